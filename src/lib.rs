@@ -1,1 +1,3 @@
-//! stub
+//! A Swiss-system pairing optimizer that proves its answers.
+
+pub mod tournament;

@@ -1,2 +1,2 @@
-//! stub
-fn main(){}
+//! The `pairproof` command.
+fn main() {}

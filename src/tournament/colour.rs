@@ -1,0 +1,99 @@
+//! Colours as they were played. Which colour a player ought to get is a rule and not here.
+
+use std::fmt;
+
+/// White or Black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colour {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+impl Colour {
+    /// The other colour.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        })
+    }
+}
+
+/// The colours of the games a player has played, oldest first, unplayed rounds left out.
+///
+/// Leaving unplayed rounds out and reading from the latest game backwards is the same as
+/// moving them to the front (Dutch 1998 F.3, today C.04.2 3.4): `BWB-B` reads as `-BWBB`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct ColourHistory(Vec<Colour>);
+
+impl ColourHistory {
+    /// A history from its colours, oldest first.
+    pub fn new(colours: Vec<Colour>) -> Self {
+        Self(colours)
+    }
+
+    /// The colours, oldest first.
+    pub fn played(&self) -> &[Colour] {
+        &self.0
+    }
+
+    /// Games with White minus games with Black.
+    pub fn difference(&self) -> i32 {
+        self.0
+            .iter()
+            .map(|c| match c {
+                Colour::White => 1,
+                Colour::Black => -1,
+            })
+            .sum()
+    }
+
+    /// The colour of the latest game.
+    pub fn latest(&self) -> Option<Colour> {
+        self.0.last().copied()
+    }
+
+    /// The colour of the latest two games, if it was the same in both.
+    pub fn repeated(&self) -> Option<Colour> {
+        match self.0.as_slice() {
+            [.., a, b] if a == b => Some(*a),
+            _ => None,
+        }
+    }
+
+    /// The colours of two players in the most recent round, counted backwards over played
+    /// games, in which these differed: (mine, theirs). Missing games of the shorter history
+    /// count as no colour and decide nothing.
+    pub fn latest_different(&self, other: &Self) -> Option<(Colour, Colour)> {
+        self.0.iter().rev().zip(other.0.iter().rev()).find(|(a, b)| a != b).map(|(a, b)| (*a, *b))
+    }
+}
+
+impl fmt::Display for ColourHistory {
+    /// `WBW`, or `-` where no game was played.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self
+            .0
+            .iter()
+            .map(|c| match c {
+                Colour::White => 'W',
+                Colour::Black => 'B',
+            })
+            .collect();
+        f.pad(if text.is_empty() { "-" } else { &text })
+    }
+}

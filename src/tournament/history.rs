@@ -1,0 +1,41 @@
+//! What happened to a player in one round, seen from the pairing of that round.
+
+use super::{Colour, Outcome, PlayerId, Score};
+
+/// A float: down when paired with a lower score, up when paired with a higher one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Float {
+    /// Paired with a player of a lower score.
+    Down,
+    /// Paired with a player of a higher score.
+    Up,
+}
+
+/// One player, one past round, as facts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct RoundFact {
+    /// Score before that round, acceleration of that round included.
+    pub score_before: Score,
+    /// The scheduled opponent, even if the game was forfeited.
+    pub opponent: Option<PlayerId>,
+    /// The opponent's score before that round, acceleration included.
+    pub opponent_score_before: Option<Score>,
+    /// The scheduled colour.
+    pub colour: Option<Colour>,
+    /// How the round ended.
+    pub outcome: Outcome,
+}
+
+impl RoundFact {
+    /// The float of a player who was paired, played or not; `None` without an opponent or with
+    /// one of the same score. Whether a bye or an absence counts as a float is for the rulebook.
+    pub fn paired_float(&self) -> Option<Float> {
+        let theirs = self.opponent_score_before?;
+        match self.score_before.cmp(&theirs) {
+            std::cmp::Ordering::Greater => Some(Float::Down),
+            std::cmp::Ordering::Less => Some(Float::Up),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Facts: players, games, byes, forfeits, scores, histories, and the position before a round.
+//!
+//! Nothing here prefers or forbids anything: that a colour was played is a fact,
+//! that a player ought to get the other one is a rule.
+//! Scores are whole numbers of half points.
+
+mod colour;
+mod history;
+mod pairing;
+mod player;
+mod position;
+mod record;
+mod score;
+
+pub use colour::{Colour, ColourHistory};
+pub use history::{Float, RoundFact};
+pub use pairing::{Board, Pairing, PairingError};
+pub use player::{Player, PlayerId, Title};
+pub use position::{Entry, Position, PositionError};
+pub use record::{Outcome, Record};
+pub use score::{Score, Scoring};
+
+/// A round, counted from 1.
+pub type RoundNo = usize;
+
+/// Players who must not meet each other between two rounds, both included.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Prohibition {
+    /// Any two of these may not meet.
+    pub players: Vec<PlayerId>,
+    /// First round in which the prohibition holds.
+    pub first: RoundNo,
+    /// Last round in which it holds; `None` is to the end.
+    pub last: Option<RoundNo>,
+}
+
+/// Points added for pairing only (acceleration), per player and round.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct VirtualPoints {
+    /// The player concerned.
+    pub player: PlayerId,
+    /// Points for round 1, 2, … ; missing rounds are zero.
+    pub by_round: Vec<Score>,
+}
+
+/// Headings of the tournament report that pairing does not use but a round trip must keep.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Headings {
+    /// Name of the event.
+    pub name: String,
+    /// Every other heading as (three-character code, text), in file order.
+    pub others: Vec<(String, String)>,
+}
+
+/// A tournament as recorded: everything that is known before a round is paired.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Tournament {
+    /// Name, place, dates, arbiters.
+    pub headings: Headings,
+    /// Players in the order of their pairing numbers; `players[i].id == PlayerId(i)`.
+    pub players: Vec<Player>,
+    /// `records[i][r]` is what player `i` did in round `r + 1`; rows may be shorter than `rounds`.
+    pub records: Vec<Vec<Record>>,
+    /// Number of rounds announced, if the source says so.
+    pub rounds: Option<usize>,
+    /// Colour drawn for the highest player before round one, if known.
+    pub initial_colour: Option<Colour>,
+    /// Points per result.
+    pub scoring: Scoring,
+    /// Pairs excluded by the arbiter.
+    pub prohibitions: Vec<Prohibition>,
+    /// Acceleration given player by player.
+    pub acceleration: Vec<VirtualPoints>,
+    /// Encoded type of the tournament (record 192), if any.
+    pub system: Option<String>,
+}
+
+impl Tournament {
+    /// The player with this id.
+    pub fn player(&self, id: PlayerId) -> &Player {
+        &self.players[id.index()]
+    }
+
+    /// The player with this pairing number, if there is one.
+    pub fn by_number(&self, number: u32) -> Option<PlayerId> {
+        self.players.iter().find(|p| p.number == number).map(|p| p.id)
+    }
+
+    /// What a player did in a round; absent without points where nothing is recorded.
+    pub fn record(&self, id: PlayerId, round: RoundNo) -> Record {
+        self.records.get(id.index()).and_then(|row| row.get(round - 1)).copied().unwrap_or(Record::NOTHING)
+    }
+
+    /// The number of rounds in which at least one pair was made or a pairing-allocated bye given.
+    pub fn rounds_paired(&self) -> usize {
+        (1..=self.records.iter().map(Vec::len).max().unwrap_or(0))
+            .rev()
+            .find(|&r| {
+                self.players.iter().any(|p| {
+                    let record = self.record(p.id, r);
+                    record.opponent.is_some() || record.outcome == Outcome::PairingBye
+                })
+            })
+            .unwrap_or(0)
+    }
+}

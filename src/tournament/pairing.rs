@@ -1,0 +1,74 @@
+//! The answer type: boards and the bye, shared by every producer and every judge.
+
+use super::{PlayerId, Tournament};
+
+/// One game of a pairing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Board {
+    /// Has White.
+    pub white: PlayerId,
+    /// Has Black.
+    pub black: PlayerId,
+}
+
+/// A pairing of one round, in board order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Pairing {
+    /// The games, first board first.
+    pub boards: Vec<Board>,
+    /// Who has the pairing-allocated bye, if the field is odd.
+    pub bye: Option<PlayerId>,
+}
+
+/// Why a list of boards is not a pairing of the given players.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PairingError {
+    /// A player occurs twice.
+    #[error("player {0} is paired twice")]
+    Twice(u32),
+    /// A player who is to play is missing.
+    #[error("player {0} is neither paired nor has the bye")]
+    Missing(u32),
+    /// A player who does not take part in this round.
+    #[error("player {0} does not play in this round")]
+    NotPlaying(u32),
+}
+
+impl Pairing {
+    /// The opponent of a player, if paired.
+    pub fn opponent(&self, id: PlayerId) -> Option<PlayerId> {
+        self.boards.iter().find_map(|b| {
+            if b.white == id {
+                Some(b.black)
+            } else if b.black == id {
+                Some(b.white)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Checks that each of `playing` occurs exactly once and nobody else does.
+    ///
+    /// # Errors
+    /// The first player, in board order, who breaks this.
+    pub fn covers(&self, tournament: &Tournament, playing: &[PlayerId]) -> Result<(), PairingError> {
+        let number = |id: PlayerId| tournament.player(id).number;
+        let mut open = vec![0u8; tournament.players.len()];
+        for id in playing {
+            open[id.index()] = 1;
+        }
+        let all = self.boards.iter().flat_map(|b| [b.white, b.black]).chain(self.bye);
+        for id in all {
+            match open[id.index()] {
+                0 => return Err(PairingError::NotPlaying(number(id))),
+                1 => open[id.index()] = 2,
+                _ => return Err(PairingError::Twice(number(id))),
+            }
+        }
+        match playing.iter().find(|id| open[id.index()] == 1) {
+            Some(&id) => Err(PairingError::Missing(number(id))),
+            None => Ok(()),
+        }
+    }
+}

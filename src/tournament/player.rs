@@ -1,0 +1,108 @@
+//! A player as entered: number, name, title, rating.
+
+use std::fmt;
+
+/// A player's index in the tournament, 0-based. What people read is [`Player::number`].
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(transparent)]
+pub struct PlayerId(pub u32);
+
+impl PlayerId {
+    /// As an index into `Tournament::players`.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A FIDE title. The order is that of today's C.04.2 2.2: the highest title first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub enum Title {
+    /// Grandmaster.
+    GM,
+    /// International Master.
+    IM,
+    /// Woman Grandmaster.
+    WGM,
+    /// FIDE Master.
+    FM,
+    /// Woman International Master.
+    WIM,
+    /// Candidate Master.
+    CM,
+    /// Woman FIDE Master.
+    WFM,
+    /// Woman Candidate Master.
+    WCM,
+    /// No title.
+    #[default]
+    #[serde(rename = "")]
+    None,
+}
+
+impl Title {
+    /// A title from its abbreviation, old single letters of TRF06 included.
+    pub fn parse(text: &str) -> Option<Self> {
+        Some(match text.trim().to_ascii_uppercase().as_str() {
+            "GM" | "G" => Self::GM,
+            "IM" | "M" => Self::IM,
+            "WGM" | "WG" => Self::WGM,
+            "FM" | "F" => Self::FM,
+            "WIM" | "WM" => Self::WIM,
+            "CM" | "C" => Self::CM,
+            "WFM" | "WF" => Self::WFM,
+            "WCM" | "WC" => Self::WCM,
+            "" => Self::None,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Title {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::GM => "GM",
+            Self::IM => "IM",
+            Self::WGM => "WGM",
+            Self::FM => "FM",
+            Self::WIM => "WIM",
+            Self::CM => "CM",
+            Self::WFM => "WFM",
+            Self::WCM => "WCM",
+            Self::None => "",
+        })
+    }
+}
+
+/// A player as entered in the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Player {
+    /// Position in `Tournament::players`.
+    pub id: PlayerId,
+    /// Pairing number (starting rank); 1 is the highest.
+    pub number: u32,
+    /// `m`, `w` or nothing.
+    pub sex: Option<char>,
+    /// FIDE title.
+    pub title: Title,
+    /// Name as written, never reordered.
+    pub name: String,
+    /// Rating, if any.
+    pub rating: Option<u32>,
+    /// Three-letter federation, or empty.
+    pub federation: String,
+    /// FIDE id, or empty.
+    pub fide_id: String,
+    /// Date of birth as written, or empty.
+    pub birth: String,
+    /// Points as the file states them, in half points.
+    pub stated_points: Option<super::Score>,
+    /// Rank as the file states it.
+    pub stated_rank: Option<u32>,
+    /// Club, or empty.
+    #[serde(default)]
+    pub club: String,
+}

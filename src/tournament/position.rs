@@ -1,0 +1,241 @@
+//! The position before a round: who plays, in rank order, with what history.
+
+use super::{ColourHistory, PlayerId, RoundFact, RoundNo, Score, Scoring, Tournament};
+
+/// One player who is to be paired (or sits out) in the coming round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The player.
+    pub id: PlayerId,
+    /// Pairing number.
+    pub number: u32,
+    /// Points so far, acceleration of the coming round included: the pairing score.
+    pub score: Score,
+    /// Points so far without acceleration.
+    pub points: Score,
+    /// Rating, if any.
+    pub rating: Option<u32>,
+    /// Federation, or empty.
+    pub federation: String,
+    /// Colours of the games played.
+    pub colours: ColourHistory,
+    /// One fact per past round; `rounds[r - 1]` is round `r`.
+    pub rounds: Vec<RoundFact>,
+}
+
+impl Entry {
+    /// Did these two play a game against each other? Forfeited games do not count.
+    pub fn has_met(&self, other: PlayerId) -> bool {
+        self.rounds.iter().any(|f| f.opponent == Some(other) && f.outcome.is_played())
+    }
+
+    /// The facts of the round `ago` rounds back; 1 is the round just played.
+    pub fn rounds_ago(&self, ago: usize) -> Option<&RoundFact> {
+        self.rounds.len().checked_sub(ago).and_then(|i| self.rounds.get(i))
+    }
+}
+
+/// Everything a rulebook may look at when it pairs a round.
+///
+/// `entries` holds the players who take part, ranked by score and pairing number
+/// (Dutch 1998 A.2); a player's place in it is the player's rank, 0-based.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The round to be paired.
+    pub round: RoundNo,
+    /// Number of rounds of the event, if announced.
+    pub rounds: Option<usize>,
+    /// The players to be paired, highest first.
+    pub entries: Vec<Entry>,
+    /// Pairs excluded in this round, as ranks (lower rank number first), sorted.
+    pub prohibited: Vec<(usize, usize)>,
+    /// Colour drawn for the highest player before round one.
+    pub initial_colour: super::Colour,
+    /// Points per result.
+    pub scoring: Scoring,
+}
+
+/// Why no position can be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// The round lies beyond the first one not yet played.
+    #[error("round {asked} cannot be paired: only {paired} rounds have been paired; the next is {next}")]
+    TooLate {
+        /// The round asked for.
+        asked: RoundNo,
+        /// Rounds paired so far.
+        paired: usize,
+        /// The round that can be paired.
+        next: RoundNo,
+    },
+    /// Rounds count from 1.
+    #[error("rounds are counted from 1")]
+    RoundZero,
+    /// The event is over.
+    #[error("all {0} announced rounds have been paired")]
+    Over(usize),
+    /// A game of an earlier round has no result.
+    #[error(
+        "round {round}: the game of player {player} has no result yet; enter it, or enter a draw for an adjourned game (F.9)"
+    )]
+    Unfinished {
+        /// The round.
+        round: RoundNo,
+        /// Pairing number.
+        player: u32,
+    },
+}
+
+impl Position {
+    /// The position before `round`, from the records of the rounds before it.
+    ///
+    /// A player takes part unless the record of `round` itself already holds a bye or an
+    /// absence (`H`, `F`, `Z`), or `absent` names the player.
+    ///
+    /// # Errors
+    /// If earlier rounds are missing or unfinished.
+    pub fn before(
+        tournament: &Tournament,
+        round: RoundNo,
+        absent: &[PlayerId],
+    ) -> Result<Self, PositionError> {
+        check_round(tournament, round)?;
+        let ahead = points_before(tournament, round);
+        let mut entries: Vec<Entry> = tournament
+            .players
+            .iter()
+            .filter(|p| takes_part(tournament, p.id, round) && !absent.contains(&p.id))
+            .map(|p| entry(tournament, p.id, round, &ahead))
+            .collect();
+        entries.sort_by_key(|e| (std::cmp::Reverse(e.score), e.number));
+        let prohibited = prohibited_ranks(tournament, round, &entries);
+        Ok(Self {
+            round,
+            rounds: tournament.rounds,
+            entries,
+            prohibited,
+            initial_colour: tournament.initial_colour.unwrap_or(super::Colour::White),
+            scoring: tournament.scoring,
+        })
+    }
+
+    /// Is this the last announced round?
+    pub fn is_last_round(&self) -> bool {
+        self.rounds == Some(self.round)
+    }
+
+    /// Rounds already played.
+    pub fn played(&self) -> usize {
+        self.round - 1
+    }
+
+    /// The rank (place in `entries`) of a player.
+    pub fn rank(&self, id: PlayerId) -> Option<usize> {
+        self.entries.iter().position(|e| e.id == id)
+    }
+}
+
+fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), PositionError> {
+    let paired = tournament.rounds_paired();
+    if round == 0 {
+        return Err(PositionError::RoundZero);
+    }
+    if round > paired + 1 {
+        return Err(PositionError::TooLate { asked: round, paired, next: paired + 1 });
+    }
+    if let Some(rounds) = tournament.rounds.filter(|&rounds| round > rounds) {
+        return Err(PositionError::Over(rounds));
+    }
+    for past in 1..round {
+        for p in &tournament.players {
+            let record = tournament.record(p.id, past);
+            if record.opponent.is_some() && record.outcome == super::Outcome::Nothing {
+                return Err(PositionError::Unfinished { round: past, player: p.number });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn takes_part(tournament: &Tournament, id: PlayerId, round: RoundNo) -> bool {
+    use super::Outcome::{FullBye, HalfBye, ZeroBye};
+    !matches!(tournament.record(id, round).outcome, HalfBye | FullBye | ZeroBye)
+}
+
+/// `table[r][i]`: the points of player `i` before round `r + 1`, acceleration left out.
+fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
+    let mut table = vec![vec![Score::ZERO; tournament.players.len()]];
+    for past in 1..round {
+        let row = tournament
+            .players
+            .iter()
+            .map(|p| {
+                table[past - 1][p.id.index()] + tournament.scoring.of(tournament.record(p.id, past).outcome)
+            })
+            .collect();
+        table.push(row);
+    }
+    table
+}
+
+/// Acceleration points of a player in a round.
+fn virtual_points(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Score {
+    tournament
+        .acceleration
+        .iter()
+        .filter(|v| v.player == id)
+        .filter_map(|v| v.by_round.get(round - 1).copied())
+        .sum()
+}
+
+fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Score>]) -> Entry {
+    let player = tournament.player(id);
+    let with_virtual =
+        |who: PlayerId, r: RoundNo| before[r - 1][who.index()] + virtual_points(tournament, who, r);
+    let rounds: Vec<RoundFact> = (1..round)
+        .map(|r| {
+            let record = tournament.record(id, r);
+            RoundFact {
+                score_before: with_virtual(id, r),
+                opponent: record.opponent,
+                opponent_score_before: record.opponent.map(|o| with_virtual(o, r)),
+                colour: record.colour,
+                outcome: record.outcome,
+            }
+        })
+        .collect();
+    let colours = rounds
+        .iter()
+        .filter(|f| f.opponent.is_some() && f.outcome.is_played())
+        .filter_map(|f| f.colour)
+        .collect();
+    Entry {
+        id,
+        number: player.number,
+        score: with_virtual(id, round),
+        points: before[round - 1][id.index()],
+        rating: player.rating,
+        federation: player.federation.clone(),
+        colours: ColourHistory::new(colours),
+        rounds,
+    }
+}
+
+fn prohibited_ranks(tournament: &Tournament, round: RoundNo, entries: &[Entry]) -> Vec<(usize, usize)> {
+    let mut rank = vec![usize::MAX; tournament.players.len()];
+    for (i, e) in entries.iter().enumerate() {
+        rank[e.id.index()] = i;
+    }
+    let holds = |p: &&super::Prohibition| p.first <= round && p.last.is_none_or(|last| round <= last);
+    let mut pairs = Vec::new();
+    for p in tournament.prohibitions.iter().filter(holds) {
+        let ranks: Vec<usize> =
+            p.players.iter().map(|id| rank[id.index()]).filter(|&r| r != usize::MAX).collect();
+        for (i, &a) in ranks.iter().enumerate() {
+            pairs.extend(ranks[i + 1..].iter().filter(|&&b| b != a).map(|&b| (a.min(b), a.max(b))));
+        }
+    }
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}

@@ -1,0 +1,115 @@
+//! One cell of the crosstable: opponent, colour, outcome. The letters are those of the TRF.
+
+use super::{Colour, PlayerId};
+
+/// How a round ended for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// `1`: played and won.
+    Win,
+    /// `=`: played and drawn.
+    Draw,
+    /// `0`: played and lost.
+    Loss,
+    /// `W`: won, fewer than one move played; not rated, but the game counts as played.
+    UnratedWin,
+    /// `D`: drawn likewise.
+    UnratedDraw,
+    /// `L`: lost likewise.
+    UnratedLoss,
+    /// `+`: the opponent did not appear.
+    ForfeitWin,
+    /// `-`: did not appear.
+    ForfeitLoss,
+    /// `H`: half-point bye.
+    HalfBye,
+    /// `F`: full-point bye.
+    FullBye,
+    /// `U`: pairing-allocated bye.
+    PairingBye,
+    /// `Z`: absent by arrangement, no points.
+    ZeroBye,
+    /// Blank: nothing recorded, no points.
+    Nothing,
+}
+
+impl Outcome {
+    /// Was a game played over the board? Only such games have colours and bar a rematch.
+    pub fn is_played(self) -> bool {
+        matches!(
+            self,
+            Self::Win | Self::Draw | Self::Loss | Self::UnratedWin | Self::UnratedDraw | Self::UnratedLoss
+        )
+    }
+
+    /// The letter of the tournament report.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Win => '1',
+            Self::Draw => '=',
+            Self::Loss => '0',
+            Self::UnratedWin => 'W',
+            Self::UnratedDraw => 'D',
+            Self::UnratedLoss => 'L',
+            Self::ForfeitWin => '+',
+            Self::ForfeitLoss => '-',
+            Self::HalfBye => 'H',
+            Self::FullBye => 'F',
+            Self::PairingBye => 'U',
+            Self::ZeroBye => 'Z',
+            Self::Nothing => ' ',
+        }
+    }
+
+    /// The outcome of a letter, upper or lower case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Some(match letter.to_ascii_uppercase() {
+            '1' => Self::Win,
+            '=' => Self::Draw,
+            '0' => Self::Loss,
+            'W' => Self::UnratedWin,
+            'D' => Self::UnratedDraw,
+            'L' => Self::UnratedLoss,
+            '+' => Self::ForfeitWin,
+            '-' => Self::ForfeitLoss,
+            'H' => Self::HalfBye,
+            'F' => Self::FullBye,
+            'U' => Self::PairingBye,
+            'Z' => Self::ZeroBye,
+            ' ' => Self::Nothing,
+            _ => return None,
+        })
+    }
+}
+
+/// What one player did in one round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Record {
+    /// The scheduled opponent; also where the game was forfeited.
+    pub opponent: Option<PlayerId>,
+    /// The scheduled colour.
+    pub colour: Option<Colour>,
+    /// The outcome.
+    pub outcome: Outcome,
+}
+
+impl Record {
+    /// Not paired, nothing recorded.
+    pub const NOTHING: Self = Self { opponent: None, colour: None, outcome: Outcome::Nothing };
+
+    /// A round without an opponent.
+    pub fn bye(outcome: Outcome) -> Self {
+        Self { opponent: None, colour: None, outcome }
+    }
+
+    /// A game, played or forfeited.
+    pub fn game(opponent: PlayerId, colour: Colour, outcome: Outcome) -> Self {
+        Self { opponent: Some(opponent), colour: Some(colour), outcome }
+    }
+
+    /// Was a game played against the opponent?
+    pub fn is_played(&self) -> bool {
+        self.opponent.is_some() && self.outcome.is_played()
+    }
+}

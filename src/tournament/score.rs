@@ -1,0 +1,91 @@
+//! Points, in whole half points, and what each result is worth.
+
+use std::fmt;
+
+use super::Outcome;
+
+/// Points in half points: `Score(3)` is 1½.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(transparent)]
+pub struct Score(pub i32);
+
+impl Score {
+    /// No points.
+    pub const ZERO: Self = Self(0);
+}
+
+impl std::ops::Add for Score {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl std::ops::Sub for Score {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl std::iter::Sum for Score {
+    fn sum<I: Iterator<Item = Self>>(scores: I) -> Self {
+        scores.fold(Self::ZERO, |a, b| a + b)
+    }
+}
+
+impl fmt::Display for Score {
+    /// In points with one decimal: `2.5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let half = self.0.unsigned_abs();
+        f.pad(&format!("{sign}{}.{}", half / 2, if half % 2 == 1 { 5 } else { 0 }))
+    }
+}
+
+/// What each outcome is worth, in half points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Scoring {
+    /// A win, played or by forfeit.
+    pub win: Score,
+    /// A draw, and a half-point bye.
+    pub draw: Score,
+    /// A played loss.
+    pub loss: Score,
+    /// A zero-point bye or an absence.
+    pub zero_bye: Score,
+    /// A loss by forfeit.
+    pub forfeit_loss: Score,
+    /// The pairing-allocated bye.
+    pub pairing_bye: Score,
+}
+
+impl Default for Scoring {
+    /// 1, ½, 0; the pairing-allocated bye counts as a win.
+    fn default() -> Self {
+        Self {
+            win: Score(2),
+            draw: Score(1),
+            loss: Score(0),
+            zero_bye: Score(0),
+            forfeit_loss: Score(0),
+            pairing_bye: Score(2),
+        }
+    }
+}
+
+impl Scoring {
+    /// What an outcome is worth.
+    pub fn of(&self, outcome: Outcome) -> Score {
+        match outcome {
+            Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin | Outcome::FullBye => self.win,
+            Outcome::Draw | Outcome::UnratedDraw | Outcome::HalfBye => self.draw,
+            Outcome::Loss | Outcome::UnratedLoss => self.loss,
+            Outcome::ForfeitLoss => self.forfeit_loss,
+            Outcome::PairingBye => self.pairing_bye,
+            Outcome::ZeroBye | Outcome::Nothing => self.zero_bye,
+        }
+    }
+}
