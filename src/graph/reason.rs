@@ -1,0 +1,50 @@
+//! Why an edge is missing: every absolute criterion that stands against a pair or a bye.
+
+use super::CompatGraph;
+use crate::measure::{self, Measure};
+use crate::rulebook::Criterion;
+
+/// One criterion that forbids a pair or a bye.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Reason {
+    /// Code of the criterion.
+    pub code: String,
+    /// Its article.
+    pub article: String,
+    /// What it demands.
+    pub says: String,
+}
+
+impl Reason {
+    fn of(c: &Criterion) -> Self {
+        Self { code: c.code.clone(), article: c.article.clone(), says: c.says.clone() }
+    }
+}
+
+impl CompatGraph<'_> {
+    /// Every criterion that forbids the pair; empty if it may be made.
+    pub fn why_not(&self, a: usize, b: usize) -> Vec<Reason> {
+        if self.link(a, b).is_some() {
+            return Vec::new();
+        }
+        self.criteria.iter().filter(|c| self.forbids(c, a, b)).map(|c| Reason::of(c)).collect()
+    }
+
+    /// Every criterion that bars this rank from the bye; empty if it may be given.
+    pub fn why_no_bye(&self, rank: usize) -> Vec<Reason> {
+        if self.may_have_bye(rank) {
+            return Vec::new();
+        }
+        self.criteria.iter().filter(|c| c.measure == Measure::ByeRepeat).map(|c| Reason::of(c)).collect()
+    }
+
+    fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {
+        match &c.measure {
+            Measure::Rematch => measure::have_met(self.position, a, b),
+            Measure::ProhibitedPair => self.position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok(),
+            Measure::ColourClash => measure::is_clash(self.preferences[a], self.preferences[b]),
+            Measure::SameFederation(m) => measure::is_same_federation(m, self.position, a, b),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! A stage: one bracket and what lies below it, as ranks of the position.
+
+/// One bracket when it is paired.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Stage {
+    /// Counted from 1, the highest bracket first.
+    pub number: usize,
+    /// Score of the residents in half points (of the lowest of them if brackets were joined).
+    pub score: i32,
+    /// Players moved down into the bracket, in rank order.
+    pub moved_down: Vec<usize>,
+    /// Players whose own bracket this is, in rank order.
+    pub residents: Vec<usize>,
+    /// Of both, those without any opponent in the bracket; they move on before it is paired (C.1).
+    pub set_aside: Vec<usize>,
+    /// Residents of the next bracket; empty if this is the lowest.
+    pub next: Vec<usize>,
+    /// Everybody below, the next bracket included.
+    pub rest: Vec<usize>,
+    /// Is B.2 subject to the exemption of the last round here?
+    pub is_exempt: bool,
+}
+
+impl Stage {
+    /// Is there no bracket below?
+    pub fn is_lowest(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// The moved-down players that take part in the pairing of the bracket, in rank order.
+    pub fn active_moved_down(&self) -> Vec<usize> {
+        self.moved_down.iter().copied().filter(|r| !self.set_aside.contains(r)).collect()
+    }
+
+    /// Everybody who takes part in the pairing of the bracket, in rank order.
+    pub fn members(&self) -> Vec<usize> {
+        let mut all: Vec<usize> = self
+            .moved_down
+            .iter()
+            .chain(&self.residents)
+            .copied()
+            .filter(|r| !self.set_aside.contains(r))
+            .collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// Is the bracket paired as a heterogeneous one? A.3: at least half moved down counts as homogeneous.
+    // READING D98-A.3: "at least half of the players have come from a higher bracket" is 2 x MDP >= n.
+    pub fn is_heterogeneous(&self) -> bool {
+        let moved = self.active_moved_down().len();
+        moved > 0 && 2 * moved < self.members().len()
+    }
+}

@@ -1,0 +1,72 @@
+//! C.12: does the next bracket make all its pairings, and which other downfloaters would let it?
+
+use super::bracket::{Mode, Solved};
+use super::{Round, RoundError};
+use crate::graph::CompatGraph;
+use crate::model::Stage;
+
+impl Round<'_> {
+    /// Can the next bracket, joined by `leaving`, pair each of them with a resident and then floor(n/2) of the
+    /// remainder (or floor(n/2) pairs if it counts as homogeneous)? Residents without any opponent are set
+    /// aside first (C.1). The lowest bracket is not asked here: C.13 covers it.
+    // READING D98-C.12: see the rulebook's page.
+    pub(super) fn next_is_full(&self, stage: &Stage, leaving: &[usize]) -> bool {
+        if leaving.is_empty() || stage.next.len() == stage.rest.len() {
+            return true;
+        }
+        let below = self.next_exempt(stage);
+        let met = |a: usize, b: usize| self.may_meet(below, a, b);
+        let mut bracket: Vec<usize> = leaving.to_vec();
+        bracket.extend(&stage.next);
+        let all = bracket.clone();
+        bracket.retain(|&r| leaving.contains(&r) || all.iter().any(|&o| o != r && met(r, o)));
+        let heterogeneous = 2 * leaving.len() < bracket.len();
+        let allowed = |a: usize, b: usize| {
+            met(a, b) && !(heterogeneous && leaving.contains(&a) && leaving.contains(&b))
+        };
+        let may_stay = |r: usize| !(heterogeneous && leaving.contains(&r));
+        CompatGraph::can_all_pair(&bracket, &allowed, &may_stay)
+    }
+
+    /// Is the next bracket exempt from B.2 (last round, over half)?
+    pub(super) fn next_exempt(&self, stage: &Stage) -> bool {
+        stage.next.first().is_some_and(|&r| {
+            self.position.is_last_round()
+                && crate::measure::is_over_half(self.position, self.position.entries[r].score)
+        })
+    }
+
+    pub(super) fn may_meet(&self, exempt: bool, a: usize, b: usize) -> bool {
+        match self.graph.link(a, b) {
+            Some(crate::graph::Link::Free) => true,
+            Some(crate::graph::Link::Waived) => exempt,
+            None => false,
+        }
+    }
+
+    /// The first other pairing of the bracket, with as many pairs, whose downfloaters let the next bracket make
+    /// all its pairings; `None` if there is none.
+    ///
+    /// Residents of the next bracket whom nobody there can meet are set aside by C.1 unless a downfloater can
+    /// meet them; which of them are set aside is tried in every way, and the best solution is kept.
+    pub(super) fn solve_for_next(&self, stage: &Stage, plain: &Solved) -> Result<Option<Solved>, RoundError> {
+        let below = self.next_exempt(stage);
+        let lonely: Vec<usize> = stage
+            .next
+            .iter()
+            .copied()
+            .filter(|&r| !stage.next.iter().any(|&o| o != r && self.may_meet(below, r, o)))
+            .collect();
+        let mut best: Option<Solved> = None;
+        for choice in 0..1usize << lonely.len().min(20) {
+            let aside: Vec<usize> =
+                lonely.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1).map(|(_, &r)| r).collect();
+            let count = plain.leaving.len();
+            let Some(found) = self.solve(stage, Mode::Next { aside, count })? else { continue };
+            if best.as_ref().is_none_or(|b| found.is_better_than(b)) {
+                best = Some(found);
+            }
+        }
+        Ok(best)
+    }
+}

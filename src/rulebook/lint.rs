@@ -1,0 +1,74 @@
+//! Coherence of a rulebook: codes unique and well formed, articles and words given, known discretions,
+//! order levels last.
+
+use super::Rulebook;
+use crate::measure::Measure;
+
+/// One thing that is wrong with a rulebook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// The code concerned, or the rulebook's id.
+    pub code: String,
+    /// What is wrong and what to do.
+    pub says: String,
+}
+
+/// All complaints about a rulebook; empty if it is coherent.
+pub fn lint(book: &Rulebook) -> Vec<Complaint> {
+    let mut found = Vec::new();
+    let mut complain = |code: &str, says: String| found.push(Complaint { code: code.to_owned(), says });
+    let entries = book.entries();
+    for (i, e) in entries.iter().enumerate() {
+        if !e.code.starts_with(&format!("{}-", book.prefix)) {
+            complain(e.code, format!("the code must begin with `{}-`", book.prefix));
+        }
+        if entries[..i].iter().any(|other| other.code == e.code) {
+            complain(e.code, "the code occurs twice; give each criterion its own".to_owned());
+        }
+        if e.article.trim().is_empty() || e.says.trim().is_empty() {
+            complain(e.code, "`article` and `says` must not be empty".to_owned());
+        }
+    }
+    for c in book.absolutes.iter().chain(&book.levels) {
+        if let Some(key) = &c.discretion
+            && !book.discretions.iter().any(|d| d.key == *key)
+        {
+            complain(&c.code, format!("the discretion `{key}` is not declared under [[discretion]]"));
+        }
+    }
+    for c in &book.absolutes {
+        if !is_absolute(&c.measure) {
+            complain(&c.code, "this measure cannot forbid a pair; list it under [[level]]".to_owned());
+        }
+    }
+    for c in &book.levels {
+        if is_absolute(&c.measure) {
+            complain(&c.code, "this measure forbids pairs; list it under [[absolute]]".to_owned());
+        }
+    }
+    for pair in book.levels.windows(2) {
+        if place(&pair[0].measure) > place(&pair[1].measure) {
+            complain(&pair[1].code, format!("must stand above {}", pair[0].code));
+        }
+    }
+    found
+}
+
+fn is_absolute(measure: &Measure) -> bool {
+    use Measure::{ByeRepeat, ColourClash, ProhibitedPair, Rematch, SameFederation};
+    matches!(measure, Rematch | ProhibitedPair | ColourClash | ByeRepeat | SameFederation(_))
+}
+
+/// Where a measure may stand: what fixes the bracket, then qualities, then orders of search.
+fn place(measure: &Measure) -> usize {
+    match measure {
+        Measure::Completion => 0,
+        Measure::MovedDownUnpaired => 1,
+        Measure::Unpaired => 2,
+        Measure::NextBracket => 3,
+        Measure::ColourClashWaived => 4,
+        Measure::Exchange => 6,
+        Measure::Transposition => 7,
+        _ => 5,
+    }
+}

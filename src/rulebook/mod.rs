@@ -1,0 +1,171 @@
+//! A rulebook is data: criteria with code, article, paraphrase and measure, in the order of priority.
+//! How to count is in `measure`; how to search is in `procedural`; nothing here decides a pairing.
+
+mod lint;
+mod read;
+mod shelf;
+
+pub use lint::{Complaint, lint};
+pub use read::{RulebookError, parse};
+pub use shelf::{all, find};
+
+use crate::measure::Measure;
+
+/// A whole rulebook.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Rulebook {
+    /// Short id, such as `dutch-1998`.
+    pub id: String,
+    /// What every code begins with, such as `D98`.
+    pub prefix: String,
+    /// Title with year.
+    pub title: String,
+    /// Where the text stands.
+    pub source: String,
+    /// The system of stages that the levels belong to.
+    pub system: System,
+    /// This edition's own words for the common terms.
+    #[serde(default)]
+    pub calls: std::collections::BTreeMap<String, String>,
+    /// Criteria that decide which pairs may be made at all.
+    #[serde(rename = "absolute", default)]
+    pub absolutes: Vec<Criterion>,
+    /// Criteria in descending priority.
+    #[serde(rename = "level", default)]
+    pub levels: Vec<Criterion>,
+    /// Rules applied after the pairing: colours and board order.
+    #[serde(rename = "step", default)]
+    pub steps: Vec<Step>,
+    /// What the text leaves to the arbiter.
+    #[serde(rename = "discretion", default)]
+    pub discretions: Vec<Discretion>,
+}
+
+/// The stages of a pairing: in which order brackets are formed and paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum System {
+    /// Brackets from the top down as in FIDE's Dutch text of 1998.
+    #[serde(rename = "dutch-1998")]
+    Dutch1998,
+}
+
+/// One numbered demand.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Criterion {
+    /// Such as `D98-B4`.
+    pub code: String,
+    /// Where it stands in the text.
+    pub article: String,
+    /// Our paraphrase.
+    pub says: String,
+    /// What is counted.
+    #[serde(flatten)]
+    pub measure: Measure,
+    /// Exemption, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub except: Option<Exemption>,
+    /// Holds only if the arbiter declared this discretion.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub discretion: Option<String>,
+}
+
+/// Exemptions from an absolute criterion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Exemption {
+    /// In the last round, in brackets whose players have more than half of the points.
+    OverHalfInLastRound,
+}
+
+/// A rule applied after the pairs are known.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// Such as `D98-E2`.
+    pub code: String,
+    /// Where it stands in the text.
+    pub article: String,
+    /// Our paraphrase.
+    pub says: String,
+}
+
+/// A choice that the text leaves to the arbiter.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Discretion {
+    /// Key for `--discretion`.
+    pub key: String,
+    /// Where it stands in the text.
+    pub article: String,
+    /// What is chosen.
+    pub says: String,
+    /// What holds if nothing is declared.
+    pub default: bool,
+}
+
+/// A code with its article and paraphrase, whatever its kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// The code.
+    pub code: &'a str,
+    /// The article.
+    pub article: &'a str,
+    /// The paraphrase.
+    pub says: &'a str,
+    /// What kind of rule it is, in words.
+    pub kind: &'static str,
+    /// The formula, where there is one.
+    pub formula: Option<&'static str>,
+}
+
+impl Rulebook {
+    /// Every code of the rulebook, in the file's order; criteria inside a level follow it.
+    pub fn entries(&self) -> Vec<Entry<'_>> {
+        let mut all = Vec::new();
+        for (kind, list) in [("absolute criterion", &self.absolutes), ("level", &self.levels)] {
+            for c in list {
+                let formula = Some(c.measure.formula());
+                all.push(Entry { code: &c.code, article: &c.article, says: &c.says, kind, formula });
+                if let Measure::FloatRepeat(m) = &c.measure {
+                    all.extend(m.drops.iter().map(|d| Entry {
+                        code: &d.code,
+                        article: &d.article,
+                        says: &d.says,
+                        kind: "relative criterion",
+                        formula: None,
+                    }));
+                }
+            }
+        }
+        all.extend(self.steps.iter().map(|s| Entry {
+            code: &s.code,
+            article: &s.article,
+            says: &s.says,
+            kind: "rule applied after pairing",
+            formula: None,
+        }));
+        all
+    }
+
+    /// The level with a given measure, if the rulebook has one.
+    pub fn level(&self, is: impl Fn(&Measure) -> bool) -> Option<&Criterion> {
+        self.levels.iter().find(|c| is(&c.measure))
+    }
+
+    /// The same rulebook without one criterion; used to show what the criterion does.
+    #[must_use]
+    pub fn without(&self, code: &str) -> Self {
+        let mut book = self.clone();
+        book.absolutes.retain(|c| c.code != code);
+        book.levels.retain(|c| c.code != code);
+        for level in &mut book.levels {
+            if let Measure::FloatRepeat(m) = &mut level.measure {
+                m.drops.retain(|d| d.code != code);
+            }
+        }
+        book
+    }
+}

@@ -1,0 +1,19 @@
+//! The rulebooks that come with the program.
+
+use super::{Rulebook, parse};
+
+/// Every shipped rulebook file: (name, text).
+const FILES: &[(&str, &str)] = &[("models/dutch-1998.toml", include_str!("../../models/dutch-1998.toml"))];
+
+/// All shipped rulebooks.
+pub fn all() -> Vec<Rulebook> {
+    FILES
+        .iter()
+        .map(|(name, text)| parse(name, text).expect("shipped rulebooks are read by the tests"))
+        .collect()
+}
+
+/// The shipped rulebook of this id or prefix.
+pub fn find(id: &str) -> Option<Rulebook> {
+    all().into_iter().find(|b| b.id.eq_ignore_ascii_case(id) || b.prefix.eq_ignore_ascii_case(id))
+}

@@ -1,0 +1,504 @@
+//! Exact maximum-weight matching in a general graph, in whole numbers, with duals.
+//!
+//! Edmonds' primal–dual method in the dense O(n³) form (Galil, *Efficient algorithms for finding maximum
+//! matching in graphs*, 1986). Labels are doubled, so they stay whole: with `y` on vertices and `z` on odd
+//! sets, `y(u) + y(v) + Σ z(S) >= 2 w(u,v)` over the sets S that contain both ends, with equality on the
+//! matching. Callers add a constant to the weights to ask for a perfect matching.
+//! The answer is not trusted here: `model::proof` checks it.
+
+use std::collections::VecDeque;
+
+/// A matching with its dual.
+pub(super) struct Optimum {
+    /// Mate of each vertex, `usize::MAX` if exposed.
+    pub(super) mate: Vec<usize>,
+    /// Doubled vertex labels.
+    pub(super) labels: Vec<i64>,
+    /// Odd sets (sorted) with positive doubled labels.
+    pub(super) odd_sets: Vec<(Vec<u32>, i64)>,
+}
+
+const NONE: usize = usize::MAX;
+/// Heavier than any reduced cost.
+const FAR: i64 = i64::MAX / 4;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Unseen,
+    Outer,
+    Inner,
+}
+
+/// Vertices are 0..n, blossoms n..cap.
+struct Search {
+    n: usize,
+    cap: usize,
+    used: usize,
+    weight: Vec<i64>,
+    present: Vec<bool>,
+    /// For top-level a and any vertex-or-blossom b: the edge (ends in 0..n) of least slack between them.
+    link: Vec<(u32, u32)>,
+    label: Vec<i64>,
+    mate: Vec<usize>,
+    slack: Vec<usize>,
+    top: Vec<usize>,
+    parent: Vec<usize>,
+    side: Vec<Side>,
+    petals: Vec<Vec<usize>>,
+    petal_of: Vec<u32>,
+    queue: VecDeque<usize>,
+    stamp: Vec<usize>,
+    clock: usize,
+}
+
+/// Maximum-weight matching of the graph on `0..n`; all weights positive.
+pub(super) fn maximum_weight(n: usize, edges: &[(u32, u32, i64)]) -> Optimum {
+    let mut s = Search::new(n, edges);
+    while s.augment_once() {}
+    s.optimum()
+}
+
+impl Search {
+    fn new(n: usize, edges: &[(u32, u32, i64)]) -> Self {
+        let cap = n + n / 2 + 2;
+        let mut s = Self {
+            n,
+            cap,
+            used: n,
+            weight: vec![0; n * n],
+            present: vec![false; cap * cap],
+            link: vec![(0, 0); cap * cap],
+            label: vec![0; cap],
+            mate: vec![NONE; cap],
+            slack: vec![NONE; cap],
+            top: (0..cap).map(|v| if v < n { v } else { NONE }).collect(),
+            parent: vec![NONE; cap],
+            side: vec![Side::Unseen; cap],
+            petals: vec![Vec::new(); cap],
+            petal_of: vec![u32::MAX; cap * n],
+            queue: VecDeque::new(),
+            stamp: vec![0; cap],
+            clock: 0,
+        };
+        let mut heaviest = 0;
+        for &(u, v, w) in edges {
+            let (a, b) = (u as usize, v as usize);
+            heaviest = heaviest.max(w);
+            for (x, y) in [(a, b), (b, a)] {
+                s.weight[x * n + y] = w;
+                s.present[x * cap + y] = true;
+                s.link[x * cap + y] = (vertex(x), vertex(y));
+            }
+        }
+        for v in 0..n {
+            s.label[v] = heaviest;
+            s.petal_of[v * n + v] = vertex(v);
+        }
+        s
+    }
+
+    /// Reduced cost of the edge kept for (a, b).
+    fn reduced(&self, a: usize, b: usize) -> i64 {
+        let (u, v) = self.link[a * self.cap + b];
+        let (u, v) = (u as usize, v as usize);
+        self.label[u] + self.label[v] - 2 * self.weight[u * self.n + v]
+    }
+
+    fn update_slack(&mut self, u: usize, x: usize) {
+        if self.slack[x] == NONE || self.reduced(u, x) < self.reduced(self.slack[x], x) {
+            self.slack[x] = u;
+        }
+    }
+
+    fn set_slack(&mut self, x: usize) {
+        self.slack[x] = NONE;
+        for u in 0..self.n {
+            if self.present[u * self.cap + x] && self.top[u] != x && self.side[self.top[u]] == Side::Outer {
+                self.update_slack(u, x);
+            }
+        }
+    }
+
+    fn push(&mut self, x: usize) {
+        if x < self.n {
+            self.queue.push_back(x);
+        } else {
+            for i in 0..self.petals[x].len() {
+                self.push(self.petals[x][i]);
+            }
+        }
+    }
+
+    fn set_top(&mut self, x: usize, b: usize) {
+        self.top[x] = b;
+        if x >= self.n {
+            for i in 0..self.petals[x].len() {
+                self.set_top(self.petals[x][i], b);
+            }
+        }
+    }
+
+    /// Turns blossom `b` so that the way from its base to petal `xr` is even; returns the petal's place.
+    fn turn(&mut self, b: usize, xr: usize) -> usize {
+        let place = self.petals[b].iter().position(|&p| p == xr).expect("xr is a petal of b");
+        if place % 2 == 1 {
+            self.petals[b][1..].reverse();
+            self.petals[b].len() - place
+        } else {
+            place
+        }
+    }
+
+    fn set_match(&mut self, u: usize, v: usize) {
+        let (eu, ev) = self.link[u * self.cap + v];
+        self.mate[u] = ev as usize;
+        if u < self.n {
+            return;
+        }
+        let xr = self.petal_of[u * self.n + eu as usize] as usize;
+        let place = self.turn(u, xr);
+        for i in 0..place {
+            let (a, b) = (self.petals[u][i], self.petals[u][i ^ 1]);
+            self.set_match(a, b);
+        }
+        self.set_match(xr, v);
+        self.petals[u].rotate_left(place);
+    }
+
+    fn augment(&mut self, mut u: usize, mut v: usize) {
+        loop {
+            let next = if self.mate[u] == NONE { NONE } else { self.top[self.mate[u]] };
+            self.set_match(u, v);
+            if next == NONE {
+                return;
+            }
+            let up = self.top[self.parent[next]];
+            self.set_match(next, up);
+            (u, v) = (up, next);
+        }
+    }
+
+    fn common_ancestor(&mut self, mut u: usize, mut v: usize) -> usize {
+        self.clock += 1;
+        while u != NONE || v != NONE {
+            if u != NONE {
+                if self.stamp[u] == self.clock {
+                    return u;
+                }
+                self.stamp[u] = self.clock;
+                u = if self.mate[u] == NONE { NONE } else { self.top[self.mate[u]] };
+                if u != NONE {
+                    u = self.top[self.parent[u]];
+                }
+            }
+            std::mem::swap(&mut u, &mut v);
+        }
+        NONE
+    }
+
+    fn add_blossom(&mut self, u: usize, ancestor: usize, v: usize) {
+        let b = (self.n..self.used).find(|&b| self.top[b] == NONE).unwrap_or(self.used);
+        self.used = self.used.max(b + 1);
+        self.label[b] = 0;
+        self.side[b] = Side::Outer;
+        self.mate[b] = self.mate[ancestor];
+        let mut petals = vec![ancestor];
+        self.collect(&mut petals, u, ancestor);
+        petals[1..].reverse();
+        self.collect(&mut petals, v, ancestor);
+        self.petals[b] = petals;
+        self.set_top(b, b);
+        for x in 0..self.used {
+            self.present[b * self.cap + x] = false;
+            self.present[x * self.cap + b] = false;
+        }
+        self.petal_of[b * self.n..(b + 1) * self.n].fill(u32::MAX);
+        for i in 0..self.petals[b].len() {
+            let petal = self.petals[b][i];
+            self.take_links(b, petal);
+            for x in 0..self.n {
+                if self.is_inside(petal, x) {
+                    self.petal_of[b * self.n + x] = vertex(petal);
+                }
+            }
+        }
+        self.set_slack(b);
+    }
+
+    /// Walks from `x` up to `ancestor`, pushing inner and outer tops; inner ones become outer.
+    fn collect(&mut self, petals: &mut Vec<usize>, mut x: usize, ancestor: usize) {
+        while x != ancestor {
+            let y = self.top[self.mate[x]];
+            petals.push(x);
+            petals.push(y);
+            self.push(y);
+            x = self.top[self.parent[y]];
+        }
+    }
+
+    fn is_inside(&self, blossom: usize, vertex: usize) -> bool {
+        self.petal_of[blossom * self.n + vertex] != u32::MAX
+    }
+
+    /// The blossom takes over the least slack edge of each petal to every other top.
+    fn take_links(&mut self, b: usize, petal: usize) {
+        let cap = self.cap;
+        for x in 0..self.used {
+            if self.present[petal * cap + x]
+                && (!self.present[b * cap + x] || self.reduced(petal, x) < self.reduced(b, x))
+            {
+                self.link[b * cap + x] = self.link[petal * cap + x];
+                self.link[x * cap + b] = self.link[x * cap + petal];
+                self.present[b * cap + x] = true;
+                self.present[x * cap + b] = true;
+            }
+        }
+    }
+
+    fn expand_blossom(&mut self, b: usize) {
+        for i in 0..self.petals[b].len() {
+            let p = self.petals[b][i];
+            self.set_top(p, p);
+        }
+        let (entry, _) = self.link[b * self.cap + self.parent[b]];
+        let xr = self.petal_of[b * self.n + entry as usize] as usize;
+        let place = self.turn(b, xr);
+        let mut i = 0;
+        while i < place {
+            let (inner, outer) = (self.petals[b][i], self.petals[b][i + 1]);
+            let (from, _) = self.link[outer * self.cap + inner];
+            self.parent[inner] = from as usize;
+            self.side[inner] = Side::Inner;
+            self.side[outer] = Side::Outer;
+            self.slack[inner] = NONE;
+            self.set_slack(outer);
+            self.push(outer);
+            i += 2;
+        }
+        self.side[xr] = Side::Inner;
+        self.parent[xr] = self.parent[b];
+        for i in place + 1..self.petals[b].len() {
+            let p = self.petals[b][i];
+            self.side[p] = Side::Unseen;
+            self.set_slack(p);
+        }
+        self.top[b] = NONE;
+    }
+
+    /// A tight edge between an outer vertex and another top; `true` if it completed an augmenting path.
+    fn found_edge(&mut self, eu: usize, ev: usize) -> bool {
+        let (u, v) = (self.top[eu], self.top[ev]);
+        match self.side[v] {
+            Side::Unseen => {
+                self.parent[v] = eu;
+                self.side[v] = Side::Inner;
+                let next = self.top[self.mate[v]];
+                self.slack[v] = NONE;
+                self.slack[next] = NONE;
+                self.side[next] = Side::Outer;
+                self.push(next);
+                false
+            }
+            Side::Outer => {
+                let ancestor = self.common_ancestor(u, v);
+                if ancestor == NONE {
+                    self.augment(u, v);
+                    self.augment(v, u);
+                    return true;
+                }
+                self.add_blossom(u, ancestor, v);
+                false
+            }
+            Side::Inner => false,
+        }
+    }
+
+    fn tops(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.used).filter(|&x| self.top[x] == x)
+    }
+
+    /// Grows the forest and changes duals until one augmentation is made; `false` at the optimum.
+    fn augment_once(&mut self) -> bool {
+        self.side.fill(Side::Unseen);
+        self.slack.fill(NONE);
+        self.queue.clear();
+        for x in 0..self.used {
+            if self.top[x] == x && self.mate[x] == NONE {
+                self.parent[x] = NONE;
+                self.side[x] = Side::Outer;
+                self.push(x);
+            }
+        }
+        if self.queue.is_empty() {
+            return false;
+        }
+        loop {
+            while let Some(u) = self.queue.pop_front() {
+                if self.side[self.top[u]] != Side::Inner && self.scan(u) {
+                    return true;
+                }
+            }
+            if !self.change_duals() {
+                return false;
+            }
+            if self.follow_tight() {
+                return true;
+            }
+            let spent: Vec<usize> = (self.n..self.used)
+                .filter(|&b| self.top[b] == b && self.side[b] == Side::Inner && self.label[b] == 0)
+                .collect();
+            for b in spent {
+                self.expand_blossom(b);
+            }
+        }
+    }
+
+    fn scan(&mut self, u: usize) -> bool {
+        for v in 0..self.n {
+            if self.present[u * self.cap + v] && self.top[u] != self.top[v] {
+                if self.reduced(u, v) == 0 {
+                    if self.found_edge(u, v) {
+                        return true;
+                    }
+                } else {
+                    let top = self.top[v];
+                    self.update_slack(u, top);
+                }
+            }
+        }
+        false
+    }
+
+    /// The largest change that keeps every reduced cost and odd-set label legal; `false` if vertices run out.
+    fn change_duals(&mut self) -> bool {
+        let mut step = FAR;
+        for b in self.n..self.used {
+            if self.top[b] == b && self.side[b] == Side::Inner {
+                step = step.min(self.label[b] / 2);
+            }
+        }
+        for x in self.tops() {
+            if self.slack[x] != NONE {
+                let cost = self.reduced(self.slack[x], x);
+                match self.side[x] {
+                    Side::Unseen => step = step.min(cost),
+                    Side::Outer => step = step.min(cost / 2),
+                    Side::Inner => {}
+                }
+            }
+        }
+        for u in 0..self.n {
+            if self.side[self.top[u]] == Side::Outer {
+                if self.label[u] <= step {
+                    return false;
+                }
+                self.label[u] -= step;
+            } else if self.side[self.top[u]] == Side::Inner {
+                self.label[u] += step;
+            }
+        }
+        for b in self.n..self.used {
+            if self.top[b] == b {
+                match self.side[b] {
+                    Side::Outer => self.label[b] += 2 * step,
+                    Side::Inner => self.label[b] -= 2 * step,
+                    Side::Unseen => {}
+                }
+            }
+        }
+        self.queue.clear();
+        true
+    }
+
+    fn follow_tight(&mut self) -> bool {
+        for x in 0..self.used {
+            if self.top[x] == x && self.slack[x] != NONE {
+                let from = self.slack[x];
+                if self.top[from] != x && self.reduced(from, x) == 0 {
+                    let (eu, ev) = self.link[from * self.cap + x];
+                    if self.found_edge(eu as usize, ev as usize) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    fn optimum(&self) -> Optimum {
+        let mate = (0..self.n).map(|v| self.mate[v]).collect();
+        let mut odd_sets = Vec::new();
+        for b in self.n..self.used {
+            if self.top[b] != NONE && self.label[b] > 0 {
+                let set = (0..self.n).filter(|&v| self.is_inside(b, v)).map(vertex).collect();
+                odd_sets.push((set, self.label[b]));
+            }
+        }
+        Optimum { mate, labels: self.label[..self.n].to_vec(), odd_sets }
+    }
+}
+
+fn vertex(v: usize) -> u32 {
+    u32::try_from(v).expect("graphs are small")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::proof::Dual;
+
+    /// The heaviest perfect matching by trying all.
+    fn best(n: usize, w: &[Vec<Option<i64>>], used: &mut Vec<bool>) -> Option<i64> {
+        let Some(u) = (0..n).find(|&u| !used[u]) else { return Some(0) };
+        used[u] = true;
+        let mut top = None;
+        for v in u + 1..n {
+            if let (false, Some(weight)) = (used[v], w[u][v]) {
+                used[v] = true;
+                top = top.max(best(n, w, used).map(|rest| rest + weight));
+                used[v] = false;
+            }
+        }
+        used[u] = false;
+        top
+    }
+
+    #[test]
+    fn equals_all_matchings_on_small_graphs_and_its_dual_holds() {
+        let mut state = 7u64;
+        let mut next = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        let mut blossoms = 0;
+        for _ in 0..4000 {
+            let n = 2 * (1 + next(4) as usize);
+            let density = 3 + next(8);
+            let spread = 1 + next(6);
+            let mut w = vec![vec![None; n]; n];
+            let mut edges = Vec::new();
+            for u in 0..n {
+                for v in u + 1..n {
+                    if next(10) < density {
+                        let weight = 1000 + next(spread) as i64;
+                        w[u][v] = Some(weight);
+                        edges.push((u as u32, v as u32, weight));
+                    }
+                }
+            }
+            let expected = best(n, &w, &mut vec![false; n]);
+            let found = maximum_weight(n, &edges);
+            if found.mate.contains(&NONE) {
+                assert_eq!(expected, None, "{n} {edges:?} {:?}", found.mate);
+                continue;
+            }
+            let mate: Vec<u32> = found.mate.iter().map(|&m| m as u32).collect();
+            let sum: i64 = (0..n).filter(|&u| u < found.mate[u]).filter_map(|u| w[u][found.mate[u]]).sum();
+            assert_eq!(Some(sum), expected);
+            blossoms += usize::from(!found.odd_sets.is_empty());
+            let dual = Dual { labels: found.labels, odd_sets: found.odd_sets };
+            dual.verify(&edges, &mate).unwrap();
+        }
+        assert!(blossoms > 20, "only {blossoms} duals with odd sets");
+    }
+}

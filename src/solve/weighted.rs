@@ -1,0 +1,42 @@
+//! One level over one component, handed to an engine and checked in whole numbers.
+
+use super::SolveError;
+use super::blossom;
+use crate::model::proof::Dual;
+
+/// An optimal perfect matching of a component, with its verified dual.
+pub(super) struct Solution {
+    /// Mate by local vertex.
+    pub(super) mate: Vec<u32>,
+    /// Reduced cost by edge, zero or positive.
+    pub(super) reduced: Vec<i64>,
+    /// The dual.
+    pub(super) dual: Dual,
+}
+
+/// The least cost perfect matching among those that hold as many edges inside the tight sets as can be.
+///
+/// `edges` carry (u, v, cost, number of tight sets that hold both ends). Adding a bonus above the range of the
+/// costs for each set keeps the face without any objective row: no matching holds more than (|S| - 1) / 2 edges
+/// inside S, and the face is not empty. `None` if there is no perfect matching.
+///
+/// # Errors
+/// If the dual fails the exact check.
+pub(super) fn minimum(n: usize, edges: &[(u32, u32, i64, i64)]) -> Result<Option<Solution>, SolveError> {
+    let size = i64::try_from(n).unwrap_or(i64::MAX);
+    let low = edges.iter().map(|e| e.2).min().unwrap_or(0);
+    let range = edges.iter().map(|e| e.2).max().unwrap_or(0) - low;
+    let bonus = range * size + 1;
+    let deepest = edges.iter().map(|e| e.3).max().unwrap_or(0);
+    let base = (range + bonus * deepest + 1) * (size + 1);
+    let weighted: Vec<(u32, u32, i64)> =
+        edges.iter().map(|&(u, v, c, inside)| (u, v, base - (c - low) + bonus * inside)).collect();
+    let optimum = blossom::maximum_weight(n, &weighted);
+    if optimum.mate.contains(&usize::MAX) {
+        return Ok(None);
+    }
+    let mate: Vec<u32> = optimum.mate.iter().map(|&m| u32::try_from(m).unwrap_or(u32::MAX)).collect();
+    let dual = Dual { labels: optimum.labels, odd_sets: optimum.odd_sets };
+    let reduced = dual.verify(&weighted, &mate)?;
+    Ok(Some(Solution { mate, reduced, dual }))
+}
