@@ -72,12 +72,16 @@ impl Arena {
                     Slot::Over(false) => false,
                     Slot::Bye => graph.may_have_bye(a),
                 };
-                edges.extend((0..arena.slots.len()).filter(|&v| fits(arena.slots[v])).map(|v| edge(u, m + o + v)));
+                edges.extend(
+                    (0..arena.slots.len()).filter(|&v| fits(arena.slots[v])).map(|v| edge(u, m + o + v)),
+                );
             }
         }
         for u in 0..o {
             let a = arena.outside[u];
-            edges.extend((u + 1..o).filter(|&v| (terms.below)(a, arena.outside[v])).map(|v| edge(m + u, m + v)));
+            edges.extend(
+                (u + 1..o).filter(|&v| (terms.below)(a, arena.outside[v])).map(|v| edge(m + u, m + v)),
+            );
             let fits = |s: Slot| match s {
                 Slot::Float => false,
                 Slot::Over(_) => (terms.stays)(a),

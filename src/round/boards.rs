@@ -11,11 +11,7 @@ pub(super) fn arrange(position: &Position, pairs: &[(usize, usize)], bye: Option
     let entries = &position.entries;
     // F.1: score of the higher player, sum of the scores, rank of the higher player.
     sorted.sort_by_key(|&(a, b)| {
-        (
-            std::cmp::Reverse(entries[a].score),
-            std::cmp::Reverse(entries[a].score + entries[b].score),
-            a,
-        )
+        (std::cmp::Reverse(entries[a].score), std::cmp::Reverse(entries[a].score + entries[b].score), a)
     });
     let boards = sorted.iter().map(|&(a, b)| board(position, a, b)).collect();
     Pairing { boards, bye: bye.map(|r| entries[r].id) }
@@ -42,10 +38,9 @@ fn colour_of_higher(position: &Position, higher: &Entry, lower: &Entry) -> Colou
             Ordering::Greater => mine,
             Ordering::Less => mine.opposite(),
             // E.3: alternate to the latest round with different colours; E.4: the higher ranked player.
-            Ordering::Equal => higher
-                .colours
-                .latest_different(&lower.colours)
-                .map_or(mine, |(latest, _)| latest.opposite()),
+            Ordering::Equal => {
+                higher.colours.latest_different(&lower.colours).map_or(mine, |(latest, _)| latest.opposite())
+            }
         },
         // E.5: nobody has played. Odd numbers of S1 get the drawn colour, even numbers the other.
         // READING D98-E.5: a later board of two players without games goes by the higher pairing number.

@@ -48,14 +48,14 @@ pub(super) struct Work<'r, 'a> {
     pub(super) levels: Vec<LevelRecord>,
 }
 
-impl<'a> Round<'a> {
+impl Round<'_> {
     /// The best pairing of the bracket in this mode; `None` if the mode's condition cannot be met.
-    pub(super) fn solve(&self, stage: &Stage, mode: Mode) -> Result<Option<Solved>, RoundError> {
-        let Some((arena, face)) = self.lay_out(stage, &mode).map_err(|e| self.error(stage, e))? else {
+    pub(super) fn solve(&self, stage: &Stage, mode: &Mode) -> Result<Option<Solved>, RoundError> {
+        let Some((arena, face)) = self.lay_out(stage, mode).map_err(|e| self.error(stage, e))? else {
             return Ok(None);
         };
         let work = Work { round: self, stage, arena, face, levels: Vec::new() };
-        work.run(&mode).map_err(|e| self.error(stage, e))
+        work.run(mode).map_err(|e| self.error(stage, e))
     }
 
     /// The problem with as many moved-down players paired as possible (A.3; p of C.14 for them).
@@ -131,9 +131,8 @@ impl<'a> Round<'a> {
             return members.len();
         }
         let head = &members[..mdps];
-        let allowed = |a: usize, b: usize| {
-            self.may_pair(stage, a, b) && !(head.contains(&a) && head.contains(&b))
-        };
+        let allowed =
+            |a: usize, b: usize| self.may_pair(stage, a, b) && !(head.contains(&a) && head.contains(&b));
         if mdps == 0 && has_natural(members, &allowed) {
             return members.len() % 2;
         }

@@ -48,7 +48,13 @@ impl Work<'_, '_> {
     }
 
     /// B.5 and B.6: the fewest criteria dropped, each for the whole group (C.9, C.10).
-    fn decide_floats(&mut self, code: &str, m: &FloatRepeat, group: &Group, part: Part) -> Result<(), SolveError> {
+    fn decide_floats(
+        &mut self,
+        code: &str,
+        m: &FloatRepeat,
+        group: &Group,
+        part: Part,
+    ) -> Result<(), SolveError> {
         let position = self.round.position;
         let within = Membership::of(&self.arena, group);
         let arena = &self.arena;
@@ -120,7 +126,8 @@ pub(super) fn float_class(
     let entry = |x: u32| arena.members.get(x as usize).map(|&r| &position.entries[r]);
     match (entry(u), entry(v)) {
         (Some(a), Some(b)) => {
-            let floats = |own: &crate::tournament::Entry, other: &crate::tournament::Entry| match m.direction {
+            let floats = |own: &crate::tournament::Entry, other: &crate::tournament::Entry| match m.direction
+            {
                 Float::Down => own.score > other.score,
                 Float::Up => own.score < other.score,
             };
@@ -230,9 +237,8 @@ impl Numbers {
 
     /// Numbers entering S1 minus numbers leaving it by this edge.
     fn shift(&self, u: u32, v: u32) -> i64 {
-        let one = |a: u32, b: u32| {
-            self.number(a) * (i64::from(self.enters(a, b)) - i64::from(self.leaves(a, b)))
-        };
+        let one =
+            |a: u32, b: u32| self.number(a) * (i64::from(self.enters(a, b)) - i64::from(self.leaves(a, b)));
         one(u, v) + one(v, u)
     }
 }

@@ -62,7 +62,7 @@ impl Round<'_> {
             let aside: Vec<usize> =
                 lonely.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1).map(|(_, &r)| r).collect();
             let count = plain.leaving.len();
-            let Some(found) = self.solve(stage, Mode::Next { aside, count })? else { continue };
+            let Some(found) = self.solve(stage, &Mode::Next { aside, count })? else { continue };
             if best.as_ref().is_none_or(|b| found.is_better_than(b)) {
                 best = Some(found);
             }

@@ -151,7 +151,8 @@ impl Round<'_> {
 
     /// The stage of the next bracket; C.1 sets aside whoever has no opponent in it.
     fn stage(&mut self, residents: Vec<usize>) -> Stage {
-        let lowest_score = residents.iter().map(|&r| self.position.entries[r].score).min().unwrap_or_default();
+        let lowest_score =
+            residents.iter().map(|&r| self.position.entries[r].score).min().unwrap_or_default();
         let over = measure::is_over_half(self.position, lowest_score);
         let mut stage = Stage {
             number: self.stages.len() + 1,
@@ -184,18 +185,18 @@ impl Round<'_> {
     /// its pairings (C.12), solves it again under that condition. `true` if all below are joined (C.13).
     fn decide(&self, stage: &Stage) -> Result<(Solved, bool), RoundError> {
         if stage.is_lowest() {
-            return Ok((self.must_solve(stage, Mode::Lowest)?, false));
+            return Ok((self.must_solve(stage, &Mode::Lowest)?, false));
         }
-        let plain = self.must_solve(stage, Mode::Plain)?;
+        let plain = self.must_solve(stage, &Mode::Plain)?;
         if !self.leaves_completable(stage, &plain) {
-            return Ok((self.must_solve(stage, Mode::Completion)?, true));
+            return Ok((self.must_solve(stage, &Mode::Completion)?, true));
         }
         if !self.demands(&Measure::NextBracket) || self.next_is_full(stage, &plain.leaving) {
             return Ok((plain, false));
         }
         match self.solve_for_next(stage, &plain)? {
             Some(other) if !self.leaves_completable(stage, &other) => {
-                Ok((self.must_solve(stage, Mode::Completion)?, true))
+                Ok((self.must_solve(stage, &Mode::Completion)?, true))
             }
             Some(other) => Ok((other, false)),
             None => Ok((plain, false)),
@@ -216,9 +217,9 @@ impl Round<'_> {
     }
 
     /// A stage in a mode that always has a solution.
-    #[track_caller]
-    fn must_solve(&self, stage: &Stage, mode: Mode) -> Result<Solved, RoundError> {
-        self.solve(stage, mode)?.ok_or(RoundError::Solver { stage: stage.number, source: SolveError::NoMember })
+    fn must_solve(&self, stage: &Stage, mode: &Mode) -> Result<Solved, RoundError> {
+        self.solve(stage, mode)?
+            .ok_or(RoundError::Solver { stage: stage.number, source: SolveError::NoMember })
     }
 
     fn error(&self, stage: &Stage, source: SolveError) -> RoundError {

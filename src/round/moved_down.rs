@@ -83,9 +83,8 @@ impl Work<'_, '_> {
         let x = measure::allowance(members.iter().map(|&r| graph.preference(r)), 0).saturating_sub(reduced);
         let remainder = members.len() - 2 * mdps;
         let pairs = (remainder - floats) / 2;
-        let prefer = |colour| {
-            members[mdps..].iter().filter(|&&r| graph.preference(r).colour == Some(colour)).count()
-        };
+        let prefer =
+            |colour| members[mdps..].iter().filter(|&&r| graph.preference(r).colour == Some(colour)).count();
         let (black, white) = (prefer(Colour::Black), prefer(Colour::White));
         Terms { x, c: remainder.div_ceil(2) + (remainder / 2 - pairs), black, white }
     }

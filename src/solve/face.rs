@@ -79,7 +79,9 @@ impl Face {
             adj[u as usize].push(v);
             adj[v as usize].push(u);
         }
-        adj.iter_mut().for_each(|list| list.sort_unstable());
+        for list in &mut adj {
+            list.sort_unstable();
+        }
         let mut mate = hint.map_or_else(|| vec![FREE; n], <[u32]>::to_vec);
         let free = augment_all(&adj, &mut mate, &vec![false; n]);
         if free > 0 {
@@ -142,7 +144,11 @@ impl Face {
             let slack = |u: u32, v: u32| 2 * cost(u, v) - y[u as usize] - y[v as usize];
             let is_bound = self.alive().all(|(u, v)| slack(u, v) >= 0);
             if is_bound && self.restrict(&|u, v| slack(u, v) == 0)? {
-                return Ok(Closed { value: y.iter().sum::<i64>() / 2, how: How::Counting, duals: Vec::new() });
+                return Ok(Closed {
+                    value: y.iter().sum::<i64>() / 2,
+                    how: How::Counting,
+                    duals: Vec::new(),
+                });
             }
         }
         self.minimise_by_dual(cost)
@@ -157,7 +163,8 @@ impl Face {
             }
             self.budget.check()?;
             let edges = self.component_edges(&component, cost);
-            let solution = weighted::minimum(component.len(), &edges)?.ok_or(SolveError::NoMember)?;
+            let solution = weighted::minimum(component.len(), &edges, (self.engine, &self.budget))?
+                .ok_or(SolveError::NoMember)?;
             let dead: Vec<bool> = solution.reduced.iter().map(|&rc| rc > 0).collect();
             for (i, &m) in solution.mate.iter().enumerate() {
                 self.mate[component[i] as usize] = component[m as usize];
@@ -165,13 +172,18 @@ impl Face {
             for (&(u, v, ..), _) in edges.iter().zip(&dead).filter(|&(_, &dead)| dead) {
                 self.delete(component[u as usize], component[v as usize]);
             }
-            tight.extend(solution.dual.odd_sets.iter().map(|(set, _)| {
-                set.iter().map(|&v| component[v as usize]).collect::<Vec<u32>>()
-            }));
+            tight.extend(
+                solution
+                    .dual
+                    .odd_sets
+                    .iter()
+                    .map(|(set, _)| set.iter().map(|&v| component[v as usize]).collect::<Vec<u32>>()),
+            );
             duals.push((component, solution.dual));
         }
         self.tight = tight;
-        let value = (0..self.n()).map(vertex).filter(|&v| v < self.mate(v)).map(|v| cost(v, self.mate(v))).sum();
+        let value =
+            (0..self.n()).map(vertex).filter(|&v| v < self.mate(v)).map(|v| cost(v, self.mate(v))).sum();
         Ok(Closed { value, how: How::Dual, duals })
     }
 
@@ -291,7 +303,8 @@ impl Face {
         let trial = Self { adj: kept.to_vec(), mate: mate.clone(), ..self.clone() };
         for component in trial.components().iter().filter(|c| c.len() > 2) {
             let edges = trial.component_edges(component, &|_, _| 0);
-            let solution = weighted::minimum(component.len(), &edges)?.ok_or(SolveError::NoMember)?;
+            let solution = weighted::minimum(component.len(), &edges, (self.engine, &self.budget))?
+                .ok_or(SolveError::NoMember)?;
             for (&v, &m) in component.iter().zip(&solution.mate) {
                 mate[v as usize] = component[m as usize];
             }
@@ -316,4 +329,128 @@ impl Face {
 
 fn vertex(v: usize) -> u32 {
     u32::try_from(v).expect("graphs are small")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All perfect matchings of a small graph, as sorted lists of edges.
+    fn all(n: usize, edges: &[(u32, u32)]) -> Vec<Vec<(u32, u32)>> {
+        fn go(
+            n: usize,
+            edges: &[(u32, u32)],
+            mate: &mut Vec<bool>,
+            now: &mut Vec<(u32, u32)>,
+            out: &mut Vec<Vec<(u32, u32)>>,
+        ) {
+            let Some(u) = (0..n).find(|&u| !mate[u]) else {
+                out.push(now.clone());
+                return;
+            };
+            for &(a, b) in edges {
+                if a as usize == u && !mate[b as usize] {
+                    (mate[u], mate[b as usize]) = (true, true);
+                    now.push((a, b));
+                    go(n, edges, mate, now, out);
+                    now.pop();
+                    (mate[u], mate[b as usize]) = (false, false);
+                }
+            }
+        }
+        let mut out = Vec::new();
+        go(n, edges, &mut vec![false; n], &mut Vec::new(), &mut out);
+        out.sort();
+        out
+    }
+
+    fn members(face: &Face) -> Vec<Vec<(u32, u32)>> {
+        let edges: Vec<_> = face.alive().collect();
+        let mut found = all(face.n(), &edges);
+        found.retain(|m| {
+            let mut mate = vec![FREE; face.n()];
+            for &(u, v) in m {
+                (mate[u as usize], mate[v as usize]) = (v, u);
+            }
+            face.meets_tight(&mate)
+        });
+        found
+    }
+
+    fn holds(m: &[(u32, u32)], u: u32, v: u32) -> bool {
+        m.contains(&(u.min(v), u.max(v)))
+    }
+
+    /// One random decision applied to the face and to the explicit list of matchings.
+    fn step(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, next: &mut dyn FnMut(u64) -> u64) {
+        let n = face.n();
+        let salt = next(1000);
+        let spread = 1 + next(4);
+        let cost = move |u: u32, v: u32| ((u64::from(u * 31 + v * 17) * (salt + 3) / 7) % spread) as i64;
+        match next(4) {
+            0 | 1 => {
+                let total = |m: &Vec<(u32, u32)>| m.iter().map(|&(u, v)| cost(u, v)).sum::<i64>();
+                let least = list.iter().map(total).min().unwrap();
+                assert_eq!(face.minimise(&cost).unwrap().value, least);
+                list.retain(|m| total(m) == least);
+            }
+            2 => {
+                let u = next(n as u64) as u32;
+                let order: Vec<u32> =
+                    (0..n as u32).map(|i| (i * 5 + 3) % n as u32).filter(|&v| v != u).collect();
+                let expected = order.iter().copied().find(|&v| list.iter().any(|m| holds(m, u, v)));
+                let mut seen = order.clone();
+                seen.sort_unstable();
+                seen.dedup();
+                if let (Some(v), true) = (expected, seen.len() == n - 1) {
+                    assert_eq!(face.choose(u, &order).unwrap(), v);
+                    list.retain(|m| holds(m, u, v));
+                }
+            }
+            _ => {
+                let u = next(n as u64) as u32;
+                let want = move |v: u32| (u64::from(v) * (salt + 1) / 3) % 3 == 0;
+                let fits = |m: &Vec<(u32, u32)>| (0..n as u32).any(|v| v != u && want(v) && holds(m, u, v));
+                let expected = list.iter().any(fits);
+                assert_eq!(face.prefer(u, &want).unwrap(), expected);
+                if expected {
+                    list.retain(fits);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_face_is_exactly_the_set_of_optimal_matchings() {
+        let mut state = 11u64;
+        let mut next = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        let mut with_tight = 0;
+        for round in 0..1500 {
+            let n = 4 + 2 * next(3) as usize;
+            let density = 4 + next(6);
+            let mut edges = Vec::new();
+            for u in 0..n as u32 {
+                for v in u + 1..n as u32 {
+                    if next(10) < density {
+                        edges.push((u, v));
+                    }
+                }
+            }
+            let mut list = all(n, &edges);
+            let engine = if round % 2 == 0 { EngineChoice::Blossom } else { EngineChoice::Highs };
+            let Ok(mut face) = Face::new(n, edges, None, engine, Budget::unlimited()) else {
+                assert!(list.is_empty());
+                continue;
+            };
+            for _ in 0..5 {
+                step(&mut face, &mut list, &mut next);
+                with_tight += usize::from(!face.tight.is_empty());
+                assert_eq!(members(&face), list);
+            }
+        }
+        assert!(with_tight > 20, "only {with_tight} faces with odd sets");
+    }
 }

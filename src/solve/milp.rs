@@ -22,9 +22,8 @@ impl Face {
     pub fn within_budgets(&self, budgets: &[CostBudget<'_>]) -> Result<Option<Vec<u32>>, SolveError> {
         self.budget.check()?;
         let edges: Vec<(u32, u32)> = self.alive().collect();
-        let too_large = |&(cost, _): &CostBudget<'_>| {
-            edges.iter().any(|&(u, v)| cost(u, v).abs() >= COEFFICIENT_LIMIT)
-        };
+        let too_large =
+            |&(cost, _): &CostBudget<'_>| edges.iter().any(|&(u, v)| cost(u, v).abs() >= COEFFICIENT_LIMIT);
         if budgets.iter().any(too_large) {
             return Err(SolveError::Coefficient);
         }

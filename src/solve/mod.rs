@@ -5,6 +5,7 @@
 mod blossom;
 mod cardinality;
 mod face;
+mod highs;
 mod milp;
 mod star;
 mod weighted;

@@ -1,7 +1,6 @@
 //! One level over one component, handed to an engine and checked in whole numbers.
 
-use super::SolveError;
-use super::blossom;
+use super::{Budget, EngineChoice, SolveError, blossom, highs};
 use crate::model::proof::Dual;
 
 /// An optimal perfect matching of a component, with its verified dual.
@@ -14,6 +13,12 @@ pub(super) struct Solution {
     pub(super) dual: Dual,
 }
 
+/// Components up to this many vertices go to HiGHS when the choice is left to us. Larger ones go to the integer
+/// blossom, which is faster there (docs/benchmarks.md).
+const AUTO_HIGHS_VERTICES: usize = 24;
+/// Weights handed to HiGHS stay below 20 bits.
+const HIGHS_WEIGHT_LIMIT: i64 = 1 << 20;
+
 /// The least cost perfect matching among those that hold as many edges inside the tight sets as can be.
 ///
 /// `edges` carry (u, v, cost, number of tight sets that hold both ends). Adding a bonus above the range of the
@@ -21,22 +26,42 @@ pub(super) struct Solution {
 /// inside S, and the face is not empty. `None` if there is no perfect matching.
 ///
 /// # Errors
-/// If the dual fails the exact check.
-pub(super) fn minimum(n: usize, edges: &[(u32, u32, i64, i64)]) -> Result<Option<Solution>, SolveError> {
+/// If time is over or the dual fails the exact check.
+pub(super) fn minimum(
+    n: usize,
+    edges: &[(u32, u32, i64, i64)],
+    (engine, budget): (EngineChoice, &Budget),
+) -> Result<Option<Solution>, SolveError> {
     let size = i64::try_from(n).unwrap_or(i64::MAX);
     let low = edges.iter().map(|e| e.2).min().unwrap_or(0);
     let range = edges.iter().map(|e| e.2).max().unwrap_or(0) - low;
     let bonus = range * size + 1;
     let deepest = edges.iter().map(|e| e.3).max().unwrap_or(0);
+    let weights: Vec<(u32, u32, i64)> =
+        edges.iter().map(|&(u, v, c, inside)| (u, v, bonus * inside - (c - low))).collect();
+    let wants_highs = match engine {
+        EngineChoice::Auto => n <= AUTO_HIGHS_VERTICES,
+        EngineChoice::Highs => true,
+        EngineChoice::Blossom => false,
+    };
+    if wants_highs
+        && range.max(bonus * deepest) < HIGHS_WEIGHT_LIMIT
+        && let Some(solution) = highs::maximum_weight(n, &weights, budget)?
+    {
+        return Ok(Some(solution));
+    }
     let base = (range + bonus * deepest + 1) * (size + 1);
-    let weighted: Vec<(u32, u32, i64)> =
-        edges.iter().map(|&(u, v, c, inside)| (u, v, base - (c - low) + bonus * inside)).collect();
-    let optimum = blossom::maximum_weight(n, &weighted);
+    by_blossom(n, &weights, base)
+}
+
+fn by_blossom(n: usize, weights: &[(u32, u32, i64)], base: i64) -> Result<Option<Solution>, SolveError> {
+    let raised: Vec<(u32, u32, i64)> = weights.iter().map(|&(u, v, w)| (u, v, w + base)).collect();
+    let optimum = blossom::maximum_weight(n, &raised);
     if optimum.mate.contains(&usize::MAX) {
         return Ok(None);
     }
     let mate: Vec<u32> = optimum.mate.iter().map(|&m| u32::try_from(m).unwrap_or(u32::MAX)).collect();
     let dual = Dual { labels: optimum.labels, odd_sets: optimum.odd_sets };
-    let reduced = dual.verify(&weighted, &mate)?;
+    let reduced = dual.verify(&raised, &mate)?;
     Ok(Some(Solution { mate, reduced, dual }))
 }

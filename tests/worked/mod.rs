@@ -3,7 +3,9 @@
 
 use std::path::PathBuf;
 
-use pairproof::tournament::{Colour, Outcome, Pairing, Player, PlayerId, Position, Record, Title, Tournament};
+use pairproof::tournament::{
+    Colour, Outcome, Pairing, Player, PlayerId, Position, Record, Title, Tournament,
+};
 
 /// The folder of shared test data; `None` (with a loud note) where it does not exist.
 pub(crate) fn shared(path: &str) -> Option<PathBuf> {
@@ -17,12 +19,13 @@ pub(crate) fn shared(path: &str) -> Option<PathBuf> {
 
 /// Player records only.
 pub(crate) fn tournament(text: &str, rounds: usize) -> Tournament {
-    let mut t = Tournament { rounds: Some(rounds), initial_colour: Some(Colour::White), ..Tournament::default() };
+    let mut t =
+        Tournament { rounds: Some(rounds), initial_colour: Some(Colour::White), ..Tournament::default() };
     let lines: Vec<&str> = text.lines().filter(|l| l.starts_with("001")).collect();
     let number = |s: &str| s.trim().parse::<u32>().unwrap_or(0);
     for (i, l) in lines.iter().enumerate() {
         t.players.push(Player {
-            id: PlayerId(i as u32),
+            id: PlayerId(u32::try_from(i).unwrap()),
             number: number(&l[4..8]),
             title: Title::parse(&l[10..13]).unwrap(),
             name: l[14..47].trim().to_owned(),
@@ -53,7 +56,8 @@ pub(crate) fn tournament(text: &str, rounds: usize) -> Tournament {
 pub(crate) fn before(t: &Tournament, round: usize) -> (Tournament, Position) {
     let mut cut = t.clone();
     for row in &mut cut.records {
-        let absent = row.get(round - 1).is_some_and(|r| matches!(r.outcome, Outcome::HalfBye | Outcome::ZeroBye));
+        let absent =
+            row.get(round - 1).is_some_and(|r| matches!(r.outcome, Outcome::HalfBye | Outcome::ZeroBye));
         row.truncate(if absent { round } else { round - 1 });
     }
     let position = Position::before(&cut, round, &[]).unwrap();
