@@ -332,6 +332,7 @@ fn vertex(v: usize) -> u32 {
 }
 
 #[cfg(test)]
+#[allow(clippy::pedantic, clippy::needless_range_loop, reason = "small numbers in tests")]
 mod tests {
     use super::*;
 
