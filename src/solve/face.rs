@@ -410,7 +410,7 @@ mod tests {
             }
             _ => {
                 let u = next(n as u64) as u32;
-                let want = move |v: u32| (u64::from(v) * (salt + 1) / 3) % 3 == 0;
+                let want = move |v: u32| (u64::from(v) * (salt + 1) / 3).is_multiple_of(3);
                 let fits = |m: &Vec<(u32, u32)>| (0..n as u32).any(|v| v != u && want(v) && holds(m, u, v));
                 let expected = list.iter().any(fits);
                 assert_eq!(face.prefer(u, &want).unwrap(), expected);
