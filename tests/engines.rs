@@ -1,0 +1,52 @@
+//! The engines agree, and every answer is legal.
+
+mod random;
+
+use pairproof::measure::{Preference, has_had_bye, have_met, is_clash};
+use pairproof::round::{Answer, Request, pair};
+use pairproof::solve::EngineChoice;
+use pairproof::tournament::{Pairing, PlayerId, Position, Tournament};
+
+#[track_caller]
+fn assert_legal(t: &Tournament, position: &Position, pairing: &Pairing) {
+    let playing: Vec<PlayerId> = position.entries.iter().map(|e| e.id).collect();
+    assert_eq!(pairing.covers(t, &playing), Ok(()));
+    for b in &pairing.boards {
+        let (w, x) = (position.rank(b.white).unwrap(), position.rank(b.black).unwrap());
+        assert!(!have_met(position, w, x), "rematch {w} {x}");
+        assert!(position.prohibited.binary_search(&(w.min(x), w.max(x))).is_err());
+        let preference = |r: usize| Preference::of(&position.entries[r].colours);
+        assert!(position.is_last_round() || !is_clash(preference(w), preference(x)), "clash {w} {x}");
+    }
+    if let Some(bye) = pairing.bye {
+        assert!(!has_had_bye(&position.entries[position.rank(bye).unwrap()]));
+    }
+}
+
+#[test]
+fn highs_and_blossom_give_the_same_pairing_and_values() {
+    let book = pairproof::rulebook::find("dutch-1998").unwrap();
+    let (mut rounds, mut refused) = (0, 0);
+    for seed in 0..120 {
+        random::event(seed, (4, 40), &book, &mut |t, position, answer| {
+            let by = |engine| pair(position, &book, &Request { engine, ..Request::default() }).unwrap();
+            let (highs, blossom) = (by(EngineChoice::Highs), by(EngineChoice::Blossom));
+            let values = |a: &Answer| match a {
+                Answer::Paired(p) => Some((
+                    p.pairing.clone(),
+                    p.levels.iter().map(|l| (l.code.clone(), l.value.clone())).collect::<Vec<_>>(),
+                )),
+                Answer::NoPairing(_) => None,
+            };
+            assert_eq!(values(&highs), values(&blossom), "seed {seed} round {}", position.round);
+            assert_eq!(values(&highs), values(answer), "seed {seed} round {}", position.round);
+            match answer {
+                Answer::Paired(p) => assert_legal(t, position, &p.pairing),
+                Answer::NoPairing(_) => refused += 1,
+            }
+            rounds += 1;
+        });
+    }
+    assert!(rounds > 400, "only {rounds} rounds");
+    assert!(refused > 0, "no round was ever unpairable");
+}

@@ -1,0 +1,99 @@
+//! Small random tournaments whose histories come from the model itself. Seeded; same seed, same tournament.
+#![allow(dead_code, reason = "each test uses its part")]
+
+use pairproof::round::{Answer, Request, pair};
+use pairproof::rulebook::Rulebook;
+use pairproof::tournament::{Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Tournament};
+
+/// A linear congruential generator: small, portable, good enough to draw results.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % n
+    }
+}
+
+/// Players and announced rounds of a random event.
+pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
+    let n = least + dice.below(most - least + 1);
+    let rounds = usize::try_from(3 + dice.below(7)).unwrap();
+    let colour = if dice.below(2) == 0 { Colour::White } else { Colour::Black };
+    let mut t = Tournament { rounds: Some(rounds), initial_colour: Some(colour), ..Tournament::default() };
+    for i in 0..u32::try_from(n).unwrap() {
+        t.players.push(Player {
+            id: PlayerId(i),
+            number: i + 1,
+            rating: Some(2400 - 10 * i),
+            ..Player::default()
+        });
+        t.records.push(Vec::new());
+    }
+    for _ in 0..dice.below(3) {
+        let any = |dice: &mut Dice| PlayerId(u32::try_from(dice.below(n)).unwrap());
+        let players = vec![any(dice), any(dice)];
+        t.prohibitions.push(Prohibition { players, first: 1, last: None });
+    }
+    t
+}
+
+/// Who is absent in the coming round: recorded as byes.
+pub(crate) fn absences(dice: &mut Dice, t: &mut Tournament) {
+    for row in &mut t.records {
+        match dice.below(40) {
+            0 => row.push(Record::bye(Outcome::HalfBye)),
+            1 => row.push(Record::bye(Outcome::ZeroBye)),
+            _ => {}
+        }
+    }
+}
+
+/// Plays the round: colours as paired, results by chance, few forfeits.
+pub(crate) fn play(
+    dice: &mut Dice,
+    t: &mut Tournament,
+    pairing: &pairproof::tournament::Pairing,
+    round: usize,
+) {
+    for b in &pairing.boards {
+        let (w, x) = match dice.below(60) {
+            0 => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+            1 => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
+            2..=20 => (Outcome::Draw, Outcome::Draw),
+            21..=42 => (Outcome::Win, Outcome::Loss),
+            _ => (Outcome::Loss, Outcome::Win),
+        };
+        t.records[b.white.index()].push(Record::game(b.black, Colour::White, w));
+        t.records[b.black.index()].push(Record::game(b.white, Colour::Black, x));
+    }
+    if let Some(bye) = pairing.bye {
+        t.records[bye.index()].push(Record::bye(Outcome::PairingBye));
+    }
+    for row in &mut t.records {
+        if row.len() < round {
+            row.push(Record::bye(Outcome::ZeroBye));
+        }
+    }
+}
+
+/// Calls `look` with each position of a random event until it ends or cannot be paired.
+pub(crate) fn event(
+    seed: u64,
+    (least, most): (u64, u64),
+    book: &Rulebook,
+    look: &mut dyn FnMut(&Tournament, &Position, &Answer),
+) {
+    let mut dice = Dice(seed);
+    let mut t = start(&mut dice, least, most);
+    for round in 1..=t.rounds.unwrap() {
+        absences(&mut dice, &mut t);
+        let position = Position::before(&t, round, &[]).unwrap();
+        let answer = pair(&position, book, &Request::default()).unwrap();
+        look(&t, &position, &answer);
+        match answer {
+            Answer::Paired(p) => play(&mut dice, &mut t, &p.pairing, round),
+            Answer::NoPairing(_) => return,
+        }
+    }
+}
