@@ -1,7 +1,7 @@
 //! A homogeneous group (a bracket, or the remainder of one): colours, floats, then the orders of exchange
 //! (D.2) and transposition (D.1).
 
-use super::bracket::{Work, whole};
+use super::bracket::{Work, vertex, whole};
 use crate::measure::{self, FloatRepeat, Measure};
 use crate::model::{Arena, Group, Part};
 use crate::solve::SolveError;
@@ -11,7 +11,7 @@ impl Work<'_, '_> {
     /// Decides every level of the group, in the rulebook's order.
     pub(super) fn decide_group(&mut self, group: &Group, part: Part) -> Result<(), SolveError> {
         let book = self.round.book;
-        let mut split = Split::natural(group);
+        let mut split = Split::whole(group, &self.arena);
         for c in &book.levels {
             match &c.measure {
                 Measure::ColourDenied => self.decide_colours(&c.code, group, part)?,
@@ -168,6 +168,13 @@ struct Split {
 }
 
 impl Split {
+    /// Where a rulebook knows no exchange: everybody against everybody, whoever stays over last.
+    fn whole(group: &Group, arena: &Arena) -> Self {
+        let others = (0..arena.size()).map(vertex).filter(|v| !group.players.contains(v));
+        let s2 = group.players.iter().copied().chain(others).collect();
+        Self { s1: group.players.clone(), s2 }
+    }
+
     fn natural(group: &Group) -> Self {
         let (s1, s2) = group.players.split_at(group.pairs);
         Self { s1: s1.to_vec(), s2: s2.to_vec() }

@@ -62,6 +62,14 @@ pub enum RoundError {
         /// What was decided.
         levels: Vec<LevelRecord>,
     },
+    /// The lowest bracket cannot be paired, and the rulebook has no article that undoes a bracket above it.
+    #[error(
+        "bracket {stage} cannot be paired completely, and no article of the rulebook undoes a bracket above it"
+    )]
+    Stuck {
+        /// The lowest stage.
+        stage: usize,
+    },
     /// The solver failed its own checks.
     #[error("bracket {stage}: {source}")]
     Solver {
@@ -185,7 +193,8 @@ impl Round<'_> {
     /// its pairings (C.12), solves it again under that condition. `true` if all below are joined (C.13).
     fn decide(&self, stage: &Stage) -> Result<(Solved, bool), RoundError> {
         if stage.is_lowest() {
-            return Ok((self.must_solve(stage, &Mode::Lowest)?, false));
+            let solved = self.solve(stage, &Mode::Lowest)?;
+            return Ok((solved.ok_or(RoundError::Stuck { stage: stage.number })?, false));
         }
         let plain = self.must_solve(stage, &Mode::Plain)?;
         if !self.leaves_completable(stage, &plain) {
