@@ -1,0 +1,50 @@
+# The whole interface for developers; `make help` lists it.
+# Everything uses the one release profile, so that the HiGHS solver is compiled once.
+
+DEMO = pair instances/open-300/round-5.trf --compare
+FUZZ_SECONDS = 60
+CARGO = cargo
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test check lint bench fuzz docs package install clean
+
+help: ## Lists these targets.
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
+		while IFS='|' read -r target says; do printf '  make %-9s%s\n' "$$target" "$$says"; done
+
+setup: ## Installs what the build needs, if anything is missing: cmake, libclang, a C++ compiler.
+	@./setup.sh
+
+demo: setup ## Pairs round 5 of an open with 300 players, by model and by procedure, and compares.
+	$(CARGO) run --release -q -- $(DEMO)
+
+test: setup ## Runs all tests.
+	$(CARGO) test --release
+
+check: lint ## Formatting and lints.
+	$(CARGO) fmt --check
+
+lint: setup ## Clippy, warnings counted as errors.
+	$(CARGO) clippy --release --all-targets -- -D warnings
+
+bench: setup ## Measures; the bench profile equals release, so nothing is compiled twice.
+	$(CARGO) bench
+
+fuzz: setup ## Feeds the TRF reader damaged files for a minute (FUZZ_SECONDS=60).
+	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \
+		$(CARGO) test --release --test fuzz_trf -- --nocapture --include-ignored
+
+docs: setup ## Writes the library's reference to target/doc.
+	$(CARGO) doc --no-deps --release
+
+# cargo's own verification knows only the debug profile, for which HiGHS would be compiled once more.
+package: setup ## Builds the package as it would be published, and the program from that package.
+	$(CARGO) package --no-verify
+	cd target/package && tar -xzf $(PACKAGE).crate && cd $(PACKAGE) && \
+		$(CARGO) build --release --locked --target-dir ../unpacked
+
+install: setup ## Installs the program `pairproof` into cargo's own bin folder.
+	$(CARGO) install --path . --locked
+
+clean: ## Removes what was built. HiGHS has to be compiled again afterwards.
+	$(CARGO) clean
