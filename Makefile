@@ -1,33 +1,50 @@
-# Everything uses the one release profile, so that HiGHS is compiled once.
-SHELL := /bin/sh
-CARGO = if [ -e .tools/env ]; then . ./.tools/env; fi; cargo
-DEMO ?= pair instances/synthetic/open-0300/round-5.trf --compare
+# The whole interface for developers; `make help` lists it.
+# Everything uses the one release profile, so that the HiGHS solver is compiled once.
 
-.PHONY: help setup demo test check fmt lint bench package clean
+DEMO = pair instances/open-300/round-5.trf --compare
+FUZZ_SECONDS = 60
+CARGO = cargo
+
 .DEFAULT_GOAL := help
+.PHONY: help setup demo test check lint bench fuzz docs package install clean
 
-help: ## list the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+help: ## Lists these targets.
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
+		while IFS='|' read -r target says; do printf '  make %-9s%s\n' "$$target" "$$says"; done
 
-setup: ## install what the HiGHS build needs (cmake, libclang)
+setup: ## Installs what the build needs, if anything is missing: cmake, libclang, a C++ compiler.
 	@./setup.sh
 
-demo: setup ## pair a round of a 300-player open, with its proof and report
-	@$(CARGO) run --release -q -- $(DEMO)
+demo: setup ## Pairs round 5 of an open with 300 players, by model and by procedure, and compares.
+	$(CARGO) run --release -q -- $(DEMO)
 
-test: setup ## run all tests
-	@$(CARGO) test --release
+test: setup ## Runs all tests.
+	$(CARGO) test --release
 
-check: fmt lint ## formatting and lints
+check: lint ## Formatting and lints.
+	$(CARGO) fmt --check
 
-fmt:
-	@$(CARGO) fmt --check
+lint: setup ## Clippy, warnings counted as errors.
+	$(CARGO) clippy --release --all-targets -- -D warnings
 
-lint: setup ## clippy, warnings are errors
-	@$(CARGO) clippy --release --all-targets -- -D warnings
+bench: setup ## Measures; the bench profile equals release, so nothing is compiled twice.
+	$(CARGO) bench
 
-package: setup ## build the crate archive
-	@$(CARGO) package --allow-dirty --no-verify
+fuzz: setup ## Feeds the TRF reader damaged files for a minute (FUZZ_SECONDS=60).
+	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \
+		$(CARGO) test --release --test fuzz_trf -- --nocapture --include-ignored
 
-clean: ## remove what was built
-	@cargo clean
+docs: setup ## Writes the library's reference to target/doc.
+	$(CARGO) doc --no-deps --release
+
+# cargo's own verification knows only the debug profile, for which HiGHS would be compiled once more.
+package: setup ## Builds the package as it would be published, and the program from that package.
+	$(CARGO) package --no-verify
+	cd target/package && tar -xzf $(PACKAGE).crate && cd $(PACKAGE) && \
+		$(CARGO) build --release --locked --target-dir ../unpacked
+
+install: setup ## Installs the program `pairproof` into cargo's own bin folder.
+	$(CARGO) install --path . --locked
+
+clean: ## Removes what was built. HiGHS has to be compiled again afterwards.
+	$(CARGO) clean

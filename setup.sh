@@ -1,60 +1,154 @@
 #!/bin/sh
-# Installs what the HiGHS build needs, if it is missing: cmake and libclang. Quick when all is there.
-# With apt as root or through sudo; else as user-space wheels in .tools/; else one message says what to do.
+# Sees to it that the build of the HiGHS solver finds what it needs:
+#   cmake 3.15 or newer, a C++ compiler, and libclang (for bindgen).
+# Says nothing and changes nothing when all three are there. What is missing comes from
+#   1. apt-get, as root or through sudo where that asks no password;
+#   2. else the wheels `cmake` and `libclang` of PyPI, put into .tools/ without any privilege;
+#      .cargo/config.toml then tells every cargo command where they are;
+#   3. else apt-get through sudo with a password, if someone sits at a terminal;
+#   4. else one message says what to install by hand.
 set -eu
 cd "$(dirname "$0")"
+config=.cargo/config.toml
+mark='# Written by setup.sh; delete it together with .tools/.'
 
-have_cmake() { command -v cmake >/dev/null 2>&1; }
-have_libclang() {
-    [ -n "${LIBCLANG_PATH:-}" ] && ls "$LIBCLANG_PATH"/libclang*.so* >/dev/null 2>&1 && return 0
-    case "$(uname -s)" in Darwin) command -v clang >/dev/null 2>&1 && return 0 ;; esac
-    for file in /usr/lib/llvm-*/lib/libclang-[0-9]*.so* /usr/lib/llvm-*/lib/libclang.so* \
-        /usr/lib/*/libclang-[0-9]*.so* /usr/lib/*/libclang.so* /usr/lib/libclang.so* /usr/lib64/libclang.so* \
-        /usr/lib64/llvm*/lib/libclang.so*; do
-        [ -e "$file" ] && return 0
+say() { printf 'setup: %s\n' "$*" >&2; }
+
+is_ours() { [ -f "$config" ] && [ "$(head -n 1 "$config")" = "$mark" ]; }
+
+# The wheels' own programs count only while cargo is told of them.
+has_wheel() { is_ours && [ -e "$1" ] && grep -q "\"$1\"" "$config"; }
+
+has_cmake() {
+    has_wheel .tools/cmake/data/bin/cmake && return
+    version=$("${CMAKE:-cmake}" --version 2>/dev/null |
+        sed -n '1s/^[^0-9]*\([0-9]*\)\.\([0-9]*\).*/\1 \2/p')
+    [ -n "$version" ] || return 1
+    [ "${version% *}" -gt 3 ] || { [ "${version% *}" -eq 3 ] && [ "${version#* }" -ge 15 ]; }
+}
+
+has_compiler() {
+    for name in ${CXX:-c++ g++ clang++}; do
+        command -v "$name" >/dev/null 2>&1 && return
     done
     return 1
 }
-use_wheels() {
-    [ -e .tools/env ] || return 1
-    . ./.tools/env
-    have_cmake && have_libclang
+
+# True if one of the names exists. An unmatched pattern arrives as itself, so it does not exist.
+any_exists() {
+    for name; do [ -e "$name" ] && return; done
+    return 1
 }
-all_there() { have_cmake && have_libclang; }
 
-all_there && exit 0
-use_wheels && exit 0
+# libclang as bindgen looks for it. The pattern libclang-[0-9]* leaves out libclang-cpp, which is another library.
+libclang_in() { any_exists "$1"/libclang.so* "$1"/libclang-[0-9]*.so* "$1"/libclang.dylib; }
 
-if command -v apt-get >/dev/null 2>&1; then
-    if [ "$(id -u)" = 0 ]; then as_root=""; elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then as_root="sudo -n"; else as_root="no"; fi
-    if [ "$as_root" != "no" ]; then
-        echo "setup: installing cmake and libclang with apt-get" >&2
-        $as_root apt-get update -qq >&2 || true
-        DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq cmake libclang-dev >&2 || true
-        all_there && exit 0
+has_libclang() {
+    has_wheel .tools/clang/native/libclang.so && return
+    has_wheel .tools/clang/native/libclang.dylib && return
+    if [ -n "${LIBCLANG_PATH:-}" ]; then # bindgen then looks nowhere else
+        [ -f "$LIBCLANG_PATH" ] || libclang_in "$LIBCLANG_PATH"
+        return
     fi
+    for dir in /usr/lib/llvm-*/lib /usr/lib/*-linux-gnu* /usr/lib64 /usr/lib /usr/lib64/llvm*/lib* \
+        /usr/lib/llvm*/lib* /usr/local/lib* /usr/local/llvm*/lib* /usr/local/opt/llvm*/lib \
+        /Library/Developer/CommandLineTools/usr/lib \
+        /Applications/Xcode.app/Contents/Developer/Toolchains/XcodeDefault.xctoolchain/usr/lib; do
+        libclang_in "$dir" && return
+    done
+    prefix=$("${LLVM_CONFIG_PATH:-llvm-config}" --prefix 2>/dev/null) || return 1
+    libclang_in "$prefix/lib" || libclang_in "$prefix/lib64"
+}
+
+missing() {
+    has_cmake || printf ' cmake'
+    has_libclang || printf ' libclang-dev'
+    has_compiler || printf ' g++'
+}
+
+install_by_apt() { # with the words that give the right to do it
+    command -v apt-get >/dev/null 2>&1 || return 1
+    say "installing$(missing) with apt-get"
+    # The lists of a fresh system are empty; one stale list is no reason to stop.
+    $1 apt-get update -qq >&2 || true
+    # shellcheck disable=SC2046 # the names are separate words
+    $1 env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(missing) >&2
+}
+
+# pip as it is, or that of a throw-away environment where the system's Python has none.
+pip_into_tools() {
+    python3 -m pip --version >/dev/null 2>&1 || {
+        python3 -m venv .tools/venv >/dev/null 2>&1 || return 1
+        PATH="$PWD/.tools/venv/bin:$PATH"
+    }
+    PIP_ROOT_USER_ACTION=ignore PIP_DISABLE_PIP_VERSION_CHECK=1 \
+        python3 -m pip install --quiet --upgrade --target .tools "$@" >&2
+}
+
+# The headers that every C compiler brings itself (stddef.h); the libclang wheel comes without.
+compiler_headers() {
+    dir=$("${CC:-cc}" -print-file-name=include 2>/dev/null) || return 0
+    case $dir in /*) printf '%s' "$dir" ;; esac
+}
+
+write_config() {
+    mkdir -p .cargo
+    {
+        printf '%s\n[env]\n' "$mark"
+        [ ! -x .tools/cmake/data/bin/cmake ] ||
+            printf 'CMAKE = { value = ".tools/cmake/data/bin/cmake", relative = true }\n'
+        for lib in .tools/clang/native/libclang.so .tools/clang/native/libclang.dylib; do
+            [ ! -f "$lib" ] || {
+                printf 'LIBCLANG_PATH = { value = "%s", relative = true }\n' "$lib"
+                headers=$(compiler_headers)
+                [ -z "$headers" ] || printf 'BINDGEN_EXTRA_CLANG_ARGS = "-idirafter %s"\n' "$headers"
+            }
+        done
+    } >"$config"
+}
+
+install_by_pip() {
+    command -v python3 >/dev/null 2>&1 || return 1
+    if [ -e "$config" ] && ! is_ours; then
+        say "$config is not mine, so I leave it alone"
+        return 1
+    fi
+    wheels=
+    has_cmake || wheels="cmake"
+    has_libclang || wheels="$wheels libclang"
+    [ -n "$wheels" ] || return 1
+    say "fetching from PyPI into .tools/: $wheels"
+    # shellcheck disable=SC2086 # the names are separate words
+    pip_into_tools $wheels && write_config
+}
+
+done_if_complete() { [ -n "$(missing)" ] || exit 0; }
+
+# A configuration that points at wheels which are gone would only mislead cargo.
+if is_ours && [ ! -d .tools ]; then rm "$config"; fi
+done_if_complete
+
+if [ "$(id -u)" -eq 0 ]; then
+    install_by_apt "" || say "apt-get did not help"
+elif sudo -n true 2>/dev/null; then
+    install_by_apt "sudo -n" || say "apt-get did not help"
+fi
+done_if_complete
+install_by_pip || say "PyPI did not help"
+done_if_complete
+if [ -t 0 ] && [ "$(id -u)" -ne 0 ] && command -v sudo >/dev/null 2>&1; then
+    install_by_apt sudo || say "apt-get did not help"
+    done_if_complete
 fi
 
-if command -v python3 >/dev/null 2>&1; then
-    echo "setup: installing cmake and libclang as wheels in .tools/" >&2
-    mkdir -p .tools
-    if python3 -m pip install -q --target .tools/python cmake libclang >&2; then
-        here=$(pwd)
-        chmod +x .tools/python/cmake/data/bin/* 2>/dev/null || true
-        {
-            echo "export PATH=\"$here/.tools/python/cmake/data/bin:\$PATH\""
-            echo "export LIBCLANG_PATH=\"$here/.tools/python/clang/native\""
-        } > .tools/env
-        use_wheels && exit 0
-    fi
-fi
-
-cat >&2 <<'MESSAGE'
-setup: cmake (3.15 or newer) and libclang are needed to build the HiGHS solver and could not be installed here.
-  Debian, Ubuntu:  sudo apt-get install cmake libclang-dev
-  Fedora:          sudo dnf install cmake clang-devel
-  Arch:            sudo pacman -S cmake clang
-  macOS:           brew install cmake llvm
-Then run the same command again.
-MESSAGE
+cat >&2 <<END
+setup: still missing:$(missing)
+pairproof compiles the HiGHS solver, which needs cmake 3.15 or newer, a C++ compiler and libclang.
+Please install them and try again:
+  Debian, Ubuntu   sudo apt-get install cmake libclang-dev g++
+  Fedora           sudo dnf install cmake clang-devel gcc-c++
+  Arch             sudo pacman -S cmake clang gcc
+  macOS            xcode-select --install && brew install cmake llvm
+If libclang lies in an unusual place, say where: export LIBCLANG_PATH=/folder/of/libclang
+END
 exit 1

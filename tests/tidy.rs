@@ -1,0 +1,333 @@
+//! House rules that rustc and clippy cannot check.
+//!
+//! Who may know whom (ARCHITECTURE.md), which file may name which foreign crate, where floats and
+//! input/output may live, how long files and functions may be.
+//! The text is read with comments and literals blanked out; it is not parsed, so the rules are
+//! kept simple enough for that. What clippy can hold is in `clippy.toml` instead.
+
+use reading::{
+    before_tests, blanked, float_literals, functions, has_absolute_path, line_of, names_behind,
+    names_crate, word_positions,
+};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+#[path = "tidy/reading.rs"]
+mod reading;
+
+/// From the ground up: a module may use only what stands before it.
+const LAYERS: &[&str] = &[
+    "tournament",
+    "format",
+    "measure",
+    "rulebook",
+    "graph",
+    "model",
+    "solve",
+    "procedural",
+    "judge",
+    "explain",
+    "report",
+    "simulate",
+    "cli",
+];
+
+/// Besides the order of the layers: the first may not use the second.
+const FORBIDDEN: &[(&str, &str)] = &[
+    ("procedural", "measure"),
+    ("procedural", "graph"),
+    ("procedural", "model"),
+    ("procedural", "solve"),
+    ("judge", "solve"),
+    ("judge", "procedural"),
+];
+
+/// A foreign crate, and how the path of a file that may name it begins.
+const KEEPERS: &[(&str, &str)] = &[
+    ("highs", "solve/highs.rs"),
+    ("good_lp", "solve/milp.rs"),
+    ("petgraph", "graph"),
+];
+
+/// The only files with floating-point numbers: the two that speak to a numerical solver.
+const FLOATING: &[&str] = &["solve/highs.rs", "solve/milp.rs"];
+
+/// Words of input and output, which belong to `cli`.
+const INPUT_OUTPUT: &[&str] = &[
+    "fs::",
+    "std::env",
+    "std::process",
+    "stdin(",
+    "stdout(",
+    "stderr(",
+    "println!",
+    "print!",
+    "eprintln!",
+    "eprint!",
+    "dbg!",
+];
+
+/// Lines of a file before its tests, and of a function from `fn` to its closing brace.
+const MAX_FILE: usize = 400;
+const MAX_FUNCTION: usize = 60;
+
+/// A file below `src`.
+struct Source {
+    /// Path below `src`, with `/`.
+    path: String,
+    /// As written.
+    text: String,
+    /// The part before `#[cfg(test)]`, comments and literals blanked; empty for a file of tests.
+    code: String,
+}
+
+impl Source {
+    fn read(root: &Path, file: &Path) -> Self {
+        let path = file
+            .strip_prefix(root)
+            .unwrap()
+            .to_str()
+            .unwrap()
+            .replace('\\', "/");
+        let text = fs::read_to_string(file).unwrap();
+        let only_tests = path.ends_with("/tests.rs") || path.contains("/tests/");
+        let code = if only_tests {
+            String::new()
+        } else {
+            before_tests(&blanked(&text)).into()
+        };
+        Self { path, text, code }
+    }
+
+    /// The top-level module this file belongs to; none for the crate's two roots.
+    fn module(&self) -> Option<&str> {
+        let first = self.path.split('/').next().unwrap().trim_end_matches(".rs");
+        (first != "lib" && first != "main").then_some(first)
+    }
+
+    /// Is this the file of a top-level module itself, so that `super` is the crate's root?
+    fn is_top(&self) -> bool {
+        self.path.matches('/').count() == usize::from(self.path.ends_with("/mod.rs"))
+    }
+}
+
+fn files_below(dir: &Path, skip: &[&str], out: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> = fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if skip.contains(&name) || path.is_symlink() {
+            continue;
+        }
+        if path.is_dir() {
+            files_below(&path, skip, out);
+        } else {
+            out.push(path);
+        }
+    }
+}
+
+fn sources() -> Vec<Source> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = vec![];
+    files_below(&src, &[], &mut files);
+    files.retain(|file| file.extension().is_some_and(|end| end == "rs"));
+    assert!(!files.is_empty(), "no source found");
+    files.iter().map(|file| Source::read(&src, file)).collect()
+}
+
+/// Fails with every finding, so that one run shows them all.
+#[track_caller]
+fn demand_none(findings: &[String]) {
+    assert!(
+        findings.is_empty(),
+        "{} findings\n{}",
+        findings.len(),
+        findings.join("\n")
+    );
+}
+
+/// One finding per place where one of `words` stands in the code of `source`.
+fn mentions(source: &Source, words: &[&str], rule: &str) -> Vec<String> {
+    let place = |i| format!("src/{}:{}", source.path, line_of(&source.code, i));
+    words
+        .iter()
+        .flat_map(|word| word_positions(&source.code, word).map(move |i| (word, i)))
+        .map(|(word, i)| format!("{}: `{word}`: {rule}", place(i)))
+        .collect()
+}
+
+fn modules_used(source: &Source) -> Vec<String> {
+    let mut names = names_behind(&source.code, "crate::");
+    if source.is_top() {
+        names.extend(names_behind(&source.code, "super::"));
+    }
+    names
+}
+
+/// Folders that this machine has and another has not. Written in two parts, so that this file passes.
+const LOCAL_FOLDERS: &[&str] = &[
+    concat!("/wo", "rk"),
+    concat!("/tm", "p"),
+    concat!("/ro", "ot"),
+    concat!("/ho", "me"),
+];
+
+#[test]
+fn a_module_uses_only_the_layers_below_it() {
+    let rank = |name: &str| LAYERS.iter().position(|layer| *layer == name);
+    let mut findings = vec![];
+    for source in sources() {
+        let Some(home) = source.module() else {
+            continue;
+        };
+        let Some(own) = rank(home) else {
+            findings.push(format!(
+                "src/{}: `{home}` has no place in LAYERS",
+                source.path
+            ));
+            continue;
+        };
+        for used in modules_used(&source) {
+            let above = rank(&used).is_some_and(|other| other > own);
+            if above || FORBIDDEN.contains(&(home, used.as_str())) {
+                findings.push(format!(
+                    "src/{}: `{home}` may not use `{used}`",
+                    source.path
+                ));
+            }
+        }
+        findings.extend(mentions(
+            &source,
+            &["super::super"],
+            "name the module instead",
+        ));
+    }
+    demand_none(&findings);
+}
+
+#[test]
+fn a_foreign_crate_stays_with_its_keeper() {
+    let mut findings = vec![];
+    for source in sources() {
+        for (name, keeper) in KEEPERS {
+            if !source.path.starts_with(keeper) && names_crate(&source.code, name) {
+                findings.push(format!(
+                    "src/{}: only {keeper} may name `{name}`",
+                    source.path
+                ));
+            }
+        }
+    }
+    demand_none(&findings);
+}
+
+#[test]
+fn whole_numbers_decide() {
+    let mut findings = vec![];
+    for source in sources()
+        .iter()
+        .filter(|source| !FLOATING.contains(&source.path.as_str()))
+    {
+        findings.extend(mentions(
+            source,
+            &["f64", "f32"],
+            "no floats outside the solver's files",
+        ));
+        for position in float_literals(&source.code) {
+            let line = line_of(&source.code, position);
+            findings.push(format!(
+                "src/{}:{line}: a floating-point number",
+                source.path
+            ));
+        }
+    }
+    demand_none(&findings);
+}
+
+#[test]
+fn only_the_command_line_reads_and_writes() {
+    let findings: Vec<String> = sources()
+        .iter()
+        .filter(|source| source.module().is_some_and(|home| home != "cli"))
+        .flat_map(|source| mentions(source, INPUT_OUTPUT, "input and output belong to `cli`"))
+        .collect();
+    demand_none(&findings);
+}
+
+#[test]
+fn no_panic_by_habit_and_no_order_by_hash() {
+    let mut findings = vec![];
+    for source in sources() {
+        findings.extend(mentions(
+            &source,
+            &["HashMap", "HashSet"],
+            "use BTreeMap, BTreeSet or Vec",
+        ));
+        for word in [".unwrap()", "todo!", "unimplemented!"] {
+            for (i, _) in source.code.match_indices(word) {
+                let line = line_of(&source.code, i);
+                findings.push(format!(
+                    "src/{}:{line}: `{word}`: say why it holds",
+                    source.path
+                ));
+            }
+        }
+    }
+    demand_none(&findings);
+}
+
+#[test]
+fn files_and_functions_stay_short() {
+    let mut findings = vec![];
+    for Source { path, text, code } in sources() {
+        let lines = before_tests(&text).lines().count();
+        if lines > MAX_FILE {
+            findings.push(format!("src/{path}: {lines} lines before its tests"));
+        }
+        for (line, length) in functions(&code).into_iter().filter(|f| f.1 > MAX_FUNCTION) {
+            findings.push(format!("src/{path}:{line}: a function of {length} lines"));
+        }
+    }
+    demand_none(&findings);
+}
+
+#[test]
+fn every_file_says_what_it_holds() {
+    let findings: Vec<String> = sources()
+        .iter()
+        .filter(|source| !source.text.starts_with("//!"))
+        .map(|source| format!("src/{}: begins without `//!`", source.path))
+        .collect();
+    demand_none(&findings);
+}
+
+#[test]
+fn nothing_names_a_folder_of_one_machine() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = vec![];
+    files_below(
+        root,
+        &["target", ".git", ".tools", ".cargo", ".venv"],
+        &mut files,
+    );
+    let mut findings = vec![];
+    for file in files {
+        let Ok(text) = fs::read_to_string(&file) else {
+            continue;
+        };
+        let shown = file.strip_prefix(root).unwrap().display();
+        for (number, line) in text.lines().enumerate() {
+            if LOCAL_FOLDERS
+                .iter()
+                .any(|folder| has_absolute_path(line, folder))
+            {
+                findings.push(format!("{shown}:{}: an absolute path: {line}", number + 1));
+            }
+        }
+    }
+    demand_none(&findings);
+}
