@@ -1,9 +1,4 @@
 //! A Swiss-system pairing optimizer that proves its answers.
 
-pub mod graph;
-pub mod measure;
-pub mod model;
-pub mod round;
-pub mod rulebook;
-pub mod solve;
+pub mod simulate;
 pub mod tournament;

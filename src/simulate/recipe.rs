@@ -1,0 +1,119 @@
+//! What kind of tournament is wanted. All shares are per mille; there are no fractions.
+
+use std::ops::RangeInclusive;
+
+use super::{Dice, Purpose};
+
+/// A random tournament, described.
+///
+/// Shares are per mille; 1000 and above is always.
+/// A saturated event is simply one with few players and many rounds.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Recipe {
+    /// Number of players entered, late entries included.
+    pub players: u32,
+    /// Rounds announced.
+    pub rounds_total: usize,
+    /// Rounds to play; more than `rounds_total` counts as `rounds_total`.
+    pub rounds_played: usize,
+    /// Seed of everything that chance decides.
+    pub seed: u64,
+    /// Mean rating.
+    pub rating_mean: u32,
+    /// Standard deviation of the ratings, in rating points (ratings are a sum of twelve dice).
+    pub rating_spread: u32,
+    /// Rating points that having White is worth.
+    pub white_advantage: i32,
+    /// Chance that a player has exactly the rating of the player drawn just before.
+    pub equal_ratings: u32,
+    /// Chance that a player is unrated.
+    pub unrated: u32,
+    /// Draws among played games, as far as the rating difference leaves room for them.
+    pub draws: u32,
+    /// Forfeited games; one in eight of them is forfeited by both players.
+    pub forfeits: u32,
+    /// Games decided with less than one move played (`W`, `D`, `L`).
+    pub short_games: u32,
+    /// Half-point byes, per player and round.
+    pub half_byes: u32,
+    /// Announced absences without points, per player and round.
+    pub zero_byes: u32,
+    /// Full-point byes given by the arbiter, per player and round.
+    pub full_byes: u32,
+    /// Players who miss one to three rounds at the start.
+    pub late_entries: u32,
+    /// Players who leave before the last round.
+    pub withdrawals: u32,
+    /// Prohibited pairs, per player.
+    pub prohibited: u32,
+}
+
+impl Recipe {
+    /// An open tournament as they are: draws 35 %, forfeits 1 %, half-point byes 3 %,
+    /// absences 1 %, late entries 2 %, withdrawals 3 %, prohibited pairs 1 % of the players.
+    pub fn open(players: u32, rounds_total: usize, rounds_played: usize, seed: u64) -> Self {
+        Self {
+            equal_ratings: 50,
+            forfeits: 10,
+            half_byes: 30,
+            zero_byes: 10,
+            late_entries: 20,
+            withdrawals: 30,
+            prohibited: 10,
+            ..Self::plain(players, rounds_total, rounds_played, seed)
+        }
+    }
+
+    /// Everybody comes to every round, every game is played, nobody is kept apart.
+    pub fn plain(players: u32, rounds_total: usize, rounds_played: usize, seed: u64) -> Self {
+        Self {
+            players,
+            rounds_total,
+            rounds_played,
+            seed,
+            rating_mean: 2000,
+            rating_spread: 200,
+            white_advantage: 35,
+            equal_ratings: 0,
+            unrated: 0,
+            draws: 350,
+            forfeits: 0,
+            short_games: 0,
+            half_byes: 0,
+            zero_byes: 0,
+            full_byes: 0,
+            late_entries: 0,
+            withdrawals: 0,
+            prohibited: 0,
+        }
+    }
+
+    /// A recipe drawn at random, for tests that look for rare positions: sizes from `players`,
+    /// up to 13 rounds, and every feature at rates from none to far above those of real events.
+    pub fn varied(seed: u64, players: RangeInclusive<u32>) -> Self {
+        let mut dice = Dice::new(seed, Purpose::Recipe, 0, (0, 0));
+        let span = players.end().saturating_sub(*players.start());
+        let players = players.start() + dice.below(span.saturating_add(1));
+        // More rounds than players would only be cut short.
+        let rounds_total = 1 + dice.below(13.min(players.saturating_sub(2)).max(1));
+        let rounds_played = dice.below(rounds_total + 1);
+        let mut rare = |most: u32| if dice.below(2) == 0 { 0 } else { dice.below(most + 1) };
+        Self {
+            rating_mean: 1500 + rare(900),
+            rating_spread: rare(400),
+            white_advantage: 35,
+            equal_ratings: rare(800),
+            unrated: rare(300),
+            draws: rare(900),
+            forfeits: rare(150),
+            short_games: rare(50),
+            half_byes: rare(120),
+            zero_byes: rare(120),
+            full_byes: rare(30),
+            late_entries: rare(200),
+            withdrawals: rare(200),
+            prohibited: rare(200),
+            ..Self::plain(players, rounds_total as usize, rounds_played as usize, seed)
+        }
+    }
+}
