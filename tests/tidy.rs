@@ -6,8 +6,8 @@
 //! kept simple enough for that. What clippy can hold is in `clippy.toml` instead.
 
 use reading::{
-    before_tests, blanked, float_literals, functions, has_absolute_path, line_of, names_behind,
-    names_crate, word_positions,
+    before_tests, blanked, float_literals, functions, has_absolute_path, line_of, names_behind, names_crate,
+    word_positions,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,6 +24,7 @@ const LAYERS: &[&str] = &[
     "graph",
     "model",
     "solve",
+    "round",
     "procedural",
     "judge",
     "explain",
@@ -43,11 +44,8 @@ const FORBIDDEN: &[(&str, &str)] = &[
 ];
 
 /// A foreign crate, and how the path of a file that may name it begins.
-const KEEPERS: &[(&str, &str)] = &[
-    ("highs", "solve/highs.rs"),
-    ("good_lp", "solve/milp.rs"),
-    ("petgraph", "graph"),
-];
+const KEEPERS: &[(&str, &str)] =
+    &[("highs", "solve/highs.rs"), ("good_lp", "solve/milp.rs"), ("petgraph", "graph")];
 
 /// The only files with floating-point numbers: the two that speak to a numerical solver.
 const FLOATING: &[&str] = &["solve/highs.rs", "solve/milp.rs"];
@@ -83,19 +81,10 @@ struct Source {
 
 impl Source {
     fn read(root: &Path, file: &Path) -> Self {
-        let path = file
-            .strip_prefix(root)
-            .unwrap()
-            .to_str()
-            .unwrap()
-            .replace('\\', "/");
+        let path = file.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/");
         let text = fs::read_to_string(file).unwrap();
         let only_tests = path.ends_with("/tests.rs") || path.contains("/tests/");
-        let code = if only_tests {
-            String::new()
-        } else {
-            before_tests(&blanked(&text)).into()
-        };
+        let code = if only_tests { String::new() } else { before_tests(&blanked(&text)).into() };
         Self { path, text, code }
     }
 
@@ -112,10 +101,7 @@ impl Source {
 }
 
 fn files_below(dir: &Path, skip: &[&str], out: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> = fs::read_dir(dir)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut entries: Vec<PathBuf> = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()).collect();
     entries.sort();
     for path in entries {
         let name = path.file_name().unwrap().to_str().unwrap();
@@ -142,12 +128,7 @@ fn sources() -> Vec<Source> {
 /// Fails with every finding, so that one run shows them all.
 #[track_caller]
 fn demand_none(findings: &[String]) {
-    assert!(
-        findings.is_empty(),
-        "{} findings\n{}",
-        findings.len(),
-        findings.join("\n")
-    );
+    assert!(findings.is_empty(), "{} findings\n{}", findings.len(), findings.join("\n"));
 }
 
 /// One finding per place where one of `words` stands in the code of `source`.
@@ -169,12 +150,8 @@ fn modules_used(source: &Source) -> Vec<String> {
 }
 
 /// Folders that this machine has and another has not. Written in two parts, so that this file passes.
-const LOCAL_FOLDERS: &[&str] = &[
-    concat!("/wo", "rk"),
-    concat!("/tm", "p"),
-    concat!("/ro", "ot"),
-    concat!("/ho", "me"),
-];
+const LOCAL_FOLDERS: &[&str] =
+    &[concat!("/wo", "rk"), concat!("/tm", "p"), concat!("/ro", "ot"), concat!("/ho", "me")];
 
 #[test]
 fn a_module_uses_only_the_layers_below_it() {
@@ -185,26 +162,16 @@ fn a_module_uses_only_the_layers_below_it() {
             continue;
         };
         let Some(own) = rank(home) else {
-            findings.push(format!(
-                "src/{}: `{home}` has no place in LAYERS",
-                source.path
-            ));
+            findings.push(format!("src/{}: `{home}` has no place in LAYERS", source.path));
             continue;
         };
         for used in modules_used(&source) {
             let above = rank(&used).is_some_and(|other| other > own);
             if above || FORBIDDEN.contains(&(home, used.as_str())) {
-                findings.push(format!(
-                    "src/{}: `{home}` may not use `{used}`",
-                    source.path
-                ));
+                findings.push(format!("src/{}: `{home}` may not use `{used}`", source.path));
             }
         }
-        findings.extend(mentions(
-            &source,
-            &["super::super"],
-            "name the module instead",
-        ));
+        findings.extend(mentions(&source, &["super::super"], "name the module instead"));
     }
     demand_none(&findings);
 }
@@ -215,10 +182,7 @@ fn a_foreign_crate_stays_with_its_keeper() {
     for source in sources() {
         for (name, keeper) in KEEPERS {
             if !source.path.starts_with(keeper) && names_crate(&source.code, name) {
-                findings.push(format!(
-                    "src/{}: only {keeper} may name `{name}`",
-                    source.path
-                ));
+                findings.push(format!("src/{}: only {keeper} may name `{name}`", source.path));
             }
         }
     }
@@ -228,21 +192,11 @@ fn a_foreign_crate_stays_with_its_keeper() {
 #[test]
 fn whole_numbers_decide() {
     let mut findings = vec![];
-    for source in sources()
-        .iter()
-        .filter(|source| !FLOATING.contains(&source.path.as_str()))
-    {
-        findings.extend(mentions(
-            source,
-            &["f64", "f32"],
-            "no floats outside the solver's files",
-        ));
+    for source in sources().iter().filter(|source| !FLOATING.contains(&source.path.as_str())) {
+        findings.extend(mentions(source, &["f64", "f32"], "no floats outside the solver's files"));
         for position in float_literals(&source.code) {
             let line = line_of(&source.code, position);
-            findings.push(format!(
-                "src/{}:{line}: a floating-point number",
-                source.path
-            ));
+            findings.push(format!("src/{}:{line}: a floating-point number", source.path));
         }
     }
     demand_none(&findings);
@@ -262,18 +216,11 @@ fn only_the_command_line_reads_and_writes() {
 fn no_panic_by_habit_and_no_order_by_hash() {
     let mut findings = vec![];
     for source in sources() {
-        findings.extend(mentions(
-            &source,
-            &["HashMap", "HashSet"],
-            "use BTreeMap, BTreeSet or Vec",
-        ));
+        findings.extend(mentions(&source, &["HashMap", "HashSet"], "use BTreeMap, BTreeSet or Vec"));
         for word in [".unwrap()", "todo!", "unimplemented!"] {
             for (i, _) in source.code.match_indices(word) {
                 let line = line_of(&source.code, i);
-                findings.push(format!(
-                    "src/{}:{line}: `{word}`: say why it holds",
-                    source.path
-                ));
+                findings.push(format!("src/{}:{line}: `{word}`: say why it holds", source.path));
             }
         }
     }
@@ -309,11 +256,7 @@ fn every_file_says_what_it_holds() {
 fn nothing_names_a_folder_of_one_machine() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = vec![];
-    files_below(
-        root,
-        &["target", ".git", ".tools", ".cargo", ".venv"],
-        &mut files,
-    );
+    files_below(root, &["target", ".git", ".tools", ".cargo", ".venv"], &mut files);
     let mut findings = vec![];
     for file in files {
         let Ok(text) = fs::read_to_string(&file) else {
@@ -321,10 +264,7 @@ fn nothing_names_a_folder_of_one_machine() {
         };
         let shown = file.strip_prefix(root).unwrap().display();
         for (number, line) in text.lines().enumerate() {
-            if LOCAL_FOLDERS
-                .iter()
-                .any(|folder| has_absolute_path(line, folder))
-            {
+            if LOCAL_FOLDERS.iter().any(|folder| has_absolute_path(line, folder)) {
                 findings.push(format!("{shown}:{}: an absolute path: {line}", number + 1));
             }
         }

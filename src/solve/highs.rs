@@ -10,7 +10,7 @@ use std::num::NonZeroU32;
 
 use ::highs::{Col, HighsModelStatus, Model, RowProblem, Sense};
 
-use super::weighted::Solution;
+use super::weighted::{Instance, Solution};
 use super::{Budget, SolveError};
 use crate::model::proof::Dual;
 
@@ -30,53 +30,33 @@ struct Program<'e> {
     cuts: Vec<Vec<u32>>,
 }
 
-/// A maximum-weight perfect matching with a dual verified in whole numbers; `None` if HiGHS' answer does not stand.
-///
-/// # Errors
-/// If time is over.
-pub(super) fn maximum_weight(
-    n: usize,
-    edges: &[(u32, u32, i64)],
-    budget: &Budget,
-) -> Result<Option<Solution>, SolveError> {
-    let mut problem = RowProblem::default();
-    let columns: Vec<Col> = edges.iter().map(|e| problem.add_column(float(e.2), 0.0..)).collect();
-    for v in 0..n {
-        let row: Vec<(Col, f64)> = edges
-            .iter()
-            .zip(&columns)
-            .filter(|(e, _)| e.0 as usize == v || e.1 as usize == v)
-            .map(|(_, &c)| (c, 1.0))
-            .collect();
-        problem.add_row(1.0..=1.0, row);
-    }
-    let mut program = Program { n, edges, columns, cuts: Vec::new() };
-    let Ok(mut model) = problem.try_optimise(Sense::Maximise) else { return Ok(None) };
-    configure(&mut model);
-    for _ in 0..ROUNDS {
-        budget.check()?;
-        let Ok(solved) = model.try_solve() else { return Ok(None) };
-        if solved.status() != HighsModelStatus::Optimal {
-            return Ok(None);
-        }
-        let solution = solved.get_solution();
-        if let Some(mate) = program.whole_matching(solution.columns()) {
-            return Ok(program.certify(mate, solution.dual_rows()));
-        }
-        let cuts = program.violated(solution.columns());
-        if cuts.is_empty() {
-            return Ok(None);
-        }
-        model = Model::from(solved);
-        for cut in cuts {
-            let row = program.inside(&cut);
-            if model.try_add_row(..=float(i64::try_from(cut.len() / 2).unwrap_or(0)), row).is_err() {
+impl Instance {
+    /// A maximum-weight perfect matching with a dual verified in whole numbers; `None` if HiGHS' answer does not
+    /// stand.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub(super) fn by_highs(&self, budget: &Budget) -> Result<Option<Solution>, SolveError> {
+        let Some((mut program, mut model)) = Program::new(self.n, &self.edges) else { return Ok(None) };
+        configure(&mut model);
+        for _ in 0..ROUNDS {
+            budget.check()?;
+            let Ok(solved) = model.try_solve() else { return Ok(None) };
+            if solved.status() != HighsModelStatus::Optimal {
                 return Ok(None);
             }
-            program.cuts.push(cut);
+            let solution = solved.get_solution();
+            if let Some(mate) = program.whole_matching(solution.columns()) {
+                return Ok(program.certify(&mate, solution.dual_rows()));
+            }
+            let cuts = program.violated(solution.columns());
+            model = Model::from(solved);
+            if cuts.is_empty() || !program.add_cuts(&mut model, cuts) {
+                return Ok(None);
+            }
         }
+        Ok(None)
     }
-    Ok(None)
 }
 
 fn configure(model: &mut Model) {
@@ -88,7 +68,35 @@ fn configure(model: &mut Model) {
     model.set_option("simplex_strategy", 4);
 }
 
-impl Program<'_> {
+impl<'e> Program<'e> {
+    fn new(n: usize, edges: &'e [(u32, u32, i64)]) -> Option<(Self, Model)> {
+        let mut problem = RowProblem::default();
+        let columns: Vec<Col> = edges.iter().map(|e| problem.add_column(float(e.2), 0.0..)).collect();
+        for v in 0..n {
+            let row: Vec<(Col, f64)> = edges
+                .iter()
+                .zip(&columns)
+                .filter(|(e, _)| e.0 as usize == v || e.1 as usize == v)
+                .map(|(_, &c)| (c, 1.0))
+                .collect();
+            problem.add_row(1.0..=1.0, row);
+        }
+        let model = problem.try_optimise(Sense::Maximise).ok()?;
+        Some((Self { n, edges, columns, cuts: Vec::new() }, model))
+    }
+
+    /// Adds the rows of the cuts; `false` if HiGHS refuses one.
+    fn add_cuts(&mut self, model: &mut Model, cuts: Vec<Vec<u32>>) -> bool {
+        for cut in cuts {
+            let row = self.inside(&cut);
+            if model.try_add_row(..=float(i64::try_from(cut.len() / 2).unwrap_or(0)), row).is_err() {
+                return false;
+            }
+            self.cuts.push(cut);
+        }
+        true
+    }
+
     fn whole_matching(&self, x: &[f64]) -> Option<Vec<u32>> {
         let mut mate = vec![u32::MAX; self.n];
         for (&(u, v, _), &value) in self.edges.iter().zip(x) {
@@ -153,7 +161,7 @@ impl Program<'_> {
     }
 
     /// The dual over the smallest denominator that makes it whole and lets it pass the exact check.
-    fn certify(&self, mate: Vec<u32>, rows: &[f64]) -> Option<Solution> {
+    fn certify(&self, mate: &[u32], rows: &[f64]) -> Option<Solution> {
         for scale in DENOMINATORS {
             let Some(whole) =
                 rows.iter().map(|&y| round(2.0 * float(scale) * y)).collect::<Option<Vec<i64>>>()
@@ -166,8 +174,8 @@ impl Program<'_> {
             let dual = Dual { labels: labels.to_vec(), odd_sets };
             let scaled: Vec<(u32, u32, i64)> =
                 self.edges.iter().map(|&(u, v, w)| (u, v, w * scale)).collect();
-            if let Ok(reduced) = dual.verify(&scaled, &mate) {
-                return Some(Solution { mate, reduced, dual });
+            if let Ok(reduced) = dual.verify(&scaled, mate) {
+                return Some(Solution { mate: mate.to_vec(), reduced, dual });
             }
         }
         None

@@ -1,6 +1,6 @@
 //! One level over one component, handed to an engine and checked in whole numbers.
 
-use super::{Budget, EngineChoice, SolveError, blossom, highs};
+use super::{Budget, EngineChoice, SolveError, blossom};
 use crate::model::proof::Dual;
 
 /// An optimal perfect matching of a component, with its verified dual.
@@ -11,6 +11,14 @@ pub(super) struct Solution {
     pub(super) reduced: Vec<i64>,
     /// The dual.
     pub(super) dual: Dual,
+}
+
+/// A maximum-weight perfect matching problem on `0..n`.
+pub(super) struct Instance {
+    /// Number of vertices.
+    pub(super) n: usize,
+    /// Edges with weights.
+    pub(super) edges: Vec<(u32, u32, i64)>,
 }
 
 /// Components up to this many vertices go to HiGHS when the choice is left to us. Larger ones go to the integer
@@ -37,8 +45,8 @@ pub(super) fn minimum(
     let range = edges.iter().map(|e| e.2).max().unwrap_or(0) - low;
     let bonus = range * size + 1;
     let deepest = edges.iter().map(|e| e.3).max().unwrap_or(0);
-    let weights: Vec<(u32, u32, i64)> =
-        edges.iter().map(|&(u, v, c, inside)| (u, v, bonus * inside - (c - low))).collect();
+    let edges = edges.iter().map(|&(u, v, c, inside)| (u, v, bonus * inside - (c - low))).collect();
+    let instance = Instance { n, edges };
     let wants_highs = match engine {
         EngineChoice::Auto => n <= AUTO_HIGHS_VERTICES,
         EngineChoice::Highs => true,
@@ -46,22 +54,25 @@ pub(super) fn minimum(
     };
     if wants_highs
         && range.max(bonus * deepest) < HIGHS_WEIGHT_LIMIT
-        && let Some(solution) = highs::maximum_weight(n, &weights, budget)?
+        && let Some(solution) = instance.by_highs(budget)?
     {
         return Ok(Some(solution));
     }
     let base = (range + bonus * deepest + 1) * (size + 1);
-    by_blossom(n, &weights, base)
+    instance.by_blossom(base)
 }
 
-fn by_blossom(n: usize, weights: &[(u32, u32, i64)], base: i64) -> Result<Option<Solution>, SolveError> {
-    let raised: Vec<(u32, u32, i64)> = weights.iter().map(|&(u, v, w)| (u, v, w + base)).collect();
-    let optimum = blossom::maximum_weight(n, &raised);
-    if optimum.mate.contains(&usize::MAX) {
-        return Ok(None);
+impl Instance {
+    /// By the integer blossom; `base` is added to every weight so that a perfect matching is the heaviest.
+    fn by_blossom(&self, base: i64) -> Result<Option<Solution>, SolveError> {
+        let raised: Vec<(u32, u32, i64)> = self.edges.iter().map(|&(u, v, w)| (u, v, w + base)).collect();
+        let optimum = blossom::maximum_weight(self.n, &raised);
+        if optimum.mate.contains(&usize::MAX) {
+            return Ok(None);
+        }
+        let mate: Vec<u32> = optimum.mate.iter().map(|&m| u32::try_from(m).unwrap_or(u32::MAX)).collect();
+        let dual = Dual { labels: optimum.labels, odd_sets: optimum.odd_sets };
+        let reduced = dual.verify(&raised, &mate)?;
+        Ok(Some(Solution { mate, reduced, dual }))
     }
-    let mate: Vec<u32> = optimum.mate.iter().map(|&m| u32::try_from(m).unwrap_or(u32::MAX)).collect();
-    let dual = Dual { labels: optimum.labels, odd_sets: optimum.odd_sets };
-    let reduced = dual.verify(&raised, &mate)?;
-    Ok(Some(Solution { mate, reduced, dual }))
 }

@@ -33,11 +33,7 @@ fn literal_end(chars: &[char], i: usize) -> Option<usize> {
     let at = |k: usize| chars.get(k).copied().unwrap_or('\0');
     let after_word = i > 0 && is_word(at(i - 1)) && at(i - 1) != 'b';
     match (at(i), at(i + 1)) {
-        ('/', '/') => Some(
-            (i..chars.len())
-                .find(|&k| at(k) == '\n')
-                .unwrap_or(chars.len()),
-        ),
+        ('/', '/') => Some((i..chars.len()).find(|&k| at(k) == '\n').unwrap_or(chars.len())),
         ('/', '*') => Some(block_comment_end(chars, i)),
         ('"', _) => Some(quoted_end(chars, i + 1, '"')),
         ('\'', '\\') => Some(quoted_end(chars, i + 1, '\'')),
@@ -77,19 +73,9 @@ fn raw_string_end(chars: &[char], i: usize) -> Option<usize> {
         return None;
     }
     let closes = |k: &usize| {
-        chars[*k] == '"'
-            && chars[k + 1..]
-                .iter()
-                .take(hashes)
-                .filter(|c| **c == '#')
-                .count()
-                == hashes
+        chars[*k] == '"' && chars[k + 1..].iter().take(hashes).filter(|c| **c == '#').count() == hashes
     };
-    Some(
-        (body..chars.len())
-            .find(closes)
-            .map_or(chars.len(), |k| k + 1 + hashes),
-    )
+    Some((body..chars.len()).find(closes).map_or(chars.len(), |k| k + 1 + hashes))
 }
 
 /// Where `word` stands in `code` as a word of its own, not as a part of a longer one.
@@ -108,12 +94,7 @@ pub(crate) fn line_of(code: &str, position: usize) -> usize {
 
 /// First names behind `root` (`crate::` or `super::`), those of a group in braces included.
 pub(crate) fn names_behind(code: &str, root: &str) -> Vec<String> {
-    let name = |s: &str| {
-        s.trim_start()
-            .chars()
-            .take_while(|c| is_word(*c))
-            .collect::<String>()
-    };
+    let name = |s: &str| s.trim_start().chars().take_while(|c| is_word(*c)).collect::<String>();
     let mut names = vec![];
     for i in word_positions(code, root) {
         let rest = &code[i + root.len()..];
@@ -177,15 +158,10 @@ pub(crate) fn names_crate(code: &str, name: &str) -> bool {
     if code.contains(&format!("mod {name};")) {
         return code.contains(&format!(" ::{name}::"));
     }
-    let in_own_path = |i: usize| {
-        code[..i]
-            .strip_suffix("::")
-            .is_some_and(|p| p.ends_with(is_word))
-    };
+    let in_own_path = |i: usize| code[..i].strip_suffix("::").is_some_and(|p| p.ends_with(is_word));
     word_positions(code, name).any(|i| {
         let rest = code[i + name.len()..].trim_start();
-        let imported =
-            code[..i].trim_end().ends_with("use") || code[..i].ends_with("extern crate ");
+        let imported = code[..i].trim_end().ends_with("use") || code[..i].ends_with("extern crate ");
         !in_own_path(i) && (rest.starts_with("::") || imported)
     })
 }
@@ -231,8 +207,5 @@ fn the_reader_sees_code_and_nothing_else() {
     let folder = concat!("/wo", "rk");
     assert!(has_absolute_path(&format!("see {folder}/x"), folder));
     assert!(!has_absolute_path(&format!("net{}", &folder[1..]), folder));
-    assert!(!has_absolute_path(
-        &format!("https://site.org{folder}/x"),
-        folder
-    ));
+    assert!(!has_absolute_path(&format!("https://site.org{folder}/x"), folder));
 }
