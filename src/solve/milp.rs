@@ -104,3 +104,62 @@ impl Face {
 fn whole(number: i64) -> f64 {
     f64::from(i32::try_from(number.clamp(-COEFFICIENT_LIMIT, COEFFICIENT_LIMIT)).unwrap_or(i32::MAX))
 }
+
+#[cfg(test)]
+#[allow(clippy::pedantic, reason = "small numbers in tests")]
+mod tests {
+    use crate::solve::{Budget, EngineChoice, Face};
+
+    fn all(n: usize, edges: &[(u32, u32)], mate: &mut Vec<u32>, out: &mut Vec<Vec<u32>>) {
+        let Some(u) = (0..n).find(|&u| mate[u] == u32::MAX) else {
+            out.push(mate.clone());
+            return;
+        };
+        for &(a, b) in edges.iter().filter(|e| e.0 as usize == u) {
+            if mate[b as usize] == u32::MAX {
+                (mate[a as usize], mate[b as usize]) = (b, a);
+                all(n, edges, mate, out);
+                (mate[a as usize], mate[b as usize]) = (u32::MAX, u32::MAX);
+            }
+        }
+    }
+
+    #[test]
+    fn two_budgets_equal_all_matchings_on_small_graphs() {
+        let mut state = 23u64;
+        let mut next = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        let (mut found, mut refused) = (0, 0);
+        for _ in 0..200 {
+            let n = 6 + 2 * next(2) as usize;
+            let edges: Vec<(u32, u32)> = (0..n as u32)
+                .flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)))
+                .filter(|_| next(10) < 6)
+                .collect();
+            let (salt, most) = (next(100) as u32, [next(4) as i64, next(4) as i64]);
+            let first = move |u: u32, v: u32| i64::from((u * 7 + v * 3 + salt) % 3);
+            let second = move |u: u32, v: u32| i64::from((u * 5 + v * 11 + salt) % 4 / 2);
+            let mut matchings = Vec::new();
+            all(n, &edges, &mut vec![u32::MAX; n], &mut matchings);
+            let total = |mate: &Vec<u32>, cost: &dyn Fn(u32, u32) -> i64| -> i64 {
+                (0..n as u32).filter(|&u| u < mate[u as usize]).map(|u| cost(u, mate[u as usize])).sum()
+            };
+            let fits = |m: &Vec<u32>| total(m, &first) <= most[0] && total(m, &second) <= most[1];
+            let Ok(face) = Face::new(n, edges, None, EngineChoice::Auto, Budget::unlimited()) else {
+                continue;
+            };
+            let answer = face.within_budgets(&[(&first, most[0]), (&second, most[1])]).unwrap();
+            assert_eq!(answer.is_some(), matchings.iter().any(fits));
+            match answer {
+                Some(mate) => {
+                    assert!(fits(&mate));
+                    found += 1;
+                }
+                None => refused += 1,
+            }
+        }
+        assert!(found > 20 && refused > 20, "{found} found, {refused} refused");
+    }
+}

@@ -76,3 +76,42 @@ impl Instance {
         Ok(Some(Solution { mate, reduced, dual }))
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::pedantic, reason = "small numbers in tests")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn highs_proves_what_the_blossom_proves() {
+        let mut state = 5u64;
+        let mut next = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        let (mut asked, mut proved, mut with_sets) = (0, 0, 0);
+        for _ in 0..300 {
+            let n = 6 + 2 * next(8) as usize;
+            let mut edges = Vec::new();
+            for u in 0..n as u32 {
+                for v in u + 1..n as u32 {
+                    if next(10) < 5 {
+                        edges.push((u, v, next(4) as i64));
+                    }
+                }
+            }
+            let instance = Instance { n, edges };
+            let Some(blossom) = instance.by_blossom(1000 * n as i64).unwrap() else { continue };
+            asked += 1;
+            let Some(highs) = instance.by_highs(&Budget::unlimited()).unwrap() else { continue };
+            proved += 1;
+            with_sets += usize::from(!highs.dual.odd_sets.is_empty());
+            let weight = |mate: &[u32]| -> i64 {
+                instance.edges.iter().filter(|e| mate[e.0 as usize] == e.1).map(|e| e.2).sum()
+            };
+            assert_eq!(weight(&highs.mate), weight(&blossom.mate));
+        }
+        assert!(asked > 200 && proved * 20 > asked * 19, "HiGHS proved {proved} of {asked}");
+        assert!(with_sets > 5, "only {with_sets} proofs by HiGHS needed odd sets");
+    }
+}
