@@ -4,6 +4,7 @@
 DEMO = pair instances/open-300/round-5.trf --compare
 FUZZ_SECONDS = 60
 CARGO = cargo
+PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test check lint bench fuzz docs package install clean
@@ -40,8 +41,8 @@ docs: setup ## Writes the library's reference to target/doc.
 # cargo's own verification knows only the debug profile, for which HiGHS would be compiled once more.
 package: setup ## Builds the package as it would be published, and the program from that package.
 	$(CARGO) package --no-verify
-	cd target/package && tar -xzf $(PACKAGE).crate && cd $(PACKAGE) && \
-		$(CARGO) build --release --locked --target-dir ../unpacked
+	cd target/package && rm -rf $(PACKAGE) && tar -xzf $(PACKAGE).crate
+	cd target/package/$(PACKAGE) && $(CARGO) build --release --locked --target-dir ../..
 
 install: setup ## Installs the program `pairproof` into cargo's own bin folder.
 	$(CARGO) install --path . --locked

@@ -20,7 +20,7 @@ is_ours() { [ -f "$config" ] && [ "$(head -n 1 "$config")" = "$mark" ]; }
 has_wheel() { is_ours && [ -e "$1" ] && grep -q "\"$1\"" "$config"; }
 
 has_cmake() {
-    has_wheel .tools/cmake/data/bin/cmake && return
+    [ -z "${CMAKE:-}" ] && has_wheel .tools/cmake/data/bin/cmake && return
     version=$("${CMAKE:-cmake}" --version 2>/dev/null |
         sed -n '1s/^[^0-9]*\([0-9]*\)\.\([0-9]*\).*/\1 \2/p')
     [ -n "$version" ] || return 1
@@ -44,12 +44,12 @@ any_exists() {
 libclang_in() { any_exists "$1"/libclang.so* "$1"/libclang-[0-9]*.so* "$1"/libclang.dylib; }
 
 has_libclang() {
-    has_wheel .tools/clang/native/libclang.so && return
-    has_wheel .tools/clang/native/libclang.dylib && return
     if [ -n "${LIBCLANG_PATH:-}" ]; then # bindgen then looks nowhere else
         [ -f "$LIBCLANG_PATH" ] || libclang_in "$LIBCLANG_PATH"
         return
     fi
+    has_wheel .tools/clang/native/libclang.so && return
+    has_wheel .tools/clang/native/libclang.dylib && return
     for dir in /usr/lib/llvm-*/lib /usr/lib/*-linux-gnu* /usr/lib64 /usr/lib /usr/lib64/llvm*/lib* \
         /usr/lib/llvm*/lib* /usr/local/lib* /usr/local/llvm*/lib* /usr/local/opt/llvm*/lib \
         /Library/Developer/CommandLineTools/usr/lib \
@@ -126,6 +126,10 @@ done_if_complete() { [ -n "$(missing)" ] || exit 0; }
 
 # A configuration that points at wheels which are gone would only mislead cargo.
 if is_ours && [ ! -d .tools ]; then rm "$config"; fi
+if [ -n "${LIBCLANG_PATH:-}" ] && ! has_libclang; then
+    say "LIBCLANG_PATH=$LIBCLANG_PATH holds no libclang; please correct or unset it"
+    exit 1
+fi
 done_if_complete
 
 if [ "$(id -u)" -eq 0 ]; then
