@@ -1,2 +1,5 @@
 //! The `pairproof` command.
-fn main() {}
+
+fn main() {
+    std::process::exit(pairproof::cli::main());
+}

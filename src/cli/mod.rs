@@ -1,0 +1,109 @@
+//! The command line: arguments, files, printing, exit codes. The only module that does input and output.
+
+mod file;
+mod input;
+mod output;
+mod pair;
+mod rule;
+mod rulebook;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+/// How a command ended. The numbers are the process's exit codes, one table for all commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Done; for `check`: nothing to report.
+    Done = 0,
+    /// The answer is no: findings, or no legal pairing exists.
+    No = 1,
+    /// Our bug.
+    Bug = 2,
+    /// The request or the file is at fault.
+    Request = 3,
+    /// A limit was reached before a proof.
+    Limit = 4,
+    /// A file cannot be read or written.
+    File = 5,
+}
+
+/// A command that ended early: its exit code and what to say.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    exit: Exit,
+    message: String,
+}
+
+impl Failure {
+    fn new(exit: Exit, message: impl Into<String>) -> Self {
+        Self { exit, message: message.into() }
+    }
+}
+
+type Done = Result<Exit, Failure>;
+
+const EXAMPLES: &str = "Examples:
+  pairproof pair open.trf                     pair the next round, with its proof
+  pairproof pair open.trf -o round-5.trf      … and write the tournament with the boards
+  pairproof rule D98-C12                      what a code means
+
+Exit codes: 0 done · 1 the answer is no (findings, or no legal pairing) · 2 our bug · 3 the request or the
+file is at fault · 4 a limit was reached before a proof · 5 a file cannot be read or written";
+
+/// Pairs Swiss-system rounds and proves that no better pairing exists under the rulebook.
+#[derive(Parser, Debug)]
+#[command(name = "pairproof", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Pair the next round, proved best under the rulebook.
+    Pair(pair::Arguments),
+    /// Say what a code such as D98-B4 means.
+    Rule(rule::Arguments),
+    /// List, show or check rulebooks.
+    Rulebook(rulebook::Arguments),
+    /// Print the completions of a shell.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+}
+
+/// Runs the command line and returns the exit code.
+pub fn main() -> i32 {
+    std::panic::set_hook(Box::new(|info| {
+        eprintln!("pairproof: this is our bug, please report it with the file that caused it\n{info}");
+    }));
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(e) => {
+            let is_answer = !e.use_stderr();
+            let _ = e.print();
+            return if is_answer { Exit::Done as i32 } else { Exit::Request as i32 };
+        }
+    };
+    match std::panic::catch_unwind(|| run(arguments)) {
+        Ok(Ok(exit)) => exit as i32,
+        Ok(Err(failure)) => {
+            eprintln!("{}", failure.message.trim_end());
+            failure.exit as i32
+        }
+        Err(_) => Exit::Bug as i32,
+    }
+}
+
+fn run(arguments: Arguments) -> Done {
+    match arguments.command {
+        Command::Pair(a) => pair::run(&a),
+        Command::Rule(a) => rule::run(&a),
+        Command::Rulebook(a) => rulebook::run(&a),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Arguments::command(), "pairproof", &mut std::io::stdout());
+            Ok(Exit::Done)
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! `pairproof pair`: the next round, proved best.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use super::file::{self, Overwrite};
+use super::{Done, Exit, Failure, input, output};
+use crate::format;
+use crate::graph::CompatGraph;
+use crate::report::{self, Comparison};
+use crate::round::{self, Answer, Paired, Request, RoundError};
+use crate::rulebook::Rulebook;
+use crate::solve::EngineChoice;
+use crate::tournament::{Position, Tournament};
+
+/// What decides a pairing, shared by `pair`, `check` and `compare`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Question {
+    /// The tournament: TRF16, TRF26 or JSON; `-` reads the standard input.
+    pub(super) file: PathBuf,
+    /// Rulebook id or file.
+    #[arg(short = 'R', long, default_value = "dutch-1998")]
+    pub(super) rulebook: String,
+    /// The round; default: the next one.
+    #[arg(long)]
+    pub(super) round: Option<usize>,
+    /// Pairing numbers of players who do not play this round, without points.
+    #[arg(long, value_delimiter = ',')]
+    pub(super) absent: Vec<u32>,
+    /// Discretions that the arbiter declares (see `rulebook show --discretion`).
+    #[arg(long, value_delimiter = ',')]
+    pub(super) discretion: Vec<String>,
+    /// Engine for what presolve cannot close.
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(super) engine: Engine,
+    /// Give up after so many seconds (exit code 4), saying what is proved so far.
+    #[arg(long, value_name = "SECONDS")]
+    pub(super) time_limit: Option<u64>,
+}
+
+/// Engines by name.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(super) enum Engine {
+    Auto,
+    Highs,
+    Blossom,
+}
+
+/// Arguments of `pair`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    question: Question,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Format,
+    /// Write the tournament with the new boards to this file (TRF16, or JSON by its ending).
+    #[arg(short, long)]
+    out: Option<PathBuf>,
+    /// Let --out replace an existing file.
+    #[arg(long)]
+    force: bool,
+    /// Print the model: sets, levels and formulas.
+    #[arg(long)]
+    show_model: bool,
+    /// Write the matching problem of each bracket to this folder as .lp files.
+    #[arg(long, value_name = "FOLDER")]
+    lp: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum, PartialEq, Eq)]
+enum Format {
+    /// One screen and the boards.
+    Text,
+    /// The boards only.
+    Plain,
+    /// The whole answer for programs.
+    Json,
+    /// The boards as a table for spreadsheets.
+    Csv,
+    /// The tournament with the new boards, TRF16.
+    Trf,
+    /// Count line and `white black` lines, as other engines print.
+    Pairs,
+}
+
+impl Question {
+    pub(super) fn request(&self) -> Request {
+        let engine = match self.engine {
+            Engine::Auto => EngineChoice::Auto,
+            Engine::Highs => EngineChoice::Highs,
+            Engine::Blossom => EngineChoice::Blossom,
+        };
+        let time_limit = self.time_limit.map(Duration::from_secs);
+        Request { engine, time_limit, declared: self.discretion.clone() }
+    }
+
+    /// The rulebook, the tournament, the position.
+    pub(super) fn read(&self) -> Result<(Rulebook, Tournament, Position), Failure> {
+        let book = input::rulebook(&self.rulebook)?;
+        for key in &self.discretion {
+            if !book.discretions.iter().any(|d| d.key == *key) {
+                let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
+                let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
+                return Err(Failure::new(
+                    Exit::Request,
+                    format!("{} has no discretion `{key}`.{hint}", book.id),
+                ));
+            }
+        }
+        let tournament = input::tournament(&self.file)?;
+        let position = input::position(&tournament, self.round, &self.absent)?;
+        Ok((book, tournament, position))
+    }
+}
+
+/// The proved pairing, or the failure that says why there is none.
+pub(super) fn solve(
+    book: &Rulebook,
+    tournament: &Tournament,
+    position: &Position,
+    request: &Request,
+) -> Result<Box<Paired>, Failure> {
+    match round::pair(position, book, request) {
+        Ok(Answer::Paired(paired)) => Ok(paired),
+        Ok(Answer::NoPairing(obstacle)) => {
+            let graph = CompatGraph::new(position, book, &request.declared);
+            Err(Failure::new(Exit::No, crate::explain::no_pairing(tournament, position, &graph, &obstacle)))
+        }
+        Err(e @ RoundError::Limit { .. }) => {
+            let levels = if let RoundError::Limit { levels, .. } = &e {
+                report::proved_so_far(levels)
+            } else {
+                String::new()
+            };
+            Err(Failure::new(Exit::Limit, format!("{e}\n{levels}")))
+        }
+        Err(e @ RoundError::Stuck { .. }) => Err(Failure::new(Exit::No, e.to_string())),
+        Err(e @ RoundError::Solver { .. }) => Err(Failure::new(Exit::Bug, format!("our bug: {e}"))),
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let (book, tournament, position) = arguments.question.read()?;
+    let request = arguments.question.request();
+    let start = Instant::now();
+    let paired = solve(&book, &tournament, &position, &request)?;
+    let time = start.elapsed();
+    let comparison = Comparison::NotAsked;
+    let text = match arguments.format {
+        Format::Text => {
+            let boards = report::board_lines(&tournament, &position, &paired.pairing);
+            boards + "\n" + &report::screen(&tournament, &position, &book, &paired, (&comparison, time))
+        }
+        Format::Plain => report::board_lines(&tournament, &position, &paired.pairing),
+        Format::Json => report::json(&tournament, &position, &book, &paired),
+        Format::Csv => report::csv(&tournament, &paired.pairing),
+        Format::Trf => {
+            format::write_trf16(&format::with_pairing(&tournament, position.round, &paired.pairing))
+        }
+        Format::Pairs => report::pairs(&tournament, &paired.pairing),
+    };
+    output::print(&text)?;
+    if arguments.show_model {
+        output::print(&report::show_model(&position, &book, &paired.stages))?;
+    }
+    write_files(arguments, &book, (&tournament, &position), &paired)?;
+    Ok(Exit::Done)
+}
+
+fn write_files(
+    arguments: &Arguments,
+    book: &Rulebook,
+    (tournament, position): (&Tournament, &Position),
+    paired: &Paired,
+) -> Result<(), Failure> {
+    let overwrite = if arguments.force { Overwrite::Replace } else { Overwrite::Refuse };
+    let write = |path: &std::path::Path, text: &str| {
+        file::write(path, text, overwrite, &[&arguments.question.file])
+            .map_err(|e| Failure::new(Exit::File, e.to_string()))
+    };
+    if let Some(path) = &arguments.out {
+        let next = format::with_pairing(tournament, position.round, &paired.pairing);
+        let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
+        write(path, &if is_json { format::write_json(&next) } else { format::write_trf16(&next) })?;
+    }
+    if let Some(folder) = &arguments.lp {
+        let graph = CompatGraph::new(position, book, &arguments.question.discretion);
+        for stage in &paired.stages {
+            let path = folder.join(format!("bracket-{:02}.lp", stage.number));
+            write(&path, &report::write_lp(position, book, &graph, stage))?;
+        }
+    }
+    Ok(())
+}

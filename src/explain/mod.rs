@@ -1,0 +1,65 @@
+//! Evidence to words: why no pairing exists, why two players cannot meet.
+
+use std::fmt::Write as _;
+
+use crate::graph::{CompatGraph, Obstacle};
+use crate::tournament::{Position, Tournament};
+
+/// How many pairs of a stuck group are explained one by one.
+const SHOWN: usize = 12;
+
+/// Why no legal pairing exists: the players concerned, and the articles that keep them apart.
+pub fn no_pairing(
+    tournament: &Tournament,
+    position: &Position,
+    graph: &CompatGraph<'_>,
+    obstacle: &Obstacle,
+) -> String {
+    let mut out = format!("No legal pairing of round {} exists.\n", position.round);
+    let stuck: Vec<usize> =
+        obstacle.odd_groups.iter().flatten().copied().filter(|&r| r < position.entries.len()).collect();
+    let groups = obstacle.odd_groups.len();
+    let barrier: Vec<usize> =
+        obstacle.barrier.iter().copied().filter(|&r| r < position.entries.len()).collect();
+    let has_bye = obstacle.barrier.len() > barrier.len();
+    let also = if has_bye { " and the bye" } else { "" };
+    let _ = writeln!(
+        out,
+        "{groups} groups of players (of odd size) can be completed only through {} player(s){also}: {}.",
+        barrier.len(),
+        names(tournament, position, &barrier)
+    );
+    let _ =
+        writeln!(out, "So at least {} stay without an opponent whatever is done. The groups:", obstacle.over);
+    for group in obstacle.odd_groups.iter().take(SHOWN) {
+        let players: Vec<usize> = group.iter().copied().filter(|&r| r < position.entries.len()).collect();
+        let _ = writeln!(out, "  {}", names(tournament, position, &players));
+    }
+    out.push_str("Why they cannot meet each other:\n");
+    let mut shown = 0;
+    for (i, &a) in stuck.iter().enumerate() {
+        for &b in &stuck[i + 1..] {
+            let reasons = graph.why_not(a, b);
+            if reasons.is_empty() || shown >= SHOWN {
+                continue;
+            }
+            shown += 1;
+            let (x, y) = (position.entries[a].number, position.entries[b].number);
+            let codes: Vec<String> = reasons.iter().map(|r| format!("{} ({})", r.code, r.says)).collect();
+            let _ = writeln!(out, "  {x}-{y}: {}", codes.join("; "));
+        }
+    }
+    out.push_str("Remedies: drop a prohibition, give or withdraw a bye, or let the arbiter decide (no article covers this).\n");
+    out
+}
+
+fn names(tournament: &Tournament, position: &Position, ranks: &[usize]) -> String {
+    if ranks.is_empty() {
+        return "nobody".to_owned();
+    }
+    let one = |&r: &usize| {
+        let p = tournament.player(position.entries[r].id);
+        format!("{} {}", p.number, p.name).trim().to_owned()
+    };
+    ranks.iter().map(one).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,98 @@
+//! Boards that players will ask about: floats repeated, preferences denied, wide score gaps, the bye.
+
+use crate::measure::{self, Measure, Preference, Strength};
+use crate::rulebook::Rulebook;
+use crate::tournament::{Colour, Entry, Float, Pairing, Position};
+
+/// One board worth a look before posting.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Look {
+    /// Board number from 1; 0 for the bye.
+    pub board: usize,
+    /// Code of the criterion concerned.
+    pub code: String,
+    /// What there is to see, in words.
+    pub says: String,
+}
+
+/// The boards to look at, in board order.
+pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing) -> Vec<Look> {
+    let mut looks = Vec::new();
+    let by_id = |id| position.rank(id).map(|r| &position.entries[r]);
+    for (i, b) in pairing.boards.iter().enumerate() {
+        if let (Some(white), Some(black)) = (by_id(b.white), by_id(b.black)) {
+            let board = i + 1;
+            look_at_gap(&mut looks, board, white, black);
+            look_at_colour(&mut looks, book, board, (white, Colour::White));
+            look_at_colour(&mut looks, book, board, (black, Colour::Black));
+            look_at_float(&mut looks, book, board, (white, black));
+            look_at_float(&mut looks, book, board, (black, white));
+        }
+    }
+    if let Some(e) = pairing.bye.and_then(by_id) {
+        let says = format!("No {} ({}) has the bye", e.number, e.score);
+        looks.push(Look { board: 0, code: bye_code(book), says });
+    }
+    looks
+}
+
+fn bye_code(book: &Rulebook) -> String {
+    book.absolutes
+        .iter()
+        .find(|c| c.measure == Measure::ByeRepeat)
+        .map(|c| c.code.clone())
+        .unwrap_or_default()
+}
+
+fn look_at_gap(looks: &mut Vec<Look>, board: usize, white: &Entry, black: &Entry) {
+    let gap = (white.score.0 - black.score.0).abs();
+    if gap >= 2 {
+        let says = format!(
+            "score gap of {}: {} against {}",
+            crate::tournament::Score(gap),
+            white.score,
+            black.score
+        );
+        looks.push(Look { board, code: "gap".to_owned(), says });
+    }
+}
+
+/// A strong or absolute preference that was denied.
+fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, given): (&Entry, Colour)) {
+    let preference = Preference::of(&e.colours);
+    let denied = preference.colour.is_some_and(|c| c != given);
+    let (strength, measure) = match preference.strength {
+        Strength::Absolute => ("absolute", Measure::ColourClash),
+        Strength::Strong => ("strong", Measure::ColourDenied),
+        Strength::Mild | Strength::None => return,
+    };
+    if denied {
+        let all = book.absolutes.iter().chain(&book.levels);
+        let code = all.into_iter().find(|c| c.measure == measure).map(|c| c.code.clone()).unwrap_or_default();
+        let says = format!("No {} gets {given} against a {strength} preference ({})", e.number, e.colours);
+        looks.push(Look { board, code, says });
+    }
+}
+
+/// A float that repeats an earlier one.
+fn look_at_float(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (own, other): (&Entry, &Entry)) {
+    let direction = match own.score.cmp(&other.score) {
+        std::cmp::Ordering::Greater => Float::Down,
+        std::cmp::Ordering::Less => Float::Up,
+        std::cmp::Ordering::Equal => return,
+    };
+    for c in &book.levels {
+        let Measure::FloatRepeat(m) = &c.measure else { continue };
+        if m.direction != direction {
+            continue;
+        }
+        for d in &m.drops {
+            if measure::float_in_round(own, d.rounds_ago) == Some(direction) {
+                let way = if direction == Float::Down { "down" } else { "up" };
+                let when = if d.rounds_ago == 1 { "last round" } else { "two rounds ago" };
+                let says = format!("No {} floats {way} as {when}", own.number);
+                looks.push(Look { board, code: d.code.clone(), says });
+            }
+        }
+    }
+}
