@@ -146,8 +146,10 @@ fn features(t: &Tournament, histogram: &mut BTreeMap<&'static str, usize>) {
     let absent = |p: PlayerId, r: RoundNo| t.record(p, r).outcome == Outcome::ZeroBye;
     let plays = |p: PlayerId| (1..=rounds).filter(|&r| t.record(p, r).opponent.is_some()).collect::<Vec<_>>();
     let first_and_last = |p: PlayerId| plays(p).first().copied().zip(plays(p).last().copied());
-    let came_late =
-        |p: PlayerId| first_and_last(p).is_some_and(|(first, _)| (1..first).any(|r| absent(p, r)));
+    // Two rounds or more: a single announced absence would look the same.
+    let came_late = |p: PlayerId| {
+        first_and_last(p).is_some_and(|(first, _)| first > 2 && (1..first).all(|r| absent(p, r)))
+    };
     let left =
         |p: PlayerId| first_and_last(p).is_some_and(|(_, last)| last + 2 <= rounds && absent(p, rounds));
     has("late entry", t.players.iter().filter(|p| came_late(p.id)).count());
