@@ -150,8 +150,10 @@ fn features(t: &Tournament, histogram: &mut BTreeMap<&'static str, usize>) {
     let came_late = |p: PlayerId| {
         first_and_last(p).is_some_and(|(first, _)| first > 2 && (1..first).all(|r| absent(p, r)))
     };
-    let left =
-        |p: PlayerId| first_and_last(p).is_some_and(|(_, last)| last + 2 <= rounds && absent(p, rounds));
+    let left = |p: PlayerId| {
+        first_and_last(p)
+            .is_some_and(|(_, last)| last + 3 <= rounds && (last + 1..=rounds).all(|r| absent(p, r)))
+    };
     has("late entry", t.players.iter().filter(|p| came_late(p.id)).count());
     has("withdrawal", t.players.iter().filter(|p| left(p.id)).count());
     has("prohibited pair", t.prohibitions.len());
