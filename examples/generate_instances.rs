@@ -28,20 +28,21 @@ const OPENS: [(u32, usize, [RoundNo; 3], u64); 13] = [
 ];
 
 /// One file to be committed.
-pub struct File {
+pub(crate) struct File {
     /// Path below `instances/synthetic`.
-    pub path: String,
+    pub(crate) path: String,
     /// The content.
-    pub text: String,
+    pub(crate) text: String,
+    #[allow(dead_code, reason = "read by tests/simulate.rs, which includes this file")]
     /// The tournament, if the file holds one, and the round that is to be paired.
-    pub holds: Option<(Tournament, RoundNo)>,
+    pub(crate) holds: Option<(Tournament, RoundNo)>,
 }
 
 /// All files, in a fixed order.
 ///
 /// # Panics
 /// If an event ends before the round that is wanted; another seed is then needed above.
-pub fn files() -> Vec<File> {
+pub(crate) fn files() -> Vec<File> {
     let mut files = Vec::new();
     for (players, total, rounds, seed) in OPENS {
         let folder = format!("open-{players:04}");
@@ -196,7 +197,7 @@ fn player_line(tournament: &Tournament, id: PlayerId, points: Score, place: usiz
 
 /// The position that a file asks to be paired.
 #[allow(dead_code, reason = "used by tests/simulate.rs, which includes this file")]
-pub fn position(tournament: &Tournament, round: RoundNo) -> Position {
+pub(crate) fn position(tournament: &Tournament, round: RoundNo) -> Position {
     Position::before(tournament, round, &[]).expect("the rounds before have been played")
 }
 

@@ -36,7 +36,7 @@ fn first_colour(recipe: &Recipe) -> Colour {
 fn players(recipe: &Recipe) -> Vec<Player> {
     let mut dice = Dice::new(recipe.seed, Purpose::Field, 0, (0, 0));
     let mut drawn: Vec<Player> = Vec::new();
-    let mut rating = recipe.rating_mean;
+    let mut rating = RATINGS.0;
     for index in 0..recipe.players {
         let fresh = draw_rating(recipe, &mut dice);
         if index == 0 || !dice.happens(recipe.equal_ratings) {
@@ -63,8 +63,9 @@ fn players(recipe: &Recipe) -> Vec<Player> {
 
 /// Twelve dice from 0 to `s`: mean 6 `s`, standard deviation a little above `s`.
 fn draw_rating(recipe: &Recipe, dice: &mut Dice) -> u32 {
-    let sum: u32 = (0..12).map(|_| dice.below(recipe.rating_spread + 1)).sum();
-    (recipe.rating_mean + sum).saturating_sub(6 * recipe.rating_spread).clamp(RATINGS.0, RATINGS.1)
+    let spread = recipe.rating_spread.min(RATINGS.1);
+    let sum: u32 = (0..12).map(|_| dice.below(spread + 1)).sum();
+    (recipe.rating_mean.min(RATINGS.1) + sum).saturating_sub(6 * spread).clamp(RATINGS.0, RATINGS.1)
 }
 
 /// Half of those strong enough for a title have it.
@@ -94,4 +95,50 @@ fn prohibitions(recipe: &Recipe) -> Vec<Prohibition> {
         }
     }
     pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_have_the_mean_and_the_spread_asked_for() {
+        let ratings: Vec<i64> =
+            players(&Recipe::plain(4000, 9, 0, 1)).iter().filter_map(|p| p.rating.map(i64::from)).collect();
+        let mean = ratings.iter().sum::<i64>() / 4000;
+        let variance = ratings.iter().map(|r| (r - mean).pow(2)).sum::<i64>() / 4000;
+        assert!((1990..=2010).contains(&mean), "mean {mean}");
+        assert!((190 * 190..=210 * 210).contains(&variance), "variance {variance}");
+    }
+
+    #[test]
+    fn numbers_follow_rating_then_title() {
+        let field = players(&Recipe { equal_ratings: 700, ..Recipe::open(300, 9, 0, 1) });
+        assert!(field.is_sorted_by_key(|p| (std::cmp::Reverse(p.rating), p.title)));
+        assert!(field.iter().zip(1..).all(|(p, number)| p.number == number));
+        assert!(field.windows(2).any(|w| w[0].rating == w[1].rating && w[0].title != w[1].title));
+    }
+
+    #[test]
+    fn unrated_players_have_no_title_and_stand_last() {
+        let field = players(&Recipe { unrated: 300, ..Recipe::plain(200, 9, 0, 1) });
+        let unrated: Vec<&Player> = field.iter().skip_while(|p| p.rating.is_some()).collect();
+        assert!((30..90).contains(&unrated.len()));
+        assert!(unrated.iter().all(|p| p.rating.is_none() && p.title == Title::None));
+    }
+
+    #[test]
+    fn prohibited_pairs_are_two_different_players_of_the_field() {
+        let recipe = Recipe { prohibited: 1000, ..Recipe::plain(40, 9, 0, 1) };
+        let pairs = prohibitions(&recipe);
+        assert!(pairs.len() >= 34);
+        assert!(pairs.iter().all(|p| p.players[0] < p.players[1] && p.players[1].index() < 40));
+    }
+
+    #[test]
+    fn extreme_recipes_stay_within_bounds() {
+        let recipe = Recipe { rating_mean: u32::MAX, rating_spread: u32::MAX, ..Recipe::plain(50, 9, 0, 1) };
+        let bounds = RATINGS.0..=RATINGS.1;
+        assert!(players(&recipe).iter().all(|p| p.rating.is_some_and(|r| bounds.contains(&r))));
+    }
 }

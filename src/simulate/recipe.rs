@@ -88,15 +88,23 @@ impl Recipe {
         }
     }
 
-    /// A recipe drawn at random, for tests that look for rare positions: sizes from `players`,
-    /// up to 13 rounds, and every feature at rates from none to far above those of real events.
+    /// A recipe drawn at random, for tests that look for rare positions: sizes from `players`, up
+    /// to 13 rounds, and every feature at rates from none to far above those of real events.
+    /// One event in four is saturated: small, with as many rounds as opponents, and nearly over.
     pub fn varied(seed: u64, players: RangeInclusive<u32>) -> Self {
         let mut dice = Dice::new(seed, Purpose::Recipe, 0, (0, 0));
         let span = players.end().saturating_sub(*players.start());
+        let is_saturated = dice.below(4) == 0;
+        let span = if is_saturated { span.min(7) } else { span };
         let players = players.start() + dice.below(span.saturating_add(1));
-        // More rounds than players would only be cut short.
-        let rounds_total = 1 + dice.below(13.min(players.saturating_sub(2)).max(1));
-        let rounds_played = dice.below(rounds_total + 1);
+        // More rounds than opponents would only be cut short.
+        let most = 13.min(players.saturating_sub(1)).max(1);
+        let rounds_total = if is_saturated { most } else { 1 + dice.below(most) };
+        let rounds_played = if is_saturated {
+            (rounds_total - 1).saturating_sub(dice.below(2))
+        } else {
+            dice.below(rounds_total + 1)
+        };
         let mut rare = |most: u32| if dice.below(2) == 0 { 0 } else { dice.below(most + 1) };
         Self {
             rating_mean: 1500 + rare(900),

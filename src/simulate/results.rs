@@ -44,8 +44,8 @@ pub(super) fn game(recipe: &Recipe, round: RoundNo, white: &Player, black: &Play
 /// A draw as often as asked for, but at most twice the weaker side's expected score, so that
 /// expected scores stay those of the table. Low rolls are good for the player first in the list.
 fn over_the_board(recipe: &Recipe, roll: u32, (white, black): (&Player, &Player)) -> (Outcome, Outcome) {
-    let rating = |p: &Player| i32::try_from(p.rating.unwrap_or(recipe.rating_mean)).unwrap_or(i32::MAX / 4);
-    let for_white = expected(rating(white) - rating(black) + recipe.white_advantage);
+    let rating = |p: &Player| i32::try_from(p.rating.unwrap_or(recipe.rating_mean)).unwrap_or(i32::MAX);
+    let for_white = expected((rating(white) - rating(black)).saturating_add(recipe.white_advantage));
     let white_first = white.id < black.id;
     let share = if white_first { for_white } else { 1000 - for_white };
     let draws = recipe.draws.min(2 * share.min(1000 - share));
