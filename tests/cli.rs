@@ -1,0 +1,116 @@
+//! A few whole runs of the command: what is printed where, and the exit codes.
+
+use assert_cmd::Command;
+
+fn pairproof(arguments: &[&str]) -> (i32, String, String) {
+    let output = Command::cargo_bin("pairproof")
+        .unwrap()
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("NO_COLOR", "1")
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+const OPEN: &str = "instances/synthetic/open-0050/round-5.trf";
+
+#[test]
+fn pair_prints_boards_then_one_screen() {
+    let (code, out, err) = pairproof(&["pair", OPEN]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("proved best on"), "{out}");
+    assert!(out.contains("D98-D2"), "{out}");
+    let screen = out.split("Random tournament").nth(1).unwrap();
+    assert!(screen.lines().count() <= 26, "the screen has {} lines", screen.lines().count());
+    assert!(!out.contains('\u{1b}'), "no escape byte without a terminal");
+}
+
+#[test]
+fn same_input_same_bytes() {
+    for format in ["plain", "json", "csv", "trf", "pairs"] {
+        let first = pairproof(&["pair", OPEN, "--format", format]);
+        assert_eq!(first.0, 0, "{format}");
+        assert_eq!(first, pairproof(&["pair", OPEN, "--format", format, "--engine", "blossom"]), "{format}");
+    }
+}
+
+#[test]
+fn the_written_tournament_is_the_next_rounds_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("next.trf");
+    let path = out.to_str().unwrap();
+    assert_eq!(pairproof(&["pair", OPEN, "-o", path]).0, 0);
+    let (code, _, err) = pairproof(&["pair", path]);
+    assert_eq!(code, 3);
+    assert!(err.contains("no result yet"), "{err}");
+    let (code, _, err) = pairproof(&["pair", OPEN, "-o", path]);
+    assert_eq!(code, 5, "an existing file stays as it is");
+    assert!(err.contains("exists already"), "{err}");
+    assert_eq!(pairproof(&["pair", OPEN, "-o", path, "--force"]).0, 0);
+    let copy = folder.path().join("copy.trf");
+    std::fs::copy(OPEN, &copy).unwrap();
+    let copy = copy.to_str().unwrap();
+    let (code, _, err) = pairproof(&["pair", copy, "-o", copy, "--force"]);
+    assert_eq!(code, 5, "the input is never overwritten");
+    assert!(err.contains("is the input"), "{err}");
+}
+
+#[test]
+fn no_legal_pairing_is_an_answer_with_evidence() {
+    let (code, out, err) = pairproof(&["pair", "instances/synthetic/no-pairing-0008/round-7.trf"]);
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(err.contains("No legal pairing of round 7 exists"), "{err}");
+    assert!(err.contains("D98-B"), "{err}");
+}
+
+#[test]
+fn a_limit_stops_with_what_is_proved() {
+    let (code, _, err) = pairproof(&["pair", OPEN, "--time-limit", "0"]);
+    assert_eq!(code, 4);
+    assert!(err.contains("proved so far"), "{err}");
+}
+
+#[test]
+fn wrong_requests_are_explained() {
+    let (code, _, err) = pairproof(&["pair", "nowhere.trf"]);
+    assert_eq!(code, 5);
+    assert!(err.contains("nowhere.trf"), "{err}");
+    let (code, _, err) = pairproof(&["pair", OPEN, "-R", "dutch-1988"]);
+    assert_eq!(code, 3);
+    assert!(err.contains("Did you mean dutch-1998?"), "{err}");
+    let (code, _, err) = pairproof(&["pair", OPEN, "--round", "9"]);
+    assert_eq!(code, 3);
+    assert!(err.contains("the next is 5"), "{err}");
+    assert_eq!(pairproof(&["pairs"]).0, 3);
+    let (code, _, err) = pairproof(&["rule", "D98-B99"]);
+    assert_eq!(code, 3);
+    assert!(err.contains("Did you mean"), "{err}");
+}
+
+#[test]
+fn every_code_that_is_printed_can_be_asked_about() {
+    let (code, out, _) = pairproof(&["rulebook", "show", "dutch-1998"]);
+    assert_eq!(code, 0);
+    let codes: Vec<&str> = out.split_whitespace().filter(|w| w.starts_with("D98-") && w.len() > 4).collect();
+    assert!(codes.len() > 20, "{out}");
+    for c in codes {
+        let (code, text, _) = pairproof(&["rule", c]);
+        assert_eq!(code, 0, "{c}");
+        assert!(text.contains(c) && text.contains("article"), "{text}");
+    }
+    assert_eq!(pairproof(&["rulebook", "lint"]).0, 0);
+    assert_eq!(pairproof(&["rulebook", "list"]).0, 0);
+}
+
+#[test]
+fn the_model_can_be_read() {
+    let (code, out, _) = pairproof(&["pair", OPEN, "--show-model"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("for every player i of the bracket:  sum over j of x(i,j) + f(i) = 1"), "{out}");
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(pairproof(&["pair", OPEN, "--lp", folder.path().to_str().unwrap()]).0, 0);
+    let lp = std::fs::read_to_string(folder.path().join("bracket-01.lp")).unwrap();
+    assert!(lp.contains("Subject To") && lp.contains("Binary"), "{lp}");
+}
