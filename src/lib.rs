@@ -1,3 +1,4 @@
 //! A Swiss-system pairing optimizer that proves its answers.
 
+pub mod format;
 pub mod tournament;

@@ -98,7 +98,8 @@ pub struct Player {
     pub fide_id: String,
     /// Date of birth as written, or empty.
     pub birth: String,
-    /// Points as the file states them, in half points.
+    /// Points as the file states them, in half points, without those of byes entered for rounds
+    /// that are not paired yet (TRF16 counts them in, TRF26 does not).
     pub stated_points: Option<super::Score>,
     /// Rank as the file states it.
     pub stated_rank: Option<u32>,

@@ -1,0 +1,163 @@
+//! Players by name, as people write them on a board list, and the nearest name to a wrong one.
+
+use crate::tournament::{PlayerId, Tournament};
+
+/// What a piece of text says about who is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    /// One player.
+    One(PlayerId),
+    /// A number nobody has.
+    NoNumber(u32),
+    /// Several players fit.
+    Several(Vec<PlayerId>),
+    /// Nobody fits; the players with the nearest names.
+    Nobody(Vec<PlayerId>),
+}
+
+/// All names of a tournament, prepared for comparison.
+pub(super) struct Names {
+    /// Folded words of each name, in the order of the players.
+    words: Vec<Vec<String>>,
+    numbers: std::collections::BTreeMap<u32, PlayerId>,
+}
+
+impl Names {
+    pub(super) fn of(tournament: &Tournament) -> Self {
+        Self {
+            words: tournament.players.iter().map(|p| words(&p.name)).collect(),
+            numbers: tournament.players.iter().map(|p| (p.number, p.id)).collect(),
+        }
+    }
+
+    /// Who is meant by `12`, `Novak`, `Novak, Jan`, `Jan Novak`, `12 Novak`.
+    pub(super) fn who(&self, text: &str) -> Who {
+        let text = text.trim();
+        let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
+        let rest = text[digits.len()..].trim_start_matches(['.', ')', ':']).trim();
+        let Ok(number) = digits.parse::<u32>() else { return self.by_name(text) };
+        match self.numbers.get(&number) {
+            Some(&id) if rest.is_empty() => Who::One(id),
+            None if rest.is_empty() => Who::NoNumber(number),
+            Some(&id) => match self.by_name(rest) {
+                Who::One(named) if named == id => Who::One(id),
+                Who::Several(ids) if ids.contains(&id) => Who::One(id),
+                Who::One(named) => Who::Several(vec![id, named]),
+                other => other,
+            },
+            None => Who::NoNumber(number),
+        }
+    }
+
+    fn by_name(&self, text: &str) -> Who {
+        let wanted = words(text);
+        if wanted.is_empty() {
+            return Who::Nobody(Vec::new());
+        }
+        let same = |name: &Vec<String>| {
+            let (mut a, mut b) = (name.clone(), wanted.clone());
+            a.sort();
+            b.sort();
+            a == b
+        };
+        let has_words = |name: &Vec<String>| wanted.iter().all(|word| name.contains(word));
+        let begins = |name: &Vec<String>| {
+            wanted.iter().all(|word| name.iter().any(|part| part.starts_with(word.as_str())))
+        };
+        for fits in [&same as &dyn Fn(&Vec<String>) -> bool, &has_words, &begins] {
+            let ids: Vec<PlayerId> = self
+                .words
+                .iter()
+                .zip(0u32..)
+                .filter(|(name, _)| fits(name))
+                .map(|(_, i)| PlayerId(i))
+                .collect();
+            match ids.as_slice() {
+                [] => {}
+                [id] => return Who::One(*id),
+                _ => return Who::Several(ids),
+            }
+        }
+        Who::Nobody(self.nearest(&wanted))
+    }
+
+    /// At most three players whose name, or a word of it, is nearest to what was written.
+    fn nearest(&self, wanted: &[String]) -> Vec<PlayerId> {
+        let whole = wanted.join(" ");
+        let mut near: Vec<(usize, PlayerId)> = self
+            .words
+            .iter()
+            .zip(0u32..)
+            .map(|(name, i)| {
+                let by_word = name.iter().map(|word| distance(word, &whole)).min();
+                let by_name = distance(&name.join(" "), &whole);
+                (by_word.map_or(by_name, |d| d.min(by_name)), PlayerId(i))
+            })
+            .filter(|(d, _)| *d <= 1 + whole.chars().count() / 4)
+            .collect();
+        near.sort_unstable();
+        near.into_iter().take(3).map(|(_, id)| id).collect()
+    }
+}
+
+/// The words of a name in lower case, without accents that a keyboard may lack.
+fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.chars().flat_map(char::to_lowercase).map(without_accent).collect())
+        .collect()
+}
+
+fn without_accent(c: char) -> char {
+    match c {
+        'á' | 'à' | 'â' | 'ä' | 'ã' | 'å' | 'ă' | 'ą' => 'a',
+        'č' | 'ć' | 'ç' => 'c',
+        'ď' | 'đ' => 'd',
+        'é' | 'è' | 'ê' | 'ë' | 'ě' | 'ę' => 'e',
+        'ğ' => 'g',
+        'í' | 'ì' | 'î' | 'ï' | 'ı' => 'i',
+        'ł' => 'l',
+        'ň' | 'ń' | 'ñ' => 'n',
+        'ó' | 'ò' | 'ô' | 'ö' | 'õ' | 'ø' | 'ő' => 'o',
+        'ř' => 'r',
+        'š' | 'ś' | 'ş' | 'ș' => 's',
+        'ť' | 'ț' | 'ţ' => 't',
+        'ú' | 'ù' | 'û' | 'ü' | 'ů' | 'ű' => 'u',
+        'ý' | 'ÿ' => 'y',
+        'ž' | 'ź' | 'ż' => 'z',
+        _ => c,
+    }
+}
+
+/// Number of insertions, deletions, replacements and exchanges of neighbours between two words.
+pub(super) fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            row[j] = replaced.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distance_counts_single_slips() {
+        for (a, b, d) in
+            [("", "", 0), ("novak", "novak", 0), ("novak", "nowak", 1), ("novak", "noavk", 1), ("", "ab", 2)]
+        {
+            assert_eq!(distance(a, b), d, "{a} {b}");
+        }
+    }
+}

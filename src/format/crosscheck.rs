@@ -1,0 +1,225 @@
+//! Checks across lines: does what one player's line says agree with the opponent's line?
+//!
+//! Each wrong cell is reported once, at the line that is more likely wrong; a line that has
+//! findings of its own is not blamed again.
+
+use std::collections::BTreeMap;
+
+use super::finding::{Finding, Note, Place, code};
+use super::sheet::{Cell, Row, words};
+use crate::tournament::Outcome;
+
+/// All checks across rows, which are sorted by pairing number without repetition.
+pub(super) fn check(rows: &[Row], lost_rows: usize, findings: &mut Vec<Finding>, notes: &mut Vec<Note>) {
+    let by_number: BTreeMap<u32, &Row> = rows.iter().map(|row| (row.number(), row)).collect();
+    let rounds = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let mut check = Check { rows, by_number, lost_rows, findings, notes, cut_off: BTreeMap::new() };
+    for round in 1..=rounds {
+        check.opponents(round);
+        check.games(round);
+        check.byes(round);
+    }
+    check.cut_off_lines();
+}
+
+struct Check<'a> {
+    rows: &'a [Row],
+    by_number: BTreeMap<u32, &'a Row>,
+    lost_rows: usize,
+    findings: &'a mut Vec<Finding>,
+    notes: &'a mut Vec<Note>,
+    /// Players whose line ends early although others name them: (round, who names them).
+    cut_off: BTreeMap<u32, (usize, u32)>,
+}
+
+impl Check<'_> {
+    /// Opponents exist and name the player in return.
+    fn opponents(&mut self, round: usize) {
+        for row in self.rows {
+            let Some((cell, opponent)) = row.cell(round).and_then(|c| Some((c, c.opponent?))) else {
+                continue;
+            };
+            if opponent == row.number() {
+                let message = format!("player {opponent} is their own opponent in round {round}");
+                self.find(code::OPPONENT, cell.opponent_at, row, message, "Enter the real opponent.");
+                continue;
+            }
+            let Some(&other) = self.by_number.get(&opponent) else {
+                if self.lost_rows == 0 {
+                    let message = format!("the opponent of round {round} is {opponent}, who does not exist");
+                    let remedy = "Correct the number, or add the player's line.";
+                    self.find(code::OPPONENT, cell.opponent_at, row, message, remedy);
+                }
+                continue;
+            };
+            let returned = other.cell(round).and_then(|c| c.opponent);
+            if returned != Some(row.number()) {
+                self.one_sided(round, row, other);
+            }
+        }
+    }
+
+    /// `row` names `other`, who names somebody else or nobody.
+    fn one_sided(&mut self, round: usize, row: &Row, other: &Row) {
+        let (me, opponent) = (row.number(), other.number());
+        if !row.sound || !other.sound {
+            return;
+        }
+        let returned = other.cell(round).and_then(|c| c.opponent);
+        if returned.is_none() && other.ends_at.is_some() {
+            self.cut_off.entry(opponent).or_insert((round, me));
+            return;
+        }
+        let message = match returned {
+            Some(third) if self.names(third, round) == Some(opponent) => {
+                format!("player {opponent} is the opponent of both {third} and {me} in round {round}")
+            }
+            Some(third) => {
+                format!("in round {round} player {me} names {opponent}, but {opponent} names {third}")
+            }
+            None => {
+                let says = other.cell(round).map_or("nothing", |c| words(c.outcome));
+                format!(
+                    "in round {round} player {me} names {opponent}, but the line of {opponent} has {says}"
+                )
+            }
+        };
+        let at = row.cell(round).map_or(row.number_at, |c| c.opponent_at);
+        let remedy = format!(
+            "Correct the opponent of player {me} here, or that of player {opponent} ({}).",
+            other.cell(round).map_or(other.number_at, |c| c.opponent_at)
+        );
+        self.find(code::ASYMMETRIC, at, row, message, &remedy);
+    }
+
+    fn names(&self, number: u32, round: usize) -> Option<u32> {
+        self.by_number.get(&number)?.cell(round)?.opponent
+    }
+
+    /// Colours and results of the two sides of each game.
+    fn games(&mut self, round: usize) {
+        for row in self.rows {
+            let Some(cell) = row.cell(round) else { continue };
+            let higher = cell.opponent.filter(|&o| o > row.number());
+            let Some(other) = higher.and_then(|o| self.by_number.get(&o)).copied() else {
+                continue;
+            };
+            let Some(theirs) = other.cell(round).filter(|c| c.opponent == Some(row.number())) else {
+                continue;
+            };
+            if row.sound && other.sound {
+                self.colours(round, (row, cell), (other, theirs));
+                self.results(round, (row, cell), (other, theirs));
+            }
+        }
+    }
+
+    fn colours(&mut self, round: usize, mine: (&Row, &Cell), theirs: (&Row, &Cell)) {
+        let ((row, cell), (other, their_cell)) = (mine, theirs);
+        if let Some(colour) = cell.colour.filter(|_| cell.colour == their_cell.colour) {
+            let message = format!(
+                "players {} and {} both have {colour} in round {round}",
+                row.number(),
+                other.number()
+            );
+            let remedy = format!("Correct one of the two; the other line has it at {}.", cell.colour_at);
+            self.find(code::COLOUR, their_cell.colour_at, other, message, &remedy);
+        }
+    }
+
+    fn results(&mut self, round: usize, mine: (&Row, &Cell), theirs: (&Row, &Cell)) {
+        let ((row, cell), (other, their_cell)) = (mine, theirs);
+        match agreement(cell.outcome, their_cell.outcome) {
+            Agreement::Normal => {}
+            Agreement::ByDecision => self.notes.push(Note {
+                line: their_cell.result_at.line,
+                message: format!(
+                    "Round {round}: {} for player {} and {} for player {} give less than a full point; \
+                     taken as a decision of the arbiter.",
+                    words(cell.outcome),
+                    row.number(),
+                    words(their_cell.outcome),
+                    other.number()
+                ),
+            }),
+            Agreement::Impossible => {
+                let message = format!(
+                    "in round {round} player {} has {}, but the opponent {} has {}",
+                    row.number(),
+                    words(cell.outcome),
+                    other.number(),
+                    words(their_cell.outcome)
+                );
+                let remedy = format!("Correct one of the two; the other line has it at {}.", cell.result_at);
+                self.find(code::CONTRADICTION, their_cell.result_at, other, message, &remedy);
+            }
+        }
+    }
+
+    /// At most one pairing-allocated bye in a round.
+    fn byes(&mut self, round: usize) {
+        let has_bye = |row: &&Row| row.cell(round).is_some_and(|c| c.outcome == Outcome::PairingBye);
+        let mut with_bye = self.rows.iter().filter(has_bye);
+        let Some(first) = with_bye.next() else { return };
+        for row in with_bye {
+            let at = row.cell(round).map_or(row.number_at, |c| c.result_at);
+            let message = format!(
+                "players {} and {} both have the pairing-allocated bye (U) in round {round}",
+                first.number(),
+                row.number()
+            );
+            let remedy = "Only one player of a round has it. Write a bye on request as H, F or Z.";
+            self.find(code::TWO_BYES, at, row, message, remedy);
+        }
+    }
+
+    /// Lines that end before the points although another line names the player.
+    fn cut_off_lines(&mut self) {
+        for (number, (round, by)) in std::mem::take(&mut self.cut_off) {
+            let Some(&row) = self.by_number.get(&number) else { continue };
+            let message = format!(
+                "the line of player {number} ends early: player {by} names {number} in round {round}"
+            );
+            let at = match (row.number_at.line, row.ends_at) {
+                (Some(line), Some(end)) => Place::columns(line, end, end),
+                _ => row.number_at,
+            };
+            let remedy = "Complete the line up to the last round; it looks truncated.";
+            self.find(code::TRUNCATED, at, row, message, remedy);
+        }
+    }
+
+    fn find(&mut self, code: &'static str, place: Place, row: &Row, message: String, remedy: &str) {
+        self.findings.push(Finding::new(code, place, message, remedy).of(row.number()));
+    }
+}
+
+/// Whether the results of the two sides of a game can stand together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Agreement {
+    Normal,
+    ByDecision,
+    Impossible,
+}
+
+// READING DATA-11: 0–0 and ½–0 in a played game are taken as decisions of the arbiter (Laws of
+// Chess 12.9), with a note; the other reading: every played game shares out exactly one point.
+fn agreement(mine: Outcome, theirs: Outcome) -> Agreement {
+    use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Nothing, UnratedDraw, UnratedLoss, UnratedWin, Win};
+    match (mine, theirs) {
+        (Win, Loss)
+        | (Loss, Win)
+        | (Draw, Draw)
+        | (UnratedWin, UnratedLoss)
+        | (UnratedLoss, UnratedWin)
+        | (UnratedDraw, UnratedDraw)
+        | (ForfeitWin, ForfeitLoss)
+        | (ForfeitLoss, ForfeitWin | ForfeitLoss)
+        | (Nothing, Nothing) => Agreement::Normal,
+        (Loss, Loss | Draw)
+        | (Draw, Loss)
+        | (UnratedLoss, UnratedLoss | UnratedDraw)
+        | (UnratedDraw, UnratedLoss) => Agreement::ByDecision,
+        _ => Agreement::Impossible,
+    }
+}

@@ -1,0 +1,383 @@
+//! The tournament as JSON, for programs. Points are whole numbers of half points, players are
+//! pairing numbers, results are the letters of the tournament report.
+//!
+//! Fields that this version does not know are left out with a note. Each player stands on a line
+//! of their own, so that findings can show where.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::finding::{Finding, Findings, Note, Place, code};
+use super::sheet::{Cell, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, Row, Sheet};
+use super::text::split_lines;
+use super::trf::{INTERPRETED, unfit};
+use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title, Tournament};
+
+/// What the field `format` must say.
+const FORMAT: &str = "pairproof-tournament/1";
+/// The largest number of half points anywhere.
+const MOST_POINTS: i32 = 19_999;
+
+#[derive(Serialize, Deserialize)]
+struct Document {
+    format: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    headings: Vec<(String, String)>,
+    #[serde(default)]
+    system: Option<String>,
+    #[serde(default)]
+    rounds: Option<usize>,
+    #[serde(default)]
+    initial_colour: Option<Colour>,
+    #[serde(default)]
+    scoring: Scoring,
+    #[serde(default)]
+    prohibitions: Vec<ProhibitionEntry>,
+    #[serde(default)]
+    acceleration: Vec<AccelerationEntry>,
+    players: Vec<PlayerEntry>,
+    #[serde(flatten, skip_serializing)]
+    unknown: BTreeMap<String, Value>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct ProhibitionEntry {
+    players: Vec<u32>,
+    #[serde(default = "first_round")]
+    first: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last: Option<usize>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct AccelerationEntry {
+    player: u32,
+    by_round: Vec<i32>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct PlayerEntry {
+    number: u32,
+    #[serde(default)]
+    name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sex: Option<char>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    title: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rating: Option<u32>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    federation: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    fide_id: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    birth: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    club: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    points: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rank: Option<u32>,
+    #[serde(default)]
+    rounds: Vec<Option<RoundEntry>>,
+    #[serde(flatten, skip_serializing)]
+    unknown: BTreeMap<String, Value>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RoundEntry {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    opponent: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    colour: Option<Colour>,
+    #[serde(default = "blank")]
+    result: char,
+}
+
+fn first_round() -> usize {
+    1
+}
+
+fn blank() -> char {
+    ' '
+}
+
+/// Reads JSON into a sheet.
+pub(super) fn read(text: &str) -> Result<Sheet, Findings> {
+    let document: Document = serde_json::from_str(text).map_err(|e| malformed(&e))?;
+    let mut sheet = Sheet::default();
+    if document.format != FORMAT {
+        let message = format!("the format is '{}', not '{FORMAT}'", document.format);
+        let remedy = "Give a file written by this program, or a tournament report (TRF).";
+        return Err(Finding::new(code::JSON, Place::WHOLE, message, remedy).into());
+    }
+    headings(&document, &mut sheet);
+    scoring(document.scoring, &mut sheet);
+    let mut places = PlayerPlaces::of(text);
+    for entry in document.players {
+        player(entry, &mut places, &mut sheet);
+    }
+    if sheet.rows.is_empty() && sheet.findings.is_empty() {
+        refuse(&mut sheet, "there are no players".to_owned(), "Enter at least one player.");
+    }
+    lists(document.prohibitions, document.acceleration, &mut sheet);
+    Ok(sheet)
+}
+
+fn malformed(error: &serde_json::Error) -> Findings {
+    let column = error.column().max(1);
+    let place = Place::columns(error.line().max(1), column, column);
+    let text = error.to_string();
+    // The position is shown by the finding itself.
+    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+    let message = format!("the JSON is not understood: {what}");
+    let remedy = "Correct the JSON at this place; pairing numbers and half points are whole numbers.";
+    Finding::new(code::JSON, place, message, remedy).into()
+}
+
+fn refuse(sheet: &mut Sheet, message: String, remedy: &str) {
+    sheet.findings.push(Finding::new(code::JSON, Place::WHOLE, message, remedy));
+}
+
+fn headings(document: &Document, sheet: &mut Sheet) {
+    sheet.headings.name.clone_from(&document.name);
+    for (code, text) in &document.headings {
+        let is_code =
+            code.chars().count() == 3 && code.chars().all(|c| !c.is_whitespace() && !c.is_control());
+        if !is_code || INTERPRETED.contains(&code.as_str()) || text.contains(['\r', '\n']) {
+            let message = format!("'{code}' cannot be a heading");
+            refuse(
+                sheet,
+                message,
+                "A heading has a three-character code without a field of its own, and one line.",
+            );
+        }
+    }
+    sheet.headings.others.clone_from(&document.headings);
+    sheet.system.clone_from(&document.system);
+    sheet.initial_colour = document.initial_colour.map(|colour| (colour, Place::WHOLE));
+    sheet.rounds = document.rounds.map(|n| (n, Place::WHOLE));
+    if document.rounds.is_some_and(|n| n == 0 || n > MOST_ROUNDS) {
+        refuse(sheet, "the number of rounds is impossible".to_owned(), "Rounds are 1 to 999, or null.");
+    }
+    for key in document.unknown.keys() {
+        sheet.notes.push(Note::whole(format!("The field '{key}' is not known here and is left out.")));
+    }
+}
+
+fn scoring(scoring: Scoring, sheet: &mut Sheet) {
+    let Scoring { win, draw, loss, zero_bye, forfeit_loss, pairing_bye } = scoring;
+    if [win, draw, loss, zero_bye, forfeit_loss, pairing_bye].iter().any(|s| !is_possible(s.0)) {
+        let remedy = "Enter half points from 0 to 19999: a win of one point is 2.";
+        sheet.findings.push(Finding::new(
+            code::SCORING,
+            Place::WHOLE,
+            "points of a result are impossible",
+            remedy,
+        ));
+        return;
+    }
+    sheet.scoring = scoring;
+}
+
+fn is_possible(points: i32) -> bool {
+    (0..=MOST_POINTS).contains(&points)
+}
+
+/// Where each player's number stands in the text.
+struct PlayerPlaces {
+    by_number: BTreeMap<u32, Vec<Place>>,
+}
+
+impl PlayerPlaces {
+    fn of(text: &str) -> Self {
+        let mut by_number: BTreeMap<u32, Vec<Place>> = BTreeMap::new();
+        for (line, n) in split_lines(text).iter().zip(1..) {
+            for (at, key) in line.match_indices("\"number\"") {
+                let rest = line[at + key.len()..].trim_start();
+                let digits = rest.strip_prefix(':').map_or("", str::trim_start);
+                let length = digits.chars().take_while(char::is_ascii_digit).count();
+                if let Ok(number) = digits[..length].parse() {
+                    let column = line[..line.len() - digits.len()].chars().count() + 1;
+                    by_number.entry(number).or_default().push(Place::columns(n, column, column + length - 1));
+                }
+            }
+        }
+        by_number.values_mut().for_each(|places| places.reverse());
+        Self { by_number }
+    }
+
+    fn next(&mut self, number: u32) -> Place {
+        self.by_number.get_mut(&number).and_then(Vec::pop).unwrap_or(Place::WHOLE)
+    }
+}
+
+fn player(entry: PlayerEntry, places: &mut PlayerPlaces, sheet: &mut Sheet) {
+    let at = places.next(entry.number);
+    let number = entry.number;
+    let before = sheet.findings.len();
+    let mut find = |code, message: String, remedy: &str| {
+        sheet.findings.push(Finding::new(code, at, message, remedy).of(number));
+    };
+    if !(1..=HIGHEST_NUMBER).contains(&number) {
+        find(code::NUMBER, format!("{number} is not a pairing number"), "Pairing numbers are 1 to 9999.");
+        sheet.lost_rows += 1;
+        return;
+    }
+    let title = Title::parse(&entry.title);
+    if title.is_none() {
+        find(code::JSON, format!("title '{}' is not known", entry.title), "Use GM IM WGM FM WIM CM WFM WCM.");
+    }
+    if entry.rating.is_some_and(|rating| rating > 9999) {
+        find(code::RATING, format!("the rating of player {number} is above 9999"), "Correct the rating.");
+    }
+    if entry.sex.is_some_and(|c| !matches!(c, 'm' | 'w')) {
+        find(code::JSON, format!("the sex of player {number} is not m or w"), "Use m, w or leave it out.");
+    }
+    if entry.points.is_some_and(|points| !is_possible(points)) {
+        find(code::POINTS, format!("the points of player {number} are impossible"), "Count in half points.");
+    }
+    if entry.rounds.len() > MOST_ROUNDS {
+        find(code::ROUNDS, format!("player {number} has more than {MOST_ROUNDS} rounds"), "Take some out.");
+    }
+    let cells = entry.rounds.iter().take(MOST_ROUNDS).zip(1..);
+    let cells = cells.map(|(round, n)| cell(round.as_ref(), at, (number, n), sheet)).collect();
+    for key in entry.unknown.keys() {
+        let text = format!("Player {number}: the field '{key}' is not known here and is left out.");
+        sheet.notes.push(Note { line: at.line, message: text });
+    }
+    let player = Player {
+        number,
+        sex: entry.sex,
+        title: title.unwrap_or_default(),
+        name: entry.name,
+        rating: entry.rating.filter(|&rating| rating > 0),
+        federation: entry.federation,
+        fide_id: entry.fide_id,
+        birth: entry.birth,
+        stated_points: entry.points.map(Score),
+        stated_rank: entry.rank,
+        club: entry.club,
+        ..Player::default()
+    };
+    let sound = sheet.findings.len() == before;
+    sheet.rows.push(Row { player, number_at: at, points_at: at, cells, sound, ends_at: None });
+}
+
+/// One round; `who` is the player and the round.
+fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut Sheet) -> Cell {
+    let letter = entry.map_or(' ', |e| e.result);
+    let outcome = Outcome::from_letter(letter).unwrap_or_else(|| {
+        let message = format!("the result '{letter}' of player {} in round {} is not known", who.0, who.1);
+        let remedy = "Use one of 1 = 0 W D L + - H F U Z, or a blank.";
+        sheet.findings.push(Finding::new(code::LETTER, at, message, remedy).of(who.0));
+        Outcome::Nothing
+    });
+    let opponent = entry.and_then(|e| e.opponent).filter(|&number| number > 0);
+    let colour = entry.and_then(|e| e.colour);
+    let cell = Cell { opponent, colour, outcome, opponent_at: at, colour_at: at, result_at: at };
+    sheet.findings.extend(unfit(&cell, who, false));
+    cell
+}
+
+fn lists(prohibitions: Vec<ProhibitionEntry>, acceleration: Vec<AccelerationEntry>, sheet: &mut Sheet) {
+    let named = |number: u32| Named { number, at: Place::WHOLE };
+    for entry in prohibitions {
+        let ends = entry.last.unwrap_or(entry.first);
+        if entry.players.len() < 2 || entry.first == 0 || ends < entry.first || ends > MOST_ROUNDS {
+            let message = format!("the prohibition of players {:?} is impossible", entry.players);
+            let remedy = "Name two players or more, and rounds from 1 with the first not after the last.";
+            sheet.findings.push(Finding::new(code::LIST, Place::WHOLE, message, remedy));
+            continue;
+        }
+        let players = entry.players.into_iter().map(named).collect();
+        sheet.prohibitions.push(ProhibitionList { players, first: entry.first, last: entry.last });
+    }
+    for entry in acceleration {
+        if entry.by_round.len() > MOST_ROUNDS || entry.by_round.iter().any(|&points| !is_possible(points)) {
+            let message = format!("the acceleration of player {} is impossible", entry.player);
+            let remedy = "Enter half points from 0, one number for each round.";
+            sheet.findings.push(Finding::new(code::ACCELERATION, Place::WHOLE, message, remedy));
+            continue;
+        }
+        let by_round = entry.by_round.into_iter().map(Score).collect();
+        sheet.personal_points.push(PersonalPoints { player: named(entry.player), by_round });
+    }
+}
+
+/// The tournament as JSON, one line per player, ending in a line break.
+pub fn write_json(tournament: &Tournament) -> String {
+    let number = |id| tournament.player(id).number;
+    let document = Document {
+        format: FORMAT.to_owned(),
+        name: tournament.headings.name.clone(),
+        headings: tournament.headings.others.clone(),
+        system: tournament.system.clone(),
+        rounds: tournament.rounds,
+        initial_colour: tournament.initial_colour,
+        scoring: tournament.scoring,
+        prohibitions: tournament
+            .prohibitions
+            .iter()
+            .map(|p| ProhibitionEntry {
+                players: p.players.iter().map(|&id| number(id)).collect(),
+                first: p.first,
+                last: p.last,
+            })
+            .collect(),
+        acceleration: tournament
+            .acceleration
+            .iter()
+            .map(|a| AccelerationEntry {
+                player: number(a.player),
+                by_round: a.by_round.iter().map(|score| score.0).collect(),
+            })
+            .collect(),
+        players: tournament.players.iter().map(|p| player_entry(tournament, p)).collect(),
+        unknown: BTreeMap::new(),
+    };
+    print(document)
+}
+
+fn player_entry(tournament: &Tournament, p: &Player) -> PlayerEntry {
+    let row = tournament.records.get(p.id.index()).map_or(&[][..], Vec::as_slice);
+    let rounds = row.iter().map(|record| {
+        (*record != crate::tournament::Record::NOTHING).then(|| RoundEntry {
+            opponent: record.opponent.map(|id| tournament.player(id).number),
+            colour: record.colour,
+            result: record.outcome.letter(),
+        })
+    });
+    PlayerEntry {
+        number: p.number,
+        name: p.name.clone(),
+        sex: p.sex,
+        title: p.title.to_string(),
+        rating: p.rating,
+        federation: p.federation.clone(),
+        fide_id: p.fide_id.clone(),
+        birth: p.birth.clone(),
+        club: p.club.clone(),
+        points: p.stated_points.map(|score| score.0),
+        rank: p.stated_rank,
+        rounds: rounds.collect(),
+        unknown: BTreeMap::new(),
+    }
+}
+
+/// The document with each player on one line.
+fn print(mut document: Document) -> String {
+    const WHY: &str = "strings, numbers and lists always become JSON";
+    let players = std::mem::take(&mut document.players);
+    let head = serde_json::to_string_pretty(&document).expect(WHY);
+    let lines: Vec<String> =
+        players.iter().map(|p| format!("    {}", serde_json::to_string(p).expect(WHY))).collect();
+    // The players are the last field, so that the empty list stands at the end.
+    let head = head.trim_end_matches(['[', ']', '}', '\n']);
+    let lines = lines.join(",\n");
+    format!("{head}[\n{lines}\n  ]\n}}\n")
+}

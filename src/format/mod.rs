@@ -1,0 +1,59 @@
+//! Tournaments, players and board lists in and out: TRF16, TRF26, JSON, CSV, plain lists.
+//!
+//! Every reader reports all findings of an input together, each with line, columns and a remedy.
+//! What is understood but not used is kept, so that writing what was read loses nothing.
+//! No rule, no graph and no solver is known here, and only `file` touches the file system.
+
+mod boards;
+mod boards_names;
+mod crosscheck;
+pub mod file;
+mod finding;
+mod json;
+mod players_csv;
+mod points;
+mod rendering;
+mod round;
+mod sheet;
+mod text;
+mod trf;
+
+pub use boards::read_boards;
+pub use finding::{CODES, Finding, Findings, Note, Place, code};
+pub use json::write_json;
+pub use players_csv::read_players_csv;
+pub use rendering::Style;
+pub use round::{pairing_of, with_pairing};
+pub use text::decode;
+
+use crate::tournament::Tournament;
+
+/// Reads a tournament from a tournament report (TRF16, TRF26) or from the JSON of this program;
+/// which of them it is is seen from the content. `name` only serves advice in messages.
+///
+/// # Errors
+/// All findings about the input, if there is any.
+pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note>), Findings> {
+    let (text, note) = decode(bytes);
+    text::refuse_non_text(bytes, &text)?;
+    let mut sheet =
+        if text.trim_start().starts_with(['{', '[']) { json::read(&text)? } else { trf::read(name, &text) };
+    sheet.notes.splice(0..0, note);
+    sheet.finish()
+}
+
+/// The tournament as TRF16 with the extension records that engines read today.
+pub fn write_trf16(tournament: &Tournament) -> String {
+    trf::write(tournament, trf::Dialect::Trf16)
+}
+
+/// The tournament as TRF26.
+pub fn write_trf26(tournament: &Tournament) -> String {
+    trf::write(tournament, trf::Dialect::Trf26)
+}
+
+/// Is this an event of teams? It can be read and written, but its pairs are pairs of teams.
+pub fn team_event(tournament: &Tournament) -> bool {
+    tournament.system.as_deref().is_some_and(|system| system.contains("FIDE_TEAM"))
+        || tournament.headings.others.iter().any(|(code, _)| trf::TEAM_RECORDS.contains(&code.as_str()))
+}

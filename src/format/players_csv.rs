@@ -1,0 +1,300 @@
+//! A list of players as a table: one player per line, the first line names the columns.
+//!
+//! Columns are separated by commas, semicolons or tabulators and may stand in any order. Without
+//! a column of numbers players are numbered as they stand in the file; ranking them by rating is
+//! a rule and not done here. Columns with other names are left out.
+
+use super::finding::{Finding, Findings, Place, code};
+use super::sheet::{HIGHEST_NUMBER, Row, Sheet};
+use super::text::{decode, refuse_non_text, split_lines, whole_number};
+use crate::tournament::{Player, Title, Tournament};
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Number,
+    Name,
+    Surname,
+    GivenName,
+    Rating,
+    Title,
+    Federation,
+    Sex,
+    FideId,
+    Birth,
+    Club,
+}
+
+/// The names under which columns are known, compared without case, blanks and punctuation.
+const COLUMN_NAMES: [(&str, Field); 34] = [
+    ("number", Field::Number),
+    ("no", Field::Number),
+    ("nr", Field::Number),
+    ("rank", Field::Number),
+    ("startingrank", Field::Number),
+    ("pairingnumber", Field::Number),
+    ("sno", Field::Number),
+    ("name", Field::Name),
+    ("player", Field::Name),
+    ("fullname", Field::Name),
+    ("surname", Field::Surname),
+    ("lastname", Field::Surname),
+    ("familyname", Field::Surname),
+    ("firstname", Field::GivenName),
+    ("givenname", Field::GivenName),
+    ("forename", Field::GivenName),
+    ("rating", Field::Rating),
+    ("elo", Field::Rating),
+    ("rtg", Field::Rating),
+    ("grade", Field::Rating),
+    ("title", Field::Title),
+    ("federation", Field::Federation),
+    ("fed", Field::Federation),
+    ("country", Field::Federation),
+    ("sex", Field::Sex),
+    ("gender", Field::Sex),
+    ("fideid", Field::FideId),
+    ("fide", Field::FideId),
+    ("id", Field::FideId),
+    ("birth", Field::Birth),
+    ("born", Field::Birth),
+    ("birthday", Field::Birth),
+    ("dateofbirth", Field::Birth),
+    ("club", Field::Club),
+];
+
+/// Reads a list of players as a tournament without rounds. `name` only serves advice.
+///
+/// # Errors
+/// All findings about the table, if there is any.
+pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<Tournament, Findings> {
+    let (text, _) = decode(bytes);
+    refuse_non_text(bytes, &text)?;
+    let lines: Vec<(usize, &str)> =
+        (1..).zip(split_lines(&text)).filter(|(_, line)| !line.trim().is_empty()).collect();
+    let separator = separator(lines[0].1);
+    let columns = header(name, lines[0], separator)?;
+    let mut sheet = Sheet::default();
+    for (&(line, text), position) in lines[1..].iter().zip(1..) {
+        let fields = fields(text, separator);
+        Record { line, fields: &fields, columns: &columns }.read(position, &mut sheet);
+    }
+    if sheet.rows.is_empty() && sheet.findings.is_empty() {
+        let message = "the table has column names but no players";
+        let finding =
+            Finding::new(code::PLAYERS, Place::line(lines[0].0), message, "Enter one player per line.");
+        return Err(finding.into());
+    }
+    sheet.finish().map(|(tournament, _)| tournament)
+}
+
+/// The separator that occurs most often in the first line.
+fn separator(header: &str) -> u8 {
+    let count = |separator: u8| header.bytes().filter(|&b| b == separator).count();
+    [b',', b';', b'\t'].into_iter().max_by_key(|&s| (count(s), s == b',')).unwrap_or(b',')
+}
+
+/// One value of a line, with its columns.
+struct Value {
+    text: String,
+    from: usize,
+    to: usize,
+}
+
+/// Splits one line; quotes are taken off.
+fn fields(line: &str, separator: u8) -> Vec<Value> {
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(separator)
+        .has_headers(false)
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(line.as_bytes());
+    let mut record = csv::StringRecord::new();
+    // The line is valid UTF-8 and any number of fields is allowed, so that nothing can fail; an
+    // empty record would be reported as a missing name.
+    let _ = reader.read_record(&mut record);
+    record
+        .iter()
+        .zip(spans(line, char::from(separator)))
+        .map(|(text, (from, to))| Value { text: text.to_owned(), from, to })
+        .collect()
+}
+
+/// First and last column of each value of a line, quotes included.
+fn spans(line: &str, separator: char) -> Vec<(usize, usize)> {
+    let mut spans = Vec::new();
+    let (mut start, mut is_quoted) = (1, false);
+    let mut column = 0;
+    for c in line.chars() {
+        column += 1;
+        if c == '"' {
+            is_quoted = !is_quoted;
+        } else if c == separator && !is_quoted {
+            spans.push((start, column.max(start + 1) - 1));
+            start = column + 1;
+        }
+    }
+    spans.push((start, column.max(start)));
+    spans
+}
+
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// What each column holds.
+fn header(name: &str, line: (usize, &str), separator: u8) -> Result<Vec<Option<Field>>, Findings> {
+    let (number, text) = line;
+    let mut findings = Vec::new();
+    let mut columns: Vec<Option<Field>> = Vec::new();
+    for value in fields(text, separator) {
+        let key = plain(&value.text);
+        let field = COLUMN_NAMES.iter().find(|(known, _)| *known == key).map(|(_, field)| *field);
+        let place = Place::columns(number, value.from, value.to);
+        if field.is_some() && columns.contains(&field) {
+            let message = format!("the column '{}' is given twice", value.text);
+            findings.push(Finding::new(code::PLAYERS, place, message, "Keep one of the two columns."));
+        }
+        if field.is_none() && key.chars().count() > 3 {
+            let near = COLUMN_NAMES.iter().find(|(known, _)| super::boards_names::distance(known, &key) <= 2);
+            if let Some((known, _)) = near.filter(|(known, _)| known.len() > 3) {
+                let message = format!("the column '{}' is not known", value.text);
+                let remedy = format!("Did you mean '{known}'?");
+                findings.push(Finding::new(code::PLAYERS, place, message, remedy));
+            }
+        }
+        columns.push(field);
+    }
+    let has_name = columns.contains(&Some(Field::Name)) || columns.contains(&Some(Field::Surname));
+    if !has_name && findings.is_empty() {
+        let message = format!("the first line of {name} names no column of players' names");
+        let remedy = "Begin with a line such as: number,name,rating,title,federation,sex,fide id,birth,club.";
+        let place = Place::columns(number, 1, text.chars().count());
+        findings.push(Finding::new(code::PLAYERS, place, message, remedy));
+    }
+    if findings.is_empty() { Ok(columns) } else { Err(Findings::new(findings)) }
+}
+
+/// One line of the table.
+struct Record<'a> {
+    line: usize,
+    fields: &'a [Value],
+    columns: &'a [Option<Field>],
+}
+
+impl Record<'_> {
+    fn value(&self, field: Field) -> Option<&Value> {
+        let index = self.columns.iter().position(|c| *c == Some(field))?;
+        self.fields.get(index)
+    }
+
+    fn text(&self, field: Field) -> String {
+        self.value(field).map_or_else(String::new, |v| v.text.clone())
+    }
+
+    fn place(&self, field: Field) -> Place {
+        self.value(field).map_or(Place::line(self.line), |v| Place::columns(self.line, v.from, v.to))
+    }
+
+    fn read(&self, position: u32, sheet: &mut Sheet) {
+        if self.fields.len() != self.columns.len() {
+            let message = format!(
+                "the line has {} values, but there are {} columns",
+                self.fields.len(),
+                self.columns.len()
+            );
+            let remedy = "Add the missing separators, or put a value that holds a separator into quotes.";
+            sheet.findings.push(Finding::new(code::PLAYERS, Place::line(self.line), message, remedy));
+            return;
+        }
+        let Some(number) = self.number(position, sheet) else { return };
+        let mut player = Player { number, name: self.name(number, sheet), ..Player::default() };
+        player.rating = self.rating(number, sheet);
+        player.title = self.title(number, sheet);
+        player.sex = self.sex(number, sheet);
+        player.federation = self.text(Field::Federation);
+        if player.federation.chars().count() > 3 {
+            let message = format!("the federation '{}' of player {number} is not a code", player.federation);
+            let remedy = "Use the three-letter code of the federation, such as NED.";
+            self.find(code::PLAYERS, Field::Federation, number, (message, remedy), sheet);
+        }
+        player.fide_id = self.text(Field::FideId);
+        player.birth = self.text(Field::Birth);
+        player.club = self.text(Field::Club);
+        let at = self.place(Field::Number);
+        sheet.rows.push(Row { player, number_at: at, points_at: at, sound: true, ..Row::default() });
+    }
+
+    /// The number given, or the position in the file if there is no column of numbers.
+    fn number(&self, position: u32, sheet: &mut Sheet) -> Option<u32> {
+        let text = self.value(Field::Number).map(|v| v.text.as_str());
+        let number = text.map_or(Some(position), whole_number).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
+        if number.is_none() {
+            let message = format!("'{}' is not a pairing number", text.unwrap_or_default());
+            let remedy = "Pairing numbers are whole numbers from 1 to 9999; or leave out the whole column.";
+            sheet.findings.push(Finding::new(code::NUMBER, self.place(Field::Number), message, remedy));
+        }
+        number
+    }
+
+    fn name(&self, number: u32, sheet: &mut Sheet) -> String {
+        let parts = [self.text(Field::Surname), self.text(Field::GivenName)];
+        let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        let name = if self.value(Field::Name).is_some() { self.text(Field::Name) } else { parts.join(", ") };
+        if name.is_empty() {
+            let field = if self.value(Field::Name).is_some() { Field::Name } else { Field::Surname };
+            let message = format!("player {number} has no name");
+            self.find(code::PLAYERS, field, number, (message, "Enter the name."), sheet);
+        }
+        name
+    }
+
+    fn rating(&self, number: u32, sheet: &mut Sheet) -> Option<u32> {
+        let text = self.text(Field::Rating);
+        if text.is_empty() || text == "-" {
+            return None;
+        }
+        let rating = whole_number(&text).filter(|&rating| rating <= 9999);
+        if rating.is_none() {
+            let message = format!("the rating '{text}' of player {number} is not a whole number up to 9999");
+            let remedy = "Enter digits only, or leave it blank for an unrated player.";
+            self.find(code::RATING, Field::Rating, number, (message, remedy), sheet);
+        }
+        rating.filter(|&rating| rating > 0)
+    }
+
+    fn title(&self, number: u32, sheet: &mut Sheet) -> Title {
+        let text = self.text(Field::Title);
+        Title::parse(&text).unwrap_or_else(|| {
+            let message = format!("the title '{text}' of player {number} is not known");
+            let remedy = "Use GM IM WGM FM WIM CM WFM WCM, or leave it blank.";
+            self.find(code::PLAYERS, Field::Title, number, (message, remedy), sheet);
+            Title::None
+        })
+    }
+
+    fn sex(&self, number: u32, sheet: &mut Sheet) -> Option<char> {
+        let text = self.text(Field::Sex);
+        match text.to_lowercase().as_str() {
+            "" => None,
+            "m" | "male" => Some('m'),
+            "w" | "f" | "female" => Some('w'),
+            _ => {
+                let message = format!("the sex '{text}' of player {number} is not m or w");
+                self.find(
+                    code::PLAYERS,
+                    Field::Sex,
+                    number,
+                    (message, "Use m or w, or leave it blank."),
+                    sheet,
+                );
+                None
+            }
+        }
+    }
+
+    /// `words` are the message and the remedy.
+    fn find(&self, code: &'static str, field: Field, number: u32, words: (String, &str), sheet: &mut Sheet) {
+        sheet.findings.push(Finding::new(code, self.place(field), words.0, words.1).of(number));
+    }
+}

@@ -1,0 +1,142 @@
+//! Points as text, and the points column against the results.
+
+use super::finding::{Finding, Note, code};
+use super::sheet::Row;
+use super::team_event;
+use crate::tournament::{Outcome, PlayerId, Record, Score, Tournament};
+
+/// Why a text is not a number of half points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoPoints {
+    /// Not a number, negative, or with more than four digits before the point.
+    NotANumber,
+    /// A number, but not a multiple of one half.
+    NotHalf,
+}
+
+/// Points such as `4`, `4.5`, `4,5`, `0.50`, `4½`.
+pub(super) fn parse_points(text: &str) -> Result<Score, NoPoints> {
+    let text = text.trim();
+    if let Some(whole) = text.strip_suffix('½') {
+        let whole = if whole.is_empty() { 0 } else { digits(whole)? };
+        return Ok(Score(whole * 2 + 1));
+    }
+    let (whole, fraction) = text.split_once(['.', ',']).unwrap_or((text, ""));
+    if whole.is_empty() && fraction.is_empty() {
+        return Err(NoPoints::NotANumber);
+    }
+    let whole = if whole.is_empty() { 0 } else { digits(whole)? };
+    if !fraction.chars().all(|c| c.is_ascii_digit()) {
+        return Err(NoPoints::NotANumber);
+    }
+    match fraction.trim_end_matches('0') {
+        "" => Ok(Score(whole * 2)),
+        "5" => Ok(Score(whole * 2 + 1)),
+        _ => Err(NoPoints::NotHalf),
+    }
+}
+
+fn digits(text: &str) -> Result<i32, NoPoints> {
+    if text.len() > 4 || !text.chars().all(|c| c.is_ascii_digit()) {
+        return Err(NoPoints::NotANumber);
+    }
+    text.parse().map_err(|_| NoPoints::NotANumber)
+}
+
+/// Points of the rounds that are paired: what the standings show before the coming round.
+pub(super) fn points_played(tournament: &Tournament, id: PlayerId, paired: usize) -> Score {
+    (1..=paired).map(|round| worth(tournament, &tournament.record(id, round))).sum()
+}
+
+/// Points of byes already entered for rounds that are not paired yet.
+pub(super) fn points_ahead(tournament: &Tournament, id: PlayerId, paired: usize) -> Score {
+    let row = tournament.records.get(id.index()).map_or(&[][..], Vec::as_slice);
+    row.iter()
+        .skip(paired)
+        .filter(|record| record.outcome != Outcome::Nothing)
+        .map(|record| worth(tournament, record))
+        .sum()
+}
+
+fn worth(tournament: &Tournament, record: &Record) -> Score {
+    if record.opponent.is_some() && record.outcome == Outcome::Nothing {
+        return Score::ZERO; // The game is not finished.
+    }
+    tournament.scoring.of(record.outcome)
+}
+
+/// Compares the points column with the results, and takes byes of coming rounds, which TRF16
+/// counts in already, off it.
+pub(super) fn check_column(
+    tournament: &mut Tournament,
+    rows: &[Row],
+    findings: &mut Vec<Finding>,
+    notes: &mut Vec<Note>,
+) {
+    let is_team = team_event(tournament);
+    let paired = tournament.rounds_paired();
+    let mut unlike = 0;
+    for (i, row) in rows.iter().enumerate() {
+        let id = tournament.players[i].id;
+        let Some(stated) = tournament.players[i].stated_points.filter(|_| row.sound) else { continue };
+        let (played, ahead) = (points_played(tournament, id, paired), points_ahead(tournament, id, paired));
+        if stated == played || stated == played + ahead {
+            tournament.players[i].stated_points = Some(played);
+        } else if is_team {
+            unlike += 1;
+        } else {
+            findings.push(mismatch(tournament, row, stated, (played, ahead)));
+        }
+    }
+    if unlike > 0 {
+        let text = format!(
+            "The points of {unlike} players differ from their results; in a team event they are kept as stated."
+        );
+        notes.push(Note::whole(text));
+    }
+}
+
+fn mismatch(tournament: &Tournament, row: &Row, stated: Score, is: (Score, Score)) -> Finding {
+    let (played, ahead) = is;
+    let number = row.number();
+    let rounds = tournament.rounds_paired();
+    let message = format!(
+        "player {number} has {stated} in the points column, but the results of {rounds} rounds give {played}"
+    );
+    let with_byes = if ahead == Score::ZERO {
+        String::new()
+    } else {
+        format!(" (or to {}, which counts the byes entered for the coming rounds)", played + ahead)
+    };
+    let remedy = format!(
+        "Correct the points to {played}{with_byes} or the wrong result. \
+         If results score otherwise than 1, ½, 0, say so in a line 162, XXS or BBW."
+    );
+    Finding::new(code::POINTS, row.points_at, message, remedy).of(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_whole_or_half() {
+        for (text, half) in [
+            ("4", 8),
+            (" 4.5", 9),
+            ("4,5", 9),
+            ("0.50", 1),
+            (".5", 1),
+            ("4½", 9),
+            ("½", 1),
+            ("11.0", 22),
+            ("4.", 8),
+        ] {
+            assert_eq!(parse_points(text), Ok(Score(half)), "{text}");
+        }
+        assert_eq!(parse_points("0.25"), Err(NoPoints::NotHalf));
+        for text in ["", "-1", "1.x", "x", "99999", "1.5.0", "1e3", "."] {
+            assert_eq!(parse_points(text), Err(NoPoints::NotANumber), "{text}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Findings shown to a person: file, line, columns, a caret under the columns, a remedy.
+//!
+//! Two shapes carry the same words: boxes drawn by `miette` for a terminal, and plain sentences
+//! with a caret line for a screen reader, a log or `NO_COLOR`. Colour alone never carries meaning.
+
+use std::fmt::Write as _;
+
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, Report};
+
+use super::finding::{Finding, Findings};
+use super::text::split_lines;
+
+/// How findings are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Box drawing with colours, for a terminal.
+    Colour,
+    /// Box drawing without colours.
+    Graphic,
+    /// Plain sentences in ASCII drawing, for a screen reader or a log.
+    Plain,
+}
+
+/// Longest excerpt of a line in plain style, in characters.
+const EXCERPT: usize = 100;
+
+impl Findings {
+    /// The findings as text, ending in a line break. `source_name` is the file as the reader of
+    /// the message knows it, `text` its decoded content.
+    pub fn render(&self, source_name: &str, text: &str, style: Style) -> String {
+        let lines = split_lines(text);
+        let mut out = String::new();
+        match style {
+            Style::Plain => {
+                for finding in &self.list {
+                    plain(&mut out, finding, source_name, &lines);
+                }
+            }
+            Style::Colour => graphic(&mut out, self, source_name, &lines, GraphicalTheme::unicode()),
+            Style::Graphic => {
+                graphic(&mut out, self, source_name, &lines, GraphicalTheme::unicode_nocolor());
+            }
+        }
+        let count = self.list.len();
+        let plural = if count == 1 { "" } else { "s" };
+        let _ = writeln!(out, "{count} finding{plural} in {source_name}; nothing was read.");
+        out
+    }
+}
+
+fn plain(out: &mut String, finding: &Finding, source_name: &str, lines: &[&str]) {
+    let mut place = finding.place.to_string();
+    if !place.is_empty() {
+        place.insert_str(0, ", ");
+    }
+    let _ = writeln!(out, "{} in {source_name}{place}: {}.", finding.code, finding.message);
+    if let Some(line) = finding.place.line.and_then(|n| lines.get(n - 1)) {
+        let chars: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let (from, to) = finding.place.columns.unwrap_or((1, chars.len().max(1)));
+        // The window keeps the marked columns in view and says where it begins.
+        let start = if to <= EXCERPT { 0 } else { from.saturating_sub(EXCERPT / 2) };
+        let shown: String = chars.iter().skip(start).take(EXCERPT).collect();
+        if start > 0 {
+            let _ = writeln!(out, "  from column {}:", start + 1);
+        }
+        let _ = writeln!(out, "  {}", shown.trim_end());
+        let width = (to + 1 - from).min(EXCERPT);
+        let _ = writeln!(out, "  {}{}", " ".repeat(from - 1 - start), "^".repeat(width));
+    }
+    let _ = writeln!(out, "  What to do: {}\n", finding.remedy);
+}
+
+fn graphic(out: &mut String, findings: &Findings, source_name: &str, lines: &[&str], theme: GraphicalTheme) {
+    // Line ends are made equal first, because a file that ends its lines in CR alone would
+    // otherwise be shown as one line. Control characters would move the caret.
+    let text: String = lines
+        .iter()
+        .flat_map(|line| line.chars().map(|c| if c.is_control() { ' ' } else { c }).chain(['\n']))
+        .collect();
+    let starts = line_starts(&text);
+    let handler = GraphicalReportHandler::new_themed(theme).with_context_lines(0).with_width(120);
+    for finding in &findings.list {
+        let mut shown = miette::MietteDiagnostic::new(finding.message.clone())
+            .with_code(finding.code)
+            .with_help(finding.remedy.clone());
+        if let Some((offset, length)) = span(finding, &text, &starts) {
+            let label = finding.place.to_string();
+            shown = shown.with_label(LabeledSpan::new(Some(label), offset, length));
+        }
+        let report = Report::new(shown).with_source_code(NamedSource::new(source_name, text.clone()));
+        let diagnostic: &dyn Diagnostic = report.as_ref();
+        // Writing into a String cannot fail; a failure inside the drawing still leaves the words.
+        if handler.render_report(out, diagnostic).is_err() {
+            plain(out, finding, source_name, lines);
+        }
+        out.push('\n');
+    }
+}
+
+/// Byte offset of the start of each line.
+fn line_starts(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect()
+}
+
+/// Byte offset and length of the marked columns.
+fn span(finding: &Finding, text: &str, starts: &[usize]) -> Option<(usize, usize)> {
+    let line = finding.place.line?;
+    let start = *starts.get(line - 1)?;
+    let end = starts.get(line).map_or(text.len(), |next| next - 1);
+    let content = text.get(start..end)?;
+    let count = content.chars().count();
+    let (from, to) = finding.place.columns.unwrap_or((1, count.max(1)));
+    let byte = |column: usize| content.char_indices().nth(column).map_or(content.len(), |(i, _)| i);
+    let (first, last) = (byte(from - 1), byte(to));
+    Some((start + first, last - first))
+}

@@ -1,0 +1,50 @@
+//! One round of a tournament as a pairing, and a pairing as a round.
+
+use crate::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Record, RoundNo, Tournament};
+
+/// The tournament with the boards of a round entered, games without results.
+///
+/// Players outside the pairing keep what the round has for them (byes, absences).
+/// A round of 0 changes nothing.
+pub fn with_pairing(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Tournament {
+    let mut after = tournament.clone();
+    if round == 0 {
+        return after;
+    }
+    after.records.resize(after.players.len(), Vec::new());
+    for board in &pairing.boards {
+        enter(&mut after, round, board.white, Record::game(board.black, Colour::White, Outcome::Nothing));
+        enter(&mut after, round, board.black, Record::game(board.white, Colour::Black, Outcome::Nothing));
+    }
+    if let Some(bye) = pairing.bye {
+        enter(&mut after, round, bye, Record::bye(Outcome::PairingBye));
+    }
+    after
+}
+
+fn enter(tournament: &mut Tournament, round: RoundNo, id: PlayerId, record: Record) {
+    let row = &mut tournament.records[id.index()];
+    row.resize(row.len().max(round), Record::NOTHING);
+    row[round - 1] = record;
+}
+
+/// The boards of a round as recorded, by the pairing number of the better player of each board;
+/// `None` where the round has no pairs.
+pub fn pairing_of(tournament: &Tournament, round: RoundNo) -> Option<Pairing> {
+    let mut pairing = Pairing::default();
+    for player in tournament.players.iter().filter(|_| round > 0) {
+        let record = tournament.record(player.id, round);
+        if record.outcome == Outcome::PairingBye {
+            pairing.bye = Some(player.id);
+        }
+        let Some(other) = record.opponent.filter(|&other| other > player.id) else { continue };
+        // A forfeit may be recorded without colours; the better number is then shown with White.
+        pairing.boards.push(
+            match record.colour.or(tournament.record(other, round).colour.map(Colour::opposite)) {
+                Some(Colour::Black) => Board { white: other, black: player.id },
+                Some(Colour::White) | None => Board { white: player.id, black: other },
+            },
+        );
+    }
+    (pairing != Pairing::default()).then_some(pairing)
+}

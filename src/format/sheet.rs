@@ -1,0 +1,388 @@
+//! What every reader of tournaments fills in, and how it becomes a `Tournament`.
+//!
+//! A sheet keeps pairing numbers and places; only after all checks do numbers become
+//! `PlayerId`s. The checks across lines are in `crosscheck`, those of points in `points`.
+
+use std::collections::BTreeMap;
+
+use super::crosscheck;
+use super::finding::{Finding, Findings, Note, Place, code};
+use super::points;
+use crate::tournament::{
+    Colour, Headings, Outcome, Player, PlayerId, Prohibition, Record, Score, Scoring, Tournament,
+    VirtualPoints,
+};
+
+/// The most rounds a file may hold; the report's round fields have three columns.
+pub(super) const MOST_ROUNDS: usize = 999;
+/// The highest pairing number; the report's number fields have four columns.
+pub(super) const HIGHEST_NUMBER: u32 = 9999;
+
+/// One player's line.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Row {
+    /// The player; the id is set at the end.
+    pub(super) player: Player,
+    /// Where the pairing number stands.
+    pub(super) number_at: Place,
+    /// Where the points stand.
+    pub(super) points_at: Place,
+    /// The rounds.
+    pub(super) cells: Vec<Cell>,
+    /// False where the line has findings of its own, so that others do not repeat them.
+    pub(super) sound: bool,
+    /// Last column used, if the line ends before the points.
+    pub(super) ends_at: Option<usize>,
+}
+
+impl Row {
+    pub(super) fn number(&self) -> u32 {
+        self.player.number
+    }
+
+    /// What stands in a round, if anything.
+    pub(super) fn cell(&self, round: usize) -> Option<&Cell> {
+        self.cells.get(round - 1)
+    }
+}
+
+/// One round of a player as written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cell {
+    /// Pairing number of the opponent.
+    pub(super) opponent: Option<u32>,
+    /// The colour.
+    pub(super) colour: Option<Colour>,
+    /// The result.
+    pub(super) outcome: Outcome,
+    /// Where the opponent stands.
+    pub(super) opponent_at: Place,
+    /// Where the colour stands.
+    pub(super) colour_at: Place,
+    /// Where the result stands.
+    pub(super) result_at: Place,
+}
+
+/// A pairing number in a list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Named {
+    pub(super) number: u32,
+    pub(super) at: Place,
+}
+
+/// Byes announced in a list of their own: `240`, `XXZ`.
+#[derive(Clone, Debug)]
+pub(super) struct ByeList {
+    /// `None` is the coming round.
+    pub(super) round: Option<usize>,
+    pub(super) outcome: Outcome,
+    pub(super) players: Vec<Named>,
+    pub(super) at: Place,
+}
+
+/// Players who must not meet: `XXP`, `260`.
+#[derive(Clone, Debug)]
+pub(super) struct ProhibitionList {
+    pub(super) players: Vec<Named>,
+    pub(super) first: usize,
+    pub(super) last: Option<usize>,
+}
+
+/// Acceleration of one player: `XXA`.
+#[derive(Clone, Debug)]
+pub(super) struct PersonalPoints {
+    pub(super) player: Named,
+    pub(super) by_round: Vec<Score>,
+}
+
+/// Acceleration of a range of numbers: `250`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RangePoints {
+    pub(super) points: Score,
+    pub(super) rounds: (usize, usize),
+    pub(super) numbers: (u32, u32),
+    pub(super) at: Place,
+}
+
+/// Everything read from a source, before it is checked as a whole.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    pub(super) headings: Headings,
+    pub(super) rows: Vec<Row>,
+    /// Lines of players whose number could not be read.
+    pub(super) lost_rows: usize,
+    pub(super) rounds: Option<(usize, Place)>,
+    pub(super) initial_colour: Option<(Colour, Place)>,
+    pub(super) scoring: Scoring,
+    pub(super) system: Option<String>,
+    pub(super) prohibitions: Vec<ProhibitionList>,
+    pub(super) byes: Vec<ByeList>,
+    pub(super) personal_points: Vec<PersonalPoints>,
+    pub(super) range_points: Vec<RangePoints>,
+    pub(super) findings: Vec<Finding>,
+    pub(super) notes: Vec<Note>,
+}
+
+impl Sheet {
+    /// The tournament, or every finding about it.
+    pub(super) fn finish(mut self) -> Result<(Tournament, Vec<Note>), Findings> {
+        self.sort_rows();
+        crosscheck::check(&self.rows, self.lost_rows, &mut self.findings, &mut self.notes);
+        let ids: BTreeMap<u32, PlayerId> =
+            self.rows.iter().zip(0u32..).map(|(row, i)| (row.number(), PlayerId(i))).collect();
+        let mut tournament = self.tournament(&ids);
+        self.check_rounds(&tournament);
+        self.place_byes(&mut tournament, &ids);
+        self.place_prohibitions(&mut tournament, &ids);
+        self.place_acceleration(&mut tournament, &ids);
+        points::check_column(&mut tournament, &self.rows, &mut self.findings, &mut self.notes);
+        shorten(&mut tournament);
+        if self.findings.is_empty() {
+            Ok((tournament, self.notes))
+        } else {
+            Err(Findings::new(self.findings))
+        }
+    }
+
+    /// Sorts by pairing number and takes out the second player of a number.
+    fn sort_rows(&mut self) {
+        self.rows.sort_by_key(Row::number);
+        let mut kept: Vec<Row> = Vec::with_capacity(self.rows.len());
+        for row in self.rows.drain(..) {
+            if let Some(first) = kept.last_mut().filter(|first| first.number() == row.number()) {
+                let message = format!(
+                    "pairing number {} is given twice: to {} ({}) and to {}",
+                    row.number(),
+                    named(&first.player.name),
+                    first.number_at,
+                    named(&row.player.name)
+                );
+                let remedy = "Give one of them a number of their own, and correct the opponents' lines.";
+                self.findings
+                    .push(Finding::new(code::DUPLICATE, row.number_at, message, remedy).of(row.number()));
+                first.sound = false;
+            } else {
+                kept.push(row);
+            }
+        }
+        self.rows = kept;
+    }
+
+    fn tournament(&self, ids: &BTreeMap<u32, PlayerId>) -> Tournament {
+        let record = |cell: &Cell| match cell.opponent {
+            Some(number) => {
+                Record { opponent: ids.get(&number).copied(), colour: cell.colour, outcome: cell.outcome }
+            }
+            None => Record::bye(cell.outcome),
+        };
+        let player = |(row, i): (&Row, u32)| Player { id: PlayerId(i), ..row.player.clone() };
+        Tournament {
+            headings: self.headings.clone(),
+            players: self.rows.iter().zip(0u32..).map(player).collect(),
+            records: self.rows.iter().map(|row| row.cells.iter().map(record).collect()).collect(),
+            rounds: self.rounds.map(|(n, _)| n),
+            initial_colour: self.initial_colour.map(|(colour, _)| colour),
+            scoring: self.scoring,
+            system: self.system.clone(),
+            ..Tournament::default()
+        }
+    }
+
+    /// No round without pairs between paired rounds; no more rounds than announced.
+    fn check_rounds(&mut self, tournament: &Tournament) {
+        let paired = tournament.rounds_paired();
+        for round in 1..paired {
+            let is_paired = tournament.players.iter().any(|p| {
+                let record = tournament.record(p.id, round);
+                record.opponent.is_some() || record.outcome == Outcome::PairingBye
+            });
+            if !is_paired && !tournament.players.is_empty() {
+                let place = self.rows[0].cell(round).map_or(self.rows[0].number_at, |c| c.opponent_at);
+                let message = format!("round {round} has no pairs, but round {paired} has");
+                let remedy = format!(
+                    "Enter the games of round {round}, or move the later rounds one column group to the left."
+                );
+                self.findings.push(Finding::new(code::ROUNDS, place, message, remedy));
+            }
+        }
+        if let Some((announced, place)) = self.rounds.filter(|&(n, _)| n < paired) {
+            let message = format!("{announced} rounds are announced, but {paired} rounds have pairs");
+            let remedy = format!("Announce at least {paired} rounds, or take out the surplus columns.");
+            self.findings.push(Finding::new(code::ROUNDS, place, message, remedy));
+        }
+    }
+
+    /// Turns byes of lists into records of their rounds.
+    fn place_byes(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+        let coming = tournament.rounds_paired() + 1;
+        for list in std::mem::take(&mut self.byes) {
+            let round = list.round.unwrap_or(coming);
+            if list.round.is_none() && tournament.rounds.is_some_and(|last| coming > last) {
+                let text = "All announced rounds are paired; the list of absent players is left out.";
+                self.notes.push(Note { line: list.at.line, message: text.to_owned() });
+                continue;
+            }
+            for named in &list.players {
+                let Some(&id) = ids.get(&named.number) else {
+                    self.unknown(*named);
+                    continue;
+                };
+                let bye = Record::bye(list.outcome);
+                let there = tournament.record(id, round);
+                if there == Record::NOTHING {
+                    let row = &mut tournament.records[id.index()];
+                    row.resize(row.len().max(round), Record::NOTHING);
+                    row[round - 1] = bye;
+                } else if there != bye && !(list.round.is_none() && there.opponent.is_none()) {
+                    let message = format!(
+                        "player {} is listed with {} in round {round}, but the player's own line says {}",
+                        named.number,
+                        words(list.outcome),
+                        words_of(&there)
+                    );
+                    let remedy = "Correct the list or the player's line.";
+                    self.findings.push(Finding::new(code::LIST, named.at, message, remedy).of(named.number));
+                }
+            }
+        }
+    }
+
+    fn place_prohibitions(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+        for list in std::mem::take(&mut self.prohibitions) {
+            let mut players = Vec::new();
+            for named in &list.players {
+                match ids.get(&named.number) {
+                    Some(&id) => players.push(id),
+                    None => self.unknown(*named),
+                }
+            }
+            // To the last announced round and to the end are the same.
+            let last = list.last.filter(|&last| tournament.rounds.is_none_or(|rounds| last < rounds));
+            tournament.prohibitions.push(Prohibition { players, first: list.first, last });
+        }
+    }
+
+    /// Acceleration from `XXA` and `250` lines; where both speak of a player they must agree.
+    fn place_acceleration(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+        let mut personal: BTreeMap<PlayerId, (Vec<Score>, Place)> = BTreeMap::new();
+        for given in std::mem::take(&mut self.personal_points) {
+            let Some(&id) = ids.get(&given.player.number) else {
+                self.unknown(given.player);
+                continue;
+            };
+            let points = without_trailing_zeros(given.by_round);
+            if personal.insert(id, (points, given.player.at)).is_some() {
+                let message = format!("player {} has two lines of acceleration", given.player.number);
+                let finding =
+                    Finding::new(code::ACCELERATION, given.player.at, message, "Keep one of the two lines.");
+                self.findings.push(finding.of(given.player.number));
+            }
+        }
+        let ranged = self.ranged_points(tournament);
+        for (id, points) in &ranged {
+            if let Some((own, at)) = personal.get(id).filter(|(own, _)| own != points) {
+                let number = tournament.player(*id).number;
+                let message = format!(
+                    "player {number} has acceleration {} by number and {} by range (250)",
+                    list(own),
+                    list(points)
+                );
+                let remedy = "Make the two agree, or keep one of them.";
+                self.findings.push(Finding::new(code::ACCELERATION, *at, message, remedy).of(number));
+            }
+        }
+        let own = personal.into_iter().map(|(id, (points, _))| (id, points));
+        let all: BTreeMap<PlayerId, Vec<Score>> = ranged.into_iter().chain(own).collect();
+        tournament.acceleration = all
+            .into_iter()
+            .filter(|(_, points)| !points.is_empty())
+            .map(|(player, by_round)| VirtualPoints { player, by_round })
+            .collect();
+    }
+
+    fn ranged_points(&mut self, tournament: &Tournament) -> BTreeMap<PlayerId, Vec<Score>> {
+        let mut table: BTreeMap<PlayerId, BTreeMap<usize, Score>> = BTreeMap::new();
+        for range in std::mem::take(&mut self.range_points) {
+            let within = |p: &&Player| range.numbers.0 <= p.number && p.number <= range.numbers.1;
+            let mut twice = None;
+            for player in tournament.players.iter().filter(within) {
+                let row = table.entry(player.id).or_default();
+                for round in range.rounds.0..=range.rounds.1 {
+                    if row.insert(round, range.points).is_some() {
+                        twice = twice.or(Some((player.number, round)));
+                    }
+                }
+            }
+            if let Some((number, round)) = twice {
+                let message = format!("player {number} gets acceleration twice in round {round}");
+                let remedy =
+                    "Make the ranges of the 250 lines disjoint, with the points to be given in total.";
+                self.findings.push(Finding::new(code::ACCELERATION, range.at, message, remedy).of(number));
+            }
+        }
+        let row = |points: BTreeMap<usize, Score>| {
+            let last = points.keys().next_back().copied().unwrap_or(0);
+            let by_round = (1..=last).map(|r| points.get(&r).copied().unwrap_or_default()).collect();
+            without_trailing_zeros(by_round)
+        };
+        table.into_iter().map(|(id, points)| (id, row(points))).collect()
+    }
+
+    fn unknown(&mut self, named: Named) {
+        if self.lost_rows == 0 {
+            let message = format!("there is no player {}", named.number);
+            let remedy = "Correct the number, or add the player's line.";
+            self.findings.push(Finding::new(code::LIST, named.at, message, remedy).of(named.number));
+        }
+    }
+}
+
+fn without_trailing_zeros(mut points: Vec<Score>) -> Vec<Score> {
+    while points.last() == Some(&Score::ZERO) {
+        points.pop();
+    }
+    points
+}
+
+/// Drops blank rounds from the end of each row; a round that is not recorded is blank anyway.
+fn shorten(tournament: &mut Tournament) {
+    for row in &mut tournament.records {
+        while row.last() == Some(&Record::NOTHING) {
+            row.pop();
+        }
+    }
+}
+
+fn named(name: &str) -> &str {
+    if name.is_empty() { "a player without a name" } else { name }
+}
+
+fn list(points: &[Score]) -> String {
+    if points.is_empty() {
+        return "none".to_owned();
+    }
+    points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// An outcome in the words of an arbiter.
+pub(super) fn words(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win => "a win (1)",
+        Outcome::Draw => "a draw (=)",
+        Outcome::Loss => "a loss (0)",
+        Outcome::UnratedWin => "an unrated win (W)",
+        Outcome::UnratedDraw => "an unrated draw (D)",
+        Outcome::UnratedLoss => "an unrated loss (L)",
+        Outcome::ForfeitWin => "a win by forfeit (+)",
+        Outcome::ForfeitLoss => "a loss by forfeit (-)",
+        Outcome::HalfBye => "a half-point bye (H)",
+        Outcome::FullBye => "a full-point bye (F)",
+        Outcome::PairingBye => "the pairing-allocated bye (U)",
+        Outcome::ZeroBye => "an absence (Z)",
+        Outcome::Nothing => "no result",
+    }
+}
+
+fn words_of(record: &Record) -> &'static str {
+    if record.opponent.is_some() { "a game" } else { words(record.outcome) }
+}

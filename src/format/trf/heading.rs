@@ -1,0 +1,68 @@
+//! Headings that pairing uses: number of rounds, initial colour, encoded type.
+
+use crate::format::finding::{Finding, Note, code};
+use crate::format::sheet::{MOST_ROUNDS, Sheet};
+use crate::format::text::Line;
+use crate::tournament::Colour;
+
+/// `XXR 9`, `142 9`.
+pub(super) fn rounds(line: &Line, sheet: &mut Sheet) {
+    let tokens = line.tokens(4);
+    let Some(token) = tokens.first() else {
+        sheet.notes.push(Note::at(line.number, "The number of rounds is left blank; it counts as unknown."));
+        return;
+    };
+    let number = token.text.parse::<usize>().ok().filter(|n| (1..=MOST_ROUNDS).contains(n));
+    let Some(number) = number.filter(|_| tokens.len() == 1) else {
+        let message = format!("'{}' is not a number of rounds", line.rest(4).trim());
+        let remedy = format!("Enter one whole number from 1 to {MOST_ROUNDS}.");
+        sheet.findings.push(Finding::new(code::ROUNDS, token.place, message, remedy));
+        return;
+    };
+    match sheet.rounds {
+        Some((other, at)) if other != number => {
+            let message = format!("{number} rounds are announced here, but {other} in {at}");
+            let remedy = "Make the two lines (142 and XXR) agree, or delete one.";
+            sheet.findings.push(Finding::new(code::HEADING, token.place, message, remedy));
+        }
+        _ => sheet.rounds = Some((number, token.place)),
+    }
+}
+
+/// `XXC white1`, `XXC rank black1`, `152 W`.
+pub(super) fn initial_colour(line: &Line, sheet: &mut Sheet) {
+    for token in line.tokens(4) {
+        let colour = match token.text.to_ascii_lowercase().as_str() {
+            "white1" | "w" | "white" => Colour::White,
+            "black1" | "b" | "black" => Colour::Black,
+            "rank" => {
+                sheet.headings.others.push(("XXC".to_owned(), "rank".to_owned()));
+                let text = "XXC rank is kept and not obeyed; players rank by pairing number.";
+                sheet.notes.push(Note::at(line.number, text));
+                continue;
+            }
+            _ => {
+                let message = format!("'{}' is not an initial colour", token.text);
+                let remedy = "Write 152 W or 152 B (TRF26), XXC white1 or XXC black1 (TRF16).";
+                sheet.findings.push(Finding::new(code::HEADING, token.place, message, remedy));
+                continue;
+            }
+        };
+        match sheet.initial_colour {
+            Some((other, at)) if other != colour => {
+                let message = format!("the initial colour is {colour} here, but {other} in {at}");
+                let remedy = "Make the two lines (152 and XXC) agree, or delete one.";
+                sheet.findings.push(Finding::new(code::HEADING, token.place, message, remedy));
+            }
+            _ => sheet.initial_colour = Some((colour, token.place)),
+        }
+    }
+}
+
+/// `192 FIDE_DUTCH_2026`.
+pub(super) fn system(line: &Line, sheet: &mut Sheet) {
+    let text = line.rest(4).trim().to_owned();
+    if !text.is_empty() {
+        sheet.system = Some(text);
+    }
+}

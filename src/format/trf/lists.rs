@@ -1,0 +1,224 @@
+//! Records that list pairing numbers: prohibited pairs, byes, absences, acceleration.
+
+use crate::format::finding::{Finding, Place, code};
+use crate::format::points::{NoPoints, parse_points};
+use crate::format::sheet::{
+    ByeList, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, RangePoints, Sheet,
+};
+use crate::format::text::{Line, whole_number};
+use crate::tournament::{Outcome, Score};
+
+/// `XXP 3 7 12`: any two of these may never meet.
+pub(super) fn prohibited_always(line: &Line, sheet: &mut Sheet) {
+    let players = free_numbers(line, 4, sheet);
+    prohibit(line, sheet, players, (1, None));
+}
+
+/// `260   1   9    3    7`: first round, last round, players.
+pub(super) fn prohibited(line: &Line, sheet: &mut Sheet) {
+    if !blank_columns(line, &[4, 8, 12], code::LIST, sheet) {
+        return;
+    }
+    let Ok(first) = round_field(line, (5, 7), sheet) else { return };
+    let Ok(last) = round_field(line, (9, 11), sheet) else { return };
+    let first = first.unwrap_or(1);
+    if let Some(last) = last.filter(|&last| last < first) {
+        let message = format!("the last round ({last}) comes before the first ({first})");
+        let remedy = "Exchange the two rounds.";
+        sheet.findings.push(Finding::new(code::LIST, line.place(5, 11), message, remedy));
+        return;
+    }
+    let players = column_numbers(line, 13, sheet);
+    prohibit(line, sheet, players, (first, last));
+}
+
+fn prohibit(line: &Line, sheet: &mut Sheet, players: Vec<Named>, rounds: (usize, Option<usize>)) {
+    let (first, last) = rounds;
+    if players.len() < 2 {
+        let message = "a prohibition needs at least two players";
+        let remedy = "Name all players who must not meet each other on this line.";
+        let place = line.place(1, line.length());
+        sheet.findings.push(Finding::new(code::LIST, place, message, remedy));
+        return;
+    }
+    sheet.prohibitions.push(ProhibitionList { players, first, last });
+}
+
+/// `XXZ 22 28`: absent from the coming round.
+pub(super) fn absent(line: &Line, sheet: &mut Sheet) {
+    let players = free_numbers(line, 4, sheet);
+    let at = line.place(1, line.length());
+    sheet.byes.push(ByeList { round: None, outcome: Outcome::ZeroBye, players, at });
+}
+
+/// `240 H   5   12   31`: type, round, players.
+pub(super) fn byes(line: &Line, sheet: &mut Sheet) {
+    if !blank_columns(line, &[4, 6, 10], code::LIST, sheet) {
+        return;
+    }
+    let outcome = match line.at(5).to_ascii_uppercase() {
+        'F' => Outcome::FullBye,
+        'H' => Outcome::HalfBye,
+        'Z' => Outcome::ZeroBye,
+        other => {
+            let message = format!("'{other}' is not a kind of bye");
+            let remedy = "Write F (full point), H (half point) or Z (no point) in column 5.";
+            sheet.findings.push(Finding::new(code::LIST, line.place(5, 5), message, remedy));
+            return;
+        }
+    };
+    let Ok(round) = round_field(line, (7, 9), sheet) else { return };
+    let Some(round) = round else {
+        let message = "the list of byes names no round";
+        let remedy = "Enter the round in columns 7 to 9.";
+        sheet.findings.push(Finding::new(code::LIST, line.place(7, 9), message, remedy));
+        return;
+    };
+    let players = column_numbers(line, 11, sheet);
+    let at = line.place(1, line.length());
+    sheet.byes.push(ByeList { round: Some(round), outcome, players, at });
+}
+
+/// `XXA    3  1.0  1.0  0.5`: a player's points by round, from column 10 in steps of five.
+pub(super) fn personal_points(line: &Line, sheet: &mut Sheet) {
+    let Some(player) = number_field(line, (5, 8), sheet) else { return };
+    let mut by_round = Vec::new();
+    let mut column = 10;
+    while column <= line.length() && by_round.len() < MOST_ROUNDS {
+        if !blank_columns(line, &[column - 1], code::ACCELERATION, sheet) {
+            return;
+        }
+        match points_field(line, (column, column + 3), sheet) {
+            Some(points) => by_round.push(points),
+            None => return,
+        }
+        column += 5;
+    }
+    sheet.personal_points.push(PersonalPoints { player, by_round });
+}
+
+/// `250       1.0   1   3    1   36`: points, first and last round, first and last number.
+pub(super) fn range_points(line: &Line, sheet: &mut Sheet) {
+    if !blank_columns(line, &[4, 9, 14, 18, 22, 27], code::ACCELERATION, sheet) {
+        return;
+    }
+    let match_points = line.field(5, 8);
+    if !match_points.is_empty() && parse_points(&match_points) != Ok(Score::ZERO) {
+        let message = "match points are given in a tournament of individuals";
+        let remedy = "Enter the points in columns 10 to 13 and leave columns 5 to 8 blank.";
+        sheet.findings.push(Finding::new(code::ACCELERATION, line.place(5, 8), message, remedy));
+        return;
+    }
+    let Some(points) = points_field(line, (10, 13), sheet) else { return };
+    let (Ok(first), Ok(last)) = (round_field(line, (15, 17), sheet), round_field(line, (19, 21), sheet))
+    else {
+        return;
+    };
+    let (Some(low), Some(high)) = (number_field(line, (23, 26), sheet), number_field(line, (28, 31), sheet))
+    else {
+        return;
+    };
+    let (Some(first), Some(last)) = (first, last) else {
+        let message = "the rounds of the acceleration are missing";
+        let remedy = "Enter the first round in columns 15 to 17 and the last in columns 19 to 21.";
+        sheet.findings.push(Finding::new(code::ACCELERATION, line.place(15, 21), message, remedy));
+        return;
+    };
+    if last < first || high.number < low.number {
+        let message = "the acceleration ends before it begins";
+        let remedy = "Enter first before last, for the rounds as for the pairing numbers.";
+        sheet.findings.push(Finding::new(code::ACCELERATION, line.place(15, 31), message, remedy));
+        return;
+    }
+    let at = line.place(1, line.length());
+    let range = RangePoints { points, rounds: (first, last), numbers: (low.number, high.number), at };
+    sheet.range_points.push(range);
+}
+
+/// `299`: points given or taken by decree.
+// READING TRF26-299: refused, because the points change scoregroups from a given round on and the
+// facts of a tournament have no place for them; the other reading: ignored, as one engine does.
+pub(super) fn abnormal(line: &Line, sheet: &mut Sheet) {
+    let points = line.field(14, 17);
+    if parse_points(&points) == Ok(Score::ZERO) {
+        sheet.headings.others.push(("299".to_owned(), line.rest(5)));
+        return;
+    }
+    let message = "abnormal points (record 299) are not applied here, so the standings would be wrong";
+    let remedy = "Enter the decision as results of the players concerned, then delete the line.";
+    sheet.findings.push(Finding::new(code::ABNORMAL, line.place(1, line.length()), message, remedy));
+}
+
+/// Columns that must be blank; the first that is not is a finding.
+fn blank_columns(line: &Line, columns: &[usize], code: &'static str, sheet: &mut Sheet) -> bool {
+    let Some(&column) = columns.iter().find(|&&column| line.at(column) != ' ') else { return true };
+    let message = format!("column {column} of this record must be blank, but has '{}'", line.at(column));
+    let remedy = "Put the fields into their columns; a field is too long or the line is shifted.";
+    sheet.findings.push(Finding::new(code, line.place(column, column), message, remedy));
+    false
+}
+
+/// A round, or `None` where the field is blank.
+fn round_field(line: &Line, columns: (usize, usize), sheet: &mut Sheet) -> Result<Option<usize>, ()> {
+    let text = line.field(columns.0, columns.1);
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let round = whole_number(&text).and_then(|n| usize::try_from(n).ok());
+    if let Some(round) = round.filter(|r| (1..=MOST_ROUNDS).contains(r)) {
+        return Ok(Some(round));
+    }
+    let message = format!("'{text}' is not a round");
+    let remedy = "Rounds are whole numbers from 1.";
+    sheet.findings.push(Finding::new(code::LIST, line.place(columns.0, columns.1), message, remedy));
+    Err(())
+}
+
+fn points_field(line: &Line, columns: (usize, usize), sheet: &mut Sheet) -> Option<Score> {
+    let text = line.field(columns.0, columns.1);
+    let problem = match parse_points(&text) {
+        Ok(points) => return Some(points),
+        Err(NoPoints::NotANumber) => "are not a number",
+        Err(NoPoints::NotHalf) => "are not a multiple of one half",
+    };
+    let message = format!("the acceleration points '{text}' {problem}");
+    let remedy = format!("Enter points such as 1.0 or 0.5 in columns {} to {}.", columns.0, columns.1);
+    sheet.findings.push(Finding::new(code::ACCELERATION, line.place(columns.0, columns.1), message, remedy));
+    None
+}
+
+fn number_field(line: &Line, columns: (usize, usize), sheet: &mut Sheet) -> Option<Named> {
+    named(&line.field(columns.0, columns.1), line.place(columns.0, columns.1), sheet)
+}
+
+/// Pairing numbers in fields of four columns, five apart.
+fn column_numbers(line: &Line, first: usize, sheet: &mut Sheet) -> Vec<Named> {
+    let mut numbers = Vec::new();
+    let mut column = first;
+    while column <= line.length() {
+        if !blank_columns(line, &[column - 1], code::LIST, sheet) {
+            break;
+        }
+        if !line.field(column, column + 3).is_empty() {
+            numbers.extend(number_field(line, (column, column + 3), sheet));
+        }
+        column += 5;
+    }
+    numbers
+}
+
+/// Pairing numbers separated by white space or commas.
+fn free_numbers(line: &Line, from: usize, sheet: &mut Sheet) -> Vec<Named> {
+    let tokens = line.tokens(from);
+    tokens.iter().filter_map(|t| named(t.text.trim_end_matches(','), t.place, sheet)).collect()
+}
+
+fn named(text: &str, at: Place, sheet: &mut Sheet) -> Option<Named> {
+    let number = whole_number(text).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
+    if number.is_none() {
+        let message = format!("'{text}' is not a pairing number");
+        let remedy = "Pairing numbers are whole numbers from 1 to 9999.";
+        sheet.findings.push(Finding::new(code::NUMBER, at, message, remedy));
+    }
+    number.map(|number| Named { number, at })
+}

@@ -1,0 +1,156 @@
+//! The FIDE tournament report in its two dialects, TRF16 and TRF26, read as one.
+//!
+//! Codes of both dialects and the extensions of JaVaFo (`XX.`) and bbpPairings (`BB.`) may stand
+//! side by side. What is not understood is kept as a heading, with a note. Team records are kept
+//! likewise; this project pairs individuals.
+
+mod heading;
+mod lists;
+mod player;
+mod scoring;
+mod write;
+
+pub(super) use player::unfit;
+pub(super) use write::{Dialect, write};
+
+use super::finding::{Finding, Note, Place, code};
+use super::sheet::Sheet;
+use super::text::{Line, split_lines};
+
+/// Headings that are kept without a note although pairing does not use them.
+const KNOWN_HEADINGS: [&str; 23] = [
+    "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "172", "182", "202",
+    "212", "222", "352", "362", "801", "802", "013", "###",
+];
+/// Codes whose content becomes a fact, so that no heading may have them.
+pub(super) const INTERPRETED: [&str; 18] = [
+    "001", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "BBW", "BBD", "BBL",
+    "BBZ", "BBF", "BBU",
+];
+/// Records of team events.
+pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
+
+/// Reads a report into a sheet. `name` is only used for advice.
+pub(super) fn read(name: &str, text: &str) -> Sheet {
+    let lines: Vec<Line> = split_lines(text).iter().zip(1..).map(|(line, n)| Line::new(n, line)).collect();
+    let mut sheet = Sheet::default();
+    let is_team = lines.iter().any(is_team_line);
+    let mut reader = Reader { sheet: &mut sheet, is_team, scoring: scoring::Stated::default(), teams: 0 };
+    for line in lines.iter().filter(|line| line.length() > 0) {
+        reader.line(line);
+    }
+    reader.finish();
+    if sheet.rows.is_empty() && sheet.findings.is_empty() {
+        sheet.findings.push(no_player(name, &lines));
+    }
+    sheet
+}
+
+/// In a team event the numbers in lists are those of teams.
+fn is_team_line(line: &Line) -> bool {
+    let code = line.field(1, 3);
+    TEAM_RECORDS.contains(&code.as_str()) || (code == "192" && line.rest(4).contains("FIDE_TEAM"))
+}
+
+fn no_player(name: &str, lines: &[Line]) -> Finding {
+    let looks_like_table = name.to_ascii_lowercase().ends_with(".csv")
+        || lines.first().is_some_and(|l| l.rest(1).to_ascii_lowercase().contains("name"));
+    let message = "the file has no player record (a line that begins with 001)";
+    let remedy = if looks_like_table {
+        "It looks like a table of players; read it as a list of players instead."
+    } else {
+        "Give a tournament report (TRF16 or TRF26) or the JSON of this program."
+    };
+    Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy)
+}
+
+struct Reader<'a> {
+    sheet: &'a mut Sheet,
+    is_team: bool,
+    scoring: scoring::Stated,
+    teams: usize,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, line: &Line) {
+        if line.length() < 3 {
+            self.find(
+                code::TRUNCATED,
+                line,
+                "the line is too short for a record code",
+                "Complete or delete it.",
+            );
+            return;
+        }
+        let code = line.rest(1).chars().take(3).collect::<String>();
+        if line.at(1).is_whitespace() || line.at(2).is_whitespace() || line.at(3).is_whitespace() {
+            let remedy = "Move the line so that its three-character code begins in column 1.";
+            self.find(code::COLUMNS, line, "the line does not begin with a record code", remedy);
+            return;
+        }
+        match code.as_str() {
+            "001" => player::read(line, self.sheet),
+            "012" if self.sheet.headings.name.is_empty() => {
+                self.sheet.headings.name = line.rest(4).trim().to_owned();
+            }
+            "XXR" | "142" => heading::rounds(line, self.sheet),
+            "XXC" | "152" => heading::initial_colour(line, self.sheet),
+            "192" if self.sheet.system.is_none() => heading::system(line, self.sheet),
+            "XXS" | "162" => scoring::list(line, &mut self.scoring, self.sheet),
+            "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => {
+                scoring::single(line, &mut self.scoring, self.sheet)
+            }
+            "XXP" => lists::prohibited_always(line, self.sheet),
+            "XXZ" => lists::absent(line, self.sheet),
+            "XXA" => lists::personal_points(line, self.sheet),
+            "240" if !self.is_team => lists::byes(line, self.sheet),
+            "250" if !self.is_team => lists::range_points(line, self.sheet),
+            "260" if !self.is_team => lists::prohibited(line, self.sheet),
+            "299" if !self.is_team => lists::abnormal(line, self.sheet),
+            _ => self.keep(&code, line),
+        }
+    }
+
+    /// Keeps a record as a heading.
+    fn keep(&mut self, code: &str, line: &Line) {
+        let text = line.rest(4);
+        let text = text.strip_prefix(' ').unwrap_or(&text);
+        self.sheet.headings.others.push((code.to_owned(), text.to_owned()));
+        let is_team_record = TEAM_RECORDS.contains(&code) || matches!(code, "240" | "250" | "260" | "299");
+        if is_team_record {
+            self.teams += 1;
+        } else if !KNOWN_HEADINGS.contains(&code)
+            && !is_national(code, line)
+            && !matches!(code, "012" | "192")
+        {
+            let text = format!("Record {code} is not known here; it is kept and not obeyed.");
+            self.sheet.notes.push(Note::at(line.number, text));
+        }
+    }
+
+    fn find(&mut self, code: &'static str, line: &Line, message: &str, remedy: &str) {
+        let place = Place::columns(line.number, 1, line.length());
+        self.sheet.findings.push(Finding::new(code, place, message, remedy));
+    }
+
+    fn finish(self) {
+        self.scoring.apply(self.sheet);
+        if self.teams > 0 {
+            let text = format!(
+                "{} records of a team event are kept as they are; teams are not paired by this program.",
+                self.teams
+            );
+            self.sheet.notes.push(Note::whole(text));
+        }
+    }
+}
+
+/// A national rating line: a federation code, then the columns of a player record.
+fn is_national(code: &str, line: &Line) -> bool {
+    let number = line.field(5, 8);
+    code.chars().all(|c| c.is_ascii_uppercase())
+        && !code.starts_with("XX")
+        && !code.starts_with("BB")
+        && !number.is_empty()
+        && number.chars().all(|c| c.is_ascii_digit())
+}

@@ -1,0 +1,304 @@
+//! The player record `001`: fixed columns, then ten columns per round from column 92.
+
+use crate::format::finding::{Finding, Note, Place, code};
+use crate::format::points::{NoPoints, parse_points};
+use crate::format::sheet::{Cell, HIGHEST_NUMBER, MOST_ROUNDS, Row, Sheet};
+use crate::format::text::{Line, whole_number};
+use crate::tournament::{Colour, Outcome, Player, Score, Title};
+
+/// Columns that separate the fields before the rounds and must be blank. Columns 69 and 80
+/// around the date of birth are left out, because programs are seen to shift it by one.
+const SEPARATORS: [usize; 8] = [4, 9, 14, 48, 53, 57, 85, 90];
+/// Column of the first round.
+const FIRST_ROUND: usize = 92;
+/// Columns per round.
+const ROUND_WIDTH: usize = 10;
+/// Last column of the points.
+const POINTS_END: usize = 84;
+
+/// Reads one player record into the sheet.
+pub(super) fn read(line: &Line, sheet: &mut Sheet) {
+    let before = sheet.findings.len();
+    let shifted = SEPARATORS.iter().find(|&&column| line.at(column) != ' ');
+    if let Some(&column) = shifted {
+        sheet.findings.push(shift(line, column));
+    }
+    let Some(number) = number(line, sheet, shifted.is_some()) else {
+        sheet.lost_rows += 1;
+        return;
+    };
+    let mut row = Row { number_at: line.place(5, 8), points_at: line.place(81, 84), ..Row::default() };
+    row.player.number = number;
+    if shifted.is_none() {
+        head(line, &mut row.player, sheet);
+        rounds(line, &mut row, sheet);
+        row.ends_at = (line.length() < POINTS_END).then_some(line.length());
+    }
+    row.sound = sheet.findings.len() == before;
+    sheet.rows.push(row);
+}
+
+/// The finding about a line whose fields do not stand in their columns.
+fn shift(line: &Line, column: usize) -> Finding {
+    let fits = |count: &i32| {
+        let moved = line.shifted(*count);
+        let number = moved.field(5, 8);
+        SEPARATORS.iter().all(|&c| moved.at(c) == ' ')
+            && whole_number(&number).is_some()
+            && parse_points(&moved.field(81, 84)).is_ok()
+    };
+    let advice = [1, -1, 2, -2, 3, -3].iter().find(|count| fits(count)).map_or_else(String::new, |count| {
+        let (amount, side) = (count.abs(), if *count > 0 { "left" } else { "right" });
+        let plural = if amount == 1 { "" } else { "s" };
+        format!(" The line fits when everything after 001 moves {amount} column{plural} to the {side}.")
+    });
+    let message = format!("column {column} of a player record must be blank, but has '{}'", line.at(column));
+    let remedy =
+        format!("A field is too long or the line is shifted; put the fields into their columns.{advice}");
+    Finding::new(code::COLUMNS, line.place(column, column), message, remedy)
+}
+
+/// The pairing number in columns 5 to 8.
+fn number(line: &Line, sheet: &mut Sheet, is_shifted: bool) -> Option<u32> {
+    let text = line.field(5, 8);
+    let number = whole_number(&text);
+    match number {
+        Some(number) if (1..=HIGHEST_NUMBER).contains(&number) => return Some(number),
+        _ if is_shifted => return None,
+        _ => {}
+    }
+    let (code, message) = match number {
+        _ if text.is_empty() && line.length() < 8 => {
+            (code::TRUNCATED, "the player record ends before the pairing number".to_owned())
+        }
+        _ if text.is_empty() => (code::NUMBER, "the player has no pairing number".to_owned()),
+        Some(0) => (code::NUMBER, "a pairing number cannot be 0".to_owned()),
+        _ => (code::NUMBER, format!("'{text}' is not a pairing number")),
+    };
+    let remedy = "Pairing numbers are whole numbers from 1 to 9999 in columns 5 to 8.";
+    sheet.findings.push(Finding::new(code, line.place(5, 8), message, remedy));
+    None
+}
+
+/// The fields before the rounds.
+fn head(line: &Line, player: &mut Player, sheet: &mut Sheet) {
+    let number = player.number;
+    player.sex = sex(line, number, sheet);
+    let title = line.field(11, 13);
+    player.title = Title::parse(&title).unwrap_or_else(|| {
+        let text = format!("Player {number}: title '{title}' is not known and left out.");
+        sheet.notes.push(Note::at(line.number, text));
+        Title::None
+    });
+    player.name = line.field(15, 47);
+    player.federation = line.field(54, 56);
+    player.fide_id = line.field(58, 68);
+    player.birth = birth(line, number, sheet);
+    player.rating = rating(line, number, sheet);
+    player.stated_points = points(line, number, sheet);
+    let rank = line.field(86, 89);
+    if !rank.is_empty() {
+        player.stated_rank = whole_number(&rank);
+        if player.stated_rank.is_none() {
+            let message = format!("the rank '{rank}' of player {number} is not a whole number");
+            let remedy = "Enter the rank as digits in columns 86 to 89, or leave it blank.";
+            sheet.findings.push(Finding::new(code::NUMBER, line.place(86, 89), message, remedy).of(number));
+        }
+    }
+}
+
+fn sex(line: &Line, number: u32, sheet: &mut Sheet) -> Option<char> {
+    match line.at(10).to_ascii_lowercase() {
+        ' ' => None,
+        'm' => Some('m'),
+        'w' | 'f' => Some('w'),
+        other => {
+            let message = format!("column 10 of player {number} must be m, w or blank, but has '{other}'");
+            let remedy = "Write the title in columns 11 to 13, right aligned, and the sex in column 10.";
+            sheet.findings.push(Finding::new(code::COLUMNS, line.place(10, 10), message, remedy).of(number));
+            None
+        }
+    }
+}
+
+/// Date of birth, columns 70 to 79; some programs write it one column further right.
+fn birth(line: &Line, number: u32, sheet: &mut Sheet) -> String {
+    if line.at(69) != ' ' || line.at(80) != ' ' {
+        let text =
+            format!("Player {number}: the date of birth is not in columns 70 to 79; read all the same.");
+        sheet.notes.push(Note::at(line.number, text));
+    }
+    line.field(69, 80)
+}
+
+fn rating(line: &Line, number: u32, sheet: &mut Sheet) -> Option<u32> {
+    let text = line.field(49, 52);
+    if text.is_empty() {
+        return None;
+    }
+    if let Some(rating) = whole_number(&text) {
+        // A rating of 0 is how several programs write an unrated player.
+        return (rating > 0).then_some(rating);
+    }
+    let message = format!("the rating '{text}' of player {number} is not a whole number");
+    let remedy = "Enter a rating of at most 9999 as digits in columns 49 to 52, or leave it blank.";
+    sheet.findings.push(Finding::new(code::RATING, line.place(49, 52), message, remedy).of(number));
+    None
+}
+
+fn points(line: &Line, number: u32, sheet: &mut Sheet) -> Option<Score> {
+    let text = line.field(81, 84);
+    if text.is_empty() {
+        return None;
+    }
+    let problem = match parse_points(&text) {
+        Ok(score) => return Some(score),
+        Err(NoPoints::NotANumber) => "are not a number",
+        Err(NoPoints::NotHalf) => "are not a multiple of one half",
+    };
+    let message = format!("the points '{text}' of player {number} {problem}");
+    let remedy = "Enter points such as 4.5 in columns 81 to 84, or leave them blank.";
+    sheet.findings.push(Finding::new(code::POINTS, line.place(81, 84), message, remedy).of(number));
+    None
+}
+
+/// The rounds of a player.
+fn rounds(line: &Line, row: &mut Row, sheet: &mut Sheet) {
+    let number = row.player.number;
+    let mut first = FIRST_ROUND;
+    while first <= line.length() {
+        if row.cells.len() == MOST_ROUNDS {
+            let message = format!("player {number} has more than {MOST_ROUNDS} rounds");
+            let finding = Finding::new(
+                code::ROUNDS,
+                line.place(first, line.length()),
+                message,
+                "Take out what is not a round.",
+            );
+            sheet.findings.push(finding.of(number));
+            return;
+        }
+        let round = row.cells.len() + 1;
+        let gaps = [first - 1, first + 4, first + 6, first + 8];
+        if let Some(&column) = gaps.iter().find(|&&column| line.at(column) != ' ') {
+            let message = format!(
+                "column {column} (round {round} of player {number}) must be blank, but has '{}'",
+                line.at(column)
+            );
+            let remedy = format!(
+                "Round {round} has the opponent in columns {first} to {}, the colour in {}, the result in {}.",
+                first + 3,
+                first + 5,
+                first + 7
+            );
+            sheet
+                .findings
+                .push(Finding::new(code::COLUMNS, line.place(column, column), message, remedy).of(number));
+            return;
+        }
+        let cell = cell(line, first, (number, round), sheet);
+        row.cells.push(cell);
+        first += ROUND_WIDTH;
+    }
+}
+
+/// One round; `who` is the player and the round.
+fn cell(line: &Line, first: usize, who: (u32, usize), sheet: &mut Sheet) -> Cell {
+    let before = sheet.findings.len();
+    let opponent_at = line.place(first, first + 3);
+    let (colour_at, result_at) = (line.place(first + 5, first + 5), line.place(first + 7, first + 7));
+    let cell = Cell {
+        opponent: opponent(&line.field(first, first + 3), opponent_at, who, sheet),
+        colour: colour(line.at(first + 5), colour_at, who, sheet),
+        outcome: outcome(line.at(first + 7), result_at, who, sheet),
+        opponent_at,
+        colour_at,
+        result_at,
+    };
+    if sheet.findings.len() == before {
+        let ends = line.length() < first + 5;
+        if let Some(finding) = unfit(&cell, who, ends) {
+            sheet.findings.push(finding);
+        }
+    }
+    cell
+}
+
+fn opponent(text: &str, place: Place, who: (u32, usize), sheet: &mut Sheet) -> Option<u32> {
+    if text.is_empty() {
+        return None;
+    }
+    match whole_number(text) {
+        Some(0) => None,
+        Some(number) => Some(number),
+        None => {
+            let message =
+                format!("the opponent '{text}' of player {} in round {} is not a number", who.0, who.1);
+            let remedy = "Enter the opponent's pairing number, or 0000 where there is none.";
+            sheet.findings.push(Finding::new(code::OPPONENT, place, message, remedy).of(who.0));
+            None
+        }
+    }
+}
+
+fn colour(letter: char, place: Place, who: (u32, usize), sheet: &mut Sheet) -> Option<Colour> {
+    match letter.to_ascii_lowercase() {
+        'w' => Some(Colour::White),
+        'b' => Some(Colour::Black),
+        ' ' | '-' => None,
+        _ => {
+            let message =
+                format!("the colour '{letter}' of player {} in round {} is not known", who.0, who.1);
+            let remedy = "Enter w, b, or - where there is none.";
+            sheet.findings.push(Finding::new(code::COLOUR, place, message, remedy).of(who.0));
+            None
+        }
+    }
+}
+
+fn outcome(letter: char, place: Place, who: (u32, usize), sheet: &mut Sheet) -> Outcome {
+    Outcome::from_letter(letter).unwrap_or_else(|| {
+        let message = format!("the result '{letter}' of player {} in round {} is not known", who.0, who.1);
+        let remedy = "Enter one of 1 = 0 W D L + - H F U Z, or leave it blank.";
+        sheet.findings.push(Finding::new(code::LETTER, place, message, remedy).of(who.0));
+        Outcome::Nothing
+    })
+}
+
+/// What does not fit together within one round of one player.
+pub(in crate::format) fn unfit(cell: &Cell, who: (u32, usize), line_ends: bool) -> Option<Finding> {
+    let (number, round) = who;
+    let is_forfeit = matches!(cell.outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);
+    let is_game = cell.outcome.is_played() || cell.outcome == Outcome::Nothing;
+    let letter = cell.outcome.letter();
+    let (code, place, message, remedy) = match cell.opponent {
+        None if cell.outcome.is_played() => (
+            code::ROUND_CELL,
+            cell.opponent_at,
+            format!("player {number} has result '{letter}' in round {round}, but no opponent"),
+            "Enter the opponent; or write a bye as U, H, F or Z and a forfeit as + or -.",
+        ),
+        Some(_) if line_ends => (
+            code::TRUNCATED,
+            cell.opponent_at,
+            format!("the line of player {number} ends in the middle of round {round}"),
+            "Complete opponent, colour and result of the round.",
+        ),
+        Some(opponent) if is_game && cell.colour.is_none() => (
+            code::ROUND_CELL,
+            cell.colour_at,
+            format!("player {number} meets {opponent} in round {round}, but has no colour"),
+            "Enter w or b; only a forfeited game may be without a colour.",
+        ),
+        Some(opponent) if !is_game && !is_forfeit => (
+            code::ROUND_CELL,
+            cell.result_at,
+            format!(
+                "player {number} has opponent {opponent} in round {round}, and the bye letter '{letter}'"
+            ),
+            "Write 0000 as the opponent of a bye, or the result of the game.",
+        ),
+        _ => return None,
+    };
+    Some(Finding::new(code, place, message, remedy).of(number))
+}

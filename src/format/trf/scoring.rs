@@ -1,0 +1,141 @@
+//! Points per result: `162` (TRF26), `XXS` (JaVaFo), `BBW BBD BBL BBZ BBF BBU` (bbpPairings).
+
+use crate::format::finding::{Finding, Note, Place, code};
+use crate::format::points::{NoPoints, parse_points};
+use crate::format::sheet::Sheet;
+use crate::format::text::Line;
+use crate::tournament::{Score, Scoring};
+
+/// The kinds of results that can have points of their own, as the codes name them.
+const KINDS: [&str; 12] = ["WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL"];
+
+/// What the lines of a file say about points, kind by kind.
+#[derive(Debug, Default)]
+pub(super) struct Stated {
+    /// In the order of [`KINDS`].
+    points: [Option<(Score, Place)>; 12],
+}
+
+/// The kinds that a symbol stands for. Shortcuts of XXS stand for several.
+fn kinds(code: &str, symbol: &str) -> Option<&'static [&'static str]> {
+    Some(match (code, symbol) {
+        (_, "W") | ("BBW", _) => &["WW", "BW", "FW", "FPB"],
+        (_, "D") | ("BBD", _) => &["WD", "BD", "HPB"],
+        (_, "L") | ("BBL", _) => &["WL", "BL"],
+        ("162", "A") => &["ZPB", "FL"],
+        ("162", "P") | ("BBU", _) => &["PAB"],
+        ("BBZ", _) => &["ZPB"],
+        ("BBF", _) => &["FL"],
+        ("XXS", _) => {
+            let index = KINDS.iter().position(|kind| *kind == symbol)?;
+            &KINDS[index..=index]
+        }
+        _ => return None,
+    })
+}
+
+/// `XXS WW=1.0 BW=1.0 …` or `162  W 1.0    D 0.5    L 0.0`.
+pub(super) fn list(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
+    let code = line.field(1, 3);
+    let mut open: Option<String> = None;
+    for token in line.tokens(4) {
+        // `WW=1.0` and `W10.0` hold symbol and points in one word, `W 1.0` in two.
+        let split = token.text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(token.text.len());
+        let (symbol, points) = token.text.split_at(split);
+        let points = points.trim_start_matches(['=', ':']);
+        let symbol = match (symbol.is_empty(), open.take()) {
+            (false, _) => symbol.to_ascii_uppercase(),
+            (true, Some(symbol)) => symbol,
+            (true, None) => {
+                unknown(&token.text, token.place, sheet);
+                continue;
+            }
+        };
+        if points.is_empty() {
+            open = Some(symbol);
+        } else if symbol == "X" {
+            let text = "Points of an unknown result (X) are left out; no result letter stands for it.";
+            sheet.notes.push(Note::at(line.number, text));
+        } else if let Some(kinds) = kinds(&code, &symbol) {
+            state(kinds, points, token.place, (stated, sheet));
+        } else {
+            unknown(&symbol, token.place, sheet);
+        }
+    }
+}
+
+/// `BBW  3.0`.
+pub(super) fn single(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
+    let code = line.field(1, 3);
+    let points = line.rest(4).trim().to_owned();
+    let place = line.tokens(4).first().map_or(line.place(1, line.length()), |t| t.place);
+    if let Some(kinds) = kinds(&code, "") {
+        state(kinds, &points, place, (stated, sheet));
+    }
+}
+
+fn unknown(symbol: &str, place: Place, sheet: &mut Sheet) {
+    let message = format!("'{symbol}' is not a result that has points");
+    let remedy = "Use W D L A P in a line 162, and WW BW WD BD WL BL ZPB HPB FPB PAB FW FL in a line XXS.";
+    sheet.findings.push(Finding::new(code::SCORING, place, message, remedy));
+}
+
+fn state(kinds: &[&str], points: &str, place: Place, target: (&mut Stated, &mut Sheet)) {
+    let (stated, sheet) = target;
+    let score = match parse_points(points) {
+        Ok(score) => score,
+        Err(problem) => {
+            let what = match problem {
+                NoPoints::NotANumber => "are not a number",
+                NoPoints::NotHalf => "are not a multiple of one half",
+            };
+            let message = format!("the points '{points}' {what}");
+            let remedy = "Scores are counted in half points: enter 1.0, 0.5 and the like.";
+            sheet.findings.push(Finding::new(code::SCORING, place, message, remedy));
+            return;
+        }
+    };
+    for (slot, _) in stated.points.iter_mut().zip(KINDS).filter(|(_, kind)| kinds.contains(kind)) {
+        match slot {
+            Some((other, at)) if *other != score => {
+                let message = format!("a result scores {score} here, but {other} in {at}");
+                let finding =
+                    Finding::new(code::SCORING, place, message, "Make the two agree, or delete one.");
+                sheet.findings.push(finding);
+                return;
+            }
+            _ => *slot = Some((score, place)),
+        }
+    }
+}
+
+impl Stated {
+    /// Turns what is stated into the points of the sheet.
+    // READING TRF26-162: where the pairing-allocated bye is not stated it scores like a win; the
+    // other reading (an engine's default): always 1 point.
+    pub(super) fn apply(&self, sheet: &mut Sheet) {
+        let value = |kind: &str| {
+            let index = KINDS.iter().position(|k| *k == kind);
+            index.and_then(|i| self.points[i]).map(|(score, _)| score)
+        };
+        let usual = Scoring::default();
+        let win = value("WW").or(value("BW")).unwrap_or(usual.win);
+        let draw = value("WD").or(value("BD")).unwrap_or(usual.draw);
+        let loss = value("WL").or(value("BL")).unwrap_or(usual.loss);
+        let zero_bye = value("ZPB").unwrap_or(usual.zero_bye);
+        let forfeit_loss = value("FL").unwrap_or(usual.forfeit_loss);
+        let pairing_bye = value("PAB").unwrap_or(win);
+        sheet.scoring = Scoring { win, draw, loss, zero_bye, forfeit_loss, pairing_bye };
+        let same = [("WW", win), ("BW", win), ("FW", win), ("FPB", win), ("WD", draw), ("BD", draw)];
+        let same = same.into_iter().chain([("HPB", draw), ("WL", loss), ("BL", loss)]);
+        for (kind, expected) in same {
+            let index = KINDS.iter().position(|k| *k == kind);
+            if let Some((score, place)) = index.and_then(|i| self.points[i]).filter(|(s, _)| *s != expected) {
+                let message = format!("{kind} scores {score}, but results of its kind score {expected}");
+                let remedy = "White and Black must score alike, a win by forfeit and a full-point bye like a \
+                              win, a half-point bye like a draw.";
+                sheet.findings.push(Finding::new(code::SCORING, place, message, remedy));
+            }
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Writing the tournament report.
+//!
+//! Both dialects say the number of rounds and the initial colour in both ways (142 and XXR, 152
+//! and XXC), because some programs understand only one. They differ in the byes of the coming
+//! rounds: TRF16 has them in the round columns, with their points in the points column; TRF26
+//! has them in 240 records, with the points of paired rounds only.
+//!
+//! The points column is counted from the results. Names longer than 33 characters are cut, as
+//! the columns demand; JSON keeps everything.
+
+use std::fmt::Write as _;
+
+use crate::format::points::{points_ahead, points_played};
+use crate::format::team_event;
+use crate::tournament::{
+    Colour, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Score, Scoring, Tournament,
+};
+
+/// Which of the two dialects to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::format) enum Dialect {
+    /// The report of 2016 with the extensions of JaVaFo and bbpPairings.
+    Trf16,
+    /// The report of 2026.
+    Trf26,
+}
+
+/// The report as text, with line ends LF.
+pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> String {
+    let mut writer = Writer { tournament, dialect, paired: tournament.rounds_paired(), out: String::new() };
+    writer.headings();
+    writer.scoring();
+    writer.prohibitions();
+    match dialect {
+        Dialect::Trf16 => writer.acceleration_by_player(),
+        Dialect::Trf26 => {
+            writer.acceleration_by_range();
+            writer.byes();
+        }
+    }
+    for player in &tournament.players {
+        writer.player(player);
+    }
+    writer.out
+}
+
+struct Writer<'a> {
+    tournament: &'a Tournament,
+    dialect: Dialect,
+    paired: RoundNo,
+    out: String,
+}
+
+impl Writer<'_> {
+    /// One line. Writing into a String cannot fail.
+    fn line(&mut self, text: std::fmt::Arguments<'_>) {
+        let start = self.out.len();
+        let _ = self.out.write_fmt(text);
+        self.out.truncate(start + self.out[start..].trim_end().len());
+        self.out.push('\n');
+    }
+
+    fn headings(&mut self) {
+        let t = self.tournament;
+        self.line(format_args!("012 {}", clean(&t.headings.name)));
+        for (code, text) in &t.headings.others {
+            self.line(format_args!("{code} {}", clean(text)));
+        }
+        if let Some(system) = &t.system {
+            self.line(format_args!("192 {}", clean(system)));
+        }
+        if let Some(rounds) = t.rounds {
+            self.line(format_args!("142 {rounds}"));
+            self.line(format_args!("XXR {rounds}"));
+        }
+        if let Some(colour) = t.initial_colour {
+            let (letter, word) = match colour {
+                Colour::White => ("W", "white1"),
+                Colour::Black => ("B", "black1"),
+            };
+            self.line(format_args!("152 {letter}"));
+            self.line(format_args!("XXC {word}"));
+        }
+    }
+
+    fn scoring(&mut self) {
+        let s = self.tournament.scoring;
+        if s == Scoring::default() {
+            return;
+        }
+        let bye_lines = [("BBZ", s.zero_bye), ("BBF", s.forfeit_loss)];
+        match self.dialect {
+            Dialect::Trf16 => {
+                let of = |points: Score| column(points, 1);
+                let (win, draw, loss) = (of(s.win), of(s.draw), of(s.loss));
+                self.line(format_args!(
+                    "XXS WW={win} BW={win} WD={draw} BD={draw} WL={loss} BL={loss} ZPB={} HPB={draw} FPB={win} PAB={} FW={win} FL={}",
+                    of(s.zero_bye), of(s.pairing_bye), of(s.forfeit_loss)
+                ));
+                let lines = [("BBW", s.win), ("BBD", s.draw), ("BBL", s.loss), ("BBU", s.pairing_bye)];
+                for (code, points) in lines.into_iter().chain(bye_lines) {
+                    self.line(format_args!("{code} {}", column(points, 4)));
+                }
+            }
+            Dialect::Trf26 => {
+                let mut entries = vec![('W', s.win), ('D', s.draw), ('L', s.loss), ('P', s.pairing_bye)];
+                let is_one = s.zero_bye == s.forfeit_loss;
+                if is_one && s.zero_bye != Score::ZERO {
+                    entries.push(('A', s.zero_bye));
+                }
+                let text: Vec<String> = entries
+                    .iter()
+                    .map(|(symbol, points)| format!("{symbol}{}", column(*points, 4)))
+                    .collect();
+                self.line(format_args!("162  {}", text.join("    ")));
+                // The symbol A has one value for both; two values need the extension.
+                for (code, points) in bye_lines.into_iter().filter(|_| !is_one) {
+                    self.line(format_args!("{code} {}", column(points, 4)));
+                }
+            }
+        }
+    }
+
+    fn prohibitions(&mut self) {
+        for p in self.tournament.prohibitions.iter().filter(|p| p.players.len() > 1) {
+            let is_always = p.first == 1 && p.last.is_none();
+            if is_always && (self.dialect == Dialect::Trf16 || self.tournament.rounds.is_none()) {
+                let numbers: Vec<String> = p.players.iter().map(|&id| self.number(id).to_string()).collect();
+                self.line(format_args!("XXP {}", numbers.join(" ")));
+            } else {
+                self.ranged_prohibition(p);
+            }
+        }
+    }
+
+    fn ranged_prohibition(&mut self, p: &Prohibition) {
+        let last = p.last.or(self.tournament.rounds).map_or_else(String::new, |last| last.to_string());
+        let numbers: String = p.players.iter().map(|&id| format!(" {:>4}", self.number(id))).collect();
+        self.line(format_args!("260 {:>3} {last:>3}{numbers}", p.first));
+    }
+
+    /// Acceleration points per player, all entries of a player added up.
+    fn acceleration(&self) -> Vec<Vec<Score>> {
+        let mut table = vec![Vec::new(); self.tournament.players.len()];
+        for given in &self.tournament.acceleration {
+            let row: &mut Vec<Score> = &mut table[given.player.index()];
+            row.resize(row.len().max(given.by_round.len()), Score::ZERO);
+            for (sum, points) in row.iter_mut().zip(&given.by_round) {
+                *sum = *sum + *points;
+            }
+        }
+        table
+    }
+
+    fn acceleration_by_player(&mut self) {
+        for (player, points) in self.tournament.players.iter().zip(self.acceleration()) {
+            if points.iter().any(|&p| p != Score::ZERO) {
+                let row: String = points.iter().map(|&p| format!(" {}", column(p, 4))).collect();
+                self.line(format_args!("XXA {:>4}{row}", player.number));
+            }
+        }
+    }
+
+    /// Players of consecutive numbers with the same points in the same rounds share a line.
+    fn acceleration_by_range(&mut self) {
+        let table = self.acceleration();
+        let mut ranges: Vec<(Run, u32, u32)> = Vec::new();
+        let mut open: Vec<usize> = Vec::new();
+        for (player, points) in self.tournament.players.iter().zip(&table) {
+            let mut still_open = Vec::new();
+            for run in runs(points) {
+                let index = open.iter().copied().find(|&i| ranges[i].0 == run).unwrap_or_else(|| {
+                    ranges.push((run, player.number, player.number));
+                    ranges.len() - 1
+                });
+                ranges[index].2 = player.number;
+                still_open.push(index);
+            }
+            open = still_open;
+        }
+        for (run, low, high) in ranges {
+            let points = column(run.points, 4);
+            self.line(format_args!("250      {points} {:>3} {:>3} {low:>4} {high:>4}", run.first, run.last));
+        }
+    }
+
+    /// Byes of rounds that are not paired yet, one record for each round and kind.
+    fn byes(&mut self) {
+        let longest = self.tournament.records.iter().map(Vec::len).max().unwrap_or(0);
+        for round in self.paired + 1..=longest {
+            for kind in [Outcome::FullBye, Outcome::HalfBye, Outcome::ZeroBye] {
+                let has_it = |p: &&Player| self.tournament.record(p.id, round).outcome == kind;
+                let numbers: String = self
+                    .tournament
+                    .players
+                    .iter()
+                    .filter(has_it)
+                    .map(|p| format!(" {:>4}", p.number))
+                    .collect();
+                if !numbers.is_empty() {
+                    self.line(format_args!("240 {} {round:>3}{numbers}", kind.letter()));
+                }
+            }
+        }
+    }
+
+    fn player(&mut self, p: &Player) {
+        let points = self.points(p).map_or_else(String::new, |points| column(points, 4));
+        let rank = p.stated_rank.filter(|&rank| rank <= 9999).map_or_else(String::new, |r| r.to_string());
+        let rating = p.rating.filter(|&rating| rating <= 9999).map_or_else(String::new, |r| r.to_string());
+        let cells: String = self.cells(p.id).iter().map(|record| self.cell(record)).collect();
+        self.line(format_args!(
+            "001 {:>4} {}{:>3} {:<33} {rating:>4} {:>3} {:>11} {:<10} {points:>4} {rank:>4}{cells}",
+            p.number,
+            p.sex.unwrap_or(' '),
+            p.title,
+            cut(&p.name, 33),
+            cut(&p.federation, 3),
+            cut(&p.fide_id, 11),
+            cut(&p.birth, 10),
+        ));
+    }
+
+    /// What the points column says; in a team event it is not counted from the results.
+    fn points(&self, p: &Player) -> Option<Score> {
+        let stated = p.stated_points.filter(|_| team_event(self.tournament));
+        let played = points_played(self.tournament, p.id, self.paired);
+        let ahead = match self.dialect {
+            Dialect::Trf16 => points_ahead(self.tournament, p.id, self.paired),
+            Dialect::Trf26 => Score::ZERO,
+        };
+        stated.or(Some(played + ahead))
+    }
+
+    /// The rounds to write in columns.
+    fn cells(&self, id: PlayerId) -> Vec<Record> {
+        let row = self.tournament.records.get(id.index()).map_or(&[][..], Vec::as_slice);
+        let in_list = |round: RoundNo, record: &Record| {
+            self.dialect == Dialect::Trf26
+                && round > self.paired
+                && matches!(record.outcome, Outcome::FullBye | Outcome::HalfBye | Outcome::ZeroBye)
+        };
+        let blank_if_listed = |(record, round): (&Record, RoundNo)| {
+            if in_list(round, record) { Record::NOTHING } else { *record }
+        };
+        let mut cells: Vec<Record> = row.iter().zip(1..).map(blank_if_listed).collect();
+        while cells.last() == Some(&Record::NOTHING) {
+            cells.pop();
+        }
+        cells
+    }
+
+    fn cell(&self, record: &Record) -> String {
+        if *record == Record::NOTHING {
+            return " ".repeat(10);
+        }
+        let opponent = record.opponent.map_or_else(|| "0000".to_owned(), |id| self.number(id).to_string());
+        let colour = match record.colour {
+            Some(Colour::White) => 'w',
+            Some(Colour::Black) => 'b',
+            None => '-',
+        };
+        format!("  {opponent:>4} {colour} {}", record.outcome.letter())
+    }
+
+    fn number(&self, id: PlayerId) -> u32 {
+        self.tournament.player(id).number
+    }
+}
+
+/// Equal points in consecutive rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Run {
+    points: Score,
+    first: RoundNo,
+    last: RoundNo,
+}
+
+fn runs(points: &[Score]) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (&points, round) in points.iter().zip(1..).filter(|(p, _)| **p != Score::ZERO) {
+        match runs.last_mut().filter(|run| run.points == points && run.last + 1 == round) {
+            Some(run) => run.last = round,
+            None => runs.push(Run { points, first: round, last: round }),
+        }
+    }
+    runs
+}
+
+/// Points right-aligned in a field; from 100 on without the decimal, so that the field holds them.
+fn column(points: Score, width: usize) -> String {
+    let text = points.to_string();
+    let short = text.strip_suffix(".0").filter(|_| text.len() > 4).unwrap_or(&text);
+    format!("{short:>width$}")
+}
+
+/// A text without line breaks or other control characters.
+fn clean(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+fn cut(text: &str, width: usize) -> String {
+    clean(text).chars().take(width).collect::<String>().trim().to_owned()
+}
