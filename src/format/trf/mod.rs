@@ -83,6 +83,9 @@ impl Reader<'_> {
             return;
         }
         let code = line.rest(1).chars().take(3).collect::<String>();
+        if line.at(1) == ' ' && line.rest(1).trim_start().starts_with("001") {
+            self.sheet.lost_rows += 1;
+        }
         if line.at(1).is_whitespace() || line.at(2).is_whitespace() || line.at(3).is_whitespace() {
             let remedy = "Move the line so that its three-character code begins in column 1.";
             self.find(code::COLUMNS, line, "the line does not begin with a record code", remedy);
