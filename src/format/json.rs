@@ -148,12 +148,16 @@ fn headings(document: &Document, sheet: &mut Sheet) {
     sheet.headings.name.clone_from(&document.name);
     // In a team event these list teams and are kept as they are.
     let is_team = is_team(document.system.as_deref(), &document.headings);
-    let is_kept = |code: &str| is_team && matches!(code, "240" | "250" | "260");
+    let is_kept = |code: &str| is_team && matches!(code, "240" | "250" | "260" | "299");
     for (code, text) in &document.headings {
         let is_code =
             code.chars().count() == 3 && code.chars().all(|c| !c.is_whitespace() && !c.is_control());
-        let is_fact = INTERPRETED.contains(&code.as_str()) && !is_kept(code);
-        if !is_code || is_fact || text.contains(['\r', '\n']) {
+        let is_own_field = match code.as_str() {
+            "012" => document.name.is_empty(),
+            "XXC" => text != "rank",
+            code => INTERPRETED.contains(&code) && !is_kept(code),
+        };
+        if !is_code || is_own_field || text.contains(['\r', '\n']) {
             let message = format!("'{code}' cannot be a heading");
             refuse(
                 sheet,
@@ -212,7 +216,9 @@ impl PlayerPlaces {
                 }
             }
         }
-        by_number.values_mut().for_each(|places| places.reverse());
+        for places in by_number.values_mut() {
+            places.reverse();
+        }
         Self { by_number }
     }
 

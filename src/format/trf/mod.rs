@@ -1,6 +1,6 @@
 //! The FIDE tournament report in its two dialects, TRF16 and TRF26, read as one.
 //!
-//! Codes of both dialects and the extensions of JaVaFo (`XX.`) and bbpPairings (`BB.`) may stand
+//! Codes of both dialects and the extensions that engines read (`XX.`, `BB.`) may stand
 //! side by side. What is not understood is kept as a heading, with a note. Team records are kept
 //! likewise; this project pairs individuals.
 
@@ -23,9 +23,9 @@ const KNOWN_HEADINGS: [&str; 23] = [
     "212", "222", "352", "362", "801", "802", "013", "###",
 ];
 /// Codes whose content becomes a fact, so that no heading may have them.
-pub(super) const INTERPRETED: [&str; 18] = [
-    "001", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "BBW", "BBD", "BBL",
-    "BBZ", "BBF", "BBU",
+pub(super) const INTERPRETED: [&str; 20] = [
+    "001", "192", "299", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "BBW",
+    "BBD", "BBL", "BBZ", "BBF", "BBU",
 ];
 /// Records of team events.
 pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
@@ -94,14 +94,14 @@ impl Reader<'_> {
         match code.as_str() {
             "001" => player::read(line, self.sheet),
             "012" if self.sheet.headings.name.is_empty() => {
-                self.sheet.headings.name = line.rest(4).trim().to_owned();
+                line.rest(4).trim().clone_into(&mut self.sheet.headings.name);
             }
             "XXR" | "142" => heading::rounds(line, self.sheet),
             "XXC" | "152" => heading::initial_colour(line, self.sheet),
-            "192" if self.sheet.system.is_none() => heading::system(line, self.sheet),
+            "192" => heading::system(line, self.sheet),
             "XXS" | "162" => scoring::list(line, &mut self.scoring, self.sheet),
             "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => {
-                scoring::single(line, &mut self.scoring, self.sheet)
+                scoring::single(line, &mut self.scoring, self.sheet);
             }
             "XXP" => lists::prohibited_always(line, self.sheet),
             "XXZ" => lists::absent(line, self.sheet),
@@ -122,10 +122,7 @@ impl Reader<'_> {
         let is_team_record = TEAM_RECORDS.contains(&code) || matches!(code, "240" | "250" | "260" | "299");
         if is_team_record {
             self.teams += 1;
-        } else if !KNOWN_HEADINGS.contains(&code)
-            && !is_national(code, line)
-            && !matches!(code, "012" | "192")
-        {
+        } else if !KNOWN_HEADINGS.contains(&code) && !is_national(code, line) && !matches!(code, "012") {
             let text = format!("Record {code} is not known here; it is kept and not obeyed.");
             self.sheet.notes.push(Note::at(line.number, text));
         }
