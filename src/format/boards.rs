@@ -271,7 +271,7 @@ fn numeric(text: &str, board_number: usize) -> Option<(String, String)> {
             !part.is_empty() && !matches!(part.to_ascii_lowercase().as_str(), "v" | "v." | "vs" | "vs.")
         })
         .collect();
-    if !parts.iter().all(|part| is_number(part)) {
+    if !parts.iter().all(is_number) {
         return None;
     }
     match parts.as_slice() {

@@ -9,8 +9,18 @@ use super::finding::{Finding, Note, Place, code};
 use super::sheet::{Cell, Row, words};
 use crate::tournament::Outcome;
 
-/// All checks across rows, which are sorted by pairing number without repetition.
-pub(super) fn check(rows: &[Row], lost_rows: usize, findings: &mut Vec<Finding>, notes: &mut Vec<Note>) {
+/// All checks across rows, which are sorted by pairing number without repetition. A row with a
+/// finding is then no longer sound, so that its points are not blamed too.
+pub(super) fn check(rows: &mut [Row], lost_rows: usize, findings: &mut Vec<Finding>, notes: &mut Vec<Note>) {
+    let before = findings.len();
+    check_all(rows, lost_rows, findings, notes);
+    let blamed: Vec<u32> = findings[before..].iter().filter_map(|finding| finding.player).collect();
+    for row in rows.iter_mut().filter(|row| blamed.contains(&row.player.number)) {
+        row.sound = false;
+    }
+}
+
+fn check_all(rows: &[Row], lost_rows: usize, findings: &mut Vec<Finding>, notes: &mut Vec<Note>) {
     let by_number: BTreeMap<u32, &Row> = rows.iter().map(|row| (row.number(), row)).collect();
     let rounds = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let mut check = Check { rows, by_number, lost_rows, findings, notes, cut_off: BTreeMap::new() };
@@ -66,6 +76,14 @@ impl Check<'_> {
             return;
         }
         let returned = other.cell(round).and_then(|c| c.opponent);
+        if returned.is_some_and(|third| third == opponent || !self.by_number.contains_key(&third)) {
+            return; // The other line has a finding of its own in this round.
+        }
+        let third = returned.filter(|&third| self.names(third, round) != Some(opponent));
+        let fourth = third.and_then(|third| Some((third, self.names(third, round)?)));
+        if fourth.is_some_and(|(third, fourth)| fourth != me && self.names(fourth, round) == Some(third)) {
+            return; // The other line breaks into a game on which both players agree: it is to blame.
+        }
         if returned.is_none() && other.ends_at.is_some() {
             self.cut_off.entry(opponent).or_insert((round, me));
             return;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::finding::{Finding, Findings, Note, Place, code};
+use super::is_team;
 use super::sheet::{Cell, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, Row, Sheet};
 use super::text::split_lines;
 use super::trf::{INTERPRETED, unfit};
@@ -145,10 +146,18 @@ fn refuse(sheet: &mut Sheet, message: String, remedy: &str) {
 
 fn headings(document: &Document, sheet: &mut Sheet) {
     sheet.headings.name.clone_from(&document.name);
+    // In a team event these list teams and are kept as they are.
+    let is_team = is_team(document.system.as_deref(), &document.headings);
+    let is_kept = |code: &str| is_team && matches!(code, "240" | "250" | "260" | "299");
     for (code, text) in &document.headings {
         let is_code =
             code.chars().count() == 3 && code.chars().all(|c| !c.is_whitespace() && !c.is_control());
-        if !is_code || INTERPRETED.contains(&code.as_str()) || text.contains(['\r', '\n']) {
+        let is_own_field = match code.as_str() {
+            "012" => document.name.is_empty(),
+            "XXC" => text != "rank",
+            code => INTERPRETED.contains(&code) && !is_kept(code),
+        };
+        if !is_code || is_own_field || text.contains(['\r', '\n']) {
             let message = format!("'{code}' cannot be a heading");
             refuse(
                 sheet,
@@ -207,7 +216,9 @@ impl PlayerPlaces {
                 }
             }
         }
-        by_number.values_mut().for_each(|places| places.reverse());
+        for places in by_number.values_mut() {
+            places.reverse();
+        }
         Self { by_number }
     }
 

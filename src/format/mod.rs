@@ -2,11 +2,12 @@
 //!
 //! Every reader reports all findings of an input together, each with line, columns and a remedy.
 //! What is understood but not used is kept, so that writing what was read loses nothing.
-//! No rule, no graph and no solver is known here.
+//! No rule, no graph and no solver is known here, and only `file` touches the file system.
 
 mod boards;
 mod boards_names;
 mod crosscheck;
+pub mod file;
 mod finding;
 mod json;
 mod players_csv;
@@ -53,6 +54,10 @@ pub fn write_trf26(tournament: &Tournament) -> String {
 
 /// Is this an event of teams? It can be read and written, but its pairs are pairs of teams.
 pub fn team_event(tournament: &Tournament) -> bool {
-    tournament.system.as_deref().is_some_and(|system| system.contains("FIDE_TEAM"))
-        || tournament.headings.others.iter().any(|(code, _)| trf::TEAM_RECORDS.contains(&code.as_str()))
+    is_team(tournament.system.as_deref(), &tournament.headings.others)
+}
+
+fn is_team(system: Option<&str>, headings: &[(String, String)]) -> bool {
+    system.is_some_and(|system| system.contains("FIDE_TEAM"))
+        || headings.iter().any(|(code, _)| trf::TEAM_RECORDS.contains(&code.as_str()))
 }

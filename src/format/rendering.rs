@@ -78,7 +78,7 @@ fn graphic(out: &mut String, findings: &Findings, source_name: &str, lines: &[&s
         .flat_map(|line| line.chars().map(|c| if c.is_control() { ' ' } else { c }).chain(['\n']))
         .collect();
     let starts = line_starts(&text);
-    let handler = GraphicalReportHandler::new_themed(theme).with_context_lines(0).with_width(120);
+    let handler = GraphicalReportHandler::new_themed(theme).with_context_lines(1).with_width(120);
     for finding in &findings.list {
         let mut shown = miette::MietteDiagnostic::new(finding.message.clone())
             .with_code(finding.code)

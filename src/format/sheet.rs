@@ -127,7 +127,7 @@ impl Sheet {
     /// The tournament, or every finding about it.
     pub(super) fn finish(mut self) -> Result<(Tournament, Vec<Note>), Findings> {
         self.sort_rows();
-        crosscheck::check(&self.rows, self.lost_rows, &mut self.findings, &mut self.notes);
+        crosscheck::check(&mut self.rows, self.lost_rows, &mut self.findings, &mut self.notes);
         let ids: BTreeMap<u32, PlayerId> =
             self.rows.iter().zip(0u32..).map(|(row, i)| (row.number(), PlayerId(i))).collect();
         let mut tournament = self.tournament(&ids);
@@ -161,6 +161,7 @@ impl Sheet {
                 self.findings
                     .push(Finding::new(code::DUPLICATE, row.number_at, message, remedy).of(row.number()));
                 first.sound = false;
+                self.lost_rows += 1;
             } else {
                 kept.push(row);
             }

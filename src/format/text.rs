@@ -103,15 +103,15 @@ impl Line {
 
     /// Columns `from` to `to`, without blanks around.
     pub(super) fn field(&self, from: usize, to: usize) -> String {
-        self.from_to(from, to).trim().to_owned()
+        self.between(from, to).trim().to_owned()
     }
 
     /// Everything from a column on.
     pub(super) fn rest(&self, from: usize) -> String {
-        self.from_to(from, self.length())
+        self.between(from, self.length())
     }
 
-    fn from_to(&self, from: usize, to: usize) -> String {
+    fn between(&self, from: usize, to: usize) -> String {
         self.chars.iter().take(to).skip(from - 1).collect()
     }
 

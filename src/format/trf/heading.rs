@@ -62,7 +62,18 @@ pub(super) fn initial_colour(line: &Line, sheet: &mut Sheet) {
 /// `192 FIDE_DUTCH_2026`.
 pub(super) fn system(line: &Line, sheet: &mut Sheet) {
     let text = line.rest(4).trim().to_owned();
-    if !text.is_empty() {
-        sheet.system = Some(text);
+    match &sheet.system {
+        _ if text.is_empty() => {}
+        Some(other) if *other != text => {
+            let message = format!("the tournament is of type {text} here, but of type {other} above");
+            let place = line.place(5, line.length());
+            sheet.findings.push(Finding::new(
+                code::HEADING,
+                place,
+                message,
+                "Keep one of the two lines 192.",
+            ));
+        }
+        _ => sheet.system = Some(text),
     }
 }

@@ -139,11 +139,6 @@ pub(super) fn range_points(line: &Line, sheet: &mut Sheet) {
 // READING TRF26-299: refused, because the points change scoregroups from a given round on and the
 // facts of a tournament have no place for them; the other reading: ignored, as one engine does.
 pub(super) fn abnormal(line: &Line, sheet: &mut Sheet) {
-    let points = line.field(14, 17);
-    if parse_points(&points) == Ok(Score::ZERO) {
-        sheet.headings.others.push(("299".to_owned(), line.rest(5)));
-        return;
-    }
     let message = "abnormal points (record 299) are not applied here, so the standings would be wrong";
     let remedy = "Enter the decision as results of the players concerned, then delete the line.";
     sheet.findings.push(Finding::new(code::ABNORMAL, line.place(1, line.length()), message, remedy));

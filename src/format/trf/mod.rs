@@ -1,6 +1,6 @@
 //! The FIDE tournament report in its two dialects, TRF16 and TRF26, read as one.
 //!
-//! Codes of both dialects and the extensions of JaVaFo (`XX.`) and bbpPairings (`BB.`) may stand
+//! Codes of both dialects and the extensions that engines read (`XX.`, `BB.`) may stand
 //! side by side. What is not understood is kept as a heading, with a note. Team records are kept
 //! likewise; this project pairs individuals.
 
@@ -23,9 +23,9 @@ const KNOWN_HEADINGS: [&str; 23] = [
     "212", "222", "352", "362", "801", "802", "013", "###",
 ];
 /// Codes whose content becomes a fact, so that no heading may have them.
-pub(super) const INTERPRETED: [&str; 18] = [
-    "001", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "BBW", "BBD", "BBL",
-    "BBZ", "BBF", "BBU",
+pub(super) const INTERPRETED: [&str; 20] = [
+    "001", "192", "299", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "BBW",
+    "BBD", "BBL", "BBZ", "BBF", "BBU",
 ];
 /// Records of team events.
 pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
@@ -83,6 +83,9 @@ impl Reader<'_> {
             return;
         }
         let code = line.rest(1).chars().take(3).collect::<String>();
+        if line.at(1) == ' ' && line.rest(1).trim_start().starts_with("001") {
+            self.sheet.lost_rows += 1;
+        }
         if line.at(1).is_whitespace() || line.at(2).is_whitespace() || line.at(3).is_whitespace() {
             let remedy = "Move the line so that its three-character code begins in column 1.";
             self.find(code::COLUMNS, line, "the line does not begin with a record code", remedy);
@@ -95,7 +98,7 @@ impl Reader<'_> {
             }
             "XXR" | "142" => heading::rounds(line, self.sheet),
             "XXC" | "152" => heading::initial_colour(line, self.sheet),
-            "192" if self.sheet.system.is_none() => heading::system(line, self.sheet),
+            "192" => heading::system(line, self.sheet),
             "XXS" | "162" => scoring::list(line, &mut self.scoring, self.sheet),
             "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => {
                 scoring::single(line, &mut self.scoring, self.sheet);
@@ -119,10 +122,7 @@ impl Reader<'_> {
         let is_team_record = TEAM_RECORDS.contains(&code) || matches!(code, "240" | "250" | "260" | "299");
         if is_team_record {
             self.teams += 1;
-        } else if !KNOWN_HEADINGS.contains(&code)
-            && !is_national(code, line)
-            && !matches!(code, "012" | "192")
-        {
+        } else if !KNOWN_HEADINGS.contains(&code) && !is_national(code, line) && !matches!(code, "012") {
             let text = format!("Record {code} is not known here; it is kept and not obeyed.");
             self.sheet.notes.push(Note::at(line.number, text));
         }

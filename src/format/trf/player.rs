@@ -112,7 +112,8 @@ fn sex(line: &Line, number: u32, sheet: &mut Sheet) -> Option<char> {
         ' ' => None,
         'm' => Some('m'),
         'w' | 'f' => Some('w'),
-        other => {
+        _ => {
+            let other = line.at(10);
             let message = format!("column 10 of player {number} must be m, w or blank, but has '{other}'");
             let remedy = "Write the title in columns 11 to 13, right aligned, and the sex in column 10.";
             sheet.findings.push(Finding::new(code::COLUMNS, line.place(10, 10), message, remedy).of(number));

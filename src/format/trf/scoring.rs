@@ -1,4 +1,4 @@
-//! Points per result: `162` (TRF26), `XXS` (JaVaFo), `BBW BBD BBL BBZ BBF BBU` (bbpPairings).
+//! Points per result: `162` (TRF26), and the extensions `XXS`, `BBW BBD BBL BBZ BBF BBU`.
 
 use crate::format::finding::{Finding, Note, Place, code};
 use crate::format::points::{NoPoints, parse_points};

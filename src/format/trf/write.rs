@@ -19,7 +19,7 @@ use crate::tournament::{
 /// Which of the two dialects to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::format) enum Dialect {
-    /// The report of 2016 with the extensions of JaVaFo and bbpPairings.
+    /// The report of 2016 with the extensions that engines read.
     Trf16,
     /// The report of 2026.
     Trf26,
@@ -27,16 +27,21 @@ pub(in crate::format) enum Dialect {
 
 /// The report as text, with line ends LF.
 pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> String {
-    let mut writer = Writer { tournament, dialect, paired: tournament.rounds_paired(), out: String::new() };
+    let mut writer = Writer {
+        tournament,
+        dialect,
+        has_player_lists: dialect == Dialect::Trf26 && !team_event(tournament),
+        paired: tournament.rounds_paired(),
+        out: String::new(),
+    };
     writer.headings();
     writer.scoring();
     writer.prohibitions();
-    match dialect {
-        Dialect::Trf16 => writer.acceleration_by_player(),
-        Dialect::Trf26 => {
-            writer.acceleration_by_range();
-            writer.byes();
-        }
+    if writer.has_player_lists {
+        writer.acceleration_by_range();
+        writer.byes();
+    } else {
+        writer.acceleration_by_player();
     }
     for player in &tournament.players {
         writer.player(player);
@@ -47,6 +52,8 @@ pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> Str
 struct Writer<'a> {
     tournament: &'a Tournament,
     dialect: Dialect,
+    /// May 240, 250 and 260 list players? In TRF16 they do not exist, in a team event they list teams.
+    has_player_lists: bool,
     paired: RoundNo,
     out: String,
 }
@@ -124,7 +131,7 @@ impl Writer<'_> {
     fn prohibitions(&mut self) {
         for p in self.tournament.prohibitions.iter().filter(|p| p.players.len() > 1) {
             let is_always = p.first == 1 && p.last.is_none();
-            if is_always && (self.dialect == Dialect::Trf16 || self.tournament.rounds.is_none()) {
+            if is_always && (!self.has_player_lists || self.tournament.rounds.is_none()) {
                 let numbers: Vec<String> = p.players.iter().map(|&id| self.number(id).to_string()).collect();
                 self.line(format_args!("XXP {}", numbers.join(" ")));
             } else {
@@ -134,8 +141,9 @@ impl Writer<'_> {
     }
 
     fn ranged_prohibition(&mut self, p: &Prohibition) {
-        let last = p.last.or(self.tournament.rounds).map_or_else(String::new, |last| last.to_string());
-        let numbers: String = p.players.iter().map(|&id| format!(" {:>4}", self.number(id))).collect();
+        let end = self.tournament.rounds.filter(|&rounds| p.first <= rounds);
+        let last = p.last.or(end).map_or_else(String::new, |last| last.to_string());
+        let numbers = fields(p.players.iter().map(|&id| self.number(id)));
         self.line(format_args!("260 {:>3} {last:>3}{numbers}", p.first));
     }
 
@@ -155,7 +163,7 @@ impl Writer<'_> {
     fn acceleration_by_player(&mut self) {
         for (player, points) in self.tournament.players.iter().zip(self.acceleration()) {
             if points.iter().any(|&p| p != Score::ZERO) {
-                let row: String = points.iter().map(|&p| format!(" {}", column(p, 4))).collect();
+                let row = fields(points.iter().map(|&p| column(p, 4)));
                 self.line(format_args!("XXA {:>4}{row}", player.number));
             }
         }
@@ -190,13 +198,7 @@ impl Writer<'_> {
         for round in self.paired + 1..=longest {
             for kind in [Outcome::FullBye, Outcome::HalfBye, Outcome::ZeroBye] {
                 let has_it = |p: &&Player| self.tournament.record(p.id, round).outcome == kind;
-                let numbers: String = self
-                    .tournament
-                    .players
-                    .iter()
-                    .filter(has_it)
-                    .map(|p| format!(" {:>4}", p.number))
-                    .collect();
+                let numbers = fields(self.tournament.players.iter().filter(has_it).map(|p| p.number));
                 if !numbers.is_empty() {
                     self.line(format_args!("240 {} {round:>3}{numbers}", kind.letter()));
                 }
@@ -225,9 +227,10 @@ impl Writer<'_> {
     fn points(&self, p: &Player) -> Option<Score> {
         let stated = p.stated_points.filter(|_| team_event(self.tournament));
         let played = points_played(self.tournament, p.id, self.paired);
-        let ahead = match self.dialect {
-            Dialect::Trf16 => points_ahead(self.tournament, p.id, self.paired),
-            Dialect::Trf26 => Score::ZERO,
+        let ahead = if self.has_player_lists {
+            Score::ZERO
+        } else {
+            points_ahead(self.tournament, p.id, self.paired)
         };
         stated.or(Some(played + ahead))
     }
@@ -236,7 +239,7 @@ impl Writer<'_> {
     fn cells(&self, id: PlayerId) -> Vec<Record> {
         let row = self.tournament.records.get(id.index()).map_or(&[][..], Vec::as_slice);
         let in_list = |round: RoundNo, record: &Record| {
-            self.dialect == Dialect::Trf26
+            self.has_player_lists
                 && round > self.paired
                 && matches!(record.outcome, Outcome::FullBye | Outcome::HalfBye | Outcome::ZeroBye)
         };
@@ -285,6 +288,14 @@ fn runs(points: &[Score]) -> Vec<Run> {
         }
     }
     runs
+}
+
+/// Fields of four columns, each after a blank.
+fn fields(values: impl Iterator<Item = impl std::fmt::Display>) -> String {
+    values.fold(String::new(), |mut text, value| {
+        let _ = write!(text, " {value:>4}"); // Writing into a String cannot fail.
+        text
+    })
 }
 
 /// Points right-aligned in a field; from 100 on without the decimal, so that the field holds them.

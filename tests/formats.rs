@@ -1,0 +1,308 @@
+//! Reading and writing tournaments: all shared reports, both dialects, JSON, line ends, encodings.
+//! A test that needs the shared data says so and passes only if the folder does not exist.
+
+use std::path::{Path, PathBuf};
+
+use pairproof::format::{
+    pairing_of, read_boards, read_players_csv, read_tournament, team_event, with_pairing, write_json,
+    write_trf16, write_trf26,
+};
+use pairproof::tournament::{Colour, Outcome, PlayerId, Record, Score, Title, Tournament};
+
+fn shared() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    eprintln!("SKIPPED: {} does not exist", folder.display());
+    None
+}
+
+/// Every file below a folder with one of the extensions, sorted.
+fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("a readable entry").path();
+        if path.is_dir() {
+            found.extend(files(&path, extensions));
+        } else if path.extension().is_some_and(|e| extensions.iter().any(|x| e == *x)) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn read(name: &str, bytes: &[u8]) -> Tournament {
+    match read_tournament(name, bytes) {
+        Ok((tournament, _)) => tournament,
+        Err(findings) => panic!("{name}: {findings}"),
+    }
+}
+
+#[test]
+fn every_shared_report_is_read_and_survives_all_writers() {
+    let Some(shared) = shared() else { return };
+    let mut all = files(&shared.join("trf"), &["trf", "trf26"]);
+    all.extend(files(&shared.join("conformance"), &["trf", "trf26"]));
+    assert!(all.len() > 200, "only {} files", all.len());
+    for path in all {
+        let name = path.display().to_string();
+        let tournament = read(&name, &std::fs::read(&path).expect("a readable file"));
+        assert!(!tournament.players.is_empty(), "{name}");
+        let as_16 = write_trf16(&tournament);
+        let from_16 = read(&name, as_16.as_bytes());
+        assert_eq!(from_16, tournament, "{name} through TRF16");
+        let from_26 = read(&name, write_trf26(&from_16).as_bytes());
+        assert_eq!(from_26, tournament, "{name} through TRF26");
+        assert_eq!(write_trf16(&from_26), as_16, "{name} 16, 26, 16");
+        assert_eq!(read(&name, write_json(&tournament).as_bytes()), tournament, "{name} through JSON");
+    }
+}
+
+/// A small sound field of six after two rounds; player 5 has a half-point bye in round 2.
+fn field() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz_corpus/field.trf");
+    std::fs::read_to_string(path).expect("the sound field")
+}
+
+fn field_with(lines: &[&str]) -> Tournament {
+    read("field", format!("{}{}\n", field(), lines.join("\n")).as_bytes())
+}
+
+fn id(tournament: &Tournament, number: u32) -> PlayerId {
+    tournament.by_number(number).expect("a player of the field")
+}
+
+#[test]
+fn the_fields_of_a_player_record_come_from_their_columns() {
+    let t = read("field", field().as_bytes());
+    let p = t.player(id(&t, 1));
+    assert_eq!((p.number, p.sex, p.title), (1, Some('w'), Title::WIM));
+    assert_eq!((p.name.as_str(), p.rating, p.federation.as_str()), ("Haddad, Lina", Some(2310), "NED"));
+    assert_eq!((p.fide_id.as_str(), p.birth.as_str()), ("1000001", "1990/01/02"));
+    assert_eq!((p.stated_points, p.stated_rank), (Some(Score(4)), Some(1)));
+    assert_eq!(t.record(id(&t, 2), 2), Record::game(id(&t, 6), Colour::White, Outcome::Draw));
+    assert_eq!(t.record(id(&t, 4), 2), Record::bye(Outcome::PairingBye));
+    assert_eq!((t.rounds, t.initial_colour), (Some(5), Some(Colour::White)));
+    assert_eq!(t.headings.name, "Village Open");
+}
+
+#[test]
+fn line_ends_and_byte_order_mark_do_not_matter() {
+    let text = field();
+    let expected = read("field", text.as_bytes());
+    for changed in [text.replace('\n', "\r"), text.replace('\n', "\r\n"), format!("\u{feff}{text}\u{1a}")] {
+        assert_eq!(read("field", changed.as_bytes()), expected);
+    }
+}
+
+#[test]
+fn windows_1252_is_read_with_a_note_and_written_as_utf8() {
+    let bytes: Vec<u8> =
+        field().chars().map(|c| u8::try_from(u32::from(c)).expect("Latin letters")).collect();
+    let (t, notes) = read_tournament("field", &bytes).expect("readable");
+    assert_eq!(t, read("field", field().as_bytes()));
+    assert!(notes.iter().any(|n| n.message.contains("Windows-1252")), "{notes:?}");
+    assert!(write_trf16(&t).contains("Novák"));
+}
+
+#[test]
+fn absences_of_the_coming_round_become_its_records() {
+    let t = field_with(&["XXZ 3 6"]);
+    assert_eq!(t.record(id(&t, 3), 3), Record::bye(Outcome::ZeroBye));
+    assert_eq!(t.record(id(&t, 1), 3), Record::NOTHING);
+    let listed = field_with(&["240 Z   3    3    6", "240 H   4    1"]);
+    assert_eq!(listed.record(id(&listed, 6), 3), Record::bye(Outcome::ZeroBye));
+    assert_eq!(listed.record(id(&listed, 1), 4), Record::bye(Outcome::HalfBye));
+    assert_eq!(listed.rounds_paired(), 2);
+}
+
+#[test]
+fn the_points_column_may_count_byes_of_the_coming_round() {
+    // TRF16 wants them counted, TRF26 does not; both mean the same tournament.
+    let without = field_with(&["240 H   3    5"]);
+    let in_column = field().replace("0.5    6     2 w 0  0000 - H", "1.0    6     2 w 0  0000 - H  0000 - H");
+    assert_ne!(in_column, field());
+    assert_eq!(read("field", in_column.as_bytes()), without);
+    assert_eq!(without.player(id(&without, 5)).stated_points, Some(Score(1)));
+    assert!(write_trf16(&without).contains("1.0    6     2 w 0  0000 - H  0000 - H"));
+    assert!(write_trf26(&without).contains("240 H   3    5\n"));
+}
+
+#[test]
+fn prohibitions_and_acceleration_of_both_dialects_are_the_same_facts() {
+    let old = field_with(&["XXP 1 2 4", "XXA    1  1.0  0.5", "XXA    2  1.0  0.5", "XXA    4  1.0  0.0"]);
+    let new = field_with(&[
+        "260   1   5    1    2    4",
+        "250       1.0   1   1    1    2",
+        "250       0.5   2   2    1    2",
+        "250       1.0   1   1    4    4",
+    ]);
+    assert_eq!(old, new);
+    assert_eq!(old.prohibitions[0].last, None);
+    assert_eq!(old.acceleration[1].by_round, [Score(2), Score(1)]);
+    let limited = field_with(&["260   2   3    1    2"]);
+    assert_eq!((limited.prohibitions[0].first, limited.prohibitions[0].last), (2, Some(3)));
+    for t in [old, limited] {
+        assert_eq!(read("16", write_trf16(&t).as_bytes()), t);
+        assert_eq!(read("26", write_trf26(&t).as_bytes()), t);
+        assert_eq!(read("json", write_json(&t).as_bytes()), t);
+    }
+}
+
+#[test]
+fn points_per_result_are_read_in_three_ways() {
+    // Points are left blank, for those of the field count 1, ½, 0.
+    let blank: String = field()
+        .lines()
+        .map(|l| {
+            if l.starts_with("001") {
+                format!("{}    {}\n", cut(l, 0, 80), cut(l, 84, 999))
+            } else {
+                format!("{l}\n")
+            }
+        })
+        .collect();
+    let ways =
+        ["162  W 3.0    D 1.0    L 0.0    P 1.5", "XXS W=3.0 D=1.0 PAB=1.5", "BBW  3.0\nBBD  1.0\nBBU  1.5"];
+    for way in ways {
+        let t = read(way, format!("{blank}{way}\n").as_bytes());
+        assert_eq!(
+            (t.scoring.win, t.scoring.draw, t.scoring.loss, t.scoring.pairing_bye),
+            (Score(6), Score(2), Score(0), Score(3)),
+            "{way}"
+        );
+        let again = read("16", write_trf16(&t).as_bytes());
+        assert_eq!(again.scoring, t.scoring);
+        assert_eq!(again.player(id(&t, 1)).stated_points, Some(Score(12)), "counted by the writer");
+        assert_eq!(read("26", write_trf26(&again).as_bytes()), again);
+    }
+    let uneven = read("uneven", format!("{blank}BBZ  0.5\nBBF  1.0\n").as_bytes());
+    let again = read("26", write_trf26(&uneven).as_bytes());
+    assert_eq!((again.scoring.zero_bye, again.scoring.forfeit_loss), (Score(1), Score(2)));
+}
+
+fn cut(line: &str, from: usize, to: usize) -> String {
+    line.chars().take(to).skip(from).collect()
+}
+
+#[test]
+fn what_is_not_understood_is_kept_with_a_note() {
+    let text = format!("{}### decided by lot\nXXQ 9\nNED    1   GM Haddad\n", field());
+    let (t, notes) = read_tournament("field", text.as_bytes()).expect("readable");
+    let kept: Vec<&str> = t.headings.others.iter().map(|(code, _)| code.as_str()).collect();
+    assert_eq!(kept, ["022", "###", "XXQ", "NED"]);
+    assert_eq!(notes.len(), 1, "only XXQ is strange: {notes:?}");
+    assert_eq!(read("26", write_trf26(&t).as_bytes()), t);
+}
+
+#[test]
+fn a_team_event_is_read_but_marked() {
+    let t =
+        field_with(&["310   1 Russia                           RUS   2793      4.0    7.5   1     1    2"]);
+    assert!(team_event(&t));
+    assert!(!team_event(&read("field", field().as_bytes())));
+}
+
+#[test]
+fn a_paired_round_without_results_is_no_error() {
+    let t = read("field", field().as_bytes());
+    let boards = read_boards("r3", b"1-2\n4-3\n5 bye\n", &t).expect("a good list");
+    let paired = with_pairing(&t, 3, &boards);
+    assert_eq!(paired.rounds_paired(), 3);
+    let again = read("field", write_trf16(&paired).as_bytes());
+    assert_eq!(again.record(id(&t, 3), 3), Record::game(id(&t, 4), Colour::Black, Outcome::Nothing));
+    assert_eq!(again.record(id(&t, 5), 3), Record::bye(Outcome::PairingBye));
+    assert_eq!(again.records, paired.records);
+    assert_eq!(pairing_of(&again, 3), Some(boards));
+    assert_eq!(pairing_of(&again, 4), None);
+}
+
+#[test]
+fn a_board_list_may_be_written_as_people_and_programs_do() {
+    let t = read("field", field().as_bytes());
+    let expected = read_boards("plain", b"1-2\n3-4\n5 bye\n", &t).expect("a good list");
+    assert_eq!((expected.boards.len(), expected.bye), (2, t.by_number(5)));
+    let ways = [
+        "1 v 2\n3 vs 4\nbye 5\n",
+        "1 2\n3 4\n5 0\n",
+        "3\n1 2\n3 4\n5 0\n",
+        "2\n1 2\n3 4\n5 0\n",
+        "# round 3\n\n1. 1-2\n2. 3 - 4\n3. 5 - bye\n",
+        "1) 1:2\n2) 3:4\n3) 5:bye\n",
+        "1,2\n3,4\n5,0\n",
+        "1,1,2\n2,3,4\n3,5,0\n",
+        "1\t2\n3\t4\n5\tbye\n",
+        "Haddad – Novák, Jan\nOkafor – Smith-Jones\nNovák, Petr – bye\n",
+        "Haddad - Jan Novak\nOkafor - Smith-Jones\nPetr Novak bye\n",
+        "haddad v novak jan\r\nokafor v smith jones\r\nnovak petr bye\r\n",
+        "1 Haddad - 2 Novák\n3 Okafor - 4 Smith-Jones\n5 bye\n",
+        "Board 1: 1-2\nBoard 2: 3-4\n5 bye\n",
+        "board,white,black\n1,\"Haddad, Lina\",2\n2,3,\"Smith-Jones, Ann\"\n3,5,bye\n",
+        "White;Black\n1;2\n3;4\n5;-1\n",
+    ];
+    for way in ways {
+        let read = read_boards("list", way.as_bytes(), &t);
+        assert_eq!(read.unwrap_or_else(|e| panic!("{way}: {e}")), expected, "{way}");
+    }
+}
+
+#[test]
+fn a_table_of_players_is_read_by_its_column_names() {
+    let table = "Fed;Name;Elo;Title;Sex;FIDE id;Date of birth;Club;Remark\n\
+                 NED;\"Haddad; Lina\";2310;WIM;f;1000001;1990/01/02;De Toren;late\n\
+                 ;Okafor;;;;;;;\n";
+    let t = read_players_csv("players.csv", table.as_bytes()).expect("a good table");
+    let p = &t.players[0];
+    assert_eq!((p.number, p.name.as_str(), p.rating, p.sex), (1, "Haddad; Lina", Some(2310), Some('w')));
+    assert_eq!((p.title, p.club.as_str(), p.birth.as_str()), (Title::WIM, "De Toren", "1990/01/02"));
+    assert_eq!((t.players[1].number, t.players[1].rating), (2, None));
+    let gaps =
+        read_players_csv("gaps.csv", b"no,surname,first name\r7,Novak,Jan\r3,Okafor,Chidi\r").expect("good");
+    let shown: Vec<(u32, &str)> = gaps.players.iter().map(|p| (p.number, p.name.as_str())).collect();
+    assert_eq!(shown, [(3, "Okafor, Chidi"), (7, "Novak, Jan")]);
+    assert_eq!(gaps.players[1].id, PlayerId(1));
+    assert_eq!(read("json", write_json(&t).as_bytes()), t, "JSON keeps the club");
+}
+
+#[test]
+fn json_names_players_by_number_and_leaves_unknown_fields_out_with_a_note() {
+    let t = read("field", field().as_bytes());
+    let json = write_json(&t);
+    assert!(json.contains(r#"{"opponent":6,"colour":"white","result":"="}"#), "{json}");
+    let changed = json.replacen("\"name\":\"Haddad", "\"mood\":\"good\",\"name\":\"Haddad", 1);
+    let (again, notes) = read_tournament("field.json", changed.as_bytes()).expect("readable");
+    assert_eq!(again, t);
+    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert!(notes[0].message.contains("mood"));
+}
+
+#[test]
+fn results_that_an_arbiter_may_decide_are_noted_and_kept() {
+    // 0–0 in the game of players 1 and 3.
+    let text = field().replace("2.0    1     4 w 1     3 b 1", "1.0    1     4 w 1     3 b 0");
+    let (t, notes) = read_tournament("field", text.as_bytes()).expect("readable");
+    assert_eq!(t.record(id(&t, 1), 2).outcome, Outcome::Loss);
+    assert_eq!(notes.len(), 1, "{notes:?}");
+}
+
+#[test]
+fn every_outcome_and_gapped_numbers_survive_both_dialects() {
+    let line = |number: u32, points: &str, rounds: &str| {
+        format!(
+            "001 {number:>4}      {:<33} {:>4} {:>3} {:>11} {:<10} {points:>4} {:>4}{rounds}\n",
+            "A", "", "", "", "", ""
+        )
+    };
+    let text = line(3, "3.0", "     9 w W    12 b D     7 w -  0000 - F  0000 - H")
+        + &line(7, "1.5", "    12 b -  0000 - H     3 b +               9 b 0")
+        + &line(9, "2.5", "     3 b L  0000 - Z    12 w 1  0000 - U     7 w =")
+        + &line(12, "1.5", "     7 w +     3 w D     9 b 0  0000 - -");
+    let (t, notes) = read_tournament("letters", text.as_bytes()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(notes.len(), 1, "½–0 is noted: {notes:?}");
+    assert_eq!(t.players.iter().map(|p| p.number).collect::<Vec<_>>(), [3, 7, 9, 12]);
+    for text in [write_trf16(&t), write_trf26(&t), write_json(&t)] {
+        assert_eq!(read("again", text.as_bytes()), t, "{text}");
+    }
+}
