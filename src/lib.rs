@@ -39,5 +39,15 @@
 //! assert_eq!(numbers, [(2, 1), (3, 4)]);
 //! ```
 
+pub mod cli;
+pub mod explain;
 pub mod format;
+pub mod graph;
+pub mod measure;
+pub mod model;
+pub mod report;
+pub mod round;
+pub mod rulebook;
+pub mod simulate;
+pub mod solve;
 pub mod tournament;

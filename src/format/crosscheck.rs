@@ -51,14 +51,17 @@ impl Check<'_> {
             };
             if opponent == row.number() {
                 let message = format!("player {opponent} is their own opponent in round {round}");
-                self.find(code::OPPONENT, cell.opponent_at, row, message, "Enter the real opponent.");
+                self.find(
+                    row,
+                    Finding::new(code::OPPONENT, cell.opponent_at, message, "Enter the real opponent."),
+                );
                 continue;
             }
             let Some(&other) = self.by_number.get(&opponent) else {
                 if self.lost_rows == 0 {
                     let message = format!("the opponent of round {round} is {opponent}, who does not exist");
                     let remedy = "Correct the number, or add the player's line.";
-                    self.find(code::OPPONENT, cell.opponent_at, row, message, remedy);
+                    self.find(row, Finding::new(code::OPPONENT, cell.opponent_at, message, remedy));
                 }
                 continue;
             };
@@ -107,7 +110,7 @@ impl Check<'_> {
             "Correct the opponent of player {me} here, or that of player {opponent} ({}).",
             other.cell(round).map_or(other.number_at, |c| c.opponent_at)
         );
-        self.find(code::ASYMMETRIC, at, row, message, &remedy);
+        self.find(row, Finding::new(code::ASYMMETRIC, at, message, &remedy));
     }
 
     fn names(&self, number: u32, round: usize) -> Option<u32> {
@@ -141,7 +144,7 @@ impl Check<'_> {
                 other.number()
             );
             let remedy = format!("Correct one of the two; the other line has it at {}.", cell.colour_at);
-            self.find(code::COLOUR, their_cell.colour_at, other, message, &remedy);
+            self.find(other, Finding::new(code::COLOUR, their_cell.colour_at, message, &remedy));
         }
     }
 
@@ -169,7 +172,7 @@ impl Check<'_> {
                     words(their_cell.outcome)
                 );
                 let remedy = format!("Correct one of the two; the other line has it at {}.", cell.result_at);
-                self.find(code::CONTRADICTION, their_cell.result_at, other, message, &remedy);
+                self.find(other, Finding::new(code::CONTRADICTION, their_cell.result_at, message, &remedy));
             }
         }
     }
@@ -187,7 +190,7 @@ impl Check<'_> {
                 row.number()
             );
             let remedy = "Only one player of a round has it. Write a bye on request as H, F or Z.";
-            self.find(code::TWO_BYES, at, row, message, remedy);
+            self.find(row, Finding::new(code::TWO_BYES, at, message, remedy));
         }
     }
 
@@ -203,12 +206,12 @@ impl Check<'_> {
                 _ => row.number_at,
             };
             let remedy = "Complete the line up to the last round; it looks truncated.";
-            self.find(code::TRUNCATED, at, row, message, remedy);
+            self.find(row, Finding::new(code::TRUNCATED, at, message, remedy));
         }
     }
 
-    fn find(&mut self, code: &'static str, place: Place, row: &Row, message: String, remedy: &str) {
-        self.findings.push(Finding::new(code, place, message, remedy).of(row.number()));
+    fn find(&mut self, row: &Row, finding: Finding) {
+        self.findings.push(finding.of(row.number()));
     }
 }
 

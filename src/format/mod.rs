@@ -2,12 +2,11 @@
 //!
 //! Every reader reports all findings of an input together, each with line, columns and a remedy.
 //! What is understood but not used is kept, so that writing what was read loses nothing.
-//! No rule, no graph and no solver is known here, and only `file` touches the file system.
+//! No rule, no graph and no solver is known here, and nothing touches the file system.
 
 mod boards;
 mod boards_names;
 mod crosscheck;
-pub mod file;
 mod finding;
 mod json;
 mod players_csv;

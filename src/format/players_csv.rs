@@ -216,7 +216,7 @@ impl Record<'_> {
         if player.federation.chars().count() > 3 {
             let message = format!("the federation '{}' of player {number} is not a code", player.federation);
             let remedy = "Use the three-letter code of the federation, such as NED.";
-            self.find(code::PLAYERS, Field::Federation, number, (message, remedy), sheet);
+            self.find((code::PLAYERS, Field::Federation), number, (message, remedy), sheet);
         }
         player.fide_id = self.text(Field::FideId);
         player.birth = self.text(Field::Birth);
@@ -244,7 +244,7 @@ impl Record<'_> {
         if name.is_empty() {
             let field = if self.value(Field::Name).is_some() { Field::Name } else { Field::Surname };
             let message = format!("player {number} has no name");
-            self.find(code::PLAYERS, field, number, (message, "Enter the name."), sheet);
+            self.find((code::PLAYERS, field), number, (message, "Enter the name."), sheet);
         }
         name
     }
@@ -258,7 +258,7 @@ impl Record<'_> {
         if rating.is_none() {
             let message = format!("the rating '{text}' of player {number} is not a whole number up to 9999");
             let remedy = "Enter digits only, or leave it blank for an unrated player.";
-            self.find(code::RATING, Field::Rating, number, (message, remedy), sheet);
+            self.find((code::RATING, Field::Rating), number, (message, remedy), sheet);
         }
         rating.filter(|&rating| rating > 0)
     }
@@ -268,7 +268,7 @@ impl Record<'_> {
         Title::parse(&text).unwrap_or_else(|| {
             let message = format!("the title '{text}' of player {number} is not known");
             let remedy = "Use GM IM WGM FM WIM CM WFM WCM, or leave it blank.";
-            self.find(code::PLAYERS, Field::Title, number, (message, remedy), sheet);
+            self.find((code::PLAYERS, Field::Title), number, (message, remedy), sheet);
             Title::None
         })
     }
@@ -282,8 +282,7 @@ impl Record<'_> {
             _ => {
                 let message = format!("the sex '{text}' of player {number} is not m or w");
                 self.find(
-                    code::PLAYERS,
-                    Field::Sex,
+                    (code::PLAYERS, Field::Sex),
                     number,
                     (message, "Use m or w, or leave it blank."),
                     sheet,
@@ -294,7 +293,13 @@ impl Record<'_> {
     }
 
     /// `words` are the message and the remedy.
-    fn find(&self, code: &'static str, field: Field, number: u32, words: (String, &str), sheet: &mut Sheet) {
+    fn find(
+        &self,
+        (code, field): (&'static str, Field),
+        number: u32,
+        words: (String, &str),
+        sheet: &mut Sheet,
+    ) {
         sheet.findings.push(Finding::new(code, self.place(field), words.0, words.1).of(number));
     }
 }

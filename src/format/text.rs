@@ -82,10 +82,10 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// A line without the white space at its end.
+    /// A line without the white space at its end; control characters read as blanks.
     pub(super) fn new(number: usize, text: &str) -> Self {
-        let text = text.trim_end_matches(|c: char| c.is_whitespace() || c == '\u{1a}');
-        Self { number, chars: text.chars().collect() }
+        let text = text.trim_end_matches(|c: char| c.is_whitespace() || c.is_control());
+        Self { number, chars: text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect() }
     }
 
     /// Number of the last column that is used.
@@ -93,12 +93,9 @@ impl Line {
         self.chars.len()
     }
 
-    /// The character in a column, a blank beyond the end; a tabulator reads as a blank.
+    /// The character in a column, a blank beyond the end.
     pub(super) fn at(&self, column: usize) -> char {
-        match self.chars.get(column - 1) {
-            Some('\t') | None => ' ',
-            Some(&c) => c,
-        }
+        self.chars.get(column - 1).copied().unwrap_or(' ')
     }
 
     /// Columns `from` to `to`, without blanks around.
