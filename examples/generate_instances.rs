@@ -6,8 +6,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use pairproof::format::write_trf16;
 use pairproof::simulate::{Recipe, generate, swiss_draw};
-use pairproof::tournament::{Colour, Outcome, PlayerId, Position, Record, RoundNo, Score, Tournament};
+use pairproof::tournament::{Colour, Outcome, Position, Record, RoundNo, Tournament};
 
 /// Players, announced rounds, rounds to be paired, seed. Small fields cannot play nine rounds
 /// without a rematch, so theirs are shorter.
@@ -131,7 +132,7 @@ fn add(files: &mut Vec<File>, folder: &str, text: &str, events: &[(Tournament, R
         writeln!(source, "| `{name}` | `{recipe}` |").expect("writing to a string does not fail");
         files.push(File {
             path: format!("{folder}/{name}"),
-            text: write_trf(tournament),
+            text: write_trf16(tournament),
             holds: Some((tournament.clone(), round)),
         });
     }
@@ -141,59 +142,6 @@ fn add(files: &mut Vec<File>, folder: &str, text: &str, events: &[(Tournament, R
 const MADE_BY: &str = "Invented by `examples/generate_instances.rs`; no real person or event. \
     The file `round-N.trf` is the position before round N: N - 1 rounds played, absences of round N entered. \
     Played with `simulate::swiss_draw` and the seed of the recipe.";
-
-/// The tournament report with the records that these files need (TRF16 and the `XX` extensions).
-fn write_trf(tournament: &Tournament) -> String {
-    let mut text = format!("012 {}\n", tournament.headings.name);
-    let mut line = |line: String| {
-        text.push_str(line.trim_end());
-        text.push('\n');
-    };
-    line(format!("062 {}", tournament.players.len()));
-    line("092 Individual: Swiss System".to_owned());
-    line(tournament.rounds.map_or(String::new(), |rounds| format!("XXR {rounds}")));
-    line(match tournament.initial_colour {
-        Some(Colour::Black) => "XXC black1".to_owned(),
-        _ => "XXC white1".to_owned(),
-    });
-    let points = points(tournament);
-    let mut ranking: Vec<usize> = (0..points.len()).collect();
-    ranking.sort_by_key(|&i| (std::cmp::Reverse(points[i]), i));
-    for player in &tournament.players {
-        let place = ranking.iter().position(|&i| i == player.id.index()).map_or(0, |i| i + 1);
-        line(player_line(tournament, player.id, points[player.id.index()], place));
-    }
-    for prohibition in &tournament.prohibitions {
-        let numbers = prohibition.players.iter().map(|&id| tournament.player(id).number.to_string());
-        line(format!("XXP {}", numbers.collect::<Vec<_>>().join(" ")));
-    }
-    text
-}
-
-fn points(tournament: &Tournament) -> Vec<Score> {
-    let of = |r: &Record| tournament.scoring.of(r.outcome);
-    tournament.records.iter().map(|row| row.iter().map(of).sum()).collect()
-}
-
-fn player_line(tournament: &Tournament, id: PlayerId, points: Score, place: usize) -> String {
-    let p = tournament.player(id);
-    let rating = p.rating.map_or(String::new(), |r| r.to_string());
-    let mut line = format!(
-        "001 {:>4} {:1}{:>3} {:<33} {rating:>4} {:>3} {:>11} {:<10} {points:>4} {place:>4}",
-        p.number, "", p.title, p.name, p.federation, p.fide_id, p.birth,
-    );
-    for record in &tournament.records[id.index()] {
-        let opponent = record.opponent.map_or("0000".to_owned(), |o| tournament.player(o).number.to_string());
-        let colour = match record.colour {
-            Some(Colour::White) => 'w',
-            Some(Colour::Black) => 'b',
-            None => '-',
-        };
-        let cell = format!("  {opponent:>4} {colour} {}", record.outcome.letter());
-        line.push_str(if *record == Record::NOTHING { "          " } else { &cell });
-    }
-    line
-}
 
 /// The position that a file asks to be paired.
 #[allow(dead_code, reason = "used by tests/simulate.rs, which includes this file")]
