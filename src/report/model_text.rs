@@ -26,7 +26,7 @@ pub fn show_model(position: &Position, book: &Rulebook, stages: &[Stage]) -> Str
         ranks.iter().map(|&r| position.entries[r].number.to_string()).collect::<Vec<_>>().join(" ")
     };
     for s in stages {
-        let kind = if s.is_heterogeneous() { "heterogeneous" } else { "homogeneous" };
+        let kind = if s.moved_down.is_empty() { "homogeneous" } else { "heterogeneous" };
         let _ = writeln!(out, "bracket {} · score {} · {kind}", s.number, crate::tournament::Score(s.score));
         for (name, ranks) in
             [("moved down", &s.moved_down), ("residents", &s.residents), ("set aside (C.1)", &s.set_aside)]

@@ -2,21 +2,18 @@
 //! article says so, and puts the boards together. Decides nothing that is not a level of the rulebook.
 
 mod boards;
-mod bracket;
-mod group;
-mod lookahead;
-mod moved_down;
+mod dutch_1998;
+mod orders;
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
 use crate::graph::{CompatGraph, Obstacle};
-use crate::measure::{self, Measure};
+use crate::measure::Measure;
 use crate::model::{LevelRecord, Stage};
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Rulebook, System};
 use crate::solve::{Budget, EngineChoice, SolveError};
 use crate::tournament::{Pairing, Position};
-use bracket::{Mode, Solved};
 
 /// How a round is to be solved.
 #[derive(Clone, Debug, Default)]
@@ -91,20 +88,34 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
         return Ok(Answer::NoPairing(obstacle));
     }
     let budget = request.time_limit.map_or_else(Budget::unlimited, Budget::for_duration);
-    let mut round = Round {
-        position,
-        book,
-        graph: &graph,
-        engine: request.engine,
-        budget,
-        brackets: scoregroups(position),
-        moved_down: Vec::new(),
-        stages: Vec::new(),
-        levels: Vec::new(),
+    let ask = Ask { position, book, graph: &graph, engine: request.engine, budget };
+    let round = match book.system {
+        System::Dutch1998 => dutch_1998::solve(&ask)?,
     };
-    let (pairs, bye) = round.run()?;
-    let pairing = boards::arrange(position, &pairs, bye);
-    Ok(Answer::Paired(Box::new(Paired { pairing, stages: round.stages, levels: round.levels })))
+    Ok(Answer::Paired(Box::new(round)))
+}
+
+/// What every system is given.
+struct Ask<'a> {
+    position: &'a Position,
+    book: &'a Rulebook,
+    graph: &'a CompatGraph<'a>,
+    engine: EngineChoice,
+    budget: Budget,
+}
+
+impl Ask<'_> {
+    /// An error of the solver at work on a stage, with what was decided before.
+    fn error(&self, stage: usize, levels: &[LevelRecord], source: SolveError) -> RoundError {
+        match source {
+            SolveError::Limit => RoundError::Limit { stage, proved: levels.len(), levels: levels.to_vec() },
+            source => RoundError::Solver { stage, source },
+        }
+    }
+
+    fn demands(&self, measure: &Measure) -> bool {
+        self.book.level(|m| m == measure).is_some()
+    }
 }
 
 /// Ranks of equal score, highest first.
@@ -119,126 +130,12 @@ fn scoregroups(position: &Position) -> VecDeque<Vec<usize>> {
     groups
 }
 
-/// The pairs made (ranks) and the rank that has the bye.
-type Pairs = (Vec<(usize, usize)>, Option<usize>);
-
-struct Round<'a> {
-    position: &'a Position,
-    book: &'a Rulebook,
-    graph: &'a CompatGraph<'a>,
-    engine: EngineChoice,
-    budget: Budget,
-    brackets: VecDeque<Vec<usize>>,
-    moved_down: Vec<usize>,
-    stages: Vec<Stage>,
-    levels: Vec<LevelRecord>,
+/// A local index as a vertex.
+fn vertex(v: usize) -> u32 {
+    u32::try_from(v).expect("a round has fewer than 2^32 players")
 }
 
-impl Round<'_> {
-    fn run(&mut self) -> Result<Pairs, RoundError> {
-        let mut pairs = Vec::new();
-        let mut bye = None;
-        while let Some(residents) = self.brackets.pop_front() {
-            let stage = self.stage(residents);
-            let (solved, joined) = self.decide(&stage)?;
-            if joined {
-                let rest = self.brackets.drain(..).flatten().collect();
-                self.brackets.push_back(rest);
-            }
-            pairs.extend(&solved.pairs);
-            if stage.is_lowest() {
-                bye = solved.leaving.first().copied();
-            } else {
-                self.moved_down = solved.leaving;
-            }
-            self.levels.extend(solved.levels);
-            self.stages.push(stage);
-        }
-        Ok((pairs, bye))
-    }
-
-    /// The stage of the next bracket; C.1 sets aside whoever has no opponent in it.
-    fn stage(&mut self, residents: Vec<usize>) -> Stage {
-        let lowest_score =
-            residents.iter().map(|&r| self.position.entries[r].score).min().unwrap_or_default();
-        let over = measure::is_over_half(self.position, lowest_score);
-        let mut stage = Stage {
-            number: self.stages.len() + 1,
-            score: lowest_score.0,
-            moved_down: std::mem::take(&mut self.moved_down),
-            residents,
-            set_aside: Vec::new(),
-            next: self.brackets.front().cloned().unwrap_or_default(),
-            rest: self.brackets.iter().flatten().copied().collect(),
-            is_exempt: self.position.is_last_round() && over,
-        };
-        if !stage.is_lowest() {
-            let members = stage.members();
-            let has_opponent = |r: usize| members.iter().any(|&o| o != r && self.may_pair(&stage, r, o));
-            stage.set_aside = members.iter().copied().filter(|&r| !has_opponent(r)).collect();
-        }
-        stage
-    }
-
-    /// May these two be paired in the bracket of the stage?
-    fn may_pair(&self, stage: &Stage, a: usize, b: usize) -> bool {
-        match self.graph.link(a, b) {
-            Some(crate::graph::Link::Free) => true,
-            Some(crate::graph::Link::Waived) => stage.is_exempt,
-            None => false,
-        }
-    }
-
-    /// Solves the bracket; then, if what is left cannot be completed (C.13) or the next bracket cannot make
-    /// its pairings (C.12), solves it again under that condition. `true` if all below are joined (C.13).
-    fn decide(&self, stage: &Stage) -> Result<(Solved, bool), RoundError> {
-        if stage.is_lowest() {
-            let solved = self.solve(stage, &Mode::Lowest)?;
-            return Ok((solved.ok_or(RoundError::Stuck { stage: stage.number })?, false));
-        }
-        let plain = self.must_solve(stage, &Mode::Plain)?;
-        if !self.leaves_completable(stage, &plain) {
-            return Ok((self.must_solve(stage, &Mode::Completion)?, true));
-        }
-        if !self.demands(&Measure::NextBracket) || self.next_is_full(stage, &plain.leaving) {
-            return Ok((plain, false));
-        }
-        match self.solve_for_next(stage, &plain)? {
-            Some(other) if !self.leaves_completable(stage, &other) => {
-                Ok((self.must_solve(stage, &Mode::Completion)?, true))
-            }
-            Some(other) => Ok((other, false)),
-            None => Ok((plain, false)),
-        }
-    }
-
-    fn demands(&self, measure: &Measure) -> bool {
-        self.book.level(|m| m == measure).is_some()
-    }
-
-    fn leaves_completable(&self, stage: &Stage, solved: &Solved) -> bool {
-        if !self.demands(&Measure::Completion) {
-            return true;
-        }
-        let mut left = solved.leaving.clone();
-        left.extend(&stage.rest);
-        self.graph.is_completable(&left)
-    }
-
-    /// A stage in a mode that always has a solution.
-    fn must_solve(&self, stage: &Stage, mode: &Mode) -> Result<Solved, RoundError> {
-        self.solve(stage, mode)?
-            .ok_or(RoundError::Solver { stage: stage.number, source: SolveError::NoMember })
-    }
-
-    fn error(&self, stage: &Stage, source: SolveError) -> RoundError {
-        match source {
-            SolveError::Limit => RoundError::Limit {
-                stage: stage.number,
-                proved: self.levels.len(),
-                levels: self.levels.clone(),
-            },
-            source => RoundError::Solver { stage: stage.number, source },
-        }
-    }
+/// A count as a level value.
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).expect("counts of players fit")
 }

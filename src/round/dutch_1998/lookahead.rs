@@ -31,13 +31,13 @@ impl Round<'_> {
     /// Is the next bracket exempt from B.2 (last round, over half)?
     pub(super) fn next_exempt(&self, stage: &Stage) -> bool {
         stage.next.first().is_some_and(|&r| {
-            self.position.is_last_round()
-                && crate::measure::is_over_half(self.position, self.position.entries[r].score)
+            self.ask.position.is_last_round()
+                && crate::measure::is_over_half(self.ask.position, self.ask.position.entries[r].score)
         })
     }
 
     pub(super) fn may_meet(&self, exempt: bool, a: usize, b: usize) -> bool {
-        match self.graph.link(a, b) {
+        match self.ask.graph.link(a, b) {
             Some(crate::graph::Link::Free) => true,
             Some(crate::graph::Link::Waived) => exempt,
             None => false,

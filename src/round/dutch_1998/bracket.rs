@@ -1,9 +1,10 @@
 //! One bracket: lays out its matching problem in the mode asked for and decides its levels in order.
 
-use super::{Round, RoundError};
+use super::Round;
 use crate::graph::CompatGraph;
 use crate::measure::Measure;
 use crate::model::{Arena, Group, LevelRecord, Part, Slot, Stage, Terms};
+use crate::round::{RoundError, vertex, whole};
 use crate::solve::{Face, SolveError};
 
 /// What lies below the bracket while it is solved.
@@ -60,13 +61,13 @@ impl Round<'_> {
 
     /// The problem with as many moved-down players paired as possible (A.3; p of C.14 for them).
     fn lay_out(&self, stage: &Stage, mode: &Mode) -> Result<Option<(Arena, Face)>, SolveError> {
-        let keeps_apart = stage.is_heterogeneous() && self.demands(&Measure::MovedDownUnpaired);
+        let keeps_apart = stage.is_heterogeneous() && self.ask.demands(&Measure::MovedDownUnpaired);
         let most = if keeps_apart { stage.active_moved_down().len() } else { 0 };
         for mdps in (0..=most).rev() {
             let arena = self.arena(stage, mode, mdps);
             let hint = natural(&arena);
             let edges = arena.edges.clone();
-            match Face::new(arena.size(), edges, Some(&hint), self.engine, self.budget.clone()) {
+            match Face::new(arena.size(), edges, Some(&hint), self.ask.engine, self.ask.budget.clone()) {
                 Ok(face) => return Ok(Some((arena, face))),
                 Err(crate::solve::NewFaceError::Deficient(_)) => {}
                 Err(crate::solve::NewFaceError::Solve(e)) => return Err(e),
@@ -84,20 +85,20 @@ impl Round<'_> {
             Mode::Plain => {
                 let slots = vec![Slot::Float; self.unpaired(stage, &members, mdps)];
                 let terms = Terms { inside: &inside, below: &never, leaves: &anyone, stays: &anyone };
-                Arena::new(self.graph, (members, Vec::new()), slots, mdps, &terms)
+                Arena::new(self.ask.graph, (members, Vec::new()), slots, mdps, &terms)
             }
             Mode::Lowest => {
                 let slots = vec![Slot::Bye; members.len() % 2];
                 let terms = Terms { inside: &inside, below: &never, leaves: &anyone, stays: &anyone };
-                Arena::new(self.graph, (members, Vec::new()), slots, mdps, &terms)
+                Arena::new(self.ask.graph, (members, Vec::new()), slots, mdps, &terms)
             }
             Mode::Completion => {
                 let mut outside = stage.set_aside.clone();
                 outside.extend(&stage.rest);
                 let slots = vec![Slot::Bye; (members.len() + outside.len()) % 2];
-                let below = |a: usize, b: usize| self.graph.link(a, b).is_some();
+                let below = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
                 let terms = Terms { inside: &inside, below: &below, leaves: &anyone, stays: &anyone };
-                Arena::new(self.graph, (members, outside), slots, mdps, &terms)
+                Arena::new(self.ask.graph, (members, outside), slots, mdps, &terms)
             }
             Mode::Next { aside, count } => self.next_arena(stage, (aside, *count), members, mdps),
         }
@@ -121,13 +122,13 @@ impl Round<'_> {
         let leaves = |a: usize| !aside.iter().any(|&b| self.may_meet(exempt, a, b));
         let stays = |a: usize| homogeneous || !stage.set_aside.contains(&a);
         let terms = Terms { inside: &inside, below: &below, leaves: &leaves, stays: &stays };
-        Arena::new(self.graph, (members, outside), slots, mdps, &terms)
+        Arena::new(self.ask.graph, (members, outside), slots, mdps, &terms)
     }
 
     /// How many players stay unpaired in the bracket alone when the first `mdps` members are not paired with
     /// each other: n minus twice the size of a maximum matching.
     fn unpaired(&self, stage: &Stage, members: &[usize], mdps: usize) -> usize {
-        if !self.demands(&Measure::Unpaired) {
+        if !self.ask.demands(&Measure::Unpaired) {
             return members.len();
         }
         let head = &members[..mdps];
@@ -188,7 +189,7 @@ impl Work<'_, '_> {
     /// The levels that fix the shape of the bracket: who is paired at all, and exemptions.
     fn decide_shape(&mut self, mode: &Mode) -> Result<bool, SolveError> {
         let moved = self.stage.active_moved_down();
-        for c in &self.round.book.levels {
+        for c in &self.round.ask.book.levels {
             match &c.measure {
                 Measure::MovedDownUnpaired if self.stage.is_heterogeneous() => {
                     let value = moved.len() - self.arena.mdps;
@@ -209,7 +210,7 @@ impl Work<'_, '_> {
                     }
                 }
                 Measure::ColourClashWaived if self.stage.is_exempt => {
-                    let graph = self.round.graph;
+                    let graph = self.round.ask.graph;
                     self.minimise(&c.code, Part::Bracket, &|a, u, v| {
                         a.is_pair(u, v)
                             && graph.link(a.members[u as usize], a.members[v as usize])
@@ -264,14 +265,4 @@ impl Work<'_, '_> {
 
 fn is_among_first(arena: &Arena, u: u32, v: u32, moved: &[usize]) -> bool {
     [u, v].iter().filter_map(|&x| arena.members.get(x as usize)).any(|r| moved.contains(r))
-}
-
-/// A local index as a vertex.
-pub(super) fn vertex(v: usize) -> u32 {
-    u32::try_from(v).expect("a round has fewer than 2^32 players")
-}
-
-/// A count as a level value.
-pub(super) fn whole(n: usize) -> i64 {
-    i64::try_from(n).expect("counts of players fit")
 }

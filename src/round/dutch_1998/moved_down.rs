@@ -14,10 +14,11 @@
 //! both leave room, a 0/1 program decides.
 
 use super::Round;
-use super::bracket::{Work, vertex, whole};
+use super::bracket::Work;
 use super::group::float_class;
 use crate::measure::{self, Measure};
 use crate::model::{Arena, Part};
+use crate::round::{vertex, whole};
 use crate::solve::{Face, SolveError};
 use crate::tournament::{Colour, Float};
 
@@ -56,7 +57,7 @@ impl Work<'_, '_> {
         let terms = self.terms(floats);
         let (mut demand, mut witness) = self.least_demand(&terms)?;
         self.note_demand(&demand);
-        let order = self.round.book.level(|m| *m == Measure::OpponentOrder).map(|c| c.code.clone());
+        let order = self.round.ask.book.level(|m| *m == Measure::OpponentOrder).map(|c| c.code.clone());
         if let Some(code) = order {
             let mut places = Vec::new();
             for i in 0..self.arena.mdps {
@@ -77,7 +78,7 @@ impl Work<'_, '_> {
     }
 
     fn terms(&self, floats: usize) -> Terms {
-        let graph = self.round.graph;
+        let graph = self.round.ask.graph;
         let (members, mdps) = (&self.arena.members, self.arena.mdps);
         let reduced = self.stage.active_moved_down().len() - mdps;
         let x = measure::allowance(members.iter().map(|&r| graph.preference(r)), 0).saturating_sub(reduced);
@@ -91,7 +92,7 @@ impl Work<'_, '_> {
 
     /// The smallest raise of x, then the fewest upfloat criteria dropped, under which a pairing exists.
     fn least_demand(&mut self, terms: &Terms) -> Result<(Demand, Vec<u32>), SolveError> {
-        let book = self.round.book;
+        let book = self.round.ask.book;
         let classes = book.levels.iter().find_map(|c| match &c.measure {
             Measure::FloatRepeat(m) if m.direction == Float::Up => u8::try_from(m.drops.len()).ok(),
             _ => None,
@@ -111,7 +112,7 @@ impl Work<'_, '_> {
     }
 
     fn note_demand(&mut self, demand: &Demand) {
-        for c in &self.round.book.levels {
+        for c in &self.round.ask.book.levels {
             match &c.measure {
                 Measure::ColourDenied => {
                     self.note(&c.code, Part::MovedDown, vec![whole(demand.raised)], "search");
@@ -209,7 +210,7 @@ impl Work<'_, '_> {
     }
 
     fn is_denied(&self, u: u32, v: u32) -> bool {
-        let preference = |x: u32| self.round.graph.preference(self.arena.members[x as usize]);
+        let preference = |x: u32| self.round.ask.graph.preference(self.arena.members[x as usize]);
         self.arena.is_pair(u, v) && measure::is_denied(preference(u), preference(v))
     }
 
@@ -226,7 +227,7 @@ impl Work<'_, '_> {
             return i64::from(self.is_denied(u, v));
         }
         let opponent = self.arena.members[u.max(v) as usize];
-        match (side, self.round.graph.preference(opponent).colour) {
+        match (side, self.round.ask.graph.preference(opponent).colour) {
             (Side::Prefers(colour), Some(theirs)) => i64::from(colour == theirs),
             _ => 0,
         }
@@ -235,11 +236,11 @@ impl Work<'_, '_> {
 
 /// Does a pair keep to the class of upfloats that is allowed?
 fn upfloat_limit<'w>(round: &'w Round<'_>, arena: &'w Arena, most: u8) -> impl Fn(u32, u32) -> bool + 'w {
-    let up = round.book.levels.iter().find_map(|c| match &c.measure {
+    let up = round.ask.book.levels.iter().find_map(|c| match &c.measure {
         Measure::FloatRepeat(m) if m.direction == Float::Up => Some(m),
         _ => None,
     });
-    move |u, v| up.is_none_or(|m| float_class(m, round.position, arena, u, v) <= most)
+    move |u, v| up.is_none_or(|m| float_class(m, round.ask.position, arena, u, v) <= most)
 }
 
 fn mates(face: &Face) -> Vec<u32> {
