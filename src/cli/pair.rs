@@ -36,6 +36,9 @@ pub(super) struct Question {
     /// Give up after so many seconds (exit code 4), saying what is proved so far.
     #[arg(long, value_name = "SECONDS")]
     pub(super) time_limit: Option<u64>,
+    /// Seed of the lots, where the rulebook draws any.
+    #[arg(long, default_value_t = 0)]
+    pub(super) seed: u64,
 }
 
 /// Engines by name.
@@ -92,7 +95,7 @@ impl Question {
             Engine::Blossom => EngineChoice::Blossom,
         };
         let time_limit = self.time_limit.map(Duration::from_secs);
-        Request { engine, time_limit, declared: self.discretion.clone() }
+        Request { engine, time_limit, declared: self.discretion.clone(), seed: self.seed }
     }
 
     /// The rulebook, the tournament, the position.

@@ -24,6 +24,8 @@ pub struct Request {
     pub time_limit: Option<Duration>,
     /// Keys of the discretions that the arbiter declared.
     pub declared: Vec<String>,
+    /// Seed of the lots, where the rulebook draws any.
+    pub seed: u64,
 }
 
 /// The best pairing, and what proves it.
@@ -95,6 +97,16 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
     Ok(Answer::Paired(Box::new(round)))
 }
 
+impl RoundError {
+    /// An error of the solver at work on a stage, with what was decided before.
+    fn at(stage: usize, levels: &[LevelRecord], source: SolveError) -> Self {
+        match source {
+            SolveError::Limit => Self::Limit { stage, proved: levels.len(), levels: levels.to_vec() },
+            source => Self::Solver { stage, source },
+        }
+    }
+}
+
 /// What every system is given.
 struct Ask<'a> {
     position: &'a Position,
@@ -105,14 +117,6 @@ struct Ask<'a> {
 }
 
 impl Ask<'_> {
-    /// An error of the solver at work on a stage, with what was decided before.
-    fn error(&self, stage: usize, levels: &[LevelRecord], source: SolveError) -> RoundError {
-        match source {
-            SolveError::Limit => RoundError::Limit { stage, proved: levels.len(), levels: levels.to_vec() },
-            source => RoundError::Solver { stage, source },
-        }
-    }
-
     fn demands(&self, measure: &Measure) -> bool {
         self.book.level(|m| m == measure).is_some()
     }

@@ -6,6 +6,7 @@
 
 mod colour;
 mod history;
+mod lots;
 mod pairing;
 mod player;
 mod position;
@@ -14,6 +15,7 @@ mod score;
 
 pub use colour::{Colour, ColourHistory};
 pub use history::{Float, RoundFact};
+pub use lots::Lots;
 pub use pairing::{Board, Pairing, PairingError};
 pub use player::{Player, PlayerId, Title};
 pub use position::{Entry, Position, PositionError};

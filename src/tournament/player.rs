@@ -106,4 +106,7 @@ pub struct Player {
     /// Club, or empty.
     #[serde(default)]
     pub club: String,
+    /// Area, county or province, or empty.
+    #[serde(default)]
+    pub area: String,
 }

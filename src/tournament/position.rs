@@ -17,6 +17,10 @@ pub struct Entry {
     pub rating: Option<u32>,
     /// Federation, or empty.
     pub federation: String,
+    /// Club or school, or empty.
+    pub club: String,
+    /// Area, county or province, or empty.
+    pub area: String,
     /// Colours of the games played.
     pub colours: ColourHistory,
     /// One fact per past round; `rounds[r - 1]` is round `r`.
@@ -216,6 +220,8 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
         points: before[round - 1][id.index()],
         rating: player.rating,
         federation: player.federation.clone(),
+        club: player.club.clone(),
+        area: player.area.clone(),
         colours: ColourHistory::new(colours),
         rounds,
     }

@@ -132,6 +132,6 @@ impl Round<'_> {
     }
 
     fn error(&self, stage: &Stage, source: SolveError) -> RoundError {
-        self.ask.error(stage.number, &self.levels, source)
+        RoundError::at(stage.number, &self.levels, source)
     }
 }
