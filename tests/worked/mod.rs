@@ -199,6 +199,8 @@ fn entry(row: &[&str], round: RoundNo) -> Result<Entry, String> {
         score,
         points: score,
         rating: None,
+        club: String::new(),
+        area: String::new(),
         federation: String::new(),
         colours: ColourHistory::new(rounds.iter().filter_map(|f| f.colour).collect()),
         rounds,
