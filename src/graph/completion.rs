@@ -23,8 +23,13 @@ pub struct Obstacle {
 impl CompatGraph<'_> {
     /// May all of `ranks` be paired among themselves, one of them having the bye if their number is odd?
     pub fn is_completable(&self, ranks: &[usize]) -> bool {
-        self.has_dirac_degrees(ranks) || {
-            let graph = self.subgraph(ranks);
+        self.is_completable_by(ranks, &|r| self.may_have_bye(r))
+    }
+
+    /// As [`CompatGraph::is_completable`], the bye going to a player for whom `may_bye` holds.
+    pub fn is_completable_by(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> bool {
+        self.has_dirac_degrees(ranks, may_bye) || {
+            let graph = self.subgraph(ranks, may_bye);
             let size = graph.node_count();
             2 * maximum_matching(&graph).len() == size
         }
@@ -55,24 +60,24 @@ impl CompatGraph<'_> {
     }
 
     /// Each player may meet at least half of the others (and one more for the bye): a sufficient condition.
-    fn has_dirac_degrees(&self, ranks: &[usize]) -> bool {
+    fn has_dirac_degrees(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> bool {
         let size = ranks.len() + ranks.len() % 2;
         let odd = ranks.len() % 2 == 1;
-        let byes = ranks.iter().filter(|&&r| self.may_have_bye(r)).count();
+        let byes = ranks.iter().filter(|&&r| may_bye(r)).count();
         let degree = |r: usize| {
             ranks.iter().filter(|&&o| o != r && self.link(r, o).is_some()).count()
-                + usize::from(odd && self.may_have_bye(r))
+                + usize::from(odd && may_bye(r))
         };
         size > 2 && (!odd || 2 * byes >= size) && ranks.iter().all(|&r| 2 * degree(r) >= size)
     }
 
     /// The graph on `ranks`, with one more vertex for the bye if their number is odd.
-    fn subgraph(&self, ranks: &[usize]) -> UnGraph<usize, ()> {
+    fn subgraph(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> UnGraph<usize, ()> {
         let mut graph = plain_graph(ranks, &|a, b| self.link(a, b).is_some());
         if ranks.len() % 2 == 1 {
             let bye = graph.add_node(usize::MAX);
             for (i, &r) in ranks.iter().enumerate() {
-                if self.may_have_bye(r) {
+                if may_bye(r) {
                     graph.add_edge(NodeIndex::new(i), bye, ());
                 }
             }
@@ -85,7 +90,7 @@ impl CompatGraph<'_> {
     /// The barrier is found by the definition of Gallai and Edmonds: players exposed by some maximum matching
     /// form the odd groups, their other neighbours the barrier. O(n) matchings, used only for the message.
     pub fn obstacle(&self, ranks: &[usize]) -> Option<Obstacle> {
-        let graph = self.subgraph(ranks);
+        let graph = self.subgraph(ranks, &|r| self.may_have_bye(r));
         let most = maximum_matching(&graph).len();
         let over = graph.node_count() - 2 * most;
         if over == 0 {

@@ -44,7 +44,10 @@ impl<'a> CompatGraph<'a> {
             .collect();
         let preferences = position.entries.iter().map(|e| Preference::of(&e.colours)).collect();
         let barred = criteria.iter().any(|c| c.measure == Measure::ByeRepeat);
-        let may_have_bye = position.entries.iter().map(|e| !(barred && measure::has_had_bye(e))).collect();
+        let softer = criteria.iter().any(|c| c.measure == Measure::ByeOrForfeitRepeat);
+        let is_barred =
+            |e| barred && measure::has_had_bye(e) || softer && measure::has_had_bye_or_forfeit_win(e);
+        let may_have_bye = position.entries.iter().map(|e| !is_barred(e)).collect();
         let mut graph =
             Self { position, criteria, preferences, links: MatrixGraph::with_capacity(0), may_have_bye };
         graph.link_all();
@@ -105,7 +108,7 @@ impl<'a> CompatGraph<'a> {
         for c in &self.criteria {
             match &c.measure {
                 Measure::ColourClash if measure::is_clash(self.preferences[a], self.preferences[b]) => {
-                    if c.except == Some(Exemption::OverHalfInLastRound) && self.is_exempt(a, b) {
+                    if c.except.is_some_and(|e| self.is_exempt(e, a, b)) {
                         link = Link::Waived;
                     } else {
                         return None;
@@ -120,9 +123,15 @@ impl<'a> CompatGraph<'a> {
         Some(link)
     }
 
-    fn is_exempt(&self, a: usize, b: usize) -> bool {
-        let over = |r: usize| measure::is_over_half(self.position, self.position.entries[r].score);
-        self.position.is_last_round() && over(a) && over(b)
+    fn is_exempt(&self, exemption: Exemption, a: usize, b: usize) -> bool {
+        let entry = |r: usize| &self.position.entries[r];
+        match exemption {
+            Exemption::OverHalfInLastRound => {
+                let over = |r: usize| measure::is_over_half(self.position, entry(r).score);
+                self.position.is_last_round() && over(a) && over(b)
+            }
+            Exemption::Topscorer => [a, b].iter().any(|&r| measure::is_topscorer(self.position, entry(r))),
+        }
     }
 
     fn has(&self, measure: &Measure) -> bool {

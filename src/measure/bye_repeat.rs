@@ -1,4 +1,4 @@
-//! Bye repeat: a point received without playing bars from the bye (Dutch 1998 B.1b).
+//! Bye repeat: a point received without playing bars from the bye (Dutch 1998 B.1b, FIDE Basic Rules 4).
 
 use crate::tournament::{Entry, Outcome};
 
@@ -8,4 +8,15 @@ pub fn has_had_bye(entry: &Entry) -> bool {
         .rounds
         .iter()
         .any(|f| matches!(f.outcome, Outcome::PairingBye | Outcome::FullBye | Outcome::ForfeitWin))
+}
+
+/// Has the player had a pairing-allocated bye or a win by forfeit? A full-point bye does not count (2017).
+pub fn has_had_bye_or_forfeit_win(entry: &Entry) -> bool {
+    entry.rounds.iter().any(|f| matches!(f.outcome, Outcome::PairingBye | Outcome::ForfeitWin))
+}
+
+/// Rounds so far in which the player played no game (2026 C9).
+pub fn unplayed_games(entry: &Entry) -> i64 {
+    let unplayed = entry.rounds.iter().filter(|f| f.opponent.is_none() || !f.outcome.is_played()).count();
+    i64::try_from(unplayed).unwrap_or(i64::MAX)
 }

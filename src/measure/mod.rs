@@ -3,18 +3,27 @@
 //! A measure answers in whole numbers from the facts of the position.
 //! Which measure stands at which place of the order is for the rulebook.
 
+mod allocation;
 mod bye_repeat;
 mod colour_clash;
 mod colour_denied;
+mod fate;
 mod federation;
+mod float_count;
 mod float_repeat;
+mod floaters;
 mod preference;
+mod preference_lost;
 mod rematch;
+mod topscorer_colours;
 
-pub use bye_repeat::has_had_bye;
+pub use allocation::Allocation;
+pub use bye_repeat::{has_had_bye, has_had_bye_or_forfeit_win, unplayed_games};
 pub use colour_clash::is_clash;
 pub use colour_denied::{allowance, is_denied};
+pub use fate::{BracketFacts, Fate, Weight, is_topscorer};
 pub use federation::is_same_federation;
+pub use float_count::{FloatCount, FloatGap, Unplayed, float_ago};
 pub use float_repeat::{FloatRepeat, Forgiven, float_in_round};
 pub use preference::{Preference, Strength};
 pub use rematch::have_met;
@@ -33,6 +42,8 @@ pub enum Measure {
     ColourClash,
     /// Absolute, bye: a point was already received without playing.
     ByeRepeat,
+    /// Absolute, bye: a bye or a win by forfeit was already received; full-point byes do not count.
+    ByeOrForfeitRepeat,
     /// Absolute by discretion: both belong to one federation.
     SameFederation(federation::SameFederation),
     /// Level: what is left below cannot be paired completely.
@@ -49,6 +60,30 @@ pub enum Measure {
     ColourDenied,
     /// Level: repeated floats, dropped step by step for the whole group.
     FloatRepeat(FloatRepeat),
+    /// Level: score of the player who has the bye.
+    ByeScore,
+    /// Level: scores of the downfloaters, largest first.
+    FloaterScores,
+    /// Level: score differences of pairs and downfloaters, largest first.
+    PairingScoreDifference,
+    /// Level: downfloaters of the next bracket, then their scores.
+    NextFloaters,
+    /// Level: unplayed games of the player who has the bye.
+    ByeUnplayed,
+    /// Level: colour difference beyond two in pairs with a topscorer.
+    TopscorerDifference,
+    /// Level: the same colour three times in a row in pairs with a topscorer.
+    TopscorerThrice,
+    /// Level: colour preferences not granted.
+    PreferenceLost,
+    /// Level: strong colour preferences not granted.
+    StrongPreferenceLost,
+    /// Level: players who float again.
+    FloatCount(FloatCount),
+    /// Level: score differences of players who float again, largest first.
+    FloatGap(FloatGap),
+    /// Order: which moved-down players are paired.
+    MovedDownSet,
     /// Order: opponents of the moved-down players.
     OpponentOrder,
     /// Order: exchanges between S1 and S2.
@@ -64,7 +99,27 @@ impl Measure {
             Self::Rematch | Self::ProhibitedPair | Self::ColourClash | Self::SameFederation(_) => {
                 "no edge: x(i,j) = 0"
             }
-            Self::ByeRepeat => "no edge to the bye: f(i) = 0",
+            Self::ByeRepeat | Self::ByeOrForfeitRepeat => "no edge to the bye: f(i) = 0",
+            Self::ByeScore => "min  score of the player matched with the bye",
+            Self::FloaterScores => "lexmin over scores s, largest first: number of f(i) = 1 with score s",
+            Self::PairingScoreDifference => {
+                "lexmin over score differences d, largest first: number of x(i,j) = 1, f(i) = 1 with difference d"
+            }
+            Self::NextFloaters => {
+                "lexmin (sum of f(i) over the next bracket, then over scores s, largest first, those with score s)"
+            }
+            Self::ByeUnplayed => "min  unplayed games of the player matched with the bye",
+            Self::TopscorerDifference => {
+                "min  players of x(i,j) = 1 with |colour difference| > 2, i or j topscorer"
+            }
+            Self::TopscorerThrice => "min  players of x(i,j) = 1 with one colour thrice, i or j topscorer",
+            Self::PreferenceLost => "min  sum of x(i,j) over pairs with the same colour preference",
+            Self::StrongPreferenceLost => {
+                "min  sum of x(i,j) over such pairs in which a strong preference is lost"
+            }
+            Self::FloatCount(m) => m.formula(),
+            Self::FloatGap(_) => FloatGap::formula(),
+            Self::MovedDownSet => "lexmin over moved-down i in order: 0 if paired, 1 if not",
             Self::Completion => "0 if bracket's downfloaters and all below have a perfect matching, else 1",
             Self::MovedDownUnpaired => "min  sum of f(i) over moved-down players i",
             Self::Unpaired => "min  sum of f(i) over the bracket",
@@ -78,6 +133,34 @@ impl Measure {
             }
             Self::Transposition => "lexmin over i in S1 in order: place of the opponent in S2",
         }
+    }
+}
+
+impl Measure {
+    /// What an edge of a bracket adds to this level; `None` if the level is not a sum over the bracket's edges.
+    pub fn weight(&self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Option<Weight> {
+        Some(match self {
+            Self::Unpaired => Weight::when(matches!(fate, Fate::Leaves(_))),
+            Self::FloaterScores => floaters::floater_score(fate),
+            Self::PairingScoreDifference => floaters::pairing_score_difference(facts, fate),
+            Self::TopscorerDifference => topscorer_colours::difference_broken(facts, fate),
+            Self::TopscorerThrice => topscorer_colours::thrice_in_a_row(facts, fate),
+            Self::PreferenceLost => preference_lost::preference_lost(fate),
+            Self::StrongPreferenceLost => preference_lost::strong_preference_lost(fate),
+            Self::FloatCount(m) => m.weight(facts, fate),
+            Self::FloatGap(m) => m.weight(facts, fate),
+            _ => return None,
+        })
+    }
+
+    /// Is the level an order of search, whose value says only which place was the first possible?
+    pub fn is_order(&self) -> bool {
+        matches!(self, Self::MovedDownSet | Self::OpponentOrder | Self::Exchange | Self::Transposition)
+    }
+
+    /// Is the value the list of the classes of all instances, largest first, instead of their number?
+    pub fn is_listed(&self) -> bool {
+        matches!(self, Self::FloaterScores | Self::PairingScoreDifference | Self::FloatGap(_))
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use comfy_table::{Table, presets};
 
 use super::boards_to_look_at;
+use crate::measure::Measure;
 use crate::round::Paired;
 use crate::rulebook::Rulebook;
 use crate::tournament::{Pairing, Position, Tournament};
@@ -86,32 +87,51 @@ fn write_looks(out: &mut String, position: &Position, book: &Rulebook, pairing: 
     }
 }
 
-/// One row a level: its sum over the brackets and where it is not zero.
+/// One row a level: its value summed over the brackets, and where it is not zero.
 fn level_table(book: &Rulebook, paired: &Paired) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     for c in &book.levels {
-        let records: Vec<_> = paired.levels.iter().filter(|l| l.code == c.code).collect();
-        let is_order = records.iter().any(|l| l.value.len() > 1);
-        let total: i64 = records.iter().filter_map(|l| l.value.first()).sum();
-        let value = if is_order { "first".to_owned() } else { total.to_string() };
-        let place = |l: &&&crate::model::LevelRecord| l.value.first() != Some(&0);
-        let at: Vec<String> = records
-            .iter()
-            .filter(|_| !is_order)
-            .filter(place)
-            .map(|l| {
-                let score = paired.stages.get(l.stage - 1).map_or(0, |s| s.score);
-                format!("{}: {}", crate::tournament::Score(score), l.value[0])
-            })
-            .collect();
-        let mut at_words = at.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
-        if at.len() > 4 {
-            let _ = write!(at_words, ", …");
+        let records = || paired.levels.iter().filter(|l| l.code == c.code);
+        let values: Vec<(usize, i64)> =
+            records().map(|l| (l.stage, level_value(&c.measure, &l.value))).collect();
+        let (total, places) = match &c.measure {
+            m if m.is_order() => ("first".to_owned(), Vec::new()),
+            Measure::ByeScore => {
+                (records().find_map(|l| l.value.first()).map_or(String::new(), |&s| score(s)), Vec::new())
+            }
+            _ => (
+                values.iter().map(|(_, v)| v).sum::<i64>().to_string(),
+                values.iter().filter(|(_, v)| *v != 0).map(|&(stage, v)| at(paired, stage, v)).collect(),
+            ),
+        };
+        let mut words = places.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
+        if places.len() > 4 {
+            let _ = write!(words, ", …");
         }
-        table.add_row(vec![format!("  {}", c.code), c.says.clone(), value, at_words]);
+        table.add_row(vec![format!("  {}", c.code), c.says.clone(), total, words]);
     }
     table
+}
+
+/// A level's value in one number: of a list its length, otherwise the first number.
+fn level_value(measure: &Measure, value: &[i64]) -> i64 {
+    if measure.is_listed() {
+        i64::try_from(value.len()).unwrap_or(i64::MAX)
+    } else {
+        value.first().copied().unwrap_or(0)
+    }
+}
+
+/// Half points as points.
+fn score(half_points: i64) -> String {
+    i32::try_from(half_points).map_or(String::new(), |s| crate::tournament::Score(s).to_string())
+}
+
+/// The score of a bracket and its value.
+fn at(paired: &Paired, stage: usize, value: i64) -> String {
+    let score = paired.stages.get(stage - 1).map_or(0, |s| s.score);
+    format!("{}: {value}", crate::tournament::Score(score))
 }
 
 /// The boards as text: number, White, Black, with scores.

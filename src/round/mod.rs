@@ -2,6 +2,7 @@
 //! article says so, and puts the boards together. Decides nothing that is not a level of the rulebook.
 
 mod boards;
+mod dutch;
 mod dutch_1998;
 mod orders;
 
@@ -93,6 +94,8 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
     let ask = Ask { position, book, graph: &graph, engine: request.engine, budget };
     let round = match book.system {
         System::Dutch1998 => dutch_1998::solve(&ask)?,
+        System::Dutch2017 => dutch::solve(&ask, dutch::Edition::Of2017)?,
+        System::Dutch2026 => dutch::solve(&ask, dutch::Edition::Of2026)?,
     };
     Ok(Answer::Paired(Box::new(round)))
 }

@@ -55,20 +55,24 @@ pub fn lint(book: &Rulebook) -> Vec<Complaint> {
 }
 
 fn is_absolute(measure: &Measure) -> bool {
-    use Measure::{ByeRepeat, ColourClash, ProhibitedPair, Rematch, SameFederation};
-    matches!(measure, Rematch | ProhibitedPair | ColourClash | ByeRepeat | SameFederation(_))
+    use Measure::{ByeOrForfeitRepeat, ByeRepeat, ColourClash, ProhibitedPair, Rematch, SameFederation};
+    matches!(
+        measure,
+        Rematch | ProhibitedPair | ColourClash | ByeRepeat | ByeOrForfeitRepeat | SameFederation(_)
+    )
 }
 
 /// Where a measure may stand: what fixes the bracket, then qualities, then orders of search.
 fn place(measure: &Measure) -> usize {
     match measure {
-        Measure::Completion => 0,
+        Measure::Completion | Measure::ByeScore => 0,
         Measure::MovedDownUnpaired => 1,
         Measure::Unpaired => 2,
         Measure::NextBracket => 3,
         Measure::ColourClashWaived => 4,
-        Measure::Exchange => 6,
-        Measure::Transposition => 7,
+        Measure::MovedDownSet => 6,
+        Measure::Exchange => 7,
+        Measure::Transposition => 8,
         _ => 5,
     }
 }

@@ -49,6 +49,12 @@ pub enum System {
     /// Brackets from the top down as in FIDE's Dutch text of 1998.
     #[serde(rename = "dutch-1998")]
     Dutch1998,
+    /// FIDE Dutch as applied from 2017 to January 2026: penultimate and collapsed last bracket.
+    #[serde(rename = "dutch-2017")]
+    Dutch2017,
+    /// FIDE Dutch as applied from February 2026: completion in every bracket.
+    #[serde(rename = "dutch-2026")]
+    Dutch2026,
 }
 
 /// One numbered demand.
@@ -78,6 +84,8 @@ pub struct Criterion {
 pub enum Exemption {
     /// In the last round, in brackets whose players have more than half of the points.
     OverHalfInLastRound,
+    /// Pairs with a topscorer: more than half of the possible points when the last round is paired.
+    Topscorer,
 }
 
 /// A rule applied after the pairs are known.

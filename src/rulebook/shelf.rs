@@ -3,7 +3,11 @@
 use super::{Rulebook, parse};
 
 /// Every shipped rulebook file: (name, text).
-const FILES: &[(&str, &str)] = &[("models/dutch-1998.toml", include_str!("../../models/dutch-1998.toml"))];
+const FILES: &[(&str, &str)] = &[
+    ("models/dutch-1998.toml", include_str!("../../models/dutch-1998.toml")),
+    ("models/dutch-2017.toml", include_str!("../../models/dutch-2017.toml")),
+    ("models/dutch-2026.toml", include_str!("../../models/dutch-2026.toml")),
+];
 
 /// All shipped rulebooks.
 pub fn all() -> Vec<Rulebook> {

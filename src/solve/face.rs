@@ -118,6 +118,18 @@ impl Face {
         &self.tight
     }
 
+    /// Declares that every member of interest leaves an odd set by exactly one edge, the least that is possible;
+    /// `false`, with nothing changed, if the witness does not.
+    pub fn tighten(&mut self, set: Vec<u32>) -> bool {
+        let outside = |&&v: &&u32| set.binary_search(&self.mate[v as usize]).is_err();
+        let is_least = set.len() % 2 == 1 && set.iter().filter(outside).count() == 1;
+        if is_least && self.tight.is_empty() {
+            self.tight.push(set);
+            return true;
+        }
+        false
+    }
+
     /// Minimises the sum of `cost` (never negative) over the matched edges and keeps the optimal members.
     ///
     /// # Errors

@@ -42,6 +42,22 @@ impl Face {
         Ok(false)
     }
 
+    /// Is there a member in which the mate of `u` satisfies `want`? Only the witness may change.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn admits(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+        if want(self.mate(u)) {
+            return Ok(true);
+        }
+        for v in self.adj[u as usize].clone() {
+            if want(v) && self.try_match(u, v)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Moves the witness to a member in which `u` is matched to `v`, if there is one.
     fn try_match(&mut self, u: u32, v: u32) -> Result<bool, SolveError> {
         self.budget.check()?;

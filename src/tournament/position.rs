@@ -9,6 +9,8 @@ pub struct Entry {
     pub id: PlayerId,
     /// Pairing number.
     pub number: u32,
+    /// Place of the pairing number among the players who have been paired or are to be paired now, from 1.
+    pub arrival_number: u32,
     /// Points so far, acceleration of the coming round included: the pairing score.
     pub score: Score,
     /// Points so far without acceleration.
@@ -111,6 +113,7 @@ impl Position {
             .filter(|p| takes_part(tournament, p.id, round) && !absent.contains(&p.id))
             .map(|p| entry(tournament, p.id, round, &ahead))
             .collect();
+        number_arrivals(tournament, round, &mut entries);
         entries.sort_by_key(|e| (std::cmp::Reverse(e.score), e.number));
         let prohibited = prohibited_ranks(tournament, round, &entries);
         Ok(Self {
@@ -216,6 +219,7 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
     Entry {
         id,
         number: player.number,
+        arrival_number: player.number,
         score: with_virtual(id, round),
         points: before[round - 1][id.index()],
         rating: player.rating,
@@ -224,6 +228,26 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
         area: player.area.clone(),
         colours: ColourHistory::new(colours),
         rounds,
+    }
+}
+
+/// Counts off, by pairing number, the players who take part or have been paired before.
+fn number_arrivals(tournament: &Tournament, round: RoundNo, entries: &mut [Entry]) {
+    let mut numbers: Vec<u32> = entries.iter().map(|e| e.number).collect();
+    for p in &tournament.players {
+        let was_paired = (1..round).any(|r| {
+            let record = tournament.record(p.id, r);
+            record.opponent.is_some() || record.outcome == super::Outcome::PairingBye
+        });
+        if was_paired {
+            numbers.push(p.number);
+        }
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    for e in entries {
+        let place = numbers.partition_point(|&n| n <= e.number);
+        e.arrival_number = u32::try_from(place).unwrap_or(e.number);
     }
 }
 

@@ -196,6 +196,7 @@ fn entry(row: &[&str], round: RoundNo) -> Result<Entry, String> {
     Ok(Entry {
         id: PlayerId(own - 1),
         number: own,
+        arrival_number: own,
         score,
         points: score,
         rating: None,

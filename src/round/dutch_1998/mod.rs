@@ -23,7 +23,7 @@ pub(super) fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
         levels: Vec::new(),
     };
     let (pairs, bye) = round.run()?;
-    let pairing = boards::arrange(ask.position, &pairs, bye);
+    let pairing = boards::arrange(ask.position, &pairs, bye, measure::Allocation::Dutch1998);
     Ok(Paired { pairing, stages: round.stages, levels: round.levels })
 }
 

@@ -1,0 +1,19 @@
+//! Colour preferences not granted, all or strong ones (2017 C.10, C.11; 2026 C12, C13).
+
+use super::fate::{Fate, Weight, share_a_preference};
+use super::{Preference, Strength};
+
+/// One player of a pair with the same preference is denied it.
+pub(super) fn preference_lost(fate: Fate<'_>) -> Weight {
+    match fate {
+        Fate::Pair(h, l) => Weight::when(share_a_preference(h, l)),
+        Fate::Leaves(_) => Weight::NONE,
+    }
+}
+
+/// The player denied has a strong preference: strong meets strong, or strong meets absolute.
+pub(super) fn strong_preference_lost(fate: Fate<'_>) -> Weight {
+    let Fate::Pair(h, l) = fate else { return Weight::NONE };
+    let weaker = Preference::of(&h.colours).strength.min(Preference::of(&l.colours).strength);
+    Weight::when(share_a_preference(h, l) && weaker == Strength::Strong)
+}

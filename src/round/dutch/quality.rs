@@ -1,0 +1,95 @@
+//! C10 to C21 (2017 C.8 to C.19) and the sequence of candidates: set of moved-down players, their opponents,
+//! exchange and transposition of the remainder.
+
+use super::layout::Layout;
+use super::shape::Work;
+use crate::measure::Measure;
+use crate::model::{Group, Part};
+use crate::round::orders::{self, Split};
+use crate::round::{vertex, whole};
+use crate::solve::SolveError;
+
+impl Work<'_, '_> {
+    /// Every level below the shape, in the rulebook's order.
+    pub(super) fn decide_quality(&mut self) -> Result<(), SolveError> {
+        let facts = Layout::facts(self.round, self.stage);
+        let book = self.round.ask.book;
+        let mut group = None;
+        let mut split = None;
+        for c in &book.levels {
+            match &c.measure {
+                Measure::Completion
+                | Measure::ByeScore
+                | Measure::Unpaired
+                | Measure::FloaterScores
+                | Measure::PairingScoreDifference
+                | Measure::NextFloaters
+                | Measure::ByeUnplayed => {}
+                Measure::MovedDownSet => self.decide_moved_down_set(&c.code)?,
+                Measure::OpponentOrder => self.decide_opponents(&c.code)?,
+                Measure::Exchange => {
+                    let remainder = self.remainder();
+                    let (found, value, how) =
+                        orders::exchange(&mut self.face, &self.layout.arena, &remainder)?;
+                    self.note(&c.code, self.part(), value, how);
+                    split = Some(found);
+                    group = Some(remainder);
+                }
+                Measure::Transposition => {
+                    let remainder = group.take().unwrap_or_else(|| self.remainder());
+                    let split = split.take().unwrap_or_else(|| Split::whole(&remainder, &self.layout.arena));
+                    let value = orders::transposition(&mut self.face, &split)?;
+                    self.note(&c.code, self.part(), value, "search");
+                }
+                measure => self.decide(&c.code, measure, &facts)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn part(&self) -> Part {
+        if self.layout.arena.mdps > 0 { Part::Remainder } else { Part::Bracket }
+    }
+
+    /// 4.4.2: the moved-down players that are paired, the first set in lexicographic order.
+    fn decide_moved_down_set(&mut self, code: &str) -> Result<(), SolveError> {
+        let mut places = Vec::new();
+        for v in 0..self.layout.arena.mdps {
+            let arena = &self.layout.arena;
+            if self.face.prefer(vertex(v), &|mate| arena.is_member(mate))? {
+                places.push(whole(v + 1));
+            }
+        }
+        if !self.stage.moved_down.is_empty() {
+            self.note(code, Part::MovedDown, places, "search");
+        }
+        Ok(())
+    }
+
+    /// 4.2.2 for the moved-down players: the first opponents in the order of transpositions of S2.
+    fn decide_opponents(&mut self, code: &str) -> Result<(), SolveError> {
+        let arena = &self.layout.arena;
+        let residents: Vec<u32> = (arena.mdps..arena.members.len()).map(vertex).collect();
+        let mut places = Vec::new();
+        for v in (0..arena.mdps).map(vertex) {
+            if arena.is_member(self.face.mate(v)) {
+                let opponent = self.face.choose(v, &residents)?;
+                places.push(whole(opponent as usize + 1));
+            }
+        }
+        if !self.stage.moved_down.is_empty() {
+            self.note(code, Part::MovedDown, places, "search");
+        }
+        Ok(())
+    }
+
+    /// The residents that are not paired with a moved-down player, and the number of pairs they make.
+    fn remainder(&self) -> Group {
+        let arena = &self.layout.arena;
+        let is_opponent = |v: u32| (self.face.mate(v) as usize) < arena.mdps;
+        let players: Vec<u32> =
+            (arena.mdps..arena.members.len()).map(vertex).filter(|&v| !is_opponent(v)).collect();
+        let paired = players.iter().filter(|&&v| arena.is_member(self.face.mate(v))).count();
+        Group { players, pairs: paired / 2 }
+    }
+}

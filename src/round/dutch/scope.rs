@@ -1,0 +1,109 @@
+//! How much of what lies below takes part when a bracket is solved. Each scope gives the same answer where it
+//! applies; a larger one is only slower.
+//!
+//! | scope | takes part | applies if |
+//! |---|---|---|
+//! | closed | the bracket | nobody has to leave and the rest can be completed |
+//! | near | the bracket, the next one, places for who leaves that | its best solution leaves a completable rest |
+//! | full | everybody below and the bye | always |
+
+use super::layout::{Layout, Takes};
+use super::shape::Work;
+use super::{Round, Solved};
+use crate::measure::Measure;
+use crate::model::Stage;
+use crate::solve::{Face, NewFaceError, SolveError};
+
+/// A face, or the number of players left unmatched in every matching.
+pub(super) enum Opened {
+    Face(Face),
+    Deficient(usize),
+}
+
+impl Round<'_> {
+    /// 2026: the best candidate that leaves a completable rest (C4).
+    pub(super) fn solve_completable(&self, stage: &Stage) -> Result<Solved, SolveError> {
+        if !self.ask.demands(&Measure::Unpaired) || stage.is_lowest() {
+            return self.solve_full(stage);
+        }
+        let is_free = !self.ask.demands(&Measure::Completion);
+        let alone = Layout::new(self, stage, (Vec::new(), 0), (0, &Takes::Anyone));
+        let unpaired = match self.open(&alone, &alone.natural())? {
+            Opened::Face(face) if is_free || self.is_completable(&[], &stage.rest) => {
+                return Work::new(self, stage, alone, face).finish();
+            }
+            Opened::Face(_) => return self.solve_full(stage),
+            Opened::Deficient(free) => free,
+        };
+        let next_score = stage.next.first().map(|&r| self.score(r));
+        let has_below = stage.rest.len() > stage.next.len();
+        let bye_is_below = self.bye_score.is_none_or(|s| next_score.is_some_and(|n| s < n));
+        if has_below
+            && bye_is_below
+            && let Some((solved, over)) = self.solve_near(stage, unpaired)?
+            && (is_free || self.is_completable(&over, &stage.rest[stage.next.len()..]))
+        {
+            return Ok(solved);
+        }
+        self.solve_full(stage)
+    }
+
+    /// 2017: the best candidate, whatever becomes of the rest.
+    pub(super) fn solve_plain(&self, stage: &Stage) -> Result<Solved, SolveError> {
+        if !self.ask.demands(&Measure::Unpaired) {
+            return self.solve_full(stage);
+        }
+        let alone = Layout::new(self, stage, (Vec::new(), 0), (0, &Takes::Anyone));
+        let unpaired = match self.open(&alone, &alone.natural())? {
+            Opened::Face(face) => return Work::new(self, stage, alone, face).finish(),
+            Opened::Deficient(free) => free,
+        };
+        let near = self.solve_near(stage, unpaired)?;
+        near.map(|(solved, _)| solved).ok_or(SolveError::NoMember)
+    }
+
+    /// Everybody below takes part: every solution is complete.
+    pub(super) fn solve_full(&self, stage: &Stage) -> Result<Solved, SolveError> {
+        let odd = (stage.members().len() + stage.rest.len()) % 2;
+        let layout = Layout::new(self, stage, (stage.rest.clone(), stage.next.len()), (odd, &Takes::Bye));
+        match self.open(&layout, &layout.natural())? {
+            Opened::Face(face) => Work::new(self, stage, layout, face).decide_all(),
+            Opened::Deficient(_) => Err(SolveError::NoMember),
+        }
+    }
+
+    /// The bracket, the next one and as few places below that as let this bracket be as good as it can be alone.
+    /// With the solution, who leaves the next bracket in a witness of its quality.
+    fn solve_near(&self, stage: &Stage, unpaired: usize) -> Result<Option<(Solved, Vec<usize>)>, SolveError> {
+        let alone = Layout::new(self, stage, (Vec::new(), 0), (unpaired, &Takes::Anyone));
+        let Opened::Face(face) = self.open(&alone, &alone.natural())? else { return Ok(None) };
+        let mut ideal = Work::new(self, stage, alone, face);
+        let wanted = ideal.decide_own_shape()?;
+        if !self.ask.demands(&Measure::NextFloaters) {
+            let leaving = ideal.leaving();
+            return Ok(Some((ideal.decide_rest()?, leaving)));
+        }
+        let near = stage.members().len() + stage.next.len();
+        for slots in (near % 2..=near).step_by(2) {
+            let (outside, next) = (stage.next.clone(), stage.next.len());
+            let layout = Layout::new(self, stage, (outside, next), (slots, &Takes::Anyone));
+            let Opened::Face(face) = self.open(&layout, &ideal.start_for(&layout))? else { continue };
+            let mut work = Work::new(self, stage, layout, face);
+            if work.decide_own_shape()? == wanted {
+                return work.decide_near().map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// All perfect matchings of a layout.
+    pub(super) fn open(&self, layout: &Layout, start: &[u32]) -> Result<Opened, SolveError> {
+        let edges = layout.arena.edges.clone();
+        let size = layout.arena.size();
+        match Face::new(size, edges, Some(start), self.ask.engine, self.ask.budget.clone()) {
+            Ok(face) => Ok(Opened::Face(face)),
+            Err(NewFaceError::Deficient(free)) => Ok(Opened::Deficient(free)),
+            Err(NewFaceError::Solve(e)) => Err(e),
+        }
+    }
+}
