@@ -45,6 +45,7 @@ pub mod format;
 pub mod graph;
 pub mod measure;
 pub mod model;
+pub mod procedural;
 pub mod report;
 pub mod round;
 pub mod rulebook;

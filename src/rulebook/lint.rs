@@ -70,7 +70,6 @@ fn place(measure: &Measure) -> usize {
         Measure::Unpaired => 2,
         Measure::NextBracket => 3,
         Measure::ColourClashWaived => 4,
-        Measure::MovedDownSet => 6,
         Measure::Exchange => 7,
         Measure::Transposition => 8,
         _ => 5,

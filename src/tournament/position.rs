@@ -27,6 +27,8 @@ pub struct Entry {
     pub colours: ColourHistory,
     /// One fact per past round; `rounds[r - 1]` is round `r`.
     pub rounds: Vec<RoundFact>,
+    /// Is a bye or an absence already arranged for a later round?
+    pub has_arranged_bye: bool,
 }
 
 impl Entry {
@@ -59,6 +61,8 @@ pub struct Position {
     pub initial_colour: super::Colour,
     /// Points per result.
     pub scoring: Scoring,
+    /// Points of every player of the event by id, acceleration left out; also of those who do not take part.
+    pub points: Vec<super::Score>,
 }
 
 /// Why no position can be made.
@@ -123,6 +127,7 @@ impl Position {
             prohibited,
             initial_colour: tournament.initial_colour.unwrap_or(super::Colour::White),
             scoring: tournament.scoring,
+            points: ahead[round - 1].clone(),
         })
     }
 
@@ -228,6 +233,8 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
         area: player.area.clone(),
         colours: ColourHistory::new(colours),
         rounds,
+        has_arranged_bye: (round..=tournament.records.get(id.index()).map_or(0, Vec::len))
+            .any(|later| !takes_part(tournament, id, later)),
     }
 }
 

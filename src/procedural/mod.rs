@@ -1,0 +1,68 @@
+//! The rulebooks as procedures: one folder per edition, functions named by article, in the order of the text.
+//!
+//! A procedure is the reference that the model is compared with. It knows the facts of a tournament and nothing of
+//! measures, levels, graphs or solvers; it enumerates lazily and prunes only where the text's outcome cannot change.
+
+mod steps;
+mod trace;
+
+use crate::tournament::Pairing;
+pub use steps::{Spent, Steps};
+pub use trace::{Event, Trace};
+
+/// How a procedure is to be run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// Keys of the discretions that the arbiter declared.
+    pub declared: Vec<String>,
+    /// Seed of the lots, where the rulebook draws any.
+    pub seed: u64,
+    /// Give up after so many steps; a step is one attempt at a pairing of a bracket.
+    pub step_budget: u64,
+}
+
+impl Default for Run {
+    fn default() -> Self {
+        Self { declared: Vec::new(), seed: 0, step_budget: 2_000_000 }
+    }
+}
+
+/// What a procedure arrives at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A pairing in the order of publication, with colours.
+    Paired(Pairing),
+    /// The text has no pairing for this round.
+    NoPairing {
+        /// The article at which it ended.
+        article: &'static str,
+        /// Why, in a sentence.
+        why: String,
+    },
+    /// The step budget was spent.
+    GaveUp {
+        /// The article at work.
+        article: &'static str,
+    },
+}
+
+/// The outcome of a run with what led to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What was arrived at.
+    pub outcome: Outcome,
+    /// Article by article, what was done.
+    pub trace: Trace,
+    /// Steps taken.
+    pub steps: u64,
+}
+
+impl Answer {
+    /// The pairing, if there is one.
+    pub fn pairing(&self) -> Option<&Pairing> {
+        match &self.outcome {
+            Outcome::Paired(pairing) => Some(pairing),
+            Outcome::NoPairing { .. } | Outcome::GaveUp { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! What a procedure did, article by article, to be read beside the text.
+
+use std::fmt;
+
+/// One thing done.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Event {
+    /// The bracket (or scoregroup) at work, in words, such as `2.5`.
+    pub bracket: String,
+    /// The article, such as `C.7`.
+    pub article: &'static str,
+    /// What was done, with pairing numbers.
+    pub says: String,
+}
+
+/// Everything done, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Trace {
+    /// The events, first one first.
+    pub events: Vec<Event>,
+}
+
+impl Trace {
+    /// Adds an event.
+    pub fn add(&mut self, bracket: impl fmt::Display, article: &'static str, says: impl Into<String>) {
+        self.events.push(Event { bracket: bracket.to_string(), article, says: says.into() });
+    }
+}
+
+impl fmt::Display for Trace {
+    /// One line an event: bracket, article, what was done.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for e in &self.events {
+            writeln!(f, "{:>8}  {:<6}  {}", e.bracket, e.article, e.says)?;
+        }
+        Ok(())
+    }
+}
