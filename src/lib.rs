@@ -43,6 +43,7 @@ pub mod cli;
 pub mod explain;
 pub mod format;
 pub mod graph;
+pub mod judge;
 pub mod measure;
 pub mod model;
 pub mod procedural;

@@ -3,6 +3,7 @@
 use super::bracket::{Mode, Solved};
 use super::{Round, RoundError};
 use crate::graph::CompatGraph;
+use crate::measure::Measure;
 use crate::model::Stage;
 
 impl Round<'_> {
@@ -44,7 +45,7 @@ impl Round<'_> {
         }
     }
 
-    /// The first other pairing of the bracket, with as many pairs, whose downfloaters let the next bracket make
+    /// The first other pairing of the bracket, with as many pairs and moved-down players paired, whose downfloaters let the next bracket make
     /// all its pairings; `None` if there is none.
     ///
     /// Residents of the next bracket whom nobody there can meet are set aside by C.1 unless a downfloater can
@@ -63,10 +64,17 @@ impl Round<'_> {
                 lonely.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1).map(|(_, &r)| r).collect();
             let count = plain.leaving.len();
             let Some(found) = self.solve(stage, &Mode::Next { aside, count })? else { continue };
-            if best.as_ref().is_none_or(|b| found.is_better_than(b)) {
+            let unpaired = |s: &Solved| self.moved_down_unpaired(s);
+            if unpaired(&found) == unpaired(plain) && best.as_ref().is_none_or(|b| found.is_better_than(b)) {
                 best = Some(found);
             }
         }
         Ok(best)
+    }
+
+    /// The value of A.3, if the rulebook has it.
+    fn moved_down_unpaired(&self, solved: &Solved) -> Option<Vec<i64>> {
+        let level = self.ask.book.level(|m| *m == Measure::MovedDownUnpaired)?;
+        solved.levels.iter().find(|l| l.code == level.code).map(|l| l.value.clone())
     }
 }

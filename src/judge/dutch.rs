@@ -1,0 +1,151 @@
+//! FIDE Dutch 2017 and 2026: the value of every criterion of every bracket.
+
+use super::Case;
+use super::order::Group;
+use super::sheet::{Bracket, Sheet};
+use crate::measure::{BracketFacts, Fate, Measure, unplayed_games};
+use crate::model::{LevelRecord, Part};
+
+pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
+    let mut found = Vec::new();
+    let mut moved_down: Vec<usize> = Vec::new();
+    for (i, residents) in case.brackets.iter().enumerate() {
+        let bracket = joined(sheet, &moved_down, residents);
+        let mut count = Count { case, sheet, stage: i + 1, moved_down: moved_down.len(), bracket, found };
+        count.levels(residents, case.next(i));
+        moved_down = count.bracket.leaving();
+        found = count.found;
+    }
+    found
+}
+
+/// The bracket of the moved-down players and the residents.
+fn joined(sheet: &Sheet, moved_down: &[usize], residents: &[usize]) -> Bracket {
+    let mut members = [moved_down, residents].concat();
+    members.sort_unstable();
+    sheet.bracket(members)
+}
+
+impl Case<'_> {
+    /// The residents of the next bracket, if it is a scoregroup: the collapsed bracket of 2017 is not looked into.
+    fn next(&self, i: usize) -> Option<&[usize]> {
+        let next = self.brackets.get(i + 1)?;
+        let score = |r: usize| self.position.entries[r].score;
+        next.iter().all(|&r| score(r) == score(next[0])).then_some(next.as_slice())
+    }
+
+    fn facts(&self, residents: &[usize]) -> BracketFacts<'_> {
+        let scores = residents.iter().map(|&r| self.position.entries[r].score);
+        BracketFacts {
+            position: self.position,
+            residents_from: scores.clone().max().unwrap_or_default(),
+            lowest: scores.min().unwrap_or_default(),
+        }
+    }
+
+    /// What a bracket adds to a measure: the classes of all instances, or their number.
+    fn value(&self, measure: &Measure, residents: &[usize], bracket: &Bracket) -> Vec<i64> {
+        let facts = self.facts(residents);
+        let entry = |r: usize| &self.position.entries[r];
+        let pairs = bracket.pairs().into_iter().map(|(a, b)| Fate::Pair(entry(a), entry(b)));
+        let fates = pairs.chain(bracket.leaving().into_iter().map(|r| Fate::Leaves(entry(r))));
+        let weights: Vec<_> = fates.filter_map(|fate| measure.weight(&facts, fate)).collect();
+        if !measure.is_listed() {
+            return vec![weights.iter().map(|w| w.count).sum()];
+        }
+        let mut list: Vec<i64> = Vec::new();
+        for w in weights {
+            list.extend((0..w.count).map(|_| w.class));
+        }
+        list.sort_unstable_by(|a, b| b.cmp(a));
+        list
+    }
+}
+
+/// A bracket being counted.
+struct Count<'c, 'a> {
+    case: &'c Case<'a>,
+    sheet: &'c Sheet,
+    stage: usize,
+    /// Number of moved-down players; they are the first members.
+    moved_down: usize,
+    bracket: Bracket,
+    found: Vec<LevelRecord>,
+}
+
+impl Count<'_, '_> {
+    fn levels(&mut self, residents: &[usize], next: Option<&[usize]>) {
+        for c in &self.case.book.levels {
+            let (part, value) = match &c.measure {
+                Measure::Completion => (Part::Bracket, vec![0]),
+                Measure::ByeScore => (Part::Bracket, self.bye_score()),
+                Measure::NextFloaters => match next {
+                    Some(next) => (Part::Bracket, self.next_floaters(next)),
+                    None => continue,
+                },
+                Measure::ByeUnplayed => (Part::Bracket, self.bye_unplayed()),
+                Measure::MovedDownSet => (Part::MovedDown, self.moved_down_set()),
+                Measure::OpponentOrder => (Part::MovedDown, self.opponents()),
+                Measure::Exchange => (self.part(), self.remainder().exchange()),
+                Measure::Transposition => (self.part(), self.remainder().transposition()),
+                measure => (Part::Bracket, self.case.value(measure, residents, &self.bracket)),
+            };
+            self.found.push(LevelRecord {
+                stage: self.stage,
+                code: c.code.clone(),
+                part,
+                value,
+                how: "recount",
+            });
+        }
+    }
+
+    fn part(&self) -> Part {
+        if self.moved_down > 0 { Part::Remainder } else { Part::Bracket }
+    }
+
+    fn bye_score(&self) -> Vec<i64> {
+        self.sheet.bye.map(|r| i64::from(self.case.position.entries[r].score.0)).into_iter().collect()
+    }
+
+    /// What this pairing makes of the next bracket: its downfloaters, then their scores or score differences.
+    fn next_floaters(&self, next: &[usize]) -> Vec<i64> {
+        let bracket = joined(self.sheet, &self.bracket.leaving(), next);
+        [Measure::Unpaired, Measure::FloaterScores, Measure::PairingScoreDifference]
+            .iter()
+            .filter(|m| self.case.book.level(|own| own == *m).is_some())
+            .flat_map(|m| self.case.value(m, next, &bracket))
+            .collect()
+    }
+
+    /// Unplayed games of the one who leaves, if exactly one leaves and has the bye.
+    fn bye_unplayed(&self) -> Vec<i64> {
+        match (self.bracket.leaving().as_slice(), self.sheet.bye) {
+            ([only], Some(bye)) if *only == bye => vec![unplayed_games(&self.case.position.entries[bye])],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The places of the moved-down players that are paired.
+    fn moved_down_set(&self) -> Vec<i64> {
+        (0..self.moved_down).filter(|&i| self.bracket.mates[i].is_some()).map(place).collect()
+    }
+
+    /// The places of their opponents, in order.
+    fn opponents(&self) -> Vec<i64> {
+        let mates = self.bracket.mates[..self.moved_down].iter().flatten();
+        mates.filter_map(|&m| self.bracket.place(m)).map(place).collect()
+    }
+
+    /// The residents that are not paired with a moved-down player.
+    fn remainder(&self) -> Group<'_> {
+        let moved = &self.bracket.members[..self.moved_down];
+        let others = self.bracket.members[self.moved_down..].iter().copied();
+        let left = others.filter(|&r| self.bracket.mate(r).is_none_or(|m| !moved.contains(&m)));
+        Group::new(&self.bracket, left.collect())
+    }
+}
+
+fn place(index: usize) -> i64 {
+    i64::try_from(index + 1).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,148 @@
+//! The judge: recounts any pairing, ours or anybody's, against the criteria of a rulebook.
+//!
+//! It takes the pairing as it is, adds up what each criterion counts, and compares two pairings level by level. It
+//! knows neither the solver nor the procedures. Where a criterion looks ahead, the judge counts what the pairing
+//! itself makes of the next bracket.
+
+mod dutch;
+mod dutch_1998;
+mod legality;
+mod order;
+mod sheet;
+
+pub use legality::{Offence, offences};
+
+use crate::graph::CompatGraph;
+use crate::model::{LevelRecord, Part, Stage};
+use crate::round::Paired;
+use crate::rulebook::{Rulebook, System};
+use crate::tournament::{Pairing, PlayerId, Position};
+use sheet::Sheet;
+
+/// What the judge says of a pairing beside the proved one.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "verdict", rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The same boards and colours.
+    Identical,
+    /// Another pairing with the same value at every level.
+    Equal,
+    /// The same pairs, but these players have the other colour than the rules give them (White of our boards).
+    Colours {
+        /// Who should have White.
+        white: Vec<PlayerId>,
+    },
+    /// Legal, and a better one exists.
+    Improvable {
+        /// The first level that differs.
+        first: Difference,
+    },
+    /// Better than the pairing that was claimed best: the claim is wrong.
+    Better {
+        /// The first level that differs.
+        first: Difference,
+    },
+    /// Breaks an absolute criterion, or is no pairing of those who play.
+    Illegal {
+        /// Everything that is broken.
+        offences: Vec<Offence>,
+    },
+}
+
+/// The first level at which two pairings differ.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Difference {
+    /// Stage, from 1.
+    pub stage: usize,
+    /// Code of the level.
+    pub code: String,
+    /// What it speaks of.
+    pub part: Part,
+    /// Value of the proved pairing; smaller is better.
+    pub ours: Vec<i64>,
+    /// Value of the other pairing.
+    pub theirs: Vec<i64>,
+}
+
+/// A round under judgement: the rules, the position, and the brackets.
+pub struct Case<'a> {
+    position: &'a Position,
+    book: &'a Rulebook,
+    graph: CompatGraph<'a>,
+    /// Residents of each bracket, the highest first.
+    brackets: Vec<Vec<usize>>,
+}
+
+impl<'a> Case<'a> {
+    /// A round with the brackets that follow from the scores alone. `declared`: discretions switched on.
+    pub fn new(position: &'a Position, book: &'a Rulebook, declared: &[String]) -> Self {
+        let mut brackets: Vec<Vec<usize>> = Vec::new();
+        for (rank, e) in position.entries.iter().enumerate() {
+            match brackets.last_mut() {
+                Some(group) if position.entries[group[0]].score == e.score => group.push(rank),
+                _ => brackets.push(vec![rank]),
+            }
+        }
+        Self { position, book, graph: CompatGraph::new(position, book, declared), brackets }
+    }
+
+    /// The same with the brackets as a pairing formed them; some rulebooks join brackets.
+    #[must_use]
+    pub fn with_stages(mut self, stages: &[Stage]) -> Self {
+        self.brackets = stages.iter().map(|s| s.residents.clone()).collect();
+        self
+    }
+
+    /// The value of every level for a legal pairing, in the order in which values are compared.
+    pub fn recount(&self, pairing: &Pairing) -> Vec<LevelRecord> {
+        let sheet = Sheet::new(self.position, pairing);
+        match self.book.system {
+            System::Dutch1998 => dutch_1998::recount(self, &sheet),
+            System::Dutch2017 | System::Dutch2026 => dutch::recount(self, &sheet),
+        }
+    }
+
+    /// The first level at which two legal pairings differ.
+    pub fn first_difference(&self, ours: &Pairing, theirs: &Pairing) -> Option<Difference> {
+        let (a, b) = (self.recount(ours), self.recount(theirs));
+        let place = (0..a.len().max(b.len())).find(|&i| a.get(i) != b.get(i))?;
+        let at = a.get(place).or_else(|| b.get(place))?;
+        let value = |of: Option<&LevelRecord>| {
+            of.filter(|l| l.code == at.code && l.part == at.part && l.stage == at.stage)
+                .map_or_else(Vec::new, |l| l.value.clone())
+        };
+        Some(Difference {
+            stage: at.stage,
+            code: at.code.clone(),
+            part: at.part,
+            ours: value(a.get(place)),
+            theirs: value(b.get(place)),
+        })
+    }
+}
+
+/// Judges a pairing beside the one that was proved best.
+pub fn judge(
+    position: &Position,
+    book: &Rulebook,
+    declared: &[String],
+    ours: &Paired,
+    theirs: &Pairing,
+) -> Verdict {
+    let case = Case::new(position, book, declared).with_stages(&ours.stages);
+    let found = offences(&case.graph, theirs);
+    if !found.is_empty() {
+        return Verdict::Illegal { offences: found };
+    }
+    if let Some(first) = case.first_difference(&ours.pairing, theirs) {
+        return if first.theirs < first.ours { Verdict::Better { first } } else { Verdict::Improvable { first } };
+    }
+    let same_pairs = ours.pairing.boards.iter().all(|b| theirs.opponent(b.white) == Some(b.black));
+    if !same_pairs || ours.pairing.bye != theirs.bye {
+        return Verdict::Equal;
+    }
+    let turned =
+        |b: &&crate::tournament::Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
+    let white: Vec<PlayerId> = ours.pairing.boards.iter().filter(turned).map(|b| b.white).collect();
+    if white.is_empty() { Verdict::Identical } else { Verdict::Colours { white } }
+}

@@ -1,0 +1,70 @@
+//! The places of a pairing in the orders of search of the Dutch editions: exchange and transposition.
+
+use super::sheet::Bracket;
+
+/// A group paired as homogeneous: its players in rank order, numbered from 1, and its pairs.
+pub(super) struct Group<'b> {
+    bracket: &'b Bracket,
+    players: Vec<usize>,
+    pairs: usize,
+}
+
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+impl<'b> Group<'b> {
+    /// The players (ascending ranks) of a bracket that are paired as a group.
+    pub(super) fn new(bracket: &'b Bracket, players: Vec<usize>) -> Self {
+        let paired = players.iter().filter(|&&r| bracket.mate(r).is_some()).count();
+        Self { bracket, players, pairs: paired / 2 }
+    }
+
+    pub(super) fn players(&self) -> &[usize] {
+        &self.players
+    }
+
+    pub(super) fn pairs(&self) -> usize {
+        self.pairs
+    }
+
+    /// Players that the S1 of this pairing lost and won against the original one: a pair inside the original S1
+    /// sends its lower player out, one inside S2 brings its higher player in, an unpaired player of S1 leaves.
+    fn exchanged(&self) -> (Vec<usize>, Vec<usize>) {
+        let (s1, s2) = self.players.split_at(self.pairs);
+        let mate = |r: &usize| self.bracket.mate(*r);
+        let leaves = |r: &&usize| mate(r).is_none_or(|m| s1.contains(&m) && m < **r);
+        let enters = |r: &&usize| mate(r).is_some_and(|m| s2.contains(&m) && m > **r);
+        (s1.iter().rev().filter(leaves).copied().collect(), s2.iter().filter(enters).copied().collect())
+    }
+
+    fn number(&self, rank: usize) -> i64 {
+        whole(self.players.iter().position(|&r| r == rank).map_or(0, |i| i + 1))
+    }
+
+    /// Number exchanged; difference of the sums; leaving from the largest, entering from the smallest.
+    pub(super) fn exchange(&self) -> Vec<i64> {
+        let (leaving, entering) = self.exchanged();
+        let mut value = vec![whole(leaving.len())];
+        if !leaving.is_empty() {
+            let sum = |list: &[usize]| list.iter().map(|&r| self.number(r)).sum::<i64>();
+            value.push(sum(&entering) - sum(&leaving));
+            value.extend(leaving.iter().map(|&r| -self.number(r)));
+            value.extend(entering.iter().map(|&r| self.number(r)));
+        }
+        value
+    }
+
+    /// For S1 after the exchange in order: the place of the opponent in S2.
+    pub(super) fn transposition(&self) -> Vec<i64> {
+        let (leaving, entering) = self.exchanged();
+        let natural = &self.players[..self.pairs];
+        let is_s1 =
+            |r: &usize| natural.contains(r) && !leaving.contains(r) || entering.contains(r);
+        let (s1, s2): (Vec<usize>, Vec<usize>) = self.players.iter().partition(|r| is_s1(r));
+        s1.iter()
+            .filter_map(|&r| self.bracket.mate(r))
+            .map(|m| whole(s2.iter().position(|&o| o == m).map_or(0, |i| i + 1)))
+            .collect()
+    }
+}

@@ -1,0 +1,65 @@
+//! A pairing by ranks, and a bracket of it.
+
+use crate::tournament::{Pairing, Position};
+
+/// Who meets whom, by rank.
+pub(super) struct Sheet {
+    mate: Vec<Option<usize>>,
+    /// Who has the bye.
+    pub(super) bye: Option<usize>,
+}
+
+impl Sheet {
+    pub(super) fn new(position: &Position, pairing: &Pairing) -> Self {
+        let mut mate = vec![None; position.entries.len()];
+        for b in &pairing.boards {
+            if let (Some(w), Some(x)) = (position.rank(b.white), position.rank(b.black)) {
+                (mate[w], mate[x]) = (Some(x), Some(w));
+            }
+        }
+        Self { mate, bye: pairing.bye.and_then(|p| position.rank(p)) }
+    }
+
+    pub(super) fn mate(&self, rank: usize) -> Option<usize> {
+        self.mate[rank]
+    }
+
+    /// The bracket of these members (ascending ranks).
+    pub(super) fn bracket(&self, members: Vec<usize>) -> Bracket {
+        let inside = |r: usize| self.mate(r).filter(|m| members.binary_search(m).is_ok());
+        let mates = members.iter().map(|&r| inside(r)).collect();
+        Bracket { members, mates }
+    }
+}
+
+/// The players of a bracket in rank order, and the mate of each inside it.
+pub(super) struct Bracket {
+    pub(super) members: Vec<usize>,
+    pub(super) mates: Vec<Option<usize>>,
+}
+
+impl Bracket {
+    /// Ranks that leave, ascending.
+    pub(super) fn leaving(&self) -> Vec<usize> {
+        self.members.iter().zip(&self.mates).filter(|(_, m)| m.is_none()).map(|(&r, _)| r).collect()
+    }
+
+    /// Pairs inside, the higher ranked first, by the higher.
+    pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
+        self.members
+            .iter()
+            .zip(&self.mates)
+            .filter_map(|(&r, m)| m.filter(|&m| r < m).map(|m| (r, m)))
+            .collect()
+    }
+
+    /// The mate of a member inside the bracket.
+    pub(super) fn mate(&self, rank: usize) -> Option<usize> {
+        self.members.binary_search(&rank).ok().and_then(|i| self.mates[i])
+    }
+
+    /// The place of a member, from 0.
+    pub(super) fn place(&self, rank: usize) -> Option<usize> {
+        self.members.binary_search(&rank).ok()
+    }
+}

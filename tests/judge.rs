@@ -1,0 +1,106 @@
+//! The judge recounts what the model claims, and finds nothing better among all pairings of small fields.
+
+mod random;
+
+use pairproof::judge::{Case, Verdict, judge, offences};
+use pairproof::round::{Answer, Paired};
+use pairproof::rulebook::{self, Rulebook};
+use pairproof::tournament::{Board, Pairing, Position};
+
+/// Rulebooks and how many random events of each kind are tried.
+const BOOKS: [&str; 3] = ["dutch-1998", "dutch-2017", "dutch-2026"];
+
+/// Every level that the model decided has the value that the judge counts.
+#[track_caller]
+fn assert_recounted(position: &Position, book: &Rulebook, paired: &Paired) -> usize {
+    let case = Case::new(position, book, &[]).with_stages(&paired.stages);
+    let recounted = case.recount(&paired.pairing);
+    for level in &paired.levels {
+        let own = recounted
+            .iter()
+            .find(|l| l.stage == level.stage && l.code == level.code && l.part == level.part)
+            .unwrap_or_else(|| panic!("{} in bracket {} is not recounted", level.code, level.stage));
+        // 2017 looks at what the next bracket could become; the judge at what became of it.
+        if level.code == "D17-C7" {
+            assert!(own.value >= level.value, "round {}: {level:?}", position.round);
+            continue;
+        }
+        assert_eq!(own.value, level.value, "{} round {}: {level:?}", book.id, position.round);
+    }
+    paired.levels.len()
+}
+
+#[test]
+fn the_judge_counts_what_the_model_claims() {
+    for id in BOOKS {
+        let book = rulebook::find(id).unwrap();
+        let mut levels = 0;
+        for seed in 0..60 {
+            random::event(seed, (4, 40), &book, &mut |_, position, answer| {
+                if let Answer::Paired(paired) = answer {
+                    levels += assert_recounted(position, &book, paired);
+                }
+            });
+        }
+        assert!(levels > 5_000, "{id}: only {levels} levels");
+    }
+}
+
+/// Calls `look` with every perfect matching of the ranks, the bye included.
+fn all_pairings(position: &Position, look: &mut dyn FnMut(Pairing)) {
+    fn go(position: &Position, left: &[usize], made: &mut Pairing, look: &mut dyn FnMut(Pairing)) {
+        let Some((&first, rest)) = left.split_first() else {
+            look(made.clone());
+            return;
+        };
+        let id = |r: usize| position.entries[r].id;
+        for (i, &other) in rest.iter().enumerate() {
+            let others: Vec<usize> = rest[..i].iter().chain(&rest[i + 1..]).copied().collect();
+            made.boards.push(Board { white: id(first), black: id(other) });
+            go(position, &others, made, look);
+            made.boards.pop();
+        }
+        if left.len() % 2 == 1 {
+            made.bye = Some(id(first));
+            go(position, rest, made, look);
+            made.bye = None;
+        }
+    }
+    let all: Vec<usize> = (0..position.entries.len()).collect();
+    go(position, &all, &mut Pairing::default(), look);
+}
+
+#[test]
+fn no_pairing_of_a_small_field_is_better() {
+    for (id, events) in BOOKS.map(|id| (id, 60)) {
+        let book = rulebook::find(id).unwrap();
+        let (mut fields, mut beaten, mut unpairable) = (0, 0, 0);
+        for seed in 0..events {
+            random::event(1000 + seed, (4, 8), &book, &mut |_, position, answer| {
+                let graph = pairproof::graph::CompatGraph::new(position, &book, &[]);
+                match answer {
+                    Answer::Paired(paired) => {
+                        fields += 1;
+                        all_pairings(position, &mut |theirs| match judge(position, &book, &[], paired, &theirs) {
+                            Verdict::Better { first } => panic!(
+                                "{id} seed {seed} round {}: {theirs:?} is better than {paired:#?}: {first:?}",
+                                position.round
+                            ),
+                            Verdict::Equal => panic!("{id} seed {seed}: two best pairings, {theirs:?}"),
+                            Verdict::Improvable { .. } => beaten += 1,
+                            Verdict::Identical | Verdict::Colours { .. } | Verdict::Illegal { .. } => {}
+                        });
+                    }
+                    Answer::NoPairing(_) => {
+                        unpairable += 1;
+                        all_pairings(position, &mut |theirs| {
+                            assert!(!offences(&graph, &theirs).is_empty(), "{id} seed {seed}: {theirs:?}");
+                        });
+                    }
+                }
+            });
+        }
+        println!("{id}: {fields} fields, {beaten} worse pairings, {unpairable} unpairable");
+        assert!(fields > 100 && beaten > 1_000 && unpairable > 0, "{id}: {fields} {beaten} {unpairable}");
+    }
+}
