@@ -81,7 +81,13 @@ fn no_pairing_of_a_small_field_is_better() {
                 match answer {
                     Answer::Paired(paired) => {
                         fields += 1;
-                        all_pairings(position, &mut |theirs| match judge(position, &book, &[], paired, &theirs) {
+                        all_pairings(position, &mut |theirs| match judge(
+                            position,
+                            &book,
+                            &[],
+                            paired,
+                            &theirs,
+                        ) {
                             Verdict::Better { first } => panic!(
                                 "{id} seed {seed} round {}: {theirs:?} is better than {paired:#?}: {first:?}",
                                 position.round

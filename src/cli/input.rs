@@ -5,7 +5,7 @@ use std::path::Path;
 use super::{Exit, Failure, output};
 use crate::format;
 use crate::rulebook::{self, Rulebook};
-use crate::tournament::{PlayerId, Position, Tournament};
+use crate::tournament::{Pairing, PlayerId, Position, Tournament};
 
 /// A rulebook by id, prefix or path.
 pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
@@ -56,6 +56,13 @@ pub(super) fn tournament(path: &Path) -> Result<Tournament, Failure> {
         }
         Err(findings) => Err(at_fault(&name, &bytes, &findings)),
     }
+}
+
+/// A list of boards.
+pub(super) fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> {
+    let bytes = bytes(path)?;
+    let name = path.display().to_string();
+    format::read_boards(&name, &bytes, tournament).map_err(|findings| at_fault(&name, &bytes, &findings))
 }
 
 fn at_fault(name: &str, bytes: &[u8], findings: &format::Findings) -> Failure {

@@ -1,5 +1,7 @@
 //! The command line: arguments, files, printing, exit codes. The only module that does input and output.
 
+mod check;
+mod conformance;
 mod file;
 mod input;
 mod output;
@@ -45,6 +47,8 @@ type Done = Result<Exit, Failure>;
 const EXAMPLES: &str = "Examples:
   pairproof pair open.trf                     pair the next round, with its proof
   pairproof pair open.trf -o round-5.trf      … and write the tournament with the boards
+  pairproof check open.trf boards.txt         judge a pairing made by hand
+  pairproof check open.trf --all              judge every round of the file
   pairproof rule D98-C12                      what a code means
 
 Exit codes: 0 done · 1 the answer is no (findings, or no legal pairing) · 2 our bug · 3 the request or the
@@ -62,6 +66,10 @@ struct Arguments {
 enum Command {
     /// Pair the next round, proved best under the rulebook.
     Pair(pair::Arguments),
+    /// Judge a pairing made by hand or by another program, or all rounds of a file.
+    Check(check::Arguments),
+    /// Pair every file of a folder and compare with the expected pairings beside it.
+    Conformance(conformance::Arguments),
     /// Say what a code such as D98-B4 means.
     Rule(rule::Arguments),
     /// List, show or check rulebooks.
@@ -99,6 +107,8 @@ pub fn main() -> i32 {
 fn run(arguments: Arguments) -> Done {
     match arguments.command {
         Command::Pair(a) => pair::run(&a),
+        Command::Check(a) => check::run(&a),
+        Command::Conformance(a) => conformance::run(&a),
         Command::Rule(a) => rule::run(&a),
         Command::Rulebook(a) => rulebook::run(&a),
         Command::Completions { shell } => {

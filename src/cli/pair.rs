@@ -100,6 +100,13 @@ impl Question {
 
     /// The rulebook, the tournament, the position.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament, Position), Failure> {
+        let (book, tournament) = self.book_and_tournament()?;
+        let position = input::position(&tournament, self.round, &self.absent)?;
+        Ok((book, tournament, position))
+    }
+
+    /// The rulebook and the tournament.
+    pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
         let book = input::rulebook(&self.rulebook)?;
         for key in &self.discretion {
             if !book.discretions.iter().any(|d| d.key == *key) {
@@ -111,9 +118,7 @@ impl Question {
                 ));
             }
         }
-        let tournament = input::tournament(&self.file)?;
-        let position = input::position(&tournament, self.round, &self.absent)?;
-        Ok((book, tournament, position))
+        Ok((book, input::tournament(&self.file)?))
     }
 }
 

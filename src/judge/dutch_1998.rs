@@ -79,7 +79,8 @@ fn paired_moved_down(stage: &Stage, bracket: &Bracket) -> usize {
         return 0;
     }
     let active = stage.active_moved_down();
-    let meets_others = |p: usize| active[..p].iter().all(|&r| bracket.mate(r).is_some_and(|m| !active[..p].contains(&m)));
+    let meets_others =
+        |p: usize| active[..p].iter().all(|&r| bracket.mate(r).is_some_and(|m| !active[..p].contains(&m)));
     (0..=active.len()).rev().find(|&p| meets_others(p)).unwrap_or(0)
 }
 
@@ -151,7 +152,9 @@ impl Count<'_, '_> {
         for c in &self.case.book.levels {
             let value = match &c.measure {
                 Measure::ColourDenied => vec![self.raise(remainder)],
-                Measure::FloatRepeat(m) if m.direction == Float::Up => vec![self.worst(m, &self.bracket.members)],
+                Measure::FloatRepeat(m) if m.direction == Float::Up => {
+                    vec![self.worst(m, &self.bracket.members)]
+                }
                 Measure::OpponentOrder => {
                     let mates = self.bracket.mates[..self.first].iter().flatten();
                     mates.filter_map(|&m| self.bracket.place(m)).map(|i| whole(i + 1 - self.first)).collect()
@@ -180,7 +183,9 @@ impl Count<'_, '_> {
     /// Is the player in a pair of two who prefer the same colour?
     fn is_denied(&self, rank: usize) -> bool {
         let graph = &self.case.graph;
-        self.bracket.mate(rank).is_some_and(|m| measure::is_denied(graph.preference(rank), graph.preference(m)))
+        self.bracket
+            .mate(rank)
+            .is_some_and(|m| measure::is_denied(graph.preference(rank), graph.preference(m)))
     }
 
     /// Pairs of these players that deny a preference.

@@ -135,14 +135,19 @@ pub fn judge(
         return Verdict::Illegal { offences: found };
     }
     if let Some(first) = case.first_difference(&ours.pairing, theirs) {
-        return if first.theirs < first.ours { Verdict::Better { first } } else { Verdict::Improvable { first } };
+        return if first.theirs < first.ours {
+            Verdict::Better { first }
+        } else {
+            Verdict::Improvable { first }
+        };
     }
     let same_pairs = ours.pairing.boards.iter().all(|b| theirs.opponent(b.white) == Some(b.black));
     if !same_pairs || ours.pairing.bye != theirs.bye {
         return Verdict::Equal;
     }
-    let turned =
-        |b: &&crate::tournament::Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
+    let turned = |b: &&crate::tournament::Board| {
+        theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white)
+    };
     let white: Vec<PlayerId> = ours.pairing.boards.iter().filter(turned).map(|b| b.white).collect();
     if white.is_empty() { Verdict::Identical } else { Verdict::Colours { white } }
 }

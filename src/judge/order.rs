@@ -59,8 +59,7 @@ impl<'b> Group<'b> {
     pub(super) fn transposition(&self) -> Vec<i64> {
         let (leaving, entering) = self.exchanged();
         let natural = &self.players[..self.pairs];
-        let is_s1 =
-            |r: &usize| natural.contains(r) && !leaving.contains(r) || entering.contains(r);
+        let is_s1 = |r: &usize| natural.contains(r) && !leaving.contains(r) || entering.contains(r);
         let (s1, s2): (Vec<usize>, Vec<usize>) = self.players.iter().partition(|r| is_s1(r));
         s1.iter()
             .filter_map(|&r| self.bracket.mate(r))

@@ -1,11 +1,14 @@
 //! Words: takes data, returns strings; never prints and never decides.
 
+pub mod diff;
 mod look;
 mod model_text;
 mod outputs;
 mod screen;
+mod verdict;
 
 pub use look::{Look, boards_to_look_at};
 pub use model_text::{show_model, write_lp};
 pub use outputs::{csv, json, pairs};
 pub use screen::{Comparison, board_lines, proved_so_far, screen};
+pub use verdict::{difference, verdict};

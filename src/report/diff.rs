@@ -1,0 +1,104 @@
+//! What two pairings of one round differ in: the cycles and chains of boards that were exchanged.
+//!
+//! The boards of one that the other does not have fall apart into closed cycles (`swap of 2 boards`, `cycle of 3
+//! boards`) and, where the bye moves, one chain.
+
+use std::fmt::Write as _;
+
+use crate::tournament::{Board, Pairing, PlayerId, Tournament};
+
+/// Boards that change places together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Change {
+    ours: Vec<Board>,
+    theirs: Vec<Board>,
+    has_bye: bool,
+}
+
+/// All changes, by the first board of ours that is concerned.
+fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<Change> {
+    let mut found = Vec::new();
+    let mut seen: Vec<PlayerId> = Vec::new();
+    let starts = ours.boards.iter().map(|b| b.white).chain(ours.bye);
+    for start in starts {
+        let is_same = ours.opponent(start) == theirs.opponent(start);
+        if is_same || seen.contains(&start) {
+            continue;
+        }
+        let mut players = vec![start];
+        let mut next = 0;
+        while let Some(&p) = players.get(next) {
+            next += 1;
+            for other in [ours.opponent(p), theirs.opponent(p)].into_iter().flatten() {
+                if !players.contains(&other) {
+                    players.push(other);
+                }
+            }
+        }
+        let of = |pairing: &Pairing| -> Vec<Board> {
+            pairing.boards.iter().filter(|b| players.contains(&b.white)).copied().collect()
+        };
+        let is_bye = |p: Option<PlayerId>| p.is_some_and(|p| players.contains(&p));
+        found.push(Change {
+            ours: of(ours),
+            theirs: of(theirs),
+            has_bye: is_bye(ours.bye) || is_bye(theirs.bye),
+        });
+        seen.extend(players);
+    }
+    found
+}
+
+impl Change {
+    fn name(&self) -> String {
+        let boards = self.ours.len().max(self.theirs.len());
+        match (self.has_bye, boards) {
+            (true, _) => format!("chain of {boards} board(s) and the bye"),
+            (false, 2) => "swap of 2 boards".to_owned(),
+            (false, _) => format!("cycle of {boards} boards"),
+        }
+    }
+}
+
+/// The changes in one line, such as `swap of 2 boards, cycle of 3 boards`.
+pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
+    let names: Vec<String> = changes(ours, theirs).iter().map(Change::name).collect();
+    if !names.is_empty() {
+        return names.join(", ");
+    }
+    let turned = turned(ours, theirs).len();
+    match turned {
+        0 => "none".to_owned(),
+        n => format!("colours on {n} board(s)"),
+    }
+}
+
+/// Boards of ours that the other has with the colours the other way round.
+fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
+    let is_turned = |b: &&Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
+    ours.boards.iter().filter(is_turned).copied().collect()
+}
+
+/// The changes line by line: theirs with `-`, ours with `+`.
+pub fn hunks(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> String {
+    let number = |id| tournament.player(id).number;
+    let line = |sign: char, b: &Board| format!("  {sign} {}-{}\n", number(b.white), number(b.black));
+    let mut out = String::new();
+    for change in changes(ours, theirs) {
+        let _ = writeln!(out, "{}", change.name());
+        out.extend(change.theirs.iter().map(|b| line('-', b)));
+        if let Some(p) = theirs.bye.filter(|_| change.has_bye) {
+            let _ = writeln!(out, "  - {} bye", number(p));
+        }
+        out.extend(change.ours.iter().map(|b| line('+', b)));
+        if let Some(p) = ours.bye.filter(|_| change.has_bye) {
+            let _ = writeln!(out, "  + {} bye", number(p));
+        }
+    }
+    let turned = turned(ours, theirs);
+    if !turned.is_empty() {
+        let _ = writeln!(out, "colours the other way round");
+        out.extend(turned.iter().map(|b| line('+', b)));
+    }
+    out
+}
