@@ -57,7 +57,7 @@ fn compare(files: &[PathBuf], rulebook: &str, expected: &str) -> usize {
             }
             let theirs = format::read_boards("expected", &boards, &t).unwrap();
             let Some(ours) = ours else { return Some(format!("{}: a pairing was expected", path.display())) };
-            let found = judge(&position, &book, &[], &ours, &theirs);
+            let found = judge(&position, &book, &Request::default(), &ours, &theirs).unwrap();
             (found != Verdict::Identical).then(|| format!("{}: {found:?}", path.display()))
         })
         .collect();
@@ -130,7 +130,9 @@ fn judge_all(t: &Tournament, book: &Rulebook) -> Vec<Verdict> {
         let absent: Vec<PlayerId> = t.players.iter().map(|p| p.id).filter(is_absent).collect();
         let position = Position::before(t, round, &absent).unwrap();
         let theirs = format::pairing_of(t, round).unwrap();
-        found.push(judge(&position, book, &[], &solve(&position, book).unwrap(), &theirs));
+        found.push(
+            judge(&position, book, &Request::default(), &solve(&position, book).unwrap(), &theirs).unwrap(),
+        );
     }
     found
 }

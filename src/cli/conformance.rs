@@ -122,7 +122,8 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
         }
         (Answer::Paired(ours), false) => {
             let theirs = input::boards(&expected, &tournament)?;
-            let found = judge(&position, book, &[], &ours, &theirs);
+            let found = judge(&position, book, &Request::default(), &ours, &theirs)
+                .map_err(|e| Failure::new(Exit::Bug, e.to_string()))?;
             let details = report::verdict(&tournament, book, (&ours, &theirs), &found);
             Ok((found == Verdict::Identical, found.word().to_owned(), details))
         }

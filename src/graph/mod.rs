@@ -130,6 +130,9 @@ impl<'a> CompatGraph<'a> {
                 let over = |r: usize| measure::is_over_half(self.position, entry(r).score);
                 self.position.is_last_round() && over(a) && over(b)
             }
+            Exemption::SameScoreInLastRound => {
+                self.position.is_last_round() && entry(a).score == entry(b).score
+            }
             Exemption::Topscorer => [a, b].iter().any(|&r| measure::is_topscorer(self.position, entry(r))),
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! It takes the pairing as it is, adds up what each criterion counts, and compares two pairings level by level. It
 //! knows neither the solver nor the procedures. Where a criterion looks ahead, the judge counts what the pairing
-//! itself makes of the next bracket.
+//! itself makes of the next bracket. For rulebooks that have no recount of their own here, the declaration of the
+//! levels values the pairing, with its pairs as the only edges.
 
 mod dutch;
 mod dutch_1998;
@@ -14,9 +15,9 @@ pub use legality::{Offence, offences};
 
 use crate::graph::CompatGraph;
 use crate::model::{LevelRecord, Part, Stage};
-use crate::round::Paired;
+use crate::round::{self, Paired, Request, RoundError};
 use crate::rulebook::{Rulebook, System};
-use crate::tournament::{Pairing, PlayerId, Position};
+use crate::tournament::{Board, Pairing, PlayerId, Position};
 use sheet::Sheet;
 
 /// What the judge says of a pairing beside the proved one.
@@ -93,61 +94,74 @@ impl<'a> Case<'a> {
         self
     }
 
-    /// The value of every level for a legal pairing, in the order in which values are compared.
-    pub fn recount(&self, pairing: &Pairing) -> Vec<LevelRecord> {
+    /// The value of every level for a legal pairing, in the order in which values are compared; `None` if the
+    /// rulebook has no recount of its own.
+    pub fn recount(&self, pairing: &Pairing) -> Option<Vec<LevelRecord>> {
         let sheet = Sheet::new(self.position, pairing);
         match self.book.system {
-            System::Dutch1998 => dutch_1998::recount(self, &sheet),
-            System::Dutch2017 | System::Dutch2026 => dutch::recount(self, &sheet),
+            System::Dutch1998 => Some(dutch_1998::recount(self, &sheet)),
+            System::Dutch2017 | System::Dutch2026 => Some(dutch::recount(self, &sheet)),
+            System::Median => None,
         }
-    }
-
-    /// The first level at which two legal pairings differ.
-    pub fn first_difference(&self, ours: &Pairing, theirs: &Pairing) -> Option<Difference> {
-        let (a, b) = (self.recount(ours), self.recount(theirs));
-        let place = (0..a.len().max(b.len())).find(|&i| a.get(i) != b.get(i))?;
-        let at = a.get(place).or_else(|| b.get(place))?;
-        let value = |of: Option<&LevelRecord>| {
-            of.filter(|l| l.code == at.code && l.part == at.part && l.stage == at.stage)
-                .map_or_else(Vec::new, |l| l.value.clone())
-        };
-        Some(Difference {
-            stage: at.stage,
-            code: at.code.clone(),
-            part: at.part,
-            ours: value(a.get(place)),
-            theirs: value(b.get(place)),
-        })
     }
 }
 
-/// Judges a pairing beside the one that was proved best.
+/// The first level at which two lists of values differ.
+fn first_difference(ours: &[LevelRecord], theirs: &[LevelRecord]) -> Option<Difference> {
+    let key = |l: &LevelRecord| (l.stage, l.code.clone(), l.part, l.value.clone());
+    let is_other = |i: &usize| ours.get(*i).map(key) != theirs.get(*i).map(key);
+    let place = (0..ours.len().max(theirs.len())).find(is_other)?;
+    let at = ours.get(place).or_else(|| theirs.get(place))?;
+    let value = |of: Option<&LevelRecord>| {
+        of.filter(|l| l.code == at.code && l.part == at.part && l.stage == at.stage)
+            .map_or_else(Vec::new, |l| l.value.clone())
+    };
+    Some(Difference {
+        stage: at.stage,
+        code: at.code.clone(),
+        part: at.part,
+        ours: value(ours.get(place)),
+        theirs: value(theirs.get(place)),
+    })
+}
+
+/// Judges a pairing beside the one that was proved best under the same request.
+///
+/// # Errors
+/// If the levels have to be valued by their declaration and a limit is reached.
 pub fn judge(
     position: &Position,
     book: &Rulebook,
-    declared: &[String],
+    request: &Request,
     ours: &Paired,
     theirs: &Pairing,
-) -> Verdict {
-    let case = Case::new(position, book, declared).with_stages(&ours.stages);
-    let found = offences(&case.graph, theirs);
-    if !found.is_empty() {
-        return Verdict::Illegal { offences: found };
+) -> Result<Verdict, RoundError> {
+    let case = Case::new(position, book, &request.declared).with_stages(&ours.stages);
+    let offences = offences(&case.graph, theirs);
+    if !offences.is_empty() {
+        return Ok(Verdict::Illegal { offences });
     }
-    if let Some(first) = case.first_difference(&ours.pairing, theirs) {
-        return if first.theirs < first.ours {
-            Verdict::Better { first }
-        } else {
-            Verdict::Improvable { first }
-        };
+    if has_same_pairs(&ours.pairing, theirs) {
+        return Ok(colours(&ours.pairing, theirs));
     }
-    let same_pairs = ours.pairing.boards.iter().all(|b| theirs.opponent(b.white) == Some(b.black));
-    if !same_pairs || ours.pairing.bye != theirs.bye {
-        return Verdict::Equal;
-    }
-    let turned = |b: &&crate::tournament::Board| {
-        theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white)
+    let first = match (case.recount(&ours.pairing), case.recount(theirs)) {
+        (Some(a), Some(b)) => first_difference(&a, &b),
+        _ => first_difference(&ours.levels, &round::value(position, book, request, theirs)?),
     };
-    let white: Vec<PlayerId> = ours.pairing.boards.iter().filter(turned).map(|b| b.white).collect();
+    Ok(match first {
+        None => Verdict::Equal,
+        Some(first) if first.theirs < first.ours => Verdict::Better { first },
+        Some(first) => Verdict::Improvable { first },
+    })
+}
+
+fn has_same_pairs(ours: &Pairing, theirs: &Pairing) -> bool {
+    ours.bye == theirs.bye && ours.boards.iter().all(|b| theirs.opponent(b.white) == Some(b.black))
+}
+
+/// The verdict on the same pairs.
+fn colours(ours: &Pairing, theirs: &Pairing) -> Verdict {
+    let turned = |b: &&Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
+    let white: Vec<PlayerId> = ours.boards.iter().filter(turned).map(|b| b.white).collect();
     if white.is_empty() { Verdict::Identical } else { Verdict::Colours { white } }
 }

@@ -12,6 +12,7 @@ mod federation;
 mod float_count;
 mod float_repeat;
 mod floaters;
+mod median;
 mod preference;
 mod preference_lost;
 mod rematch;
@@ -25,6 +26,9 @@ pub use fate::{BracketFacts, Fate, Weight, is_topscorer};
 pub use federation::is_same_federation;
 pub use float_count::{FloatCount, FloatGap, Unplayed, float_ago};
 pub use float_repeat::{FloatRepeat, Forgiven, float_in_round};
+pub use median::{
+    FloaterOpponent, FloaterType, are_within_100, has_floated_last_round, is_maxi, median_board,
+};
 pub use preference::{Preference, Strength};
 pub use rematch::have_met;
 
@@ -82,6 +86,24 @@ pub enum Measure {
     FloatCount(FloatCount),
     /// Level: score differences of players who float again, largest first.
     FloatGap(FloatGap),
+    /// Level: floaters of a kind.
+    FloaterType(FloaterType),
+    /// Level: the evening floater floated in the previous round.
+    EveningFloatRepeat,
+    /// Level: the evening floater is not due the colour that more are due.
+    EveningColour,
+    /// Level: players, in the order of scrutiny, whose opponent is due the same colour.
+    DueColours,
+    /// Level: the group is paired although blocked, by undoing pairs of its neighbours.
+    MedianExtension,
+    /// Order: who has the bye.
+    ByePlace,
+    /// Order: who floats, as low as possible.
+    LowestFloaters,
+    /// Order: opponents of floaters.
+    FloaterOpponent(FloaterOpponent),
+    /// Order: exchanges in the order of scrutiny.
+    ScrutinyOrder,
     /// Order: which moved-down players are paired.
     MovedDownSet,
     /// Order: opponents of the moved-down players.
@@ -127,6 +149,25 @@ impl Measure {
             Self::ColourClashWaived => "min  sum of x(i,j) over pairs with the same absolute preference",
             Self::ColourDenied => "min  sum of x(i,j) over pairs with the same colour preference, less x",
             Self::FloatRepeat(m) => m.formula(),
+            Self::FloaterType(_) => "min  sum of f(i) over players of the kind",
+            Self::EveningFloatRepeat => {
+                "min  f(i) over players who floated in the previous round, if one floats"
+            }
+            Self::EveningColour => "min  f(i) over players not due the majority colour, if one floats",
+            Self::DueColours => {
+                "lexmin over players in the order of scrutiny: 1 if the opponent is due the same colour"
+            }
+            Self::MedianExtension => {
+                "undo pairs next to the median, last made first, until it has a perfect matching"
+            }
+            Self::ByePlace => "the first place in the order of candidates for the bye",
+            Self::LowestFloaters => "lexmin over players in the order of scrutiny: f(i)",
+            Self::FloaterOpponent(_) => {
+                "lexmin over floaters in order: place of the opponent in the order of choice"
+            }
+            Self::ScrutinyOrder => {
+                "lexmin over players in the order of scrutiny: place of the opponent in the order of exchanges"
+            }
             Self::OpponentOrder => "lexmin over moved-down i in order: place of the opponent in S2",
             Self::Exchange => {
                 "lexmin (number exchanged, sum entering - sum leaving S1, leaving from the largest, entering from the smallest)"
@@ -155,12 +196,26 @@ impl Measure {
 
     /// Is the level an order of search, whose value says only which place was the first possible?
     pub fn is_order(&self) -> bool {
-        matches!(self, Self::MovedDownSet | Self::OpponentOrder | Self::Exchange | Self::Transposition)
+        matches!(
+            self,
+            Self::MovedDownSet
+                | Self::OpponentOrder
+                | Self::Exchange
+                | Self::Transposition
+                | Self::ByePlace
+                | Self::MedianExtension
+                | Self::LowestFloaters
+                | Self::FloaterOpponent(_)
+                | Self::ScrutinyOrder
+        )
     }
 
     /// Is the value the list of the classes of all instances, largest first, instead of their number?
     pub fn is_listed(&self) -> bool {
-        matches!(self, Self::FloaterScores | Self::PairingScoreDifference | Self::FloatGap(_))
+        matches!(
+            self,
+            Self::FloaterScores | Self::PairingScoreDifference | Self::FloatGap(_) | Self::DueColours
+        )
     }
 }
 

@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::measure::Allocation;
-use crate::tournament::{Pairing, Position};
+use crate::tournament::{Board, Entry, Pairing, Position};
 
-/// Gives colours to the pairs and sorts the boards: score of the higher player, sum of the scores, rank of the
+/// Gives colours to the pairs (by `board`, the higher ranked first) and sorts them: score of the higher player, sum of the scores, rank of the
 /// higher player.
 // READING D26-BOARDS: scores are the points won, without those of an acceleration, which serve the pairing only; the
 // other reading: pairing scores. Without acceleration the two are the same.
@@ -13,7 +12,7 @@ pub(super) fn arrange(
     position: &Position,
     pairs: &[(usize, usize)],
     bye: Option<usize>,
-    colours: Allocation,
+    board: &dyn Fn(&Entry, &Entry) -> Board,
 ) -> Pairing {
     let entries = &position.entries;
     let points = |r: usize| entries[r].points;
@@ -22,6 +21,6 @@ pub(super) fn arrange(
         let (first, second) = if points(b) > points(a) { (b, a) } else { (a, b) };
         (Reverse(points(first)), Reverse(points(first) + points(second)), entries[first].number)
     });
-    let boards = sorted.iter().map(|&(a, b)| colours.board(position, &entries[a], &entries[b])).collect();
+    let boards = sorted.iter().map(|&(a, b)| board(&entries[a], &entries[b])).collect();
     Pairing { boards, bye: bye.map(|r| entries[r].id) }
 }

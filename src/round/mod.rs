@@ -4,7 +4,9 @@
 mod boards;
 mod dutch;
 mod dutch_1998;
+mod median;
 mod orders;
+mod table;
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -90,14 +92,38 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
     if let Some(obstacle) = (!graph.is_completable(&all)).then(|| graph.obstacle(&all)).flatten() {
         return Ok(Answer::NoPairing(obstacle));
     }
-    let budget = request.time_limit.map_or_else(Budget::unlimited, Budget::for_duration);
-    let ask = Ask { position, book, graph: &graph, engine: request.engine, budget };
-    let round = match book.system {
-        System::Dutch1998 => dutch_1998::solve(&ask)?,
-        System::Dutch2017 => dutch::solve(&ask, dutch::Edition::Of2017)?,
-        System::Dutch2026 => dutch::solve(&ask, dutch::Edition::Of2026)?,
-    };
-    Ok(Answer::Paired(Box::new(round)))
+    Ok(Answer::Paired(Box::new(solve(&Ask::new(position, book, &graph, request))?)))
+}
+
+/// The value of every level for a given legal pairing: every stage is solved with the given pairs as its only edges.
+///
+/// # Errors
+/// As [`pair`].
+pub fn value(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    pairing: &Pairing,
+) -> Result<Vec<LevelRecord>, RoundError> {
+    let graph = CompatGraph::new(position, book, &request.declared);
+    let mut ask = Ask::new(position, book, &graph, request);
+    let mut mates = vec![None; position.entries.len()];
+    for b in &pairing.boards {
+        if let (Some(w), Some(x)) = (position.rank(b.white), position.rank(b.black)) {
+            (mates[w], mates[x]) = (Some(x), Some(w));
+        }
+    }
+    ask.given = Some(Given { mates, bye: pairing.bye.and_then(|id| position.rank(id)) });
+    Ok(solve(&ask)?.levels)
+}
+
+fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
+    match ask.book.system {
+        System::Dutch1998 => dutch_1998::solve(ask),
+        System::Dutch2017 => dutch::solve(ask, dutch::Edition::Of2017),
+        System::Dutch2026 => dutch::solve(ask, dutch::Edition::Of2026),
+        System::Median => median::solve(ask),
+    }
 }
 
 impl RoundError {
@@ -117,9 +143,50 @@ struct Ask<'a> {
     graph: &'a CompatGraph<'a>,
     engine: EngineChoice,
     budget: Budget,
+    declared: &'a [String],
+    seed: u64,
+    /// If a given pairing is to be valued instead of the best one found.
+    given: Option<Given>,
 }
 
-impl Ask<'_> {
+/// A pairing by ranks.
+struct Given {
+    mates: Vec<Option<usize>>,
+    bye: Option<usize>,
+}
+
+impl<'a> Ask<'a> {
+    fn new(
+        position: &'a Position,
+        book: &'a Rulebook,
+        graph: &'a CompatGraph<'a>,
+        request: &'a Request,
+    ) -> Self {
+        let budget = request.time_limit.map_or_else(Budget::unlimited, Budget::for_duration);
+        let (engine, declared, seed) = (request.engine, request.declared.as_slice(), request.seed);
+        Self { position, book, graph, engine, budget, declared, seed, given: None }
+    }
+
+    /// May the two be paired, and are they where a pairing is given?
+    fn may_pair(&self, a: usize, b: usize) -> bool {
+        self.graph.link(a, b).is_some() && self.given.as_ref().is_none_or(|g| g.mates[a] == Some(b))
+    }
+
+    fn has_declared(&self, key: &str) -> bool {
+        self.declared.iter().any(|d| d == key)
+    }
+
+    /// Whoever has the bye: of the given pairing, or the first candidate without whom the others can be paired.
+    fn bye(&self, candidates: impl Iterator<Item = usize>) -> Option<usize> {
+        if let Some(given) = &self.given {
+            return given.bye;
+        }
+        let all: Vec<usize> = (0..self.position.entries.len()).collect();
+        candidates
+            .filter(|&r| self.graph.may_have_bye(r))
+            .find(|&r| self.graph.is_completable_by(&all, &|other| other == r))
+    }
+
     fn demands(&self, measure: &Measure) -> bool {
         self.book.level(|m| m == measure).is_some()
     }

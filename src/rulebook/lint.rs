@@ -66,7 +66,7 @@ fn is_absolute(measure: &Measure) -> bool {
 fn place(measure: &Measure) -> usize {
     match measure {
         Measure::Completion | Measure::ByeScore => 0,
-        Measure::MovedDownUnpaired => 1,
+        Measure::MovedDownUnpaired | Measure::ByePlace => 1,
         Measure::Unpaired => 2,
         Measure::NextBracket => 3,
         Measure::ColourClashWaived => 4,

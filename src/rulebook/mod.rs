@@ -55,6 +55,8 @@ pub enum System {
     /// FIDE Dutch as applied from February 2026: completion in every bracket.
     #[serde(rename = "dutch-2026")]
     Dutch2026,
+    /// Groups from both ends to the median: FIDE Swiss Rules 1987 (Lim), Lim 2026, Leong.
+    Median,
 }
 
 /// One numbered demand.
@@ -84,6 +86,8 @@ pub struct Criterion {
 pub enum Exemption {
     /// In the last round, in brackets whose players have more than half of the points.
     OverHalfInLastRound,
+    /// In the last round, pairs of equal scores.
+    SameScoreInLastRound,
     /// Pairs with a topscorer: more than half of the possible points when the last round is paired.
     Topscorer,
 }

@@ -7,6 +7,9 @@ const FILES: &[(&str, &str)] = &[
     ("models/dutch-1998.toml", include_str!("../../models/dutch-1998.toml")),
     ("models/dutch-2017.toml", include_str!("../../models/dutch-2017.toml")),
     ("models/dutch-2026.toml", include_str!("../../models/dutch-2026.toml")),
+    ("models/leong-1987.toml", include_str!("../../models/leong-1987.toml")),
+    ("models/lim-1987.toml", include_str!("../../models/lim-1987.toml")),
+    ("models/lim-2026.toml", include_str!("../../models/lim-2026.toml")),
 ];
 
 /// All shipped rulebooks.

@@ -48,7 +48,8 @@ pub(super) fn solve(ask: &Ask<'_>, edition: Edition) -> Result<Paired, RoundErro
         levels: Vec::new(),
     };
     let (pairs, bye) = round.run()?;
-    let pairing = boards::arrange(ask.position, &pairs, bye, Allocation::Today);
+    let pairing =
+        boards::arrange(ask.position, &pairs, bye, &|h, l| Allocation::Today.board(ask.position, h, l));
     Ok(Paired { pairing, stages: round.stages, levels: round.levels })
 }
 

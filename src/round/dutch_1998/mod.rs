@@ -23,7 +23,9 @@ pub(super) fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
         levels: Vec::new(),
     };
     let (pairs, bye) = round.run()?;
-    let pairing = boards::arrange(ask.position, &pairs, bye, measure::Allocation::Dutch1998);
+    let pairing = boards::arrange(ask.position, &pairs, bye, &|h, l| {
+        measure::Allocation::Dutch1998.board(ask.position, h, l)
+    });
     Ok(Paired { pairing, stages: round.stages, levels: round.levels })
 }
 

@@ -1,0 +1,207 @@
+//! A stage's matching problem in terms of ranks: members are matched with each other, with players below where the
+//! rest has to be completed, or with places for those who leave.
+
+use super::{Ask, vertex};
+use crate::model::{LevelRecord, Part};
+use crate::solve::{Face, NewFaceError, SolveError};
+
+/// What an edge means: two members are paired (the higher ranked first), or one leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edge {
+    Pair(usize, usize),
+    Leaves(usize),
+}
+
+/// Members of a stage, and the face of their best pairings so far.
+#[derive(Clone)]
+pub(super) struct Table {
+    /// The stage, from 1.
+    stage: usize,
+    /// Ranks, ascending.
+    members: Vec<usize>,
+    face: Face,
+    levels: Vec<LevelRecord>,
+}
+
+impl Table {
+    /// The members with as few places for leavers as possible.
+    pub(super) fn open(
+        ask: &Ask<'_>,
+        stage: usize,
+        members: Vec<usize>,
+        allowed: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<Self, SolveError> {
+        let mut slots = members.len() % 2;
+        loop {
+            match lay_out(ask, &members, &[], slots, allowed) {
+                Ok(face) => return Ok(Self { stage, members, face, levels: Vec::new() }),
+                Err(NewFaceError::Deficient(free)) => slots += free,
+                Err(NewFaceError::Solve(e)) => return Err(e),
+            }
+        }
+    }
+
+    /// The members with everybody below, all of whom must be paired completely; `None` if that is impossible.
+    pub(super) fn open_with_rest(
+        ask: &Ask<'_>,
+        stage: usize,
+        (members, rest): (Vec<usize>, &[usize]),
+        allowed: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<Option<Self>, SolveError> {
+        match lay_out(ask, &members, rest, 0, allowed) {
+            Ok(face) => Ok(Some(Self { stage, members, face, levels: Vec::new() })),
+            Err(NewFaceError::Deficient(_)) => Ok(None),
+            Err(NewFaceError::Solve(e)) => Err(e),
+        }
+    }
+
+    pub(super) fn members(&self) -> &[usize] {
+        &self.members
+    }
+
+    pub(super) fn into_levels(self) -> Vec<LevelRecord> {
+        self.levels
+    }
+
+    fn vertex(&self, rank: usize) -> Option<u32> {
+        self.members.binary_search(&rank).ok().map(vertex)
+    }
+
+    fn edge(&self, u: u32, v: u32) -> Option<Edge> {
+        let a = *self.members.get(u as usize)?;
+        Some(self.members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
+    }
+
+    /// The opponent of a member inside the stage, in the witness.
+    pub(super) fn mate(&self, rank: usize) -> Option<usize> {
+        let v = self.vertex(rank)?;
+        self.members.get(self.face.mate(v) as usize).copied()
+    }
+
+    /// Ranks that leave in the witness, ascending.
+    pub(super) fn leaving(&self) -> Vec<usize> {
+        self.members.iter().copied().filter(|&r| self.mate(r).is_none()).collect()
+    }
+
+    /// Pairs in the witness, by the higher ranked player.
+    pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
+        let mates = self.members.iter().filter_map(|&r| self.mate(r).map(|m| (r, m)));
+        mates.filter(|&(r, m)| r < m).collect()
+    }
+
+    /// Minimises a sum over pairs and leavers and notes the value.
+    pub(super) fn minimise(&mut self, code: &str, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
+        let (value, how) = self.least(cost)?;
+        self.note(code, vec![value], how);
+        Ok(value)
+    }
+
+    /// Minimises a sum over pairs and leavers.
+    pub(super) fn least(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<(i64, &'static str), SolveError> {
+        let members = self.members.clone();
+        let by_vertex = |u: u32, v: u32| {
+            let Some(&a) = members.get(u as usize) else { return 0 };
+            cost(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
+        };
+        let closed = self.face.minimise(&by_vertex)?;
+        Ok((closed.value, closed.how.name()))
+    }
+
+    /// Minimises the number of edges of each class, the largest class first; class 0 is free. Notes the classes that
+    /// remain, largest first.
+    pub(super) fn minimise_classes(
+        &mut self,
+        code: &str,
+        class: &dyn Fn(Edge) -> i64,
+    ) -> Result<Vec<i64>, SolveError> {
+        let alive = self.face.alive().filter_map(|(u, v)| self.edge(u, v));
+        let mut classes: Vec<i64> = alive.map(class).filter(|&c| c > 0).collect();
+        classes.sort_unstable_by(|a, b| b.cmp(a));
+        classes.dedup();
+        let mut value = Vec::new();
+        let mut how = "attained";
+        for c in classes {
+            let (count, proved) = self.least(&|edge| i64::from(class(edge) == c))?;
+            if count > 0 {
+                how = proved;
+            }
+            value.extend((0..count).map(|_| c));
+        }
+        self.note(code, value.clone(), how);
+        Ok(value)
+    }
+
+    /// Is there a best pairing in which the mate of a member (`None`: it leaves) is wanted? If so keeps exactly those.
+    pub(super) fn prefer(
+        &mut self,
+        rank: usize,
+        want: &dyn Fn(Option<usize>) -> bool,
+    ) -> Result<bool, SolveError> {
+        let Some(v) = self.vertex(rank) else { return Ok(false) };
+        let members = self.members.clone();
+        self.face.prefer(v, &|mate| want(members.get(mate as usize).copied()))
+    }
+
+    /// Is there a best pairing in which the mate of a member is wanted? Only the witness may change.
+    pub(super) fn admits(
+        &mut self,
+        rank: usize,
+        want: &dyn Fn(Option<usize>) -> bool,
+    ) -> Result<bool, SolveError> {
+        let Some(v) = self.vertex(rank) else { return Ok(false) };
+        let members = self.members.clone();
+        self.face.admits(v, &|mate| want(members.get(mate as usize).copied()))
+    }
+
+    /// Can all pairs and leavers satisfy this at once? If so keeps exactly those pairings.
+    pub(super) fn restrict(&mut self, keep: &dyn Fn(Edge) -> bool) -> Result<bool, SolveError> {
+        let members = self.members.clone();
+        self.face.restrict(&|u, v| {
+            members
+                .get(u as usize)
+                .is_none_or(|&a| keep(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b))))
+        })
+    }
+
+    /// The first candidate whom a best pairing gives the member; the place in the list, from 0.
+    pub(super) fn choose(&mut self, rank: usize, candidates: &[usize]) -> Result<usize, SolveError> {
+        let v = self.vertex(rank).ok_or(SolveError::NoMember)?;
+        let vertices: Vec<u32> = candidates.iter().filter_map(|&r| self.vertex(r)).collect();
+        let chosen = self.face.choose(v, &vertices)?;
+        let mate = self.members[chosen as usize];
+        candidates.iter().position(|&r| r == mate).ok_or(SolveError::NoMember)
+    }
+
+    pub(super) fn note(&mut self, code: &str, value: Vec<i64>, how: &'static str) {
+        let (stage, code) = (self.stage, code.to_owned());
+        self.levels.push(LevelRecord { stage, code, part: Part::Bracket, value, how });
+    }
+}
+
+fn lay_out(
+    ask: &Ask<'_>,
+    members: &[usize],
+    rest: &[usize],
+    slots: usize,
+    allowed: &dyn Fn(usize, usize) -> bool,
+) -> Result<Face, NewFaceError> {
+    let all = [members, rest].concat();
+    let (m, n) = (members.len(), all.len());
+    let mut edges = Vec::new();
+    for u in 0..n {
+        let may = |v: &usize| {
+            if *v < m { allowed(all[u], all[*v]) } else { ask.may_pair(all[u], all[*v]) }
+        };
+        edges.extend((u + 1..n).filter(may).map(|v| (vertex(u), vertex(v))));
+        if u < m {
+            edges.extend((0..slots).map(|s| (vertex(u), vertex(n + s))));
+        }
+    }
+    let mut hint = vec![u32::MAX; n + slots];
+    for u in 0..m / 2 {
+        if allowed(all[u], all[u + m / 2]) {
+            (hint[u], hint[u + m / 2]) = (vertex(u + m / 2), vertex(u));
+        }
+    }
+    Face::new(n + slots, edges, Some(&hint), ask.engine, ask.budget.clone())
+}
