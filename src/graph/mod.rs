@@ -117,6 +117,12 @@ impl<'a> CompatGraph<'a> {
                 Measure::SameFederation(m) if measure::is_same_federation(m, self.position, a, b) => {
                     return None;
                 }
+                Measure::DifferenceThree => {
+                    let entries = &self.position.entries;
+                    if measure::is_difference_three(self.position, &entries[a], &entries[b]) {
+                        return None;
+                    }
+                }
                 _ => {}
             }
         }

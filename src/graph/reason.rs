@@ -44,6 +44,11 @@ impl CompatGraph<'_> {
             Measure::ProhibitedPair => self.position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok(),
             Measure::ColourClash => measure::is_clash(self.preferences[a], self.preferences[b]),
             Measure::SameFederation(m) => measure::is_same_federation(m, self.position, a, b),
+            Measure::DifferenceThree => measure::is_difference_three(
+                self.position,
+                &self.position.entries[a],
+                &self.position.entries[b],
+            ),
             _ => false,
         }
     }

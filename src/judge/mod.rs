@@ -101,7 +101,7 @@ impl<'a> Case<'a> {
         match self.book.system {
             System::Dutch1998 => Some(dutch_1998::recount(self, &sheet)),
             System::Dutch2017 | System::Dutch2026 => Some(dutch::recount(self, &sheet)),
-            System::Median => None,
+            System::Median | System::Irish | System::Ecf | System::UsScholastic => None,
         }
     }
 }

@@ -3,8 +3,10 @@
 //! A measure answers in whole numbers from the facts of the position.
 //! Which measure stands at which place of the order is for the rulebook.
 
+mod acceleration;
 mod allocation;
 mod bye_repeat;
+mod claim;
 mod colour_clash;
 mod colour_denied;
 mod fate;
@@ -17,9 +19,12 @@ mod preference;
 mod preference_lost;
 mod rematch;
 mod topscorer_colours;
+mod us_colours;
 
+pub use acceleration::{baku, us_accelerated};
 pub use allocation::Allocation;
 pub use bye_repeat::{has_had_bye, has_had_bye_or_forfeit_win, unplayed_games};
+pub use claim::{Avoid, Avoided, Claim, ecf_board, float_history, is_difference_three, seeks};
 pub use colour_clash::is_clash;
 pub use colour_denied::{allowance, is_denied};
 pub use fate::{BracketFacts, Fate, Weight, is_topscorer};
@@ -31,6 +36,7 @@ pub use median::{
 };
 pub use preference::{Preference, Strength};
 pub use rematch::have_met;
+pub use us_colours::{us_board, us_is_due_same, us_must_equalise};
 
 use crate::tournament::{Entry, Position, Score};
 
@@ -96,6 +102,46 @@ pub enum Measure {
     DueColours,
     /// Level: the group is paired although blocked, by undoing pairs of its neighbours.
     MedianExtension,
+    /// Level: pairs of one club or school.
+    SameClub,
+    /// Level: pairs whose players both had the same colour in their last two games.
+    SameColourThrice,
+    /// Level: pairs and leavers that depart from the raw pairing by more than so many rating points.
+    SwitchBeyond(SwitchLimit),
+    /// Level: pairs in which both need the same colour to equalise.
+    EqualiseDenied,
+    /// Level: rating points of all departures from the raw pairing.
+    SwitchSize(SwitchLimit),
+    /// Level: games between players who have met, in all and from the top.
+    Rematches,
+    /// Level: score differences from the top down.
+    ScoreDifferences,
+    /// Level: colour differences that result, from the top down.
+    ColourDifferences,
+    /// Level: pairs of one area, from the top down.
+    SameArea,
+    /// Level: the sole leader's opponent by Sonneborn-Berger.
+    LeaderOpponent,
+    /// Absolute by discretion: a colour difference beyond two out of contention in the last two rounds.
+    DifferenceThree,
+    /// Level: pairs of two seekers of one colour.
+    Transfers,
+    /// Level: where the transfer of linked levels falls.
+    LinkedTransfers,
+    /// Level: pairs that are best avoided.
+    Avoid(Avoided),
+    /// Level: the fewest exchanges across the mid-line that a choice of floaters needs.
+    MidLineExchangesLeast,
+    /// Order: who floats down.
+    Downfloaters,
+    /// Order: opponents of those who floated down.
+    FloaterOpponents,
+    /// Level: claims of those who are transferred, strongest first.
+    ClaimsDenied,
+    /// Level: pairs inside the top half.
+    MidLineExchanges,
+    /// Level: distances from top half against bottom half.
+    GradeOrder,
     /// Order: who has the bye.
     ByePlace,
     /// Order: who floats, as low as possible.
@@ -160,6 +206,40 @@ impl Measure {
             Self::MedianExtension => {
                 "undo pairs next to the median, last made first, until it has a perfect matching"
             }
+            Self::SameClub => "min  sum of x(i,j) over pairs of one club",
+            Self::SameColourThrice => "min  sum of x(i,j) over pairs with the same colour twice last",
+            Self::SwitchBeyond(_) => {
+                "min  number of x(i,j), f(i) that switch more rating points than allowed"
+            }
+            Self::EqualiseDenied => "min  sum of x(i,j) over pairs that need the same colour to equalise",
+            Self::SwitchSize(_) => "min  sum of the rating points switched",
+            Self::Rematches => {
+                "min  sum of x(i,j) over pairs that have met; then lexmin over scores from the top"
+            }
+            Self::ScoreDifferences => {
+                "lexmin over scores s from the top, t = s, next, …: players of score s whose opponent is below t"
+            }
+            Self::ColourDifferences => {
+                "lexmin over scores from the top: sum of the colour differences that result"
+            }
+            Self::SameArea => "lexmin over scores from the top: number of pairs of one area",
+            Self::LeaderOpponent => "the leader's opponent with the highest Sonneborn-Berger figure",
+            Self::DifferenceThree => "no edge: x(i,j) = 0",
+            Self::Transfers => {
+                "min  sum of x(i,j) over seekers of one colour (linked levels: and f(i) of the excess)"
+            }
+            Self::LinkedTransfers => {
+                "linked levels: min  f(i) of the colour group whose level has the weaker claim"
+            }
+            Self::Avoid(_) => "min  sum of x(i,j) over pairs best avoided",
+            Self::MidLineExchangesLeast => "min over choices of floaters: exchanges across the mid-line",
+            Self::Downfloaters => "lexmin of the places of those who leave in the order of rule 20",
+            Self::FloaterOpponents => "lexmin over floaters: place of the opponent in the order of rule 21",
+            Self::ClaimsDenied => {
+                "lexmin over claims, strongest first: number of x(i,j) that deny such a claim"
+            }
+            Self::MidLineExchanges => "min  sum of x(i,j) over i, j both in the top half",
+            Self::GradeOrder => "min  sum of x(i,j) |(j - i) - m|",
             Self::ByePlace => "the first place in the order of candidates for the bye",
             Self::LowestFloaters => "lexmin over players in the order of scrutiny: f(i)",
             Self::FloaterOpponent(_) => {
@@ -203,6 +283,8 @@ impl Measure {
                 | Self::Exchange
                 | Self::Transposition
                 | Self::ByePlace
+                | Self::Downfloaters
+                | Self::FloaterOpponents
                 | Self::MedianExtension
                 | Self::LowestFloaters
                 | Self::FloaterOpponent(_)
@@ -214,9 +296,21 @@ impl Measure {
     pub fn is_listed(&self) -> bool {
         matches!(
             self,
-            Self::FloaterScores | Self::PairingScoreDifference | Self::FloatGap(_) | Self::DueColours
+            Self::FloaterScores
+                | Self::PairingScoreDifference
+                | Self::FloatGap(_)
+                | Self::DueColours
+                | Self::ClaimsDenied
         )
     }
+}
+
+/// A limit for switches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SwitchLimit {
+    /// Rating points.
+    pub points: i64,
 }
 
 /// Does the player have more than half of the points that were to be had?

@@ -22,6 +22,15 @@ pub struct Stage {
 }
 
 impl Stage {
+    /// Ranks of another order of the same position: `order[rank]` replaces each.
+    pub fn renumber(&mut self, order: &[usize]) {
+        let lists =
+            [&mut self.moved_down, &mut self.residents, &mut self.set_aside, &mut self.next, &mut self.rest];
+        for rank in lists.into_iter().flatten() {
+            *rank = order[*rank];
+        }
+    }
+
     /// Is there no bracket below?
     pub fn is_lowest(&self) -> bool {
         self.rest.is_empty()

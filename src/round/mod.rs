@@ -4,9 +4,13 @@
 mod boards;
 mod dutch;
 mod dutch_1998;
+mod ecf;
+mod irish;
+mod lots;
 mod median;
 mod orders;
 mod table;
+mod us_scholastic;
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -40,6 +44,22 @@ pub struct Paired {
     pub stages: Vec<Stage>,
     /// The value of every level that was decided.
     pub levels: Vec<LevelRecord>,
+    /// What was drawn by lot.
+    pub drawn: Option<Drawn>,
+}
+
+/// A lot among pairings that conform equally.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Drawn {
+    /// The seed of the lots.
+    pub seed: u64,
+    /// How many pairings conform equally; `None` if more than [`Drawn::MOST`].
+    pub draws: Option<usize>,
+}
+
+impl Drawn {
+    /// Up to so many pairings are listed and each is equally likely.
+    pub const MOST: usize = 20_000;
 }
 
 /// The answer to a request.
@@ -92,6 +112,15 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
     if let Some(obstacle) = (!graph.is_completable(&all)).then(|| graph.obstacle(&all)).flatten() {
         return Ok(Answer::NoPairing(obstacle));
     }
+    if let Some(order) = lots::order(position, book, request) {
+        let drawn = position.reordered(&order);
+        let graph = CompatGraph::new(&drawn, book, &request.declared);
+        let mut paired = solve(&Ask::new(&drawn, book, &graph, request))?;
+        for stage in &mut paired.stages {
+            stage.renumber(&order);
+        }
+        return Ok(Answer::Paired(Box::new(paired)));
+    }
     Ok(Answer::Paired(Box::new(solve(&Ask::new(position, book, &graph, request))?)))
 }
 
@@ -105,6 +134,9 @@ pub fn value(
     request: &Request,
     pairing: &Pairing,
 ) -> Result<Vec<LevelRecord>, RoundError> {
+    let order = lots::order(position, book, request);
+    let drawn = order.map_or_else(|| position.clone(), |order| position.reordered(&order));
+    let position = &drawn;
     let graph = CompatGraph::new(position, book, &request.declared);
     let mut ask = Ask::new(position, book, &graph, request);
     let mut mates = vec![None; position.entries.len()];
@@ -123,6 +155,9 @@ fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
         System::Dutch2017 => dutch::solve(ask, dutch::Edition::Of2017),
         System::Dutch2026 => dutch::solve(ask, dutch::Edition::Of2026),
         System::Median => median::solve(ask),
+        System::Irish => irish::solve(ask),
+        System::Ecf => ecf::solve(ask),
+        System::UsScholastic => us_scholastic::solve(ask),
     }
 }
 

@@ -1,7 +1,8 @@
-//! The orders of search of the Dutch editions on a face: exchanges between S1 and S2, transpositions of S2.
+//! Orders of search on a face: exchanges between S1 and S2 and transpositions of S2 (Dutch), halves (ECF, US).
 //!
-//! Both pick the first element of a sequence that the face still allows; neither knows why others were excluded.
+//! They pick the first element of a sequence that the face still allows; none knows why others were excluded.
 
+use super::table::Table;
 use super::{vertex, whole};
 use crate::model::{Arena, Group};
 use crate::solve::{Face, SolveError};
@@ -53,6 +54,23 @@ pub(super) fn transposition(face: &mut Face, split: &Split) -> Result<Vec<i64>, 
         let mate = face.choose(v, &split.s2)?;
         let place = split.s2.iter().position(|&s| s == mate).ok_or(SolveError::NoMember)?;
         value.push(whole(place + 1));
+    }
+    Ok(value)
+}
+
+/// Top half against bottom half: from the top, each who is not yet paired meets the one whose place is nearest to his own plus half the number.
+pub(super) fn halves(table: &mut Table, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
+    let half = rest.len() / 2;
+    let mut value = Vec::new();
+    let mut open: Vec<usize> = (0..rest.len()).collect();
+    while let Some(&first) = open.first() {
+        open.remove(0);
+        let mut list = open.clone();
+        list.sort_by_key(|&i| (i.abs_diff(first + half), std::cmp::Reverse(i)));
+        let ranks: Vec<usize> = list.iter().map(|&i| rest[i]).collect();
+        let place = table.choose(rest[first], &ranks)?;
+        value.push(whole(place + 1));
+        open.retain(|&i| i != list[place]);
     }
     Ok(value)
 }

@@ -142,17 +142,6 @@ impl Table {
         self.face.prefer(v, &|mate| want(members.get(mate as usize).copied()))
     }
 
-    /// Is there a best pairing in which the mate of a member is wanted? Only the witness may change.
-    pub(super) fn admits(
-        &mut self,
-        rank: usize,
-        want: &dyn Fn(Option<usize>) -> bool,
-    ) -> Result<bool, SolveError> {
-        let Some(v) = self.vertex(rank) else { return Ok(false) };
-        let members = self.members.clone();
-        self.face.admits(v, &|mate| want(members.get(mate as usize).copied()))
-    }
-
     /// Can all pairs and leavers satisfy this at once? If so keeps exactly those pairings.
     pub(super) fn restrict(&mut self, keep: &dyn Fn(Edge) -> bool) -> Result<bool, SolveError> {
         let members = self.members.clone();
@@ -168,8 +157,22 @@ impl Table {
         let v = self.vertex(rank).ok_or(SolveError::NoMember)?;
         let vertices: Vec<u32> = candidates.iter().filter_map(|&r| self.vertex(r)).collect();
         let chosen = self.face.choose(v, &vertices)?;
-        let mate = self.members[chosen as usize];
-        candidates.iter().position(|&r| r == mate).ok_or(SolveError::NoMember)
+        let mate = self.members.get(chosen as usize).ok_or(SolveError::NoMember)?;
+        candidates.iter().position(|r| r == mate).ok_or(SolveError::NoMember)
+    }
+
+    /// Every best pairing as its pairs (by the higher ranked player) and who leaves; `None` if more than `most`.
+    pub(super) fn all(&self, most: usize) -> Result<Option<Vec<Vec<(usize, Option<usize>)>>>, SolveError> {
+        let Some(members) = self.face.members(most)? else { return Ok(None) };
+        let pairs = |mates: Vec<u32>| -> Vec<(usize, Option<usize>)> {
+            let all = self.members.iter().enumerate();
+            let of = |(v, &r): (usize, &usize)| {
+                let mate = self.members.get(mates[v] as usize).copied();
+                mate.is_none_or(|m| r < m).then_some((r, mate))
+            };
+            all.filter_map(of).collect()
+        };
+        Ok(Some(members.into_iter().map(pairs).collect()))
     }
 
     pub(super) fn note(&mut self, code: &str, value: Vec<i64>, how: &'static str) {
@@ -189,9 +192,7 @@ fn lay_out(
     let (m, n) = (members.len(), all.len());
     let mut edges = Vec::new();
     for u in 0..n {
-        let may = |v: &usize| {
-            if *v < m { allowed(all[u], all[*v]) } else { ask.may_pair(all[u], all[*v]) }
-        };
+        let may = |v: &usize| allowed(all[u], all[*v]);
         edges.extend((u + 1..n).filter(may).map(|v| (vertex(u), vertex(v))));
         if u < m {
             edges.extend((0..slots).map(|s| (vertex(u), vertex(n + s))));

@@ -55,10 +55,18 @@ pub fn lint(book: &Rulebook) -> Vec<Complaint> {
 }
 
 fn is_absolute(measure: &Measure) -> bool {
-    use Measure::{ByeOrForfeitRepeat, ByeRepeat, ColourClash, ProhibitedPair, Rematch, SameFederation};
+    use Measure::{
+        ByeOrForfeitRepeat, ByeRepeat, ColourClash, DifferenceThree, ProhibitedPair, Rematch, SameFederation,
+    };
     matches!(
         measure,
-        Rematch | ProhibitedPair | ColourClash | ByeRepeat | ByeOrForfeitRepeat | SameFederation(_)
+        Rematch
+            | ProhibitedPair
+            | ColourClash
+            | ByeRepeat
+            | ByeOrForfeitRepeat
+            | SameFederation(_)
+            | DifferenceThree
     )
 }
 

@@ -57,6 +57,12 @@ pub enum System {
     Dutch2026,
     /// Groups from both ends to the median: FIDE Swiss Rules 1987 (Lim), Lim 2026, Leong.
     Median,
+    /// The whole round at once, by the principles A to D and by lot: Irish Championship.
+    Irish,
+    /// Score levels from the top down with mid-line, seekers and floaters: ECF 2009.
+    Ecf,
+    /// Packs from the top down against a raw pairing: US scholastic.
+    UsScholastic,
 }
 
 /// One numbered demand.

@@ -7,9 +7,12 @@ const FILES: &[(&str, &str)] = &[
     ("models/dutch-1998.toml", include_str!("../../models/dutch-1998.toml")),
     ("models/dutch-2017.toml", include_str!("../../models/dutch-2017.toml")),
     ("models/dutch-2026.toml", include_str!("../../models/dutch-2026.toml")),
+    ("models/ecf-2009.toml", include_str!("../../models/ecf-2009.toml")),
+    ("models/irish.toml", include_str!("../../models/irish.toml")),
     ("models/leong-1987.toml", include_str!("../../models/leong-1987.toml")),
     ("models/lim-1987.toml", include_str!("../../models/lim-1987.toml")),
     ("models/lim-2026.toml", include_str!("../../models/lim-2026.toml")),
+    ("models/us-scholastic.toml", include_str!("../../models/us-scholastic.toml")),
 ];
 
 /// All shipped rulebooks.

@@ -6,6 +6,7 @@ mod blossom;
 mod cardinality;
 mod face;
 mod highs;
+mod members;
 mod milp;
 mod star;
 mod weighted;

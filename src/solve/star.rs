@@ -59,7 +59,7 @@ impl Face {
     }
 
     /// Moves the witness to a member in which `u` is matched to `v`, if there is one.
-    fn try_match(&mut self, u: u32, v: u32) -> Result<bool, SolveError> {
+    pub(super) fn try_match(&mut self, u: u32, v: u32) -> Result<bool, SolveError> {
         self.budget.check()?;
         let (a, b) = (self.mate(u), self.mate(v));
         let mut mate = self.mate.clone();
@@ -107,7 +107,7 @@ impl Face {
     }
 
     /// Keeps only the members that match `u` with its mate `v`.
-    fn fix(&mut self, u: u32, v: u32) {
+    pub(super) fn fix(&mut self, u: u32, v: u32) {
         for x in [u, v] {
             let others = std::mem::take(&mut self.adj[x as usize]);
             for w in others {

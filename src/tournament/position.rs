@@ -141,6 +141,20 @@ impl Position {
         self.round - 1
     }
 
+    /// The same position with the entries in another order: `order[new rank]` is the old rank.
+    #[must_use]
+    pub fn reordered(&self, order: &[usize]) -> Self {
+        let mut place = vec![0; order.len()];
+        for (new, &old) in order.iter().enumerate() {
+            place[old] = new;
+        }
+        let mut prohibited: Vec<(usize, usize)> =
+            self.prohibited.iter().map(|&(a, b)| (place[a].min(place[b]), place[a].max(place[b]))).collect();
+        prohibited.sort_unstable();
+        let entries = order.iter().map(|&old| self.entries[old].clone()).collect();
+        Self { entries, prohibited, ..self.clone() }
+    }
+
     /// The rank (place in `entries`) of a player.
     pub fn rank(&self, id: PlayerId) -> Option<usize> {
         self.entries.iter().position(|e| e.id == id)

@@ -49,8 +49,8 @@ pub(super) fn solve(ask: &Ask<'_>, edition: Edition) -> Result<Paired, RoundErro
     };
     let (pairs, bye) = round.run()?;
     let pairing =
-        boards::arrange(ask.position, &pairs, bye, &|h, l| Allocation::Today.board(ask.position, h, l));
-    Ok(Paired { pairing, stages: round.stages, levels: round.levels })
+        boards::arrange(ask.position, &pairs, bye, &mut |h, l| Allocation::Today.board(ask.position, h, l));
+    Ok(Paired { pairing, stages: round.stages, levels: round.levels, drawn: None })
 }
 
 /// C5: the lowest score that the receiver of the bye can have; `None` if nobody has a bye or C5 is not demanded.

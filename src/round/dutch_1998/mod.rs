@@ -23,10 +23,10 @@ pub(super) fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
         levels: Vec::new(),
     };
     let (pairs, bye) = round.run()?;
-    let pairing = boards::arrange(ask.position, &pairs, bye, &|h, l| {
+    let pairing = boards::arrange(ask.position, &pairs, bye, &mut |h, l| {
         measure::Allocation::Dutch1998.board(ask.position, h, l)
     });
-    Ok(Paired { pairing, stages: round.stages, levels: round.levels })
+    Ok(Paired { pairing, stages: round.stages, levels: round.levels, drawn: None })
 }
 
 /// The pairs made (ranks) and the rank that has the bye.

@@ -16,7 +16,7 @@ pub(super) fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
     let mut round = Round::default();
     round.run(ask).map_err(|e| RoundError::at(round.stages.len() + 1, &round.levels, e))?;
     let pairing = round.pairing(ask);
-    Ok(Paired { pairing, stages: round.stages, levels: round.levels })
+    Ok(Paired { pairing, stages: round.stages, levels: round.levels, drawn: None })
 }
 
 /// The pairs of a group in the order in which they were made.
@@ -142,7 +142,7 @@ impl Round {
                 below.extend(made.pairs.iter().map(|&(a, b)| ask.position.entries[a.min(b)].id));
             }
         }
-        boards::arrange(ask.position, &pairs, self.bye, &|h, l| {
+        boards::arrange(ask.position, &pairs, self.bye, &mut |h, l| {
             measure::median_board(ask.position, (h, l), below.contains(&h.id))
         })
     }

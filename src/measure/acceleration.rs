@@ -1,0 +1,76 @@
+//! Acceleration: points for pairing only, given to the upper part of the list (Baku, FIDE C.04.7; US scholastic).
+
+use crate::tournament::{Outcome, PlayerId, Score, Tournament, VirtualPoints};
+
+/// Baku acceleration: the first half of the list (rounded up to an even number) has a win's points more in the first
+/// half of the accelerated rounds, half of that in the rest. Accelerated are the first half of the rounds (C.04.7 2 to 5).
+///
+/// Without announced rounds nobody gets anything, for the text needs their number.
+// READING C04.7-3: a player without a record of the first round, or with an absence without points there, entered late;
+// the last player of the upper half stays the same person, so late entries above it belong to the upper half.
+pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
+    let Some(rounds) = tournament.rounds else { return Vec::new() };
+    let accelerated = rounds.div_ceil(2);
+    let full = accelerated.div_ceil(2);
+    let win = tournament.scoring.win.0;
+    let by_round: Vec<Score> =
+        (0..accelerated).map(|r| Score(if r < full { win } else { win / 2 })).collect();
+    upper_half(tournament)
+        .into_iter()
+        .map(|player| VirtualPoints { player, by_round: by_round.clone() })
+        .collect()
+}
+
+/// Accelerated pairings of the US text: one win more for the top half of the list in rounds one and two.
+pub fn us_accelerated(tournament: &Tournament) -> Vec<VirtualPoints> {
+    let by_round = vec![tournament.scoring.win; 2];
+    upper_half(tournament)
+        .into_iter()
+        .map(|player| VirtualPoints { player, by_round: by_round.clone() })
+        .collect()
+}
+
+/// The first 2 x ceil(N/4) players of the list by pairing number, N being those who were there in round one.
+fn upper_half(tournament: &Tournament) -> Vec<PlayerId> {
+    let has_begun = tournament.rounds_paired() > 0;
+    let is_late = |id: PlayerId| match tournament.record(id, 1).outcome {
+        Outcome::ZeroBye => true,
+        Outcome::Nothing => has_begun && tournament.record(id, 1).opponent.is_none(),
+        _ => false,
+    };
+    let mut list: Vec<(u32, PlayerId)> = tournament.players.iter().map(|p| (p.number, p.id)).collect();
+    list.sort_unstable();
+    let there: Vec<u32> = list.iter().filter(|(_, id)| !is_late(*id)).map(|&(n, _)| n).collect();
+    let size = 2 * there.len().div_ceil(4);
+    let Some(&last) = size.checked_sub(1).and_then(|i| there.get(i)) else { return Vec::new() };
+    list.into_iter().filter(|&(n, _)| n <= last).map(|(_, id)| id).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::Player;
+
+    fn event(players: u32, rounds: usize) -> Tournament {
+        let mut t = Tournament { rounds: Some(rounds), ..Tournament::default() };
+        for i in 0..players {
+            t.players.push(Player { id: PlayerId(i), number: i + 1, ..Player::default() });
+            t.records.push(Vec::new());
+        }
+        t
+    }
+
+    #[test]
+    fn nine_rounds_are_accelerated_five_times() {
+        let given = baku(&event(161, 9));
+        assert_eq!(given.len(), 82);
+        assert_eq!(given[0].by_round.iter().map(|s| s.0).collect::<Vec<_>>(), [2, 2, 2, 1, 1]);
+        assert_eq!(baku(&event(8, 8))[3].by_round.iter().map(|s| s.0).collect::<Vec<_>>(), [2, 2, 1, 1]);
+    }
+
+    #[test]
+    fn the_top_half_is_even() {
+        assert_eq!(us_accelerated(&event(64, 5)).len(), 32);
+        assert_eq!(us_accelerated(&event(10, 5)).len(), 6);
+    }
+}

@@ -1,0 +1,142 @@
+//! Seekers and claims of the ECF rules 14 to 16, 25.
+
+use std::cmp::{Ordering, Reverse};
+
+use crate::tournament::{Board, Colour, Entry, Float, Outcome, Position};
+
+/// Pairs that are best avoided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Avoided {
+    /// Which.
+    pub what: Avoid,
+}
+
+/// What rules 35, 37 and 39 wish to avoid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Avoid {
+    /// 35: one club.
+    Club,
+    /// 35: one area.
+    Area,
+    /// 35: one federation.
+    Federation,
+    /// 37: both had half-point byes in round one.
+    HalfPointByes,
+    /// 39: paired before, not played.
+    Defaulted,
+}
+
+/// How strong a claim for a colour is; the stronger is the larger (16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Claim {
+    difference: usize,
+    run: usize,
+    games: Reverse<usize>,
+}
+
+impl Claim {
+    /// 16 (i) to (v): difference, run of the colour last had, fewer games. Unplayed rounds are left out.
+    pub fn of(entry: &Entry) -> Self {
+        let played = entry.colours.played();
+        let run = played.iter().rev().take_while(|&&c| Some(c) == entry.colours.latest()).count();
+        let difference = entry.colours.difference().unsigned_abs() as usize;
+        Self { difference, run, games: Reverse(played.len()) }
+    }
+
+    /// The claim as a number from 1 on, larger for the stronger.
+    pub fn class(self) -> i64 {
+        let part = |n: usize| i64::try_from(n.min(999)).unwrap_or(999);
+        1 + (part(self.difference) * 1000 + part(self.run)) * 1000 + (999 - part(self.games.0))
+    }
+}
+
+/// 14: the colour that a player seeks; `None` before the first game.
+pub fn seeks(entry: &Entry) -> Option<Colour> {
+    match entry.colours.difference().cmp(&0) {
+        Ordering::Less => Some(Colour::White),
+        Ordering::Greater => Some(Colour::Black),
+        Ordering::Equal => entry.colours.latest().map(Colour::opposite),
+    }
+}
+
+/// Floats in one direction: in the previous round, how many in all, the last round with one (0: none). A
+/// pairing-allocated bye is a downfloat.
+pub fn float_history(entry: &Entry, direction: Float) -> (bool, usize, usize) {
+    let floated = |f: &crate::tournament::RoundFact| {
+        f.paired_float() == Some(direction) || direction == Float::Down && f.outcome == Outcome::PairingBye
+    };
+    let rounds: Vec<usize> =
+        entry.rounds.iter().enumerate().filter(|(_, f)| floated(f)).map(|(i, _)| i + 1).collect();
+    let last = rounds.last().copied().unwrap_or(0);
+    (last == entry.rounds.len() && last > 0, rounds.len(), last)
+}
+
+/// 25: the board of two players, the higher ranked first.
+pub fn ecf_board(position: &Position, higher: &Entry, lower: &Entry) -> Board {
+    let colour = match (seeks(higher), seeks(lower)) {
+        (Some(mine), None) => mine,
+        (None, Some(theirs)) => theirs.opposite(),
+        (Some(mine), Some(theirs)) if mine != theirs => mine,
+        (Some(mine), Some(_)) if Claim::of(higher) >= Claim::of(lower) => mine,
+        (Some(mine), Some(_)) => mine.opposite(),
+        (None, None) if higher.number % 2 == 1 => position.initial_colour,
+        (None, None) => position.initial_colour.opposite(),
+    };
+    match colour {
+        Colour::White => Board { white: higher.id, black: lower.id },
+        Colour::Black => Board { white: lower.id, black: higher.id },
+    }
+}
+
+/// 40: would the pair leave one of the two, whatever the colours, with a difference beyond two, while one of them is
+/// out of contention?
+pub fn is_difference_three(position: &Position, a: &Entry, b: &Entry) -> bool {
+    let Some(rounds) = position.rounds else { return false };
+    let left = i32::try_from((rounds + 1).saturating_sub(position.round)).unwrap_or(0);
+    let best = position.points.iter().map(|s| s.0).max().unwrap_or(0);
+    let is_out = |e: &Entry| e.points.0 + left * position.scoring.win.0 < best;
+    let beyond = |white: &Entry, black: &Entry| {
+        (white.colours.difference() + 1).abs() > 2 || (black.colours.difference() - 1).abs() > 2
+    };
+    left <= 2 && (is_out(a) || is_out(b)) && beyond(a, b) && beyond(b, a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::ColourHistory;
+
+    fn claim(history: &str) -> Claim {
+        let colours = history.chars().filter(|c| "WB".contains(*c));
+        let colours = colours.map(|c| if c == 'W' { Colour::White } else { Colour::Black }).collect();
+        Claim::of(&entry(ColourHistory::new(colours)))
+    }
+
+    fn entry(colours: ColourHistory) -> Entry {
+        Entry {
+            id: crate::tournament::PlayerId(0),
+            number: 1,
+            arrival_number: 1,
+            score: crate::tournament::Score::ZERO,
+            points: crate::tournament::Score::ZERO,
+            rating: None,
+            federation: String::new(),
+            club: String::new(),
+            area: String::new(),
+            colours,
+            rounds: Vec::new(),
+            has_arranged_bye: false,
+        }
+    }
+
+    #[test]
+    fn claims_are_as_in_the_examples_of_rule_16() {
+        assert!(claim("WWBW") > claim("-BWW"));
+        assert!(claim("WWBB") > claim("WBWB") && claim("BWWB") == claim("WBWB"));
+        assert!(claim("WBWW") > claim("WWBW") && claim("WWBW") > claim("WWWB"));
+        assert_eq!(claim("WBB-"), claim("W-BB"));
+        assert!(claim("--W") > claim("WBW") && claim("--W") < claim("BWW"));
+    }
+}

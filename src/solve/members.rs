@@ -1,0 +1,66 @@
+//! All optimal matchings of a face, listed, as long as they are not too many: what a lot is drawn from.
+
+use super::{Face, SolveError};
+
+impl Face {
+    /// Every member as the mates of all vertices, in lexicographic order; `None` if there are more than `most`.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn members(&self, most: usize) -> Result<Option<Vec<Vec<u32>>>, SolveError> {
+        let swaps = self.independent_swaps();
+        if swaps >= usize::BITS as usize - 1 || 1usize << swaps > most {
+            return Ok(None);
+        }
+        let mut found = Vec::new();
+        let within = self.clone().list(0, most, &mut found)?;
+        Ok(within.then_some(found))
+    }
+
+    /// Lists the members from the first undecided vertex on; `false` as soon as there are more than `most`.
+    fn list(mut self, from: u32, most: usize, found: &mut Vec<Vec<u32>>) -> Result<bool, SolveError> {
+        let n = u32::try_from(self.n()).unwrap_or(u32::MAX);
+        let Some(u) = (from..n).find(|&u| self.adj[u as usize].len() > 1) else {
+            found.push(self.mate.clone());
+            return Ok(found.len() <= most);
+        };
+        for v in self.adj[u as usize].clone() {
+            if self.mate(u) == v || self.try_match(u, v)? {
+                let mut branch = self.clone();
+                branch.fix(u, v);
+                if !branch.list(u + 1, most, found)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Pairs of matched edges that can exchange their ends independently of each other: k of them give 2^k members.
+    /// Vertices of tight sets are left out, so that no exchange breaks another.
+    fn independent_swaps(&self) -> usize {
+        let mut used = vec![false; self.n()];
+        for &v in self.tight.iter().flatten() {
+            used[v as usize] = true;
+        }
+        let mut swaps = 0;
+        let vertices = || (0..self.n()).filter_map(|v| u32::try_from(v).ok());
+        for a in vertices() {
+            let b = self.mate(a);
+            if used[a as usize] || used[b as usize] {
+                continue;
+            }
+            let partner = self.adj[a as usize].iter().copied().find(|&d| {
+                let c = self.mate(d);
+                d != b && !used[c as usize] && !used[d as usize] && self.is_alive(c, b)
+            });
+            if let Some(d) = partner {
+                for v in [a, b, d, self.mate(d)] {
+                    used[v as usize] = true;
+                }
+                swaps += 1;
+            }
+        }
+        swaps
+    }
+}
