@@ -41,12 +41,14 @@ pub(super) fn article_5_2(field: &Field, a: usize, b: usize) -> Colour {
 
 /// The boards as (white, black) in the order of publication.
 pub(super) fn published(field: &Field, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    // READING D26-3.6: boards go by points without acceleration, then by their sum, then by rank; the other reading:
-    // by pairing scores.
+    // READING D26-3.6: the higher ranked of a board is so by points without acceleration, then by pairing number;
+    // boards go by those points, then by the sum, then by that number. The other reading: by pairing scores.
     let mut ordered = pairs.to_vec();
     ordered.sort_by_key(|&(a, b)| {
-        let (p, q) = (field.persons[a].points, field.persons[b].points);
-        (std::cmp::Reverse(p.max(q)), std::cmp::Reverse(p + q), a.min(b))
+        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].points), field.persons[p].number);
+        let (points, number) = standing(a).min(standing(b));
+        let sum = field.persons[a].points + field.persons[b].points;
+        (points, std::cmp::Reverse(sum), number)
     });
     ordered
         .into_iter()
