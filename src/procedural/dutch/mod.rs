@@ -13,6 +13,8 @@ mod completion;
 mod criteria;
 mod downfloaters;
 mod facts;
+#[cfg(test)]
+mod literal;
 mod matching;
 mod scale;
 #[cfg(test)]
