@@ -196,8 +196,7 @@ impl<'a> Search<'a> {
 
     /// The lightest pairing of all `open`, within `sides` if given.
     fn lightest_of(&self, open: &[usize], sides: Option<Sides>) -> Option<(i128, Witness)> {
-        let in_s1: Vec<bool> =
-            open.iter().map(|p| sides.is_some_and(|sides| sides.s1.contains(p))).collect();
+        let in_s1: Vec<bool> = open.iter().map(|p| sides.is_some_and(|sides| sides.s1.contains(p))).collect();
         let found = lightest(&vec![None; open.len()], |i, j| {
             if sides.is_some() && in_s1[i] == in_s1[j] {
                 return None;
@@ -296,7 +295,9 @@ impl<'a> Search<'a> {
             self.valid.iter().map(|v| v.set.len().saturating_sub(limbo.len())).collect();
         // C6 has fixed the number of downfloaters, so there is one size; MaxPairs follows from it (3.1.2).
         for floaters in sizes {
-            let Some(pairs) = residents.len().checked_sub(floaters).map(|paired| paired / 2) else { continue };
+            let Some(pairs) = residents.len().checked_sub(floaters).map(|paired| paired / 2) else {
+                continue;
+            };
             let (s1, s2) = residents.split_at(pairs);
             for exchange in article_4_3(s1.len(), s2.len()) {
                 let (new_s1, new_s2) = exchange.apply(s1, s2);
@@ -354,8 +355,7 @@ impl<'a> Search<'a> {
         if self.best.as_ref().is_none_or(|(best, _)| quality < *best) {
             // With every criterion on the scale, the goal cannot be surpassed.
             self.is_over = self.scale.is_whole() && self.scale.weight(&marks) == self.goal;
-            let candidate =
-                Candidate { pairs: self.pairs.clone(), downfloaters, failures: BTreeMap::new() };
+            let candidate = Candidate { pairs: self.pairs.clone(), downfloaters, failures: BTreeMap::new() };
             self.best = Some((quality, candidate));
         }
         Ok(())

@@ -22,10 +22,7 @@ impl Exchange {
             all.sort_unstable();
             all
         };
-        (
-            swapped(s1, &self.out_of_s1, s2, &self.out_of_s2),
-            swapped(s2, &self.out_of_s2, s1, &self.out_of_s1),
-        )
+        (swapped(s1, &self.out_of_s1, s2, &self.out_of_s2), swapped(s2, &self.out_of_s2, s1, &self.out_of_s1))
     }
 }
 

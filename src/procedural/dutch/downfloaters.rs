@@ -151,8 +151,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn price_here(&self, fates: &[Fate], i: usize, j: usize) -> Option<i128> {
-        let both_moved =
-            self.bracket.is_moved(self.players[i]) && self.bracket.is_moved(self.players[j]);
+        let both_moved = self.bracket.is_moved(self.players[i]) && self.bracket.is_moved(self.players[j]);
         let may_pair = !both_moved && fates[i] != Fate::Floats && fates[j] != Fate::Floats;
         if may_pair {
             return Some(self.pair_here(i, j).map_or(0, |m| self.scale.weight(&[m])));

@@ -182,7 +182,8 @@ fn colours(field: &Field, pairs: &[(usize, usize)]) -> Judgement {
 
 fn floats_2026(field: &Field, bracket: &Bracket, pairs: &[(usize, usize)], left: &[usize]) -> Judgement {
     let floated = |p: usize, ago: usize, f: Float| field.persons[p].floats[ago] == Some(f);
-    let met: Vec<(usize, usize)> = pairs.iter().copied().filter(|&(a, _)| bracket.moved.contains(&a)).collect();
+    let met: Vec<(usize, usize)> =
+        pairs.iter().copied().filter(|&(a, _)| bracket.moved.contains(&a)).collect();
     let gap = |a: usize, b: usize| field.persons[a].score - field.persons[b].score;
     let mut all = Vec::new();
     for ago in [0, 1] {
@@ -195,8 +196,7 @@ fn floats_2026(field: &Field, bracket: &Bracket, pairs: &[(usize, usize)], left:
     for ago in [0, 1] {
         let paired = met.iter().filter(|&&(m, _)| floated(m, ago, Float::Down)).map(|&(m, r)| gap(m, r));
         let limbo = left.iter().filter(|p| bracket.moved.contains(p) && floated(**p, ago, Float::Down));
-        let mut down: Vec<i32> =
-            paired.chain(limbo.map(|&p| 10_000 + field.persons[p].score)).collect();
+        let mut down: Vec<i32> = paired.chain(limbo.map(|&p| 10_000 + field.persons[p].score)).collect();
         let mut up: Vec<i32> =
             met.iter().filter(|&&(_, r)| floated(r, ago, Float::Up)).map(|&(m, r)| gap(m, r)).collect();
         down.sort_by_key(|&d| -d);
@@ -218,8 +218,11 @@ fn floats_2017(field: &Field, pairs: &[(usize, usize)], left: &[usize], lowest: 
     let (mut counts, mut gaps) = (Vec::new(), Vec::new());
     for ago in [0, 1] {
         for (list, float) in [(&down, Float::Down), (&up, Float::Up)] {
-            let mut same: Vec<i32> =
-                list.iter().filter(|(p, _)| field.persons[*p].floats[ago] == Some(float)).map(|(_, d)| *d).collect();
+            let mut same: Vec<i32> = list
+                .iter()
+                .filter(|(p, _)| field.persons[*p].floats[ago] == Some(float))
+                .map(|(_, d)| *d)
+                .collect();
             same.sort_by_key(|&d| -d);
             counts.push(vec![i32::try_from(same.len()).unwrap()]);
             gaps.push(same);

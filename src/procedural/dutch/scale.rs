@@ -81,7 +81,8 @@ impl Scale {
         let bases: Vec<i128> = sums.values().map(|sum| sum + 1).collect();
         let mut product: i128 = 1;
         let mut fitting = 0;
-        while let Some(next) = bases.get(fitting).and_then(|&b| product.checked_mul(b)).filter(|&p| p <= room) {
+        while let Some(next) = bases.get(fitting).and_then(|&b| product.checked_mul(b)).filter(|&p| p <= room)
+        {
             product = next;
             fitting += 1;
         }

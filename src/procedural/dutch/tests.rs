@@ -3,7 +3,8 @@
 use super::candidates::{article_4_2, article_4_3, article_4_4};
 use super::matching::lightest;
 use super::{
-    Answer, Bracket, Completion, Edition, Field, Kind, Outcome as Ending, Pairing, Position, Steps, article_3, c4_c5, literal, pair,
+    Answer, Bracket, Completion, Edition, Field, Kind, Outcome as Ending, Pairing, Position, Steps,
+    article_3, c4_c5, literal, pair,
 };
 use crate::procedural::Run;
 use crate::tournament::{Colour, Lots, Outcome, Record, Tournament};
@@ -66,7 +67,10 @@ fn conformance(edition: Edition, extension: &str, most: usize) -> Option<(usize,
                 if got == expected {
                     agree += 1;
                 } else {
-                    differ.push(format!("{name}\n  got      {got:?}\n  expected {expected:?}\n{}", answer.trace));
+                    differ.push(format!(
+                        "{name}\n  got      {got:?}\n  expected {expected:?}\n{}",
+                        answer.trace
+                    ));
                 }
             }
         }
@@ -93,7 +97,8 @@ fn conformance_2017() {
 /// A tournament of `players` with random results, forfeits, byes and absences, paired by `edition`, before `round`;
 /// `None` if a round before that could not be paired.
 fn random_tournament(edition: Edition, seed: u64, players: u32, round: usize) -> Option<Tournament> {
-    let mut tournament = Tournament { rounds: Some(round + usize::from(seed % 3 == 0)), ..Tournament::default() };
+    let mut tournament =
+        Tournament { rounds: Some(round + usize::from(seed % 3 == 0)), ..Tournament::default() };
     for number in 1..=players {
         let id = crate::tournament::PlayerId(number - 1);
         tournament.players.push(crate::tournament::Player { id, number, ..Default::default() });
@@ -165,7 +170,11 @@ fn compare(edition: Edition, field: &Field) -> usize {
             moved,
             residents: if collapsed { groups[k..].concat() } else { groups[k].clone() },
             next: if collapsed { Vec::new() } else { groups.get(k + 1).cloned().unwrap_or_default() },
-            later: if collapsed { Vec::new() } else { groups.iter().skip(k + 2).flatten().copied().collect() },
+            later: if collapsed {
+                Vec::new()
+            } else {
+                groups.iter().skip(k + 2).flatten().copied().collect()
+            },
             bye_score,
         };
         let mut found = same(field, &bracket);
@@ -280,7 +289,11 @@ fn sets_of_moved_down_players_follow_article_4_4() {
 }
 
 /// The least total by trying everything.
-fn least(alone: &[Option<i128>], price: &dyn Fn(usize, usize) -> Option<i128>, open: &[usize]) -> Option<i128> {
+fn least(
+    alone: &[Option<i128>],
+    price: &dyn Fn(usize, usize) -> Option<i128>,
+    open: &[usize],
+) -> Option<i128> {
     let Some((&first, others)) = open.split_first() else { return Some(0) };
     let mut best = alone[first].and_then(|w| Some(w + least(alone, price, others)?));
     for &o in others {
