@@ -299,15 +299,13 @@ impl Blossoms {
             }
             for v in 1..=self.n {
                 let e = self.edge(u, v);
-                if e.gain > 0 && self.root[u] != self.root[v] {
-                    if self.tightness(e) == 0 {
-                        if self.use_edge(e) {
-                            return true;
-                        }
-                    } else {
-                        let x = self.root[v];
-                        self.offer_slack(u, x);
-                    }
+                if e.gain == 0 || self.root[u] == self.root[v] {
+                    continue;
+                }
+                if self.tightness(e) > 0 {
+                    self.offer_slack(u, self.root[v]);
+                } else if self.use_edge(e) {
+                    return true;
                 }
             }
         }

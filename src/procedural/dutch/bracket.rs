@@ -80,6 +80,8 @@ pub(super) struct Candidate {
     pub(super) pairs: Vec<(usize, usize)>,
     /// Downfloaters by rank.
     pub(super) downfloaters: Vec<usize>,
+    /// How many sets of downfloaters are equally good by C4 to C8.
+    pub(super) sets: usize,
     /// Criteria not met in full, with the number of marks.
     pub(super) failures: BTreeMap<u8, i32>,
 }
@@ -91,11 +93,13 @@ pub(super) fn article_3(
     steps: &mut Steps,
 ) -> Result<Option<Candidate>, Spent> {
     let Some(sets) = c4_to_c8(field, bracket, steps)? else { return Ok(None) };
+    let count = sets.len();
     let mut search = Search::new(field, bracket, steps);
     search.settle(sets)?;
     search.article_3_7()?;
     Ok(search.best.map(|(quality, mut candidate)| {
         candidate.failures = search.scale.failures(&quality);
+        candidate.sets = count;
         candidate
     }))
 }
@@ -140,6 +144,8 @@ impl<'a> Search<'a> {
         let mut marks = BTreeMap::new();
         for (i, &a) in here.iter().enumerate() {
             for &b in &here[i + 1..] {
+                // READING D26-3.3: two moved-down players are never paired with each other, for S1 meets S2 and S2 is
+                // made of residents; the other reading: they may be, as their scores differ or not.
                 if field.may_meet(a, b) && !bracket.is_moved(b) {
                     marks.insert((a, b), of_pair(field, bracket, a, b));
                 }
@@ -225,10 +231,10 @@ impl<'a> Search<'a> {
                 continue;
             }
             let rest: Vec<usize> = open.iter().copied().filter(|p| !valid.set.contains(p)).collect();
-            if let Some((weight, witness)) = self.lightest_of(&rest, sides) {
-                if self.fixed + weight + valid.weight <= self.goal {
-                    return Ok(Some(witness));
-                }
+            if let Some((weight, witness)) = self.lightest_of(&rest, sides)
+                && self.fixed + weight + valid.weight <= self.goal
+            {
+                return Ok(Some(witness));
             }
         }
         Ok(None)
@@ -355,7 +361,8 @@ impl<'a> Search<'a> {
         if self.best.as_ref().is_none_or(|(best, _)| quality < *best) {
             // With every criterion on the scale, the goal cannot be surpassed.
             self.is_over = self.scale.is_whole() && self.scale.weight(&marks) == self.goal;
-            let candidate = Candidate { pairs: self.pairs.clone(), downfloaters, failures: BTreeMap::new() };
+            let candidate =
+                Candidate { pairs: self.pairs.clone(), downfloaters, sets: 0, failures: BTreeMap::new() };
             self.best = Some((quality, candidate));
         }
         Ok(())

@@ -165,6 +165,9 @@ fn c_12_to_c_19(field: &Field, a: usize, b: usize) -> Vec<Mark> {
 }
 
 /// 2017, C.12 to C.19: the same float as one and two rounds before, and its score difference.
+///
+/// READING D17-C.16: the differences are compared as A.8 compares them, from the largest, and a downfloater has that
+/// of A.8; the other reading compares their sums.
 fn received(person: &Person, p: usize, float: Float, gap: i32) -> Vec<Mark> {
     let numbers = match float {
         Float::Down => [(0, 12, 16), (1, 14, 18)],

@@ -91,6 +91,11 @@ impl<'a> Outlook<'a> {
     }
 
     /// The marks of a downfloat from the following bracket (C8; C.7).
+    ///
+    /// READING D26-C8: "complied with" is taken as "as well as can be": the number, then the scores, of those who
+    /// float from the following bracket, under completion and the lowest bye score; brackets further down count only
+    /// in that. The other reading, that C6 and C7 are either met in full or not, would not rank the failing sets.
+    /// READING D17-C.7: the following bracket is judged without completion, even if it is the last one.
     fn float_next(&self, i: usize) -> Vec<Mark> {
         let ahead = match self.bracket.next.last() {
             Some(&last) if self.bracket.kind.looks_ahead() => self.field.persons[last].score,

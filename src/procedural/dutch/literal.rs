@@ -18,10 +18,10 @@ pub(super) type Written = (Vec<(usize, usize)>, Vec<usize>);
 pub(super) fn bracket(field: &Field, bracket: &Bracket) -> Option<Written> {
     let mut best: Option<(Judgement, Written)> = None;
     for candidate in candidates(field, bracket) {
-        if let Some(judgement) = judge(field, bracket, &candidate) {
-            if best.as_ref().is_none_or(|(b, _)| judgement < *b) {
-                best = Some((judgement, candidate));
-            }
+        if let Some(judgement) = judge(field, bracket, &candidate)
+            && best.as_ref().is_none_or(|(b, _)| judgement < *b)
+        {
+            best = Some((judgement, candidate));
         }
     }
     best.map(|(_, candidate)| candidate)
@@ -70,6 +70,11 @@ fn remainder(
     }
 }
 
+/// A count as a criterion holds it.
+fn size(count: usize) -> i32 {
+    i32::try_from(count).expect("a bracket of the tests has few players")
+}
+
 /// Can these be paired but for at most one, who may have the bye?
 pub(super) fn completes(field: &Field, bye_score: Option<i32>, open: &[usize]) -> bool {
     let Some((&first, others)) = open.split_first() else { return true };
@@ -81,7 +86,7 @@ pub(super) fn completes(field: &Field, bye_score: Option<i32>, open: &[usize]) -
 }
 
 fn even(field: &Field, open: &[usize]) -> bool {
-    open.len() % 2 == 0 && completes(field, None, open)
+    open.len().is_multiple_of(2) && completes(field, None, open)
 }
 
 /// The criteria on a set of downfloaters: number, then scores or score differences.
@@ -94,7 +99,7 @@ fn floats(field: &Field, kind: Kind, pairs: &[(usize, usize)], left: &[usize], l
         pairs.chain(left.iter().map(|&p| score(p) - (lowest - 2))).collect()
     };
     list.sort_by_key(|&d| -d);
-    vec![vec![i32::try_from(left.len()).unwrap()], list]
+    vec![vec![size(left.len())], list]
 }
 
 /// The best that the following bracket can come to.
@@ -103,7 +108,8 @@ fn ahead(field: &Field, bracket: &Bracket, moved: &[usize]) -> Judgement {
     let mut best: Option<Judgement> = None;
     let mut pairs = Vec::new();
     let players = [moved, bracket.next.as_slice()].concat();
-    every_pairing(field, moved, &players, &mut pairs, &mut Vec::new(), &mut |pairs, left| {
+    let may_pair = |a: usize, b: usize| field.may_meet(a, b) && !(moved.contains(&a) && moved.contains(&b));
+    every_pairing(&may_pair, &players, &mut pairs, &mut Vec::new(), &mut |pairs, left| {
         let judgement = floats(field, bracket.kind, pairs, left, lowest);
         let open = [left, bracket.later.as_slice()].concat();
         if best.as_ref().is_none_or(|b| judgement < *b)
@@ -116,8 +122,7 @@ fn ahead(field: &Field, bracket: &Bracket, moved: &[usize]) -> Judgement {
 }
 
 fn every_pairing(
-    field: &Field,
-    moved: &[usize],
+    may_pair: &impl Fn(usize, usize) -> bool,
     open: &[usize],
     pairs: &mut Vec<(usize, usize)>,
     left: &mut Vec<usize>,
@@ -125,15 +130,15 @@ fn every_pairing(
 ) {
     let Some((&first, others)) = open.split_first() else { return visit(pairs, left) };
     for &o in others {
-        if field.may_meet(first, o) && !(moved.contains(&first) && moved.contains(&o)) {
+        if may_pair(first, o) {
             let rest: Vec<usize> = others.iter().copied().filter(|&p| p != o).collect();
             pairs.push((first, o));
-            every_pairing(field, moved, &rest, pairs, left, visit);
+            every_pairing(may_pair, &rest, pairs, left, visit);
             pairs.pop();
         }
     }
     left.push(first);
-    every_pairing(field, moved, others, pairs, left, visit);
+    every_pairing(may_pair, others, pairs, left, visit);
     left.pop();
 }
 
@@ -189,9 +194,9 @@ fn floats_2026(field: &Field, bracket: &Bracket, pairs: &[(usize, usize)], left:
     for ago in [0, 1] {
         let residents = left.iter().filter(|p| bracket.residents.contains(p));
         let again = residents.filter(|&&p| floated(p, ago, Float::Down)).count();
-        all.push(vec![i32::try_from(again).unwrap()]);
+        all.push(vec![size(again)]);
         let up = met.iter().filter(|&&(_, r)| floated(r, ago, Float::Up)).count();
-        all.push(vec![i32::try_from(up).unwrap()]);
+        all.push(vec![size(up)]);
     }
     for ago in [0, 1] {
         let paired = met.iter().filter(|&&(m, _)| floated(m, ago, Float::Down)).map(|&(m, r)| gap(m, r));
@@ -224,7 +229,7 @@ fn floats_2017(field: &Field, pairs: &[(usize, usize)], left: &[usize], lowest: 
                 .map(|(_, d)| *d)
                 .collect();
             same.sort_by_key(|&d| -d);
-            counts.push(vec![i32::try_from(same.len()).unwrap()]);
+            counts.push(vec![size(same.len())]);
             gaps.push(same);
         }
     }

@@ -24,37 +24,26 @@ pub(super) fn lightest(
     mut price: impl FnMut(usize, usize) -> Option<i128>,
 ) -> Option<Lightest> {
     let n = alone.len();
-    let mut prices = vec![vec![None; n]; n];
-    let mut top: i128 = alone.iter().flatten().copied().max().unwrap_or(0);
+    let mut pairs = Vec::new();
     for a in 0..n {
-        for b in a + 1..n {
-            prices[a][b] = price(a, b);
-            top = top.max(prices[a][b].unwrap_or(0));
-        }
+        pairs.extend((a + 1..n).filter_map(|b| Some((a, b, price(a, b)?))));
     }
+    let prices = pairs.iter().map(|&(_, _, w)| w).chain(alone.iter().flatten().copied());
     // Leaving a vertex alone that must be paired is dearer than everything else together.
     let places = i128::try_from(n).ok()? + 1;
-    let forced = top.checked_mul(places)?.checked_add(1)?;
+    let forced = prices.max().unwrap_or(0).checked_mul(places)?.checked_add(1)?;
     let lonely = |v: usize| alone[v].unwrap_or(forced);
     let mut blossoms = Blossoms::new(n);
-    for a in 0..n {
-        for b in a + 1..n {
-            if let Some(w) = prices[a][b] {
-                let gain = lonely(a) + lonely(b) - w;
-                if gain > 0 {
-                    blossoms.join(a + 1, b + 1, gain);
-                }
-            }
+    for &(a, b, w) in &pairs {
+        let gain = lonely(a) + lonely(b) - w;
+        if gain > 0 {
+            blossoms.join(a + 1, b + 1, gain);
         }
     }
     let mates = blossoms.greatest_gain();
-    let mut weight = 0;
-    for (v, mate) in mates.iter().enumerate() {
-        weight += match mate {
-            None => alone[v]?,
-            Some(m) if v < *m => prices[v][*m]?,
-            Some(_) => 0,
-        };
+    let mut weight: i128 = pairs.iter().filter(|&&(a, b, _)| mates[a] == Some(b)).map(|&(_, _, w)| w).sum();
+    for (v, _) in mates.iter().enumerate().filter(|(_, mate)| mate.is_none()) {
+        weight += alone[v]?;
     }
     Some(Lightest { weight, mates })
 }

@@ -124,8 +124,14 @@ fn report(field: &Field, bracket: &Bracket, candidate: &Candidate, trace: &mut T
         .iter()
         .map(|&(a, b)| format!("{}-{}", field.persons[a].number, field.persons[b].number))
         .collect();
+    let letter = if today { "C" } else { "C." };
     let failures: Vec<String> =
-        candidate.failures.iter().map(|(criterion, count)| format!("C{criterion}: {count}")).collect();
+        candidate.failures.iter().map(|(criterion, count)| format!("{letter}{criterion}: {count}")).collect();
+    if !candidate.downfloaters.is_empty() {
+        let (count, sets) = (candidate.downfloaters.len(), candidate.sets);
+        let says = format!("{count} must float down; {sets} best set(s) by what they leave below");
+        trace.add(score, if today { "2.4.3" } else { "C.7" }, says);
+    }
     let grade = if failures.is_empty() {
         "perfect candidate".to_owned()
     } else {
