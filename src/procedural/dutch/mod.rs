@@ -10,6 +10,8 @@ mod bracket;
 mod candidates;
 mod collapsed;
 mod colours;
+#[cfg(test)]
+mod comparison;
 mod completion;
 mod criteria;
 mod downfloaters;
