@@ -1,0 +1,131 @@
+//! Marks against a candidate, and the scale on which they weigh: criteria in the order of the text, within a
+//! criterion on score differences the largest difference first. A mark of a higher criterion outweighs all marks of
+//! the lower ones together. Which marks a candidate gets is in `criteria`.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// A place in the order of the criteria: article number, number of the criterion looked ahead to (else 0), and the
+/// score or score difference in falling order (0 for plain counts).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Item {
+    criterion: u8,
+    ahead: u8,
+    falling: Reverse<i32>,
+}
+
+impl Item {
+    /// A plain count.
+    pub(super) fn count(criterion: u8) -> Self {
+        Self::listed(criterion, 0)
+    }
+
+    /// An entry of a list of scores or score differences, compared from the largest.
+    pub(super) fn listed(criterion: u8, value: i32) -> Self {
+        Self { criterion, ahead: 0, falling: Reverse(value) }
+    }
+
+    /// The same item of the following bracket, judged by `criterion` here.
+    pub(super) fn seen_ahead(self, criterion: u8) -> Self {
+        Self { criterion, ahead: self.criterion, falling: self.falling }
+    }
+
+    /// The number of the criterion.
+    pub(super) fn criterion(self) -> u8 {
+        self.criterion
+    }
+}
+
+/// Something that counts against a candidate, on account of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mark {
+    /// Where it counts.
+    pub(super) item: Item,
+    /// On whose account; a player is charged at most once for an item.
+    pub(super) player: usize,
+    /// How much.
+    pub(super) count: i32,
+}
+
+impl Mark {
+    /// One mark.
+    pub(super) fn new(item: Item, player: usize) -> Self {
+        Self { item, player, count: 1 }
+    }
+}
+
+/// All marks of a candidate, item by item; the smaller one is the better candidate.
+pub(super) type Quality = Vec<i32>;
+
+/// The items that can occur in a bracket and their weights.
+#[derive(Clone, Debug)]
+pub(super) struct Scale {
+    items: Vec<Item>,
+    units: Vec<i128>,
+    whole: bool,
+}
+
+impl Scale {
+    /// The scale for all marks that may be given. `room` is the largest total weight.
+    pub(super) fn of(possible: &[Mark], room: i128) -> Self {
+        let mut most: BTreeMap<(Item, usize), i32> = BTreeMap::new();
+        for mark in possible {
+            let entry = most.entry((mark.item, mark.player)).or_insert(0);
+            *entry = (*entry).max(mark.count);
+        }
+        let mut sums: BTreeMap<Item, i128> = BTreeMap::new();
+        for ((item, _), count) in most {
+            *sums.entry(item).or_insert(0) += i128::from(count);
+        }
+        let items: Vec<Item> = sums.keys().copied().collect();
+        let bases: Vec<i128> = sums.values().map(|sum| sum + 1).collect();
+        let mut product: i128 = 1;
+        let mut fitting = 0;
+        while let Some(next) = bases.get(fitting).and_then(|&b| product.checked_mul(b)).filter(|&p| p <= room)
+        {
+            product = next;
+            fitting += 1;
+        }
+        let mut units = vec![0; items.len()];
+        let mut unit = 1;
+        for k in (0..fitting).rev() {
+            units[k] = unit;
+            unit *= bases[k];
+        }
+        Self { whole: fitting == items.len(), items, units }
+    }
+
+    /// Do all items weigh? Otherwise the last ones weigh nothing, and only [`Scale::quality`] tells.
+    pub(super) fn is_whole(&self) -> bool {
+        self.whole
+    }
+
+    /// The weight of marks.
+    pub(super) fn weight(&self, marks: &[Mark]) -> i128 {
+        marks.iter().filter_map(|m| Some(self.units[self.place(m.item)?] * i128::from(m.count))).sum()
+    }
+
+    /// Marks item by item.
+    pub(super) fn quality(&self, marks: &[Mark]) -> Quality {
+        let mut quality = vec![0; self.items.len()];
+        for m in marks {
+            if let Some(k) = self.place(m.item) {
+                quality[k] += m.count;
+            }
+        }
+        quality
+    }
+
+    /// The criteria that a quality does not meet in full, with their sums.
+    pub(super) fn failures(&self, quality: &Quality) -> BTreeMap<u8, i32> {
+        let mut failures = BTreeMap::new();
+        for (item, count) in self.items.iter().zip(quality).filter(|(_, count)| **count > 0) {
+            *failures.entry(item.criterion()).or_insert(0) += count;
+        }
+        failures
+    }
+
+    fn place(&self, item: Item) -> Option<usize> {
+        self.items.binary_search(&item).ok()
+    }
+}
