@@ -25,7 +25,9 @@ pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
         t.players.push(Player {
             id: PlayerId(i),
             number: i + 1,
-            rating: Some(2400 - 10 * i),
+            rating: Some(2400 - 10 * i - 37 * (i % 3)),
+            club: ["", "North", "South", "West"][dice.below(4) as usize].to_owned(),
+            area: ["", "Ulster", "Munster"][dice.below(3) as usize].to_owned(),
             ..Player::default()
         });
         t.records.push(Vec::new());

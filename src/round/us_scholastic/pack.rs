@@ -21,14 +21,17 @@ impl Pack<'_, '_> {
     /// The best pairing of the pack.
     pub(super) fn solve(&self) -> Result<Table, SolveError> {
         let graph = self.ask.graph;
-        let raw = self.settle(&|a, b| graph.link(a, b).is_some(), &|table| self.raw_order(table))?;
+        let raw = self.settle(false, &|a, b| graph.link(a, b).is_some(), &|table| self.raw_order(table))?;
         let raw = Raw::new(self.ask.position, &raw, (&self.residents, &self.incoming));
-        self.settle(&|a, b| self.ask.may_pair(a, b), &|table| self.levels(table, &raw))
+        let is_given = self.ask.given.is_some();
+        self.settle(is_given, &|a, b| self.ask.may_pair(a, b), &|table| self.levels(table, &raw))
     }
 
-    /// Decides the levels for the pack alone; if what is left cannot be completed, with everybody below.
+    /// Decides the levels for the pack alone; if what is left cannot be completed, with everybody below. A given pairing
+    /// is complete.
     fn settle(
         &self,
+        is_given: bool,
         allowed: &dyn Fn(usize, usize) -> bool,
         decide: &dyn Fn(&mut Table) -> Result<(), SolveError>,
     ) -> Result<Table, SolveError> {
@@ -37,7 +40,7 @@ impl Pack<'_, '_> {
         let mut alone = Table::open(self.ask, self.number, members.clone(), allowed)?;
         decide(&mut alone)?;
         let left = [alone.leaving(), self.below.clone()].concat();
-        if self.ask.given.is_some() || self.ask.graph.is_completable(&left) {
+        if is_given || self.ask.graph.is_completable(&left) {
             return Ok(alone);
         }
         let mut whole = Table::open_with_rest(self.ask, self.number, (members, &self.below), allowed)?
