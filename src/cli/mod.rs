@@ -1,6 +1,7 @@
 //! The command line: arguments, files, printing, exit codes. The only module that does input and output.
 
 mod check;
+mod compare;
 mod conformance;
 mod file;
 mod input;
@@ -49,6 +50,7 @@ const EXAMPLES: &str = "Examples:
   pairproof pair open.trf -o round-5.trf      … and write the tournament with the boards
   pairproof check open.trf boards.txt         judge a pairing made by hand
   pairproof check open.trf --all              judge every round of the file
+  pairproof compare open.trf --trace          the rulebook's own procedure, step by step
   pairproof rule D98-C12                      what a code means
 
 Exit codes: 0 done · 1 the answer is no (findings, or no legal pairing) · 2 our bug · 3 the request or the
@@ -68,6 +70,8 @@ enum Command {
     Pair(pair::Arguments),
     /// Judge a pairing made by hand or by another program, or all rounds of a file.
     Check(check::Arguments),
+    /// Set the model against the rulebook's own procedure.
+    Compare(compare::Arguments),
     /// Pair every file of a folder and compare with the expected pairings beside it.
     Conformance(conformance::Arguments),
     /// Say what a code such as D98-B4 means.
@@ -108,6 +112,7 @@ fn run(arguments: Arguments) -> Done {
     match arguments.command {
         Command::Pair(a) => pair::run(&a),
         Command::Check(a) => check::run(&a),
+        Command::Compare(a) => compare::run(&a),
         Command::Conformance(a) => conformance::run(&a),
         Command::Rule(a) => rule::run(&a),
         Command::Rulebook(a) => rulebook::run(&a),

@@ -63,6 +63,9 @@ pub(super) struct Arguments {
     /// Let --out replace an existing file.
     #[arg(long)]
     force: bool,
+    /// Run the rulebook's own procedure too and say whether it comes to the same pairing.
+    #[arg(long)]
+    compare: bool,
     /// Print the model: sets, levels and formulas.
     #[arg(long)]
     show_model: bool,
@@ -154,7 +157,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let start = Instant::now();
     let paired = solve(&book, &tournament, &position, &request)?;
     let time = start.elapsed();
-    let comparison = Comparison::NotAsked;
+    let comparison = if arguments.compare {
+        super::compare::ask_procedure((&book, &tournament), &position, &request, &paired)
+    } else {
+        Comparison::NotAsked
+    };
     let text = match arguments.format {
         Format::Text => {
             let boards = report::board_lines(&tournament, &position, &paired.pairing);

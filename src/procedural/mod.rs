@@ -7,7 +7,8 @@ mod dutch;
 mod steps;
 mod trace;
 
-use crate::tournament::Pairing;
+use crate::rulebook::System;
+use crate::tournament::{Pairing, Position};
 pub use steps::{Spent, Steps};
 pub use trace::{Event, Trace};
 
@@ -66,4 +67,15 @@ impl Answer {
             Outcome::NoPairing { .. } | Outcome::GaveUp { .. } => None,
         }
     }
+}
+
+/// Pairs the round of `position` by the steps of the text; `None` if the system's procedure is not written.
+pub fn pair(system: System, position: &Position, run: &Run) -> Option<Answer> {
+    Some(match system {
+        System::Dutch2017 => dutch::pair(dutch::Edition::Of2017, position, run),
+        System::Dutch2026 => dutch::pair(dutch::Edition::Of2026, position, run),
+        System::Dutch1998 | System::Median | System::Irish | System::Ecf | System::UsScholastic => {
+            return None;
+        }
+    })
 }
