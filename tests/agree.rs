@@ -73,3 +73,9 @@ fn dutch_2026_and_2017_come_to_the_same_pairing() {
         assert!(tally.rounds > 250 && tally.gave_up * 50 < tally.rounds, "{id}: {tally:?}");
     }
 }
+
+#[test]
+fn dutch_1998_comes_to_the_same_pairing() {
+    let tally = compare("dutch-1998", (60, 4, 40), &none);
+    assert!(tally.rounds > 250 && tally.gave_up * 20 < tally.rounds, "{tally:?}");
+}

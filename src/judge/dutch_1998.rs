@@ -12,6 +12,8 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
     let mut found = Vec::new();
     let mut moved_down: Vec<usize> = Vec::new();
     for i in 0..case.brackets.len() {
+        moved_down.extend(&case.joined[i]);
+        moved_down.sort_unstable();
         let stage = case.stage(i, std::mem::take(&mut moved_down));
         let bracket = sheet.bracket(stage.members());
         let first = paired_moved_down(&stage, &bracket);
@@ -37,7 +39,8 @@ impl Case<'_> {
             set_aside: Vec::new(),
             next: self.brackets.get(i + 1).cloned().unwrap_or_default(),
             rest: self.brackets[i + 1..].concat(),
-            is_exempt: self.is_exempt(lowest),
+            is_exempt: self.is_exempt(lowest)
+                || i + 1 == self.brackets.len() && self.position.is_last_round(),
         };
         if !stage.is_lowest() {
             let members = stage.members();

@@ -72,6 +72,8 @@ pub struct Case<'a> {
     graph: CompatGraph<'a>,
     /// Residents of each bracket, the highest first.
     brackets: Vec<Vec<usize>>,
+    /// Players of whole brackets that were joined to a bracket (Dutch 1998 C.13).
+    joined: Vec<Vec<usize>>,
 }
 
 impl<'a> Case<'a> {
@@ -84,13 +86,22 @@ impl<'a> Case<'a> {
                 _ => brackets.push(vec![rank]),
             }
         }
-        Self { position, book, graph: CompatGraph::new(position, book, declared), brackets }
+        let joined = vec![Vec::new(); brackets.len()];
+        Self { position, book, graph: CompatGraph::new(position, book, declared), brackets, joined }
     }
 
     /// The same with the brackets as a pairing formed them; some rulebooks join brackets.
     #[must_use]
     pub fn with_stages(mut self, stages: &[Stage]) -> Self {
         self.brackets = stages.iter().map(|s| s.residents.clone()).collect();
+        let mut before: &[usize] = &[];
+        let mut above: &[usize] = &[];
+        self.joined.clear();
+        for stage in stages {
+            let is_new = |r: &&usize| !before.contains(r) && !above.contains(r);
+            self.joined.push(stage.moved_down.iter().filter(is_new).copied().collect());
+            (before, above) = (&stage.residents, &stage.moved_down);
+        }
         self
     }
 

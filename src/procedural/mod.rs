@@ -4,6 +4,8 @@
 //! measures, levels, graphs or solvers; it enumerates lazily and prunes only where the text's outcome cannot change.
 
 mod dutch;
+mod dutch_1998;
+mod matching;
 mod steps;
 mod trace;
 
@@ -74,7 +76,8 @@ pub fn pair(system: System, position: &Position, run: &Run) -> Option<Answer> {
     Some(match system {
         System::Dutch2017 => dutch::pair(dutch::Edition::Of2017, position, run),
         System::Dutch2026 => dutch::pair(dutch::Edition::Of2026, position, run),
-        System::Dutch1998 | System::Median | System::Irish | System::Ecf | System::UsScholastic => {
+        System::Dutch1998 => dutch_1998::pair(position, run),
+        System::Median | System::Irish | System::Ecf | System::UsScholastic => {
             return None;
         }
     })

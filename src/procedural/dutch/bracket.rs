@@ -10,8 +10,8 @@ use super::candidates::{article_4_3, article_4_4};
 use super::criteria::{of_downfloaters, of_pair};
 use super::downfloaters::c4_to_c8;
 use super::facts::Field;
-use super::matching::{HEAVIEST, lightest};
 use super::scale::{Mark, Quality, Scale};
+use crate::procedural::matching::{HEAVIEST, lightest};
 use crate::procedural::{Spent, Steps};
 
 /// Which criteria a bracket is under.

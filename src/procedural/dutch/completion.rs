@@ -3,7 +3,7 @@
 
 use super::Edition;
 use super::facts::Field;
-use super::matching::lightest;
+use crate::procedural::matching::lightest;
 
 /// What a completion leaves for the bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

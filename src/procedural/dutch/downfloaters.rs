@@ -6,8 +6,8 @@ use super::bracket::{Bracket, Kind};
 use super::completion::may_take_bye;
 use super::criteria::{c_6_pair, of_downfloat};
 use super::facts::Field;
-use super::matching::{HEAVIEST, lightest};
 use super::scale::{Mark, Scale};
+use crate::procedural::matching::{HEAVIEST, lightest};
 use crate::procedural::{Spent, Steps};
 
 /// What has been decided of a player of the bracket.

@@ -5,7 +5,6 @@
 //! `candidates`: Article 4; `bracket`: Article 3; `collapsed`: A.9 of 2017; `colours`: Article 5. Here: 1.9, the
 //! round. Nothing is optimised over the whole round, as the text knows no such thing.
 
-mod blossoms;
 mod bracket;
 mod candidates;
 mod collapsed;
@@ -18,7 +17,6 @@ mod downfloaters;
 mod facts;
 #[cfg(test)]
 mod literal;
-mod matching;
 mod scale;
 #[cfg(test)]
 mod tests;

@@ -1,9 +1,9 @@
 //! The sequences of the text, the matching against brute force, and the pairings of published data.
 
 use super::candidates::{article_4_2, article_4_3, article_4_4};
-use super::matching::lightest;
 use super::{Answer, Edition, Outcome as Ending, Pairing, Position, pair};
 use crate::procedural::Run;
+use crate::procedural::matching::lightest;
 use crate::tournament::{Lots, Tournament};
 use std::path::{Path, PathBuf};
 

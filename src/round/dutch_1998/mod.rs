@@ -47,15 +47,16 @@ impl Round<'_> {
         while let Some(residents) = self.brackets.pop_front() {
             let stage = self.stage(residents);
             let (solved, joined) = self.decide(&stage)?;
-            if joined {
-                let rest = self.brackets.drain(..).flatten().collect();
-                self.brackets.push_back(rest);
-            }
             pairs.extend(&solved.pairs);
             if stage.is_lowest() {
                 bye = solved.leaving.first().copied();
             } else {
                 self.moved_down = solved.leaving;
+            }
+            if joined && let Some(lowest) = self.brackets.pop_back() {
+                // C.13 with C.14: whole brackets that are joined to the lowest are moved down to it.
+                self.moved_down.extend(self.brackets.drain(..).flatten());
+                self.brackets.push_back(lowest);
             }
             self.levels.extend(solved.levels);
             self.stages.push(stage);
@@ -76,7 +77,7 @@ impl Round<'_> {
             set_aside: Vec::new(),
             next: self.brackets.front().cloned().unwrap_or_default(),
             rest: self.brackets.iter().flatten().copied().collect(),
-            is_exempt: self.ask.position.is_last_round() && over,
+            is_exempt: self.ask.position.is_last_round() && (over || self.brackets.is_empty()),
         };
         if !stage.is_lowest() {
             let members = stage.members();
@@ -95,27 +96,24 @@ impl Round<'_> {
         }
     }
 
-    /// Solves the bracket; then, if what is left cannot be completed (C.13) or the next bracket cannot make
-    /// its pairings (C.12), solves it again under that condition. `true` if all below are joined (C.13).
+    /// Solves the bracket; then, if the next bracket cannot make its pairings (C.12), or what is left cannot be
+    /// completed (C.13), solves it again under that condition. `true` if all below are joined (C.13).
     fn decide(&self, stage: &Stage) -> Result<(Solved, bool), RoundError> {
         if stage.is_lowest() {
             let solved = self.solve(stage, &Mode::Lowest)?;
             return Ok((solved.ok_or(RoundError::Stuck { stage: stage.number })?, false));
         }
-        let plain = self.must_solve(stage, &Mode::Plain)?;
-        if !self.leaves_completable(stage, &plain) {
-            return Ok((self.must_solve(stage, &Mode::Completion)?, true));
+        let mut solved = self.must_solve(stage, &Mode::Plain)?;
+        if self.ask.demands(&Measure::NextBracket)
+            && !self.next_is_full(stage, &solved.leaving)
+            && let Some(other) = self.solve_for_next(stage, &solved)?
+        {
+            solved = other;
         }
-        if !self.ask.demands(&Measure::NextBracket) || self.next_is_full(stage, &plain.leaving) {
-            return Ok((plain, false));
+        if self.leaves_completable(stage, &solved) {
+            return Ok((solved, false));
         }
-        match self.solve_for_next(stage, &plain)? {
-            Some(other) if !self.leaves_completable(stage, &other) => {
-                Ok((self.must_solve(stage, &Mode::Completion)?, true))
-            }
-            Some(other) => Ok((other, false)),
-            None => Ok((plain, false)),
-        }
+        Ok((self.must_solve(stage, &Mode::Completion)?, true))
     }
 
     fn leaves_completable(&self, stage: &Stage, solved: &Solved) -> bool {

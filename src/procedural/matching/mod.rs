@@ -2,24 +2,26 @@
 //! remains be paired" and for the bounds that allow a candidate to be passed over unseen. It knows vertices and
 //! weights, nothing of players; the search itself is in `blossoms`.
 
-use super::blossoms::Blossoms;
+mod blossoms;
+
+use blossoms::Blossoms;
 
 /// Weights stay below this, so that sums and doubled labels fit.
-pub(super) const HEAVIEST: i128 = 1 << 108;
+pub(in crate::procedural) const HEAVIEST: i128 = 1 << 108;
 
 /// The lightest choice: total weight and the mate of each vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Lightest {
+pub(in crate::procedural) struct Lightest {
     /// Sum of the weights of the pairs and of the vertices left alone.
-    pub(super) weight: i128,
+    pub(in crate::procedural) weight: i128,
     /// The mate of each vertex; `None` is left alone.
-    pub(super) mates: Vec<Option<usize>>,
+    pub(in crate::procedural) mates: Vec<Option<usize>>,
 }
 
 /// The lightest matching of `alone.len()` vertices. `alone[v]` is the price of leaving `v` unpaired, `None` if it
 /// must be paired; `price(a, b)` with `a < b` is that of the pair, `None` if there is no such pair.
 /// `None` if some vertex that must be paired cannot be.
-pub(super) fn lightest(
+pub(in crate::procedural) fn lightest(
     alone: &[Option<i128>],
     mut price: impl FnMut(usize, usize) -> Option<i128>,
 ) -> Option<Lightest> {
