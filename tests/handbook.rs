@@ -1,12 +1,13 @@
-//! Worked examples of FIDE Dutch 1998, paired by the model; all of `instances/worked` that states a pairing.
+//! Worked examples of FIDE Dutch 1998, paired by the model and by the procedure; all of `instances/worked` that states a pairing.
 //!
 //! Where the text gives something else than the source states, the answer of the text is pinned here and the
 //! rulebook's page tells why, article by article ("Known differences").
 
 mod worked;
 
+use pairproof::procedural::{self, Run};
 use pairproof::round::{Answer, Request, pair};
-use pairproof::tournament::{Outcome, Position};
+use pairproof::tournament::{Outcome, Pairing, Position};
 
 /// Answers of the text that differ from the source: (folder, round, boards).
 const DIFFERENT: &[(&str, usize, &str)] = &[
@@ -28,11 +29,10 @@ fn position_before(folder: &str, round: usize) -> Position {
     Position::before(&t, round, &[]).unwrap()
 }
 
-fn words(position: &Position, answer: &Answer) -> String {
-    let Answer::Paired(p) = answer else { return format!("{answer:?}") };
+fn words(position: &Position, pairing: &Pairing) -> String {
     let number = |id| position.entries[position.rank(id).unwrap()].number;
-    let boards = p.pairing.boards.iter().map(|b| format!("{}-{}", number(b.white), number(b.black)));
-    boards.chain(p.pairing.bye.map(|id| format!("bye {}", number(id)))).collect::<Vec<_>>().join(" ")
+    let boards = pairing.boards.iter().map(|b| format!("{}-{}", number(b.white), number(b.black)));
+    boards.chain(pairing.bye.map(|id| format!("bye {}", number(id)))).collect::<Vec<_>>().join(" ")
 }
 
 /// The boards in any order: not every source lists them by F.1.
@@ -43,7 +43,7 @@ fn sorted(boards: &str) -> Vec<&str> {
 }
 
 #[test]
-fn the_model_pairs_the_worked_examples() {
+fn model_and_procedure_pair_the_worked_examples() {
     let book = pairproof::rulebook::find("dutch-1998").unwrap();
     let mut wrong = Vec::new();
     let mut seen = 0;
@@ -57,7 +57,12 @@ fn the_model_pairs_the_worked_examples() {
         let expected = worked::expected(&worked::text(&format!("worked/{folder}/expected.txt"))).unwrap();
         for e in expected.iter().filter(|e| e.witness.is_empty()) {
             let position = position_before(&folder, e.round);
-            let answer = words(&position, &pair(&position, &book, &Request::default()).unwrap());
+            let Ok(Answer::Paired(ours)) = pair(&position, &book, &Request::default()) else {
+                panic!("{folder} round {}: no pairing", e.round)
+            };
+            let theirs = procedural::pair(book.system, &position, &Run::default()).unwrap();
+            assert_eq!(theirs.pairing(), Some(&ours.pairing), "{folder} round {}\n{}", e.round, theirs.trace);
+            let answer = words(&position, &ours.pairing);
             let boards = e.boards.iter().map(|(w, b)| format!("{w}-{b}"));
             let stated = boards.chain(e.bye.map(|n| format!("bye {n}"))).collect::<Vec<_>>().join(" ");
             let pinned = DIFFERENT.iter().find(|d| d.0 == folder && d.1 == e.round).map(|d| d.2);

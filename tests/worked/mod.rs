@@ -172,6 +172,7 @@ pub(crate) fn position(text: &str) -> Result<Position, String> {
         prohibited: Vec::new(),
         initial_colour: heading.initial.unwrap_or(Colour::White),
         scoring: Scoring::default(),
+        points: Vec::new(),
     })
 }
 
@@ -205,6 +206,7 @@ fn entry(row: &[&str], round: RoundNo) -> Result<Entry, String> {
         federation: String::new(),
         colours: ColourHistory::new(rounds.iter().filter_map(|f| f.colour).collect()),
         rounds,
+        has_arranged_bye: false,
     })
 }
 

@@ -56,7 +56,10 @@ impl Round<'_> {
             .next
             .iter()
             .copied()
-            .filter(|&r| !stage.next.iter().any(|&o| o != r && self.may_meet(below, r, o)))
+            .filter(|&r| {
+                let mut others = stage.next.iter().chain(&stage.set_aside);
+                !others.any(|&o| o != r && self.may_meet(below, r, o))
+            })
             .collect();
         let mut best: Option<Solved> = None;
         for choice in 0..1usize << lonely.len().min(20) {
