@@ -34,7 +34,7 @@ fn compare(
     for seed in 0..self::events(events) {
         random::event(seed, (least, most), &book, &mut |_, position, answer| {
             let run = Run { step_budget: 200_000, ..Run::default() };
-            let theirs = procedural::pair(book.system, position, &run).unwrap();
+            let theirs = procedural::pair(&book, position, &run).unwrap();
             tally.rounds += 1;
             match (answer, &theirs.outcome) {
                 (_, Outcome::GaveUp { .. }) => tally.gave_up += 1,
@@ -78,4 +78,12 @@ fn dutch_2026_and_2017_come_to_the_same_pairing() {
 fn dutch_1998_comes_to_the_same_pairing() {
     let tally = compare("dutch-1998", (60, 4, 40), &none);
     assert!(tally.rounds > 250 && tally.gave_up * 20 < tally.rounds, "{tally:?}");
+}
+
+#[test]
+fn the_median_family_comes_to_the_same_pairing() {
+    for id in ["lim-1987", "lim-2026", "leong-1987"] {
+        let tally = compare(id, (60, 4, 40), &none);
+        assert!(tally.rounds > 250 && tally.gave_up == 0, "{id}: {tally:?}");
+    }
 }

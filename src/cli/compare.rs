@@ -71,7 +71,7 @@ impl Asked<'_> {
     fn procedure(&self, step_budget: u64) -> Option<procedural::Answer> {
         let Request { declared, seed, .. } = self.request;
         let run = Run { declared: declared.clone(), seed: *seed, step_budget };
-        procedural::pair(self.book.system, self.position, &run)
+        procedural::pair(self.book, self.position, &run)
     }
 
     fn compared(&self, ours: &Paired, answer: &procedural::Answer) -> Comparison {

@@ -5,11 +5,12 @@
 
 mod dutch;
 mod dutch_1998;
+mod lim;
 mod matching;
 mod steps;
 mod trace;
 
-use crate::rulebook::System;
+use crate::rulebook::{Rulebook, System};
 use crate::tournament::{Pairing, Position};
 pub use steps::{Spent, Steps};
 pub use trace::{Event, Trace};
@@ -72,13 +73,23 @@ impl Answer {
 }
 
 /// Pairs the round of `position` by the steps of the text; `None` if the system's procedure is not written.
-pub fn pair(system: System, position: &Position, run: &Run) -> Option<Answer> {
-    Some(match system {
+pub fn pair(book: &Rulebook, position: &Position, run: &Run) -> Option<Answer> {
+    Some(match book.system {
         System::Dutch2017 => dutch::pair(dutch::Edition::Of2017, position, run),
         System::Dutch2026 => dutch::pair(dutch::Edition::Of2026, position, run),
         System::Dutch1998 => dutch_1998::pair(position, run),
-        System::Median | System::Irish | System::Ecf | System::UsScholastic => {
+        System::Median => lim::pair(edition(book), position, run),
+        System::Irish | System::Ecf | System::UsScholastic => {
             return None;
         }
     })
+}
+
+/// The member of the median family, by the prefix of its codes.
+fn edition(book: &Rulebook) -> lim::Edition {
+    match book.prefix.as_str() {
+        "LEO" => lim::Edition::Leong,
+        "L26" => lim::Edition::Lim2026,
+        _ => lim::Edition::Lim1987,
+    }
 }
