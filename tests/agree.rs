@@ -87,3 +87,15 @@ fn the_median_family_comes_to_the_same_pairing() {
         assert!(tally.rounds > 250 && tally.gave_up == 0, "{id}: {tally:?}");
     }
 }
+
+#[test]
+fn irish_comes_to_the_same_draw_under_the_same_seed() {
+    let tally = compare("irish", (60, 4, 12), &none);
+    assert!(tally.rounds > 250 && tally.gave_up * 5 < tally.rounds, "{tally:?}");
+}
+
+#[test]
+fn us_scholastic_comes_to_the_same_pairing() {
+    let tally = compare("us-scholastic", (60, 4, 30), &none);
+    assert!(tally.rounds > 250 && tally.gave_up == 0, "{tally:?}");
+}

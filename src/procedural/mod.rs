@@ -5,10 +5,13 @@
 
 mod dutch;
 mod dutch_1998;
+mod irish;
 mod lim;
 mod matching;
+mod search;
 mod steps;
 mod trace;
+mod us_scholastic;
 
 use crate::rulebook::{Rulebook, System};
 use crate::tournament::{Pairing, Position};
@@ -79,9 +82,9 @@ pub fn pair(book: &Rulebook, position: &Position, run: &Run) -> Option<Answer> {
         System::Dutch2026 => dutch::pair(dutch::Edition::Of2026, position, run),
         System::Dutch1998 => dutch_1998::pair(position, run),
         System::Median => lim::pair(edition(book), position, run),
-        System::Irish | System::Ecf | System::UsScholastic => {
-            return None;
-        }
+        System::Irish => irish::pair(position, run),
+        System::UsScholastic => us_scholastic::pair(position, run),
+        System::Ecf => return None,
     })
 }
 
