@@ -34,7 +34,7 @@ fn compare(
     for seed in 0..self::events(events) {
         random::event(seed, (least, most), &book, &mut |_, position, answer| {
             let run = Run { step_budget: 200_000, ..Run::default() };
-            let theirs = procedural::pair(&book, position, &run).unwrap();
+            let theirs = procedural::pair(&book, position, &run);
             tally.rounds += 1;
             match (answer, &theirs.outcome) {
                 (_, Outcome::GaveUp { .. }) => tally.gave_up += 1,
@@ -98,4 +98,10 @@ fn irish_comes_to_the_same_draw_under_the_same_seed() {
 fn us_scholastic_comes_to_the_same_pairing() {
     let tally = compare("us-scholastic", (60, 4, 30), &none);
     assert!(tally.rounds > 250 && tally.gave_up == 0, "{tally:?}");
+}
+
+#[test]
+fn ecf_comes_to_the_same_pairing() {
+    let tally = compare("ecf-2009", (60, 4, 16), &none);
+    assert!(tally.rounds > 250 && tally.gave_up * 10 < tally.rounds, "{tally:?}");
 }

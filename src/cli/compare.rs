@@ -29,9 +29,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
     let asked = Asked { book: &book, tournament: &tournament, position: &position, request: &request };
-    let Some(answer) = asked.procedure(arguments.steps) else {
-        return Err(Failure::new(Exit::Request, format!("{} has no procedure yet", book.id)));
-    };
+    let answer = asked.procedure(arguments.steps);
     if arguments.trace {
         output::print(&answer.trace.to_string())?;
     }
@@ -57,7 +55,7 @@ pub(super) fn ask_procedure(
     paired: &Paired,
 ) -> Comparison {
     let asked = Asked { book, tournament, position, request };
-    asked.procedure(STEPS).map_or(Comparison::NotWritten, |answer| asked.compared(paired, &answer))
+    asked.compared(paired, &asked.procedure(STEPS))
 }
 
 struct Asked<'a> {
@@ -68,7 +66,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn procedure(&self, step_budget: u64) -> Option<procedural::Answer> {
+    fn procedure(&self, step_budget: u64) -> procedural::Answer {
         let Request { declared, seed, .. } = self.request;
         let run = Run { declared: declared.clone(), seed: *seed, step_budget };
         procedural::pair(self.book, self.position, &run)

@@ -5,6 +5,7 @@
 
 mod dutch;
 mod dutch_1998;
+mod ecf;
 mod irish;
 mod lim;
 mod matching;
@@ -75,17 +76,17 @@ impl Answer {
     }
 }
 
-/// Pairs the round of `position` by the steps of the text; `None` if the system's procedure is not written.
-pub fn pair(book: &Rulebook, position: &Position, run: &Run) -> Option<Answer> {
-    Some(match book.system {
+/// Pairs the round of `position` by the steps of the text.
+pub fn pair(book: &Rulebook, position: &Position, run: &Run) -> Answer {
+    match book.system {
         System::Dutch2017 => dutch::pair(dutch::Edition::Of2017, position, run),
         System::Dutch2026 => dutch::pair(dutch::Edition::Of2026, position, run),
         System::Dutch1998 => dutch_1998::pair(position, run),
         System::Median => lim::pair(edition(book), position, run),
         System::Irish => irish::pair(position, run),
         System::UsScholastic => us_scholastic::pair(position, run),
-        System::Ecf => return None,
-    })
+        System::Ecf => ecf::pair(position, run),
+    }
 }
 
 /// The member of the median family, by the prefix of its codes.

@@ -54,9 +54,8 @@ impl Search<'_> {
             let added = (self.cost)(first, option);
             let sum: Vec<i64> =
                 added.iter().enumerate().map(|(i, a)| a + cost.get(i).copied().unwrap_or(0)).collect();
-            let is_hopeless = best.as_ref().is_some_and(|b| {
-                sum > b.cost || sum == b.cost && (self.most == 1 || b.is_cut)
-            });
+            let is_hopeless =
+                best.as_ref().is_some_and(|b| sum > b.cost || sum == b.cost && (self.most == 1 || b.is_cut));
             if is_hopeless {
                 continue;
             }

@@ -16,8 +16,6 @@ use crate::tournament::{Pairing, Position, Tournament};
 pub enum Comparison {
     /// Not asked.
     NotAsked,
-    /// The rulebook has no procedure yet.
-    NotWritten,
     /// The same boards and colours.
     Identical,
     /// Another pairing; where it differs, in words.
@@ -30,7 +28,6 @@ impl std::fmt::Display for Comparison {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::NotAsked => f.write_str("not asked"),
-            Self::NotWritten => f.write_str("not written yet"),
             Self::Identical => f.write_str("identical"),
             Self::Differs(how) => write!(f, "differs: {how}"),
             Self::GaveUp(why) => write!(f, "gave up: {why}"),

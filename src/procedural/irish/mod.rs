@@ -42,7 +42,11 @@ fn rule_3_draw(
     let mut lots = Lots::new(seed, field.round(), 1);
     if !best.is_cut {
         let drawn = lots.below(best.draws.len());
-        trace.add("draw", "3 (b)", format!("draw {} of {} that conform equally", drawn + 1, best.draws.len()));
+        trace.add(
+            "draw",
+            "3 (b)",
+            format!("draw {} of {} that conform equally", drawn + 1, best.draws.len()),
+        );
         return Ok(best.draws.into_iter().nth(drawn));
     }
     trace.add("draw", "3 (b)", format!("more than {MOST} draws conform equally; lots player by player"));
