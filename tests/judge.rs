@@ -33,7 +33,7 @@ fn assert_recounted(position: &Position, book: &Rulebook, paired: &Paired) -> us
             .iter()
             .find(|l| l.stage == level.stage && l.code == level.code && l.part == level.part)
             .unwrap_or_else(|| panic!("{} in bracket {} is not recounted", level.code, level.stage));
-        // 2017 looks at what the next bracket could become; the judge at what became of it.
+        // 2017 looks at what the next bracket could become; of a large one the judge takes what became of it.
         if level.code == "D17-C7" {
             assert!(own.value >= level.value, "round {}: {level:?}", position.round);
             continue;

@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         output::print(&answer.trace.to_string())?;
     }
     let paired = solve(&book, &tournament, &position, &request)?;
-    let comparison = asked.compared(&paired, &answer);
+    let comparison = compared(&paired, &answer);
     let mut text = format!("model: proved best · procedure ({} steps): {comparison}\n", answer.steps);
     if let (Comparison::Differs(_), Some(theirs)) = (&comparison, answer.pairing()) {
         text += &asked.difference(&paired, theirs)?;
@@ -55,7 +55,7 @@ pub(super) fn ask_procedure(
     paired: &Paired,
 ) -> Comparison {
     let asked = Asked { book, tournament, position, request };
-    asked.compared(paired, &asked.procedure(STEPS))
+    compared(paired, &asked.procedure(STEPS))
 }
 
 struct Asked<'a> {
@@ -72,25 +72,25 @@ impl Asked<'_> {
         procedural::pair(self.book, self.position, &run)
     }
 
-    fn compared(&self, ours: &Paired, answer: &procedural::Answer) -> Comparison {
-        match &answer.outcome {
-            Outcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,
-            Outcome::Paired(pairing) => Comparison::Differs(report::diff::summary(&ours.pairing, pairing)),
-            Outcome::NoPairing { article, why } => {
-                Comparison::Differs(format!("it finds no pairing (article {article}): {why}"))
-            }
-            Outcome::GaveUp { article } => Comparison::GaveUp(format!(
-                "{} steps were not enough; at work: article {article}",
-                answer.steps
-            )),
-        }
-    }
-
     /// The judge on the procedure's pairing.
     fn difference(&self, ours: &Paired, theirs: &Pairing) -> Result<String, Failure> {
         let verdict = judge(self.position, self.book, self.request, ours, theirs)
             .map_err(|e| Failure::new(Exit::Limit, e.to_string()))?;
         let words = report::verdict(self.tournament, self.book, (ours, theirs), &verdict);
         Ok(format!("The judge on the procedure's pairing: {words}"))
+    }
+}
+
+/// What the procedure came to, beside ours.
+fn compared(ours: &Paired, answer: &procedural::Answer) -> Comparison {
+    match &answer.outcome {
+        Outcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,
+        Outcome::Paired(pairing) => Comparison::Differs(report::diff::summary(&ours.pairing, pairing)),
+        Outcome::NoPairing { article, why } => {
+            Comparison::Differs(format!("it finds no pairing (article {article}): {why}"))
+        }
+        Outcome::GaveUp { article } => {
+            Comparison::GaveUp(format!("{} steps were not enough; at work: article {article}", answer.steps))
+        }
     }
 }

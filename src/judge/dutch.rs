@@ -5,6 +5,10 @@ use super::order::Group;
 use super::sheet::{Bracket, Sheet};
 use crate::measure::{BracketFacts, Fate, Measure, unplayed_games};
 use crate::model::{LevelRecord, Part};
+use crate::rulebook::System;
+
+/// Up to so many players all pairings of a bracket are tried.
+const SMALL: usize = 8;
 
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
     let mut found = Vec::new();
@@ -41,6 +45,44 @@ impl Case<'_> {
             residents_from: scores.clone().max().unwrap_or_default(),
             lowest: scores.min().unwrap_or_default(),
         }
+    }
+
+    /// Downfloaters of a bracket, then their scores or score differences.
+    fn floaters(&self, residents: &[usize], bracket: &Bracket) -> Vec<i64> {
+        [Measure::Unpaired, Measure::FloaterScores, Measure::PairingScoreDifference]
+            .iter()
+            .filter(|m| self.book.level(|own| own == *m).is_some())
+            .flat_map(|m| self.value(m, residents, bracket))
+            .collect()
+    }
+
+    /// The best value of [`Case::floaters`] over all pairings of a bracket, its first `moved` members not among
+    /// themselves.
+    fn try_all(
+        &self,
+        residents: &[usize],
+        moved: usize,
+        (mut bracket, from): (Bracket, usize),
+        best: &mut Option<Vec<i64>>,
+    ) {
+        let n = bracket.members.len();
+        let Some(i) = (from..n).find(|&i| bracket.mates[i].is_none()) else {
+            let value = self.floaters(residents, &bracket);
+            if best.as_ref().is_none_or(|b| value < *b) {
+                *best = Some(value);
+            }
+            return;
+        };
+        for j in i + 1..n {
+            let (a, b) = (bracket.members[i], bracket.members[j]);
+            if j >= moved && bracket.mates[j].is_none() && self.graph.link(a, b).is_some() {
+                let mut next = Bracket { members: bracket.members.clone(), mates: bracket.mates.clone() };
+                (next.mates[i], next.mates[j]) = (Some(b), Some(a));
+                self.try_all(residents, moved, (next, i + 1), best);
+            }
+        }
+        bracket.mates[i] = None;
+        self.try_all(residents, moved, (bracket, i + 1), best);
     }
 
     /// What a bracket adds to a measure: the classes of all instances, or their number.
@@ -109,13 +151,21 @@ impl Count<'_, '_> {
     }
 
     /// What this pairing makes of the next bracket: its downfloaters, then their scores or score differences.
+    ///
+    /// In 2017 the next bracket may be paired otherwise than C.7 looks ahead to (A.9), so all its pairings are tried
+    /// while it is small.
     fn next_floaters(&self, next: &[usize]) -> Vec<i64> {
-        let bracket = joined(self.sheet, &self.bracket.leaving(), next);
-        [Measure::Unpaired, Measure::FloaterScores, Measure::PairingScoreDifference]
-            .iter()
-            .filter(|m| self.case.book.level(|own| own == *m).is_some())
-            .flat_map(|m| self.case.value(m, next, &bracket))
-            .collect()
+        let moved = self.bracket.leaving();
+        let bracket = joined(self.sheet, &moved, next);
+        let is_2017 = self.case.book.system == System::Dutch2017;
+        if is_2017 && bracket.members.len() <= SMALL {
+            let mates = vec![None; bracket.members.len()];
+            let open = Bracket { members: bracket.members.clone(), mates };
+            let mut best = None;
+            self.case.try_all(next, moved.len(), (open, 0), &mut best);
+            return best.unwrap_or_default();
+        }
+        self.case.floaters(next, &bracket)
     }
 
     /// Unplayed games of the one who leaves, if exactly one leaves and has the bye.

@@ -69,7 +69,7 @@ pub fn offences(graph: &CompatGraph<'_>, pairing: &Pairing) -> Vec<Offence> {
         }
     }
     if let Some((player, &rank)) = pairing.bye.and_then(|p| ranks.get(&p).map(|r| (p, r)))
-        && (!graph.may_have_bye(rank) || position.entries.len() % 2 == 0)
+        && (!graph.may_have_bye(rank) || position.entries.len().is_multiple_of(2))
     {
         found.push(Offence::Bye { player, reasons: graph.why_no_bye(rank) });
     }

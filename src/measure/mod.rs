@@ -14,6 +14,7 @@ mod federation;
 mod float_count;
 mod float_repeat;
 mod floaters;
+mod formula;
 mod median;
 mod preference;
 mod preference_lost;
@@ -158,103 +159,6 @@ pub enum Measure {
     Exchange,
     /// Order: transpositions of S2.
     Transposition,
-}
-
-impl Measure {
-    /// The formula, for people: x is 1 for a pair that is made, f for a player left unpaired.
-    pub fn formula(&self) -> &'static str {
-        match self {
-            Self::Rematch | Self::ProhibitedPair | Self::ColourClash | Self::SameFederation(_) => {
-                "no edge: x(i,j) = 0"
-            }
-            Self::ByeRepeat | Self::ByeOrForfeitRepeat => "no edge to the bye: f(i) = 0",
-            Self::ByeScore => "min  score of the player matched with the bye",
-            Self::FloaterScores => "lexmin over scores s, largest first: number of f(i) = 1 with score s",
-            Self::PairingScoreDifference => {
-                "lexmin over score differences d, largest first: number of x(i,j) = 1, f(i) = 1 with difference d"
-            }
-            Self::NextFloaters => {
-                "lexmin (sum of f(i) over the next bracket, then over scores s, largest first, those with score s)"
-            }
-            Self::ByeUnplayed => "min  unplayed games of the player matched with the bye",
-            Self::TopscorerDifference => {
-                "min  players of x(i,j) = 1 with |colour difference| > 2, i or j topscorer"
-            }
-            Self::TopscorerThrice => "min  players of x(i,j) = 1 with one colour thrice, i or j topscorer",
-            Self::PreferenceLost => "min  sum of x(i,j) over pairs with the same colour preference",
-            Self::StrongPreferenceLost => {
-                "min  sum of x(i,j) over such pairs in which a strong preference is lost"
-            }
-            Self::FloatCount(m) => m.formula(),
-            Self::FloatGap(_) => FloatGap::formula(),
-            Self::MovedDownSet => "lexmin over moved-down i in order: 0 if paired, 1 if not",
-            Self::Completion => "0 if bracket's downfloaters and all below have a perfect matching, else 1",
-            Self::MovedDownUnpaired => "min  sum of f(i) over moved-down players i",
-            Self::Unpaired => "min  sum of f(i) over the bracket",
-            Self::NextBracket => "0 if the next bracket can make all its pairings, else 1",
-            Self::ColourClashWaived => "min  sum of x(i,j) over pairs with the same absolute preference",
-            Self::ColourDenied => "min  sum of x(i,j) over pairs with the same colour preference, less x",
-            Self::FloatRepeat(m) => m.formula(),
-            Self::FloaterType(_) => "min  sum of f(i) over players of the kind",
-            Self::EveningFloatRepeat => {
-                "min  f(i) over players who floated in the previous round, if one floats"
-            }
-            Self::EveningColour => "min  f(i) over players not due the majority colour, if one floats",
-            Self::DueColours => {
-                "lexmin over players in the order of scrutiny: 1 if the opponent is due the same colour"
-            }
-            Self::MedianExtension => {
-                "undo pairs next to the median, last made first, until it has a perfect matching"
-            }
-            Self::SameClub => "min  sum of x(i,j) over pairs of one club",
-            Self::SameColourThrice => "min  sum of x(i,j) over pairs with the same colour twice last",
-            Self::SwitchBeyond(_) => {
-                "min  number of x(i,j), f(i) that switch more rating points than allowed"
-            }
-            Self::EqualiseDenied => "min  sum of x(i,j) over pairs that need the same colour to equalise",
-            Self::SwitchSize(_) => "min  sum of the rating points switched",
-            Self::Rematches => {
-                "min  sum of x(i,j) over pairs that have met; then lexmin over scores from the top"
-            }
-            Self::ScoreDifferences => {
-                "lexmin over scores s from the top, t = s, next, …: players of score s whose opponent is below t"
-            }
-            Self::ColourDifferences => {
-                "lexmin over scores from the top: sum of the colour differences that result"
-            }
-            Self::SameArea => "lexmin over scores from the top: number of pairs of one area",
-            Self::LeaderOpponent => "the leader's opponent with the highest Sonneborn-Berger figure",
-            Self::DifferenceThree => "no edge: x(i,j) = 0",
-            Self::Transfers => {
-                "min  sum of x(i,j) over seekers of one colour (linked levels: and f(i) of the excess)"
-            }
-            Self::LinkedTransfers => {
-                "linked levels: min  f(i) of the colour group whose level has the weaker claim"
-            }
-            Self::Avoid(_) => "min  sum of x(i,j) over pairs best avoided",
-            Self::MidLineExchangesLeast => "min over choices of floaters: exchanges across the mid-line",
-            Self::Downfloaters => "lexmin of the places of those who leave in the order of rule 20",
-            Self::FloaterOpponents => "lexmin over floaters: place of the opponent in the order of rule 21",
-            Self::ClaimsDenied => {
-                "lexmin over claims, strongest first: number of x(i,j) that deny such a claim"
-            }
-            Self::MidLineExchanges => "min  sum of x(i,j) over i, j both in the top half",
-            Self::GradeOrder => "min  sum of x(i,j) |(j - i) - m|",
-            Self::ByePlace => "the first place in the order of candidates for the bye",
-            Self::LowestFloaters => "lexmin over players in the order of scrutiny: f(i)",
-            Self::FloaterOpponent(_) => {
-                "lexmin over floaters in order: place of the opponent in the order of choice"
-            }
-            Self::ScrutinyOrder => {
-                "lexmin over players in the order of scrutiny: place of the opponent in the order of exchanges"
-            }
-            Self::OpponentOrder => "lexmin over moved-down i in order: place of the opponent in S2",
-            Self::Exchange => {
-                "lexmin (number exchanged, sum entering - sum leaving S1, leaving from the largest, entering from the smallest)"
-            }
-            Self::Transposition => "lexmin over i in S1 in order: place of the opponent in S2",
-        }
-    }
 }
 
 impl Measure {

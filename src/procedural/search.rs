@@ -6,10 +6,13 @@ use super::{Spent, Steps};
 /// A pairing of a list: each player with the opponent, or `None` for whoever is left over.
 pub(super) type Draw = Vec<(usize, Option<usize>)>;
 
+/// What becomes of a player, given who is still open.
+type Options<'s> = dyn Fn(usize, &[usize]) -> Vec<Option<usize>> + 's;
+
 /// What is searched.
 pub(super) struct Search<'s> {
     /// What becomes of a player, in the order in which it is tried: an opponent out of those still open, or nobody.
-    pub(super) options: &'s dyn Fn(usize, &[usize]) -> Vec<Option<usize>>,
+    pub(super) options: &'s Options<'s>,
     /// What it costs, part by part, never negative; vectors are compared from the first part.
     pub(super) cost: &'s dyn Fn(usize, Option<usize>) -> Vec<i64>,
     /// May these be left over?

@@ -35,7 +35,7 @@ pub fn verdict(
     let mut out = format!("{}\n", verdict.word());
     match verdict {
         Verdict::Identical => {
-            out.push_str("The same boards and colours as the pairing that is proved best.\n")
+            out.push_str("The same boards and colours as the pairing that is proved best.\n");
         }
         Verdict::Equal => {
             out.push_str("Another pairing with the same value at every level; both are best.\n");

@@ -12,6 +12,9 @@ pub(super) enum Edge {
     Leaves(usize),
 }
 
+/// A pairing by the higher ranked player of each pair; `None` for whoever leaves.
+pub(super) type Draw = Vec<(usize, Option<usize>)>;
+
 /// Members of a stage, and the face of their best pairings so far.
 #[derive(Clone)]
 pub(super) struct Table {
@@ -162,9 +165,9 @@ impl Table {
     }
 
     /// Every best pairing as its pairs (by the higher ranked player) and who leaves; `None` if more than `most`.
-    pub(super) fn all(&self, most: usize) -> Result<Option<Vec<Vec<(usize, Option<usize>)>>>, SolveError> {
+    pub(super) fn all(&self, most: usize) -> Result<Option<Vec<Draw>>, SolveError> {
         let Some(members) = self.face.members(most)? else { return Ok(None) };
-        let pairs = |mates: Vec<u32>| -> Vec<(usize, Option<usize>)> {
+        let pairs = |mates: Vec<u32>| -> Draw {
             let all = self.members.iter().enumerate();
             let of = |(v, &r): (usize, &usize)| {
                 let mate = self.members.get(mates[v] as usize).copied();

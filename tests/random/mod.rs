@@ -3,7 +3,9 @@
 
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook::Rulebook;
-use pairproof::tournament::{Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Tournament};
+use pairproof::tournament::{
+    Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Score, Tournament,
+};
 
 /// A linear congruential generator: small, portable, good enough to draw results.
 pub(crate) struct Dice(pub(crate) u64);
@@ -15,37 +17,50 @@ impl Dice {
     }
 }
 
-/// Players and announced rounds of a random event.
+/// Players and announced rounds of a random event, with everything that reports may hold: clubs, areas, excluded
+/// pairs, late entries, acceleration, other points for a win.
 pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
     let n = least + dice.below(most - least + 1);
     let rounds = usize::try_from(3 + dice.below(7)).unwrap();
     let colour = if dice.below(2) == 0 { Colour::White } else { Colour::Black };
     let mut t = Tournament { rounds: Some(rounds), initial_colour: Some(colour), ..Tournament::default() };
     for i in 0..u32::try_from(n).unwrap() {
+        let pick = |dice: &mut Dice, names: &[&str]| {
+            names[usize::try_from(dice.below(names.len() as u64)).unwrap()].to_owned()
+        };
         t.players.push(Player {
             id: PlayerId(i),
             number: i + 1,
-            rating: Some(2400 - 10 * i - 37 * (i % 3)),
-            club: ["", "North", "South", "West"][dice.below(4) as usize].to_owned(),
-            area: ["", "Ulster", "Munster"][dice.below(3) as usize].to_owned(),
+            rating: (dice.below(12) > 0).then_some(2400 - 10 * i - 37 * (i % 3)),
+            club: pick(dice, &["", "North", "South", "West"]),
+            area: pick(dice, &["", "Ulster", "Munster"]),
             ..Player::default()
         });
-        t.records.push(Vec::new());
+        let late = if dice.below(25) == 0 { 1 + usize::from(dice.below(2) == 0) } else { 0 };
+        t.records.push(vec![Record::bye(Outcome::ZeroBye); late]);
     }
     for _ in 0..dice.below(3) {
         let any = |dice: &mut Dice| PlayerId(u32::try_from(dice.below(n)).unwrap());
         let players = vec![any(dice), any(dice)];
         t.prohibitions.push(Prohibition { players, first: 1, last: None });
     }
+    match dice.below(8) {
+        0 => t.acceleration = pairproof::measure::baku(&t),
+        1 => t.scoring.win = Score(6),
+        _ => {}
+    }
     t
 }
 
-/// Who is absent in the coming round: recorded as byes.
-pub(crate) fn absences(dice: &mut Dice, t: &mut Tournament) {
-    for row in &mut t.records {
-        match dice.below(40) {
-            0 => row.push(Record::bye(Outcome::HalfBye)),
-            1 => row.push(Record::bye(Outcome::ZeroBye)),
+/// Who is absent in the coming round or withdraws before it: recorded as byes.
+pub(crate) fn absences(dice: &mut Dice, t: &mut Tournament, round: usize) {
+    let rounds = t.rounds.unwrap_or(round);
+    for row in t.records.iter_mut().filter(|row| row.len() < round) {
+        match dice.below(80) {
+            0 | 1 => row.push(Record::bye(Outcome::HalfBye)),
+            2 | 3 => row.push(Record::bye(Outcome::ZeroBye)),
+            4 => row.push(Record::bye(Outcome::FullBye)),
+            5 => row.resize(rounds, Record::bye(Outcome::ZeroBye)),
             _ => {}
         }
     }
@@ -89,7 +104,7 @@ pub(crate) fn event(
     let mut dice = Dice(seed);
     let mut t = start(&mut dice, least, most);
     for round in 1..=t.rounds.unwrap() {
-        absences(&mut dice, &mut t);
+        absences(&mut dice, &mut t, round);
         let position = Position::before(&t, round, &[]).unwrap();
         let answer = pair(&position, book, &Request::default()).unwrap();
         look(&t, &position, &answer);

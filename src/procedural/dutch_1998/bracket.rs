@@ -16,6 +16,9 @@ pub(super) struct Bracket<'c> {
     pub(super) exempt: bool,
 }
 
+/// May these players be left over?
+pub(super) type Accepts<'a> = dyn Fn(&[usize]) -> bool + 'a;
+
 /// How many moved-down players and how many players in all are left over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
@@ -40,7 +43,7 @@ impl Bracket<'_> {
     }
 
     fn name(&self) -> Score {
-        let score = self.residents.iter().map(|&p| self.cards.cards[p].score).min();
+        let score = self.residents.iter().map(|&p| self.cards.list[p].score).min();
         Score(score.unwrap_or_default())
     }
 
@@ -48,7 +51,7 @@ impl Bracket<'_> {
     /// for (all, or that of an earlier pairing).
     pub(super) fn pair(
         &self,
-        accepts: Option<&dyn Fn(&[usize]) -> bool>,
+        accepts: Option<&Accepts<'_>>,
         only: Option<Shape>,
         (steps, trace): (&mut Steps, &mut Trace),
     ) -> Result<Option<(Paired, Shape)>, Spent> {
@@ -72,9 +75,9 @@ impl Bracket<'_> {
                     trace.add(self.name(), "C.14", format!("p is {}", (n - all) / 2));
                 }
                 let found = if self.is_heterogeneous() && moved < self.moved.len() {
-                    self.heterogeneous(shape, waived, &sets, steps)?
+                    self.heterogeneous(shape, waived, sets.as_deref(), steps)?
                 } else {
-                    self.homogeneous(shape, waived, &sets, steps)?
+                    self.homogeneous(shape, waived, sets.as_deref(), steps)?
                 };
                 if let Some((paired, how)) = found {
                     trace.add(self.name(), "C.6", format!("{how}: {}", self.words(&paired)));
@@ -86,7 +89,7 @@ impl Bracket<'_> {
     }
 
     fn words(&self, (pairs, left): &Paired) -> String {
-        let number = |p: usize| self.cards.cards[p].number;
+        let number = |p: usize| self.cards.list[p].number;
         let mut words: Vec<String> =
             pairs.iter().map(|&(a, b)| format!("{}-{}", number(a), number(b))).collect();
         if !left.is_empty() {
@@ -170,7 +173,7 @@ impl Bracket<'_> {
         &self,
         shape: Shape,
         waived: usize,
-        sets: &Option<Vec<Vec<usize>>>,
+        sets: Option<&[Vec<usize>]>,
         steps: &mut Steps,
     ) -> Result<Option<(Paired, String)>, Spent> {
         let players = self.players();
@@ -180,7 +183,7 @@ impl Bracket<'_> {
             None if !self.moved.is_empty() && !self.is_heterogeneous() => {
                 Some(self.left_over(shape, &|_| true)?)
             }
-            sets => sets.clone(),
+            sets => sets.map(<[Vec<usize>]>::to_vec),
         };
         let group = Group { cards: self.cards, players, pairs, exempt: self.exempt, left_over };
         for raised in 0..=pairs {
@@ -201,7 +204,7 @@ impl Bracket<'_> {
         &self,
         shape: Shape,
         waived: usize,
-        sets: &Option<Vec<Vec<usize>>>,
+        sets: Option<&[Vec<usize>]>,
         steps: &mut Steps,
     ) -> Result<Option<(Paired, String)>, Spent> {
         let all = self.players();
@@ -236,6 +239,10 @@ fn how(x: usize, raised: usize, up: u8, down: u8) -> String {
     words
 }
 
+fn pairs_that(pairs: &[(usize, usize)], is: impl Fn(usize, usize) -> bool) -> usize {
+    pairs.iter().filter(|&&(a, b)| is(a, b)).count()
+}
+
 /// The search for the opponents of the moved-down players (C.6, C.7, C.10).
 struct Hunt<'h, 'c> {
     bracket: &'h Bracket<'c>,
@@ -243,7 +250,7 @@ struct Hunt<'h, 'c> {
     heads: &'h [usize],
     raised: usize,
     limits: Limits,
-    sets: &'h Option<Vec<Vec<usize>>>,
+    sets: Option<&'h [Vec<usize>]>,
 }
 
 impl Hunt<'_, '_> {
@@ -274,18 +281,14 @@ impl Hunt<'_, '_> {
         Ok(None)
     }
 
-    fn count(&self, pairs: &[(usize, usize)], is: impl Fn(usize, usize) -> bool) -> usize {
-        pairs.iter().filter(|&&(a, b)| is(a, b)).count()
-    }
-
     /// Can a pairing within the limits still exist? Only what the outcome cannot contain is passed over.
     fn is_hopeful(&self, pairs: &[(usize, usize)], s2: &[usize], steps: &mut Steps) -> Result<bool, Spent> {
         const LEFT: i128 = 1 << 40;
         const WAIVED: i128 = 1 << 20;
         steps.take()?;
         let cards = self.bracket.cards;
-        let denied = self.count(pairs, |a, b| cards.is_denied(a, b));
-        let waived = self.count(pairs, |a, b| cards.breaks_b2(a, b));
+        let denied = pairs_that(pairs, |a, b| cards.is_denied(a, b));
+        let waived = pairs_that(pairs, |a, b| cards.breaks_b2(a, b));
         if denied > self.limits.denied || waived > self.limits.waived {
             return Ok(false);
         }
@@ -301,7 +304,7 @@ impl Hunt<'_, '_> {
         };
         // x of the remainder is at most that of all of S2 left now.
         let size = s2.len() - heads.len();
-        let wish = |c| s2.iter().filter(|&&p| cards.cards[p].wish == Some(c)).count();
+        let wish = |c| s2.iter().filter(|&&p| cards.list[p].wish == Some(c)).count();
         let both = wish(crate::tournament::Colour::White).max(wish(crate::tournament::Colour::Black));
         let most = both.saturating_sub(size.div_ceil(2)) + self.raised + self.limits.denied - denied;
         let of = |n: usize| i128::try_from(n).unwrap_or(0);
@@ -319,8 +322,8 @@ impl Hunt<'_, '_> {
         let cards = self.bracket.cards;
         let count = (s2.len() - self.shape.all) / 2;
         let x = cards.x(s2, s2.len() / 2 - count);
-        let waived = self.limits.waived - self.count(pairs, |a, b| cards.breaks_b2(a, b));
-        let left_over = self.sets.as_ref().map(|sets| {
+        let waived = self.limits.waived - pairs_that(pairs, |a, b| cards.breaks_b2(a, b));
+        let left_over = self.sets.map(|sets| {
             sets.iter().filter(|set| set.iter().all(|p| s2.contains(p))).cloned().collect::<Vec<_>>()
         });
         let exempt = self.bracket.exempt;

@@ -5,7 +5,7 @@ use crate::tournament::Colour;
 
 /// The colour of the higher ranked of two players.
 pub(super) fn e_colour(cards: &Cards, high: usize, low: usize) -> Colour {
-    let (h, l) = (&cards.cards[high], &cards.cards[low]);
+    let (h, l) = (&cards.list[high], &cards.list[low]);
     match (h.wish, l.wish) {
         // E.1; a player without a preference leaves the choice to the opponent.
         (Some(mine), None) => mine,
@@ -27,10 +27,10 @@ pub(super) fn e_colour(cards: &Cards, high: usize, low: usize) -> Colour {
 /// F.1: the pairs in the order of publication, White first.
 pub(super) fn f1_boards(cards: &Cards, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-    let points = |p: usize| cards.cards[p].points;
+    let points = |p: usize| cards.list[p].points;
     sorted.sort_by_key(|&(a, b)| {
         let higher = if points(b) > points(a) { b } else { a };
-        (-points(higher), -(points(a) + points(b)), cards.cards[higher].number)
+        (-points(higher), -(points(a) + points(b)), cards.list[higher].number)
     });
     sorted
         .into_iter()

@@ -30,7 +30,7 @@ pub(super) struct Card {
 
 /// The players by rank (A.2) and who may meet whom.
 pub(super) struct Cards {
-    pub(super) cards: Vec<Card>,
+    pub(super) list: Vec<Card>,
     pub(super) first_colour: Colour,
     pub(super) is_last_round: bool,
     /// B.1 a and what the arbiter excluded.
@@ -54,7 +54,7 @@ impl Cards {
         };
         let n = entries.len();
         Self {
-            cards: entries.iter().map(|e| card(e, over(e.score.0))).collect(),
+            list: entries.iter().map(|e| card(e, over(e.score.0))).collect(),
             first_colour: position.initial_colour,
             is_last_round: position.is_last_round(),
             barred: (0..n).map(|a| (0..n).map(|b| bars(a, b)).collect()).collect(),
@@ -63,7 +63,7 @@ impl Cards {
 
     /// B.2: both must have the same colour.
     pub(super) fn breaks_b2(&self, a: usize, b: usize) -> bool {
-        let (a, b) = (&self.cards[a], &self.cards[b]);
+        let (a, b) = (&self.list[a], &self.list[b]);
         a.strength == Strength::Absolute && b.strength == Strength::Absolute && a.wish == b.wish
     }
 
@@ -74,31 +74,31 @@ impl Cards {
 
     /// Note under B: last round, both over 50 %.
     fn is_exempt_pair(&self, a: usize, b: usize) -> bool {
-        self.is_last_round && self.cards[a].is_over_half && self.cards[b].is_over_half
+        self.is_last_round && self.list[a].is_over_half && self.list[b].is_over_half
     }
 
     /// B.4: both wish the same colour.
     pub(super) fn is_denied(&self, a: usize, b: usize) -> bool {
-        self.cards[a].wish.is_some() && self.cards[a].wish == self.cards[b].wish
+        self.list[a].wish.is_some() && self.list[a].wish == self.list[b].wish
     }
 
     /// A.8: x of a group that makes so many pairs fewer than it could by number.
     // READING D98-A.8: b >> w is b > w; never negative. READING D98-C.14: x falls with p.
     pub(super) fn x(&self, group: &[usize], reductions: usize) -> usize {
-        let wish = |c| group.iter().filter(|&&p| self.cards[p].wish == Some(c)).count();
+        let wish = |c| group.iter().filter(|&&p| self.list[p].wish == Some(c)).count();
         let q = group.len().div_ceil(2);
         wish(Colour::Black).max(wish(Colour::White)).saturating_sub(q + reductions)
     }
 
     /// How many of B.6, B.5 (in this order) have to be dropped so that the player may float this way.
     pub(super) fn drops(&self, player: usize, float: Float) -> u8 {
-        let floats = self.cards[player].floats;
+        let floats = self.list[player].floats;
         if floats[0] == Some(float) { 2 } else { u8::from(floats[1] == Some(float)) }
     }
 
     /// Drops that a pair needs in one direction: its higher scored player floats down, the other up.
     pub(super) fn pair_drops(&self, a: usize, b: usize, float: Float) -> u8 {
-        let (score_a, score_b) = (self.cards[a].score, self.cards[b].score);
+        let (score_a, score_b) = (self.list[a].score, self.list[b].score);
         let (high, low) = if score_a > score_b { (a, b) } else { (b, a) };
         match float {
             _ if score_a == score_b => 0,
@@ -108,7 +108,7 @@ impl Cards {
     }
 
     pub(super) fn numbers(&self, players: &[usize]) -> String {
-        players.iter().map(|&p| self.cards[p].number.to_string()).collect::<Vec<_>>().join(" ")
+        players.iter().map(|&p| self.list[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -177,7 +177,7 @@ mod tests {
             is_over_half: false,
         };
         let cards: Vec<Card> = wishes.chars().map(one).collect();
-        Cards { barred: Vec::new(), cards, first_colour: Colour::White, is_last_round: false }
+        Cards { barred: Vec::new(), list: cards, first_colour: Colour::White, is_last_round: false }
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod order;
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
 use crate::procedural::matching::lightest;
 use crate::tournament::{Board, Pairing, Position, Score};
-use bracket::{Bracket, Shape};
+use bracket::{Accepts, Bracket, Shape};
 use facts::Cards;
 
 /// Pairs a round.
@@ -45,9 +45,9 @@ pub(super) fn pair(position: &Position, run: &Run) -> Answer {
 /// Players of equal score, highest first.
 fn scoregroups(cards: &Cards) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
-    for (p, card) in cards.cards.iter().enumerate() {
+    for (p, card) in cards.list.iter().enumerate() {
         match groups.last_mut() {
-            Some(group) if cards.cards[group[0]].score == card.score => group.push(p),
+            Some(group) if cards.list[group[0]].score == card.score => group.push(p),
             _ => groups.push(vec![p]),
         }
     }
@@ -96,14 +96,14 @@ impl Round<'_> {
         &mut self,
         moved: Vec<usize>,
         residents: Vec<usize>,
-        accepts: Option<&dyn Fn(&[usize]) -> bool>,
+        accepts: Option<&Accepts<'_>>,
         only: Option<Shape>,
     ) -> Result<Option<(Done, Vec<usize>)>, Spent> {
         let exempt = self.is_exempt(&residents);
         let all = [moved.as_slice(), &residents].concat();
         let has_opponent = |p: &usize| all.iter().any(|&o| self.cards.may_meet(exempt, *p, o));
         let lonely: Vec<usize> = all.iter().copied().filter(|p| !has_opponent(p)).collect();
-        let score = Score(residents.iter().map(|&p| self.cards.cards[p].score).min().unwrap_or_default());
+        let score = Score(residents.iter().map(|&p| self.cards.list[p].score).min().unwrap_or_default());
         if !lonely.is_empty() {
             self.trace.add(score, "C.1", format!("no opponent here for {}", self.cards.numbers(&lonely)));
         }
@@ -116,7 +116,7 @@ impl Round<'_> {
             all
         };
         let test = accepts.map(|accepts| move |left: &[usize]| accepts(&with_lonely(left)));
-        let test = test.as_ref().map(|t| t as &dyn Fn(&[usize]) -> bool);
+        let test = test.as_ref().map(|t| t as &Accepts<'_>);
         let found = bracket.pair(test, only, (&mut self.steps, &mut self.trace))?;
         Ok(found.map(|((pairs, left), shape)| {
             let mut left = [left, lonely].concat();
@@ -126,7 +126,7 @@ impl Round<'_> {
     }
 
     fn is_exempt(&self, residents: &[usize]) -> bool {
-        let over = |&p: &usize| self.cards.cards[p].is_over_half;
+        let over = |&p: &usize| self.cards.list[p].is_over_half;
         self.cards.is_last_round && residents.iter().all(over)
     }
 
@@ -156,7 +156,7 @@ impl Round<'_> {
         let cards = self.cards;
         let probe = Round { cards, groups: Vec::new(), steps: Steps::new(0), trace: Trace::default() };
         let accepts = |left: &[usize]| probe.makes_all_pairs(&residents, left);
-        let score = Score(cards.cards[residents[0]].score);
+        let score = Score(cards.list[residents[0]].score);
         let (from, of, shape) = (previous.moved.clone(), previous.residents.clone(), previous.shape);
         let says = match self.pair_bracket(from, of, Some(&accepts), Some(shape))? {
             Some((other, left)) => {
@@ -182,14 +182,14 @@ impl Round<'_> {
         loop {
             let incoming = sorted([moved.as_slice(), &joined].concat());
             if self.is_complete(&[incoming.as_slice(), &lowest].concat()) {
-                return self.pair_lowest(done, incoming, lowest);
+                return self.pair_lowest(&done, incoming, lowest);
             }
             let Some(penultimate) = done.pop() else { return Ok(None) };
             let cards = self.cards;
             let probe = Round { cards, groups: Vec::new(), steps: Steps::new(0), trace: Trace::default() };
             let rest = [joined.as_slice(), &lowest].concat();
             let accepts = |left: &[usize]| probe.is_complete(&[left, &rest].concat());
-            let score = Score(cards.cards[*lowest.last().unwrap_or(&0)].score);
+            let score = Score(cards.list[*lowest.last().unwrap_or(&0)].score);
             let (from, of) = (penultimate.moved.clone(), penultimate.residents.clone());
             let found = self.pair_bracket(from, of, Some(&accepts), None)?;
             if let Some((other, left)) = found.filter(|(other, _)| !other.pairs.is_empty()) {
@@ -209,7 +209,7 @@ impl Round<'_> {
         let n = players.len();
         let price = |i: usize, j: usize| {
             if j == n {
-                return self.cards.cards[players[i]].may_have_bye.then_some(0);
+                return self.cards.list[players[i]].may_have_bye.then_some(0);
             }
             self.cards.may_meet(true, players[i], players[j]).then_some(0)
         };
@@ -219,14 +219,14 @@ impl Round<'_> {
     /// The lowest bracket: whoever is left over has the bye.
     fn pair_lowest(
         &mut self,
-        done: Vec<Done>,
+        done: &[Done],
         moved: Vec<usize>,
         residents: Vec<usize>,
     ) -> Result<Option<Whole>, Spent> {
         // READING D98-21: in the lowest bracket, joined ones among them, the exemption is asked pair by pair.
         let exempt = self.cards.is_last_round;
         let cards = self.cards;
-        let accepts = |left: &[usize]| left.len() < 2 && left.iter().all(|&p| cards.cards[p].may_have_bye);
+        let accepts = |left: &[usize]| left.len() < 2 && left.iter().all(|&p| cards.list[p].may_have_bye);
         let bracket = Bracket { cards, moved, residents, exempt };
         let found = bracket.pair(Some(&accepts), None, (&mut self.steps, &mut self.trace))?;
         let Some(((pairs, left), _)) = found else { return Ok(None) };

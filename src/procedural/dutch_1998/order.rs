@@ -16,7 +16,7 @@ pub(super) fn exchanges(n: usize, p: usize, k: usize) -> Option<Vec<Exchange>> {
     let is_full = n / 2 == p;
     // The highest and, in an even group, the lowest would only meet again whom they have met in an earlier
     // arrangement; in an odd group the last of S2 likewise, and the k highest of S1 together.
-    let first = if is_full && n % 2 == 0 { 2 } else { 1 };
+    let first = if is_full && n.is_multiple_of(2) { 2 } else { 1 };
     let last = if is_full { n - 1 } else { n };
     let mut leaving = choices(first, p, k)?;
     if is_full && n % 2 == 1 && k > 1 {

@@ -10,6 +10,7 @@ pub(super) type Claim = (i32, usize, i64);
 pub(super) type Floats = (bool, usize, usize);
 
 /// One player.
+#[allow(clippy::struct_excessive_bools, reason = "facts of a card, each asked by another rule")]
 pub(super) struct Card {
     pub(super) id: PlayerId,
     pub(super) number: u32,
@@ -32,8 +33,9 @@ pub(super) struct Card {
 }
 
 /// The players by rank.
+#[allow(clippy::struct_excessive_bools, reason = "declared discretions, each on or off")]
 pub(super) struct Cards {
-    pub(super) cards: Vec<Card>,
+    pub(super) list: Vec<Card>,
     pub(super) first_colour: Colour,
     pub(super) long_event: bool,
     pub(super) large_field: bool,
@@ -88,7 +90,7 @@ impl Cards {
             avoid_later: has("avoid-later"),
             avoid_area: has("avoid-area"),
             avoid_federation: has("avoid-federation"),
-            cards,
+            list: cards,
         }
     }
 
@@ -98,12 +100,12 @@ impl Cards {
 
     /// 15: both seek the same colour.
     pub(super) fn clash(&self, a: usize, b: usize) -> bool {
-        self.cards[a].seeks.is_some() && self.cards[a].seeks == self.cards[b].seeks
+        self.list[a].seeks.is_some() && self.list[a].seeks == self.list[b].seeks
     }
 
     /// 35 (club, area, country), 37, 39: what speaks against a pair.
     pub(super) fn avoided(&self, a: usize, b: usize) -> [i64; 5] {
-        let (x, y) = (&self.cards[a], &self.cards[b]);
+        let (x, y) = (&self.list[a], &self.list[b]);
         let same = |p: &str, q: &str| !p.is_empty() && p == q;
         let in_force = self.round == 1 || self.avoid_later;
         [
@@ -118,7 +120,7 @@ impl Cards {
 
     /// The colour that more of these seek.
     pub(super) fn excess(&self, players: &[usize]) -> Option<Colour> {
-        let count = |c: Colour| players.iter().filter(|&&p| self.cards[p].seeks == Some(c)).count();
+        let count = |c: Colour| players.iter().filter(|&&p| self.list[p].seeks == Some(c)).count();
         let (white, black) = (count(Colour::White), count(Colour::Black));
         match white.cmp(&black) {
             std::cmp::Ordering::Less => Some(Colour::Black),
@@ -129,19 +131,18 @@ impl Cards {
 
     /// 25: the colour of the higher ranked.
     pub(super) fn rule_25_colour(&self, high: usize, low: usize) -> Colour {
-        let (h, l) = (&self.cards[high], &self.cards[low]);
+        let (h, l) = (&self.list[high], &self.list[low]);
         match (h.seeks, l.seeks) {
             (None, None) if h.number % 2 == 1 => self.first_colour,
             (None, None) => self.first_colour.opposite(),
-            (Some(mine), None) => mine,
             (None, Some(theirs)) => theirs.opposite(),
             (Some(mine), Some(theirs)) if mine == theirs && l.claim > h.claim => mine.opposite(),
-            (Some(mine), Some(_)) => mine,
+            (Some(mine), _) => mine,
         }
     }
 
     pub(super) fn numbers(&self, players: &[usize]) -> String {
-        players.iter().map(|&p| self.cards[p].number.to_string()).collect::<Vec<_>>().join(" ")
+        players.iter().map(|&p| self.list[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -62,7 +62,7 @@ impl Level<'_> {
         let linked = self.rule_17_linked(&members, count);
         let Some(least) = self.least(&members, 6, linked, steps)? else { return Ok(None) };
         let mut best: Option<(Choice, i64)> = None;
-        self.each_choice(&members, &Choice::default(), (count, 0), &mut |choice| {
+        self.each_choice(&Choice::default(), (count, 0), &mut |choice| {
             let found = self.with(&members, choice, (linked, false), steps)?;
             let found = found.filter(|found| found.cost.starts_with(&least.cost));
             if let Some(found) = found {
@@ -90,8 +90,8 @@ impl Level<'_> {
             return None;
         }
         let weakest = |players: &[usize]| -> Option<Claim> {
-            let seekers = players.iter().filter(|&&p| self.cards.cards[p].seeks == Some(colour));
-            seekers.map(|&p| self.cards.cards[p].claim).min()
+            let seekers = players.iter().filter(|&&p| self.cards.list[p].seeks == Some(colour));
+            seekers.map(|&p| self.cards.list[p].claim).min()
         };
         Some((colour, weakest(members) < weakest(&self.next)))
     }
@@ -103,16 +103,16 @@ impl Level<'_> {
         depth: usize,
         linked: Option<(crate::tournament::Colour, bool)>,
     ) -> Vec<i64> {
-        let seeks = |p: usize| self.cards.cards[p].seeks;
+        let seeks = |p: usize| self.cards.list[p].seeks;
         let mut cost = vec![i64::from(b.is_none())];
         if depth == 1 {
             return cost;
         }
         // 10: the scores of those who float, the highest first.
-        let mut scores: Vec<i32> = self.members().iter().map(|&p| self.cards.cards[p].score).collect();
+        let mut scores: Vec<i32> = self.members().iter().map(|&p| self.cards.list[p].score).collect();
         scores.sort_by_key(|s| -s);
         scores.dedup();
-        cost.extend(scores.iter().map(|&s| i64::from(b.is_none() && self.cards.cards[a].score == s)));
+        cost.extend(scores.iter().map(|&s| i64::from(b.is_none() && self.cards.list[a].score == s)));
         // 15, 17: transfers.
         cost.push(i64::from(match b {
             Some(b) => self.cards.clash(a, b),
@@ -159,7 +159,7 @@ impl Level<'_> {
     ) -> Result<Option<Best>, Spent> {
         let rest: Vec<usize> = members.iter().copied().filter(|&p| !choice.holds(p)).collect();
         let place = |p: usize| rest.binary_search(&p).ok();
-        let mut claims: Vec<Claim> = members.iter().map(|&p| self.cards.cards[p].claim).collect();
+        let mut claims: Vec<Claim> = members.iter().map(|&p| self.cards.list[p].claim).collect();
         claims.sort_by(|a, b| b.cmp(a));
         claims.dedup();
         let options = |p: usize, open: &[usize]| -> Vec<Option<usize>> {
@@ -184,7 +184,7 @@ impl Level<'_> {
             // 16: the weaker claim of a clash is denied.
             let denied = b
                 .filter(|&b| self.cards.clash(a, b))
-                .map(|b| self.cards.cards[a].claim.min(self.cards.cards[b].claim));
+                .map(|b| self.cards.list[a].claim.min(self.cards.list[b].claim));
             cost.extend(claims.iter().map(|&c| i64::from(denied == Some(c))));
             let (i, j) = (place(a), b.and_then(place));
             let half = rest.len() / 2;
@@ -206,7 +206,6 @@ impl Level<'_> {
     /// 19 to 24: all choices in order, until `look` has seen enough.
     fn each_choice(
         &self,
-        members: &[usize],
         choice: &Choice,
         (count, from): (usize, usize),
         look: &mut dyn FnMut(&Choice) -> Result<bool, Spent>,
@@ -216,7 +215,7 @@ impl Level<'_> {
             for (i, &d) in order.iter().enumerate().skip(from) {
                 let mut next = choice.clone();
                 next.down.push(d);
-                if !self.each_choice(members, &next, (count, i + 1), look)? {
+                if !self.each_choice(&next, (count, i + 1), look)? {
                     return Ok(false);
                 }
             }
@@ -227,7 +226,7 @@ impl Level<'_> {
             if !choice.holds(o) && self.cards.may_meet(floater, o) {
                 let mut next = choice.clone();
                 next.met.push((floater, o));
-                if !self.each_choice(members, &next, (count, from), look)? {
+                if !self.each_choice(&next, (count, from), look)? {
                     return Ok(false);
                 }
             }
@@ -240,7 +239,7 @@ impl Level<'_> {
         let larger = self.cards.excess(&self.residents);
         let n = self.residents.len();
         let key = |i: usize| {
-            let card = &self.cards.cards[self.residents[i]];
+            let card = &self.cards.list[self.residents[i]];
             let (just, number, last): Floats = card.down;
             let (above, far) = rule_5_from_mid_line(i, n);
             let far = if self.cards.large_field && !above { n - far } else { far };
@@ -272,10 +271,10 @@ impl Level<'_> {
 
     /// 21: the order in which opponents of a floater are considered.
     fn rule_21_order(&self, residents: &[usize], incoming: &[usize], floater: usize) -> Vec<usize> {
-        let own = self.cards.cards[floater].seeks;
+        let own = self.cards.list[floater].seeks;
         let n = residents.len();
         let key = |i: usize| {
-            let card = &self.cards.cards[residents[i]];
+            let card = &self.cards.list[residents[i]];
             let group = match (own, card.seeks) {
                 (None, _) => 0,
                 (Some(_), None) => 1,

@@ -31,14 +31,14 @@ type Whole = (Vec<(usize, usize)>, Option<usize>);
 
 fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Option<Whole>, Spent> {
     let mut levels: Vec<Vec<usize>> = Vec::new();
-    for p in 0..cards.cards.len() {
+    for p in 0..cards.list.len() {
         match levels.last_mut() {
-            Some(level) if cards.cards[level[0]].score == cards.cards[p].score => level.push(p),
+            Some(level) if cards.list[level[0]].score == cards.list[p].score => level.push(p),
             _ => levels.push(vec![p]),
         }
     }
     let mut bye = None;
-    if cards.cards.len() % 2 == 1 {
+    if cards.list.len() % 2 == 1 {
         bye = rule_6_bye(cards, &levels, steps)?;
         let Some(b) = bye else { return Ok(None) };
         trace.add("round", "6", format!("bye: {}", cards.numbers(&[b])));
@@ -61,7 +61,7 @@ fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Option<W
             below: levels[i + 1..].concat(),
         };
         let Some((made, left)) = level.pair(steps)? else { return Ok(None) };
-        let name = Score(cards.cards[residents[0]].score);
+        let name = Score(cards.list[residents[0]].score);
         let words: Vec<String> =
             made.iter().map(|&(a, b)| cards.numbers(&[a, b]).replace(' ', "-")).collect();
         trace.add(name, "12", words.join(" "));
@@ -81,14 +81,14 @@ fn rule_6_bye(cards: &Cards, levels: &[Vec<usize>], steps: &mut Steps) -> Result
         let larger = cards.excess(level);
         let mut places: Vec<usize> = (0..level.len()).collect();
         places.sort_by_key(|&i| {
-            let is_other = larger.is_some() && cards.cards[level[i]].seeks != larger;
+            let is_other = larger.is_some() && cards.list[level[i]].seeks != larger;
             (is_other, rule_5_from_mid_line(i, level.len()))
         });
         order.extend(places.into_iter().map(|i| level[i]));
     }
     let all: Vec<usize> = levels.concat();
-    let suiting = order.iter().filter(|&&p| cards.cards[p].suits_bye);
-    for &p in suiting.chain(&order).filter(|&&p| cards.cards[p].may_have_bye) {
+    let suiting = order.iter().filter(|&&p| cards.list[p].suits_bye);
+    for &p in suiting.chain(&order).filter(|&&p| cards.list[p].may_have_bye) {
         steps.take()?;
         let others: Vec<usize> = all.iter().copied().filter(|&o| o != p).collect();
         if can_complete(cards, &others) {
@@ -100,15 +100,15 @@ fn rule_6_bye(cards: &Cards, levels: &[Vec<usize>], steps: &mut Steps) -> Result
 
 /// Boards by score, colours by 25.
 fn published(cards: &Cards, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
-    let points = |p: usize| cards.cards[p].points;
+    let points = |p: usize| cards.list[p].points;
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     sorted.sort_by_key(|&(a, b)| {
         let higher = if points(b) > points(a) { b } else { a };
-        (-points(higher), -(points(a) + points(b)), cards.cards[higher].number)
+        (-points(higher), -(points(a) + points(b)), cards.list[higher].number)
     });
     let board = |(a, b): (usize, usize)| match cards.rule_25_colour(a, b) {
-        Colour::White => Board { white: cards.cards[a].id, black: cards.cards[b].id },
-        Colour::Black => Board { white: cards.cards[b].id, black: cards.cards[a].id },
+        Colour::White => Board { white: cards.list[a].id, black: cards.list[b].id },
+        Colour::Black => Board { white: cards.list[b].id, black: cards.list[a].id },
     };
-    Pairing { boards: sorted.into_iter().map(board).collect(), bye: bye.map(|b| cards.cards[b].id) }
+    Pairing { boards: sorted.into_iter().map(board).collect(), bye: bye.map(|b| cards.list[b].id) }
 }

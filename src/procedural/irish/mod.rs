@@ -116,7 +116,7 @@ fn by_single_lots(
                 fixed.iter().all(|&(x, y)| {
                     let touches = x == a || Some(x) == b || y == Some(a) || y.is_some() && y == b;
                     let is_it = x == a && y == b || Some(x) == b && y == Some(a);
-                    !touches && !(y.is_none() && b.is_none()) || is_it
+                    is_it || !(touches || y.is_none() && b.is_none())
                 })
             };
             if search(field, &all, &keeps, 1, steps)?.is_some_and(|found| found.cost == cost) {

@@ -5,7 +5,7 @@ use crate::tournament::Colour;
 
 /// The colour of the higher ranked of two players; `is_below` if their group is below the median.
 pub(super) fn rule_12_colour(cards: &Cards, high: usize, low: usize, is_below: bool) -> Colour {
-    let (h, l) = (&cards.cards[high], &cards.cards[low]);
+    let (h, l) = (&cards.list[high], &cards.list[low]);
     match (h.due, l.due) {
         (Some(mine), None) => mine,
         (None, Some(theirs)) => theirs.opposite(),
@@ -31,12 +31,12 @@ pub(super) fn rule_12_colour(cards: &Cards, high: usize, low: usize, is_below: b
 
 /// The pairs in the order of publication, White first.
 pub(super) fn boards(cards: &Cards, pairs: &[(usize, usize, bool)]) -> Vec<(usize, usize)> {
-    let points = |p: usize| cards.cards[p].points;
+    let points = |p: usize| cards.list[p].points;
     let mut sorted: Vec<(usize, usize, bool)> =
         pairs.iter().map(|&(a, b, below)| (a.min(b), a.max(b), below)).collect();
     sorted.sort_by_key(|&(a, b, _)| {
         let higher = if points(b) > points(a) { b } else { a };
-        (-points(higher), -(points(a) + points(b)), cards.cards[higher].number)
+        (-points(higher), -(points(a) + points(b)), cards.list[higher].number)
     });
     sorted
         .into_iter()

@@ -23,7 +23,7 @@ pub(super) struct Card {
 /// The players by rank and who may meet whom.
 pub(super) struct Cards {
     pub(super) edition: Edition,
-    pub(super) cards: Vec<Card>,
+    pub(super) list: Vec<Card>,
     pub(super) first_colour: Colour,
     pub(super) is_maxi: bool,
     is_last_round: bool,
@@ -49,7 +49,7 @@ impl Cards {
         let n = entries.len();
         Self {
             edition,
-            cards: entries.iter().map(card).collect(),
+            list: entries.iter().map(card).collect(),
             first_colour: position.initial_colour,
             is_maxi: has("maxi") || !has("no-maxi") && position.points.len() > most,
             is_last_round: position.is_last_round(),
@@ -59,24 +59,24 @@ impl Cards {
 
     /// 12.1 (a), (b): both are bound to one colour.
     pub(super) fn breaks_12_1(&self, a: usize, b: usize) -> bool {
-        let (a, b) = (&self.cards[a], &self.cards[b]);
+        let (a, b) = (&self.list[a], &self.list[b]);
         a.bound && b.bound && a.due == b.due
     }
 
     /// 9.1; in the last round 13 lets players of one score meet whatever their colours.
     pub(super) fn is_compatible(&self, a: usize, b: usize) -> bool {
-        let rule_13 = self.is_last_round && self.cards[a].score == self.cards[b].score;
+        let rule_13 = self.is_last_round && self.list[a].score == self.list[b].score;
         !self.barred[a][b] && (rule_13 || !self.breaks_12_1(a, b))
     }
 
     /// Can both get the colour that is due?
     pub(super) fn fits(&self, a: usize, b: usize) -> bool {
-        self.cards[a].due.is_none() || self.cards[a].due != self.cards[b].due
+        self.list[a].due.is_none() || self.list[a].due != self.list[b].due
     }
 
     /// Maxi-tournaments: do the ratings differ by 100 points or less?
     pub(super) fn are_near(&self, a: usize, b: usize) -> bool {
-        match (self.cards[a].rating, self.cards[b].rating) {
+        match (self.list[a].rating, self.list[b].rating) {
             (Some(a), Some(b)) => a.abs_diff(b) <= 100,
             (None, None) => true,
             _ => false,
@@ -84,7 +84,7 @@ impl Cards {
     }
 
     pub(super) fn numbers(&self, players: &[usize]) -> String {
-        players.iter().map(|&p| self.cards[p].number.to_string()).collect::<Vec<_>>().join(" ")
+        players.iter().map(|&p| self.list[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
 }
 

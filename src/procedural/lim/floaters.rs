@@ -112,7 +112,7 @@ impl Judge<'_> {
         };
         if self.is_evening && self.cards.edition != Edition::Leong {
             // 10.10, then 10.2.
-            weight += if self.cards.cards[p].floated { FLOATED } else { 0 };
+            weight += if self.cards.list[p].floated { FLOATED } else { 0 };
             weight += if self.rule_10_2_suits(p) { 0 } else { COLOUR };
         }
         weight
@@ -134,7 +134,7 @@ impl Judge<'_> {
 
     /// 10.2: the player is due the colour that more are due; in Maxi-tournaments also near the extreme player.
     fn rule_10_2_suits(&self, p: usize) -> bool {
-        let count = |c: Colour| self.active.iter().filter(|&&q| self.cards.cards[q].due == Some(c)).count();
+        let count = |c: Colour| self.active.iter().filter(|&&q| self.cards.list[q].due == Some(c)).count();
         let (white, black) = (count(Colour::White), count(Colour::Black));
         let wanted = match white.cmp(&black) {
             std::cmp::Ordering::Equal => return true,
@@ -143,6 +143,6 @@ impl Judge<'_> {
         };
         let order = self.group.in_order(self.active.to_vec());
         let near = !self.cards.is_maxi || order.last().is_some_and(|&x| self.cards.are_near(p, x));
-        self.cards.cards[p].due == Some(wanted) && near
+        self.cards.list[p].due == Some(wanted) && near
     }
 }

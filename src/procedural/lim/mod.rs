@@ -58,7 +58,7 @@ struct Round<'c> {
 
 impl Round<'_> {
     fn run(&mut self, position: &Position) -> Result<Whole, Spent> {
-        let mut players: Vec<usize> = (0..self.cards.cards.len()).collect();
+        let mut players: Vec<usize> = (0..self.cards.list.len()).collect();
         let mut bye = None;
         if players.len() % 2 == 1 {
             bye = self.rule_8_bye(&players)?;
@@ -81,7 +81,7 @@ impl Round<'_> {
 
     /// 8: the lowest ranked player who may have it and without whom the others can be paired.
     fn rule_8_bye(&mut self, players: &[usize]) -> Result<Option<usize>, Spent> {
-        for &p in players.iter().rev().filter(|&&p| self.cards.cards[p].may_have_bye) {
+        for &p in players.iter().rev().filter(|&&p| self.cards.list[p].may_have_bye) {
             self.steps.take()?;
             let others: Vec<usize> = players.iter().copied().filter(|&o| o != p).collect();
             if self.can_all_be_paired(&others) {
@@ -102,7 +102,7 @@ impl Round<'_> {
         players: &[usize],
         half: i32,
     ) -> (Vec<Vec<usize>>, Vec<usize>, Vec<Vec<usize>>) {
-        let score = |p: usize| self.cards.cards[p].score;
+        let score = |p: usize| self.cards.list[p].score;
         let (mut upper, mut median, mut lower): (Vec<Vec<usize>>, Vec<usize>, Vec<Vec<usize>>) =
             (Vec::new(), Vec::new(), Vec::new());
         for &p in players {
@@ -137,7 +137,7 @@ impl Round<'_> {
                 if is_upward { (Vec::new(), floaters) } else { (floaters, Vec::new()) };
             let group = Group { residents: residents.clone(), from_above, from_below, is_upward };
             let split = floaters::rule_9_3_d(self.cards, &group, neighbour, &mut self.steps)?;
-            let name = Score(self.cards.cards[residents[0]].score);
+            let name = Score(self.cards.list[residents[0]].score);
             if !split.forced.is_empty() {
                 self.trace.add(
                     name,
@@ -150,18 +150,15 @@ impl Round<'_> {
             }
             let pairs = group::pair(self.cards, &group, &split.stay, &mut self.steps)?.ok_or(Spent)?;
             self.say(name, &pairs);
-            if is_upward {
-                self.lower.push(pairs)
-            } else {
-                self.upper.push(pairs)
-            }
+            let side = if is_upward { &mut self.lower } else { &mut self.upper };
+            side.push(pairs);
             floaters = split.float;
         }
         Ok(floaters)
     }
 
     fn say(&mut self, name: Score, pairs: &[(usize, usize)]) {
-        let number = |p: usize| self.cards.cards[p].number;
+        let number = |p: usize| self.cards.list[p].number;
         let words: Vec<String> = pairs.iter().map(|&(a, b)| format!("{}-{}", number(a), number(b))).collect();
         self.trace.add(name, "9.4", words.join(" "));
     }
@@ -174,7 +171,7 @@ impl Round<'_> {
     ) -> Result<Result<Vec<(usize, usize, bool)>, (&'static str, &'static str)>, Spent> {
         loop {
             if let Some(pairs) = group::pair(self.cards, &group, &group.members(), &mut self.steps)? {
-                let median = group.residents.first().map_or(0, |&p| self.cards.cards[p].score);
+                let median = group.residents.first().map_or(0, |&p| self.cards.list[p].score);
                 self.say(Score(median), &pairs);
                 let mut all: Vec<(usize, usize, bool)> = pairs.iter().map(|&(a, b)| (a, b, false)).collect();
                 all.extend(self.upper.iter().flatten().map(|&(a, b)| (a, b, false)));

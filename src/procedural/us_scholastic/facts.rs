@@ -18,7 +18,7 @@ pub(super) struct Card {
 
 /// The players by score and order, and who may meet whom.
 pub(super) struct Cards {
-    pub(super) cards: Vec<Card>,
+    pub(super) list: Vec<Card>,
     first_colour: Colour,
     barred: Vec<Vec<bool>>,
     avoids_schools: bool,
@@ -64,7 +64,7 @@ impl Cards {
             first_colour: position.initial_colour,
             barred: (0..n).map(|a| (0..n).map(|b| bars(a, b)).collect()).collect(),
             avoids_schools: !has("same-school") && !is_one_school,
-            cards,
+            list: cards,
         }
     }
 
@@ -75,13 +75,13 @@ impl Cards {
 
     /// 28N.
     pub(super) fn is_one_school(&self, a: usize, b: usize) -> bool {
-        let (a, b) = (&self.cards[a].club, &self.cards[b].club);
+        let (a, b) = (&self.list[a].club, &self.list[b].club);
         self.avoids_schools && !a.is_empty() && a == b
     }
 
     /// One of the two would have the same colour three times in a row.
     pub(super) fn is_thrice(&self, a: usize, b: usize) -> bool {
-        match (self.cards[a].colours.played(), self.cards[b].colours.played()) {
+        match (self.list[a].colours.played(), self.list[b].colours.played()) {
             ([.., a2, a1], [.., b2, b1]) => a1 == a2 && b1 == b2 && a1 == b1,
             _ => false,
         }
@@ -89,13 +89,13 @@ impl Cards {
 
     /// Both need the same colour to equalise.
     pub(super) fn both_equalise(&self, a: usize, b: usize) -> bool {
-        let (a, b) = (self.cards[a].colours.difference(), self.cards[b].colours.difference());
+        let (a, b) = (self.list[a].colours.difference(), self.list[b].colours.difference());
         a > 0 && b > 0 || a < 0 && b < 0
     }
 
     /// 29E2: the colour due.
     fn due(&self, p: usize) -> Option<Colour> {
-        let colours = &self.cards[p].colours;
+        let colours = &self.list[p].colours;
         match colours.difference() {
             0 => colours.latest().map(Colour::opposite),
             d if d > 0 => Some(Colour::Black),
@@ -109,7 +109,7 @@ impl Cards {
 
     /// 29E4: the colour of the higher of two.
     pub(super) fn colour(&self, high: usize, low: usize) -> Colour {
-        let (h, l) = (&self.cards[high], &self.cards[low]);
+        let (h, l) = (&self.list[high], &self.list[low]);
         match (self.due(high), self.due(low)) {
             (None, None) if h.number % 2 == 1 => self.first_colour,
             (None, None) => self.first_colour.opposite(),
@@ -128,7 +128,7 @@ impl Cards {
 
     /// Rating points between two; an unrated player is far from a rated one.
     pub(super) fn gap(&self, a: usize, b: usize) -> i64 {
-        match (self.cards[a].rating, self.cards[b].rating) {
+        match (self.list[a].rating, self.list[b].rating) {
             (Some(a), Some(b)) => (i64::from(a) - i64::from(b)).abs(),
             (None, None) => 0,
             _ => 10_000,
@@ -136,7 +136,7 @@ impl Cards {
     }
 
     pub(super) fn words(&self, made: &Made) -> String {
-        let number = |p: usize| self.cards[p].number;
+        let number = |p: usize| self.list[p].number;
         let mut words: Vec<String> =
             made.pairs.iter().map(|&(a, b)| format!("{}-{}", number(a), number(b))).collect();
         words.extend(made.leaving.iter().map(|&p| format!("{} drops", number(p))));

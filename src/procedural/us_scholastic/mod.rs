@@ -28,11 +28,11 @@ pub(super) fn pair(position: &Position, run: &Run) -> Answer {
 type Whole = (Vec<(usize, usize)>, Option<usize>);
 
 fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Option<Whole>, Spent> {
-    let mut players: Vec<usize> = (0..cards.cards.len()).collect();
+    let mut players: Vec<usize> = (0..cards.list.len()).collect();
     let mut bye = None;
     if players.len() % 2 == 1 {
         let Some(b) = the_bye(cards, &players, steps)? else { return Ok(None) };
-        trace.add("round", "28L2", format!("bye: {}", cards.cards[b].number));
+        trace.add("round", "28L2", format!("bye: {}", cards.list[b].number));
         players.retain(|&p| p != b);
         bye = Some(b);
     }
@@ -42,7 +42,7 @@ fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Option<W
     let mut packs: Vec<Vec<usize>> = Vec::new();
     for &p in &players {
         match packs.last_mut() {
-            Some(pack) if cards.cards[pack[0]].score == cards.cards[p].score => pack.push(p),
+            Some(pack) if cards.list[pack[0]].score == cards.list[p].score => pack.push(p),
             _ => packs.push(vec![p]),
         }
     }
@@ -53,7 +53,7 @@ fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Option<W
         let pack = Pack { cards, incoming: incoming.clone(), residents: residents.clone(), below };
         let raw = pack.raw(steps)?;
         let made = pack.adjusted(&raw, steps)?;
-        let name = Score(cards.cards[residents[0]].score);
+        let name = Score(cards.list[residents[0]].score);
         trace.add(name, "29D1", format!("raw: {}", cards.words(&raw)));
         if raw != made {
             trace.add(name, "29E5", format!("switched: {}", cards.words(&made)));
@@ -68,10 +68,10 @@ fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Option<W
 fn the_bye(cards: &Cards, players: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
     let mut order = players.to_vec();
     order.sort_by_key(|&p| {
-        let c = &cards.cards[p];
+        let c = &cards.list[p];
         (c.points, c.rating.is_none(), c.rating, std::cmp::Reverse(c.number))
     });
-    for p in order.into_iter().filter(|&p| cards.cards[p].may_have_bye) {
+    for p in order.into_iter().filter(|&p| cards.list[p].may_have_bye) {
         steps.take()?;
         let others: Vec<usize> = players.iter().copied().filter(|&o| o != p).collect();
         if pack::can_complete(cards, &others) {
@@ -83,15 +83,15 @@ fn the_bye(cards: &Cards, players: &[usize], steps: &mut Steps) -> Result<Option
 
 /// Boards by score, colours by 29E4.
 fn published(cards: &Cards, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
-    let points = |p: usize| cards.cards[p].points;
+    let points = |p: usize| cards.list[p].points;
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     sorted.sort_by_key(|&(a, b)| {
         let higher = if points(b) > points(a) { b } else { a };
-        (-points(higher), -(points(a) + points(b)), cards.cards[higher].number)
+        (-points(higher), -(points(a) + points(b)), cards.list[higher].number)
     });
     let board = |(a, b): (usize, usize)| match cards.colour(a, b) {
-        Colour::White => Board { white: cards.cards[a].id, black: cards.cards[b].id },
-        Colour::Black => Board { white: cards.cards[b].id, black: cards.cards[a].id },
+        Colour::White => Board { white: cards.list[a].id, black: cards.list[b].id },
+        Colour::Black => Board { white: cards.list[b].id, black: cards.list[a].id },
     };
-    Pairing { boards: sorted.into_iter().map(board).collect(), bye: bye.map(|b| cards.cards[b].id) }
+    Pairing { boards: sorted.into_iter().map(board).collect(), bye: bye.map(|b| cards.list[b].id) }
 }

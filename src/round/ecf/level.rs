@@ -1,10 +1,10 @@
 //! One score level: transfers (15 to 17), floaters (20 to 24), grade order (12), the discretionary rules.
 
-use super::super::table::{Edge, Table};
-use super::super::{Ask, orders};
 use super::lists;
 use crate::measure::{Avoid, Claim, Measure, seeks};
+use crate::round::table::{Edge, Table};
 use crate::round::whole;
+use crate::round::{Ask, orders};
 use crate::solve::SolveError;
 use crate::tournament::{Colour, Entry, Outcome};
 
@@ -68,13 +68,13 @@ impl Level<'_, '_> {
             Some(mut truth) => {
                 let (choice, _) = self.first_choice(&table)?;
                 self.before_floaters(&mut truth)?;
-                let applied = self.apply(truth, &choice)?;
+                let applied = apply(truth, &choice)?;
                 let count = applied.map(|mut t| self.exchanges(&mut t, &choice)).transpose()?;
                 (choice, count.unwrap_or(i64::MAX))
             }
         };
         let (choice, exchanges) = best;
-        let mut table = self.apply(table, &choice)?.ok_or(SolveError::NoMember)?;
+        let mut table = apply(table, &choice)?.ok_or(SolveError::NoMember)?;
         for c in &self.ask.book.levels {
             match &c.measure {
                 Measure::MidLineExchangesLeast => table.note(&c.code, vec![exchanges], "search"),
@@ -90,16 +90,16 @@ impl Level<'_, '_> {
                     table.minimise_classes(&c.code, &|e| self.claim_class(e))?;
                 }
                 Measure::MidLineExchanges => {
-                    let rest = self.rest(&table, &choice);
-                    table.minimise(&c.code, &|e| crosses(&rest, e))?;
+                    let left = rest(&table, &choice);
+                    table.minimise(&c.code, &|e| crosses(&left, e))?;
                 }
                 Measure::GradeOrder => {
-                    let rest = self.rest(&table, &choice);
-                    table.minimise(&c.code, &|e| displacement(&rest, e))?;
+                    let left = rest(&table, &choice);
+                    table.minimise(&c.code, &|e| displacement(&left, e))?;
                 }
                 Measure::ScrutinyOrder => {
-                    let rest = self.rest(&table, &choice);
-                    let value = orders::halves(&mut table, &rest)?;
+                    let left = rest(&table, &choice);
+                    let value = orders::halves(&mut table, &left)?;
                     table.note(&c.code, value, "search");
                 }
                 _ => {}
@@ -202,7 +202,7 @@ impl Level<'_, '_> {
     fn best_choice(&self, table: &Table) -> Result<(Choice, i64), SolveError> {
         let mut best: Option<(Choice, i64)> = None;
         let asks = self.ask.demands(&Measure::MidLineExchangesLeast);
-        self.each_choice(table, Choice::default(), 0, &mut |choice, table| {
+        self.each_choice(table, &Choice::default(), 0, &mut |choice, table| {
             let count = self.exchanges(&mut table.clone(), choice)?;
             if best.as_ref().is_none_or(|b| count < b.1) {
                 best = Some((choice.clone(), count));
@@ -214,7 +214,7 @@ impl Level<'_, '_> {
 
     fn first_choice(&self, table: &Table) -> Result<(Choice, i64), SolveError> {
         let mut first = None;
-        self.each_choice(table, Choice::default(), 0, &mut |choice, _| {
+        self.each_choice(table, &Choice::default(), 0, &mut |choice, _| {
             first = Some((choice.clone(), 0));
             Ok(false)
         })?;
@@ -226,15 +226,15 @@ impl Level<'_, '_> {
         if self.ask.demands(&Measure::ClaimsDenied) {
             table.minimise_classes("", &|e| self.claim_class(e))?;
         }
-        let rest = self.rest(table, choice);
-        Ok(table.least(&|e| crosses(&rest, e))?.0)
+        let left = rest(table, choice);
+        Ok(table.least(&|e| crosses(&left, e))?.0)
     }
 
     /// Calls `look` with every possible choice in the order of 20 and 21, until it says `false`.
     fn each_choice(
         &self,
         table: &Table,
-        choice: Choice,
+        choice: &Choice,
         from: usize,
         look: &mut dyn FnMut(&Choice, &Table) -> Result<bool, SolveError>,
     ) -> Result<bool, SolveError> {
@@ -246,7 +246,7 @@ impl Level<'_, '_> {
                 if table.members().contains(&d) && trial.prefer(d, &|mate| mate.is_none())? {
                     let mut next = choice.clone();
                     next.leaving.push((d, place));
-                    if !self.each_choice(&trial, next, place + 1, look)? {
+                    if !self.each_choice(&trial, &next, place + 1, look)? {
                         return Ok(false);
                     }
                 }
@@ -258,7 +258,7 @@ impl Level<'_, '_> {
                 || choice.met.iter().any(|&(f, o, _)| f == r || o == r)
         };
         let Some(&floater) = self.incoming.iter().find(|&&f| !is_done(f)) else {
-            return look(&choice, table);
+            return look(choice, table);
         };
         let list = self.opponents(floater);
         for (place, &o) in list.iter().enumerate() {
@@ -266,7 +266,7 @@ impl Level<'_, '_> {
             if !is_done(o) && trial.prefer(floater, &|mate| mate == Some(o))? {
                 let mut next = choice.clone();
                 next.met.push((floater, o, place));
-                if !self.each_choice(&trial, next, 0, look)? {
+                if !self.each_choice(&trial, &next, 0, look)? {
                     return Ok(false);
                 }
             }
@@ -296,30 +296,29 @@ impl Level<'_, '_> {
         }
         lists::opponents(self.ask, &self.residents, &self.incoming, floater)
     }
+}
 
-    /// The table with a choice made; `None` if that is impossible.
-    fn apply(&self, mut table: Table, choice: &Choice) -> Result<Option<Table>, SolveError> {
-        for &(d, _) in &choice.leaving {
-            if !table.prefer(d, &|mate| mate.is_none())? {
-                return Ok(None);
-            }
+/// The table with a choice made; `None` if that is impossible.
+fn apply(mut table: Table, choice: &Choice) -> Result<Option<Table>, SolveError> {
+    for &(d, _) in &choice.leaving {
+        if !table.prefer(d, &|mate| mate.is_none())? {
+            return Ok(None);
         }
-        for &(f, o, _) in &choice.met {
-            if !table.prefer(f, &|mate| mate == Some(o))? {
-                return Ok(None);
-            }
-        }
-        Ok(Some(table))
     }
+    for &(f, o, _) in &choice.met {
+        if !table.prefer(f, &|mate| mate == Some(o))? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(table))
+}
 
-    /// Everybody whom the choice leaves, by rank.
-    fn rest(&self, table: &Table, choice: &Choice) -> Vec<usize> {
-        let is_chosen = |r: usize| {
-            choice.leaving.iter().any(|&(d, _)| d == r)
-                || choice.met.iter().any(|&(f, o, _)| f == r || o == r)
-        };
-        table.members().iter().copied().filter(|&r| !is_chosen(r)).collect()
-    }
+/// Everybody whom the choice leaves, by rank.
+fn rest(table: &Table, choice: &Choice) -> Vec<usize> {
+    let is_chosen = |r: usize| {
+        choice.leaving.iter().any(|&(d, _)| d == r) || choice.met.iter().any(|&(f, o, _)| f == r || o == r)
+    };
+    table.members().iter().copied().filter(|&r| !is_chosen(r)).collect()
 }
 
 /// Is the pair an exchange across the mid-line: are both in the top half of those left?

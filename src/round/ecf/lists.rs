@@ -1,7 +1,7 @@
 //! Orders of search of the ECF rules: byes (6), downfloaters (20, 22), opponents of floaters (21).
 
-use super::super::Ask;
 use crate::measure::{float_history, seeks};
+use crate::round::Ask;
 use crate::tournament::{Colour, Float, Position};
 
 /// The colour that more of these seek.

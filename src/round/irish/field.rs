@@ -1,7 +1,7 @@
 //! The field of a draw: scores in the draw, score groups, what a pair costs under each principle.
 
-use super::super::table::Edge;
 use crate::measure::have_met;
+use crate::round::table::Edge;
 use crate::tournament::{Outcome, Position};
 
 /// Everybody in the draw by rank; the dummy of an odd field has score 0.

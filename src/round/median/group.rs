@@ -1,12 +1,12 @@
 //! A score-group: who floats (9.3, 10.2 to 10.5, 10.9, 10.10, 11.4), whom the floaters that came in meet (10.6 to
 //! 10.8), and the rest (9.4, 11, 12.2).
 
-use super::super::Ask;
-use super::super::table::{Edge, Table};
 use super::order;
 use crate::graph::Link;
 use crate::measure::{FloaterType, Measure, are_within_100, has_floated_last_round, is_maxi};
 use crate::model::LevelRecord;
+use crate::round::Ask;
+use crate::round::table::{Edge, Table};
 use crate::round::whole;
 use crate::solve::SolveError;
 use crate::tournament::Colour;

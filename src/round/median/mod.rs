@@ -70,18 +70,19 @@ impl Round {
     ) -> Result<Vec<usize>, SolveError> {
         let mut floaters = Vec::new();
         for (i, residents) in groups.iter().enumerate() {
-            let (above, below) = if is_below { (Vec::new(), floaters) } else { (floaters, Vec::new()) };
+            let (above, below) = if is_below {
+                (Vec::new(), std::mem::take(&mut floaters))
+            } else {
+                (std::mem::take(&mut floaters), Vec::new())
+            };
             let neighbour = groups.get(i + 1).map_or(median, Vec::as_slice).to_vec();
             let group =
                 Group { residents: residents.clone(), above, below, neighbour, is_below, is_median: false };
             let solved = group.solve(ask, self.stages.len() + 1)?.ok_or(SolveError::NoMember)?;
-            floaters = solved.floaters.clone();
+            floaters.clone_from(&solved.floaters);
             let made = Made { pairs: solved.pairs.clone(), is_below };
-            if is_below {
-                self.below.push(made)
-            } else {
-                self.above.push(made)
-            }
+            let side = if is_below { &mut self.below } else { &mut self.above };
+            side.push(made);
             self.keep(ask, &group, solved);
         }
         Ok(floaters)

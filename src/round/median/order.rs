@@ -1,8 +1,8 @@
 //! The orders of search of the median family: floaters (10.6, 10.7), their opponents (10.8), exchanges (11).
 
-use super::super::Ask;
 use super::group::Group;
 use crate::measure::{are_within_100, is_maxi};
+use crate::round::Ask;
 
 /// Floaters that came in, in the order in which they are paired: the outermost first, in the median those from
 /// above before those from below.

@@ -1,10 +1,10 @@
 //! One pack: the raw pairing, then the levels of 27A, 28N and 29E5 against it.
 
-use super::super::table::{Edge, Table};
-use super::super::{Ask, orders};
 use super::switch::Raw;
 use crate::measure::{Measure, us_is_due_same, us_must_equalise};
+use crate::round::table::{Edge, Table};
 use crate::round::whole;
+use crate::round::{Ask, orders};
 use crate::solve::SolveError;
 
 /// A pack with those who came in from above.
@@ -51,20 +51,9 @@ impl Pack<'_, '_> {
 
     /// The raw pairing: points 1 to 6.
     fn raw_order(&self, table: &mut Table) -> Result<(), SolveError> {
-        self.leavers(table, "", &|_| true)?;
-        self.leavers(table, "", &|r| self.incoming.contains(&r))?;
+        leavers(table, "", &|_| true)?;
+        leavers(table, "", &|r| self.incoming.contains(&r))?;
         self.order(table, "")
-    }
-
-    /// As few leavers of a kind as possible.
-    fn leavers(
-        &self,
-        table: &mut Table,
-        code: &str,
-        is_counted: &dyn Fn(usize) -> bool,
-    ) -> Result<(), SolveError> {
-        table.minimise(code, &|e| i64::from(matches!(e, Edge::Leaves(r) if is_counted(r))))?;
-        Ok(())
     }
 
     fn levels(&self, table: &mut Table, raw: &Raw<'_>) -> Result<(), SolveError> {
@@ -75,17 +64,15 @@ impl Pack<'_, '_> {
         };
         for c in &self.ask.book.levels {
             match &c.measure {
-                Measure::Unpaired => self.leavers(table, &c.code, &|_| true)?,
+                Measure::Unpaired => leavers(table, &c.code, &|_| true)?,
                 Measure::MovedDownUnpaired => {
-                    self.leavers(table, &c.code, &|r| self.incoming.contains(&r))?;
+                    leavers(table, &c.code, &|r| self.incoming.contains(&r))?;
                 }
-                Measure::SameClub => {
-                    if self.avoids_clubs() {
-                        let same = |a: usize, b: usize| {
-                            !entries[a].club.is_empty() && entries[a].club == entries[b].club
-                        };
-                        table.minimise(&c.code, &|e| pair(e, &same))?;
-                    }
+                Measure::SameClub if self.avoids_clubs() => {
+                    let same = |a: usize, b: usize| {
+                        !entries[a].club.is_empty() && entries[a].club == entries[b].club
+                    };
+                    table.minimise(&c.code, &|e| pair(e, &same))?;
                 }
                 Measure::SameColourThrice => {
                     let thrice = |a: usize, b: usize| {
@@ -151,4 +138,10 @@ impl Pack<'_, '_> {
         table.note(code, value, "search");
         Ok(())
     }
+}
+
+/// As few leavers of a kind as possible.
+fn leavers(table: &mut Table, code: &str, is_counted: &dyn Fn(usize) -> bool) -> Result<(), SolveError> {
+    table.minimise(code, &|e| i64::from(matches!(e, Edge::Leaves(r) if is_counted(r))))?;
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! How far a pairing departs from the raw one, in rating points (29E5).
 
-use super::super::table::{Edge, Table};
+use crate::round::table::{Edge, Table};
 use crate::tournament::Position;
 
 /// Against a rated player an unrated one is this far away.

@@ -1,0 +1,106 @@
+//! What each measure counts, as a formula for people: x is 1 for a pair that is made, f for a player left unpaired.
+
+use super::{FloatGap, Measure};
+
+/// By the name of the measure in a rulebook file.
+const FORMULAS: &[(&str, &str)] = &[
+    ("rematch", "no edge: x(i,j) = 0"),
+    ("prohibited-pair", "no edge: x(i,j) = 0"),
+    ("colour-clash", "no edge: x(i,j) = 0"),
+    ("same-federation", "no edge: x(i,j) = 0"),
+    ("bye-repeat", "no edge to the bye: f(i) = 0"),
+    ("bye-or-forfeit-repeat", "no edge to the bye: f(i) = 0"),
+    ("bye-score", "min  score of the player matched with the bye"),
+    ("floater-scores", "lexmin over scores s, largest first: number of f(i) = 1 with score s"),
+    (
+        "pairing-score-difference",
+        "lexmin over score differences d, largest first: number of x(i,j) = 1, f(i) = 1 with difference d",
+    ),
+    (
+        "next-floaters",
+        "lexmin (sum of f(i) over the next bracket, then over scores s, largest first, those with score s)",
+    ),
+    ("bye-unplayed", "min  unplayed games of the player matched with the bye"),
+    ("topscorer-difference", "min  players of x(i,j) = 1 with |colour difference| > 2, i or j topscorer"),
+    ("topscorer-thrice", "min  players of x(i,j) = 1 with one colour thrice, i or j topscorer"),
+    ("preference-lost", "min  sum of x(i,j) over pairs with the same colour preference"),
+    ("strong-preference-lost", "min  sum of x(i,j) over such pairs in which a strong preference is lost"),
+    ("moved-down-set", "lexmin over moved-down i in order: 0 if paired, 1 if not"),
+    ("completion", "0 if bracket's downfloaters and all below have a perfect matching, else 1"),
+    ("moved-down-unpaired", "min  sum of f(i) over moved-down players i"),
+    ("unpaired", "min  sum of f(i) over the bracket"),
+    ("next-bracket", "0 if the next bracket can make all its pairings, else 1"),
+    ("colour-clash-waived", "min  sum of x(i,j) over pairs with the same absolute preference"),
+    ("colour-denied", "min  sum of x(i,j) over pairs with the same colour preference, less x"),
+    ("floater-type", "min  sum of f(i) over players of the kind"),
+    ("evening-float-repeat", "min  f(i) over players who floated in the previous round, if one floats"),
+    ("evening-colour", "min  f(i) over players not due the majority colour, if one floats"),
+    ("due-colours", "lexmin over players in the order of scrutiny: 1 if the opponent is due the same colour"),
+    ("median-extension", "undo pairs next to the median, last made first, until it has a perfect matching"),
+    ("same-club", "min  sum of x(i,j) over pairs of one club"),
+    ("same-colour-thrice", "min  sum of x(i,j) over pairs with the same colour twice last"),
+    ("switch-beyond", "min  number of x(i,j), f(i) that switch more rating points than allowed"),
+    ("equalise-denied", "min  sum of x(i,j) over pairs that need the same colour to equalise"),
+    ("switch-size", "min  sum of the rating points switched"),
+    ("rematches", "min  sum of x(i,j) over pairs that have met; then lexmin over scores from the top"),
+    (
+        "score-differences",
+        "lexmin over scores s from the top, t = s, next, …: players of score s whose opponent is below t",
+    ),
+    ("colour-differences", "lexmin over scores from the top: sum of the colour differences that result"),
+    ("same-area", "lexmin over scores from the top: number of pairs of one area"),
+    ("leader-opponent", "the leader's opponent with the highest Sonneborn-Berger figure"),
+    ("difference-three", "no edge: x(i,j) = 0"),
+    ("transfers", "min  sum of x(i,j) over seekers of one colour (linked levels: and f(i) of the excess)"),
+    ("linked-transfers", "linked levels: min  f(i) of the colour group whose level has the weaker claim"),
+    ("avoid", "min  sum of x(i,j) over pairs best avoided"),
+    ("mid-line-exchanges-least", "min over choices of floaters: exchanges across the mid-line"),
+    ("downfloaters", "lexmin of the places of those who leave in the order of rule 20"),
+    ("floater-opponents", "lexmin over floaters: place of the opponent in the order of rule 21"),
+    ("claims-denied", "lexmin over claims, strongest first: number of x(i,j) that deny such a claim"),
+    ("mid-line-exchanges", "min  sum of x(i,j) over i, j both in the top half"),
+    ("grade-order", "min  sum of x(i,j) |(j - i) - m|"),
+    ("bye-place", "the first place in the order of candidates for the bye"),
+    ("lowest-floaters", "lexmin over players in the order of scrutiny: f(i)"),
+    ("floater-opponent", "lexmin over floaters in order: place of the opponent in the order of choice"),
+    (
+        "scrutiny-order",
+        "lexmin over players in the order of scrutiny: place of the opponent in the order of exchanges",
+    ),
+    ("opponent-order", "lexmin over moved-down i in order: place of the opponent in S2"),
+    (
+        "exchange",
+        "lexmin (number exchanged, sum entering - sum leaving S1, leaving from the largest, entering from the smallest)",
+    ),
+    ("transposition", "lexmin over i in S1 in order: place of the opponent in S2"),
+];
+
+impl Measure {
+    /// The formula.
+    pub fn formula(&self) -> &'static str {
+        match self {
+            Self::FloatCount(m) => m.formula(),
+            Self::FloatRepeat(m) => m.formula(),
+            Self::FloatGap(_) => FloatGap::formula(),
+            _ => FORMULAS.iter().find(|(name, _)| *name == self.name()).map_or("", |(_, formula)| formula),
+        }
+    }
+
+    /// The name in a rulebook file.
+    pub fn name(&self) -> String {
+        let value = serde_json::to_value(self).unwrap_or_default();
+        value.get("measure").and_then(|name| name.as_str()).unwrap_or_default().to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_measure_of_a_shipped_rulebook_has_a_formula() {
+        for book in crate::rulebook::all() {
+            for c in book.absolutes.iter().chain(&book.levels) {
+                assert!(!c.measure.formula().is_empty(), "{}: {}", c.code, c.measure.name());
+            }
+        }
+    }
+}
