@@ -1,7 +1,7 @@
 # The whole interface for developers; `make help` lists it.
 # Everything uses the one release profile, so that the HiGHS solver is compiled once.
 
-DEMO = pair instances/synthetic/open-0300/round-5.trf
+DEMO = pair instances/synthetic/open-0300/round-5.trf -R dutch-1998 --compare
 FUZZ_SECONDS = 60
 CARGO = cargo
 PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)

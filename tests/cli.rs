@@ -15,10 +15,11 @@ fn pairproof(arguments: &[&str]) -> (i32, String, String) {
 }
 
 const OPEN: &str = "instances/synthetic/open-0050/round-5.trf";
+const SMALL: &str = "instances/synthetic/open-0014/round-2.trf";
 
 #[test]
 fn pair_prints_boards_then_one_screen() {
-    let (code, out, err) = pairproof(&["pair", OPEN]);
+    let (code, out, err) = pairproof(&["pair", OPEN, "-R", "dutch-1998", "--compare"]);
     assert_eq!((code, err.as_str()), (0, ""));
     assert!(out.contains("proved best on"), "{out}");
     assert!(out.contains("D98-D2"), "{out}");
@@ -41,7 +42,7 @@ fn the_written_tournament_is_the_next_rounds_input() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("next.trf");
     let path = out.to_str().unwrap();
-    assert_eq!(pairproof(&["pair", OPEN, "-o", path]).0, 0);
+    assert_eq!(pairproof(&["pair", OPEN, "-R", "dutch-1998", "-o", path]).0, 0);
     let (code, _, err) = pairproof(&["pair", path]);
     assert_eq!(code, 3);
     assert!(err.contains("no result yet"), "{err}");
@@ -59,7 +60,8 @@ fn the_written_tournament_is_the_next_rounds_input() {
 
 #[test]
 fn no_legal_pairing_is_an_answer_with_evidence() {
-    let (code, out, err) = pairproof(&["pair", "instances/synthetic/no-pairing-0008/round-7.trf"]);
+    let (code, out, err) =
+        pairproof(&["pair", "instances/synthetic/no-pairing-0008/round-7.trf", "-R", "dutch-1998"]);
     assert_eq!((code, out.as_str()), (1, ""));
     assert!(err.contains("No legal pairing of round 7 exists"), "{err}");
     assert!(err.contains("D98-B"), "{err}");
@@ -113,4 +115,80 @@ fn the_model_can_be_read() {
     assert_eq!(pairproof(&["pair", OPEN, "--lp", folder.path().to_str().unwrap()]).0, 0);
     let lp = std::fs::read_to_string(folder.path().join("bracket-01.lp")).unwrap();
     assert!(lp.contains("Subject To") && lp.contains("Binary"), "{lp}");
+}
+
+#[test]
+fn a_pairing_by_hand_is_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let boards = folder.path().join("boards.txt");
+    let path = boards.to_str().unwrap();
+    let (code, ours, _) = pairproof(&["pair", OPEN, "--format", "pairs"]);
+    assert_eq!(code, 0);
+    std::fs::write(&boards, &ours).unwrap();
+    let (code, out, err) = pairproof(&["check", OPEN, path]);
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.contains("IDENTICAL"), "{out}");
+    // Black of the first board for Black of the second.
+    let mut lines: Vec<Vec<&str>> = ours.lines().map(|l| l.split(' ').collect()).collect();
+    let first = lines[1][1];
+    lines[1][1] = lines[2][1];
+    lines[2][1] = first;
+    let swapped: String = lines.iter().map(|l| l.join(" ") + "\n").collect();
+    std::fs::write(&boards, swapped).unwrap();
+    let (code, out, _) = pairproof(&["check", OPEN, path]);
+    assert_eq!(code, 1, "{out}");
+    assert!(out.contains("IMPROVABLE") || out.contains("ILLEGAL"), "{out}");
+    assert!(out.contains("swap of 2 boards") || out.contains("may not meet"), "{out}");
+    // The round just played, as it stands in the file.
+    let (code, out, _) = pairproof(&["check", OPEN, "--json", "--round", "4", "-R", "dutch-1998"]);
+    assert!(code < 2, "{out}");
+    assert!(out.contains("\"verdict\""), "{out}");
+}
+
+#[test]
+fn every_procedure_comes_to_the_models_pairing() {
+    for book in pairproof::rulebook::all() {
+        let (code, out, err) = pairproof(&["compare", SMALL, "-R", &book.id, "--trace"]);
+        assert_eq!(code, 0, "{}: {out}{err}", book.id);
+        assert!(out.contains("procedure (") && out.contains("identical"), "{}: {out}", book.id);
+    }
+    let (code, out, _) = pairproof(&["compare", SMALL, "--steps", "1"]);
+    assert_eq!(code, 4, "{out}");
+}
+
+#[test]
+fn a_folder_is_compared_with_what_is_expected() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::copy(SMALL, folder.path().join("a.trf")).unwrap();
+    let (_, ours, _) = pairproof(&["pair", SMALL, "--format", "pairs"]);
+    std::fs::write(folder.path().join("a.pairs"), &ours).unwrap();
+    let path = folder.path().to_str().unwrap();
+    let (code, out, _) = pairproof(&["conformance", path]);
+    assert_eq!(code, 0, "{out}");
+    assert!(out.contains("1 of 1 files agree"), "{out}");
+    std::fs::write(folder.path().join("a.pairs"), "ERROR\n").unwrap();
+    let (code, out, _) = pairproof(&["conformance", path, "--json"]);
+    assert_eq!(code, 1, "{out}");
+    assert!(out.contains("\"agree\": 0"), "{out}");
+}
+
+#[test]
+fn acceleration_and_the_encoded_type_are_heeded() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("event.trf");
+    let players: String = (1..=8)
+        .map(|i| format!("001 {i:4}      Player {i:<26} {:4}{:29}0.0 {i:4}\n", 2400 - 10 * i, ""))
+        .collect();
+    let boards = |head: &str, more: &[&str]| {
+        std::fs::write(&path, format!("012 Event\n{head}{players}")).unwrap();
+        let list = [&["pair", path.to_str().unwrap(), "--format", "pairs"], more].concat();
+        let (code, out, err) = pairproof(&list);
+        assert_eq!(code, 0, "{err}");
+        out.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(boards("142 9\n152 W\n", &[]), ["1 5", "6 2", "3 7", "8 4"]);
+    let baku = ["1 3", "4 2", "5 7", "8 6"];
+    assert_eq!(boards("142 9\n152 W\n", &["--discretion", "baku"]), baku);
+    assert_eq!(boards("142 9\n152 W\n192 FIDE_DUTCH_2026_BAKU\n", &[]), baku);
+    assert_eq!(boards("142 5\n152 W\n", &["-R", "us-scholastic", "--discretion", "accelerated"]), baku);
 }

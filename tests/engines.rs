@@ -2,8 +2,9 @@
 
 mod random;
 
-use pairproof::measure::{Preference, has_had_bye, have_met, is_clash};
+use pairproof::measure::{Measure, Preference, has_had_bye_or_forfeit_win, have_met, is_clash};
 use pairproof::round::{Answer, Request, pair};
+use pairproof::rulebook::{Rulebook, System};
 use pairproof::solve::EngineChoice;
 use pairproof::tournament::{Pairing, PlayerId, Position, Tournament};
 
@@ -19,17 +20,26 @@ fn assert_legal(t: &Tournament, position: &Position, pairing: &Pairing) {
         assert!(position.is_last_round() || !is_clash(preference(w), preference(x)), "clash {w} {x}");
     }
     if let Some(bye) = pairing.bye {
-        assert!(!has_had_bye(&position.entries[position.rank(bye).unwrap()]));
+        assert!(!has_had_bye_or_forfeit_win(&position.entries[position.rank(bye).unwrap()]));
     }
 }
 
 #[test]
 fn highs_and_blossom_give_the_same_pairing_and_values() {
-    let book = pairproof::rulebook::find("dutch-1998").unwrap();
+    for book in pairproof::rulebook::all() {
+        agree(&book);
+    }
+}
+
+fn agree(book: &Rulebook) {
+    // The Irish draw may repeat a game, and the ECF and US texts know no colour that is forbidden.
+    let has = |measure: &Measure| book.absolutes.iter().any(|c| c.measure == *measure);
+    let is_strict = has(&Measure::Rematch) && has(&Measure::ColourClash);
+    let most = if book.system == System::Irish { 16 } else { 40 };
     let (mut rounds, mut refused) = (0, 0);
-    for seed in 0..120 {
-        random::event(seed, (4, 40), &book, &mut |t, position, answer| {
-            let by = |engine| pair(position, &book, &Request { engine, ..Request::default() }).unwrap();
+    for seed in 0..60 {
+        random::event(seed, (4, most), book, &mut |t, position, answer| {
+            let by = |engine| pair(position, book, &Request { engine, ..Request::default() }).unwrap();
             let (highs, blossom) = (by(EngineChoice::Highs), by(EngineChoice::Blossom));
             let values = |a: &Answer| match a {
                 Answer::Paired(p) => Some((
@@ -41,12 +51,12 @@ fn highs_and_blossom_give_the_same_pairing_and_values() {
             assert_eq!(values(&highs), values(&blossom), "seed {seed} round {}", position.round);
             assert_eq!(values(&highs), values(answer), "seed {seed} round {}", position.round);
             match answer {
-                Answer::Paired(p) => assert_legal(t, position, &p.pairing),
+                Answer::Paired(p) if is_strict => assert_legal(t, position, &p.pairing),
+                Answer::Paired(_) => {}
                 Answer::NoPairing(_) => refused += 1,
             }
             rounds += 1;
         });
     }
-    assert!(rounds > 400, "only {rounds} rounds");
-    assert!(refused > 0, "no round was ever unpairable");
+    assert!(rounds > 200 && refused > 0, "{}: {rounds} rounds, {refused} unpairable", book.id);
 }

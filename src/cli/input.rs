@@ -24,6 +24,14 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     ))
 }
 
+/// The rulebook that the file's encoded type (record 192) names; today's FIDE Dutch rules if it names none.
+pub(super) fn encoded_rulebook(tournament: &Tournament) -> &'static str {
+    match tournament.system.as_deref().map(|code| code.trim_end_matches("_BAKU")) {
+        Some("FIDE_DUTCH_2017" | "FIDE_DUTCH_2025") => "dutch-2017",
+        _ => "dutch-2026",
+    }
+}
+
 /// A rulebook from a file.
 pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
     let bytes = bytes(path)?;

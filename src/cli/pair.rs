@@ -7,6 +7,7 @@ use super::file::{self, Overwrite};
 use super::{Done, Exit, Failure, input, output};
 use crate::format;
 use crate::graph::CompatGraph;
+use crate::measure;
 use crate::report::{self, Comparison};
 use crate::round::{self, Answer, Paired, Request, RoundError};
 use crate::rulebook::Rulebook;
@@ -18,9 +19,9 @@ use crate::tournament::{Position, Tournament};
 pub(super) struct Question {
     /// The tournament: TRF16, TRF26 or JSON; `-` reads the standard input.
     pub(super) file: PathBuf,
-    /// Rulebook id or file.
-    #[arg(short = 'R', long, default_value = "dutch-1998")]
-    pub(super) rulebook: String,
+    /// Rulebook id or file; default: by the type that the file encodes (record 192), else dutch-2026.
+    #[arg(short = 'R', long)]
+    pub(super) rulebook: Option<String>,
     /// The round; default: the next one.
     #[arg(long)]
     pub(super) round: Option<usize>,
@@ -108,9 +109,27 @@ impl Question {
         Ok((book, tournament, position))
     }
 
+    /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
+    fn accelerate(&self, tournament: &mut Tournament) {
+        let declared = |key: &str| self.discretion.iter().any(|d| d == key);
+        let is_encoded = tournament.system.as_ref().is_some_and(|code| code.ends_with("_BAKU"));
+        if !tournament.acceleration.is_empty() {
+            return;
+        }
+        if declared("baku") || is_encoded {
+            tournament.acceleration = measure::baku(tournament);
+        } else if declared("accelerated") {
+            tournament.acceleration = measure::us_accelerated(tournament);
+        }
+    }
+
     /// The rulebook and the tournament.
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
-        let book = input::rulebook(&self.rulebook)?;
+        let mut tournament = input::tournament(&self.file)?;
+        let book = match &self.rulebook {
+            Some(id) => input::rulebook(id)?,
+            None => input::rulebook(input::encoded_rulebook(&tournament))?,
+        };
         for key in &self.discretion {
             if !book.discretions.iter().any(|d| d.key == *key) {
                 let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
@@ -121,7 +140,8 @@ impl Question {
                 ));
             }
         }
-        Ok((book, input::tournament(&self.file)?))
+        self.accelerate(&mut tournament);
+        Ok((book, tournament))
     }
 }
 

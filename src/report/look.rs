@@ -39,7 +39,7 @@ pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing
 fn bye_code(book: &Rulebook) -> String {
     book.absolutes
         .iter()
-        .find(|c| c.measure == Measure::ByeRepeat)
+        .find(|c| matches!(c.measure, Measure::ByeRepeat | Measure::ByeOrForfeitRepeat))
         .map(|c| c.code.clone())
         .unwrap_or_default()
 }
@@ -61,14 +61,14 @@ fn look_at_gap(looks: &mut Vec<Look>, board: usize, white: &Entry, black: &Entry
 fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, given): (&Entry, Colour)) {
     let preference = Preference::of(&e.colours);
     let denied = preference.colour.is_some_and(|c| c != given);
-    let (strength, measure) = match preference.strength {
-        Strength::Absolute => ("absolute", Measure::ColourClash),
-        Strength::Strong => ("strong", Measure::ColourDenied),
+    let (strength, is_absolute) = match preference.strength {
+        Strength::Absolute => ("absolute", true),
+        Strength::Strong => ("strong", false),
         Strength::Mild | Strength::None => return,
     };
     if denied {
-        let all = book.absolutes.iter().chain(&book.levels);
-        let code = all.into_iter().find(|c| c.measure == measure).map(|c| c.code.clone()).unwrap_or_default();
+        let clash = book.absolutes.iter().find(|c| is_absolute && c.measure == Measure::ColourClash);
+        let code = clash.or(book.level(is_about_colours)).map(|c| c.code.clone()).unwrap_or_default();
         let says = format!("No {} gets {given} against a {strength} preference ({})", e.number, e.colours);
         looks.push(Look { board, code, says });
     }
@@ -95,4 +95,18 @@ fn look_at_float(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (own, oth
             }
         }
     }
+}
+
+/// Is the level about colours that players do not get?
+fn is_about_colours(measure: &Measure) -> bool {
+    matches!(
+        measure,
+        Measure::ColourDenied
+            | Measure::PreferenceLost
+            | Measure::StrongPreferenceLost
+            | Measure::DueColours
+            | Measure::EqualiseDenied
+            | Measure::ColourDifferences
+            | Measure::Transfers
+    )
 }

@@ -1,7 +1,7 @@
 //! Coherence of a rulebook: codes unique and well formed, articles and words given, known discretions,
 //! order levels last.
 
-use super::Rulebook;
+use super::{Rulebook, System};
 use crate::measure::Measure;
 
 /// One thing that is wrong with a rulebook.
@@ -47,7 +47,7 @@ pub fn lint(book: &Rulebook) -> Vec<Complaint> {
         }
     }
     for pair in book.levels.windows(2) {
-        if place(&pair[0].measure) > place(&pair[1].measure) {
+        if place(book.system, &pair[0].measure) > place(book.system, &pair[1].measure) {
             complain(&pair[1].code, format!("must stand above {}", pair[0].code));
         }
     }
@@ -70,14 +70,17 @@ fn is_absolute(measure: &Measure) -> bool {
     )
 }
 
-/// Where a measure may stand: what fixes the bracket, then qualities, then orders of search.
-fn place(measure: &Measure) -> usize {
+/// Where a measure may stand: completion first, qualities, at last the orders of search. The stages of Dutch 1998 also
+/// fix who is paired at all before anything else.
+fn place(system: System, measure: &Measure) -> usize {
+    let is_1998 = system == System::Dutch1998;
     match measure {
         Measure::Completion | Measure::ByeScore => 0,
-        Measure::MovedDownUnpaired | Measure::ByePlace => 1,
-        Measure::Unpaired => 2,
+        Measure::MovedDownUnpaired if is_1998 => 1,
+        Measure::Unpaired if is_1998 => 2,
         Measure::NextBracket => 3,
-        Measure::ColourClashWaived => 4,
+        Measure::ColourClashWaived if is_1998 => 4,
+        Measure::ByePlace => 1,
         Measure::Exchange => 7,
         Measure::Transposition => 8,
         _ => 5,
