@@ -148,7 +148,13 @@ impl Face {
         labels: Option<&[i64]>,
     ) -> Result<Closed, SolveError> {
         self.budget.check()?;
-        let least = self.alive().map(|(u, v)| cost(u, v)).min().unwrap_or(0);
+        let (least, most) = self.alive().fold((i64::MAX, i64::MIN), |(least, most), (u, v)| {
+            let c = cost(u, v);
+            (least.min(c), most.max(c))
+        });
+        if least == 0 && most == 0 {
+            return Ok(Closed { value: 0, how: How::Attained, duals: Vec::new() });
+        }
         if least >= 0 && self.restrict(&|u, v| cost(u, v) == 0)? {
             return Ok(Closed { value: 0, how: How::Attained, duals: Vec::new() });
         }

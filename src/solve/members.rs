@@ -37,22 +37,25 @@ impl Face {
     }
 
     /// Pairs of matched edges that can exchange their ends independently of each other: k of them give 2^k members.
-    /// Vertices of tight sets are left out, so that no exchange breaks another.
+    /// The ends exchanged lie in the same tight sets, so that no exchange changes what leaves one.
     fn independent_swaps(&self) -> usize {
-        let mut used = vec![false; self.n()];
-        for &v in self.tight.iter().flatten() {
-            used[v as usize] = true;
+        let mut sets: Vec<Vec<usize>> = vec![Vec::new(); self.n()];
+        for (s, set) in self.tight.iter().enumerate() {
+            for &v in set {
+                sets[v as usize].push(s);
+            }
         }
+        let is_alike = |a: u32, b: u32| sets[a as usize] == sets[b as usize];
+        let mut used = vec![false; self.n()];
         let mut swaps = 0;
-        let vertices = || (0..self.n()).filter_map(|v| u32::try_from(v).ok());
-        for a in vertices() {
+        for a in (0..self.n()).filter_map(|v| u32::try_from(v).ok()) {
             let b = self.mate(a);
-            if used[a as usize] || used[b as usize] {
+            if used[a as usize] {
                 continue;
             }
             let partner = self.adj[a as usize].iter().copied().find(|&d| {
                 let c = self.mate(d);
-                d != b && !used[c as usize] && !used[d as usize] && self.is_alive(c, b)
+                d != b && !used[d as usize] && is_alike(a, c) && is_alike(b, d) && self.is_alive(c, b)
             });
             if let Some(d) = partner {
                 for v in [a, b, d, self.mate(d)] {

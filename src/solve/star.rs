@@ -30,7 +30,7 @@ impl Face {
         for &v in all.iter().filter(|&&v| !want(v)) {
             self.delete(u, v);
         }
-        if want(self.mate(u)) || self.rematch(u)? {
+        if want(self.mate(u)) || all.iter().any(|&v| want(v) && self.swap(u, v)) || self.rematch(u)? {
             return Ok(true);
         }
         for &v in all.iter().filter(|&&v| !want(v)) {
@@ -58,9 +58,31 @@ impl Face {
         Ok(false)
     }
 
+    /// Matches `u` with `v` and their mates with each other, if that is a member.
+    fn swap(&mut self, u: u32, v: u32) -> bool {
+        let (a, b) = (self.mate(u), self.mate(v));
+        if !self.is_alive(a, b) {
+            return false;
+        }
+        let set = |mate: &mut [u32], pairs: [(u32, u32); 2]| {
+            for (x, y) in pairs {
+                (mate[x as usize], mate[y as usize]) = (y, x);
+            }
+        };
+        set(&mut self.mate, [(u, v), (a, b)]);
+        if self.tight.is_empty() || self.meets_tight(&self.mate) {
+            return true;
+        }
+        set(&mut self.mate, [(u, a), (v, b)]);
+        false
+    }
+
     /// Moves the witness to a member in which `u` is matched to `v`, if there is one.
     pub(super) fn try_match(&mut self, u: u32, v: u32) -> Result<bool, SolveError> {
         self.budget.check()?;
+        if self.swap(u, v) {
+            return Ok(true);
+        }
         let (a, b) = (self.mate(u), self.mate(v));
         let mut mate = self.mate.clone();
         (mate[a as usize], mate[b as usize]) = (FREE, FREE);

@@ -219,8 +219,13 @@ impl Work<'_, '_> {
             if has_left || self.is_made(v) {
                 continue;
             }
-            let free: Vec<usize> =
-                self.table.members().iter().copied().filter(|&r| r != v && !self.is_made(r)).collect();
+            let free: Vec<usize> = self
+                .table
+                .members()
+                .iter()
+                .copied()
+                .filter(|&r| r != v && !self.is_made(r) && self.table.mate(r).is_some())
+                .collect();
             let list = order::opponents(self.ask, self.group, (v, &free), by_colour);
             let place = self.table.choose(v, &list)?;
             value.push(whole(place + 1));
