@@ -1,0 +1,75 @@
+//! Every committed instance under every rulebook: positions made to be hard among them. What comes out is legal, the
+//! judge finds nothing against it, and the procedures that finish come to the same.
+
+use std::path::PathBuf;
+
+use pairproof::format::read_tournament;
+use pairproof::judge::{Case, Verdict, judge, offences};
+use pairproof::procedural::{self, Outcome, Run};
+use pairproof::round::{Answer, Request, pair};
+use pairproof::rulebook::{self, System};
+use pairproof::tournament::Position;
+use rayon::prelude::*;
+
+/// All reports of the synthetic instances with at most so many players.
+fn reports(most: usize) -> Vec<PathBuf> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("instances/synthetic");
+    let mut found: Vec<PathBuf> = std::fs::read_dir(root)
+        .unwrap()
+        .flat_map(|folder| std::fs::read_dir(folder.unwrap().path()).unwrap())
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "trf"))
+        .filter(|path| {
+            let name = path.parent().unwrap().file_name().unwrap().to_str().unwrap();
+            name.rsplit('-').next().unwrap().parse::<usize>().unwrap() <= most
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+fn position(path: &PathBuf) -> Position {
+    let (t, _) = read_tournament(&path.display().to_string(), &std::fs::read(path).unwrap()).unwrap();
+    Position::before(&t, t.rounds_paired() + 1, &[]).unwrap()
+}
+
+#[test]
+fn every_instance_is_paired_and_judged() {
+    let files = reports(300);
+    assert!(files.len() > 30, "only {} instances", files.len());
+    for book in rulebook::all() {
+        let most = if book.system == System::Irish { 100 } else { 300 };
+        let paired: usize = files
+            .par_iter()
+            .map(|path| {
+                let position = position(path);
+                if position.entries.len() > most {
+                    return 0;
+                }
+                let at = format!("{} under {}", path.display(), book.id);
+                let request = Request::default();
+                let run = Run { step_budget: 20_000, ..Run::default() };
+                let theirs = procedural::pair(&book, &position, &run);
+                match pair(&position, &book, &request).unwrap_or_else(|e| panic!("{at}: {e}")) {
+                    Answer::Paired(ours) => {
+                        let graph = pairproof::graph::CompatGraph::new(&position, &book, &[]);
+                        assert!(offences(&graph, &ours.pairing).is_empty(), "{at}");
+                        let own = judge(&position, &book, &request, &ours, &ours.pairing).unwrap();
+                        assert_eq!(own, Verdict::Identical, "{at}");
+                        let case = Case::new(&position, &book, &[]).with_stages(&ours.stages);
+                        assert!(case.recount(&ours.pairing).is_none_or(|levels| !levels.is_empty()), "{at}");
+                        if let Outcome::Paired(pairing) = &theirs.outcome {
+                            assert_eq!(*pairing, ours.pairing, "{at}");
+                        }
+                        1
+                    }
+                    Answer::NoPairing(_) => {
+                        assert!(theirs.pairing().is_none(), "{at}");
+                        0
+                    }
+                }
+            })
+            .sum();
+        assert!(paired > 20, "{}: only {paired} paired", book.id);
+    }
+}
