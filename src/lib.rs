@@ -52,4 +52,5 @@ pub mod round;
 pub mod rulebook;
 pub mod simulate;
 pub mod solve;
+pub mod standings;
 pub mod tournament;

@@ -27,6 +27,7 @@ const LAYERS: &[&str] = &[
     "round",
     "procedural",
     "judge",
+    "standings",
     "explain",
     "report",
     "simulate",

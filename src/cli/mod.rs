@@ -9,6 +9,7 @@ mod output;
 mod pair;
 mod rule;
 mod rulebook;
+mod standings;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -78,6 +79,10 @@ enum Command {
     Rule(rule::Arguments),
     /// List, show or check rulebooks.
     Rulebook(rulebook::Arguments),
+    /// The standings with the tie-breaks of the rulebook.
+    Standings(standings::Arguments),
+    /// Print cards for the players.
+    Print(standings::PrintArguments),
     /// Print the completions of a shell.
     Completions {
         /// The shell.
@@ -116,6 +121,8 @@ fn run(arguments: Arguments) -> Done {
         Command::Conformance(a) => conformance::run(&a),
         Command::Rule(a) => rule::run(&a),
         Command::Rulebook(a) => rulebook::run(&a),
+        Command::Standings(a) => standings::run(&a),
+        Command::Print(a) => standings::print(&a),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "pairproof", &mut std::io::stdout());
             Ok(Exit::Done)

@@ -1,5 +1,6 @@
 //! Words: takes data, returns strings; never prints and never decides.
 
+mod cards;
 pub mod diff;
 mod look;
 mod model_text;
@@ -7,6 +8,7 @@ mod outputs;
 mod screen;
 mod verdict;
 
+pub use cards::player_card;
 pub use look::{Look, boards_to_look_at};
 pub use model_text::{show_model, write_lp};
 pub use outputs::{csv, json, pairs};

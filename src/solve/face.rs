@@ -319,7 +319,11 @@ impl Face {
             return Ok(Some(mate));
         }
         let trial = Self { adj: kept.to_vec(), mate: mate.clone(), ..self.clone() };
-        for component in trial.components().iter().filter(|c| c.len() > 2) {
+        // Elsewhere the witness stays as it was, and it is a member.
+        let is_changed = |c: &[u32]| c.iter().any(|&v| mate[v as usize] != self.mate[v as usize]);
+        let changed: Vec<Vec<u32>> =
+            trial.components().into_iter().filter(|c| c.len() > 2 && is_changed(c)).collect();
+        for component in &changed {
             let edges = trial.component_edges(component, &|_, _| 0);
             let solution = weighted::minimum(component.len(), &edges, (self.engine, &self.budget))?
                 .ok_or(SolveError::NoMember)?;
