@@ -40,7 +40,7 @@ fn compare(
                 (_, Outcome::GaveUp { .. }) => tally.gave_up += 1,
                 (Answer::NoPairing(_), Outcome::NoPairing { .. }) => tally.same += 1,
                 (Answer::Paired(ours), Outcome::Paired(pairing)) if ours.pairing == *pairing => {
-                    tally.same += 1
+                    tally.same += 1;
                 }
                 (Answer::Paired(ours), Outcome::Paired(pairing)) => {
                     let verdict = judge(position, &book, &Request::default(), ours, pairing).unwrap();

@@ -176,9 +176,8 @@ fn a_folder_is_compared_with_what_is_expected() {
 fn acceleration_and_the_encoded_type_are_heeded() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("event.trf");
-    let players: String = (1..=8)
-        .map(|i| format!("001 {i:4}      Player {i:<26} {:4}{:29}0.0 {i:4}\n", 2400 - 10 * i, ""))
-        .collect();
+    let player = |i: u32| format!("001 {i:4}      Player {i:<26} {:4}{:29}0.0 {i:4}\n", 2400 - 10 * i, "");
+    let players = (1..=8).map(player).collect::<Vec<_>>().concat();
     let boards = |head: &str, more: &[&str]| {
         std::fs::write(&path, format!("012 Event\n{head}{players}")).unwrap();
         let list = [&["pair", path.to_str().unwrap(), "--format", "pairs"], more].concat();

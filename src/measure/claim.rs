@@ -37,10 +37,12 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// 16 (i) to (v): difference, run of the colour last had, fewer games. Unplayed rounds are left out.
+    /// 16 (i) to (v): difference, run of the colour not sought at the end of the games played, fewer games. Unplayed
+    /// rounds are left out.
     pub fn of(entry: &Entry) -> Self {
         let played = entry.colours.played();
-        let run = played.iter().rev().take_while(|&&c| Some(c) == entry.colours.latest()).count();
+        let other = seeks(entry).map(Colour::opposite);
+        let run = played.iter().rev().take_while(|&&c| Some(c) == other).count();
         let difference = entry.colours.difference().unsigned_abs() as usize;
         Self { difference, run, games: Reverse(played.len()) }
     }

@@ -154,7 +154,9 @@ fn card(e: &Entry, is_out: bool) -> Card {
         d if d < 0 => Some(Colour::White),
         _ => Some(Colour::Black),
     };
-    let run = played.iter().rev().take_while(|c| Some(**c) == e.colours.latest()).count();
+    // 16: WWBW has a run of one White, WWWB none: its last game had the colour sought.
+    let unwanted = seeks.map(Colour::opposite);
+    let run = played.iter().rev().take_while(|c| Some(**c) == unwanted).count();
     let games = i64::try_from(played.len()).unwrap_or(i64::MAX);
     let had = |o: Outcome| e.rounds.iter().any(|f| f.outcome == o);
     Card {
