@@ -37,6 +37,15 @@
 //!     .map(|b| (event.player(b.white).number, event.player(b.black).number))
 //!     .collect();
 //! assert_eq!(numbers, [(2, 1), (3, 4)]);
+//!
+//! // The rulebook's own procedure comes to the same, and the judge finds nothing to improve.
+//! use pairproof::judge::{Verdict, judge};
+//! use pairproof::procedural::{self, Run};
+//!
+//! let answer = procedural::pair(&book, &position, &Run::default());
+//! let theirs = answer.pairing().expect("the procedure finds it too");
+//! let verdict = judge(&position, &book, &Request::default(), &paired, theirs).expect("no limit was set");
+//! assert_eq!(verdict, Verdict::Identical);
 //! ```
 
 pub mod cli;

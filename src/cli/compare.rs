@@ -69,7 +69,10 @@ impl Asked<'_> {
     fn procedure(&self, step_budget: u64) -> procedural::Answer {
         let Request { declared, seed, .. } = self.request;
         let run = Run { declared: declared.clone(), seed: *seed, step_budget };
-        procedural::pair(self.book, self.position, &run)
+        let bar = output::progress("following the rulebook step by step");
+        let answer = procedural::pair(self.book, self.position, &run);
+        bar.finish_and_clear();
+        answer
     }
 
     /// The judge on the procedure's pairing.

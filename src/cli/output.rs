@@ -23,3 +23,10 @@ pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> 
         .filter(|(distance, k)| *distance <= 1 + k.len() / 4)
         .map(|(_, k)| k)
 }
+
+/// A line on the terminal for work that takes more than a second; nothing without a terminal.
+pub(super) fn progress(says: &'static str) -> indicatif::ProgressBar {
+    let bar = indicatif::ProgressBar::new_spinner().with_message(says);
+    bar.enable_steady_tick(std::time::Duration::from_secs(1));
+    bar
+}

@@ -152,7 +152,10 @@ pub(super) fn solve(
     position: &Position,
     request: &Request,
 ) -> Result<Box<Paired>, Failure> {
-    match round::pair(position, book, request) {
+    let bar = output::progress("proving the pairing");
+    let answer = round::pair(position, book, request);
+    bar.finish_and_clear();
+    match answer {
         Ok(Answer::Paired(paired)) => Ok(paired),
         Ok(Answer::NoPairing(obstacle)) => {
             let graph = CompatGraph::new(position, book, &request.declared);
