@@ -1,0 +1,104 @@
+//! The arithmetic of the US scholastic text and the cases of its variations, by model and by procedure.
+
+mod event;
+
+use event::{boards, event, play};
+use pairproof::measure::us_accelerated;
+use pairproof::tournament::{Colour, Outcome, Position, Record, Tournament};
+
+const US: &str = "us-scholastic";
+
+fn rate(t: &mut Tournament, ratings: &[u32]) {
+    for (p, &r) in t.players.iter_mut().zip(ratings) {
+        p.rating = Some(r);
+    }
+}
+
+/// Plays all rounds; the better number always wins. Perfect scores after each round.
+fn perfect_scores(players: u32, rounds: usize, accelerated: bool) -> Vec<usize> {
+    let mut t = event(players, rounds);
+    if accelerated {
+        t.acceleration = us_accelerated(&t);
+    }
+    let book = pairproof::rulebook::find(US).unwrap();
+    let mut perfect = Vec::new();
+    for round in 1..=rounds {
+        let position = Position::before(&t, round, &[]).unwrap();
+        let request = pairproof::round::Request::default();
+        let Ok(pairproof::round::Answer::Paired(p)) = pairproof::round::pair(&position, &book, &request)
+        else {
+            panic!("no pairing")
+        };
+        for b in &p.pairing.boards {
+            let (w, x) =
+                if b.white < b.black { (Outcome::Win, Outcome::Loss) } else { (Outcome::Loss, Outcome::Win) };
+            t.records[b.white.index()].push(Record::game(b.black, Colour::White, w));
+            t.records[b.black.index()].push(Record::game(b.white, Colour::Black, x));
+        }
+        perfect.push(t.records.iter().filter(|row| row.iter().all(|r| r.outcome == Outcome::Win)).count());
+    }
+    perfect
+}
+
+#[test]
+fn thirty_two_players_have_one_perfect_score_after_five_rounds() {
+    assert_eq!(perfect_scores(32, 5, false), [16, 8, 4, 2, 1]);
+}
+
+#[test]
+fn acceleration_halves_the_perfect_scores_after_round_two() {
+    assert_eq!(perfect_scores(64, 2, false)[1], 16);
+    assert_eq!(perfect_scores(64, 2, true)[1], 8);
+}
+
+#[test]
+fn round_one_top_half_against_bottom_half_with_alternating_colours() {
+    assert_eq!(boards(&event(8, 5), US, &[]), "1-5 6-2 3-7 8-4");
+}
+
+#[test]
+fn the_bye_goes_to_the_lowest_rated_and_only_once() {
+    let mut t = event(5, 4);
+    assert!(boards(&t, US, &[]).ends_with("bye 5"));
+    t.players[4].rating = None;
+    assert!(boards(&t, US, &[]).ends_with("bye 4"), "an unrated player only if there is no rated one");
+    t.players[4].rating = Some(2000);
+    play(&mut t, "1-3 1, 4-2 0, 5 U");
+    assert!(boards(&t, US, &[]).ends_with("bye 4"), "no second bye");
+}
+
+/// 29E5 (e), four with a point: 2279 had Black, 2062 White, 2003 Black, 1846 White; each beat somebody lower.
+#[test]
+fn case_29e5_the_smaller_switch_wins_beyond_80_points() {
+    let mut t = event(8, 5);
+    rate(&mut t, &[2279, 2062, 2003, 1846, 1500, 1490, 1480, 1470]);
+    play(&mut t, "5-1 0, 2-6 1, 7-3 0, 4-8 1");
+    let found = boards(&t, US, &[]);
+    assert!(found.starts_with("1-2 3-4"), "{found}");
+}
+
+/// Odd pack of three above five: the odd player meets the top of the next pack as a pair of its own.
+#[test]
+fn case_29d1_the_odd_player_meets_the_top_of_the_next_pack() {
+    let mut t = event(10, 5);
+    rate(&mut t, &[1950, 1925, 1891, 1860, 1790, 1777, 1758, 1714, 1600, 1590]);
+    // 1, 2, 3 win; 4 to 8 draw or have half a point; 9 and 10 lose.
+    play(&mut t, "1-9 1, 10-2 0, 3-8 1, 5-4 =, 7-6 =");
+    let found = boards(&t, US, &["same-school"]);
+    let meets = |a: &str, b: &str| found.contains(&format!("{a}-{b}")) || found.contains(&format!("{b}-{a}"));
+    assert!(meets("1", "2") && meets("3", "4"), "{found}");
+}
+
+#[test]
+fn players_of_one_school_do_not_meet_unless_all_are() {
+    let mut t = event(8, 5);
+    for i in [0, 4] {
+        t.players[i].club = "North".to_owned();
+    }
+    assert!(!boards(&t, US, &[]).contains("1-5"));
+    assert!(boards(&t, US, &["same-school"]).contains("1-5"));
+    for p in &mut t.players {
+        p.club = "North".to_owned();
+    }
+    assert!(boards(&t, US, &[]).contains("1-5"), "all from one school");
+}
