@@ -136,3 +136,21 @@ fn the_lot_is_fair() {
     let sum: i64 = seen.values().map(|n| (n - 200) * (n - 200)).sum();
     assert!(sum * 100 < 2914 * 200, "chi-square {sum}/200");
 }
+
+#[test]
+fn another_draw_that_conforms_equally_is_equal() {
+    use pairproof::judge::{Verdict, judge};
+    let book = rulebook::find(IRISH).unwrap();
+    let position = Position::before(&event(6, 5), 1, &[]).unwrap();
+    let draw = |seed| match pair(&position, &book, &Request { seed, ..Request::default() }) {
+        Ok(Answer::Paired(p)) => p,
+        other => panic!("{other:?}"),
+    };
+    let ours = draw(1);
+    for seed in 0..40 {
+        let theirs = draw(seed).pairing;
+        let verdict = judge(&position, &book, &Request::default(), &ours, &theirs).unwrap();
+        let expected = if theirs == ours.pairing { Verdict::Identical } else { Verdict::Equal };
+        assert_eq!(verdict, expected, "seed {seed}");
+    }
+}

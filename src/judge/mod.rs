@@ -153,7 +153,7 @@ pub fn judge(
         return Ok(Verdict::Illegal { offences });
     }
     if has_same_pairs(&ours.pairing, theirs) {
-        return Ok(colours(&ours.pairing, theirs));
+        return Ok(colours((position, book), &ours.pairing, theirs));
     }
     let first = match (case.recount(&ours.pairing), case.recount(theirs)) {
         (Some(a), Some(b)) => first_difference(&a, &b),
@@ -170,9 +170,17 @@ fn has_same_pairs(ours: &Pairing, theirs: &Pairing) -> bool {
     ours.bye == theirs.bye && ours.boards.iter().all(|b| theirs.opponent(b.white) == Some(b.black))
 }
 
-/// The verdict on the same pairs.
-fn colours(ours: &Pairing, theirs: &Pairing) -> Verdict {
+/// The verdict on the same pairs. The Irish rules draw lots for colours where both have had as many Whites too many.
+fn colours((position, book): (&Position, &Rulebook), ours: &Pairing, theirs: &Pairing) -> Verdict {
+    let difference = |id| position.rank(id).map(|rank| position.entries[rank].colours.difference());
+    let is_by_lot = |b: &Board| book.system == System::Irish && difference(b.white) == difference(b.black);
+    let is_same = ours.boards.iter().all(|b| theirs.boards.contains(b));
     let turned = |b: &&Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
-    let white: Vec<PlayerId> = ours.boards.iter().filter(turned).map(|b| b.white).collect();
-    if white.is_empty() { Verdict::Identical } else { Verdict::Colours { white } }
+    let white: Vec<PlayerId> =
+        ours.boards.iter().filter(turned).filter(|b| !is_by_lot(b)).map(|b| b.white).collect();
+    match (is_same, white.is_empty()) {
+        (true, _) => Verdict::Identical,
+        (false, true) => Verdict::Equal,
+        (false, false) => Verdict::Colours { white },
+    }
 }

@@ -18,6 +18,7 @@ pub fn json(tournament: &Tournament, position: &Position, book: &Rulebook, paire
         "proved": true,
         "boards": boards,
         "bye": paired.pairing.bye.map(number),
+        "drawn": paired.drawn,
         "levels": paired.levels,
         "brackets": paired.stages.iter().map(|s| serde_json::json!({
             "number": s.number,

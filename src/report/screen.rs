@@ -62,6 +62,9 @@ pub fn screen(
         paired.stages.len(),
         time.as_secs_f64()
     );
+    if let Some(drawn) = &paired.drawn {
+        let _ = writeln!(out, "{drawn}");
+    }
     write_looks(&mut out, position, book, &paired.pairing);
     let _ = write!(out, "\nValue of each level (0 is the ideal)\n{}\n", level_table(book, paired));
     out

@@ -39,6 +39,9 @@ pub fn verdict(
         }
         Verdict::Equal => {
             out.push_str("Another pairing with the same value at every level; both are best.\n");
+            if let Some(drawn) = &ours.drawn {
+                let _ = writeln!(out, "Ours is {drawn}.");
+            }
             out += &diff::hunks(tournament, &ours.pairing, theirs);
         }
         Verdict::Colours { .. } => {
