@@ -102,3 +102,29 @@ fn players_of_one_school_do_not_meet_unless_all_are() {
     }
     assert!(boards(&t, US, &[]).contains("1-5"), "all from one school");
 }
+
+/// Five with a point: 2318 due White, 2316 due Black, 2289 without colour (bye), 2131 due Black, 2003 due White; then
+/// 1501 with a half-point bye. The transposition of 2289 and 2131 is measured by the smaller gap, 2 points.
+#[test]
+fn case_13309_a_transposition_is_measured_by_the_smaller_gap() {
+    let mut t = event(10, 5);
+    rate(&mut t, &[2318, 2316, 2289, 2131, 2003, 1501, 1400, 1390, 1380, 1370]);
+    play(&mut t, "7-1 0, 2-8 1, 3 U, 4-9 1, 10-5 0, 6 H");
+    let found = boards(&t, US, &[]);
+    let meets = |a: &str, b: &str| found.contains(&format!("{a}-{b}")) || found.contains(&format!("{b}-{a}"));
+    assert!(meets("1", "4") && meets("2", "3") && meets("5", "6"), "{found}");
+}
+
+/// Fourth round of four: 2658 (BWB) and 2559 (WBW) lead and have met; 2176 (BWB), 2080 (BWB, met 2559) and 2027 (BWW)
+/// follow. 2658 meets 2027 and 2559 meets 2176, a switch of 99 points within the 200 of equalisation; 2080 drops.
+#[test]
+fn case_17381_two_drop_and_are_switched_to_equalise() {
+    let mut t = event(10, 4);
+    rate(&mut t, &[2658, 2559, 2176, 2080, 2027, 1900, 1890, 1880, 1870, 1860]);
+    play(&mut t, "6-1 0, 2-7 1, 8-3 0, 9-4 0, 5-10 =");
+    play(&mut t, "1-2 =, 3-9 =, 4-6 1, 7-5 0, 8-10 =");
+    play(&mut t, "10-1 0, 2-4 1, 6-3 =, 5-8 =, 9-7 =");
+    let found = boards(&t, US, &[]);
+    let meets = |a: &str, b: &str| found.contains(&format!("{a}-{b}")) || found.contains(&format!("{b}-{a}"));
+    assert!(meets("1", "5") && meets("2", "3") && !meets("4", "5"), "{found}");
+}
