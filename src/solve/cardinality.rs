@@ -26,6 +26,15 @@ pub(super) fn augment_all(adj: &[Vec<u32>], mate: &mut [u32], skip: &[bool]) -> 
     free
 }
 
+/// The vertices that an alternating search from the only free vertex `root` reaches by an even way: those which
+/// could be free in its place.
+pub(super) fn reached_evenly(adj: &[Vec<u32>], mate: &mut [u32], root: u32) -> Vec<bool> {
+    let skip = vec![false; adj.len()];
+    let mut search = Search::new(adj, &skip);
+    search.run(mate, root);
+    search.outer
+}
+
 fn greedy(adj: &[Vec<u32>], mate: &mut [u32], skip: &[bool]) {
     for v in 0..adj.len() {
         if skip[v] || mate[v] != FREE {

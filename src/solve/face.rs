@@ -5,8 +5,7 @@
 //! label become tight (complementary slackness). Levels therefore never grow into weights.
 
 use super::cardinality::{FREE, augment_all};
-use super::weighted;
-use super::{Budget, EngineChoice, SolveError};
+use super::{Budget, EngineChoice, SolveError, nest, weighted};
 use crate::model::proof::Dual;
 
 /// Why there is no face.
@@ -318,20 +317,7 @@ impl Face {
         if self.tight.is_empty() || self.meets_tight(&mate) {
             return Ok(Some(mate));
         }
-        let trial = Self { adj: kept.to_vec(), mate: mate.clone(), ..self.clone() };
-        // Elsewhere the witness stays as it was, and it is a member.
-        let is_changed = |c: &[u32]| c.iter().any(|&v| mate[v as usize] != self.mate[v as usize]);
-        let changed: Vec<Vec<u32>> =
-            trial.components().into_iter().filter(|c| c.len() > 2 && is_changed(c)).collect();
-        for component in &changed {
-            let edges = trial.component_edges(component, &|_, _| 0);
-            let solution = weighted::minimum(component.len(), &edges, (self.engine, &self.budget))?
-                .ok_or(SolveError::NoMember)?;
-            for (&v, &m) in component.iter().zip(&solution.mate) {
-                mate[v as usize] = component[m as usize];
-            }
-        }
-        Ok(self.meets_tight(&mate).then_some(mate))
+        Ok(nest::member(kept, &self.tight, &self.mate).filter(|mate| self.meets_tight(mate)))
     }
 
     pub(super) fn meets_tight(&self, mate: &[u32]) -> bool {

@@ -8,6 +8,7 @@ mod face;
 mod highs;
 mod members;
 mod milp;
+mod nest;
 mod star;
 mod weighted;
 

@@ -1,6 +1,6 @@
 //! One level over one component, handed to an engine and checked in whole numbers.
 
-use super::{Budget, EngineChoice, SolveError, blossom};
+use super::{Budget, EngineChoice, SolveError, blossom, nest};
 use crate::model::proof::Dual;
 
 /// An optimal perfect matching of a component, with its verified dual.
@@ -55,6 +55,7 @@ pub(super) fn minimum(
     if wants_highs
         && range.max(bonus * deepest) < HIGHS_WEIGHT_LIMIT
         && let Some(solution) = instance.by_highs(budget)?
+        && nest::is_nested(&solution.dual.odd_sets.iter().map(|(set, _)| set.clone()).collect::<Vec<_>>())
     {
         return Ok(Some(solution));
     }

@@ -51,6 +51,8 @@ struct Search {
     queue: VecDeque<usize>,
     stamp: Vec<usize>,
     clock: usize,
+    /// The vertex at which the last augmentation was found.
+    resume: usize,
 }
 
 /// Maximum-weight matching of the graph on `0..n`; all weights positive.
@@ -81,6 +83,7 @@ impl Search {
             queue: VecDeque::new(),
             stamp: vec![0; cap],
             clock: 0,
+            resume: 0,
         };
         let mut heaviest = 0;
         for &(u, v, w) in edges {
@@ -199,7 +202,8 @@ impl Search {
         self.side.fill(Side::Unseen);
         self.slack.fill(NONE);
         self.queue.clear();
-        for x in 0..self.used {
+        // From where the last augmentation began: those before it have just been seen to have no tight edge.
+        for x in (self.resume..self.used).chain(0..self.resume) {
             if self.top[x] == x && self.mate[x] == NONE {
                 self.parent[x] = NONE;
                 self.side[x] = Side::Outer;
@@ -212,6 +216,7 @@ impl Search {
         loop {
             while let Some(u) = self.queue.pop_front() {
                 if self.side[self.top[u]] != Side::Inner && self.scan(u) {
+                    self.resume = u;
                     return true;
                 }
             }
