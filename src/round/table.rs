@@ -145,6 +145,27 @@ impl Table {
         self.face.prefer(v, &|mate| want(members.get(mate as usize).copied()))
     }
 
+    /// Can the mate of a member be this, as far as is known?
+    pub(super) fn is_open(&self, rank: usize, mate: Option<usize>) -> bool {
+        let Some(v) = self.vertex(rank) else { return false };
+        match mate {
+            Some(m) => self.vertex(m).is_some_and(|m| self.face.is_alive(v, m)),
+            None => (self.members.len()..self.face.n()).any(|slot| self.face.is_alive(v, vertex(slot))),
+        }
+    }
+
+    /// Rules out for good that the mate of a member is wanted, if no best pairing has such a mate.
+    pub(super) fn rule_out(
+        &mut self,
+        rank: usize,
+        want: &dyn Fn(Option<usize>) -> bool,
+    ) -> Result<(), SolveError> {
+        if !self.clone().prefer(rank, want)? {
+            self.prefer(rank, &|mate| !want(mate))?;
+        }
+        Ok(())
+    }
+
     /// Can all pairs and leavers satisfy this at once? If so keeps exactly those pairings.
     pub(super) fn restrict(&mut self, keep: &dyn Fn(Edge) -> bool) -> Result<bool, SolveError> {
         let members = self.members.clone();

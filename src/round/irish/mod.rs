@@ -59,7 +59,7 @@ fn draw(ask: &Ask<'_>, field: &Field<'_>) -> Result<Draw, SolveError> {
     for c in &ask.book.levels {
         decide(ask, field, &mut table, (&c.code, &c.measure))?;
     }
-    let drawn = if ask.given.is_none() { Some(by_lot(ask, &mut table)?) } else { None };
+    let drawn = if ask.given.is_none() { Some(by_lot(ask, field, &mut table)?) } else { None };
     let bye = table.leaving().first().copied();
     Ok((table.pairs(), bye, table.into_levels(), drawn))
 }
@@ -135,7 +135,7 @@ fn decide_leader(ask: &Ask<'_>, field: &Field<'_>, table: &mut Table, code: &str
 /// 3 (b): a lot between the draws that conform equally.
 // READING IRL-3b: up to Drawn::MOST draws each is equally likely; beyond, players in rank order draw opponents by the
 // smallest lot that the rest allows, and the number is reported as "more than".
-fn by_lot(ask: &Ask<'_>, table: &mut Table) -> Result<Drawn, SolveError> {
+fn by_lot(ask: &Ask<'_>, field: &Field<'_>, table: &mut Table) -> Result<Drawn, SolveError> {
     let mut lots = Lots::new(ask.seed, ask.position.round, DRAW);
     let n = ask.position.entries.len();
     if let Some(draws) = table.all(Drawn::MOST)? {
@@ -150,20 +150,32 @@ fn by_lot(ask: &Ask<'_>, table: &mut Table) -> Result<Drawn, SolveError> {
     let lot = lots.order(n + n % 2);
     let mut order: Vec<Option<usize>> = (0..n).map(Some).chain((n % 2 == 1).then_some(None)).collect();
     order.sort_by_key(|o| lot[o.unwrap_or(n)]);
-    let mut done = vec![false; n];
     for r in 0..n {
-        if done[r] {
-            continue;
-        }
-        for &o in &order {
-            if table.prefer(r, &|mate| mate == o)? {
-                done[r] = true;
-                if let Some(o) = o {
-                    done[o] = true;
-                }
-                break;
-            }
+        if order.contains(&Some(r)) {
+            order.retain(|&o| o != Some(r));
+            let place = by_single_lot(field, table, r, &order)?;
+            order.remove(place);
         }
     }
     Ok(Drawn { seed: ask.seed, draws: None })
+}
+
+/// Gives a player the first in the order of lots whom a conforming draw allows; the place in the order.
+fn by_single_lot(
+    field: &Field<'_>,
+    table: &mut Table,
+    r: usize,
+    order: &[Option<usize>],
+) -> Result<usize, SolveError> {
+    for (place, &o) in order.iter().enumerate().filter(|&(_, &o)| table.is_open(r, o)).collect::<Vec<_>>() {
+        if table.prefer(r, &|mate| mate == o)? {
+            return Ok(place);
+        }
+        // Whom one player of a score cannot meet, often none of that score can.
+        if let Some(o) = o {
+            let score = field.score(r);
+            table.rule_out(o, &|mate| mate.is_some_and(|m| field.score(m) == score))?;
+        }
+    }
+    Err(SolveError::NoMember)
 }
