@@ -13,7 +13,7 @@ use criterion::{BenchmarkId, Criterion};
 use pairproof::format::read_tournament;
 use pairproof::procedural::{self, Run};
 use pairproof::round::{Request, pair};
-use pairproof::rulebook::{self, System};
+use pairproof::rulebook;
 use pairproof::simulate::{Recipe, generate, swiss_draw};
 use pairproof::tournament::Position;
 
@@ -43,9 +43,8 @@ fn folder() -> PathBuf {
 
 fn opens(c: &mut Criterion) {
     for book in rulebook::all() {
-        let most = if book.system == System::Irish { 300 } else { 1000 };
         let mut group = c.benchmark_group(format!("pair/{}", book.id));
-        for players in PLAYERS.into_iter().filter(|&n| n <= most) {
+        for players in PLAYERS {
             for round in ROUNDS {
                 let position = read(&folder().join(format!("open-{players:04}/round-{round}.trf")));
                 let id = BenchmarkId::new(players.to_string(), format!("round-{round}"));

@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use super::finding::{Finding, Findings, Note, Place, code};
 use super::is_team;
+use super::json_places::PlayerPlaces;
 use super::sheet::{Cell, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, Row, Sheet};
-use super::text::split_lines;
 use super::trf::{INTERPRETED, unfit};
 use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title, Tournament};
 
@@ -79,6 +79,12 @@ struct PlayerEntry {
     birth: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     club: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    area: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    family: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    filler: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     points: Option<i32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -197,36 +203,6 @@ fn is_possible(points: i32) -> bool {
     (0..=MOST_POINTS).contains(&points)
 }
 
-/// Where each player's number stands in the text.
-struct PlayerPlaces {
-    by_number: BTreeMap<u32, Vec<Place>>,
-}
-
-impl PlayerPlaces {
-    fn of(text: &str) -> Self {
-        let mut by_number: BTreeMap<u32, Vec<Place>> = BTreeMap::new();
-        for (line, n) in split_lines(text).iter().zip(1..) {
-            for (at, key) in line.match_indices("\"number\"") {
-                let rest = line[at + key.len()..].trim_start();
-                let digits = rest.strip_prefix(':').map_or("", str::trim_start);
-                let length = digits.chars().take_while(char::is_ascii_digit).count();
-                if let Ok(number) = digits[..length].parse() {
-                    let column = line[..line.len() - digits.len()].chars().count() + 1;
-                    by_number.entry(number).or_default().push(Place::columns(n, column, column + length - 1));
-                }
-            }
-        }
-        for places in by_number.values_mut() {
-            places.reverse();
-        }
-        Self { by_number }
-    }
-
-    fn next(&mut self, number: u32) -> Place {
-        self.by_number.get_mut(&number).and_then(Vec::pop).unwrap_or(Place::WHOLE)
-    }
-}
-
 fn player(entry: PlayerEntry, places: &mut PlayerPlaces, sheet: &mut Sheet) {
     let at = places.next(entry.number);
     let number = entry.number;
@@ -273,6 +249,9 @@ fn player(entry: PlayerEntry, places: &mut PlayerPlaces, sheet: &mut Sheet) {
         stated_points: entry.points.map(Score),
         stated_rank: entry.rank,
         club: entry.club,
+        area: entry.area,
+        family: entry.family,
+        is_filler: entry.filler,
         ..Player::default()
     };
     let sound = sheet.findings.len() == before;
@@ -373,6 +352,9 @@ fn player_entry(tournament: &Tournament, p: &Player) -> PlayerEntry {
         fide_id: p.fide_id.clone(),
         birth: p.birth.clone(),
         club: p.club.clone(),
+        area: p.area.clone(),
+        family: p.family.clone(),
+        filler: p.is_filler,
         points: p.stated_points.map(|score| score.0),
         rank: p.stated_rank,
         rounds: rounds.collect(),

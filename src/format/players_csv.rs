@@ -23,10 +23,13 @@ enum Field {
     FideId,
     Birth,
     Club,
+    Area,
+    Family,
+    Filler,
 }
 
 /// The names under which columns are known, compared without case, blanks and punctuation.
-const COLUMN_NAMES: [(&str, Field); 34] = [
+const COLUMN_NAMES: [(&str, Field); 42] = [
     ("number", Field::Number),
     ("no", Field::Number),
     ("nr", Field::Number),
@@ -61,6 +64,14 @@ const COLUMN_NAMES: [(&str, Field); 34] = [
     ("birthday", Field::Birth),
     ("dateofbirth", Field::Birth),
     ("club", Field::Club),
+    ("school", Field::Club),
+    ("team", Field::Club),
+    ("area", Field::Area),
+    ("county", Field::Area),
+    ("province", Field::Area),
+    ("family", Field::Family),
+    ("relatives", Field::Family),
+    ("filler", Field::Filler),
 ];
 
 /// Reads a list of players as a tournament without rounds. `name` only serves advice.
@@ -221,6 +232,9 @@ impl Record<'_> {
         player.fide_id = self.text(Field::FideId);
         player.birth = self.text(Field::Birth);
         player.club = self.text(Field::Club);
+        player.area = self.text(Field::Area);
+        player.family = self.text(Field::Family);
+        player.is_filler = !matches!(self.text(Field::Filler).to_lowercase().as_str(), "" | "no" | "0");
         let at = self.place(Field::Number);
         sheet.rows.push(Row { player, number_at: at, points_at: at, sound: true, ..Row::default() });
     }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use super::crosscheck;
 use super::finding::{Finding, Findings, Note, Place, code};
+use super::groups::{self, GroupList};
 use super::points;
 use crate::tournament::{
     Colour, Headings, Outcome, Player, PlayerId, Prohibition, Record, Score, Scoring, Tournament,
@@ -116,6 +117,7 @@ pub(super) struct Sheet {
     pub(super) scoring: Scoring,
     pub(super) system: Option<String>,
     pub(super) prohibitions: Vec<ProhibitionList>,
+    pub(super) groups: Vec<GroupList>,
     pub(super) byes: Vec<ByeList>,
     pub(super) personal_points: Vec<PersonalPoints>,
     pub(super) range_points: Vec<RangePoints>,
@@ -134,6 +136,7 @@ impl Sheet {
         self.check_rounds(&tournament);
         self.place_byes(&mut tournament, &ids);
         self.place_prohibitions(&mut tournament, &ids);
+        groups::place(&mut self, &mut tournament, &ids);
         self.place_acceleration(&mut tournament, &ids);
         points::check_column(&mut tournament, &self.rows, &mut self.findings, &mut self.notes);
         shorten(&mut tournament);
@@ -329,7 +332,7 @@ impl Sheet {
         table.into_iter().map(|(id, points)| (id, row(points))).collect()
     }
 
-    fn unknown(&mut self, named: Named) {
+    pub(super) fn unknown(&mut self, named: Named) {
         if self.lost_rows == 0 {
             let message = format!("there is no player {}", named.number);
             let remedy = "Correct the number, or add the player's line.";

@@ -16,6 +16,8 @@ pub struct Avoided {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Avoid {
+    /// 35: relatives.
+    Family,
     /// 35: one club.
     Club,
     /// 35: one area.
@@ -127,6 +129,7 @@ mod tests {
             federation: String::new(),
             club: String::new(),
             area: String::new(),
+            family: String::new(),
             colours,
             rounds: Vec::new(),
             has_arranged_bye: false,

@@ -109,4 +109,10 @@ pub struct Player {
     /// Area, county or province, or empty.
     #[serde(default)]
     pub area: String,
+    /// A name that relatives share, or empty.
+    #[serde(default)]
+    pub family: String,
+    /// Plays only where the others are an odd number, so that nobody has the bye.
+    #[serde(default)]
+    pub is_filler: bool,
 }

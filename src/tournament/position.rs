@@ -23,6 +23,8 @@ pub struct Entry {
     pub club: String,
     /// Area, county or province, or empty.
     pub area: String,
+    /// A name that relatives share, or empty.
+    pub family: String,
     /// Colours of the games played.
     pub colours: ColourHistory,
     /// One fact per past round; `rounds[r - 1]` is round `r`.
@@ -100,7 +102,8 @@ impl Position {
     /// The position before `round`, from the records of the rounds before it.
     ///
     /// A player takes part unless the record of `round` itself already holds a bye or an
-    /// absence (`H`, `F`, `Z`), or `absent` names the player.
+    /// absence (`H`, `F`, `Z`), or `absent` names the player. Of the fillers one takes part if the others are an odd
+    /// number, the first by pairing number; else none.
     ///
     /// # Errors
     /// If earlier rounds are missing or unfinished.
@@ -117,6 +120,7 @@ impl Position {
             .filter(|p| takes_part(tournament, p.id, round) && !absent.contains(&p.id))
             .map(|p| entry(tournament, p.id, round, &ahead))
             .collect();
+        leave_out_fillers(tournament, &mut entries);
         number_arrivals(tournament, round, &mut entries);
         entries.sort_by_key(|e| (std::cmp::Reverse(e.score), e.number));
         let prohibited = prohibited_ranks(tournament, round, &entries);
@@ -188,6 +192,14 @@ fn takes_part(tournament: &Tournament, id: PlayerId, round: RoundNo) -> bool {
     !matches!(tournament.record(id, round).outcome, HalfBye | FullBye | ZeroBye)
 }
 
+/// Keeps one filler if the others are an odd number, else none.
+fn leave_out_fillers(tournament: &Tournament, entries: &mut Vec<Entry>) {
+    let is_filler = |e: &Entry| tournament.player(e.id).is_filler;
+    let others = entries.iter().filter(|e| !is_filler(e)).count();
+    let kept = entries.iter().filter(|e| others % 2 == 1 && is_filler(e)).map(|e| e.number).min();
+    entries.retain(|e| !is_filler(e) || Some(e.number) == kept);
+}
+
 /// `table[r][i]`: the points of player `i` before round `r + 1`, acceleration left out.
 fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
     let mut table = vec![vec![Score::ZERO; tournament.players.len()]];
@@ -245,6 +257,7 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
         federation: player.federation.clone(),
         club: player.club.clone(),
         area: player.area.clone(),
+        family: player.family.clone(),
         colours: ColourHistory::new(colours),
         rounds,
         has_arranged_bye: (round..=tournament.records.get(id.index()).map_or(0, Vec::len))

@@ -28,10 +28,12 @@ pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
         let pick = |dice: &mut Dice, names: &[&str]| {
             names[usize::try_from(dice.below(names.len() as u64)).unwrap()].to_owned()
         };
+        let rating = (dice.below(12) > 0).then_some(2400 - 10 * i - 37 * (i % 3));
         t.players.push(Player {
             id: PlayerId(i),
             number: i + 1,
-            rating: (dice.below(12) > 0).then_some(2400 - 10 * i - 37 * (i % 3)),
+            rating,
+            family: rating.map_or("Murphy", |_| "").to_owned(),
             club: pick(dice, &["", "North", "South", "West"]),
             area: pick(dice, &["", "Ulster", "Munster"]),
             ..Player::default()

@@ -203,6 +203,7 @@ fn entry(row: &[&str], round: RoundNo) -> Result<Entry, String> {
         rating: None,
         club: String::new(),
         area: String::new(),
+        family: String::new(),
         federation: String::new(),
         colours: ColourHistory::new(rounds.iter().filter_map(|f| f.colour).collect()),
         rounds,

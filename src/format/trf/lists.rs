@@ -1,6 +1,7 @@
 //! Records that list pairing numbers: prohibited pairs, byes, absences, acceleration.
 
 use crate::format::finding::{Finding, Place, code};
+use crate::format::groups::{GroupList, Kind};
 use crate::format::points::{NoPoints, parse_points};
 use crate::format::sheet::{
     ByeList, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, RangePoints, Sheet,
@@ -12,6 +13,37 @@ use crate::tournament::{Outcome, Score};
 pub(super) fn prohibited_always(line: &Line, sheet: &mut Sheet) {
     let players = free_numbers(line, 4, sheet);
     prohibit(line, sheet, players, (1, None));
+}
+
+/// `XXG club 3 7 12: Guildford`: what these players share; `XXG filler 61`.
+pub(super) fn group(line: &Line, sheet: &mut Sheet) {
+    let text = line.rest(4);
+    let tokens = line.tokens(4);
+    let kind = tokens.first().and_then(|t| Kind::ALL.into_iter().find(|k| k.word() == t.text));
+    let Some(kind) = kind else {
+        let message = "the record does not say what the players share";
+        let remedy = "Write XXG club, XXG area, XXG family or XXG filler, then the pairing numbers.";
+        sheet.findings.push(Finding::new(code::LIST, line.place(1, line.length()), message, remedy));
+        return;
+    };
+    let name = text.split_once(':').map(|(_, name)| name.trim().to_owned());
+    let end = tokens.iter().position(|t| t.text.contains(':')).map_or(tokens.len(), |i| i + 1);
+    let numbers = tokens[1..end.max(1)].iter().filter(|t| t.text != ":");
+    let players: Vec<Named> = numbers
+        .filter_map(|t| named(t.text.split(':').next().unwrap_or("").trim_end_matches(','), t.place, sheet))
+        .collect();
+    let name = match (kind, name) {
+        (Kind::Filler, _) => String::new(),
+        (_, Some(name)) if !name.is_empty() => name,
+        (Kind::Family, _) => players.iter().map(|p| p.number.to_string()).collect::<Vec<_>>().join("+"),
+        _ => {
+            let message = format!("the record names no {}", kind.word());
+            let remedy = "End the line with a colon and the name: XXG club 3 7 12: Guildford.";
+            sheet.findings.push(Finding::new(code::LIST, line.place(1, line.length()), message, remedy));
+            return;
+        }
+    };
+    sheet.groups.push(GroupList { kind, players, name });
 }
 
 /// `260   1   9    3    7`: first round, last round, players.

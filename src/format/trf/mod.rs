@@ -23,8 +23,8 @@ const KNOWN_HEADINGS: [&str; 23] = [
     "212", "222", "352", "362", "801", "802", "013", "###",
 ];
 /// Codes whose content becomes a fact, so that no heading may have them.
-pub(super) const INTERPRETED: [&str; 20] = [
-    "001", "192", "299", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "BBW",
+pub(super) const INTERPRETED: [&str; 21] = [
+    "001", "192", "299", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "XXG", "BBW",
     "BBD", "BBL", "BBZ", "BBF", "BBU",
 ];
 /// Records of team events.
@@ -106,6 +106,7 @@ impl Reader<'_> {
             "XXP" => lists::prohibited_always(line, self.sheet),
             "XXZ" => lists::absent(line, self.sheet),
             "XXA" => lists::personal_points(line, self.sheet),
+            "XXG" => lists::group(line, self.sheet),
             "240" if !self.is_team => lists::byes(line, self.sheet),
             "250" if !self.is_team => lists::range_points(line, self.sheet),
             "260" if !self.is_team => lists::prohibited(line, self.sheet),

@@ -10,6 +10,7 @@
 
 use std::fmt::Write as _;
 
+use crate::format::groups;
 use crate::format::points::{points_ahead, points_played};
 use crate::format::team_event;
 use crate::tournament::{
@@ -37,6 +38,7 @@ pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> Str
     writer.headings();
     writer.scoring();
     writer.prohibitions();
+    writer.groups();
     if writer.has_player_lists {
         writer.acceleration_by_range();
         writer.byes();
@@ -137,6 +139,14 @@ impl Writer<'_> {
             } else {
                 self.ranged_prohibition(p);
             }
+        }
+    }
+
+    fn groups(&mut self) {
+        for (kind, name, numbers) in groups::lists(self.tournament) {
+            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            let name = if name.is_empty() { name } else { format!(": {}", clean(&name)) };
+            self.line(format_args!("XXG {} {}{name}", kind.word(), numbers.join(" ")));
         }
     }
 

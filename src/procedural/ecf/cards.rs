@@ -25,6 +25,7 @@ pub(super) struct Card {
     /// 6: no half-point bye so far and no bye arranged.
     pub(super) suits_bye: bool,
     had_half_in_round_one: bool,
+    family: String,
     club: String,
     area: String,
     federation: String,
@@ -103,12 +104,13 @@ impl Cards {
         self.list[a].seeks.is_some() && self.list[a].seeks == self.list[b].seeks
     }
 
-    /// 35 (club, area, country), 37, 39: what speaks against a pair.
-    pub(super) fn avoided(&self, a: usize, b: usize) -> [i64; 5] {
+    /// 35 (relatives, club, area, country), 37, 39: what speaks against a pair.
+    pub(super) fn avoided(&self, a: usize, b: usize) -> [i64; 6] {
         let (x, y) = (&self.list[a], &self.list[b]);
         let same = |p: &str, q: &str| !p.is_empty() && p == q;
         let in_force = self.round == 1 || self.avoid_later;
         [
+            in_force && same(&x.family, &y.family),
             in_force && same(&x.club, &y.club),
             in_force && self.avoid_area && same(&x.area, &y.area),
             in_force && self.avoid_federation && same(&x.federation, &y.federation),
@@ -171,6 +173,7 @@ fn card(e: &Entry, is_out: bool) -> Card {
         may_have_bye: !had(Outcome::PairingBye) && !had(Outcome::FullBye) && !had(Outcome::ForfeitWin),
         suits_bye: !had(Outcome::HalfBye) && !e.has_arranged_bye,
         had_half_in_round_one: e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye),
+        family: e.family.clone(),
         club: e.club.clone(),
         area: e.area.clone(),
         federation: e.federation.clone(),

@@ -121,7 +121,7 @@ impl Level<'_> {
         cost.push(i64::from(
             linked.is_some_and(|(colour, here)| b.is_none() && (seeks(a) == Some(colour)) == here),
         ));
-        cost.extend(b.map_or([0; 5], |b| self.cards.avoided(a, b)));
+        cost.extend(b.map_or([0; 6], |b| self.cards.avoided(a, b)));
         cost
     }
 

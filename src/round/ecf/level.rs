@@ -175,6 +175,7 @@ impl Level<'_, '_> {
         };
         let half = |r: usize| self.entry(r).rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
         let holds = |a: usize, b: usize| match what {
+            Avoid::Family => in_force && same(|e| &e.family, a, b),
             Avoid::Club => in_force && same(|e| &e.club, a, b),
             Avoid::Area => in_force && declared("avoid-area") && same(|e| &e.area, a, b),
             Avoid::Federation => in_force && declared("avoid-federation") && same(|e| &e.federation, a, b),
