@@ -59,6 +59,7 @@ pub mod procedural;
 pub mod report;
 pub mod round;
 pub mod rulebook;
+pub mod seeding;
 pub mod simulate;
 pub mod solve;
 pub mod standings;

@@ -27,6 +27,7 @@ const LAYERS: &[&str] = &[
     "round",
     "procedural",
     "judge",
+    "seeding",
     "standings",
     "explain",
     "report",

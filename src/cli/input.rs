@@ -66,6 +66,13 @@ pub(super) fn tournament(path: &Path) -> Result<Tournament, Failure> {
     }
 }
 
+/// A list of players.
+pub(super) fn players(path: &Path) -> Result<Tournament, Failure> {
+    let bytes = bytes(path)?;
+    let name = path.display().to_string();
+    format::read_players_csv(&name, &bytes).map_err(|findings| at_fault(&name, &bytes, &findings))
+}
+
 /// A list of boards.
 pub(super) fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> {
     let bytes = bytes(path)?;

@@ -3,6 +3,7 @@
 mod check;
 mod compare;
 mod conformance;
+mod enter;
 mod file;
 mod input;
 mod output;
@@ -67,6 +68,8 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Turn a list of players into a tournament with pairing numbers.
+    Enter(enter::Arguments),
     /// Pair the next round, proved best under the rulebook.
     Pair(pair::Arguments),
     /// Judge a pairing made by hand or by another program, or all rounds of a file.
@@ -115,6 +118,7 @@ pub fn main() -> i32 {
 
 fn run(arguments: Arguments) -> Done {
     match arguments.command {
+        Command::Enter(a) => enter::run(&a),
         Command::Pair(a) => pair::run(&a),
         Command::Check(a) => check::run(&a),
         Command::Compare(a) => compare::run(&a),

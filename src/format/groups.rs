@@ -68,7 +68,8 @@ pub(super) fn place(sheet: &mut Sheet, tournament: &mut Tournament, ids: &BTreeM
             let player = &mut tournament.players[id.index()];
             if let Some(other) = list.kind.name(player).filter(|&other| other != list.name) {
                 let (kind, name) = (list.kind.word(), &list.name);
-                let message = format!("player {} has two entries of {kind}: {other} and {name}", named.number);
+                let message =
+                    format!("player {} has two entries of {kind}: {other} and {name}", named.number);
                 let finding = Finding::new(code::LIST, named.at, message, "Keep one of the two.");
                 sheet.findings.push(finding.of(named.number));
             }

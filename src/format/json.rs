@@ -83,6 +83,8 @@ struct PlayerEntry {
     area: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     family: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    estimate: Option<u32>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     filler: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -251,6 +253,7 @@ fn player(entry: PlayerEntry, places: &mut PlayerPlaces, sheet: &mut Sheet) {
         club: entry.club,
         area: entry.area,
         family: entry.family,
+        estimate: entry.estimate,
         is_filler: entry.filler,
         ..Player::default()
     };
@@ -354,6 +357,7 @@ fn player_entry(tournament: &Tournament, p: &Player) -> PlayerEntry {
         club: p.club.clone(),
         area: p.area.clone(),
         family: p.family.clone(),
+        estimate: p.estimate,
         filler: p.is_filler,
         points: p.stated_points.map(|score| score.0),
         rank: p.stated_rank,

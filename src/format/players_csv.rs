@@ -26,10 +26,13 @@ enum Field {
     Area,
     Family,
     Filler,
+    Estimate,
+    Bcf,
+    Ingo,
 }
 
 /// The names under which columns are known, compared without case, blanks and punctuation.
-const COLUMN_NAMES: [(&str, Field); 42] = [
+const COLUMN_NAMES: [(&str, Field); 45] = [
     ("number", Field::Number),
     ("no", Field::Number),
     ("nr", Field::Number),
@@ -72,6 +75,9 @@ const COLUMN_NAMES: [(&str, Field); 42] = [
     ("family", Field::Family),
     ("relatives", Field::Family),
     ("filler", Field::Filler),
+    ("estimate", Field::Estimate),
+    ("bcf", Field::Bcf),
+    ("ingo", Field::Ingo),
 ];
 
 /// Reads a list of players as a tournament without rounds. `name` only serves advice.
@@ -220,7 +226,8 @@ impl Record<'_> {
         }
         let Some(number) = self.number(position, sheet) else { return };
         let mut player = Player { number, name: self.name(number, sheet), ..Player::default() };
-        player.rating = self.rating(number, sheet);
+        player.rating = self.figure(Field::Rating, number, sheet);
+        player.estimate = self.estimate(number, sheet);
         player.title = self.title(number, sheet);
         player.sex = self.sex(number, sheet);
         player.federation = self.text(Field::Federation);
@@ -263,16 +270,25 @@ impl Record<'_> {
         name
     }
 
-    fn rating(&self, number: u32, sheet: &mut Sheet) -> Option<u32> {
-        let text = self.text(Field::Rating);
+    /// The strength of a player without a rating: the estimate given, or another scale converted (ECF 38).
+    fn estimate(&self, number: u32, sheet: &mut Sheet) -> Option<u32> {
+        let given = self.figure(Field::Estimate, number, sheet);
+        let bcf = self.figure(Field::Bcf, number, sheet).map(|grade| 600 + 8 * grade);
+        let ingo = self.figure(Field::Ingo, number, sheet).map(|figure| 2840u32.saturating_sub(8 * figure));
+        given.or(bcf).or(ingo)
+    }
+
+    fn figure(&self, field: Field, number: u32, sheet: &mut Sheet) -> Option<u32> {
+        let text = self.text(field);
         if text.is_empty() || text == "-" {
             return None;
         }
         let rating = whole_number(&text).filter(|&rating| rating <= 9999);
         if rating.is_none() {
-            let message = format!("the rating '{text}' of player {number} is not a whole number up to 9999");
+            let what = if field == Field::Rating { "rating" } else { "estimate" };
+            let message = format!("the {what} '{text}' of player {number} is not a whole number up to 9999");
             let remedy = "Enter digits only, or leave it blank for an unrated player.";
-            self.find((code::RATING, Field::Rating), number, (message, remedy), sheet);
+            self.find((code::RATING, field), number, (message, remedy), sheet);
         }
         rating.filter(|&rating| rating > 0)
     }

@@ -114,7 +114,8 @@ impl<'a> Inside<'a> {
         for &(v, node, _) in self.members.iter().filter(|m| m.2) {
             place[(v - first) as usize] = node;
         }
-        let node_of = |w: u32| w.checked_sub(first).and_then(|i| place.get(i as usize)).copied().unwrap_or(FREE);
+        let node_of =
+            |w: u32| w.checked_sub(first).and_then(|i| place.get(i as usize)).copied().unwrap_or(FREE);
         let mut by_node: Vec<(u32, u32)> =
             self.members.iter().filter(|m| m.2).map(|&(v, node, _)| (node, v)).collect();
         by_node.sort_unstable();

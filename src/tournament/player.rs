@@ -112,6 +112,9 @@ pub struct Player {
     /// A name that relatives share, or empty.
     #[serde(default)]
     pub family: String,
+    /// The strength to rank by where there is no rating: an estimate, or another scale converted.
+    #[serde(default)]
+    pub estimate: Option<u32>,
     /// Plays only where the others are an odd number, so that nobody has the bye.
     #[serde(default)]
     pub is_filler: bool,

@@ -24,8 +24,8 @@ const KNOWN_HEADINGS: [&str; 23] = [
 ];
 /// Codes whose content becomes a fact, so that no heading may have them.
 pub(super) const INTERPRETED: [&str; 21] = [
-    "001", "192", "299", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "XXG", "BBW",
-    "BBD", "BBL", "BBZ", "BBF", "BBU",
+    "001", "192", "299", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "XXG",
+    "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU",
 ];
 /// Records of team events.
 pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];

@@ -1,305 +1,138 @@
-//! Rules 9 to 24: one score level.
+//! Rules 9 to 13, 15, 17, 35, 37, 39: one score level, and what its pairings cost.
 
-use super::cards::{Cards, Claim, Floats};
-use crate::procedural::matching::lightest;
-use crate::procedural::search::{Best, Search};
+use super::facts::{Cards, WISHES};
+use super::series::{Sums, add, least};
 use crate::procedural::{Spent, Steps};
+use crate::tournament::Colour;
 
-/// A level with the floaters that came in, the next level and everybody below.
+/// Sums over pairs: transfers (15) and pairs to be avoided (35, 37, 39).
+pub(super) const PAIR_COSTS: usize = 1 + WISHES;
+
+/// 15, 35, 37, 39: what a pair costs; `None` if it may not be made (1).
+pub(super) fn pair_costs(cards: &Cards, a: usize, b: usize) -> Option<Sums> {
+    let mut costs = vec![i64::from(cards.is_transfer(a, b))];
+    costs.extend(cards.offends(a, b));
+    cards.may_meet(a, b).then_some(costs)
+}
+
+/// A score level with those who float into it.
 pub(super) struct Level<'c> {
     pub(super) cards: &'c Cards,
+    /// In rank order, as all that follow.
     pub(super) incoming: Vec<usize>,
     pub(super) residents: Vec<usize>,
+    /// Residents of the next level.
     pub(super) next: Vec<usize>,
+    /// Everybody below, the next level included.
     pub(super) below: Vec<usize>,
 }
 
-/// Pairs of a level and whoever floats down.
-pub(super) type Made = (Vec<(usize, usize)>, Vec<usize>);
-
-/// Who floats down and whom the incoming floaters meet.
-#[derive(Clone, Default)]
-struct Choice {
-    down: Vec<usize>,
-    met: Vec<(usize, usize)>,
+/// 17: the excess colour of linked levels and where the transfer belongs.
+#[derive(Clone, Copy)]
+struct Link {
+    excess: Colour,
+    /// Is the weaker claim on the upper level, so that the seeker had better stay and be transferred there?
+    is_weaker_here: bool,
 }
 
-impl Choice {
-    fn holds(&self, p: usize) -> bool {
-        self.down.contains(&p) || self.met.iter().any(|&(f, o)| f == p || o == p)
-    }
+/// What the pairings of a level cost.
+pub(super) struct Costs<'l> {
+    pub(super) level: &'l Level<'l>,
+    /// Incoming floaters, then residents.
+    pub(super) members: Vec<usize>,
+    link: Option<Link>,
+    /// So many residents are certainly above the mid-line of those who remain.
+    surely_above: usize,
 }
 
-/// Can all these be paired with each other?
-pub(super) fn can_complete(cards: &Cards, players: &[usize]) -> bool {
-    let price = |i: usize, j: usize| cards.may_meet(players[i], players[j]).then_some(0);
-    players.len().is_multiple_of(2) && lightest(&vec![None; players.len()], price).is_some()
-}
-
-/// 5: is the place above the mid-line, and how far from it?
-pub(super) fn rule_5_from_mid_line(place: usize, count: usize) -> (bool, usize) {
-    let above = count / 2;
-    if place < above { (true, above - 1 - place) } else { (false, place - above) }
-}
-
-impl Level<'_> {
-    fn members(&self) -> Vec<usize> {
-        let mut all = [self.incoming.as_slice(), &self.residents].concat();
-        all.sort_unstable();
-        all
-    }
-
-    /// 13: can those who leave and all below still be paired?
-    fn rule_13(&self, left: &[usize]) -> bool {
-        can_complete(self.cards, &[left, &self.below].concat())
-    }
-
-    /// The pairing of the level.
-    pub(super) fn pair(&self, steps: &mut Steps) -> Result<Option<Made>, Spent> {
-        let members = self.members();
-        let Some(first) = self.least(&members, 1, None, steps)? else { return Ok(None) };
-        let count = first.draws[0].iter().filter(|(_, o)| o.is_none()).count();
-        let linked = self.rule_17_linked(&members, count);
-        let Some(least) = self.least(&members, 6, linked, steps)? else { return Ok(None) };
-        let mut best: Option<(Choice, i64)> = None;
-        self.each_choice(&Choice::default(), (count, 0), &mut |choice| {
-            let found = self.with(&members, choice, (linked, false), steps)?;
-            let found = found.filter(|found| found.cost.starts_with(&least.cost));
-            if let Some(found) = found {
-                let exchanges = found.cost.last().copied().unwrap_or(0);
-                if best.as_ref().is_none_or(|b| exchanges < b.1) {
-                    best = Some((choice.clone(), exchanges));
-                }
-                return Ok(exchanges > 0);
-            }
-            Ok(true)
-        })?;
-        let Some((choice, _)) = best else { return Ok(None) };
-        let found = self.with(&members, &choice, (linked, true), steps)?;
-        Ok(found.map(|found| {
-            let draw = &found.draws[0];
-            let pairs = draw.iter().filter_map(|&(a, b)| b.map(|b| (a, b))).collect();
-            (pairs, draw.iter().filter(|(_, o)| o.is_none()).map(|&(p, _)| p).collect())
-        }))
-    }
-
-    /// 17: the colour in excess here and in the next level, if one floats; and whether the claim is weaker here.
-    fn rule_17_linked(&self, members: &[usize], count: usize) -> Option<(crate::tournament::Colour, bool)> {
-        let colour = self.cards.excess(members)?;
-        if count != 1 || self.cards.excess(&self.next) != Some(colour) {
-            return None;
+impl<'l> Costs<'l> {
+    /// 10, 17: how many leave the level, and what is known then; `None` if this level and all below cannot be
+    /// paired (13).
+    pub(super) fn new(level: &'l Level<'l>, steps: &mut Steps) -> Result<Option<(Self, usize)>, Spent> {
+        let mut members = level.incoming.clone();
+        members.extend(&level.residents);
+        let mut costs = Self { level, members, link: None, surely_above: 0 };
+        let Some(sums) = costs.rule_10_least(&[], &[], steps)? else { return Ok(None) };
+        let leaving = sums.first().and_then(|&n| usize::try_from(n).ok()).unwrap_or(0);
+        if leaving == 1 {
+            costs.link = costs.rule_17_link();
         }
-        let weakest = |players: &[usize]| -> Option<Claim> {
-            let seekers = players.iter().filter(|&&p| self.cards.list[p].seeks == Some(colour));
-            seekers.map(|&p| self.cards.list[p].claim).min()
+        let spare = level.residents.len().saturating_sub(leaving + level.incoming.len());
+        costs.surely_above = spare.div_ceil(2);
+        Ok(Some((costs, leaving)))
+    }
+
+    /// 17: one floater, and the same colour in excess here and on the next level.
+    fn rule_17_link(&self) -> Option<Link> {
+        let cards = self.level.cards;
+        let excess = cards.larger_colour_group(&self.members)?;
+        let weakest = |players: &[usize]| {
+            players.iter().map(|&p| &cards.list[p]).filter(|c| c.seeks == Some(excess)).map(|c| c.claim).min()
         };
-        Some((colour, weakest(members) < weakest(&self.next)))
+        let is_linked = cards.larger_colour_group(&self.level.next) == Some(excess);
+        let is_weaker_here = weakest(&self.members) < weakest(&self.level.next);
+        is_linked.then_some(Link { excess, is_weaker_here })
     }
 
-    /// Points 2 to 6 of one pair or leaver; with `depth` 1 only the number of leavers.
-    fn first_points(
+    /// 10, 13, 15, 17, 35, 37, 39, then a bound for 24 (c): the least sums over all pairings of this level and all
+    /// below, in which some members leave and others stay.
+    pub(super) fn rule_10_least(
         &self,
-        (a, b): (usize, Option<usize>),
-        depth: usize,
-        linked: Option<(crate::tournament::Colour, bool)>,
-    ) -> Vec<i64> {
-        let seeks = |p: usize| self.cards.list[p].seeks;
-        let mut cost = vec![i64::from(b.is_none())];
-        if depth == 1 {
-            return cost;
-        }
-        // 10: the scores of those who float, the highest first.
-        let mut scores: Vec<i32> = self.members().iter().map(|&p| self.cards.list[p].score).collect();
-        scores.sort_by_key(|s| -s);
+        leave: &[usize],
+        stay: &[usize],
+        steps: &mut Steps,
+    ) -> Result<Option<Sums>, Spent> {
+        let cards = self.level.cards;
+        let mut scores: Vec<i32> = self.members.iter().map(|&p| cards.list[p].score).collect();
         scores.dedup();
-        cost.extend(scores.iter().map(|&s| i64::from(b.is_none() && self.cards.list[a].score == s)));
-        // 15, 17: transfers.
-        cost.push(i64::from(match b {
-            Some(b) => self.cards.clash(a, b),
-            None => linked.is_some_and(|(colour, _)| seeks(a) == Some(colour)),
-        }));
-        cost.push(i64::from(
-            linked.is_some_and(|(colour, here)| b.is_none() && (seeks(a) == Some(colour)) == here),
-        ));
-        cost.extend(b.map_or([0; 6], |b| self.cards.avoided(a, b)));
-        cost
-    }
-
-    /// The least cost by the first points.
-    fn least(
-        &self,
-        members: &[usize],
-        depth: usize,
-        linked: Option<(crate::tournament::Colour, bool)>,
-        steps: &mut Steps,
-    ) -> Result<Option<Best>, Spent> {
-        let options = |p: usize, open: &[usize]| self.options(members, (p, open));
-        let cost = |a: usize, b: Option<usize>| self.first_points((a, b), depth, linked);
-        let search = Search { options: &options, cost: &cost, accepts: &|left| self.rule_13(left), most: 1 };
-        search.best(members, steps)
-    }
-
-    /// Opponents by nearness to half the number further down; at last floating.
-    fn options(&self, list: &[usize], (p, open): (usize, &[usize])) -> Vec<Option<usize>> {
-        let place = |q: usize| list.binary_search(&q).unwrap_or(0);
-        let wanted = place(p) + list.len() / 2;
-        let mut others: Vec<usize> = open.iter().copied().filter(|&o| self.cards.may_meet(p, o)).collect();
-        others.sort_by_key(|&o| (place(o).abs_diff(wanted), std::cmp::Reverse(place(o))));
-        others.into_iter().map(Some).chain([None]).collect()
-    }
-
-    /// The best pairing with a choice made: first points, claims denied, exchanges across the mid-line; with `all` also
-    /// the displacement.
-    fn with(
-        &self,
-        members: &[usize],
-        choice: &Choice,
-        (linked, all): (Option<(crate::tournament::Colour, bool)>, bool),
-        steps: &mut Steps,
-    ) -> Result<Option<Best>, Spent> {
-        let rest: Vec<usize> = members.iter().copied().filter(|&p| !choice.holds(p)).collect();
-        let place = |p: usize| rest.binary_search(&p).ok();
-        let mut claims: Vec<Claim> = members.iter().map(|&p| self.cards.list[p].claim).collect();
-        claims.sort_by(|a, b| b.cmp(a));
-        claims.dedup();
-        let options = |p: usize, open: &[usize]| -> Vec<Option<usize>> {
-            if choice.down.contains(&p) {
-                return vec![None];
+        let length = 1 + scores.len() + 2 + WISHES + 1;
+        let all: Vec<usize> = self.members.iter().chain(&self.level.below).copied().collect();
+        let count = self.members.len();
+        let price = |i: usize, j: usize| -> Option<Sums> {
+            let (a, b) = (all[i], all[j]);
+            if i < count && j >= count {
+                let allowed = cards.may_meet(a, b) && !stay.contains(&a);
+                return allowed.then(|| self.floater_costs(a, &scores, length));
             }
-            let fixed = choice.met.iter().find_map(|&(f, o)| match p {
-                _ if f == p => Some(o),
-                _ if o == p => Some(f),
-                _ => None,
-            });
-            if let Some(o) = fixed {
-                return if self.cards.may_meet(p, o) { vec![Some(o)] } else { Vec::new() };
+            let mut costs = vec![0; length];
+            if i >= count {
+                return cards.may_meet(a, b).then_some(costs);
             }
-            let free: Vec<usize> = open.iter().copied().filter(|&o| !choice.holds(o)).collect();
-            let mut list = self.options(&rest, (p, &free));
-            list.pop();
-            list
+            let pair = pair_costs(cards, a, b).filter(|_| !leave.contains(&a) && !leave.contains(&b))?;
+            let (transfers, linked) = (1 + scores.len(), 1 + scores.len() + 1);
+            add(&mut costs[transfers..], &pair[..1]);
+            add(&mut costs[linked + 1..], &pair[1..]);
+            add(&mut costs[length - 1..], &[self.is_surely_exchange(a, b)]);
+            Some(costs)
         };
-        let cost = |a: usize, b: Option<usize>| {
-            let mut cost = self.first_points((a, b), 6, linked);
-            // 16: the weaker claim of a clash is denied.
-            let denied = b
-                .filter(|&b| self.cards.clash(a, b))
-                .map(|b| self.cards.list[a].claim.min(self.cards.list[b].claim));
-            cost.extend(claims.iter().map(|&c| i64::from(denied == Some(c))));
-            let (i, j) = (place(a), b.and_then(place));
-            let half = rest.len() / 2;
-            let (crosses, far) = match (i, j) {
-                (Some(i), Some(j)) => (i.max(j) < half, i.abs_diff(j).abs_diff(half)),
-                _ => (false, 0),
-            };
-            if all {
-                cost.extend([i64::from(crosses), i64::try_from(far).unwrap_or(i64::MAX)]);
-            } else {
-                cost.push(i64::from(crosses));
-            }
-            cost
-        };
-        let search = Search { options: &options, cost: &cost, accepts: &|left| self.rule_13(left), most: 1 };
-        search.best(members, steps)
+        least(all.len(), length, &price, steps)
     }
 
-    /// 19 to 24: all choices in order, until `look` has seen enough.
-    fn each_choice(
-        &self,
-        choice: &Choice,
-        (count, from): (usize, usize),
-        look: &mut dyn FnMut(&Choice) -> Result<bool, Spent>,
-    ) -> Result<bool, Spent> {
-        if choice.down.len() < count {
-            let order = self.rule_20_order(count);
-            for (i, &d) in order.iter().enumerate().skip(from) {
-                let mut next = choice.clone();
-                next.down.push(d);
-                if !self.each_choice(&next, (count, i + 1), look)? {
-                    return Ok(false);
-                }
-            }
-            return Ok(true);
-        }
-        let Some(&floater) = self.incoming.iter().find(|&&f| !choice.holds(f)) else { return look(choice) };
-        for o in self.rule_21_order(&self.residents, &self.incoming, floater) {
-            if !choice.holds(o) && self.cards.may_meet(floater, o) {
-                let mut next = choice.clone();
-                next.met.push((floater, o));
-                if !self.each_choice(&next, (count, from), look)? {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
+    /// 10: one floater, of this score; 17: one transfer, and perhaps one on the wrong level.
+    fn floater_costs(&self, floater: usize, scores: &[i32], length: usize) -> Sums {
+        let card = &self.level.cards.list[floater];
+        let mut costs = vec![1];
+        costs.extend(scores.iter().map(|&s| i64::from(s == card.score)));
+        let seeks_excess = self.link.map(|link| (link, card.seeks == Some(link.excess)));
+        costs.push(i64::from(seeks_excess.is_some_and(|(_, seeks)| seeks)));
+        costs.push(i64::from(seeks_excess.is_some_and(|(link, seeks)| link.is_weaker_here == seeks)));
+        costs.resize(length, 0);
+        costs
     }
 
-    /// 20, 22: the order in which players are considered for floating down.
-    fn rule_20_order(&self, count: usize) -> Vec<usize> {
-        let larger = self.cards.excess(&self.residents);
-        let n = self.residents.len();
-        let key = |i: usize| {
-            let card = &self.cards.list[self.residents[i]];
-            let (just, number, last): Floats = card.down;
-            let (above, far) = rule_5_from_mid_line(i, n);
-            let far = if self.cards.large_field && !above { n - far } else { far };
-            (larger.is_some() && card.seeks != larger, just, above, (number, last), far)
+    /// Are both certainly above the mid-line, whoever else goes?
+    fn is_surely_exchange(&self, a: usize, b: usize) -> i64 {
+        let top = self.level.residents.get(..self.surely_above).unwrap_or(&[]);
+        i64::from(top.contains(&a) && top.contains(&b))
+    }
+
+    /// 15, 35, 37, 39, then a bound for 24 (c): the least sums over all pairings of a set of members.
+    pub(super) fn least_of_set(&self, set: &[usize], steps: &mut Steps) -> Result<Option<Sums>, Spent> {
+        let price = |i: usize, j: usize| {
+            let mut costs = pair_costs(self.level.cards, set[i], set[j])?;
+            costs.push(self.is_surely_exchange(set[i], set[j]));
+            Some(costs)
         };
-        let mut places: Vec<usize> = (0..n).collect();
-        places.sort_by_key(|&i| key(i));
-        let mut order: Vec<usize> = places.into_iter().map(|i| self.residents[i]).collect();
-        order.extend(self.incoming.iter().rev());
-        if count == 1 && !self.next.is_empty() {
-            self.rule_22(&mut order);
-        }
-        order
-    }
-
-    /// 22: who best satisfies 20 and 21 together with an opponent not yet met.
-    fn rule_22(&self, order: &mut [usize]) {
-        let steps_of_21 = |d: usize| {
-            let list = self.rule_21_order(&self.next, &[], d);
-            list.iter().position(|&o| self.cards.may_meet(d, o)).unwrap_or(self.next.len())
-        };
-        let mut costs: Vec<(usize, usize)> =
-            order.iter().enumerate().map(|(i, &d)| (i + steps_of_21(d), d)).collect();
-        costs.sort_by_key(|c| c.0);
-        for (slot, (_, d)) in order.iter_mut().zip(costs) {
-            *slot = d;
-        }
-    }
-
-    /// 21: the order in which opponents of a floater are considered.
-    fn rule_21_order(&self, residents: &[usize], incoming: &[usize], floater: usize) -> Vec<usize> {
-        let own = self.cards.list[floater].seeks;
-        let n = residents.len();
-        let key = |i: usize| {
-            let card = &self.cards.list[residents[i]];
-            let group = match (own, card.seeks) {
-                (None, _) => 0,
-                (Some(_), None) => 1,
-                (mine, theirs) if mine == theirs => 2,
-                _ => 0,
-            };
-            let (just, number, last): Floats = card.up;
-            let (above, far) = rule_5_from_mid_line(i, n);
-            let place = if above && !self.cards.long_event { i } else { far };
-            (group, just, !above, (number, last), place)
-        };
-        let mut places: Vec<usize> = (0..n).collect();
-        places.sort_by_key(|&i| key(i));
-        let others = incoming.iter().copied().filter(|&f| f != floater);
-        places.into_iter().map(|i| residents[i]).chain(others).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::rule_5_from_mid_line;
-
-    #[test]
-    fn the_mid_line_of_61_players_is_below_30() {
-        assert_eq!(rule_5_from_mid_line(29, 61), (true, 0));
-        assert_eq!(rule_5_from_mid_line(30, 61), (false, 0));
+        least(set.len(), PAIR_COSTS + 1, &price, steps)
     }
 }

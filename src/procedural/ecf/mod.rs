@@ -1,114 +1,116 @@
-//! ECF Rules for Seeded Swiss Pairings, April 2009, as a procedure: the bye (6), then the score levels from the top.
+//! ECF (CAA) seeded Swiss of 2009 as a procedure. Rules are numbered as in `docs/rulebooks/ecf.md`.
 //!
-//! `level`: rules 9 to 24; `cards`: 14, 16, 25 and the discretionary rules. Rules are counted from 1 to 40 as on the
-//! rulebook's page.
+//! `facts`: 1, 3, 14, 16, 35, 37, 39, 40; `bye`: 5 to 7; `floaters`: 20 to 22, 28, 29; `level`: 9, 10, 13, 15,
+//! 17; `alterations`: 19, 24; `line`: 12, 16, 18, 23; `colours`: 8, 25. `series` compares sums. Here: 11, 30, the round.
 
-mod cards;
+mod alterations;
+mod bye;
+mod colours;
+mod facts;
+mod floaters;
 mod level;
+mod line;
+mod series;
 
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
-use crate::tournament::{Board, Colour, Pairing, Position, Score};
-use cards::Cards;
-use level::{Level, can_complete, rule_5_from_mid_line};
+use crate::tournament::{Board, Lots, Pairing, Position, Score};
+use alterations::rule_24_choice;
+use facts::Cards;
+use level::Level;
+use line::Line;
+
+/// Pairs by rank, and who has the bye.
+#[derive(Default)]
+struct Paired {
+    pairs: Vec<(usize, usize)>,
+    bye: Option<usize>,
+}
+
+/// The rule at which the text ends, and why.
+type End = (&'static str, &'static str);
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &Run) -> Answer {
-    let cards = Cards::new(position, run);
-    let mut steps = Steps::new(run.step_budget);
-    let mut trace = Trace::default();
+    let drawn = run.declared.iter().any(|d| d == "random").then(|| rule_30_random(position, run.seed));
+    let position = drawn.as_ref().unwrap_or(position);
+    let cards = Cards::new(position, &run.declared);
+    let (mut steps, mut trace) = (Steps::new(run.step_budget), Trace::default());
     let outcome = match round(&cards, &mut steps, &mut trace) {
-        Ok(Some((pairs, bye))) => Outcome::Paired(published(&cards, &pairs, bye)),
-        Ok(None) => Outcome::NoPairing {
-            article: "13",
-            why: "the round cannot be paired without a second game or a second bye".to_owned(),
-        },
-        Err(Spent) => Outcome::GaveUp { article: "12" },
+        Ok(Ok(paired)) => {
+            let id = |p: usize| position.entries[p].id;
+            let boards = colours::boards(&cards, &paired.pairs);
+            let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
+            Outcome::Paired(Pairing { boards, bye: paired.bye.map(id) })
+        }
+        Ok(Err((article, why))) => Outcome::NoPairing { article, why: why.to_owned() },
+        Err(Spent) => Outcome::GaveUp { article: "24" },
     };
     Answer { outcome, trace, steps: steps.taken() }
 }
 
-type Whole = (Vec<(usize, usize)>, Option<usize>);
+/// 30: players of one score in an order by lot.
+fn rule_30_random(position: &Position, seed: u64) -> Position {
+    let lots = Lots::new(seed, position.round, 1).order(position.entries.len());
+    let mut order: Vec<(usize, usize)> = lots.into_iter().enumerate().collect();
+    order.sort_by_key(|&(rank, lot)| (std::cmp::Reverse(position.entries.get(rank).map(|e| e.score)), lot));
+    let order: Vec<usize> = order.into_iter().map(|(rank, _)| rank).collect();
+    position.reordered(&order)
+}
 
-fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Option<Whole>, Spent> {
-    let mut levels: Vec<Vec<usize>> = Vec::new();
-    for p in 0..cards.list.len() {
-        match levels.last_mut() {
-            Some(level) if cards.list[level[0]].score == cards.list[p].score => level.push(p),
-            _ => levels.push(vec![p]),
-        }
+/// The players of each score, the highest first.
+fn score_levels(cards: &Cards, players: &[usize]) -> Vec<Vec<usize>> {
+    let is_one_level = |a: &usize, b: &usize| cards.list[*a].score == cards.list[*b].score;
+    players.chunk_by(is_one_level).map(<[usize]>::to_vec).collect()
+}
+
+/// 6 first, then 11: the highest score level, then the next.
+fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Result<Paired, End>, Spent> {
+    let mut players: Vec<usize> = (0..cards.list.len()).collect();
+    let mut paired = Paired::default();
+    if players.len() % 2 == 1 {
+        paired.bye = bye::rule_6_bye(cards, &score_levels(cards, &players), steps)?;
+        let Some(bye) = paired.bye else {
+            return Ok(Err(("6", "nobody may have the bye and leave the others a pairing")));
+        };
+        players.retain(|&p| p != bye);
+        trace.add("round", "6", format!("bye: {}", cards.numbers(&[bye])));
     }
-    let mut bye = None;
-    if cards.list.len() % 2 == 1 {
-        bye = rule_6_bye(cards, &levels, steps)?;
-        let Some(b) = bye else { return Ok(None) };
-        trace.add("round", "6", format!("bye: {}", cards.numbers(&[b])));
-        for level in &mut levels {
-            level.retain(|&p| p != b);
-        }
-        levels.retain(|level| !level.is_empty());
-    }
-    if !can_complete(cards, &levels.concat()) {
-        return Ok(None);
-    }
-    let mut pairs = Vec::new();
-    let mut incoming: Vec<usize> = Vec::new();
-    for (i, residents) in levels.iter().enumerate() {
+    let levels = score_levels(cards, &players);
+    let mut incoming = Vec::new();
+    for (k, residents) in levels.iter().enumerate() {
         let level = Level {
             cards,
             incoming,
             residents: residents.clone(),
-            next: levels.get(i + 1).cloned().unwrap_or_default(),
-            below: levels[i + 1..].concat(),
+            next: levels.get(k + 1).cloned().unwrap_or_default(),
+            below: levels.iter().skip(k + 1).flatten().copied().collect(),
         };
-        let Some((made, left)) = level.pair(steps)? else { return Ok(None) };
-        let name = Score(cards.list[residents[0]].score);
-        let words: Vec<String> =
-            made.iter().map(|&(a, b)| cards.numbers(&[a, b]).replace(' ', "-")).collect();
-        trace.add(name, "12", words.join(" "));
-        if !left.is_empty() {
-            trace.add(name, "20", format!("float down: {}", cards.numbers(&left)));
-        }
-        pairs.extend(made);
-        incoming = left;
+        let Some((pairs, leaving)) = rule_11_level(&level, steps, trace)? else {
+            return Ok(Err(("13", "there is no pairing of all players")));
+        };
+        paired.pairs.extend(pairs);
+        incoming = leaving;
     }
-    Ok(Some((pairs, bye)))
+    Ok(Ok(paired))
 }
 
-/// 6: from the lowest level; larger colour group first, from the mid-line downwards, then upwards.
-fn rule_6_bye(cards: &Cards, levels: &[Vec<usize>], steps: &mut Steps) -> Result<Option<usize>, Spent> {
-    let mut order: Vec<usize> = Vec::new();
-    for level in levels.iter().rev() {
-        let larger = cards.excess(level);
-        let mut places: Vec<usize> = (0..level.len()).collect();
-        places.sort_by_key(|&i| {
-            let is_other = larger.is_some() && cards.list[level[i]].seeks != larger;
-            (is_other, rule_5_from_mid_line(i, level.len()))
-        });
-        order.extend(places.into_iter().map(|i| level[i]));
-    }
-    let all: Vec<usize> = levels.concat();
-    let suiting = order.iter().filter(|&&p| cards.list[p].suits_bye);
-    for &p in suiting.chain(&order).filter(|&&p| cards.list[p].may_have_bye) {
-        steps.take()?;
-        let others: Vec<usize> = all.iter().copied().filter(|&o| o != p).collect();
-        if can_complete(cards, &others) {
-            return Ok(Some(p));
-        }
-    }
-    Ok(None)
-}
+/// The pairs of a level and who floats down from it.
+type Done = (Vec<(usize, usize)>, Vec<usize>);
 
-/// Boards by score, colours by 25.
-fn published(cards: &Cards, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
-    let points = |p: usize| cards.list[p].points;
-    let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-    sorted.sort_by_key(|&(a, b)| {
-        let higher = if points(b) > points(a) { b } else { a };
-        (-points(higher), -(points(a) + points(b)), cards.list[higher].number)
-    });
-    let board = |(a, b): (usize, usize)| match cards.rule_25_colour(a, b) {
-        Colour::White => Board { white: cards.list[a].id, black: cards.list[b].id },
-        Colour::Black => Board { white: cards.list[b].id, black: cards.list[a].id },
-    };
-    Pairing { boards: sorted.into_iter().map(board).collect(), bye: bye.map(|b| cards.list[b].id) }
+/// 11, 23: a level: its floaters first, then the players who remain.
+fn rule_11_level(level: &Level, steps: &mut Steps, trace: &mut Trace) -> Result<Option<Done>, Spent> {
+    let cards = level.cards;
+    let name = Score(level.residents.first().map_or(0, |&p| cards.list[p].score));
+    let Some(choice) = rule_24_choice(level, steps)? else { return Ok(None) };
+    if !choice.downfloaters.is_empty() {
+        trace.add(name, "20", format!("downfloaters: {}", cards.numbers(&choice.downfloaters)));
+    }
+    if !choice.opponents.is_empty() {
+        trace.add(name, "21", format!("floaters paired: {}", cards.pairs(&choice.opponents)));
+    }
+    let Some(pairs) = Line::new(cards, &choice.rest).rule_12_pairs(steps)? else { return Ok(None) };
+    trace.add(name, "12", format!("{} exchanges: {}", choice.exchanges, cards.pairs(&pairs)));
+    let mut leaving = choice.downfloaters;
+    leaving.sort_unstable();
+    Ok(Some((choice.opponents.into_iter().chain(pairs).collect(), leaving)))
 }

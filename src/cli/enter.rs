@@ -1,0 +1,104 @@
+//! `pairproof enter`: a list of players becomes a tournament with pairing numbers.
+
+use std::path::PathBuf;
+
+use super::file::{self, Overwrite};
+use super::{Done, Exit, Failure, input, output};
+use crate::format;
+use crate::rulebook::System;
+use crate::seeding::{self, Unrated};
+use crate::tournament::Colour;
+
+/// Arguments of `enter`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// The players as a table (CSV), the first line naming the columns: name, rating, estimate, title, club, …
+    players: PathBuf,
+    /// Rulebook id or file.
+    #[arg(short = 'R', long, default_value = "dutch-2026")]
+    rulebook: String,
+    /// Number of rounds.
+    #[arg(long)]
+    rounds: usize,
+    /// Name of the event.
+    #[arg(long, default_value = "")]
+    name: String,
+    /// Colour of the highest player; default: by lot.
+    #[arg(long, value_enum, conflicts_with = "year")]
+    colour: Option<Side>,
+    /// British Championship of this year: the highest player takes White in odd-numbered years (ECF 32).
+    #[arg(long)]
+    year: Option<u32>,
+    /// Where players without a rating are ranked (ECF 33).
+    #[arg(long, value_enum, default_value = "mixed")]
+    unrated: Place,
+    /// Seed of the lots.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Write the tournament to this file (TRF16, or JSON by its ending); default: TRF16 to the standard output.
+    #[arg(short, long)]
+    out: Option<PathBuf>,
+    /// Let --out replace an existing file.
+    #[arg(long)]
+    force: bool,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Side {
+    White,
+    Black,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Place {
+    /// In one order with the others, by their estimates.
+    Mixed,
+    /// Below all rated players.
+    Below,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let book = input::rulebook(&arguments.rulebook)?;
+    if arguments.rounds == 0 || arguments.rounds > 999 {
+        return Err(Failure::new(Exit::Request, "--rounds: an event has 1 to 999 rounds"));
+    }
+    if arguments.year.is_some() && book.system != System::Ecf {
+        let text = format!("--year: {} has no rule on the year of the event; see --colour", book.id);
+        return Err(Failure::new(Exit::Request, text));
+    }
+    let field = input::players(&arguments.players)?;
+    let unrated = match arguments.unrated {
+        Place::Mixed => Unrated::Mixed,
+        Place::Below => Unrated::Below,
+    };
+    let seeding::Seeded { mut tournament, mut notes } = seeding::seed(&field, &book, unrated, arguments.seed);
+    let (colour, why) = match (arguments.colour, arguments.year) {
+        (Some(Side::White), _) => (Colour::White, "as given".to_owned()),
+        (Some(Side::Black), _) => (Colour::Black, "as given".to_owned()),
+        (None, Some(year)) => (seeding::colour_of_year(year), format!("{year} (32)")),
+        (None, None) => (seeding::lot_of_colour(arguments.seed), format!("by lot, seed {}", arguments.seed)),
+    };
+    notes.push(format!(
+        "No 1 has {} in round one: {why}",
+        if colour == Colour::White { "White" } else { "Black" }
+    ));
+    if arguments.year.is_some() && notes.iter().any(|n| n.ends_with("has a bye")) {
+        notes.push("the British Championship does not normally start with a bye (31)".to_owned());
+    }
+    tournament.initial_colour = Some(colour);
+    tournament.rounds = Some(arguments.rounds);
+    tournament.headings.name.clone_from(&arguments.name);
+    for note in &notes {
+        eprintln!("{note}");
+    }
+    let Some(path) = &arguments.out else {
+        output::print(&format::write_trf16(&tournament))?;
+        return Ok(Exit::Done);
+    };
+    let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
+    let text = if is_json { format::write_json(&tournament) } else { format::write_trf16(&tournament) };
+    let overwrite = if arguments.force { Overwrite::Replace } else { Overwrite::Refuse };
+    file::write(path, &text, overwrite, &[&arguments.players])
+        .map_err(|e| Failure::new(Exit::File, e.to_string()))?;
+    Ok(Exit::Done)
+}

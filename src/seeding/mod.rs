@@ -1,0 +1,129 @@
+//! Pairing numbers before round one: the field in the order that the rulebook ranks it in, and the drawn colour.
+
+use std::cmp::Reverse;
+
+use crate::rulebook::{Rulebook, System};
+use crate::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
+
+/// Purposes of the lots before round one.
+const UNRATED: u16 = 100;
+const COLOUR: u16 = 101;
+
+/// Where players without a rating of their own are ranked (ECF 33).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unrated {
+    /// All in one order, by the rating or else the estimate.
+    #[default]
+    Mixed,
+    /// All below the rated players.
+    Below,
+}
+
+/// A field with its numbers, and what the arbiter should know about them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seeded {
+    /// The tournament, players in the order of their new numbers.
+    pub tournament: Tournament,
+    /// What to look at, with the article.
+    pub notes: Vec<String>,
+}
+
+/// How a field is ranked.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    /// Rating or estimate, title, name.
+    Grade(fn(Title) -> usize),
+    /// Rating, then title and name; the unrated at the bottom by lot.
+    UnratedByLot,
+    /// As they stand: the draw does not look at strength.
+    AsEntered,
+}
+
+/// Ranks a field that has not played yet. Numbers that the list gave are replaced.
+pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) -> Seeded {
+    let mut players = field.players.clone();
+    let order = order_of(book.system);
+    match order {
+        Order::Grade(title) => {
+            let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
+            players.sort_by_cached_key(|p| {
+                (is_below(p), Reverse(grade(p)), title(p.title), p.name.to_lowercase())
+            });
+        }
+        Order::UnratedByLot => {
+            let lot = Lots::new(lots, 1, UNRATED).order(players.len());
+            players.sort_by_cached_key(|p| {
+                let drawn = if p.rating.is_none() { lot[p.id.index()] } else { 0 };
+                (Reverse(p.rating), drawn, fide_title(p.title), p.name.to_lowercase())
+            });
+        }
+        Order::AsEntered => {}
+    }
+    let notes = notes(&players, order, unrated);
+    let mut tournament = field.clone();
+    for (place, (player, id)) in players.iter_mut().zip(0u32..).enumerate() {
+        player.id = PlayerId(id);
+        player.number = u32::try_from(place + 1).unwrap_or(u32::MAX);
+    }
+    tournament.records = vec![Vec::new(); players.len()];
+    tournament.players = players;
+    Seeded { tournament, notes }
+}
+
+/// The colour of the highest player, by lot.
+pub fn lot_of_colour(lots: u64) -> Colour {
+    if Lots::new(lots, 1, COLOUR).below(2) == 0 { Colour::White } else { Colour::Black }
+}
+
+/// ECF 32: in the British Championship the highest player takes White in odd-numbered years.
+pub fn colour_of_year(year: u32) -> Colour {
+    if year % 2 == 1 { Colour::White } else { Colour::Black }
+}
+
+fn order_of(system: System) -> Order {
+    match system {
+        // C.04.2 2.2, A.2 of 1998, rule 3 of 1987 and of Leong: rating, title, alphabet.
+        System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Median => {
+            Order::Grade(fide_title)
+        }
+        System::Ecf => Order::Grade(ecf_title),
+        System::UsScholastic => Order::UnratedByLot,
+        System::Irish => Order::AsEntered,
+    }
+}
+
+/// ECF 3: the rating, or the estimate of those who have none.
+fn grade(player: &Player) -> Option<u32> {
+    player.rating.or(player.estimate)
+}
+
+fn fide_title(title: Title) -> usize {
+    title as usize
+}
+
+/// ECF 4: GM, WGM, IM, WIM, FM, WFM, no title; others count as none.
+fn ecf_title(title: Title) -> usize {
+    let order = [Title::GM, Title::WGM, Title::IM, Title::WIM, Title::FM, Title::WFM];
+    order.iter().position(|&t| t == title).unwrap_or(order.len())
+}
+
+fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
+    let mut notes = Vec::new();
+    let named = |p: &Player, i: usize| format!("No {} {}", i + 1, p.name);
+    let without = |p: &Player| match (p.rating, p.estimate, order) {
+        (None, Some(e), Order::Grade(_)) if unrated == Unrated::Mixed => Some(format!("ranked at {e}")),
+        (None, Some(e), Order::Grade(_)) => Some(format!("below the rated players, at {e}")),
+        (None, None, Order::Grade(_)) => Some("neither rating nor estimate: ranked last".to_owned()),
+        (None, _, Order::UnratedByLot) => Some("unrated: ranked by lot".to_owned()),
+        _ => None,
+    };
+    for (i, p) in players.iter().enumerate() {
+        notes.extend(without(p).map(|why| format!("{}: {why}", named(p, i))));
+    }
+    let playing = players.iter().filter(|p| !p.is_filler).count();
+    let has_filler = players.iter().any(|p| p.is_filler);
+    if playing % 2 == 1 && !has_filler {
+        notes.push(format!("{playing} players: round one has a bye"));
+    }
+    notes
+}
