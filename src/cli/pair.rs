@@ -10,9 +10,9 @@ use crate::graph::CompatGraph;
 use crate::measure;
 use crate::report::{self, Comparison};
 use crate::round::{self, Answer, Paired, Request, RoundError};
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Rulebook, System};
 use crate::solve::EngineChoice;
-use crate::tournament::{Position, Tournament};
+use crate::tournament::{Pairing, Position, Tournament};
 
 /// What decides a pairing, shared by `pair`, `check` and `compare`.
 #[derive(clap::Args, Debug)]
@@ -67,6 +67,12 @@ pub(super) struct Arguments {
     /// Run the rulebook's own procedure too and say whether it comes to the same pairing.
     #[arg(long)]
     compare: bool,
+    /// Lay out each score level in two columns of cards, with every change and its rule (ecf-2009).
+    #[arg(long, conflicts_with = "published")]
+    cards: bool,
+    /// Alter this published draw as little as possible, for those who play now (boards as `check` reads them).
+    #[arg(long, value_name = "BOARDS", conflicts_with_all = ["show_model", "lp"])]
+    published: Option<PathBuf>,
     /// Print the model: sets, levels and formulas.
     #[arg(long)]
     show_model: bool,
@@ -177,6 +183,13 @@ pub(super) fn solve(
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
+    if arguments.cards && book.system != System::Ecf {
+        let text = format!("--cards lays out the score levels of ecf-2009; {} has none", book.id);
+        return Err(Failure::new(Exit::Request, text));
+    }
+    if let Some(path) = &arguments.published {
+        return alter(arguments, path, (&book, &tournament, &position), &request);
+    }
     let start = Instant::now();
     let paired = solve(&book, &tournament, &position, &request)?;
     let time = start.elapsed();
@@ -199,11 +212,65 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         Format::Pairs => report::pairs(&tournament, &paired.pairing),
     };
     output::print(&text)?;
+    if arguments.cards {
+        let field = (&tournament, &position);
+        output::print(&format!("\n{}", report::level_cards(field, &book, &request.declared, &paired)))?;
+    }
     if arguments.show_model {
         output::print(&report::show_model(&position, &book, &paired.stages))?;
     }
     write_files(arguments, &book, (&tournament, &position), &paired)?;
     Ok(Exit::Done)
+}
+
+/// `--published`: the draw that keeps as many published boards as possible.
+fn alter(
+    arguments: &Arguments,
+    path: &std::path::Path,
+    (book, tournament, position): (&Rulebook, &Tournament, &Position),
+    request: &Request,
+) -> Done {
+    let published = input::boards(path, tournament)?;
+    let altered = match round::alter(position, book, request, &published) {
+        Ok(round::Alteration::Altered(altered)) => altered,
+        Ok(round::Alteration::NoPairing(obstacle)) => {
+            let graph = CompatGraph::new(position, book, &request.declared);
+            let why = crate::explain::no_pairing(tournament, position, &graph, &obstacle);
+            return Err(Failure::new(Exit::No, why));
+        }
+        Err(e) => return Err(Failure::new(Exit::Limit, e.to_string())),
+    };
+    let boards = report::board_lines(tournament, position, &altered.pairing);
+    let text = match arguments.format {
+        Format::Text => boards + "\n" + &report::altered(tournament, book, &altered),
+        Format::Plain => boards,
+        Format::Json => report::altered_json(tournament, book, position.round, &altered),
+        Format::Csv => report::csv(tournament, &altered.pairing),
+        Format::Trf => {
+            format::write_trf16(&format::with_pairing(tournament, position.round, &altered.pairing))
+        }
+        Format::Pairs => report::pairs(tournament, &altered.pairing),
+    };
+    output::print(&text)?;
+    write_out(arguments, (tournament, position), &altered.pairing)?;
+    Ok(Exit::Done)
+}
+
+fn write_out(
+    arguments: &Arguments,
+    (tournament, position): (&Tournament, &Position),
+    pairing: &Pairing,
+) -> Result<(), Failure> {
+    let Some(path) = &arguments.out else { return Ok(()) };
+    let next = format::with_pairing(tournament, position.round, pairing);
+    let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
+    write(arguments, path, &if is_json { format::write_json(&next) } else { format::write_trf16(&next) })
+}
+
+fn write(arguments: &Arguments, path: &std::path::Path, text: &str) -> Result<(), Failure> {
+    let overwrite = if arguments.force { Overwrite::Replace } else { Overwrite::Refuse };
+    file::write(path, text, overwrite, &[&arguments.question.file])
+        .map_err(|e| Failure::new(Exit::File, e.to_string()))
 }
 
 fn write_files(
@@ -212,21 +279,12 @@ fn write_files(
     (tournament, position): (&Tournament, &Position),
     paired: &Paired,
 ) -> Result<(), Failure> {
-    let overwrite = if arguments.force { Overwrite::Replace } else { Overwrite::Refuse };
-    let write = |path: &std::path::Path, text: &str| {
-        file::write(path, text, overwrite, &[&arguments.question.file])
-            .map_err(|e| Failure::new(Exit::File, e.to_string()))
-    };
-    if let Some(path) = &arguments.out {
-        let next = format::with_pairing(tournament, position.round, &paired.pairing);
-        let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
-        write(path, &if is_json { format::write_json(&next) } else { format::write_trf16(&next) })?;
-    }
+    write_out(arguments, (tournament, position), &paired.pairing)?;
     if let Some(folder) = &arguments.lp {
         let graph = CompatGraph::new(position, book, &arguments.question.discretion);
         for stage in &paired.stages {
             let path = folder.join(format!("bracket-{:02}.lp", stage.number));
-            write(&path, &report::write_lp(position, book, &graph, stage))?;
+            write(arguments, &path, &report::write_lp(position, book, &graph, stage))?;
         }
     }
     Ok(())

@@ -30,6 +30,25 @@ pub enum Avoid {
     Defaulted,
 }
 
+impl Avoid {
+    /// Is the pair of these ranks to be avoided in this round? `declared` are the discretions in force.
+    pub fn holds(self, position: &Position, declared: &[String], a: usize, b: usize) -> bool {
+        let has = |key: &str| declared.iter().any(|d| d == key);
+        let (x, y) = (&position.entries[a], &position.entries[b]);
+        let in_force = position.round == 1 || has("avoid-later");
+        let same = |one: &str, other: &str| in_force && !one.is_empty() && one == other;
+        let half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
+        match self {
+            Self::Family => same(&x.family, &y.family),
+            Self::Club => same(&x.club, &y.club),
+            Self::Area => has("avoid-area") && same(&x.area, &y.area),
+            Self::Federation => has("avoid-federation") && same(&x.federation, &y.federation),
+            Self::HalfPointByes => position.round == 2 && half(x) && half(y),
+            Self::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
+        }
+    }
+}
+
 /// How strong a claim for a colour is; the stronger is the larger (16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Claim {

@@ -9,8 +9,11 @@ mod irish;
 mod lots;
 mod median;
 mod orders;
+mod published;
 mod table;
 mod us_scholastic;
+
+pub use published::{Alteration, Altered, alter};
 
 use std::collections::VecDeque;
 use std::time::Duration;

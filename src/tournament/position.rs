@@ -159,6 +159,16 @@ impl Position {
         Self { entries, prohibited, ..self.clone() }
     }
 
+    /// The same position with only these ranks (ascending) taking part.
+    #[must_use]
+    pub fn restricted(&self, ranks: &[usize]) -> Self {
+        let place = |rank: usize| ranks.binary_search(&rank).ok();
+        let pairs = self.prohibited.iter().filter_map(|&(a, b)| place(a).zip(place(b)));
+        let prohibited = pairs.collect();
+        let entries = ranks.iter().filter_map(|&r| self.entries.get(r).cloned()).collect();
+        Self { entries, prohibited, ..self.clone() }
+    }
+
     /// The rank (place in `entries`) of a player.
     pub fn rank(&self, id: PlayerId) -> Option<usize> {
         self.entries.iter().position(|e| e.id == id)

@@ -6,7 +6,7 @@ use crate::round::table::{Edge, Table};
 use crate::round::whole;
 use crate::round::{Ask, orders};
 use crate::solve::SolveError;
-use crate::tournament::{Colour, Entry, Outcome};
+use crate::tournament::{Colour, Entry};
 
 /// A level with the floaters that came in.
 pub(super) struct Level<'r, 'a> {
@@ -167,24 +167,7 @@ impl Level<'_, '_> {
 
     /// 35, 37, 39: pairs best avoided.
     fn avoid(&self, table: &mut Table, code: &str, what: Avoid) -> Result<(), SolveError> {
-        let position = self.ask.position;
-        let declared = |key: &str| self.ask.has_declared(key);
-        let in_force = position.round == 1 || declared("avoid-later");
-        let same = |of: fn(&Entry) -> &String, a: usize, b: usize| {
-            !of(self.entry(a)).is_empty() && of(self.entry(a)) == of(self.entry(b))
-        };
-        let half = |r: usize| self.entry(r).rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
-        let holds = |a: usize, b: usize| match what {
-            Avoid::Family => in_force && same(|e| &e.family, a, b),
-            Avoid::Club => in_force && same(|e| &e.club, a, b),
-            Avoid::Area => in_force && declared("avoid-area") && same(|e| &e.area, a, b),
-            Avoid::Federation => in_force && declared("avoid-federation") && same(|e| &e.federation, a, b),
-            Avoid::HalfPointByes => position.round == 2 && half(a) && half(b),
-            Avoid::Defaulted => {
-                let other = self.entry(b).id;
-                self.entry(a).rounds.iter().any(|f| f.opponent == Some(other) && !f.outcome.is_played())
-            }
-        };
+        let holds = |a: usize, b: usize| what.holds(self.ask.position, self.ask.declared, a, b);
         table.minimise(code, &|e| i64::from(matches!(e, Edge::Pair(a, b) if holds(a, b))))?;
         Ok(())
     }
