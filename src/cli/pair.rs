@@ -12,7 +12,7 @@ use crate::report::{self, Comparison};
 use crate::round::{self, Answer, Paired, Request, RoundError};
 use crate::rulebook::{Rulebook, System};
 use crate::solve::EngineChoice;
-use crate::tournament::{Pairing, Position, Tournament};
+use crate::tournament::{Outcome, Pairing, Position, Record, Tournament};
 
 /// What decides a pairing, shared by `pair`, `check` and `compare`.
 #[derive(clap::Args, Debug)]
@@ -125,8 +125,19 @@ impl Question {
         if declared("baku") || is_encoded {
             tournament.acceleration = measure::baku(tournament);
         } else if declared("accelerated") {
-            tournament.acceleration = measure::us_accelerated(tournament);
+            tournament.acceleration = measure::us_accelerated(&self.without_absent(tournament));
         }
+    }
+
+    /// The tournament with those absent from the first round away in it.
+    fn without_absent(&self, tournament: &Tournament) -> Tournament {
+        let mut known = tournament.clone();
+        if tournament.rounds_paired() == 0 {
+            for id in self.absent.iter().filter_map(|&number| tournament.by_number(number)) {
+                known.records[id.index()] = vec![Record::bye(Outcome::ZeroBye)];
+            }
+        }
+        known
     }
 
     /// The rulebook and the tournament.

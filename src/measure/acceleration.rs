@@ -15,7 +15,7 @@ pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
     let win = tournament.scoring.win.0;
     let by_round: Vec<Score> =
         (0..accelerated).map(|r| Score(if r < full { win } else { win / 2 })).collect();
-    upper_half(tournament)
+    upper_half(tournament, &|o| o == Outcome::ZeroBye)
         .into_iter()
         .map(|player| VirtualPoints { player, by_round: by_round.clone() })
         .collect()
@@ -24,19 +24,20 @@ pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
 /// Accelerated pairings of the US text: one win more for the top half of the list in rounds one and two.
 pub fn us_accelerated(tournament: &Tournament) -> Vec<VirtualPoints> {
     let by_round = vec![tournament.scoring.win; 2];
-    upper_half(tournament)
+    let is_away = |o: Outcome| matches!(o, Outcome::ZeroBye | Outcome::HalfBye | Outcome::FullBye);
+    upper_half(tournament, &is_away)
         .into_iter()
         .map(|player| VirtualPoints { player, by_round: by_round.clone() })
         .collect()
 }
 
-/// The first 2 x ceil(N/4) players of the list by pairing number, N being those who were there in round one.
-fn upper_half(tournament: &Tournament) -> Vec<PlayerId> {
+/// The players numbered up to the one in place 2 x ceil(N/4), N being those who were there in round one: who was not
+/// is told by the outcome.
+fn upper_half(tournament: &Tournament, is_away: &dyn Fn(Outcome) -> bool) -> Vec<PlayerId> {
     let has_begun = tournament.rounds_paired() > 0;
     let is_late = |id: PlayerId| match tournament.record(id, 1).outcome {
-        Outcome::ZeroBye => true,
         Outcome::Nothing => has_begun && tournament.record(id, 1).opponent.is_none(),
-        _ => false,
+        outcome => is_away(outcome),
     };
     let mut list: Vec<(u32, PlayerId)> = tournament.players.iter().map(|p| (p.number, p.id)).collect();
     list.sort_unstable();

@@ -9,8 +9,9 @@ mod ecf;
 mod irish;
 mod lim;
 mod matching;
-mod search;
 mod steps;
+#[cfg(test)]
+mod tests;
 mod trace;
 mod us_scholastic;
 

@@ -89,9 +89,12 @@ impl<'t> Results<'t> {
             let record = self.tournament.record(id, r);
             let Some(opponent) = record.opponent else { continue };
             let points = i64::from(self.points[opponent.index()]);
+            let theirs = self.tournament.record(opponent, r).outcome;
+            if matches!(theirs, Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin) {
+                lost += 2 * points;
+            }
             match record.outcome {
                 Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => beaten += 2 * points,
-                Outcome::Loss | Outcome::UnratedLoss | Outcome::ForfeitLoss => lost += 2 * points,
                 Outcome::Draw | Outcome::UnratedDraw => {
                     beaten += points;
                     lost += points;

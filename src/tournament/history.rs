@@ -25,9 +25,16 @@ pub struct RoundFact {
     pub colour: Option<Colour>,
     /// How the round ended.
     pub outcome: Outcome,
+    /// How it ended for the opponent; [`Outcome::Nothing`] without one.
+    pub opponent_outcome: Outcome,
 }
 
 impl RoundFact {
+    /// Did the opponent win, over the board or by default? In a double default neither did.
+    pub fn has_opponent_won(&self) -> bool {
+        matches!(self.opponent_outcome, Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin)
+    }
+
     /// The float of a player who was paired, played or not; `None` without an opponent or with
     /// one of the same score. Whether a bye or an absence counts as a float is for the rulebook.
     pub fn paired_float(&self) -> Option<Float> {

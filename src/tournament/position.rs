@@ -249,6 +249,9 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
                 opponent_score_before: record.opponent.map(|o| with_virtual(o, r)),
                 colour: record.colour,
                 outcome: record.outcome,
+                opponent_outcome: record
+                    .opponent
+                    .map_or(super::Outcome::Nothing, |o| tournament.record(o, r).outcome),
             }
         })
         .collect();

@@ -228,7 +228,15 @@ fn fact(float: char, colour: char, opponent: &str) -> Result<RoundFact, String> 
     };
     if colour.is_none() {
         let outcome = if float == 'D' { Outcome::PairingBye } else { Outcome::ZeroBye };
-        return Ok(RoundFact { score_before, opponent: None, opponent_score_before: None, colour, outcome });
+        let opponent_outcome = Outcome::Nothing;
+        return Ok(RoundFact {
+            score_before,
+            opponent: None,
+            opponent_score_before: None,
+            colour,
+            outcome,
+            opponent_outcome,
+        });
     }
     Ok(RoundFact {
         score_before,
@@ -236,6 +244,7 @@ fn fact(float: char, colour: char, opponent: &str) -> Result<RoundFact, String> 
         opponent_score_before: Some(opponent_score),
         colour,
         outcome: Outcome::Draw,
+        opponent_outcome: Outcome::Draw,
     })
 }
 

@@ -1,97 +1,125 @@
-//! The US scholastic Swiss as a procedure: the bye, then packs from the top down; each pack first without regard to
-//! colours and schools (the raw pairing), then with the switches that 27A, 28N and 29E5 allow.
+//! The US scholastic Swiss as a procedure: the bye, then the score packs from the top, each with its raw pairing (top
+//! half against bottom half) and the adjustments for schools and colours.
+//!
+//! `roster`: order, accelerated pairings, schools; `order`: who meets whom where nothing else decides; `pack`: a score
+//! pack; `switches`: what an adjustment means; `colours`: colours. Here: the bye and the round.
 
-mod facts;
+mod colours;
+mod order;
 mod pack;
+mod roster;
+mod switches;
+#[cfg(test)]
+mod tests;
 
+use super::matching::lightest;
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
-use crate::tournament::{Board, Colour, Pairing, Position, Score};
-use facts::Cards;
-use pack::Pack;
+use crate::tournament::{Pairing, Position, Score};
+use colours::board;
+use pack::{Pack, Paired, pairing, raw_pairing};
+use roster::Roster;
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &Run) -> Answer {
-    let cards = Cards::new(position, run);
+    let roster = Roster::new(position, run);
     let mut steps = Steps::new(run.step_budget);
     let mut trace = Trace::default();
-    let outcome = match round(&cards, &mut steps, &mut trace) {
-        Ok(Some((pairs, bye))) => Outcome::Paired(published(&cards, &pairs, bye)),
+    let outcome = match round(&roster, &mut steps, &mut trace) {
+        Ok(Some((pairs, bye))) => Outcome::Paired(published(&roster, &pairs, bye)),
         Ok(None) => Outcome::NoPairing {
             article: "27A1",
-            why: "not everybody can be paired without a second game or a second bye".to_owned(),
+            why: "the round cannot be paired without a second game or a second bye".to_owned(),
         },
-        Err(Spent) => Outcome::GaveUp { article: "29D" },
+        Err(Spent) => Outcome::GaveUp { article: "29E5" },
     };
     Answer { outcome, trace, steps: steps.taken() }
 }
 
+/// The pairs of a round and who has the bye.
 type Whole = (Vec<(usize, usize)>, Option<usize>);
 
-fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Option<Whole>, Spent> {
-    let mut players: Vec<usize> = (0..cards.list.len()).collect();
+/// The bye first, then pack by pack from the top.
+fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option<Whole>, Spent> {
+    let mut players: Vec<usize> = (0..roster.persons.len()).collect();
     let mut bye = None;
     if players.len() % 2 == 1 {
-        let Some(b) = the_bye(cards, &players, steps)? else { return Ok(None) };
-        trace.add("round", "28L2", format!("bye: {}", cards.list[b].number));
+        bye = the_bye(roster, &players, steps)?;
+        let Some(b) = bye else { return Ok(None) };
+        trace.add("round", "28L2", format!("bye: {}", roster.numbers(&[b])));
         players.retain(|&p| p != b);
-        bye = Some(b);
     }
-    if !pack::can_complete(cards, &players) {
+    if !can_all_be_paired(roster, &players) {
         return Ok(None);
     }
-    let mut packs: Vec<Vec<usize>> = Vec::new();
-    for &p in &players {
-        match packs.last_mut() {
-            Some(pack) if cards.list[pack[0]].score == cards.list[p].score => pack.push(p),
-            _ => packs.push(vec![p]),
-        }
-    }
     let mut pairs = Vec::new();
-    let mut incoming: Vec<usize> = Vec::new();
-    for (i, residents) in packs.iter().enumerate() {
-        let below: Vec<usize> = packs[i + 1..].concat();
-        let pack = Pack { cards, incoming: incoming.clone(), residents: residents.clone(), below };
-        let raw = pack.raw(steps)?;
-        let made = pack.adjusted(&raw, steps)?;
-        let name = Score(cards.list[residents[0]].score);
-        trace.add(name, "29D1", format!("raw: {}", cards.words(&raw)));
-        if raw != made {
-            trace.add(name, "29E5", format!("switched: {}", cards.words(&made)));
-        }
-        pairs.extend(made.pairs);
-        incoming = made.leaving;
+    let mut incoming = Vec::new();
+    while let Some(&first) = players.first() {
+        let score = roster.persons[first].score;
+        let (residents, below) = players.into_iter().partition(|&p| roster.persons[p].score == score);
+        let pack = Pack { roster, incoming, residents, below };
+        let raw = raw_pairing(&pack, steps)?;
+        report(&pack, score, ("27A3", "raw pairing"), &raw, trace);
+        let found = pairing(&pack, &raw, steps)?;
+        report(&pack, score, ("29E5", "pairing"), &found, trace);
+        pairs.extend(found.pairs);
+        incoming = found.leavers;
+        players = pack.below;
     }
     Ok(Some((pairs, bye)))
 }
 
-/// The bye: lowest pack first, the lowest rated of it, the unrated only after the rated.
-fn the_bye(cards: &Cards, players: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
-    let mut order = players.to_vec();
-    order.sort_by_key(|&p| {
-        let c = &cards.list[p];
-        (c.points, c.rating.is_none(), c.rating, std::cmp::Reverse(c.number))
+fn report(
+    pack: &Pack,
+    score: i32,
+    (article, word): (&'static str, &str),
+    paired: &Paired,
+    trace: &mut Trace,
+) {
+    let number = |p: usize| pack.roster.persons[p].number;
+    let pairs: Vec<String> =
+        paired.pairs.iter().map(|&(a, b)| format!("{}-{}", number(a), number(b))).collect();
+    let mut says = format!("{word}: {}", pairs.join(" "));
+    if !paired.leavers.is_empty() {
+        says += &format!("; drop: {}", pack.roster.numbers(&paired.leavers));
+    }
+    trace.add(Score(score), article, says);
+}
+
+/// Can these be paired completely without a second game?
+fn can_all_be_paired(roster: &Roster, players: &[usize]) -> bool {
+    let price = |i: usize, j: usize| roster.may_meet(players[i], players[j]).then_some(0);
+    lightest(&vec![None; players.len()], price).is_some()
+}
+
+/// The bye: the lowest rated player of the lowest pack who has had none and without whom the others can be paired; an
+/// unrated one only if there is no rated one in the pack. Packs go by points won, equals by the numbers of the file.
+fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
+    let mut candidates = players.to_vec();
+    candidates.sort_by_key(|&p| {
+        let person = &roster.persons[p];
+        (person.points, person.rating.is_none(), person.rating, std::cmp::Reverse(person.number))
     });
-    for p in order.into_iter().filter(|&p| cards.list[p].may_have_bye) {
+    for p in candidates.into_iter().filter(|&p| roster.persons[p].may_have_bye) {
         steps.take()?;
         let others: Vec<usize> = players.iter().copied().filter(|&o| o != p).collect();
-        if pack::can_complete(cards, &others) {
+        if can_all_be_paired(roster, &others) {
             return Ok(Some(p));
         }
     }
     Ok(None)
 }
 
-/// Boards by score, colours by 29E4.
-fn published(cards: &Cards, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
-    let points = |p: usize| cards.list[p].points;
+/// Boards by points won (an added score is for pairing only) of the player who has more of them, of two equal ones the
+/// higher ranked, the sum of points, the pairing number of that player.
+fn published(roster: &Roster, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
+    let points = |p: usize| roster.persons[p].points;
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     sorted.sort_by_key(|&(a, b)| {
         let higher = if points(b) > points(a) { b } else { a };
-        (-points(higher), -(points(a) + points(b)), cards.list[higher].number)
+        (-points(higher), -(points(a) + points(b)), roster.persons[higher].number)
     });
-    let board = |(a, b): (usize, usize)| match cards.colour(a, b) {
-        Colour::White => Board { white: cards.list[a].id, black: cards.list[b].id },
-        Colour::Black => Board { white: cards.list[b].id, black: cards.list[a].id },
-    };
-    Pairing { boards: sorted.into_iter().map(board).collect(), bye: bye.map(|b| cards.list[b].id) }
+    Pairing {
+        boards: sorted.into_iter().map(|(a, b)| board(roster, a, b)).collect(),
+        bye: bye.map(|b| roster.persons[b].id),
+    }
 }

@@ -107,9 +107,11 @@ impl<'p> Field<'p> {
         for f in &self.position.entries[rank].rounds {
             let Some(opponent) = f.opponent else { continue };
             let points = self.position.points.get(opponent.index()).map_or(0, |s| s.0);
+            if f.has_opponent_won() {
+                second += 2 * points;
+            }
             match f.outcome {
                 Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => first += 2 * points,
-                Outcome::Loss | Outcome::UnratedLoss | Outcome::ForfeitLoss => second += 2 * points,
                 Outcome::Draw | Outcome::UnratedDraw => {
                     first += points;
                     second += points;
