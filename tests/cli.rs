@@ -191,3 +191,71 @@ fn acceleration_and_the_encoded_type_are_heeded() {
     assert_eq!(boards("142 9\n152 W\n192 FIDE_DUTCH_2026_BAKU\n", &[]), baku);
     assert_eq!(boards("142 5\n152 W\n", &["-R", "us-scholastic", "--discretion", "accelerated"]), baku);
 }
+
+#[test]
+fn a_list_of_players_becomes_a_tournament_that_can_be_paired() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("players.csv");
+    let event = folder.path().join("event.trf");
+    let table = "name,rating,bcf,club,relatives\nAda,1900,,North,Byron\nBen,2000,,North,\nCleo,,150,South,\n\
+                 Dan,1700,,,\nEve,1600,,,Byron\nFinn,1500,,South,\n";
+    std::fs::write(&list, table).unwrap();
+    let (list, event) = (list.to_str().unwrap(), event.to_str().unwrap());
+    let arguments = ["enter", list, "-R", "ecf-2009", "--rounds", "5", "--year", "2027", "-o", event];
+    let (code, out, err) = pairproof(&arguments);
+    assert_eq!((code, out.as_str()), (0, ""), "{err}");
+    assert!(err.contains("No 3 Cleo: ranked at 1800"), "{err}");
+    assert!(err.contains("No 1 has White in round one: 2027 (32)"), "{err}");
+    let (code, out, _) = pairproof(&["pair", event, "-R", "ecf-2009", "-f", "pairs"]);
+    // 1 Ben, 2 Ada, 3 Cleo against 4 Dan, 5 Eve, 6 Finn; Ada and Eve are relatives, Cleo and Finn of one club.
+    assert_eq!((code, out.as_str()), (0, "3\n1 4\n6 2\n3 5\n"));
+    let (code, _, err) = pairproof(&arguments);
+    assert_eq!(code, 5, "an existing file stays as it is");
+    assert!(err.contains("exists already"), "{err}");
+    let (code, _, err) = pairproof(&["enter", list, "--rounds", "5", "--year", "2027"]);
+    assert_eq!(code, 3);
+    assert!(err.contains("dutch-2026 has no rule on the year"), "{err}");
+    let (code, _, err) = pairproof(&["enter", list, "--rounds", "0"]);
+    assert!(code == 3 && err.contains("1 to 999 rounds"), "{err}");
+}
+
+#[test]
+fn score_levels_are_laid_out_as_cards() {
+    let (code, out, _) = pairproof(&["pair", OPEN, "-R", "ecf-2009", "--cards", "-f", "plain"]);
+    assert_eq!(code, 0);
+    let cards = out.split("\n\nBye:").nth(1).unwrap();
+    insta::assert_snapshot!("ecf_cards", cards.trim_end());
+    let (code, _, err) = pairproof(&["pair", OPEN, "-R", "lim-1987", "--cards"]);
+    assert!(code == 3 && err.contains("--cards lays out"), "{err}");
+}
+
+#[test]
+fn a_published_draw_is_altered_as_little_as_possible() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("boards.txt");
+    let (_, pairs, _) = pairproof(&["pair", OPEN, "-R", "ecf-2009", "-f", "pairs"]);
+    let line = |l: &str| l.strip_suffix(" 0").map_or(l.replace(' ', "-"), |n| format!("{n} bye"));
+    let boards: Vec<String> = pairs.lines().skip(1).map(line).collect();
+    std::fs::write(&path, boards.join("\n")).unwrap();
+    let path = path.to_str().unwrap();
+    let (code, out, _) = pairproof(&["pair", OPEN, "-R", "ecf-2009", "--published", path, "--absent", "20"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("23 of 24 published boards stay"), "{out}");
+    assert!(out.contains("no longer  10 Player 0010 – 20 Player 0020"), "{out}");
+    let unchanged = pairproof(&["pair", OPEN, "-R", "ecf-2009", "--published", path, "-f", "pairs"]);
+    assert_eq!(unchanged.1, pairs, "nobody left: nothing changes");
+    let json =
+        pairproof(&["pair", OPEN, "-R", "ecf-2009", "--published", path, "--absent", "20", "-f", "json"]);
+    assert!(json.1.contains("\"dissolved\""), "{}", json.1);
+}
+
+#[test]
+fn only_players_of_equal_grade_and_score_may_be_reordered() {
+    let ask = |order: &str, book: &str| pairproof(&["pair", OPEN, "-R", book, "--order", order]);
+    let (code, _, err) = ask("9,13", "ecf-2009");
+    assert!(code == 3 && err.contains("equal grade"), "{err}");
+    let (code, _, err) = ask("9,999", "ecf-2009");
+    assert!(code == 3 && err.contains("there is no player 999"), "{err}");
+    let (code, _, err) = ask("9,13", "dutch-2026");
+    assert!(code == 3 && err.contains("leaves no order to the arbiter"), "{err}");
+}

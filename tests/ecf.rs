@@ -8,6 +8,7 @@ use pairproof::procedural::{self, Run};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;
 use pairproof::tournament::Colour;
+use pairproof::tournament::{Float, Outcome, PlayerId, Position};
 
 const ECF: &str = "ecf-2009";
 
@@ -63,6 +64,247 @@ fn rule_35_clubs_in_round_one() {
     }
     let found = boards(&t, ECF, &[]);
     assert!(!found.contains("1-5"), "{found}");
+}
+
+/// 1, 2 and 3 have won: 1 and 3 seek Black, 2 White; of the losers 4 and 6 seek White, 5 Black.
+fn after_round_one() -> pairproof::tournament::Tournament {
+    let mut t = event(6, 5);
+    play(&mut t, "1-4 1, 5-2 0, 3-6 1");
+    t
+}
+
+#[test]
+fn rules_10_20_and_21_one_floater_from_the_larger_group_below_the_mid_line() {
+    // The larger group seeks Black; below the mid-line that is 3, although 2 is nearer to it. 3 meets a seeker of
+    // White from the top: 4. Only one pair has two scores (10).
+    assert_eq!(boards(&after_round_one(), ECF, &[]), "2-1 4-3 6-5");
+}
+
+#[test]
+fn rule_20_a_not_who_downfloated_in_the_round_before() {
+    let mut t = after_round_one();
+    play(&mut t, "2-1 =, 4-3 =, 6-5 1");
+    // 1, 2, 3 have 1½; 1 and 3 seek White. 3 floated down in round two, so 1 floats, from above the mid-line.
+    assert_eq!(boards(&t, ECF, &[]), "3-2 1-6 5-4");
+}
+
+#[test]
+fn rule_21_a_not_who_upfloated_in_the_round_before() {
+    let mut t = event(8, 5);
+    play(&mut t, "1-5 1, 6-2 0, 7-3 1, 8-4 0");
+    play(&mut t, "1-2 1, 4-3 0, 5-7 1, 6-8 1");
+    // 1 comes down alone and seeks Black. Of 2, 3 and 7, who seek White, he has met 2, and 3 upfloated: 7.
+    assert_eq!(boards(&t, ECF, &[]), "7-1 2-4 3-6 8-5");
+}
+
+#[test]
+fn rule_22_the_pair_of_floaters_that_suits_both_orders_best() {
+    let mut t = after_round_one();
+    apart(&mut t, &[(3, 4), (3, 6)]);
+    // 3, the first by 20, may meet neither 4 nor 6 and would cost two steps in 21; 1 costs one step in 20.
+    t.records[0][0].opponent = Some(PlayerId(5));
+    t.records[5][0].opponent = Some(PlayerId(0));
+    t.records[2][0].opponent = Some(PlayerId(3));
+    t.records[3][0].opponent = Some(PlayerId(2));
+    assert_eq!(boards(&t, ECF, &[]), "2-3 4-1 6-5");
+}
+
+/// 20 (b), 21 (b): a worse history of floats moves on to another player.
+#[test]
+fn rules_20_b_and_21_b_float_histories_count() {
+    let book = rulebook::find(ECF).unwrap();
+    for direction in [Float::Down, Float::Up] {
+        let (mut asked, mut moved) = (0, 0);
+        for seed in 0..120 {
+            random::event(seed, (8, 20), &book, &mut |_, position, answer| {
+                let Answer::Paired(plain) = answer else { return };
+                if position.round < 3 {
+                    return;
+                }
+                for stage in &plain.stages {
+                    let Some(chosen) = floater(position, plain, stage, direction) else { continue };
+                    let mut own = position.clone();
+                    older_float(&mut own.entries[chosen], direction);
+                    let Ok(Answer::Paired(other)) = pair(&own, &book, &Request::default()) else { return };
+                    let theirs = procedural::pair(&book, &own, &Run::default());
+                    assert_eq!(theirs.pairing(), Some(&other.pairing), "seed {seed}");
+                    asked += 1;
+                    let same = other.stages.iter().find(|s| s.score == stage.score).unwrap();
+                    moved += usize::from(floater(&own, &other, same, direction) != Some(chosen));
+                }
+            });
+        }
+        assert!(moved > 25, "{direction:?}: {moved} of {asked}");
+    }
+}
+
+/// The only downfloater of a level, or the opponent of its only incoming floater; a resident in both cases.
+fn floater(
+    position: &Position,
+    paired: &pairproof::round::Paired,
+    stage: &pairproof::model::Stage,
+    direction: Float,
+) -> Option<usize> {
+    let mate = |r: usize| {
+        let id = position.entries[r].id;
+        let of = |b: &pairproof::tournament::Board| match (b.white == id, b.black == id) {
+            (true, _) => Some(b.black),
+            (_, true) => Some(b.white),
+            _ => None,
+        };
+        paired.pairing.boards.iter().find_map(of).and_then(|o| position.rank(o))
+    };
+    match direction {
+        Float::Down => {
+            let is_out = |&&r: &&usize| mate(r).is_some_and(|m| stage.rest.contains(&m));
+            let out: Vec<&usize> = stage.residents.iter().filter(is_out).collect();
+            if let [&one] = out[..] { Some(one) } else { None }
+        }
+        Float::Up => {
+            let [one] = stage.moved_down[..] else { return None };
+            mate(one).filter(|m| stage.residents.contains(m))
+        }
+    }
+}
+
+/// Makes round one a float, unless it was one.
+fn older_float(entry: &mut pairproof::tournament::Entry, direction: Float) {
+    let first = &mut entry.rounds[0];
+    first.opponent = first.opponent.or(Some(PlayerId(999)));
+    let far = if direction == Float::Down { -2 } else { 20 };
+    first.opponent_score_before = Some(pairproof::tournament::Score(far));
+}
+
+#[test]
+fn rule_25_of_two_equal_claims_the_higher_ranked_gets_the_colour() {
+    let mut t = event(4, 3);
+    play(&mut t, "1-3 1, 2-4 1");
+    assert_eq!(boards(&t, ECF, &[]), "2-1 3-4");
+}
+
+#[test]
+fn rule_7_the_bye_is_a_win_without_colour() {
+    let mut t = event(5, 5);
+    play(&mut t, "1-4 1, 5-2 0, 3 U");
+    let position = Position::before(&t, 2, &[]).unwrap();
+    let three = &position.entries[position.rank(PlayerId(2)).unwrap()];
+    assert_eq!((three.score.0, three.colours.played().len()), (2, 0));
+    // Without colour he seeks none and gets the one that is left: 1 seeks Black, 2 White.
+    assert!(pairproof::measure::seeks(three).is_none());
+}
+
+#[test]
+fn rule_4_the_arbiter_may_reorder_players_of_equal_grade() {
+    let t = event(8, 5);
+    let position = Position::before(&t, 1, &[]).unwrap();
+    let reordered = position.reranked(&[PlayerId(6), PlayerId(5)]).unwrap();
+    let book = rulebook::find(ECF).unwrap();
+    let Ok(Answer::Paired(ours)) = pair(&reordered, &book, &Request::default()) else { panic!() };
+    let met = |a: u32, b: u32| {
+        ours.pairing.boards.iter().any(|x| {
+            [x.white, x.black] == [PlayerId(a), PlayerId(b)]
+                || [x.black, x.white] == [PlayerId(a), PlayerId(b)]
+        })
+    };
+    // 2 meets 7 and 3 meets 6 instead of the reverse.
+    assert!(met(1, 6) && met(2, 5), "{:?}", ours.pairing);
+    assert_eq!(procedural::pair(&book, &reordered, &Run::default()).pairing(), Some(&ours.pairing));
+    assert!(position.reranked(&[PlayerId(6), PlayerId(6)]).is_none());
+}
+
+#[test]
+fn rule_27_a_published_draw_is_altered_as_little_as_possible() {
+    use pairproof::round::{Alteration, alter};
+    let book = rulebook::find(ECF).unwrap();
+    let (mut asked, mut dissolved) = (0, 0);
+    for seed in 0..60 {
+        random::event(seed, (6, 12), &book, &mut |t, position, answer| {
+            let Answer::Paired(published) = answer else { return };
+            for gone in [vec![0], vec![1, 2]] {
+                let absent: Vec<PlayerId> = gone.iter().map(|&r: &usize| position.entries[r].id).collect();
+                let after = Position::before(t, position.round, &absent).unwrap();
+                let request = Request::default();
+                let Ok(Alteration::Altered(altered)) = alter(&after, &book, &request, &published.pairing)
+                else {
+                    continue;
+                };
+                asked += 1;
+                dissolved += altered.dissolved.len();
+                let judged = pairproof::judge::judge(
+                    &after,
+                    &book,
+                    &request,
+                    &match pair(&after, &book, &request).unwrap() {
+                        Answer::Paired(p) => *p,
+                        Answer::NoPairing(_) => panic!("altered although there is no pairing"),
+                    },
+                    &altered.pairing,
+                )
+                .unwrap();
+                assert!(!matches!(judged, pairproof::judge::Verdict::Illegal { .. }), "seed {seed}");
+                let most = most_kept(&after, &book, &published.pairing);
+                let bye = altered.pairing.bye.is_some() && altered.pairing.bye == published.pairing.bye;
+                assert_eq!(altered.kept.len() + usize::from(bye), most, "seed {seed}");
+            }
+        });
+    }
+    assert!(asked > 200 && dissolved > asked, "{asked} {dissolved}");
+}
+
+/// By trying every pairing: the most that the pairs of one are worth.
+fn most_worth(
+    open: &[usize],
+    may: &dyn Fn(usize, Option<usize>) -> bool,
+    worth: &dyn Fn(usize, Option<usize>) -> usize,
+) -> Option<usize> {
+    let Some((&a, rest)) = open.split_first() else { return Some(0) };
+    let mut best = None;
+    if open.len() % 2 == 1 && may(a, None) {
+        best = most_worth(rest, may, worth).map(|k| k + worth(a, None));
+    }
+    for &b in rest.iter().filter(|&&b| may(a, Some(b))) {
+        let others: Vec<usize> = rest.iter().copied().filter(|&r| r != b).collect();
+        best = best.max(most_worth(&others, may, worth).map(|k| k + worth(a, Some(b))));
+    }
+    best
+}
+
+/// By trying every pairing: the most published boards (and the bye) that one can keep.
+fn most_kept(
+    position: &Position,
+    book: &pairproof::rulebook::Rulebook,
+    published: &pairproof::tournament::Pairing,
+) -> usize {
+    let graph = pairproof::graph::CompatGraph::new(position, book, &[]);
+    let is_published = |a: usize, b: usize| {
+        let (a, b) = (position.entries[a].id, position.entries[b].id);
+        published.boards.iter().any(|x| (x.white, x.black) == (a, b) || (x.white, x.black) == (b, a))
+    };
+    let all: Vec<usize> = (0..position.entries.len()).collect();
+    let may =
+        |a: usize, b: Option<usize>| b.map_or_else(|| graph.may_have_bye(a), |b| graph.link(a, b).is_some());
+    let worth = |a: usize, b: Option<usize>| {
+        usize::from(b.map_or(published.bye == Some(position.entries[a].id), |b| is_published(a, b)))
+    };
+    most_worth(&all, &may, &worth).unwrap()
+}
+
+#[test]
+fn rule_36_a_filler_saves_the_bye() {
+    let mut t = event(8, 5);
+    t.players[7].is_filler = true;
+    assert!(boards(&t, ECF, &[]).contains('8') && !boards(&t, ECF, &[]).contains("bye"));
+    t.records[0].push(pairproof::tournament::Record::bye(Outcome::HalfBye));
+    let found = boards(&t, ECF, &[]);
+    assert!(!found.contains("bye") && !found.contains('8'), "{found}");
+}
+
+#[test]
+fn rule_37_two_with_half_point_byes_do_not_meet_in_round_two() {
+    let mut t = event(8, 5);
+    play(&mut t, "1 H, 4 H, 2-5 =, 6-3 =, 7-8 1");
+    let found = boards(&t, ECF, &[]);
+    assert!(!found.contains("1-4") && !found.contains("4-1"), "{found}");
 }
 
 /// Each declared discretion changes a pairing somewhere, and both sides follow it.

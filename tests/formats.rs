@@ -306,3 +306,51 @@ fn every_outcome_and_gapped_numbers_survive_both_dialects() {
         assert_eq!(read("again", text.as_bytes()), t, "{text}");
     }
 }
+
+#[test]
+fn what_players_share_survives_all_writers() {
+    let lines = [
+        "XXG club 1 2 4: De Toren",
+        "XXG club 3, 5: Old Boys: Second",
+        "XXG area 6: Kent",
+        "XXG family 2 3",
+        "XXG family 5 6: Novak",
+        "XXG filler 6",
+    ];
+    let t = field_with(&lines);
+    let of = |n: u32| t.player(id(&t, n));
+    assert_eq!((of(1).club.as_str(), of(5).club.as_str()), ("De Toren", "Old Boys: Second"));
+    assert_eq!((of(6).area.as_str(), of(2).family.as_str(), of(6).family.as_str()), ("Kent", "2+3", "Novak"));
+    assert!(of(6).is_filler && !of(5).is_filler);
+    for (text, way) in [(write_trf16(&t), "TRF16"), (write_trf26(&t), "TRF26"), (write_json(&t), "JSON")] {
+        assert_eq!(read(way, text.as_bytes()), t, "through {way}");
+    }
+}
+
+#[test]
+fn a_filler_plays_only_where_the_others_are_an_odd_number() {
+    let plays = |absent: &[u32]| {
+        let t = field_with(&["XXG filler 4 6"]);
+        let absent: Vec<PlayerId> = absent.iter().map(|&n| id(&t, n)).collect();
+        let position =
+            pairproof::tournament::Position::before(&t, 3, &absent).expect("two rounds are played");
+        let mut numbers: Vec<u32> = position.entries.iter().map(|e| e.number).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    assert_eq!(plays(&[]), [1, 2, 3, 5]);
+    assert_eq!(plays(&[2]), [1, 3, 4, 5]);
+    assert_eq!(plays(&[2, 4]), [1, 3, 5, 6]);
+}
+
+#[test]
+fn a_table_of_players_has_estimates_on_three_scales() {
+    let table = "name,rating,estimate,BCF,Ingo,county,family,school,filler\n\
+                 Ada,2100,,,,Kent,Byron,North,\nBen,,1700,150,,,,,\nCleo,,,180,,,,,no\nDan,,,,100,,,,yes\n";
+    let t = read_players_csv("players.csv", table.as_bytes()).expect("a good table");
+    let estimates: Vec<Option<u32>> = t.players.iter().map(|p| p.estimate).collect();
+    assert_eq!(estimates, [None, Some(1700), Some(600 + 8 * 180), Some(2840 - 8 * 100)]);
+    let ada = &t.players[0];
+    assert_eq!((ada.area.as_str(), ada.family.as_str(), ada.club.as_str()), ("Kent", "Byron", "North"));
+    assert_eq!(t.players.iter().map(|p| p.is_filler).collect::<Vec<_>>(), [false, false, false, true]);
+}

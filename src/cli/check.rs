@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let request = question.request();
     if let Some(path) = &arguments.boards {
         let theirs = input::boards(path, &tournament)?;
-        let position = input::position(&tournament, question.round, &question.absent)?;
+        let position = question.position(&book, &tournament)?;
         let case = Asked { book: &book, tournament: &tournament, position, theirs };
         return case.judge(&request, arguments.json);
     }

@@ -48,6 +48,8 @@ impl Failure {
 type Done = Result<Exit, Failure>;
 
 const EXAMPLES: &str = "Examples:
+  pairproof enter players.csv --rounds 9 -o open.trf
+                                              a list of players becomes a tournament
   pairproof pair open.trf                     pair the next round, with its proof
   pairproof pair open.trf -o round-5.trf      … and write the tournament with the boards
   pairproof check open.trf boards.txt         judge a pairing made by hand

@@ -40,6 +40,9 @@ pub(super) struct Question {
     /// Seed of the lots, where the rulebook draws any.
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
+    /// Players of one score, equal or estimated in grade, in the order in which they rank this round (ECF 3, 4).
+    #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
+    pub(super) order: Vec<u32>,
 }
 
 /// Engines by name.
@@ -52,6 +55,7 @@ pub(super) enum Engine {
 
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
@@ -111,8 +115,34 @@ impl Question {
     /// The rulebook, the tournament, the position.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament, Position), Failure> {
         let (book, tournament) = self.book_and_tournament()?;
-        let position = input::position(&tournament, self.round, &self.absent)?;
+        let position = self.position(&book, &tournament)?;
         Ok((book, tournament, position))
+    }
+
+    /// The position asked about.
+    pub(super) fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
+        let position = input::position(tournament, self.round, &self.absent)?;
+        if self.order.is_empty() {
+            return Ok(position);
+        }
+        let refuse = |why: String| Failure::new(Exit::Request, format!("--order: {why}"));
+        if book.system != System::Ecf {
+            return Err(refuse(format!("{} leaves no order to the arbiter", book.id)));
+        }
+        let mut ids = Vec::new();
+        for &number in &self.order {
+            let id = tournament.by_number(number);
+            ids.push(id.ok_or_else(|| refuse(format!("there is no player {number}")))?);
+        }
+        let grades = || ids.iter().filter_map(|&id| tournament.player(id).rating);
+        if let Some(other) = grades().find(|&grade| Some(grade) != grades().next()) {
+            let text =
+                "only players of equal grade, and those whose grade is an estimate, may be reordered (4)";
+            return Err(refuse(format!("{text}; {} and {other} differ", grades().next().unwrap_or(other))));
+        }
+        let why =
+            || refuse("the players are not all of one score, or one is absent or named twice".to_owned());
+        position.reranked(&ids).ok_or_else(why)
     }
 
     /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.

@@ -159,6 +159,24 @@ impl Position {
         Self { entries, prohibited, ..self.clone() }
     }
 
+    /// The same position with these players, all of one score, in the order given, on the places that they have;
+    /// `None` if one of them does not take part, is named twice or has another score.
+    #[must_use]
+    pub fn reranked(&self, players: &[PlayerId]) -> Option<Self> {
+        let ranks: Vec<usize> = players.iter().map(|&id| self.rank(id)).collect::<Option<_>>()?;
+        let mut places = ranks.clone();
+        places.sort_unstable();
+        let is_one_score = ranks.windows(2).all(|w| self.entries[w[0]].score == self.entries[w[1]].score);
+        if !is_one_score || places.windows(2).any(|w| w[0] == w[1]) {
+            return None;
+        }
+        let mut order: Vec<usize> = (0..self.entries.len()).collect();
+        for (place, rank) in places.into_iter().zip(ranks) {
+            order[place] = rank;
+        }
+        Some(self.reordered(&order))
+    }
+
     /// The same position with only these ranks (ascending) taking part.
     #[must_use]
     pub fn restricted(&self, ranks: &[usize]) -> Self {
