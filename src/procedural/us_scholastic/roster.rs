@@ -24,6 +24,10 @@ pub(super) struct Roster {
     pub(super) drawn_colour: Colour,
     /// Are players of one school kept apart?
     schools_count: bool,
+    /// 29E5: do switches for colours have limits?
+    pub(super) has_limits: bool,
+    /// 29E5 (e): does a transposition within 80 go before any interchange?
+    pub(super) prefers_transpositions: bool,
     barred: Vec<Vec<bool>>,
 }
 
@@ -44,6 +48,8 @@ impl Roster {
         let persons: Vec<Person> = ranked.into_iter().map(|(_, p)| p).collect();
         let all_of_one = persons.windows(2).all(|w| w[0].school == w[1].school);
         Self {
+            has_limits: !has("no-limits"),
+            prefers_transpositions: !has("no-preference"),
             schools_count: !has("same-school") && !all_of_one,
             barred,
             drawn_colour: position.initial_colour,

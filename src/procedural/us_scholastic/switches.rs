@@ -41,7 +41,7 @@ impl<'p> Switches<'p> {
         let [beyond_200, beyond_80, size] = if self.raw[a] == Some(b) {
             [0; 3]
         } else {
-            rule_29e5_limits(self.switch(a, b), self.is_transposition(a, b))
+            self.rule_29e5_limits(self.switch(a, b), self.is_transposition(a, b))
         };
         [
             i64::from(self.pack.roster.same_school(a, b)),
@@ -61,7 +61,7 @@ impl<'p> Switches<'p> {
         }
         // The number of those who leave is fixed: if somebody leaves, somebody left in the raw pairing.
         let switch = self.raw_leavers.iter().map(|&l| self.gap(p, l)).min().unwrap_or(0);
-        let [beyond_200, beyond_80, size] = rule_29e5_limits(switch, true);
+        let [beyond_200, beyond_80, size] = self.rule_29e5_limits(switch, true);
         [0, 0, beyond_200, 0, beyond_80, 0, size]
     }
 
@@ -99,6 +99,15 @@ impl<'p> Switches<'p> {
         for_a.into_iter().chain(for_b).min().unwrap_or(0)
     }
 
+    /// 29E5: beyond 200, beyond 80, and the size, by which a transposition within 80 goes before any interchange (e).
+    fn rule_29e5_limits(&self, switch: i64, is_transposition: bool) -> [i64; 3] {
+        let roster = self.pack.roster;
+        let is_small = is_transposition && switch <= ALTERNATION || !roster.prefers_transpositions;
+        let size = if is_small { switch } else { switch + ALTERNATION + 1 };
+        let beyond = |limit: i64| i64::from(roster.has_limits && switch > limit);
+        [beyond(EQUALISATION), beyond(ALTERNATION), size]
+    }
+
     /// Does the pair keep to the halves? Pairs with a player from above do.
     fn is_transposition(&self, a: usize, b: usize) -> bool {
         let comes_from_above = |p: usize| self.pack.incoming.contains(&p);
@@ -109,11 +118,4 @@ impl<'p> Switches<'p> {
     fn is_upper(&self, p: usize) -> bool {
         self.raw[p].is_some_and(|opponent| p < opponent)
     }
-}
-
-/// 29E5: beyond 200, beyond 80, and the size, by which a transposition within 80 goes before any interchange (e).
-fn rule_29e5_limits(switch: i64, is_transposition: bool) -> [i64; 3] {
-    let is_small = is_transposition && switch <= ALTERNATION;
-    let size = if is_small { switch } else { switch + ALTERNATION + 1 };
-    [i64::from(switch > EQUALISATION), i64::from(switch > ALTERNATION), size]
 }

@@ -81,7 +81,7 @@ impl Pack<'_, '_> {
                     };
                     table.minimise(&c.code, &|e| pair(e, &thrice))?;
                 }
-                Measure::SwitchBeyond(m) => {
+                Measure::SwitchBeyond(m) if !self.ask.has_declared("no-limits") => {
                     table.minimise(&c.code, &|e| i64::from(raw.switch(e) > m.points))?;
                 }
                 Measure::EqualiseDenied => {
@@ -94,7 +94,8 @@ impl Pack<'_, '_> {
                         .minimise(&c.code, &|e| pair(e, &|a, b| us_is_due_same(&entries[a], &entries[b])))?;
                 }
                 Measure::SwitchSize(m) => {
-                    table.minimise(&c.code, &|e| raw.cost(e, m.points))?;
+                    let limit = (!self.ask.has_declared("no-preference")).then_some(m.points);
+                    table.minimise(&c.code, &|e| raw.cost(e, limit))?;
                 }
                 Measure::ScrutinyOrder => self.order(table, &c.code)?,
                 _ => {}

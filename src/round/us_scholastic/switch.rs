@@ -43,8 +43,9 @@ impl<'p> Raw<'p> {
         }
     }
 
-    /// What a switch costs: a transposition within the limit its points, every other its points beyond the limit.
-    pub(super) fn cost(&self, edge: Edge, limit: i64) -> i64 {
+    /// What a switch costs: a transposition within the limit its points, every other its points beyond the limit;
+    /// without a limit all cost their points.
+    pub(super) fn cost(&self, edge: Edge, limit: Option<i64>) -> i64 {
         let points = self.switch(edge);
         let is_raw = match edge {
             Edge::Pair(a, b) => self.mates[a] == Some(b),
@@ -58,10 +59,10 @@ impl<'p> Raw<'p> {
             }
             Edge::Leaves(_) => true,
         };
-        match (is_raw, is_transposition && points <= limit) {
-            (true, _) => 0,
-            (false, true) => points,
-            (false, false) => points + limit + 1,
+        match limit.filter(|&limit| !is_transposition || points > limit) {
+            _ if is_raw => 0,
+            Some(limit) => points + limit + 1,
+            None => points,
         }
     }
 
