@@ -259,3 +259,9 @@ fn only_players_of_equal_grade_and_score_may_be_reordered() {
     let (code, _, err) = ask("9,13", "dutch-2026");
     assert!(code == 3 && err.contains("leaves no order to the arbiter"), "{err}");
 }
+
+#[test]
+fn discretions_that_contradict_each_other_are_refused() {
+    let (code, _, err) = pairproof(&["pair", OPEN, "-R", "lim-1987", "--discretion", "maxi,no-maxi"]);
+    assert!(code == 3 && err.contains("maxi and no-maxi contradict"), "{err}");
+}

@@ -187,6 +187,13 @@ impl Question {
                 ));
             }
         }
+        for key in &self.discretion {
+            if self.discretion.contains(&format!("no-{key}")) {
+                let text =
+                    format!("--discretion: {key} and no-{key} contradict each other; declare one of them");
+                return Err(Failure::new(Exit::Request, text));
+            }
+        }
         self.accelerate(&mut tournament);
         Ok((book, tournament))
     }

@@ -1,116 +1,179 @@
-//! Rules 4, 5, 8.2, 9.1, 12.1: who is compatible, which colour is due, who may have the bye.
+//! Rules 2, 8.2, 9.1, 12.1, 13, 22, the due colour and the Maxi-tournament: what the pairing cards say.
 
 use super::Edition;
 use crate::tournament::{Colour, ColourHistory, Entry, Outcome, Position};
 
-/// What the rules ask about one player.
+/// A pairing card.
 pub(super) struct Card {
     pub(super) number: u32,
+    /// The pairing score, in half points.
     pub(super) score: i32,
+    /// Without acceleration.
     pub(super) points: i32,
-    pub(super) rating: Option<u32>,
-    /// The colour due: equalising, else alternate.
+    rating: Option<u32>,
+    /// The colour the player is due; nobody's game, no colour.
     pub(super) due: Option<Colour>,
-    /// 12.1: no other colour is possible.
-    pub(super) bound: bool,
-    pub(super) difference: i32,
+    /// 12.1 (a), (b): another colour than the due one is forbidden.
+    pub(super) is_bound: bool,
     pub(super) colours: ColourHistory,
-    /// Met a player of another score in the round before.
-    pub(super) floated: bool,
+    /// 10.10: met a player of another score in the round before.
+    pub(super) has_just_floated: bool,
+    /// 8.2.
     pub(super) may_have_bye: bool,
 }
 
-/// The players by rank and who may meet whom.
+/// The cards in rank order, and what the rules say of any two.
 pub(super) struct Cards {
-    pub(super) edition: Edition,
     pub(super) list: Vec<Card>,
+    pub(super) edition: Edition,
     pub(super) first_colour: Colour,
+    /// Rules 10.2, 10.8: the note of 1988.
     pub(super) is_maxi: bool,
     is_last_round: bool,
+    /// 9.2: twice the score of the median.
+    twice_median: i32,
+    /// Rule 2, rule 22 and what the arbiter excluded.
     barred: Vec<Vec<bool>>,
 }
 
 impl Cards {
     pub(super) fn new(edition: Edition, position: &Position, declared: &[String]) -> Self {
         let entries = &position.entries;
-        let has = |key: &str| declared.iter().any(|d| d == key);
-        // Note of 1988: more participants than 2 to the number of rounds.
-        let rounds = position.rounds.and_then(|r| u32::try_from(r).ok());
-        let most = rounds.and_then(|r| 2usize.checked_pow(r)).unwrap_or(usize::MAX);
         let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
-        let over = |e: &Entry| 2 * e.score.0 > played.saturating_mul(position.scoring.win.0);
-        let youth = has("same-federation") && position.rounds.is_some_and(|r| position.round + 3 > r);
+        let twice_median = played.saturating_mul(position.scoring.win.0);
+        let in_youth_event = declared.iter().any(|d| d == "same-federation")
+            && position.rounds.is_some_and(|rounds| position.round + 3 > rounds);
         let bars = |a: usize, b: usize| {
             let (x, y) = (&entries[a], &entries[b]);
-            // 22, as discretion.
-            let kin = !x.federation.is_empty() && x.federation == y.federation && over(x) && over(y);
-            x.has_met(y.id) || position.prohibited.contains(&(a.min(b), a.max(b))) || youth && kin
+            rule_2_have_met(x, y)
+                || position.prohibited.contains(&(a.min(b), a.max(b)))
+                || in_youth_event && rule_22_same_federation(x, y, twice_median)
         };
-        let n = entries.len();
+        let all = 0..entries.len();
         Self {
-            edition,
             list: entries.iter().map(card).collect(),
+            edition,
             first_colour: position.initial_colour,
-            is_maxi: has("maxi") || !has("no-maxi") && position.points.len() > most,
+            is_maxi: is_maxi_tournament(edition, position, declared),
             is_last_round: position.is_last_round(),
-            barred: (0..n).map(|a| (0..n).map(|b| a == b || bars(a, b)).collect()).collect(),
+            twice_median,
+            barred: all.clone().map(|a| all.clone().map(|b| bars(a, b)).collect()).collect(),
         }
     }
 
-    /// 12.1 (a), (b): both are bound to one colour.
-    pub(super) fn breaks_12_1(&self, a: usize, b: usize) -> bool {
+    /// 9.1, 13: compatible; in the last round two of equal score are so whatever their colours.
+    pub(super) fn rule_9_1_compatible(&self, a: usize, b: usize) -> bool {
+        let is_waived = self.is_last_round && self.list[a].score == self.list[b].score;
+        a != b && !self.barred[a][b] && (is_waived || !self.breaks_rule_12_1(a, b))
+    }
+
+    /// 12.1 (a), (b): both are bound to the same colour.
+    pub(super) fn breaks_rule_12_1(&self, a: usize, b: usize) -> bool {
         let (a, b) = (&self.list[a], &self.list[b]);
-        a.bound && b.bound && a.due == b.due
+        a.is_bound && b.is_bound && a.due == b.due
     }
 
-    /// 9.1; in the last round 13 lets players of one score meet whatever their colours.
-    pub(super) fn is_compatible(&self, a: usize, b: usize) -> bool {
-        let rule_13 = self.is_last_round && self.list[a].score == self.list[b].score;
-        !self.barred[a][b] && (rule_13 || !self.breaks_12_1(a, b))
+    /// 10.8, 12.2: can both have the colour they are due?
+    pub(super) fn colours_fit(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (&self.list[a], &self.list[b]);
+        a.due.is_none() || a.due != b.due
     }
 
-    /// Can both get the colour that is due?
-    pub(super) fn fits(&self, a: usize, b: usize) -> bool {
-        self.list[a].due.is_none() || self.list[a].due != self.list[b].due
-    }
-
-    /// Maxi-tournaments: do the ratings differ by 100 points or less?
-    pub(super) fn are_near(&self, a: usize, b: usize) -> bool {
+    /// 10.2, 10.8 in Maxi-tournaments: the ratings differ by 100 points or less.
+    // READING LIM-MAXI: two players without rating do not differ; one with and one without are not comparable.
+    pub(super) fn is_within_100_points(&self, a: usize, b: usize) -> bool {
         match (self.list[a].rating, self.list[b].rating) {
-            (Some(a), Some(b)) => a.abs_diff(b) <= 100,
-            (None, None) => true,
-            _ => false,
+            (Some(one), Some(other)) => one.abs_diff(other) <= 100,
+            (one, other) => one == other,
         }
+    }
+
+    /// 9.2: the place of a player's score against that of the median.
+    pub(super) fn against_median(&self, player: usize) -> std::cmp::Ordering {
+        self.list[player].score.saturating_mul(2).cmp(&self.twice_median)
     }
 
     pub(super) fn numbers(&self, players: &[usize]) -> String {
         players.iter().map(|&p| self.list[p].number.to_string()).collect::<Vec<_>>().join(" ")
     }
+
+    pub(super) fn pairs(&self, pairs: &[(usize, usize)]) -> String {
+        let word = |&(a, b): &(usize, usize)| format!("{}-{}", self.list[a].number, self.list[b].number);
+        pairs.iter().map(word).collect::<Vec<_>>().join(" ")
+    }
 }
 
 fn card(entry: &Entry) -> Card {
-    let difference = entry.colours.difference();
-    // READING LIM-9.1: the difference decides where it and the last two games disagree.
-    let (due, bound) = match (difference, entry.colours.repeated()) {
-        (..=-2, _) => (Some(Colour::White), true),
-        (2.., _) => (Some(Colour::Black), true),
-        (_, Some(twice)) => (Some(twice.opposite()), true),
-        (-1, _) => (Some(Colour::White), false),
-        (1, _) => (Some(Colour::Black), false),
-        _ => (entry.colours.latest().map(Colour::opposite), false),
-    };
-    let last = entry.rounds_ago(1);
-    let free_points = [Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin];
+    let (due, is_bound) = due_colour(&entry.colours);
     Card {
         number: entry.number,
         score: entry.score.0,
         points: entry.points.0,
         rating: entry.rating,
         due,
-        bound,
-        difference,
+        is_bound,
         colours: entry.colours.clone(),
-        floated: last.is_some_and(|f| f.opponent_score_before.is_some_and(|theirs| theirs != f.score_before)),
-        may_have_bye: !entry.rounds.iter().any(|f| free_points.contains(&f.outcome)),
+        has_just_floated: entry.rounds_ago(1).is_some_and(|f| f.paired_float().is_some()),
+        may_have_bye: rule_8_2_may_have_bye(entry),
+    }
+}
+
+/// 2: have these played each other?
+fn rule_2_have_met(a: &Entry, b: &Entry) -> bool {
+    a.has_met(b.id) || b.has_met(a.id)
+}
+
+/// 8.2: no bye and no point by default before.
+fn rule_8_2_may_have_bye(entry: &Entry) -> bool {
+    let given = [Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin];
+    !entry.rounds.iter().any(|f| given.contains(&f.outcome))
+}
+
+/// 12.1, 12.3, 12.5, 12.6: the colour a player is due, and whether bound to it.
+fn due_colour(colours: &ColourHistory) -> (Option<Colour>, bool) {
+    match (colours.difference(), colours.repeated()) {
+        (..=-2, _) => (Some(Colour::White), true),
+        (2.., _) => (Some(Colour::Black), true),
+        (_, Some(twice)) => (Some(twice.opposite()), true),
+        (-1, _) => (Some(Colour::White), false),
+        (1, _) => (Some(Colour::Black), false),
+        _ => (colours.latest().map(Colour::opposite), false),
+    }
+}
+
+/// 22: members of one federation in a scoregroup of over 50 %.
+fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
+    let is_over_half = |e: &Entry| e.score.0.saturating_mul(2) > half;
+    !a.federation.is_empty() && a.federation == b.federation && a.score == b.score && is_over_half(a)
+}
+
+/// The note of 1988: more participants than 2 to the number of rounds; or as declared.
+fn is_maxi_tournament(edition: Edition, position: &Position, declared: &[String]) -> bool {
+    let has = |key: &str| declared.iter().any(|d| d == key);
+    if edition == Edition::Leong || has("no-maxi") {
+        return false;
+    }
+    let rounds = position.rounds.and_then(|rounds| u32::try_from(rounds).ok());
+    let most = rounds.and_then(|rounds| 2_usize.checked_pow(rounds));
+    has("maxi") || most.is_some_and(|most| position.points.len() > most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_difference_binds_before_the_last_two_games() {
+        let due = |colours: &str| {
+            let colour = |c| if c == 'W' { Colour::White } else { Colour::Black };
+            due_colour(&ColourHistory::new(colours.chars().map(colour).collect()))
+        };
+        assert_eq!(due(""), (None, false));
+        assert_eq!(due("W"), (Some(Colour::Black), false));
+        assert_eq!(due("WB"), (Some(Colour::White), false));
+        assert_eq!(due("BWW"), (Some(Colour::Black), true));
+        assert_eq!(due("WBWWBW"), (Some(Colour::Black), true));
+        assert_eq!(due("WWBB"), (Some(Colour::White), true));
+        assert_eq!(due("BBWBBWW"), (Some(Colour::Black), true));
     }
 }

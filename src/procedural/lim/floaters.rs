@@ -1,148 +1,179 @@
-//! 9.3, 10.2 to 10.5, 10.9, 10.10, 11.4: who floats from a score-group.
+//! Rules 9.3, 10.1 to 10.5, 10.9, 10.10, 11.4: who floats.
 
 use super::Edition;
 use super::facts::Cards;
 use super::group::Group;
-use crate::procedural::matching::lightest;
+use super::line::Line;
+use crate::procedural::matching::{Lightest, lightest};
 use crate::procedural::{Spent, Steps};
 use crate::tournament::Colour;
 
-/// Ranks of weight, each larger than all that follow together.
-const ONE: i128 = 1 << 100;
-const TYPE_A: i128 = 1 << 84;
-const TYPE_B: i128 = 1 << 68;
-const TYPE_C: i128 = 1 << 52;
-const FLOATED: i128 = 1 << 36;
-const COLOUR: i128 = 1 << 20;
-
-/// Who stays and who floats.
-pub(super) struct Split {
-    pub(super) stay: Vec<usize>,
-    pub(super) float: Vec<usize>,
+/// The floaters of a group.
+pub(super) struct Floaters {
+    /// 9.3 (a) to (c).
     pub(super) forced: Vec<usize>,
+    /// 9.3 (d), 11.4: to make the number even, or for want of another opponent.
+    pub(super) chosen: Vec<usize>,
 }
 
-/// 9.3 (a) to (c): members without a compatible member, tested until nobody is left to whom it applies.
-pub(super) fn rule_9_3_a_to_c(cards: &Cards, group: &Group) -> (Vec<usize>, Vec<usize>) {
-    let (mut active, mut forced) = (group.members(), Vec::new());
+/// 10.9: the disadvantage of a floater, in ascending order; the last is avoided first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Type {
+    D,
+    C,
+    B,
+    A,
+}
+
+/// 9.3, 10: who floats out of a group.
+pub(super) fn rule_10_floaters(group: &Group, steps: &mut Steps) -> Result<Floaters, Spent> {
+    let forced = rule_9_3_forced(group);
+    let others: Vec<usize> = group.members.iter().copied().filter(|p| !forced.contains(p)).collect();
+    let taken = rule_10_3_taken(group, &forced);
+    let choice = Choice { group, others, taken };
+    let chosen = match choice.rule_10_10_fewest(steps)? {
+        0 => Vec::new(),
+        1 => choice.rule_10_2_evening_floater(steps)?.into_iter().collect(),
+        _ => choice.rule_11_4_floaters(steps)?,
+    };
+    Ok(Floaters { forced, chosen })
+}
+
+/// 9.3 (a) to (c): members who have no compatible opponent in the group; again until nobody is found.
+fn rule_9_3_forced(group: &Group) -> Vec<usize> {
+    let mut stay = group.members.clone();
     loop {
-        let has = |p: &usize| active.iter().any(|&o| cards.is_compatible(*p, o));
-        let (stay, go): (Vec<usize>, Vec<usize>) = active.iter().copied().partition(has);
-        if go.is_empty() {
-            return (active, forced);
+        let has_opponent = |p: &usize| stay.iter().any(|&o| group.cards.rule_9_1_compatible(*p, o));
+        let next: Vec<usize> = stay.iter().copied().filter(has_opponent).collect();
+        if next.len() == stay.len() {
+            return group.members.iter().copied().filter(|p| !stay.contains(p)).collect();
         }
-        forced.extend(go);
-        active = stay;
+        stay = next;
     }
 }
 
-/// The smallest weight of those who float from these players; `stay` must be paired.
-fn weight_of(
-    cards: &Cards,
-    players: &[usize],
-    weight: &dyn Fn(usize) -> i128,
-    stay: &[usize],
-) -> Option<i128> {
-    let alone: Vec<Option<i128>> = players.iter().map(|p| (!stay.contains(p)).then(|| weight(*p))).collect();
-    let price = |i: usize, j: usize| cards.is_compatible(players[i], players[j]).then_some(0);
-    lightest(&alone, price).map(|found| found.weight)
+/// 10.3, 10.4: the opponents of the forced floaters in the neighbouring group, as (floater, resident).
+fn rule_10_3_taken(group: &Group, forced: &[usize]) -> Vec<(usize, usize)> {
+    let mut taken: Vec<(usize, usize)> = Vec::new();
+    for &floater in forced {
+        let is_free = |r: usize| taken.iter().all(|&(_, t)| t != r);
+        let first =
+            group.neighbours.iter().find(|&&r| is_free(r) && group.cards.rule_9_1_compatible(floater, r));
+        taken.extend(first.map(|&r| (floater, r)));
+    }
+    taken
 }
 
-/// 9.3 (d), 11.4: who floats besides; as few as possible, then by 10.9, 10.10, 10.2, then as low as possible.
-// READING LIM-9.3: one decision over all members; the examples of 11.4 (a), (b) come out of it as printed.
-pub(super) fn rule_9_3_d(
-    cards: &Cards,
-    group: &Group,
-    neighbour: &[usize],
-    steps: &mut Steps,
-) -> Result<Split, Spent> {
-    let (active, forced) = rule_9_3_a_to_c(cards, group);
-    steps.take()?;
-    let fewest = weight_of(cards, &active, &|_| 1, &[]).unwrap_or(0);
-    if fewest == 0 {
-        return Ok(Split { stay: active, float: forced.clone(), forced });
+/// The members among whom there is a choice.
+struct Choice<'g> {
+    group: &'g Group<'g>,
+    /// In the order of scrutiny.
+    others: Vec<usize>,
+    taken: Vec<(usize, usize)>,
+}
+
+impl Choice<'_> {
+    fn cards(&self) -> &Cards {
+        self.group.cards
     }
-    let judge = Judge { cards, group, neighbour, active: &active, forced: &forced, is_evening: fewest == 1 };
-    let weights: Vec<(usize, i128)> = active.iter().map(|&p| (p, judge.weight(p))).collect();
-    let weight = |p: usize| weights.iter().find(|w| w.0 == p).map_or(ONE, |w| w.1);
-    let least = weight_of(cards, &active, &weight, &[]).unwrap_or(0);
-    let mut stay: Vec<usize> = Vec::new();
-    for p in group.in_order(active.clone()) {
+
+    /// 10.10, 11.4: as many pairs as possible, so as few floaters as possible.
+    fn rule_10_10_fewest(&self, steps: &mut Steps) -> Result<usize, Spent> {
+        let alone = vec![Some(1); self.others.len()];
+        let found = self.pairing(&alone, steps)?;
+        Ok(found.map_or(0, |found| found.mates.iter().filter(|m| m.is_none()).count()))
+    }
+
+    /// The cheapest pairing of those among whom there is a choice; `alone` is the price of floating.
+    fn pairing(&self, alone: &[Option<i128>], steps: &mut Steps) -> Result<Option<Lightest>, Spent> {
         steps.take()?;
-        stay.push(p);
-        if weight_of(cards, &active, &weight, &stay) != Some(least) {
-            stay.pop();
-        }
-    }
-    let mut float = forced.clone();
-    float.extend(active.iter().filter(|p| !stay.contains(p)));
-    float.sort_unstable();
-    stay.sort_unstable();
-    Ok(Split { stay, float, forced })
-}
-
-/// What speaks against a floater.
-struct Judge<'g> {
-    cards: &'g Cards,
-    group: &'g Group,
-    neighbour: &'g [usize],
-    active: &'g [usize],
-    forced: &'g [usize],
-    is_evening: bool,
-}
-
-impl Judge<'_> {
-    fn weight(&self, p: usize) -> i128 {
-        let mut weight = ONE;
-        let came_in = self.group.came_in().contains(&p);
-        weight += match (self.cards.edition, came_in, self.rule_10_3_has_opponent(p)) {
-            // Leong 10.3 to 10.5 ask only whether there is an opponent.
-            (Edition::Leong, _, has) => {
-                if has {
-                    0
-                } else {
-                    TYPE_C
-                }
-            }
-            // 10.9 (a) to (d).
-            (_, true, false) => TYPE_A,
-            (_, true, true) => TYPE_B,
-            (_, false, false) => TYPE_C,
-            (_, false, true) => 0,
+        let compatible = |i: usize, j: usize| {
+            self.cards().rule_9_1_compatible(self.others[i], self.others[j]).then_some(0)
         };
-        if self.is_evening && self.cards.edition != Edition::Leong {
-            // 10.10, then 10.2.
-            weight += if self.cards.list[p].floated { FLOATED } else { 0 };
-            weight += if self.rule_10_2_suits(p) { 0 } else { COLOUR };
-        }
-        weight
+        Ok(lightest(alone, compatible))
     }
 
-    /// 10.3, 10.4: a compatible opponent in the neighbouring group that no forced floater further out takes.
-    fn rule_10_3_has_opponent(&self, p: usize) -> bool {
-        let order = self.group.in_order(self.neighbour.to_vec());
-        let mut taken: Vec<usize> = Vec::new();
-        for f in self.group.in_order(self.forced.to_vec()) {
-            let is_further_out = if self.group.is_upward { f > p } else { f < p };
-            let opponent = order.iter().find(|&&o| !taken.contains(&o) && self.cards.is_compatible(f, o));
-            if let (true, Some(&o)) = (is_further_out, opponent) {
-                taken.push(o);
+    /// 10.3, 10.4: is there a compatible opponent in the neighbouring group, not taken by an earlier floater?
+    fn rule_10_3_has_opponent(&self, floater: usize) -> bool {
+        let is_taken =
+            |r: usize| self.taken.iter().any(|&(by, t)| t == r && self.group.comes_before(by, floater));
+        let mut neighbours = self.group.neighbours.iter();
+        neighbours.any(|&r| self.cards().rule_9_1_compatible(floater, r) && !is_taken(r))
+    }
+
+    /// 10.9: the type of a floater; Leong 10.3 to 10.5 ask only for an opponent.
+    fn rule_10_9_type(&self, floater: usize) -> Type {
+        let came_in = self.cards().edition != Edition::Leong && self.group.came_in.contains(&floater);
+        match (came_in, self.rule_10_3_has_opponent(floater)) {
+            (true, false) => Type::A,
+            (true, true) => Type::B,
+            (false, false) => Type::C,
+            (false, true) => Type::D,
+        }
+    }
+
+    /// 10.2 to 10.5, 10.9, 10.10: the floater that makes the number even: the least of a disadvantage, who did not
+    /// float just before, is due the colour of the majority, is the lowest (upward: highest), and leaves pairs.
+    fn rule_10_2_evening_floater(&self, steps: &mut Steps) -> Result<Option<usize>, Spent> {
+        let is_leong = self.cards().edition == Edition::Leong;
+        let equalising = if is_leong { Vec::new() } else { self.rule_10_2_equalising() };
+        let mut order: Vec<usize> = self.others.iter().rev().copied().collect();
+        order.sort_by_key(|&p| {
+            let rule_10_10 = !is_leong && self.cards().list[p].has_just_floated;
+            (self.rule_10_9_type(p), rule_10_10, !equalising.contains(&p))
+        });
+        for floater in order {
+            let rest: Vec<usize> = self.others.iter().copied().filter(|&p| p != floater).collect();
+            if Line::new(self.cards(), &rest, steps)?.is_some() {
+                return Ok(Some(floater));
             }
         }
-        order.iter().any(|&o| !taken.contains(&o) && self.cards.is_compatible(p, o))
+        Ok(None)
     }
 
-    /// 10.2: the player is due the colour that more are due; in Maxi-tournaments also near the extreme player.
-    fn rule_10_2_suits(&self, p: usize) -> bool {
-        let count = |c: Colour| self.active.iter().filter(|&&q| self.cards.list[q].due == Some(c)).count();
-        let (white, black) = (count(Colour::White), count(Colour::Black));
-        let wanted = match white.cmp(&black) {
-            std::cmp::Ordering::Equal => return true,
+    /// 10.2: those whose floating tends to equalise the due colours; in Maxi-tournaments those of them within 100
+    /// points of the lowest (upward: highest) numbered.
+    fn rule_10_2_equalising(&self) -> Vec<usize> {
+        let due =
+            |c: Colour| self.others.iter().copied().filter(move |&p| self.cards().list[p].due == Some(c));
+        let (white, black) = (due(Colour::White).count(), due(Colour::Black).count());
+        let majority = match white.cmp(&black) {
             std::cmp::Ordering::Greater => Colour::White,
             std::cmp::Ordering::Less => Colour::Black,
+            std::cmp::Ordering::Equal => return Vec::new(),
         };
-        let order = self.group.in_order(self.active.to_vec());
-        let near = !self.cards.is_maxi || order.last().is_some_and(|&x| self.cards.are_near(p, x));
-        self.cards.list[p].due == Some(wanted) && near
+        let Some(&lowest) = self.others.last() else { return Vec::new() };
+        let is_near = |p: &usize| !self.cards().is_maxi || self.cards().is_within_100_points(*p, lowest);
+        due(majority).filter(is_near).collect()
+    }
+
+    /// 10.9, 11.4: several floaters: the fewest of type a, then b, then c; then the lowest (upward: highest): from
+    /// the first in the order of scrutiny each stays who can.
+    fn rule_11_4_floaters(&self, steps: &mut Steps) -> Result<Vec<usize>, Spent> {
+        let unit = i128::try_from(self.others.len()).unwrap_or(1) + 1;
+        let of_type = |p: &usize| match self.rule_10_9_type(*p) {
+            Type::D => 0,
+            Type::C => 1,
+            Type::B => unit,
+            Type::A => unit * unit,
+        };
+        let price = |p: &usize| Some(unit * unit * unit + of_type(p));
+        let mut alone: Vec<Option<i128>> = self.others.iter().map(price).collect();
+        let Some(mut best) = self.pairing(&alone, steps)? else { return Ok(Vec::new()) };
+        let mut floaters = Vec::new();
+        for (i, &p) in self.others.iter().enumerate() {
+            let floating = std::mem::take(&mut alone[i]);
+            if best.mates[i].is_some() {
+                continue;
+            }
+            match self.pairing(&alone, steps)? {
+                Some(other) if other.weight == best.weight => best = other,
+                _ => {
+                    alone[i] = floating;
+                    floaters.push(p);
+                }
+            }
+        }
+        Ok(floaters)
     }
 }

@@ -1,0 +1,101 @@
+//! The median family, model against procedure, where the random events of `agree` do not go: declared discretions,
+//! federations, low and missing ratings, many excluded pairs, small fields with many rounds, larger fields.
+
+mod random;
+
+use pairproof::procedural::{self, Outcome, Run};
+use pairproof::round::{Answer, Request, pair};
+use pairproof::rulebook;
+use pairproof::tournament::{PlayerId, Position, Prohibition, Score, Tournament};
+use random::Dice;
+
+/// An event with few federations and `excluded` more pairs kept apart.
+fn start(dice: &mut Dice, (least, most): (u64, u64), excluded: u64) -> Tournament {
+    let mut t = random::start(dice, least, most);
+    for p in &mut t.players {
+        let names = ["", "ENG", "IRL", "WLS"];
+        names[usize::try_from(dice.below(4)).unwrap()].clone_into(&mut p.federation);
+    }
+    if dice.below(3) == 0 {
+        for p in &mut t.players {
+            p.rating = (dice.below(4) > 0).then(|| 50 + u32::try_from(dice.below(300)).unwrap());
+        }
+    }
+    if dice.below(4) == 0 {
+        t.scoring.win = Score(3);
+    }
+    let n = t.players.len() as u64;
+    for _ in 0..dice.below(excluded + 1) {
+        let players = (0..2).map(|_| PlayerId(u32::try_from(dice.below(n)).unwrap())).collect();
+        t.prohibitions.push(Prohibition { players, first: 1, last: None });
+    }
+    t
+}
+
+/// Rounds in which both came to the same, over so many events.
+fn agree(id: &str, declared: &[&str], events: u64, field: (u64, u64), excluded: u64) -> usize {
+    let book = rulebook::find(id).unwrap();
+    let declared: Vec<String> = declared.iter().map(|d| (*d).to_owned()).collect();
+    let request = Request { declared: declared.clone(), ..Request::default() };
+    let run = Run { declared, step_budget: 200_000, ..Run::default() };
+    let (mut rounds, mut without) = (0, 0);
+    for seed in 0..events {
+        let mut dice = Dice(seed ^ 0x5eed);
+        let mut t = start(&mut dice, field, excluded);
+        for round in 1..=t.rounds.unwrap() {
+            random::absences(&mut dice, &mut t, round);
+            let Ok(position) = Position::before(&t, round, &[]) else { break };
+            let ours = pair(&position, &book, &request).unwrap();
+            let theirs = procedural::pair(&book, &position, &run);
+            rounds += 1;
+            match (&ours, &theirs.outcome) {
+                (Answer::Paired(p), Outcome::Paired(pairing)) if p.pairing == *pairing => {
+                    random::play(&mut dice, &mut t, pairing, round);
+                }
+                (Answer::NoPairing(_), Outcome::NoPairing { .. }) => {
+                    without += 1;
+                    break;
+                }
+                (_, outcome) => {
+                    panic!("{id} seed {seed} round {round}: {outcome:?}\n{}\nours {ours:?}", theirs.trace)
+                }
+            }
+        }
+    }
+    println!("{id} {:?} {field:?}: {rounds} rounds, {without} without a pairing", run.declared);
+    rounds
+}
+
+/// Events by default; `PAIRPROOF_EVENTS` asks for another number.
+fn events(by_default: u64) -> u64 {
+    std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(by_default)
+}
+
+#[test]
+fn discretions_come_to_the_same_pairing() {
+    for id in ["lim-1987", "lim-2026"] {
+        for declared in ["maxi", "no-maxi"] {
+            assert!(agree(id, &[declared], events(40), (4, 40), 6) > 0);
+        }
+    }
+}
+
+#[test]
+fn rule_22_comes_to_the_same_pairing() {
+    assert!(agree("lim-1987", &["same-federation"], events(40), (4, 40), 6) > 0);
+}
+
+#[test]
+fn crowded_small_fields_come_to_the_same_pairing() {
+    for id in ["lim-1987", "lim-2026", "leong-1987"] {
+        assert!(agree(id, &[], events(100), (2, 12), 12) > 0);
+        assert!(agree(id, &[], events(40), (8, 20), 40) > 0);
+    }
+}
+
+#[test]
+fn larger_fields_come_to_the_same_pairing() {
+    for id in ["lim-1987", "lim-2026", "leong-1987"] {
+        assert!(agree(id, &[], events(200).div_ceil(40), (40, 90), 60) > 0);
+    }
+}
