@@ -265,3 +265,38 @@ fn discretions_that_contradict_each_other_are_refused() {
     let (code, _, err) = pairproof(&["pair", OPEN, "-R", "lim-1987", "--discretion", "maxi,no-maxi"]);
     assert!(code == 3 && err.contains("maxi and no-maxi contradict"), "{err}");
 }
+
+#[test]
+fn unfinished_games_count_as_draws_for_the_pairing_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = folder.path().join("open.trf");
+    let next = folder.path().join("next.trf");
+    // The first game of round four loses its result on both lines.
+    let text = std::fs::read_to_string(OPEN).unwrap();
+    let game = |line: &str| line.chars().skip(121).take(10).collect::<String>();
+    let first = text.lines().find(|l| l.starts_with("001") && game(l).contains(" w ")).unwrap();
+    let number = |text: &str| text.trim().parse::<u32>().unwrap();
+    let (own, other) = (number(&first[4..8]), number(&game(first)[..4]));
+    let cut = |line: &str| {
+        let is_one = line.starts_with("001") && [own, other].contains(&number(&line[4..8]));
+        if !is_one {
+            return line.to_owned();
+        }
+        let mut all: Vec<char> = line.chars().collect();
+        all[128] = ' ';
+        // The points column would no longer fit; blank is allowed.
+        for c in &mut all[80..84] {
+            *c = ' ';
+        }
+        all.into_iter().collect()
+    };
+    std::fs::write(&open, text.lines().map(cut).collect::<Vec<_>>().join("\n")).unwrap();
+    let (open, next) = (open.to_str().unwrap(), next.to_str().unwrap());
+    let (code, _, err) = pairproof(&["pair", open, "-R", "irish"]);
+    assert!(code == 3 && err.contains("--unfinished-as-draws"), "{err}");
+    let (code, _, err) = pairproof(&["pair", open, "-R", "irish", "--unfinished-as-draws", "-o", next]);
+    assert_eq!(code, 0, "{err}");
+    let written = std::fs::read_to_string(next).unwrap();
+    let line = written.lines().find(|l| l.starts_with("001") && number(&l[4..8]) == own).unwrap();
+    assert_eq!(line.chars().nth(128), Some(' '), "the game stays unfinished: {line}");
+}

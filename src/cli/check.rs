@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         let theirs = format::pairing_of(&tournament, round).ok_or_else(|| {
             Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
         })?;
-        let position = as_recorded(&tournament, round)?;
+        let position = as_recorded(&question.as_paired(&tournament), round)?;
         let case = Asked { book: &book, tournament: &tournament, position, theirs };
         if case.judge(&request, arguments.json)? != Exit::Done {
             exit = Exit::No;

@@ -40,6 +40,9 @@ pub(super) struct Question {
     /// Seed of the lots, where the rulebook draws any.
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
+    /// Count games without a result as draws, for the pairing only (Irish 5; adjourned games of 1998 F.9).
+    #[arg(long)]
+    pub(super) unfinished_as_draws: bool,
     /// Players of one score, equal or estimated in grade, in the order in which they rank this round (ECF 3, 4).
     #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
     pub(super) order: Vec<u32>,
@@ -119,9 +122,14 @@ impl Question {
         Ok((book, tournament, position))
     }
 
+    /// The tournament as it counts for a pairing.
+    pub(super) fn as_paired(&self, tournament: &Tournament) -> Tournament {
+        if self.unfinished_as_draws { tournament.with_unfinished_drawn() } else { tournament.clone() }
+    }
+
     /// The position asked about.
     pub(super) fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
-        let position = input::position(tournament, self.round, &self.absent)?;
+        let position = input::position(&self.as_paired(tournament), self.round, &self.absent)?;
         if self.order.is_empty() {
             return Ok(position);
         }

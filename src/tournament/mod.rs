@@ -93,6 +93,18 @@ impl Tournament {
         self.records.get(id.index()).and_then(|row| row.get(round - 1)).copied().unwrap_or(Record::NOTHING)
     }
 
+    /// The same with every game without a result drawn, as adjourned games count for a pairing (Irish 5, 1998 F.9).
+    #[must_use]
+    pub fn with_unfinished_drawn(&self) -> Self {
+        let mut drawn = self.clone();
+        for record in drawn.records.iter_mut().flatten() {
+            if record.opponent.is_some() && record.outcome == Outcome::Nothing {
+                record.outcome = Outcome::Draw;
+            }
+        }
+        drawn
+    }
+
     /// The number of rounds in which at least one pair was made or a pairing-allocated bye given.
     pub fn rounds_paired(&self) -> usize {
         (1..=self.records.iter().map(Vec::len).max().unwrap_or(0))

@@ -88,7 +88,7 @@ pub enum PositionError {
     Over(usize),
     /// A game of an earlier round has no result.
     #[error(
-        "round {round}: the game of player {player} has no result yet; enter it, or enter a draw for an adjourned game (F.9)"
+        "round {round}: the game of player {player} has no result yet; enter it, or count unfinished games as draws for the pairing (--unfinished-as-draws)"
     )]
     Unfinished {
         /// The round.
