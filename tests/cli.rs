@@ -300,3 +300,16 @@ fn unfinished_games_count_as_draws_for_the_pairing_only() {
     let line = written.lines().find(|l| l.starts_with("001") && number(&l[4..8]) == own).unwrap();
     assert_eq!(line.chars().nth(128), Some(' '), "the game stays unfinished: {line}");
 }
+
+#[test]
+fn a_player_asks_why() {
+    let open = "instances/synthetic/open-0100/round-5.trf";
+    let (code, out, err) = pairproof(&["explain", open, "-n", "12"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    insta::assert_snapshot!("explain", out);
+    let (code, _, err) = pairproof(&["explain", open, "-n", "120"]);
+    assert!(code == 3 && err.contains("--player: there is no player 120"), "{err}");
+    let (code, out, _) = pairproof(&["explain", open, "-n", "12", "--why-not", "62,0"]);
+    assert_eq!(code, 0);
+    assert!(out.contains("Why not 62") && out.contains("D26-C1 "), "{out}");
+}

@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod conformance;
 mod enter;
+mod explain;
 mod file;
 mod input;
 mod output;
@@ -54,6 +55,7 @@ const EXAMPLES: &str = "Examples:
   pairproof pair open.trf -o round-5.trf      … and write the tournament with the boards
   pairproof check open.trf boards.txt         judge a pairing made by hand
   pairproof check open.trf --all              judge every round of the file
+  pairproof explain open.trf -n 118           why this board, and why not another
   pairproof compare open.trf --trace          the rulebook's own procedure, step by step
   pairproof rule D98-C12                      what a code means
 
@@ -76,6 +78,8 @@ enum Command {
     Pair(pair::Arguments),
     /// Judge a pairing made by hand or by another program, or all rounds of a file.
     Check(check::Arguments),
+    /// Say why a player meets whom, and why not another.
+    Explain(explain::Arguments),
     /// Set the model against the rulebook's own procedure.
     Compare(compare::Arguments),
     /// Pair every file of a folder and compare with the expected pairings beside it.
@@ -123,6 +127,7 @@ fn run(arguments: Arguments) -> Done {
         Command::Enter(a) => enter::run(&a),
         Command::Pair(a) => pair::run(&a),
         Command::Check(a) => check::run(&a),
+        Command::Explain(a) => explain::run(&a),
         Command::Compare(a) => compare::run(&a),
         Command::Conformance(a) => conformance::run(&a),
         Command::Rule(a) => rule::run(&a),

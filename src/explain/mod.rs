@@ -1,5 +1,9 @@
 //! Evidence to words: why no pairing exists, why two players cannot meet.
 
+mod contrast;
+
+pub use contrast::{Asked, Contrast};
+
 use std::fmt::Write as _;
 
 use crate::graph::{CompatGraph, Obstacle};

@@ -9,6 +9,7 @@ mod model_text;
 mod outputs;
 mod screen;
 mod verdict;
+mod why;
 
 pub use altered::{altered, altered_json};
 pub use cards::player_card;
@@ -18,3 +19,4 @@ pub use model_text::{show_model, write_lp};
 pub use outputs::{csv, json, pairs};
 pub use screen::{Comparison, board_lines, proved_so_far, screen};
 pub use verdict::{difference, verdict};
+pub use why::{Question, why};
