@@ -1,340 +1,196 @@
-//! C.2 to C.11 and C.14: one score bracket.
+//! A score bracket: A.3, A.6, C.1 to C.14 as far as they look at one bracket. C.12 and C.13 ask for it again with a
+//! demand on who is left over.
 
-use super::facts::Cards;
-use super::group::{Group, Limits, Paired};
-use crate::procedural::matching::lightest;
-use crate::procedural::{Spent, Steps, Trace};
-use crate::tournament::{Float, Score};
+use super::facts::{Cards, Dropped};
+use super::heterogeneous::Heterogeneous;
+use super::homogeneous::{Candidate, Group};
+use super::prospects::{Demand, Frame, Prices, counts};
+use crate::procedural::{Spent, Steps};
 
-/// A score bracket: players moved down, residents, and what may become of those who are left over.
-pub(super) struct Bracket<'c> {
-    pub(super) cards: &'c Cards,
-    /// By rank; C.1 is done with.
+/// Players to be paired in one bracket, after C.1.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Bracket {
+    /// Moved down into it, in the order of A.2.
     pub(super) moved: Vec<usize>,
     pub(super) residents: Vec<usize>,
-    /// Note under B: last round, over 50 %.
-    pub(super) exempt: bool,
+    pub(super) is_lowest: bool,
 }
 
-/// May these players be left over?
-pub(super) type Accepts<'a> = dyn Fn(&[usize]) -> bool + 'a;
-
-/// How many moved-down players and how many players in all are left over.
+/// C.3, C.14: how many pairs are to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    pub(super) moved: usize,
-    pub(super) all: usize,
+    /// p of the players moved down: so many are S1. None in a homogeneous bracket.
+    pub(super) s1: usize,
+    /// p of the homogeneous bracket or remainder.
+    pub(super) pairs: usize,
+    /// Players who are to be paired first (A.3), but are left over.
+    pub(super) moved_left: usize,
+    /// Pairs that break B.2 (article 21).
+    pub(super) clashes: i128,
 }
 
-/// More sets of players left over than this are not tried.
-const SETS: usize = 20_000;
+impl Shape {
+    /// Pairs in all.
+    pub(super) fn p(self) -> usize {
+        self.s1 + self.pairs
+    }
+}
 
-impl Bracket<'_> {
+impl Bracket {
     pub(super) fn players(&self) -> Vec<usize> {
         let mut all = [self.moved.as_slice(), &self.residents].concat();
         all.sort_unstable();
         all
     }
 
-    /// A.3: is it paired as a heterogeneous bracket?
-    // READING D98-A.3: "at least half have come from a higher bracket" is 2 x moved down >= n.
-    pub(super) fn is_heterogeneous(&self) -> bool {
-        !self.moved.is_empty() && 2 * self.moved.len() < self.players().len()
+    /// A.3: no players moved down, or at least half of all.
+    pub(super) fn a3_is_homogeneous(&self) -> bool {
+        // READING A.3: twice the players moved down against all players.
+        self.moved.len() >= self.residents.len() || self.moved.is_empty()
     }
 
-    fn name(&self) -> Score {
-        let score = self.residents.iter().map(|&p| self.cards.list[p].score).min();
-        Score(score.unwrap_or_default())
+    pub(super) fn frame<'f>(&'f self, cards: &'f Cards, demand: Demand<'f>) -> Frame<'f> {
+        let waived = cards.note_b_waives_b2(&self.players(), self.is_lowest);
+        // READING A.3, C.14: of players moved down as few as can be are left over, in a bracket treated as homogeneous.
+        // In a heterogeneous one S1 are those who are paired first; the others are like anybody in the remainder.
+        let first = if self.a3_is_homogeneous() { self.moved.as_slice() } else { &[] };
+        Frame { cards, first, waived, is_lowest: self.is_lowest, demand }
     }
 
-    /// The first pairing by C.2 to C.14. `accepts` says which players may be left over, `shapes` which shapes are asked
-    /// for (all, or that of an earlier pairing).
-    pub(super) fn pair(
-        &self,
-        accepts: Option<&Accepts<'_>>,
-        only: Option<Shape>,
-        (steps, trace): (&mut Steps, &mut Trace),
-    ) -> Result<Option<(Paired, Shape)>, Spent> {
-        let n = self.players().len();
-        for moved in 0..=self.moved.len() {
-            let is_possible = |all: &usize| self.is_heterogeneous() || *all >= moved;
-            for all in (n % 2..=n).step_by(2).filter(is_possible) {
-                let shape = Shape { moved, all };
-                if only.is_some_and(|o| o != shape) {
-                    continue;
-                }
-                let sets = match accepts {
-                    Some(accepts) => Some(self.left_over(shape, accepts)?),
-                    None => None,
-                };
-                if sets.as_ref().is_some_and(Vec::is_empty) {
-                    continue;
-                }
-                let Some(waived) = self.least_waived(shape, sets.as_deref(), steps)? else { continue };
-                if all > n % 2 {
-                    trace.add(self.name(), "C.14", format!("p is {}", (n - all) / 2));
-                }
-                let found = if self.is_heterogeneous() && moved < self.moved.len() {
-                    self.heterogeneous(shape, waived, sets.as_deref(), steps)?
-                } else {
-                    self.homogeneous(shape, waived, sets.as_deref(), steps)?
-                };
-                if let Some((paired, how)) = found {
-                    trace.add(self.name(), "C.6", format!("{how}: {}", self.words(&paired)));
-                    return Ok(Some((paired, shape)));
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    fn words(&self, (pairs, left): &Paired) -> String {
-        let number = |p: usize| self.cards.list[p].number;
-        let mut words: Vec<String> =
-            pairs.iter().map(|&(a, b)| format!("{}-{}", number(a), number(b))).collect();
-        if !left.is_empty() {
-            words.push(format!("left over {}", self.cards.numbers(left)));
-        }
-        words.join(" ")
-    }
-
-    /// In a heterogeneous bracket the p highest moved-down players form S1 (C.4); the others stand in S2.
-    fn heads(&self, shape: Shape) -> &[usize] {
-        if self.is_heterogeneous() { &self.moved[..self.moved.len() - shape.moved] } else { &[] }
-    }
-
-    /// All acceptable sets of players that may be left over in this shape.
-    fn left_over(&self, shape: Shape, accepts: &dyn Fn(&[usize]) -> bool) -> Result<Vec<Vec<usize>>, Spent> {
-        let heads = self.heads(shape);
-        let pool: Vec<usize> = self.players().into_iter().filter(|p| !heads.contains(p)).collect();
-        let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
-        for _ in 0..shape.all {
-            let mut longer = Vec::new();
-            for set in &sets {
-                for &p in pool.iter().filter(|&&p| set.last().is_none_or(|&last| p > last)) {
-                    longer.push([set.as_slice(), &[p]].concat());
-                }
-            }
-            if longer.len() > SETS {
-                return Err(Spent);
-            }
-            sets = longer;
-        }
-        if !self.is_heterogeneous() {
-            sets.retain(|set| set.iter().filter(|p| self.moved.contains(p)).count() == shape.moved);
-        }
-        sets.retain(|set| accepts(set));
-        Ok(sets)
-    }
-
-    /// Article 21: the fewest pairs that break B.2, if the shape is possible at all.
-    fn least_waived(
-        &self,
-        shape: Shape,
-        sets: Option<&[Vec<usize>]>,
-        steps: &mut Steps,
-    ) -> Result<Option<usize>, Spent> {
-        const LEFT: i128 = 1 << 40;
-        const MOVED: i128 = 1 << 60;
+    /// Who of `asked` has no opponent in the bracket under B.1 and B.2.
+    fn c1_incompatible(&self, cards: &Cards, asked: &[usize]) -> Vec<usize> {
         let all = self.players();
-        let heads = self.heads(shape);
-        let price = |i: usize, j: usize| {
-            let (a, b) = (all[i], all[j]);
-            let apart = heads.contains(&a) && heads.contains(&b);
-            (!apart && self.cards.may_meet(self.exempt, a, b)).then(|| i128::from(self.cards.breaks_b2(a, b)))
-        };
-        let counts_moved = !self.is_heterogeneous();
-        let weigh = |p: usize| LEFT + if counts_moved && self.moved.contains(&p) { MOVED } else { 0 };
-        let of = |n: usize| i128::try_from(n).unwrap_or(0);
-        let wanted = of(shape.all) * LEFT + if counts_moved { of(shape.moved) * MOVED } else { 0 };
-        let mut best: Option<i128> = None;
-        let everybody = [None];
-        let choices: Vec<Option<&Vec<usize>>> = match sets {
-            Some(sets) => sets.iter().map(Some).collect(),
-            None => everybody.to_vec(),
-        };
-        for set in choices {
-            steps.take()?;
-            let may = |p: usize| !heads.contains(&p) && set.is_none_or(|set| set.contains(&p));
-            let alone: Vec<Option<i128>> = all.iter().map(|&p| may(p).then(|| weigh(p))).collect();
-            let leaves = |p: usize| set.is_some_and(|set| set.contains(&p));
-            let stay = |i: usize, j: usize| price(i, j).filter(|_| !leaves(all[i]) && !leaves(all[j]));
-            let Some(found) = lightest(&alone, stay) else { continue };
-            let waived = found.weight - wanted;
-            if (0..LEFT).contains(&waived) && best.is_none_or(|b| waived < b) {
-                best = Some(waived);
-            }
-        }
-        Ok(best.and_then(|b| usize::try_from(b).ok()))
+        let waived = cards.note_b_waives_b2(&all, self.is_lowest);
+        let has_opponent = |p: usize| all.iter().any(|&o| cards.b1_b2(p, o, waived));
+        asked.iter().copied().filter(|&p| !has_opponent(p)).collect()
     }
 
-    /// C.4 to C.11 of a bracket that is treated as homogeneous.
-    fn homogeneous(
+    /// C.1: takes out the residents without an opponent until there are none; they move down.
+    pub(super) fn c1_residents_moved_down(&mut self, cards: &Cards) -> Vec<usize> {
+        let mut down = Vec::new();
+        loop {
+            let alone = self.c1_incompatible(cards, &self.residents);
+            if alone.is_empty() {
+                return down;
+            }
+            self.residents.retain(|p| !alone.contains(p));
+            down.extend(alone);
+        }
+    }
+
+    /// C.1 after C.12 has found nothing: players moved down without an opponent move further down.
+    pub(super) fn c1_moved_further_down(&mut self, cards: &Cards) -> Vec<usize> {
+        let alone = self.c1_incompatible(cards, &self.moved);
+        self.moved.retain(|p| !alone.contains(p));
+        alone
+    }
+
+    /// C.4: S1 and S2 of a bracket whose p highest players moved down are S1.
+    pub(super) fn c4_s1_s2(&self, p: usize) -> (Vec<usize>, Vec<usize>) {
+        let (s1, others) = self.moved.split_at(p.min(self.moved.len()));
+        let mut s2 = [others, &self.residents].concat();
+        s2.sort_unstable();
+        (s1.to_vec(), s2)
+    }
+
+    /// The numbers of players moved down that S1 may have, in the order of C.14. With none the others are one
+    /// homogeneous remainder: p of the whole bracket is zero only when there is no pair at all (C.13).
+    pub(super) fn c14_sizes_of_s1(&self) -> Vec<usize> {
+        if self.a3_is_homogeneous() { vec![0] } else { (0..=self.moved.len()).rev().collect() }
+    }
+
+    /// C.14: p decreased as long as there are not so many pairs under B.1 and B.2; C.6 to C.11 would find no pairing
+    /// with more, and find one with so many when all relative criteria are dropped.
+    pub(super) fn c14_decrease_p(&self, cards: &Cards, steps: &mut Steps) -> Result<Option<Shape>, Spent> {
+        let frame = self.frame(cards, Demand::None);
+        for s1 in self.c14_sizes_of_s1() {
+            let Some(shape) = self.shape(&frame, s1, steps)? else { continue };
+            let left = self.moved.len() + self.residents.len() - 2 * shape.p();
+            if !self.is_lowest || left <= 1 {
+                return Ok(Some(shape));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The most pairs under B.1 and B.2 with so many players moved down in S1, and with the players left over that
+    /// the frame wants. READING A.3: the fewest players moved down are left over. READING article 21: then the fewest
+    /// pairs break B.2.
+    pub(super) fn shape(
         &self,
+        frame: &Frame,
+        s1_size: usize,
+        steps: &mut Steps,
+    ) -> Result<Option<Shape>, Spent> {
+        let (s1, s2) = self.c4_s1_s2(s1_size);
+        let pair = |a: usize, b: usize| {
+            let offence = frame.cards.offence(a, b, frame.waived, Dropped::ALL)?;
+            let is_made = !(s1.contains(&a) && s1.contains(&b));
+            is_made.then_some([0, 0, offence.clash, 0, 0, 0])
+        };
+        let alone = |p: usize| frame.alone(p, Dropped::ALL).filter(|_| !s1.contains(&p));
+        let prices = Prices { pair: &pair, alone: &alone };
+        let found = frame.prospect(&[s1.as_slice(), &s2].concat(), &prices, steps)?;
+        Ok(found.map(|found| {
+            let [moved_left, left, clashes, ..] = counts(found.weight);
+            let left = usize::try_from(left).unwrap_or(0);
+            Shape {
+                s1: s1.len(),
+                pairs: (s2.len() - s1.len() - left) / 2,
+                moved_left: usize::try_from(moved_left).unwrap_or(0),
+                clashes,
+            }
+        }))
+    }
+
+    /// C.2 to C.11: the first acceptable pairing of this shape. C.11: x is raised by one when everything else has been
+    /// dropped.
+    pub(super) fn c2_to_c11(
+        &self,
+        frame: &Frame,
         shape: Shape,
-        waived: usize,
-        sets: Option<&[Vec<usize>]>,
         steps: &mut Steps,
-    ) -> Result<Option<(Paired, String)>, Spent> {
-        let players = self.players();
-        let pairs = (players.len() - shape.all) / 2;
-        let x = self.cards.x(&players, players.len() / 2 - pairs);
-        let left_over = match sets {
-            None if !self.moved.is_empty() && !self.is_heterogeneous() => {
-                Some(self.left_over(shape, &|_| true)?)
-            }
-            sets => sets.map(<[Vec<usize>]>::to_vec),
-        };
-        let group = Group { cards: self.cards, players, pairs, exempt: self.exempt, left_over };
-        for raised in 0..=pairs {
-            for up in 0..=2 {
-                for down in 0..=2 {
-                    let limits = Limits { denied: x + raised, waived, up, down };
-                    if let Some(found) = group.first(limits, steps)? {
-                        return Ok(Some((found, how(x, raised, up, down))));
-                    }
-                }
+    ) -> Result<Option<Candidate>, Spent> {
+        for raise in 0..=self.players().len() {
+            let found = self.c10_drop_upfloats(frame, shape, raise, steps)?;
+            if found.is_some() {
+                return Ok(found);
             }
         }
         Ok(None)
     }
 
-    /// C.4 to C.11 of a heterogeneous bracket: the moved-down players first, then the remainder.
-    fn heterogeneous(
+    /// C.10: B.6 and then B.5 are dropped for upfloats, those for downfloats being in force again.
+    fn c10_drop_upfloats(
         &self,
+        frame: &Frame,
         shape: Shape,
-        waived: usize,
-        sets: Option<&[Vec<usize>]>,
+        raise: usize,
         steps: &mut Steps,
-    ) -> Result<Option<(Paired, String)>, Spent> {
-        let all = self.players();
-        let heads = self.heads(shape);
-        let s2: Vec<usize> = all.iter().copied().filter(|p| !heads.contains(p)).collect();
-        let x = self.cards.x(&all, 0).saturating_sub(shape.moved);
-        for raised in 0..=all.len() {
-            for up in 0..=2 {
-                let limits = Limits { denied: x + raised, waived, up, down: 2 };
-                let hunt = Hunt { bracket: self, shape, heads, raised, limits, sets };
-                if let Some((found, rest)) = hunt.c6(&mut Vec::new(), &s2, steps)? {
-                    return Ok(Some((found, format!("{} · {rest}", how(x, raised, up, 0)))));
-                }
-            }
-        }
-        Ok(None)
-    }
-}
-
-fn how(x: usize, raised: usize, up: u8, down: u8) -> String {
-    let dropped = |n: u8| ["none", "B.6", "B.6 and B.5"][usize::from(n)];
-    let mut words = format!("x {x}");
-    if raised > 0 {
-        words += &format!(" + {raised} (C.11)");
-    }
-    if down > 0 {
-        words += &format!(", dropped for downfloats {} (C.9)", dropped(down));
-    }
-    if up > 0 {
-        words += &format!(", dropped for upfloats {} (C.10)", dropped(up));
-    }
-    words
-}
-
-fn pairs_that(pairs: &[(usize, usize)], is: impl Fn(usize, usize) -> bool) -> usize {
-    pairs.iter().filter(|&&(a, b)| is(a, b)).count()
-}
-
-/// The search for the opponents of the moved-down players (C.6, C.7, C.10).
-struct Hunt<'h, 'c> {
-    bracket: &'h Bracket<'c>,
-    shape: Shape,
-    heads: &'h [usize],
-    raised: usize,
-    limits: Limits,
-    sets: Option<&'h [Vec<usize>]>,
-}
-
-impl Hunt<'_, '_> {
-    /// The next moved-down player meets the first player of S2 with whom everything can still be paired.
-    fn c6(
-        &self,
-        pairs: &mut Vec<(usize, usize)>,
-        s2: &[usize],
-        steps: &mut Steps,
-    ) -> Result<Option<(Paired, String)>, Spent> {
-        let cards = self.bracket.cards;
-        let Some(&head) = self.heads.get(pairs.len()) else { return self.remainder(pairs, s2, steps) };
-        for &p in s2 {
-            let fits = cards.may_meet(self.bracket.exempt, head, p)
-                && cards.pair_drops(head, p, Float::Up) <= self.limits.up;
-            if !fits {
-                continue;
-            }
-            let rest: Vec<usize> = s2.iter().copied().filter(|&o| o != p).collect();
-            pairs.push((head, p));
-            if self.is_hopeful(pairs, &rest, steps)?
-                && let Some(found) = self.c6(pairs, &rest, steps)?
-            {
-                return Ok(Some(found));
-            }
-            pairs.pop();
-        }
-        Ok(None)
-    }
-
-    /// Can a pairing within the limits still exist? Only what the outcome cannot contain is passed over.
-    fn is_hopeful(&self, pairs: &[(usize, usize)], s2: &[usize], steps: &mut Steps) -> Result<bool, Spent> {
-        const LEFT: i128 = 1 << 40;
-        const WAIVED: i128 = 1 << 20;
-        steps.take()?;
-        let cards = self.bracket.cards;
-        let denied = pairs_that(pairs, |a, b| cards.is_denied(a, b));
-        let waived = pairs_that(pairs, |a, b| cards.breaks_b2(a, b));
-        if denied > self.limits.denied || waived > self.limits.waived {
-            return Ok(false);
-        }
-        let heads = &self.heads[pairs.len()..];
-        let all = [heads, s2].concat();
-        let alone: Vec<Option<i128>> = (0..all.len()).map(|i| (i >= heads.len()).then_some(LEFT)).collect();
-        let price = |i: usize, j: usize| {
-            let (a, b) = (all[i], all[j]);
-            let fits = (i.min(j) >= heads.len() || i.max(j) >= heads.len())
-                && cards.may_meet(self.bracket.exempt, a, b)
-                && cards.pair_drops(a, b, Float::Up) <= self.limits.up;
-            fits.then(|| i128::from(cards.is_denied(a, b)) + if cards.breaks_b2(a, b) { WAIVED } else { 0 })
-        };
-        // x of the remainder is at most that of all of S2 left now.
-        let size = s2.len() - heads.len();
-        let wish = |c| s2.iter().filter(|&&p| cards.list[p].wish == Some(c)).count();
-        let both = wish(crate::tournament::Colour::White).max(wish(crate::tournament::Colour::Black));
-        let most = both.saturating_sub(size.div_ceil(2)) + self.raised + self.limits.denied - denied;
-        let of = |n: usize| i128::try_from(n).unwrap_or(0);
-        let bound = of(self.shape.all) * LEFT + of(self.limits.waived - waived) * WAIVED + of(most);
-        Ok(lightest(&alone, price).is_some_and(|found| found.weight <= bound))
-    }
-
-    /// C.6: the remainder starts at C.2, with its own x, and takes of the raise only what it needs.
-    fn remainder(
-        &self,
-        pairs: &[(usize, usize)],
-        s2: &[usize],
-        steps: &mut Steps,
-    ) -> Result<Option<(Paired, String)>, Spent> {
-        let cards = self.bracket.cards;
-        let count = (s2.len() - self.shape.all) / 2;
-        let x = cards.x(s2, s2.len() / 2 - count);
-        let waived = self.limits.waived - pairs_that(pairs, |a, b| cards.breaks_b2(a, b));
-        let left_over = self.sets.map(|sets| {
-            sets.iter().filter(|set| set.iter().all(|p| s2.contains(p))).cloned().collect::<Vec<_>>()
-        });
-        let exempt = self.bracket.exempt;
-        let group = Group { cards, players: s2.to_vec(), pairs: count, exempt, left_over };
-        for raised in 0..=self.raised {
-            for down in 0..=2 {
-                let limits = Limits { denied: x + raised, waived, up: self.limits.up, down };
-                if let Some((rest, left)) = group.first(limits, steps)? {
-                    let how = format!("remainder {}", how(x, raised, 0, down));
-                    return Ok(Some((([pairs, &rest].concat(), left), how)));
-                }
+    ) -> Result<Option<Candidate>, Spent> {
+        let (s1, s2) = self.c4_s1_s2(shape.s1);
+        // Without players moved down there are no upfloats.
+        let most = if self.moved.is_empty() { 0 } else { 2 };
+        for up in 0..=most {
+            let found = if s1.is_empty() {
+                let Shape { pairs, moved_left, clashes, .. } = shape;
+                let group = Group { frame: *frame, players: s2.clone(), pairs, moved_left, clashes };
+                group.c9_drop_downfloats(up, group.c2_x() + raise, steps)?
+            } else {
+                let reduced = self.moved.len() - s1.len();
+                let heterogeneous = Heterogeneous {
+                    frame: *frame,
+                    s1: s1.clone(),
+                    s2: s2.clone(),
+                    remainder_pairs: shape.pairs,
+                    moved_left: shape.moved_left,
+                    clashes: shape.clashes,
+                    x: frame.cards.c2_determine_x(&self.players(), reduced),
+                };
+                heterogeneous.c9_drop_downfloats(up, raise, steps)?
+            };
+            if found.is_some() {
+                return Ok(found);
             }
         }
         Ok(None)
