@@ -59,7 +59,7 @@ fn opens(c: &mut Criterion) {
 
 /// The procedures, where they finish.
 fn procedures(c: &mut Criterion) {
-    for id in ["dutch-1998", "dutch-2026", "lim-1987"] {
+    for id in ["dutch-1998", "dutch-2026", "lim-1987", "ecf-2009", "us-scholastic"] {
         let book = rulebook::find(id).expect("it is shipped");
         let mut group = c.benchmark_group(format!("procedure/{id}"));
         for players in [50, 100, 300] {
