@@ -29,22 +29,23 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let who = rank(&tournament, &position, arguments.player, "--player")?;
     let ours = solve(&book, &tournament, &position, &request)?;
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
-    let others = if arguments.why_not.is_empty() {
+    let asked_about: Vec<(usize, Option<usize>)> = if arguments.why_not.is_empty() {
         nearest(&position, &ours, who)
     } else {
         let one = |&number: &u32| {
             if number == 0 { Ok(None) } else { rank(&tournament, &position, number, "--why-not").map(Some) }
         };
-        arguments.why_not.iter().map(one).collect::<Result<Vec<_>, Failure>>()?
+        let others = arguments.why_not.iter().map(one).collect::<Result<Vec<_>, Failure>>()?;
+        others.into_iter().filter(|&o| o != Some(who)).map(|o| (who, o)).collect()
     };
     let bar = output::progress("pairing the round again for each question");
     let mut questions = Vec::new();
-    for other in others.into_iter().filter(|&o| o != Some(who)) {
+    for (who, other) in asked_about {
         let contrast = asked.contrast(who, other).map_err(|e| match e {
             RoundError::Limit { .. } => Failure::new(Exit::Limit, e.to_string()),
             _ => Failure::new(Exit::Bug, format!("our bug: {e}")),
         })?;
-        questions.push((other, contrast));
+        questions.push(report::Question { who, other, contrast });
     }
     bar.finish_and_clear();
     output::print(&report::why(&tournament, &asked, who, &questions))?;
@@ -63,17 +64,22 @@ fn rank(tournament: &Tournament, position: &Position, number: u32, flag: &str) -
     })
 }
 
-/// Those of the player's bracket who rank next to the opponent.
-fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<Option<usize>> {
-    let opponent = ours.pairing.opponent(position.entries[who].id).and_then(|id| position.rank(id));
-    let at = opponent.unwrap_or(who);
-    let holds = |s: &&crate::model::Stage| {
-        let is_in = |r: usize| s.moved_down.contains(&r) || s.residents.contains(&r);
-        is_in(who) && opponent.is_none_or(is_in)
+/// What a player asks: why not those who rank next to the opponent; who floats, why nobody of his own score; who has
+/// the bye, why not those who rank next.
+fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<(usize, Option<usize>)> {
+    let score = |r: usize| position.entries[r].score;
+    let next_to = |at: usize, wanted: &dyn Fn(usize) -> bool| -> Vec<usize> {
+        let mut others: Vec<usize> = (0..position.entries.len()).filter(|&r| r != who && wanted(r)).collect();
+        others.sort_by_key(|&r| (r.abs_diff(at), r));
+        others
     };
-    let Some(stage) = ours.stages.iter().find(holds) else { return Vec::new() };
-    let mut others: Vec<usize> = stage.moved_down.iter().chain(&stage.residents).copied().collect();
-    others.retain(|&r| r != who && Some(r) != opponent);
-    others.sort_by_key(|&r| (r.abs_diff(at), r));
-    others.into_iter().take(NEAREST).map(Some).collect()
+    let Some(opponent) = ours.pairing.opponent(position.entries[who].id).and_then(|id| position.rank(id))
+    else {
+        return next_to(who, &|_| true).into_iter().take(NEAREST).map(|r| (r, None)).collect();
+    };
+    let floats = score(opponent) != score(who);
+    let first = if floats { next_to(who, &|r| score(r) == score(who)) } else { Vec::new() };
+    let theirs = next_to(opponent, &|r| r != opponent && score(r) == score(opponent));
+    let others = first.into_iter().take(NEAREST - 1).chain(theirs);
+    others.take(NEAREST).map(|r| (who, Some(r))).collect()
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::diff;
 use crate::judge::{Difference, Offence, Verdict};
+use crate::measure::Measure;
 use crate::round::Paired;
 use crate::rulebook::Rulebook;
 use crate::tournament::{Pairing, Score, Tournament};
@@ -66,12 +67,17 @@ pub fn verdict(
 pub fn difference(book: &Rulebook, ours: &Paired, first: &Difference) -> String {
     let level = book.levels.iter().find(|c| c.code == first.code);
     let (article, says) = level.map_or(("", ""), |c| (c.article.as_str(), c.says.as_str()));
-    let score = ours.stages.get(first.stage.saturating_sub(1)).map_or(0, |s| s.score);
+    let is_of_bye = level
+        .is_some_and(|c| matches!(c.measure, Measure::ByeScore | Measure::ByeUnplayed | Measure::ByePlace));
+    let place = match ours.stages.get(first.stage.saturating_sub(1)) {
+        Some(stage) if first.stage > 0 && !is_of_bye => {
+            format!(" in bracket {} ({} points)", first.stage, Score(stage.score))
+        }
+        _ => String::new(),
+    };
     format!(
-        "First difference: {} (article {article}) in bracket {} ({} points): {says}\n  value handed in: {}   best: {}\n",
+        "First difference: {} (article {article}){place}: {says}\n  value handed in: {}   best: {}\n",
         first.code,
-        first.stage,
-        Score(score),
         numbers(&first.theirs),
         numbers(&first.ours)
     )

@@ -6,8 +6,16 @@ use super::verdict::difference;
 use crate::explain::{Asked, Contrast};
 use crate::tournament::{Colour, Float, Tournament};
 
-/// Why a player does not meet another: the question and its answer.
-pub type Question = (Option<usize>, Contrast);
+/// Why a player does not meet another, or does not have the bye: the question and its answer.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The player asked about, by rank.
+    pub who: usize,
+    /// The other; `None` is the bye.
+    pub other: Option<usize>,
+    /// What would follow.
+    pub contrast: Contrast,
+}
 
 /// The board of a player with both cards, and the answers, on one screen.
 pub fn why(tournament: &Tournament, asked: &Asked<'_>, who: usize, questions: &[Question]) -> String {
@@ -39,9 +47,18 @@ pub fn why(tournament: &Tournament, asked: &Asked<'_>, who: usize, questions: &[
             stage.residents.len()
         );
     }
-    for (other, contrast) in questions {
-        out.push('\n');
-        out += &answer(tournament, asked, *other, contrast);
+    for q in questions {
+        let name = |rank: usize| {
+            let e = &position.entries[rank];
+            format!("{} {}", e.number, tournament.player(e.id).name)
+        };
+        let what = match q.other {
+            Some(other) => name(other),
+            None if q.who == who => "the bye".to_owned(),
+            None => format!("the bye for {}", name(q.who)),
+        };
+        let _ = writeln!(out, "\nWhy not {what}?");
+        out += &answer(asked, &q.contrast);
     }
     out
 }
@@ -67,12 +84,8 @@ fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> String {
     format!("{} {}  {}  {}", e.number, tournament.player(e.id).name, e.score, rounds.join(" "))
 }
 
-fn answer(tournament: &Tournament, asked: &Asked<'_>, other: Option<usize>, contrast: &Contrast) -> String {
-    let name = other.map_or("the bye".to_owned(), |r| {
-        let e = &asked.position.entries[r];
-        format!("{} {}", e.number, tournament.player(e.id).name)
-    });
-    let mut out = format!("Why not {name}?\n");
+fn answer(asked: &Asked<'_>, contrast: &Contrast) -> String {
+    let mut out = String::new();
     match contrast {
         Contrast::Forbidden(reasons) => {
             for r in reasons {
