@@ -7,6 +7,7 @@
 
 mod dutch;
 mod dutch_1998;
+mod irish;
 mod legality;
 mod order;
 mod sheet;
@@ -70,6 +71,8 @@ pub struct Case<'a> {
     position: &'a Position,
     book: &'a Rulebook,
     graph: CompatGraph<'a>,
+    /// Discretions switched on.
+    declared: Vec<String>,
     /// Residents of each bracket, the highest first.
     brackets: Vec<Vec<usize>>,
     /// Players of whole brackets that were joined to a bracket (Dutch 1998 C.13).
@@ -87,7 +90,8 @@ impl<'a> Case<'a> {
             }
         }
         let joined = vec![Vec::new(); brackets.len()];
-        Self { position, book, graph: CompatGraph::new(position, book, declared), brackets, joined }
+        let graph = CompatGraph::new(position, book, declared);
+        Self { position, book, graph, declared: declared.to_vec(), brackets, joined }
     }
 
     /// The same with the brackets as a pairing formed them; some rulebooks join brackets.
@@ -112,7 +116,8 @@ impl<'a> Case<'a> {
         match self.book.system {
             System::Dutch1998 => Some(dutch_1998::recount(self, &sheet)),
             System::Dutch2017 | System::Dutch2026 => Some(dutch::recount(self, &sheet)),
-            System::Median | System::Irish | System::Ecf | System::UsScholastic => None,
+            System::Irish => Some(irish::recount(self, &sheet)),
+            System::Median | System::Ecf | System::UsScholastic => None,
         }
     }
 }
