@@ -14,8 +14,8 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
         let value = match &c.measure {
             Measure::Rematches => Some(draw.principle_a()),
             Measure::ScoreDifferences => Some(draw.principle_b()),
-            Measure::ColourDifferences => Some(draw.from_top(&|a, b| draw.colour_sum(a, b))),
-            Measure::SameArea => Some(draw.from_top(&|a, b| i64::from(draw.is_one_province(a, b)))),
+            Measure::ColourDifferences => Some(draw.top_down(&|a, b| draw.colour_sum(a, b))),
+            Measure::SameArea => Some(draw.top_down(&|a, b| i64::from(draw.is_one_province(a, b)))),
             Measure::LeaderOpponent => draw.rule_3_e(),
             _ => None,
         };
@@ -67,7 +67,7 @@ impl<'a> Draw<'a> {
     }
 
     /// A sum over the pairs whose higher player has a score, for each score from the top.
-    fn from_top(&self, count: &dyn Fn(usize, usize) -> i64) -> Vec<i64> {
+    fn top_down(&self, count: &dyn Fn(usize, usize) -> i64) -> Vec<i64> {
         let of = |group: i32| {
             let own = self.pairs.iter().filter(|&&(a, b)| self.scores[a].max(self.scores[b]) == group);
             own.map(|&(a, b)| count(a, b)).sum()
@@ -78,7 +78,7 @@ impl<'a> Draw<'a> {
     /// A: rematches in all; if there are any, from the top.
     fn principle_a(&self) -> Vec<i64> {
         let met = |a: usize, b: usize| self.entries.get(b).is_some_and(|e| self.entries[a].has_met(e.id));
-        let by_group = self.from_top(&|a, b| i64::from(met(a, b)));
+        let by_group = self.top_down(&|a, b| i64::from(met(a, b)));
         let total: i64 = by_group.iter().sum();
         let rest = if total > 0 { by_group } else { Vec::new() };
         [vec![total], rest].concat()
@@ -152,7 +152,9 @@ impl<'a> Draw<'a> {
 /// 3 (d): the lowest scores count as the highest of them.
 fn merge(scores: &mut [i32], lowest: usize) {
     let different: std::collections::BTreeSet<i32> = scores.iter().copied().collect();
-    if let Some(&level) = different.iter().take(lowest).last() {
-        scores.iter_mut().for_each(|s| *s = (*s).max(level));
+    if let Some(&level) = different.iter().nth(lowest - 1).or(different.last()) {
+        for s in scores {
+            *s = (*s).max(level);
+        }
     }
 }
