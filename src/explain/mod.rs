@@ -61,9 +61,6 @@ fn names(tournament: &Tournament, position: &Position, ranks: &[usize]) -> Strin
     if ranks.is_empty() {
         return "nobody".to_owned();
     }
-    let one = |&r: &usize| {
-        let p = tournament.player(position.entries[r].id);
-        format!("{} {}", p.number, p.name).trim().to_owned()
-    };
+    let one = |&r: &usize| tournament.player(position.entries[r].id).label();
     ranks.iter().map(one).collect::<Vec<_>>().join(", ")
 }

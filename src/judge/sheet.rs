@@ -11,13 +11,7 @@ pub(super) struct Sheet {
 
 impl Sheet {
     pub(super) fn new(position: &Position, pairing: &Pairing) -> Self {
-        let mut mate = vec![None; position.entries.len()];
-        for b in &pairing.boards {
-            if let (Some(w), Some(x)) = (position.rank(b.white), position.rank(b.black)) {
-                (mate[w], mate[x]) = (Some(x), Some(w));
-            }
-        }
-        Self { mate, bye: pairing.bye.and_then(|p| position.rank(p)) }
+        Self { mate: position.mates(pairing), bye: pairing.bye.and_then(|p| position.rank(p)) }
     }
 
     pub(super) fn mate(&self, rank: usize) -> Option<usize> {

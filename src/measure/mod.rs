@@ -19,6 +19,7 @@ mod median;
 mod preference;
 mod preference_lost;
 mod rematch;
+mod sonneborn_berger;
 mod topscorer_colours;
 mod us_colours;
 
@@ -37,6 +38,7 @@ pub use median::{
 };
 pub use preference::{Preference, Strength};
 pub use rematch::have_met;
+pub use sonneborn_berger::sonneborn_berger;
 pub use us_colours::{us_board, us_is_due_same, us_must_equalise};
 
 use crate::tournament::{Entry, Position, Score};

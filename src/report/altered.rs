@@ -10,10 +10,7 @@ use crate::tournament::{Board, Pairing, RoundNo, Tournament};
 pub fn altered(tournament: &Tournament, book: &Rulebook, altered: &Altered) -> String {
     let published = altered.kept.len() + altered.dissolved.len();
     let mut out = format!("least disturbance: {} of {published} published boards stay\n", altered.kept.len());
-    let name = |id| {
-        let p = tournament.player(id);
-        format!("{} {}", p.number, p.name).trim().to_owned()
-    };
+    let name = |id| tournament.player(id).label();
     let line = |b: &Board| format!("{} – {}", name(b.white), name(b.black));
     for b in &altered.dissolved {
         let _ = writeln!(out, "  no longer  {}", line(b));

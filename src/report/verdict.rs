@@ -92,10 +92,7 @@ fn numbers(value: &[i64]) -> String {
 }
 
 fn offence(tournament: &Tournament, offence: &Offence) -> String {
-    let name = |id| {
-        let p = tournament.player(id);
-        format!("{} {}", p.number, p.name).trim().to_owned()
-    };
+    let name = |id| tournament.player(id).label();
     let because = |reasons: &[crate::graph::Reason]| -> String {
         reasons
             .iter()

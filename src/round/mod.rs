@@ -159,12 +159,7 @@ pub fn value(
     let position = &drawn;
     let graph = CompatGraph::new(position, book, &request.declared);
     let mut ask = Ask::new(position, book, &graph, request);
-    let mut mates = vec![None; position.entries.len()];
-    for b in &pairing.boards {
-        if let (Some(w), Some(x)) = (position.rank(b.white), position.rank(b.black)) {
-            (mates[w], mates[x]) = (Some(x), Some(w));
-        }
-    }
+    let mates = position.mates(pairing);
     ask.given = Some(Given { mates, bye: pairing.bye.and_then(|id| position.rank(id)) });
     Ok(solve(&ask)?.levels)
 }

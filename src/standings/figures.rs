@@ -1,10 +1,13 @@
 //! The figures of tie-breaks from the records.
 
-use crate::tournament::{Outcome, PlayerId, Score, Tournament};
+use crate::measure::sonneborn_berger;
+use crate::tournament::{Player, PlayerId, Score, Tournament};
 
 /// Points of every player and what the figures need.
 pub(super) struct Results<'t> {
     tournament: &'t Tournament,
+    /// Rounds paired so far.
+    played: usize,
     points: Vec<i32>,
     /// Do the tied players of each number of points all have rated opponents only?
     rated: Vec<(i32, bool)>,
@@ -12,14 +15,10 @@ pub(super) struct Results<'t> {
 
 impl<'t> Results<'t> {
     pub(super) fn of(tournament: &'t Tournament) -> Self {
-        let points = tournament
-            .players
-            .iter()
-            .map(|p| {
-                rounds(tournament).map(|r| tournament.scoring.of(tournament.record(p.id, r).outcome).0).sum()
-            })
-            .collect();
-        let mut results = Self { tournament, points, rated: Vec::new() };
+        let played = tournament.rounds_paired();
+        let mut results = Self { tournament, played, points: Vec::new(), rated: Vec::new() };
+        let sum = |p: &Player| results.rounds().map(|r| results.won(p.id, r)).sum();
+        results.points = tournament.players.iter().map(sum).collect();
         let mut groups = results.points.clone();
         groups.sort_unstable();
         groups.dedup();
@@ -32,13 +31,22 @@ impl<'t> Results<'t> {
         results
     }
 
+    fn rounds(&self) -> std::ops::RangeInclusive<usize> {
+        1..=self.played
+    }
+
+    /// Half points made in a round.
+    fn won(&self, id: PlayerId, round: usize) -> i32 {
+        self.tournament.scoring.of(self.tournament.record(id, round).outcome).0
+    }
+
     pub(super) fn points(&self, id: PlayerId) -> Score {
         Score(self.points[id.index()])
     }
 
     /// Opponents of the games played.
     fn opponents(&self, id: PlayerId) -> Vec<PlayerId> {
-        let records = rounds(self.tournament).map(|r| self.tournament.record(id, r));
+        let records = self.rounds().map(|r| self.tournament.record(id, r));
         records.filter(crate::tournament::Record::is_played).filter_map(|r| r.opponent).collect()
     }
 
@@ -74,9 +82,9 @@ impl<'t> Results<'t> {
     /// Points after each round.
     pub(super) fn progressive(&self, id: PlayerId) -> Vec<i64> {
         let mut sum = 0;
-        rounds(self.tournament)
+        self.rounds()
             .map(|r| {
-                sum += i64::from(self.tournament.scoring.of(self.tournament.record(id, r).outcome).0);
+                sum += i64::from(self.won(id, r));
                 sum
             })
             .collect()
@@ -84,25 +92,13 @@ impl<'t> Results<'t> {
 
     /// Irish 6 (a), (b) in quarter points.
     pub(super) fn sonneborn_berger(&self, id: PlayerId) -> (i64, i64) {
-        let (mut beaten, mut lost) = (0, 0);
-        for r in rounds(self.tournament) {
+        let game = |r: usize| {
             let record = self.tournament.record(id, r);
-            let Some(opponent) = record.opponent else { continue };
-            let points = i64::from(self.points[opponent.index()]);
+            let opponent = record.opponent?;
             let theirs = self.tournament.record(opponent, r).outcome;
-            if matches!(theirs, Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin) {
-                lost += 2 * points;
-            }
-            match record.outcome {
-                Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => beaten += 2 * points,
-                Outcome::Draw | Outcome::UnratedDraw => {
-                    beaten += points;
-                    lost += points;
-                }
-                _ => {}
-            }
-        }
-        (beaten, lost)
+            Some((record.outcome, theirs, i64::from(self.points[opponent.index()])))
+        };
+        sonneborn_berger(self.rounds().filter_map(game))
     }
 
     /// Sum of the opponents' points.
@@ -111,14 +107,10 @@ impl<'t> Results<'t> {
     }
 }
 
-fn rounds(tournament: &Tournament) -> std::ops::RangeInclusive<usize> {
-    1..=tournament.rounds_paired()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::{Colour, Player, Record};
+    use crate::tournament::{Colour, Outcome, Record};
 
     /// Four players, two rounds: 1 beat 2 and drew with 3; 4 lost to 3 and to 2.
     fn four() -> Tournament {

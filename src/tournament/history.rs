@@ -32,7 +32,7 @@ pub struct RoundFact {
 impl RoundFact {
     /// Did the opponent win, over the board or by default? In a double default neither did.
     pub fn has_opponent_won(&self) -> bool {
-        matches!(self.opponent_outcome, Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin)
+        self.opponent_outcome.is_win()
     }
 
     /// The float of a player who was paired, played or not; `None` without an opponent or with

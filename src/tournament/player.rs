@@ -119,3 +119,10 @@ pub struct Player {
     #[serde(default)]
     pub is_filler: bool,
 }
+
+impl Player {
+    /// Number and name, as people call a player.
+    pub fn label(&self) -> String {
+        format!("{} {}", self.number, self.name).trim().to_owned()
+    }
+}

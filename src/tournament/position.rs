@@ -1,6 +1,6 @@
 //! The position before a round: who plays, in rank order, with what history.
 
-use super::{ColourHistory, PlayerId, RoundFact, RoundNo, Score, Scoring, Tournament};
+use super::{ColourHistory, Pairing, PlayerId, RoundFact, RoundNo, Score, Scoring, Tournament};
 
 /// One player who is to be paired (or sits out) in the coming round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,6 +185,17 @@ impl Position {
         let prohibited = pairs.collect();
         let entries = ranks.iter().filter_map(|&r| self.entries.get(r).cloned()).collect();
         Self { entries, prohibited, ..self.clone() }
+    }
+
+    /// Who meets whom in a pairing, by rank; boards with somebody who does not take part are left out.
+    pub fn mates(&self, pairing: &Pairing) -> Vec<Option<usize>> {
+        let mut mates = vec![None; self.entries.len()];
+        for b in &pairing.boards {
+            if let Some((w, x)) = self.rank(b.white).zip(self.rank(b.black)) {
+                (mates[w], mates[x]) = (Some(x), Some(w));
+            }
+        }
+        mates
     }
 
     /// The rank (place in `entries`) of a player.

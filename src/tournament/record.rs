@@ -43,6 +43,16 @@ impl Outcome {
         )
     }
 
+    /// Was it won, over the board or by default? A bye is no win.
+    pub fn is_win(self) -> bool {
+        matches!(self, Self::Win | Self::UnratedWin | Self::ForfeitWin)
+    }
+
+    /// Was it drawn? A bye is no draw.
+    pub fn is_draw(self) -> bool {
+        matches!(self, Self::Draw | Self::UnratedDraw)
+    }
+
     /// The letter of the tournament report.
     pub fn letter(self) -> char {
         match self {

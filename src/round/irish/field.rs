@@ -1,8 +1,8 @@
 //! The field of a draw: scores in the draw, score groups, what a pair costs under each principle.
 
-use crate::measure::have_met;
+use crate::measure::{have_met, sonneborn_berger};
 use crate::round::table::Edge;
-use crate::tournament::{Outcome, Position};
+use crate::tournament::{Outcome, PlayerId, Position};
 
 /// Everybody in the draw by rank; the dummy of an odd field has score 0.
 pub(super) struct Field<'p> {
@@ -102,23 +102,9 @@ impl<'p> Field<'p> {
     }
 
     /// 6 (a), (b), doubled: points of those defeated and half of those drawn; of those who won and half of those drawn.
-    pub(super) fn figures(&self, rank: usize) -> (i32, i32) {
-        let (mut first, mut second) = (0, 0);
-        for f in &self.position.entries[rank].rounds {
-            let Some(opponent) = f.opponent else { continue };
-            let points = self.position.points.get(opponent.index()).map_or(0, |s| s.0);
-            if f.has_opponent_won() {
-                second += 2 * points;
-            }
-            match f.outcome {
-                Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => first += 2 * points,
-                Outcome::Draw | Outcome::UnratedDraw => {
-                    first += points;
-                    second += points;
-                }
-                _ => {}
-            }
-        }
-        (first, second)
+    pub(super) fn figures(&self, rank: usize) -> (i64, i64) {
+        let points = |o: PlayerId| self.position.points.get(o.index()).map_or(0, |s| i64::from(s.0));
+        let rounds = self.position.entries[rank].rounds.iter();
+        sonneborn_berger(rounds.filter_map(|f| Some((f.outcome, f.opponent_outcome, points(f.opponent?)))))
     }
 }

@@ -119,7 +119,7 @@ fn from_top(
 /// 3 (e): the sole leader's opponent with the highest figures that is allowed.
 fn decide_leader(ask: &Ask<'_>, field: &Field<'_>, table: &mut Table, code: &str) -> Result<(), SolveError> {
     let Some(leader) = field.leader().filter(|_| ask.position.round >= 3) else { return Ok(()) };
-    let mut figures: Vec<(i32, i32)> = (0..ask.position.entries.len()).map(|r| field.figures(r)).collect();
+    let mut figures: Vec<(i64, i64)> = (0..ask.position.entries.len()).map(|r| field.figures(r)).collect();
     let of = figures.clone();
     figures.sort_unstable_by(|a, b| b.cmp(a));
     figures.dedup();
