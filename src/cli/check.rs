@@ -77,8 +77,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     fn judge(&self, request: &Request, json: bool) -> Done {
         let ours = solve(self.book, self.tournament, &self.position, request)?;
-        let verdict = judge(&self.position, self.book, request, &ours, &self.theirs)
-            .map_err(|e| Failure::new(Exit::Limit, e.to_string()))?;
+        let verdict = judge(&self.position, self.book, request, &ours, &self.theirs)?;
         let exit = match verdict {
             Verdict::Identical | Verdict::Equal => Exit::Done,
             Verdict::Better { .. } => Exit::Bug,

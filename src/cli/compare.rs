@@ -77,8 +77,7 @@ impl Asked<'_> {
 
     /// The judge on the procedure's pairing.
     fn difference(&self, ours: &Paired, theirs: &Pairing) -> Result<String, Failure> {
-        let verdict = judge(self.position, self.book, self.request, ours, theirs)
-            .map_err(|e| Failure::new(Exit::Limit, e.to_string()))?;
+        let verdict = judge(self.position, self.book, self.request, ours, theirs)?;
         let words = report::verdict(self.tournament, self.book, (ours, theirs), &verdict);
         Ok(format!("The judge on the procedure's pairing: {words}"))
     }

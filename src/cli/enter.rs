@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use super::file::{self, Overwrite};
 use super::{Done, Exit, Failure, input, output};
 use crate::format;
 use crate::rulebook::System;
@@ -59,8 +58,11 @@ enum Place {
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let book = input::rulebook(&arguments.rulebook)?;
-    if arguments.rounds == 0 || arguments.rounds > 999 {
-        return Err(Failure::new(Exit::Request, "--rounds: an event has 1 to 999 rounds"));
+    if !(1..=format::MOST_ROUNDS).contains(&arguments.rounds) {
+        return Err(Failure::new(
+            Exit::Request,
+            format!("--rounds: an event has 1 to {} rounds", format::MOST_ROUNDS),
+        ));
     }
     if arguments.year.is_some() && book.system != System::Ecf {
         let text = format!("--year: {} has no rule on the year of the event; see --colour", book.id);
@@ -71,18 +73,16 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         Place::Mixed => Unrated::Mixed,
         Place::Below => Unrated::Below,
     };
-    let seeding::Seeded { mut tournament, mut notes } = seeding::seed(&field, &book, unrated, arguments.seed);
+    let seeding::Seeded { mut tournament, has_bye, mut notes } =
+        seeding::seed(&field, &book, unrated, arguments.seed);
     let (colour, why) = match (arguments.colour, arguments.year) {
         (Some(Side::White), _) => (Colour::White, "as given".to_owned()),
         (Some(Side::Black), _) => (Colour::Black, "as given".to_owned()),
         (None, Some(year)) => (seeding::colour_of_year(year), format!("{year} (32)")),
         (None, None) => (seeding::lot_of_colour(arguments.seed), format!("by lot, seed {}", arguments.seed)),
     };
-    notes.push(format!(
-        "No 1 has {} in round one: {why}",
-        if colour == Colour::White { "White" } else { "Black" }
-    ));
-    if arguments.year.is_some() && notes.iter().any(|n| n.ends_with("has a bye")) {
+    notes.push(format!("No 1 has {colour} in round one: {why}"));
+    if arguments.year.is_some() && has_bye {
         notes.push("the British Championship does not normally start with a bye (31)".to_owned());
     }
     tournament.initial_colour = Some(colour);
@@ -91,14 +91,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     for note in &notes {
         eprintln!("{note}");
     }
-    let Some(path) = &arguments.out else {
-        output::print(&format::write_trf16(&tournament))?;
-        return Ok(Exit::Done);
-    };
-    let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
-    let text = if is_json { format::write_json(&tournament) } else { format::write_trf16(&tournament) };
-    let overwrite = if arguments.force { Overwrite::Replace } else { Overwrite::Refuse };
-    file::write(path, &text, overwrite, &[&arguments.players])
-        .map_err(|e| Failure::new(Exit::File, e.to_string()))?;
+    match &arguments.out {
+        Some(path) => output::write_tournament(path, &tournament, arguments.force, &arguments.players)?,
+        None => output::print(&format::write_trf16(&tournament))?,
+    }
     Ok(Exit::Done)
 }

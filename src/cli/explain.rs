@@ -1,10 +1,10 @@
 //! `pairproof explain`: why this board, and why not another.
 
 use super::pair::{Question, solve};
-use super::{Done, Exit, Failure, output};
+use super::{Done, Exit, Failure, input, output};
 use crate::explain::Asked;
 use crate::report;
-use crate::round::{Paired, RoundError};
+use crate::round::Paired;
 use crate::tournament::{Position, Tournament};
 
 /// Others that are asked about unless `--why-not` names them.
@@ -41,10 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let bar = output::progress("pairing the round again for each question");
     let mut questions = Vec::new();
     for (who, other) in asked_about {
-        let contrast = asked.contrast(who, other).map_err(|e| match e {
-            RoundError::Limit { .. } => Failure::new(Exit::Limit, e.to_string()),
-            _ => Failure::new(Exit::Bug, format!("our bug: {e}")),
-        })?;
+        let contrast = asked.contrast(who, other)?;
         questions.push(report::Question { who, other, contrast });
     }
     bar.finish_and_clear();
@@ -53,9 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 }
 
 fn rank(tournament: &Tournament, position: &Position, number: u32, flag: &str) -> Result<usize, Failure> {
-    let id = tournament
-        .by_number(number)
-        .ok_or_else(|| Failure::new(Exit::Request, format!("{flag}: there is no player {number}")))?;
+    let id = input::player(tournament, number, flag)?;
     position.rank(id).ok_or_else(|| {
         Failure::new(
             Exit::Request,

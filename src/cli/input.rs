@@ -88,6 +88,12 @@ fn at_fault(name: &str, bytes: &[u8], findings: &format::Findings) -> Failure {
     Failure::new(Exit::Request, findings.render(name, &text, style))
 }
 
+/// The player whom an argument names by number.
+pub(super) fn player(tournament: &Tournament, number: u32, argument: &str) -> Result<PlayerId, Failure> {
+    let unknown = || Failure::new(Exit::Request, format!("{argument}: there is no player {number}"));
+    tournament.by_number(number).ok_or_else(unknown)
+}
+
 /// The position before a round: the one asked for, or the next.
 pub(super) fn position(
     tournament: &Tournament,
@@ -95,11 +101,8 @@ pub(super) fn position(
     absent: &[u32],
 ) -> Result<Position, Failure> {
     let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
-    let mut ids = Vec::new();
-    for &number in absent {
-        let unknown = || Failure::new(Exit::Request, format!("--absent: there is no player {number}"));
-        ids.push(tournament.by_number(number).ok_or_else(unknown)?);
-    }
+    let ids: Vec<PlayerId> =
+        absent.iter().map(|&number| player(tournament, number, "--absent")).collect::<Result<_, _>>()?;
     position_without(tournament, round, &ids)
 }
 

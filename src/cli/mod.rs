@@ -16,6 +16,9 @@ mod standings;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::report;
+use crate::round::RoundError;
+
 /// How a command ended. The numbers are the process's exit codes, one table for all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -43,6 +46,19 @@ pub(crate) struct Failure {
 impl Failure {
     fn new(exit: Exit, message: impl Into<String>) -> Self {
         Self { exit, message: message.into() }
+    }
+}
+
+impl From<RoundError> for Failure {
+    /// A round without a proved answer.
+    fn from(error: RoundError) -> Self {
+        match &error {
+            RoundError::Limit { levels, .. } => {
+                Self::new(Exit::Limit, format!("{error}\n{}", report::proved_so_far(levels)))
+            }
+            RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),
+            RoundError::Solver { .. } => Self::new(Exit::Bug, format!("our bug: {error}")),
+        }
     }
 }
 

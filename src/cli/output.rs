@@ -1,8 +1,12 @@
 //! Answers to stdout; a closed pipe is no error.
 
 use std::io::Write as _;
+use std::path::Path;
 
+use super::file::{self, Overwrite};
 use super::{Exit, Failure};
+use crate::format;
+use crate::tournament::Tournament;
 
 /// Prints an answer.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
@@ -22,6 +26,24 @@ pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> 
         .min()
         .filter(|(distance, k)| *distance <= 1 + k.len() / 4)
         .map(|(_, k)| k)
+}
+
+/// Writes a file as a whole; the input is never overwritten, another existing file only with `force`.
+pub(super) fn write(path: &Path, text: &str, force: bool, input: &Path) -> Result<(), Failure> {
+    let overwrite = if force { Overwrite::Replace } else { Overwrite::Refuse };
+    file::write(path, text, overwrite, &[input]).map_err(|e| Failure::new(Exit::File, e.to_string()))
+}
+
+/// Writes a tournament: JSON by the ending of the file, else TRF16.
+pub(super) fn write_tournament(
+    path: &Path,
+    tournament: &Tournament,
+    force: bool,
+    input: &Path,
+) -> Result<(), Failure> {
+    let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
+    let text = if is_json { format::write_json(tournament) } else { format::write_trf16(tournament) };
+    write(path, &text, force, input)
 }
 
 /// A line on the terminal for work that takes more than a second; nothing without a terminal.

@@ -1,18 +1,18 @@
 //! `pairproof pair`: the next round, proved best.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::file::{self, Overwrite};
 use super::{Done, Exit, Failure, input, output};
 use crate::format;
-use crate::graph::CompatGraph;
+use crate::graph::{CompatGraph, Obstacle};
 use crate::measure;
 use crate::report::{self, Comparison};
-use crate::round::{self, Answer, Paired, Request, RoundError};
+use crate::round::{self, Answer, Paired, Request};
 use crate::rulebook::{Rulebook, System};
 use crate::solve::EngineChoice;
-use crate::tournament::{Outcome, Pairing, Position, Record, Tournament};
+use crate::tournament::{Outcome, Pairing, PlayerId, Position, Record, Tournament};
 
 /// What decides a pairing, shared by `pair`, `check` and `compare`.
 #[derive(clap::Args, Debug)]
@@ -123,8 +123,12 @@ impl Question {
     }
 
     /// The tournament as it counts for a pairing.
-    pub(super) fn as_paired(&self, tournament: &Tournament) -> Tournament {
-        if self.unfinished_as_draws { tournament.with_unfinished_drawn() } else { tournament.clone() }
+    pub(super) fn as_paired<'t>(&self, tournament: &'t Tournament) -> Cow<'t, Tournament> {
+        if self.unfinished_as_draws {
+            Cow::Owned(tournament.with_unfinished_drawn())
+        } else {
+            Cow::Borrowed(tournament)
+        }
     }
 
     /// The position asked about.
@@ -137,16 +141,14 @@ impl Question {
         if book.system != System::Ecf {
             return Err(refuse(format!("{} leaves no order to the arbiter", book.id)));
         }
-        let mut ids = Vec::new();
-        for &number in &self.order {
-            let id = tournament.by_number(number);
-            ids.push(id.ok_or_else(|| refuse(format!("there is no player {number}")))?);
-        }
-        let grades = || ids.iter().filter_map(|&id| tournament.player(id).rating);
-        if let Some(other) = grades().find(|&grade| Some(grade) != grades().next()) {
+        let by_number = |&number: &u32| input::player(tournament, number, "--order");
+        let ids: Vec<PlayerId> = self.order.iter().map(by_number).collect::<Result<_, _>>()?;
+        let grades: Vec<u32> = ids.iter().filter_map(|&id| tournament.player(id).rating).collect();
+        if let Some((one, other)) = grades.iter().zip(grades.iter().skip(1)).find(|(one, other)| one != other)
+        {
             let text =
                 "only players of equal grade, and those whose grade is an estimate, may be reordered (4)";
-            return Err(refuse(format!("{text}; {} and {other} differ", grades().next().unwrap_or(other))));
+            return Err(refuse(format!("{text}; {one} and {other} differ")));
         }
         let why =
             || refuse("the players are not all of one score, or one is absent or named twice".to_owned());
@@ -219,21 +221,20 @@ pub(super) fn solve(
     bar.finish_and_clear();
     match answer {
         Ok(Answer::Paired(paired)) => Ok(paired),
-        Ok(Answer::NoPairing(obstacle)) => {
-            let graph = CompatGraph::new(position, book, &request.declared);
-            Err(Failure::new(Exit::No, crate::explain::no_pairing(tournament, position, &graph, &obstacle)))
-        }
-        Err(e @ RoundError::Limit { .. }) => {
-            let levels = if let RoundError::Limit { levels, .. } = &e {
-                report::proved_so_far(levels)
-            } else {
-                String::new()
-            };
-            Err(Failure::new(Exit::Limit, format!("{e}\n{levels}")))
-        }
-        Err(e @ RoundError::Stuck { .. }) => Err(Failure::new(Exit::No, e.to_string())),
-        Err(e @ RoundError::Solver { .. }) => Err(Failure::new(Exit::Bug, format!("our bug: {e}"))),
+        Ok(Answer::NoPairing(obstacle)) => Err(no_pairing((book, tournament), position, request, &obstacle)),
+        Err(e) => Err(e.into()),
     }
+}
+
+/// That no legal pairing exists, and why.
+fn no_pairing(
+    (book, tournament): (&Rulebook, &Tournament),
+    position: &Position,
+    request: &Request,
+    obstacle: &Obstacle,
+) -> Failure {
+    let graph = CompatGraph::new(position, book, &request.declared);
+    Failure::new(Exit::No, crate::explain::no_pairing(tournament, position, &graph, obstacle))
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
@@ -254,22 +255,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     } else {
         Comparison::NotAsked
     };
-    let text = match arguments.format {
-        Format::Text => {
-            let boards = report::board_lines(&tournament, &position, &paired.pairing);
-            boards + "\n" + &report::screen(&tournament, &position, &book, &paired, (&comparison, time))
-        }
-        Format::Plain => report::board_lines(&tournament, &position, &paired.pairing),
-        Format::Json => report::json(&tournament, &position, &book, &paired),
-        Format::Csv => report::csv(&tournament, &paired.pairing),
-        Format::Trf => {
-            format::write_trf16(&format::with_pairing(&tournament, position.round, &paired.pairing))
-        }
-        Format::Pairs => report::pairs(&tournament, &paired.pairing),
-    };
-    output::print(&text)?;
+    let field = (&tournament, &position);
+    let screen = || report::screen(&tournament, &position, &book, &paired, (&comparison, time));
+    let json = || report::json(&tournament, &position, &book, &paired);
+    output::print(&printed(arguments.format, field, &paired.pairing, (&screen, &json)))?;
     if arguments.cards {
-        let field = (&tournament, &position);
         output::print(&format!("\n{}", report::level_cards(field, &book, &request.declared, &paired)))?;
     }
     if arguments.show_model {
@@ -287,29 +277,36 @@ fn alter(
     request: &Request,
 ) -> Done {
     let published = input::boards(path, tournament)?;
-    let altered = match round::alter(position, book, request, &published) {
-        Ok(round::Alteration::Altered(altered)) => altered,
-        Ok(round::Alteration::NoPairing(obstacle)) => {
-            let graph = CompatGraph::new(position, book, &request.declared);
-            let why = crate::explain::no_pairing(tournament, position, &graph, &obstacle);
-            return Err(Failure::new(Exit::No, why));
+    let altered = match round::alter(position, book, request, &published)? {
+        round::Alteration::Altered(altered) => altered,
+        round::Alteration::NoPairing(obstacle) => {
+            return Err(no_pairing((book, tournament), position, request, &obstacle));
         }
-        Err(e) => return Err(Failure::new(Exit::Limit, e.to_string())),
     };
-    let boards = report::board_lines(tournament, position, &altered.pairing);
-    let text = match arguments.format {
-        Format::Text => boards + "\n" + &report::altered(tournament, book, &altered),
-        Format::Plain => boards,
-        Format::Json => report::altered_json(tournament, book, position.round, &altered),
-        Format::Csv => report::csv(tournament, &altered.pairing),
-        Format::Trf => {
-            format::write_trf16(&format::with_pairing(tournament, position.round, &altered.pairing))
-        }
-        Format::Pairs => report::pairs(tournament, &altered.pairing),
-    };
-    output::print(&text)?;
-    write_out(arguments, (tournament, position), &altered.pairing)?;
+    let screen = || report::altered(tournament, book, &altered);
+    let json = || report::altered_json(tournament, book, position.round, &altered);
+    let field = (tournament, position);
+    output::print(&printed(arguments.format, field, &altered.pairing, (&screen, &json)))?;
+    write_out(arguments, field, &altered.pairing)?;
     Ok(Exit::Done)
+}
+
+/// The answer in the format asked for; `screen` and `json` know more of it than the boards.
+fn printed(
+    format: Format,
+    (tournament, position): (&Tournament, &Position),
+    pairing: &Pairing,
+    (screen, json): (&dyn Fn() -> String, &dyn Fn() -> String),
+) -> String {
+    let boards = || report::board_lines(tournament, position, pairing);
+    match format {
+        Format::Text => boards() + "\n" + &screen(),
+        Format::Plain => boards(),
+        Format::Json => json(),
+        Format::Csv => report::csv(tournament, pairing),
+        Format::Trf => format::write_trf16(&format::with_pairing(tournament, position.round, pairing)),
+        Format::Pairs => report::pairs(tournament, pairing),
+    }
 }
 
 fn write_out(
@@ -319,14 +316,7 @@ fn write_out(
 ) -> Result<(), Failure> {
     let Some(path) = &arguments.out else { return Ok(()) };
     let next = format::with_pairing(tournament, position.round, pairing);
-    let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
-    write(arguments, path, &if is_json { format::write_json(&next) } else { format::write_trf16(&next) })
-}
-
-fn write(arguments: &Arguments, path: &std::path::Path, text: &str) -> Result<(), Failure> {
-    let overwrite = if arguments.force { Overwrite::Replace } else { Overwrite::Refuse };
-    file::write(path, text, overwrite, &[&arguments.question.file])
-        .map_err(|e| Failure::new(Exit::File, e.to_string()))
+    output::write_tournament(path, &next, arguments.force, &arguments.question.file)
 }
 
 fn write_files(
@@ -340,7 +330,8 @@ fn write_files(
         let graph = CompatGraph::new(position, book, &arguments.question.discretion);
         for stage in &paired.stages {
             let path = folder.join(format!("bracket-{:02}.lp", stage.number));
-            write(arguments, &path, &report::write_lp(position, book, &graph, stage))?;
+            let text = report::write_lp(position, book, &graph, stage);
+            output::write(&path, &text, arguments.force, &arguments.question.file)?;
         }
     }
     Ok(())

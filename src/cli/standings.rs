@@ -3,7 +3,7 @@
 use comfy_table::{Table, presets};
 
 use super::pair::Question;
-use super::{Done, Exit, Failure, input, output};
+use super::{Done, Exit, input, output};
 use crate::report;
 use crate::standings::{self, Standings};
 use crate::tournament::Tournament;
@@ -74,10 +74,7 @@ pub(super) fn print(arguments: &PrintArguments) -> Done {
     let tournament = input::tournament(&arguments.file)?;
     let wanted: Vec<_> = match arguments.player {
         None => tournament.players.iter().map(|p| p.id).collect(),
-        Some(number) => {
-            let unknown = || Failure::new(Exit::Request, format!("--player: there is no player {number}"));
-            vec![tournament.by_number(number).ok_or_else(unknown)?]
-        }
+        Some(number) => vec![input::player(&tournament, number, "--player")?],
     };
     let cards: Vec<String> = wanted.into_iter().map(|id| report::player_card(&tournament, id)).collect();
     output::print(&cards.join("\n"))?;

@@ -25,6 +25,7 @@ pub use json::write_json;
 pub use players_csv::read_players_csv;
 pub use rendering::Style;
 pub use round::{pairing_of, with_pairing};
+pub use sheet::MOST_ROUNDS;
 pub use text::decode;
 
 use crate::tournament::Tournament;

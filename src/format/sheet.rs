@@ -15,7 +15,7 @@ use crate::tournament::{
 };
 
 /// The most rounds a file may hold; the report's round fields have three columns.
-pub(super) const MOST_ROUNDS: usize = 999;
+pub const MOST_ROUNDS: usize = 999;
 /// The highest pairing number; the report's number fields have four columns.
 pub(super) const HIGHEST_NUMBER: u32 = 9999;
 

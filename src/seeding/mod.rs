@@ -24,6 +24,8 @@ pub enum Unrated {
 pub struct Seeded {
     /// The tournament, players in the order of their new numbers.
     pub tournament: Tournament,
+    /// Does round one have a bye?
+    pub has_bye: bool,
     /// What to look at, with the article.
     pub notes: Vec<String>,
 }
@@ -59,7 +61,10 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
         }
         Order::AsEntered => {}
     }
-    let notes = notes(&players, order, unrated);
+    let playing = players.iter().filter(|p| !p.is_filler).count();
+    let has_bye = playing % 2 == 1 && playing == players.len();
+    let mut notes = notes(&players, order, unrated);
+    notes.extend(has_bye.then(|| format!("{playing} players: round one has a bye")));
     let mut tournament = field.clone();
     for (place, (player, id)) in players.iter_mut().zip(0u32..).enumerate() {
         player.id = PlayerId(id);
@@ -67,7 +72,7 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     }
     tournament.records = vec![Vec::new(); players.len()];
     tournament.players = players;
-    Seeded { tournament, notes }
+    Seeded { tournament, has_bye, notes }
 }
 
 /// The colour of the highest player, by lot.
@@ -107,9 +112,8 @@ fn ecf_title(title: Title) -> usize {
     order.iter().position(|&t| t == title).unwrap_or(order.len())
 }
 
+/// Who is ranked by something other than a rating.
 fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
-    let mut notes = Vec::new();
-    let named = |p: &Player, i: usize| format!("No {} {}", i + 1, p.name);
     let without = |p: &Player| match (p.rating, p.estimate, order) {
         (None, Some(e), Order::Grade(_)) if unrated == Unrated::Mixed => Some(format!("ranked at {e}")),
         (None, Some(e), Order::Grade(_)) => Some(format!("below the rated players, at {e}")),
@@ -117,13 +121,6 @@ fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
         (None, _, Order::UnratedByLot) => Some("unrated: ranked by lot".to_owned()),
         _ => None,
     };
-    for (i, p) in players.iter().enumerate() {
-        notes.extend(without(p).map(|why| format!("{}: {why}", named(p, i))));
-    }
-    let playing = players.iter().filter(|p| !p.is_filler).count();
-    let has_filler = players.iter().any(|p| p.is_filler);
-    if playing % 2 == 1 && !has_filler {
-        notes.push(format!("{playing} players: round one has a bye"));
-    }
-    notes
+    let note = |(p, n): (&Player, usize)| Some(format!("No {n} {}: {}", p.name, without(p)?));
+    players.iter().zip(1..).filter_map(note).collect()
 }
