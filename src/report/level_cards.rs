@@ -21,12 +21,7 @@ pub fn level_cards(
     paired: &Paired,
 ) -> String {
     let graph = CompatGraph::new(position, book, declared);
-    let mut mates = vec![None; position.entries.len()];
-    for b in &paired.pairing.boards {
-        if let Some((w, x)) = position.rank(b.white).zip(position.rank(b.black)) {
-            (mates[w], mates[x]) = (Some(x), Some(w));
-        }
-    }
+    let mates = position.mates(&paired.pairing);
     let table = Layout { tournament, position, book, declared, graph, mates };
     let mut out = String::new();
     if let Some(r) = paired.pairing.bye.and_then(|id| position.rank(id)) {
@@ -66,12 +61,16 @@ impl Layout<'_> {
     }
 
     fn name(&self, rank: usize) -> String {
-        let player = self.tournament.player(self.position.entries[rank].id);
-        format!("{} {}", player.number, player.name).trim().to_owned()
+        self.tournament.player(self.position.entries[rank].id).label()
     }
 
     fn seeks(&self, rank: usize) -> Option<Colour> {
         measure::seeks(&self.position.entries[rank])
+    }
+
+    /// The colour that both seek, if it is one.
+    fn clash(&self, a: usize, b: usize) -> Option<Colour> {
+        self.seeks(a).filter(|&colour| self.seeks(b) == Some(colour))
     }
 
     fn numbers(&self, ranks: impl Iterator<Item = usize>) -> String {
@@ -120,8 +119,7 @@ impl Layout<'_> {
             None => "·",
         };
         let name: String = self.tournament.player(e.id).name.chars().take(20).collect();
-        let colours: String =
-            e.colours.played().iter().map(|c| if *c == Colour::White { 'W' } else { 'B' }).collect();
+        let colours = e.colours.latest().map_or(String::new(), |_| e.colours.to_string());
         format!("{:>4} {name:<20} {seeks} {colours}", e.number)
     }
 
@@ -134,30 +132,21 @@ impl Layout<'_> {
         let above = "above the mid-line";
         let _ = writeln!(out, "  {above:<CARD$}  below the mid-line");
         for (&a, &b) in cast.rest.iter().zip(&cast.rest[half..]) {
-            let (natural, made) = (self.mates[a] == Some(b), self.mates[a]);
-            let mark = match made {
-                _ if natural => String::new(),
-                Some(m) => format!("→ {}–{}", self.number(a), self.number(m)),
-                None => String::new(),
-            };
+            let other = self.mates[a].filter(|&m| m != b);
+            let mark = other.map_or(String::new(), |m| format!("→ {}–{}", self.number(a), self.number(m)));
             let line = format!("  {:<CARD$}  {:<CARD$} {mark}", self.card(a), self.card(b));
             let _ = writeln!(out, "{}", line.trim_end());
         }
     }
 
     fn changes(&self, out: &mut String, stage: &Stage, cast: &Cast) {
-        let mut lines = Vec::new();
-        for &d in &cast.leaving {
-            lines.push(self.downfloater(stage, d));
-        }
-        for &(f, o) in &cast.met {
-            lines.push(self.opponent(stage, f, o));
-        }
+        let mut lines: Vec<String> = cast.leaving.iter().map(|&d| self.downfloater(stage, d)).collect();
+        lines.extend(cast.met.iter().map(|&(f, o)| self.opponent(stage, f, o)));
         let half = cast.rest.len() / 2;
         for (i, (&a, &b)) in cast.rest.iter().zip(&cast.rest[half..]).enumerate() {
             if let Some(m) = self.mates[a].filter(|&m| m != b) {
-                let place = cast.rest.iter().position(|&r| r == m).unwrap_or(i);
-                if place > i || place >= half {
+                let place = cast.rest.iter().position(|&r| r == m);
+                if let Some(place) = place.filter(|&place| place > i) {
                     lines.push(self.changed(a, b, (m, place < half)));
                 }
             }
@@ -180,37 +169,47 @@ impl Layout<'_> {
             return line;
         };
         let half = stage.residents.len() / 2;
-        line += if place >= half { ", below the mid-line" } else { ", above the mid-line" };
-        if let Some(colour) = self.seeks(d) {
-            let _ = write!(line, ", seeks {}", word(colour));
-        }
+        line += &self.standing(d, place < half);
         let (_, count, last) = measure::float_history(&self.position.entries[d], Float::Down);
         if count > 0 {
             let _ = write!(line, ", {count} downfloats before, the last in round {last}");
         }
         let between = if place >= half { half..place } else { half..stage.residents.len() };
         let passed = between.map(|i| stage.residents[i]).filter(|&r| r != d);
-        let passed: Vec<String> =
-            passed.map(|r| format!("{} {}", self.number(r), self.why_no_float(r, d))).collect();
-        if !passed.is_empty() {
-            let _ = write!(line, "; not {}", passed.join(", "));
-        }
+        line += &self.passed_over(passed, &|r| self.why_no_float(r, d));
         line + "  [ECF-20]"
     }
 
     /// Why a player between the mid-line and the downfloater is passed over.
     fn why_no_float(&self, r: usize, d: usize) -> String {
-        let history = |r: usize| measure::float_history(&self.position.entries[r], Float::Down);
-        let ((just, count, last), (_, least, latest)) = (history(r), history(d));
         if self.seeks(r) != self.seeks(d) {
-            "(other colour group)".to_owned()
-        } else if just {
-            "(downfloated last round)".to_owned()
-        } else if (count, last) > (least, latest) {
-            "(worse downfloat history)".to_owned()
-        } else {
-            "(needed here: 13, 15, 22 or 24)".to_owned()
+            return "other colour group".to_owned();
         }
+        self.why_history(r, d, Float::Down).unwrap_or_else(|| "needed here: 13, 15, 22 or 24".to_owned())
+    }
+
+    /// 20, 21 (a), (b): why the floats of a player speak against him, beside those of the one chosen.
+    fn why_history(&self, r: usize, chosen: usize, float: Float) -> Option<String> {
+        let history = |r: usize| measure::float_history(&self.position.entries[r], float);
+        let ((just, count, last), (_, least, latest)) = (history(r), history(chosen));
+        let word = if float == Float::Down { "downfloat" } else { "upfloat" };
+        if just {
+            return Some(format!("{word}ed last round"));
+        }
+        ((count, last) > (least, latest)).then(|| format!("worse {word} history"))
+    }
+
+    /// Where a resident stands and what he seeks.
+    fn standing(&self, rank: usize, is_above: bool) -> String {
+        let side = if is_above { ", above the mid-line" } else { ", below the mid-line" };
+        let seeks = self.seeks(rank).map(|colour| format!(", seeks {colour}"));
+        side.to_owned() + &seeks.unwrap_or_default()
+    }
+
+    /// Those who would have come first in the search, each with the reason; nothing if there is nobody.
+    fn passed_over(&self, ranks: impl Iterator<Item = usize>, why: &dyn Fn(usize) -> String) -> String {
+        let words: Vec<String> = ranks.map(|r| format!("{} ({})", self.number(r), why(r))).collect();
+        if words.is_empty() { String::new() } else { format!("; not {}", words.join(", ")) }
     }
 
     /// 21: whom a floater meets.
@@ -220,47 +219,32 @@ impl Layout<'_> {
         let Some(place) = stage.residents.iter().position(|&r| r == o) else {
             return line + ", a floater too  [ECF-10]";
         };
-        let half = stage.residents.len() / 2;
-        line += if place < half { ", above the mid-line" } else { ", below the mid-line" };
-        if let Some(colour) = self.seeks(o) {
-            let _ = write!(line, ", seeks {}", word(colour));
-        }
-        let before = stage.residents[..place].iter().copied().filter(|_| place < half);
-        let passed: Vec<String> =
-            before.map(|r| format!("{} {}", self.number(r), self.why_no_meeting(r, floater, o))).collect();
-        if !passed.is_empty() {
-            let _ = write!(line, "; not {}", passed.join(", "));
-        }
+        let is_above = place < stage.residents.len() / 2;
+        line += &self.standing(o, is_above);
+        let before = if is_above { &stage.residents[..place] } else { &[] };
+        line += &self.passed_over(before.iter().copied(), &|r| self.why_no_meeting(r, floater, o));
         line + "  [ECF-21]"
     }
 
     fn why_no_meeting(&self, r: usize, floater: usize, o: usize) -> String {
-        let history = |r: usize| measure::float_history(&self.position.entries[r], Float::Up);
-        let ((just, count, last), (_, least, latest)) = (history(r), history(o));
         if let Some(reason) = self.graph.why_not(floater, r).first() {
-            format!("({})", reason.says)
-        } else if self.seeks(r).is_some() && self.seeks(r) == self.seeks(floater) {
-            "(seeks the same colour)".to_owned()
-        } else if just {
-            "(upfloated last round)".to_owned()
-        } else if (count, last) > (least, latest) {
-            "(worse upfloat history)".to_owned()
-        } else {
-            "(needed elsewhere: 13, 15, 24 or 28)".to_owned()
+            return reason.says.clone();
         }
+        if self.clash(r, floater).is_some() {
+            return "seeks the same colour".to_owned();
+        }
+        self.why_history(r, o, Float::Up).unwrap_or_else(|| "needed elsewhere: 13, 15, 24 or 28".to_owned())
     }
 
     /// 12: a pair other than the natural one, and why.
     fn changed(&self, a: usize, b: usize, (made, is_exchange): (usize, bool)) -> String {
         let mut line =
             format!("{}–{} for {}–{}: ", self.number(a), self.number(made), self.number(a), self.number(b));
-        let reasons = self.graph.why_not(a, b);
-        let wish = self.avoided(a, b);
-        if let Some(reason) = reasons.first() {
+        if let Some(reason) = self.graph.why_not(a, b).first() {
             let _ = write!(line, "{}  [{}]", reason.says, reason.code);
-        } else if self.seeks(a).is_some() && self.seeks(a) == self.seeks(b) {
-            let _ = write!(line, "both seek {}  [ECF-15]", self.seeks(a).map_or("", word));
-        } else if let Some((code, says)) = wish {
+        } else if let Some(colour) = self.clash(a, b) {
+            let _ = write!(line, "both seek {colour}  [ECF-15]");
+        } else if let Some((code, says)) = self.avoided(a, b) {
             let _ = write!(line, "{says}  [{code}]");
         } else {
             let other = self.mates[b].map_or(String::new(), |m| self.number(m).to_string());
@@ -286,27 +270,19 @@ impl Layout<'_> {
     fn transfers(&self, stage: &Stage) -> Vec<String> {
         let members = || stage.moved_down.iter().chain(&stage.residents).copied();
         let pairs = members().filter_map(|a| Some((a, self.mates[a]?))).filter(|&(a, b)| a < b);
-        let clash = pairs.filter(|&(a, b)| members().any(|m| m == b) && self.seeks(a) == self.seeks(b));
-        clash
+        pairs
+            .filter(|&(_, b)| members().any(|m| m == b))
             .filter_map(|(a, b)| {
-                let colour = self.seeks(a)?;
+                let colour = self.clash(a, b)?;
                 let claim = |r: usize| Claim::of(&self.position.entries[r]);
                 let denied = if claim(a) < claim(b) { a } else { b };
                 Some(format!(
-                    "{}–{}: {} is transferred, the weaker claim to {}  [ECF-16]",
+                    "{}–{}: {} is transferred, the weaker claim to {colour}  [ECF-16]",
                     self.number(a),
                     self.number(b),
-                    self.number(denied),
-                    word(colour)
+                    self.number(denied)
                 ))
             })
             .collect()
-    }
-}
-
-fn word(colour: Colour) -> &'static str {
-    match colour {
-        Colour::White => "White",
-        Colour::Black => "Black",
     }
 }
