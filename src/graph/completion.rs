@@ -35,6 +35,12 @@ impl CompatGraph<'_> {
         }
     }
 
+    /// Why all players cannot be paired; `None` if they can.
+    pub fn stuck(&self) -> Option<Obstacle> {
+        let all: Vec<usize> = (0..self.position.entries.len()).collect();
+        if self.is_completable(&all) { None } else { self.obstacle(&all) }
+    }
+
     /// The largest number of pairs that `ranks` can form among themselves, of those that `allowed` admits.
     pub fn most_pairs(ranks: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
         maximum_matching(&plain_graph(ranks, allowed)).len()

@@ -128,8 +128,7 @@ pub enum RoundError {
 /// If the time limit is reached or the solver fails its checks; that no pairing exists is an answer.
 pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<Answer, RoundError> {
     let graph = CompatGraph::new(position, book, &request.declared);
-    let all: Vec<usize> = (0..position.entries.len()).collect();
-    if let Some(obstacle) = (!graph.is_completable(&all)).then(|| graph.obstacle(&all)).flatten() {
+    if let Some(obstacle) = graph.stuck() {
         return Ok(Answer::NoPairing(obstacle));
     }
     if let Some(order) = lots::order(position, book, request) {

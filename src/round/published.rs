@@ -44,22 +44,18 @@ pub fn alter(
     published: &Pairing,
 ) -> Result<Alteration, RoundError> {
     let graph = CompatGraph::new(position, book, &request.declared);
-    let all: Vec<usize> = (0..position.entries.len()).collect();
-    if let Some(obstacle) = (!graph.is_completable(&all)).then(|| graph.obstacle(&all)).flatten() {
+    if let Some(obstacle) = graph.stuck() {
         return Ok(Alteration::NoPairing(obstacle));
     }
     let ask = Ask::new(position, book, &graph, request);
     let table = keep_most(&ask, published).map_err(|e| RoundError::at(0, &[], e))?;
-    let stays = |b: &&Board| {
-        let ends = position.rank(b.white).zip(position.rank(b.black));
-        ends.is_some_and(|(w, x)| table.mate(w) == Some(x))
-    };
-    let kept: Vec<Board> = published.boards.iter().filter(stays).copied().collect();
-    let dissolved = published.boards.iter().filter(|b| !stays(b)).copied().collect();
-    let bye_stays = |id: PlayerId| position.rank(id).is_some_and(|r| table.leaving().contains(&r));
-    let bye = published.bye.filter(|&id| bye_stays(id));
+    let rank = |id: PlayerId| position.rank(id);
+    let stays = |b: &Board| rank(b.white).zip(rank(b.black)).is_some_and(|(w, x)| table.mate(w) == Some(x));
+    let (kept, dissolved): (Vec<Board>, Vec<Board>) = published.boards.iter().partition(|b| stays(b));
+    let bye = published.bye.filter(|&id| rank(id).is_some_and(|r| table.mate(r).is_none()));
     let is_kept = |id: PlayerId| bye == Some(id) || kept.iter().any(|b| b.white == id || b.black == id);
-    let free: Vec<usize> = all.into_iter().filter(|&r| !is_kept(position.entries[r].id)).collect();
+    let free: Vec<usize> =
+        (0..position.entries.len()).filter(|&r| !is_kept(position.entries[r].id)).collect();
     let anew = if free.is_empty() {
         None
     } else {
@@ -77,27 +73,17 @@ pub fn alter(
 
 /// The pairings of all players that keep the most published boards (and the bye), board one first.
 fn keep_most(ask: &Ask<'_>, published: &Pairing) -> Result<Table, SolveError> {
-    let position = ask.position;
-    let mut mates: Vec<Option<usize>> = vec![None; position.entries.len()];
-    let mut pairs = Vec::new();
-    for b in &published.boards {
-        if let Some((w, x)) = position.rank(b.white).zip(position.rank(b.black)) {
-            (mates[w], mates[x]) = (Some(x), Some(w));
-            pairs.push((w, x));
-        }
-    }
-    let bye = published.bye.and_then(|id| position.rank(id));
-    let all: Vec<usize> = (0..position.entries.len()).collect();
-    let mut table = Table::open(ask, 0, all, &|a, b| ask.graph.link(a, b).is_some())?;
-    if !table.restrict(&|e| !matches!(e, Edge::Leaves(r) if !ask.graph.may_have_bye(r)))? {
-        return Err(SolveError::NoMember);
-    }
+    let mates = ask.position.mates(published);
+    let bye = published.bye.and_then(|id| ask.position.rank(id));
+    let mut table = Table::open_whole(ask, 0)?;
     table.least(&|e| match e {
         Edge::Pair(a, b) => i64::from(mates[a] != Some(b)),
         Edge::Leaves(r) => i64::from(bye != Some(r)),
     })?;
-    for (w, x) in pairs {
-        table.prefer(w, &|mate| mate == Some(x))?;
+    for w in published.boards.iter().filter_map(|b| ask.position.rank(b.white)) {
+        if let Some(x) = mates[w] {
+            table.prefer(w, &|mate| mate == Some(x))?;
+        }
     }
     if let Some(r) = bye {
         table.prefer(r, &|mate| mate.is_none())?;

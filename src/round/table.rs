@@ -44,6 +44,16 @@ impl Table {
         }
     }
 
+    /// Everybody, all of whom are paired but one who may have the bye if their number is odd.
+    pub(super) fn open_whole(ask: &Ask<'_>, stage: usize) -> Result<Self, SolveError> {
+        let all = (0..ask.position.entries.len()).collect();
+        let mut table = Self::open(ask, stage, all, &|a, b| ask.may_pair(a, b))?;
+        if !table.restrict(&|e| !matches!(e, Edge::Leaves(r) if !ask.graph.may_have_bye(r)))? {
+            return Err(SolveError::NoMember);
+        }
+        Ok(table)
+    }
+
     /// The members with everybody below, all of whom must be paired completely; `None` if that is impossible.
     pub(super) fn open_with_rest(
         ask: &Ask<'_>,

@@ -226,7 +226,7 @@ impl Face {
         edges
     }
 
-    fn sets_by_vertex(&self) -> Vec<Vec<usize>> {
+    pub(super) fn sets_by_vertex(&self) -> Vec<Vec<usize>> {
         let mut inside = vec![Vec::new(); self.n()];
         for (s, set) in self.tight.iter().enumerate() {
             for &v in set {
@@ -317,7 +317,10 @@ impl Face {
         if self.tight.is_empty() || self.meets_tight(&mate) {
             return Ok(Some(mate));
         }
-        Ok(nest::member(kept, &self.tight, &self.mate).filter(|mate| self.meets_tight(mate)))
+        match nest::member(kept, &self.tight, &self.mate) {
+            Some(mate) if !self.meets_tight(&mate) => Err(SolveError::Engine),
+            member => Ok(member),
+        }
     }
 
     pub(super) fn meets_tight(&self, mate: &[u32]) -> bool {

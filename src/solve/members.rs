@@ -39,12 +39,7 @@ impl Face {
     /// Pairs of matched edges that can exchange their ends independently of each other: k of them give 2^k members.
     /// The ends exchanged lie in the same tight sets, so that no exchange changes what leaves one.
     fn independent_swaps(&self) -> usize {
-        let mut sets: Vec<Vec<usize>> = vec![Vec::new(); self.n()];
-        for (s, set) in self.tight.iter().enumerate() {
-            for &v in set {
-                sets[v as usize].push(s);
-            }
-        }
+        let sets = self.sets_by_vertex();
         let is_alike = |a: u32, b: u32| sets[a as usize] == sets[b as usize];
         let mut used = vec![false; self.n()];
         let mut swaps = 0;

@@ -7,11 +7,11 @@
 
 use super::cardinality::{FREE, augment_all, augment_from, reached_evenly};
 
-/// Do any two of the sets (ascending lists) lie one in the other or apart?
-pub(super) fn is_nested(sets: &[Vec<u32>]) -> bool {
+/// Do any two of the sets (ascending lists, with their labels) lie one in the other or apart?
+pub(super) fn is_nested(sets: &[(Vec<u32>, i64)]) -> bool {
     let common = |a: &[u32], b: &[u32]| a.iter().filter(|v| b.binary_search(v).is_ok()).count();
-    sets.iter().enumerate().all(|(i, a)| {
-        sets[..i].iter().all(|b| matches!(common(a, b), c if c == 0 || c == a.len() || c == b.len()))
+    sets.iter().enumerate().all(|(i, (a, _))| {
+        sets[..i].iter().all(|(b, _)| matches!(common(a, b), c if c == 0 || c == a.len() || c == b.len()))
     })
 }
 

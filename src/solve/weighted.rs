@@ -55,7 +55,7 @@ pub(super) fn minimum(
     if wants_highs
         && range.max(bonus * deepest) < HIGHS_WEIGHT_LIMIT
         && let Some(solution) = instance.by_highs(budget)?
-        && nest::is_nested(&solution.dual.odd_sets.iter().map(|(set, _)| set.clone()).collect::<Vec<_>>())
+        && nest::is_nested(&solution.dual.odd_sets)
     {
         return Ok(Some(solution));
     }

@@ -5,7 +5,6 @@ mod field;
 
 use super::table::{Edge, Table};
 use super::{Ask, Drawn, Paired, RoundError, boards, whole};
-use crate::graph::CompatGraph;
 use crate::measure::Measure;
 use crate::model::{LevelRecord, Stage};
 use crate::solve::SolveError;
@@ -50,12 +49,7 @@ pub(super) fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
 type Draw = (Vec<(usize, usize)>, Option<usize>, Vec<LevelRecord>, Option<Drawn>);
 
 fn draw(ask: &Ask<'_>, field: &Field<'_>) -> Result<Draw, SolveError> {
-    let all: Vec<usize> = (0..ask.position.entries.len()).collect();
-    let mut table = Table::open(ask, 1, all, &|a, b| ask.may_pair(a, b))?;
-    let graph: &CompatGraph<'_> = ask.graph;
-    if ask.given.is_none() && !table.restrict(&|e| !matches!(e, Edge::Leaves(r) if !graph.may_have_bye(r)))? {
-        return Err(SolveError::NoMember);
-    }
+    let mut table = Table::open_whole(ask, 1)?;
     for c in &ask.book.levels {
         decide(ask, field, &mut table, (&c.code, &c.measure))?;
     }
