@@ -175,23 +175,10 @@ fn accelerated_pairings_are_the_same_from_both_sides() {
 /// Each declared discretion changes a pairing somewhere, and both sides follow it.
 #[test]
 fn every_discretion_changes_a_pairing() {
-    use pairproof::round::{Answer, Request, pair};
     let book = pairproof::rulebook::find(US).unwrap();
     // The added scores stand in the event; see the test above.
     for d in book.discretions.iter().filter(|d| d.key != "accelerated") {
-        let mut changed = 0;
-        for seed in 0..60 {
-            random::event(seed, (6, 20), &book, &mut |_, position, answer| {
-                let declared = vec![d.key.clone()];
-                let request = Request { declared: declared.clone(), seed: 3, ..Request::default() };
-                let Ok(Answer::Paired(ours)) = pair(position, &book, &request) else { return };
-                let run = pairproof::procedural::Run { declared, seed: 3, step_budget: 300_000 };
-                let theirs = pairproof::procedural::pair(&book, position, &run);
-                assert_eq!(theirs.pairing(), Some(&ours.pairing), "{} seed {seed} {}", d.key, position.round);
-                changed +=
-                    usize::from(matches!(answer, Answer::Paired(plain) if plain.pairing != ours.pairing));
-            });
-        }
-        assert!(changed > 0, "{} never changes a pairing", d.key);
+        let changes = random::discretion_changes(&book, &d.key, (60, 60), (6, 20), &|_| {});
+        assert!(changes, "{} never changes a pairing", d.key);
     }
 }

@@ -1,6 +1,7 @@
 //! Small random tournaments whose histories come from the model itself. Seeded; same seed, same tournament.
 #![allow(dead_code, reason = "each test uses its part")]
 
+use pairproof::procedural::{self, Run};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook::Rulebook;
 use pairproof::tournament::{
@@ -115,4 +116,33 @@ pub(crate) fn event(
             Answer::NoPairing(_) => return,
         }
     }
+}
+
+/// Does a discretion change a pairing of random events, each position first adapted? Both sides follow it in every
+/// round. At least so many events are looked at, and at most so many until one changes.
+pub(crate) fn discretion_changes(
+    book: &Rulebook,
+    key: &str,
+    (at_least, at_most): (u64, u64),
+    players: (u64, u64),
+    adapt: &dyn Fn(&mut Position),
+) -> bool {
+    let mut changed = false;
+    for seed in 0..at_most {
+        if changed && seed >= at_least {
+            break;
+        }
+        event(seed, players, book, &mut |_, position, answer| {
+            let mut position = position.clone();
+            adapt(&mut position);
+            let declared = vec![key.to_owned()];
+            let request = Request { declared: declared.clone(), seed: 3, ..Request::default() };
+            let Ok(Answer::Paired(ours)) = pair(&position, book, &request) else { return };
+            let run = Run { declared, seed: 3, step_budget: 300_000 };
+            let theirs = procedural::pair(book, &position, &run);
+            assert_eq!(theirs.pairing(), Some(&ours.pairing), "{key} seed {seed} round {}", position.round);
+            changed |= matches!(answer, Answer::Paired(plain) if plain.pairing != ours.pairing);
+        });
+    }
+    changed
 }
