@@ -15,25 +15,23 @@ pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
     let win = tournament.scoring.win.0;
     let by_round: Vec<Score> =
         (0..accelerated).map(|r| Score(if r < full { win } else { win / 2 })).collect();
-    upper_half(tournament, &|o| o == Outcome::ZeroBye)
-        .into_iter()
-        .map(|player| VirtualPoints { player, by_round: by_round.clone() })
-        .collect()
+    for_upper_half(tournament, &by_round, &|o| o == Outcome::ZeroBye)
 }
 
 /// Accelerated pairings of the US text: one win more for the top half of the list in rounds one and two.
 pub fn us_accelerated(tournament: &Tournament) -> Vec<VirtualPoints> {
     let by_round = vec![tournament.scoring.win; 2];
     let is_away = |o: Outcome| matches!(o, Outcome::ZeroBye | Outcome::HalfBye | Outcome::FullBye);
-    upper_half(tournament, &is_away)
-        .into_iter()
-        .map(|player| VirtualPoints { player, by_round: by_round.clone() })
-        .collect()
+    for_upper_half(tournament, &by_round, &is_away)
 }
 
-/// The players numbered up to the one in place 2 x ceil(N/4), N being those who were there in round one: who was not
-/// is told by the outcome.
-fn upper_half(tournament: &Tournament, is_away: &dyn Fn(Outcome) -> bool) -> Vec<PlayerId> {
+/// Points for the players numbered up to the one in place 2 x ceil(N/4), N being those who were there in round one: who
+/// was not is told by the outcome.
+fn for_upper_half(
+    tournament: &Tournament,
+    by_round: &[Score],
+    is_away: &dyn Fn(Outcome) -> bool,
+) -> Vec<VirtualPoints> {
     let has_begun = tournament.rounds_paired() > 0;
     let is_late = |id: PlayerId| match tournament.record(id, 1).outcome {
         Outcome::Nothing => has_begun && tournament.record(id, 1).opponent.is_none(),
@@ -44,7 +42,8 @@ fn upper_half(tournament: &Tournament, is_away: &dyn Fn(Outcome) -> bool) -> Vec
     let there: Vec<u32> = list.iter().filter(|(_, id)| !is_late(*id)).map(|&(n, _)| n).collect();
     let size = 2 * there.len().div_ceil(4);
     let Some(&last) = size.checked_sub(1).and_then(|i| there.get(i)) else { return Vec::new() };
-    list.into_iter().filter(|&(n, _)| n <= last).map(|(_, id)| id).collect()
+    let upper = list.into_iter().filter(|&(n, _)| n <= last);
+    upper.map(|(_, player)| VirtualPoints { player, by_round: by_round.to_vec() }).collect()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod ecf;
 mod irish;
 mod lim;
 mod matching;
+mod publication;
 mod steps;
 #[cfg(test)]
 mod tests;

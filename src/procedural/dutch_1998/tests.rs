@@ -6,20 +6,11 @@ use super::literal::{exchanges, first_pairing, transpositions};
 use super::prospects::{Below, Demand};
 use super::undoing::c13_is_complete;
 use super::{Run, Steps, Trace, c_round, pair};
+use crate::procedural::tests::Dice;
 use crate::tournament::{Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Tournament};
 
-/// A small generator; same seed, same event.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % n
-    }
-}
-
 fn event(dice: &mut Dice) -> Tournament {
-    let n = 4 + u32::try_from(dice.below(9)).unwrap();
+    let n = 4 + dice.below(9);
     let rounds = usize::try_from(3 + dice.below(6)).unwrap();
     let mut t = Tournament { rounds: Some(rounds), ..Tournament::default() };
     for i in 0..n {
@@ -27,7 +18,7 @@ fn event(dice: &mut Dice) -> Tournament {
         t.records.push(Vec::new());
     }
     for _ in 0..dice.below(4) {
-        let players = (0..2).map(|_| PlayerId(u32::try_from(dice.below(u64::from(n))).unwrap())).collect();
+        let players = (0..2).map(|_| PlayerId(dice.below(n))).collect();
         t.prohibitions.push(Prohibition { players, first: 1, last: None });
     }
     t

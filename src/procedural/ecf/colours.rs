@@ -1,6 +1,7 @@
 //! Rules 8 and 25: the colours; and the order of the boards.
 
 use super::facts::Cards;
+use crate::procedural::publication::board_order;
 use crate::tournament::Colour;
 
 /// 25: the colour of the higher ranked of two.
@@ -18,12 +19,8 @@ fn rule_25_colour(cards: &Cards, high: usize, low: usize) -> Colour {
 
 /// The pairs in the order of publication, White first.
 pub(super) fn boards(cards: &Cards, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    let points = |p: usize| cards.list[p].points;
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-    sorted.sort_by_key(|&(a, b)| {
-        let higher = if points(b) > points(a) { b } else { a };
-        (-points(higher), -(points(a) + points(b)), cards.list[higher].number)
-    });
+    sorted.sort_by_key(|&pair| board_order(pair, |p| cards.list[p].points, |p| cards.list[p].number));
     sorted
         .into_iter()
         .map(|(high, low)| match rule_25_colour(cards, high, low) {

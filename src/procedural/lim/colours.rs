@@ -2,6 +2,7 @@
 
 use super::Pair;
 use super::facts::{Card, Cards};
+use crate::procedural::publication::board_order;
 use crate::tournament::Colour;
 
 /// 12.3 to 12.6, 14.2: the colour of the higher ranked of two.
@@ -40,13 +41,9 @@ fn rule_14_2_colour(cards: &Cards, high: &Card) -> Colour {
 
 /// The pairs in the order of publication, White first.
 pub(super) fn boards(cards: &Cards, pairs: &[Pair]) -> Vec<(usize, usize)> {
-    let points = |p: usize| cards.list[p].points;
     let mut sorted: Vec<(usize, usize, bool)> =
         pairs.iter().map(|p| (p.one.min(p.other), p.one.max(p.other), p.is_below_median)).collect();
-    sorted.sort_by_key(|&(a, b, _)| {
-        let higher = if points(b) > points(a) { b } else { a };
-        (-points(higher), -(points(a) + points(b)), cards.list[higher].number)
-    });
+    sorted.sort_by_key(|&(a, b, _)| board_order((a, b), |p| cards.list[p].points, |p| cards.list[p].number));
     let give = |(high, low, is_below): (usize, usize, bool)| match rule_12_colour(cards, high, low, is_below)
     {
         Colour::White => (high, low),

@@ -13,6 +13,7 @@ mod switches;
 mod tests;
 
 use super::matching::lightest;
+use super::publication::board_order;
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
 use crate::tournament::{Pairing, Position, Score};
 use colours::board;
@@ -112,12 +113,9 @@ fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Opti
 /// Boards by points won (an added score is for pairing only) of the player who has more of them, of two equal ones the
 /// higher ranked, the sum of points, the pairing number of that player.
 fn published(roster: &Roster, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
-    let points = |p: usize| roster.persons[p].points;
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-    sorted.sort_by_key(|&(a, b)| {
-        let higher = if points(b) > points(a) { b } else { a };
-        (-points(higher), -(points(a) + points(b)), roster.persons[higher].number)
-    });
+    let person = |p: usize| &roster.persons[p];
+    sorted.sort_by_key(|&pair| board_order(pair, |p| person(p).points, |p| person(p).number));
     Pairing {
         boards: sorted.into_iter().map(|(a, b)| board(roster, a, b)).collect(),
         bye: bye.map(|b| roster.persons[b].id),

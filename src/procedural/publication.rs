@@ -1,0 +1,12 @@
+//! The order of the boards where a text is silent on it.
+
+/// What boards are sorted by: the points of the player who has more of them (of two equal ones the higher ranked), the
+/// sum of the points, that player's pairing number. `high` and `low` are ranks.
+pub(super) fn board_order(
+    (high, low): (usize, usize),
+    points: impl Fn(usize) -> i32,
+    number: impl Fn(usize) -> u32,
+) -> (i32, i32, u32) {
+    let first = if points(low) > points(high) { low } else { high };
+    (-points(first), -(points(high) + points(low)), number(first))
+}
