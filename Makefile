@@ -7,7 +7,7 @@ CARGO = cargo
 PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint bench fuzz docs package install clean
+.PHONY: help setup demo test check lint bench foreign fuzz docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -31,18 +31,22 @@ lint: setup ## Clippy, warnings counted as errors.
 bench: setup ## Measures; the bench profile equals release, so nothing is compiled twice.
 	$(CARGO) bench
 
-fuzz: setup ## Feeds the TRF reader damaged files for a minute (FUZZ_SECONDS=60).
+foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
+	$(CARGO) test --release --test programs -- --ignored --nocapture a_foreign_solver
+
+fuzz: setup ## Feeds the readers of all formats damaged files for a minute (FUZZ_SECONDS=60).
 	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \
-		$(CARGO) test --release --test fuzz_trf -- --nocapture --include-ignored
+		$(CARGO) test --release --test fuzz -- --nocapture --include-ignored
 
 docs: setup ## Writes the library's reference to target/doc.
 	$(CARGO) doc --no-deps --release
 
 # cargo's own verification knows only the debug profile, for which HiGHS would be compiled once more.
-package: setup ## Builds the package as it would be published, and the program from that package.
+package: setup ## Builds the package as it would be published, the program from it, man pages and completions.
 	$(CARGO) package --no-verify
 	cd target/package && rm -rf $(PACKAGE) && tar -xzf $(PACKAGE).crate
 	cd target/package/$(PACKAGE) && $(CARGO) build --release --locked --target-dir ../..
+	target/release/pairproof pages target/package/share
 
 install: setup ## Installs the program `pairproof` into cargo's own bin folder.
 	$(CARGO) install --path . --locked

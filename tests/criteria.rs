@@ -15,7 +15,8 @@ fn answer(position: &Position, book: &Rulebook) -> Option<Pairing> {
     let request = Request { declared, ..Request::default() };
     match pair(position, book, &request) {
         Ok(Answer::Paired(p)) => Some(p.pairing),
-        Ok(Answer::NoPairing(_)) | Err(RoundError::Stuck { .. } | RoundError::Solver { .. }) => None,
+        Ok(Answer::NoPairing(_))
+        | Err(RoundError::Stuck { .. } | RoundError::Solver { .. } | RoundError::Plan(_)) => None,
         Err(e) => panic!("{e}"),
     }
 }

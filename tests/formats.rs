@@ -191,7 +191,7 @@ fn cut(line: &str, from: usize, to: usize) -> String {
 fn what_is_not_understood_is_kept_with_a_note() {
     let text = format!("{}### decided by lot\nXXQ 9\nNED    1   GM Haddad\n", field());
     let (t, notes) = read_tournament("field", text.as_bytes()).expect("readable");
-    let kept: Vec<&str> = t.headings.others.iter().map(|(code, _)| code.as_str()).collect();
+    let kept: Vec<&str> = t.headings.kept().map(|(code, _)| code.as_str()).collect();
     assert_eq!(kept, ["022", "###", "XXQ", "NED"]);
     assert_eq!(notes.len(), 1, "only XXQ is strange: {notes:?}");
     assert_eq!(read("26", write_trf26(&t).as_bytes()), t);
@@ -241,6 +241,15 @@ fn a_board_list_may_be_written_as_people_and_programs_do() {
         "Board 1: 1-2\nBoard 2: 3-4\n5 bye\n",
         "board,white,black\n1,\"Haddad, Lina\",2\n2,3,\"Smith-Jones, Ann\"\n3,5,bye\n",
         "White;Black\n1;2\n3;4\n5;-1\n",
+        "1:2\n3 : 4\n5:bye\n",
+        "1 x 2\n3 X 4\n5 sits out\n",
+        "1 – 2\n3–4\n5 has the bye\n",
+        "1 — 2\n3 − 4\n5 spielfrei\n",
+        "7 1 2\n8 3 4\n9 5 0\n",
+        "Round 3 of 5\nBoard White Black\n\n1 1-2\n2 3-4\n3 5 exempt\n",
+        "Pairings\nNo. White - Black\n1. Haddad x Novák, Jan\n2. Okafor × Smith-Jones\nbye: Novák, Petr\n",
+        "Bd  No  White  Pts     Pts  Black  No\n1   1  WIM Haddad  2.0  –  1.5  Novak  2\n2 3 X 1.0 – 1.0 Y 4\nbye: 5 Novak\n\n1-2 and more\n",
+        "{\"boards\": [[1, 2], {\"white\": {\"number\": 3}, \"black\": 4}], \"bye\": 5}",
     ];
     for way in ways {
         let read = read_boards("list", way.as_bytes(), &t);

@@ -17,10 +17,12 @@ mod reading;
 
 /// From the ground up: a module may use only what stands before it.
 const LAYERS: &[&str] = &[
+    "limit",
     "tournament",
     "format",
     "measure",
     "rulebook",
+    "plan",
     "graph",
     "model",
     "solve",
@@ -39,6 +41,7 @@ const LAYERS: &[&str] = &[
 const FORBIDDEN: &[(&str, &str)] = &[
     ("procedural", "measure"),
     ("procedural", "graph"),
+    ("procedural", "plan"),
     ("procedural", "model"),
     ("procedural", "solve"),
     ("judge", "solve"),

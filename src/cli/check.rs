@@ -1,15 +1,19 @@
 //! `pairproof check`: the judge on a pairing from anywhere.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use super::pair::{Question, solve};
+use super::output::Form;
+use super::pair::solve;
+use super::question::Question;
 use super::{Done, Exit, Failure, input, output};
 use crate::format;
 use crate::judge::{Verdict, judge};
-use crate::report;
-use crate::round::Request;
+use crate::report::json::{self, Checked};
+use crate::report::{self, Judgement};
+use crate::round::{Request, alternatives};
 use crate::rulebook::Rulebook;
-use crate::tournament::{Outcome, Pairing, PlayerId, Position, Tournament};
+use crate::tournament::{Board, Outcome, Pairing, PlayerId, Position, Tournament};
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
@@ -21,39 +25,85 @@ pub(super) struct Arguments {
     /// Judge every round that the file records.
     #[arg(long, conflicts_with_all = ["boards", "round"])]
     all: bool,
-    /// Print JSON.
+    /// Say which readings of the text the round hangs on, and which boards each would change.
     #[arg(long)]
-    json: bool,
+    readings: bool,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let question = &arguments.question;
-    let (book, tournament) = question.book_and_tournament()?;
+    let (book, mut tournament) = question.book_and_tournament()?;
     let request = question.request();
-    if let Some(path) = &arguments.boards {
-        let theirs = input::boards(path, &tournament)?;
-        let position = question.position(&book, &tournament)?;
-        let case = Asked { book: &book, tournament: &tournament, position, theirs };
-        return case.judge(&request, arguments.json);
+    if arguments.all && tournament.rounds.is_none() {
+        let last = tournament.rounds_paired();
+        output::say(&format!(
+            "the number of rounds is not stated (142, XXR); round {last} is taken as the last"
+        ));
+        tournament.rounds = Some(last);
     }
+    let (book, tournament) = (&book, &tournament);
+    let mut asked = Vec::new();
+    if let Some(path) = &arguments.boards {
+        let theirs = input::boards(path, tournament)?;
+        let position = question.position(book, tournament)?;
+        asked.push(Asked { book, tournament, position, theirs });
+    } else {
+        if !question.field.names_nobody() {
+            let says = "--absent and --order speak of boards handed in; the file itself says who played a recorded round";
+            return Err(
+                Failure::new(Exit::Request, says).remedy("name the boards, or leave these options out")
+            );
+        }
+        for round in rounds(arguments, tournament) {
+            let theirs = format::pairing_of(tournament, round).ok_or_else(|| {
+                Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
+                    .remedy("name a file with the boards: `check FILE BOARDS`")
+            })?;
+            let position = as_recorded(&question.terms.as_paired(tournament), round)?;
+            asked.push(Asked { book, tournament, position, theirs });
+        }
+    }
+    let judged = asked.iter().map(|a| a.judge(&request, arguments)).collect::<Result<Vec<_>, Failure>>()?;
+    let exit = judged.iter().map(|j| j.exit).max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
+    if arguments.format == Form::Json {
+        let rulebook = book.id.clone();
+        let judged = judged.into_iter().map(|j| j.answer).collect();
+        output::print_data(&json::text(&Checked { rulebook, judged }))?;
+        return Ok(exit);
+    }
+    let mut text = String::new();
+    if judged.len() > 1 {
+        text += &tally(&judged);
+    }
+    text.extend(judged.iter().map(|j| j.text.as_str()));
+    output::print(&text)?;
+    Ok(exit)
+}
+
+/// The recorded rounds that are asked about.
+fn rounds(arguments: &Arguments, tournament: &Tournament) -> RangeInclusive<usize> {
     let last = tournament.rounds_paired();
-    let rounds = match question.round {
+    match arguments.question.field.round {
         Some(round) => round..=round,
         None if arguments.all => 1..=last,
         None => last..=last,
-    };
-    let mut exit = Exit::Done;
-    for round in rounds {
-        let theirs = format::pairing_of(&tournament, round).ok_or_else(|| {
-            Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
-        })?;
-        let position = as_recorded(&question.as_paired(&tournament), round)?;
-        let case = Asked { book: &book, tournament: &tournament, position, theirs };
-        if case.judge(&request, arguments.json)? != Exit::Done {
-            exit = Exit::No;
+    }
+}
+
+/// `9 rounds judged: 6 IDENTICAL, 3 IMPROVABLE`.
+fn tally(judged: &[Judged]) -> String {
+    let mut words: Vec<(&str, usize)> = Vec::new();
+    for j in judged {
+        match words.iter_mut().find(|(word, _)| *word == j.word) {
+            Some((_, count)) => *count += 1,
+            None => words.push((j.word, 1)),
         }
     }
-    Ok(exit)
+    let words: Vec<String> = words.iter().map(|(word, count)| format!("{count} {word}")).collect();
+    format!("{} judged: {}\n\n", report::count(judged.len(), "round"), words.join(", "))
 }
 
 /// The position before a recorded round: whoever neither met anybody nor had the bye was absent.
@@ -74,25 +124,54 @@ struct Asked<'a> {
     theirs: Pairing,
 }
 
+/// A verdict, for people and for programs.
+struct Judged {
+    exit: Exit,
+    word: &'static str,
+    text: String,
+    answer: json::Judged,
+}
+
 impl Asked<'_> {
-    fn judge(&self, request: &Request, json: bool) -> Done {
+    /// The boards to be judged; a forfeit that is recorded without colours has none to be judged, so it takes ours.
+    fn with_colours(&self, ours: &Pairing) -> Pairing {
+        let mut theirs = self.theirs.clone();
+        for board in &mut theirs.boards {
+            let turned = Board { white: board.black, black: board.white };
+            let colour = |id| self.tournament.record(id, self.position.round).colour;
+            let is_recorded =
+                self.tournament.record(board.white, self.position.round).opponent == Some(board.black);
+            let is_colourless = is_recorded && colour(board.white).or(colour(board.black)).is_none();
+            if is_colourless && ours.boards.contains(&turned) {
+                *board = turned;
+            }
+        }
+        theirs
+    }
+
+    fn judge(&self, request: &Request, arguments: &Arguments) -> Result<Judged, Failure> {
         let ours = solve(self.book, self.tournament, &self.position, request)?;
-        let verdict = judge(&self.position, self.book, request, &ours, &self.theirs)?;
+        let theirs = self.with_colours(&ours.pairing);
+        let verdict = judge(&self.position, self.book, request, &ours, &theirs)?;
         let exit = match verdict {
             Verdict::Identical | Verdict::Equal => Exit::Done,
             Verdict::Better { .. } => Exit::Bug,
             _ => Exit::No,
         };
-        let text = if json {
-            let value = serde_json::json!({
-                "schema": "pairproof/1", "round": self.position.round, "rulebook": self.book.id, "judged": verdict,
-            });
-            format!("{value:#}\n")
+        let others = if exit == Exit::No || arguments.readings {
+            alternatives(&self.position, self.book, request)?
         } else {
-            let words = report::verdict(self.tournament, self.book, (&ours, &self.theirs), &verdict);
-            format!("Round {}: {words}", self.position.round)
+            Vec::new()
         };
-        output::print(&text)?;
-        Ok(exit)
+        let under = if exit == Exit::No { report::identical_under(&theirs, &others) } else { None };
+        let (page, round) = (output::page(false), self.position.round);
+        let judged = Judgement { ours: &ours, theirs: &theirs, verdict: &verdict };
+        let answer = json::Judged::new((self.tournament, self.book), round, &judged, (under, &others));
+        let words = report::verdict(page, self.tournament, self.book, &judged);
+        let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
+        let hangs =
+            arguments.readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
+        let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
+        Ok(Judged { exit, word: verdict.word(), text, answer })
     }
 }

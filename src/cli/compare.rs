@@ -1,13 +1,16 @@
 //! `pairproof compare`: the model against the rulebook's own procedure.
 
-use super::pair::{Question, solve};
-use super::{Done, Exit, Failure, output};
+use super::output::Form;
+use super::pair::solve;
+use super::question::Question;
+use super::{Done, Exit, output};
 use crate::judge::judge;
 use crate::procedural::{self, Outcome, Run};
-use crate::report::{self, Comparison};
+use crate::report::json::{self, Compared};
+use crate::report::{self, Comparison, Judgement};
 use crate::round::{Paired, Request};
 use crate::rulebook::Rulebook;
-use crate::tournament::{Pairing, Position, Tournament};
+use crate::tournament::{Position, Tournament};
 
 /// Steps a procedure may take before it gives up.
 const STEPS: u64 = 2_000_000;
@@ -23,26 +26,36 @@ pub(super) struct Arguments {
     /// Steps that the procedure may take.
     #[arg(long, default_value_t = STEPS)]
     steps: u64,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
     let asked = Asked { book: &book, tournament: &tournament, position: &position, request: &request };
-    let answer = asked.procedure(arguments.steps);
-    if arguments.trace {
-        output::print(&answer.trace.to_string())?;
-    }
     let paired = solve(&book, &tournament, &position, &request)?;
-    let comparison = compared(&paired, &answer);
-    let mut text = format!("model: proved best · procedure ({} steps): {comparison}\n", answer.steps);
-    if let (Comparison::Differs(_), Some(theirs)) = (&comparison, answer.pairing()) {
-        text += &asked.difference(&paired, theirs)?;
-    }
+    let answer = asked.procedure(arguments.steps);
+    let comparison = asked.compared(&paired, &answer);
+    let theirs = answer.pairing().filter(|_| matches!(comparison, Comparison::Differs(_)));
+    let verdict = theirs.map(|theirs| judge(&position, &book, &request, &paired, theirs)).transpose()?;
+    let judged =
+        theirs.zip(verdict.as_ref()).map(|(theirs, verdict)| Judgement { ours: &paired, theirs, verdict });
+    let text = match arguments.format {
+        Form::Text => asked.text(arguments.trace, (&paired, &answer), &comparison, judged.as_ref()),
+        Form::Json => json::text(&Compared::new(
+            (&tournament, &book),
+            position.round,
+            (&paired, &comparison, answer.steps),
+            arguments.trace.then_some(&answer.trace),
+            judged.as_ref(),
+        )),
+    };
     output::print(&text)?;
     match comparison {
         Comparison::Identical => Ok(Exit::Done),
-        Comparison::GaveUp(why) => Err(Failure::new(Exit::Limit, why)),
+        Comparison::GaveUp(_) | Comparison::Stopped => Ok(Exit::Limit),
         _ => Ok(Exit::No),
     }
 }
@@ -55,7 +68,7 @@ pub(super) fn ask_procedure(
     paired: &Paired,
 ) -> Comparison {
     let asked = Asked { book, tournament, position, request };
-    compared(paired, &asked.procedure(STEPS))
+    asked.compared(paired, &asked.procedure(STEPS))
 }
 
 struct Asked<'a> {
@@ -67,32 +80,50 @@ struct Asked<'a> {
 
 impl Asked<'_> {
     fn procedure(&self, step_budget: u64) -> procedural::Answer {
-        let Request { declared, seed, .. } = self.request;
-        let run = Run { declared: declared.clone(), seed: *seed, step_budget };
+        let Request { declared, seed, limit, .. } = self.request;
+        let run = Run { declared: declared.clone(), seed: *seed, step_budget, limit: limit.clone() };
         let bar = output::progress("following the rulebook step by step");
         let answer = procedural::pair(self.book, self.position, &run);
         bar.finish_and_clear();
         answer
     }
 
-    /// The judge on the procedure's pairing.
-    fn difference(&self, ours: &Paired, theirs: &Pairing) -> Result<String, Failure> {
-        let verdict = judge(self.position, self.book, self.request, ours, theirs)?;
-        let words = report::verdict(self.tournament, self.book, (ours, theirs), &verdict);
-        Ok(format!("The judge on the procedure's pairing: {words}"))
-    }
-}
-
-/// What the procedure came to, beside ours.
-fn compared(ours: &Paired, answer: &procedural::Answer) -> Comparison {
-    match &answer.outcome {
-        Outcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,
-        Outcome::Paired(pairing) => Comparison::Differs(report::diff::summary(&ours.pairing, pairing)),
-        Outcome::NoPairing { article, why } => {
-            Comparison::Differs(format!("it finds no pairing (article {article}): {why}"))
+    /// The verdict, the judge on the procedure's pairing, then what the procedure did.
+    fn text(
+        &self,
+        has_trace: bool,
+        (paired, answer): (&Paired, &procedural::Answer),
+        comparison: &Comparison,
+        judged: Option<&Judgement<'_>>,
+    ) -> String {
+        let page = output::page(false);
+        let proved = if paired.is_proved() { "proved best" } else { "not proved" };
+        let steps = report::count(usize::try_from(answer.steps).unwrap_or(usize::MAX), "step");
+        let mut text =
+            page.fold(&format!("{} · model: {proved} · procedure: {steps}", comparison.verdict()), 2);
+        if let Some(judged) = judged {
+            let words = report::verdict(page, self.tournament, self.book, judged);
+            text += &format!("The judge on the procedure's pairing: {words}");
         }
-        Outcome::GaveUp { article } => {
-            Comparison::GaveUp(format!("{} steps were not enough; at work: article {article}", answer.steps))
+        if has_trace {
+            text += &format!("\n{}", answer.trace);
+        }
+        text
+    }
+
+    /// What the procedure came to, beside ours.
+    fn compared(&self, ours: &Paired, answer: &procedural::Answer) -> Comparison {
+        match &answer.outcome {
+            Outcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,
+            Outcome::Paired(pairing) => Comparison::Differs(report::diff::summary(&ours.pairing, pairing)),
+            Outcome::NoPairing { article, why } => {
+                Comparison::Differs(format!("it finds no pairing (article {article}): {why}"))
+            }
+            Outcome::GaveUp { .. } if self.request.limit.is_reached() => Comparison::Stopped,
+            Outcome::GaveUp { article } => Comparison::GaveUp(format!(
+                "{} steps were not enough; at work: article {article}",
+                answer.steps
+            )),
         }
     }
 }

@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use indicatif::{ParallelProgressIterator, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ParallelProgressIterator;
 use rayon::prelude::*;
 
+use super::output::Form;
 use super::{Done, Exit, Failure, input, output};
 use crate::format;
 use crate::judge::{Verdict, judge};
-use crate::report;
+use crate::report::json::{self, Agreement, Conformance};
+use crate::report::{self, Judgement};
 use crate::round::{self, Answer, Request};
 use crate::rulebook::Rulebook;
 use crate::tournament::Position;
@@ -25,46 +27,33 @@ pub(super) struct Arguments {
     /// Ending of the files with the expected pairings.
     #[arg(long, default_value = "pairs")]
     expected: String,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
-}
-
-/// What became of one file.
-#[derive(Debug, serde::Serialize)]
-struct Finding {
-    file: String,
-    agrees: bool,
-    /// The judge's word, or what kept us from asking.
-    verdict: String,
-    /// The first level that differs, and the boards.
-    details: String,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let book = input::rulebook(&arguments.rulebook)?;
     let files = files(&arguments.folder, &arguments.expected)?;
-    let bar = ProgressBar::with_draw_target(Some(files.len() as u64), ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let findings: Vec<Finding> =
+    let bar = output::bar(files.len());
+    let findings: Vec<Agreement> =
         files.par_iter().progress_with(bar.clone()).map(|f| examine(&book, f, &arguments.expected)).collect();
     bar.finish_and_clear();
     let agree = findings.iter().filter(|f| f.agrees).count();
-    if arguments.json {
-        let value = serde_json::json!({
-            "schema": "pairproof/1", "rulebook": book.id, "files": findings.len(), "agree": agree, "findings": findings,
-        });
-        output::print(&format!("{value:#}\n"))?;
+    let exit = if agree == findings.len() { Exit::Done } else { Exit::No };
+    if arguments.format == Form::Json {
+        let rulebook = book.id.clone();
+        let answer = Conformance { rulebook, files: findings.len(), agree, findings };
+        output::print_data(&json::text(&answer))?;
     } else {
         let mut text = String::new();
         for f in findings.iter().filter(|f| !f.agrees) {
             text += &format!("{}: {}\n{}", f.file, f.verdict, f.details);
         }
-        text += &format!("{}: {agree} of {} files agree\n", book.id, findings.len());
+        text += &format!("{}: {agree} of {} as expected\n", book.id, report::count(findings.len(), "file"));
         output::print(&text)?;
     }
-    Ok(if agree == findings.len() { Exit::Done } else { Exit::No })
+    Ok(exit)
 }
 
 /// The tournaments that have expected pairings, by name.
@@ -86,15 +75,15 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
     Ok(found)
 }
 
-fn examine(book: &Rulebook, path: &Path, ending: &str) -> Finding {
+fn examine(book: &Rulebook, path: &Path, ending: &str) -> Agreement {
     let file = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
     match compare(book, path, ending) {
-        Ok((agrees, verdict, details)) => Finding { file, agrees, verdict, details },
-        Err(failure) => Finding {
+        Ok((agrees, verdict, details)) => Agreement { file, agrees, verdict, details },
+        Err(failure) => Agreement {
             file,
             agrees: false,
             verdict: "NOT COMPARED".to_owned(),
-            details: format!("{}\n", failure.message),
+            details: failure.text(format::Style::Plain) + "\n",
         },
     }
 }
@@ -103,8 +92,8 @@ fn examine(book: &Rulebook, path: &Path, ending: &str) -> Finding {
 fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, String), Failure> {
     let bytes = input::bytes(path)?;
     let name = path.display().to_string();
-    let (tournament, _) = format::read_tournament(&name, &bytes)
-        .map_err(|findings| Failure::new(Exit::Request, findings.to_string()))?;
+    let (tournament, _) =
+        format::read_tournament(&name, &bytes).map_err(|findings| Failure::input(&name, &bytes, findings))?;
     let round = tournament.rounds_paired() + 1;
     let position =
         Position::before(&tournament, round, &[]).map_err(|e| Failure::new(Exit::Request, e.to_string()))?;
@@ -124,7 +113,8 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
             let theirs = input::boards(&expected, &tournament)?;
             let found = judge(&position, book, &Request::default(), &ours, &theirs)
                 .map_err(|e| Failure::new(Exit::Bug, e.to_string()))?;
-            let details = report::verdict(&tournament, book, (&ours, &theirs), &found);
+            let judged = Judgement { ours: &ours, theirs: &theirs, verdict: &found };
+            let details = report::verdict(output::page(false), &tournament, book, &judged);
             Ok((found == Verdict::Identical, found.word().to_owned(), details))
         }
     }

@@ -1,9 +1,10 @@
 //! `pairproof enter`: a list of players becomes a tournament with pairing numbers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::{Done, Exit, Failure, input, output};
 use crate::format;
+use crate::report::json::{self, Entered};
 use crate::rulebook::System;
 use crate::seeding::{self, Unrated};
 use crate::tournament::Colour;
@@ -34,12 +35,23 @@ pub(super) struct Arguments {
     /// Seed of the lots.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Write the tournament to this file (TRF16, or JSON by its ending); default: TRF16 to the standard output.
-    #[arg(short, long)]
-    out: Option<PathBuf>,
+    /// Write the tournament to this file (TRF16, or JSON by its ending); `-` is the standard output.
+    #[arg(short, long, default_value = output::STDOUT)]
+    out: PathBuf,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "trf")]
+    format: Format,
     /// Let --out replace an existing file.
     #[arg(long)]
     force: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// The tournament as TRF16, unless --out takes it; what was decided goes to the standard error.
+    Trf,
+    /// The numbers given and what was decided, for programs; the tournament goes to --out.
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -88,12 +100,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     tournament.initial_colour = Some(colour);
     tournament.rounds = Some(arguments.rounds);
     tournament.headings.name.clone_from(&arguments.name);
-    for note in &notes {
-        eprintln!("{note}");
+    let writes_file = arguments.out.as_path() != Path::new(output::STDOUT);
+    if writes_file || arguments.format == Format::Trf {
+        output::write_tournament(&arguments.out, &tournament, arguments.force, &arguments.players)?;
     }
-    match &arguments.out {
-        Some(path) => output::write_tournament(path, &tournament, arguments.force, &arguments.players)?,
-        None => output::print(&format::write_trf16(&tournament))?,
+    match arguments.format {
+        Format::Json => output::print_data(&json::text(&Entered::new(&tournament, &book, &notes)))?,
+        Format::Trf => notes.iter().for_each(|note| output::say(note)),
     }
     Ok(Exit::Done)
 }

@@ -1,11 +1,14 @@
 //! `pairproof explain`: why this board, and why not another.
 
-use super::pair::{Question, solve};
-use super::{Done, Exit, Failure, input, output};
+use super::output::Form;
+use super::pair::solve;
+use super::question::Question;
+use super::{Done, Exit, Failure, output, who};
 use crate::explain::Asked;
 use crate::report;
+use crate::report::json::{self, Explained};
 use crate::round::Paired;
-use crate::tournament::{Position, Tournament};
+use crate::tournament::{PlayerId, Position, Tournament};
 
 /// Others that are asked about unless `--why-not` names them.
 const NEAREST: usize = 3;
@@ -15,47 +18,73 @@ const NEAREST: usize = 3;
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// Pairing number of the player.
-    #[arg(long, short = 'n', value_name = "NUMBER")]
-    player: u32,
+    /// Number of the player, or part of the name.
+    #[arg(long, short = 'n', value_name = "PLAYER")]
+    player: String,
     /// Others whom the player might have met; 0 is the bye. Default: those next to the opponent.
-    #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
-    why_not: Vec<u32>,
+    #[arg(long, value_name = "PLAYERS")]
+    why_not: Vec<String>,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
-    let who = rank(&tournament, &position, arguments.player, "--player")?;
+    let id = who::player(&tournament, &arguments.player, "--player")?;
+    let who = rank(&tournament, &position, id, "--player")?;
     let ours = solve(&book, &tournament, &position, &request)?;
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
     let asked_about: Vec<(usize, Option<usize>)> = if arguments.why_not.is_empty() {
         nearest(&position, &ours, who)
     } else {
-        let one = |&number: &u32| {
-            if number == 0 { Ok(None) } else { rank(&tournament, &position, number, "--why-not").map(Some) }
-        };
-        let others = arguments.why_not.iter().map(one).collect::<Result<Vec<_>, Failure>>()?;
-        others.into_iter().filter(|&o| o != Some(who)).map(|o| (who, o)).collect()
+        let all = arguments.why_not.join(",");
+        let (byes, named): (Vec<&str>, Vec<&str>) = all.split(',').partition(|o| is_bye(o));
+        let named = if named.is_empty() { Vec::new() } else { vec![named.join(",")] };
+        let ids = who::players(&tournament, &named, "--why-not")?;
+        let others = ids.into_iter().map(|id| rank(&tournament, &position, id, "--why-not"));
+        let others = others.collect::<Result<Vec<_>, Failure>>()?;
+        let bye = (!byes.is_empty()).then_some(None);
+        let others = others.into_iter().filter(|&o| o != who).map(Some);
+        others.chain(bye).map(|o| (who, o)).collect()
     };
     let bar = output::progress("pairing the round again for each question");
-    let mut questions = Vec::new();
+    let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
     for (who, other) in asked_about {
-        let contrast = asked.contrast(who, other)?;
-        questions.push(report::Question { who, other, contrast });
+        match asked.contrast(who, other) {
+            Ok(contrast) => questions.push(report::Question { who, other, contrast }),
+            Err(e) => {
+                ended = Err(e.into());
+                break;
+            }
+        }
     }
     bar.finish_and_clear();
-    output::print(&report::why(&tournament, &asked, who, &questions))?;
-    Ok(Exit::Done)
+    match arguments.format {
+        Form::Text => {
+            output::print(&report::why(output::page(false), &tournament, &asked, who, &questions))?;
+            ended
+        }
+        Form::Json => {
+            let exit = ended?;
+            output::print(&json::text(&Explained::new(&tournament, &asked, who, &questions)))?;
+            Ok(exit)
+        }
+    }
 }
 
-fn rank(tournament: &Tournament, position: &Position, number: u32, flag: &str) -> Result<usize, Failure> {
-    let id = input::player(tournament, number, flag)?;
+fn is_bye(text: &str) -> bool {
+    text.trim() == "0" || text.trim().eq_ignore_ascii_case("bye")
+}
+
+fn rank(tournament: &Tournament, position: &Position, id: PlayerId, flag: &str) -> Result<usize, Failure> {
     position.rank(id).ok_or_else(|| {
-        Failure::new(
-            Exit::Request,
-            format!("{flag}: player {number} does not play in round {}", position.round),
-        )
+        let says =
+            format!("{flag}: {} does not play in round {}", tournament.player(id).label(), position.round);
+        Failure::new(Exit::Request, says)
+            .of(tournament.player(id).number)
+            .remedy("ask about a player who has a board or the bye")
     })
 }
 

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use super::file::{self, FileError};
 use super::{Exit, Failure, output};
 use crate::format;
+use crate::plan;
 use crate::rulebook::{self, Rulebook};
 use crate::tournament::{Pairing, PlayerId, Position, Tournament};
 
@@ -13,7 +15,11 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
         return Ok(book);
     }
     if Path::new(id).extension().is_some_and(|e| e.eq_ignore_ascii_case("toml")) {
-        return rulebook_file(Path::new(id));
+        let book = rulebook_file(Path::new(id))?;
+        return match plan::faults(&book).as_slice() {
+            [] => Ok(book),
+            faults => Err(Failure::rulebook(faults)),
+        };
     }
     let all = rulebook::all();
     let near = output::nearest(id, all.iter().map(|b| b.id.as_str()));
@@ -24,31 +30,62 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     ))
 }
 
-/// The rulebook that the file's encoded type (record 192) names; today's FIDE Dutch rules if it names none.
-pub(super) fn encoded_rulebook(tournament: &Tournament) -> &'static str {
-    match tournament.system.as_deref().map(|code| code.trim_end_matches("_BAKU")) {
-        Some("FIDE_DUTCH_2017" | "FIDE_DUTCH_2025") => "dutch-2017",
-        _ => "dutch-2026",
+/// A reading declared as CODE=CHOICE must be one of the rulebook.
+pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
+    let refuse = |why: String| Err(Failure::new(Exit::Request, format!("--reading {declared}: {why}")));
+    let (code, choice) = declared.split_once('=').unwrap_or((declared, ""));
+    let Some(reading) = book.readings.iter().find(|r| r.code == code) else {
+        let near = output::nearest(code, book.readings.iter().map(|r| r.code.as_str()));
+        let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
+        return refuse(format!(
+            "{} has no reading `{code}`.{hint} See `rulebook readings {}`.",
+            book.id, book.id
+        ));
+    };
+    if reading.choices.iter().any(|c| c.key == choice) {
+        return Ok(());
+    }
+    let keys: Vec<&str> = reading.choices.iter().map(|c| c.key.as_str()).collect();
+    refuse(format!("{code} can be {}", keys.join(", ")))
+}
+
+/// The rulebook that the file's encoded type (record 192) names; today's FIDE Dutch rules if there is no such record.
+// READING TRF26-192: FIDE_DUTCH_2025 is the text that holds from July 2025 on, which is today's; the other reading: the
+// text of 2017, which held until then.
+pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Failure> {
+    let Some(code) = tournament.system.as_deref() else { return rulebook("dutch-2026") };
+    match code.to_ascii_uppercase().trim_end_matches("_BAKU") {
+        "FIDE_DUTCH_2017" => rulebook("dutch-2017"),
+        "FIDE_DUTCH" | "FIDE_DUTCH_2025" | "FIDE_DUTCH_2026" => rulebook("dutch-2026"),
+        _ => {
+            let text = format!(
+                "the tournament is of type {} (record 192), for which there is no rulebook here. \
+                 Name the rulebook to be used with -R; see `pairproof rulebook list`.",
+                format::visible(code)
+            );
+            Err(Failure::new(Exit::Request, text))
+        }
     }
 }
 
-/// A rulebook from a file.
+/// A rulebook from a file, as it is written; what has no effect in it is not looked for.
 pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
     let bytes = bytes(path)?;
     let text = String::from_utf8_lossy(&bytes);
-    rulebook::parse(&path.display().to_string(), &text)
-        .map_err(|e| Failure::new(Exit::Request, e.to_string()))
+    rulebook::parse(&path.display().to_string(), &text).map_err(|e| Failure::rulebook(&[e]))
 }
 
 /// The bytes of a file; `-` is the standard input.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    let cannot = |e: std::io::Error| Failure::new(Exit::File, format!("cannot read {}: {e}", path.display()));
-    if path == Path::new("-") {
-        let mut all = Vec::new();
-        std::io::Read::read_to_end(&mut std::io::stdin(), &mut all).map_err(cannot)?;
-        return Ok(all);
-    }
-    super::file::read(path).map_err(|e| Failure::new(Exit::File, e.to_string()))
+    file::read(path).map_err(|e| {
+        let exit = if matches!(e, FileError::TooLong(_)) { Exit::Request } else { Exit::File };
+        let remedy = match &e {
+            FileError::Read { .. } => Some("check the name, and whether you may read it"),
+            _ => None,
+        };
+        let failure = Failure::new(exit, e.to_string()).about(path);
+        remedy.into_iter().fold(failure, Failure::remedy)
+    })
 }
 
 /// A tournament; notes go to stderr.
@@ -58,11 +95,11 @@ pub(super) fn tournament(path: &Path) -> Result<Tournament, Failure> {
     match format::read_tournament(&name, &bytes) {
         Ok((tournament, notes)) => {
             for note in notes {
-                eprintln!("{name}: {note}");
+                output::say(&format!("{name}: {note}"));
             }
             Ok(tournament)
         }
-        Err(findings) => Err(at_fault(&name, &bytes, &findings)),
+        Err(findings) => Err(Failure::input(&name, &bytes, findings)),
     }
 }
 
@@ -70,43 +107,23 @@ pub(super) fn tournament(path: &Path) -> Result<Tournament, Failure> {
 pub(super) fn players(path: &Path) -> Result<Tournament, Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
-    format::read_players_csv(&name, &bytes).map_err(|findings| at_fault(&name, &bytes, &findings))
+    format::read_players_csv(&name, &bytes).map_err(|findings| Failure::input(&name, &bytes, findings))
 }
 
 /// A list of boards.
 pub(super) fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
-    format::read_boards(&name, &bytes, tournament).map_err(|findings| at_fault(&name, &bytes, &findings))
-}
-
-fn at_fault(name: &str, bytes: &[u8], findings: &format::Findings) -> Failure {
-    let (text, _) = format::decode(bytes);
-    let plain =
-        std::env::var_os("NO_COLOR").is_some() || !std::io::IsTerminal::is_terminal(&std::io::stderr());
-    let style = if plain { format::Style::Plain } else { format::Style::Graphic };
-    Failure::new(Exit::Request, findings.render(name, &text, style))
-}
-
-/// The player whom an argument names by number.
-pub(super) fn player(tournament: &Tournament, number: u32, argument: &str) -> Result<PlayerId, Failure> {
-    let unknown = || Failure::new(Exit::Request, format!("{argument}: there is no player {number}"));
-    tournament.by_number(number).ok_or_else(unknown)
+    format::read_boards(&name, &bytes, tournament).map_err(|findings| Failure::input(&name, &bytes, findings))
 }
 
 /// The position before a round: the one asked for, or the next.
 pub(super) fn position(
     tournament: &Tournament,
     round: Option<usize>,
-    absent: &[u32],
+    absent: &[PlayerId],
 ) -> Result<Position, Failure> {
     let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
-    let ids: Vec<PlayerId> =
-        absent.iter().map(|&number| player(tournament, number, "--absent")).collect::<Result<_, _>>()?;
-    position_without(tournament, round, &ids)
-}
-
-fn position_without(tournament: &Tournament, round: usize, absent: &[PlayerId]) -> Result<Position, Failure> {
     let position = Position::before(tournament, round, absent)
         .map_err(|e| Failure::new(Exit::Request, e.to_string()))?;
     if position.entries.is_empty() {

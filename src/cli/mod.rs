@@ -5,19 +5,26 @@ mod compare;
 mod conformance;
 mod enter;
 mod explain;
+mod failure;
 mod file;
+mod help;
 mod input;
 mod output;
+mod pages;
 mod pair;
+mod question;
+mod room;
 mod rule;
 mod rulebook;
+mod schema;
 mod standings;
+mod stop;
+mod who;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::report;
-use crate::round::RoundError;
+pub(crate) use failure::Failure;
 
 /// How a command ended. The numbers are the process's exit codes, one table for all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,51 +43,11 @@ pub enum Exit {
     File = 5,
 }
 
-/// A command that ended early: its exit code and what to say.
-#[derive(Debug)]
-pub(crate) struct Failure {
-    exit: Exit,
-    message: String,
-}
-
-impl Failure {
-    fn new(exit: Exit, message: impl Into<String>) -> Self {
-        Self { exit, message: message.into() }
-    }
-}
-
-impl From<RoundError> for Failure {
-    /// A round without a proved answer.
-    fn from(error: RoundError) -> Self {
-        match &error {
-            RoundError::Limit { levels, .. } => {
-                Self::new(Exit::Limit, format!("{error}\n{}", report::proved_so_far(levels)))
-            }
-            RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),
-            RoundError::Solver { .. } => Self::new(Exit::Bug, format!("our bug: {error}")),
-        }
-    }
-}
-
 type Done = Result<Exit, Failure>;
-
-const EXAMPLES: &str = "Examples:
-  pairproof enter players.csv --rounds 9 -o open.trf
-                                              a list of players becomes a tournament
-  pairproof pair open.trf                     pair the next round, with its proof
-  pairproof pair open.trf -o round-5.trf      … and write the tournament with the boards
-  pairproof check open.trf boards.txt         judge a pairing made by hand
-  pairproof check open.trf --all              judge every round of the file
-  pairproof explain open.trf -n 118           why this board, and why not another
-  pairproof compare open.trf --trace          the rulebook's own procedure, step by step
-  pairproof rule D98-C12                      what a code means
-
-Exit codes: 0 done · 1 the answer is no (findings, or no legal pairing) · 2 our bug · 3 the request or the
-file is at fault · 4 a limit was reached before a proof · 5 a file cannot be read or written";
 
 /// Pairs Swiss-system rounds and proves that no better pairing exists under the rulebook.
 #[derive(Parser, Debug)]
-#[command(name = "pairproof", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+#[command(name = "pairproof", version, after_help = help::PAIRPROOF, max_term_width = 80, disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -89,53 +56,82 @@ struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Turn a list of players into a tournament with pairing numbers.
+    #[command(after_help = help::ENTER)]
     Enter(enter::Arguments),
     /// Pair the next round, proved best under the rulebook.
+    #[command(after_help = help::PAIR)]
     Pair(pair::Arguments),
     /// Judge a pairing made by hand or by another program, or all rounds of a file.
+    #[command(after_help = help::CHECK)]
     Check(check::Arguments),
     /// Say why a player meets whom, and why not another.
+    #[command(after_help = help::EXPLAIN)]
     Explain(explain::Arguments),
     /// Set the model against the rulebook's own procedure.
+    #[command(after_help = help::COMPARE)]
     Compare(compare::Arguments),
     /// Pair every file of a folder and compare with the expected pairings beside it.
+    #[command(after_help = help::CONFORMANCE)]
     Conformance(conformance::Arguments),
     /// Say what a code such as D98-B4 means.
+    #[command(after_help = help::RULE)]
     Rule(rule::Arguments),
     /// List, show or check rulebooks.
+    #[command(after_help = help::RULEBOOK)]
     Rulebook(rulebook::Arguments),
     /// The standings with the tie-breaks of the rulebook.
+    #[command(after_help = help::STANDINGS)]
     Standings(standings::Arguments),
     /// Print cards for the players.
+    #[command(after_help = help::PRINT)]
     Print(standings::PrintArguments),
+    /// The JSON Schemas of the outputs: their names, or one of them.
+    #[command(after_help = help::SCHEMA)]
+    Schema(schema::Arguments),
     /// Print the completions of a shell.
+    #[command(after_help = help::COMPLETIONS)]
     Completions {
         /// The shell.
         shell: Shell,
     },
+    /// Write the man pages and the completions of a package.
+    #[command(hide = true)]
+    Pages(pages::Arguments),
 }
 
 /// Runs the command line and returns the exit code.
 pub fn main() -> i32 {
     std::panic::set_hook(Box::new(|info| {
-        eprintln!("pairproof: this is our bug, please report it with the file that caused it\n{info}");
+        output::say(&format!(
+            "pairproof: this is our bug, please report it with the file that caused it\n{info}"
+        ));
     }));
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(e) => {
-            let is_answer = !e.use_stderr();
-            let _ = e.print();
-            return if is_answer { Exit::Done as i32 } else { Exit::Request as i32 };
+            if e.use_stderr() && output::asks_for("json") {
+                return ended(Err(e.into())) as i32;
+            }
+            let printed = output::done(e.print());
+            let exit = if e.use_stderr() { Exit::Request } else { ended(printed.map(|()| Exit::Done)) };
+            return exit as i32;
         }
     };
-    match std::panic::catch_unwind(|| run(arguments)) {
-        Ok(Ok(exit)) => exit as i32,
-        Ok(Err(failure)) => {
-            eprintln!("{}", failure.message.trim_end());
-            failure.exit as i32
-        }
-        Err(_) => Exit::Bug as i32,
+    if let Ok(done) = std::panic::catch_unwind(|| run(arguments)) {
+        return ended(done) as i32;
     }
+    if output::asks_for("json") {
+        Failure::new(Exit::Bug, "our bug").remedy("report it with the file that caused it").tell();
+    }
+    Exit::Bug as i32
+}
+
+/// Says why a command ended early, if it did.
+fn ended(done: Done) -> Exit {
+    done.unwrap_or_else(|failure| {
+        failure.tell();
+        failure.exit
+    })
 }
 
 fn run(arguments: Arguments) -> Done {
@@ -150,8 +146,12 @@ fn run(arguments: Arguments) -> Done {
         Command::Rulebook(a) => rulebook::run(&a),
         Command::Standings(a) => standings::run(&a),
         Command::Print(a) => standings::print(&a),
+        Command::Schema(a) => schema::run(&a),
+        Command::Pages(a) => pages::run(&a, Arguments::command()),
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Arguments::command(), "pairproof", &mut std::io::stdout());
+            let mut text = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "pairproof", &mut text);
+            output::print_data(&String::from_utf8_lossy(&text))?;
             Ok(Exit::Done)
         }
     }

@@ -6,12 +6,74 @@ use std::path::Path;
 use super::file::{self, Overwrite};
 use super::{Exit, Failure};
 use crate::format;
+use crate::report;
 use crate::tournament::Tournament;
 
-/// Prints an answer.
+/// Columns below which a table cannot be read.
+const NARROWEST: usize = 60;
+
+/// What a command prints that has no more than one text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Form {
+    /// Words and tables.
+    Text,
+    /// The whole answer for programs.
+    Json,
+}
+
+/// Says something on stderr; where nobody can hear it, the exit code has to do.
+pub(super) fn say(text: &str) {
+    let mut err = std::io::stderr().lock();
+    let _ = err.write_all(format!("{}\n", legible(text)).as_bytes());
+}
+
+/// Is this what `--format` asks for? Seen in the arguments as they were typed, because a failure to understand them is
+/// told in the format asked for too.
+pub(super) fn asks_for(form: &str) -> bool {
+    let arguments: Vec<String> = std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect();
+    let is_spelt = |a: &String| ["-f", "-f=", "--format="].iter().any(|o| *a == format!("{o}{form}"));
+    let is_pair = |w: &[String]| ["-f", "--format"].contains(&w[0].as_str()) && w[1] == form;
+    arguments.iter().any(is_spelt) || arguments.windows(2).any(is_pair)
+}
+
+/// Must there be no escape and no box drawing, whatever the terminal?
+fn is_bare() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    is_set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|t| t == "dumb") || asks_for("plain")
+}
+
+/// How findings are drawn on stderr.
+pub(super) fn style() -> format::Style {
+    let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
+    if is_bare() || !is_terminal { format::Style::Plain } else { format::Style::Graphic }
+}
+
+/// The page to print on: as wide as the terminal, else 80 columns.
+pub(super) fn page(all: bool) -> report::Page {
+    let width = terminal_size::terminal_size_of(std::io::stdout())
+        .map(|(width, _)| usize::from(width.0).max(NARROWEST));
+    let page = report::Page::default();
+    report::Page { width: width.unwrap_or(page.width), all }
+}
+
+/// Prints an answer for people: characters that cannot be seen are shown as escapes.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
+    print_data(&legible(text))
+}
+
+fn legible(text: &str) -> String {
+    text.split('\n').map(format::visible).collect::<Vec<_>>().join("\n")
+}
+
+/// Prints an answer for programs, as it is.
+pub(super) fn print_data(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    done(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+/// What printing came to; whoever closes a pipe has read enough.
+pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
+    match printed {
         Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(Failure::new(Exit::File, format!("cannot write the answer: {e}")))
         }
@@ -31,10 +93,20 @@ pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> 
 /// Writes a file as a whole; the input is never overwritten, another existing file only with `force`.
 pub(super) fn write(path: &Path, text: &str, force: bool, input: &Path) -> Result<(), Failure> {
     let overwrite = if force { Overwrite::Replace } else { Overwrite::Refuse };
-    file::write(path, text, overwrite, &[input]).map_err(|e| Failure::new(Exit::File, e.to_string()))
+    file::write(path, text, overwrite, &[input])
+        .map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))
 }
 
-/// Writes a tournament: JSON by the ending of the file, else TRF16.
+/// Makes a folder, and those above it, if it is missing.
+pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(path)
+        .map_err(|e| Failure::new(Exit::File, format!("cannot make the folder {}: {e}", path.display())))
+}
+
+/// The name that stands for the standard output.
+pub(super) const STDOUT: &str = "-";
+
+/// Writes a tournament: JSON by the ending of the file, else TRF16; to the standard output where the file is `-`.
 pub(super) fn write_tournament(
     path: &Path,
     tournament: &Tournament,
@@ -43,11 +115,23 @@ pub(super) fn write_tournament(
 ) -> Result<(), Failure> {
     let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
     let text = if is_json { format::write_json(tournament) } else { format::write_trf16(tournament) };
-    write(path, &text, force, input)
+    if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force, input) }
+}
+
+/// A bar on the terminal for so many pieces of work; nothing without a terminal.
+pub(super) fn bar(pieces: usize) -> indicatif::ProgressBar {
+    use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+    let target = if is_bare() { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed}");
+    ProgressBar::with_draw_target(Some(pieces as u64), target)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// A line on the terminal for work that takes more than a second; nothing without a terminal.
 pub(super) fn progress(says: &'static str) -> indicatif::ProgressBar {
+    if is_bare() {
+        return indicatif::ProgressBar::hidden();
+    }
     let bar = indicatif::ProgressBar::new_spinner().with_message(says);
     bar.enable_steady_tick(std::time::Duration::from_secs(1));
     bar

@@ -1,60 +1,18 @@
 //! `pairproof pair`: the next round, proved best.
 
-use std::borrow::Cow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::{Done, Exit, Failure, input, output};
+use super::question::Question;
+use super::{Done, Exit, Failure, input, output, room};
 use crate::format;
 use crate::graph::{CompatGraph, Obstacle};
-use crate::measure;
+use crate::model::problem::StageProblem;
+use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
 use crate::round::{self, Answer, Paired, Request};
 use crate::rulebook::{Rulebook, System};
-use crate::solve::EngineChoice;
-use crate::tournament::{Outcome, Pairing, PlayerId, Position, Record, Tournament};
-
-/// What decides a pairing, shared by `pair`, `check` and `compare`.
-#[derive(clap::Args, Debug)]
-pub(super) struct Question {
-    /// The tournament: TRF16, TRF26 or JSON; `-` reads the standard input.
-    pub(super) file: PathBuf,
-    /// Rulebook id or file; default: by the type that the file encodes (record 192), else dutch-2026.
-    #[arg(short = 'R', long)]
-    pub(super) rulebook: Option<String>,
-    /// The round; default: the next one.
-    #[arg(long)]
-    pub(super) round: Option<usize>,
-    /// Pairing numbers of players who do not play this round, without points.
-    #[arg(long, value_delimiter = ',')]
-    pub(super) absent: Vec<u32>,
-    /// Discretions that the arbiter declares (see `rulebook show --discretion`).
-    #[arg(long, value_delimiter = ',')]
-    pub(super) discretion: Vec<String>,
-    /// Engine for what presolve cannot close.
-    #[arg(long, value_enum, default_value = "auto")]
-    pub(super) engine: Engine,
-    /// Give up after so many seconds (exit code 4), saying what is proved so far.
-    #[arg(long, value_name = "SECONDS")]
-    pub(super) time_limit: Option<u64>,
-    /// Seed of the lots, where the rulebook draws any.
-    #[arg(long, default_value_t = 0)]
-    pub(super) seed: u64,
-    /// Count games without a result as draws, for the pairing only (Irish 5; adjourned games of 1998 F.9).
-    #[arg(long)]
-    pub(super) unfinished_as_draws: bool,
-    /// Players of one score, equal or estimated in grade, in the order in which they rank this round (ECF 3, 4).
-    #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
-    pub(super) order: Vec<u32>,
-}
-
-/// Engines by name.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(super) enum Engine {
-    Auto,
-    Highs,
-    Blossom,
-}
+use crate::tournament::{Pairing, Position, Tournament};
 
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]
@@ -65,12 +23,16 @@ pub(super) struct Arguments {
     /// What to print.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Format,
-    /// Write the tournament with the new boards to this file (TRF16, or JSON by its ending).
+    /// Write the tournament with the new boards to this file (TRF16, or JSON by its ending); `-` prints it instead of
+    /// the answer.
     #[arg(short, long)]
     out: Option<PathBuf>,
     /// Let --out replace an existing file.
     #[arg(long)]
     force: bool,
+    /// List every finding, every place and every level in the text.
+    #[arg(long)]
+    all: bool,
     /// Run the rulebook's own procedure too and say whether it comes to the same pairing.
     #[arg(long)]
     compare: bool,
@@ -80,19 +42,22 @@ pub(super) struct Arguments {
     /// Alter this published draw as little as possible, for those who play now (boards as `check` reads them).
     #[arg(long, value_name = "BOARDS", conflicts_with_all = ["show_model", "lp"])]
     published: Option<PathBuf>,
-    /// Print the model: sets, levels and formulas.
+    /// Say which readings of the text the round hangs on, and which boards each would change.
+    #[arg(long, conflicts_with = "published")]
+    readings: bool,
+    /// Print the model: phases and formulas, then every problem that was solved with its costs.
     #[arg(long)]
     show_model: bool,
-    /// Write the matching problem of each bracket to this folder as .lp files.
+    /// Write every problem that was solved to this folder as .lp files, with their values in index.csv.
     #[arg(long, value_name = "FOLDER")]
     lp: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum, PartialEq, Eq)]
 enum Format {
-    /// One screen and the boards.
+    /// The verdict, what to look at, the boards, the levels.
     Text,
-    /// The boards only.
+    /// The boards only, with full names.
     Plain,
     /// The whole answer for programs.
     Json,
@@ -104,108 +69,54 @@ enum Format {
     Pairs,
 }
 
-impl Question {
-    pub(super) fn request(&self) -> Request {
-        let engine = match self.engine {
-            Engine::Auto => EngineChoice::Auto,
-            Engine::Highs => EngineChoice::Highs,
-            Engine::Blossom => EngineChoice::Blossom,
-        };
-        let time_limit = self.time_limit.map(Duration::from_secs);
-        Request { engine, time_limit, declared: self.discretion.clone(), seed: self.seed }
+impl Format {
+    /// Words, rather than data that a program reads?
+    fn is_for_people(self) -> bool {
+        matches!(self, Self::Text | Self::Plain)
     }
+}
 
-    /// The rulebook, the tournament, the position.
-    pub(super) fn read(&self) -> Result<(Rulebook, Tournament, Position), Failure> {
-        let (book, tournament) = self.book_and_tournament()?;
-        let position = self.position(&book, &tournament)?;
-        Ok((book, tournament, position))
-    }
-
-    /// The tournament as it counts for a pairing.
-    pub(super) fn as_paired<'t>(&self, tournament: &'t Tournament) -> Cow<'t, Tournament> {
-        if self.unfinished_as_draws {
-            Cow::Owned(tournament.with_unfinished_drawn())
-        } else {
-            Cow::Borrowed(tournament)
-        }
-    }
-
-    /// The position asked about.
-    pub(super) fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
-        let position = input::position(&self.as_paired(tournament), self.round, &self.absent)?;
-        if self.order.is_empty() {
-            return Ok(position);
-        }
-        let refuse = |why: String| Failure::new(Exit::Request, format!("--order: {why}"));
-        if book.system != System::Ecf {
-            return Err(refuse(format!("{} leaves no order to the arbiter", book.id)));
-        }
-        let by_number = |&number: &u32| input::player(tournament, number, "--order");
-        let ids: Vec<PlayerId> = self.order.iter().map(by_number).collect::<Result<_, _>>()?;
-        let grades: Vec<u32> = ids.iter().filter_map(|&id| tournament.player(id).rating).collect();
-        if let Some((one, other)) = grades.iter().zip(grades.iter().skip(1)).find(|(one, other)| one != other)
-        {
-            let text =
-                "only players of equal grade, and those whose grade is an estimate, may be reordered (4)";
-            return Err(refuse(format!("{text}; {one} and {other} differ")));
-        }
-        let why =
-            || refuse("the players are not all of one score, or one is absent or named twice".to_owned());
-        position.reranked(&ids).ok_or_else(why)
-    }
-
-    /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
-    fn accelerate(&self, tournament: &mut Tournament) {
-        let declared = |key: &str| self.discretion.iter().any(|d| d == key);
-        let is_encoded = tournament.system.as_ref().is_some_and(|code| code.ends_with("_BAKU"));
-        if !tournament.acceleration.is_empty() {
-            return;
-        }
-        if declared("baku") || is_encoded {
-            tournament.acceleration = measure::baku(tournament);
-        } else if declared("accelerated") {
-            tournament.acceleration = measure::us_accelerated(&self.without_absent(tournament));
-        }
-    }
-
-    /// The tournament with those absent from the first round away in it.
-    fn without_absent(&self, tournament: &Tournament) -> Tournament {
-        let mut known = tournament.clone();
-        if tournament.rounds_paired() == 0 {
-            for id in self.absent.iter().filter_map(|&number| tournament.by_number(number)) {
-                known.records[id.index()] = vec![Record::bye(Outcome::ZeroBye)];
+impl Arguments {
+    /// Cards, models and readings in words would spoil what a program reads.
+    fn refuse_words_between_data(&self) -> Result<(), Failure> {
+        let has_readings_as_data = self.format == Format::Json;
+        let words = [
+            (self.cards, "--cards"),
+            (self.show_model, "--show-model"),
+            (self.readings && !has_readings_as_data, "--readings"),
+        ];
+        match words.iter().find(|(asked, _)| *asked && !self.format.is_for_people()) {
+            Some((_, option)) => {
+                let says = format!("{option} prints words, which this format has no place for");
+                Err(Failure::new(Exit::Request, says).remedy("leave it out, or ask for -f text"))
             }
+            None if self.prints_tournament() && (self.format != Format::Text || self.has_words()) => {
+                let says = "-o - takes the standard output";
+                Err(Failure::new(Exit::Request, says).remedy(
+                    "write the tournament to a file, or leave out --format, --cards, --readings and --show-model",
+                ))
+            }
+            None => Ok(()),
         }
-        known
     }
 
-    /// The rulebook and the tournament.
-    pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
-        let mut tournament = input::tournament(&self.file)?;
-        let book = match &self.rulebook {
-            Some(id) => input::rulebook(id)?,
-            None => input::rulebook(input::encoded_rulebook(&tournament))?,
-        };
-        for key in &self.discretion {
-            if !book.discretions.iter().any(|d| d.key == *key) {
-                let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
-                let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-                return Err(Failure::new(
-                    Exit::Request,
-                    format!("{} has no discretion `{key}`.{hint}", book.id),
-                ));
-            }
+    /// Prints the answer, unless the tournament takes its place.
+    fn print(&self, text: &str) -> Result<(), Failure> {
+        match self.format {
+            _ if self.prints_tournament() => Ok(()),
+            Format::Text | Format::Plain => output::print(text),
+            Format::Json | Format::Csv | Format::Trf | Format::Pairs => output::print_data(text),
         }
-        for key in &self.discretion {
-            if self.discretion.contains(&format!("no-{key}")) {
-                let text =
-                    format!("--discretion: {key} and no-{key} contradict each other; declare one of them");
-                return Err(Failure::new(Exit::Request, text));
-            }
-        }
-        self.accelerate(&mut tournament);
-        Ok((book, tournament))
+    }
+
+    /// Are words asked for beside the answer?
+    fn has_words(&self) -> bool {
+        self.cards || self.show_model || self.readings
+    }
+
+    /// Does the tournament take the place of the answer on the standard output?
+    fn prints_tournament(&self) -> bool {
+        self.out.as_deref() == Some(std::path::Path::new(output::STDOUT))
     }
 }
 
@@ -216,6 +127,7 @@ pub(super) fn solve(
     position: &Position,
     request: &Request,
 ) -> Result<Box<Paired>, Failure> {
+    room::check(position, book)?;
     let bar = output::progress("proving the pairing");
     let answer = round::pair(position, book, request);
     bar.finish_and_clear();
@@ -244,9 +156,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         let text = format!("--cards lays out the score levels of ecf-2009; {} has none", book.id);
         return Err(Failure::new(Exit::Request, text));
     }
+    arguments.refuse_words_between_data()?;
     if let Some(path) = &arguments.published {
         return alter(arguments, path, (&book, &tournament, &position), &request);
     }
+    note_gaps(&tournament, &position);
     let start = Instant::now();
     let paired = solve(&book, &tournament, &position, &request)?;
     let time = start.elapsed();
@@ -255,18 +169,47 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     } else {
         Comparison::NotAsked
     };
+    let others =
+        if arguments.readings { round::alternatives(&position, &book, &request)? } else { Vec::new() };
     let field = (&tournament, &position);
-    let screen = || report::screen(&tournament, &position, &book, &paired, (&comparison, time));
-    let json = || report::json(&tournament, &position, &book, &paired);
-    output::print(&printed(arguments.format, field, &paired.pairing, (&screen, &json)))?;
+    let page = output::page(arguments.all);
+    let screen = || report::screen(page, field, &book, &paired, (&comparison, time));
+    let json = || json::text(&PairedRound::new(field, &book, &paired, &comparison, &others));
+    let mut text = printed(arguments.format, field, &paired.pairing, (&screen, &json));
     if arguments.cards {
-        output::print(&format!("\n{}", report::level_cards(field, &book, &request.declared, &paired)))?;
+        text += &format!("\n{}", report::level_cards(field, &book, &request.declared, &paired));
     }
+    if arguments.readings && arguments.format.is_for_people() {
+        text += &format!("\n{}", report::hangs_on(page, &tournament, &paired.pairing, &others));
+    }
+    let is_recorded = arguments.show_model || arguments.lp.is_some();
+    let problems = if is_recorded { round::problems(&position, &book, &request)?.1 } else { Vec::new() };
     if arguments.show_model {
-        output::print(&report::show_model(&position, &book, &paired.stages))?;
+        text += &report::show_model(&position, &book, &problems);
     }
-    write_files(arguments, &book, (&tournament, &position), &paired)?;
-    Ok(Exit::Done)
+    // A file that cannot be written leaves nothing half said.
+    write_files(arguments, (&book, &problems), (&tournament, &position), &paired)?;
+    arguments.print(&text)?;
+    Ok(if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done })
+}
+
+/// What the file leaves open and this pairing may hang on.
+fn note_gaps(tournament: &Tournament, position: &Position) {
+    let has_no_colour = position.entries.iter().any(|e| e.colours.played().is_empty());
+    if tournament.initial_colour.is_none() && has_no_colour {
+        output::say(&match tournament.drawn_colour() {
+            Some(colour) => {
+                format!("the initial colour is not stated (152, XXC); by the first round it was {colour}")
+            }
+            None => "the initial colour is not stated (152, XXC); White is taken".to_owned(),
+        });
+    }
+    if tournament.rounds.is_none() {
+        let round = position.round;
+        output::say(&format!(
+            "the number of rounds is not stated (142, XXR); round {round} is not taken as the last"
+        ));
+    }
 }
 
 /// `--published`: the draw that keeps as many published boards as possible.
@@ -283,11 +226,12 @@ fn alter(
             return Err(no_pairing((book, tournament), position, request, &obstacle));
         }
     };
-    let screen = || report::altered(tournament, book, &altered);
-    let json = || report::altered_json(tournament, book, position.round, &altered);
+    let page = output::page(arguments.all);
+    let screen = || report::altered(page, (tournament, position), book, &altered);
     let field = (tournament, position);
-    output::print(&printed(arguments.format, field, &altered.pairing, (&screen, &json)))?;
+    let json = || json::text(&AlteredRound::new(field, book, &altered));
     write_out(arguments, field, &altered.pairing)?;
+    arguments.print(&printed(arguments.format, field, &altered.pairing, (&screen, &json)))?;
     Ok(Exit::Done)
 }
 
@@ -298,10 +242,9 @@ fn printed(
     pairing: &Pairing,
     (screen, json): (&dyn Fn() -> String, &dyn Fn() -> String),
 ) -> String {
-    let boards = || report::board_lines(tournament, position, pairing);
     match format {
-        Format::Text => boards() + "\n" + &screen(),
-        Format::Plain => boards(),
+        Format::Text => screen(),
+        Format::Plain => report::boards(None, tournament, position, pairing),
         Format::Json => json(),
         Format::Csv => report::csv(tournament, pairing),
         Format::Trf => format::write_trf16(&format::with_pairing(tournament, position.round, pairing)),
@@ -316,23 +259,26 @@ fn write_out(
 ) -> Result<(), Failure> {
     let Some(path) = &arguments.out else { return Ok(()) };
     let next = format::with_pairing(tournament, position.round, pairing);
-    output::write_tournament(path, &next, arguments.force, &arguments.question.file)
+    output::write_tournament(path, &next, arguments.force, &arguments.question.source.file)
 }
 
 fn write_files(
     arguments: &Arguments,
-    book: &Rulebook,
+    (book, problems): (&Rulebook, &[StageProblem]),
     (tournament, position): (&Tournament, &Position),
     paired: &Paired,
 ) -> Result<(), Failure> {
     write_out(arguments, (tournament, position), &paired.pairing)?;
     if let Some(folder) = &arguments.lp {
-        let graph = CompatGraph::new(position, book, &arguments.question.discretion);
-        for stage in &paired.stages {
-            let path = folder.join(format!("bracket-{:02}.lp", stage.number));
-            let text = report::write_lp(position, book, &graph, stage);
-            output::write(&path, &text, arguments.force, &arguments.question.file)?;
+        let files = report::lp_files(position, &book.title, problems);
+        output::make_folder(folder)?;
+        let write = |name: &str, text: &str| {
+            output::write(&folder.join(name), text, arguments.force, &arguments.question.source.file)
+        };
+        for f in &files {
+            write(&f.name, &f.text)?;
         }
+        write("index.csv", &report::lp_index(&files))?;
     }
     Ok(())
 }

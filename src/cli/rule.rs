@@ -1,6 +1,8 @@
 //! `pairproof rule CODE`: the long text of one code.
 
+use super::output::Form;
 use super::{Done, Exit, Failure, output};
+use crate::report::json::{self, RuleText, Rules};
 use crate::rulebook;
 
 /// Arguments of `rule`.
@@ -11,6 +13,9 @@ pub(super) struct Arguments {
     /// Only this rulebook.
     #[arg(short = 'R', long)]
     rulebook: Option<String>,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
@@ -21,40 +26,24 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         if arguments.rulebook.as_ref().is_some_and(|id| *id != book.id) {
             continue;
         }
-        let entries = book.entries();
-        for (place, e) in entries.iter().enumerate() {
+        for e in book.entries() {
             known.push(e.code.to_owned());
             if e.code.eq_ignore_ascii_case(wanted) || e.article.eq_ignore_ascii_case(wanted) {
-                found.push(describe(&book, &entries, place));
+                found.push(RuleText::new(&book, &e));
             }
         }
     }
     if found.is_empty() {
         let near = output::nearest(wanted, known.iter().map(String::as_str));
         let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-        return Err(Failure::new(
-            Exit::Request,
-            format!("no rule has the code {wanted}.{hint} `pairproof rulebook show ID` lists the codes."),
-        ));
+        return Err(Failure::new(Exit::Request, format!("no rule has the code {wanted}.{hint}"))
+            .remedy("`pairproof rulebook show ID` lists the codes"));
     }
-    output::print(&found.join("\n"))?;
+    let page = output::page(false);
+    let text = match arguments.format {
+        Form::Text => found.iter().map(|rule| rule.text(page)).collect::<Vec<_>>().join("\n"),
+        Form::Json => json::text(&Rules { rules: found }),
+    };
+    output::print(&text)?;
     Ok(Exit::Done)
-}
-
-fn describe(book: &rulebook::Rulebook, entries: &[rulebook::Entry<'_>], place: usize) -> String {
-    let e = &entries[place];
-    let mut text = format!("{}  {}\n", e.code, book.title);
-    text += &format!("  article   {}\n  kind      {}\n  says      {}\n", e.article, e.kind, e.says);
-    if let Some(formula) = e.formula {
-        text += &format!("  counts    {formula}\n");
-    }
-    if e.kind == "level" {
-        let levels: Vec<&str> = book.levels.iter().map(|l| l.code.as_str()).collect();
-        if let Some(i) = levels.iter().position(|c| *c == e.code) {
-            let before = if i == 0 { "nothing" } else { levels[i - 1] };
-            let after = levels.get(i + 1).copied().unwrap_or("nothing");
-            text += &format!("  order     {} of {}: after {before}, before {after}\n", i + 1, levels.len());
-        }
-    }
-    text
 }

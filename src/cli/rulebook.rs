@@ -2,21 +2,30 @@
 
 use std::path::PathBuf;
 
-use super::{Done, Exit, Failure, input, output};
-use crate::rulebook;
+use super::output::Form;
+use super::{Done, Exit, Failure, help, input, output};
+use crate::plan;
+use crate::report::json::{self, Linted, LintedBook, ReadingsOf, RulebookText, Shelf};
+use crate::report::{self, Page};
+use crate::rulebook::{self, Entry, Rulebook};
 
 /// Arguments of `rulebook`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     what: What,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text", global = true)]
+    format: Form,
 }
 
 #[derive(clap::Subcommand, Debug)]
 enum What {
     /// The rulebooks that come with the program.
+    #[command(after_help = help::LIST)]
     List,
     /// The criteria of a rulebook in their order, or its file.
+    #[command(after_help = help::SHOW)]
     Show {
         /// Id (dutch-1998), prefix (D98) or path of a file.
         id: String,
@@ -24,7 +33,14 @@ enum What {
         #[arg(long)]
         discretion: bool,
     },
+    /// Where the words of the text leave more than one way, which is taken and which others can be.
+    #[command(after_help = help::READINGS)]
+    Readings {
+        /// Id (dutch-1998), prefix (D98) or path of a file.
+        id: String,
+    },
     /// Check a rulebook file for coherence.
+    #[command(after_help = help::LINT)]
     Lint {
         /// Files; without any, the rulebooks that come with the program.
         files: Vec<PathBuf>,
@@ -32,48 +48,102 @@ enum What {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
+    let is_json = arguments.format == Form::Json;
+    let page = output::page(false);
     match &arguments.what {
-        What::List => list(),
-        What::Show { id, discretion } => show(id, *discretion),
-        What::Lint { files } => lint(files),
+        What::List => {
+            let books = rulebook::all();
+            output::print(&if is_json { json::text(&Shelf::new(&books)) } else { list(page, &books) })?;
+        }
+        What::Show { id, discretion } => {
+            let book = input::rulebook(id)?;
+            let data = || json::text(&RulebookText::new(&book, *discretion));
+            output::print(&if is_json { data() } else { show(page, &book, *discretion) })?;
+        }
+        What::Readings { id } => {
+            let book = input::rulebook(id)?;
+            let data = || json::text(&ReadingsOf::new(&book));
+            output::print(&if is_json { data() } else { readings(page, &book) })?;
+        }
+        What::Lint { files } => return lint(files, is_json),
     }
-}
-
-fn list() -> Done {
-    let mut text = String::new();
-    for book in rulebook::all() {
-        text += &format!("{:<14} {:<6} {}\n", book.id, book.prefix, book.title);
-    }
-    output::print(&text)?;
     Ok(Exit::Done)
 }
 
-fn show(id: &str, only_discretion: bool) -> Done {
-    let book = input::rulebook(id)?;
-    let mut text = format!("{} ({})\n{}\n", book.title, book.id, book.source);
+fn list(page: Page, books: &[Rulebook]) -> String {
+    let rows = books.iter().map(|b| [b.id.clone(), b.prefix.clone(), b.title.clone()]);
+    report::lines(&page.table(&[], ["", "", ""], rows))
+}
+
+/// Rules line by line: code, article, what they say.
+fn rules<'e>(page: Page, entries: impl Iterator<Item = &'e Entry<'e>>) -> String {
+    let rows = entries.map(|e| [format!("  {}", e.code), e.article.to_owned(), e.says.to_owned()]);
+    report::lines(&page.table(&[], ["", "", ""], rows))
+}
+
+fn show(page: Page, book: &Rulebook, only_discretion: bool) -> String {
+    let mut text = page.fold(&format!("{} ({})", book.title, book.id), 2) + &page.fold(&book.source, 2);
     if !only_discretion {
-        let mut kind = "";
-        for e in book.entries() {
-            if e.kind != kind && e.kind != "relative criterion" {
-                text += &format!("\n{}\n", e.kind);
-                kind = e.kind;
-            }
-            text += &format!("  {:<16} {:<28} {}\n", e.code, e.article, e.says);
+        let entries = book.entries();
+        let of = |kind: &str| rules(page, entries.iter().filter(|e| e.kind == kind));
+        text += &format!("\nabsolute criteria\n{}", of("absolute criterion"));
+        for rule in plan::rules(book) {
+            text += &phase(page, book, rule, &entries);
         }
+        text += &format!("\nrules applied after pairing\n{}", of("rule applied after pairing"));
     }
     text += "\nleft to the arbiter\n";
-    for d in &book.discretions {
+    let rows = book.discretions.iter().map(|d| {
         let default = if d.default { "on" } else { "off" };
-        text += &format!("  {:<20} {:<28} {} (default: {default})\n", d.key, d.article, d.says);
-    }
-    output::print(&text)?;
-    Ok(Exit::Done)
+        [format!("  {}", d.key), d.article.clone(), format!("{} (default: {default})", d.says)]
+    });
+    text + &report::lines(&page.table(&[], ["", "", ""], rows))
 }
 
-fn lint(files: &[PathBuf]) -> Done {
-    let mut complaints = 0;
-    let mut text = String::new();
-    let books: Vec<(String, rulebook::Rulebook)> = if files.is_empty() {
+fn readings(page: Page, book: &Rulebook) -> String {
+    let mut text = page.fold(&format!("{} ({})", book.title, book.id), 2);
+    for r in &book.readings {
+        text += &format!("\n{}", page.fold(&format!("{} · {}: “{}”", r.code, r.article, r.words), 2));
+        let mut line = |name: &str, says: &str| text += &page.fold(&format!("  {name:<6} {says}"), 9);
+        for (i, c) in r.choices.iter().enumerate() {
+            line(if i == 0 { "taken" } else { "other" }, &format!("{}: {}", r.declaration(c), c.says));
+        }
+        line("why", &r.why);
+        if let Some(example) = &r.example {
+            line("differ", example);
+        }
+        if let Some(share) = &r.share {
+            line("share", share);
+        }
+    }
+    if book.readings.is_empty() {
+        text += "no reading is listed\n";
+    }
+    text
+}
+
+/// A phase: its heading, what it takes, its levels; those that it repeats by their codes.
+fn phase(page: Page, book: &Rulebook, rule: &plan::PhaseRule, entries: &[Entry<'_>]) -> String {
+    let heading = format!("phase {} · {} · {}", rule.name, rule.scope.says(), rule.opens);
+    let mut text = format!("\n{}", page.fold(&heading, 2));
+    text += &page.fold(&format!("  takes {}", rule.order()), 8);
+    let Some(phase) = book.phases.iter().find(|p| p.name == rule.name) else {
+        return text + "  nothing is listed\n";
+    };
+    if !phase.repeats.is_empty() {
+        text += &page.fold(&format!("  again {}", phase.repeats.join(" ")), 8);
+    }
+    let with_drops = |c: &rulebook::Criterion| {
+        let own = entries.iter().skip_while(|e| e.code != c.code).enumerate();
+        let own = own.take_while(|(i, e)| *i == 0 || e.kind == "relative criterion");
+        own.map(|(_, e)| e).collect::<Vec<_>>()
+    };
+    let own: Vec<&Entry<'_>> = phase.levels.iter().flat_map(with_drops).collect();
+    text + &rules(page, own.into_iter())
+}
+
+fn lint(files: &[PathBuf], is_json: bool) -> Done {
+    let books: Vec<(String, Rulebook)> = if files.is_empty() {
         rulebook::all().into_iter().map(|b| (b.id.clone(), b)).collect()
     } else {
         files
@@ -81,16 +151,12 @@ fn lint(files: &[PathBuf]) -> Done {
             .map(|f| input::rulebook_file(f).map(|b| (f.display().to_string(), b)))
             .collect::<Result<_, Failure>>()?
     };
-    for (name, book) in &books {
-        let found = rulebook::lint(book);
-        complaints += found.len();
-        for c in &found {
-            text += &format!("{name}: {}: {}\n", c.code, c.says);
-        }
-        if found.is_empty() {
-            text += &format!("{name}: coherent, {} codes\n", book.entries().len());
-        }
-    }
-    output::print(&text)?;
-    Ok(if complaints == 0 { Exit::Done } else { Exit::No })
+    let found: Vec<LintedBook> = books
+        .iter()
+        .map(|(name, book)| LintedBook::new(name, book.entries().len(), &plan::faults(book)))
+        .collect();
+    let is_coherent = found.iter().all(|book| book.complaints.is_empty());
+    let text: String = found.iter().map(LintedBook::text).collect();
+    output::print(&if is_json { json::text(&Linted { books: found }) } else { text })?;
+    Ok(if is_coherent { Exit::Done } else { Exit::No })
 }

@@ -1,10 +1,10 @@
 //! `pairproof standings` and `pairproof print`.
 
-use comfy_table::{Table, presets};
-
-use super::pair::Question;
-use super::{Done, Exit, input, output};
-use crate::report;
+use super::output::Form;
+use super::question::Source;
+use super::{Done, Exit, input, output, who};
+use crate::report::json::{self, Cards, StandingsTable};
+use crate::report::{self, Page};
 use crate::standings::{self, Standings};
 use crate::tournament::Tournament;
 
@@ -15,13 +15,13 @@ const BEST: usize = 4;
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    question: Question,
+    source: Source,
     /// The points of each club or school too: its best four players.
     #[arg(long)]
     clubs: bool,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 /// Arguments of `print`.
@@ -32,51 +32,63 @@ pub(super) struct PrintArguments {
     /// A card for each player: round, colour, opponent, result, progressive score.
     #[arg(long, required = true)]
     cards: bool,
-    /// Only the player with this number.
+    /// Only the player with this number or part of a name.
     #[arg(long)]
-    player: Option<u32>,
+    player: Option<String>,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
-    let (book, tournament) = arguments.question.book_and_tournament()?;
+    let (book, tournament) = arguments.source.read()?;
     let found = standings::standings(&tournament, &book);
     let clubs = if arguments.clubs { standings::clubs(&tournament, BEST) } else { Vec::new() };
-    if arguments.json {
-        let value = serde_json::json!({
-            "schema": "pairproof/1", "rulebook": book.id, "standings": found, "clubs": clubs,
-        });
-        output::print(&format!("{value:#}\n"))?;
+    if arguments.format == Form::Json {
+        output::print_data(&json::text(&StandingsTable::new(&tournament, &book, &found, clubs)))?;
         return Ok(Exit::Done);
     }
-    let mut text = format!("{}\n{}\n{}\n", book.title, table(&tournament, &found), found.note);
-    for (club, points) in clubs {
-        text += &format!("{points:>6}  {club}\n");
+    let page = output::page(false);
+    let rounds = report::count(tournament.rounds_paired(), "round");
+    let mut text = page.fold(&format!("Standings after {rounds}"), 2);
+    text += &page.fold(&book.title, 2);
+    text += &format!("\n{}\n", table(page, &tournament, &found));
+    text += &page.fold(found.note, 2);
+    if !clubs.is_empty() {
+        let rows = clubs.into_iter().map(|(club, points)| [points.to_string(), club]);
+        text += &format!("\n{}", report::lines(&page.table(&[0], ["Pts", "Club"], rows)));
     }
     output::print(&text)?;
     Ok(Exit::Done)
 }
 
-fn table(tournament: &Tournament, found: &Standings) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    let head = ["", "No", "Name", "Pts"].into_iter().chain(found.columns.iter().copied());
-    table.set_header(head.collect::<Vec<_>>());
-    for row in &found.rows {
+/// The players in their places; as many columns of tie-breaks as the rulebook has.
+fn table(page: Page, tournament: &Tournament, found: &Standings) -> String {
+    let row = |row: &standings::Row| {
         let p = tournament.player(row.player);
         let name = format!("{} {}", p.title, p.name).trim().to_owned();
-        let own = [row.place.to_string(), p.number.to_string(), name, row.points.to_string()];
-        table.add_row(own.into_iter().chain(row.tie_breaks.iter().cloned()).collect::<Vec<_>>());
-    }
-    table.to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+        let [first, second] = [0, 1].map(|i| row.tie_breaks.get(i).cloned().unwrap_or_default());
+        [row.place.to_string(), p.number.to_string(), name, row.points.to_string(), first, second]
+    };
+    let [first, second] = [0, 1].map(|i| found.columns.get(i).copied().unwrap_or_default());
+    let head = ["", "No", "Name", "Pts", first, second];
+    report::lines(&page.table(&[0, 1, 3, 4, 5], head, found.rows.iter().map(row)))
 }
 
 pub(super) fn print(arguments: &PrintArguments) -> Done {
     let tournament = input::tournament(&arguments.file)?;
-    let wanted: Vec<_> = match arguments.player {
+    let wanted: Vec<_> = match &arguments.player {
         None => tournament.players.iter().map(|p| p.id).collect(),
-        Some(number) => vec![input::player(&tournament, number, "--player")?],
+        Some(text) => vec![who::player(&tournament, text, "--player")?],
     };
-    let cards: Vec<String> = wanted.into_iter().map(|id| report::player_card(&tournament, id)).collect();
-    output::print(&cards.join("\n"))?;
+    let text = match arguments.format {
+        Form::Text => {
+            let cards: Vec<String> =
+                wanted.into_iter().map(|id| report::player_card(&tournament, id)).collect();
+            cards.join("\n")
+        }
+        Form::Json => json::text(&Cards::new(&tournament, &wanted)),
+    };
+    output::print(&text)?;
     Ok(Exit::Done)
 }

@@ -29,8 +29,8 @@ pub fn no_pairing(
     let also = if has_bye { " and the bye" } else { "" };
     let _ = writeln!(
         out,
-        "{groups} groups of players (of odd size) can be completed only through {} player(s){also}: {}.",
-        barrier.len(),
+        "{groups} groups of players (of odd size) can be completed only through {}{also}: {}.",
+        if barrier.len() == 1 { "1 player".to_owned() } else { format!("{} players", barrier.len()) },
         names(tournament, position, &barrier)
     );
     let _ =

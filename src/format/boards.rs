@@ -1,20 +1,49 @@
 //! A pairing as people and programs write it: one board per line, White first.
 //!
-//! `12-40`, `12 v 40`, `12 40`, `1. 12-40`, `Novak – Haddad`, `7 bye`, `7 0`, a table with the
-//! columns `white` and `black`, and what pairing programs write: a line with the number of
-//! boards, then `white black`, the bye as `7 0`.
+//! `12-40`, `12 v 40`, `12 x 40`, `12:40`, `12 40`, `1. 12-40`, `1 12 40`, `Novak – Haddad`, `7 bye`, `7 0`, lines of
+//! headings before the first board, a table with the columns `white` and `black`, what pairing programs write (a line
+//! with the number of boards, then `white black`, the bye as `7 0`), and all that this program prints itself.
 //!
 //! Whether all players of the round are paired is not known here; the judge sees to it.
 
 use std::collections::BTreeMap;
 
-use super::boards_names::{Names, Who};
+use super::boards_names::{Names, Unclear, Who};
+use super::boards_ours;
 use super::finding::{Finding, Findings, Place, code};
-use super::text::{Line, decode, refuse_non_text, split_lines, whole_number};
+use super::text::{Line, decode, refuse_long_lines, refuse_non_text, split_lines, whole_number};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
 /// Separators between two names, the clearest first.
-const BETWEEN: [&str; 11] = ["\t", ";", " – ", " — ", " - ", " vs. ", " vs ", " v. ", " v ", ",", "–"];
+const BETWEEN: [&str; 17] = [
+    "\t",
+    ";",
+    " – ",
+    " — ",
+    " − ",
+    " - ",
+    " vs. ",
+    " vs ",
+    " v. ",
+    " v ",
+    " x ",
+    " × ",
+    " against ",
+    ",",
+    "–",
+    "—",
+    "×",
+];
+/// No board has more characters: two names with what stands between them.
+const LONGEST_BOARD: usize = 1_000;
+/// Words of headings before the first board.
+const HEADING: [&str; 12] = [
+    "white", "black", "board", "boards", "bd", "table", "round", "pairing", "pairings", "result", "draw",
+    "no",
+];
+/// How people call the bye, after the name; the longest first.
+const BYE: [&str; 8] =
+    ["has the bye", "gets the bye", "sits out", "full point bye", "the bye", "spielfrei", "exempt", "bye"];
 
 /// Reads a board list of the players of a tournament. `name` only serves advice.
 ///
@@ -31,12 +60,25 @@ pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<
         table: None,
         findings: Vec::new(),
     };
+    if let Some(pairing) = boards_ours::read(name, bytes, &text, tournament)? {
+        return Ok(pairing);
+    }
+    refuse_long_lines(&text)?;
+    let lines = split_lines(&text);
+    let head = lines.iter().position(|line| boards_ours::is_head(line));
     let mut announced = None;
     let mut is_first = true;
-    for (text, n) in split_lines(&text).iter().zip(1..) {
+    for (text, n) in lines.iter().zip(1..).skip(head.map_or(0, |head| head + 1)) {
         let line = Line::new(n, text);
         let content = line.rest(1);
+        if content.trim().is_empty() && head.is_some() {
+            break; // What follows the boards of an answer is not boards.
+        }
         if content.trim().is_empty() || content.trim_start().starts_with('#') {
+            continue;
+        }
+        if head.is_some() {
+            reader.printed(&line, &content);
             continue;
         }
         if is_first {
@@ -83,7 +125,51 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// A line below the head of a table that this program printed; who sits out is no board.
+    fn printed(&mut self, line: &Line, content: &str) {
+        let place = line.place(1, line.length());
+        if let Some((white, black)) = boards_ours::row(&line.tokens(1)) {
+            let sides = (self.side(&white, line, content), self.side(&black, line, content));
+            if let (Some(white), Some(black)) = sides {
+                self.board(white, black, place);
+            }
+        } else if let Some(who) = boards_ours::bye(&line.tokens(1))
+            && let Some(side) = self.side(&who, line, content)
+        {
+            self.board(side, Side::Bye, place);
+        }
+    }
+
+    /// A line of headings: before the first board, words of headings and no player; a number only beside "round".
+    fn is_heading(&self, content: &str) -> bool {
+        let words: Vec<String> = content
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(str::to_lowercase)
+            .collect();
+        let is_number = |word: &String| word.parse::<u32>().is_ok();
+        let is_known = |word: &String| matches!(self.names.who(word), Who::One(_) | Who::Several(_));
+        let is_heading_word = |word: &String| HEADING.contains(&word.as_str());
+        let names_a_round = words.iter().any(|word| word == "round");
+        let is_early = self.seen.is_empty() && self.findings.is_empty() && self.table.is_none();
+        is_early
+            && words.iter().any(is_heading_word)
+            && words.iter().all(|word| {
+                if is_number(word) { names_a_round } else { is_heading_word(word) || !is_known(word) }
+            })
+    }
+
     fn line(&mut self, line: &Line, content: &str) {
+        if line.length() > LONGEST_BOARD {
+            let place = line.place(1, line.length());
+            let message = format!("the line has {} characters and cannot be a board", line.length());
+            let remedy = "Write one board per line, White first, as in 12-40 or Novak – Haddad.";
+            self.findings.push(Finding::new(code::BOARD, place, message, remedy));
+            return;
+        }
+        if self.is_heading(content) {
+            return;
+        }
         let sides = match self.table {
             Some(columns) => table_sides(content, columns),
             None => self.split(content),
@@ -141,9 +227,13 @@ impl Reader<'_> {
 
     /// The two sides of a line that is not from a table.
     fn split(&self, content: &str) -> Option<(String, String)> {
+        if let Some(sides) = numeric(content.trim()) {
+            return Some(sides);
+        }
         let text = without_board_number(content.trim());
-        let so_far = self.pairing.boards.len() + usize::from(self.pairing.bye.is_some());
-        if let Some(sides) = numeric(text, so_far + 1) {
+        // In `5:bye` the number is the player's.
+        let text = if is_bye(text) { content.trim() } else { text };
+        if let Some(sides) = numeric(text) {
             return Some(sides);
         }
         if let Some(sides) = with_bye(text) {
@@ -171,39 +261,13 @@ impl Reader<'_> {
         }
         let at = content.find(text).map_or(0, |i| content[..i].chars().count());
         let place = line.place(at + 1, at + text.chars().count().max(1));
-        let (message, remedy) = match self.names.who(text) {
-            Who::One(id) => return Some(Side::Player(id)),
-            Who::NoNumber(number) => (
-                format!("there is no player {number}"),
-                "Correct the number; the bye is written as 'bye' or 0.".to_owned(),
-            ),
-            Who::Several(ids) => (
-                format!("'{text}' may be {}", self.list(&ids, " or ")),
-                "Write the pairing number, or more of the name.".to_owned(),
-            ),
-            Who::Nobody(ids) if ids.is_empty() => (
-                format!("there is no player '{text}'"),
-                "Write the name as in the list of players, or the pairing number.".to_owned(),
-            ),
-            Who::Nobody(ids) => {
-                (format!("there is no player '{text}'"), format!("Did you mean {}?", self.list(&ids, " or ")))
+        match self.names.find(self.tournament, text) {
+            Ok(id) => Some(Side::Player(id)),
+            Err(Unclear { message, remedy }) => {
+                self.findings.push(Finding::new(code::WHO, place, message, remedy));
+                None
             }
-        };
-        self.findings.push(Finding::new(code::WHO, place, message, remedy));
-        None
-    }
-
-    /// `12 Novak, Jan or 40 Novak, Petr`; at most five.
-    fn list(&self, ids: &[PlayerId], between: &str) -> String {
-        let show = |id: &PlayerId| {
-            let player = self.tournament.player(*id);
-            format!("{} {}", player.number, player.name)
-        };
-        let mut text = ids.iter().take(5).map(show).collect::<Vec<_>>().join(between);
-        if ids.len() > 5 {
-            text.push_str(" and others");
         }
-        text
     }
 
     fn finish(mut self, name: &str, announced: Option<(u32, Place)>) -> Result<Pairing, Findings> {
@@ -239,7 +303,8 @@ fn table_sides(content: &str, columns: (char, usize, usize)) -> Option<(String, 
 }
 
 fn is_bye(text: &str) -> bool {
-    matches!(text.trim().to_ascii_lowercase().as_str(), "bye" | "0" | "0000" | "-1" | "-" | "" | "spielfrei")
+    let word = text.trim().to_ascii_lowercase();
+    BYE.contains(&word.as_str()) || matches!(word.as_str(), "0" | "0000" | "-1" | "-" | "")
 }
 
 /// A line without the board number in front: `1. 12-40`, `1) 12-40`, `Bd 1: 12-40`.
@@ -257,28 +322,25 @@ fn without_board_number(text: &str) -> &str {
     }
 }
 
-/// `12-40`, `12 v 40`, `12 40`, `12:40`, `12,40`; also with the number that the board has in the
-/// list in front: `1 12 40`. One program writes the bye as `7,-1`.
-fn numeric(text: &str, board_number: usize) -> Option<(String, String)> {
+/// `12-40`, `12 v 40`, `12 x 40`, `12 40`, `12:40`, `12,40`; also with the number of the board in front: `1 12 40`. One
+/// program writes the bye as `7,-1`.
+fn numeric(text: &str) -> Option<(String, String)> {
     if let Some(white) = text.strip_suffix("-1").and_then(|t| t.strip_suffix([',', ';'])) {
         return whole_number(white.trim()).map(|n| (n.to_string(), "bye".to_owned()));
     }
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let is_between = |c: char| c.is_whitespace() || ",;:-–—/".contains(c);
+    let is_between = |c: char| c.is_whitespace() || ",;:-–—−/×".contains(c);
     let parts: Vec<&str> = text
         .split(is_between)
         .filter(|part| {
-            !part.is_empty() && !matches!(part.to_ascii_lowercase().as_str(), "v" | "v." | "vs" | "vs.")
+            !part.is_empty() && !matches!(part.to_ascii_lowercase().as_str(), "v" | "v." | "vs" | "vs." | "x")
         })
         .collect();
     if !parts.iter().all(is_number) {
         return None;
     }
     match parts.as_slice() {
-        [white, black] => Some(((*white).to_owned(), (*black).to_owned())),
-        [number, white, black] if *number == board_number.to_string() => {
-            Some(((*white).to_owned(), (*black).to_owned()))
-        }
+        [white, black] | [_, white, black] => Some(((*white).to_owned(), (*black).to_owned())),
         _ => None,
     }
 }
@@ -287,14 +349,20 @@ fn numeric(text: &str, board_number: usize) -> Option<(String, String)> {
 fn with_bye(text: &str) -> Option<(String, String)> {
     let marks = |c: char| c.is_whitespace() || ",;:-–—".contains(c);
     let lower = text.to_ascii_lowercase();
-    let who = if let Some(before) = lower.strip_suffix("bye").filter(|b| b.ends_with(marks)) {
-        text[..before.len()].trim_end_matches(marks)
-    } else if let Some(after) = lower.strip_prefix("bye").filter(|a| a.starts_with(marks)) {
-        text[text.len() - after.len()..].trim_start_matches(marks)
-    } else {
-        return None;
-    };
+    let who = BYE.iter().find_map(|word| {
+        if let Some(before) = lower.strip_suffix(word).filter(|b| b.ends_with(marks)) {
+            Some(text[..before.len()].trim_end_matches(marks))
+        } else {
+            let after = lower.strip_prefix(word).filter(|a| a.starts_with(marks))?;
+            Some(text[text.len() - after.len()..].trim_start_matches(marks))
+        }
+    })?;
     let who = who.strip_suffix(" v").or(who.strip_suffix(" vs")).unwrap_or(who);
+    // `3 5 bye`: the number of the board, then that of the player.
+    let number = who
+        .rsplit_once(char::is_whitespace)
+        .filter(|(a, b)| [a, b].iter().all(|n| whole_number(n.trim()).is_some()));
+    let who = number.map_or(who, |(_, player)| player);
     (!who.is_empty()).then(|| (unquoted(who).to_owned(), "bye".to_owned()))
 }
 

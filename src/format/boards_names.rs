@@ -15,6 +15,39 @@ pub(super) enum Who {
     Nobody(Vec<PlayerId>),
 }
 
+/// Why it is not clear who is meant, and what to write instead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Unclear {
+    /// What is unclear, without a full stop.
+    pub message: String,
+    /// What to do, in full sentences.
+    pub remedy: String,
+}
+
+/// The player whom a number, a name or an unambiguous part of a name means.
+///
+/// # Errors
+/// If nobody is meant or several may be; the message names them.
+pub fn find_player(tournament: &Tournament, text: &str) -> Result<PlayerId, Unclear> {
+    Names::of(tournament).find(tournament, text)
+}
+
+/// A longer text is no misspelling of a name.
+const LONGEST_NAME: usize = 200;
+/// At most so many candidates are named.
+const CANDIDATES: usize = 5;
+
+/// `12 Novak, Jan or 40 Novak, Petr`.
+fn candidates(tournament: &Tournament, ids: &[PlayerId]) -> String {
+    let labels = ids.iter().take(CANDIDATES).map(|&id| tournament.player(id).label());
+    let mut text = labels.collect::<Vec<_>>().join(" or ");
+    if ids.len() > CANDIDATES {
+        text.push_str(" and others");
+    }
+    text
+}
+
 /// All names of a tournament, prepared for comparison.
 pub(super) struct Names {
     /// Folded words of each name, in the order of the players.
@@ -28,6 +61,33 @@ impl Names {
             words: tournament.players.iter().map(|p| words(&p.name)).collect(),
             numbers: tournament.players.iter().map(|p| (p.number, p.id)).collect(),
         }
+    }
+
+    /// The player meant.
+    ///
+    /// # Errors
+    /// If nobody is meant or several may be.
+    pub(super) fn find(&self, tournament: &Tournament, text: &str) -> Result<PlayerId, Unclear> {
+        let (message, remedy) = match self.who(text) {
+            Who::One(id) => return Ok(id),
+            Who::NoNumber(number) => (
+                format!("there is no player {number}"),
+                "Correct the number; the bye is written as 'bye' or 0.".to_owned(),
+            ),
+            Who::Several(ids) => (
+                format!("'{text}' may be {}", candidates(tournament, &ids)),
+                "Write the pairing number, or more of the name.".to_owned(),
+            ),
+            Who::Nobody(ids) if ids.is_empty() => (
+                format!("there is no player '{text}'"),
+                "Write the name as in the list of players, or the pairing number.".to_owned(),
+            ),
+            Who::Nobody(ids) => (
+                format!("there is no player '{text}'"),
+                format!("Did you mean {}?", candidates(tournament, &ids)),
+            ),
+        };
+        Err(Unclear { message, remedy })
     }
 
     /// Who is meant by `12`, `Novak`, `Novak, Jan`, `Jan Novak`, `12 Novak`.
@@ -64,7 +124,9 @@ impl Names {
         let begins = |name: &Vec<String>| {
             wanted.iter().all(|word| name.iter().any(|part| part.starts_with(word.as_str())))
         };
-        for fits in [&same as &dyn Fn(&Vec<String>) -> bool, &has_words, &begins] {
+        let whole = wanted.concat();
+        let contains = |name: &Vec<String>| name.concat().contains(&whole);
+        for fits in [&same as &dyn Fn(&Vec<String>) -> bool, &has_words, &begins, &contains] {
             let ids: Vec<PlayerId> = self
                 .words
                 .iter()
@@ -84,6 +146,9 @@ impl Names {
     /// At most three players whose name, or a word of it, is nearest to what was written.
     fn nearest(&self, wanted: &[String]) -> Vec<PlayerId> {
         let whole = wanted.join(" ");
+        if whole.len() > LONGEST_NAME {
+            return Vec::new();
+        }
         let mut near: Vec<(usize, PlayerId)> = self
             .words
             .iter()

@@ -17,7 +17,7 @@ use super::trf::{INTERPRETED, unfit};
 use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title, Tournament};
 
 /// What the field `format` must say.
-const FORMAT: &str = "pairproof-tournament/1";
+pub(super) const FORMAT: &str = "pairproof-tournament/1";
 /// The largest number of half points anywhere.
 const MOST_POINTS: i32 = 19_999;
 
@@ -28,6 +28,8 @@ struct Document {
     name: String,
     #[serde(default)]
     headings: Vec<(String, String)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    headings_after_players: Vec<(String, String)>,
     #[serde(default)]
     system: Option<String>,
     #[serde(default)]
@@ -137,7 +139,7 @@ pub(super) fn read(text: &str) -> Result<Sheet, Findings> {
     Ok(sheet)
 }
 
-fn malformed(error: &serde_json::Error) -> Findings {
+pub(super) fn malformed(error: &serde_json::Error) -> Findings {
     let column = error.column().max(1);
     let place = Place::columns(error.line().max(1), column, column);
     let text = error.to_string();
@@ -155,17 +157,23 @@ fn refuse(sheet: &mut Sheet, message: String, remedy: &str) {
 fn headings(document: &Document, sheet: &mut Sheet) {
     sheet.headings.name.clone_from(&document.name);
     // In a team event these list teams and are kept as they are.
-    let is_team = is_team(document.system.as_deref(), &document.headings);
+    let kept = || document.headings.iter().chain(&document.headings_after_players);
+    let is_team = is_team(document.system.as_deref(), kept());
     let is_kept = |code: &str| is_team && matches!(code, "240" | "250" | "260" | "299");
-    for (code, text) in &document.headings {
+    for (code, text) in kept() {
+        let three: String = code.chars().take(3).collect();
         let is_code =
-            code.chars().count() == 3 && code.chars().all(|c| !c.is_whitespace() && !c.is_control());
-        let is_own_field = match code.as_str() {
+            three.chars().count() == 3 && three.chars().all(|c| !c.is_whitespace() && !c.is_control());
+        let is_own_field = match three.as_str() {
             "012" => document.name.is_empty(),
             "XXC" => text != "rank",
             code => INTERPRETED.contains(&code) && !is_kept(code),
         };
-        if !is_code || is_own_field || text.contains(['\r', '\n']) {
+        if !is_code
+            || is_own_field
+            || code.contains(' ')
+            || [code, text].iter().any(|t| t.contains(['\r', '\n']))
+        {
             let message = format!("'{code}' cannot be a heading");
             refuse(
                 sheet,
@@ -175,6 +183,7 @@ fn headings(document: &Document, sheet: &mut Sheet) {
         }
     }
     sheet.headings.others.clone_from(&document.headings);
+    sheet.headings.after_players.clone_from(&document.headings_after_players);
     sheet.system.clone_from(&document.system);
     sheet.initial_colour = document.initial_colour.map(|colour| (colour, Place::WHOLE));
     sheet.rounds = document.rounds.map(|n| (n, Place::WHOLE));
@@ -270,7 +279,10 @@ fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut Sh
         sheet.findings.push(Finding::new(code::LETTER, at, message, remedy).of(who.0));
         Outcome::Nothing
     });
-    let opponent = entry.and_then(|e| e.opponent).filter(|&number| number > 0);
+    let named = entry.and_then(|e| e.opponent);
+    // Opponent 0 without a result is the `0000` of a report: not this round.
+    let outcome = if named == Some(0) && outcome == Outcome::Nothing { Outcome::ZeroBye } else { outcome };
+    let opponent = named.filter(|&number| number > 0);
     let colour = entry.and_then(|e| e.colour);
     let cell = Cell { opponent, colour, outcome, opponent_at: at, colour_at: at, result_at: at };
     sheet.findings.extend(unfit(&cell, who, false));
@@ -309,6 +321,7 @@ pub fn write_json(tournament: &Tournament) -> String {
         format: FORMAT.to_owned(),
         name: tournament.headings.name.clone(),
         headings: tournament.headings.others.clone(),
+        headings_after_players: tournament.headings.after_players.clone(),
         system: tournament.system.clone(),
         rounds: tournament.rounds,
         initial_colour: tournament.initial_colour,

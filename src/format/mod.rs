@@ -4,8 +4,10 @@
 //! What is understood but not used is kept, so that writing what was read loses nothing.
 //! No rule, no graph and no solver is known here, and nothing touches the file system.
 
+mod acceleration;
 mod boards;
 mod boards_names;
+mod boards_ours;
 mod crosscheck;
 mod finding;
 mod groups;
@@ -18,8 +20,10 @@ mod round;
 mod sheet;
 mod text;
 mod trf;
+mod visible;
 
 pub use boards::read_boards;
+pub use boards_names::{Unclear, find_player};
 pub use finding::{CODES, Finding, Findings, Note, Place, code};
 pub use json::write_json;
 pub use players_csv::read_players_csv;
@@ -27,6 +31,7 @@ pub use rendering::Style;
 pub use round::{pairing_of, with_pairing};
 pub use sheet::MOST_ROUNDS;
 pub use text::decode;
+pub use visible::{visible, visible_json};
 
 use crate::tournament::Tournament;
 
@@ -38,8 +43,12 @@ use crate::tournament::Tournament;
 pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note>), Findings> {
     let (text, note) = decode(bytes);
     text::refuse_non_text(bytes, &text)?;
-    let mut sheet =
-        if text.trim_start().starts_with(['{', '[']) { json::read(&text)? } else { trf::read(name, &text) };
+    let mut sheet = if text.trim_start().starts_with(['{', '[']) {
+        json::read(&text)?
+    } else {
+        text::refuse_long_lines(&text)?;
+        trf::read(name, &text)
+    };
     sheet.notes.splice(0..0, note);
     sheet.finish()
 }
@@ -56,10 +65,10 @@ pub fn write_trf26(tournament: &Tournament) -> String {
 
 /// Is this an event of teams? It can be read and written, but its pairs are pairs of teams.
 pub fn team_event(tournament: &Tournament) -> bool {
-    is_team(tournament.system.as_deref(), &tournament.headings.others)
+    is_team(tournament.system.as_deref(), tournament.headings.kept())
 }
 
-fn is_team(system: Option<&str>, headings: &[(String, String)]) -> bool {
+fn is_team<'h>(system: Option<&str>, mut kept: impl Iterator<Item = &'h (String, String)>) -> bool {
     system.is_some_and(|system| system.contains("FIDE_TEAM"))
-        || headings.iter().any(|(code, _)| trf::TEAM_RECORDS.contains(&code.as_str()))
+        || kept.any(|(code, _)| trf::TEAM_RECORDS.iter().any(|team| code.starts_with(team)))
 }

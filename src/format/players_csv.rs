@@ -6,7 +6,7 @@
 
 use super::finding::{Finding, Findings, Place, code};
 use super::sheet::{HIGHEST_NUMBER, Row, Sheet};
-use super::text::{decode, refuse_non_text, split_lines, whole_number};
+use super::text::{decode, refuse_long_lines, refuse_non_text, split_lines, whole_number};
 use crate::tournament::{Player, Title, Tournament};
 
 /// What a column holds.
@@ -30,6 +30,9 @@ enum Field {
     Bcf,
     Ingo,
 }
+
+/// A column with a longer name is no misspelling of a known one.
+const LONGEST_COLUMN_NAME: usize = 30;
 
 /// The names under which columns are known, compared without case, blanks and punctuation.
 const COLUMN_NAMES: [(&str, Field); 45] = [
@@ -87,6 +90,7 @@ const COLUMN_NAMES: [(&str, Field); 45] = [
 pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<Tournament, Findings> {
     let (text, _) = decode(bytes);
     refuse_non_text(bytes, &text)?;
+    refuse_long_lines(&text)?;
     let lines: Vec<(usize, &str)> =
         (1..).zip(split_lines(&text)).filter(|(_, line)| !line.trim().is_empty()).collect();
     let separator = separator(lines[0].1);
@@ -172,7 +176,7 @@ fn header(name: &str, line: (usize, &str), separator: u8) -> Result<Vec<Option<F
             let message = format!("the column '{}' is given twice", value.text);
             findings.push(Finding::new(code::PLAYERS, place, message, "Keep one of the two columns."));
         }
-        if field.is_none() && key.chars().count() > 3 {
+        if field.is_none() && (4..=LONGEST_COLUMN_NAME).contains(&key.chars().count()) {
             let near = COLUMN_NAMES.iter().find(|(known, _)| super::boards_names::distance(known, &key) <= 2);
             if let Some((known, _)) = near.filter(|(known, _)| known.len() > 3) {
                 let message = format!("the column '{}' is not known", value.text);

@@ -75,18 +75,29 @@ pub(super) fn check_column(
 ) {
     let is_team = team_event(tournament);
     let paired = tournament.rounds_paired();
-    let mut unlike = 0;
+    let (mut unlike, mut accelerated) = (0, 0);
     for (i, row) in rows.iter().enumerate() {
         let id = tournament.players[i].id;
         let Some(stated) = tournament.players[i].stated_points.filter(|_| row.sound) else { continue };
         let (played, ahead) = (points_played(tournament, id, paired), points_ahead(tournament, id, paired));
+        let extra: Vec<Score> =
+            (paired.max(1)..=paired + 1).map(|r| tournament.virtual_points(id, r)).collect();
         if stated == played || stated == played + ahead {
+            tournament.players[i].stated_points = Some(played);
+        } else if extra.iter().any(|&extra| stated == played + extra || stated == played + ahead + extra) {
+            accelerated += 1;
             tournament.players[i].stated_points = Some(played);
         } else if is_team {
             unlike += 1;
         } else {
             findings.push(mismatch(tournament, row, stated, (played, ahead)));
         }
+    }
+    if accelerated > 0 {
+        let text = format!(
+            "The points of {accelerated} players are stated with their acceleration; it is taken off."
+        );
+        notes.push(Note::whole(text));
     }
     if unlike > 0 {
         let text = format!(

@@ -21,25 +21,51 @@ pub enum Style {
     Plain,
 }
 
+/// Longest text around which boxes are drawn, in bytes.
+const LONGEST_DRAWN: usize = 4_000_000;
 /// Longest excerpt of a line in plain style, in characters.
 const EXCERPT: usize = 100;
 
+/// Findings of one code that are shown; the others are counted.
+const SHOWN: usize = 20;
+
 impl Findings {
+    /// The findings that are shown, and of each code the number that is not.
+    fn cut(&self) -> (Self, Vec<(&'static str, usize)>) {
+        let mut seen: Vec<(&'static str, usize)> = Vec::new();
+        let is_shown = |f: &&Finding| {
+            let place = seen.iter().position(|(code, _)| *code == f.code).unwrap_or(seen.len());
+            if place == seen.len() {
+                seen.push((f.code, 0));
+            }
+            seen[place].1 += 1;
+            seen[place].1 <= SHOWN
+        };
+        let list = self.list.iter().filter(is_shown).cloned().collect();
+        let more = seen.into_iter().filter(|(_, n)| *n > SHOWN).map(|(code, n)| (code, n - SHOWN)).collect();
+        (Self { list }, more)
+    }
+
     /// The findings as text, ending in a line break. `source_name` is the file as the reader of
     /// the message knows it, `text` its decoded content.
     pub fn render(&self, source_name: &str, text: &str, style: Style) -> String {
         let lines = split_lines(text);
         let mut out = String::new();
-        match style {
+        let (shown, more) = self.cut();
+        // Boxes are drawn around the whole text, which is too slow for a very long one.
+        match if text.len() > LONGEST_DRAWN { Style::Plain } else { style } {
             Style::Plain => {
-                for finding in &self.list {
+                for finding in &shown.list {
                     plain(&mut out, finding, source_name, &lines);
                 }
             }
-            Style::Colour => graphic(&mut out, self, source_name, &lines, GraphicalTheme::unicode()),
+            Style::Colour => graphic(&mut out, &shown, source_name, &lines, GraphicalTheme::unicode()),
             Style::Graphic => {
-                graphic(&mut out, self, source_name, &lines, GraphicalTheme::unicode_nocolor());
+                graphic(&mut out, &shown, source_name, &lines, GraphicalTheme::unicode_nocolor());
             }
+        }
+        for (code, count) in more {
+            let _ = writeln!(out, "… {count} more of {code} (-f json)");
         }
         let count = self.list.len();
         let plural = if count == 1 { "" } else { "s" };
@@ -55,11 +81,12 @@ fn plain(out: &mut String, finding: &Finding, source_name: &str, lines: &[&str])
     }
     let _ = writeln!(out, "{} in {source_name}{place}: {}.", finding.code, finding.message);
     if let Some(line) = finding.place.line.and_then(|n| lines.get(n - 1)) {
-        let chars: Vec<char> = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        let (from, to) = finding.place.columns.unwrap_or((1, chars.len().max(1)));
+        let whole = || (1, line.chars().take(EXCERPT).count().max(1));
+        let (from, to) = finding.place.columns.unwrap_or_else(whole);
         // The window keeps the marked columns in view and says where it begins.
         let start = if to <= EXCERPT { 0 } else { from.saturating_sub(EXCERPT / 2) };
-        let shown: String = chars.iter().skip(start).take(EXCERPT).collect();
+        let blank = |c: char| if c.is_control() { ' ' } else { c };
+        let shown: String = line.chars().skip(start).take(EXCERPT).map(blank).collect();
         if start > 0 {
             let _ = writeln!(out, "  from column {}:", start + 1);
         }
@@ -113,4 +140,23 @@ fn span(finding: &Finding, text: &str, starts: &[usize]) -> Option<(usize, usize
     let byte = |column: usize| content.char_indices().nth(column).map_or(content.len(), |(i, _)| i);
     let (first, last) = (byte(from - 1), byte(to));
     Some((start + first, last - first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::{Place, code};
+
+    #[test]
+    fn of_one_kind_twenty_are_shown_and_the_others_counted() {
+        let one =
+            |line: usize| Finding::new(code::LETTER, Place::line(line), format!("it {line}"), "Mend it.");
+        let mut list: Vec<Finding> = (1..=33).map(one).collect();
+        list.push(Finding::new(code::RATING, Place::line(40), "another", "Mend it."));
+        for style in [Style::Plain, Style::Graphic] {
+            let text = Findings::new(list.clone()).render("a.trf", &"x\n".repeat(50), style);
+            assert!(text.contains("it 20") && !text.contains("it 21") && text.contains("another"), "{text}");
+            assert!(text.contains("… 13 more of DATA-12 (-f json)\n34 findings in a.trf"), "{text}");
+        }
+    }
 }

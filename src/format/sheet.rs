@@ -11,7 +11,6 @@ use super::groups::{self, GroupList};
 use super::points;
 use crate::tournament::{
     Colour, Headings, Outcome, Player, PlayerId, Prohibition, Record, Score, Scoring, Tournament,
-    VirtualPoints,
 };
 
 /// The most rounds a file may hold; the report's round fields have three columns.
@@ -114,6 +113,8 @@ pub(super) struct Sheet {
     pub(super) lost_rows: usize,
     pub(super) rounds: Option<(usize, Place)>,
     pub(super) initial_colour: Option<(Colour, Place)>,
+    /// Where the source asks to rank the players as they are listed (`XXC rank`).
+    pub(super) ranks_as_listed: Option<Place>,
     pub(super) scoring: Scoring,
     pub(super) system: Option<String>,
     pub(super) prohibitions: Vec<ProhibitionList>,
@@ -149,6 +150,16 @@ impl Sheet {
 
     /// Sorts by pairing number and takes out the second player of a number.
     fn sort_rows(&mut self) {
+        // READING TRF16-XXC-RANK: players rank by number here, so a list in another order is refused; the other
+        // reading: the order of the list replaces the numbers.
+        let is_by_number = self.rows.is_sorted_by_key(Row::number);
+        if let Some(place) = self.ranks_as_listed.filter(|_| !is_by_number) {
+            let message =
+                "the players are to rank as they are listed (XXC rank), which is not by their numbers";
+            let remedy =
+                "Number the players as they are listed; or take out 'rank' to rank them by their numbers.";
+            self.findings.push(Finding::new(code::HEADING, place, message, remedy));
+        }
         self.rows.sort_by_key(Row::number);
         let mut kept: Vec<Row> = Vec::with_capacity(self.rows.len());
         for row in self.rows.drain(..) {
@@ -196,10 +207,7 @@ impl Sheet {
     fn check_rounds(&mut self, tournament: &Tournament) {
         let paired = tournament.rounds_paired();
         for round in 1..paired {
-            let is_paired = tournament.players.iter().any(|p| {
-                let record = tournament.record(p.id, round);
-                record.opponent.is_some() || record.outcome == Outcome::PairingBye
-            });
+            let is_paired = tournament.players.iter().any(|p| tournament.record(p.id, round).is_paired());
             if !is_paired && !tournament.players.is_empty() {
                 let place = self.rows[0].cell(round).map_or(self.rows[0].number_at, |c| c.opponent_at);
                 let message = format!("round {round} has no pairs, but round {paired} has");
@@ -226,6 +234,12 @@ impl Sheet {
                 self.notes.push(Note { line: list.at.line, message: text.to_owned() });
                 continue;
             }
+            if let Some(last) = tournament.rounds.filter(|&last| round > last) {
+                let message = format!("the list is for round {round}, but {last} rounds are announced");
+                let remedy = "Correct the round, or the number of rounds (142, XXR).";
+                self.findings.push(Finding::new(code::LIST, list.at, message, remedy));
+                continue;
+            }
             for named in &list.players {
                 let Some(&id) = ids.get(&named.number) else {
                     self.unknown(*named);
@@ -237,7 +251,7 @@ impl Sheet {
                     let row = &mut tournament.records[id.index()];
                     row.resize(row.len().max(round), Record::NOTHING);
                     row[round - 1] = bye;
-                } else if there != bye && !(list.round.is_none() && there.opponent.is_none()) {
+                } else if there != bye && !same_absence(&list, &there) {
                     let message = format!(
                         "player {} is listed with {} in round {round}, but the player's own line says {}",
                         named.number,
@@ -266,72 +280,6 @@ impl Sheet {
         }
     }
 
-    /// Acceleration from `XXA` and `250` lines; where both speak of a player they must agree.
-    fn place_acceleration(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
-        let mut personal: BTreeMap<PlayerId, (Vec<Score>, Place)> = BTreeMap::new();
-        for given in std::mem::take(&mut self.personal_points) {
-            let Some(&id) = ids.get(&given.player.number) else {
-                self.unknown(given.player);
-                continue;
-            };
-            let points = without_trailing_zeros(given.by_round);
-            if personal.insert(id, (points, given.player.at)).is_some() {
-                let message = format!("player {} has two lines of acceleration", given.player.number);
-                let finding =
-                    Finding::new(code::ACCELERATION, given.player.at, message, "Keep one of the two lines.");
-                self.findings.push(finding.of(given.player.number));
-            }
-        }
-        let ranged = self.ranged_points(tournament);
-        for (id, points) in &ranged {
-            if let Some((own, at)) = personal.get(id).filter(|(own, _)| own != points) {
-                let number = tournament.player(*id).number;
-                let message = format!(
-                    "player {number} has acceleration {} by number and {} by range (250)",
-                    list(own),
-                    list(points)
-                );
-                let remedy = "Make the two agree, or keep one of them.";
-                self.findings.push(Finding::new(code::ACCELERATION, *at, message, remedy).of(number));
-            }
-        }
-        let own = personal.into_iter().map(|(id, (points, _))| (id, points));
-        let all: BTreeMap<PlayerId, Vec<Score>> = ranged.into_iter().chain(own).collect();
-        tournament.acceleration = all
-            .into_iter()
-            .filter(|(_, points)| !points.is_empty())
-            .map(|(player, by_round)| VirtualPoints { player, by_round })
-            .collect();
-    }
-
-    fn ranged_points(&mut self, tournament: &Tournament) -> BTreeMap<PlayerId, Vec<Score>> {
-        let mut table: BTreeMap<PlayerId, BTreeMap<usize, Score>> = BTreeMap::new();
-        for range in std::mem::take(&mut self.range_points) {
-            let within = |p: &&Player| range.numbers.0 <= p.number && p.number <= range.numbers.1;
-            let mut twice = None;
-            for player in tournament.players.iter().filter(within) {
-                let row = table.entry(player.id).or_default();
-                for round in range.rounds.0..=range.rounds.1 {
-                    if row.insert(round, range.points).is_some() {
-                        twice = twice.or(Some((player.number, round)));
-                    }
-                }
-            }
-            if let Some((number, round)) = twice {
-                let message = format!("player {number} gets acceleration twice in round {round}");
-                let remedy =
-                    "Make the ranges of the 250 lines disjoint, with the points to be given in total.";
-                self.findings.push(Finding::new(code::ACCELERATION, range.at, message, remedy).of(number));
-            }
-        }
-        let row = |points: BTreeMap<usize, Score>| {
-            let last = points.keys().next_back().copied().unwrap_or(0);
-            let by_round = (1..=last).map(|r| points.get(&r).copied().unwrap_or_default()).collect();
-            without_trailing_zeros(by_round)
-        };
-        table.into_iter().map(|(id, points)| (id, row(points))).collect()
-    }
-
     pub(super) fn unknown(&mut self, named: Named) {
         if self.lost_rows == 0 {
             let message = format!("there is no player {}", named.number);
@@ -341,11 +289,10 @@ impl Sheet {
     }
 }
 
-fn without_trailing_zeros(mut points: Vec<Score>) -> Vec<Score> {
-    while points.last() == Some(&Score::ZERO) {
-        points.pop();
-    }
-    points
+/// Does the player's own line say in another way that he is away?
+fn same_absence(list: &ByeList, there: &Record) -> bool {
+    let is_away = there.opponent.is_none() && list.outcome == Outcome::ZeroBye;
+    is_away && (list.round.is_none() || there.outcome == Outcome::ForfeitLoss)
 }
 
 /// Drops blank rounds from the end of each row; a round that is not recorded is blank anyway.
@@ -359,13 +306,6 @@ fn shorten(tournament: &mut Tournament) {
 
 fn named(name: &str) -> &str {
     if name.is_empty() { "a player without a name" } else { name }
-}
-
-fn list(points: &[Score]) -> String {
-    if points.is_empty() {
-        return "none".to_owned();
-    }
-    points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// An outcome in the words of an arbiter.

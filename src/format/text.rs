@@ -41,6 +41,18 @@ pub(super) fn split_lines(text: &str) -> Vec<&str> {
     lines
 }
 
+/// The longest line that is read, in bytes: far above a player of 999 rounds.
+const LONGEST_LINE: usize = 1_000_000;
+
+/// Refuses lines that no report, table or list has; `text` is not JSON, which may be one line.
+pub(super) fn refuse_long_lines(text: &str) -> Result<(), Finding> {
+    let long = split_lines(text).iter().zip(1..).find(|(line, _)| line.len() > LONGEST_LINE).map(|(_, n)| n);
+    let Some(number) = long else { return Ok(()) };
+    let message = format!("the line has more than {LONGEST_LINE} characters");
+    let remedy = "It cannot be a line of this file: line ends are missing, or another file was appended. Export it again.";
+    Err(Finding::new(code::UNREADABLE, Place::line(number), message, remedy))
+}
+
 /// Refuses content that is not text, or nothing at all.
 pub(super) fn refuse_non_text(bytes: &[u8], text: &str) -> Result<(), Finding> {
     if text.trim_matches(|c: char| c.is_whitespace() || c == '\u{1a}').is_empty() {
@@ -64,6 +76,11 @@ pub(super) fn whole_number(text: &str) -> Option<u32> {
     if text.chars().all(|c| c.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
+/// A character as it counts in columns: control characters and all kinds of blanks are blank.
+fn as_column(c: char) -> char {
+    if c.is_control() || c.is_whitespace() { ' ' } else { c }
+}
+
 /// A word of a line with its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
@@ -82,10 +99,10 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// A line without the white space at its end; control characters read as blanks.
+    /// A line without the white space at its end; control characters read as blanks, but in names.
     pub(super) fn new(number: usize, text: &str) -> Self {
         let text = text.trim_end_matches(|c: char| c.is_whitespace() || c.is_control());
-        Self { number, chars: text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect() }
+        Self { number, chars: text.chars().collect() }
     }
 
     /// Number of the last column that is used.
@@ -95,12 +112,17 @@ impl Line {
 
     /// The character in a column, a blank beyond the end.
     pub(super) fn at(&self, column: usize) -> char {
-        self.chars.get(column - 1).copied().unwrap_or(' ')
+        self.chars.get(column - 1).copied().map_or(' ', as_column)
     }
 
     /// Columns `from` to `to`, without blanks around.
     pub(super) fn field(&self, from: usize, to: usize) -> String {
         self.between(from, to).trim().to_owned()
+    }
+
+    /// Columns `from` to `to` as written, without blanks around: names keep what cannot be seen.
+    pub(super) fn words(&self, from: usize, to: usize) -> String {
+        self.chars.iter().take(to).skip(from - 1).collect::<String>().trim().to_owned()
     }
 
     /// Everything from a column on.
@@ -109,7 +131,7 @@ impl Line {
     }
 
     fn between(&self, from: usize, to: usize) -> String {
-        self.chars.iter().take(to).skip(from - 1).collect()
+        self.chars.iter().take(to).skip(from - 1).copied().map(as_column).collect()
     }
 
     /// The same line with `count` columns removed (or, if negative, blanks inserted) after the

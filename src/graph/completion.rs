@@ -3,13 +3,12 @@
 //! Dirac's degree argument answers most questions without a search: a graph of 2m vertices in which each
 //! has at least m neighbours has a perfect matching. Otherwise a maximum matching decides.
 
-use petgraph::algo::maximum_matching;
-use petgraph::graph::{NodeIndex, UnGraph};
-
-use super::CompatGraph;
+use super::cardinality::{FREE, augment_all, reached_evenly};
+use super::{CompatGraph, Edges, members};
 
 /// Evidence that a set of players cannot be paired completely: without the players of `barrier`, the rest
 /// falls apart into more odd groups (the bye counts as one player) than the barrier can serve (Tutte, Berge).
+/// That there are as many more groups as players over was counted.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Obstacle {
     /// Ranks of the players everybody else would need.
@@ -20,6 +19,11 @@ pub struct Obstacle {
     pub over: usize,
 }
 
+/// A barrier was computed that does not prove what it should: a bug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the barrier that should show why no pairing exists does not stand a recount")]
+pub struct NoBarrier;
+
 impl CompatGraph<'_> {
     /// May all of `ranks` be paired among themselves, one of them having the bye if their number is odd?
     pub fn is_completable(&self, ranks: &[usize]) -> bool {
@@ -28,22 +32,28 @@ impl CompatGraph<'_> {
 
     /// As [`CompatGraph::is_completable`], the bye going to a player for whom `may_bye` holds.
     pub fn is_completable_by(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> bool {
-        self.has_dirac_degrees(ranks, may_bye) || {
-            let graph = self.subgraph(ranks, may_bye);
-            let size = graph.node_count();
-            2 * maximum_matching(&graph).len() == size
+        if ranks.len().is_multiple_of(2) {
+            return self.has_dirac_degrees(ranks) || is_perfect(self.subgraph(ranks, may_bye));
         }
+        let Some(last) = ranks.iter().rposition(|&r| may_bye(r)) else { return false };
+        let others = [&ranks[..last], &ranks[last + 1..]].concat();
+        self.has_dirac_degrees(&others) || is_perfect(self.subgraph(ranks, may_bye))
     }
 
     /// Why all players cannot be paired; `None` if they can.
-    pub fn stuck(&self) -> Option<Obstacle> {
+    ///
+    /// # Errors
+    /// If the barrier found does not stand.
+    pub fn stuck(&self) -> Result<Option<Obstacle>, NoBarrier> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
-        if self.is_completable(&all) { None } else { self.obstacle(&all) }
+        if self.is_completable(&all) { Ok(None) } else { self.obstacle(&all) }
     }
 
     /// The largest number of pairs that `ranks` can form among themselves, of those that `allowed` admits.
     pub fn most_pairs(ranks: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
-        maximum_matching(&plain_graph(ranks, allowed)).len()
+        let (mut edges, mut mate) = (plain_graph(ranks, 0, allowed), vec![FREE; ranks.len()]);
+        augment_all(&mut edges, &mut mate);
+        mate.iter().filter(|&&m| m != FREE).count() / 2
     }
 
     /// Can `ranks` form floor(n/2) pairs of those that `allowed` admits, nobody staying over but, if their
@@ -53,101 +63,113 @@ impl CompatGraph<'_> {
         allowed: &dyn Fn(usize, usize) -> bool,
         may_stay: &dyn Fn(usize) -> bool,
     ) -> bool {
-        let mut graph = plain_graph(ranks, allowed);
-        if ranks.len() % 2 == 1 {
-            let over = graph.add_node(usize::MAX);
-            for (i, &r) in ranks.iter().enumerate() {
-                if may_stay(r) {
-                    graph.add_edge(NodeIndex::new(i), over, ());
-                }
-            }
-        }
-        2 * maximum_matching(&graph).len() == graph.node_count()
+        is_perfect(with_place(ranks, allowed, may_stay))
     }
 
-    /// Each player may meet at least half of the others (and one more for the bye): a sufficient condition.
-    fn has_dirac_degrees(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> bool {
-        let size = ranks.len() + ranks.len() % 2;
-        let odd = ranks.len() % 2 == 1;
-        let byes = ranks.iter().filter(|&&r| may_bye(r)).count();
-        let degree = |r: usize| {
-            ranks.iter().filter(|&&o| o != r && self.link(r, o).is_some()).count()
-                + usize::from(odd && may_bye(r))
+    /// Each player may meet at least half of the others: a sufficient condition. Of those who must have one colour all
+    /// are taken to be barred from each other, exempted or not.
+    fn has_dirac_degrees(&self, ranks: &[usize]) -> bool {
+        let mut is_in = vec![false; self.position.entries.len()];
+        let mut same = [0usize; 3];
+        for &r in ranks {
+            is_in[r] = true;
+            same[usize::from(self.must[r])] += 1;
+        }
+        let barred = |r: usize| {
+            let clashes = if self.must[r] == 0 { 0 } else { same[usize::from(self.must[r])] - 1 };
+            clashes + self.removed_from(r).filter(|&o| is_in[o]).count()
         };
-        size > 2 && (!odd || 2 * byes >= size) && ranks.iter().all(|&r| 2 * degree(r) >= size)
+        ranks.is_empty() || ranks.len() > 2 && ranks.iter().all(|&r| 2 * barred(r) + 2 <= ranks.len())
     }
 
     /// The graph on `ranks`, with one more vertex for the bye if their number is odd.
-    fn subgraph(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> UnGraph<usize, ()> {
-        let mut graph = plain_graph(ranks, &|a, b| self.link(a, b).is_some());
-        if ranks.len() % 2 == 1 {
-            let bye = graph.add_node(usize::MAX);
-            for (i, &r) in ranks.iter().enumerate() {
-                if may_bye(r) {
-                    graph.add_edge(NodeIndex::new(i), bye, ());
-                }
-            }
-        }
-        graph
+    fn subgraph(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> Edges {
+        with_place(ranks, &|a, b| self.link(a, b).is_some(), may_bye)
     }
 
     /// Why `ranks` cannot be paired completely; `None` if they can.
     ///
-    /// The barrier is found by the definition of Gallai and Edmonds: players exposed by some maximum matching
-    /// form the odd groups, their other neighbours the barrier. O(n) matchings, used only for the message.
-    pub fn obstacle(&self, ranks: &[usize]) -> Option<Obstacle> {
-        let graph = self.subgraph(ranks, &|r| self.may_have_bye(r));
-        let most = maximum_matching(&graph).len();
-        let over = graph.node_count() - 2 * most;
+    /// Players exposed by some maximum matching (those whom a search from a free player reaches by an even way) form
+    /// the odd groups, their other neighbours the barrier (Gallai, Edmonds).
+    ///
+    /// # Errors
+    /// If the barrier found does not stand.
+    pub fn obstacle(&self, ranks: &[usize]) -> Result<Option<Obstacle>, NoBarrier> {
+        let mut edges = self.subgraph(ranks, &|r| self.may_have_bye(r));
+        let n = edges.n();
+        let mut mate = vec![FREE; n];
+        let over = augment_all(&mut edges, &mut mate).ok_or(NoBarrier)?;
         if over == 0 {
-            return None;
+            return Ok(None);
         }
-        let is_exposable = |v: NodeIndex| {
-            let mut without = graph.clone();
-            without.retain_edges(|g, e| g.edge_endpoints(e).is_none_or(|(a, b)| a != v && b != v));
-            maximum_matching(&without).len() == most
-        };
-        let exposable: Vec<bool> = graph.node_indices().map(is_exposable).collect();
-        let barrier: Vec<usize> = graph
-            .node_indices()
-            .filter(|&v| !exposable[v.index()] && graph.neighbors(v).any(|w| exposable[w.index()]))
-            .map(|v| graph[v])
-            .collect();
-        Some(Obstacle { barrier, odd_groups: odd_groups(&graph, &exposable), over })
+        let mut exposable = vec![false; n];
+        for root in free_vertices(&mate) {
+            let reached = reached_evenly(&mut edges, &mut mate, root).ok_or(NoBarrier)?;
+            exposable.iter_mut().zip(reached).for_each(|(all, this)| *all |= this);
+        }
+        let is_next = |v: usize| members(edges.row(v)).any(|w| exposable[w as usize]);
+        let barrier: Vec<usize> = (0..n).filter(|&v| !exposable[v] && is_next(v)).collect();
+        let groups = groups(&edges, &exposable);
+        let is_odd = groups.iter().all(|group| group.len() % 2 == 1);
+        if !is_odd || groups.len() != barrier.len() + over {
+            return Err(NoBarrier);
+        }
+        let rank = |v: usize| ranks.get(v).copied().unwrap_or(usize::MAX);
+        let ranks_of = |group: Vec<usize>| group.into_iter().map(rank).collect();
+        Ok(Some(Obstacle {
+            barrier: ranks_of(barrier),
+            odd_groups: groups.into_iter().map(ranks_of).collect(),
+            over,
+        }))
     }
 }
 
-fn plain_graph(ranks: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> UnGraph<usize, ()> {
-    let mut graph = UnGraph::with_capacity(ranks.len() + 1, ranks.len() * ranks.len() / 2);
-    for &r in ranks {
-        graph.add_node(r);
+fn free_vertices(mate: &[u32]) -> Vec<u32> {
+    (0..).zip(mate).filter(|&(_, &m)| m == FREE).map(|(v, _)| v).collect()
+}
+
+fn is_perfect(mut edges: Edges) -> bool {
+    let mut mate = vec![FREE; edges.n()];
+    augment_all(&mut edges, &mut mate) == Some(0)
+}
+
+/// The graph on `ranks` with one more vertex, if their number is odd, for whoever may stay over.
+fn with_place(
+    ranks: &[usize],
+    allowed: &dyn Fn(usize, usize) -> bool,
+    may_stay: &dyn Fn(usize) -> bool,
+) -> Edges {
+    let n = ranks.len();
+    let mut edges = plain_graph(ranks, n % 2, allowed);
+    if n % 2 == 1 {
+        (0..n).filter(|&i| may_stay(ranks[i])).for_each(|i| edges.add(i, n));
     }
+    edges
+}
+
+fn plain_graph(ranks: &[usize], more: usize, allowed: &dyn Fn(usize, usize) -> bool) -> Edges {
+    let mut edges = Edges::new(ranks.len() + more);
     for (i, &a) in ranks.iter().enumerate() {
-        for (j, &b) in ranks.iter().enumerate().skip(i + 1) {
-            if allowed(a, b) {
-                graph.add_edge(NodeIndex::new(i), NodeIndex::new(j), ());
-            }
-        }
+        (i + 1..ranks.len()).filter(|&j| allowed(a, ranks[j])).for_each(|j| edges.add(i, j));
     }
-    graph
+    edges
 }
 
-fn odd_groups(graph: &UnGraph<usize, ()>, exposable: &[bool]) -> Vec<Vec<usize>> {
-    let mut seen = vec![false; graph.node_count()];
+/// The connected groups of the vertices chosen.
+fn groups(edges: &Edges, chosen: &[bool]) -> Vec<Vec<usize>> {
+    let mut seen = vec![false; chosen.len()];
     let mut groups = Vec::new();
-    for start in graph.node_indices() {
-        if seen[start.index()] || !exposable[start.index()] {
+    for start in (0..chosen.len()).filter(|&v| chosen[v]) {
+        if std::mem::replace(&mut seen[start], true) {
             continue;
         }
-        let mut group = Vec::new();
-        let mut stack = vec![start];
-        seen[start.index()] = true;
-        while let Some(v) = stack.pop() {
-            group.push(graph[v]);
-            for w in graph.neighbors(v) {
-                if exposable[w.index()] && !seen[w.index()] {
-                    seen[w.index()] = true;
-                    stack.push(w);
+        let mut group = vec![start];
+        let mut next = 0;
+        while let Some(&v) = group.get(next) {
+            next += 1;
+            for w in members(edges.row(v)).map(|w| w as usize) {
+                if chosen[w] && !std::mem::replace(&mut seen[w], true) {
+                    group.push(w);
                 }
             }
         }

@@ -1,19 +1,26 @@
 //! Who may meet: the compatibility graph of a round. The only module that names petgraph.
 //!
-//! Vertices are ranks of the position; an edge means that the absolute criteria allow the pair.
+//! Vertices are ranks of the position; an edge means that the absolute criteria allow the pair. What is stored is
+//! what is missing: single pairs with the measure that removed them, clashes of colours by the class of the two players.
 //! Which of the allowed pairings is best is not known here.
 
+mod cardinality;
 mod completion;
+mod edges;
 mod reason;
 
-pub use completion::Obstacle;
+pub use cardinality::{FREE, Found, Rows, augment_all, augment_from, reached_evenly};
+pub use completion::{NoBarrier, Obstacle};
+pub use edges::{Edges, is_in, members};
 pub use reason::Reason;
 
-use petgraph::matrix_graph::{MatrixGraph, NodeIndex, UnMatrix};
+use std::collections::BTreeMap;
+
+use petgraph::csr::Csr;
 
 use crate::measure::{self, Measure, Preference};
 use crate::rulebook::{Criterion, Exemption, Rulebook};
-use crate::tournament::Position;
+use crate::tournament::{Colour, Position};
 
 /// How two players may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,59 +31,105 @@ pub enum Link {
     Waived,
 }
 
+/// What removed a pair; if neither, a criterion that looks at facts of both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Removal {
+    /// The two have met.
+    met: bool,
+    /// The arbiter forbade the pair.
+    prohibited: bool,
+}
+
+/// Does the criterion look at facts of both players that are no class of colours?
+fn is_of_both(measure: &Measure) -> bool {
+    matches!(measure, Measure::SameFederation(_) | Measure::DifferenceThree)
+}
+
+fn rank(r: usize) -> u32 {
+    u32::try_from(r).expect("a round has fewer than 2^32 players")
+}
+
 /// The compatibility graph of one position under one rulebook.
 pub struct CompatGraph<'a> {
     position: &'a Position,
     criteria: Vec<&'a Criterion>,
     preferences: Vec<Preference>,
-    links: UnMatrix<(), Link>,
+    /// Pairs that a measure other than the colours removed, both ways.
+    removed: Csr<(), Removal>,
+    /// By rank: the colour that the player must have, 1 or 2; 0 if either will do or no criterion asks.
+    must: Vec<u8>,
     may_have_bye: Vec<bool>,
 }
 
 impl<'a> CompatGraph<'a> {
     /// Builds the graph. `declared` are the keys of the discretions that the arbiter has switched on.
-    /// O(n²) time, n²/2 bytes.
+    /// O(n + missing pairs) time and memory, unless a criterion asks for facts of both players.
     pub fn new(position: &'a Position, book: &'a Rulebook, declared: &[String]) -> Self {
         let criteria: Vec<&Criterion> = book
             .absolutes
             .iter()
             .filter(|c| c.discretion.as_ref().is_none_or(|key| declared.contains(key)))
             .collect();
-        let preferences = position.entries.iter().map(|e| Preference::of(&e.colours)).collect();
+        let preferences: Vec<Preference> =
+            position.entries.iter().map(|e| Preference::of(&e.colours)).collect();
         let barred = criteria.iter().any(|c| c.measure == Measure::ByeRepeat);
         let softer = criteria.iter().any(|c| c.measure == Measure::ByeOrForfeitRepeat);
         let is_barred =
             |e| barred && measure::has_had_bye(e) || softer && measure::has_had_bye_or_forfeit_win(e);
         let may_have_bye = position.entries.iter().map(|e| !is_barred(e)).collect();
-        let mut graph =
-            Self { position, criteria, preferences, links: MatrixGraph::with_capacity(0), may_have_bye };
-        graph.link_all();
+        let clashes = criteria.iter().any(|c| c.measure == Measure::ColourClash);
+        let must_have = |p: &Preference| match p.colour.filter(|_| clashes && p.is_absolute()) {
+            None => 0,
+            Some(Colour::White) => 1,
+            Some(Colour::Black) => 2,
+        };
+        let must = preferences.iter().map(must_have).collect();
+        let mut graph = Self { position, criteria, preferences, removed: Csr::default(), must, may_have_bye };
+        graph.removed = graph.removals();
         graph
     }
 
-    fn link_all(&mut self) {
+    /// The pairs that are missing whatever the colours.
+    fn removals(&self) -> Csr<(), Removal> {
         let n = self.position.entries.len();
-        let mut links = UnMatrix::with_capacity(n);
-        for _ in 0..n {
-            links.add_node(());
-        }
-        let met = self.met_table();
-        let prohibited = self.has(&Measure::ProhibitedPair);
-        let rematch = self.has(&Measure::Rematch);
-        for (a, met) in met.iter().enumerate() {
-            for b in a + 1..n {
-                if rematch && met.binary_search(&b).is_ok() {
-                    continue;
-                }
-                if prohibited && self.position.prohibited.binary_search(&(a, b)).is_ok() {
-                    continue;
-                }
-                if let Some(link) = self.link_by_colour(a, b) {
-                    links.add_edge(NodeIndex::new(a), NodeIndex::new(b), link);
+        let mut pairs: BTreeMap<(u32, u32), Removal> = BTreeMap::new();
+        if self.has(&Measure::Rematch) {
+            for (a, met) in self.met_table().into_iter().enumerate() {
+                for b in met {
+                    pairs.entry((rank(a), rank(b))).or_default().met = true;
                 }
             }
         }
-        self.links = links;
+        if self.has(&Measure::ProhibitedPair) {
+            for (a, b) in self.position.prohibited.iter().flat_map(|&(a, b)| [(a, b), (b, a)]) {
+                pairs.entry((rank(a), rank(b))).or_default().prohibited = true;
+            }
+        }
+        let of_both: Vec<_> = self.criteria.iter().filter(|c| is_of_both(&c.measure)).collect();
+        let all = if of_both.is_empty() { 0 } else { n };
+        for (a, b) in (0..all).flat_map(|a| (0..n).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+            if of_both.iter().any(|c| self.forbids(c, a, b)) {
+                pairs.entry((rank(a), rank(b))).or_default();
+            }
+        }
+        let list: Vec<(u32, u32, Removal)> =
+            pairs.into_iter().map(|((a, b), removal)| (a, b, removal)).collect();
+        let mut removed = Csr::from_sorted_edges(&list).expect("a map is sorted");
+        while removed.node_count() < n {
+            removed.add_node(());
+        }
+        removed
+    }
+
+    /// What removed the pair, if not the colours alone.
+    fn removal(&self, a: usize, b: usize) -> Option<Removal> {
+        let place = self.removed.neighbors_slice(rank(a)).binary_search(&rank(b)).ok()?;
+        self.removed.edges_slice(rank(a)).get(place).copied()
+    }
+
+    /// Ranks that this one may not meet whatever the colours.
+    fn removed_from(&self, a: usize) -> impl Iterator<Item = usize> + '_ {
+        self.removed.neighbors_slice(rank(a)).iter().map(|&b| b as usize)
     }
 
     /// For each rank the ranks of the players met, ascending.
@@ -102,33 +155,6 @@ impl<'a> CompatGraph<'a> {
         entries.iter().map(met_by).collect()
     }
 
-    /// The pair under all criteria but rematch and prohibition.
-    fn link_by_colour(&self, a: usize, b: usize) -> Option<Link> {
-        let mut link = Link::Free;
-        for c in &self.criteria {
-            match &c.measure {
-                Measure::ColourClash if measure::is_clash(self.preferences[a], self.preferences[b]) => {
-                    if c.except.is_some_and(|e| self.is_exempt(e, a, b)) {
-                        link = Link::Waived;
-                    } else {
-                        return None;
-                    }
-                }
-                Measure::SameFederation(m) if measure::is_same_federation(m, self.position, a, b) => {
-                    return None;
-                }
-                Measure::DifferenceThree => {
-                    let entries = &self.position.entries;
-                    if measure::is_difference_three(self.position, &entries[a], &entries[b]) {
-                        return None;
-                    }
-                }
-                _ => {}
-            }
-        }
-        Some(link)
-    }
-
     fn is_exempt(&self, exemption: Exemption, a: usize, b: usize) -> bool {
         let entry = |r: usize| &self.position.entries[r];
         match exemption {
@@ -152,10 +178,17 @@ impl<'a> CompatGraph<'a> {
         self.position
     }
 
-    /// May these two ranks meet, and how? O(1).
+    /// May these two ranks meet, and how? O(log of the pairs missing at one of them).
     pub fn link(&self, a: usize, b: usize) -> Option<Link> {
-        let (a, b) = (NodeIndex::new(a), NodeIndex::new(b));
-        self.links.has_edge(a, b).then(|| *self.links.edge_weight(a, b))
+        if self.removal(a, b).is_some() {
+            return None;
+        }
+        if self.must[a] == 0 || self.must[a] != self.must[b] {
+            return Some(Link::Free);
+        }
+        let clash = |c: &&&Criterion| c.measure == Measure::ColourClash;
+        let is_waived = |c: &&Criterion| c.except.is_some_and(|exemption| self.is_exempt(exemption, a, b));
+        self.criteria.iter().filter(clash).all(is_waived).then_some(Link::Waived)
     }
 
     /// May this rank have the pairing-allocated bye?

@@ -5,7 +5,7 @@ use crate::measure::{self, Measure};
 use crate::rulebook::Criterion;
 
 /// One criterion that forbids a pair or a bye.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 pub struct Reason {
     /// Code of the criterion.
     pub code: String,
@@ -38,17 +38,14 @@ impl CompatGraph<'_> {
         self.criteria.iter().filter(|c| c.measure == Measure::ByeRepeat).map(|c| Reason::of(c)).collect()
     }
 
-    fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {
+    pub(super) fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {
+        let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
         match &c.measure {
-            Measure::Rematch => measure::have_met(self.position, a, b),
-            Measure::ProhibitedPair => self.position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok(),
+            Measure::Rematch => self.removal(a, b).is_some_and(|r| r.met),
+            Measure::ProhibitedPair => self.removal(a, b).is_some_and(|r| r.prohibited),
             Measure::ColourClash => measure::is_clash(self.preferences[a], self.preferences[b]),
-            Measure::SameFederation(m) => measure::is_same_federation(m, self.position, a, b),
-            Measure::DifferenceThree => measure::is_difference_three(
-                self.position,
-                &self.position.entries[a],
-                &self.position.entries[b],
-            ),
+            Measure::SameFederation(m) => measure::is_same_federation(m, self.position, x, y),
+            Measure::DifferenceThree => measure::is_difference_three(self.position, x, y),
             _ => false,
         }
     }

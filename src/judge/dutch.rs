@@ -4,7 +4,7 @@ use super::Case;
 use super::order::Group;
 use super::sheet::{Bracket, Sheet};
 use crate::measure::{BracketFacts, Fate, Measure, unplayed_games};
-use crate::model::{LevelRecord, Part};
+use crate::model::{Evidence, LevelRecord, Part};
 use crate::rulebook::System;
 
 /// Up to so many players all pairings of a bracket are tried.
@@ -44,6 +44,7 @@ impl Case<'_> {
             position: self.position,
             residents_from: scores.clone().max().unwrap_or_default(),
             lowest: scores.min().unwrap_or_default(),
+            declared: &self.declared,
         }
     }
 
@@ -117,7 +118,7 @@ struct Count<'c, 'a> {
 
 impl Count<'_, '_> {
     fn levels(&mut self, residents: &[usize], next: Option<&[usize]>) {
-        for c in &self.case.book.levels {
+        for c in self.case.book.levels() {
             let (part, value) = match &c.measure {
                 Measure::Completion => (Part::Bracket, vec![0]),
                 Measure::ByeScore => (Part::Bracket, self.bye_score()),
@@ -137,7 +138,7 @@ impl Count<'_, '_> {
                 code: c.code.clone(),
                 part,
                 value,
-                how: "recount",
+                evidence: vec![Evidence::Recounted],
             });
         }
     }

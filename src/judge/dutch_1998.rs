@@ -5,7 +5,7 @@ use super::order::Group;
 use super::sheet::{Bracket, Sheet};
 use crate::graph::{CompatGraph, Link};
 use crate::measure::{self, FloatRepeat, Measure};
-use crate::model::{LevelRecord, Part, Stage};
+use crate::model::{Evidence, LevelRecord, Part, Stage};
 use crate::tournament::Float;
 
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
@@ -100,7 +100,7 @@ struct Count<'c, 'a> {
 impl Count<'_, '_> {
     fn levels(&mut self) {
         let book = self.case.book;
-        for c in &book.levels {
+        for c in book.levels() {
             let value = match &c.measure {
                 Measure::MovedDownUnpaired => self.moved_down_unpaired(),
                 Measure::Unpaired => whole(self.bracket.leaving().len()),
@@ -126,7 +126,13 @@ impl Count<'_, '_> {
 
     fn note(&mut self, code: &str, part: Part, value: Vec<i64>) {
         let stage = self.stage.number;
-        self.found.push(LevelRecord { stage, code: code.to_owned(), part, value, how: "recount" });
+        self.found.push(LevelRecord {
+            stage,
+            code: code.to_owned(),
+            part,
+            value,
+            evidence: vec![Evidence::Recounted],
+        });
     }
 
     fn moved_down_unpaired(&self) -> i64 {
@@ -152,7 +158,7 @@ impl Count<'_, '_> {
 
     /// B.4 by the smallest raise of x that both parts need, C.10, D.1 of the moved-down players.
     fn moved_down_levels(&mut self, remainder: &Group<'_>) {
-        for c in &self.case.book.levels {
+        for c in self.case.book.levels() {
             let value = match &c.measure {
                 Measure::ColourDenied => vec![self.raise(remainder)],
                 Measure::FloatRepeat(m) if m.direction == Float::Up => {
@@ -197,7 +203,7 @@ impl Count<'_, '_> {
     }
 
     fn group_levels(&mut self, group: &Group<'_>, part: Part) {
-        for c in &self.case.book.levels {
+        for c in self.case.book.levels() {
             let players = group.players();
             let value = match &c.measure {
                 Measure::ColourDenied => {

@@ -3,14 +3,14 @@
 use super::Case;
 use super::sheet::Sheet;
 use crate::measure::Measure;
-use crate::model::{LevelRecord, Part};
+use crate::model::{Evidence, LevelRecord, Part};
 use crate::tournament::{Entry, Outcome};
 
 /// The value of every level.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
     let draw = Draw::new(case, sheet);
     let mut records = Vec::new();
-    for c in &case.book.levels {
+    for c in case.book.levels() {
         let value = match &c.measure {
             Measure::Rematches => Some(draw.principle_a()),
             Measure::ScoreDifferences => Some(draw.principle_b()),
@@ -24,7 +24,7 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
             code: c.code.clone(),
             part: Part::Bracket,
             value,
-            how: "counted",
+            evidence: vec![Evidence::Recounted],
         }));
     }
     records

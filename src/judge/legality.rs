@@ -6,8 +6,7 @@ use crate::graph::{CompatGraph, Reason};
 use crate::tournament::{Pairing, PlayerId};
 
 /// One thing that makes a pairing illegal.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(tag = "offence", rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Offence {
     /// A player occurs more than once.
     Twice {

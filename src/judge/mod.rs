@@ -22,8 +22,7 @@ use crate::tournament::{Board, Pairing, PlayerId, Position};
 use sheet::Sheet;
 
 /// What the judge says of a pairing beside the proved one.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(tag = "verdict", rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The same boards and colours.
     Identical,

@@ -2,7 +2,7 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use crate::tournament::{Board, Colour, Entry, Float, Outcome, Position};
+use crate::tournament::{Board, Colour, Entry, Float, Outcome, Position, RoundNo};
 
 /// Pairs that are best avoided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -31,11 +31,10 @@ pub enum Avoid {
 }
 
 impl Avoid {
-    /// Is the pair of these ranks to be avoided in this round? `declared` are the discretions in force.
-    pub fn holds(self, position: &Position, declared: &[String], a: usize, b: usize) -> bool {
+    /// Is the pair to be avoided in this round? `declared` are the discretions in force.
+    pub fn holds(self, round: RoundNo, declared: &[String], x: &Entry, y: &Entry) -> bool {
         let has = |key: &str| declared.iter().any(|d| d == key);
-        let (x, y) = (&position.entries[a], &position.entries[b]);
-        let in_force = position.round == 1 || has("avoid-later");
+        let in_force = round == 1 || has("avoid-later");
         let same = |one: &str, other: &str| in_force && !one.is_empty() && one == other;
         let half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
         match self {
@@ -43,7 +42,7 @@ impl Avoid {
             Self::Club => same(&x.club, &y.club),
             Self::Area => has("avoid-area") && same(&x.area, &y.area),
             Self::Federation => has("avoid-federation") && same(&x.federation, &y.federation),
-            Self::HalfPointByes => position.round == 2 && half(x) && half(y),
+            Self::HalfPointByes => round == 2 && half(x) && half(y),
             Self::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
         }
     }

@@ -21,6 +21,8 @@ pub struct BracketFacts<'a> {
     pub residents_from: Score,
     /// Lowest score of the bracket in half points.
     pub lowest: Score,
+    /// Discretions in force.
+    pub declared: &'a [String],
 }
 
 impl BracketFacts<'_> {

@@ -9,6 +9,7 @@ mod bye_repeat;
 mod claim;
 mod colour_clash;
 mod colour_denied;
+mod counted;
 mod fate;
 mod federation;
 mod float_count;
@@ -29,6 +30,7 @@ pub use bye_repeat::{has_had_bye, has_had_bye_or_forfeit_win, unplayed_games};
 pub use claim::{Avoid, Avoided, Claim, ecf_board, float_history, is_difference_three, seeks};
 pub use colour_clash::is_clash;
 pub use colour_denied::{allowance, is_denied};
+pub use counted::{Counted, Leaving};
 pub use fate::{BracketFacts, Fate, Weight, is_topscorer};
 pub use federation::is_same_federation;
 pub use float_count::{FloatCount, FloatGap, Unplayed, float_ago};
@@ -166,18 +168,13 @@ pub enum Measure {
 impl Measure {
     /// What an edge of a bracket adds to this level; `None` if the level is not a sum over the bracket's edges.
     pub fn weight(&self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Option<Weight> {
-        Some(match self {
-            Self::Unpaired => Weight::when(matches!(fate, Fate::Leaves(_))),
-            Self::FloaterScores => floaters::floater_score(fate),
-            Self::PairingScoreDifference => floaters::pairing_score_difference(facts, fate),
-            Self::TopscorerDifference => topscorer_colours::difference_broken(facts, fate),
-            Self::TopscorerThrice => topscorer_colours::thrice_in_a_row(facts, fate),
-            Self::PreferenceLost => preference_lost::preference_lost(fate),
-            Self::StrongPreferenceLost => preference_lost::strong_preference_lost(fate),
-            Self::FloatCount(m) => m.weight(facts, fate),
-            Self::FloatGap(m) => m.weight(facts, fate),
-            _ => return None,
-        })
+        let leaving = match self {
+            Self::Unpaired => Leaving::Unpaired,
+            Self::FloaterScores => Leaving::FloaterScores,
+            Self::PairingScoreDifference => Leaving::PairingScoreDifference,
+            other => return Counted::try_from(other).ok().map(|c| c.weight(facts, fate)),
+        };
+        Some(leaving.weight(facts, fate))
     }
 
     /// Is the level an order of search, whose value says only which place was the first possible?

@@ -1,5 +1,6 @@
 //! The matching problem of a stage: vertices, edges, and the groups that are ordered inside it.
 
+use super::Edges;
 use crate::graph::CompatGraph;
 
 /// A vertex that is no player: the place of a player who stays over.
@@ -14,7 +15,7 @@ pub enum Slot {
 }
 
 /// Vertices `0..members`, then `outside`, then `slots`; edges `(u, v)` with `u < v`.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arena {
     /// Ranks of the bracket's players, in order.
     pub members: Vec<usize>,
@@ -25,7 +26,7 @@ pub struct Arena {
     /// How many of the first members are paired as moved-down players (S1 of a heterogeneous bracket).
     pub mdps: usize,
     /// Allowed pairs, floats and byes.
-    pub edges: Vec<(u32, u32)>,
+    pub edges: Edges,
 }
 
 /// Players paired by S1, S2, transposition and exchange.
@@ -58,38 +59,36 @@ impl Arena {
         mdps: usize,
         terms: &Terms<'_>,
     ) -> Self {
-        let mut arena = Self { members, outside, slots, mdps, edges: Vec::new() };
+        let mut arena = Self { members, outside, slots, mdps, edges: Edges::default() };
         let (m, o) = (arena.members.len(), arena.outside.len());
-        let mut edges = Vec::new();
+        let mut edges = Edges::new(arena.size());
         for u in 0..m {
             let a = arena.members[u];
             let inside = |v: usize| (u >= mdps || v >= mdps) && (terms.inside)(a, arena.members[v]);
-            edges.extend((u + 1..m).filter(|&v| inside(v)).map(|v| edge(u, v)));
+            (u + 1..m).filter(|&v| inside(v)).for_each(|v| edges.add(u, v));
             if u >= mdps && (terms.leaves)(a) {
-                edges.extend((0..o).filter(|&v| (terms.below)(a, arena.outside[v])).map(|v| edge(u, m + v)));
+                (0..o).filter(|&v| (terms.below)(a, arena.outside[v])).for_each(|v| edges.add(u, m + v));
                 let fits = |s: Slot| match s {
                     Slot::Float | Slot::Over(true) => true,
                     Slot::Over(false) => false,
                     Slot::Bye => graph.may_have_bye(a),
                 };
-                edges.extend(
-                    (0..arena.slots.len()).filter(|&v| fits(arena.slots[v])).map(|v| edge(u, m + o + v)),
-                );
+                (0..arena.slots.len())
+                    .filter(|&v| fits(arena.slots[v]))
+                    .for_each(|v| edges.add(u, m + o + v));
             }
         }
         for u in 0..o {
             let a = arena.outside[u];
-            edges.extend(
-                (u + 1..o).filter(|&v| (terms.below)(a, arena.outside[v])).map(|v| edge(m + u, m + v)),
-            );
+            (u + 1..o).filter(|&v| (terms.below)(a, arena.outside[v])).for_each(|v| edges.add(m + u, m + v));
             let fits = |s: Slot| match s {
                 Slot::Float => false,
                 Slot::Over(_) => (terms.stays)(a),
                 Slot::Bye => graph.may_have_bye(a),
             };
-            edges.extend(
-                (0..arena.slots.len()).filter(|&v| fits(arena.slots[v])).map(|v| edge(m + u, m + o + v)),
-            );
+            (0..arena.slots.len())
+                .filter(|&v| fits(arena.slots[v]))
+                .for_each(|v| edges.add(m + u, m + o + v));
         }
         arena.edges = edges;
         arena
@@ -114,9 +113,4 @@ impl Arena {
     pub fn is_pair(&self, u: u32, v: u32) -> bool {
         self.is_member(u) && self.is_member(v)
     }
-}
-
-fn edge(u: usize, v: usize) -> (u32, u32) {
-    let vertex = |x: usize| u32::try_from(x).expect("a round has fewer than 2^32 players");
-    (vertex(u), vertex(v))
 }

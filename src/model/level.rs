@@ -1,7 +1,9 @@
-//! What became of a level: its value, and how it was proved.
+//! What became of a level: its value, and what it rests on.
+
+use super::Evidence;
 
 /// Which part of a bracket a level speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// The whole bracket.
@@ -13,7 +15,7 @@ pub enum Part {
 }
 
 /// A level of a stage, decided.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 pub struct LevelRecord {
     /// Stage, from 1.
     pub stage: usize,
@@ -23,6 +25,14 @@ pub struct LevelRecord {
     pub part: Part,
     /// Its value, compared number by number; smaller is better. An order level lists places.
     pub value: Vec<i64>,
-    /// How the value was proved.
-    pub how: &'static str,
+    /// What the value rests on.
+    pub evidence: Vec<Evidence>,
+}
+
+impl LevelRecord {
+    /// Is the value proved: does it rest on something (an empty value on nothing), and on proofs only?
+    pub fn is_proved(&self) -> bool {
+        let has_ground = self.value.is_empty() || !self.evidence.is_empty();
+        has_ground && self.evidence.iter().all(|e| e.is_proof())
+    }
 }

@@ -9,10 +9,14 @@
 //! ```
 
 mod arena;
+mod evidence;
 mod level;
+pub mod problem;
 pub mod proof;
 mod stage;
 
+pub use crate::graph::{Edges, members};
 pub use arena::{Arena, Group, Slot, Terms};
+pub use evidence::Evidence;
 pub use level::{LevelRecord, Part};
 pub use stage::Stage;

@@ -16,7 +16,8 @@ mod tests;
 mod trace;
 mod us_scholastic;
 
-use crate::rulebook::{Rulebook, System};
+use crate::limit::Limit;
+use crate::rulebook::{Edition, Rulebook, System};
 use crate::tournament::{Pairing, Position};
 pub use steps::{Spent, Steps};
 pub use trace::{Event, Trace};
@@ -30,11 +31,13 @@ pub struct Run {
     pub seed: u64,
     /// Give up after so many steps; a step is one attempt at a pairing of a bracket.
     pub step_budget: u64,
+    /// Give up when this is reached.
+    pub limit: Limit,
 }
 
 impl Default for Run {
     fn default() -> Self {
-        Self { declared: Vec::new(), seed: 0, step_budget: 2_000_000 }
+        Self { declared: Vec::new(), seed: 0, step_budget: 2_000_000, limit: Limit::none() }
     }
 }
 
@@ -50,7 +53,7 @@ pub enum Outcome {
         /// Why, in a sentence.
         why: String,
     },
-    /// The step budget was spent.
+    /// The step budget was spent, or the limit reached.
     GaveUp {
         /// The article at work.
         article: &'static str,
@@ -91,11 +94,11 @@ pub fn pair(book: &Rulebook, position: &Position, run: &Run) -> Answer {
     }
 }
 
-/// The member of the median family, by the prefix of its codes.
+/// The member of the median family; without one that of 1987.
 fn edition(book: &Rulebook) -> lim::Edition {
-    match book.prefix.as_str() {
-        "LEO" => lim::Edition::Leong,
-        "L26" => lim::Edition::Lim2026,
-        _ => lim::Edition::Lim1987,
+    match book.edition {
+        Some(Edition::Leong1987) => lim::Edition::Leong,
+        Some(Edition::Lim2026) => lim::Edition::Lim2026,
+        Some(Edition::Lim1987) | None => lim::Edition::Lim1987,
     }
 }

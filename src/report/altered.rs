@@ -2,14 +2,24 @@
 
 use std::fmt::Write as _;
 
+use super::page::{Page, count};
 use crate::round::Altered;
 use crate::rulebook::Rulebook;
-use crate::tournament::{Board, Pairing, RoundNo, Tournament};
+use crate::tournament::{Board, Pairing, Position, Tournament};
 
 /// What changed, on one screen.
-pub fn altered(tournament: &Tournament, book: &Rulebook, altered: &Altered) -> String {
+pub fn altered(
+    page: Page,
+    (tournament, position): (&Tournament, &Position),
+    book: &Rulebook,
+    altered: &Altered,
+) -> String {
     let published = altered.kept.len() + altered.dissolved.len();
-    let mut out = format!("least disturbance: {} of {published} published boards stay\n", altered.kept.len());
+    let mut out = format!(
+        "LEAST DISTURBANCE  {} of {} stay\n",
+        altered.kept.len(),
+        count(published, "published board")
+    );
     let name = |id| tournament.player(id).label();
     let line = |b: &Board| format!("{} – {}", name(b.white), name(b.black));
     for b in &altered.dissolved {
@@ -23,35 +33,13 @@ pub fn altered(tournament: &Tournament, book: &Rulebook, altered: &Altered) -> S
         let _ = writeln!(out, "  instead    {} has the bye", name(id));
     }
     if let Some((_, paired)) = &altered.anew {
-        let _ = writeln!(
-            out,
-            "the new boards are proved best on {} levels under {}",
-            paired.levels.len(),
-            book.title
-        );
+        let levels = count(paired.levels.len(), "level");
+        let word = if paired.is_proved() { "proved best" } else { "not proved" };
+        out += &page.fold(&format!("the new boards are {word} on {levels} under {}", book.title), 2);
     }
+    let boards = super::boards(Some(page), tournament, position, &altered.pairing);
+    let _ = write!(out, "\n{boards}");
     out
-}
-
-/// The same for programs.
-pub fn altered_json(tournament: &Tournament, book: &Rulebook, round: RoundNo, altered: &Altered) -> String {
-    let number = |id| tournament.player(id).number;
-    let list = |boards: &[Board]| -> Vec<[u32; 2]> {
-        boards.iter().map(|b| [number(b.white), number(b.black)]).collect()
-    };
-    let value = serde_json::json!({
-        "schema": "pairproof/1",
-        "rulebook": book.id,
-        "round": round,
-        "proved": true,
-        "boards": list(&altered.pairing.boards),
-        "bye": altered.pairing.bye.map(number),
-        "kept": list(&altered.kept),
-        "dissolved": list(&altered.dissolved),
-        "new": list(&anew(altered).boards),
-        "levels": altered.anew.as_ref().map(|(_, paired)| &paired.levels),
-    });
-    format!("{value:#}\n")
 }
 
 fn anew(altered: &Altered) -> Pairing {

@@ -5,18 +5,22 @@
 
 use std::fmt::Write as _;
 
+use super::page::{Page, count};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
 /// Boards that change places together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Change {
-    ours: Vec<Board>,
-    theirs: Vec<Board>,
-    has_bye: bool,
+pub struct Change {
+    /// Boards of the proved pairing.
+    pub ours: Vec<Board>,
+    /// Boards of the other.
+    pub theirs: Vec<Board>,
+    /// Does the bye move too?
+    pub has_bye: bool,
 }
 
 /// All changes, by the first board of ours that is concerned.
-fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<Change> {
+pub fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<Change> {
     let mut found = Vec::new();
     let mut seen: Vec<PlayerId> = Vec::new();
     let starts = ours.boards.iter().map(|b| b.white).chain(ours.bye);
@@ -50,10 +54,11 @@ fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<Change> {
 }
 
 impl Change {
-    fn name(&self) -> String {
+    /// Such as `swap of 2 boards`.
+    pub fn name(&self) -> String {
         let boards = self.ours.len().max(self.theirs.len());
         match (self.has_bye, boards) {
-            (true, _) => format!("chain of {boards} board(s) and the bye"),
+            (true, _) => format!("chain of {} and the bye", count(boards, "board")),
             (false, 2) => "swap of 2 boards".to_owned(),
             (false, _) => format!("cycle of {boards} boards"),
         }
@@ -69,31 +74,40 @@ pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
     let turned = turned(ours, theirs).len();
     match turned {
         0 => "none".to_owned(),
-        n => format!("colours on {n} board(s)"),
+        n => format!("colours on {}", count(n, "board")),
     }
 }
 
 /// Boards of ours that the other has with the colours the other way round.
-fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
+pub fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
     let is_turned = |b: &&Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
     ours.boards.iter().filter(is_turned).copied().collect()
 }
 
+/// Changes that a page shows.
+const SHOWN: usize = 20;
+
 /// The changes line by line: theirs with `-`, ours with `+`.
-pub fn hunks(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> String {
-    let number = |id| tournament.player(id).number;
-    let line = |sign: char, b: &Board| format!("  {sign} {}-{}\n", number(b.white), number(b.black));
+pub fn hunks(page: Page, tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> String {
+    let name = |id| tournament.player(id).label();
+    let line =
+        |sign: char, b: &Board| page.fold(&format!("  {sign} {} – {}", name(b.white), name(b.black)), 6);
     let mut out = String::new();
-    for change in changes(ours, theirs) {
+    let all = changes(ours, theirs);
+    let listed = page.listed(all.len(), SHOWN);
+    for change in &all[..listed] {
         let _ = writeln!(out, "{}", change.name());
         out.extend(change.theirs.iter().map(|b| line('-', b)));
         if let Some(p) = theirs.bye.filter(|_| change.has_bye) {
-            let _ = writeln!(out, "  - {} bye", number(p));
+            let _ = writeln!(out, "  - {} bye", name(p));
         }
         out.extend(change.ours.iter().map(|b| line('+', b)));
         if let Some(p) = ours.bye.filter(|_| change.has_bye) {
-            let _ = writeln!(out, "  + {} bye", number(p));
+            let _ = writeln!(out, "  + {} bye", name(p));
         }
+    }
+    if listed < all.len() {
+        let _ = writeln!(out, "… {} more (-f json)", all.len() - listed);
     }
     let turned = turned(ours, theirs);
     if !turned.is_empty() {

@@ -258,8 +258,9 @@ impl Layout<'_> {
 
     /// The rule of 35, 37 or 39 that wishes a pair away.
     fn avoided(&self, a: usize, b: usize) -> Option<(&str, &str)> {
-        self.book.levels.iter().find_map(|c| match &c.measure {
-            Measure::Avoid(m) if m.what.holds(self.position, self.declared, a, b) => {
+        let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
+        self.book.levels().find_map(|c| match &c.measure {
+            Measure::Avoid(m) if m.what.holds(self.position.round, self.declared, x, y) => {
                 Some((c.code.as_str(), c.says.as_str()))
             }
             _ => None,

@@ -5,7 +5,7 @@ use crate::rulebook::Rulebook;
 use crate::tournament::{Colour, Entry, Float, Pairing, Position};
 
 /// One board worth a look before posting.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 pub struct Look {
     /// Board number from 1; 0 for the bye.
     pub board: usize,
@@ -60,18 +60,16 @@ fn look_at_gap(looks: &mut Vec<Look>, board: usize, white: &Entry, black: &Entry
 /// A strong or absolute preference that was denied.
 fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, given): (&Entry, Colour)) {
     let preference = Preference::of(&e.colours);
-    let denied = preference.colour.is_some_and(|c| c != given);
-    let (strength, is_absolute) = match preference.strength {
-        Strength::Absolute => ("absolute", true),
-        Strength::Strong => ("strong", false),
+    let Some(wanted) = preference.colour.filter(|&colour| colour != given) else { return };
+    let (how, is_absolute) = match preference.strength {
+        Strength::Absolute => ("absolutely", true),
+        Strength::Strong => ("strongly", false),
         Strength::Mild | Strength::None => return,
     };
-    if denied {
-        let clash = book.absolutes.iter().find(|c| is_absolute && c.measure == Measure::ColourClash);
-        let code = clash.or(book.level(is_about_colours)).map(|c| c.code.clone()).unwrap_or_default();
-        let says = format!("No {} gets {given} against a {strength} preference ({})", e.number, e.colours);
-        looks.push(Look { board, code, says });
-    }
+    let clash = book.absolutes.iter().find(|c| is_absolute && c.measure == Measure::ColourClash);
+    let code = clash.or(book.level(is_about_colours)).map(|c| c.code.clone()).unwrap_or_default();
+    let says = format!("No {} prefers {wanted} {how}, but gets {given} (so far {})", e.number, e.colours);
+    looks.push(Look { board, code, says });
 }
 
 /// A float that repeats an earlier one.
@@ -81,7 +79,7 @@ fn look_at_float(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (own, oth
         std::cmp::Ordering::Less => Float::Up,
         std::cmp::Ordering::Equal => return,
     };
-    for c in &book.levels {
+    for c in book.levels() {
         let Measure::FloatRepeat(m) = &c.measure else { continue };
         if m.direction != direction {
             continue;

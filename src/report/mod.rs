@@ -1,22 +1,35 @@
 //! Words: takes data, returns strings; never prints and never decides.
 
 mod altered;
+mod attendance;
+mod boards;
 mod cards;
+mod closed;
 pub mod diff;
+pub mod json;
 mod level_cards;
 mod look;
+mod lp;
 mod model_text;
 mod outputs;
+mod page;
+mod readings;
 mod screen;
 mod verdict;
 mod why;
 
-pub use altered::{altered, altered_json};
+pub use altered::altered;
+pub use attendance::{Away, Why, away};
+pub use boards::boards;
 pub use cards::player_card;
+pub use closed::closed_by;
 pub use level_cards::level_cards;
 pub use look::{Look, boards_to_look_at};
-pub use model_text::{show_model, write_lp};
-pub use outputs::{csv, json, pairs};
-pub use screen::{Comparison, board_lines, proved_so_far, screen};
-pub use verdict::{difference, verdict};
+pub use lp::{LpFile, lp_files, lp_index};
+pub use model_text::show_model;
+pub use outputs::{csv, pairs};
+pub use page::{Page, count, lines};
+pub use readings::{hangs_on, identical_under, under_another_reading};
+pub use screen::{Comparison, proved_so_far, screen};
+pub use verdict::{Judgement, difference, verdict};
 pub use why::{Question, why};

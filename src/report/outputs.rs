@@ -1,38 +1,8 @@
-//! Machine-readable answers: JSON, CSV, and the pair list that other programs print.
+//! Machine-readable answers beside JSON: CSV, and the pair list that other programs print.
 
 use std::fmt::Write as _;
 
-use crate::round::Paired;
-use crate::rulebook::Rulebook;
-use crate::tournament::{Pairing, Position, Tournament};
-
-/// The answer as JSON. Players are pairing numbers, scores half points; keys are never removed within a version.
-pub fn json(tournament: &Tournament, position: &Position, book: &Rulebook, paired: &Paired) -> String {
-    let number = |id| tournament.player(id).number;
-    let boards: Vec<_> = paired.pairing.boards.iter().map(|b| [number(b.white), number(b.black)]).collect();
-    let value = serde_json::json!({
-        "schema": "pairproof/1",
-        "version": env!("CARGO_PKG_VERSION"),
-        "rulebook": book.id,
-        "round": position.round,
-        "proved": true,
-        "boards": boards,
-        "bye": paired.pairing.bye.map(number),
-        "drawn": paired.drawn,
-        "levels": paired.levels,
-        "brackets": paired.stages.iter().map(|s| serde_json::json!({
-            "number": s.number,
-            "score": s.score,
-            "moved_down": numbers(position, &s.moved_down),
-            "residents": numbers(position, &s.residents),
-        })).collect::<Vec<_>>(),
-    });
-    format!("{value:#}\n")
-}
-
-fn numbers(position: &Position, ranks: &[usize]) -> Vec<u32> {
-    ranks.iter().map(|&r| position.entries[r].number).collect()
-}
+use crate::tournament::{Pairing, Tournament};
 
 /// Boards as comma-separated values.
 pub fn csv(tournament: &Tournament, pairing: &Pairing) -> String {

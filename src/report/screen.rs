@@ -1,14 +1,13 @@
-//! One screen: verdict, boards to look at, the value of each level, the proof, the procedure, the time.
+//! The answer of `pair` on a page: the verdict, what to look at, the boards, the levels that are not at their ideal.
 
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use comfy_table::{Table, presets};
-
 use super::boards_to_look_at;
+use super::page::{Page, count, lines};
 use crate::measure::Measure;
 use crate::round::Paired;
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Criterion, Rulebook};
 use crate::tournament::{Pairing, Position, Tournament};
 
 /// What the procedure said when it was asked too.
@@ -22,6 +21,8 @@ pub enum Comparison {
     Differs(String),
     /// The step budget ended first.
     GaveUp(String),
+    /// The time was over, or somebody said stop.
+    Stopped,
 }
 
 impl std::fmt::Display for Comparison {
@@ -31,90 +32,139 @@ impl std::fmt::Display for Comparison {
             Self::Identical => f.write_str("identical"),
             Self::Differs(how) => write!(f, "differs: {how}"),
             Self::GaveUp(why) => write!(f, "gave up: {why}"),
+            Self::Stopped => f.write_str("stopped by the limit before it came to an end"),
         }
     }
 }
 
-/// How many boards to look at a screen shows.
-const LOOKS: usize = 8;
+impl Comparison {
+    /// In capitals: `IDENTICAL`, `DIFFERS: swap of 2 boards`.
+    pub fn verdict(&self) -> String {
+        let text = self.to_string();
+        let (word, rest) = text.split_at(text.find(':').unwrap_or(text.len()));
+        word.to_uppercase() + rest
+    }
+}
 
-/// The screen after `pair`, without the boards themselves.
+/// How many boards to look at a page shows.
+const LOOKS: usize = 8;
+/// Score groups of a level that a page shows.
+const PLACES: usize = 4;
+
+/// The answer of `pair`: the verdict, what to look at, the boards, the levels.
 pub fn screen(
-    tournament: &Tournament,
-    position: &Position,
+    page: Page,
+    (tournament, position): (&Tournament, &Position),
     book: &Rulebook,
     paired: &Paired,
     (comparison, time): (&Comparison, Duration),
 ) -> String {
-    let mut out = String::new();
-    let rounds = position.rounds.map(|r| format!(" of {r}")).unwrap_or_default();
-    let out_count = tournament.players.len() - position.entries.len();
-    let bye = bye_words(position, &paired.pairing);
-    let name = Some(tournament.headings.name.as_str()).filter(|n| !n.is_empty()).unwrap_or("Tournament");
-    let _ = writeln!(out, "{name} · round {}{rounds} · {}", position.round, book.title);
-    let boards = paired.pairing.boards.len();
-    let _ =
-        writeln!(out, "{} playing → {boards} boards{bye} · {out_count} not playing", position.entries.len());
-    let _ = writeln!(
-        out,
-        "proved best on {} levels in {} brackets · procedure: {comparison} · {:.2} s",
-        paired.levels.len(),
-        paired.stages.len(),
-        time.as_secs_f64()
-    );
+    let mut out = verdict_lines(page, (tournament, position), book, paired);
+    let brackets = count(paired.stages.len(), "bracket");
+    out += &page.fold(&format!("{brackets} · {}", super::closed_by(&paired.levels)), 2);
+    let procedure = match comparison {
+        Comparison::NotAsked => String::new(),
+        asked => format!("procedure: {asked} · "),
+    };
+    out += &page.fold(&format!("{procedure}{:.2} s", time.as_secs_f64()), 2);
     if let Some(drawn) = &paired.drawn {
-        let _ = writeln!(out, "{drawn}");
+        out += &page.fold(&drawn.to_string(), 2);
     }
-    write_looks(&mut out, position, book, &paired.pairing);
-    let _ = write!(out, "\nValue of each level (0 is the ideal)\n{}\n", level_table(book, paired));
+    if !paired.declared.is_empty() {
+        out += &page.fold(&format!("declared: {}", paired.declared.join(", ")), 2);
+    }
+    write_looks(&mut out, page, position, book, &paired.pairing);
+    let boards = super::boards(Some(page), tournament, position, &paired.pairing);
+    let _ = write!(out, "\n{boards}\n{}", level_table(page, book, paired));
     out
 }
 
-fn bye_words(position: &Position, pairing: &Pairing) -> String {
-    let rank = pairing.bye.and_then(|id| position.rank(id));
-    rank.map(|r| format!(" + bye (No {})", position.entries[r].number)).unwrap_or_default()
+/// `PROVED BEST  140 boards and the bye (No 295)`, then event, rulebook and who does not play.
+fn verdict_lines(
+    page: Page,
+    (tournament, position): (&Tournament, &Position),
+    book: &Rulebook,
+    paired: &Paired,
+) -> String {
+    let word = if paired.is_proved() { "PROVED BEST" } else { "NOT PROVED" };
+    let rounds = position.rounds.map(|r| format!(" of {r}")).unwrap_or_default();
+    let bye = paired.pairing.bye.map(|id| format!(" and the bye (No {})", tournament.player(id).number));
+    let boards = count(paired.pairing.boards.len(), "board") + &bye.unwrap_or_default();
+    let mut out = page.fold(&format!("{word}  round {}{rounds} · {boards}", position.round), 2);
+    if !tournament.headings.name.is_empty() {
+        out += &page.fold(&tournament.headings.name, 2);
+    }
+    out += &page.fold(&book.title, 2);
+    let away = super::attendance::summary(&super::away(tournament, position));
+    let away = if away.is_empty() { away } else { format!(" · {away}") };
+    out += &page.fold(&format!("{} playing{away}", position.entries.len()), 2);
+    out
 }
 
-fn write_looks(out: &mut String, position: &Position, book: &Rulebook, pairing: &Pairing) {
+fn write_looks(out: &mut String, page: Page, position: &Position, book: &Rulebook, pairing: &Pairing) {
     let looks = boards_to_look_at(position, book, pairing);
     if looks.is_empty() {
         return;
     }
     let _ = writeln!(out, "\nLook at before posting ({})", looks.len());
-    for look in looks.iter().take(LOOKS) {
+    let listed = page.listed(looks.len(), LOOKS);
+    let rows = looks[..listed].iter().map(|look| {
         let board = if look.board == 0 { "bye".to_owned() } else { format!("bd {}", look.board) };
-        let _ = writeln!(out, "  {board:>6}  {:<60} {}", look.says, look.code);
-    }
-    if looks.len() > LOOKS {
-        let _ = writeln!(out, "  … and {} more (--all)", looks.len() - LOOKS);
+        [format!("  {board}"), look.says.clone(), look.code.clone()]
+    });
+    *out += &lines(&page.table(&[0], ["", "", ""], rows));
+    if listed < looks.len() {
+        let _ = writeln!(out, "  … {} more (--all)", looks.len() - listed);
     }
 }
 
-/// One row a level: its value summed over the brackets, and where it is not zero.
-fn level_table(book: &Rulebook, paired: &Paired) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    for c in &book.levels {
-        let records = || paired.levels.iter().filter(|l| l.code == c.code);
-        let values: Vec<(usize, i64)> =
-            records().map(|l| (l.stage, level_value(&c.measure, &l.value))).collect();
-        let (total, places) = match &c.measure {
-            m if m.is_order() => ("first".to_owned(), Vec::new()),
-            Measure::ByeScore => {
-                (records().find_map(|l| l.value.first()).map_or(String::new(), |&s| score(s)), Vec::new())
-            }
-            _ => (
-                values.iter().map(|(_, v)| v).sum::<i64>().to_string(),
-                values.iter().filter(|(_, v)| *v != 0).map(|&(stage, v)| at(paired, stage, v)).collect(),
-            ),
-        };
-        let mut words = places.iter().take(4).cloned().collect::<Vec<_>>().join(", ");
-        if places.len() > 4 {
-            let _ = write!(words, ", …");
-        }
-        table.add_row(vec![format!("  {}", c.code), c.says.clone(), total, words]);
+/// One row a level that is not at its ideal: its value summed over the brackets, and where it is not zero.
+fn level_table(page: Page, book: &Rulebook, paired: &Paired) -> String {
+    let rows: Vec<Option<[String; 4]>> = book.levels().map(|c| level_row(page, c, paired)).collect();
+    let ideal = rows.iter().filter(|row| row.is_none()).count();
+    let rows: Vec<[String; 4]> = rows
+        .into_iter()
+        .zip(book.levels())
+        .filter_map(|(row, c)| {
+            let ideal = if c.measure.is_order() { "first" } else { "0" };
+            let at_ideal = || [c.code.clone(), ideal.to_owned(), String::new(), c.says.clone()];
+            row.or_else(|| page.all.then(at_ideal))
+        })
+        .collect();
+    let mut out = String::new();
+    let also = if rows.is_empty() { "" } else { "… " };
+    if !rows.is_empty() {
+        out += &lines(&page.table(&[1], ["Level", "Value", "Score: value", "What it asks for"], rows));
     }
-    table
+    if ideal > 0 && !page.all {
+        let _ = writeln!(out, "{also}{} at the ideal (--all)", count(ideal, "level"));
+    }
+    out
+}
+
+/// Code, value, places and words of a level; `None` if it is at its ideal everywhere or tells no value.
+fn level_row(page: Page, c: &Criterion, paired: &Paired) -> Option<[String; 4]> {
+    let records = || paired.levels.iter().filter(|l| l.code == c.code);
+    let places: Vec<(usize, i64)> = records()
+        .map(|l| (l.stage, level_value(&c.measure, &l.value)))
+        .filter(|(_, value)| *value != 0)
+        .collect();
+    if c.measure.is_order() || places.is_empty() {
+        return None;
+    }
+    let (total, mut at_places) = if c.measure == Measure::ByeScore {
+        (records().find_map(|l| l.value.first()).map_or(String::new(), |&s| score(s)), Vec::new())
+    } else {
+        let total = places.iter().map(|(_, value)| value).sum::<i64>().to_string();
+        (total, places.iter().map(|&(stage, value)| at(paired, stage, value)).collect())
+    };
+    let listed = page.listed(at_places.len(), PLACES);
+    let more = at_places.len() - listed;
+    at_places.truncate(listed);
+    if more > 0 {
+        at_places.push(format!("… {more} more (--all)"));
+    }
+    Some([c.code.clone(), total, at_places.join(", "), c.says.clone()])
 }
 
 /// A level's value in one number: of a list its length, otherwise the first number.
@@ -135,28 +185,6 @@ fn score(half_points: i64) -> String {
 fn at(paired: &Paired, stage: usize, value: i64) -> String {
     let score = paired.stages.get(stage - 1).map_or(0, |s| s.score);
     format!("{}: {value}", crate::tournament::Score(score))
-}
-
-/// The boards as text: number, White, Black, with scores.
-pub fn board_lines(tournament: &Tournament, position: &Position, pairing: &Pairing) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(vec!["Bd", "No", "White", "Pts", "", "Pts", "Black", "No"]);
-    for (i, b) in pairing.boards.iter().enumerate() {
-        let cell = |id| {
-            let p = tournament.player(id);
-            let score = position.rank(id).map(|r| position.entries[r].score).unwrap_or_default();
-            (p.number.to_string(), format!("{} {}", p.title, p.name).trim().to_owned(), score.to_string())
-        };
-        let (w, b) = (cell(b.white), cell(b.black));
-        table.add_row(vec![(i + 1).to_string(), w.0, w.1, w.2, "–".to_owned(), b.2, b.1, b.0]);
-    }
-    let mut text = table.to_string();
-    if let Some(id) = pairing.bye {
-        let p = tournament.player(id);
-        let _ = write!(text, "\nbye: {} {}", p.number, p.name);
-    }
-    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// The levels that were proved before a limit was reached.

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::diff;
+use super::page::Page;
 use crate::judge::{Difference, Offence, Verdict};
 use crate::measure::Measure;
 use crate::round::Paired;
@@ -11,6 +12,8 @@ use crate::tournament::{Pairing, Score, Tournament};
 
 /// How many numbers of a value are shown.
 const SHOWN: usize = 12;
+/// How many offences are shown.
+const OFFENCES: usize = 20;
 
 impl Verdict {
     /// The verdict in one word.
@@ -26,13 +29,20 @@ impl Verdict {
     }
 }
 
+/// A pairing handed in, the proved one, and the verdict.
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement<'a> {
+    /// The pairing that is proved best.
+    pub ours: &'a Paired,
+    /// The pairing handed in.
+    pub theirs: &'a Pairing,
+    /// The judge's verdict.
+    pub verdict: &'a Verdict,
+}
+
 /// The verdict on a pairing beside ours: the article, the values, the boards that would change.
-pub fn verdict(
-    tournament: &Tournament,
-    book: &Rulebook,
-    (ours, theirs): (&Paired, &Pairing),
-    verdict: &Verdict,
-) -> String {
+pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Judgement<'_>) -> String {
+    let Judgement { ours, theirs, verdict } = *judged;
     let mut out = format!("{}\n", verdict.word());
     match verdict {
         Verdict::Identical => {
@@ -41,46 +51,56 @@ pub fn verdict(
         Verdict::Equal => {
             out.push_str("Another pairing with the same value at every level; both are best.\n");
             if let Some(drawn) = &ours.drawn {
-                let _ = writeln!(out, "Ours is {drawn}.");
+                out += &page.fold(&format!("Ours is {drawn}."), 2);
             }
-            out += &diff::hunks(tournament, &ours.pairing, theirs);
+            out += &diff::hunks(page, tournament, &ours.pairing, theirs);
         }
         Verdict::Colours { .. } => {
-            out.push_str(
-                "The same pairs; on these boards the rules give the colours as follows (White first).\n",
-            );
-            out += &diff::hunks(tournament, &ours.pairing, theirs);
+            let says = "The same pairs; on these boards the rules give the colours as follows (White first).";
+            out += &page.fold(says, 2);
+            out += &diff::hunks(page, tournament, &ours.pairing, theirs);
         }
         Verdict::Improvable { first } | Verdict::Better { first } => {
-            out += &difference(book, ours, first);
+            out += &difference(page, book, ours, first);
             let _ = writeln!(out, "Boards: - as handed in, + as proved best.");
-            out += &diff::hunks(tournament, &ours.pairing, theirs);
+            out += &diff::hunks(page, tournament, &ours.pairing, theirs);
         }
         Verdict::Illegal { offences } => {
-            out.extend(offences.iter().map(|o| format!("  {}\n", offence(tournament, o))));
+            let listed = page.listed(offences.len(), OFFENCES);
+            out.extend(
+                offences[..listed].iter().map(|o| page.fold(&format!("  {}", offence(tournament, o)), 4)),
+            );
+            if listed < offences.len() {
+                let _ = writeln!(out, "  … {} more (-f json)", offences.len() - listed);
+            }
         }
     }
     out
 }
 
 /// The first level that differs, with its article and both values.
-pub fn difference(book: &Rulebook, ours: &Paired, first: &Difference) -> String {
-    let level = book.levels.iter().find(|c| c.code == first.code);
-    let (article, says) = level.map_or(("", ""), |c| (c.article.as_str(), c.says.as_str()));
-    let is_of_bye = level
-        .is_some_and(|c| matches!(c.measure, Measure::ByeScore | Measure::ByeUnplayed | Measure::ByePlace));
-    let place = match ours.stages.get(first.stage.saturating_sub(1)) {
-        Some(stage) if first.stage > 0 && !is_of_bye => {
-            format!(" in bracket {} ({} points)", first.stage, Score(stage.score))
-        }
-        _ => String::new(),
-    };
-    format!(
-        "First difference: {} (article {article}){place}: {says}\n  value handed in: {}   best: {}\n",
-        first.code,
-        numbers(&first.theirs),
-        numbers(&first.ours)
-    )
+pub fn difference(page: Page, book: &Rulebook, ours: &Paired, first: &Difference) -> String {
+    let (article, says) = words(book, first);
+    let place = place(book, ours, first).map(|place| format!(" in {place}")).unwrap_or_default();
+    let text = format!("First difference: {says} {} (article {article}){place}", first.code);
+    let (theirs, best) = (numbers(&first.theirs), numbers(&first.ours));
+    page.fold(&text, 2) + &page.fold(&format!("  value handed in: {theirs}   best: {best}"), 4)
+}
+
+/// Article and paraphrase of the level that differs.
+pub(super) fn words<'b>(book: &'b Rulebook, first: &Difference) -> (&'b str, &'b str) {
+    let level = book.levels().find(|c| c.code == first.code);
+    level.map_or(("", ""), |c| (c.article.as_str(), c.says.as_str()))
+}
+
+/// `bracket 3 (2.0 points)`; nothing where the level is about the whole round.
+fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Option<String> {
+    let is_of_bye = book
+        .levels()
+        .filter(|c| c.code == first.code)
+        .any(|c| matches!(c.measure, Measure::ByeScore | Measure::ByeUnplayed | Measure::ByePlace));
+    let stage = ours.stages.get(first.stage.checked_sub(1)?).filter(|_| !is_of_bye)?;
+    Some(format!("bracket {} ({} points)", first.stage, Score(stage.score)))
 }
 
 fn numbers(value: &[i64]) -> String {
@@ -91,7 +111,7 @@ fn numbers(value: &[i64]) -> String {
     if shown.is_empty() { "none".to_owned() } else { shown.join(" ") }
 }
 
-fn offence(tournament: &Tournament, offence: &Offence) -> String {
+pub(super) fn offence(tournament: &Tournament, offence: &Offence) -> String {
     let name = |id| tournament.player(id).label();
     let because = |reasons: &[crate::graph::Reason]| -> String {
         reasons

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::page::{Page, count};
 use super::verdict::difference;
 use crate::explain::{Asked, Contrast};
 use crate::tournament::{Colour, Float, Tournament};
@@ -18,7 +19,13 @@ pub struct Question {
 }
 
 /// The board of a player with both cards, and the answers, on one screen.
-pub fn why(tournament: &Tournament, asked: &Asked<'_>, who: usize, questions: &[Question]) -> String {
+pub fn why(
+    page: Page,
+    tournament: &Tournament,
+    asked: &Asked<'_>,
+    who: usize,
+    questions: &[Question],
+) -> String {
     let position = asked.position;
     let id = position.entries[who].id;
     let mut out = String::new();
@@ -42,9 +49,10 @@ pub fn why(tournament: &Tournament, asked: &Asked<'_>, who: usize, questions: &[
         let down = stage.moved_down.len();
         let _ = writeln!(
             out,
-            "Bracket {} ({score} points): {} residents, {down} moved in; proved best on every level.",
+            "Bracket {} ({score} points): {}, {down} moved in; {}.",
             stage.number,
-            stage.residents.len()
+            count(stage.residents.len(), "resident"),
+            if asked.ours.is_proved() { "proved best on every level" } else { "not proved on every level" }
         );
     }
     for q in questions {
@@ -58,7 +66,7 @@ pub fn why(tournament: &Tournament, asked: &Asked<'_>, who: usize, questions: &[
             None => format!("the bye for {}", name(q.who)),
         };
         let _ = writeln!(out, "\nWhy not {what}?");
-        out += &answer(asked, &q.contrast);
+        out += &answer(page, asked, &q.contrast);
     }
     out
 }
@@ -84,27 +92,27 @@ fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> String {
     format!("{} {}  {}  {}", e.number, tournament.player(e.id).name, e.score, rounds.join(" "))
 }
 
-fn answer(asked: &Asked<'_>, contrast: &Contrast) -> String {
+fn answer(page: Page, asked: &Asked<'_>, contrast: &Contrast) -> String {
     let mut out = String::new();
     match contrast {
         Contrast::Forbidden(reasons) => {
             for r in reasons {
-                let _ = writeln!(out, "  {} (article {}): {}", r.code, r.article, r.says);
+                out += &page.fold(&format!("  {} {} (article {})", r.says, r.code, r.article), 4);
             }
         }
         Contrast::NoBye => out.push_str("  The number of players is even.\n"),
         Contrast::Impossible => out.push_str("  The others could not all be paired then.\n"),
         Contrast::Equal(_) => match &asked.ours.drawn {
             Some(drawn) => {
-                let _ = writeln!(out, "  It would be as good; ours is {drawn}.");
+                out += &page.fold(&format!("  It would be as good; ours is {drawn}."), 4);
             }
             None => out.push_str("  It would be as good.\n"),
         },
         Contrast::Worse(first, _) => {
-            let words = difference(asked.book, asked.ours, first);
-            for line in words.lines() {
+            let narrow = Page { width: page.width - 2, ..page };
+            for line in difference(narrow, asked.book, asked.ours, first).lines() {
                 let line =
-                    line.replace("First difference:", "Worse at").replace("value handed in:", "value then:");
+                    line.replace("First difference:", "Worse:").replace("value handed in:", "value then:");
                 let _ = writeln!(out, "  {}", line.trim_end());
             }
         }

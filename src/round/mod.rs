@@ -2,6 +2,7 @@
 //! article says so, and puts the boards together. Decides nothing that is not a level of the rulebook.
 
 mod boards;
+mod counted;
 mod dutch;
 mod dutch_1998;
 mod ecf;
@@ -10,18 +11,25 @@ mod lots;
 mod median;
 mod orders;
 mod published;
+mod readings;
+mod record;
+mod room;
 mod table;
+mod top_down;
 mod us_scholastic;
 
 pub use published::{Alteration, Altered, alter};
+pub use readings::{Alternative, alternatives};
+pub use record::problems;
+pub use room::{bytes_needed, players_that_fit};
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
 use crate::graph::{CompatGraph, Obstacle};
-use crate::measure::Measure;
-use crate::model::{LevelRecord, Stage};
-use crate::rulebook::{Rulebook, System};
+use crate::limit::Limit;
+use crate::model::{Evidence, LevelRecord, Stage};
+use crate::plan::Plan;
+use crate::rulebook::{Rulebook, RulebookError, System};
 use crate::solve::{Budget, EngineChoice, SolveError};
 use crate::tournament::{Pairing, Position};
 
@@ -30,8 +38,8 @@ use crate::tournament::{Pairing, Position};
 pub struct Request {
     /// Which engine proves the levels that presolve cannot close.
     pub engine: EngineChoice,
-    /// Stop after this time, with what is proved so far.
-    pub time_limit: Option<Duration>,
+    /// Stop when this is reached, with what is proved so far.
+    pub limit: Limit,
     /// Keys of the discretions that the arbiter declared.
     pub declared: Vec<String>,
     /// Seed of the lots, where the rulebook draws any.
@@ -49,10 +57,19 @@ pub struct Paired {
     pub levels: Vec<LevelRecord>,
     /// What was drawn by lot.
     pub drawn: Option<Drawn>,
+    /// Discretions and readings that were declared.
+    pub declared: Vec<String>,
+}
+
+impl Paired {
+    /// Is every level proved?
+    pub fn is_proved(&self) -> bool {
+        self.levels.iter().all(LevelRecord::is_proved)
+    }
 }
 
 /// A lot among pairings that conform equally.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 pub struct Drawn {
     /// The seed of the lots.
     pub seed: u64,
@@ -112,6 +129,12 @@ pub enum RoundError {
         /// The lowest stage.
         stage: usize,
     },
+    /// The rulebook has something that cannot be honoured.
+    #[error(transparent)]
+    Plan(#[from] RulebookError),
+    /// That no pairing exists was found, but its proof does not stand.
+    #[error(transparent)]
+    Barrier(#[from] crate::graph::NoBarrier),
     /// The solver failed its own checks.
     #[error("bracket {stage}: {source}")]
     Solver {
@@ -127,20 +150,33 @@ pub enum RoundError {
 /// # Errors
 /// If the time limit is reached or the solver fails its checks; that no pairing exists is an answer.
 pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<Answer, RoundError> {
+    pair_with(position, book, request, None)
+}
+
+/// As [`pair`], with a log of the problems if there is one.
+fn pair_with(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    log: Option<&record::Log>,
+) -> Result<Answer, RoundError> {
+    let plan = Plan::compile(book, &request.declared)?;
     let graph = CompatGraph::new(position, book, &request.declared);
-    if let Some(obstacle) = graph.stuck() {
+    if let Some(obstacle) = graph.stuck()? {
         return Ok(Answer::NoPairing(obstacle));
     }
-    if let Some(order) = lots::order(position, book, request) {
-        let drawn = position.reordered(&order);
-        let graph = CompatGraph::new(&drawn, book, &request.declared);
-        let mut paired = solve(&Ask::new(&drawn, book, &graph, request))?;
-        for stage in &mut paired.stages {
-            stage.renumber(&order);
-        }
-        return Ok(Answer::Paired(Box::new(paired)));
+    let Some(order) = lots::order(position, book, request) else {
+        let ask = Ask { log, ..Ask::new(position, book, &graph, request) };
+        return Ok(Answer::Paired(Box::new(solve(&ask, &plan)?)));
+    };
+    let drawn = position.reordered(&order);
+    let graph = CompatGraph::new(&drawn, book, &request.declared);
+    let ask = Ask { log, order: Some(&order), ..Ask::new(&drawn, book, &graph, request) };
+    let mut paired = solve(&ask, &plan)?;
+    for stage in &mut paired.stages {
+        stage.renumber(&order);
     }
-    Ok(Answer::Paired(Box::new(solve(&Ask::new(position, book, &graph, request))?)))
+    Ok(Answer::Paired(Box::new(paired)))
 }
 
 /// The value of every level for a given legal pairing: every stage is solved with the given pairs as its only edges.
@@ -160,18 +196,25 @@ pub fn value(
     let mut ask = Ask::new(position, book, &graph, request);
     let mates = position.mates(pairing);
     ask.given = Some(Given { mates, bye: pairing.bye.and_then(|id| position.rank(id)) });
-    Ok(solve(&ask)?.levels)
+    Ok(solve(&ask, &Plan::compile(book, &request.declared)?)?.levels)
 }
 
-fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
-    match ask.book.system {
-        System::Dutch1998 => dutch_1998::solve(ask),
-        System::Dutch2017 => dutch::solve(ask, dutch::Edition::Of2017),
-        System::Dutch2026 => dutch::solve(ask, dutch::Edition::Of2026),
-        System::Median => median::solve(ask),
-        System::Irish => irish::solve(ask),
-        System::Ecf => ecf::solve(ask),
-        System::UsScholastic => us_scholastic::solve(ask),
+fn solve(ask: &Ask<'_>, plan: &Plan) -> Result<Paired, RoundError> {
+    let paired = solve_family(ask, plan)?;
+    Ok(Paired { declared: ask.declared.to_vec(), ..paired })
+}
+
+fn solve_family(ask: &Ask<'_>, plan: &Plan) -> Result<Paired, RoundError> {
+    match plan {
+        Plan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
+        Plan::Dutch(phases) if ask.book.system == System::Dutch2017 => {
+            dutch::solve(ask, phases, dutch::Edition::Of2017)
+        }
+        Plan::Dutch(phases) => dutch::solve(ask, phases, dutch::Edition::Of2026),
+        Plan::Median(phases) => median::solve(ask, phases),
+        Plan::Irish(phases) => irish::solve(ask, phases),
+        Plan::Ecf(phases) => ecf::solve(ask, phases),
+        Plan::UsScholastic(phases) => us_scholastic::solve(ask, phases),
     }
 }
 
@@ -196,6 +239,10 @@ struct Ask<'a> {
     seed: u64,
     /// If a given pairing is to be valued instead of the best one found.
     given: Option<Given>,
+    /// Where the problems are recorded, if they are.
+    log: Option<&'a record::Log>,
+    /// By rank here: the rank in the position that was asked about, if lots were drawn before.
+    order: Option<&'a [usize]>,
 }
 
 /// A pairing by ranks.
@@ -211,9 +258,9 @@ impl<'a> Ask<'a> {
         graph: &'a CompatGraph<'a>,
         request: &'a Request,
     ) -> Self {
-        let budget = request.time_limit.map_or_else(Budget::unlimited, Budget::for_duration);
+        let budget = Budget::until(request.limit.clone());
         let (engine, declared, seed) = (request.engine, request.declared.as_slice(), request.seed);
-        Self { position, book, graph, engine, budget, declared, seed, given: None }
+        Self { position, book, graph, engine, budget, declared, seed, given: None, log: None, order: None }
     }
 
     /// May the two be paired, and are they where a pairing is given?
@@ -226,18 +273,16 @@ impl<'a> Ask<'a> {
     }
 
     /// Whoever has the bye: of the given pairing, or the first candidate without whom the others can be paired.
-    fn bye(&self, candidates: impl Iterator<Item = usize>) -> Option<usize> {
+    /// With what that rests on.
+    fn bye(&self, candidates: impl Iterator<Item = usize>) -> Option<(usize, Vec<Evidence>)> {
         if let Some(given) = &self.given {
-            return given.bye;
+            return given.bye.map(|r| (r, vec![Evidence::Recounted]));
         }
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
-        candidates
-            .filter(|&r| self.graph.may_have_bye(r))
-            .find(|&r| self.graph.is_completable_by(&all, &|other| other == r))
-    }
-
-    fn demands(&self, measure: &Measure) -> bool {
-        self.book.level(|m| m == measure).is_some()
+        let may_have = candidates.filter(|&r| self.graph.may_have_bye(r)).enumerate();
+        may_have
+            .map(|(refused, r)| (r, vec![Evidence::Order { refused }]))
+            .find(|&(r, _)| self.graph.is_completable_by(&all, &|other| other == r))
     }
 }
 

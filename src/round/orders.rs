@@ -8,19 +8,19 @@ use crate::model::{Arena, Group};
 use crate::solve::{Face, SolveError};
 
 /// The first exchange that the face allows: number exchanged, difference of sums, leaving from the largest,
-/// entering from the smallest. Returns S1 and S2 after it, the value, and how it was proved.
+/// entering from the smallest. Returns S1 and S2 after it and the value.
 pub(super) fn exchange(
-    face: &mut Face,
+    face: &mut Face<'_>,
     arena: &Arena,
     group: &Group,
-) -> Result<(Split, Vec<i64>, &'static str), SolveError> {
+) -> Result<(Split, Vec<i64>), SolveError> {
     let numbers = Numbers::of(arena, group);
     let moved = face.minimise(&|u, v| numbers.moves(u, v))?;
-    let mut value = vec![moved.value];
+    let mut value = vec![moved];
     let mut split = Split::natural(group);
-    if moved.value > 0 {
-        value.push(face.minimise(&|u, v| numbers.shift(u, v))?.value);
-        let count = usize::try_from(moved.value).unwrap_or(usize::MAX);
+    if moved > 0 {
+        value.push(face.minimise(&|u, v| numbers.shift(u, v))?);
+        let count = usize::try_from(moved).unwrap_or(usize::MAX);
         let (s1, s2) = (split.s1.clone(), split.s2.clone());
         let leaving = pick(face, s1.iter().rev(), count, &|v, mate| numbers.leaves(v, mate))?;
         let entering = pick(face, s2.iter(), count, &|v, mate| numbers.enters(v, mate))?;
@@ -28,12 +28,12 @@ pub(super) fn exchange(
         value.extend(entering.iter().map(|&v| numbers.number(v)));
         split.exchange(&leaving, &entering);
     }
-    Ok((split, value, moved.how.name()))
+    Ok((split, value))
 }
 
 /// The first `count` players, in this order, whose mate can satisfy the condition.
 fn pick<'v>(
-    face: &mut Face,
+    face: &mut Face<'_>,
     order: impl Iterator<Item = &'v u32>,
     count: usize,
     condition: &dyn Fn(u32, u32) -> bool,
@@ -48,7 +48,7 @@ fn pick<'v>(
 }
 
 /// The first transposition that the face allows: for S1 in order, the place of the first opponent in S2.
-pub(super) fn transposition(face: &mut Face, split: &Split) -> Result<Vec<i64>, SolveError> {
+pub(super) fn transposition(face: &mut Face<'_>, split: &Split) -> Result<Vec<i64>, SolveError> {
     let mut value = Vec::with_capacity(split.s1.len());
     for &v in &split.s1 {
         let mate = face.choose(v, &split.s2)?;
@@ -59,7 +59,7 @@ pub(super) fn transposition(face: &mut Face, split: &Split) -> Result<Vec<i64>, 
 }
 
 /// Top half against bottom half: from the top, each who is not yet paired meets the one whose place is nearest to his own plus half the number.
-pub(super) fn halves(table: &mut Table, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
+pub(super) fn halves(table: &mut Table<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
     let half = rest.len() / 2;
     let mut value = Vec::new();
     let mut open: Vec<usize> = (0..rest.len()).collect();

@@ -44,7 +44,7 @@ pub fn alter(
     published: &Pairing,
 ) -> Result<Alteration, RoundError> {
     let graph = CompatGraph::new(position, book, &request.declared);
-    if let Some(obstacle) = graph.stuck() {
+    if let Some(obstacle) = graph.stuck()? {
         return Ok(Alteration::NoPairing(obstacle));
     }
     let ask = Ask::new(position, book, &graph, request);
@@ -72,7 +72,7 @@ pub fn alter(
 }
 
 /// The pairings of all players that keep the most published boards (and the bye), board one first.
-fn keep_most(ask: &Ask<'_>, published: &Pairing) -> Result<Table, SolveError> {
+fn keep_most<'c>(ask: &Ask<'_>, published: &Pairing) -> Result<Table<'c>, SolveError> {
     let mates = ask.position.mates(published);
     let bye = published.bye.and_then(|id| ask.position.rank(id));
     let mut table = Table::open_whole(ask, 0)?;

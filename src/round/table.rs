@@ -1,8 +1,10 @@
 //! A stage's matching problem in terms of ranks: members are matched with each other, with players below where the
 //! rest has to be completed, or with places for those who leave.
 
-use super::{Ask, vertex};
-use crate::model::{LevelRecord, Part};
+use super::top_down::Solved;
+use super::{Ask, counted, vertex};
+use crate::measure::Weight;
+use crate::model::{Edges, Evidence, LevelRecord, Part};
 use crate::solve::{Face, NewFaceError, SolveError};
 
 /// What an edge means: two members are paired (the higher ranked first), or one leaves.
@@ -17,16 +19,16 @@ pub(super) type Draw = Vec<(usize, Option<usize>)>;
 
 /// Members of a stage, and the face of their best pairings so far.
 #[derive(Clone)]
-pub(super) struct Table {
+pub(super) struct Table<'c> {
     /// The stage, from 1.
     stage: usize,
     /// Ranks, ascending.
     members: Vec<usize>,
-    face: Face,
+    face: Face<'c>,
     levels: Vec<LevelRecord>,
 }
 
-impl Table {
+impl Table<'_> {
     /// The members with as few places for leavers as possible.
     pub(super) fn open(
         ask: &Ask<'_>,
@@ -37,7 +39,10 @@ impl Table {
         let mut slots = members.len() % 2;
         loop {
             match lay_out(ask, &members, &[], slots, allowed) {
-                Ok(face) => return Ok(Self { stage, members, face, levels: Vec::new() }),
+                Ok(mut face) => {
+                    ask.watch(&mut face, (stage, "the group alone"), &members);
+                    return Ok(Self { stage, members, face, levels: Vec::new() });
+                }
                 Err(NewFaceError::Deficient(free)) => slots += free,
                 Err(NewFaceError::Solve(e)) => return Err(e),
             }
@@ -62,7 +67,11 @@ impl Table {
         allowed: &dyn Fn(usize, usize) -> bool,
     ) -> Result<Option<Self>, SolveError> {
         match lay_out(ask, &members, rest, 0, allowed) {
-            Ok(face) => Ok(Some(Self { stage, members, face, levels: Vec::new() })),
+            Ok(mut face) => {
+                let players = [members.as_slice(), rest].concat();
+                ask.watch(&mut face, (stage, "the group and everybody below"), &players);
+                Ok(Some(Self { stage, members, face, levels: Vec::new() }))
+            }
             Err(NewFaceError::Deficient(_)) => Ok(None),
             Err(NewFaceError::Solve(e)) => Err(e),
         }
@@ -78,11 +87,6 @@ impl Table {
 
     fn vertex(&self, rank: usize) -> Option<u32> {
         self.members.binary_search(&rank).ok().map(vertex)
-    }
-
-    fn edge(&self, u: u32, v: u32) -> Option<Edge> {
-        let a = *self.members.get(u as usize)?;
-        Some(self.members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
     }
 
     /// The opponent of a member inside the stage, in the witness.
@@ -102,46 +106,50 @@ impl Table {
         mates.filter(|&(r, m)| r < m).collect()
     }
 
+    /// The bracket that the witness makes.
+    pub(super) fn solved(self) -> Solved {
+        Solved { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels }
+    }
+
+    /// Whose level the next decisions are.
+    pub(super) fn name_level(&mut self, code: &str) {
+        self.face.name_level(code);
+    }
+
     /// Minimises a sum over pairs and leavers and notes the value.
     pub(super) fn minimise(&mut self, code: &str, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
-        let (value, how) = self.least(cost)?;
-        self.note(code, vec![value], how);
+        self.name_level(code);
+        let value = self.least(cost)?;
+        self.note(code, vec![value]);
         Ok(value)
     }
 
     /// Minimises a sum over pairs and leavers.
-    pub(super) fn least(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<(i64, &'static str), SolveError> {
+    pub(super) fn least(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let members = self.members.clone();
         let by_vertex = |u: u32, v: u32| {
             let Some(&a) = members.get(u as usize) else { return 0 };
             cost(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
         };
-        let closed = self.face.minimise(&by_vertex)?;
-        Ok((closed.value, closed.how.name()))
+        self.face.minimise(&by_vertex)
     }
 
-    /// Minimises the number of edges of each class, the largest class first; class 0 is free. Notes the classes that
-    /// remain, largest first.
+    /// Minimises the instances of each class, the largest first, and notes their list or their number.
     pub(super) fn minimise_classes(
         &mut self,
         code: &str,
-        class: &dyn Fn(Edge) -> i64,
-    ) -> Result<Vec<i64>, SolveError> {
-        let alive = self.face.alive().filter_map(|(u, v)| self.edge(u, v));
-        let mut classes: Vec<i64> = alive.map(class).filter(|&c| c > 0).collect();
-        classes.sort_unstable_by(|a, b| b.cmp(a));
-        classes.dedup();
-        let mut value = Vec::new();
-        let mut how = "attained";
-        for c in classes {
-            let (count, proved) = self.least(&|edge| i64::from(class(edge) == c))?;
-            if count > 0 {
-                how = proved;
-            }
-            value.extend((0..count).map(|_| c));
-        }
-        self.note(code, value.clone(), how);
-        Ok(value)
+        is_listed: bool,
+        weight: &dyn Fn(Edge) -> Weight,
+    ) -> Result<(), SolveError> {
+        let members = self.members.clone();
+        let by_vertex = |u: u32, v: u32| {
+            let Some(&a) = members.get(u as usize) else { return Weight::NONE };
+            weight(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
+        };
+        self.name_level(code);
+        let value = counted::by_classes(&mut self.face, is_listed, &by_vertex)?;
+        self.note(code, value);
+        Ok(())
     }
 
     /// Is there a best pairing in which the mate of a member (`None`: it leaves) is wanted? If so keeps exactly those.
@@ -209,27 +217,44 @@ impl Table {
         Ok(Some(members.into_iter().map(pairs).collect()))
     }
 
-    pub(super) fn note(&mut self, code: &str, value: Vec<i64>, how: &'static str) {
+    /// Notes a level with what was found on the face since the last note.
+    pub(super) fn note(&mut self, code: &str, value: Vec<i64>) {
+        let evidence = self.face.take_evidence();
+        self.note_on(code, value, evidence);
+    }
+
+    /// A ground found elsewhere for the next note.
+    pub(super) fn credit(&self, ground: Evidence) {
+        self.face.credit(ground);
+    }
+
+    /// What the decisions since the last note rest on.
+    pub(super) fn take_evidence(&self) -> Vec<Evidence> {
+        self.face.take_evidence()
+    }
+
+    /// Notes a level that rests on this.
+    pub(super) fn note_on(&mut self, code: &str, value: Vec<i64>, evidence: Vec<Evidence>) {
         let (stage, code) = (self.stage, code.to_owned());
-        self.levels.push(LevelRecord { stage, code, part: Part::Bracket, value, how });
+        self.levels.push(LevelRecord { stage, code, part: Part::Bracket, value, evidence });
     }
 }
 
-fn lay_out(
+fn lay_out<'c>(
     ask: &Ask<'_>,
     members: &[usize],
     rest: &[usize],
     slots: usize,
     allowed: &dyn Fn(usize, usize) -> bool,
-) -> Result<Face, NewFaceError> {
+) -> Result<Face<'c>, NewFaceError> {
     let all = [members, rest].concat();
     let (m, n) = (members.len(), all.len());
-    let mut edges = Vec::new();
+    let mut edges = Edges::new(n + slots);
     for u in 0..n {
         let may = |v: &usize| allowed(all[u], all[*v]);
-        edges.extend((u + 1..n).filter(may).map(|v| (vertex(u), vertex(v))));
+        (u + 1..n).filter(may).for_each(|v| edges.add(u, v));
         if u < m {
-            edges.extend((0..slots).map(|s| (vertex(u), vertex(n + s))));
+            (0..slots).for_each(|s| edges.add(u, n + s));
         }
     }
     let mut hint = vec![u32::MAX; n + slots];
@@ -238,5 +263,5 @@ fn lay_out(
             (hint[u], hint[u + m / 2]) = (vertex(u + m / 2), vertex(u));
         }
     }
-    Face::new(n + slots, edges, Some(&hint), ask.engine, ask.budget.clone())
+    Face::new(edges, Some(&hint), ask.engine, ask.budget.clone())
 }

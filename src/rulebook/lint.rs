@@ -1,55 +1,63 @@
-//! Coherence of a rulebook: codes unique and well formed, articles and words given, known discretions,
-//! order levels last.
+//! Coherence of a rulebook by itself: codes unique and well formed, articles and words given, known discretions,
+//! exemptions where they have an effect. What the phases take is for the family (`plan`).
 
-use super::{Rulebook, System};
+use super::{Criterion, Place, Rulebook, RulebookError, System};
 use crate::measure::Measure;
 
-/// One thing that is wrong with a rulebook.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Complaint {
-    /// The code concerned, or the rulebook's id.
-    pub code: String,
-    /// What is wrong and what to do.
-    pub says: String,
-}
-
-/// All complaints about a rulebook; empty if it is coherent.
-pub fn lint(book: &Rulebook) -> Vec<Complaint> {
+/// Everything that is wrong with a rulebook by itself; empty if it is coherent.
+pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     let mut found = Vec::new();
-    let mut complain = |code: &str, says: String| found.push(Complaint { code: code.to_owned(), says });
+    let mut complain = |place: Place, code: &str, message: &str| {
+        found.push(RulebookError { file: book.file.clone(), place, message: format!("{code}: {message}") });
+    };
     let entries = book.entries();
     for (i, e) in entries.iter().enumerate() {
         if !e.code.starts_with(&format!("{}-", book.prefix)) {
-            complain(e.code, format!("the code must begin with `{}-`", book.prefix));
+            complain(e.at, e.code, &format!("the code must begin with `{}-`", book.prefix));
         }
         if entries[..i].iter().any(|other| other.code == e.code) {
-            complain(e.code, "the code occurs twice; give each criterion its own".to_owned());
+            complain(e.at, e.code, "the code occurs twice; give each criterion its own");
         }
         if e.article.trim().is_empty() || e.says.trim().is_empty() {
-            complain(e.code, "`article` and `says` must not be empty".to_owned());
+            complain(e.at, e.code, "`article` and `says` must not be empty");
         }
     }
-    for c in book.absolutes.iter().chain(&book.levels) {
+    for (i, r) in book.readings.iter().enumerate() {
+        if !r.code.starts_with(&format!("{}-", book.prefix)) {
+            complain(r.at, &r.code, &format!("the code must begin with `{}-`", book.prefix));
+        }
+        if book.readings[..i].iter().any(|other| other.code == r.code) {
+            complain(r.at, &r.code, "the reading occurs twice; give each its own code");
+        }
+        if r.choices.len() < 2 {
+            complain(r.at, &r.code, "a reading has at least two choices");
+        }
+    }
+    for c in book.absolutes.iter().chain(book.levels()) {
         if let Some(key) = &c.discretion
             && !book.discretions.iter().any(|d| d.key == *key)
         {
-            complain(&c.code, format!("the discretion `{key}` is not declared under [[discretion]]"));
+            complain(c.at, &c.code, &format!("the discretion `{key}` is not declared under [[discretion]]"));
         }
     }
-    for c in &book.absolutes {
+    for (i, c) in book.absolutes.iter().enumerate() {
         if !is_absolute(&c.measure) {
-            complain(&c.code, "this measure cannot forbid a pair; list it under [[level]]".to_owned());
+            complain(c.at, &c.code, "this measure cannot forbid a pair; list it in a [[phase]]");
+        }
+        if c.except.is_some() && c.measure != Measure::ColourClash {
+            complain(c.at, &c.code, "`except` has an effect on `colour-clash` only; leave it out");
+        }
+        let is_same = |other: &&Criterion| other.measure == c.measure && other.discretion == c.discretion;
+        if let Some(other) = book.absolutes[..i].iter().find(is_same) {
+            complain(c.at, &c.code, &format!("forbids what {} forbids; leave one out", other.code));
         }
     }
-    for c in &book.levels {
-        if is_absolute(&c.measure) {
-            complain(&c.code, "this measure forbids pairs; list it under [[absolute]]".to_owned());
-        }
+    for c in book.levels().filter(|c| c.except.is_some()) {
+        complain(c.at, &c.code, "`except` has no effect on a level; leave it out");
     }
-    for pair in book.levels.windows(2) {
-        if place(book.system, &pair[0].measure) > place(book.system, &pair[1].measure) {
-            complain(&pair[1].code, format!("must stand above {}", pair[0].code));
-        }
+    if book.edition.is_some() != (book.system == System::Median) {
+        let text = "`edition` belongs to the system `median`, which needs it; other systems have none";
+        complain(Place { line: 1, column: 1 }, &book.id, text);
     }
     found
 }
@@ -68,21 +76,4 @@ fn is_absolute(measure: &Measure) -> bool {
             | SameFederation(_)
             | DifferenceThree
     )
-}
-
-/// Where a measure may stand: completion first, qualities, at last the orders of search. The stages of Dutch 1998 also
-/// fix who is paired at all before anything else.
-fn place(system: System, measure: &Measure) -> usize {
-    let is_1998 = system == System::Dutch1998;
-    match measure {
-        Measure::Completion | Measure::ByeScore => 0,
-        Measure::MovedDownUnpaired if is_1998 => 1,
-        Measure::Unpaired if is_1998 => 2,
-        Measure::NextBracket => 3,
-        Measure::ColourClashWaived if is_1998 => 4,
-        Measure::ByePlace => 1,
-        Measure::Exchange => 7,
-        Measure::Transposition => 8,
-        _ => 5,
-    }
 }

@@ -3,10 +3,12 @@
 
 mod lint;
 mod read;
+mod reading;
 mod shelf;
 
-pub use lint::{Complaint, lint};
+pub use lint::lint;
 pub use read::{RulebookError, parse};
+pub use reading::{Choice, Reading, reads};
 pub use shelf::{all, find};
 
 use crate::measure::Measure;
@@ -25,21 +27,55 @@ pub struct Rulebook {
     pub source: String,
     /// The system of stages that the levels belong to.
     pub system: System,
+    /// Which text of the system, where the procedure follows several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<Edition>,
     /// This edition's own words for the common terms.
     #[serde(default)]
     pub calls: std::collections::BTreeMap<String, String>,
     /// Criteria that decide which pairs may be made at all.
     #[serde(rename = "absolute", default)]
     pub absolutes: Vec<Criterion>,
-    /// Criteria in descending priority.
-    #[serde(rename = "level", default)]
-    pub levels: Vec<Criterion>,
+    /// The phases of a pairing in their order, each with its levels in descending priority.
+    #[serde(rename = "phase", default)]
+    pub phases: Vec<Phase>,
     /// Rules applied after the pairing: colours and board order.
     #[serde(rename = "step", default)]
     pub steps: Vec<Step>,
     /// What the text leaves to the arbiter.
     #[serde(rename = "discretion", default)]
     pub discretions: Vec<Discretion>,
+    /// Where the words of the text leave more than one way, and which is taken.
+    #[serde(rename = "reading", default)]
+    pub readings: Vec<Reading>,
+    /// The file that it was read from.
+    #[serde(skip)]
+    pub file: String,
+}
+
+/// Where something stands in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1.
+    pub column: usize,
+}
+
+/// A phase with its levels. Which phases there are, what opens them and what they take is for the family (`plan`).
+#[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
+pub struct Phase {
+    /// Its name in the family.
+    pub name: String,
+    /// Codes of earlier phases that hold here again, before the phase's own levels.
+    #[serde(default)]
+    pub repeats: Vec<String>,
+    /// In descending priority.
+    #[serde(rename = "level", default)]
+    pub levels: Vec<Criterion>,
+    /// Where the name stands.
+    #[serde(skip)]
+    pub at: Place,
 }
 
 /// The stages of a pairing: in which order brackets are formed and paired.
@@ -65,6 +101,21 @@ pub enum System {
     UsScholastic,
 }
 
+/// A text of the median family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Edition {
+    /// FIDE Swiss Rules 1987.
+    #[serde(rename = "lim-1987")]
+    Lim1987,
+    /// FIDE Lim, 2026.
+    #[serde(rename = "lim-2026")]
+    Lim2026,
+    /// Leong.
+    #[serde(rename = "leong-1987")]
+    Leong1987,
+}
+
 /// One numbered demand.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -84,6 +135,9 @@ pub struct Criterion {
     /// Holds only if the arbiter declared this discretion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discretion: Option<String>,
+    /// Where the measure stands.
+    #[serde(skip)]
+    pub at: Place,
 }
 
 /// Exemptions from an absolute criterion.
@@ -108,10 +162,13 @@ pub struct Step {
     pub article: String,
     /// Our paraphrase.
     pub says: String,
+    /// Where the code stands.
+    #[serde(skip)]
+    pub at: Place,
 }
 
 /// A choice that the text leaves to the arbiter.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Discretion {
     /// Key for `--discretion`.
@@ -122,6 +179,9 @@ pub struct Discretion {
     pub says: String,
     /// What holds if nothing is declared.
     pub default: bool,
+    /// Where the key stands.
+    #[serde(skip)]
+    pub at: Place,
 }
 
 /// A code with its article and paraphrase, whatever its kind.
@@ -137,25 +197,27 @@ pub struct Entry<'a> {
     pub kind: &'static str,
     /// The formula, where there is one.
     pub formula: Option<&'static str>,
+    /// Where it stands in the file.
+    pub at: Place,
 }
 
 impl Rulebook {
     /// Every code of the rulebook, in the file's order; criteria inside a level follow it.
     pub fn entries(&self) -> Vec<Entry<'_>> {
         let mut all = Vec::new();
-        for (kind, list) in [("absolute criterion", &self.absolutes), ("level", &self.levels)] {
-            for c in list {
-                let formula = Some(c.measure.formula());
-                all.push(Entry { code: &c.code, article: &c.article, says: &c.says, kind, formula });
-                if let Measure::FloatRepeat(m) = &c.measure {
-                    all.extend(m.drops.iter().map(|d| Entry {
-                        code: &d.code,
-                        article: &d.article,
-                        says: &d.says,
-                        kind: "relative criterion",
-                        formula: None,
-                    }));
-                }
+        let absolutes = self.absolutes.iter().map(|c| ("absolute criterion", c));
+        for (kind, c) in absolutes.chain(self.levels().map(|c| ("level", c))) {
+            let formula = Some(c.measure.formula());
+            all.push(Entry { code: &c.code, article: &c.article, says: &c.says, kind, formula, at: c.at });
+            if let Measure::FloatRepeat(m) = &c.measure {
+                all.extend(m.drops.iter().map(|d| Entry {
+                    code: &d.code,
+                    article: &d.article,
+                    says: &d.says,
+                    kind: "relative criterion",
+                    formula: None,
+                    at: c.at,
+                }));
             }
         }
         all.extend(self.steps.iter().map(|s| Entry {
@@ -164,22 +226,40 @@ impl Rulebook {
             says: &s.says,
             kind: "rule applied after pairing",
             formula: None,
+            at: s.at,
         }));
         all
     }
 
+    /// Every level, in the order of the phases.
+    pub fn levels(&self) -> impl Iterator<Item = &Criterion> {
+        self.phases.iter().flat_map(|p| &p.levels)
+    }
+
     /// The level with a given measure, if the rulebook has one.
     pub fn level(&self, is: impl Fn(&Measure) -> bool) -> Option<&Criterion> {
-        self.levels.iter().find(|c| is(&c.measure))
+        self.levels().find(|c| is(&c.measure))
+    }
+
+    /// Something wrong at a place of the file.
+    pub fn fault(&self, place: Place, message: String) -> RulebookError {
+        RulebookError { file: self.file.clone(), place, message }
     }
 
     /// The same rulebook without one criterion; used to show what the criterion does.
     #[must_use]
     pub fn without(&self, code: &str) -> Self {
         let mut book = self.clone();
+        let asked = |c: &Criterion| c.code == code && c.discretion.is_some();
+        let idle =
+            self.absolutes.iter().chain(self.levels()).find(|c| asked(c)).and_then(|c| c.discretion.clone());
+        book.discretions.retain(|d| Some(&d.key) != idle.as_ref());
         book.absolutes.retain(|c| c.code != code);
-        book.levels.retain(|c| c.code != code);
-        for level in &mut book.levels {
+        for phase in &mut book.phases {
+            phase.levels.retain(|c| c.code != code);
+            phase.repeats.retain(|c| c != code);
+        }
+        for level in book.phases.iter_mut().flat_map(|p| &mut p.levels) {
             if let Measure::FloatRepeat(m) = &mut level.measure {
                 m.drops.retain(|d| d.code != code);
             }

@@ -14,7 +14,7 @@ pub(super) fn enter(recipe: &Recipe) -> Tournament {
     Tournament {
         headings: Headings {
             name: format!("Random tournament, {} players, seed {}", recipe.players, recipe.seed),
-            others: Vec::new(),
+            ..Headings::default()
         },
         records: vec![Vec::new(); players.len()],
         rounds: Some(recipe.rounds_total),

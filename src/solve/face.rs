@@ -4,9 +4,14 @@
 //! optimal dual gives the next face exactly: edges of positive reduced cost are deleted and sets of positive
 //! label become tight (complementary slackness). Levels therefore never grow into weights.
 
-use super::cardinality::{FREE, augment_all};
-use super::{Budget, EngineChoice, SolveError, nest, weighted};
-use crate::model::proof::Dual;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::live::{Condition, Live};
+use super::{Budget, EngineChoice, SolveError, nest};
+use crate::graph::{FREE, Rows, augment_all};
+use crate::model::problem::{Kind, Trail};
+use crate::model::{Edges, Evidence};
 
 /// Why there is no face.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,81 +22,56 @@ pub enum NewFaceError {
     Solve(SolveError),
 }
 
-/// How a level was closed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum How {
-    /// The witness attains the bound zero.
-    Attained,
-    /// The witness attains a bound that counting proves.
-    Counting,
-    /// By an optimal dual from the engine, checked in whole numbers.
-    Dual,
-}
-
-impl How {
-    /// In one word.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Attained => "attained",
-            Self::Counting => "counting",
-            Self::Dual => "dual",
-        }
-    }
-}
-
-/// A level closed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Closed {
-    /// The least cost.
-    pub value: i64,
-    /// How it was proved.
-    pub how: How,
-    /// The duals of the components, with their vertices; empty where counting was enough.
-    pub duals: Vec<(Vec<u32>, Dual)>,
-}
-
-/// All perfect matchings still optimal.
+/// All perfect matchings still optimal. Conditions that wait to be applied may borrow for `'c`.
 #[derive(Clone, Debug)]
-pub struct Face {
-    pub(super) adj: Vec<Vec<u32>>,
+pub struct Face<'c> {
+    pub(super) live: Live<'c>,
     pub(super) mate: Vec<u32>,
     pub(super) tight: Vec<Vec<u32>>,
-    engine: EngineChoice,
+    pub(super) engine: EngineChoice,
     pub(super) budget: Budget,
+    /// What the decisions since the last one taken rest on; shared with the trials made from this face.
+    grounds: Rc<RefCell<Vec<Evidence>>>,
+    /// If every question is to be noted with the edges that are live when it is asked.
+    pub(super) trail: Option<Trail>,
 }
 
-impl Face {
-    /// All perfect matchings of a graph on `0..n`. `hint` is a matching to start from (`u32::MAX` for none).
+impl<'c> Face<'c> {
+    /// All perfect matchings of a graph. `hint` is a matching to start from (`u32::MAX` for none).
     ///
     /// # Errors
     /// If there is no perfect matching, or time is over.
     pub fn new(
-        n: usize,
-        edges: Vec<(u32, u32)>,
+        edges: Edges,
         hint: Option<&[u32]>,
         engine: EngineChoice,
         budget: Budget,
     ) -> Result<Self, NewFaceError> {
         budget.check().map_err(NewFaceError::Solve)?;
-        let mut adj = vec![Vec::new(); n];
-        for (u, v) in edges {
-            adj[u as usize].push(v);
-            adj[v as usize].push(u);
+        let mut mate = hint.map_or_else(|| vec![FREE; edges.n()], <[u32]>::to_vec);
+        let mut live = Live::new(edges);
+        match augment_all(&mut live, &mut mate) {
+            Some(0) => {}
+            Some(free) => return Err(NewFaceError::Deficient(free)),
+            None => return Err(NewFaceError::Solve(SolveError::Engine)),
         }
-        for list in &mut adj {
-            list.sort_unstable();
-        }
-        let mut mate = hint.map_or_else(|| vec![FREE; n], <[u32]>::to_vec);
-        let free = augment_all(&adj, &mut mate, &vec![false; n]);
-        if free > 0 {
-            return Err(NewFaceError::Deficient(free));
-        }
-        Ok(Self { adj, mate, tight: Vec::new(), engine, budget })
+        let (tight, grounds) = (Vec::new(), Rc::default());
+        Ok(Self { live, mate, tight, engine, budget, grounds, trail: None })
+    }
+
+    /// Adds a ground for the next level that is noted.
+    pub fn credit(&self, ground: Evidence) {
+        ground.add_to(&mut self.grounds.borrow_mut());
+    }
+
+    /// What the decisions on this face, and on trials made from it, rest on since this was last asked.
+    pub fn take_evidence(&self) -> Vec<Evidence> {
+        self.grounds.take()
     }
 
     /// Number of vertices.
     pub fn n(&self) -> usize {
-        self.adj.len()
+        self.mate.len()
     }
 
     /// The mate of a vertex in the witness.
@@ -101,15 +81,17 @@ impl Face {
 
     /// Can the edge still be part of an optimal matching, as far as is known?
     pub fn is_alive(&self, u: u32, v: u32) -> bool {
-        self.adj[u as usize].binary_search(&v).is_ok()
+        self.live.has(u, v)
     }
 
     /// The live edges, `u < v`, ascending.
     pub fn alive(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        self.adj.iter().enumerate().flat_map(|(u, list)| {
-            let u = vertex(u);
-            list.iter().filter(move |&&v| u < v).map(move |&v| (u, v))
-        })
+        self.live.iter()
+    }
+
+    /// The live neighbours of a vertex, ascending.
+    pub(super) fn neighbours(&mut self, v: u32) -> Vec<u32> {
+        self.live.neighbours(v)
     }
 
     /// Odd sets that every member leaves by exactly one edge.
@@ -123,107 +105,40 @@ impl Face {
         let outside = |&&v: &&u32| set.binary_search(&self.mate[v as usize]).is_err();
         let is_least = set.len() % 2 == 1 && set.iter().filter(outside).count() == 1;
         if is_least && self.tight.is_empty() {
+            self.note(1, true, |_, _| Kind::Tight { set: set.clone() });
             self.tight.push(set);
+            self.credit(Evidence::Counted);
             return true;
         }
         false
     }
 
-    /// Minimises the sum of `cost` (never negative) over the matched edges and keeps the optimal members.
-    ///
-    /// # Errors
-    /// If time is over or the engine's answer fails the exact check.
-    pub fn minimise(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<Closed, SolveError> {
-        self.minimise_from(cost, None)
-    }
-
-    /// As [`Face::minimise`], with doubled vertex labels that may prove a bound: `y(u) + y(v) <= 2 cost(u, v)`.
-    ///
-    /// # Errors
-    /// As [`Face::minimise`].
-    pub fn minimise_from(
-        &mut self,
-        cost: &dyn Fn(u32, u32) -> i64,
-        labels: Option<&[i64]>,
-    ) -> Result<Closed, SolveError> {
-        self.budget.check()?;
-        let (least, most) = self.alive().fold((i64::MAX, i64::MIN), |(least, most), (u, v)| {
-            let c = cost(u, v);
-            (least.min(c), most.max(c))
-        });
-        if least == 0 && most == 0 {
-            return Ok(Closed { value: 0, how: How::Attained, duals: Vec::new() });
-        }
-        if least >= 0 && self.restrict(&|u, v| cost(u, v) == 0)? {
-            return Ok(Closed { value: 0, how: How::Attained, duals: Vec::new() });
-        }
-        if let Some(y) = labels {
-            let slack = |u: u32, v: u32| 2 * cost(u, v) - y[u as usize] - y[v as usize];
-            let is_bound = self.alive().all(|(u, v)| slack(u, v) >= 0);
-            if is_bound && self.restrict(&|u, v| slack(u, v) == 0)? {
-                return Ok(Closed {
-                    value: y.iter().sum::<i64>() / 2,
-                    how: How::Counting,
-                    duals: Vec::new(),
-                });
-            }
-        }
-        self.minimise_by_dual(cost)
-    }
-
-    fn minimise_by_dual(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<Closed, SolveError> {
-        let mut duals = Vec::new();
-        let mut tight = Vec::new();
-        for component in self.components() {
-            if component.len() <= 2 {
+    /// Connected components of the live graph.
+    pub(super) fn components(&mut self) -> Vec<Vec<u32>> {
+        let mut fresh = vec![u64::MAX; self.n().div_ceil(64)];
+        let mut all = Vec::new();
+        for start in 0..self.n() {
+            if fresh[start / 64] >> (start % 64) & 1 == 0 {
                 continue;
             }
-            self.budget.check()?;
-            let edges = self.component_edges(&component, cost);
-            let solution = weighted::minimum(component.len(), &edges, (self.engine, &self.budget))?
-                .ok_or(SolveError::NoMember)?;
-            let dead: Vec<bool> = solution.reduced.iter().map(|&rc| rc > 0).collect();
-            for (i, &m) in solution.mate.iter().enumerate() {
-                self.mate[component[i] as usize] = component[m as usize];
+            fresh[start / 64] &= !(1 << (start % 64));
+            let mut component = vec![vertex(start)];
+            let mut next = 0;
+            while let Some(&v) = component.get(next) {
+                next += 1;
+                for (i, (word, fresh)) in self.live.row(v as usize).iter().zip(&mut fresh).enumerate() {
+                    let mut rest = word & *fresh;
+                    *fresh &= !rest;
+                    while rest != 0 {
+                        component.push(vertex(64 * i) + rest.trailing_zeros());
+                        rest &= rest - 1;
+                    }
+                }
             }
-            for (&(u, v, ..), _) in edges.iter().zip(&dead).filter(|&(_, &dead)| dead) {
-                self.delete(component[u as usize], component[v as usize]);
-            }
-            tight.extend(
-                solution
-                    .dual
-                    .odd_sets
-                    .iter()
-                    .map(|(set, _)| set.iter().map(|&v| component[v as usize]).collect::<Vec<u32>>()),
-            );
-            duals.push((component, solution.dual));
+            component.sort_unstable();
+            all.push(component);
         }
-        self.tight = tight;
-        let value =
-            (0..self.n()).map(vertex).filter(|&v| v < self.mate(v)).map(|v| cost(v, self.mate(v))).sum();
-        Ok(Closed { value, how: How::Dual, duals })
-    }
-
-    /// The edges of a component in local numbers, with cost and number of tight sets around them.
-    fn component_edges(
-        &self,
-        component: &[u32],
-        cost: &dyn Fn(u32, u32) -> i64,
-    ) -> Vec<(u32, u32, i64, i64)> {
-        let mut local = vec![FREE; self.n()];
-        for (i, &v) in component.iter().enumerate() {
-            local[v as usize] = vertex(i);
-        }
-        let inside = self.sets_by_vertex();
-        let mut edges = Vec::new();
-        for &u in component {
-            for &v in self.adj[u as usize].iter().filter(|&&v| u < v) {
-                let common = inside[u as usize].iter().filter(|s| inside[v as usize].contains(s)).count();
-                let common = i64::try_from(common).unwrap_or(i64::MAX);
-                edges.push((local[u as usize], local[v as usize], cost(u, v), common));
-            }
-        }
-        edges
+        all
     }
 
     pub(super) fn sets_by_vertex(&self) -> Vec<Vec<usize>> {
@@ -236,44 +151,24 @@ impl Face {
         inside
     }
 
-    /// Connected components of the live graph.
-    fn components(&self) -> Vec<Vec<u32>> {
-        let mut seen = vec![false; self.n()];
-        let mut all = Vec::new();
-        for start in 0..self.n() {
-            if seen[start] {
-                continue;
-            }
-            seen[start] = true;
-            let mut component = vec![vertex(start)];
-            let mut next = 0;
-            while next < component.len() {
-                let v = component[next];
-                next += 1;
-                for &w in &self.adj[v as usize] {
-                    if !seen[w as usize] {
-                        seen[w as usize] = true;
-                        component.push(w);
-                    }
-                }
-            }
-            component.sort_unstable();
-            all.push(component);
-        }
-        all
-    }
-
     /// The smallest t such that a member uses only edges of class at most t; keeps those members.
     ///
     /// # Errors
     /// If time is over.
     pub fn bottleneck(&mut self, class: &dyn Fn(u32, u32) -> u8) -> Result<u8, SolveError> {
-        for most in 0..u8::MAX {
-            if self.restrict(&|u, v| class(u, v) <= most)? {
-                return Ok(most);
+        let most = self.live.iter().map(|(u, v)| class(u, v)).max().unwrap_or(0);
+        let asked = self.asked(|live, trail| {
+            let above = |least: u8| trail.numbers(live.iter().filter(move |&(u, v)| class(u, v) > least));
+            Kind::Choice { without: (0..=most).map(above).collect() }
+        });
+        for least in 0..=most {
+            if self.keep(&|u, v| class(u, v) <= least)? {
+                self.credit(Evidence::Order { refused: usize::from(least) });
+                self.answer(asked, i64::from(least), true);
+                return Ok(least);
             }
         }
-        Ok(u8::MAX)
+        Err(SolveError::NoMember)
     }
 
     /// Is there a member in which every matched edge satisfies `keep`? If so keeps exactly those members.
@@ -281,43 +176,55 @@ impl Face {
     /// # Errors
     /// If time is over.
     pub fn restrict(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Result<bool, SolveError> {
+        let asked = self.asked(|live, trail| Kind::Choice {
+            without: vec![trail.numbers(live.iter().filter(|&(u, v)| !keep(u, v)))],
+        });
+        let kept = self.keep(keep)?;
+        self.credit(if kept { Evidence::Attained } else { Evidence::Order { refused: 1 } });
+        self.answer(asked, i64::from(!kept), true);
+        Ok(kept)
+    }
+
+    /// Keeps the members in which every matched edge satisfies `keep`, if the witness is one; which other edges that
+    /// excludes is found out when they are asked for.
+    pub(super) fn keep_as_witnessed(&mut self, keep: Condition<'c>) -> bool {
         let satisfied = (0..self.n()).map(vertex).all(|v| v > self.mate(v) || keep(v, self.mate(v)));
-        let kept: Vec<Vec<u32>> = self
-            .adj
-            .iter()
-            .enumerate()
-            .map(|(u, list)| {
-                let u = vertex(u);
-                list.iter().copied().filter(|&v| keep(u.min(v), u.max(v))).collect()
-            })
-            .collect();
+        if satisfied {
+            self.live.keep_later(keep);
+        }
+        satisfied
+    }
+
+    pub(super) fn keep(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Result<bool, SolveError> {
+        let satisfied = (0..self.n()).map(vertex).all(|v| v > self.mate(v) || keep(v, self.mate(v)));
+        let mut kept = self.live.kept(keep);
         if !satisfied {
-            match self.member_of(&kept)? {
+            match self.member_of(&mut kept)? {
                 Some(mate) => self.mate = mate,
                 None => return Ok(false),
             }
         }
-        self.adj = kept;
+        self.live = kept;
         Ok(true)
     }
 
     /// A member of the face within a smaller set of live edges.
-    pub(super) fn member_of(&self, kept: &[Vec<u32>]) -> Result<Option<Vec<u32>>, SolveError> {
+    pub(super) fn member_of(&self, kept: &mut dyn Rows) -> Result<Option<Vec<u32>>, SolveError> {
         self.budget.check()?;
         let mut mate = self.mate.clone();
         for v in 0..mate.len() {
-            let m = mate[v];
-            if m != FREE && kept[v].binary_search(&m).is_err() {
-                (mate[v], mate[m as usize]) = (FREE, FREE);
+            let m = mate[v] as usize;
+            if mate[v] != FREE && kept.row(v)[m / 64] >> (m % 64) & 1 == 0 {
+                (mate[v], mate[m]) = (FREE, FREE);
             }
         }
-        if augment_all(kept, &mut mate, &vec![false; kept.len()]) > 0 {
+        if augment_all(kept, &mut mate).ok_or(SolveError::Engine)? > 0 {
             return Ok(None);
         }
         if self.tight.is_empty() || self.meets_tight(&mate) {
             return Ok(Some(mate));
         }
-        match nest::member(kept, &self.tight, &self.mate) {
+        match nest::member(kept, &self.tight, &self.mate)? {
             Some(mate) if !self.meets_tight(&mate) => Err(SolveError::Engine),
             member => Ok(member),
         }
@@ -328,17 +235,9 @@ impl Face {
             .iter()
             .all(|set| set.iter().filter(|&&v| set.binary_search(&mate[v as usize]).is_err()).count() == 1)
     }
-
-    pub(super) fn delete(&mut self, u: u32, v: u32) {
-        for (a, b) in [(u, v), (v, u)] {
-            if let Ok(i) = self.adj[a as usize].binary_search(&b) {
-                self.adj[a as usize].remove(i);
-            }
-        }
-    }
 }
 
-fn vertex(v: usize) -> u32 {
+pub(super) fn vertex(v: usize) -> u32 {
     u32::try_from(v).expect("graphs are small")
 }
 
@@ -403,7 +302,7 @@ mod tests {
             0 | 1 => {
                 let total = |m: &Vec<(u32, u32)>| m.iter().map(|&(u, v)| cost(u, v)).sum::<i64>();
                 let least = list.iter().map(total).min().unwrap();
-                assert_eq!(face.minimise(&cost).unwrap().value, least);
+                assert_eq!(face.minimise(&cost).unwrap(), least);
                 list.retain(|m| total(m) == least);
             }
             2 => {
@@ -453,7 +352,8 @@ mod tests {
             }
             let mut list = all(n, &edges);
             let engine = if round % 2 == 0 { EngineChoice::Blossom } else { EngineChoice::Highs };
-            let Ok(mut face) = Face::new(n, edges, None, engine, Budget::unlimited()) else {
+            let Ok(mut face) = Face::new(Edges::from_pairs(n, &edges), None, engine, Budget::unlimited())
+            else {
                 assert!(list.is_empty());
                 continue;
             };

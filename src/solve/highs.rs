@@ -10,7 +10,7 @@ use std::num::NonZeroU32;
 
 use ::highs::{Col, HighsModelStatus, Model, RowProblem, Sense};
 
-use super::weighted::{Instance, Solution};
+use super::weighted::{Instance, Solution, Solver};
 use super::{Budget, SolveError};
 use crate::model::proof::Dual;
 
@@ -175,7 +175,7 @@ impl<'e> Program<'e> {
             let scaled: Vec<(u32, u32, i64)> =
                 self.edges.iter().map(|&(u, v, w)| (u, v, w * scale)).collect();
             if let Ok(reduced) = dual.verify(&scaled, mate) {
-                return Some(Solution { mate: mate.to_vec(), reduced, dual });
+                return Some(Solution { mate: mate.to_vec(), reduced, dual, by: Solver::Highs });
             }
         }
         None

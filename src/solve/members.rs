@@ -2,32 +2,33 @@
 
 use super::{Face, SolveError};
 
-impl Face {
+impl Face<'_> {
     /// Every member as the mates of all vertices, in lexicographic order; `None` if there are more than `most`.
     ///
     /// # Errors
     /// If time is over.
     pub fn members(&self, most: usize) -> Result<Option<Vec<Vec<u32>>>, SolveError> {
-        let swaps = self.independent_swaps();
+        let mut all = self.clone();
+        let swaps = all.independent_swaps();
         if swaps >= usize::BITS as usize - 1 || 1usize << swaps > most {
             return Ok(None);
         }
         let mut found = Vec::new();
-        let within = self.clone().list(0, most, &mut found)?;
+        let within = all.list(0, most, &mut found)?;
         Ok(within.then_some(found))
     }
 
     /// Lists the members from the first undecided vertex on; `false` as soon as there are more than `most`.
     fn list(mut self, from: u32, most: usize, found: &mut Vec<Vec<u32>>) -> Result<bool, SolveError> {
         let n = u32::try_from(self.n()).unwrap_or(u32::MAX);
-        let Some(u) = (from..n).find(|&u| self.adj[u as usize].len() > 1) else {
+        let Some(u) = (from..n).find(|&u| self.neighbours(u).len() > 1) else {
             found.push(self.mate.clone());
             return Ok(found.len() <= most);
         };
-        for v in self.adj[u as usize].clone() {
+        for v in self.neighbours(u) {
             if self.mate(u) == v || self.try_match(u, v)? {
                 let mut branch = self.clone();
-                branch.fix(u, v);
+                branch.live.fix(u, v);
                 if !branch.list(u + 1, most, found)? {
                     return Ok(false);
                 }
@@ -38,7 +39,7 @@ impl Face {
 
     /// Pairs of matched edges that can exchange their ends independently of each other: k of them give 2^k members.
     /// The ends exchanged lie in the same tight sets, so that no exchange changes what leaves one.
-    fn independent_swaps(&self) -> usize {
+    fn independent_swaps(&mut self) -> usize {
         let sets = self.sets_by_vertex();
         let is_alike = |a: u32, b: u32| sets[a as usize] == sets[b as usize];
         let mut used = vec![false; self.n()];
@@ -48,7 +49,7 @@ impl Face {
             if used[a as usize] {
                 continue;
             }
-            let partner = self.adj[a as usize].iter().copied().find(|&d| {
+            let partner = self.neighbours(a).into_iter().find(|&d| {
                 let c = self.mate(d);
                 d != b && !used[d as usize] && is_alike(a, c) && is_alike(b, d) && self.is_alive(c, b)
             });

@@ -7,6 +7,8 @@
 use good_lp::{Expression, ProblemVariables, Solution, SolverModel, constraint, variable};
 
 use super::{Face, SolveError};
+use crate::model::Evidence;
+use crate::model::problem::Kind;
 
 /// A sum over matched edges that may not exceed a number.
 pub type CostBudget<'c> = (&'c dyn Fn(u32, u32) -> i64, i64);
@@ -14,19 +16,32 @@ pub type CostBudget<'c> = (&'c dyn Fn(u32, u32) -> i64, i64);
 /// Largest coefficient handed over.
 const COEFFICIENT_LIMIT: i64 = 1 << 20;
 
-impl Face {
+impl Face<'_> {
     /// A member that keeps all budgets, as the mate of every vertex; `None` if there is none.
     ///
     /// # Errors
     /// If time is over, a coefficient is too large, or the answer fails the recount.
-    pub fn within_budgets(&self, budgets: &[CostBudget<'_>]) -> Result<Option<Vec<u32>>, SolveError> {
+    pub fn within_budgets(&mut self, budgets: &[CostBudget<'_>]) -> Result<Option<Vec<u32>>, SolveError> {
         self.budget.check()?;
+        let asked = self.asked(|live, trail| {
+            let row = |&(cost, most): &CostBudget<'_>| {
+                (trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))), most)
+            };
+            Kind::Budgets { rows: budgets.iter().map(row).collect() }
+        });
+        let found = self.member_within(budgets)?;
+        self.answer(asked, i64::from(found.is_none()), false);
+        Ok(found)
+    }
+
+    fn member_within(&self, budgets: &[CostBudget<'_>]) -> Result<Option<Vec<u32>>, SolveError> {
         let edges: Vec<(u32, u32)> = self.alive().collect();
         let too_large =
             |&(cost, _): &CostBudget<'_>| edges.iter().any(|&(u, v)| cost(u, v).abs() >= COEFFICIENT_LIMIT);
         if budgets.iter().any(too_large) {
             return Err(SolveError::Coefficient);
         }
+        self.credit(Evidence::Program { solved: 1 });
         let Some(chosen) = self.solve_program(&edges, budgets)? else { return Ok(None) };
         self.recount(&edges, &chosen, budgets).map(Some)
     }
@@ -108,6 +123,7 @@ fn whole(number: i64) -> f64 {
 #[cfg(test)]
 #[allow(clippy::pedantic, reason = "small numbers in tests")]
 mod tests {
+    use crate::model::Edges;
     use crate::solve::{Budget, EngineChoice, Face};
 
     fn all(n: usize, edges: &[(u32, u32)], mate: &mut Vec<u32>, out: &mut Vec<Vec<u32>>) {
@@ -147,7 +163,9 @@ mod tests {
                 (0..n as u32).filter(|&u| u < mate[u as usize]).map(|u| cost(u, mate[u as usize])).sum()
             };
             let fits = |m: &Vec<u32>| total(m, &first) <= most[0] && total(m, &second) <= most[1];
-            let Ok(face) = Face::new(n, edges, None, EngineChoice::Auto, Budget::unlimited()) else {
+            let Ok(mut face) =
+                Face::new(Edges::from_pairs(n, &edges), None, EngineChoice::Auto, Budget::unlimited())
+            else {
                 continue;
             };
             let answer = face.within_budgets(&[(&first, most[0]), (&second, most[1])]).unwrap();

@@ -3,19 +3,21 @@
 //! Knows vertices, edges and whole-number costs; no rulebook, no tournament.
 
 mod blossom;
-mod cardinality;
 mod face;
 mod highs;
+mod level;
+mod live;
 mod members;
 mod milp;
 mod nest;
+mod record;
 mod star;
 mod weighted;
 
-use std::time::{Duration, Instant};
-
-pub use face::{Closed, Face, How, NewFaceError};
+pub use face::{Face, NewFaceError};
 pub use milp::CostBudget;
+
+use crate::limit::Limit;
 
 /// Which engine proves the levels that presolve cannot close.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -32,28 +34,23 @@ pub enum EngineChoice {
 
 /// How long solving may take.
 #[derive(Clone, Debug, Default)]
-pub struct Budget {
-    end: Option<Instant>,
-}
+pub struct Budget(Limit);
 
 impl Budget {
     /// No limit.
     pub fn unlimited() -> Self {
-        Self { end: None }
+        Self::until(Limit::none())
     }
 
-    /// From now on, this long.
-    pub fn for_duration(time: Duration) -> Self {
-        Self { end: Instant::now().checked_add(time) }
+    /// Until the limit is reached.
+    pub fn until(limit: Limit) -> Self {
+        Self(limit)
     }
 
     /// # Errors
     /// If the time is over.
     pub fn check(&self) -> Result<(), SolveError> {
-        match self.end {
-            Some(end) if Instant::now() >= end => Err(SolveError::Limit),
-            _ => Ok(()),
-        }
+        if self.0.is_reached() { Err(SolveError::Limit) } else { Ok(()) }
     }
 }
 

@@ -5,7 +5,8 @@
 //! search from its free part reaches by an even way. Edges at other ends are of no use, and what remains is a perfect
 //! matching of the sets and vertices that lie in no other set. The insides then follow from the largest set down.
 
-use super::cardinality::{FREE, augment_all, augment_from, reached_evenly};
+use super::SolveError;
+use crate::graph::{Edges, FREE, Found, Rows, augment_all, augment_from, members, reached_evenly};
 
 /// Do any two of the sets (ascending lists, with their labels) lie one in the other or apart?
 pub(super) fn is_nested(sets: &[(Vec<u32>, i64)]) -> bool {
@@ -15,51 +16,62 @@ pub(super) fn is_nested(sets: &[(Vec<u32>, i64)]) -> bool {
     })
 }
 
-/// A perfect matching within `adj` that leaves each of the nested odd sets by exactly one edge, near a matching that
-/// does so in a larger graph.
-pub(super) fn member(adj: &[Vec<u32>], sets: &[Vec<u32>], witness: &[u32]) -> Option<Vec<u32>> {
+/// A perfect matching within `rows` that leaves each of the nested odd sets by exactly one edge, near a matching that
+/// does so in a larger graph. That there is none is proved by a barrier among the sets and vertices, each end that a
+/// set does not allow by a barrier inside it.
+///
+/// # Errors
+/// If a barrier does not stand.
+pub(super) fn member(
+    rows: &mut dyn Rows,
+    sets: &[Vec<u32>],
+    witness: &[u32],
+) -> Result<Option<Vec<u32>>, SolveError> {
+    let n = rows.n();
     let mut order: Vec<&Vec<u32>> = sets.iter().collect();
     order.sort_by_key(|set| set.len());
-    let all: Vec<u32> = (0..adj.len()).map(small).collect();
-    let mut parts = Parts { adj, witness, of: all.clone(), open: vec![true; adj.len()] };
+    let all: Vec<u32> = (0..n).map(small).collect();
+    let mut parts = Parts { witness, of: all.clone(), open: vec![true; n] };
     let mut insides = Vec::new();
     for (i, set) in order.into_iter().enumerate() {
-        let mut inside = Inside::new(&parts, set);
-        if augment_all(&inside.adj, &mut inside.mate, &vec![false; inside.adj.len()]) != 1 {
-            return None;
+        let mut inside = Inside::new(rows, &parts, set);
+        if augment_all(&mut inside.edges, &mut inside.mate).ok_or(SolveError::Engine)? != 1 {
+            return Ok(None);
         }
         let free = inside.free();
-        let ends = reached_evenly(&inside.adj, &mut inside.mate, free);
+        let ends = reached_evenly(&mut inside.edges, &mut inside.mate, free).ok_or(SolveError::Engine)?;
         for &(v, part, _) in &inside.members {
             parts.open[v as usize] &= ends[part as usize];
-            parts.of[v as usize] = small(adj.len() + i);
+            parts.of[v as usize] = small(n + i);
         }
         insides.push(inside);
     }
-    let mut whole = Inside::new(&parts, &all);
-    if augment_all(&whole.adj, &mut whole.mate, &vec![false; whole.adj.len()]) != 0 {
-        return None;
+    let mut whole = Inside::new(rows, &parts, &all);
+    if augment_all(&mut whole.edges, &mut whole.mate).ok_or(SolveError::Engine)? != 0 {
+        return Ok(None);
     }
     insides.push(whole);
-    Some(unfold(insides, adj.len()))
+    unfold(rows, insides).map(Some)
 }
 
 /// The matching of the vertices, from the whole down to the smallest set.
-fn unfold(mut insides: Vec<Inside<'_>>, n: usize) -> Vec<u32> {
+fn unfold(rows: &mut dyn Rows, mut insides: Vec<Inside>) -> Result<Vec<u32>, SolveError> {
+    let n = rows.n();
     let mut mate = vec![FREE; n];
     let mut open = vec![(insides.len() - 1, None)];
     while let Some((which, end)) = open.pop() {
         let inside = &mut insides[which];
         if let Some(v) = end {
-            open.extend(inside.leave_at(v).and_then(|node| set_of(node, n)).map(|set| (set, end)));
+            let node = inside.leave_at(v).ok_or(SolveError::Engine)?;
+            open.extend(set_of(node, n).map(|set| (set, end)));
         }
-        for (v, w, [a, b]) in inside.edges() {
+        for (v, w, [a, b]) in inside.matched(rows) {
             (mate[v as usize], mate[w as usize]) = (w, v);
             open.extend(set_of(a, n).map(|set| (set, Some(v))));
             open.extend(set_of(b, n).map(|set| (set, Some(w))));
         }
     }
-    mate
+    Ok(mate)
 }
 
 /// The place of a node among the sets; `None` for a vertex.
@@ -69,7 +81,6 @@ fn set_of(node: u32, n: usize) -> Option<usize> {
 
 /// The largest nodes so far: vertices, or sets (numbered after them) with everything in them.
 struct Parts<'a> {
-    adj: &'a [Vec<u32>],
     witness: &'a [u32],
     /// The node of each vertex.
     of: Vec<u32>,
@@ -78,62 +89,56 @@ struct Parts<'a> {
 }
 
 /// A set with its largest nodes as vertices.
-struct Inside<'a> {
-    whole: &'a [Vec<u32>],
+struct Inside {
     /// The vertices of the set, ascending, with the local number of their node; `false` if of no use.
     members: Vec<(u32, u32, bool)>,
     /// The nodes.
     nodes: Vec<u32>,
-    adj: Vec<Vec<u32>>,
+    edges: Edges,
     mate: Vec<u32>,
 }
 
-impl<'a> Inside<'a> {
-    fn new(parts: &Parts<'a>, set: &[u32]) -> Self {
+impl Inside {
+    fn new(rows: &mut dyn Rows, parts: &Parts<'_>, set: &[u32]) -> Self {
         let mut nodes: Vec<u32> = set.iter().map(|&v| parts.of[v as usize]).collect();
         nodes.sort_unstable();
         nodes.dedup();
         let local = |v: u32| small(nodes.partition_point(|&node| node < parts.of[v as usize]));
         let members = set.iter().map(|&v| (v, local(v), parts.open[v as usize])).collect();
-        let mut inside = Self {
-            whole: parts.adj,
-            members,
-            adj: vec![Vec::new(); nodes.len()],
-            mate: vec![FREE; nodes.len()],
-            nodes,
-        };
-        inside.join(parts);
+        let (edges, mate) = (Edges::new(nodes.len()), vec![FREE; nodes.len()]);
+        let mut inside = Self { members, nodes, edges, mate };
+        inside.join(rows, parts);
         inside
     }
 
     /// Adds the edges, and those of the witness to the matching.
-    fn join(&mut self, parts: &Parts<'_>) {
-        let first = self.members.first().map_or(0, |m| m.0);
-        let span = self.members.last().map_or(0, |m| m.0 + 1 - first);
-        let mut place = vec![FREE; span as usize];
-        for &(v, node, _) in self.members.iter().filter(|m| m.2) {
-            place[(v - first) as usize] = node;
+    fn join(&mut self, rows: &mut dyn Rows, parts: &Parts<'_>) {
+        let mut within = vec![0u64; rows.n().div_ceil(64)];
+        for &(v, ..) in self.members.iter().filter(|m| m.2) {
+            within[v as usize / 64] |= 1 << (v % 64);
         }
-        let node_of =
-            |w: u32| w.checked_sub(first).and_then(|i| place.get(i as usize)).copied().unwrap_or(FREE);
-        let mut by_node: Vec<(u32, u32)> =
-            self.members.iter().filter(|m| m.2).map(|&(v, node, _)| (node, v)).collect();
-        by_node.sort_unstable();
-        let mut seen = vec![FREE; self.nodes.len()];
-        for (node, v) in by_node {
-            let (a, list) = (node as usize, &parts.adj[v as usize]);
-            seen[a] = node;
-            let w = parts.witness[v as usize];
-            let b = node_of(w);
-            let is_new = b != FREE && b != node && self.mate[a] == FREE && self.mate[b as usize] == FREE;
-            if is_new && list.binary_search(&w).is_ok() {
-                (self.mate[a], self.mate[b as usize]) = (b, node);
+        let mut node_of = vec![FREE; rows.n()];
+        for &(v, node, _) in &self.members {
+            node_of[v as usize] = node;
+        }
+        for i in 0..self.members.len() {
+            let (v, node, is_of_use) = self.members[i];
+            if !is_of_use {
+                continue;
             }
-            for &w in list {
-                let b = node_of(w);
-                if b != FREE && seen[b as usize] != node {
-                    seen[b as usize] = node;
-                    self.adj[a].push(b);
+            let near: Vec<u64> = rows.row(v as usize).iter().zip(&within).map(|(a, b)| a & b).collect();
+            let is_alive = |w: u32| near[w as usize / 64] >> (w % 64) & 1 == 1;
+            let w = parts.witness[v as usize];
+            if is_alive(w) {
+                let (a, b) = (node as usize, node_of[w as usize] as usize);
+                if a != b && self.mate[a] == FREE && self.mate[b] == FREE {
+                    (self.mate[a], self.mate[b]) = (small(b), node);
+                }
+            }
+            for w in members(&near) {
+                let other = node_of[w as usize];
+                if other != node {
+                    self.edges.add(node as usize, other as usize);
                 }
             }
         }
@@ -157,15 +162,15 @@ impl<'a> Inside<'a> {
         if y != FREE {
             let root = self.free();
             (self.mate[x], self.mate[y as usize]) = (FREE, FREE);
-            let mut skip = vec![false; self.adj.len()];
-            skip[x] = true;
-            augment_from(&self.adj, &mut self.mate, &skip, root);
+            if augment_from(&mut self.edges, &mut self.mate, &[small(x)], root) != Found::Path {
+                return None;
+            }
         }
         Some(self.nodes[x])
     }
 
     /// The matched edges, with the nodes of their ends.
-    fn edges(&self) -> Vec<(u32, u32, [u32; 2])> {
+    fn matched(&self, rows: &mut dyn Rows) -> Vec<(u32, u32, [u32; 2])> {
         let mut edges = Vec::new();
         let mut done = vec![false; self.nodes.len()];
         for &(v, a, _) in self.members.iter().filter(|m| m.2) {
@@ -173,7 +178,7 @@ impl<'a> Inside<'a> {
             if b == FREE || done[a as usize] {
                 continue;
             }
-            if let Some(&w) = self.whole[v as usize].iter().find(|&&w| self.find(w) == Some(b)) {
+            if let Some(w) = members(rows.row(v as usize)).find(|&w| self.find(w) == Some(b)) {
                 (done[a as usize], done[b as usize]) = (true, true);
                 edges.push((v, w, [self.nodes[a as usize], self.nodes[b as usize]]));
             }

@@ -1,17 +1,24 @@
 //! Order levels: decisions about the mate of one vertex, each by one augmenting search from the witness.
 
-use super::cardinality::{FREE, augment_from};
+use super::live::Live;
 use super::{Face, SolveError};
+use crate::graph::{FREE, Found, Rows, augment_from};
+use crate::model::Evidence;
+use crate::model::problem::{Kind, Trail};
 
-impl Face {
+impl Face<'_> {
     /// The first candidate, in the given order, with whom some member matches `u`; keeps those members.
     ///
     /// # Errors
     /// If time is over, or no candidate is possible.
     pub fn choose(&mut self, u: u32, candidates: &[u32]) -> Result<u32, SolveError> {
-        for &c in candidates {
+        self.budget.check()?;
+        for (refused, &c) in candidates.iter().enumerate() {
             if self.mate(u) == c || (self.is_alive(u, c) && self.try_match(u, c)?) {
-                self.fix(u, c);
+                let place = i64::try_from(refused).unwrap_or(i64::MAX);
+                self.note(place, true, |_, _| Kind::Order { vertex: u, list: candidates.to_vec() });
+                self.live.fix(u, c);
+                self.credit(Evidence::Order { refused });
                 return Ok(c);
             }
         }
@@ -23,22 +30,35 @@ impl Face {
     /// # Errors
     /// If time is over.
     pub fn prefer(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
-        let all = self.adj[u as usize].clone();
-        if !all.iter().any(|&v| want(v)) {
+        let asked = self.asked(|live, trail| star(live, trail, u, want));
+        let wanted = self.only(u, want)?;
+        self.credit(Evidence::Order { refused: usize::from(!wanted) });
+        self.answer(asked, i64::from(!wanted), true);
+        Ok(wanted)
+    }
+
+    fn only(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+        self.budget.check()?;
+        let (wanted, others): (Vec<u32>, Vec<u32>) = self.neighbours(u).into_iter().partition(|&v| want(v));
+        if wanted.is_empty() {
             return Ok(false);
         }
-        for &v in all.iter().filter(|&&v| !want(v)) {
-            self.delete(u, v);
+        if let ([v], false) = (wanted.as_slice(), others.is_empty()) {
+            let found = self.mate(u) == *v || self.try_match(u, *v)?;
+            if found {
+                self.live.fix(u, *v);
+            }
+            return Ok(found);
         }
-        if want(self.mate(u)) || all.iter().any(|&v| want(v) && self.swap(u, v)) || self.rematch(u)? {
+        for &v in &others {
+            self.live.remove(u, v);
+        }
+        if want(self.mate(u)) || wanted.iter().any(|&v| self.swap(u, v)) || self.rematch(u)? {
             return Ok(true);
         }
-        for &v in all.iter().filter(|&&v| !want(v)) {
-            if let Err(i) = self.adj[v as usize].binary_search(&u) {
-                self.adj[v as usize].insert(i, u);
-            }
+        for &v in &others {
+            self.live.add(u, v);
         }
-        self.adj[u as usize] = all;
         Ok(false)
     }
 
@@ -47,15 +67,18 @@ impl Face {
     /// # Errors
     /// If time is over.
     pub fn admits(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
-        if want(self.mate(u)) {
-            return Ok(true);
-        }
-        for v in self.adj[u as usize].clone() {
-            if want(v) && self.try_match(u, v)? {
-                return Ok(true);
+        let asked = self.asked(|live, trail| star(live, trail, u, want));
+        let mut admits = want(self.mate(u));
+        if !admits {
+            for v in self.neighbours(u) {
+                if want(v) && self.try_match(u, v)? {
+                    admits = true;
+                    break;
+                }
             }
         }
-        Ok(false)
+        self.answer(asked, i64::from(!admits), false);
+        Ok(admits)
     }
 
     /// Matches `u` with `v` and their mates with each other, if that is a member.
@@ -87,23 +110,18 @@ impl Face {
         let mut mate = self.mate.clone();
         (mate[a as usize], mate[b as usize]) = (FREE, FREE);
         (mate[u as usize], mate[v as usize]) = (v, u);
-        let mut skip = vec![false; self.n()];
-        (skip[u as usize], skip[v as usize]) = (true, true);
-        if !augment_from(&self.adj, &mut mate, &skip, a) {
-            return Ok(false);
+        match augment_from(&mut self.live, &mut mate, &[u, v], a) {
+            Found::Path => {}
+            Found::Barrier => return Ok(false),
+            Found::Flaw => return Err(SolveError::Engine),
         }
         if self.tight.is_empty() || self.meets_tight(&mate) {
             self.mate = mate;
             return Ok(true);
         }
-        let mut trial = self.clone();
+        let mut trial = self.live.clone();
         trial.fix(u, v);
-        let member = self.member_of(&trial.adj)?;
-        let found = member.is_some();
-        if let Some(mate) = member {
-            self.mate = mate;
-        }
-        Ok(found)
+        self.move_within(&mut trial)
     }
 
     /// Moves the witness, whose edge at `u` is no longer alive, to a member of the face; `false` if none is left.
@@ -112,33 +130,33 @@ impl Face {
         let a = self.mate(u);
         let mut mate = self.mate.clone();
         (mate[u as usize], mate[a as usize]) = (FREE, FREE);
-        if !augment_from(&self.adj, &mut mate, &vec![false; self.n()], u) {
-            return Ok(false);
+        match augment_from(&mut self.live, &mut mate, &[], u) {
+            Found::Path => {}
+            Found::Barrier => return Ok(false),
+            Found::Flaw => return Err(SolveError::Engine),
         }
         if self.tight.is_empty() || self.meets_tight(&mate) {
             self.mate = mate;
             return Ok(true);
         }
-        let kept = self.adj.clone();
-        let member = self.member_of(&kept)?;
+        let mut kept = self.live.clone();
+        self.move_within(&mut kept)
+    }
+
+    /// Moves the witness to a member within a smaller set of edges, if there is one.
+    fn move_within(&mut self, kept: &mut dyn Rows) -> Result<bool, SolveError> {
+        let member = self.member_of(kept)?;
         let found = member.is_some();
         if let Some(mate) = member {
             self.mate = mate;
         }
         Ok(found)
     }
+}
 
-    /// Keeps only the members that match `u` with its mate `v`.
-    pub(super) fn fix(&mut self, u: u32, v: u32) {
-        for x in [u, v] {
-            let others = std::mem::take(&mut self.adj[x as usize]);
-            for w in others {
-                if let Ok(i) = self.adj[w as usize].binary_search(&x) {
-                    self.adj[w as usize].remove(i);
-                }
-            }
-        }
-        self.adj[u as usize] = vec![v];
-        self.adj[v as usize] = vec![u];
-    }
+/// Can the edges at a vertex to unwanted mates be done without?
+fn star(live: &Live<'_>, trail: &Trail, u: u32, want: &dyn Fn(u32) -> bool) -> Kind {
+    let at = |(a, b): (u32, u32)| if a == u { Some(b) } else { Some(a).filter(|_| b == u) };
+    let unwanted = live.iter().filter(|&e| at(e).is_some_and(|mate| !want(mate)));
+    Kind::Choice { without: vec![trail.numbers(unwanted)] }
 }

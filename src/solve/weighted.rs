@@ -1,6 +1,7 @@
 //! One level over one component, handed to an engine and checked in whole numbers.
 
 use super::{Budget, EngineChoice, SolveError, blossom, nest};
+use crate::model::Evidence;
 use crate::model::proof::Dual;
 
 /// An optimal perfect matching of a component, with its verified dual.
@@ -11,6 +12,26 @@ pub(super) struct Solution {
     pub(super) reduced: Vec<i64>,
     /// The dual.
     pub(super) dual: Dual,
+    /// Who found it.
+    pub(super) by: Solver,
+}
+
+impl Solution {
+    /// What the optimum rests on.
+    pub(super) fn evidence(&self) -> Evidence {
+        let odd_sets = self.dual.odd_sets.len();
+        match self.by {
+            Solver::Highs => Evidence::Dual { highs: 1, blossom: 0, odd_sets },
+            Solver::Blossom => Evidence::Dual { highs: 0, blossom: 1, odd_sets },
+        }
+    }
+}
+
+/// Who found a dual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Solver {
+    Highs,
+    Blossom,
 }
 
 /// A maximum-weight perfect matching problem on `0..n`.
@@ -74,7 +95,7 @@ impl Instance {
         let mate: Vec<u32> = optimum.mate.iter().map(|&m| u32::try_from(m).unwrap_or(u32::MAX)).collect();
         let dual = Dual { labels: optimum.labels, odd_sets: optimum.odd_sets };
         let reduced = dual.verify(&raised, &mate)?;
-        Ok(Some(Solution { mate, reduced, dual }))
+        Ok(Some(Solution { mate, reduced, dual, by: Solver::Blossom }))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::tournament::{PlayerId, Score, Tournament};
 use figures::Results;
 
 /// One line of the standings.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// Place from 1; equal for players whom nothing separates.
     pub place: usize,
@@ -24,7 +24,7 @@ pub struct Row {
 }
 
 /// The standings with the names of the tie-breaks and what has to be said about them.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
     /// Names of the columns after the points.
     pub columns: Vec<&'static str>,

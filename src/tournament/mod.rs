@@ -50,8 +50,19 @@ pub struct VirtualPoints {
 pub struct Headings {
     /// Name of the event.
     pub name: String,
-    /// Every other heading as (three-character code, text), in file order.
+    /// Every other record as (code, text), in file order: the line is the two with a blank between. The code is what
+    /// stands before the first blank; its first three characters name the record.
     pub others: Vec<(String, String)>,
+    /// The same, of the records that follow the players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after_players: Vec<(String, String)>,
+}
+
+impl Headings {
+    /// All records that are kept, in file order.
+    pub fn kept(&self) -> impl Iterator<Item = &(String, String)> {
+        self.others.iter().chain(&self.after_players)
+    }
 }
 
 /// A tournament as recorded: everything that is known before a round is paired.
@@ -93,6 +104,12 @@ impl Tournament {
         self.records.get(id.index()).and_then(|row| row.get(round - 1)).copied().unwrap_or(Record::NOTHING)
     }
 
+    /// Acceleration points of a player in a round.
+    pub fn virtual_points(&self, id: PlayerId, round: RoundNo) -> Score {
+        let of_player = self.acceleration.iter().filter(|v| v.player == id);
+        of_player.filter_map(|v| v.by_round.get(round - 1).copied()).sum()
+    }
+
     /// The same with every game without a result drawn, as adjourned games count for a pairing (Irish 5, 1998 F.9).
     #[must_use]
     pub fn with_unfinished_drawn(&self) -> Self {
@@ -105,16 +122,27 @@ impl Tournament {
         drawn
     }
 
+    /// The colour drawn before round one: as the source says, else as the first round that was paired shows.
+    // READING INITIAL-COLOUR: the first by number of those paired then whose game has a colour shows it, by the place
+    // of his number among those paired (odd: the drawn colour); the other reading: White where nothing is stated.
+    pub fn drawn_colour(&self) -> Option<Colour> {
+        self.initial_colour.or_else(|| {
+            let last = self.records.iter().map(Vec::len).max().unwrap_or(0);
+            let first =
+                (1..=last).find(|&r| self.players.iter().any(|p| self.record(p.id, r).is_paired()))?;
+            let paired = self.players.iter().map(|p| self.record(p.id, first)).filter(Record::is_paired);
+            paired.enumerate().find_map(|(place, record)| {
+                let colour = record.colour?;
+                Some(if place % 2 == 0 { colour } else { colour.opposite() })
+            })
+        })
+    }
+
     /// The number of rounds in which at least one pair was made or a pairing-allocated bye given.
     pub fn rounds_paired(&self) -> usize {
         (1..=self.records.iter().map(Vec::len).max().unwrap_or(0))
             .rev()
-            .find(|&r| {
-                self.players.iter().any(|p| {
-                    let record = self.record(p.id, r);
-                    record.opponent.is_some() || record.outcome == Outcome::PairingBye
-                })
-            })
+            .find(|&r| self.players.iter().any(|p| self.record(p.id, r).is_paired()))
             .unwrap_or(0)
     }
 }

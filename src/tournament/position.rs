@@ -101,8 +101,8 @@ pub enum PositionError {
 impl Position {
     /// The position before `round`, from the records of the rounds before it.
     ///
-    /// A player takes part unless the record of `round` itself already holds a bye or an
-    /// absence (`H`, `F`, `Z`), or `absent` names the player. Of the fillers one takes part if the others are an odd
+    /// A player takes part unless the record of `round` itself already holds a bye on request, an absence or a forfeit
+    /// without an opponent (`H`, `F`, `Z`, `-`, `+`), or `absent` names the player. Of the fillers one takes part if the others are an odd
     /// number, the first by pairing number; else none.
     ///
     /// # Errors
@@ -117,7 +117,7 @@ impl Position {
         let mut entries: Vec<Entry> = tournament
             .players
             .iter()
-            .filter(|p| takes_part(tournament, p.id, round) && !absent.contains(&p.id))
+            .filter(|p| !tournament.record(p.id, round).is_away() && !absent.contains(&p.id))
             .map(|p| entry(tournament, p.id, round, &ahead))
             .collect();
         leave_out_fillers(tournament, &mut entries);
@@ -129,7 +129,7 @@ impl Position {
             rounds: tournament.rounds,
             entries,
             prohibited,
-            initial_colour: tournament.initial_colour.unwrap_or(super::Colour::White),
+            initial_colour: tournament.drawn_colour().unwrap_or(super::Colour::White),
             scoring: tournament.scoring,
             points: ahead[round - 1].clone(),
         })
@@ -226,11 +226,6 @@ fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), PositionEr
     Ok(())
 }
 
-fn takes_part(tournament: &Tournament, id: PlayerId, round: RoundNo) -> bool {
-    use super::Outcome::{FullBye, HalfBye, ZeroBye};
-    !matches!(tournament.record(id, round).outcome, HalfBye | FullBye | ZeroBye)
-}
-
 /// Keeps one filler if the others are an odd number, else none.
 fn leave_out_fillers(tournament: &Tournament, entries: &mut Vec<Entry>) {
     let is_filler = |e: &Entry| tournament.player(e.id).is_filler;
@@ -255,20 +250,10 @@ fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
     table
 }
 
-/// Acceleration points of a player in a round.
-fn virtual_points(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Score {
-    tournament
-        .acceleration
-        .iter()
-        .filter(|v| v.player == id)
-        .filter_map(|v| v.by_round.get(round - 1).copied())
-        .sum()
-}
-
 fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Score>]) -> Entry {
     let player = tournament.player(id);
     let with_virtual =
-        |who: PlayerId, r: RoundNo| before[r - 1][who.index()] + virtual_points(tournament, who, r);
+        |who: PlayerId, r: RoundNo| before[r - 1][who.index()] + tournament.virtual_points(who, r);
     let rounds: Vec<RoundFact> = (1..round)
         .map(|r| {
             let record = tournament.record(id, r);
@@ -303,7 +288,7 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
         colours: ColourHistory::new(colours),
         rounds,
         has_arranged_bye: (round..=tournament.records.get(id.index()).map_or(0, Vec::len))
-            .any(|later| !takes_part(tournament, id, later)),
+            .any(|later| tournament.record(id, later).is_away()),
     }
 }
 
@@ -311,11 +296,7 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
 fn number_arrivals(tournament: &Tournament, round: RoundNo, entries: &mut [Entry]) {
     let mut numbers: Vec<u32> = entries.iter().map(|e| e.number).collect();
     for p in &tournament.players {
-        let was_paired = (1..round).any(|r| {
-            let record = tournament.record(p.id, r);
-            record.opponent.is_some() || record.outcome == super::Outcome::PairingBye
-        });
-        if was_paired {
+        if (1..round).any(|r| tournament.record(p.id, r).is_paired()) {
             numbers.push(p.number);
         }
     }

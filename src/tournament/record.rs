@@ -118,6 +118,16 @@ impl Record {
         Self { opponent: Some(opponent), colour: Some(colour), outcome }
     }
 
+    /// Does it come from a pairing: an opponent, played or not, or the pairing-allocated bye?
+    pub fn is_paired(&self) -> bool {
+        self.opponent.is_some() || self.outcome == Outcome::PairingBye
+    }
+
+    /// Is the player away by a mark of his own: a bye on request, an absence, a forfeit without an opponent?
+    pub fn is_away(&self) -> bool {
+        !self.is_paired() && self.outcome != Outcome::Nothing
+    }
+
     /// Was a game played against the opponent?
     pub fn is_played(&self) -> bool {
         self.opponent.is_some() && self.outcome.is_played()

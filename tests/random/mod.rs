@@ -118,6 +118,32 @@ pub(crate) fn event(
     }
 }
 
+/// Calls `look` with the event and each position, as [`event`] does, of an event without acceleration and with the usual
+/// points: what every rule text knows.
+pub(crate) fn plain_event(
+    seed: u64,
+    (least, most): (u64, u64),
+    book: &Rulebook,
+    look: &mut dyn FnMut(&Tournament, &Position),
+) {
+    let mut dice = Dice(seed);
+    let mut t = start(&mut dice, least, most);
+    t.acceleration.clear();
+    t.scoring = pairproof::tournament::Scoring::default();
+    for round in 1..=t.rounds.unwrap() {
+        absences(&mut dice, &mut t, round);
+        let position = Position::before(&t, round, &[]).unwrap();
+        if position.entries.len() < 2 {
+            return;
+        }
+        look(&t, &position);
+        match pair(&position, book, &Request::default()).unwrap() {
+            Answer::Paired(p) => play(&mut dice, &mut t, &p.pairing, round),
+            Answer::NoPairing(_) => return,
+        }
+    }
+}
+
 /// Does a discretion change a pairing of random events, each position first adapted? Both sides follow it in every
 /// round. At least so many events are looked at, and at most so many until one changes.
 pub(crate) fn discretion_changes(
@@ -138,7 +164,7 @@ pub(crate) fn discretion_changes(
             let declared = vec![key.to_owned()];
             let request = Request { declared: declared.clone(), seed: 3, ..Request::default() };
             let Ok(Answer::Paired(ours)) = pair(&position, book, &request) else { return };
-            let run = Run { declared, seed: 3, step_budget: 300_000 };
+            let run = Run { declared, seed: 3, step_budget: 300_000, ..Run::default() };
             let theirs = procedural::pair(book, &position, &run);
             assert_eq!(theirs.pairing(), Some(&ours.pairing), "{key} seed {seed} round {}", position.round);
             changed |= matches!(answer, Answer::Paired(plain) if plain.pairing != ours.pairing);

@@ -37,8 +37,7 @@ pub(super) fn initial_colour(line: &Line, sheet: &mut Sheet) {
             "black1" | "b" | "black" => Colour::Black,
             "rank" => {
                 sheet.headings.others.push(("XXC".to_owned(), "rank".to_owned()));
-                let text = "XXC rank is kept and not obeyed; players rank by pairing number.";
-                sheet.notes.push(Note::at(line.number, text));
+                sheet.ranks_as_listed = Some(token.place);
                 continue;
             }
             _ => {

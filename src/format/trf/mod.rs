@@ -15,7 +15,7 @@ pub(super) use write::{Dialect, write};
 
 use super::finding::{Finding, Note, Place, code};
 use super::sheet::Sheet;
-use super::text::{Line, split_lines};
+use super::text::{Line, split_lines, whole_number};
 
 /// Headings that are kept without a note although pairing does not use them.
 const KNOWN_HEADINGS: [&str; 23] = [
@@ -32,12 +32,14 @@ pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
 
 /// Reads a report into a sheet. `name` is only used for advice.
 pub(super) fn read(name: &str, text: &str) -> Sheet {
-    let lines: Vec<Line> = split_lines(text).iter().zip(1..).map(|(line, n)| Line::new(n, line)).collect();
+    let written = split_lines(text);
+    let lines: Vec<Line> = written.iter().zip(1..).map(|(line, n)| Line::new(n, line)).collect();
     let mut sheet = Sheet::default();
     let is_team = lines.iter().any(is_team_line);
-    let mut reader = Reader { sheet: &mut sheet, is_team, scoring: scoring::Stated::default(), teams: 0 };
-    for line in lines.iter().filter(|line| line.length() > 0) {
-        reader.line(line);
+    let scoring = scoring::Stated::default();
+    let mut reader = Reader { sheet: &mut sheet, is_team, scoring, teams: 0, national: Vec::new() };
+    for (line, written) in lines.iter().zip(written).filter(|(line, _)| line.length() > 0) {
+        reader.line(line, written);
     }
     reader.finish();
     if sheet.rows.is_empty() && sheet.findings.is_empty() {
@@ -64,15 +66,18 @@ fn no_player(name: &str, lines: &[Line]) -> Finding {
     Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy)
 }
 
-struct Reader<'a> {
+struct Reader<'a, 'l> {
     sheet: &'a mut Sheet,
     is_team: bool,
     scoring: scoring::Stated,
     teams: usize,
+    /// Lines that may be national ratings, if their players exist.
+    national: Vec<&'l Line>,
 }
 
-impl Reader<'_> {
-    fn line(&mut self, line: &Line) {
+impl<'l> Reader<'_, 'l> {
+    /// One line, as columns and as it was written.
+    fn line(&mut self, line: &'l Line, written: &str) {
         if line.length() < 3 {
             self.find(
                 code::TRUNCATED,
@@ -83,7 +88,9 @@ impl Reader<'_> {
             return;
         }
         let code = line.rest(1).chars().take(3).collect::<String>();
-        if line.at(1) == ' ' && line.rest(1).trim_start().starts_with("001") {
+        if line.at(1) == ' ' && line.rest(1).trim_start().starts_with("001")
+            || (1..=3).any(|column| line.at(column) == ' ') && player::is_player_but_code(line)
+        {
             self.sheet.lost_rows += 1;
         }
         if line.at(1).is_whitespace() || line.at(2).is_whitespace() || line.at(3).is_whitespace() {
@@ -94,7 +101,7 @@ impl Reader<'_> {
         match code.as_str() {
             "001" => player::read(line, self.sheet),
             "012" if self.sheet.headings.name.is_empty() => {
-                line.rest(4).trim().clone_into(&mut self.sheet.headings.name);
+                self.sheet.headings.name = line.words(4, line.length());
             }
             "XXR" | "142" => heading::rounds(line, self.sheet),
             "XXC" | "152" => heading::initial_colour(line, self.sheet),
@@ -111,19 +118,36 @@ impl Reader<'_> {
             "250" if !self.is_team => lists::range_points(line, self.sheet),
             "260" if !self.is_team => lists::prohibited(line, self.sheet),
             "299" if !self.is_team => lists::abnormal(line, self.sheet),
-            _ => self.keep(&code, line),
+            _ => self.keep(&code, line, written),
         }
     }
 
-    /// Keeps a record as a heading.
-    fn keep(&mut self, code: &str, line: &Line) {
-        let text = line.rest(4);
-        let text = text.strip_prefix(' ').unwrap_or(&text);
-        self.sheet.headings.others.push((code.to_owned(), text.to_owned()));
+    /// Keeps a record as it is written.
+    fn keep(&mut self, code: &str, line: &'l Line, written: &str) {
+        let (before, text) = written.split_once(' ').unwrap_or((written, ""));
+        let is_after = !self.sheet.rows.is_empty() || self.sheet.lost_rows > 0;
+        let headings = &mut self.sheet.headings;
+        let kept = if is_after { &mut headings.after_players } else { &mut headings.others };
+        kept.push((before.to_owned(), text.to_owned()));
         let is_team_record = TEAM_RECORDS.contains(&code) || matches!(code, "240" | "250" | "260" | "299");
         if is_team_record {
             self.teams += 1;
-        } else if !KNOWN_HEADINGS.contains(&code) && !is_national(code, line) && !matches!(code, "012") {
+        } else if is_national(code, line) {
+            self.national.push(line);
+        } else if !KNOWN_HEADINGS.contains(&code) && !matches!(code, "012") {
+            self.strange(line);
+        }
+    }
+
+    /// A record with a code that nobody knows: a player's with a damaged code, or something to be kept.
+    fn strange(&mut self, line: &Line) {
+        let code = line.field(1, 3);
+        if player::is_player_but_code(line) {
+            self.sheet.lost_rows += 1;
+            let message = format!("the line is a player's in all but its code '{code}'");
+            let remedy = "Write 001 in columns 1 to 3; or delete the line if the player does not take part.";
+            self.sheet.findings.push(Finding::new(code::HEADING, line.place(1, 3), message, remedy));
+        } else {
             let text = format!("Record {code} is not known here; it is kept and not obeyed.");
             self.sheet.notes.push(Note::at(line.number, text));
         }
@@ -134,8 +158,14 @@ impl Reader<'_> {
         self.sheet.findings.push(Finding::new(code, place, message, remedy));
     }
 
-    fn finish(self) {
+    fn finish(mut self) {
         self.scoring.apply(self.sheet);
+        for line in std::mem::take(&mut self.national) {
+            let number = whole_number(&line.field(5, 8));
+            if !self.sheet.rows.iter().any(|row| Some(row.number()) == number) {
+                self.strange(line);
+            }
+        }
         if self.teams > 0 {
             let text = format!(
                 "{} records of a team event are kept as they are; teams are not paired by this program.",
@@ -148,10 +178,8 @@ impl Reader<'_> {
 
 /// A national rating line: a federation code, then the columns of a player record.
 fn is_national(code: &str, line: &Line) -> bool {
-    let number = line.field(5, 8);
     code.chars().all(|c| c.is_ascii_uppercase())
         && !code.starts_with("XX")
         && !code.starts_with("BB")
-        && !number.is_empty()
-        && number.chars().all(|c| c.is_ascii_digit())
+        && whole_number(&line.field(5, 8)).is_some()
 }

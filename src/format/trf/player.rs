@@ -16,6 +16,15 @@ const ROUND_WIDTH: usize = 10;
 /// Last column of the points.
 const POINTS_END: usize = 84;
 
+/// Is the line a player's in all but its code: one character of it is wrong, or the points stand in their columns?
+pub(super) fn is_player_but_code(line: &Line) -> bool {
+    let slips = (1..).zip("001".chars()).filter(|&(column, ought)| line.at(column) != ought).count();
+    whole_number(&line.field(5, 8)).is_some()
+        && SEPARATORS.iter().all(|&column| line.at(column) == ' ')
+        && line.field(15, 47).chars().any(char::is_alphabetic)
+        && (slips == 1 || parse_points(&line.field(81, 84)).is_ok())
+}
+
 /// Reads one player record into the sheet.
 pub(super) fn read(line: &Line, sheet: &mut Sheet) {
     let before = sheet.findings.len();
@@ -90,7 +99,7 @@ fn head(line: &Line, player: &mut Player, sheet: &mut Sheet) {
         sheet.notes.push(Note::at(line.number, text));
         Title::None
     });
-    player.name = line.field(15, 47);
+    player.name = line.words(15, 47);
     player.federation = line.field(54, 56);
     player.fide_id = line.field(58, 68);
     player.birth = birth(line, number, sheet);
@@ -208,14 +217,19 @@ fn cell(line: &Line, first: usize, who: (u32, usize), sheet: &mut Sheet) -> Cell
     let before = sheet.findings.len();
     let opponent_at = line.place(first, first + 3);
     let (colour_at, result_at) = (line.place(first + 5, first + 5), line.place(first + 7, first + 7));
-    let cell = Cell {
-        opponent: opponent(&line.field(first, first + 3), opponent_at, who, sheet),
+    let number = line.field(first, first + 3);
+    let mut cell = Cell {
+        opponent: opponent(&number, opponent_at, who, sheet),
         colour: colour(line.at(first + 5), colour_at, who, sheet),
         outcome: outcome(line.at(first + 7), result_at, who, sheet),
         opponent_at,
         colour_at,
         result_at,
     };
+    if cell.opponent.is_none() {
+        let is_marked = !number.is_empty() || line.at(first + 5) == '-';
+        cell.outcome = without_opponent(cell.outcome, is_marked, (line, who), sheet);
+    }
     if sheet.findings.len() == before {
         let ends = line.length() < first + 5;
         if let Some(finding) = unfit(&cell, who, ends) {
@@ -223,6 +237,29 @@ fn cell(line: &Line, first: usize, who: (u32, usize), sheet: &mut Sheet) -> Cell
         }
     }
     cell
+}
+
+/// What a round without an opponent says, as real programs write it. `is_marked`: something stands there (`0000`, `-`).
+// READING TRF16-AWAY: `0000` without a result says 'not this round', as Z does; the other reading: it says nothing.
+// `0000 - =` is a half-point bye, as the reports before 2016 wrote it; the other reading: an error.
+fn without_opponent(
+    outcome: Outcome,
+    is_marked: bool,
+    at: (&Line, (u32, usize)),
+    sheet: &mut Sheet,
+) -> Outcome {
+    let (line, (number, round)) = at;
+    match outcome {
+        Outcome::Nothing if is_marked => Outcome::ZeroBye,
+        Outcome::Draw | Outcome::UnratedDraw => {
+            let text = format!(
+                "Player {number}, round {round}: a draw without an opponent is read as a half-point bye (H)."
+            );
+            sheet.notes.push(Note::at(line.number, text));
+            Outcome::HalfBye
+        }
+        other => other,
+    }
 }
 
 fn opponent(text: &str, place: Place, who: (u32, usize), sheet: &mut Sheet) -> Option<u32> {

@@ -44,7 +44,11 @@ pub(super) fn list(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
         let (symbol, points) = token.text.split_at(split);
         let points = points.trim_start_matches(['=', ':']);
         let symbol = match (symbol.is_empty(), open.take()) {
-            (false, _) => symbol.to_ascii_uppercase(),
+            (false, None) => symbol.to_ascii_uppercase(),
+            (false, Some(before)) => {
+                unknown(&before, token.place, sheet);
+                symbol.to_ascii_uppercase()
+            }
             (true, Some(symbol)) => symbol,
             (true, None) => {
                 unknown(&token.text, token.place, sheet);
@@ -62,6 +66,9 @@ pub(super) fn list(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
             unknown(&symbol, token.place, sheet);
         }
     }
+    if let Some(symbol) = open {
+        unknown(&symbol, line.place(1, line.length()), sheet);
+    }
 }
 
 /// `BBW  3.0`.
@@ -75,8 +82,8 @@ pub(super) fn single(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
 }
 
 fn unknown(symbol: &str, place: Place, sheet: &mut Sheet) {
-    let message = format!("'{symbol}' is not a result that has points");
-    let remedy = "Use W D L A P in a line 162, and WW BW WD BD WL BL ZPB HPB FPB PAB FW FL in a line XXS.";
+    let message = format!("'{symbol}' is not a result with its points");
+    let remedy = "Write each result with its points, as in W 1.0: W D L A P in a line 162, and WW BW WD BD WL BL ZPB HPB FPB PAB FW FL in a line XXS.";
     sheet.findings.push(Finding::new(code::SCORING, place, message, remedy));
 }
 

@@ -48,6 +48,7 @@ pub(in crate::format) fn write(tournament: &Tournament, dialect: Dialect) -> Str
     for player in &tournament.players {
         writer.player(player);
     }
+    writer.kept(&tournament.headings.after_players);
     writer.out
 }
 
@@ -72,11 +73,9 @@ impl Writer<'_> {
     fn headings(&mut self) {
         let t = self.tournament;
         self.line(format_args!("012 {}", clean(&t.headings.name)));
-        for (code, text) in &t.headings.others {
-            self.line(format_args!("{code} {}", clean(text)));
-        }
+        self.kept(&t.headings.others);
         if let Some(system) = &t.system {
-            self.line(format_args!("192 {}", clean(system)));
+            self.line(format_args!("192 {}", clean(system).trim()));
         }
         if let Some(rounds) = t.rounds {
             self.line(format_args!("142 {rounds}"));
@@ -89,6 +88,15 @@ impl Writer<'_> {
             };
             self.line(format_args!("152 {letter}"));
             self.line(format_args!("XXC {word}"));
+        }
+    }
+
+    /// Records that were read and not understood, as they were written.
+    fn kept(&mut self, records: &[(String, String)]) {
+        for (code, text) in records {
+            let blank = if text.is_empty() { "" } else { " " };
+            self.out += &format!("{code}{blank}{text}").replace(['\r', '\n'], " ");
+            self.out.push('\n');
         }
     }
 
@@ -315,9 +323,9 @@ fn column(points: Score, width: usize) -> String {
     format!("{short:>width$}")
 }
 
-/// A text without line breaks or other control characters.
+/// A text without line breaks.
 fn clean(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    text.replace(['\r', '\n'], " ")
 }
 
 fn cut(text: &str, width: usize) -> String {

@@ -52,7 +52,7 @@ struct Paired {
 /// Pairs a round.
 pub(super) fn pair(edition: Edition, position: &Position, run: &Run) -> Answer {
     let field = Field::of(edition, position);
-    let mut steps = Steps::new(run.step_budget);
+    let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let round = match edition {
         Edition::Of2026 => article_1_9(&field, &mut steps, &mut trace),

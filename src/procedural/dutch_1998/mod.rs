@@ -30,7 +30,7 @@ type Round = Option<Vec<Stage>>;
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &Run) -> Answer {
     let cards = Cards::new(position, &run.declared);
-    let mut steps = Steps::new(run.step_budget);
+    let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let outcome = match c_round(&cards, &mut steps, &mut trace) {
         Ok(Some(stages)) => {

@@ -34,7 +34,7 @@ pub(super) fn pair(position: &Position, run: &Run) -> Answer {
     let drawn = run.declared.iter().any(|d| d == "random").then(|| rule_30_random(position, run.seed));
     let position = drawn.as_ref().unwrap_or(position);
     let cards = Cards::new(position, &run.declared);
-    let (mut steps, mut trace) = (Steps::new(run.step_budget), Trace::default());
+    let (mut steps, mut trace) = (Steps::of(run), Trace::default());
     let outcome = match round(&cards, &mut steps, &mut trace) {
         Ok(Ok(paired)) => {
             let id = |p: usize| position.entries[p].id;

@@ -21,7 +21,7 @@ use principles::principles;
 /// Draws a round.
 pub(super) fn pair(position: &Position, run: &Run) -> Answer {
     let field = Field::new(position, run);
-    let mut steps = Steps::new(run.step_budget);
+    let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let outcome = match draw(&field, run.seed, &mut steps, &mut trace) {
         Ok(Some(pairs)) => Outcome::Paired(published(&field, position.round, run.seed, &pairs)),

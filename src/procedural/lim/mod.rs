@@ -38,7 +38,7 @@ struct Pair {
 /// Pairs a round.
 pub(super) fn pair(edition: Edition, position: &Position, run: &Run) -> Answer {
     let cards = Cards::new(edition, position, &run.declared);
-    let (steps, trace) = (Steps::new(run.step_budget), Trace::default());
+    let (steps, trace) = (Steps::of(run), Trace::default());
     let mut round = Round { cards: &cards, steps, trace };
     let outcome = match round.run() {
         Ok(Ok((pairs, bye))) => {

@@ -23,7 +23,7 @@ use roster::Roster;
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &Run) -> Answer {
     let roster = Roster::new(position, run);
-    let mut steps = Steps::new(run.step_budget);
+    let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let outcome = match round(&roster, &mut steps, &mut trace) {
         Ok(Some((pairs, bye))) => Outcome::Paired(published(&roster, &pairs, bye)),

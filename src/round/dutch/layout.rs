@@ -2,8 +2,8 @@
 
 use super::Round;
 use crate::measure::{BracketFacts, Fate};
-use crate::model::{Arena, Slot, Stage};
-use crate::round::vertex;
+use crate::model::{Arena, Edges, Slot, Stage};
+use crate::round::{counted, vertex};
 use crate::tournament::Entry;
 
 /// An arena whose first outside vertices are the residents of the next bracket.
@@ -43,12 +43,12 @@ impl Layout {
             Takes::Only(list) => list.binary_search(&vertex(u)).is_ok(),
             Takes::Bye => round.may_bye(rank(u)),
         };
-        let mut edges = Vec::new();
+        let mut edges = Edges::new(m + o + slots);
         for u in 0..m + o {
             let inside = (u + 1..m + o).filter(|&v| v >= moved && linked(u, v));
-            edges.extend(inside.map(|v| (vertex(u), vertex(v))));
+            inside.for_each(|v| edges.add(u, v));
             if fits(u) {
-                edges.extend((0..slots).map(|s| (vertex(u), vertex(m + o + s))));
+                (0..slots).for_each(|s| edges.add(u, m + o + s));
             }
         }
         let slot = if matches!(takes, Takes::Bye) { Slot::Bye } else { Slot::Float };
@@ -95,12 +95,12 @@ impl Layout {
 
     /// What the criteria of this bracket refer to.
     pub(super) fn facts<'p>(round: &Round<'p>, stage: &Stage) -> BracketFacts<'p> {
-        facts(round, &stage.residents)
+        counted::facts(round.ask, &stage.residents)
     }
 
     /// What the criteria of the next bracket refer to.
     pub(super) fn next_facts<'p>(round: &Round<'p>, stage: &Stage) -> BracketFacts<'p> {
-        facts(round, &stage.next)
+        counted::facts(round.ask, &stage.next)
     }
 
     /// A matching to start from: moved-down players with the first residents, the others half against half.
@@ -113,19 +113,10 @@ impl Layout {
             (0..head).map(|i| (i, a.mdps + i)).chain((2 * head..2 * head + half).map(|i| (i, i + half)));
         for (u, v) in wanted {
             let is_free = v < m && mate[u] == u32::MAX && mate[v] == u32::MAX;
-            if is_free && a.edges.binary_search(&(vertex(u), vertex(v))).is_ok() {
+            if is_free && a.edges.has(u, v) {
                 (mate[u], mate[v]) = (vertex(v), vertex(u));
             }
         }
         mate
-    }
-}
-
-fn facts<'p>(round: &Round<'p>, residents: &[usize]) -> BracketFacts<'p> {
-    let scores = residents.iter().map(|&r| round.score(r));
-    BracketFacts {
-        position: round.ask.position,
-        residents_from: scores.clone().max().unwrap_or_default(),
-        lowest: scores.min().unwrap_or_default(),
     }
 }

@@ -8,11 +8,13 @@ mod quality;
 mod scope;
 mod shape;
 
-use std::collections::VecDeque;
-
-use super::{Ask, Paired, RoundError, boards, scoregroups};
-use crate::measure::{Allocation, Measure};
-use crate::model::{LevelRecord, Stage};
+use super::top_down::{self, Below, Family, Made, Solved};
+use super::{Ask, Paired, RoundError, boards, vertex};
+use crate::measure::Allocation;
+use crate::model::Stage;
+use crate::model::problem::Kind;
+use crate::plan::code_of;
+use crate::plan::dutch::{Phases, Shape};
 use crate::solve::SolveError;
 use crate::tournament::Score;
 
@@ -25,40 +27,21 @@ pub(super) enum Edition {
     Of2026,
 }
 
-/// A bracket solved.
-#[derive(Clone, Debug)]
-struct Solved {
-    /// Pairs of ranks, lower rank number first.
-    pairs: Vec<(usize, usize)>,
-    /// Ranks that leave the bracket, in rank order; in the last bracket who has the bye.
-    leaving: Vec<usize>,
-    /// The levels decided.
-    levels: Vec<LevelRecord>,
-}
-
 /// Pairs the round.
-pub(super) fn solve(ask: &Ask<'_>, edition: Edition) -> Result<Paired, RoundError> {
-    let mut round = Round {
-        ask,
-        edition,
-        bye_score: bye_score(ask),
-        brackets: scoregroups(ask.position),
-        moved_down: Vec::new(),
-        stages: Vec::new(),
-        levels: Vec::new(),
-    };
-    let (pairs, bye) = round.run()?;
+pub(super) fn solve(ask: &Ask<'_>, plan: &Phases, edition: Edition) -> Result<Paired, RoundError> {
+    let (bye_score, bye_refused) = bye_score(ask, plan).map_or((None, 0), |(s, refused)| (Some(s), refused));
+    let round = Round { ask, plan, edition, bye_score, bye_refused };
+    let Made { pairs, over: bye, stages, levels } = top_down::run(ask, &round, (None, Vec::new()))?;
     let pairing =
         boards::arrange(ask.position, &pairs, bye, &mut |h, l| Allocation::Today.board(ask.position, h, l));
-    Ok(Paired { pairing, stages: round.stages, levels: round.levels, drawn: None })
+    Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 
 /// C5: the lowest score that the receiver of the bye can have; `None` if nobody has a bye or C5 is not demanded.
-fn bye_score(ask: &Ask<'_>) -> Option<Score> {
+/// With how many lower scores were refused.
+fn bye_score(ask: &Ask<'_>, plan: &Phases) -> Option<(Score, usize)> {
     let entries = &ask.position.entries;
-    if entries.len().is_multiple_of(2) || !ask.demands(&Measure::ByeScore) {
-        return None;
-    }
+    let code = code_of(&plan.shape, &Shape::ByeScore).filter(|_| !entries.len().is_multiple_of(2))?;
     let all: Vec<usize> = (0..entries.len()).collect();
     let mut scores: Vec<Score> =
         all.iter().filter(|&&r| ask.graph.may_have_bye(r)).map(|&r| entries[r].score).collect();
@@ -66,54 +49,53 @@ fn bye_score(ask: &Ask<'_>) -> Option<Score> {
     scores.dedup();
     let is_possible =
         |s: Score| ask.graph.is_completable_by(&all, &|r| ask.graph.may_have_bye(r) && entries[r].score == s);
-    scores.into_iter().find(|&s| is_possible(s))
+    let (score, refused) = scores.iter().copied().zip(0..).find(|&(s, _)| is_possible(s))?;
+    ask.watch_bye(code, refused, |trail, bye| {
+        let others =
+            |s: Score| all.iter().filter(move |&&r| ask.graph.may_have_bye(r) && entries[r].score != s);
+        let edges = |s: Score| trail.numbers(others(s).map(|&r| (vertex(r), bye)));
+        Kind::Choice { without: scores.iter().map(|&s| edges(s)).collect() }
+    });
+    Some((score, refused))
 }
 
 struct Round<'a> {
     ask: &'a Ask<'a>,
+    plan: &'a Phases,
     edition: Edition,
     /// The score that the receiver of the bye must have.
     bye_score: Option<Score>,
-    brackets: VecDeque<Vec<usize>>,
-    moved_down: Vec<usize>,
-    stages: Vec<Stage>,
-    levels: Vec<LevelRecord>,
+    /// Lower scores that it cannot be.
+    bye_refused: usize,
 }
 
-/// The pairs made (ranks) and the rank that has the bye.
-type Pairs = (Vec<(usize, usize)>, Option<usize>);
-
-impl Round<'_> {
-    fn run(&mut self) -> Result<Pairs, RoundError> {
-        let mut pairs = Vec::new();
-        let mut bye = None;
-        while let Some(residents) = self.brackets.pop_front() {
-            let stage = self.stage(residents);
-            let solved = self.decide(&stage).map_err(|e| RoundError::at(stage.number, &self.levels, e))?;
-            pairs.extend(&solved.pairs);
-            if self.brackets.is_empty() {
-                bye = solved.leaving.first().copied();
-            } else {
-                self.moved_down = solved.leaving;
-            }
-            self.levels.extend(solved.levels);
-            self.stages.push(stage);
-        }
-        Ok((pairs, bye))
+impl Family for Round<'_> {
+    fn prepare(&self, stage: Stage) -> Stage {
+        Stage { is_exempt: true, ..stage }
     }
 
-    fn stage(&mut self, residents: Vec<usize>) -> Stage {
-        let score = residents.iter().map(|&r| self.score(r)).min().unwrap_or_default();
-        Stage {
-            number: self.stages.len() + 1,
-            score: score.0,
-            moved_down: std::mem::take(&mut self.moved_down),
-            residents,
-            set_aside: Vec::new(),
-            next: self.brackets.front().cloned().unwrap_or_default(),
-            rest: self.brackets.iter().flatten().copied().collect(),
-            is_exempt: true,
-        }
+    /// Solves a bracket; in 2017 joins all below where the round could not be completed (A.9).
+    fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError> {
+        let solved = match self.edition {
+            Edition::Of2026 => self.solve_completable(stage)?,
+            Edition::Of2017 if stage.is_lowest() => self.solve_full(stage)?,
+            Edition::Of2017 => {
+                let plain = self.solve_plain(stage)?;
+                if self.has(&Shape::Completion) && !self.is_completable(&plain.leaving, &stage.rest) {
+                    let penultimate = Stage { next: Vec::new(), ..stage.clone() };
+                    return Ok(Some((self.solve_full(&penultimate)?, Below::Collapse)));
+                }
+                plain
+            }
+        };
+        Ok(Some((solved, Below::Stay)))
+    }
+}
+
+impl Round<'_> {
+    /// Is this among the levels of the shape?
+    fn has(&self, measure: &Shape) -> bool {
+        code_of(&self.plan.shape, measure).is_some()
     }
 
     fn score(&self, rank: usize) -> Score {
@@ -129,27 +111,5 @@ impl Round<'_> {
     fn is_completable(&self, left: &[usize], rest: &[usize]) -> bool {
         let all: Vec<usize> = left.iter().chain(rest).copied().collect();
         self.ask.graph.is_completable_by(&all, &|r| self.may_bye(r))
-    }
-
-    /// Solves a bracket; in 2017 joins all below where the round could not be completed (A.9).
-    fn decide(&mut self, stage: &Stage) -> Result<Solved, SolveError> {
-        match self.edition {
-            Edition::Of2026 => self.solve_completable(stage),
-            Edition::Of2017 => {
-                if stage.is_lowest() {
-                    return self.solve_full(stage);
-                }
-                let plain = self.solve_plain(stage)?;
-                if !self.ask.demands(&Measure::Completion) || self.is_completable(&plain.leaving, &stage.rest)
-                {
-                    return Ok(plain);
-                }
-                let penultimate = Stage { next: Vec::new(), ..stage.clone() };
-                let solved = self.solve_full(&penultimate)?;
-                let collapsed = self.brackets.drain(..).flatten().collect();
-                self.brackets.push_back(collapsed);
-                Ok(solved)
-            }
-        }
     }
 }

@@ -3,8 +3,8 @@
 
 use super::layout::Layout;
 use super::shape::Work;
-use crate::measure::Measure;
 use crate::model::{Group, Part};
+use crate::plan::dutch::{MovedDown, Quality, Remainder};
 use crate::round::orders::{self, Split};
 use crate::round::{vertex, whole};
 use crate::solve::SolveError;
@@ -13,36 +13,31 @@ impl Work<'_, '_> {
     /// Every level below the shape, in the rulebook's order.
     pub(super) fn decide_quality(&mut self) -> Result<(), SolveError> {
         let facts = Layout::facts(self.round, self.stage);
-        let book = self.round.ask.book;
-        let mut group = None;
-        let mut split = None;
-        for c in &book.levels {
-            match &c.measure {
-                Measure::Completion
-                | Measure::ByeScore
-                | Measure::Unpaired
-                | Measure::FloaterScores
-                | Measure::PairingScoreDifference
-                | Measure::NextFloaters
-                | Measure::ByeUnplayed => {}
-                Measure::MovedDownSet => self.decide_moved_down_set(&c.code)?,
-                Measure::OpponentOrder => self.decide_opponents(&c.code)?,
-                Measure::Exchange => {
-                    let remainder = self.remainder();
-                    let (found, value, how) =
-                        orders::exchange(&mut self.face, &self.layout.arena, &remainder)?;
-                    self.note(&c.code, self.part(), value, how);
-                    split = Some(found);
-                    group = Some(remainder);
-                }
-                Measure::Transposition => {
-                    let remainder = group.take().unwrap_or_else(|| self.remainder());
-                    let split = split.take().unwrap_or_else(|| Split::whole(&remainder, &self.layout.arena));
-                    let value = orders::transposition(&mut self.face, &split)?;
-                    self.note(&c.code, self.part(), value, "search");
-                }
-                measure => self.decide(&c.code, measure, &facts)?,
+        for l in &self.round.plan.quality {
+            self.face.name_level(&l.code);
+            let Quality::Counted(counted) = &l.measure;
+            self.decide(&l.code, counted.is_listed(), &|fate| counted.weight(&facts, fate))?;
+        }
+        for l in &self.round.plan.moved_down {
+            self.face.name_level(&l.code);
+            match l.measure {
+                MovedDown::MovedDownSet => self.decide_moved_down_set(&l.code)?,
+                MovedDown::OpponentOrder => self.decide_opponents(&l.code)?,
             }
+        }
+        let remainder = self.remainder();
+        let mut split = Split::whole(&remainder, &self.layout.arena);
+        for l in &self.round.plan.remainder {
+            self.face.name_level(&l.code);
+            let value = match l.measure {
+                Remainder::Exchange => {
+                    let (found, value) = orders::exchange(&mut self.face, &self.layout.arena, &remainder)?;
+                    split = found;
+                    value
+                }
+                Remainder::Transposition => orders::transposition(&mut self.face, &split)?,
+            };
+            self.note(&l.code, self.part(), value);
         }
         Ok(())
     }
@@ -61,7 +56,7 @@ impl Work<'_, '_> {
             }
         }
         if !self.stage.moved_down.is_empty() {
-            self.note(code, Part::MovedDown, places, "search");
+            self.note(code, Part::MovedDown, places);
         }
         Ok(())
     }
@@ -78,7 +73,7 @@ impl Work<'_, '_> {
             }
         }
         if !self.stage.moved_down.is_empty() {
-            self.note(code, Part::MovedDown, places, "search");
+            self.note(code, Part::MovedDown, places);
         }
         Ok(())
     }

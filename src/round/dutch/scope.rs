@@ -10,27 +10,34 @@
 use super::layout::{Layout, Takes};
 use super::shape::Work;
 use super::{Round, Solved};
-use crate::measure::Measure;
 use crate::model::Stage;
+use crate::plan::dutch::Shape;
 use crate::solve::{Face, NewFaceError, SolveError};
 
+/// What a layout holds, in words.
+const ALONE: &str = "the bracket alone";
+const WITH_NEXT: &str = "the bracket and the next one";
+const WITH_ALL: &str = "the bracket and everybody below";
+pub(super) const REDUCED: &str = "the bracket alone, who may leave being settled";
+
 /// A face, or the number of players left unmatched in every matching.
-pub(super) enum Opened {
-    Face(Face),
+#[allow(clippy::large_enum_variant, reason = "one at a time, moved once")]
+pub(super) enum Opened<'c> {
+    Face(Box<Face<'c>>),
     Deficient(usize),
 }
 
 impl Round<'_> {
     /// 2026: the best candidate that leaves a completable rest (C4).
     pub(super) fn solve_completable(&self, stage: &Stage) -> Result<Solved, SolveError> {
-        if !self.ask.demands(&Measure::Unpaired) || stage.is_lowest() {
+        if !self.has(&Shape::Unpaired) || stage.is_lowest() {
             return self.solve_full(stage);
         }
-        let is_free = !self.ask.demands(&Measure::Completion);
+        let is_free = !self.has(&Shape::Completion);
         let alone = Layout::new(self, stage, (Vec::new(), 0), (0, &Takes::Anyone));
-        let unpaired = match self.open(&alone, &alone.natural())? {
+        let unpaired = match self.open((stage, ALONE), &alone, &alone.natural())? {
             Opened::Face(face) if is_free || self.is_completable(&[], &stage.rest) => {
-                return Work::new(self, stage, alone, face).finish();
+                return Work::new(self, stage, alone, *face).finish();
             }
             Opened::Face(_) => return self.solve_full(stage),
             Opened::Deficient(free) => free,
@@ -50,12 +57,12 @@ impl Round<'_> {
 
     /// 2017: the best candidate, whatever becomes of the rest.
     pub(super) fn solve_plain(&self, stage: &Stage) -> Result<Solved, SolveError> {
-        if !self.ask.demands(&Measure::Unpaired) {
+        if !self.has(&Shape::Unpaired) {
             return self.solve_full(stage);
         }
         let alone = Layout::new(self, stage, (Vec::new(), 0), (0, &Takes::Anyone));
-        let unpaired = match self.open(&alone, &alone.natural())? {
-            Opened::Face(face) => return Work::new(self, stage, alone, face).finish(),
+        let unpaired = match self.open((stage, ALONE), &alone, &alone.natural())? {
+            Opened::Face(face) => return Work::new(self, stage, alone, *face).finish(),
             Opened::Deficient(free) => free,
         };
         let near = self.solve_near(stage, unpaired)?;
@@ -66,8 +73,8 @@ impl Round<'_> {
     pub(super) fn solve_full(&self, stage: &Stage) -> Result<Solved, SolveError> {
         let odd = (stage.members().len() + stage.rest.len()) % 2;
         let layout = Layout::new(self, stage, (stage.rest.clone(), stage.next.len()), (odd, &Takes::Bye));
-        match self.open(&layout, &layout.natural())? {
-            Opened::Face(face) => Work::new(self, stage, layout, face).decide_all(),
+        match self.open((stage, WITH_ALL), &layout, &layout.natural())? {
+            Opened::Face(face) => Work::new(self, stage, layout, *face).decide_all(),
             Opened::Deficient(_) => Err(SolveError::NoMember),
         }
     }
@@ -76,19 +83,25 @@ impl Round<'_> {
     /// With the solution, who leaves the next bracket in a witness of its quality.
     fn solve_near(&self, stage: &Stage, unpaired: usize) -> Result<Option<(Solved, Vec<usize>)>, SolveError> {
         let alone = Layout::new(self, stage, (Vec::new(), 0), (unpaired, &Takes::Anyone));
-        let Opened::Face(face) = self.open(&alone, &alone.natural())? else { return Ok(None) };
-        let mut ideal = Work::new(self, stage, alone, face);
+        let Opened::Face(face) = self.open((stage, ALONE), &alone, &alone.natural())? else {
+            return Ok(None);
+        };
+        let mut ideal = Work::new(self, stage, alone, *face);
         let wanted = ideal.decide_own_shape()?;
-        if !self.ask.demands(&Measure::NextFloaters) {
-            let leaving = ideal.leaving();
-            return Ok(Some((ideal.decide_rest()?, leaving)));
+        if self.plan.next.is_empty() {
+            let solved = ideal.decide_rest()?;
+            let over = [solved.leaving.as_slice(), &stage.next].concat();
+            return Ok(Some((solved, over)));
         }
         let near = stage.members().len() + stage.next.len();
         for slots in (near % 2..=near).step_by(2) {
             let (outside, next) = (stage.next.clone(), stage.next.len());
             let layout = Layout::new(self, stage, (outside, next), (slots, &Takes::Anyone));
-            let Opened::Face(face) = self.open(&layout, &ideal.start_for(&layout))? else { continue };
-            let mut work = Work::new(self, stage, layout, face);
+            let Opened::Face(face) = self.open((stage, WITH_NEXT), &layout, &ideal.start_for(&layout))?
+            else {
+                continue;
+            };
+            let mut work = Work::new(self, stage, layout, *face);
             if work.decide_own_shape()? == wanted {
                 return work.decide_near().map(Some);
             }
@@ -97,11 +110,19 @@ impl Round<'_> {
     }
 
     /// All perfect matchings of a layout.
-    pub(super) fn open(&self, layout: &Layout, start: &[u32]) -> Result<Opened, SolveError> {
+    pub(super) fn open<'c>(
+        &self,
+        (stage, holds): (&Stage, &str),
+        layout: &Layout,
+        start: &[u32],
+    ) -> Result<Opened<'c>, SolveError> {
         let edges = layout.arena.edges.clone();
-        let size = layout.arena.size();
-        match Face::new(size, edges, Some(start), self.ask.engine, self.ask.budget.clone()) {
-            Ok(face) => Ok(Opened::Face(face)),
+        match Face::new(edges, Some(start), self.ask.engine, self.ask.budget.clone()) {
+            Ok(mut face) => {
+                let players = [layout.arena.members.as_slice(), &layout.arena.outside].concat();
+                self.ask.watch(&mut face, (stage.number, holds), &players);
+                Ok(Opened::Face(Box::new(face)))
+            }
             Err(NewFaceError::Deficient(free)) => Ok(Opened::Deficient(free)),
             Err(NewFaceError::Solve(e)) => Err(e),
         }

@@ -1,11 +1,13 @@
 //! Who leaves a bracket: C4 to C9 of 2026, C.4 to C.7 of 2017, decided in order on the face.
 
 use super::layout::{Layout, Takes};
-use super::scope::Opened;
+use super::scope::{Opened, REDUCED};
 use super::{Round, Solved};
-use crate::measure::{BracketFacts, Fate, Measure, Weight, unplayed_games};
-use crate::model::{LevelRecord, Part, Stage};
-use crate::round::vertex;
+use crate::measure::{BracketFacts, Fate, Leaving, Weight, unplayed_games};
+use crate::model::{Evidence, LevelRecord, Part, Stage};
+use crate::plan::code_of;
+use crate::plan::dutch::{Bye, Next, Shape};
+use crate::round::{counted, vertex};
 use crate::solve::{Face, SolveError};
 
 /// A bracket at work.
@@ -13,12 +15,12 @@ pub(super) struct Work<'r, 'a> {
     pub(super) round: &'r Round<'a>,
     pub(super) stage: &'r Stage,
     pub(super) layout: Layout,
-    pub(super) face: Face,
+    pub(super) face: Face<'r>,
     pub(super) levels: Vec<LevelRecord>,
 }
 
 impl<'r, 'a> Work<'r, 'a> {
-    pub(super) fn new(round: &'r Round<'a>, stage: &'r Stage, layout: Layout, face: Face) -> Self {
+    pub(super) fn new(round: &'r Round<'a>, stage: &'r Stage, layout: Layout, face: Face<'r>) -> Self {
         Self { round, stage, layout, face, levels: Vec::new() }
     }
 
@@ -66,25 +68,31 @@ impl<'r, 'a> Work<'r, 'a> {
     pub(super) fn decide_own_shape(&mut self) -> Result<Vec<Vec<i64>>, SolveError> {
         let facts = Layout::facts(self.round, self.stage);
         let from = self.levels.len();
-        for c in &self.round.ask.book.levels {
-            match &c.measure {
-                Measure::Completion => self.note(&c.code, Part::Bracket, vec![0], "search"),
-                Measure::ByeScore => {
-                    let value = self.round.bye_score.map(|s| i64::from(s.0)).into_iter().collect();
-                    self.note(&c.code, Part::Bracket, value, "search");
+        for l in &self.round.plan.shape {
+            self.face.name_level(&l.code);
+            match l.measure {
+                Shape::Completion => {
+                    self.face.credit(Evidence::Attained);
+                    self.note(&l.code, Part::Bracket, vec![0]);
                 }
-                Measure::Unpaired if self.has_one_over() => {
+                Shape::ByeScore => {
+                    let value = self.round.bye_score.map(|s| i64::from(s.0)).into_iter().collect();
+                    self.face.credit(Evidence::Order { refused: self.round.bye_refused });
+                    self.note(&l.code, Part::Bracket, value);
+                }
+                Shape::Unpaired if self.has_one_over() => {
                     let members = (0..self.layout.arena.members.len()).map(vertex).collect();
                     if self.face.tighten(members) {
-                        self.note(&c.code, Part::Bracket, vec![1], "counting");
+                        self.note(&l.code, Part::Bracket, vec![1]);
                     } else {
-                        self.decide(&c.code, &c.measure, &facts)?;
+                        self.decide_leaving(&l.code, Leaving::Unpaired, &facts)?;
                     }
                 }
-                Measure::Unpaired | Measure::FloaterScores | Measure::PairingScoreDifference => {
-                    self.decide(&c.code, &c.measure, &facts)?;
+                Shape::Unpaired => self.decide_leaving(&l.code, Leaving::Unpaired, &facts)?,
+                Shape::FloaterScores => self.decide_leaving(&l.code, Leaving::FloaterScores, &facts)?,
+                Shape::PairingScoreDifference => {
+                    self.decide_leaving(&l.code, Leaving::PairingScoreDifference, &facts)?;
                 }
-                _ => {}
             }
         }
         Ok(self.levels[from..].iter().map(|l| l.value.clone()).collect())
@@ -97,29 +105,27 @@ impl<'r, 'a> Work<'r, 'a> {
 
     /// C8 (2017 C.7): the quality of the next bracket, by its own number and scores of downfloaters.
     fn decide_next(&mut self) -> Result<(), SolveError> {
-        let Some(c) = self.round.ask.book.level(|m| *m == Measure::NextFloaters) else { return Ok(()) };
+        let Some(code) = code_of(&self.round.plan.next, &Next::NextFloaters) else { return Ok(()) };
         if self.stage.next.is_empty() {
             return Ok(());
         }
         let facts = Layout::next_facts(self.round, self.stage);
+        self.face.name_level(code);
         let mut value = Vec::new();
-        let mut how = "attained";
-        for measure in [Measure::Unpaired, Measure::FloaterScores, Measure::PairingScoreDifference] {
-            if self.round.ask.demands(&measure) {
-                let (round, layout) = (self.round, self.layout.clone());
-                let part =
-                    self.minimise(&measure, &|u, v| weight(&measure, &facts, layout.next_fate(round, u, v)))?;
-                value.extend(part.0);
-                how = part.1;
-            }
+        for leaving in self.round.plan.shape.iter().filter_map(|l| leaving(&l.measure)) {
+            let (round, layout) = (self.round, self.layout.clone());
+            let fate = |u: u32, v: u32| layout.next_fate(round, u, v);
+            value.extend(counted::by_classes(&mut self.face, leaving.is_listed(), &|u, v| {
+                fate(u, v).map_or(Weight::NONE, |fate| leaving.weight(&facts, fate))
+            })?);
         }
-        self.note(&c.code, Part::Bracket, value, how);
+        self.note(code, Part::Bracket, value);
         Ok(())
     }
 
     /// C9: unplayed games of the one who has the bye, if exactly one leaves and has it.
     fn decide_bye(&mut self) -> Result<(), SolveError> {
-        let Some(c) = self.round.ask.book.level(|m| *m == Measure::ByeUnplayed) else { return Ok(()) };
+        let Some(code) = code_of(&self.round.plan.bye, &Bye::ByeUnplayed) else { return Ok(()) };
         let arena = &self.layout.arena;
         let bye = vertex(arena.size() - 1);
         if arena.slots.is_empty() || !arena.is_member(self.face.mate(bye)) || self.leaving().len() != 1 {
@@ -130,9 +136,9 @@ impl<'r, 'a> Work<'r, 'a> {
         let cost = |u: u32, v: u32| {
             members.get(u as usize).filter(|_| v == bye).map_or(0, |&r| unplayed_games(&entries[r]))
         };
-        let closed = self.face.minimise(&cost)?;
-        let how = closed.how.name();
-        self.note(&c.code, Part::Bracket, vec![closed.value], how);
+        self.face.name_level(code);
+        let value = self.face.minimise(&cost)?;
+        self.note(code, Part::Bracket, vec![value]);
         Ok(())
     }
 
@@ -155,8 +161,8 @@ impl<'r, 'a> Work<'r, 'a> {
         }
         let layout = Layout::new(self.round, self.stage, (Vec::new(), 0), (count, &Takes::Only(&may_leave)));
         let start = self.start_for(&layout);
-        match self.round.open(&layout, &start)? {
-            Opened::Face(face) => Ok(Self { layout, face, ..self }),
+        match self.round.open((self.stage, REDUCED), &layout, &start)? {
+            Opened::Face(face) => Ok(Self { layout, face: *face, ..self }),
             Opened::Deficient(_) => Err(SolveError::NoMember),
         }
     }
@@ -173,53 +179,34 @@ impl<'r, 'a> Work<'r, 'a> {
         start
     }
 
+    /// Who leaves, counted over this bracket's edges.
+    fn decide_leaving(
+        &mut self,
+        code: &str,
+        leaving: Leaving,
+        facts: &BracketFacts<'_>,
+    ) -> Result<(), SolveError> {
+        self.decide(code, leaving.is_listed(), &|fate| leaving.weight(facts, fate))
+    }
+
     /// A level that is a sum over this bracket's edges.
     pub(super) fn decide(
         &mut self,
         code: &str,
-        measure: &Measure,
-        facts: &BracketFacts<'_>,
+        is_listed: bool,
+        weight: &dyn Fn(Fate<'_>) -> Weight,
     ) -> Result<(), SolveError> {
         let (round, layout) = (self.round, self.layout.clone());
-        let (value, how) =
-            self.minimise(measure, &|u, v| weight(measure, facts, layout.fate(round, u, v)))?;
-        self.note(code, Part::Bracket, value, how);
+        let value = counted::by_classes(&mut self.face, is_listed, &|u, v| {
+            layout.fate(round, u, v).map_or(Weight::NONE, weight)
+        })?;
+        self.note(code, Part::Bracket, value);
         Ok(())
     }
 
-    /// Minimises the instances of each class, the largest first. The value is their number, or their list.
-    fn minimise(
-        &mut self,
-        measure: &Measure,
-        weight: &dyn Fn(u32, u32) -> Weight,
-    ) -> Result<(Vec<i64>, &'static str), SolveError> {
-        let mut classes: Vec<i64> =
-            self.face.alive().map(|(u, v)| weight(u, v)).filter(|w| w.count > 0).map(|w| w.class).collect();
-        classes.sort_unstable_by(|a, b| b.cmp(a));
-        classes.dedup();
-        let mut value = if measure.is_listed() { Vec::new() } else { vec![0] };
-        let mut how = "attained";
-        for class in classes {
-            let cost = |u: u32, v: u32| {
-                let w = weight(u, v);
-                if w.class == class { w.count } else { 0 }
-            };
-            let closed = self.face.minimise(&cost)?;
-            if closed.value > 0 {
-                how = closed.how.name();
-            }
-            if measure.is_listed() {
-                value.extend((0..closed.value).map(|_| class));
-            } else {
-                value[0] += closed.value;
-            }
-        }
-        Ok((value, how))
-    }
-
-    pub(super) fn note(&mut self, code: &str, part: Part, value: Vec<i64>, how: &'static str) {
-        let stage = self.stage.number;
-        self.levels.push(LevelRecord { stage, code: code.to_owned(), part, value, how });
+    pub(super) fn note(&mut self, code: &str, part: Part, value: Vec<i64>) {
+        let (stage, evidence) = (self.stage.number, self.face.take_evidence());
+        self.levels.push(LevelRecord { stage, code: code.to_owned(), part, value, evidence });
     }
 
     /// Members that leave the bracket in the witness, in rank order.
@@ -242,12 +229,18 @@ impl<'r, 'a> Work<'r, 'a> {
     }
 }
 
-fn weight(measure: &Measure, facts: &BracketFacts<'_>, fate: Option<Fate<'_>>) -> Weight {
-    fate.and_then(|fate| measure.weight(facts, fate)).unwrap_or(Weight::NONE)
+/// What a level of the shape counts of those who leave; `None` if it is settled otherwise.
+fn leaving(measure: &Shape) -> Option<Leaving> {
+    match measure {
+        Shape::Completion | Shape::ByeScore => None,
+        Shape::Unpaired => Some(Leaving::Unpaired),
+        Shape::FloaterScores => Some(Leaving::FloaterScores),
+        Shape::PairingScoreDifference => Some(Leaving::PairingScoreDifference),
+    }
 }
 
 /// Players who leave the next bracket in the witness: those matched with a slot.
-fn over(layout: &Layout, face: &Face) -> Vec<usize> {
+fn over(layout: &Layout, face: &Face<'_>) -> Vec<usize> {
     let a = &layout.arena;
     let (m, o) = (a.members.len(), a.outside.len());
     (0..m + o)

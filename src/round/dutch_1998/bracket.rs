@@ -2,9 +2,10 @@
 
 use super::Round;
 use crate::graph::CompatGraph;
-use crate::measure::Measure;
-use crate::model::{Arena, Group, LevelRecord, Part, Slot, Stage, Terms};
-use crate::round::{RoundError, vertex, whole};
+use crate::model::{Arena, Evidence, Group, LevelRecord, Part, Slot, Stage, Terms};
+use crate::plan::dutch_1998::Shape;
+use crate::round::top_down::Solved;
+use crate::round::{vertex, whole};
 use crate::solve::{Face, SolveError};
 
 /// What lies below the bracket while it is solved.
@@ -21,22 +22,15 @@ pub(super) enum Mode {
     Next { aside: Vec<usize>, count: usize },
 }
 
-/// A bracket solved.
-#[derive(Clone, Debug)]
-pub(super) struct Solved {
-    /// Pairs of ranks, lower rank number first.
-    pub(super) pairs: Vec<(usize, usize)>,
-    /// Ranks that leave the bracket, in rank order; in the lowest bracket who has the bye.
-    pub(super) leaving: Vec<usize>,
-    /// The levels decided.
-    pub(super) levels: Vec<LevelRecord>,
-}
-
-impl Solved {
-    /// Compares level by level; both must come from one stage.
-    pub(super) fn is_better_than(&self, other: &Self) -> bool {
-        let values = |s: &Self| s.levels.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
-        values(self) < values(other)
+impl Mode {
+    /// What takes part, in words.
+    fn holds(&self) -> &'static str {
+        match self {
+            Self::Plain => "the bracket alone",
+            Self::Lowest => "the lowest bracket",
+            Self::Completion => "the bracket and everybody below",
+            Self::Next { .. } => "the bracket and the next one",
+        }
     }
 }
 
@@ -45,30 +39,31 @@ pub(super) struct Work<'r, 'a> {
     pub(super) round: &'r Round<'a>,
     pub(super) stage: &'r Stage,
     pub(super) arena: Arena,
-    pub(super) face: Face,
+    pub(super) face: Face<'r>,
     pub(super) levels: Vec<LevelRecord>,
 }
 
 impl Round<'_> {
     /// The best pairing of the bracket in this mode; `None` if the mode's condition cannot be met.
-    pub(super) fn solve(&self, stage: &Stage, mode: &Mode) -> Result<Option<Solved>, RoundError> {
-        let Some((arena, face)) = self.lay_out(stage, mode).map_err(|e| self.error(stage, e))? else {
-            return Ok(None);
-        };
-        let work = Work { round: self, stage, arena, face, levels: Vec::new() };
-        work.run(mode).map_err(|e| self.error(stage, e))
+    pub(super) fn solve(&self, stage: &Stage, mode: &Mode) -> Result<Option<Solved>, SolveError> {
+        let Some((arena, face)) = self.lay_out(stage, mode)? else { return Ok(None) };
+        Work { round: self, stage, arena, face, levels: Vec::new() }.run(mode)
     }
 
     /// The problem with as many moved-down players paired as possible (A.3; p of C.14 for them).
-    fn lay_out(&self, stage: &Stage, mode: &Mode) -> Result<Option<(Arena, Face)>, SolveError> {
-        let keeps_apart = stage.is_heterogeneous() && self.ask.demands(&Measure::MovedDownUnpaired);
+    fn lay_out<'c>(&self, stage: &Stage, mode: &Mode) -> Result<Option<(Arena, Face<'c>)>, SolveError> {
+        let keeps_apart = stage.is_heterogeneous() && self.has(&Shape::MovedDownUnpaired);
         let most = if keeps_apart { stage.active_moved_down().len() } else { 0 };
         for mdps in (0..=most).rev() {
             let arena = self.arena(stage, mode, mdps);
             let hint = natural(&arena);
             let edges = arena.edges.clone();
-            match Face::new(arena.size(), edges, Some(&hint), self.ask.engine, self.ask.budget.clone()) {
-                Ok(face) => return Ok(Some((arena, face))),
+            match Face::new(edges, Some(&hint), self.ask.engine, self.ask.budget.clone()) {
+                Ok(mut face) => {
+                    let players = [arena.members.as_slice(), &arena.outside].concat();
+                    self.ask.watch(&mut face, (stage.number, mode.holds()), &players);
+                    return Ok(Some((arena, face)));
+                }
                 Err(crate::solve::NewFaceError::Deficient(_)) => {}
                 Err(crate::solve::NewFaceError::Solve(e)) => return Err(e),
             }
@@ -128,7 +123,7 @@ impl Round<'_> {
     /// How many players stay unpaired in the bracket alone when the first `mdps` members are not paired with
     /// each other: n minus twice the size of a maximum matching.
     fn unpaired(&self, stage: &Stage, members: &[usize], mdps: usize) -> usize {
-        if !self.ask.demands(&Measure::Unpaired) {
+        if !self.has(&Shape::Unpaired) {
             return members.len();
         }
         let head = &members[..mdps];
@@ -156,7 +151,7 @@ fn natural(arena: &Arena) -> Vec<u32> {
     let mut wanted: Vec<(usize, usize)> = (0..head).map(|i| (i, head + i)).collect();
     wanted.extend((2 * head..2 * head + half).map(|i| (i, i + half)));
     for (u, v) in wanted {
-        if v < m && arena.edges.binary_search(&(vertex(u), vertex(v))).is_ok() {
+        if v < m && arena.edges.has(u, v) {
             (mate[u], mate[v]) = (vertex(v), vertex(u));
         }
     }
@@ -189,35 +184,39 @@ impl Work<'_, '_> {
     /// The levels that fix the shape of the bracket: who is paired at all, and exemptions.
     fn decide_shape(&mut self, mode: &Mode) -> Result<bool, SolveError> {
         let moved = self.stage.active_moved_down();
-        for c in &self.round.ask.book.levels {
-            match &c.measure {
-                Measure::MovedDownUnpaired if self.stage.is_heterogeneous() => {
+        for l in &self.round.plan.shape {
+            self.face.name_level(&l.code);
+            match l.measure {
+                // Looked at when the bracket is paired, in `Round::decide`.
+                Shape::Completion | Shape::NextBracket => {}
+                Shape::MovedDownUnpaired if self.stage.is_heterogeneous() => {
                     let value = moved.len() - self.arena.mdps;
-                    self.note(&c.code, Part::Bracket, vec![whole(value)], "search");
+                    self.face.credit(Evidence::Order { refused: value });
+                    self.note(&l.code, Part::Bracket, vec![whole(value)]);
                 }
-                Measure::MovedDownUnpaired => {
+                Shape::MovedDownUnpaired => {
                     let first = moved.len();
-                    self.minimise(&c.code, Part::Bracket, &|a, u, v| {
+                    self.minimise(&l.code, Part::Bracket, &|a, u, v| {
                         a.is_float(u, v) && is_among_first(a, u, v, &moved) && first > 0
                     })?;
                 }
-                Measure::Unpaired => {
-                    let floats = self.minimise(&c.code, Part::Bracket, &|a, u, v| a.is_float(u, v))?;
+                Shape::Unpaired => {
+                    let floats = self.minimise(&l.code, Part::Bracket, &|a, u, v| a.is_float(u, v))?;
                     if let Mode::Next { count, .. } = mode
                         && floats + whole(self.stage.set_aside.len()) != whole(*count)
                     {
                         return Ok(false);
                     }
                 }
-                Measure::ColourClashWaived if self.stage.is_exempt => {
+                Shape::ColourClashWaived if !self.stage.is_exempt => {}
+                Shape::ColourClashWaived => {
                     let graph = self.round.ask.graph;
-                    self.minimise(&c.code, Part::Bracket, &|a, u, v| {
+                    self.minimise(&l.code, Part::Bracket, &|a, u, v| {
                         a.is_pair(u, v)
                             && graph.link(a.members[u as usize], a.members[v as usize])
                                 == Some(crate::graph::Link::Waived)
                     })?;
                 }
-                _ => {}
             }
         }
         Ok(true)
@@ -231,15 +230,19 @@ impl Work<'_, '_> {
         counts: &dyn Fn(&Arena, u32, u32) -> bool,
     ) -> Result<i64, SolveError> {
         let arena = &self.arena;
-        let closed = self.face.minimise(&|u, v| i64::from(counts(arena, u, v)))?;
-        let how = closed.how.name();
-        self.note(code, part, vec![closed.value], how);
-        Ok(closed.value)
+        let value = self.face.minimise(&|u, v| i64::from(counts(arena, u, v)))?;
+        self.note(code, part, vec![value]);
+        Ok(value)
     }
 
-    pub(super) fn note(&mut self, code: &str, part: Part, value: Vec<i64>, how: &'static str) {
+    pub(super) fn note(&mut self, code: &str, part: Part, value: Vec<i64>) {
+        let evidence = self.face.take_evidence();
+        self.note_on(code, part, value, evidence);
+    }
+
+    pub(super) fn note_on(&mut self, code: &str, part: Part, value: Vec<i64>, evidence: Vec<Evidence>) {
         let stage = self.stage.number;
-        self.levels.push(LevelRecord { stage, code: code.to_owned(), part, value, how });
+        self.levels.push(LevelRecord { stage, code: code.to_owned(), part, value, evidence });
     }
 
     /// Number of members that leave the bracket, the same for every member of the face by now.

@@ -2,8 +2,10 @@
 //! (D.2) and transposition (D.1).
 
 use super::bracket::Work;
-use crate::measure::{self, FloatRepeat, Measure};
+use crate::measure::{self, Counted, Fate, FloatRepeat, Weight};
 use crate::model::{Arena, Group, Part};
+use crate::plan::dutch_1998::Group as Level;
+use crate::round::counted;
 use crate::round::orders::{self, Membership, Split};
 use crate::round::whole;
 use crate::solve::SolveError;
@@ -12,26 +14,52 @@ use crate::tournament::Float;
 impl Work<'_, '_> {
     /// Decides every level of the group, in the rulebook's order.
     pub(super) fn decide_group(&mut self, group: &Group, part: Part) -> Result<(), SolveError> {
-        let book = self.round.ask.book;
         let mut split = Split::whole(group, &self.arena);
-        for c in &book.levels {
-            match &c.measure {
-                Measure::ColourDenied => self.decide_colours(&c.code, group, part)?,
-                Measure::FloatRepeat(m) if part == Part::Bracket || m.direction == Float::Down => {
-                    self.decide_floats(&c.code, m, group, part)?;
+        for l in &self.round.plan.group {
+            self.face.name_level(&l.code);
+            match &l.measure {
+                Level::Counted(c) => {
+                    let within = Membership::of(&self.arena, group);
+                    self.decide_counted(&l.code, part, c, &|u, v| within.has(u) || within.has(v))?;
                 }
-                Measure::Exchange => {
-                    let (found, value, how) = orders::exchange(&mut self.face, &self.arena, group)?;
-                    self.note(&c.code, part, value, how);
+                Level::ColourDenied => self.decide_colours(&l.code, group, part)?,
+                // C.10: the upfloats of a heterogeneous bracket are those of its moved-down players' opponents.
+                Level::FloatRepeat(m) if part == Part::Remainder && m.direction == Float::Up => {}
+                Level::FloatRepeat(m) => self.decide_floats(&l.code, m, group, part)?,
+                Level::Exchange => {
+                    let (found, value) = orders::exchange(&mut self.face, &self.arena, group)?;
+                    self.note(&l.code, part, value);
                     split = found;
                 }
-                Measure::Transposition => {
+                Level::Transposition => {
                     let value = orders::transposition(&mut self.face, &split)?;
-                    self.note(&c.code, part, value, "search");
+                    self.note(&l.code, part, value);
                 }
-                _ => {}
             }
         }
+        Ok(())
+    }
+
+    /// A sum over the bracket's pairs and leavers, of the edges that are looked at.
+    pub(super) fn decide_counted(
+        &mut self,
+        code: &str,
+        part: Part,
+        counted: &Counted,
+        is_looked_at: &dyn Fn(u32, u32) -> bool,
+    ) -> Result<(), SolveError> {
+        let ask = self.round.ask;
+        let facts = counted::facts(ask, &self.stage.residents);
+        let arena = &self.arena;
+        let entry = |v: u32| arena.members.get(v as usize).map(|&r| &ask.position.entries[r]);
+        let weight = |u: u32, v: u32| match (entry(u), entry(v)) {
+            _ if !is_looked_at(u, v) => Weight::NONE,
+            (Some(a), Some(b)) => counted.weight(&facts, Fate::Pair(a, b)),
+            (Some(a), None) => counted.weight(&facts, Fate::Leaves(a)),
+            (None, _) => Weight::NONE,
+        };
+        let value = counted::by_classes(&mut self.face, counted.is_listed(), &weight)?;
+        self.note(code, part, value);
         Ok(())
     }
 
@@ -47,12 +75,11 @@ impl Work<'_, '_> {
                 )
         };
         let arena = &self.arena;
-        let closed = self.face.minimise(&|u, v| i64::from(denied(arena, u, v)))?;
+        let denied = self.face.minimise(&|u, v| i64::from(denied(arena, u, v)))?;
         let reductions = group.players.len() / 2 - group.pairs;
         let preferences = group.players.iter().map(|&v| graph.preference(arena.members[v as usize]));
         let allowance = measure::allowance(preferences, reductions);
-        let how = closed.how.name();
-        self.note(code, part, vec![closed.value - whole(allowance)], how);
+        self.note(code, part, vec![denied - whole(allowance)]);
         Ok(())
     }
 
@@ -71,7 +98,7 @@ impl Work<'_, '_> {
             if within.has(u) || within.has(v) { float_class(m, position, arena, u, v) } else { 0 }
         };
         let worst = self.face.bottleneck(&class)?;
-        self.note(code, part, vec![i64::from(worst)], "search");
+        self.note(code, part, vec![i64::from(worst)]);
         Ok(())
     }
 }

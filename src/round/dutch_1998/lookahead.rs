@@ -1,10 +1,13 @@
 //! C.12: does the next bracket make all its pairings, and which other downfloaters would let it?
 
-use super::bracket::{Mode, Solved};
-use super::{Round, RoundError};
+use super::Round;
+use super::bracket::Mode;
 use crate::graph::CompatGraph;
-use crate::measure::Measure;
 use crate::model::Stage;
+use crate::plan::code_of;
+use crate::plan::dutch_1998::Shape;
+use crate::round::top_down::Solved;
+use crate::solve::SolveError;
 
 impl Round<'_> {
     /// Can the next bracket, joined by `leaving`, pair each of them with a resident and then floor(n/2) of the
@@ -50,7 +53,7 @@ impl Round<'_> {
     ///
     /// Residents of the next bracket whom nobody there can meet are set aside by C.1 unless a downfloater can
     /// meet them; which of them are set aside is tried in every way, and the best solution is kept.
-    pub(super) fn solve_for_next(&self, stage: &Stage, plain: &Solved) -> Result<Option<Solved>, RoundError> {
+    pub(super) fn solve_for_next(&self, stage: &Stage, plain: &Solved) -> Result<Option<Solved>, SolveError> {
         let below = self.next_exempt(stage);
         let lonely: Vec<usize> = stage
             .next
@@ -68,7 +71,7 @@ impl Round<'_> {
             let count = plain.leaving.len();
             let Some(found) = self.solve(stage, &Mode::Next { aside, count })? else { continue };
             let unpaired = |s: &Solved| self.moved_down_unpaired(s);
-            if unpaired(&found) == unpaired(plain) && best.as_ref().is_none_or(|b| found.is_better_than(b)) {
+            if unpaired(&found) == unpaired(plain) && best.as_ref().is_none_or(|b| is_better(&found, b)) {
                 best = Some(found);
             }
         }
@@ -77,7 +80,13 @@ impl Round<'_> {
 
     /// The value of A.3, if the rulebook has it.
     fn moved_down_unpaired(&self, solved: &Solved) -> Option<Vec<i64>> {
-        let level = self.ask.book.level(|m| *m == Measure::MovedDownUnpaired)?;
-        solved.levels.iter().find(|l| l.code == level.code).map(|l| l.value.clone())
+        let code = code_of(&self.plan.shape, &Shape::MovedDownUnpaired)?;
+        solved.levels.iter().find(|l| l.code == code).map(|l| l.value.clone())
     }
+}
+
+/// Compares level by level; both come from one stage.
+fn is_better(one: &Solved, other: &Solved) -> bool {
+    let values = |s: &Solved| s.levels.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
+    values(one) < values(other)
 }

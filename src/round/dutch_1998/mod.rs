@@ -5,86 +5,68 @@ mod group;
 mod lookahead;
 mod moved_down;
 
-use std::collections::VecDeque;
-
-use super::{Ask, Paired, RoundError, boards, scoregroups};
-use crate::measure::{self, Measure};
-use crate::model::{LevelRecord, Stage};
+use super::top_down::{self, Below, Family, Made, Solved};
+use super::{Ask, Paired, RoundError, boards};
+use crate::measure;
+use crate::model::Stage;
+use crate::plan::code_of;
+use crate::plan::dutch_1998::{Phases, Shape};
 use crate::solve::SolveError;
-use bracket::{Mode, Solved};
+use crate::tournament::Score;
+use bracket::Mode;
 
 /// Pairs the round.
-pub(super) fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
-    let mut round = Round {
-        ask,
-        brackets: scoregroups(ask.position),
-        moved_down: Vec::new(),
-        stages: Vec::new(),
-        levels: Vec::new(),
-    };
-    let (pairs, bye) = round.run()?;
+pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
+    let Made { pairs, over: bye, stages, levels } =
+        top_down::run(ask, &Round { ask, plan }, (None, Vec::new()))?;
     let pairing = boards::arrange(ask.position, &pairs, bye, &mut |h, l| {
         measure::Allocation::Dutch1998.board(ask.position, h, l)
     });
-    Ok(Paired { pairing, stages: round.stages, levels: round.levels, drawn: None })
+    Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
-
-/// The pairs made (ranks) and the rank that has the bye.
-type Pairs = (Vec<(usize, usize)>, Option<usize>);
 
 struct Round<'a> {
     ask: &'a Ask<'a>,
-    brackets: VecDeque<Vec<usize>>,
-    moved_down: Vec<usize>,
-    stages: Vec<Stage>,
-    levels: Vec<LevelRecord>,
+    plan: &'a Phases,
 }
 
-impl Round<'_> {
-    fn run(&mut self) -> Result<Pairs, RoundError> {
-        let mut pairs = Vec::new();
-        let mut bye = None;
-        while let Some(residents) = self.brackets.pop_front() {
-            let stage = self.stage(residents);
-            let (solved, joined) = self.decide(&stage)?;
-            pairs.extend(&solved.pairs);
-            if stage.is_lowest() {
-                bye = solved.leaving.first().copied();
-            } else {
-                self.moved_down = solved.leaving;
-            }
-            if joined && let Some(lowest) = self.brackets.pop_back() {
-                // C.13 with C.14: whole brackets that are joined to the lowest are moved down to it.
-                self.moved_down.extend(self.brackets.drain(..).flatten());
-                self.brackets.push_back(lowest);
-            }
-            self.levels.extend(solved.levels);
-            self.stages.push(stage);
-        }
-        Ok((pairs, bye))
-    }
-
-    /// The stage of the next bracket; C.1 sets aside whoever has no opponent in it.
-    fn stage(&mut self, residents: Vec<usize>) -> Stage {
-        let lowest_score =
-            residents.iter().map(|&r| self.ask.position.entries[r].score).min().unwrap_or_default();
-        let over = measure::is_over_half(self.ask.position, lowest_score);
-        let mut stage = Stage {
-            number: self.stages.len() + 1,
-            score: lowest_score.0,
-            moved_down: std::mem::take(&mut self.moved_down),
-            residents,
-            set_aside: Vec::new(),
-            next: self.brackets.front().cloned().unwrap_or_default(),
-            rest: self.brackets.iter().flatten().copied().collect(),
-            is_exempt: self.ask.position.is_last_round() && (over || self.brackets.is_empty()),
-        };
+impl Family for Round<'_> {
+    /// B.2 is waived over half in the last round; C.1 sets aside whoever has no opponent in the bracket.
+    fn prepare(&self, mut stage: Stage) -> Stage {
+        let over = measure::is_over_half(self.ask.position, Score(stage.score));
+        stage.is_exempt = self.ask.position.is_last_round() && (over || stage.is_lowest());
         if !stage.is_lowest() {
             let members = stage.members();
             let has_opponent = |r: usize| members.iter().any(|&o| o != r && self.may_pair(&stage, r, o));
             stage.set_aside = members.iter().copied().filter(|&r| !has_opponent(r)).collect();
         }
         stage
+    }
+
+    /// Solves the bracket; then, if the next bracket cannot make its pairings (C.12), or what is left cannot be
+    /// completed (C.13), solves it again under that condition; all below are joined then (C.13).
+    fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError> {
+        if stage.is_lowest() {
+            return Ok(self.solve(stage, &Mode::Lowest)?.map(|solved| (solved, Below::Stay)));
+        }
+        let mut solved = self.must_solve(stage, &Mode::Plain)?;
+        if self.has(&Shape::NextBracket)
+            && !self.next_is_full(stage, &solved.leaving)
+            && let Some(other) = self.solve_for_next(stage, &solved)?
+        {
+            solved = other;
+        }
+        if self.leaves_completable(stage, &solved) {
+            return Ok(Some((solved, Below::Stay)));
+        }
+        Ok(Some((self.must_solve(stage, &Mode::Completion)?, Below::JoinLowest)))
+    }
+}
+
+impl Round<'_> {
+    /// Is this among the levels of the shape?
+    fn has(&self, measure: &Shape) -> bool {
+        code_of(&self.plan.shape, measure).is_some()
     }
 
     /// May these two be paired in the bracket of the stage?
@@ -96,28 +78,8 @@ impl Round<'_> {
         }
     }
 
-    /// Solves the bracket; then, if the next bracket cannot make its pairings (C.12), or what is left cannot be
-    /// completed (C.13), solves it again under that condition. `true` if all below are joined (C.13).
-    fn decide(&self, stage: &Stage) -> Result<(Solved, bool), RoundError> {
-        if stage.is_lowest() {
-            let solved = self.solve(stage, &Mode::Lowest)?;
-            return Ok((solved.ok_or(RoundError::Stuck { stage: stage.number })?, false));
-        }
-        let mut solved = self.must_solve(stage, &Mode::Plain)?;
-        if self.ask.demands(&Measure::NextBracket)
-            && !self.next_is_full(stage, &solved.leaving)
-            && let Some(other) = self.solve_for_next(stage, &solved)?
-        {
-            solved = other;
-        }
-        if self.leaves_completable(stage, &solved) {
-            return Ok((solved, false));
-        }
-        Ok((self.must_solve(stage, &Mode::Completion)?, true))
-    }
-
     fn leaves_completable(&self, stage: &Stage, solved: &Solved) -> bool {
-        if !self.ask.demands(&Measure::Completion) {
+        if !self.has(&Shape::Completion) {
             return true;
         }
         let mut left = solved.leaving.clone();
@@ -126,12 +88,7 @@ impl Round<'_> {
     }
 
     /// A stage in a mode that always has a solution.
-    fn must_solve(&self, stage: &Stage, mode: &Mode) -> Result<Solved, RoundError> {
-        self.solve(stage, mode)?
-            .ok_or(RoundError::Solver { stage: stage.number, source: SolveError::NoMember })
-    }
-
-    fn error(&self, stage: &Stage, source: SolveError) -> RoundError {
-        RoundError::at(stage.number, &self.levels, source)
+    fn must_solve(&self, stage: &Stage, mode: &Mode) -> Result<Solved, SolveError> {
+        self.solve(stage, mode)?.ok_or(SolveError::NoMember)
     }
 }

@@ -16,11 +16,13 @@
 use super::Round;
 use super::bracket::Work;
 use super::group::float_class;
-use crate::measure::{self, Measure};
-use crate::model::{Arena, Part};
+use crate::measure::{self, FloatRepeat};
+use crate::model::{Arena, Evidence, Part};
+use crate::plan::code_of;
+use crate::plan::dutch_1998::{MovedDown, Phases};
 use crate::round::{vertex, whole};
 use crate::solve::{Face, SolveError};
-use crate::tournament::{Colour, Float};
+use crate::tournament::Colour;
 
 /// The part of the bracket that may be White's or Black's surplus in x of the remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,17 +56,27 @@ struct Demand {
 impl Work<'_, '_> {
     /// Decides the pairs of the moved-down players; returns their opponents in order.
     pub(super) fn decide_moved_down(&mut self, floats: usize) -> Result<Vec<u32>, SolveError> {
+        let mdps = self.arena.mdps;
+        for l in &self.round.plan.moved_down {
+            if let MovedDown::Counted(c) = &l.measure {
+                self.face.name_level(&l.code);
+                let is_moved = |u: u32, v: u32| (u.min(v) as usize) < mdps;
+                self.decide_counted(&l.code, Part::MovedDown, c, &is_moved)?;
+            }
+        }
         let terms = self.terms(floats);
         let (mut demand, mut witness) = self.least_demand(&terms)?;
         self.note_demand(&demand);
-        let order = self.round.ask.book.level(|m| *m == Measure::OpponentOrder).map(|c| c.code.clone());
-        if let Some(code) = order {
+        if let Some(code) = code_of(&self.round.plan.moved_down, &MovedDown::OpponentOrder) {
+            self.face.name_level(code);
             let mut places = Vec::new();
+            // Whoever takes the first live candidate needs no more; a refused one adds its own ground.
+            self.face.credit(Evidence::Attained);
             for i in 0..self.arena.mdps {
                 let opponent = self.first_opponent(i, &terms, &mut demand, &mut witness)?;
                 places.push(whole(opponent as usize - self.arena.mdps + 1));
             }
-            self.note(&code, Part::MovedDown, places, "search");
+            self.note(code, Part::MovedDown, places);
         }
         let opponents: Vec<u32> = (0..self.arena.mdps).map(|i| witness[i]).collect();
         for (i, &opponent) in opponents.iter().enumerate() {
@@ -92,16 +104,13 @@ impl Work<'_, '_> {
 
     /// The smallest raise of x, then the fewest upfloat criteria dropped, under which a pairing exists.
     fn least_demand(&mut self, terms: &Terms) -> Result<(Demand, Vec<u32>), SolveError> {
-        let book = self.round.ask.book;
-        let classes = book.levels.iter().find_map(|c| match &c.measure {
-            Measure::FloatRepeat(m) if m.direction == Float::Up => u8::try_from(m.drops.len()).ok(),
-            _ => None,
-        });
-        let counts_colours = book.level(|m| *m == Measure::ColourDenied).is_some();
+        let plan = self.round.plan;
+        let classes = upfloats(plan).map_or(0, |m| u8::try_from(m.drops.len()).unwrap_or(u8::MAX));
+        let counts_colours = code_of(&plan.moved_down, &MovedDown::ColourDenied).is_some();
         let members = self.arena.members.len();
         let first = if counts_colours { 0 } else { members };
         for raised in first..=members {
-            for upfloat in 0..=classes.unwrap_or(0) {
+            for upfloat in 0..=classes {
                 let demand = Demand { raised, upfloat, fixed: Vec::new() };
                 if let Some(witness) = self.find(terms, &demand)? {
                     return Ok((demand, witness));
@@ -112,16 +121,15 @@ impl Work<'_, '_> {
     }
 
     fn note_demand(&mut self, demand: &Demand) {
-        for c in &self.round.ask.book.levels {
-            match &c.measure {
-                Measure::ColourDenied => {
-                    self.note(&c.code, Part::MovedDown, vec![whole(demand.raised)], "search");
-                }
-                Measure::FloatRepeat(m) if m.direction == Float::Up => {
-                    self.note(&c.code, Part::MovedDown, vec![i64::from(demand.upfloat)], "search");
-                }
-                _ => {}
-            }
+        let evidence = self.face.take_evidence();
+        for l in &self.round.plan.moved_down {
+            let value = match l.measure {
+                MovedDown::ColourDenied => whole(demand.raised),
+                MovedDown::UpfloatRepeat(_) => i64::from(demand.upfloat),
+                // The one is decided before the demand, the other after it.
+                MovedDown::Counted(_) | MovedDown::OpponentOrder => continue,
+            };
+            self.note_on(&l.code, Part::MovedDown, vec![value], evidence.clone());
         }
     }
 
@@ -151,17 +159,27 @@ impl Work<'_, '_> {
         Err(SolveError::NoMember)
     }
 
+    /// The next questions on a face are of the level of this kind, if there is one.
+    fn name_level(&self, face: &mut Face<'_>, is: &dyn Fn(&MovedDown) -> bool) {
+        if let Some(l) = self.round.plan.moved_down.iter().find(|l| is(&l.measure)) {
+            face.name_level(&l.code);
+        }
+    }
+
     /// A pairing that meets the demand, as the mate of every vertex; `None` if there is none.
     fn find(&self, terms: &Terms, demand: &Demand) -> Result<Option<Vec<u32>>, SolveError> {
         let mut face = self.face.clone();
+        self.name_level(&mut face, &|m| *m == MovedDown::OpponentOrder);
         for (i, &opponent) in demand.fixed.iter().enumerate() {
             if !face.prefer(vertex(i), &|mate| mate == opponent)? {
                 return Ok(None);
             }
         }
+        self.name_level(&mut face, &|m| matches!(m, MovedDown::UpfloatRepeat(_)));
         if !face.restrict(&upfloat_limit(self.round, &self.arena, demand.upfloat))? {
             return Ok(None);
         }
+        self.name_level(&mut face, &|m| *m == MovedDown::ColourDenied);
         let surplus = [(Colour::Black, terms.black), (Colour::White, terms.white)];
         let sides = surplus
             .into_iter()
@@ -179,7 +197,7 @@ impl Work<'_, '_> {
     /// One term of the maximum: denied(R) + opponents of that side <= room + e, denied(M) <= x + e.
     fn find_side(
         &self,
-        face: &Face,
+        face: &Face<'_>,
         terms: &Terms,
         demand: &Demand,
         (side, room): (Side, usize),
@@ -189,24 +207,24 @@ impl Work<'_, '_> {
         let most_remainder = whole(room + demand.raised);
         let most_moved = whole(terms.x + demand.raised);
         let mut tight = face.clone();
-        let least = tight.minimise(&remainder)?.value;
+        let least = tight.minimise(&remainder)?;
         if least > most_remainder {
             return Ok(None);
         }
-        if tight.minimise(&moved)?.value <= most_moved {
+        if tight.minimise(&moved)? <= most_moved {
             return Ok(Some(mates(&tight)));
         }
         if least == most_remainder {
             return Ok(None);
         }
         let mut other = face.clone();
-        if other.minimise(&moved)?.value > most_moved {
+        if other.minimise(&moved)? > most_moved {
             return Ok(None);
         }
-        if other.minimise(&remainder)?.value <= most_remainder {
+        if other.minimise(&remainder)? <= most_remainder {
             return Ok(Some(mates(&other)));
         }
-        face.within_budgets(&[(&remainder, most_remainder), (&moved, most_moved)])
+        face.clone().within_budgets(&[(&remainder, most_remainder), (&moved, most_moved)])
     }
 
     fn is_denied(&self, u: u32, v: u32) -> bool {
@@ -234,15 +252,20 @@ impl Work<'_, '_> {
     }
 }
 
+/// B.5 and B.6 for the opponents of the moved-down players.
+fn upfloats(plan: &Phases) -> Option<&FloatRepeat> {
+    plan.moved_down.iter().find_map(|l| match &l.measure {
+        MovedDown::UpfloatRepeat(m) => Some(m),
+        MovedDown::Counted(_) | MovedDown::ColourDenied | MovedDown::OpponentOrder => None,
+    })
+}
+
 /// Does a pair keep to the class of upfloats that is allowed?
 fn upfloat_limit<'w>(round: &'w Round<'_>, arena: &'w Arena, most: u8) -> impl Fn(u32, u32) -> bool + 'w {
-    let up = round.ask.book.levels.iter().find_map(|c| match &c.measure {
-        Measure::FloatRepeat(m) if m.direction == Float::Up => Some(m),
-        _ => None,
-    });
+    let up = upfloats(round.plan);
     move |u, v| up.is_none_or(|m| float_class(m, round.ask.position, arena, u, v) <= most)
 }
 
-fn mates(face: &Face) -> Vec<u32> {
+fn mates(face: &Face<'_>) -> Vec<u32> {
     (0..face.n()).map(|v| face.mate(vertex(v))).collect()
 }

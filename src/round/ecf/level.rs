@@ -1,16 +1,19 @@
 //! One score level: transfers (15 to 17), floaters (20 to 24), grade order (12), the discretionary rules.
 
 use super::lists;
-use crate::measure::{Avoid, Claim, Measure, seeks};
+use crate::measure::{Claim, Weight, seeks};
+use crate::plan::code_of;
+use crate::plan::ecf::{Floaters, Phases, Quality, Shape};
 use crate::round::table::{Edge, Table};
 use crate::round::whole;
-use crate::round::{Ask, orders};
+use crate::round::{Ask, counted, orders};
 use crate::solve::SolveError;
 use crate::tournament::{Colour, Entry};
 
 /// A level with the floaters that came in.
 pub(super) struct Level<'r, 'a> {
     pub(super) ask: &'r Ask<'a>,
+    pub(super) plan: &'r Phases,
     pub(super) number: usize,
     pub(super) incoming: Vec<usize>,
     pub(super) residents: Vec<usize>,
@@ -29,7 +32,7 @@ struct Choice {
 }
 
 impl Level<'_, '_> {
-    pub(super) fn solve(&self) -> Result<Table, SolveError> {
+    pub(super) fn solve(&self) -> Result<Table<'_>, SolveError> {
         let real = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
         let mut members = [self.incoming.as_slice(), &self.residents].concat();
         members.sort_unstable();
@@ -61,80 +64,87 @@ impl Level<'_, '_> {
     }
 
     /// All levels; `truth` is the real table where a given pairing is valued.
-    fn decide(&self, mut table: Table, truth: Option<Table>) -> Result<Table, SolveError> {
-        self.before_floaters(&mut table)?;
+    fn decide<'c>(&'c self, mut table: Table<'c>, truth: Option<Table<'c>>) -> Result<Table<'c>, SolveError> {
+        self.decide_shape(&mut table)?;
         let best = match truth {
             None => self.best_choice(&table)?,
             Some(mut truth) => {
                 let (choice, _) = self.first_choice(&table)?;
-                self.before_floaters(&mut truth)?;
-                let applied = apply(truth, &choice)?;
+                self.decide_shape(&mut truth)?;
+                let applied = self.apply(&truth, &choice)?;
                 let count = applied.map(|mut t| self.exchanges(&mut t, &choice)).transpose()?;
                 (choice, count.unwrap_or(i64::MAX))
             }
         };
         let (choice, exchanges) = best;
-        let mut table = apply(table, &choice)?.ok_or(SolveError::NoMember)?;
-        for c in &self.ask.book.levels {
-            match &c.measure {
-                Measure::MidLineExchangesLeast => table.note(&c.code, vec![exchanges], "search"),
-                Measure::Downfloaters => {
-                    let places = choice.leaving.iter().map(|&(_, place)| whole(place + 1)).collect();
-                    table.note(&c.code, places, "search");
+        let mut table = self.apply(&table, &choice)?.ok_or(SolveError::NoMember)?;
+        let chosen = table.take_evidence();
+        for l in &self.plan.floaters {
+            let value = match &l.measure {
+                Floaters::MidLineExchangesLeast => vec![exchanges],
+                Floaters::Downfloaters => choice.leaving.iter().map(|&(_, place)| whole(place + 1)).collect(),
+                Floaters::FloaterOpponents => {
+                    choice.met.iter().map(|&(.., place)| whole(place + 1)).collect()
                 }
-                Measure::FloaterOpponents => {
-                    let places = choice.met.iter().map(|&(.., place)| whole(place + 1)).collect();
-                    table.note(&c.code, places, "search");
-                }
-                Measure::ClaimsDenied => {
-                    table.minimise_classes(&c.code, &|e| self.claim_class(e))?;
-                }
-                Measure::MidLineExchanges => {
-                    let left = rest(&table, &choice);
-                    table.minimise(&c.code, &|e| crosses(&left, e))?;
-                }
-                Measure::GradeOrder => {
-                    let left = rest(&table, &choice);
-                    table.minimise(&c.code, &|e| displacement(&left, e))?;
-                }
-                Measure::ScrutinyOrder => {
-                    let left = rest(&table, &choice);
-                    let value = orders::halves(&mut table, &left)?;
-                    table.note(&c.code, value, "search");
-                }
-                _ => {}
-            }
+            };
+            table.note_on(&l.code, value, chosen.clone());
+        }
+        let left = rest(&table, &choice);
+        for l in &self.plan.quality {
+            self.decide_quality(&mut table, &left, (&l.code, &l.measure))?;
         }
         Ok(table)
     }
 
+    /// A level of those whom the floaters leave.
+    fn decide_quality(
+        &self,
+        table: &mut Table,
+        left: &[usize],
+        (code, measure): (&str, &Quality),
+    ) -> Result<(), SolveError> {
+        match measure {
+            Quality::ClaimsDenied => table.minimise_classes(code, true, &|e| self.claim(e))?,
+            Quality::MidLineExchanges => {
+                table.minimise(code, &|e| crosses(left, e))?;
+            }
+            Quality::GradeOrder => {
+                table.minimise(code, &|e| displacement(left, e))?;
+            }
+            Quality::Counted(c) => counted::decide(self.ask, &self.residents, table, (code, c))?,
+            Quality::ScrutinyOrder => {
+                table.name_level(code);
+                let value = orders::halves(table, left)?;
+                table.note(code, value);
+            }
+        }
+        Ok(())
+    }
+
     /// Points 2 to 6: number and scores of those who leave, transfers, who should not meet.
-    fn before_floaters(&self, table: &mut Table) -> Result<(), SolveError> {
+    fn decide_shape(&self, table: &mut Table) -> Result<(), SolveError> {
         let entries = &self.ask.position.entries;
-        for c in &self.ask.book.levels {
-            match &c.measure {
-                Measure::Unpaired => {
-                    table.minimise(&c.code, &|e| i64::from(matches!(e, Edge::Leaves(_))))?;
+        for l in &self.plan.shape {
+            match &l.measure {
+                Shape::Unpaired => {
+                    table.minimise(&l.code, &|e| i64::from(matches!(e, Edge::Leaves(_))))?;
                 }
-                Measure::FloaterScores => {
-                    table.minimise_classes(&c.code, &|e| match e {
-                        Edge::Leaves(r) => i64::from(entries[r].score.0) + 1,
-                        Edge::Pair(..) => 0,
-                    })?;
-                }
-                Measure::Transfers => {
+                Shape::FloaterScores => table.minimise_classes(&l.code, true, &|e| match e {
+                    Edge::Leaves(r) => Weight::one(i64::from(entries[r].score.0) + 1),
+                    Edge::Pair(..) => Weight::NONE,
+                })?,
+                Shape::Transfers => {
                     let linked = self.linked(table);
-                    table.minimise(&c.code, &|e| self.transfers(e, linked))?;
+                    table.minimise(&l.code, &|e| self.transfers(e, linked))?;
                 }
-                Measure::LinkedTransfers => {
+                Shape::LinkedTransfers => {
                     if let Some(colour) = self.linked(table) {
                         let is_here = self.is_weaker_here(table, colour);
                         let costs = |r: usize| (self.seeks(r) == Some(colour)) == is_here;
-                        table.minimise(&c.code, &|e| i64::from(matches!(e, Edge::Leaves(r) if costs(r))))?;
+                        table.minimise(&l.code, &|e| i64::from(matches!(e, Edge::Leaves(r) if costs(r))))?;
                     }
                 }
-                Measure::Avoid(m) => self.avoid(table, &c.code, m.what)?,
-                _ => {}
+                Shape::Counted(c) => counted::decide(self.ask, &self.residents, table, (&l.code, c))?,
             }
         }
         Ok(())
@@ -165,27 +175,20 @@ impl Level<'_, '_> {
         }
     }
 
-    /// 35, 37, 39: pairs best avoided.
-    fn avoid(&self, table: &mut Table, code: &str, what: Avoid) -> Result<(), SolveError> {
-        let holds = |a: usize, b: usize| what.holds(self.ask.position, self.ask.declared, a, b);
-        table.minimise(code, &|e| i64::from(matches!(e, Edge::Pair(a, b) if holds(a, b))))?;
-        Ok(())
-    }
-
     /// 16: of two who seek the same colour the weaker claim is denied.
-    fn claim_class(&self, edge: Edge) -> i64 {
+    fn claim(&self, edge: Edge) -> Weight {
         match edge {
             Edge::Pair(a, b) if self.clashes(a, b) => {
-                Claim::of(self.entry(a)).min(Claim::of(self.entry(b))).class()
+                Weight::one(Claim::of(self.entry(a)).min(Claim::of(self.entry(b))).class())
             }
-            _ => 0,
+            _ => Weight::NONE,
         }
     }
 
     /// 24: the first choice of floaters with the fewest exchanges across the mid-line.
     fn best_choice(&self, table: &Table) -> Result<(Choice, i64), SolveError> {
         let mut best: Option<(Choice, i64)> = None;
-        let asks = self.ask.demands(&Measure::MidLineExchangesLeast);
+        let asks = code_of(&self.plan.floaters, &Floaters::MidLineExchangesLeast).is_some();
         self.each_choice(table, &Choice::default(), 0, &mut |choice, table| {
             let count = self.exchanges(&mut table.clone(), choice)?;
             if best.as_ref().is_none_or(|b| count < b.1) {
@@ -205,13 +208,16 @@ impl Level<'_, '_> {
         first.ok_or(SolveError::NoMember)
     }
 
-    /// Exchanges across the mid-line once the floaters are chosen: the fewest, the weakest claims denied.
+    /// Exchanges across the mid-line once the floaters are chosen: the fewest under the levels that stand above them.
     fn exchanges(&self, table: &mut Table, choice: &Choice) -> Result<i64, SolveError> {
-        if self.ask.demands(&Measure::ClaimsDenied) {
-            table.minimise_classes("", &|e| self.claim_class(e))?;
-        }
         let left = rest(table, choice);
-        Ok(table.least(&|e| crosses(&left, e))?.0)
+        let is_above = |m: &Quality| {
+            !matches!(m, Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder)
+        };
+        for l in self.plan.quality.iter().take_while(|l| is_above(&l.measure)) {
+            self.decide_quality(table, &left, (&l.code, &l.measure))?;
+        }
+        self.copy(table, &Floaters::MidLineExchangesLeast).least(&|e| crosses(&left, e))
     }
 
     /// Calls `look` with every possible choice in the order of 20 and 21, until it says `false`.
@@ -226,7 +232,7 @@ impl Level<'_, '_> {
         if choice.leaving.len() < count {
             let order = self.downfloaters(count);
             for (place, &d) in order.iter().enumerate().skip(from) {
-                let mut trial = table.clone();
+                let mut trial = self.copy(table, &Floaters::Downfloaters);
                 if table.members().contains(&d) && trial.prefer(d, &|mate| mate.is_none())? {
                     let mut next = choice.clone();
                     next.leaving.push((d, place));
@@ -246,7 +252,7 @@ impl Level<'_, '_> {
         };
         let list = self.opponents(floater);
         for (place, &o) in list.iter().enumerate() {
-            let mut trial = table.clone();
+            let mut trial = self.copy(table, &Floaters::FloaterOpponents);
             if !is_done(o) && trial.prefer(floater, &|mate| mate == Some(o))? {
                 let mut next = choice.clone();
                 next.met.push((floater, o, place));
@@ -260,7 +266,7 @@ impl Level<'_, '_> {
 
     /// 20 (and 22, if one leaves and there is a next level).
     fn downfloaters(&self, count: usize) -> Vec<usize> {
-        if !self.ask.demands(&Measure::Downfloaters) {
+        if code_of(&self.plan.floaters, &Floaters::Downfloaters).is_none() {
             return [self.incoming.clone(), self.residents.clone()].concat();
         }
         if count == 1 && !self.next.is_empty() {
@@ -273,28 +279,37 @@ impl Level<'_, '_> {
         lists::downfloaters(self.ask, &self.residents, &self.incoming)
     }
 
+    /// The table with a choice made; `None` if that is impossible.
+    fn apply<'c>(&self, table: &Table<'c>, choice: &Choice) -> Result<Option<Table<'c>>, SolveError> {
+        let mut table = self.copy(table, &Floaters::Downfloaters);
+        for &(d, _) in &choice.leaving {
+            if !table.prefer(d, &|mate| mate.is_none())? {
+                return Ok(None);
+            }
+        }
+        let mut table = self.copy(&table, &Floaters::FloaterOpponents);
+        for &(f, o, _) in &choice.met {
+            if !table.prefer(f, &|mate| mate == Some(o))? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(table))
+    }
+
+    /// A copy of a table on which the next questions are of a level of the floaters.
+    fn copy<'c>(&self, table: &Table<'c>, level: &Floaters) -> Table<'c> {
+        let mut copy = table.clone();
+        copy.name_level(code_of(&self.plan.floaters, level).unwrap_or_default());
+        copy
+    }
+
     fn opponents(&self, floater: usize) -> Vec<usize> {
-        if !self.ask.demands(&Measure::FloaterOpponents) {
+        if code_of(&self.plan.floaters, &Floaters::FloaterOpponents).is_none() {
             let others = self.incoming.iter().copied().filter(|&f| f != floater);
             return self.residents.iter().copied().chain(others).collect();
         }
         lists::opponents(self.ask, &self.residents, &self.incoming, floater)
     }
-}
-
-/// The table with a choice made; `None` if that is impossible.
-fn apply(mut table: Table, choice: &Choice) -> Result<Option<Table>, SolveError> {
-    for &(d, _) in &choice.leaving {
-        if !table.prefer(d, &|mate| mate.is_none())? {
-            return Ok(None);
-        }
-    }
-    for &(f, o, _) in &choice.met {
-        if !table.prefer(f, &|mate| mate == Some(o))? {
-            return Ok(None);
-        }
-    }
-    Ok(Some(table))
 }
 
 /// Everybody whom the choice leaves, by rank.

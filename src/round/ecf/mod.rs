@@ -3,51 +3,50 @@
 mod level;
 mod lists;
 
-use super::{Ask, Paired, RoundError, boards, scoregroups};
-use crate::measure::{self, Measure};
+use super::top_down::{self, Below, Family, Made, Solved};
+use super::{Ask, Paired, RoundError, boards, scoregroups, vertex};
+use crate::measure;
+use crate::model::problem::Kind;
 use crate::model::{LevelRecord, Part, Stage};
+use crate::plan::code_of;
+use crate::plan::ecf::{Bye, Phases};
 use crate::solve::SolveError;
 use crate::tournament::Outcome;
 use level::Level;
 
 /// Pairs the round.
-pub(super) fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
-    let (mut stages, mut levels, mut pairs) = (Vec::new(), Vec::new(), Vec::new());
-    let bye = bye(ask, &mut levels).map_err(|e| RoundError::at(0, &levels, e))?;
-    let mut groups = scoregroups(ask.position);
-    for group in &mut groups {
-        group.retain(|&r| Some(r) != bye);
-    }
-    groups.retain(|group| !group.is_empty());
-    let mut incoming: Vec<usize> = Vec::new();
-    while let Some(residents) = groups.pop_front() {
-        let number = stages.len() + 1;
-        let next = groups.front().cloned().unwrap_or_default();
-        let below: Vec<usize> = groups.iter().flatten().copied().collect();
-        let level = Level { ask, number, incoming, residents: residents.clone(), next: next.clone(), below };
-        let solved = level.solve().map_err(|e| RoundError::at(number, &levels, e))?;
-        stages.push(Stage {
-            number,
-            score: ask.position.entries[residents[0]].score.0,
-            moved_down: level.incoming.clone(),
-            residents,
-            set_aside: Vec::new(),
-            next,
-            rest: level.below.clone(),
-            is_exempt: false,
-        });
-        pairs.extend(solved.pairs());
-        incoming = solved.leaving();
-        levels.extend(solved.into_levels());
-    }
+pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
+    let mut levels = Vec::new();
+    let bye = bye(ask, plan, &mut levels).map_err(|e| RoundError::at(0, &levels, e))?;
+    let Made { pairs, stages, levels, .. } = top_down::run(ask, &Round { ask, plan }, (bye, levels))?;
     let pairing =
         boards::arrange(ask.position, &pairs, bye, &mut |h, l| measure::ecf_board(ask.position, h, l));
-    Ok(Paired { pairing, stages, levels, drawn: None })
+    Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
+}
+
+struct Round<'a> {
+    ask: &'a Ask<'a>,
+    plan: &'a Phases,
+}
+
+impl Family for Round<'_> {
+    fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError> {
+        let level = Level {
+            ask: self.ask,
+            plan: self.plan,
+            number: stage.number,
+            incoming: stage.moved_down.clone(),
+            residents: stage.residents.clone(),
+            next: stage.next.clone(),
+            below: stage.rest.clone(),
+        };
+        Ok(Some((level.solve()?.solved(), Below::Stay)))
+    }
 }
 
 /// 6: from the lowest level, the larger colour group first, from the mid-line downwards, then upwards; at last without
 /// regard to arranged and half-point byes.
-fn bye(ask: &Ask<'_>, levels: &mut Vec<LevelRecord>) -> Result<Option<usize>, SolveError> {
+fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Option<usize>, SolveError> {
     let entries = &ask.position.entries;
     if entries.len().is_multiple_of(2) {
         return Ok(None);
@@ -59,11 +58,13 @@ fn bye(ask: &Ask<'_>, levels: &mut Vec<LevelRecord>) -> Result<Option<usize>, So
     let had_half = |r: usize| entries[r].rounds.iter().any(|f| f.outcome == Outcome::HalfBye);
     let is_free = |r: &usize| !entries[*r].has_arranged_bye && !had_half(*r);
     let order: Vec<usize> = order.iter().copied().filter(is_free).chain(order.iter().copied()).collect();
-    let rank = ask.bye(order.iter().copied()).ok_or(SolveError::NoMember)?;
-    if let Some(c) = ask.book.level(|m| *m == Measure::ByePlace) {
+    let (rank, evidence) = ask.bye(order.iter().copied()).ok_or(SolveError::NoMember)?;
+    if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
         let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
-        let (code, value) = (c.code.clone(), vec![super::whole(place + 1)]);
-        levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, how: "search" });
+        let list = || order.iter().map(|&r| vertex(r)).collect();
+        ask.watch_bye(code, place, |_, bye| Kind::Order { vertex: bye, list: list() });
+        let (code, value) = (code.to_owned(), vec![super::whole(place + 1)]);
+        levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
     }
     Ok(Some(rank))
 }

@@ -4,9 +4,9 @@
 mod field;
 
 use super::table::{Edge, Table};
-use super::{Ask, Drawn, Paired, RoundError, boards, whole};
-use crate::measure::Measure;
+use super::{Ask, Drawn, Paired, RoundError, boards, counted, whole};
 use crate::model::{LevelRecord, Stage};
+use crate::plan::irish::{Draw as Principle, Phases};
 use crate::solve::SolveError;
 use crate::tournament::{Board, Entry, Lots};
 use field::Field;
@@ -16,9 +16,9 @@ const DRAW: u16 = 1;
 const COLOURS: u16 = 2;
 
 /// Pairs the round.
-pub(super) fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
+pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
     let field = Field::new(ask.position, ask.has_declared("merge-lowest"));
-    let (pairs, bye, levels, drawn) = draw(ask, &field).map_err(|e| RoundError::at(1, &[], e))?;
+    let (pairs, bye, levels, drawn) = draw(ask, plan, &field).map_err(|e| RoundError::at(1, &[], e))?;
     let mut lots = Lots::new(ask.seed, ask.position.round, COLOURS);
     let score = |r: usize| crate::tournament::Score(field.score(r));
     let mut board = |higher: &Entry, lower: &Entry| {
@@ -42,15 +42,15 @@ pub(super) fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
         rest: Vec::new(),
         is_exempt: false,
     };
-    Ok(Paired { pairing, stages: vec![stage], levels, drawn })
+    Ok(Paired { pairing, stages: vec![stage], levels, drawn, declared: Vec::new() })
 }
 
 /// Pairs, who has the bye, the levels, the lot.
 type Draw = (Vec<(usize, usize)>, Option<usize>, Vec<LevelRecord>, Option<Drawn>);
 
-fn draw(ask: &Ask<'_>, field: &Field<'_>) -> Result<Draw, SolveError> {
+fn draw(ask: &Ask<'_>, plan: &Phases, field: &Field<'_>) -> Result<Draw, SolveError> {
     let mut table = Table::open_whole(ask, 1)?;
-    for c in &ask.book.levels {
+    for c in &plan.draw {
         decide(ask, field, &mut table, (&c.code, &c.measure))?;
     }
     let drawn = if ask.given.is_none() { Some(by_lot(ask, field, &mut table)?) } else { None };
@@ -62,37 +62,41 @@ fn decide(
     ask: &Ask<'_>,
     field: &Field<'_>,
     table: &mut Table,
-    (code, measure): (&str, &Measure),
+    (code, measure): (&str, &Principle),
 ) -> Result<(), SolveError> {
+    table.name_level(code);
     match measure {
-        Measure::Rematches => {
+        Principle::Rematches => {
             let met = |e: Edge| matches!(e, Edge::Pair(a, b) if field.have_met(a, b));
-            let (total, how) = table.least(&|e| i64::from(met(e)))?;
+            let total = table.least(&|e| i64::from(met(e)))?;
             let mut value = vec![total];
             if total > 0 {
                 value.extend(from_top(field, table, &|e| i64::from(met(e)))?);
             }
-            table.note(code, value, how);
+            table.note(code, value);
         }
-        Measure::ScoreDifferences => {
+        Principle::ScoreDifferences => {
             let mut value = Vec::new();
             for (i, &group) in field.groups.iter().enumerate() {
                 for &t in &field.groups[i..] {
-                    value.push(table.least(&|e| field.below(e, group, t))?.0);
+                    value.push(table.least(&|e| field.below(e, group, t))?);
                 }
             }
-            table.note(code, value, "search");
+            table.note(code, value);
         }
-        Measure::ColourDifferences => {
+        Principle::ColourDifferences => {
             let value = from_top(field, table, &|e| field.colour_sum(e))?;
-            table.note(code, value, "search");
+            table.note(code, value);
         }
-        Measure::SameArea => {
+        Principle::SameArea => {
             let value = from_top(field, table, &|e| i64::from(field.is_one_area(e)))?;
-            table.note(code, value, "search");
+            table.note(code, value);
         }
-        Measure::LeaderOpponent => decide_leader(ask, field, table, code)?,
-        _ => {}
+        Principle::LeaderOpponent => decide_leader(ask, field, table, code)?,
+        Principle::Counted(c) => {
+            let all: Vec<usize> = (0..ask.position.entries.len()).collect();
+            counted::decide(ask, &all, table, (code, c))?;
+        }
     }
     Ok(())
 }
@@ -105,7 +109,7 @@ fn from_top(
 ) -> Result<Vec<i64>, SolveError> {
     let mut value = Vec::new();
     for &group in &field.groups {
-        value.push(table.least(&|e| if field.top(e) == group { cost(e) } else { 0 })?.0);
+        value.push(table.least(&|e| if field.top(e) == group { cost(e) } else { 0 })?);
     }
     Ok(value)
 }
@@ -119,7 +123,7 @@ fn decide_leader(ask: &Ask<'_>, field: &Field<'_>, table: &mut Table, code: &str
     figures.dedup();
     for (place, best) in figures.into_iter().enumerate() {
         if table.prefer(leader, &|mate| mate.is_some_and(|m| of[m] == best))? {
-            table.note(code, vec![whole(place)], "search");
+            table.note(code, vec![whole(place)]);
             return Ok(());
         }
     }
@@ -131,6 +135,7 @@ fn decide_leader(ask: &Ask<'_>, field: &Field<'_>, table: &mut Table, code: &str
 // smallest lot that the rest allows, and the number is reported as "more than".
 fn by_lot(ask: &Ask<'_>, field: &Field<'_>, table: &mut Table) -> Result<Drawn, SolveError> {
     let mut lots = Lots::new(ask.seed, ask.position.round, DRAW);
+    table.name_level("lot");
     let n = ask.position.entries.len();
     if let Some(draws) = table.all(Drawn::MOST)? {
         let count = draws.len();

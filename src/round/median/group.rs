@@ -3,11 +3,12 @@
 
 use super::order;
 use crate::graph::Link;
-use crate::measure::{FloaterType, Measure, are_within_100, has_floated_last_round, is_maxi};
-use crate::model::LevelRecord;
-use crate::round::Ask;
+use crate::measure::{Counted, FloaterType, are_within_100, has_floated_last_round, is_maxi};
+use crate::model::{Evidence, LevelRecord};
+use crate::plan::median::{Floaters, Pairs, Phases};
 use crate::round::table::{Edge, Table};
 use crate::round::whole;
+use crate::round::{Ask, counted};
 use crate::solve::SolveError;
 use crate::tournament::Colour;
 
@@ -42,7 +43,11 @@ impl Group {
     }
 
     /// Solves the group; `None` if it is the median and not everybody can be paired.
-    pub(super) fn solve(&self, ask: &Ask<'_>, stage: usize) -> Result<Option<Solved>, SolveError> {
+    pub(super) fn solve(
+        &self,
+        (ask, plan): (&Ask<'_>, &Phases),
+        stage: usize,
+    ) -> Result<Option<Solved>, SolveError> {
         let (active, forced) = self.split_forced(ask);
         let table = Table::open(ask, stage, active, &|a, b| ask.may_pair(a, b))?;
         let places = table.leaving().len();
@@ -50,8 +55,11 @@ impl Group {
             return Ok(None);
         }
         let mut work = Work { ask, group: self, forced, places, table, pairs: Vec::new() };
-        for c in &ask.book.levels {
-            work.decide(&c.code, &c.measure)?;
+        for l in &plan.floaters {
+            work.decide_floaters(&l.code, &l.measure)?;
+        }
+        for l in &plan.pairs {
+            work.decide_pairs(&l.code, &l.measure)?;
         }
         let mut floaters = [work.forced.clone(), work.table.leaving()].concat();
         floaters.sort_unstable();
@@ -100,26 +108,38 @@ struct Work<'r, 'a> {
     forced: Vec<usize>,
     /// How many of the others float.
     places: usize,
-    table: Table,
+    table: Table<'r>,
     /// Pairs in the order in which they were made.
     pairs: Vec<(usize, usize)>,
 }
 
 impl Work<'_, '_> {
-    fn decide(&mut self, code: &str, measure: &Measure) -> Result<(), SolveError> {
+    /// Who floats. The evening floater of 10.2 and 10.10 is the only one; in the median nobody floats.
+    fn decide_floaters(&mut self, code: &str, measure: &Floaters) -> Result<(), SolveError> {
+        self.table.name_level(code);
         let asks_evening = self.places == 1;
         match measure {
-            Measure::Unpaired => {
-                self.table.note(code, vec![whole(self.forced.len() + self.places)], "search");
+            Floaters::Unpaired => {
+                self.table.credit(Evidence::Counted);
+                self.table.note(code, vec![whole(self.forced.len() + self.places)]);
             }
-            Measure::FloaterType(m) if !self.group.is_median => self.decide_type(code, m)?,
-            Measure::EveningFloatRepeat if asks_evening => {
+            Floaters::FloaterType(m) if !self.group.is_median => self.decide_type(code, m)?,
+            Floaters::EveningFloatRepeat if asks_evening => {
                 let position = self.ask.position;
                 self.leavers(code, &|r| has_floated_last_round(&position.entries[r]))?;
             }
-            Measure::EveningColour if asks_evening => self.decide_evening_colour(code)?,
-            Measure::LowestFloaters => self.decide_lowest(code)?,
-            Measure::ColourClashWaived => {
+            Floaters::EveningColour if asks_evening => self.decide_evening_colour(code)?,
+            Floaters::FloaterType(_) | Floaters::EveningFloatRepeat | Floaters::EveningColour => {}
+            Floaters::Counted(c) => self.decide_counted(code, c)?,
+            Floaters::LowestFloaters => self.decide_lowest(code)?,
+        }
+        Ok(())
+    }
+
+    fn decide_pairs(&mut self, code: &str, measure: &Pairs) -> Result<(), SolveError> {
+        self.table.name_level(code);
+        match measure {
+            Pairs::ColourClashWaived => {
                 let graph = self.ask.graph;
                 let is_waived = |e: Edge| match e {
                     Edge::Pair(a, b) => i64::from(graph.link(a, b) == Some(Link::Waived)),
@@ -127,12 +147,16 @@ impl Work<'_, '_> {
                 };
                 self.table.minimise(code, &is_waived)?;
             }
-            Measure::FloaterOpponent(m) => self.decide_opponents(code, m.by_colour)?,
-            Measure::DueColours => self.decide_colours(code)?,
-            Measure::ScrutinyOrder => self.decide_order(code)?,
-            _ => {}
+            Pairs::FloaterOpponent(m) => self.decide_opponents(code, m.by_colour)?,
+            Pairs::DueColours => self.decide_colours(code)?,
+            Pairs::Counted(c) => self.decide_counted(code, c)?,
+            Pairs::ScrutinyOrder => self.decide_order(code)?,
         }
         Ok(())
+    }
+
+    fn decide_counted(&mut self, code: &str, c: &Counted) -> Result<(), SolveError> {
+        counted::decide(self.ask, &self.group.residents, &mut self.table, (code, c))
     }
 
     /// Minimises the leavers of a kind.
@@ -203,7 +227,7 @@ impl Work<'_, '_> {
                 value.push(-whole(i + 1));
             }
         }
-        self.table.note(code, value, "search");
+        self.table.note(code, value);
         Ok(())
     }
 
@@ -231,7 +255,7 @@ impl Work<'_, '_> {
             value.push(whole(place + 1));
             self.pairs.push((v, list[place]));
         }
-        self.table.note(code, value, "search");
+        self.table.note(code, value);
         Ok(())
     }
 
@@ -256,7 +280,7 @@ impl Work<'_, '_> {
             Edge::Leaves(_) => true,
         };
         if self.table.restrict(&all_fit)? {
-            self.table.note(code, Vec::new(), "attained");
+            self.table.note(code, Vec::new());
             return Ok(());
         }
         let mut value = Vec::new();
@@ -265,7 +289,7 @@ impl Work<'_, '_> {
                 value.push(-whole(i + 1));
             }
         }
-        self.table.note(code, value, "search");
+        self.table.note(code, value);
         Ok(())
     }
 
@@ -280,7 +304,7 @@ impl Work<'_, '_> {
             self.pairs.push((first, list[place]));
             left.retain(|&r| r != first && r != list[place]);
         }
-        self.table.note(code, value, "search");
+        self.table.note(code, value);
         Ok(())
     }
 }

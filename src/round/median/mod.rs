@@ -4,19 +4,22 @@
 mod group;
 mod order;
 
-use super::{Ask, Paired, RoundError, boards, scoregroups};
-use crate::measure::{self, Measure};
+use super::{Ask, Paired, RoundError, boards, scoregroups, vertex};
+use crate::measure;
+use crate::model::problem::Kind;
 use crate::model::{LevelRecord, Part, Stage};
+use crate::plan::code_of;
+use crate::plan::median::{Bye, Median, Phases};
 use crate::solve::SolveError;
 use crate::tournament::Pairing;
 use group::{Group, Solved};
 
 /// Pairs the round.
-pub(super) fn solve(ask: &Ask<'_>) -> Result<Paired, RoundError> {
+pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
     let mut round = Round::default();
-    round.run(ask).map_err(|e| RoundError::at(round.stages.len() + 1, &round.levels, e))?;
+    round.run(ask, plan).map_err(|e| RoundError::at(round.stages.len() + 1, &round.levels, e))?;
     let pairing = round.pairing(ask);
-    Ok(Paired { pairing, stages: round.stages, levels: round.levels, drawn: None })
+    Ok(Paired { pairing, stages: round.stages, levels: round.levels, drawn: None, declared: Vec::new() })
 }
 
 /// The pairs of a group in the order in which they were made.
@@ -36,26 +39,28 @@ struct Round {
 }
 
 impl Round {
-    fn run(&mut self, ask: &Ask<'_>) -> Result<(), SolveError> {
-        self.give_bye(ask)?;
+    fn run(&mut self, ask: &Ask<'_>, plan: &Phases) -> Result<(), SolveError> {
+        self.give_bye(ask, plan)?;
         let (upper, median, mut lower) = groups(ask, self.bye);
-        let from_above = self.descend(ask, &upper, &median, false)?;
+        let from_above = self.descend((ask, plan), &upper, &median, false)?;
         lower.reverse();
-        let from_below = self.descend(ask, &lower, &median, true)?;
-        self.pair_median(ask, median, (from_above, from_below))
+        let from_below = self.descend((ask, plan), &lower, &median, true)?;
+        self.pair_median((ask, plan), median, (from_above, from_below))
     }
 
     /// 8: the bye is taken first.
-    fn give_bye(&mut self, ask: &Ask<'_>) -> Result<(), SolveError> {
+    fn give_bye(&mut self, ask: &Ask<'_>, plan: &Phases) -> Result<(), SolveError> {
         let n = ask.position.entries.len();
         if n.is_multiple_of(2) {
             return Ok(());
         }
-        let rank = ask.bye((0..n).rev()).ok_or(SolveError::NoMember)?;
+        let (rank, evidence) = ask.bye((0..n).rev()).ok_or(SolveError::NoMember)?;
         self.bye = Some(rank);
-        if let Some(c) = ask.book.level(|m| *m == Measure::ByePlace) {
-            let (code, value) = (c.code.clone(), vec![super::whole(n - rank)]);
-            self.levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, how: "search" });
+        if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
+            let list = || (0..n).rev().map(vertex).collect();
+            ask.watch_bye(code, n - rank - 1, |_, bye| Kind::Order { vertex: bye, list: list() });
+            let (code, value) = (code.to_owned(), vec![super::whole(n - rank)]);
+            self.levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
         }
         Ok(())
     }
@@ -63,7 +68,7 @@ impl Round {
     /// Pairs the groups of one side, the outermost first; returns who floats to the median.
     fn descend(
         &mut self,
-        ask: &Ask<'_>,
+        (ask, plan): (&Ask<'_>, &Phases),
         groups: &[Vec<usize>],
         median: &[usize],
         is_below: bool,
@@ -78,7 +83,7 @@ impl Round {
             let neighbour = groups.get(i + 1).map_or(median, Vec::as_slice).to_vec();
             let group =
                 Group { residents: residents.clone(), above, below, neighbour, is_below, is_median: false };
-            let solved = group.solve(ask, self.stages.len() + 1)?.ok_or(SolveError::NoMember)?;
+            let solved = group.solve((ask, plan), self.stages.len() + 1)?.ok_or(SolveError::NoMember)?;
             floaters.clone_from(&solved.floaters);
             let made = Made { pairs: solved.pairs.clone(), is_below };
             let side = if is_below { &mut self.below } else { &mut self.above };
@@ -107,21 +112,21 @@ impl Round {
     /// The median, extended by undone pairs as long as it is blocked (9.6).
     fn pair_median(
         &mut self,
-        ask: &Ask<'_>,
+        (ask, plan): (&Ask<'_>, &Phases),
         residents: Vec<usize>,
         (above, below): (Vec<usize>, Vec<usize>),
     ) -> Result<(), SolveError> {
         let (neighbour, is_below) = (Vec::new(), false);
         let mut group = Group { residents, above, below, neighbour, is_below, is_median: true };
         loop {
-            if let Some(solved) = group.solve(ask, self.stages.len() + 1)? {
+            if let Some(solved) = group.solve((ask, plan), self.stages.len() + 1)? {
                 self.median.clone_from(&solved.pairs);
                 if !solved.pairs.is_empty() {
                     self.keep(ask, &group, solved);
                 }
                 return Ok(());
             }
-            let demands = ask.demands(&Measure::MedianExtension);
+            let demands = code_of(&plan.median, &Median::MedianExtension).is_some();
             let wants_below = demands && group.above.len() > group.below.len();
             let from_below = if wants_below { has_pair(&self.below) } else { !has_pair(&self.above) };
             let (side, incoming) = if from_below {

@@ -1,15 +1,20 @@
 //! One pack: the raw pairing, then the levels of 27A, 28N and 29E5 against it.
 
 use super::switch::Raw;
-use crate::measure::{Measure, us_is_due_same, us_must_equalise};
+use crate::measure::us_is_due_same;
+use crate::plan::us_scholastic::{Phases, Quality, Shape};
 use crate::round::table::{Edge, Table};
 use crate::round::whole;
-use crate::round::{Ask, orders};
+use crate::round::{Ask, counted, orders};
 use crate::solve::SolveError;
+
+/// What the questions of the raw pairing are noted under.
+const RAW: &str = "raw pairing";
 
 /// A pack with those who came in from above.
 pub(super) struct Pack<'r, 'a> {
     pub(super) ask: &'r Ask<'a>,
+    pub(super) plan: &'r Phases,
     pub(super) number: usize,
     pub(super) incoming: Vec<usize>,
     pub(super) residents: Vec<usize>,
@@ -19,7 +24,7 @@ pub(super) struct Pack<'r, 'a> {
 
 impl Pack<'_, '_> {
     /// The best pairing of the pack.
-    pub(super) fn solve(&self) -> Result<Table, SolveError> {
+    pub(super) fn solve(&self) -> Result<Table<'_>, SolveError> {
         let graph = self.ask.graph;
         let raw = self.settle(false, &|a, b| graph.link(a, b).is_some(), &|table| self.raw_order(table))?;
         let raw = Raw::new(self.ask.position, &raw, (&self.residents, &self.incoming));
@@ -34,7 +39,7 @@ impl Pack<'_, '_> {
         is_given: bool,
         allowed: &dyn Fn(usize, usize) -> bool,
         decide: &dyn Fn(&mut Table) -> Result<(), SolveError>,
-    ) -> Result<Table, SolveError> {
+    ) -> Result<Table<'_>, SolveError> {
         let mut members = [self.incoming.as_slice(), &self.residents].concat();
         members.sort_unstable();
         let mut alone = Table::open(self.ask, self.number, members.clone(), allowed)?;
@@ -51,9 +56,9 @@ impl Pack<'_, '_> {
 
     /// The raw pairing: points 1 to 6.
     fn raw_order(&self, table: &mut Table) -> Result<(), SolveError> {
-        leavers(table, "", &|_| true)?;
-        leavers(table, "", &|r| self.incoming.contains(&r))?;
-        self.order(table, "")
+        leavers(table, RAW, &|_| true)?;
+        leavers(table, RAW, &|r| self.incoming.contains(&r))?;
+        self.order(table, RAW)
     }
 
     fn levels(&self, table: &mut Table, raw: &Raw<'_>) -> Result<(), SolveError> {
@@ -62,44 +67,37 @@ impl Pack<'_, '_> {
             Edge::Pair(a, b) => i64::from(holds(a, b)),
             Edge::Leaves(_) => 0,
         };
-        for c in &self.ask.book.levels {
-            match &c.measure {
-                Measure::Unpaired => leavers(table, &c.code, &|_| true)?,
-                Measure::MovedDownUnpaired => {
-                    leavers(table, &c.code, &|r| self.incoming.contains(&r))?;
-                }
-                Measure::SameClub if self.avoids_clubs() => {
-                    let same = |a: usize, b: usize| {
-                        !entries[a].club.is_empty() && entries[a].club == entries[b].club
-                    };
-                    table.minimise(&c.code, &|e| pair(e, &same))?;
-                }
-                Measure::SameColourThrice => {
-                    let thrice = |a: usize, b: usize| {
-                        let last = entries[a].colours.repeated();
-                        last.is_some() && last == entries[b].colours.repeated()
-                    };
-                    table.minimise(&c.code, &|e| pair(e, &thrice))?;
-                }
-                Measure::SwitchBeyond(m) if !self.ask.has_declared("no-limits") => {
-                    table.minimise(&c.code, &|e| i64::from(raw.switch(e) > m.points))?;
-                }
-                Measure::EqualiseDenied => {
-                    table.minimise(&c.code, &|e| {
-                        pair(e, &|a, b| us_must_equalise(&entries[a], &entries[b]))
-                    })?;
-                }
-                Measure::ColourDenied => {
-                    table
-                        .minimise(&c.code, &|e| pair(e, &|a, b| us_is_due_same(&entries[a], &entries[b])))?;
-                }
-                Measure::SwitchSize(m) => {
-                    let limit = (!self.ask.has_declared("no-preference")).then_some(m.points);
-                    table.minimise(&c.code, &|e| raw.cost(e, limit))?;
-                }
-                Measure::ScrutinyOrder => self.order(table, &c.code)?,
-                _ => {}
+        for l in &self.plan.shape {
+            match l.measure {
+                Shape::Unpaired => leavers(table, &l.code, &|_| true)?,
+                Shape::MovedDownUnpaired => leavers(table, &l.code, &|r| self.incoming.contains(&r))?,
             }
+        }
+        for l in &self.plan.quality {
+            let cost: Box<dyn Fn(Edge) -> i64 + '_> = match &l.measure {
+                Quality::SameClub if !self.avoids_clubs() => continue,
+                Quality::SwitchBeyond(_) if self.ask.has_declared("no-limits") => continue,
+                Quality::SameClub => Box::new(|e| {
+                    pair(e, &|a, b| !entries[a].club.is_empty() && entries[a].club == entries[b].club)
+                }),
+                Quality::SwitchBeyond(m) => Box::new(|e| i64::from(raw.switch(e) > m.points)),
+                Quality::ColourDenied => {
+                    Box::new(|e| pair(e, &|a, b| us_is_due_same(&entries[a], &entries[b])))
+                }
+                Quality::SwitchSize(m) => {
+                    let limit = (!self.ask.has_declared("no-preference")).then_some(m.points);
+                    Box::new(move |e| raw.cost(e, limit))
+                }
+                Quality::Counted(c) => {
+                    counted::decide(self.ask, &self.residents, table, (&l.code, c))?;
+                    continue;
+                }
+                Quality::ScrutinyOrder => {
+                    self.order(table, &l.code)?;
+                    continue;
+                }
+            };
+            table.minimise(&l.code, &cost)?;
         }
         Ok(())
     }
@@ -115,6 +113,7 @@ impl Pack<'_, '_> {
     fn order(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
         let mut value = Vec::new();
         let mut made: Vec<usize> = Vec::new();
+        table.name_level(code);
         for &v in &self.incoming {
             if made.contains(&v) || !table.prefer(v, &|mate| mate.is_some())? {
                 continue;
@@ -136,7 +135,7 @@ impl Pack<'_, '_> {
         let stays = |r: &usize| !made.contains(r) && table.mate(*r).is_some();
         let rest: Vec<usize> = table.members().iter().copied().filter(stays).collect();
         value.extend(orders::halves(table, &rest)?);
-        table.note(code, value, "search");
+        table.note(code, value);
         Ok(())
     }
 }

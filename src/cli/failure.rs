@@ -1,0 +1,139 @@
+//! A command that ended early: its exit code, and what to say to a person or to a program.
+
+use super::{Exit, output};
+use crate::format::{self, Findings, Style};
+use crate::report;
+use crate::report::json::{Failed, Fault};
+use crate::round::RoundError;
+use crate::rulebook::RulebookError;
+
+/// A command that ended early.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    /// The exit code.
+    pub(super) exit: Exit,
+    says: Box<Says>,
+}
+
+#[derive(Debug)]
+enum Says {
+    /// In words.
+    Words(Vec<Fault>),
+    /// What is wrong with an input, and the input.
+    Input { name: String, text: String, findings: Findings },
+}
+
+impl Failure {
+    /// A failure in words; its code is the kind of failure.
+    pub(super) fn new(exit: Exit, message: impl Into<String>) -> Self {
+        let code = match exit {
+            Exit::Done => "DONE",
+            Exit::No => "NO-PAIRING",
+            Exit::Bug => "BUG",
+            Exit::Request => "REQUEST",
+            Exit::Limit => "LIMIT",
+            Exit::File => "FILE",
+        };
+        let fault =
+            Fault { code: code.to_owned(), says: message.into().trim_end().to_owned(), ..Fault::default() };
+        Self { exit, says: Box::new(Says::Words(vec![fault])) }
+    }
+
+    /// A rulebook file at fault.
+    pub(super) fn rulebook(faults: &[RulebookError]) -> Self {
+        let says = Says::Words(faults.iter().map(Fault::of_rulebook).collect());
+        Self { exit: Exit::Request, says: Box::new(says) }
+    }
+
+    /// An input at fault, with all findings.
+    pub(super) fn input(name: &str, bytes: &[u8], findings: Findings) -> Self {
+        let (text, _) = format::decode(bytes);
+        let says = Says::Input { name: name.to_owned(), text, findings };
+        Self { exit: Exit::Request, says: Box::new(says) }
+    }
+
+    /// The same with what to do about it.
+    pub(super) fn remedy(mut self, remedy: impl Into<String>) -> Self {
+        let remedy = remedy.into();
+        for fault in self.words() {
+            fault.remedy = Some(remedy.clone());
+        }
+        self
+    }
+
+    /// The same about a file.
+    pub(super) fn about(mut self, file: &std::path::Path) -> Self {
+        for fault in self.words() {
+            fault.file = Some(file.display().to_string());
+        }
+        self
+    }
+
+    /// The same about a player, by number.
+    pub(super) fn of(mut self, player: u32) -> Self {
+        for fault in self.words() {
+            fault.player = Some(player);
+        }
+        self
+    }
+
+    fn words(&mut self) -> &mut [Fault] {
+        match self.says.as_mut() {
+            Says::Words(faults) => faults,
+            Says::Input { .. } => &mut [],
+        }
+    }
+
+    /// For a person.
+    pub(super) fn text(&self, style: Style) -> String {
+        match self.says.as_ref() {
+            Says::Words(faults) => faults.iter().map(Fault::text).collect::<Vec<_>>().join("\n"),
+            Says::Input { name, text, findings } => findings.render(name, text, style).trim_end().to_owned(),
+        }
+    }
+
+    /// For a program.
+    pub(super) fn json(&self) -> String {
+        let faults: Vec<Fault> = match self.says.as_ref() {
+            Says::Words(faults) => faults.clone(),
+            Says::Input { name, findings, .. } => findings.list.iter().map(|f| Fault::of(name, f)).collect(),
+        };
+        report::json::text(&Failed::new(faults))
+    }
+
+    /// Says it where it was asked for.
+    pub(super) fn tell(&self) {
+        if output::asks_for("json") {
+            // Where stdout cannot be written, the exit code has to do.
+            let _ = output::print_data(&self.json());
+        } else {
+            output::say(&self.text(output::style()));
+        }
+    }
+}
+
+impl From<RoundError> for Failure {
+    /// A round without a proved answer.
+    fn from(error: RoundError) -> Self {
+        match &error {
+            RoundError::Limit { levels, .. } => {
+                Self::new(Exit::Limit, format!("{error}\n{}", report::proved_so_far(levels)))
+                    .remedy("give it more time (--time-limit), or none")
+            }
+            RoundError::Plan(fault) => Self::rulebook(std::slice::from_ref(fault)),
+            RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),
+            RoundError::Solver { .. } | RoundError::Barrier(_) => {
+                Self::new(Exit::Bug, format!("our bug: {error}"))
+            }
+        }
+    }
+}
+
+impl From<clap::Error> for Failure {
+    /// Arguments that are not understood.
+    fn from(error: clap::Error) -> Self {
+        let text = error.render().to_string();
+        let (says, remedy) = text.split_once("\n\n").unwrap_or((&text, ""));
+        Self::new(Exit::Request, says.trim_start_matches("error: ").trim()).remedy(remedy.trim())
+    }
+}

@@ -1,0 +1,147 @@
+//! What stands below the help of each command: three examples. The tests run every one of them.
+
+pub(super) const PAIRPROOF: &str = "Examples:
+  pairproof enter players.csv --rounds 9 -o new.trf
+          a list of players becomes a tournament
+  pairproof pair open.trf -o round.trf
+          pair the next round with its proof, and write it into a new file
+  pairproof check open.trf boards.txt
+          judge a pairing made by hand
+  pairproof explain open.trf -n 118
+          why this board, and why not another
+
+Exit codes:
+  0  done
+  1  the answer is no (findings, or no legal pairing)
+  2  our bug
+  3  the request or the file is at fault
+  4  a limit was reached before a proof
+  5  a file cannot be read or written";
+
+pub(super) const ENTER: &str = "Examples:
+  pairproof enter players.csv --rounds 9 -o new.trf
+          number the players and draw the first colour by lot
+  pairproof enter players.csv --rounds 5 -R ecf-2009 --unrated below
+          players without a rating rank below all others
+  pairproof enter players.csv --rounds 7 --colour white -f json
+          the numbers given, for programs";
+
+pub(super) const PAIR: &str = "Examples:
+  pairproof pair open.trf --absent 44,118
+          pair the next round without two players
+  pairproof pair open.trf -R dutch-2017 --compare -o round.trf
+          by another edition, with its procedure beside it, into a new file
+  pairproof pair open.trf --published boards.txt --absent 118
+          alter a published draw as little as possible";
+
+pub(super) const CHECK: &str = "Examples:
+  pairproof check open.trf boards.txt
+          judge the next round as paired by hand or by another program
+  pairproof check open.trf --all
+          judge every round that the file records
+  pairproof check open.trf --round 2 -f json
+          the verdict on one round, for programs";
+
+pub(super) const EXPLAIN: &str = "Examples:
+  pairproof explain open.trf -n 118
+          the board of player 118, and why not those next to the opponent
+  pairproof explain open.trf -n 118 --why-not 100,0
+          why not player 100, and why not the bye
+  pairproof explain open.trf -n 118 -f json
+          the same for programs";
+
+pub(super) const COMPARE: &str = "Examples:
+  pairproof compare open.trf
+          does the rulebook's own procedure come to the model's pairing?
+  pairproof compare open.trf --trace
+          what it did, article by article
+  pairproof compare open.trf -R irish --seed 7
+          a rulebook that draws lots, with the seed of its lots";
+
+pub(super) const CONFORMANCE: &str = "Examples:
+  pairproof conformance event
+          pair every NAME.trf of the folder and compare with NAME.pairs
+  pairproof conformance event --expected expected
+          the expected pairings are in files NAME.expected
+  pairproof conformance event -R dutch-2017 -f json
+          by another edition, for programs";
+
+pub(super) const RULE: &str = "Examples:
+  pairproof rule D26-C12
+          what a code means, and its place in the order
+  pairproof rule C.12 -R dutch-1998
+          by article, in one rulebook
+  pairproof rule D98-B4 -f json
+          the same for programs";
+
+pub(super) const RULEBOOK: &str = "Examples:
+  pairproof rulebook list
+          the rulebooks that come with the program
+  pairproof rulebook show ecf-2009 --discretion
+          what a rulebook leaves to the arbiter
+  pairproof rulebook lint house.toml
+          check a rulebook of your own";
+
+pub(super) const LIST: &str = "Examples:
+  pairproof rulebook list
+          id, prefix of the codes, title
+  pairproof rulebook list -f json
+          the same for programs, with the sources
+  pairproof rulebook show dutch-2026
+          one of them, criterion by criterion";
+
+pub(super) const SHOW: &str = "Examples:
+  pairproof rulebook show D98
+          the criteria in their order, by the prefix of the codes
+  pairproof rulebook show house.toml
+          a rulebook of your own
+  pairproof rulebook show us-scholastic --discretion -f json
+          what it leaves to the arbiter, for programs";
+
+pub(super) const READINGS: &str = "Examples:
+  pairproof rulebook readings lim-1987
+          the words that leave more than one way, which is taken and why
+  pairproof rulebook readings ecf-2009 -f json
+          the same for programs
+  pairproof check open.trf boards.txt --readings
+          which readings a round hangs on";
+
+pub(super) const LINT: &str = "Examples:
+  pairproof rulebook lint
+          the rulebooks that come with the program
+  pairproof rulebook lint house.toml
+          a rulebook of your own
+  pairproof rulebook lint house.toml -f json
+          the same for programs";
+
+pub(super) const STANDINGS: &str = "Examples:
+  pairproof standings open.trf
+          points and the tie-breaks of the rulebook
+  pairproof standings open.trf -R irish --clubs
+          by other tie-breaks, with the points of the clubs
+  pairproof standings open.trf -f json
+          the same for programs";
+
+pub(super) const PRINT: &str = "Examples:
+  pairproof print open.trf --cards
+          a card for each player
+  pairproof print open.trf --cards --player 118
+          the card of one player
+  pairproof print open.trf --cards -f json
+          the same for programs";
+
+pub(super) const SCHEMA: &str = "Examples:
+  pairproof schema
+          names of the schemas, and whose output each describes
+  pairproof schema pair
+          the JSON Schema of `pair -f json`
+  pairproof schema error
+          what any command prints that fails with -f json";
+
+pub(super) const COMPLETIONS: &str = "Examples:
+  pairproof completions bash
+          for bash
+  pairproof completions zsh
+          for zsh
+  pairproof completions fish
+          for fish";

@@ -1,0 +1,32 @@
+//! `pairproof pages FOLDER` (hidden): the man pages and the completions of a package.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Command, ValueEnum as _};
+use clap_complete::Shell;
+
+use super::{Done, Exit, Failure};
+
+/// Arguments of `pages`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// The folder; `man` and `completions` are made in it.
+    folder: PathBuf,
+}
+
+/// Writes a man page for each command and the completions of each shell.
+pub(super) fn run(arguments: &Arguments, mut command: Command) -> Done {
+    let (man, completions) = (arguments.folder.join("man"), arguments.folder.join("completions"));
+    let failed = |e: std::io::Error| {
+        Failure::new(Exit::File, format!("cannot write {}: {e}", arguments.folder.display()))
+            .about(&arguments.folder)
+    };
+    let make = |folder: &Path| std::fs::create_dir_all(folder).map_err(failed);
+    make(&man)?;
+    make(&completions)?;
+    clap_mangen::generate_to(command.clone(), &man).map_err(failed)?;
+    for shell in Shell::value_variants() {
+        clap_complete::generate_to(*shell, &mut command, "pairproof", &completions).map_err(failed)?;
+    }
+    Ok(Exit::Done)
+}

@@ -1,0 +1,233 @@
+//! What a command asks about: the tournament with its rulebook, who plays, what is declared, how long to search.
+//!
+//! A command takes the parts that it uses and no other.
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::{Exit, Failure, input, output, stop, who};
+use crate::limit::Limit;
+use crate::measure;
+use crate::round::Request;
+use crate::rulebook::{Rulebook, System};
+use crate::solve::EngineChoice;
+use crate::tournament::{Outcome, Position, Record, Tournament};
+
+/// The tournament and the rulebook.
+#[derive(clap::Args, Debug)]
+pub(super) struct Source {
+    /// The tournament: TRF16, TRF26 or JSON; `-` reads the standard input.
+    pub(super) file: PathBuf,
+    /// Rulebook id or file; default: by the type that the file encodes (record 192), else dutch-2026.
+    #[arg(short = 'R', long, value_name = "RULEBOOK")]
+    rulebook: Option<String>,
+}
+
+/// The round and who plays in it.
+#[derive(clap::Args, Debug)]
+pub(super) struct Field {
+    /// The round; default: the next one.
+    #[arg(long, value_name = "NUMBER")]
+    pub(super) round: Option<usize>,
+    /// Players who do not play this round, without points: numbers, ranges, names, as in `60-70,81,Novak`.
+    #[arg(long, value_name = "PLAYERS")]
+    absent: Vec<String>,
+    /// Players of one score, equal or estimated in grade, in the order in which they rank this round (ECF 3, 4).
+    #[arg(long, value_name = "PLAYERS")]
+    order: Vec<String>,
+}
+
+/// What is declared about the rules.
+#[derive(clap::Args, Debug)]
+pub(super) struct Terms {
+    /// Discretions that the arbiter declares (see `rulebook show ID --discretion`).
+    #[arg(long, value_delimiter = ',', value_name = "KEYS")]
+    discretion: Vec<String>,
+    /// Readings of the text other than the first, CODE=CHOICE (see `rulebook readings ID`).
+    #[arg(long, value_delimiter = ',', value_name = "CODE=CHOICE")]
+    reading: Vec<String>,
+    /// Count games without a result as draws, for the pairing only (Irish 5; adjourned games of 1998 F.9).
+    #[arg(long)]
+    unfinished_as_draws: bool,
+}
+
+/// How to search, and how long.
+#[derive(clap::Args, Debug)]
+pub(super) struct Effort {
+    /// Engine for what presolve cannot close.
+    #[arg(long, value_enum, default_value = "auto")]
+    engine: Engine,
+    /// Give up after so many seconds (exit code 4), saying what is proved so far.
+    #[arg(long, value_name = "SECONDS")]
+    time_limit: Option<u64>,
+    /// Seed of the lots, where the rulebook draws any.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+}
+
+/// Engines by name.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Engine {
+    Auto,
+    Highs,
+    Blossom,
+}
+
+/// A round to be paired: all that decides its pairing.
+#[derive(clap::Args, Debug)]
+pub(super) struct Question {
+    #[command(flatten)]
+    pub(super) source: Source,
+    #[command(flatten)]
+    pub(super) field: Field,
+    #[command(flatten)]
+    pub(super) terms: Terms,
+    #[command(flatten)]
+    pub(super) effort: Effort,
+}
+
+impl Source {
+    /// The rulebook and the tournament as it stands in the file.
+    pub(super) fn read(&self) -> Result<(Rulebook, Tournament), Failure> {
+        let tournament = input::tournament(&self.file)?;
+        let book = match &self.rulebook {
+            Some(id) => input::rulebook(id)?,
+            None => input::encoded_rulebook(&tournament)?,
+        };
+        Ok((book, tournament))
+    }
+}
+
+impl Field {
+    /// Is nobody named, absent or in an order?
+    pub(super) fn names_nobody(&self) -> bool {
+        self.absent.is_empty() && self.order.is_empty()
+    }
+
+    /// The tournament with those absent from the first round away in it.
+    fn without_absent(&self, tournament: &Tournament) -> Result<Tournament, Failure> {
+        let mut known = tournament.clone();
+        if tournament.rounds_paired() == 0 {
+            for id in who::players(tournament, &self.absent, "--absent")? {
+                known.records[id.index()] = vec![Record::bye(Outcome::ZeroBye)];
+            }
+        }
+        Ok(known)
+    }
+
+    /// The position before the round.
+    fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
+        let absent = who::players(tournament, &self.absent, "--absent")?;
+        let position = input::position(tournament, self.round, &absent)?;
+        if self.order.is_empty() {
+            return Ok(position);
+        }
+        let refuse = |why: String| Failure::new(Exit::Request, format!("--order: {why}"));
+        if book.system != System::Ecf {
+            return Err(refuse(format!("{} leaves no order to the arbiter", book.id)));
+        }
+        let ids = who::players(tournament, &self.order, "--order")?;
+        let grades: Vec<u32> = ids.iter().filter_map(|&id| tournament.player(id).rating).collect();
+        if let Some((one, other)) = grades.iter().zip(grades.iter().skip(1)).find(|(one, other)| one != other)
+        {
+            let text =
+                "only players of equal grade, and those whose grade is an estimate, may be reordered (4)";
+            return Err(refuse(format!("{text}; {one} and {other} differ")));
+        }
+        let why =
+            || refuse("the players are not all of one score, or one is absent or named twice".to_owned());
+        position.reranked(&ids).ok_or_else(why)
+    }
+}
+
+impl Terms {
+    /// Keys of discretions and readings that are declared.
+    pub(super) fn declared(&self) -> Vec<String> {
+        [self.discretion.as_slice(), &self.reading].concat()
+    }
+
+    /// The tournament as it counts for a pairing.
+    pub(super) fn as_paired<'t>(&self, tournament: &'t Tournament) -> Cow<'t, Tournament> {
+        if self.unfinished_as_draws {
+            Cow::Owned(tournament.with_unfinished_drawn())
+        } else {
+            Cow::Borrowed(tournament)
+        }
+    }
+
+    /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
+    fn accelerate(&self, field: &Field, tournament: &mut Tournament) -> Result<(), Failure> {
+        let declared = |key: &str| self.discretion.iter().any(|d| d == key);
+        let is_encoded = tournament.system.as_ref().is_some_and(|code| code.ends_with("_BAKU"));
+        if !tournament.acceleration.is_empty() {
+            return Ok(());
+        }
+        if declared("baku") || is_encoded {
+            tournament.acceleration = measure::baku(tournament);
+        } else if declared("accelerated") {
+            tournament.acceleration = measure::us_accelerated(&field.without_absent(tournament)?);
+        }
+        Ok(())
+    }
+
+    /// Every discretion and reading declared must be one of the rulebook.
+    fn check(&self, book: &Rulebook) -> Result<(), Failure> {
+        for key in &self.discretion {
+            if !book.discretions.iter().any(|d| d.key == *key) {
+                let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
+                let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
+                return Err(Failure::new(
+                    Exit::Request,
+                    format!("{} has no discretion `{key}`.{hint}", book.id),
+                ));
+            }
+        }
+        for key in &self.discretion {
+            if self.discretion.contains(&format!("no-{key}")) {
+                let text =
+                    format!("--discretion: {key} and no-{key} contradict each other; declare one of them");
+                return Err(Failure::new(Exit::Request, text));
+            }
+        }
+        for declared in &self.reading {
+            input::reading(book, declared)?;
+        }
+        Ok(())
+    }
+}
+
+impl Question {
+    /// How the round is to be solved.
+    pub(super) fn request(&self) -> Request {
+        let Effort { engine, time_limit, seed } = self.effort;
+        let engine = match engine {
+            Engine::Auto => EngineChoice::Auto,
+            Engine::Highs => EngineChoice::Highs,
+            Engine::Blossom => EngineChoice::Blossom,
+        };
+        let time = time_limit.map_or_else(Limit::none, |s| Limit::after(Duration::from_secs(s)));
+        let limit = time.or_on(stop::flag());
+        Request { engine, limit, declared: self.terms.declared(), seed }
+    }
+
+    /// The rulebook, the tournament, the position.
+    pub(super) fn read(&self) -> Result<(Rulebook, Tournament, Position), Failure> {
+        let (book, tournament) = self.book_and_tournament()?;
+        let position = self.position(&book, &tournament)?;
+        Ok((book, tournament, position))
+    }
+
+    /// The rulebook and the tournament, accelerated as declared.
+    pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
+        let (book, mut tournament) = self.source.read()?;
+        self.terms.check(&book)?;
+        self.terms.accelerate(&self.field, &mut tournament)?;
+        Ok((book, tournament))
+    }
+
+    /// The position asked about.
+    pub(super) fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
+        self.field.position(book, &self.terms.as_paired(tournament))
+    }
+}

@@ -1,0 +1,59 @@
+//! Memory: what will not fit is refused before, with the figure and what would fit.
+
+use super::{Exit, Failure};
+use crate::round::{bytes_needed, players_that_fit};
+use crate::rulebook::Rulebook;
+use crate::tournament::Position;
+
+/// What a process with a limit on its address space needs for threads and libraries, in bytes.
+const OVERHEAD: u64 = 256 << 20;
+
+/// Refuses a round that the memory of this machine does not hold.
+pub(super) fn check(position: &Position, book: &Rulebook) -> Result<(), Failure> {
+    // Small rounds are not worth the question to the system.
+    let needed = bytes_needed(position, book);
+    if needed < OVERHEAD { Ok(()) } else { refuse_beyond(available(), needed, position, book) }
+}
+
+fn refuse_beyond(available: u64, needed: u64, position: &Position, book: &Rulebook) -> Result<(), Failure> {
+    if needed <= available {
+        return Ok(());
+    }
+    let mb = |bytes: u64| bytes >> 20;
+    let text = format!(
+        "round {} of {} players may take {} MB of memory, and {} MB are free",
+        position.round,
+        position.entries.len(),
+        mb(needed),
+        mb(available),
+    );
+    let remedy = format!(
+        "{} players would fit; or free memory, or pair the round on a larger machine",
+        players_that_fit(available, book)
+    );
+    Err(Failure::new(Exit::Limit, text).remedy(remedy))
+}
+
+/// Bytes that this process may still take: of the machine, of its container, of its own limit.
+fn available() -> u64 {
+    let memory = sysinfo::MemoryRefreshKind::nothing().with_ram();
+    let system = sysinfo::System::new_with_specifics(sysinfo::RefreshKind::nothing().with_memory(memory));
+    // Where the system does not tell, only the limit of the process is known.
+    let of_machine = system.map_or(u64::MAX, |system| {
+        let of_container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
+        system.available_memory().min(of_container)
+    });
+    of_machine.min(own_limit())
+}
+
+/// The limit on the address space (`ulimit -v`), less what is taken already.
+#[cfg(unix)]
+fn own_limit() -> u64 {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::As).current;
+    limit.map_or(u64::MAX, |limit| limit.saturating_sub(OVERHEAD))
+}
+
+#[cfg(not(unix))]
+fn own_limit() -> u64 {
+    u64::MAX
+}

@@ -1,0 +1,36 @@
+//! `pairproof schema`: the JSON Schemas of the outputs.
+
+use super::output::Form;
+use super::{Done, Exit, Failure, output};
+use crate::report::json;
+
+/// Arguments of `schema`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// Name of a schema; without one, their list.
+    name: Option<String>,
+    /// How to print the list.
+    #[arg(short, long, value_enum, default_value = "text", conflicts_with = "name")]
+    format: Form,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let list = json::schema_list();
+    let Some(name) = &arguments.name else {
+        let line = |named: &json::Named| format!("{:<18} {}\n", named.name, named.says);
+        let text = match arguments.format {
+            Form::Text => list.schemas.iter().map(line).collect(),
+            Form::Json => json::text(&list),
+        };
+        output::print(&text)?;
+        return Ok(Exit::Done);
+    };
+    let unknown = || {
+        let near = output::nearest(name, list.schemas.iter().map(|s| s.name));
+        let hint = near.map(|n| format!("did you mean {n}? ")).unwrap_or_default();
+        Failure::new(Exit::Request, format!("there is no schema `{name}`"))
+            .remedy(format!("{hint}`pairproof schema` lists them"))
+    };
+    output::print(&json::schema(name).ok_or_else(unknown)?)?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,25 @@
+//! Ctrl-C: the first ends the search with what is proved so far, the second ends the program.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// Exit code of a program that a signal ended, as shells count it.
+const INTERRUPTED: i32 = 130;
+
+/// The flag that Ctrl-C sets from now on. Only commands that ask a limit listen; the others end at once as ever.
+pub(super) fn flag() -> Arc<AtomicBool> {
+    let flag = FLAG.get_or_init(|| {
+        let flag = Arc::new(AtomicBool::new(false));
+        let set = Arc::clone(&flag);
+        // Where no handler can be set, Ctrl-C ends the program at once.
+        let _ = ctrlc::set_handler(move || {
+            if set.swap(true, Ordering::Relaxed) {
+                std::process::exit(INTERRUPTED);
+            }
+        });
+        flag
+    });
+    Arc::clone(flag)
+}

@@ -1,0 +1,63 @@
+//! Players named by arguments: `60-70,81`, `Novak`, `"Novak, Jan"`.
+
+use super::{Exit, Failure};
+use crate::format;
+use crate::tournament::{PlayerId, Tournament};
+
+/// The player whom an argument names: a pairing number or an unambiguous part of a name.
+pub(super) fn player(tournament: &Tournament, text: &str, argument: &str) -> Result<PlayerId, Failure> {
+    format::find_player(tournament, text)
+        .map_err(|e| Failure::new(Exit::Request, format!("{argument}: {}", e.message)).remedy(e.remedy))
+}
+
+/// The players of a list, separated by commas: numbers, ranges of numbers, names; a name may hold a comma itself.
+pub(super) fn players(
+    tournament: &Tournament,
+    list: &[String],
+    argument: &str,
+) -> Result<Vec<PlayerId>, Failure> {
+    let mut found = Vec::new();
+    for text in list {
+        let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+        let mut at = 0;
+        while at < parts.len() {
+            let with_next = parts.get(at..at + 2).map(|two| two.join(", "));
+            let is_name = |part: &&str| part.chars().any(char::is_alphabetic);
+            let both = with_next.filter(|_| parts[at..at + 2].iter().all(is_name));
+            if let Some(id) = both.and_then(|both| format::find_player(tournament, &both).ok()) {
+                found.push(id);
+                at += 2;
+                continue;
+            }
+            match range(parts[at]) {
+                Some(range) => found.extend(range_of(tournament, range, argument)?),
+                None => found.push(player(tournament, parts[at], argument)?),
+            }
+            at += 1;
+        }
+    }
+    Ok(found)
+}
+
+/// First and last number of `60-70`.
+fn range(text: &str) -> Option<(u32, u32)> {
+    let (first, last) = text.split_once(['-', '–'])?;
+    Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
+}
+
+/// The players with these numbers; both ends must exist, so that a slip is found.
+fn range_of(
+    tournament: &Tournament,
+    (first, last): (u32, u32),
+    argument: &str,
+) -> Result<Vec<PlayerId>, Failure> {
+    if last < first {
+        let text = format!("{argument}: the range {first}-{last} ends before it begins");
+        return Err(Failure::new(Exit::Request, text));
+    }
+    for end in [first, last] {
+        player(tournament, &end.to_string(), argument)?;
+    }
+    let within = tournament.players.iter().filter(|p| (first..=last).contains(&p.number));
+    Ok(within.map(|p| p.id).collect())
+}

@@ -1,0 +1,104 @@
+//! A round as this program prints it: the answer as JSON, the tournament with the round entered, the boards as text.
+//! Everything that is printed can be handed in again.
+
+use serde_json::Value;
+
+use super::finding::{Finding, Findings, Place, code};
+use super::text::Token;
+use super::{json, pairing_of, read_tournament};
+use crate::tournament::{Board, Pairing, PlayerId, Tournament};
+
+/// The round of an answer or of a tournament; `None` if the text is neither.
+pub(super) fn read(
+    name: &str,
+    bytes: &[u8],
+    text: &str,
+    tournament: &Tournament,
+) -> Result<Option<Pairing>, Findings> {
+    let start = text.trim_start();
+    let is_report = || start.lines().any(|line| line.starts_with("001 "));
+    if start.starts_with('{') && !text.contains(json::FORMAT) {
+        return answer(text, tournament).map(Some);
+    }
+    if start.starts_with('{') || is_report() {
+        return latest_round(name, bytes, tournament).map(Some);
+    }
+    Ok(None)
+}
+
+fn refuse(message: impl Into<String>, remedy: &str) -> Findings {
+    Finding::new(code::BOARD_LIST, Place::WHOLE, message, remedy).into()
+}
+
+/// `boards` and `bye` of an answer: pairing numbers, White first.
+fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
+    let value: Value = serde_json::from_str(text).map_err(|e| json::malformed(&e))?;
+    let Some(boards) = value.get("boards").and_then(Value::as_array) else {
+        return Err(refuse(
+            "the JSON has no list 'boards'",
+            "Hand in an answer of `pair`, or boards as [white, black].",
+        ));
+    };
+    let mut pairing = Pairing::default();
+    for (board, n) in boards.iter().zip(1..) {
+        let side = |index: usize, key: &str| board.get(index).or_else(|| board.get(key)).and_then(number);
+        let (Some(white), Some(black)) = (side(0, "white"), side(1, "black")) else {
+            let message = format!("board {n} of the JSON does not name two players");
+            return Err(refuse(message, "Write each board as [white, black], by pairing number."));
+        };
+        pairing.boards.push(Board { white: player(white, tournament)?, black: player(black, tournament)? });
+    }
+    pairing.bye = match value.get("bye").and_then(number) {
+        None | Some(0) => None,
+        Some(bye) => Some(player(bye, tournament)?),
+    };
+    Ok(pairing)
+}
+
+/// A pairing number, alone or as the field `number` of a player.
+fn number(value: &Value) -> Option<u32> {
+    let number = if value.is_object() { value.get("number")? } else { value };
+    number.as_u64().and_then(|n| u32::try_from(n).ok())
+}
+
+fn player(number: u32, tournament: &Tournament) -> Result<PlayerId, Findings> {
+    tournament.by_number(number).ok_or_else(|| {
+        refuse(format!("there is no player {number}"), "Hand in boards of the same tournament.")
+    })
+}
+
+/// The latest round of another state of the same tournament.
+fn latest_round(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pairing, Findings> {
+    let (other, _) = read_tournament(name, bytes)?;
+    let round = other.rounds_paired();
+    let Some(theirs) = pairing_of(&other, round) else {
+        let remedy = "Hand in the tournament with the round entered, or the boards.";
+        return Err(refuse(format!("{name} is a tournament without any boards"), remedy));
+    };
+    let same = |id: PlayerId| player(other.player(id).number, tournament);
+    let board = |b: &Board| Ok(Board { white: same(b.white)?, black: same(b.black)? });
+    let boards = theirs.boards.iter().map(board).collect::<Result<_, Findings>>()?;
+    Ok(Pairing { boards, bye: theirs.bye.map(same).transpose()? })
+}
+
+/// Is it the first line of the table of boards that this program prints?
+pub(super) fn is_head(line: &str) -> bool {
+    let has = |word: &str| line.split_whitespace().any(|w| w == word);
+    line.split_whitespace().next() == Some("Bd") && has("White") && has("Black")
+}
+
+/// Who has the bye, by a line below that table: `bye`, number, name and points.
+pub(super) fn bye(tokens: &[Token]) -> Option<String> {
+    let [word, number, ..] = tokens else { return None };
+    let is_bye = word.text.trim_end_matches(':').eq_ignore_ascii_case("bye");
+    (is_bye && number.text.bytes().all(|b| b.is_ascii_digit())).then(|| number.text.clone())
+}
+
+/// The numbers of a line of that table, White first: board, number, name and points; then the same of Black.
+pub(super) fn row(tokens: &[Token]) -> Option<(String, String)> {
+    let is_number = |t: &&Token| t.text.bytes().all(|b| b.is_ascii_digit());
+    tokens.first().filter(is_number)?;
+    let white = tokens.get(1).filter(is_number)?;
+    let black = tokens.last().filter(is_number).filter(|_| tokens.len() > 3)?;
+    Some((white.text.clone(), black.text.clone()))
+}

@@ -1,0 +1,106 @@
+//! What a level's value rests on. Whether a round is called proved is computed from this and nothing else.
+
+use serde::Serialize;
+
+/// One ground on which a value stands; a level made of several decisions stands on several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
+#[serde(tag = "by", rename_all = "kebab-case")]
+pub enum Evidence {
+    /// The pairing attains a bound that needs no proof: no cost is negative, and it costs nothing.
+    Attained,
+    /// The pairing attains a bound that counting proves: a set whose size is odd, a set that others cannot serve.
+    Counted,
+    /// An optimal dual in whole numbers was found and checked, for so many components.
+    Dual {
+        /// Components closed by HiGHS.
+        highs: usize,
+        /// Components closed by the integer blossom.
+        blossom: usize,
+        /// Odd sets in their duals.
+        odd_sets: usize,
+    },
+    /// An order of search: the first choice that has a member. Each choice refused before it has none.
+    Order {
+        /// Choices refused, each behind a barrier that was checked, or ruled out by an earlier level.
+        refused: usize,
+    },
+    /// A lot among pairings that are equally good.
+    Lots {
+        /// The number of pairings drawn from, all of them listed; `None` if they were too many to be listed.
+        draws: Option<usize>,
+    },
+    /// A 0/1 program was solved by branch and bound; the answer is recounted, but that no better one exists, or none
+    /// at all, is the solver's word.
+    Program {
+        /// Programs solved.
+        solved: usize,
+    },
+    /// Counted again on a given pairing, without any claim that it is the best.
+    Recounted,
+}
+
+impl Evidence {
+    /// Does it prove that no better value exists?
+    pub fn is_proof(self) -> bool {
+        match self {
+            Self::Attained | Self::Counted | Self::Dual { .. } | Self::Order { .. } | Self::Lots { .. } => {
+                true
+            }
+            Self::Program { .. } | Self::Recounted => false,
+        }
+    }
+
+    /// Adds a ground to the others, those of one kind together.
+    pub fn add_to(self, grounds: &mut Vec<Self>) {
+        for ground in grounds.iter_mut() {
+            match (ground, self) {
+                (Self::Attained, Self::Attained)
+                | (Self::Counted, Self::Counted)
+                | (Self::Recounted, Self::Recounted) => return,
+                (
+                    Self::Dual { highs, blossom, odd_sets },
+                    Self::Dual { highs: more, blossom: also, odd_sets: sets },
+                ) => {
+                    (*highs, *blossom, *odd_sets) = (*highs + more, *blossom + also, *odd_sets + sets);
+                    return;
+                }
+                (Self::Order { refused }, Self::Order { refused: more })
+                | (Self::Program { solved: refused }, Self::Program { solved: more }) => {
+                    *refused += more;
+                    return;
+                }
+                (Self::Lots { draws }, Self::Lots { draws: more }) => {
+                    *draws = draws.zip(more).map(|(a, b)| a.saturating_mul(b));
+                    return;
+                }
+                _ => {}
+            }
+        }
+        grounds.push(self);
+        grounds.sort_unstable();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grounds_of_one_kind_stand_together_and_one_word_of_a_solver_is_no_proof() {
+        let mut grounds = Vec::new();
+        for ground in [
+            Evidence::Order { refused: 2 },
+            Evidence::Attained,
+            Evidence::Order { refused: 3 },
+            Evidence::Dual { highs: 1, blossom: 0, odd_sets: 2 },
+            Evidence::Dual { highs: 0, blossom: 1, odd_sets: 1 },
+        ] {
+            ground.add_to(&mut grounds);
+        }
+        let dual = Evidence::Dual { highs: 1, blossom: 1, odd_sets: 3 };
+        assert_eq!(grounds, [Evidence::Attained, dual, Evidence::Order { refused: 5 }]);
+        assert!(grounds.iter().all(|g| g.is_proof()));
+        Evidence::Program { solved: 1 }.add_to(&mut grounds);
+        assert!(!grounds.iter().all(|g| g.is_proof()));
+    }
+}

@@ -1,0 +1,34 @@
+//! FIDE Dutch 1998: who is paired at all, the moved-down players, then a homogeneous group.
+
+use super::phase::{family, phase};
+use crate::measure::{Counted, FloatRepeat};
+
+phase! {
+    /// Who is paired in the bracket.
+    Shape = "shape", Bracket, "with every bracket",
+    [Completion], [MovedDownUnpaired], [Unpaired], [NextBracket], [ColourClashWaived]
+}
+
+phase! {
+    /// The moved-down players of a heterogeneous bracket.
+    MovedDown = "moved-down", MovedDown, "in a heterogeneous bracket",
+    [Counted(c: Counted)], [ColourDenied], [UpfloatRepeat(m: FloatRepeat)], [OpponentOrder]
+}
+
+phase! {
+    /// A homogeneous bracket, or the remainder of a heterogeneous one.
+    Group = "group", Remainder, "in a homogeneous bracket at once, else when the moved-down players are paired",
+    [Counted(c: Counted), ColourDenied, FloatRepeat(m: FloatRepeat)], [Exchange], [Transposition]
+}
+
+family! {
+    /// The phases of a bracket.
+    discretions: ["alphabetical-order"],
+    then: [],
+    /// Who is paired at all.
+    shape: Shape,
+    /// The moved-down players.
+    moved_down: MovedDown,
+    /// The group.
+    group: Group,
+}

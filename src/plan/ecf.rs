@@ -1,0 +1,42 @@
+//! ECF seeded Swiss: the bye, then each score level: who leaves it and who should not meet, the floaters, the others.
+
+use super::phase::{family, phase};
+use crate::measure::Counted;
+
+phase! {
+    /// Who has the bye.
+    Bye = "bye", Draw, "if the number of players is odd, before everything else",
+    [ByePlace]
+}
+
+phase! {
+    /// How many leave, transfers, pairs best avoided.
+    Shape = "shape", Bracket, "with every score level",
+    [Unpaired], [FloaterScores, Transfers, LinkedTransfers, Counted(c: Counted)]
+}
+
+phase! {
+    /// Who floats, and whom the floaters meet.
+    Floaters = "floaters", BracketAndNext, "among the pairings of the best shape",
+    [MidLineExchangesLeast], [Downfloaters], [FloaterOpponents]
+}
+
+phase! {
+    /// The pairs of the others.
+    Quality = "quality", Remainder, "when the floaters are known",
+    [ClaimsDenied, MidLineExchanges, GradeOrder, Counted(c: Counted)], [ScrutinyOrder]
+}
+
+family! {
+    /// The phases of a round.
+    discretions: ["random", "large-field", "long-event", "avoid-later", "avoid-area", "avoid-federation"],
+    then: [],
+    /// The bye.
+    bye: Bye,
+    /// Who leaves, who should not meet.
+    shape: Shape,
+    /// The floaters.
+    floaters: Floaters,
+    /// The others.
+    quality: Quality,
+}

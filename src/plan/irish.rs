@@ -1,0 +1,18 @@
+//! Irish Championship: one draw.
+
+use super::phase::{family, phase};
+use crate::measure::Counted;
+
+phase! {
+    /// The principles, most important first.
+    Draw = "draw", Draw, "once for the round",
+    [Rematches, ScoreDifferences, ColourDifferences, SameArea, LeaderOpponent, Counted(c: Counted)]
+}
+
+family! {
+    /// The only phase.
+    discretions: ["merge-lowest"],
+    then: [],
+    /// The draw.
+    draw: Draw,
+}

@@ -1,0 +1,49 @@
+//! Who closed the levels of a round, in one line.
+
+use super::page::count;
+use crate::model::{Evidence, LevelRecord};
+
+/// '75 levels: 61 by a bound, 14 by HiGHS'. A level made of several decisions counts where the heaviest was made.
+pub fn closed_by(levels: &[LevelRecord]) -> String {
+    let mut counts = [0usize; NAMES.len()];
+    for level in levels {
+        counts[place(level)] += 1;
+    }
+    let parts: Vec<String> = NAMES
+        .iter()
+        .zip(counts)
+        .filter(|&(_, count)| count > 0)
+        .map(|(name, count)| format!("{count} {name}"))
+        .collect();
+    format!("{}: {}", count(levels.len(), "level"), parts.join(", "))
+}
+
+const NAMES: [&str; 7] = [
+    "by a bound",
+    "by HiGHS",
+    "by the blossom",
+    "by an order of search",
+    "by lot",
+    "by branch and bound (not proved)",
+    "without evidence (not proved)",
+];
+
+fn place(level: &LevelRecord) -> usize {
+    let heaviest = level.evidence.iter().map(|ground| match ground {
+        Evidence::Attained | Evidence::Counted => 0,
+        Evidence::Order { .. } => 1,
+        Evidence::Dual { blossom: 0, .. } => 2,
+        Evidence::Dual { .. } => 3,
+        Evidence::Lots { .. } => 4,
+        Evidence::Program { .. } => 5,
+        Evidence::Recounted => 6,
+    });
+    match heaviest.max() {
+        None if level.value.is_empty() => 0,
+        None => 6,
+        Some(1) => 3,
+        Some(2) => 1,
+        Some(3) => 2,
+        Some(place) => place,
+    }
+}

@@ -1,0 +1,214 @@
+//! `check`: the judge's verdict on pairings from anywhere.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{Draw, OtherReading, Who, seats};
+use crate::graph::Reason;
+use crate::judge::{Difference, Offence, Verdict};
+use crate::report::verdict::{offence, words};
+use crate::report::{Judgement, diff};
+use crate::round::Alternative;
+use crate::rulebook::Rulebook;
+use crate::tournament::{Pairing, PlayerId, Tournament};
+
+/// The rounds that were judged.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Checked {
+    /// Id of the rulebook.
+    pub rulebook: String,
+    /// One verdict a round.
+    pub judged: Vec<Judged>,
+}
+
+/// A round that was judged.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Judged {
+    /// The round.
+    round: usize,
+    /// The verdict.
+    verdict: Word,
+    /// The first level that differs, where one does.
+    first: Option<First>,
+    /// Everything that makes the pairing illegal.
+    offences: Vec<Broken>,
+    /// Boards whose colours should be the other way round, as they should be.
+    colours: Vec<super::Seats>,
+    /// Boards that change places together.
+    changes: Vec<Moved>,
+    /// The pairing that was handed in.
+    given: Draw,
+    /// The pairing that is proved best.
+    best: Draw,
+    /// The reading `CODE=CHOICE` under which the pairing handed in is the best one, if there is one.
+    identical_under: Option<String>,
+    /// The round under the other choices of the readings, where they were asked.
+    readings: Vec<OtherReading>,
+}
+
+/// A verdict in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Word {
+    /// The same boards and colours as the proved pairing.
+    Identical,
+    /// Another pairing of the same value.
+    Equal,
+    /// The same pairs with other colours than the rules give.
+    Colours,
+    /// Legal, and a better one exists.
+    Improvable,
+    /// Better than what was claimed best: our bug.
+    Better,
+    /// Not legal.
+    Illegal,
+}
+
+/// The first level at which the pairing handed in and the best one differ.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct First {
+    /// Code of the level.
+    code: String,
+    /// Its article.
+    article: String,
+    /// What it asks for.
+    says: String,
+    /// The bracket, from 1; 0 is the whole round.
+    bracket: usize,
+    /// Value of the pairing handed in, compared number by number; smaller is better.
+    given: Vec<i64>,
+    /// Value of the best pairing.
+    best: Vec<i64>,
+}
+
+impl First {
+    pub(super) fn of(book: &Rulebook, first: &Difference) -> Self {
+        let (article, says) = words(book, first);
+        Self {
+            code: first.code.clone(),
+            article: article.to_owned(),
+            says: says.to_owned(),
+            bracket: first.stage,
+            given: first.theirs.clone(),
+            best: first.ours.clone(),
+        }
+    }
+}
+
+/// One thing that makes a pairing illegal.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Broken {
+    /// What kind of offence.
+    offence: Kind,
+    /// In words.
+    says: String,
+    /// The player, where it is about one.
+    number: Option<u32>,
+    /// White of the board, where it is about two.
+    white: Option<u32>,
+    /// Black of the board, where it is about two.
+    black: Option<u32>,
+    /// The criteria broken.
+    reasons: Vec<Reason>,
+}
+
+/// Kinds of offences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    /// A player occurs twice.
+    Twice,
+    /// A player is neither paired nor has the bye.
+    Missing,
+    /// A player who does not play is paired.
+    NotPlaying,
+    /// Two who may not meet are paired.
+    Pair,
+    /// The bye is not due, or not to this player.
+    Bye,
+}
+
+impl Broken {
+    fn of(tournament: &Tournament, broken: &Offence) -> Self {
+        let number = |id: PlayerId| Some(tournament.player(id).number);
+        let none: &[Reason] = &[];
+        let (offence_, one, two, reasons) = match broken {
+            Offence::Twice { player } => (Kind::Twice, number(*player), None, none),
+            Offence::Missing { player } => (Kind::Missing, number(*player), None, none),
+            Offence::NotPlaying { player } => (Kind::NotPlaying, number(*player), None, none),
+            Offence::Pair { players, reasons } => (Kind::Pair, None, Some(*players), reasons.as_slice()),
+            Offence::Bye { player, reasons } => (Kind::Bye, number(*player), None, reasons.as_slice()),
+        };
+        Self {
+            offence: offence_,
+            says: offence(tournament, broken),
+            number: one,
+            white: two.and_then(|(white, _)| number(white)),
+            black: two.and_then(|(_, black)| number(black)),
+            reasons: reasons.to_vec(),
+        }
+    }
+}
+
+/// Boards that change places together.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Moved {
+    /// Such as `swap of 2 boards`.
+    says: String,
+    /// As handed in.
+    given: Draw,
+    /// As proved best.
+    best: Draw,
+}
+
+impl Judged {
+    /// A verdict with all that it rests on.
+    pub fn new(
+        (tournament, book): (&Tournament, &Rulebook),
+        round: usize,
+        judged: &Judgement<'_>,
+        (under, others): (Option<&Alternative<'_>>, &[Alternative<'_>]),
+    ) -> Self {
+        let (ours, theirs) = (&judged.ours.pairing, judged.theirs);
+        let word = match judged.verdict {
+            Verdict::Identical => Word::Identical,
+            Verdict::Equal => Word::Equal,
+            Verdict::Colours { .. } => Word::Colours,
+            Verdict::Improvable { .. } => Word::Improvable,
+            Verdict::Better { .. } => Word::Better,
+            Verdict::Illegal { .. } => Word::Illegal,
+        };
+        let first = match judged.verdict {
+            Verdict::Improvable { first } | Verdict::Better { first } => Some(First::of(book, first)),
+            _ => None,
+        };
+        let offences = match judged.verdict {
+            Verdict::Illegal { offences } => offences.iter().map(|o| Broken::of(tournament, o)).collect(),
+            _ => Vec::new(),
+        };
+        let is_legal = word != Word::Illegal;
+        let changes = if is_legal { diff::changes(ours, theirs) } else { Vec::new() };
+        let turned = if is_legal { diff::turned(ours, theirs) } else { Vec::new() };
+        Self {
+            round,
+            verdict: word,
+            first,
+            offences,
+            colours: seats(tournament, &turned),
+            changes: changes.iter().map(|c| moved(tournament, c, (ours, theirs))).collect(),
+            given: Draw::of(tournament, theirs),
+            best: Draw::of(tournament, ours),
+            identical_under: under.map(Alternative::declaration),
+            readings: OtherReading::all(tournament, ours, others),
+        }
+    }
+}
+
+fn moved(tournament: &Tournament, change: &diff::Change, (ours, theirs): (&Pairing, &Pairing)) -> Moved {
+    let bye = |pairing: &Pairing| pairing.bye.filter(|_| change.has_bye).map(|id| Who::of(tournament, id));
+    Moved {
+        says: change.name(),
+        given: Draw { boards: seats(tournament, &change.theirs), bye: bye(theirs) },
+        best: Draw { boards: seats(tournament, &change.ours), bye: bye(ours) },
+    }
+}

@@ -1,0 +1,80 @@
+//! A command that failed, for programs.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::format::Finding;
+use crate::rulebook::RulebookError;
+
+/// A failure: the first thing that is at fault, and everything that is.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Failed {
+    /// The first finding.
+    error: Fault,
+    /// All findings, the first included.
+    findings: Vec<Fault>,
+}
+
+/// One thing that is at fault.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Fault {
+    /// A code of the rulebook or of the data (`DATA-07`), or the kind of failure (`REQUEST`, `NO-PAIRING`, `LIMIT`, `FILE`,
+    /// `BUG`).
+    pub code: String,
+    /// The file concerned.
+    pub file: Option<String>,
+    /// Line in it, from 1.
+    pub line: Option<usize>,
+    /// Column in the line, from 1, in characters.
+    pub column: Option<usize>,
+    /// Pairing number of the player concerned.
+    pub player: Option<u32>,
+    /// What is wrong.
+    pub says: String,
+    /// What to do about it.
+    pub remedy: Option<String>,
+}
+
+impl Failed {
+    /// A failure; the first fault stands for it.
+    pub fn new(findings: Vec<Fault>) -> Self {
+        Self { error: findings.first().cloned().unwrap_or_default(), findings }
+    }
+}
+
+impl Fault {
+    /// A fault of a rulebook file.
+    pub fn of_rulebook(fault: &RulebookError) -> Self {
+        Self {
+            code: "RULEBOOK".to_owned(),
+            file: Some(fault.file.clone()),
+            line: Some(fault.place.line),
+            column: Some(fault.place.column),
+            says: fault.message.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// For a person: `book.toml:12:3: what is wrong`, then what to do.
+    pub fn text(&self) -> String {
+        let place = match (&self.file, self.line, self.column) {
+            (Some(file), Some(line), Some(column)) => format!("{file}:{line}:{column}: "),
+            _ => String::new(),
+        };
+        let remedy = self.remedy.as_ref().map(|r| format!("\nWhat to do: {r}")).unwrap_or_default();
+        format!("{place}{}{remedy}", self.says)
+    }
+
+    /// A finding about a file.
+    pub fn of(file: &str, finding: &Finding) -> Self {
+        Self {
+            code: finding.code.to_owned(),
+            file: Some(file.to_owned()),
+            line: finding.place.line,
+            column: finding.place.columns.map(|(from, _)| from),
+            player: finding.player,
+            says: finding.message.clone(),
+            remedy: Some(finding.remedy.clone()),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! `explain`: a board with both cards, and why not another.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::check::First;
+use super::{Draw, Seats, seats};
+use crate::explain::{Asked, Contrast};
+use crate::graph::Reason;
+use crate::report::Question;
+use crate::tournament::{Colour, Float, Tournament};
+
+/// Why a player has this board, and not another.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Explained {
+    /// Id of the rulebook.
+    rulebook: String,
+    /// The round.
+    round: usize,
+    /// Is the pairing proved best on every level?
+    proved: bool,
+    /// The player asked about.
+    number: u32,
+    /// Board number, from 1; nothing is the bye.
+    board: Option<usize>,
+    /// The two players of the board; nothing is the bye.
+    seats: Option<Seats>,
+    /// The cards of both players, or of the one with the bye.
+    cards: Vec<Card>,
+    /// What was asked, and the answers.
+    questions: Vec<Answered>,
+}
+
+/// A player's card.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Card {
+    /// Pairing number.
+    number: u32,
+    /// Name.
+    name: String,
+    /// The score for the pairing.
+    half_points: i32,
+    /// The rounds so far.
+    rounds: Vec<Past>,
+}
+
+/// A past round of a player.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Past {
+    /// Number of the opponent, if there was one.
+    opponent: Option<u32>,
+    /// The colour, `white` or `black`.
+    #[schemars(with = "Option<String>")]
+    colour: Option<Colour>,
+    /// The letter of the tournament report.
+    result: char,
+    /// `down` or `up`, if the player floated.
+    float: Option<&'static str>,
+}
+
+/// A question and its answer.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Answered {
+    /// The player asked about.
+    number: u32,
+    /// The other; nothing is the bye.
+    other: Option<u32>,
+    /// What follows.
+    answer: Answer,
+    /// The absolute criteria against it.
+    reasons: Vec<Reason>,
+    /// The first level that is worse then (`given`).
+    first: Option<First>,
+    /// The best pairing then.
+    then: Option<Draw>,
+}
+
+/// What follows if the two are made to meet.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Answer {
+    /// An absolute criterion forbids it.
+    Forbidden,
+    /// Nobody has a bye in this round.
+    NoBye,
+    /// The others cannot all be paired then.
+    Impossible,
+    /// It would be as good.
+    Equal,
+    /// The best pairing then is worse.
+    Worse,
+}
+
+impl Explained {
+    /// The answer of `explain` about the player of rank `who`.
+    pub fn new(tournament: &Tournament, asked: &Asked<'_>, who: usize, questions: &[Question]) -> Self {
+        let position = asked.position;
+        let id = position.entries[who].id;
+        let pairing = &asked.ours.pairing;
+        let board = pairing.boards.iter().position(|b| b.white == id || b.black == id);
+        let ranks = match board.map(|b| pairing.boards[b]) {
+            Some(b) => position.rank(b.white).into_iter().chain(position.rank(b.black)).collect(),
+            None => vec![who],
+        };
+        Self {
+            rulebook: asked.book.id.clone(),
+            round: position.round,
+            proved: asked.ours.is_proved(),
+            number: position.entries[who].number,
+            board: board.map(|b| b + 1),
+            seats: board.map(|b| seats(tournament, &[pairing.boards[b]])[0]),
+            cards: ranks.into_iter().map(|rank| card(tournament, asked, rank)).collect(),
+            questions: questions.iter().map(|q| answered(tournament, asked, q)).collect(),
+        }
+    }
+}
+
+fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> Card {
+    let e = &asked.position.entries[rank];
+    let rounds = e.rounds.iter().map(|f| Past {
+        opponent: f.opponent.map(|o| tournament.player(o).number),
+        colour: f.colour,
+        result: f.outcome.letter(),
+        float: f.paired_float().map(|float| match float {
+            Float::Down => "down",
+            Float::Up => "up",
+        }),
+    });
+    let name = tournament.player(e.id).name.clone();
+    Card { number: e.number, name, half_points: e.score.0, rounds: rounds.collect() }
+}
+
+fn answered(tournament: &Tournament, asked: &Asked<'_>, question: &Question) -> Answered {
+    let number = |rank: usize| asked.position.entries[rank].number;
+    let (answer, reasons, first, then) = match &question.contrast {
+        Contrast::Forbidden(reasons) => (Answer::Forbidden, reasons.clone(), None, None),
+        Contrast::NoBye => (Answer::NoBye, Vec::new(), None, None),
+        Contrast::Impossible => (Answer::Impossible, Vec::new(), None, None),
+        Contrast::Equal(then) => (Answer::Equal, Vec::new(), None, Some(then)),
+        Contrast::Worse(first, then) => (Answer::Worse, Vec::new(), Some(first), Some(then)),
+    };
+    Answered {
+        number: number(question.who),
+        other: question.other.map(number),
+        answer,
+        reasons,
+        first: first.map(|first| First::of(asked.book, first)),
+        then: then.map(|pairing| Draw::of(tournament, pairing)),
+    }
+}

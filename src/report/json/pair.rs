@@ -1,0 +1,206 @@
+//! `pair`: the round with what proves it; a published draw altered as little as possible.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{OtherReading, Procedure, Seats, Who, seats};
+use crate::model::{LevelRecord, Stage};
+use crate::report::{Comparison, Look, Why, away, boards_to_look_at};
+use crate::round::{Altered, Alternative, Drawn, Paired};
+use crate::rulebook::Rulebook;
+use crate::tournament::{Pairing, Position, Tournament};
+
+/// A round as paired.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct PairedRound {
+    /// Version of the program.
+    version: &'static str,
+    /// Id of the rulebook.
+    rulebook: String,
+    /// Name of the event, or empty.
+    event: String,
+    /// The round.
+    round: usize,
+    /// Number of rounds, if announced.
+    rounds: Option<usize>,
+    /// Is every level proved?
+    proved: bool,
+    /// The boards, the first first.
+    boards: Vec<ScoredSeats>,
+    /// Who has the pairing-allocated bye.
+    bye: Option<Scored>,
+    /// Who does not play, and why.
+    not_playing: Vec<NotPlaying>,
+    /// Boards to look at before posting.
+    look_at: Vec<Look>,
+    /// What was drawn by lot, if anything was.
+    drawn: Option<Drawn>,
+    /// Discretions and readings that were declared.
+    declared: Vec<String>,
+    /// The procedure beside it, if asked.
+    procedure: Option<Procedure>,
+    /// Every level that was decided, in order.
+    levels: Vec<LevelRecord>,
+    /// The brackets as they were paired.
+    brackets: Vec<Bracket>,
+    /// The round under the other choices of the readings, if asked.
+    readings: Vec<OtherReading>,
+}
+
+/// A board with scores.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ScoredSeats {
+    /// Board number, from 1.
+    board: usize,
+    /// Who has White.
+    white: u32,
+    /// Who has Black.
+    black: u32,
+    /// White's score for the pairing.
+    white_half_points: i32,
+    /// Black's score for the pairing.
+    black_half_points: i32,
+}
+
+/// A player with the score.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Scored {
+    /// Pairing number.
+    number: u32,
+    /// The score for the pairing.
+    half_points: i32,
+}
+
+/// A player who does not play.
+#[derive(Debug, Serialize, JsonSchema)]
+struct NotPlaying {
+    /// Pairing number.
+    number: u32,
+    /// Why.
+    why: Why,
+}
+
+/// A bracket.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Bracket {
+    /// From 1; levels name it as their stage.
+    #[serde(rename = "bracket")]
+    place: usize,
+    /// Its score.
+    half_points: i32,
+    /// Numbers of the players who came from above.
+    moved_down: Vec<u32>,
+    /// Numbers of the players of its score.
+    residents: Vec<u32>,
+}
+
+impl Bracket {
+    fn of(position: &Position, stage: &Stage) -> Self {
+        let numbers = |ranks: &[usize]| ranks.iter().map(|&r| position.entries[r].number).collect();
+        Self {
+            place: stage.number,
+            half_points: stage.score,
+            moved_down: numbers(&stage.moved_down),
+            residents: numbers(&stage.residents),
+        }
+    }
+}
+
+fn not_playing(tournament: &Tournament, position: &Position) -> Vec<NotPlaying> {
+    let one = |a: crate::report::Away| NotPlaying { number: tournament.player(a.player).number, why: a.why };
+    away(tournament, position).into_iter().map(one).collect()
+}
+
+fn scored(
+    tournament: &Tournament,
+    position: &Position,
+    pairing: &Pairing,
+) -> (Vec<ScoredSeats>, Option<Scored>) {
+    let score = |id| position.rank(id).map_or(0, |r| position.entries[r].score.0);
+    let boards = pairing.boards.iter().zip(1..).map(|(b, board)| {
+        let Seats { white, black } = seats(tournament, &[*b])[0];
+        let (white_half_points, black_half_points) = (score(b.white), score(b.black));
+        ScoredSeats { board, white, black, white_half_points, black_half_points }
+    });
+    let bye = pairing.bye.map(|id| Scored { number: tournament.player(id).number, half_points: score(id) });
+    (boards.collect(), bye)
+}
+
+impl PairedRound {
+    /// The answer of `pair`.
+    pub fn new(
+        (tournament, position): (&Tournament, &Position),
+        book: &Rulebook,
+        paired: &Paired,
+        comparison: &Comparison,
+        others: &[Alternative<'_>],
+    ) -> Self {
+        let (boards, bye) = scored(tournament, position, &paired.pairing);
+        Self {
+            version: env!("CARGO_PKG_VERSION"),
+            rulebook: book.id.clone(),
+            event: tournament.headings.name.clone(),
+            round: position.round,
+            rounds: position.rounds,
+            proved: paired.is_proved(),
+            boards,
+            bye,
+            not_playing: not_playing(tournament, position),
+            look_at: boards_to_look_at(position, book, &paired.pairing),
+            drawn: paired.drawn,
+            declared: paired.declared.clone(),
+            procedure: Procedure::of(comparison),
+            levels: paired.levels.clone(),
+            brackets: paired.stages.iter().map(|s| Bracket::of(position, s)).collect(),
+            readings: OtherReading::all(tournament, &paired.pairing, others),
+        }
+    }
+}
+
+/// A published draw, altered.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct AlteredRound {
+    /// Id of the rulebook.
+    rulebook: String,
+    /// The round.
+    round: usize,
+    /// Are the new boards proved?
+    proved: bool,
+    /// The boards now.
+    boards: Vec<ScoredSeats>,
+    /// Who has the pairing-allocated bye now.
+    bye: Option<Scored>,
+    /// Who does not play, and why.
+    not_playing: Vec<NotPlaying>,
+    /// Published boards that stay.
+    kept: Vec<Seats>,
+    /// Published boards that do not stay.
+    dissolved: Vec<Seats>,
+    /// Boards made instead.
+    new: Vec<Seats>,
+    /// Who has the bye instead.
+    new_bye: Option<Who>,
+    /// Every level that was decided for the new boards.
+    levels: Vec<LevelRecord>,
+}
+
+impl AlteredRound {
+    /// The answer of `pair --published`.
+    pub fn new((tournament, position): (&Tournament, &Position), book: &Rulebook, altered: &Altered) -> Self {
+        let (boards, bye) = scored(tournament, position, &altered.pairing);
+        let anew = altered.anew.as_ref().map(|(_, paired)| paired);
+        Self {
+            rulebook: book.id.clone(),
+            round: position.round,
+            proved: anew.is_none_or(|paired| paired.is_proved()),
+            boards,
+            bye,
+            not_playing: not_playing(tournament, position),
+            kept: seats(tournament, &altered.kept),
+            dissolved: seats(tournament, &altered.dissolved),
+            new: anew.map(|paired| seats(tournament, &paired.pairing.boards)).unwrap_or_default(),
+            new_bye: anew.and_then(|paired| paired.pairing.bye).map(|id| Who::of(tournament, id)),
+            levels: anew.map(|paired| paired.levels.clone()).unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! One JSON Schema per output.
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+use serde::Serialize;
+
+use super::{
+    AlteredRound, Cards, Checked, Compared, Conformance, Entered, Explained, Failed, Linted, PairedRound,
+    ReadingsOf, RulebookText, Rules, Shelf, StandingsTable, Versioned,
+};
+
+/// The schemas that there are.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SchemaList {
+    /// One schema an output.
+    pub schemas: Vec<Named>,
+}
+
+/// A schema by name.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct Named {
+    /// The name, for `pairproof schema NAME`.
+    pub name: &'static str,
+    /// The command whose output it describes.
+    pub says: &'static str,
+    #[serde(skip)]
+    make: fn() -> Schema,
+}
+
+const fn named<T: JsonSchema>(name: &'static str, says: &'static str) -> Named {
+    Named { name, says, make: made::<T> }
+}
+
+fn made<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Versioned<T>>()
+}
+
+const ALL: [Named; 16] = [
+    named::<PairedRound>("pair", "pair FILE -f json"),
+    named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
+    named::<Checked>("check", "check FILE -f json"),
+    named::<Explained>("explain", "explain FILE -n NUMBER -f json"),
+    named::<Compared>("compare", "compare FILE -f json"),
+    named::<Conformance>("conformance", "conformance FOLDER -f json"),
+    named::<StandingsTable>("standings", "standings FILE -f json"),
+    named::<Cards>("print", "print FILE --cards -f json"),
+    named::<Entered>("enter", "enter PLAYERS -f json"),
+    named::<Shelf>("rulebook-list", "rulebook list -f json"),
+    named::<RulebookText>("rulebook-show", "rulebook show ID -f json"),
+    named::<ReadingsOf>("rulebook-readings", "rulebook readings ID -f json"),
+    named::<Linted>("rulebook-lint", "rulebook lint -f json"),
+    named::<Rules>("rule", "rule CODE -f json"),
+    named::<SchemaList>("schema-list", "schema -f json"),
+    named::<Failed>("error", "any command with -f json that fails"),
+];
+
+/// All schemas.
+pub fn schema_list() -> SchemaList {
+    SchemaList { schemas: ALL.to_vec() }
+}
+
+/// The schema of an output as JSON text.
+pub fn schema(name: &str) -> Option<String> {
+    let found = ALL.iter().find(|named| named.name == name)?;
+    Some(serde_json::to_string_pretty((found.make)().as_value()).expect("a schema is JSON") + "\n")
+}

@@ -1,0 +1,69 @@
+//! The page that text is laid out on: its width, and whether everything is listed.
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+/// How much fits on a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// Columns.
+    pub width: usize,
+    /// List everything, however long.
+    pub all: bool,
+}
+
+impl Default for Page {
+    /// What fits anywhere: 80 columns, long lists cut.
+    fn default() -> Self {
+        Self { width: 80, all: false }
+    }
+}
+
+impl Page {
+    /// A table without lines that folds to the width. `right`: columns of numbers. An empty head is none.
+    pub fn table<const N: usize>(
+        self,
+        right: &[usize],
+        head: [&str; N],
+        rows: impl IntoIterator<Item = [String; N]>,
+    ) -> Table {
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING).force_no_tty();
+        table.set_content_arrangement(ContentArrangement::Dynamic);
+        table.set_width(u16::try_from(self.width).unwrap_or(u16::MAX));
+        table.set_truncation_indicator("…");
+        if head.iter().any(|cell| !cell.is_empty()) {
+            table.set_header(head);
+        }
+        table.add_rows(rows);
+        table.discover_columns();
+        for (i, column) in table.column_iter_mut().enumerate() {
+            column.set_padding((0, if i + 1 < N { 2 } else { 0 }));
+            if right.contains(&i) {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        table
+    }
+
+    /// A paragraph folded to the width; the lines after the first stand further in.
+    pub fn fold(self, text: &str, indent: usize) -> String {
+        let space = " ".repeat(indent);
+        let options = textwrap::Options::new(self.width).subsequent_indent(&space).break_words(false);
+        textwrap::fill(text, options) + "\n"
+    }
+
+    /// How many of `count` lines are listed where `most` fit.
+    pub fn listed(self, count: usize, most: usize) -> usize {
+        if self.all { count } else { count.min(most) }
+    }
+}
+
+/// The lines of a table without blanks at their ends.
+pub fn lines(table: &Table) -> String {
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// `1 board`, `2 boards`.
+pub fn count(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}

@@ -1,0 +1,55 @@
+//! Which readings of the text a round hangs on: it is paired again under each other choice.
+
+use super::{Answer, Request, RoundError, pair};
+use crate::rulebook::{Choice, Reading, Rulebook};
+use crate::tournament::{Pairing, Position};
+
+/// A choice of a reading, and the round under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alternative<'b> {
+    /// The point of the text.
+    pub reading: &'b Reading,
+    /// The choice that is not taken in the request.
+    pub choice: &'b Choice,
+    /// The best pairing under it; `None` if it leaves no legal pairing.
+    pub pairing: Option<Pairing>,
+}
+
+impl Alternative<'_> {
+    /// What is declared to take the choice: `CODE=CHOICE`.
+    pub fn declaration(&self) -> String {
+        self.reading.declaration(self.choice)
+    }
+}
+
+/// The round under every choice of a reading that `request` does not take, one at a time.
+///
+/// # Errors
+/// As [`pair`].
+pub fn alternatives<'b>(
+    position: &Position,
+    book: &'b Rulebook,
+    request: &Request,
+) -> Result<Vec<Alternative<'b>>, RoundError> {
+    let mut found = Vec::new();
+    for reading in &book.readings {
+        let taken = taken(reading, &request.declared);
+        let other_codes = |d: &&String| d.split_once('=').is_none_or(|(code, _)| code != reading.code);
+        for (i, choice) in reading.choices.iter().enumerate().filter(|&(i, _)| i != taken) {
+            let mut declared: Vec<String> = request.declared.iter().filter(other_codes).cloned().collect();
+            declared.extend((i > 0).then(|| reading.declaration(choice)));
+            let pairing = match pair(position, book, &Request { declared, ..request.clone() })? {
+                Answer::Paired(paired) => Some(paired.pairing),
+                Answer::NoPairing(_) => None,
+            };
+            found.push(Alternative { reading, choice, pairing });
+        }
+    }
+    Ok(found)
+}
+
+/// The place of the choice that holds.
+fn taken(reading: &Reading, declared: &[String]) -> usize {
+    let is_declared = |c: &Choice| declared.contains(&reading.declaration(c));
+    reading.choices.iter().position(is_declared).unwrap_or(0)
+}

@@ -1,0 +1,53 @@
+//! How much memory a round may take, known before it is begun: what does not fit is refused, not tried.
+
+use crate::rulebook::{Rulebook, System};
+use crate::tournament::Position;
+
+/// The program itself, its tables and the file, in bytes.
+const BASE: u64 = 32 << 20;
+
+/// The most bytes for each pair (i, j) of players, i and j running over all: compatibility graph, the faces of the
+/// largest bracket with the costs of a level, and the rest in a look-ahead.
+///
+/// Measured as the largest resident set less that of a small round, divided by n², before rounds one and two of fields
+/// of 2,000 and 5,000: Dutch 1998 and 2026, ECF and US 7.5 and 7.1; Lim nothing; the Irish rulebook, which takes the
+/// whole field as one bracket, 62 and 62.
+fn bytes_per_square(system: System) -> u64 {
+    match system {
+        System::Irish => 64,
+        System::Dutch1998
+        | System::Dutch2017
+        | System::Dutch2026
+        | System::Median
+        | System::Ecf
+        | System::UsScholastic => 8,
+    }
+}
+
+/// An estimate from above of the memory that pairing the round takes, in bytes.
+pub fn bytes_needed(position: &Position, book: &Rulebook) -> u64 {
+    let n = u64::try_from(position.entries.len()).unwrap_or(u64::MAX);
+    n.saturating_mul(n).saturating_mul(bytes_per_square(book.system)).saturating_add(BASE)
+}
+
+/// The largest number of players whose round fits into so many bytes.
+pub fn players_that_fit(bytes: u64, book: &Rulebook) -> u64 {
+    (bytes.saturating_sub(BASE) / bytes_per_square(book.system)).isqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_that_fits_is_the_inverse_of_the_estimate() {
+        for book in crate::rulebook::all() {
+            for n in [1, 100, 5_000, 10_000] {
+                let bytes = n * n * bytes_per_square(book.system) + BASE;
+                assert_eq!(players_that_fit(bytes, &book), n);
+                assert_eq!(players_that_fit(bytes - 1, &book), n - 1);
+            }
+            assert_eq!(players_that_fit(0, &book), 0);
+        }
+    }
+}

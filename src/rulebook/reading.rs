@@ -1,0 +1,50 @@
+//! Readings: points where the words of a text leave more than one way to pair. Each names the words, the choices and
+//! why the first of them is taken; another is taken by declaring `CODE=CHOICE`.
+
+/// A point of a text that can be read in more than one way.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reading {
+    /// Such as `LIM-12.4-RANK`.
+    pub code: String,
+    /// Where the words stand.
+    pub article: String,
+    /// The words, in a phrase.
+    pub words: String,
+    /// The choices; the first one holds unless another is declared.
+    #[serde(rename = "choice")]
+    pub choices: Vec<Choice>,
+    /// Why the first choice is the first.
+    pub why: String,
+    /// The smallest position known where the choices differ, as a file of `instances/readings/`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub example: Option<String>,
+    /// How often another choice changes a round, in words, with the command that counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<String>,
+    /// Where the code stands in the file.
+    #[serde(skip)]
+    pub at: super::Place,
+}
+
+/// One way to read it.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// The name after `CODE=`.
+    pub key: String,
+    /// What is then done.
+    pub says: String,
+}
+
+impl Reading {
+    /// What is declared to take a choice.
+    pub fn declaration(&self, choice: &Choice) -> String {
+        format!("{}={}", self.code, choice.key)
+    }
+}
+
+/// Is this choice of a reading declared? Ask it for every choice but the first.
+pub fn reads(declared: &[String], code: &str, choice: &str) -> bool {
+    declared.iter().any(|d| d.split_once('=') == Some((code, choice)))
+}

@@ -1,0 +1,101 @@
+//! A level that is a sum over matched edges: closed by the witness where it can be, else by the duals of the components.
+
+use std::rc::Rc;
+
+use super::face::vertex;
+use super::{Face, SolveError, weighted};
+use crate::graph::FREE;
+use crate::model::Evidence;
+use crate::model::problem::Kind;
+
+impl<'c> Face<'c> {
+    /// Minimises the sum of `cost` over the matched edges and keeps the optimal members.
+    ///
+    /// # Errors
+    /// If time is over or the engine's answer fails the exact check.
+    pub fn minimise(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
+        self.budget.check()?;
+        let asked = self.asked(|live, trail| Kind::Sum {
+            costs: trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))),
+        });
+        self.live.settle();
+        let (least, most) = self.live.iter().fold((i64::MAX, i64::MIN), |(least, most), (u, v)| {
+            let c = cost(u, v);
+            (least.min(c), most.max(c))
+        });
+        let value = if least == 0 && most == 0 || least >= 0 && self.keep(&|u, v| cost(u, v) == 0)? {
+            self.credit(Evidence::Attained);
+            0
+        } else {
+            self.minimise_by_dual(cost)?
+        };
+        self.answer(asked, value, true);
+        Ok(value)
+    }
+
+    /// Does the witness cost nothing at all? Then keeps the members of which that is true, without looking at other
+    /// edges until they are needed. `cost` is never negative.
+    pub fn is_free(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> bool {
+        let cost = Rc::new(cost);
+        let asked = self.asked(|live, trail| Kind::Sum {
+            costs: trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))),
+        });
+        let is_free = self.keep_as_witnessed(Rc::new(move |u, v| cost(u, v) == 0));
+        if is_free {
+            self.credit(Evidence::Attained);
+            self.answer(asked, 0, true);
+        }
+        is_free
+    }
+
+    fn minimise_by_dual(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
+        let mut tight = Vec::new();
+        for component in self.components() {
+            if component.len() <= 2 {
+                continue;
+            }
+            self.budget.check()?;
+            let edges = self.component_edges(&component, cost);
+            let solution = weighted::minimum(component.len(), &edges, (self.engine, &self.budget))?
+                .ok_or(SolveError::NoMember)?;
+            for (i, &m) in solution.mate.iter().enumerate() {
+                self.mate[component[i] as usize] = component[m as usize];
+            }
+            for (&(u, v, ..), _) in edges.iter().zip(&solution.reduced).filter(|&(_, &rc)| rc > 0) {
+                self.live.remove(component[u as usize], component[v as usize]);
+            }
+            tight.extend(
+                solution
+                    .dual
+                    .odd_sets
+                    .iter()
+                    .map(|(set, _)| set.iter().map(|&v| component[v as usize]).collect::<Vec<u32>>()),
+            );
+            self.credit(solution.evidence());
+        }
+        self.tight = tight;
+        Ok((0..self.n()).map(vertex).filter(|&v| v < self.mate(v)).map(|v| cost(v, self.mate(v))).sum())
+    }
+
+    /// The edges of a component in local numbers, with cost and number of tight sets around them.
+    fn component_edges(
+        &mut self,
+        component: &[u32],
+        cost: &dyn Fn(u32, u32) -> i64,
+    ) -> Vec<(u32, u32, i64, i64)> {
+        let mut local = vec![FREE; self.n()];
+        for (i, &v) in component.iter().enumerate() {
+            local[v as usize] = vertex(i);
+        }
+        let inside = self.sets_by_vertex();
+        let mut edges = Vec::new();
+        for &u in component {
+            for v in self.neighbours(u).into_iter().filter(|&v| u < v) {
+                let common = inside[u as usize].iter().filter(|s| inside[v as usize].contains(s)).count();
+                let common = i64::try_from(common).unwrap_or(i64::MAX);
+                edges.push((local[u as usize], local[v as usize], cost(u, v), common));
+            }
+        }
+        edges
+    }
+}

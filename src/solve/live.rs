@@ -1,0 +1,143 @@
+//! The edges of a face that are still alive: a bit for each, and conditions that are applied when a row is first needed.
+//!
+//! Where the witness proves a level, the edges that this excludes are not looked for at once: the condition waits, and
+//! most rows of a large bracket are never asked for again. Matched pairs that are settled are a mask.
+
+use std::rc::Rc;
+
+use crate::graph::{Edges, Rows, is_in, members};
+
+/// A condition on edges `(u, v)`, `u < v`.
+pub(super) type Condition<'c> = Rc<dyn Fn(u32, u32) -> bool + 'c>;
+
+/// Live edges.
+#[derive(Clone)]
+pub(super) struct Live<'c> {
+    edges: Edges,
+    waiting: Vec<Condition<'c>>,
+    /// How many of the waiting conditions have been applied to a row.
+    applied: Vec<usize>,
+    /// Vertices with one edge left; their rows are exact, in other rows they do not count.
+    settled: Vec<u64>,
+}
+
+impl std::fmt::Debug for Live<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Rows for Live<'_> {
+    fn n(&self) -> usize {
+        self.edges.n()
+    }
+
+    fn row(&mut self, v: usize) -> &[u64] {
+        if !is_in(&self.settled, v) {
+            for (word, settled) in self.edges.row_mut(v).iter_mut().zip(&self.settled) {
+                *word &= !settled;
+            }
+            if self.applied[v] < self.waiting.len() {
+                self.apply(v);
+            }
+        }
+        self.edges.row(v)
+    }
+}
+
+impl<'c> Live<'c> {
+    pub(super) fn new(edges: Edges) -> Self {
+        let n = edges.n();
+        Self { edges, waiting: Vec::new(), applied: vec![0; n], settled: vec![0; n.div_ceil(64)] }
+    }
+
+    fn apply(&mut self, v: usize) {
+        let due = &self.waiting[self.applied[v]..];
+        let u = small(v);
+        for (i, word) in self.edges.row_mut(v).iter_mut().enumerate() {
+            let mut rest = *word;
+            while rest != 0 {
+                let w = small(64 * i) + rest.trailing_zeros();
+                if !due.iter().all(|keep| keep(u.min(w), u.max(w))) {
+                    *word &= !(rest & rest.wrapping_neg());
+                }
+                rest &= rest - 1;
+            }
+        }
+        self.applied[v] = self.waiting.len();
+    }
+
+    /// Only edges that satisfy the condition stay alive; it is asked when they are.
+    pub(super) fn keep_later(&mut self, keep: Condition<'c>) {
+        self.waiting.push(keep);
+    }
+
+    /// Applies what waits to every row.
+    pub(super) fn settle(&mut self) {
+        if self.waiting.is_empty() {
+            return;
+        }
+        for v in 0..self.n() {
+            self.row(v);
+        }
+        self.waiting.clear();
+        self.applied.fill(0);
+    }
+
+    pub(super) fn has(&self, u: u32, v: u32) -> bool {
+        let (a, b) = (u as usize, v as usize);
+        let is_open = |x: usize| !is_in(&self.settled, x);
+        let from = self.applied[a].max(self.applied[b]);
+        self.edges.has(a, b)
+            && self.edges.has(b, a)
+            && is_open(a) == is_open(b)
+            && (!is_open(a) || self.waiting[from..].iter().all(|keep| keep(u.min(v), u.max(v))))
+    }
+
+    /// All live edges `(u, v)`, `u < v`, ascending.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.edges.iter().filter(|&(u, v)| self.has(u, v))
+    }
+
+    /// The live neighbours of a vertex, ascending.
+    pub(super) fn neighbours(&mut self, v: u32) -> Vec<u32> {
+        members(self.row(v as usize)).collect()
+    }
+
+    pub(super) fn remove(&mut self, u: u32, v: u32) {
+        self.edges.remove(u as usize, v as usize);
+    }
+
+    pub(super) fn add(&mut self, u: u32, v: u32) {
+        self.edges.add(u as usize, v as usize);
+    }
+
+    /// Leaves `u` and `v` no edge but the one between them.
+    pub(super) fn fix(&mut self, u: u32, v: u32) {
+        for (a, b) in [(u as usize, v as usize), (v as usize, u as usize)] {
+            let row = self.edges.row_mut(a);
+            row.fill(0);
+            row[b / 64] |= 1 << (b % 64);
+            self.settled[a / 64] |= 1 << (a % 64);
+        }
+    }
+
+    /// The edges that satisfy the condition.
+    pub(super) fn kept(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Self {
+        self.settle();
+        let mut kept = self.clone();
+        for v in 0..self.n() {
+            let u = small(v);
+            for w in members(self.row(v)).filter(|&w| u < w) {
+                if !keep(u, w) {
+                    kept.remove(u, w);
+                }
+            }
+        }
+        kept
+    }
+}
+
+fn small(v: usize) -> u32 {
+    u32::try_from(v).expect("graphs are small")
+}

@@ -1,0 +1,117 @@
+//! The formulas that stay as text against the costs that were solved: a formula is counted here from the histories, edge
+//! by edge, and must come to the cost of the edge in the problem.
+
+mod random;
+
+use std::collections::BTreeMap;
+
+use pairproof::model::problem::{Kind, Vertex};
+use pairproof::round::{Answer, Request, problems};
+use pairproof::rulebook;
+use pairproof::tournament::{Colour, Entry};
+
+/// What a formula counts for two players who are paired, and for one who leaves the bracket.
+struct Counted {
+    pair: fn(&Entry, &Entry) -> i64,
+    leaves: i64,
+}
+
+/// The colour that a player prefers: that of fewer games; if there were as many, not the last one.
+fn preferred(e: &Entry) -> Option<Colour> {
+    let white = e.colours.played().iter().filter(|&&c| c == Colour::White).count();
+    let black = e.colours.played().len() - white;
+    match white.cmp(&black) {
+        std::cmp::Ordering::Less => Some(Colour::White),
+        std::cmp::Ordering::Greater => Some(Colour::Black),
+        std::cmp::Ordering::Equal => e.colours.played().last().map(|c| c.opposite()),
+    }
+}
+
+fn last_two(e: &Entry) -> Option<Colour> {
+    match e.colours.played().iter().rev().take(2).collect::<Vec<_>>()[..] {
+        [a, b] if a == b => Some(*a),
+        _ => None,
+    }
+}
+
+fn too_many(e: &Entry) -> Option<Colour> {
+    let white = e.colours.played().iter().filter(|&&c| c == Colour::White).count();
+    let black = e.colours.played().len() - white;
+    (white != black).then_some(if white > black { Colour::White } else { Colour::Black })
+}
+
+fn both(a: Option<Colour>, b: Option<Colour>) -> i64 {
+    i64::from(a.is_some() && a == b)
+}
+
+/// By formula: a formula that is changed here or there is found.
+fn counts() -> BTreeMap<&'static str, Counted> {
+    let of_pairs = |pair| Counted { pair, leaves: 0 };
+    BTreeMap::from([
+        ("min  sum of f(i) over the bracket", Counted { pair: |_, _| 0, leaves: 1 }),
+        (
+            "min  sum of x(i,j) over pairs with the same colour preference",
+            of_pairs(|a, b| both(preferred(a), preferred(b))),
+        ),
+        (
+            "min  sum of x(i,j) over pairs of one club",
+            of_pairs(|a, b| i64::from(!a.club.is_empty() && a.club == b.club)),
+        ),
+        (
+            "min  sum of x(i,j) over pairs with the same colour twice last",
+            of_pairs(|a, b| both(last_two(a), last_two(b))),
+        ),
+        (
+            "min  sum of x(i,j) over pairs that need the same colour to equalise",
+            of_pairs(|a, b| both(too_many(a), too_many(b))),
+        ),
+    ])
+}
+
+#[test]
+fn formulas_count_what_is_solved() {
+    let counts = counts();
+    let mut looked: BTreeMap<&str, usize> = BTreeMap::new();
+    for book in rulebook::all() {
+        let formula = |code: &str| book.levels().find(|c| c.code == code).map_or("", |c| c.measure.formula());
+        for seed in 0..6 {
+            random::event(seed, (8, 20), &book, &mut |_, position, answer| {
+                let Answer::Paired(paired) = answer else { return };
+                let (_, problems) = problems(position, &book, &Request::default()).unwrap();
+                for p in &problems {
+                    let Some(stage) = paired.stages.iter().find(|s| s.number == p.stage) else { continue };
+                    let members = stage.members();
+                    let member = |v: u32| match p.vertices[v as usize] {
+                        Vertex::Player(r) => members.contains(&r).then(|| &position.entries[r]),
+                        Vertex::Place(_) => None,
+                    };
+                    for q in &p.questions {
+                        let (Kind::Sum { costs }, Some((text, counted))) =
+                            (&q.kind, counts.get_key_value(formula(&q.code)))
+                        else {
+                            continue;
+                        };
+                        let listed: BTreeMap<u32, i64> = costs.iter().copied().collect();
+                        // Asked first, with every edge alive: an edge that is not listed costs nothing.
+                        let all = 0..u32::try_from(p.edges.len()).unwrap();
+                        let edges = all.filter(|e| q.given.is_empty() || listed.contains_key(e));
+                        for e in edges {
+                            let cost = listed.get(&e).copied().unwrap_or(0);
+                            let own = match p.edges[e as usize] {
+                                (u, v) if member(u).is_some() && member(v).is_some() => {
+                                    (counted.pair)(member(u).unwrap(), member(v).unwrap())
+                                }
+                                (u, v) if member(u).is_none() && member(v).is_none() => 0,
+                                _ => counted.leaves,
+                            };
+                            assert_eq!(cost, own, "{} seed {seed} round {}: {text}", q.code, position.round);
+                            *looked.entry(*text).or_default() += 1;
+                        }
+                    }
+                }
+            });
+        }
+    }
+    println!("{looked:?}");
+    assert_eq!(looked.len(), counts.len(), "not all formulas were met: {looked:?}");
+}

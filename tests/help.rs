@@ -1,0 +1,118 @@
+//! The help of each command shows three examples that run; a package holds a man page for each command.
+
+mod fixture;
+
+use std::collections::BTreeSet;
+
+use fixture::{folder, run};
+
+/// Examples that end with another code than 0: the invented events of the examples follow no rulebook.
+const CODES: [(&str, i32); 2] =
+    [("pairproof check open.trf --all", 1), ("pairproof check open.trf --round 2 -f json", 1)];
+
+fn help(command: &[&str]) -> String {
+    let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let output = run(here, &[command, &["--help"]].concat(), &[]);
+    assert_eq!(output.status.code(), Some(0), "{command:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The commands that a help lists.
+fn listed(help: &str) -> Vec<String> {
+    let list = help.split("\nCommands:\n").nth(1).map_or("", |rest| rest.split("\n\n").next().unwrap());
+    let is_command = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+    list.lines().filter(is_command).map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
+}
+
+/// Every command with its help, `rulebook list` and the like included.
+fn commands() -> Vec<(Vec<String>, String)> {
+    let mut found = vec![(Vec::new(), help(&[]))];
+    let mut next = 0;
+    while let Some((name, text)) = found.get(next).cloned() {
+        for sub in listed(&text).into_iter().filter(|sub| sub != "help") {
+            let name: Vec<String> = name.iter().cloned().chain([sub]).collect();
+            let words: Vec<&str> = name.iter().map(String::as_str).collect();
+            let text = help(&words);
+            found.push((name, text));
+        }
+        next += 1;
+    }
+    assert!(found.len() > 15, "{found:?}");
+    found
+}
+
+#[test]
+fn every_example_of_every_help_runs() {
+    let mut examples = BTreeSet::new();
+    for (name, text) in commands() {
+        let own: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("  pairproof ")).collect();
+        assert!(own.len() >= 3, "the help of {name:?} shows {} examples", own.len());
+        examples.extend(own.into_iter().map(|e| format!("pairproof {e}")));
+    }
+    let mut codes: Vec<&str> = CODES.iter().map(|(example, _)| *example).collect();
+    for example in &examples {
+        let folder = folder();
+        let words: Vec<&str> = example.split_whitespace().skip(1).collect();
+        let output = run(folder.path(), &words, &[]);
+        let expected = CODES.iter().find(|(e, _)| e == example).map_or(0, |(_, code)| *code);
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(expected), "{example}: {err}");
+        codes.retain(|e| e != example);
+    }
+    assert!(codes.is_empty(), "no help shows {codes:?}");
+}
+
+#[test]
+fn no_line_of_a_help_is_wider_than_the_page() {
+    for (name, text) in commands() {
+        let long = text.lines().find(|line| line.chars().count() > 80);
+        assert!(long.is_none(), "{name:?}: {long:?}");
+    }
+}
+
+#[test]
+fn a_package_holds_a_man_page_for_each_command_and_the_completions() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(folder.path(), &["pages", "share"], &[]).status.code(), Some(0));
+    for (name, _) in commands() {
+        let name = [vec!["pairproof".to_owned()], name].concat().join("-");
+        let page = folder.path().join(format!("share/man/{name}.1"));
+        let text = std::fs::read_to_string(&page).unwrap_or_else(|e| panic!("{}: {e}", page.display()));
+        assert!(text.contains(".SH NAME") && text.contains("Examples:"), "{name}: {text}");
+    }
+    for file in ["pairproof.bash", "_pairproof", "pairproof.fish"] {
+        let text = std::fs::read_to_string(folder.path().join("share/completions").join(file)).unwrap();
+        assert!(text.contains("conformance"), "{file}");
+    }
+    let makefile = std::fs::read_to_string("Makefile").unwrap();
+    let package = makefile.split("\npackage:").nth(1).unwrap().split("\n\n").next().unwrap();
+    assert!(package.contains("pairproof pages"), "make package does not make them");
+}
+
+#[test]
+fn the_readme_quotes_what_is_printed() {
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    let quoted = readme.split("## What it prints").nth(1).unwrap().split("\n## ").next().unwrap();
+    let lines: Vec<&str> = quoted.lines().filter_map(|line| line.strip_prefix("    ")).collect();
+    let (command, lines) = lines.split_first().expect("a command is quoted");
+    let words: Vec<&str> = command.strip_prefix("$ pairproof ").unwrap().split_whitespace().collect();
+    let output = run(std::path::Path::new("."), &words, &[]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let timeless =
+        |line: &str| line.split(" · ").filter(|p| !p.ends_with(" s")).collect::<Vec<_>>().join(" · ");
+    let printed: Vec<String> = text.lines().map(timeless).collect();
+    let mut at = 0;
+    let mut may_skip = false;
+    for line in lines.iter().filter(|line| !line.is_empty()) {
+        if line.trim() == "…" {
+            may_skip = true;
+            continue;
+        }
+        let found = printed[at..].iter().position(|p| *p == timeless(line));
+        let found = found.unwrap_or_else(|| panic!("README quotes `{line}`, printed is\n{text}"));
+        let skipped = printed[at..at + found].iter().any(|p| !p.is_empty());
+        assert!(may_skip || !skipped, "README leaves out lines before `{line}` without a …\n{text}");
+        (at, may_skip) = (at + found + 1, false);
+    }
+    assert!(lines.len() > 10 && (may_skip || at == printed.len()), "README stops before the end\n{text}");
+}

@@ -1,0 +1,13 @@
+//! The oracle of the FIDE Dutch rules of 1998 beside the product's readings.
+
+use super::d98::Choices;
+
+/// The choices that the product takes where it declares nothing.
+pub(crate) fn base() -> Choices {
+    Choices::default()
+}
+
+/// What the product can declare, and what the oracle then does.
+pub(crate) fn others() -> Vec<(&'static str, fn(&mut Choices))> {
+    Vec::new()
+}

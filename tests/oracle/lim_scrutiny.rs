@@ -1,0 +1,261 @@
+//! FIDE Swiss Rules: the pairing within a score-group. Proposed pairings (9.4), floaters' opponents (10.6 to
+//! 10.8), the exchanges of rule 11 and the second scrutiny for colours (12.2).
+
+use std::cell::Cell;
+use std::collections::HashSet;
+
+use super::lim_field::{
+    ColourExchange, Field, FloaterColours, FloaterOpponent, FloaterPairs, Level, MaxiExchange,
+};
+
+/// Steps of search allowed in one call of `pair`.
+pub const LIMIT: u32 = 300_000;
+
+pub type Pair = (usize, usize);
+
+/// A score-group ready for scrutiny: an even number of players, in the order in which they are scrutinised.
+pub(crate) struct Pool<'a> {
+    pub field: &'a Field,
+    /// 11.1(a) "when pairing downward" or (b) "when pairing upwards".
+    pub down: bool,
+    /// Floaters first (10.6.3, 10.7.3), then the remaining players by number, from the top when pairing
+    /// downward and from the bottom when pairing upwards.
+    pub scan: Vec<usize>,
+    /// How many of `scan` are floaters.
+    pub floaters: usize,
+    /// 11.4 "the original pairing is retained": tried before anything else for its first player.
+    pub retained: Vec<Pair>,
+    pub steps: &'a Cell<u32>,
+}
+
+/// 11.4: no exchange gives this player an opponent; the pairs found before him.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Stuck {
+    pub player: usize,
+    pub retained: Vec<Pair>,
+}
+
+/// What a search demands of a pair.
+type Test<'t> = &'t dyn Fn(usize, usize) -> bool;
+
+impl Pool<'_> {
+    fn place(&self, player: usize) -> usize {
+        self.scan.iter().position(|&p| p == player).unwrap_or(self.scan.len())
+    }
+
+    fn is_floater(&self, player: usize) -> bool {
+        self.place(player) < self.floaters
+    }
+
+    /// 9.4: "1 v (n/2 + 1), 2 v (n/2 + 2), 3 v (n/2 + 3) ... n/2 v n".
+    #[cfg(test)]
+    pub(crate) fn proposed(players: &[usize]) -> Vec<Pair> {
+        let half = players.len() / 2;
+        players[..half].iter().copied().zip(players[half..].iter().copied()).collect()
+    }
+
+    /// Opponents of the first of `remaining` in the order in which they are tried. For one who is no floater
+    /// it is the table of 11.2: the proposed opponent, those below him, then from the middle up: 4, 5, 6, 3,
+    /// 2.
+    fn opponents(&self, remaining: &[usize]) -> Vec<usize> {
+        let Some((&first, rest)) = remaining.split_first() else { return Vec::new() };
+        let mut order = if self.is_floater(first) {
+            self.floater_opponents(first, rest)
+        } else {
+            let half = (remaining.len() / 2).max(1);
+            let mut order: Vec<usize> = remaining[half..].to_vec();
+            order.extend(remaining[1..half].iter().rev());
+            // 12.7 "an exchange of opponents to find, for example, ...".
+            if self.field.choices.maxi_exchange == MaxiExchange::Any {
+                let proposed = order.first().copied().unwrap_or(first);
+                order.retain(|&y| self.field.within_100(proposed, y));
+            }
+            order
+        };
+        if let Some(&(_, kept)) = self.retained.iter().find(|pair| pair.0 == first)
+            && rest.contains(&kept)
+        {
+            order.retain(|&y| y != kept);
+            order.insert(0, kept);
+        }
+        order
+    }
+
+    /// 10.8 "the floater is paired with the highest numbered player available who is due the alternate
+    /// colour"; when pairing upwards "with the lowest numbered". In Maxi-tournaments only if he and the one
+    /// he is taken for "differ by 100 points or less". Failing that, the highest (lowest) numbered compatible
+    /// player.
+    pub(crate) fn floater_opponents(&self, floater: usize, others: &[usize]) -> Vec<usize> {
+        let mut sorted = others.to_vec();
+        sorted.sort_unstable_by_key(|&y| if self.down { y } else { usize::MAX - y });
+        let tiers = match self.field.choices.floater_opponent {
+            FloaterOpponent::Anyone => vec![sorted],
+            FloaterOpponent::OwnFirst => {
+                let (floaters, own) = sorted.into_iter().partition(|&y| self.is_floater(y));
+                vec![own, floaters]
+            }
+        };
+        let mut order = Vec::new();
+        for tier in tiers {
+            let Some(proposed) = tier.iter().copied().find(|&y| self.field.compatible(floater, y)) else {
+                continue;
+            };
+            let alternate = |&y: &usize| {
+                self.field.level(floater, y) == Level::Proper && self.field.within_100(proposed, y)
+            };
+            let (first, mut then): (Vec<_>, Vec<_>) = tier.into_iter().partition(alternate);
+            then.sort_by_key(|&y| self.field.level(floater, y) == Level::LastRound);
+            order.extend(first.into_iter().chain(then));
+        }
+        order
+    }
+
+    /// 11.2, 11.3: opponents are tried in order; "the exchanges to find a compatible opponent for Player #2
+    /// must at the same time leave Player #1 with a compatible opponent" (11.4), so an exchange reaches back.
+    /// The first `need` players of the scan get opponents; the others are still only proposed.
+    fn exchange(
+        &self,
+        remaining: &[usize],
+        need: usize,
+        good: Test,
+        dead: &mut HashSet<u128>,
+    ) -> Option<Vec<Pair>> {
+        let Some((&first, rest)) = remaining.split_first() else { return Some(Vec::new()) };
+        if self.place(first) >= need {
+            return Some(Vec::new());
+        }
+        let key = remaining.iter().fold(0u128, |mask, &p| mask | 1 << p);
+        if dead.contains(&key) || self.steps.get() > LIMIT {
+            return None;
+        }
+        self.steps.set(self.steps.get() + 1);
+        for opponent in self.opponents(remaining) {
+            if !good(first, opponent) {
+                continue;
+            }
+            let left: Vec<usize> = rest.iter().copied().filter(|&p| p != opponent).collect();
+            if let Some(mut pairs) = self.exchange(&left, need, good, dead) {
+                pairs.insert(0, (first, opponent));
+                return Some(pairs);
+            }
+        }
+        dead.insert(key);
+        None
+    }
+
+    /// The arrangement in which the first `need` players of the scan have compatible opponents.
+    pub(crate) fn arrangement(&self, need: usize) -> Option<Vec<Pair>> {
+        self.exchange(&self.scan, need, &|a, b| self.field.compatible(a, b), &mut HashSet::new())
+    }
+
+    /// 11.1 "The proposed pairings of players obtained according to Rule 9.4 are scrutinised in turn".
+    pub(crate) fn first_scrutiny(&self) -> Result<Vec<Pair>, Stuck> {
+        if self.field.choices.floater_pairs == FloaterPairs::Fixed && self.floaters > 0 {
+            return self.floaters_fixed();
+        }
+        if let Some(pairs) = self.arrangement(self.scan.len()) {
+            return Ok(pairs);
+        }
+        let mut retained = Vec::new();
+        for (place, &player) in self.scan.iter().enumerate() {
+            match self.arrangement(place + 1) {
+                Some(pairs) => retained = pairs,
+                None => return Err(Stuck { player, retained }),
+            }
+        }
+        Ok(retained)
+    }
+
+    /// 10.6, 10.7 "is paired first", read so that the floaters' pairings stand.
+    fn floaters_fixed(&self) -> Result<Vec<Pair>, Stuck> {
+        let mut remaining = self.scan.clone();
+        let mut fixed: Vec<Pair> = Vec::new();
+        while let Some(&player) = remaining.first().filter(|&&p| self.is_floater(p)) {
+            let found = self.opponents(&remaining).into_iter().find(|&y| self.field.compatible(player, y));
+            let Some(opponent) = found else { return Err(Stuck { player, retained: fixed }) };
+            fixed.push((player, opponent));
+            remaining.retain(|&p| p != player && p != opponent);
+        }
+        match self.part(remaining).first_scrutiny() {
+            Ok(pairs) => Ok(fixed.into_iter().chain(pairs).collect()),
+            Err(Stuck { player, retained }) => {
+                Err(Stuck { player, retained: fixed.into_iter().chain(retained).collect() })
+            }
+        }
+    }
+
+    /// The same score-group with only these players, none of them a floater.
+    fn part(&self, scan: Vec<usize>) -> Self {
+        let retained = self.retained.clone();
+        Self { field: self.field, down: self.down, scan, floaters: 0, retained, steps: self.steps }
+    }
+
+    /// 12.2 "After the first scrutiny ..., a second scrutiny with exchanges where necessary is undertaken to
+    /// give each player, if possible, the alternating colour and at the same time, the equalising colour."
+    /// Floaters have their opponents by 10.8; it is about "the remaining players" (10.6.3).
+    pub(crate) fn second_scrutiny(&self, pairs: Vec<Pair>) -> Vec<Pair> {
+        if self.field.choices.floater_colours == FloaterColours::Exchanged {
+            return self.colours_in_turn(pairs);
+        }
+        let (mut done, rest): (Vec<Pair>, Vec<Pair>) =
+            pairs.into_iter().partition(|&(a, b)| self.is_floater(a) || self.is_floater(b));
+        let mut scan: Vec<usize> = rest.iter().flat_map(|&(a, b)| [a, b]).collect();
+        scan.sort_unstable_by_key(|&p| self.place(p));
+        let back = self.part(scan.clone()).colours_in_turn(rest);
+        done.extend(back);
+        done
+    }
+
+    fn colours_in_turn(&self, mut pairs: Vec<Pair>) -> Vec<Pair> {
+        let mut owed = vec![Level::No; self.field.cards.len()];
+        let mut standing: Vec<Pair> = Vec::new();
+        for turn in 0..self.scan.len() {
+            let player = self.scan[turn];
+            let opponents_now = |p: usize| {
+                pairs.iter().find(|&&(a, b)| a == p || b == p).map_or(p, |&(a, b)| if a == p { b } else { a })
+            };
+            if standing.iter().any(|&(a, b)| a == player || b == player) {
+                continue;
+            }
+            let now = self.field.level(player, opponents_now(player));
+            owed[player] = now;
+            // "The proposed pairings are scrutinised in turn" (11.1): this one was, with his opponent.
+            if self.place(opponents_now(player)) < turn {
+                continue;
+            }
+            let mut found = None;
+            for wish in [Level::Proper, Level::Compatible] {
+                if wish <= now {
+                    break;
+                }
+                owed[player] = wish;
+                let good = |a: usize, b: usize| {
+                    let level = self.field.level(a, b);
+                    // 12.7: the opponents exchanged differ by 100 points or less (Maxi-tournaments).
+                    let maxi = |p, q| self.place(p) > turn || self.field.within_100(opponents_now(p), q);
+                    let nearest = opponents_now(a) == b || !(self.is_floater(a) && self.is_floater(b)); // 3
+                    let enough = level > Level::No && level >= owed[a].max(owed[b]);
+                    enough && nearest && maxi(a, b) && maxi(b, a)
+                };
+                let free: Vec<usize> = self
+                    .scan
+                    .iter()
+                    .copied()
+                    .filter(|p| !standing.iter().any(|&(a, b)| a == *p || b == *p))
+                    .collect();
+                found = self.exchange(&free, self.scan.len(), &good, &mut HashSet::new());
+                if found.is_some() {
+                    break;
+                }
+                owed[player] = now;
+            }
+            if let Some(exchanged) = found {
+                pairs = standing.iter().copied().chain(exchanged).collect();
+            }
+            if self.field.choices.colour_exchange == ColourExchange::Forward {
+                standing.extend(pairs.iter().copied().find(|&(a, b)| a == player || b == player));
+            }
+        }
+        pairs
+    }
+}

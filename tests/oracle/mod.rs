@@ -1,0 +1,83 @@
+//! The third hands, by rulebook, and how their choices are called among the product's readings.
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::all,
+    clippy::pedantic,
+    reason = "as their authors wrote them, who had no view of the rest"
+)]
+
+mod d98;
+mod d98_groups;
+mod d98_procedure;
+mod dutch_1998_readings;
+mod ecf;
+mod ecf_readings;
+pub(crate) mod facts;
+mod irish;
+mod irish_choices;
+mod irish_draw;
+mod irish_readings;
+mod leong;
+mod leong_choices;
+mod leong_colours;
+mod leong_readings;
+mod lim;
+mod lim_field;
+mod lim_readings;
+mod lim_scrutiny;
+mod us;
+mod us_choices;
+mod us_draw;
+mod us_readings;
+
+use facts::{Answer, Event};
+
+/// One text as somebody else read it, with the product's reading at each point where the words leave a choice.
+pub(crate) struct Oracle {
+    /// The rulebook.
+    pub(crate) id: &'static str,
+    /// The answer with the readings that the product takes.
+    pub(crate) pair: fn(&Event) -> Answer,
+    /// Other readings that both sides have: what the product declares, and the oracle's answer.
+    pub(crate) others: Vec<Other>,
+}
+
+/// A reading that the product does not take unless it is declared.
+pub(crate) struct Other {
+    /// `CODE=CHOICE`.
+    pub(crate) declared: &'static str,
+    /// The oracle's answer with it.
+    pub(crate) pair: Box<dyn Fn(&Event) -> Answer + Sync>,
+}
+
+/// An oracle from its module and the module that maps its choices to the product's readings: `base()` are the choices
+/// that the product takes, `others()` the declarations with what each changes.
+macro_rules! oracle {
+    ($id:literal, $module:ident, $readings:ident) => {
+        Oracle {
+            id: $id,
+            pair: |event| $module::pair(event, &$readings::base()),
+            others: $readings::others()
+                .into_iter()
+                .map(|(declared, change)| {
+                    let mut choices = $readings::base();
+                    change(&mut choices);
+                    Other { declared, pair: Box::new(move |event| $module::pair(event, &choices)) }
+                })
+                .collect(),
+        }
+    };
+}
+
+/// All of them.
+pub(crate) fn all() -> Vec<Oracle> {
+    vec![
+        oracle!("dutch-1998", d98, dutch_1998_readings),
+        oracle!("lim-1987", lim, lim_readings),
+        oracle!("leong-1987", leong, leong_readings),
+        oracle!("ecf-2009", ecf, ecf_readings),
+        oracle!("irish", irish, irish_readings),
+        oracle!("us-scholastic", us, us_readings),
+    ]
+}

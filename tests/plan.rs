@@ -1,0 +1,257 @@
+//! What a rulebook file declares is what is solved: a level that is added counts, an order that cannot be honoured is an
+//! error with its line, and a rulebook made of known parts needs no code.
+
+mod random;
+
+use pairproof::plan;
+use pairproof::round::{Answer, Request, pair};
+use pairproof::rulebook::{self, Rulebook};
+use pairproof::tournament::{Pairing, Position};
+
+/// The text of a shipped rulebook.
+fn text(id: &str) -> String {
+    let path = format!("{}/models/{id}.toml", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// A rulebook that must be without fault.
+fn book(text: &str) -> Rulebook {
+    let book = rulebook::parse("own.toml", text).unwrap();
+    let faults = plan::faults(&book);
+    assert!(faults.is_empty(), "{faults:?}");
+    book
+}
+
+/// The first fault of a rulebook, from the reader or from the plan; a round refuses it as well.
+fn fault(text: &str) -> String {
+    match rulebook::parse("own.toml", text) {
+        Err(e) => e.to_string(),
+        Ok(book) => {
+            let position = some_position();
+            assert!(pair(&position, &book, &Request::default()).is_err() || plan::faults(&book).len() == 1);
+            plan::faults(&book).first().map(ToString::to_string).unwrap_or_default()
+        }
+    }
+}
+
+fn some_position() -> Position {
+    let mut found = None;
+    random::event(1, (6, 12), &book(&text("dutch-2026")), &mut |_, position, _| {
+        found = Some(position.clone());
+    });
+    found.unwrap()
+}
+
+/// A level of a table, as text.
+fn level(code: &str, rest: &str) -> String {
+    format!("[[phase.level]]\ncode = \"{code}\"\narticle = \"own\"\nsays = \"Our own.\"\n{rest}\n\n")
+}
+
+/// The table of a level in a text, cut out.
+fn cut(text: &str, code: &str) -> (String, String) {
+    let from = text.find(&format!("[[phase.level]]\ncode = \"{code}\"")).unwrap();
+    let to = text[from + 1..].find("\n[[").map_or(text.len(), |at| from + 1 + at + 1);
+    (format!("{}{}", &text[..from], &text[to..]), text[from..to].to_owned())
+}
+
+/// Puts a piece before the table of a level.
+fn insert_before(text: &str, code: &str, piece: &str) -> String {
+    let at = text.find(&format!("[[phase.level]]\ncode = \"{code}\"")).unwrap();
+    format!("{}{piece}{}", &text[..at], &text[at..])
+}
+
+/// The line of a text on which a level's measure stands.
+fn line_of(text: &str, code: &str) -> usize {
+    let at = text.find(&format!("code = \"{code}\"")).unwrap();
+    let measure = at + text[at..].find("measure = ").unwrap();
+    text[..measure].matches('\n').count() + 1
+}
+
+fn clubs_that_meet(position: &Position, pairing: &Pairing) -> usize {
+    let club = |id| &position.entries[position.rank(id).unwrap()].club;
+    pairing.boards.iter().filter(|b| !club(b.white).is_empty() && club(b.white) == club(b.black)).count()
+}
+
+/// Boards of random rounds under a rulebook and under another one: how many rounds differ, and pairs of one club.
+fn against(one: &Rulebook, other: &Rulebook, events: u64) -> (usize, usize, usize) {
+    let (mut differ, mut ours, mut theirs) = (0, 0, 0);
+    for seed in 0..events {
+        random::event(seed, (8, 24), one, &mut |_, position, answer| {
+            let request = Request::default();
+            let (Answer::Paired(a), Ok(Answer::Paired(b))) = (answer, pair(position, other, &request)) else {
+                return;
+            };
+            differ += usize::from(a.pairing.boards != b.pairing.boards);
+            ours += clubs_that_meet(position, &a.pairing);
+            theirs += clubs_that_meet(position, &b.pairing);
+        });
+    }
+    (differ, ours, theirs)
+}
+
+#[test]
+fn clubs_above_the_colours_are_solved_and_change_the_boards() {
+    for (id, above, code) in [
+        ("dutch-2026", "D26-C12", "D26-CLUB"),
+        ("dutch-2017", "D17-C10", "D17-CLUB"),
+        ("dutch-1998", "D98-C9", "D98-CLUB"),
+        ("ecf-2009", "ECF-16", "ECF-CLUB"),
+        ("lim-2026", "L26-6", "L26-CLUB"),
+        ("leong-1987", "LEO-13", "LEO-CLUB"),
+        ("irish", "IRL-C", "IRL-CLUB"),
+    ] {
+        let plain = text(id);
+        let added = insert_before(&plain, above, &level(code, "measure = \"same-club\""));
+        let players = if id == "irish" { 8 } else { 30 };
+        let (differ, without, with) = against(&book(&plain), &book(&added), players);
+        assert!(differ > 0, "{id}: no board changed");
+        assert!(with < without, "{id}: {with} pairs of one club with the level, {without} without");
+    }
+}
+
+#[test]
+fn the_value_of_an_added_level_is_the_number_of_such_pairs() {
+    let added = insert_before(&text("dutch-2026"), "D26-C12", &level("D26-CLUB", "measure = \"same-club\""));
+    let book = book(&added);
+    let mut met = 0;
+    for seed in 0..20 {
+        random::event(seed, (6, 20), &book, &mut |_, position, answer| {
+            let Answer::Paired(paired) = answer else { return };
+            let values = paired.levels.iter().filter(|l| l.code == "D26-CLUB").flat_map(|l| &l.value);
+            let sum: i64 = values.sum();
+            let within = paired.stages.iter().map(|s| {
+                let club = |r: usize| &position.entries[r].club;
+                let members = s.members();
+                let rank = |id| position.rank(id).unwrap();
+                let boards = paired.pairing.boards.iter().map(|b| (rank(b.white), rank(b.black)));
+                let inside = boards.filter(|(a, b)| members.contains(a) && members.contains(b));
+                inside.filter(|&(a, b)| !club(a).is_empty() && club(a) == club(b)).count()
+            });
+            let counted: usize = within.sum();
+            assert_eq!(usize::try_from(sum).unwrap(), counted, "seed {seed} round {}", position.round);
+            met += counted;
+        });
+    }
+    assert!(met > 0, "no two of one club ever met");
+}
+
+#[test]
+fn an_order_that_cannot_be_honoured_is_refused_with_its_line() {
+    let plain = text("dutch-2026");
+    for before in ["D26-C6", "D26-C7", "D26-C8"] {
+        let (rest, table) = cut(&plain, "D26-C12");
+        let moved = insert_before(&rest, before, &table);
+        let said = fault(&moved);
+        let place = format!("own.toml:{}:11: D26-C12: ", line_of(&moved, "D26-C12"));
+        assert!(said.starts_with(&place) && said.contains("`quality`"), "{before}: {said}");
+    }
+    for (id, code, before) in [
+        ("dutch-2026", "D26-C7", "D26-C6"),
+        ("ecf-2009", "ECF-16", "ECF-10"),
+        ("ecf-2009", "ECF-12-FIRST", "ECF-16"),
+        ("dutch-1998", "D98-D1", "D98-D2"),
+        ("dutch-1998", "D98-C10", "D98-B4"),
+        ("us-scholastic", "USS-ORDER", "USS-SCHOOL"),
+        ("lim-1987", "LIM-11", "LIM-13"),
+    ] {
+        let (rest, table) = cut(&text(id), code);
+        let moved = insert_before(&rest, before, &table);
+        let said = fault(&moved);
+        assert!(said.starts_with("own.toml:"), "{code} before {before}: {said}");
+        assert!(said.contains("must stand above") || said.contains("does not take"), "{code}: {said}");
+    }
+}
+
+#[test]
+fn within_a_free_phase_the_order_in_the_file_is_the_priority() {
+    for (id, code, before) in [
+        ("dutch-2026", "D26-C14", "D26-C12"),
+        ("dutch-2017", "D17-C12", "D17-C10"),
+        ("ecf-2009", "ECF-12", "ECF-16"),
+        ("us-scholastic", "USS-SWITCH", "USS-SCHOOL"),
+        ("irish", "IRL-C", "IRL-B"),
+    ] {
+        let plain = text(id);
+        let (rest, table) = cut(&plain, code);
+        let moved = insert_before(&rest, before, &table);
+        let (differ, ..) = against(&book(&plain), &book(&moved), if id == "irish" { 8 } else { 60 });
+        assert!(differ > 0, "{id}: {code} before {before} changes nothing");
+    }
+}
+
+#[test]
+fn what_has_no_effect_is_an_error_with_its_place() {
+    let plain = text("dutch-2026");
+    for (from, to, said) in [
+        ("rounds-ago = 2\n", "rounds-ago = 2\ncolour = 3\n", "colour"),
+        ("measure = \"exchange\"", "measure = \"exchange\"\npoints = 80", "nothing reads the field `points`"),
+        ("id = \"dutch-2026\"", "id = \"dutch-2026\"\nrounds = 9", "nothing reads the field `rounds`"),
+        ("name = \"quality\"", "name = \"quality\"\nscope = \"all\"", "nothing reads the field `scope`"),
+        ("name = \"quality\"", "name = \"qualities\"", "has no phase `qualities`"),
+        ("measure = \"preference-lost\"", "measure = \"claims-denied\"", "no phase of the system takes it"),
+        ("measure = \"preference-lost\"", "measure = \"preference\"", "unknown variant"),
+        ("measure = \"preference-lost\"", "measure = \"strong-preference-lost\"", "without effect"),
+        (
+            "measure = \"transposition\"",
+            "measure = \"transposition\"\nexcept = \"topscorer\"",
+            "no effect on a level",
+        ),
+        ("measure = \"rematch\"", "measure = \"rematch\"\nexcept = \"topscorer\"", "`colour-clash` only"),
+        ("key = \"baku\"", "key = \"bakoo\"", "nothing asks for the discretion `bakoo`"),
+        (
+            "system = \"dutch-2026\"",
+            "system = \"dutch-2026\"\nedition = \"lim-1987\"",
+            "`edition` belongs to",
+        ),
+    ] {
+        assert!(plain.contains(from), "{from}");
+        let found = fault(&plain.replacen(from, to, 1));
+        assert!(found.starts_with("own.toml:") && found.contains(said), "{to}: {found}");
+    }
+}
+
+#[test]
+fn a_tenth_rulebook_is_one_file() {
+    let own = format!(
+        "id = \"house\"\nprefix = \"H\"\ntitle = \"House rules\"\nsource = \"a test\"\nsystem = \"dutch-2026\"\n\n\
+         [[absolute]]\ncode = \"H-1\"\narticle = \"1\"\nsays = \"No rematch.\"\nmeasure = \"rematch\"\n\n\
+         [[absolute]]\ncode = \"H-2\"\narticle = \"2\"\nsays = \"One bye.\"\nmeasure = \"bye-repeat\"\n\n\
+         [[phase]]\nname = \"shape\"\n\n{}{}[[phase]]\nname = \"quality\"\n\n{}{}{}\
+         [[phase]]\nname = \"moved-down\"\n\n{}{}[[phase]]\nname = \"remainder\"\n\n{}{}",
+        level("H-3", "measure = \"completion\""),
+        level("H-4", "measure = \"unpaired\""),
+        level("H-5", "measure = \"avoid\"\nwhat = \"defaulted\""),
+        level("H-6", "measure = \"same-club\""),
+        level("H-7", "measure = \"preference-lost\""),
+        level("H-8", "measure = \"moved-down-set\""),
+        level("H-9", "measure = \"opponent-order\""),
+        level("H-10", "measure = \"exchange\""),
+        level("H-11", "measure = \"transposition\""),
+    );
+    let (without, _) = cut(&own, "H-9");
+    assert!(fault(&without).contains("`remainder` needs all of `moved-down`"), "{}", fault(&without));
+    let book = book(&own);
+    let (mut rounds, mut clubs) = (0, 0);
+    for seed in 0..20 {
+        random::event(seed, (8, 24), &book, &mut |_, position, answer| {
+            if let Answer::Paired(paired) = answer {
+                rounds += 1;
+                clubs += clubs_that_meet(position, &paired.pairing);
+                assert!(paired.levels.iter().all(|l| l.code.starts_with("H-")));
+            }
+        });
+    }
+    assert!(rounds > 80 && clubs < rounds, "{rounds} rounds, {clubs} pairs of one club");
+}
+
+#[test]
+fn the_page_of_the_rulebook_files_tells_the_phases() {
+    let page = std::fs::read_to_string(format!("{}/models/README.md", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    for book in rulebook::all() {
+        for rule in plan::rules(&book) {
+            let row =
+                format!("| `{}` | {} | {} | {} |", rule.name, rule.scope.says(), rule.opens, rule.order());
+            assert!(page.contains(&row), "models/README.md lacks {row}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The problems of a round, as written by `--lp`: solving the files from the first to the last gives every value that was
+//! reported.
+
+mod program;
+mod random;
+
+use pairproof::report::lp_files;
+use pairproof::round::{Answer, Request, problems};
+use pairproof::rulebook;
+use rayon::prelude::*;
+
+use program::Program;
+use program::foreign::Foreign;
+
+/// Files of the rounds of random events that were solved again.
+fn solve_again(id: &str, seeds: std::ops::Range<u64>, players: (u64, u64)) -> usize {
+    let book = rulebook::find(id).unwrap();
+    let one = |seed: u64| {
+        let mut solved = 0;
+        random::event(seed, players, &book, &mut |_, position, answer| {
+            if !matches!(answer, Answer::Paired(_)) {
+                return;
+            }
+            let (again, problems) = problems(position, &book, &Request::default()).unwrap();
+            assert_eq!(again, *answer, "{id}: recording changes the answer");
+            for file in lp_files(position, &book.title, &problems) {
+                let least = Program::read(&file.text).least();
+                let place = format!("{id} seed {seed} round {} {} {}", position.round, file.name, file.code);
+                assert_eq!(least, Some(file.value), "{place}\n{}", file.text);
+                solved += 1;
+            }
+        });
+        solved
+    };
+    seeds.into_par_iter().map(one).sum()
+}
+
+#[test]
+fn every_file_comes_to_the_reported_value() {
+    for book in rulebook::all() {
+        let solved = solve_again(&book.id, 0..4, (5, 13));
+        println!("{}: {solved} files", book.id);
+        assert!(solved > 100, "{}: only {solved} files", book.id);
+    }
+}
+
+/// Levels whose value is counted from those of their questions: less x; criteria or opponents tried one after the other; the score of
+/// the bye, not its place; scores instead of how many have them.
+const DERIVED: [&str; 4] = ["D98-B4", "D98-C10", "D26-C5", "IRL-3e"];
+
+/// Levels that are settled when a problem is laid out: as few places as a largest matching leaves.
+const LAID_OUT: [&str; 4] = ["D98-A3", "LIM-9.3", "L26-2.3", "LEO-9.3"];
+
+/// Every level has questions of its own, and a sum is the value of one of them.
+#[test]
+fn the_values_of_the_levels_are_the_values_of_the_files() {
+    for book in rulebook::all() {
+        let (mut found, mut missing) = (0, Vec::new());
+        for seed in 0..6 {
+            random::event(seed, (6, 16), &book, &mut |_, position, answer| {
+                let Answer::Paired(paired) = answer else { return };
+                let (_, problems) = problems(position, &book, &Request::default()).unwrap();
+                for level in paired.levels.iter().filter(|l| !LAID_OUT.contains(&l.code.as_str())) {
+                    let of = problems
+                        .iter()
+                        .filter(|p| [0, level.stage].contains(&p.stage))
+                        .flat_map(|p| &p.questions);
+                    let own: Vec<i64> = of.filter(|q| q.code == level.code).map(|q| q.value).collect();
+                    let measure = &book.levels().find(|c| c.code == level.code).unwrap().measure;
+                    let is_sum = !measure.is_order() && !measure.is_listed() && level.value.len() == 1;
+                    let is_same = if is_sum && !DERIVED.contains(&level.code.as_str()) {
+                        own.contains(&level.value[0])
+                    } else {
+                        !own.is_empty()
+                    };
+                    if is_same {
+                        found += 1;
+                    } else if level.value.iter().any(|v| *v != 0) {
+                        let round = position.round;
+                        missing.push(format!(
+                            "{} {:?} {own:?} seed {seed} round {round}",
+                            level.code, level.value
+                        ));
+                    }
+                }
+            });
+        }
+        println!("{}: {found} levels have questions of their own, {} none", book.id, missing.len());
+        assert!(found > 50 && missing.is_empty(), "{}: {missing:?}", book.id);
+    }
+}
+
+/// Brackets (and other problems) that the foreign solver is given, of all rulebooks together.
+const BRACKETS: usize = 207;
+
+/// `make foreign`: a solver that is not ours comes to every value. Prints the table of docs/foreign.md.
+#[test]
+#[ignore = "needs GLPK or CBC; `make foreign`"]
+fn a_foreign_solver_comes_to_every_value() {
+    let foreign = Foreign::find();
+    let folder = tempfile::tempdir().unwrap();
+    let books = rulebook::all();
+    println!(
+        "\nsolver: {}\n\n| rulebook | brackets | vertices, most | files | differ |\n|---|---|---|---|---|",
+        foreign.name()
+    );
+    let mut wrong = Vec::new();
+    for book in &books {
+        let (mut brackets, mut files, mut most, mut differ) = (0, 0, 0, 0);
+        for seed in 100.. {
+            if brackets >= BRACKETS / books.len() {
+                break;
+            }
+            random::event(seed, (12, 30), book, &mut |_, position, answer| {
+                let open = (BRACKETS / books.len()).saturating_sub(brackets);
+                if !matches!(answer, Answer::Paired(_)) || position.round < 3 || open == 0 {
+                    return;
+                }
+                let (_, mut problems) = problems(position, book, &Request::default()).unwrap();
+                // The largest first: the small ones are all alike.
+                problems.sort_by_key(|p| std::cmp::Reverse(p.vertices.len()));
+                problems.truncate(open.min(4));
+                brackets += problems.len();
+                most = problems.iter().map(|p| p.vertices.len()).max().unwrap_or(0).max(most);
+                for file in lp_files(position, &book.title, &problems) {
+                    let path = folder.path().join(&file.name);
+                    std::fs::write(&path, &file.text).unwrap();
+                    files += 1;
+                    let least = foreign.least(&path);
+                    if least != Some(file.value) {
+                        differ += 1;
+                        wrong.push(format!("{} seed {seed} {} {least:?}\n{}", book.id, file.code, file.text));
+                    }
+                }
+            });
+        }
+        println!("| `{}` | {brackets} | {most} | {files} | {differ} |", book.id);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
