@@ -21,7 +21,7 @@ mod standings;
 mod stop;
 mod who;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 pub(crate) use failure::Failure;
@@ -106,7 +106,7 @@ pub fn main() -> i32 {
             "pairproof: this is our bug, please report it with the file that caused it\n{info}"
         ));
     }));
-    let arguments = match Arguments::try_parse() {
+    let arguments = match understood() {
         Ok(arguments) => arguments,
         Err(e) => {
             if e.use_stderr() && output::asks_for("json") {
@@ -124,6 +124,12 @@ pub fn main() -> i32 {
         Failure::new(Exit::Bug, "our bug").remedy("report it with the file that caused it").tell();
     }
     Exit::Bug as i32
+}
+
+/// The arguments as typed. What clap colours on its own account it also colours on a dumb terminal of a CI.
+fn understood() -> Result<Arguments, clap::Error> {
+    let colour = if output::is_bare() { clap::ColorChoice::Never } else { clap::ColorChoice::Auto };
+    Arguments::from_arg_matches(&Arguments::command().color(colour).try_get_matches()?)
 }
 
 /// Says why a command ended early, if it did.

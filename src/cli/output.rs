@@ -37,7 +37,7 @@ pub(super) fn asks_for(form: &str) -> bool {
 }
 
 /// Must there be no escape and no box drawing, whatever the terminal?
-fn is_bare() -> bool {
+pub(super) fn is_bare() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     is_set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|t| t == "dumb") || asks_for("plain")
 }
