@@ -301,7 +301,9 @@ fn nothing_draws_or_colours_on_a_terminal_that_is_told_not_to() {
     assert!(draws(&on_terminal(broken, &[])), "on a terminal a finding is drawn");
     for arguments in [broken, "pair open.trf", "conformance event", "pair --help", "pair --bogus"] {
         // With `CI` set, some libraries take every terminal for one that shows colours.
-        for environment in [&[("NO_COLOR", "1")][..], &[("TERM", "dumb")], &[("TERM", "dumb"), ("CI", "true")]] {
+        for environment in
+            [&[("NO_COLOR", "1")][..], &[("TERM", "dumb")], &[("TERM", "dumb"), ("CI", "true")]]
+        {
             let text = on_terminal(arguments, environment);
             assert!(!draws(&text), "{arguments} with {environment:?}: {}", String::from_utf8_lossy(&text));
             assert!(arguments != broken || shows(&text, "What to do"), "{arguments}");
