@@ -8,7 +8,8 @@ use serde::Serialize;
 pub enum Evidence {
     /// The pairing attains a bound that needs no proof: no cost is negative, and it costs nothing.
     Attained,
-    /// The pairing attains a bound that counting proves: a set whose size is odd, a set that others cannot serve.
+    /// The pairing attains a bound that counting proves: a set whose size is odd, a set that others cannot serve,
+    /// two players whom nobody else can meet.
     Counted,
     /// An optimal dual in whole numbers was found and checked, for so many components.
     Dual {

@@ -50,7 +50,12 @@ impl<'c> Face<'c> {
 
     fn minimise_by_dual(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
         let mut tight = Vec::new();
-        for component in self.components() {
+        let components = self.components();
+        if components.iter().all(|component| component.len() <= 2) {
+            // Pairs that every member has.
+            self.credit(Evidence::Counted);
+        }
+        for component in components {
             if component.len() <= 2 {
                 continue;
             }
