@@ -363,3 +363,43 @@ fn a_table_of_players_has_estimates_on_three_scales() {
     assert_eq!((ada.area.as_str(), ada.family.as_str(), ada.club.as_str()), ("Kent", "Byron", "North"));
     assert_eq!(t.players.iter().map(|p| p.is_filler).collect::<Vec<_>>(), [false, false, false, true]);
 }
+
+/// The field with other numbers, none of them a place, and ranked as listed instead.
+fn listed(t: &Tournament) -> Tournament {
+    let mut listed = t.clone();
+    listed.headings.others.push(("XXC".to_owned(), "rank".to_owned()));
+    for (p, place) in listed.players.iter_mut().zip(1..) {
+        p.listed = Some(place);
+        p.number = 10 * (7 - place);
+    }
+    listed
+}
+
+#[test]
+fn a_list_that_ranks_as_listed_stays_so_in_every_format() {
+    let t = listed(&field_with(&["142 5"]));
+    assert_eq!(read("16", write_trf16(&t).as_bytes()), t);
+    assert_eq!(read("26", write_trf26(&t).as_bytes()), t);
+    assert_eq!(read("json", write_json(&t).as_bytes()), t);
+}
+
+#[test]
+fn players_ranked_as_listed_are_paired_as_if_they_were_numbered_so() {
+    let numbered = field_with(&["142 5"]);
+    let listed = listed(&numbered);
+    for book in pairproof::rulebook::all() {
+        let boards = |t: &Tournament| {
+            let position = pairproof::tournament::Position::before(t, 3, &[]).unwrap();
+            let pairproof::round::Answer::Paired(paired) =
+                pairproof::round::pair(&position, &book, &pairproof::round::Request::default()).unwrap()
+            else {
+                panic!("{}: no pairing", book.id)
+            };
+            let run = pairproof::procedural::Run::default();
+            let steps = pairproof::procedural::pair(&book, &position, &run).pairing().cloned();
+            assert_eq!(steps.as_ref(), Some(&paired.pairing), "{}", book.id);
+            paired.pairing
+        };
+        assert_eq!(boards(&numbered), boards(&listed), "{}", book.id);
+    }
+}

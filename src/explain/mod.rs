@@ -48,7 +48,7 @@ pub fn no_pairing(
                 continue;
             }
             shown += 1;
-            let (x, y) = (position.entries[a].number, position.entries[b].number);
+            let (x, y) = (position.entries[a].label, position.entries[b].label);
             let codes: Vec<String> = reasons.iter().map(|r| format!("{} ({})", r.code, r.says)).collect();
             let _ = writeln!(out, "  {x}-{y}: {}", codes.join("; "));
         }

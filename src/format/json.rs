@@ -182,6 +182,7 @@ fn headings(document: &Document, sheet: &mut Sheet) {
             );
         }
     }
+    sheet.ranks_as_listed = kept().any(|(code, text)| code == "XXC" && text == "rank");
     sheet.headings.others.clone_from(&document.headings);
     sheet.headings.after_players.clone_from(&document.headings_after_players);
     sheet.system.clone_from(&document.system);

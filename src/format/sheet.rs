@@ -113,8 +113,8 @@ pub(super) struct Sheet {
     pub(super) lost_rows: usize,
     pub(super) rounds: Option<(usize, Place)>,
     pub(super) initial_colour: Option<(Colour, Place)>,
-    /// Where the source asks to rank the players as they are listed (`XXC rank`).
-    pub(super) ranks_as_listed: Option<Place>,
+    /// Does the source ask to rank the players as they are listed (`XXC rank`).
+    pub(super) ranks_as_listed: bool,
     pub(super) scoring: Scoring,
     pub(super) system: Option<String>,
     pub(super) prohibitions: Vec<ProhibitionList>,
@@ -148,17 +148,12 @@ impl Sheet {
         }
     }
 
-    /// Sorts by pairing number and takes out the second player of a number.
+    /// Ranks by pairing number, or as listed where the source asks for it, and takes out the second player of a number.
     fn sort_rows(&mut self) {
-        // READING TRF16-XXC-RANK: players rank by number here, so a list in another order is refused; the other
-        // reading: the order of the list replaces the numbers.
-        let is_by_number = self.rows.is_sorted_by_key(Row::number);
-        if let Some(place) = self.ranks_as_listed.filter(|_| !is_by_number) {
-            let message =
-                "the players are to rank as they are listed (XXC rank), which is not by their numbers";
-            let remedy =
-                "Number the players as they are listed; or take out 'rank' to rank them by their numbers.";
-            self.findings.push(Finding::new(code::HEADING, place, message, remedy));
+        if self.ranks_as_listed && !self.rows.is_sorted_by_key(Row::number) {
+            for (row, place) in self.rows.iter_mut().zip(1..) {
+                row.player.listed = Some(place);
+            }
         }
         self.rows.sort_by_key(Row::number);
         let mut kept: Vec<Row> = Vec::with_capacity(self.rows.len());
@@ -180,6 +175,7 @@ impl Sheet {
                 kept.push(row);
             }
         }
+        kept.sort_by_key(|row| row.player.ranking());
         self.rows = kept;
     }
 

@@ -37,7 +37,7 @@ fn for_upper_half(
         Outcome::Nothing => has_begun && tournament.record(id, 1).opponent.is_none(),
         outcome => is_away(outcome),
     };
-    let mut list: Vec<(u32, PlayerId)> = tournament.players.iter().map(|p| (p.number, p.id)).collect();
+    let mut list: Vec<(u32, PlayerId)> = tournament.players.iter().map(|p| (p.ranking(), p.id)).collect();
     list.sort_unstable();
     let there: Vec<u32> = list.iter().filter(|(_, id)| !is_late(*id)).map(|&(n, _)| n).collect();
     let size = 2 * there.len().div_ceil(4);

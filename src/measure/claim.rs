@@ -140,6 +140,7 @@ mod tests {
         Entry {
             id: crate::tournament::PlayerId(0),
             number: 1,
+            label: 1,
             arrival_number: 1,
             score: crate::tournament::Score::ZERO,
             points: crate::tournament::Score::ZERO,

@@ -53,7 +53,7 @@ struct Cast {
 
 impl Layout<'_> {
     fn number(&self, rank: usize) -> u32 {
-        self.position.entries[rank].number
+        self.position.entries[rank].label
     }
 
     fn score(&self, rank: usize) -> Score {
@@ -120,7 +120,7 @@ impl Layout<'_> {
         };
         let name: String = self.tournament.player(e.id).name.chars().take(20).collect();
         let colours = e.colours.latest().map_or(String::new(), |_| e.colours.to_string());
-        format!("{:>4} {name:<20} {seeks} {colours}", e.number)
+        format!("{:>4} {name:<20} {seeks} {colours}", e.label)
     }
 
     /// The two columns; a row is a natural pair.

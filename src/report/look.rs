@@ -30,7 +30,7 @@ pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing
         }
     }
     if let Some(e) = pairing.bye.and_then(by_id) {
-        let says = format!("No {} ({}) has the bye", e.number, e.score);
+        let says = format!("No {} ({}) has the bye", e.label, e.score);
         looks.push(Look { board: 0, code: bye_code(book), says });
     }
     looks
@@ -68,7 +68,7 @@ fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, give
     };
     let clash = book.absolutes.iter().find(|c| is_absolute && c.measure == Measure::ColourClash);
     let code = clash.or(book.level(is_about_colours)).map(|c| c.code.clone()).unwrap_or_default();
-    let says = format!("No {} prefers {wanted} {how}, but gets {given} (so far {})", e.number, e.colours);
+    let says = format!("No {} prefers {wanted} {how}, but gets {given} (so far {})", e.label, e.colours);
     looks.push(Look { board, code, says });
 }
 
@@ -88,7 +88,7 @@ fn look_at_float(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (own, oth
             if measure::float_in_round(own, d.rounds_ago) == Some(direction) {
                 let way = if direction == Float::Down { "down" } else { "up" };
                 let when = if d.rounds_ago == 1 { "last round" } else { "two rounds ago" };
-                let says = format!("No {} floats {way} as {when}", own.number);
+                let says = format!("No {} floats {way} as {when}", own.label);
                 looks.push(Look { board, code: d.code.clone(), says });
             }
         }

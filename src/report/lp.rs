@@ -111,7 +111,7 @@ impl Writer<'_> {
         }
         for (v, edges) in at.iter().enumerate() {
             let name = match self.problem.vertices[v] {
-                Vertex::Player(rank) => format!("player_{}", self.position.entries[rank].number),
+                Vertex::Player(rank) => format!("player_{}", self.position.entries[rank].label),
                 Vertex::Place(k) => format!("place_{k}"),
             };
             let _ = writeln!(rows.text, " {name}: {} = 1", self.sum(edges, gone));
@@ -221,7 +221,7 @@ impl Writer<'_> {
 
 /// `x_3_17`: players 3 and 17 are paired; `f_3_1`: player 3 has the first place for who stays over.
 fn edge_name(position: &Position, problem: &StageProblem, (u, v): (u32, u32)) -> String {
-    let number = |rank: usize| position.entries[rank].number;
+    let number = |rank: usize| position.entries[rank].label;
     match (problem.vertices[u as usize], problem.vertices[v as usize]) {
         (Vertex::Player(a), Vertex::Player(b)) => format!("x_{}_{}", number(a), number(b)),
         (Vertex::Player(a), Vertex::Place(k)) | (Vertex::Place(k), Vertex::Player(a)) => {

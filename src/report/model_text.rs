@@ -56,7 +56,7 @@ impl Text<'_> {
     /// The number of a player; `None` for a place.
     fn number(&self, v: Vertex) -> Option<u32> {
         match v {
-            Vertex::Player(rank) => Some(self.position.entries[rank].number),
+            Vertex::Player(rank) => Some(self.position.entries[rank].label),
             Vertex::Place(_) => None,
         }
     }

@@ -58,7 +58,7 @@ pub fn why(
     for q in questions {
         let name = |rank: usize| {
             let e = &position.entries[rank];
-            format!("{} {}", e.number, tournament.player(e.id).name)
+            format!("{} {}", e.label, tournament.player(e.id).name)
         };
         let what = match q.other {
             Some(other) => name(other),
@@ -89,7 +89,7 @@ fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> String {
         format!("{opponent}{}{}{float}", colour(f.colour), f.outcome.letter())
     });
     let rounds: Vec<String> = rounds.collect();
-    format!("{} {}  {}  {}", e.number, tournament.player(e.id).name, e.score, rounds.join(" "))
+    format!("{} {}  {}  {}", e.label, tournament.player(e.id).name, e.score, rounds.join(" "))
 }
 
 fn answer(page: Page, asked: &Asked<'_>, contrast: &Contrast) -> String {

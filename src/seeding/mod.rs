@@ -69,7 +69,9 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     for (place, (player, id)) in players.iter_mut().zip(0u32..).enumerate() {
         player.id = PlayerId(id);
         player.number = u32::try_from(place + 1).unwrap_or(u32::MAX);
+        player.listed = None;
     }
+    tournament.headings.others.retain(|(code, text)| (code.as_str(), text.as_str()) != ("XXC", "rank"));
     tournament.records = vec![Vec::new(); players.len()];
     tournament.players = players;
     Seeded { tournament, has_bye, notes }

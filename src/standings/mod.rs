@@ -55,7 +55,7 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
     let results = Results::of(tournament);
     let mut keyed: Vec<(Key, PlayerId)> =
         tournament.players.iter().map(|p| (key(rule, &results, p.id), p.id)).collect();
-    keyed.sort_by_key(|(key, id)| (Reverse(key.clone()), tournament.player(*id).number));
+    keyed.sort_by_key(|(key, id)| (Reverse(key.clone()), tournament.player(*id).ranking()));
     let mut rows: Vec<Row> = Vec::new();
     for (i, (own, id)) in keyed.iter().enumerate() {
         let is_tied = i > 0 && keyed[i - 1].0 == *own;

@@ -84,6 +84,9 @@ pub struct Player {
     pub id: PlayerId,
     /// Pairing number (starting rank); 1 is the highest.
     pub number: u32,
+    /// Place in the list, from 1, where the file ranks by it instead of the number (`XXC rank`).
+    #[serde(default)]
+    pub listed: Option<u32>,
     /// `m`, `w` or nothing.
     pub sex: Option<char>,
     /// FIDE title.
@@ -124,5 +127,10 @@ impl Player {
     /// Number and name, as people call a player.
     pub fn label(&self) -> String {
         format!("{} {}", self.number, self.name).trim().to_owned()
+    }
+
+    /// What ranks players of one score: the number, or the place in the list where the file ranks by that.
+    pub fn ranking(&self) -> u32 {
+        self.listed.unwrap_or(self.number)
     }
 }

@@ -7,8 +7,11 @@ use super::{ColourHistory, Pairing, PlayerId, RoundFact, RoundNo, Score, Scoring
 pub struct Entry {
     /// The player.
     pub id: PlayerId,
-    /// Pairing number.
+    /// Pairing number as the rules use it: it ranks players of one score. The place in the list where the file ranks
+    /// by that.
     pub number: u32,
+    /// Pairing number as the report has it: what people read.
+    pub label: u32,
     /// Place of the pairing number among the players who have been paired or are to be paired now, from 1.
     pub arrival_number: u32,
     /// Points so far, acceleration of the coming round included: the pairing score.
@@ -276,8 +279,9 @@ fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Sc
         .collect();
     Entry {
         id,
-        number: player.number,
-        arrival_number: player.number,
+        number: player.ranking(),
+        label: player.number,
+        arrival_number: player.ranking(),
         score: with_virtual(id, round),
         points: before[round - 1][id.index()],
         rating: player.rating,
@@ -297,7 +301,7 @@ fn number_arrivals(tournament: &Tournament, round: RoundNo, entries: &mut [Entry
     let mut numbers: Vec<u32> = entries.iter().map(|e| e.number).collect();
     for p in &tournament.players {
         if (1..round).any(|r| tournament.record(p.id, r).is_paired()) {
-            numbers.push(p.number);
+            numbers.push(p.ranking());
         }
     }
     numbers.sort_unstable();

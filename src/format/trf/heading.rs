@@ -37,7 +37,7 @@ pub(super) fn initial_colour(line: &Line, sheet: &mut Sheet) {
             "black1" | "b" | "black" => Colour::Black,
             "rank" => {
                 sheet.headings.others.push(("XXC".to_owned(), "rank".to_owned()));
-                sheet.ranks_as_listed = Some(token.place);
+                sheet.ranks_as_listed = true;
                 continue;
             }
             _ => {

@@ -192,7 +192,10 @@ impl Writer<'_> {
         let table = self.acceleration();
         let mut ranges: Vec<(Run, u32, u32)> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
-        for (player, points) in self.tournament.players.iter().zip(&table) {
+        let mut players: Vec<&Player> = self.tournament.players.iter().collect();
+        players.sort_by_key(|p| p.number);
+        for player in players {
+            let points = &table[player.id.index()];
             let mut still_open = Vec::new();
             for run in runs(points) {
                 let index = open.iter().copied().find(|&i| ranges[i].0 == run).unwrap_or_else(|| {

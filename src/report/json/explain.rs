@@ -106,7 +106,7 @@ impl Explained {
             rulebook: asked.book.id.clone(),
             round: position.round,
             proved: asked.ours.is_proved(),
-            number: position.entries[who].number,
+            number: position.entries[who].label,
             board: board.map(|b| b + 1),
             seats: board.map(|b| seats(tournament, &[pairing.boards[b]])[0]),
             cards: ranks.into_iter().map(|rank| card(tournament, asked, rank)).collect(),
@@ -127,11 +127,11 @@ fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> Card {
         }),
     });
     let name = tournament.player(e.id).name.clone();
-    Card { number: e.number, name, half_points: e.score.0, rounds: rounds.collect() }
+    Card { number: e.label, name, half_points: e.score.0, rounds: rounds.collect() }
 }
 
 fn answered(tournament: &Tournament, asked: &Asked<'_>, question: &Question) -> Answered {
-    let number = |rank: usize| asked.position.entries[rank].number;
+    let number = |rank: usize| asked.position.entries[rank].label;
     let (answer, reasons, first, then) = match &question.contrast {
         Contrast::Forbidden(reasons) => (Answer::Forbidden, reasons.clone(), None, None),
         Contrast::NoBye => (Answer::NoBye, Vec::new(), None, None),

@@ -96,7 +96,7 @@ struct Bracket {
 
 impl Bracket {
     fn of(position: &Position, stage: &Stage) -> Self {
-        let numbers = |ranks: &[usize]| ranks.iter().map(|&r| position.entries[r].number).collect();
+        let numbers = |ranks: &[usize]| ranks.iter().map(|&r| position.entries[r].label).collect();
         Self {
             place: stage.number,
             half_points: stage.score,
