@@ -180,15 +180,23 @@ fn what_does_not_fit_in_memory_is_refused_with_the_figure() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("large.trf");
     std::fs::File::create(&path).unwrap().write_all(field(9999).as_bytes()).unwrap();
-    for book in ["dutch-2026", "irish", "ecf-2009"] {
+    let commands =
+        ["pair -R dutch-2026", "pair -R irish", "pair -R ecf-2009", "compare -R lim-1987", "pair --compare"];
+    for command in commands {
+        let (command, options) = command.split_once(' ').unwrap();
         let script = format!(
-            "ulimit -v 900000; exec {} pair {} -R {book}",
+            "ulimit -v 900000; exec {} {command} {} {options}",
             env!("CARGO_BIN_EXE_pairproof"),
             path.display()
         );
         let output = Command::new("sh").args(["-c", &script]).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(4), "{book}: {err}");
+        assert_eq!(output.status.code(), Some(4), "{command} {options}: {err}");
+        assert_eq!(
+            command == "compare" || options == "--compare",
+            err.contains("without its procedure"),
+            "{err}"
+        );
         assert!(err.contains("MB of memory") && err.contains("players would fit"), "{err}");
     }
 }

@@ -3,12 +3,12 @@
 use super::output::Form;
 use super::pair::solve;
 use super::question::Question;
-use super::{Done, Exit, output};
+use super::{Done, Exit, output, room};
 use crate::judge::judge;
 use crate::procedural::{self, Outcome, Run};
 use crate::report::json::{self, Compared};
 use crate::report::{self, Comparison, Judgement};
-use crate::round::{Paired, Request};
+use crate::round::{Hands, Paired, Request};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Position, Tournament};
 
@@ -35,6 +35,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
     let asked = Asked { book: &book, tournament: &tournament, position: &position, request: &request };
+    room::check(Hands::Both, &position, &book)?;
     let paired = solve(&book, &tournament, &position, &request)?;
     let answer = asked.procedure(arguments.steps);
     let comparison = asked.compared(&paired, &answer);

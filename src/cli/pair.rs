@@ -10,7 +10,7 @@ use crate::graph::{CompatGraph, Obstacle};
 use crate::model::problem::StageProblem;
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
-use crate::round::{self, Answer, Paired, Request};
+use crate::round::{self, Answer, Hands, Paired, Request};
 use crate::rulebook::{Rulebook, System};
 use crate::tournament::{Pairing, Position, Tournament};
 
@@ -127,7 +127,7 @@ pub(super) fn solve(
     position: &Position,
     request: &Request,
 ) -> Result<Box<Paired>, Failure> {
-    room::check(position, book)?;
+    room::check(Hands::Model, position, book)?;
     let bar = output::progress("proving the pairing");
     let answer = round::pair(position, book, request);
     bar.finish_and_clear();
@@ -161,6 +161,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         return alter(arguments, path, (&book, &tournament, &position), &request);
     }
     note_gaps(&tournament, &position);
+    if arguments.compare {
+        room::check(Hands::Both, &position, &book)?;
+    }
     let start = Instant::now();
     let paired = solve(&book, &tournament, &position, &request)?;
     let time = start.elapsed();

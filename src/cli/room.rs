@@ -1,7 +1,7 @@
 //! Memory: what will not fit is refused before, with the figure and what would fit.
 
 use super::{Exit, Failure};
-use crate::round::{bytes_needed, players_that_fit};
+use crate::round::Hands;
 use crate::rulebook::Rulebook;
 use crate::tournament::Position;
 
@@ -9,13 +9,17 @@ use crate::tournament::Position;
 const OVERHEAD: u64 = 256 << 20;
 
 /// Refuses a round that the memory of this machine does not hold.
-pub(super) fn check(position: &Position, book: &Rulebook) -> Result<(), Failure> {
+pub(super) fn check(hands: Hands, position: &Position, book: &Rulebook) -> Result<(), Failure> {
     // Small rounds are not worth the question to the system.
-    let needed = bytes_needed(position, book);
-    if needed < OVERHEAD { Ok(()) } else { refuse_beyond(available(), needed, position, book) }
+    if hands.bytes_needed(position, book) < OVERHEAD {
+        Ok(())
+    } else {
+        refuse_beyond(available(), hands, position, book)
+    }
 }
 
-fn refuse_beyond(available: u64, needed: u64, position: &Position, book: &Rulebook) -> Result<(), Failure> {
+fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Rulebook) -> Result<(), Failure> {
+    let needed = hands.bytes_needed(position, book);
     if needed <= available {
         return Ok(());
     }
@@ -27,9 +31,13 @@ fn refuse_beyond(available: u64, needed: u64, position: &Position, book: &Rulebo
         mb(needed),
         mb(available),
     );
+    let alone = match hands {
+        Hands::Model => "",
+        Hands::Both => "; or pair it without its procedure (pair, without --compare)",
+    };
     let remedy = format!(
-        "{} players would fit; or free memory, or pair the round on a larger machine",
-        players_that_fit(available, book)
+        "{} players would fit; or free memory, or pair the round on a larger machine{alone}",
+        hands.players_that_fit(available, book)
     );
     Err(Failure::new(Exit::Limit, text).remedy(remedy))
 }

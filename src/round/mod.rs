@@ -21,7 +21,7 @@ mod us_scholastic;
 pub use published::{Alteration, Altered, alter};
 pub use readings::{Alternative, alternatives};
 pub use record::problems;
-pub use room::{bytes_needed, players_that_fit};
+pub use room::Hands;
 
 use std::collections::VecDeque;
 
