@@ -51,7 +51,7 @@ fn every_output_of_every_rulebook_is_read_again_as_the_same_boards() {
                 let path = folder.path().join("printed");
                 std::fs::write(&path, &printed).unwrap();
                 let path = path.to_str().unwrap();
-                let (code, out, err) = run(&["check", file, path, "-R", &book.id]);
+                let (code, out, err) = run(&["check", file, "--pairings", path, "-R", &book.id]);
                 assert_eq!(code, 0, "{place} {} {format}: {out}{err}\n{printed}", book.id);
                 assert!(out.contains("IDENTICAL"), "{place} {} {format}: {out}", book.id);
                 let published = ["pair", file, "-R", &book.id, "--published", path, "-f", "pairs"];

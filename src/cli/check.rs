@@ -22,8 +22,11 @@ pub(super) struct Arguments {
     question: Question,
     /// The boards: `12-40`, `12 v 40` or names, a line each; `7 bye`. Without it, a round recorded in the file.
     boards: Option<PathBuf>,
+    /// The boards, named by an option.
+    #[arg(long, value_name = "BOARDS", conflicts_with = "boards")]
+    pairings: Option<PathBuf>,
     /// Judge every round that the file records.
-    #[arg(long, conflicts_with_all = ["boards", "round"])]
+    #[arg(long, conflicts_with_all = ["boards", "pairings", "round"])]
     all: bool,
     /// Say which readings of the text the round hangs on, and which boards each would change.
     #[arg(long)]
@@ -31,6 +34,13 @@ pub(super) struct Arguments {
     /// What to print.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
+}
+
+impl Arguments {
+    /// The file of boards to judge, if it is not a recorded round.
+    fn handed_in(&self) -> Option<&PathBuf> {
+        self.boards.as_ref().or(self.pairings.as_ref())
+    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
@@ -46,7 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     let (book, tournament) = (&book, &tournament);
     let mut asked = Vec::new();
-    if let Some(path) = &arguments.boards {
+    if let Some(path) = arguments.handed_in() {
         let theirs = input::boards(path, tournament)?;
         let position = question.position(book, tournament)?;
         asked.push(Asked { book, tournament, position, theirs });
