@@ -197,6 +197,7 @@ fn entry(row: &[&str], round: RoundNo) -> Result<Entry, String> {
     Ok(Entry {
         id: PlayerId(own - 1),
         number: own,
+        label: own,
         arrival_number: own,
         score,
         points: score,
