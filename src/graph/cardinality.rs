@@ -70,6 +70,18 @@ pub fn reached_evenly(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Optio
     (found == Found::Barrier).then_some(outer)
 }
 
+/// The odd parts that a failing search from the free vertex `root` leaves, as far as they are more than one vertex: without
+/// its inner vertices, of which there are fewer, no edge leaves a part. Empty if the search finds a path.
+pub fn odd_parts(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Vec<Vec<u32>> {
+    let mut search = Search::new(rows.n(), mate, &[]);
+    if search.run(rows, mate, root) != Found::Barrier {
+        return Vec::new();
+    }
+    let mut parts = search.outer_parts();
+    parts.retain(|part| part.len() > 1);
+    parts
+}
+
 fn greedy(rows: &mut dyn Rows, mate: &mut [u32]) {
     let mut free = vec![0; rows.n().div_ceil(64)];
     for v in (0..mate.len()).filter(|&v| mate[v] == FREE) {
@@ -256,28 +268,33 @@ impl Search {
         }
     }
 
-    /// Does the failed search prove itself: every outer part is odd, touches but itself and inner vertices, and
-    /// there is one part more than inner vertices?
-    fn is_barrier(&mut self, rows: &mut dyn Rows, skipped: &[u64]) -> bool {
+    /// Outer vertices by the base of their cycles, each part ascending.
+    fn outer_parts(&mut self) -> Vec<Vec<u32>> {
         let mut outer: Vec<(u32, u32)> = members(&self.outer).map(|v| (v, v)).collect();
         for part in &mut outer {
             part.0 = self.base_of(part.1);
         }
         outer.sort_unstable();
-        let parts: Vec<&[(u32, u32)]> = outer.chunk_by(|a, b| a.0 == b.0).collect();
+        outer.chunk_by(|a, b| a.0 == b.0).map(|part| part.iter().map(|&(_, v)| v).collect()).collect()
+    }
+
+    /// Does the failed search prove itself: every outer part is odd, touches but itself and inner vertices, and
+    /// there is one part more than inner vertices?
+    fn is_barrier(&mut self, rows: &mut dyn Rows, skipped: &[u64]) -> bool {
+        let parts = self.outer_parts();
         if parts.len() != members(&self.inner).count() + 1 {
             return false;
         }
         let mut own = vec![0; self.outer.len()];
         parts.into_iter().all(|part| {
             own.fill(0);
-            for &(_, v) in part {
+            for &v in &part {
                 insert(&mut own, v as usize);
             }
             let stays = |(&row, ((&own, &skip), &inner)): (&u64, ((&u64, &u64), &u64))| {
                 row & !own & !skip & !inner == 0
             };
-            let mut touches_but_these = |&(_, v): &(u32, u32)| {
+            let mut touches_but_these = |&v: &u32| {
                 let sets = own.iter().zip(skipped).zip(&self.inner);
                 rows.row(v as usize).iter().zip(sets).all(stays)
             };

@@ -9,7 +9,7 @@ mod completion;
 mod edges;
 mod reason;
 
-pub use cardinality::{FREE, Found, Rows, augment_all, augment_from, reached_evenly};
+pub use cardinality::{FREE, Found, Rows, augment_all, augment_from, odd_parts, reached_evenly};
 pub use completion::{NoBarrier, Obstacle};
 pub use edges::{Edges, is_in, members};
 pub use reason::Reason;

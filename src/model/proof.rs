@@ -60,26 +60,82 @@ impl Dual {
         nested
     }
 
+    /// Makes the sets nested: where two cross, their labels move to what they have in common and to both together, or
+    /// to what each has alone and to the vertices of both. No reduced cost of an edge falls and the objective stays.
+    pub fn uncross(&mut self) {
+        while let Some((i, j)) = self.crossing() {
+            let z = self.odd_sets[i].1.min(self.odd_sets[j].1);
+            let (one, other) = (self.odd_sets[i].0.clone(), self.odd_sets[j].0.clone());
+            let (both, alone): (Vec<u32>, Vec<u32>) =
+                one.iter().partition(|v| other.binary_search(v).is_ok());
+            let theirs = || other.iter().copied().filter(|v| one.binary_search(v).is_err());
+            for s in [i, j] {
+                self.odd_sets[s].1 -= z;
+            }
+            if both.len() % 2 == 1 {
+                let mut all: Vec<u32> = one.iter().copied().chain(theirs()).collect();
+                all.sort_unstable();
+                self.raise(all, z);
+                self.raise(both, z);
+            } else {
+                for &v in &both {
+                    self.labels[v as usize] += z;
+                }
+                self.raise(alone, z);
+                self.raise(theirs().collect(), z);
+            }
+            self.odd_sets.retain(|s| s.1 != 0);
+        }
+    }
+
+    /// Two sets of which neither holds the other, although they meet.
+    fn crossing(&self) -> Option<(usize, usize)> {
+        let crosses = |a: &[u32], b: &[u32]| {
+            let common = a.iter().filter(|v| b.binary_search(v).is_ok()).count();
+            common > 0 && common < a.len() && common < b.len()
+        };
+        let sets = &self.odd_sets;
+        let pairs = (0..sets.len()).flat_map(|j| (0..j).map(move |i| (i, j)));
+        pairs.into_iter().find(|&(i, j)| crosses(&sets[i].0, &sets[j].0))
+    }
+
+    /// Raises the label of a set; one vertex alone holds no edge.
+    fn raise(&mut self, set: Vec<u32>, z: i64) {
+        match self.odd_sets.iter_mut().find(|s| s.0 == set) {
+            Some(known) => known.1 += z,
+            None if set.len() > 1 => self.odd_sets.push((set, z)),
+            None => {}
+        }
+    }
+
+    /// Reduced cost of every edge, in order.
+    ///
+    /// # Errors
+    /// If one is negative.
+    pub fn reduced_costs(&self, edges: &[(u32, u32, i64)]) -> Result<Vec<i64>, Flaw> {
+        let nested = self.nested();
+        let one = |&(u, v, w): &(u32, u32, i64)| match self.reduced((u, v, w), &nested) {
+            None => Err(Flaw::Overflow),
+            Some(rc) if rc < 0 => Err(Flaw::Negative(u, v)),
+            Some(rc) => Ok(rc),
+        };
+        edges.iter().map(one).collect()
+    }
+
     /// Verifies the proof and returns the reduced cost of every edge, in order.
     ///
     /// # Errors
     /// The first flaw found.
     pub fn verify(&self, edges: &[(u32, u32, i64)], mate: &[u32]) -> Result<Vec<i64>, Flaw> {
-        let nested = self.nested();
-        let mut reduced = Vec::with_capacity(edges.len());
+        let reduced = self.reduced_costs(edges)?;
         let mut matched = vec![false; mate.len()];
-        for &(u, v, w) in edges {
-            let rc = self.reduced((u, v, w), &nested).ok_or(Flaw::Overflow)?;
-            if rc < 0 {
-                return Err(Flaw::Negative(u, v));
-            }
+        for (&(u, v, _), &rc) in edges.iter().zip(&reduced) {
             if mate[u as usize] == v && mate[v as usize] == u {
                 if rc != 0 {
                     return Err(Flaw::Loose(u, v));
                 }
                 (matched[u as usize], matched[v as usize]) = (true, true);
             }
-            reduced.push(rc);
         }
         if let Some(v) = matched.iter().position(|m| !m) {
             return Err(Flaw::Unmatched(u32::try_from(v).unwrap_or(u32::MAX)));

@@ -7,6 +7,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use super::highs::Program;
 use super::live::{Condition, Live};
 use super::{Budget, EngineChoice, SolveError, nest};
 use crate::graph::{FREE, Rows, augment_all};
@@ -30,6 +31,8 @@ pub struct Face<'c> {
     pub(super) tight: Vec<Vec<u32>>,
     pub(super) engine: EngineChoice,
     pub(super) budget: Budget,
+    /// The linear program that HiGHS goes on with from level to level; shared with the trials made from this face.
+    pub(super) program: Rc<RefCell<Option<Program>>>,
     /// What the decisions since the last one taken rest on; shared with the trials made from this face.
     grounds: Rc<RefCell<Vec<Evidence>>>,
     /// If every question is to be noted with the edges that are live when it is asked.
@@ -55,8 +58,8 @@ impl<'c> Face<'c> {
             Some(free) => return Err(NewFaceError::Deficient(free)),
             None => return Err(NewFaceError::Solve(SolveError::Engine)),
         }
-        let (tight, grounds) = (Vec::new(), Rc::default());
-        Ok(Self { live, mate, tight, engine, budget, grounds, trail: None })
+        let (tight, program, grounds) = (Vec::new(), Rc::default(), Rc::default());
+        Ok(Self { live, mate, tight, engine, budget, program, grounds, trail: None })
     }
 
     /// Adds a ground for the next level that is noted.

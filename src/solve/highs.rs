@@ -1,197 +1,363 @@
-//! One level as a linear program in HiGHS, with odd-set cuts added in a loop and warm starts.
+//! Levels as linear programs in HiGHS: one program for a face, kept from level to level.
 //!
-//! `max Σ w x`, `x(δ(v)) = 1`, `x >= 0`, and `x(E[S]) <= (|S| - 1) / 2` for the odd sets found violated: the odd
-//! components of the support (Grötschel and Holland 1985). Primal simplex, one thread, fixed seed. This is the only
-//! file that names the crate. Floats propose: the matching must be whole, and the dual must become whole numbers
-//! over a common denominator that `model::proof` accepts. Where no cut is found or no denominator fits, the answer
-//! is `None` and the caller takes the integer engine.
+//! `min Σ c x`, `x(δ(v)) = 1`, `x >= 0`, and `x(E[S]) + s(S) = (|S| - 1) / 2`, `s >= 0`, for the odd sets found so far.
+//! Between levels only costs and bounds change: what an earlier level has excluded is fixed at 0, and so is `s` of a set
+//! that it has made tight. The last optimum stays a solution, and the primal simplex goes on from it; only after new odd
+//! sets the dual simplex is asked. One thread, fixed seed. This is the only file that names the crate.
+//!
+//! Few edges are columns at first: those of the matching at hand. All others are priced in whole numbers with the dual,
+//! and the cheapest of them become columns, until none is cheaper than nothing. Floats propose: the dual must become whole
+//! numbers over a common denominator, and an augmenting search must find a perfect matching of edges of reduced cost 0,
+//! so that `model::proof` accepts both. Where that fails, the answer is `None`.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
-use ::highs::{Col, HighsModelStatus, Model, RowProblem, Sense};
+use ::highs::{Col, ColProblem, HighsModelStatus, Model, Row, Sense, Solution as Point};
 
-use super::weighted::{Instance, Solution, Solver};
+use super::cuts::{self, ONE};
+use super::nest::{self, Nested};
+use super::weighted::Solution;
 use super::{Budget, SolveError};
+use crate::model::Edges;
 use crate::model::proof::Dual;
 
-/// Cuts are looked for in the support above these values.
-const SUPPORT: [f64; 4] = [1e-7, 0.15, 0.3, 0.45];
 /// How far a value may be from a whole number.
 const TOLERANCE: f64 = 1e-6;
-/// Rounds of cuts before the integer engine takes over.
-const ROUNDS: usize = 60;
+/// Runs of the simplex method in one level before the answer is given up.
+const RUNS: usize = 2000;
 /// Common denominators tried for the dual.
 const DENOMINATORS: std::ops::RangeInclusive<i64> = 1..=60;
+/// Edges that a vertex may add as columns in one run.
+const BREADTH: usize = 4;
+/// Costs handed to HiGHS stay below 20 bits.
+const COST_LIMIT: i64 = 1 << 20;
 
-struct Program<'e> {
-    n: usize,
-    edges: &'e [(u32, u32, i64)],
-    columns: Vec<Col>,
-    cuts: Vec<Vec<u32>>,
+/// A level of a face: the least sum of costs.
+pub(super) struct Level<'a> {
+    /// All live edges with their costs.
+    pub(super) edges: &'a [(u32, u32, i64)],
+    /// Odd sets that are left by exactly one edge.
+    pub(super) tight: &'a [Vec<u32>],
+    /// A member of the face.
+    pub(super) mate: &'a [u32],
 }
 
-impl Instance {
-    /// A maximum-weight perfect matching with a dual verified in whole numbers; `None` if HiGHS' answer does not
-    /// stand.
+/// The program of a face.
+#[derive(Debug)]
+pub(super) struct Program {
+    /// Gone if HiGHS failed.
+    model: Option<Model>,
+    vertices: Vec<Row>,
+    columns: Vec<Column>,
+    place: BTreeMap<(u32, u32), usize>,
+    cuts: Vec<Cut>,
+}
+
+/// An edge that is a column.
+#[derive(Debug)]
+struct Column {
+    col: Col,
+    edge: (u32, u32),
+    cost: i64,
+    is_open: bool,
+}
+
+/// An odd set that is a row.
+#[derive(Debug)]
+struct Cut {
+    set: Vec<u32>,
+    row: Row,
+    /// What is left free inside; at 0 the set is tight.
+    slack: Col,
+    is_tight: bool,
+}
+
+/// A dual in whole numbers times `scale`, doubled.
+struct Whole {
+    scale: i64,
+    labels: Vec<i64>,
+    /// By cut.
+    sets: Vec<i64>,
+}
+
+impl Program {
+    /// No columns yet.
+    pub(super) fn new(n: usize) -> Option<Self> {
+        let mut problem = ColProblem::default();
+        let vertices = (0..n).map(|_| problem.add_row(1.0..=1.0)).collect();
+        let mut model = problem.try_optimise(Sense::Minimise).ok()?;
+        model.make_quiet();
+        model.set_threads(NonZeroU32::MIN);
+        model.set_option("parallel", "off");
+        model.set_option("random_seed", 0);
+        model.set_option("presolve", "off");
+        let (columns, place, cuts) = (Vec::new(), BTreeMap::new(), Vec::new());
+        Some(Self { model: Some(model), vertices, columns, place, cuts })
+    }
+
+    /// The least cost and its dual; `None` if HiGHS' answer does not stand.
     ///
     /// # Errors
     /// If time is over.
-    pub(super) fn by_highs(&self, budget: &Budget) -> Result<Option<Solution>, SolveError> {
-        let Some((mut program, mut model)) = Program::new(self.n, &self.edges) else { return Ok(None) };
-        configure(&mut model);
-        for _ in 0..ROUNDS {
+    pub(super) fn minimise(
+        &mut self,
+        level: &Level<'_>,
+        budget: &Budget,
+    ) -> Result<Option<Solution>, SolveError> {
+        let is_large = |e: &(u32, u32, i64)| e.2.abs() >= COST_LIMIT;
+        if level.edges.iter().any(is_large) || self.prepare(level).is_none() {
+            return Ok(None);
+        }
+        let mut strategy = PRIMAL;
+        for _ in 0..RUNS {
             budget.check()?;
-            let Ok(solved) = model.try_solve() else { return Ok(None) };
-            if solved.status() != HighsModelStatus::Optimal {
-                return Ok(None);
-            }
-            let solution = solved.get_solution();
-            if let Some(mate) = program.whole_matching(solution.columns()) {
-                return Ok(program.certify(&mate, solution.dual_rows()));
-            }
-            let cuts = program.violated(solution.columns());
-            model = Model::from(solved);
-            if cuts.is_empty() || !program.add_cuts(&mut model, cuts) {
+            let Some(point) = self.run(strategy) else { return Ok(None) };
+            let Some(whole) = self.whole_dual(&point) else { return Ok(None) };
+            let cheaper = self.priced(level, &whole);
+            let is_new = if cheaper.is_empty() {
+                let parts = match self.matched(level, &point, whole)? {
+                    Ok(solution) => return Ok(Some(solution)),
+                    Err(parts) => parts,
+                };
+                strategy = DUAL;
+                let found = self.violated(&point, parts);
+                !found.is_empty() && found.into_iter().all(|set| self.add_cut(set).is_some())
+            } else {
+                strategy = PRIMAL;
+                self.add_columns(level, &cheaper).is_some()
+            };
+            if !is_new {
                 return Ok(None);
             }
         }
         Ok(None)
     }
-}
 
-fn configure(model: &mut Model) {
-    model.make_quiet();
-    model.set_threads(NonZeroU32::MIN);
-    model.set_option("parallel", "off");
-    model.set_option("random_seed", 0);
-    model.set_option("presolve", "off");
-    model.set_option("simplex_strategy", 4);
-}
-
-impl<'e> Program<'e> {
-    fn new(n: usize, edges: &'e [(u32, u32, i64)]) -> Option<(Self, Model)> {
-        let mut problem = RowProblem::default();
-        let columns: Vec<Col> = edges.iter().map(|e| problem.add_column(float(e.2), 0.0..)).collect();
-        for v in 0..n {
-            let row: Vec<(Col, f64)> = edges
-                .iter()
-                .zip(&columns)
-                .filter(|(e, _)| e.0 as usize == v || e.1 as usize == v)
-                .map(|(_, &c)| (c, 1.0))
-                .collect();
-            problem.add_row(1.0..=1.0, row);
-        }
-        let model = problem.try_optimise(Sense::Maximise).ok()?;
-        Some((Self { n, edges, columns, cuts: Vec::new() }, model))
-    }
-
-    /// Adds the rows of the cuts; `false` if HiGHS refuses one.
-    fn add_cuts(&mut self, model: &mut Model, cuts: Vec<Vec<u32>>) -> bool {
-        for cut in cuts {
-            let row = self.inside(&cut);
-            if model.try_add_row(..=float(i64::try_from(cut.len() / 2).unwrap_or(0)), row).is_err() {
-                return false;
-            }
-            self.cuts.push(cut);
-        }
-        true
-    }
-
-    fn whole_matching(&self, x: &[f64]) -> Option<Vec<u32>> {
-        let mut mate = vec![u32::MAX; self.n];
-        for (&(u, v, _), &value) in self.edges.iter().zip(x) {
-            if (value - 1.0).abs() < TOLERANCE {
-                (mate[u as usize], mate[v as usize]) = (v, u);
-            } else if value.abs() > TOLERANCE {
-                return None;
+    /// Costs and bounds of this level, and columns for the matching at hand.
+    fn prepare(&mut self, level: &Level<'_>) -> Option<()> {
+        let mut live = vec![None; self.columns.len()];
+        for &(u, v, cost) in level.edges {
+            if let Some(&i) = self.place.get(&(u, v)) {
+                live[i] = Some(cost);
             }
         }
-        (!mate.contains(&u32::MAX)).then_some(mate)
+        let model = self.model.as_mut()?;
+        for (column, live) in self.columns.iter_mut().zip(live) {
+            if column.is_open != live.is_some() {
+                column.is_open = live.is_some();
+                open(model, column.col, column.is_open);
+            }
+            if let Some(cost) = live.filter(|&cost| cost != column.cost) {
+                column.cost = cost;
+                model.change_column_cost(column.col, float(cost));
+            }
+        }
+        for cut in &mut self.cuts {
+            let is_tight = level.tight.contains(&cut.set);
+            if is_tight != cut.is_tight {
+                cut.is_tight = is_tight;
+                open(model, cut.slack, !is_tight);
+            }
+        }
+        for set in level.tight {
+            if !self.cuts.iter().any(|cut| cut.set == *set) {
+                self.add_cut(set.clone())?;
+                let cut = self.cuts.last_mut()?;
+                cut.is_tight = true;
+                open(self.model.as_mut()?, cut.slack, false);
+            }
+        }
+        let is_matched = |e: &(u32, u32, i64)| level.mate[e.0 as usize] == e.1;
+        let missing = |i: &usize| {
+            let e = &level.edges[*i];
+            is_matched(e) && !self.place.contains_key(&(e.0, e.1))
+        };
+        let matched: Vec<usize> = (0..level.edges.len()).filter(missing).collect();
+        self.add_columns(level, &matched)
     }
 
-    /// Columns of the edges inside a set.
-    fn inside(&self, set: &[u32]) -> Vec<(Col, f64)> {
-        let holds = |v: &u32| set.binary_search(v).is_ok();
-        self.edges
-            .iter()
-            .zip(&self.columns)
-            .filter(|(e, _)| holds(&e.0) && holds(&e.1))
-            .map(|(_, &c)| (c, 1.0))
-            .collect()
+    fn add_columns(&mut self, level: &Level<'_>, which: &[usize]) -> Option<()> {
+        for &i in which {
+            let (u, v, cost) = level.edges[i];
+            let ends = [u, v].map(|v| (self.vertices[v as usize], 1.0));
+            let around =
+                self.cuts.iter().filter(|cut| cut.holds(u) && cut.holds(v)).map(|cut| (cut.row, 1.0));
+            let rows: Vec<(Row, f64)> = ends.into_iter().chain(around).collect();
+            let col = self.model.as_mut()?.try_add_column(float(cost), 0.0.., rows).ok()?;
+            self.place.insert((u, v), self.columns.len());
+            self.columns.push(Column { col, edge: (u, v), cost, is_open: true });
+        }
+        Some(())
     }
 
-    /// Odd components of the support that hold more than half of their vertices allows.
-    fn violated(&self, x: &[f64]) -> Vec<Vec<u32>> {
-        let mut found: Vec<Vec<u32>> = Vec::new();
-        for least in SUPPORT {
-            for set in self.components(x, least) {
-                let is_odd = set.len() % 2 == 1 && set.len() > 1 && set.len() < self.n;
-                if !is_odd || found.contains(&set) || self.cuts.contains(&set) {
-                    continue;
+    fn add_cut(&mut self, set: Vec<u32>) -> Option<()> {
+        let holds = |v: u32| set.binary_search(&v).is_ok();
+        let inside = self.columns.iter().filter(|c| holds(c.edge.0) && holds(c.edge.1));
+        let sum: Vec<(Col, f64)> = inside.map(|c| (c.col, 1.0)).collect();
+        let most = float(i64::try_from(set.len() / 2).ok()?);
+        let model = self.model.as_mut()?;
+        let row = model.try_add_row(most..=most, sum).ok()?;
+        let slack = model.try_add_column(0.0, 0.0.., [(row, 1.0)]).ok()?;
+        self.cuts.push(Cut { set, row, slack, is_tight: false });
+        Some(())
+    }
+
+    fn run(&mut self, strategy: i32) -> Option<Point> {
+        let mut model = self.model.take()?;
+        model.set_option("simplex_strategy", strategy);
+        let solved = model.try_solve().ok()?;
+        let is_optimal = solved.status() == HighsModelStatus::Optimal;
+        let point = solved.get_solution();
+        self.model = Some(Model::from(solved));
+        is_optimal.then_some(point)
+    }
+
+    /// The dual over the smallest denominator that makes it whole.
+    fn whole_dual(&self, point: &Point) -> Option<Whole> {
+        DENOMINATORS.into_iter().find_map(|scale| {
+            let times = -2.0 * float(scale);
+            let all: Option<Vec<i64>> = point.dual_rows().iter().map(|&y| round(times * y)).collect();
+            let (labels, sets) = all.as_ref()?.split_at(self.vertices.len());
+            Some(Whole { scale, labels: labels.to_vec(), sets: sets.to_vec() })
+        })
+    }
+
+    /// The live edges of negative reduced cost, the most negative of each vertex; none of them is a column.
+    fn priced(&self, level: &Level<'_>, dual: &Whole) -> Vec<usize> {
+        let mut around: Vec<Vec<(usize, i64)>> = vec![Vec::new(); dual.labels.len()];
+        for (i, (cut, &z)) in self.cuts.iter().zip(&dual.sets).enumerate().filter(|(_, (_, z))| **z != 0) {
+            for &v in &cut.set {
+                around[v as usize].push((i, z));
+            }
+        }
+        let mut best: Vec<Vec<(i64, u64, usize)>> = vec![Vec::new(); dual.labels.len()];
+        for (i, &(u, v, cost)) in level.edges.iter().enumerate() {
+            let mut reduced = dual.labels[u as usize] + dual.labels[v as usize] + 2 * dual.scale * cost;
+            if !around[u as usize].is_empty() {
+                let of_v = &around[v as usize];
+                let common = around[u as usize].iter().filter(|s| of_v.contains(s));
+                reduced += common.map(|s| s.1).sum::<i64>();
+            }
+            if reduced < 0 {
+                for x in [u, v] {
+                    enter(&mut best[x as usize], (reduced, spread(u, v), i));
                 }
-                let holds = |v: &u32| set.binary_search(v).is_ok();
-                let sum: f64 = self
-                    .edges
-                    .iter()
-                    .zip(x)
-                    .filter(|(e, _)| holds(&e.0) && holds(&e.1))
-                    .map(|(_, v)| v)
-                    .sum();
-                if sum > float(i64::try_from(set.len() / 2).unwrap_or(0)) + TOLERANCE {
-                    found.push(set);
-                }
             }
+        }
+        let mut chosen: Vec<usize> = best.into_iter().flatten().map(|b| b.2).collect();
+        chosen.sort_unstable();
+        chosen.dedup();
+        chosen.retain(|&i| !self.place.contains_key(&(level.edges[i].0, level.edges[i].1)));
+        chosen
+    }
+
+    /// A matching that the dual proves to be the cheapest: one of edges of reduced cost 0, found by augmenting from where
+    /// the point of HiGHS is whole, even if that point is not.
+    fn matched(
+        &self,
+        level: &Level<'_>,
+        point: &Point,
+        whole: Whole,
+    ) -> Result<Result<Solution, Vec<Vec<u32>>>, SolveError> {
+        let mut near = level.mate.to_vec();
+        for column in self.columns.iter().filter(|c| (point[c.col] - 1.0).abs() < TOLERANCE) {
+            let (u, v) = column.edge;
+            (near[u as usize], near[v as usize]) = (v, u);
+        }
+        let (dual, edges) = self.dual(level, whole);
+        let Ok(reduced) = dual.reduced_costs(&edges) else { return Ok(Err(Vec::new())) };
+        let mut exact = Edges::new(near.len());
+        for (&(u, v, _), _) in edges.iter().zip(&reduced).filter(|&(_, &rc)| rc == 0) {
+            exact.add(u as usize, v as usize);
+        }
+        let sets: Vec<Vec<u32>> = dual.odd_sets.iter().map(|s| s.0.clone()).collect();
+        match nest::search(&mut exact, &sets, &near)? {
+            Nested::Member(mate) => {
+                dual.verify(&edges, &mate)?;
+                Ok(Ok(Solution { mate, reduced, dual }))
+            }
+            Nested::Barrier(parts) => Ok(Err(parts)),
+        }
+    }
+
+    /// Odd sets that the point leaves by less than one edge: parts of the barrier, else those that the point shows.
+    fn violated(&self, point: &Point, parts: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+        let part = |c: &Column| Some((c.edge.0, c.edge.1, round_to(point[c.col])?)).filter(|e| e.2 > 0);
+        let support: Vec<(u32, u32, i64)> = self.columns.iter().filter_map(part).collect();
+        let is_new = |set: &Vec<u32>| !self.cuts.iter().any(|cut| cut.set == *set);
+        let mut found = cuts::violated_of(parts, &support);
+        found.retain(is_new);
+        if found.is_empty() {
+            found = cuts::violated(self.vertices.len(), &support);
+            found.retain(is_new);
         }
         found
     }
 
-    fn components(&self, x: &[f64], least: f64) -> Vec<Vec<u32>> {
-        let mut root: Vec<usize> = (0..self.n).collect();
-        for (&(u, v, _), _) in self.edges.iter().zip(x).filter(|(_, value)| **value > least) {
-            let (a, b) = (find(&mut root, u as usize), find(&mut root, v as usize));
-            root[a.max(b)] = a.min(b);
-        }
-        let mut sets: Vec<Vec<u32>> = vec![Vec::new(); self.n];
-        for v in 0..self.n {
-            let r = find(&mut root, v);
-            sets[r].push(u32::try_from(v).unwrap_or(u32::MAX));
-        }
-        sets.retain(|s| !s.is_empty());
-        sets
-    }
-
-    /// The dual over the smallest denominator that makes it whole and lets it pass the exact check.
-    fn certify(&self, mate: &[u32], rows: &[f64]) -> Option<Solution> {
-        for scale in DENOMINATORS {
-            let Some(whole) =
-                rows.iter().map(|&y| round(2.0 * float(scale) * y)).collect::<Option<Vec<i64>>>()
-            else {
-                continue;
-            };
-            let (labels, sets) = whole.split_at(self.n);
-            let odd_sets =
-                self.cuts.iter().zip(sets).filter(|(_, z)| **z != 0).map(|(s, &z)| (s.clone(), z)).collect();
-            let dual = Dual { labels: labels.to_vec(), odd_sets };
-            let scaled: Vec<(u32, u32, i64)> =
-                self.edges.iter().map(|&(u, v, w)| (u, v, w * scale)).collect();
-            if let Ok(reduced) = dual.verify(&scaled, mate) {
-                return Some(Solution { mate: mate.to_vec(), reduced, dual, by: Solver::Highs });
+    /// The dual with sets that are nested, and all edges with the weights that it is for. Sets that are tight on the face
+    /// may have any label: each of them is raised so that it is positive, for as much more weight on the edges inside.
+    fn dual(&self, level: &Level<'_>, whole: Whole) -> (Dual, Vec<(u32, u32, i64)>) {
+        let Whole { scale, labels, sets } = whole;
+        let tight = self.cuts.iter().zip(&sets).filter(|(cut, _)| cut.is_tight);
+        let least = tight.map(|(_, &z)| z).min().unwrap_or(1);
+        let bonus = if least > 0 { 0 } else { scale * ((1 - least + 2 * scale - 1) / (2 * scale)) };
+        let mut inside = vec![Vec::new(); labels.len()];
+        for (i, set) in level.tight.iter().enumerate() {
+            for &v in set {
+                inside[v as usize].push(i);
             }
         }
-        None
+        let weight = |&(u, v, cost): &(u32, u32, i64)| {
+            let of_v = &inside[v as usize];
+            let common = inside[u as usize].iter().filter(|s| of_v.contains(s));
+            (u, v, common.map(|_| bonus).sum::<i64>() - scale * cost)
+        };
+        let raised = |(cut, z): (&Cut, i64)| {
+            let z = if cut.is_tight { z + 2 * bonus } else { z };
+            (cut.set.clone(), z)
+        };
+        let odd_sets = self.cuts.iter().zip(sets).map(raised).filter(|(_, z)| *z != 0).collect();
+        let mut dual = Dual { labels, odd_sets };
+        dual.uncross();
+        (dual, level.edges.iter().map(weight).collect())
     }
 }
 
-fn find(root: &mut [usize], mut v: usize) -> usize {
-    while root[v] != v {
-        root[v] = root[root[v]];
-        v = root[v];
+impl Cut {
+    fn holds(&self, v: u32) -> bool {
+        self.set.binary_search(&v).is_ok()
     }
-    v
 }
 
-/// Whole numbers up to 2^52 are exact as floats; the caller keeps weights far below.
-#[allow(clippy::cast_precision_loss, reason = "weights are below 2^40, checked by the caller")]
+const DUAL: i32 = 1;
+const PRIMAL: i32 = 4;
+
+fn open(model: &mut Model, col: Col, is_open: bool) {
+    if is_open {
+        model.change_column_bounds(col, 0.0..);
+    } else {
+        model.change_column_bounds(col, 0.0..=0.0);
+    }
+}
+
+/// Keeps the least few.
+fn enter(best: &mut Vec<(i64, u64, usize)>, one: (i64, u64, usize)) {
+    let place = best.partition_point(|other| *other < one);
+    if place < BREADTH {
+        best.insert(place, one);
+        best.truncate(BREADTH);
+    }
+}
+
+/// A number for an edge, so that equal ones are not all taken at one place.
+fn spread(u: u32, v: u32) -> u64 {
+    let mixed = (u64::from(u) << 32 | u64::from(v)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 8
+}
+
+/// Whole numbers up to 2^52 are exact as floats; costs are far below.
+#[allow(clippy::cast_precision_loss, reason = "costs are below 2^20")]
 fn float(number: i64) -> f64 {
     number as f64
 }
@@ -200,4 +366,10 @@ fn float(number: i64) -> f64 {
 fn round(value: f64) -> Option<i64> {
     let nearest = value.round();
     ((value - nearest).abs() < 1e-4 && nearest.abs() < 1e15).then_some(nearest as i64)
+}
+
+/// A part of 1 in units of [`ONE`].
+#[allow(clippy::cast_possible_truncation, reason = "bounded just before")]
+fn round_to(value: f64) -> Option<i64> {
+    (value.abs() < 1e3).then_some((value * float(ONE)).round() as i64)
 }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::face::vertex;
+use super::highs::{Level, Program};
 use super::{Face, SolveError, weighted};
 use crate::graph::FREE;
 use crate::model::Evidence;
@@ -49,37 +50,65 @@ impl<'c> Face<'c> {
     }
 
     fn minimise_by_dual(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
-        let mut tight = Vec::new();
-        let components = self.components();
-        if components.iter().all(|component| component.len() <= 2) {
+        self.budget.check()?;
+        let components: Vec<Vec<u32>> = self.components().into_iter().filter(|c| c.len() > 2).collect();
+        let open: usize = components.iter().map(Vec::len).sum();
+        if open == 0 {
             // Pairs that every member has.
             self.credit(Evidence::Counted);
+        } else if !(self.engine.asks_highs(open) && self.minimise_by_highs(components.len(), cost)?) {
+            self.minimise_by_blossom(&components, cost)?;
         }
+        Ok((0..self.n()).map(vertex).filter(|&v| v < self.mate(v)).map(|v| cost(v, self.mate(v))).sum())
+    }
+
+    /// `false`, with nothing changed, if HiGHS' answer does not stand.
+    fn minimise_by_highs(
+        &mut self,
+        components: usize,
+        cost: &dyn Fn(u32, u32) -> i64,
+    ) -> Result<bool, SolveError> {
+        let edges: Vec<(u32, u32, i64)> = self.live.iter().map(|(u, v)| (u, v, cost(u, v))).collect();
+        let level = Level { edges: &edges, tight: &self.tight, mate: &self.mate };
+        let mut kept = self.program.borrow_mut();
+        let program = kept.take().or_else(|| Program::new(self.mate.len()));
+        let Some(mut program) = program else { return Ok(false) };
+        let Some(solution) = program.minimise(&level, &self.budget)? else { return Ok(false) };
+        *kept = Some(program);
+        drop(kept);
+        for (&(u, v, _), _) in edges.iter().zip(&solution.reduced).filter(|&(_, &rc)| rc > 0) {
+            self.live.remove(u, v);
+        }
+        let odd_sets = solution.dual.odd_sets.len();
+        self.mate = solution.mate;
+        self.tight = solution.dual.odd_sets.into_iter().map(|(set, _)| set).collect();
+        self.credit(Evidence::Dual { highs: components, blossom: 0, odd_sets });
+        Ok(true)
+    }
+
+    fn minimise_by_blossom(
+        &mut self,
+        components: &[Vec<u32>],
+        cost: &dyn Fn(u32, u32) -> i64,
+    ) -> Result<(), SolveError> {
+        let mut tight = Vec::new();
         for component in components {
-            if component.len() <= 2 {
-                continue;
-            }
             self.budget.check()?;
-            let edges = self.component_edges(&component, cost);
-            let solution = weighted::minimum(component.len(), &edges, (self.engine, &self.budget))?
-                .ok_or(SolveError::NoMember)?;
+            let edges = self.component_edges(component, cost);
+            let solution = weighted::minimum(component.len(), &edges)?.ok_or(SolveError::NoMember)?;
             for (i, &m) in solution.mate.iter().enumerate() {
                 self.mate[component[i] as usize] = component[m as usize];
             }
             for (&(u, v, ..), _) in edges.iter().zip(&solution.reduced).filter(|&(_, &rc)| rc > 0) {
                 self.live.remove(component[u as usize], component[v as usize]);
             }
-            tight.extend(
-                solution
-                    .dual
-                    .odd_sets
-                    .iter()
-                    .map(|(set, _)| set.iter().map(|&v| component[v as usize]).collect::<Vec<u32>>()),
-            );
-            self.credit(solution.evidence());
+            let odd_sets = solution.dual.odd_sets;
+            self.credit(Evidence::Dual { highs: 0, blossom: 1, odd_sets: odd_sets.len() });
+            let global = |set: Vec<u32>| set.iter().map(|&v| component[v as usize]).collect::<Vec<u32>>();
+            tight.extend(odd_sets.into_iter().map(|(set, _)| global(set)));
         }
         self.tight = tight;
-        Ok((0..self.n()).map(vertex).filter(|&v| v < self.mate(v)).map(|v| cost(v, self.mate(v))).sum())
+        Ok(())
     }
 
     /// The edges of a component in local numbers, with cost and number of tight sets around them.

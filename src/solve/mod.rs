@@ -3,6 +3,7 @@
 //! Knows vertices, edges and whole-number costs; no rulebook, no tournament.
 
 mod blossom;
+mod cuts;
 mod face;
 mod highs;
 mod level;
@@ -30,6 +31,21 @@ pub enum EngineChoice {
     Highs,
     /// The exact integer blossom.
     Blossom,
+}
+
+/// Levels of stages with up to this many open vertices go to HiGHS when the choice is left to us. Larger ones go to the
+/// integer blossom, which is faster there (docs/benchmarks.md).
+const AUTO_HIGHS_VERTICES: usize = 24;
+
+impl EngineChoice {
+    /// Is HiGHS asked about a level whose components of more than one edge have so many vertices together?
+    fn asks_highs(self, open: usize) -> bool {
+        match self {
+            Self::Auto => open <= AUTO_HIGHS_VERTICES,
+            Self::Highs => true,
+            Self::Blossom => false,
+        }
+    }
 }
 
 /// How long solving may take.

@@ -6,15 +6,7 @@
 //! matching of the sets and vertices that lie in no other set. The insides then follow from the largest set down.
 
 use super::SolveError;
-use crate::graph::{Edges, FREE, Found, Rows, augment_all, augment_from, members, reached_evenly};
-
-/// Do any two of the sets (ascending lists, with their labels) lie one in the other or apart?
-pub(super) fn is_nested(sets: &[(Vec<u32>, i64)]) -> bool {
-    let common = |a: &[u32], b: &[u32]| a.iter().filter(|v| b.binary_search(v).is_ok()).count();
-    sets.iter().enumerate().all(|(i, (a, _))| {
-        sets[..i].iter().all(|(b, _)| matches!(common(a, b), c if c == 0 || c == a.len() || c == b.len()))
-    })
-}
+use crate::graph::{Edges, FREE, Found, Rows, augment_all, augment_from, members, odd_parts, reached_evenly};
 
 /// A perfect matching within `rows` that leaves each of the nested odd sets by exactly one edge, near a matching that
 /// does so in a larger graph. That there is none is proved by a barrier among the sets and vertices, each end that a
@@ -27,6 +19,22 @@ pub(super) fn member(
     sets: &[Vec<u32>],
     witness: &[u32],
 ) -> Result<Option<Vec<u32>>, SolveError> {
+    Ok(match search(rows, sets, witness)? {
+        Nested::Member(mate) => Some(mate),
+        Nested::Barrier(_) => None,
+    })
+}
+
+/// What a search for a member came to.
+pub(super) enum Nested {
+    /// The mate of each vertex.
+    Member(Vec<u32>),
+    /// There is none: odd parts, ascending lists, of which there are more than vertices that they could be matched to.
+    Barrier(Vec<Vec<u32>>),
+}
+
+/// As [`member`], with the odd parts of the barrier outside all sets.
+pub(super) fn search(rows: &mut dyn Rows, sets: &[Vec<u32>], witness: &[u32]) -> Result<Nested, SolveError> {
     let n = rows.n();
     let mut order: Vec<&Vec<u32>> = sets.iter().collect();
     order.sort_by_key(|set| set.len());
@@ -36,7 +44,7 @@ pub(super) fn member(
     for (i, set) in order.into_iter().enumerate() {
         let mut inside = Inside::new(rows, &parts, set);
         if augment_all(&mut inside.edges, &mut inside.mate).ok_or(SolveError::Engine)? != 1 {
-            return Ok(None);
+            return Ok(Nested::Barrier(Vec::new()));
         }
         let free = inside.free();
         let ends = reached_evenly(&mut inside.edges, &mut inside.mate, free).ok_or(SolveError::Engine)?;
@@ -48,10 +56,10 @@ pub(super) fn member(
     }
     let mut whole = Inside::new(rows, &parts, &all);
     if augment_all(&mut whole.edges, &mut whole.mate).ok_or(SolveError::Engine)? != 0 {
-        return Ok(None);
+        return Ok(Nested::Barrier(whole.odd_parts()));
     }
     insides.push(whole);
-    unfold(rows, insides).map(Some)
+    unfold(rows, insides).map(Nested::Member)
 }
 
 /// The matching of the vertices, from the whole down to the smallest set.
@@ -142,6 +150,22 @@ impl Inside {
                 }
             }
         }
+    }
+
+    /// The odd parts around the nodes that are left alone, as vertices.
+    fn odd_parts(mut self) -> Vec<Vec<u32>> {
+        let free: Vec<u32> = (0..self.mate.len()).filter(|&x| self.mate[x] == FREE).map(small).collect();
+        let mut found: Vec<Vec<u32>> = Vec::new();
+        for root in free {
+            for part in odd_parts(&mut self.edges, &mut self.mate, root) {
+                let is_in = |m: &&(u32, u32, bool)| part.binary_search(&m.1).is_ok();
+                let vertices: Vec<u32> = self.members.iter().filter(is_in).map(|m| m.0).collect();
+                if !found.contains(&vertices) {
+                    found.push(vertices);
+                }
+            }
+        }
+        found
     }
 
     /// The node that is left alone.

@@ -1,0 +1,202 @@
+//! Odd sets that a fractional matching leaves by less than one edge, in whole parts of an edge.
+//!
+//! First the odd components of the support above some thresholds (Grötschel and Holland 1985); only where these show
+//! nothing, the least cuts between all pairs of vertices, as a tree (Gusfield 1990), among which the least odd one is
+//! found (Padberg and Rao 1982).
+
+/// A whole edge.
+pub(super) const ONE: i64 = 1 << 20;
+/// By how much less than one edge a set has to be left.
+const LEAST: i64 = ONE / 1000;
+/// Components are looked for in the support above these parts of an edge.
+const ABOVE: [i64; 4] = [0, ONE / 100 * 15, ONE / 10 * 3, ONE / 100 * 45];
+
+/// Odd sets, ascending lists, that are left by less than one edge. `support`: edges with a positive part.
+pub(super) fn violated(n: usize, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
+    let mut found: Vec<Vec<u32>> = Vec::new();
+    for least in ABOVE {
+        for set in components(n, support.iter().filter(|e| e.2 > least)) {
+            enter(&mut found, set, support);
+        }
+    }
+    if found.is_empty() {
+        for part in components(n, support.iter().filter(|e| e.2 < ONE - LEAST)) {
+            for set in least_cuts(&part, support) {
+                enter(&mut found, set, support);
+            }
+        }
+    }
+    found
+}
+
+/// Those of some sets that are odd and left by less than one edge.
+pub(super) fn violated_of(sets: Vec<Vec<u32>>, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    for set in sets {
+        enter(&mut found, set, support);
+    }
+    found
+}
+
+fn enter(found: &mut Vec<Vec<u32>>, set: Vec<u32>, support: &[(u32, u32, i64)]) {
+    let is_odd = set.len() % 2 == 1 && set.len() > 1;
+    if is_odd && !found.contains(&set) && leaving(&set, support) < ONE - LEAST {
+        found.push(set);
+    }
+}
+
+/// How much of edges leaves a set.
+fn leaving(set: &[u32], support: &[(u32, u32, i64)]) -> i64 {
+    let holds = |v: u32| set.binary_search(&v).is_ok();
+    support.iter().filter(|e| holds(e.0) != holds(e.1)).map(|e| e.2).sum()
+}
+
+/// Connected components, each ascending.
+fn components<'e>(n: usize, edges: impl Iterator<Item = &'e (u32, u32, i64)>) -> Vec<Vec<u32>> {
+    let mut root: Vec<usize> = (0..n).collect();
+    for &(u, v, _) in edges {
+        let (a, b) = (find(&mut root, u as usize), find(&mut root, v as usize));
+        root[a.max(b)] = a.min(b);
+    }
+    let mut sets: Vec<Vec<u32>> = vec![Vec::new(); n];
+    for v in 0..n {
+        let r = find(&mut root, v);
+        sets[r].push(small(v));
+    }
+    sets.retain(|s| s.len() > 1);
+    sets
+}
+
+fn find(root: &mut [usize], mut v: usize) -> usize {
+    while root[v] != v {
+        root[v] = root[root[v]];
+        v = root[v];
+    }
+    v
+}
+
+/// The cuts of a tree of least cuts of a part, as sets of vertices.
+fn least_cuts(part: &[u32], support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
+    let n = part.len();
+    let local = |v: u32| part.binary_search(&v).ok();
+    let mut capacity = vec![vec![0; n]; n];
+    for &(u, v, x) in support {
+        if let (Some(a), Some(b)) = (local(u), local(v)) {
+            capacity[a][b] += x;
+            capacity[b][a] += x;
+        }
+    }
+    let mut parent = vec![0; n];
+    for s in 1..n {
+        let t = parent[s];
+        let side = near_side(&capacity, s, t);
+        for i in 0..n {
+            if i != s && side[i] && parent[i] == t {
+                parent[i] = s;
+            }
+        }
+        if side[parent[t]] {
+            (parent[s], parent[t]) = (parent[t], s);
+        }
+    }
+    (0..n).filter(|&s| parent[s] != s).map(|s| below(s, &parent).map(|i| part[i]).collect()).collect()
+}
+
+/// The vertices whose way to the root of the tree passes through `s`, ascending.
+fn below(s: usize, parent: &[usize]) -> impl Iterator<Item = usize> + '_ {
+    (0..parent.len()).filter(move |&i| {
+        let mut x = i;
+        for _ in 0..parent.len() {
+            if x == s {
+                return true;
+            }
+            x = parent[x];
+        }
+        false
+    })
+}
+
+/// The side of `s` of a least cut between `s` and `t`, by augmenting flows.
+fn near_side(capacity: &[Vec<i64>], s: usize, t: usize) -> Vec<bool> {
+    let n = capacity.len();
+    let mut rest = capacity.to_vec();
+    loop {
+        let mut from = vec![usize::MAX; n];
+        from[s] = s;
+        let mut queue = std::collections::VecDeque::from([s]);
+        while let Some(u) = queue.pop_front() {
+            for v in 0..n {
+                if rest[u][v] > 0 && from[v] == usize::MAX {
+                    from[v] = u;
+                    queue.push_back(v);
+                }
+            }
+        }
+        if from[t] == usize::MAX {
+            return from.into_iter().map(|u| u != usize::MAX).collect();
+        }
+        let mut way = vec![t];
+        while let Some(&v) = way.last().filter(|&&v| v != s) {
+            way.push(from[v]);
+        }
+        let steps = || way.windows(2).map(|w| (w[1], w[0]));
+        let most = steps().map(|(u, v)| rest[u][v]).min().unwrap_or(0);
+        for (u, v) in steps() {
+            rest[u][v] -= most;
+            rest[v][u] += most;
+        }
+    }
+}
+
+fn small(v: usize) -> u32 {
+    u32::try_from(v).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+#[allow(clippy::pedantic, reason = "small numbers in tests")]
+mod tests {
+    use super::*;
+
+    /// Five vertices whose edges come to two in all, an edge of weight 0.4 beside each: no threshold separates them.
+    #[test]
+    fn an_odd_set_that_no_threshold_shows_is_found_by_least_cuts() {
+        let mut support = Vec::new();
+        for (u, v) in [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)] {
+            support.push((u, v, ONE * 45 / 100));
+        }
+        for (u, v) in [(0, 3), (1, 4), (2, 5)] {
+            support.push((u, v, ONE / 10));
+        }
+        assert_eq!(violated(6, &support), [vec![0, 1, 2], vec![3, 4, 5]]);
+        let part: Vec<u32> = (0..6).collect();
+        let mut least: Vec<Vec<u32>> = least_cuts(&part, &support);
+        least.retain(|set| set.len() == 3);
+        assert_eq!(least.len(), 1);
+        assert!(leaving(&least[0], &support) < ONE / 2);
+    }
+
+    #[test]
+    fn the_least_odd_cut_is_in_the_tree() {
+        let mut state = 9u64;
+        let mut next = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        for _ in 0..300 {
+            let n = 6u32;
+            let support: Vec<(u32, u32, i64)> = (0..n)
+                .flat_map(|u| (u + 1..n).map(move |v| (u, v)))
+                .map(|(u, v)| (u, v, next(5) as i64))
+                .filter(|e| e.2 > 0)
+                .collect();
+            let all: Vec<u32> = (0..n).collect();
+            let odd = |set: &Vec<u32>| set.len() % 2 == 1;
+            let tree = least_cuts(&all, &support);
+            let found = tree.iter().filter(|s| odd(s)).map(|s| leaving(s, &support)).min().unwrap();
+            let every =
+                (1u32..1 << n).map(|bits| (0..n).filter(|v| bits >> v & 1 == 1).collect::<Vec<u32>>());
+            let least = every.filter(odd).map(|s| leaving(&s, &support)).min().unwrap();
+            assert_eq!(found, least);
+        }
+    }
+}
