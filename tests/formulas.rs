@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use pairproof::model::problem::{Kind, Vertex};
 use pairproof::round::{Answer, Request, problems};
-use pairproof::rulebook;
+use pairproof::rulebook::{self, System};
 use pairproof::tournament::{Colour, Entry};
 
 /// What a formula counts for two players who are paired, and for one who leaves the bracket.
@@ -73,14 +73,22 @@ fn formulas_count_what_is_solved() {
     let counts = counts();
     let mut looked: BTreeMap<&str, usize> = BTreeMap::new();
     for book in rulebook::all() {
+        // A pack of the US text takes opponents from below; it equalises colours if that is declared.
+        let takes_from_below = book.system == System::UsScholastic;
+        let declared = if takes_from_below { vec!["equalise".to_owned()] } else { Vec::new() };
+        let request = Request { declared, ..Request::default() };
         let formula = |code: &str| book.levels().find(|c| c.code == code).map_or("", |c| c.measure.formula());
         for seed in 0..6 {
-            random::event(seed, (8, 20), &book, &mut |_, position, answer| {
+            random::event(seed, (8, 20), &book, &mut |_, position, _| {
+                let (answer, problems) = problems(position, &book, &request).unwrap();
                 let Answer::Paired(paired) = answer else { return };
-                let (_, problems) = problems(position, &book, &Request::default()).unwrap();
                 for p in &problems {
                     let Some(stage) = paired.stages.iter().find(|s| s.number == p.stage) else { continue };
                     let members = stage.members();
+                    let player = |v: u32| match p.vertices[v as usize] {
+                        Vertex::Player(r) => Some(&position.entries[r]),
+                        Vertex::Place(_) => None,
+                    };
                     let member = |v: u32| match p.vertices[v as usize] {
                         Vertex::Player(r) => members.contains(&r).then(|| &position.entries[r]),
                         Vertex::Place(_) => None,
@@ -102,6 +110,9 @@ fn formulas_count_what_is_solved() {
                                     (counted.pair)(member(u).unwrap(), member(v).unwrap())
                                 }
                                 (u, v) if member(u).is_none() && member(v).is_none() => 0,
+                                (u, v) if takes_from_below && counted.leaves == 0 => {
+                                    player(u).zip(player(v)).map_or(0, |(a, b)| (counted.pair)(a, b))
+                                }
                                 _ => counted.leaves,
                             };
                             assert_eq!(cost, own, "{} seed {seed} round {}: {text}", q.code, position.round);

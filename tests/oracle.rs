@@ -193,7 +193,6 @@ fn irish() {
 }
 
 #[test]
-#[ignore = "the differences are being settled by article"]
 fn us() {
     third_hand("us-scholastic");
 }

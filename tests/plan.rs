@@ -168,7 +168,7 @@ fn within_a_free_phase_the_order_in_the_file_is_the_priority() {
         ("dutch-2026", "D26-C14", "D26-C12"),
         ("dutch-2017", "D17-C12", "D17-C10"),
         ("ecf-2009", "ECF-12", "ECF-16"),
-        ("us-scholastic", "USS-SWITCH", "USS-SCHOOL"),
+        ("us-scholastic", "USS-SCHOOL", "USS-ALTERNATE"),
         ("irish", "IRL-C", "IRL-B"),
     ] {
         let plain = text(id);

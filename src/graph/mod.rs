@@ -20,7 +20,7 @@ use petgraph::csr::Csr;
 
 use crate::measure::{self, Measure, Preference};
 use crate::rulebook::{Criterion, Exemption, Rulebook};
-use crate::tournament::{Colour, Position};
+use crate::tournament::{Colour, Entry, Position};
 
 /// How two players may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,17 @@ struct Removal {
 
 /// Does the criterion look at facts of both players that are no class of colours?
 fn is_of_both(measure: &Measure) -> bool {
-    matches!(measure, Measure::SameFederation(_) | Measure::DifferenceThree)
+    matches!(measure, Measure::SameFederation(_) | Measure::DifferenceThree | Measure::PairedBefore)
+}
+
+/// Does the criterion bar this player from the bye?
+fn bars_bye(measure: &Measure, entry: &Entry) -> bool {
+    match measure {
+        Measure::ByeRepeat => measure::has_had_bye(entry),
+        Measure::ByeOrForfeitRepeat => measure::has_had_bye_or_forfeit_win(entry),
+        Measure::SecondBye(kind) => kind.was_had(entry),
+        _ => false,
+    }
 }
 
 fn rank(r: usize) -> u32 {
@@ -72,10 +82,7 @@ impl<'a> CompatGraph<'a> {
             .collect();
         let preferences: Vec<Preference> =
             position.entries.iter().map(|e| Preference::of(&e.colours)).collect();
-        let barred = criteria.iter().any(|c| c.measure == Measure::ByeRepeat);
-        let softer = criteria.iter().any(|c| c.measure == Measure::ByeOrForfeitRepeat);
-        let is_barred =
-            |e| barred && measure::has_had_bye(e) || softer && measure::has_had_bye_or_forfeit_win(e);
+        let is_barred = |e| criteria.iter().any(|c| bars_bye(&c.measure, e));
         let may_have_bye = position.entries.iter().map(|e| !is_barred(e)).collect();
         let clashes = criteria.iter().any(|c| c.measure == Measure::ColourClash);
         let must_have = |p: &Preference| match p.colour.filter(|_| clashes && p.is_absolute()) {
@@ -140,7 +147,7 @@ impl<'a> CompatGraph<'a> {
         for (i, e) in entries.iter().enumerate() {
             rank[e.id.index()] = i;
         }
-        let met_by = |e: &crate::tournament::Entry| {
+        let met_by = |e: &Entry| {
             let mut met: Vec<usize> = e
                 .rounds
                 .iter()

@@ -35,7 +35,8 @@ impl CompatGraph<'_> {
         if self.may_have_bye(rank) {
             return Vec::new();
         }
-        self.criteria.iter().filter(|c| c.measure == Measure::ByeRepeat).map(|c| Reason::of(c)).collect()
+        let entry = &self.position.entries[rank];
+        self.criteria.iter().filter(|c| super::bars_bye(&c.measure, entry)).map(|c| Reason::of(c)).collect()
     }
 
     pub(super) fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {
@@ -45,6 +46,7 @@ impl CompatGraph<'_> {
             Measure::ProhibitedPair => self.removal(a, b).is_some_and(|r| r.prohibited),
             Measure::ColourClash => measure::is_clash(self.preferences[a], self.preferences[b]),
             Measure::SameFederation(m) => measure::is_same_federation(m, self.position, x, y),
+            Measure::PairedBefore => measure::were_paired(x, y),
             Measure::DifferenceThree => measure::is_difference_three(self.position, x, y),
             _ => false,
         }

@@ -15,6 +15,23 @@ pub fn has_had_bye_or_forfeit_win(entry: &Entry) -> bool {
     entry.rounds.iter().any(|f| matches!(f.outcome, Outcome::PairingBye | Outcome::ForfeitWin))
 }
 
+/// Which byes count against another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ByeKind {
+    /// Those asked for too, and not those of an odd field alone?
+    pub requested: bool,
+}
+
+impl ByeKind {
+    /// Has the player had such a bye?
+    pub fn was_had(self, entry: &Entry) -> bool {
+        let is_asked = |o| matches!(o, Outcome::HalfBye | Outcome::FullBye | Outcome::ZeroBye);
+        let counts = |o| o == Outcome::PairingBye || self.requested && is_asked(o);
+        entry.rounds.iter().any(|f| counts(f.outcome))
+    }
+}
+
 /// Rounds so far in which the player played no game (2026 C9).
 pub fn unplayed_games(entry: &Entry) -> i64 {
     let unplayed = entry.rounds.iter().filter(|f| f.opponent.is_none() || !f.outcome.is_played()).count();

@@ -26,7 +26,7 @@ mod us_colours;
 
 pub use acceleration::{baku, us_accelerated};
 pub use allocation::Allocation;
-pub use bye_repeat::{has_had_bye, has_had_bye_or_forfeit_win, unplayed_games};
+pub use bye_repeat::{ByeKind, has_had_bye, has_had_bye_or_forfeit_win, unplayed_games};
 pub use claim::{Avoid, Avoided, Claim, ecf_board, float_history, is_difference_three, seeks};
 pub use colour_clash::is_clash;
 pub use colour_denied::{allowance, is_denied};
@@ -39,9 +39,9 @@ pub use median::{
     FloaterOpponent, FloaterType, are_within_100, has_floated_last_round, is_maxi, median_board,
 };
 pub use preference::{Preference, Strength};
-pub use rematch::have_met;
+pub use rematch::{have_met, were_paired};
 pub use sonneborn_berger::sonneborn_berger;
-pub use us_colours::{us_board, us_is_due_same, us_must_equalise};
+pub use us_colours::{UsColours, UsDue, us_board, us_must_equalise};
 
 use crate::tournament::{Entry, Position, Score};
 
@@ -59,6 +59,10 @@ pub enum Measure {
     ByeRepeat,
     /// Absolute, bye: a bye or a win by forfeit was already received; full-point byes do not count.
     ByeOrForfeitRepeat,
+    /// Absolute, bye: a bye was already received; which byes count.
+    SecondBye(ByeKind),
+    /// Absolute by reading: the two have been paired with each other, played or not.
+    PairedBefore,
     /// Absolute by discretion: both belong to one federation.
     SameFederation(federation::SameFederation),
     /// Level: what is left below cannot be paired completely.
@@ -67,6 +71,8 @@ pub enum Measure {
     MovedDownUnpaired,
     /// Level: players left unpaired in the bracket.
     Unpaired,
+    /// Level: score groups passed over by those who are paired out of theirs.
+    PacksBetween,
     /// Level: the next bracket cannot make all its pairings.
     NextBracket,
     /// Level: pairs that break the colour limits where an exemption allows it.
@@ -214,6 +220,9 @@ impl Measure {
 pub struct SwitchLimit {
     /// Rating points.
     pub points: i64,
+    /// Does a switch of an unrated player go unmeasured?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exempt_unrated: bool,
 }
 
 /// Does the player have more than half of the points that were to be had?

@@ -1,4 +1,4 @@
-//! US scholastic: the bye, then each pack against its raw pairing.
+//! US scholastic: the bye, then each pack with the opponents of its odd player.
 
 use super::phase::{family, phase};
 use crate::measure::{Counted, SwitchLimit};
@@ -10,28 +10,28 @@ phase! {
 }
 
 phase! {
-    /// Who leaves the pack.
-    Shape = "shape", Bracket, "with every pack, in the raw pairing and in the final one",
-    [Unpaired], [MovedDownUnpaired]
+    /// Who is paired out of the pack.
+    Shape = "shape", EverybodyLeft, "with every pack",
+    [SameColourThrice], [Unpaired], [PacksBetween]
 }
 
 phase! {
-    /// The pairs, against the raw pairing.
-    Quality = "quality", Bracket, "when the raw pairing is known",
+    /// The pairs of the pack.
+    Quality = "quality", Bracket, "when it is settled how many are paired out of the pack, and how far down",
     [
-        SameClub, SwitchBeyond(m: SwitchLimit), ColourDenied, SwitchSize(m: SwitchLimit),
-        Counted(c: Counted),
+        SameClub, SameColourThrice, EqualiseDenied, SwitchBeyond(m: SwitchLimit), ColourDenied,
+        SwitchSize(m: SwitchLimit), Counted(c: Counted),
     ],
-    [ScrutinyOrder]
+    [LowestFloaters], [FloaterOpponents], [MidLineExchanges], [ScrutinyOrder]
 }
 
 family! {
     /// The phases of a round.
-    discretions: ["accelerated", "unrated-by-lot", "same-school", "no-limits", "no-preference"],
+    discretions: ["accelerated", "unrated-by-lot", "same-school"],
     then: [],
     /// The bye.
     bye: Bye,
-    /// Who leaves.
+    /// Out of the pack.
     shape: Shape,
     /// The pairs.
     quality: Quality,

@@ -39,7 +39,9 @@ pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing
 fn bye_code(book: &Rulebook) -> String {
     book.absolutes
         .iter()
-        .find(|c| matches!(c.measure, Measure::ByeRepeat | Measure::ByeOrForfeitRepeat))
+        .find(|c| {
+            matches!(c.measure, Measure::ByeRepeat | Measure::ByeOrForfeitRepeat | Measure::SecondBye(_))
+        })
         .map(|c| c.code.clone())
         .unwrap_or_default()
 }

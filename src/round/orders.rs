@@ -61,12 +61,28 @@ pub(super) fn transposition(face: &mut Face<'_>, split: &Split) -> Result<Vec<i6
 /// Top half against bottom half: from the top, each who is not yet paired meets the one whose place is nearest to his own plus half the number.
 pub(super) fn halves(table: &mut Table<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
     let half = rest.len() / 2;
+    from_the_top(table, rest, &|first, list| {
+        list.sort_by_key(|&i| (i.abs_diff(first + half), std::cmp::Reverse(i)));
+    })
+}
+
+/// From the top, each who is not yet paired meets the highest of the others that can be.
+pub(super) fn in_turn(table: &mut Table<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
+    from_the_top(table, rest, &|_, _| ())
+}
+
+/// From the top, each who is not yet paired meets the first of the others, sorted for his place, that can be.
+fn from_the_top(
+    table: &mut Table<'_>,
+    rest: &[usize],
+    sort: &dyn Fn(usize, &mut Vec<usize>),
+) -> Result<Vec<i64>, SolveError> {
     let mut value = Vec::new();
     let mut open: Vec<usize> = (0..rest.len()).collect();
     while let Some(&first) = open.first() {
         open.remove(0);
         let mut list = open.clone();
-        list.sort_by_key(|&i| (i.abs_diff(first + half), std::cmp::Reverse(i)));
+        sort(first, &mut list);
         let ranks: Vec<usize> = list.iter().map(|&i| rest[i]).collect();
         let place = table.choose(rest[first], &ranks)?;
         value.push(whole(place + 1));

@@ -1,6 +1,6 @@
 //! Brackets from the top down: the one loop of the families that pair so. What becomes of a bracket is for the family.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use super::{Ask, RoundError, scoregroups};
 use crate::model::{LevelRecord, Stage};
@@ -75,6 +75,12 @@ pub(super) fn run(
         });
         let decided = family.decide(&stage).map_err(|e| RoundError::at(stage.number, &made.levels, e))?;
         let (solved, below) = decided.ok_or(RoundError::Stuck { stage: stage.number })?;
+        // A bracket may have taken opponents from below, with whom it is done (the odd player of the US text).
+        let taken: BTreeSet<usize> = solved.pairs.iter().map(|&(_, b)| b).collect();
+        for bracket in &mut brackets {
+            bracket.retain(|r| !taken.contains(r));
+        }
+        brackets.retain(|bracket| !bracket.is_empty());
         made.pairs.extend(&solved.pairs);
         made.levels.extend(solved.levels);
         if brackets.is_empty() {

@@ -36,6 +36,7 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     for c in book.absolutes.iter().chain(book.levels()) {
         if let Some(key) = &c.discretion
             && !book.discretions.iter().any(|d| d.key == *key)
+            && !book.readings.iter().any(|r| r.choices.iter().any(|choice| r.declaration(choice) == *key))
         {
             complain(c.at, &c.code, &format!("the discretion `{key}` is not declared under [[discretion]]"));
         }
@@ -64,7 +65,8 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
 
 fn is_absolute(measure: &Measure) -> bool {
     use Measure::{
-        ByeOrForfeitRepeat, ByeRepeat, ColourClash, DifferenceThree, ProhibitedPair, Rematch, SameFederation,
+        ByeOrForfeitRepeat, ByeRepeat, ColourClash, DifferenceThree, PairedBefore, ProhibitedPair, Rematch,
+        SameFederation, SecondBye,
     };
     matches!(
         measure,
@@ -75,5 +77,7 @@ fn is_absolute(measure: &Measure) -> bool {
             | ByeOrForfeitRepeat
             | SameFederation(_)
             | DifferenceThree
+            | SecondBye(_)
+            | PairedBefore
     )
 }

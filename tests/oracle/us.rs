@@ -393,7 +393,10 @@ impl<'a> Section<'a> {
             let mut draw = draw.clone();
             let board = |&(a, b): &(usize, usize)| {
                 let (x, y) = (self.list[a], self.list[b]);
-                (-x.points().max(y.points()), -x.points().min(y.points()), x.number.min(y.number))
+                // Where the text gives no order of boards the product's stands: the number of who has more points.
+                let first = if y.points() > x.points() { y.number } else { x.number.min(y.number) };
+                let first = if x.points() > y.points() { x.number } else { first };
+                (-x.points().max(y.points()), -x.points().min(y.points()), first)
             };
             draw.sort_by_key(board);
             let mut ways: Vec<Vec<(u32, u32)>> = vec![Vec::new()];

@@ -1,51 +1,84 @@
-//! Colours: what is due (29E2, 29E4) and who gets it.
+//! Colours: "In subsequent rounds, colors are alternated if possible", and nobody has one three times in a row unless
+//! it is absolutely necessary.
 
-use super::roster::Roster;
-use crate::tournament::{Board, Colour, ColourHistory};
+use super::roster::{Roster, Terms};
+use crate::procedural::Run;
+use crate::tournament::{Board, Colour, ColourHistory, Entry};
 
-/// The colour that is due: the one that reduces the difference; at zero the one not had in the last game; none before
-/// the first game.
-pub(super) fn due(colours: &ColourHistory) -> Option<Colour> {
-    match colours.difference() {
-        0 => colours.latest().map(Colour::opposite),
-        d if d < 0 => Some(Colour::White),
-        _ => Some(Colour::Black),
+/// The colours that a player has had.
+pub(super) struct Past {
+    games: ColourHistory,
+    /// The colour of which one more would be the third in a row.
+    pub(super) twice: Option<Colour>,
+    /// The colour due; none before the first game.
+    pub(super) due: Option<Colour>,
+    /// Games played with White minus those with Black.
+    pub(super) played_difference: i32,
+}
+
+impl Past {
+    pub(super) fn new(e: &Entry, run: &Run) -> Self {
+        let has = |key: &str| run.declared.iter().any(|d| d == key);
+        let mut by_round = Vec::new();
+        for f in &e.rounds {
+            let is_game = f.outcome.is_played() || has("USS-PLAYED=defaults");
+            by_round.push(if f.opponent.is_some() && is_game { f.colour } else { None });
+        }
+        let games: Vec<Colour> = by_round.iter().copied().flatten().collect();
+        let last_two = if has("USS-ROW=rounds") {
+            by_round[by_round.len().saturating_sub(2)..].to_vec()
+        } else {
+            games[games.len().saturating_sub(2)..].iter().copied().map(Some).collect()
+        };
+        let twice = match last_two.as_slice() {
+            &[Some(a), Some(b)] if a == b => Some(a),
+            _ => None,
+        };
+        let games = ColourHistory::new(games);
+        let difference = if has("equalise") { games.difference() } else { 0 };
+        let due = match (twice, difference) {
+            (Some(colour), _) => Some(colour.opposite()),
+            (None, 1..) => Some(Colour::Black),
+            (None, ..=-1) => Some(Colour::White),
+            (None, 0) => games.latest().map(Colour::opposite),
+        };
+        Self { games, twice, due, played_difference: e.colours.difference() }
     }
 }
 
-/// A pair with its colours; `high` is the higher ranked.
-pub(super) fn board(roster: &Roster, high: usize, low: usize) -> Board {
-    let (h, l) = (roster.persons[high].id, roster.persons[low].id);
-    match colour_of_higher(roster, high, low) {
-        Colour::White => Board { white: h, black: l },
-        Colour::Black => Board { white: l, black: h },
-    }
-}
-
-/// Due colours are granted; of two that are the same the larger difference, then alternation of the last game in which
-/// the two had different colours, then the higher ranked.
-fn colour_of_higher(roster: &Roster, high: usize, low: usize) -> Colour {
+/// A pair with its colours; `high` is the higher ranked, `place` that of the board, from 1.
+pub(super) fn board(roster: &Roster, (high, low): (usize, usize), place: usize) -> Board {
     let (h, l) = (&roster.persons[high], &roster.persons[low]);
-    let (mine, theirs) = match (due(&h.colours), due(&l.colours)) {
-        (None, None) => return first_round_colour(roster, h.number),
-        (None, Some(theirs)) => return theirs.opposite(),
-        (Some(mine), None) => return mine,
-        (Some(mine), Some(theirs)) => (mine, theirs),
+    let colour = match (h.past.due, l.past.due) {
+        (None, None) => alternating(roster, h.number, place),
+        (None, Some(theirs)) => theirs.opposite(),
+        (Some(mine), theirs) if theirs != Some(mine) => mine,
+        (Some(mine), _) => both_due(roster, mine, &h.past, &l.past),
     };
-    if mine != theirs {
-        return mine;
-    }
-    match h.colours.difference().abs().cmp(&l.colours.difference().abs()) {
-        std::cmp::Ordering::Greater => mine,
-        std::cmp::Ordering::Less => mine.opposite(),
-        std::cmp::Ordering::Equal => match h.colours.latest_different(&l.colours) {
-            Some((had, _)) => had.opposite(),
-            None => mine,
-        },
+    match colour {
+        Colour::White => Board { white: h.id, black: l.id },
+        Colour::Black => Board { white: l.id, black: h.id },
     }
 }
 
-/// "If #1 plays white, then #2 plays black and #3 plays white": odd numbers get the drawn colour.
-fn first_round_colour(roster: &Roster, number: u32) -> Colour {
-    if number % 2 == 1 { roster.drawn_colour } else { roster.drawn_colour.opposite() }
+/// Both are due the same: nobody has a third in a row unless both would; with equalisation the larger difference goes
+/// first; the colours of the last game in which they differed alternate; then the higher ranked.
+fn both_due(roster: &Roster, mine: Colour, h: &Past, l: &Past) -> Colour {
+    if h.twice.is_some() != l.twice.is_some() {
+        return if h.twice.is_some() { mine } else { mine.opposite() };
+    }
+    let (own, other) = (h.games.difference().abs(), l.games.difference().abs());
+    if roster.terms.contains(&Terms::Equalise) && own != other {
+        return if own > other { mine } else { mine.opposite() };
+    }
+    match h.games.latest_different(&l.games) {
+        Some((had, _)) => had.opposite(),
+        None => mine,
+    }
+}
+
+/// "Alternating colors (if #1 plays white, then #2 plays black and #3 plays white, etc.)".
+fn alternating(roster: &Roster, number: u32, place: usize) -> Colour {
+    let is_odd = if roster.terms.contains(&Terms::ColourByNumber) { number % 2 == 1 } else { place % 2 == 1 };
+    if is_odd { roster.drawn_colour } else { roster.drawn_colour.opposite() }
 }

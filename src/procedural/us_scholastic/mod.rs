@@ -1,14 +1,13 @@
-//! The US scholastic Swiss as a procedure: the bye, then the score packs from the top, each with its raw pairing (top
-//! half against bottom half) and the adjustments for schools and colours.
+//! The US scholastic Swiss as a procedure: the bye, then the score packs from the top, each by the process of the text
+//! (top half against bottom half, the odd player against the next pack) with the adjustments for colours and schools.
 //!
-//! `roster`: order, accelerated pairings, schools; `order`: who meets whom where nothing else decides; `pack`: a score
-//! pack; `switches`: what an adjustment means; `colours`: colours. Here: the bye and the round.
+//! `roster`: order, accelerated pairings, what is declared; `pack`: a score pack; `adjustments`: what a pair is
+//! adjusted for; `colours`: colours. Here: the bye and the round.
 
+mod adjustments;
 mod colours;
-mod order;
 mod pack;
 mod roster;
-mod switches;
 #[cfg(test)]
 mod tests;
 
@@ -16,9 +15,10 @@ use super::matching::lightest;
 use super::publication::board_order;
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
 use crate::tournament::{Pairing, Position, Score};
+use adjustments::Adjustments;
 use colours::board;
-use pack::{Pack, Paired, pairing, raw_pairing};
-use roster::Roster;
+use pack::{Pack, Pairs, pairing};
+use roster::{Roster, Terms};
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &Run) -> Answer {
@@ -28,10 +28,10 @@ pub(super) fn pair(position: &Position, run: &Run) -> Answer {
     let outcome = match round(&roster, &mut steps, &mut trace) {
         Ok(Some((pairs, bye))) => Outcome::Paired(published(&roster, &pairs, bye)),
         Ok(None) => Outcome::NoPairing {
-            article: "27A1",
+            article: "may not play",
             why: "the round cannot be paired without a second game or a second bye".to_owned(),
         },
-        Err(Spent) => Outcome::GaveUp { article: "29E5" },
+        Err(Spent) => Outcome::GaveUp { article: "adjustments" },
     };
     Answer { outcome, trace, steps: steps.taken() }
 }
@@ -46,44 +46,50 @@ fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option
     if players.len() % 2 == 1 {
         bye = the_bye(roster, &players, steps)?;
         let Some(b) = bye else { return Ok(None) };
-        trace.add("round", "28L2", format!("bye: {}", roster.numbers(&[b])));
+        trace.add("round", "bye", format!("bye: {}", roster.numbers(&[b])));
         players.retain(|&p| p != b);
     }
     if !can_all_be_paired(roster, &players) {
         return Ok(None);
     }
-    let mut pairs = Vec::new();
-    let mut incoming = Vec::new();
+    let mut pairs = Pairs::new();
     while let Some(&first) = players.first() {
         let score = roster.persons[first].score;
-        let (residents, below) = players.into_iter().partition(|&p| roster.persons[p].score == score);
-        let pack = Pack { roster, incoming, residents, below };
-        let raw = raw_pairing(&pack, steps)?;
-        report(&pack, score, ("27A3", "raw pairing"), &raw, trace);
-        let found = pairing(&pack, &raw, steps)?;
-        report(&pack, score, ("29E5", "pairing"), &found, trace);
-        pairs.extend(found.pairs);
-        incoming = found.leavers;
-        players = pack.below;
+        let (members, below) = players.into_iter().partition(|&p| roster.persons[p].score == score);
+        let pack = Pack { roster, members, below };
+        let found = pack_pairs(&pack, score, steps, trace)?;
+        let is_paired = |p: &usize| found.iter().any(|&(_, b)| b == *p);
+        players = pack.below.into_iter().filter(|p| !is_paired(p)).collect();
+        pairs.extend(found);
     }
     Ok(Some((pairs, bye)))
+}
+
+/// A pack by the process alone, then with the adjustments.
+fn pack_pairs(pack: &Pack, score: i32, steps: &mut Steps, trace: &mut Trace) -> Result<Pairs, Spent> {
+    let measures_switches = [Terms::Limits, Terms::LimitsOfRated, Terms::SmallSwitches];
+    let process = if measures_switches.iter().any(|t| pack.roster.terms.contains(t)) {
+        let process = pairing(pack, &Adjustments::none(pack.roster), steps)?;
+        report(pack, score, ("process", "without adjustments"), &process, trace);
+        process
+    } else {
+        Pairs::new()
+    };
+    let found = pairing(pack, &Adjustments::of(pack.roster, &pack.members, &process), steps)?;
+    report(pack, score, ("adjustments", "pairs"), &found, trace);
+    Ok(found)
 }
 
 fn report(
     pack: &Pack,
     score: i32,
     (article, word): (&'static str, &str),
-    paired: &Paired,
+    pairs: &[(usize, usize)],
     trace: &mut Trace,
 ) {
     let number = |p: usize| pack.roster.persons[p].number;
-    let pairs: Vec<String> =
-        paired.pairs.iter().map(|&(a, b)| format!("{}-{}", number(a), number(b))).collect();
-    let mut says = format!("{word}: {}", pairs.join(" "));
-    if !paired.leavers.is_empty() {
-        says += &format!("; drop: {}", pack.roster.numbers(&paired.leavers));
-    }
-    trace.add(Score(score), article, says);
+    let pairs: Vec<String> = pairs.iter().map(|&(a, b)| format!("{}-{}", number(a), number(b))).collect();
+    trace.add(Score(score), article, format!("{word}: {}", pairs.join(" ")));
 }
 
 /// Can these be paired completely without a second game?
@@ -98,7 +104,9 @@ fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Opti
     let mut candidates = players.to_vec();
     candidates.sort_by_key(|&p| {
         let person = &roster.persons[p];
-        (person.points, person.rating.is_none(), person.rating, std::cmp::Reverse(person.number))
+        let comes_last = roster.terms.contains(&Terms::UnratedByeBottom) && person.points > 0;
+        let is_spared = person.rating.is_none() && !comes_last;
+        (person.points, is_spared, person.rating, std::cmp::Reverse(person.number))
     });
     for p in candidates.into_iter().filter(|&p| roster.persons[p].may_have_bye) {
         steps.take()?;
@@ -117,7 +125,7 @@ fn published(roster: &Roster, pairs: &[(usize, usize)], bye: Option<usize>) -> P
     let person = |p: usize| &roster.persons[p];
     sorted.sort_by_key(|&pair| board_order(pair, |p| person(p).points, |p| person(p).number));
     Pairing {
-        boards: sorted.into_iter().map(|(a, b)| board(roster, a, b)).collect(),
+        boards: sorted.into_iter().enumerate().map(|(i, pair)| board(roster, pair, i + 1)).collect(),
         bye: bye.map(|b| roster.persons[b].id),
     }
 }

@@ -1,8 +1,40 @@
 //! The players in the order of the text: score, then pairing number, the unrated at the bottom; accelerated pairings;
 //! who may meet whom, and who is of one school.
 
+use super::colours::Past;
 use crate::procedural::Run;
-use crate::tournament::{Colour, ColourHistory, Entry, Lots, Outcome, PlayerId, Position};
+use crate::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position};
+
+/// What a director may declare that changes how a pack is paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Terms {
+    SameSchool,
+    Equalise,
+    Limits,
+    LimitsOfRated,
+    SmallSwitches,
+    SchoolFirst,
+    ThirdAnywhere,
+    InTurn,
+    FewestMoved,
+    ColourByNumber,
+    UnratedByeBottom,
+}
+
+/// The terms by their keys.
+const TERMS: [(&str, Terms); 11] = [
+    ("same-school", Terms::SameSchool),
+    ("equalise", Terms::Equalise),
+    ("limits", Terms::Limits),
+    ("limits-of-rated", Terms::LimitsOfRated),
+    ("small-switches", Terms::SmallSwitches),
+    ("USS-SCHOOL-ORDER=school", Terms::SchoolFirst),
+    ("USS-THIRD=anywhere", Terms::ThirdAnywhere),
+    ("USS-ADJUST=in-turn", Terms::InTurn),
+    ("USS-ADJUST=fewest", Terms::FewestMoved),
+    ("USS-COLOUR-1=number", Terms::ColourByNumber),
+    ("USS-BYE-UNRATED=bottom", Terms::UnratedByeBottom),
+];
 
 /// One player.
 pub(super) struct Person {
@@ -13,7 +45,7 @@ pub(super) struct Person {
     /// Won, without added score.
     pub(super) points: i32,
     pub(super) rating: Option<u32>,
-    pub(super) colours: ColourHistory,
+    pub(super) past: Past,
     pub(super) may_have_bye: bool,
     school: String,
 }
@@ -22,12 +54,8 @@ pub(super) struct Person {
 pub(super) struct Roster {
     pub(super) persons: Vec<Person>,
     pub(super) drawn_colour: Colour,
-    /// Are players of one school kept apart?
-    schools_count: bool,
-    /// 29E5: do switches for colours have limits?
-    pub(super) has_limits: bool,
-    /// 29E5 (e): does a transposition within 80 go before any interchange?
-    pub(super) prefers_transpositions: bool,
+    /// What the director has declared.
+    pub(super) terms: Vec<Terms>,
     barred: Vec<Vec<bool>>,
 }
 
@@ -39,33 +67,39 @@ impl Roster {
         let added = if has("accelerated") { accelerated(position) } else { vec![0; entries.len()] };
         let lots = has("unrated-by-lot").then(|| Lots::new(run.seed, 1, 1).order(entries.len()));
         let mut ranked: Vec<(usize, Person)> =
-            entries.iter().enumerate().map(|(i, e)| (i, person(e, added[i]))).collect();
+            entries.iter().enumerate().map(|(i, e)| (i, person(e, added[i], run))).collect();
         ranked.sort_by_key(|&(i, ref p)| (-p.score, place(i, &entries[i], lots.as_deref())));
-        let bars = |i: usize, j: usize| {
-            i == j || entries[i].has_met(entries[j].id) || position.prohibited.contains(&(i.min(j), i.max(j)))
+        let met = |i: usize, j: usize| {
+            let was_paired = |e: &Entry| e.rounds.iter().any(|f| f.opponent == Some(entries[j].id));
+            entries[i].has_met(entries[j].id) || has("USS-MET=paired") && was_paired(&entries[i])
         };
+        let bars =
+            |i: usize, j: usize| i == j || met(i, j) || position.prohibited.contains(&(i.min(j), i.max(j)));
         let barred = ranked.iter().map(|&(i, _)| ranked.iter().map(|&(j, _)| bars(i, j)).collect()).collect();
         let persons: Vec<Person> = ranked.into_iter().map(|(_, p)| p).collect();
-        let all_of_one = persons.windows(2).all(|w| w[0].school == w[1].school);
         Self {
-            has_limits: !has("no-limits"),
-            prefers_transpositions: !has("no-preference"),
-            schools_count: !has("same-school") && !all_of_one,
+            terms: TERMS.into_iter().filter(|&(key, _)| has(key)).map(|(_, term)| term).collect(),
             barred,
             drawn_colour: position.initial_colour,
             persons,
         }
     }
 
-    /// 27A1: no second game, no excluded pair.
+    /// "You may not play the same player twice"; no excluded pair.
     pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
         !self.barred[a][b]
     }
 
-    /// 28N: of one school, where that counts.
+    /// Both have had the same colour twice in a row: one of them would have it a third time.
+    pub(super) fn third_in_a_row(&self, a: usize, b: usize) -> bool {
+        let twice = |p: usize| self.persons[p].past.twice;
+        twice(a).is_some() && twice(a) == twice(b)
+    }
+
+    /// Of one school, unless the director overrides that.
     pub(super) fn same_school(&self, a: usize, b: usize) -> bool {
         let (x, y) = (&self.persons[a].school, &self.persons[b].school);
-        self.schools_count && !x.is_empty() && x == y
+        !self.terms.contains(&Terms::SameSchool) && !x.is_empty() && x == y
     }
 
     /// Pairing numbers, for the trace.
@@ -82,16 +116,18 @@ fn place(i: usize, e: &Entry, lots: Option<&[usize]>) -> (bool, usize) {
     }
 }
 
-fn person(e: &Entry, added: i32) -> Person {
+fn person(e: &Entry, added: i32, run: &Run) -> Person {
     let had = |o: Outcome| e.rounds.iter().any(|f| f.outcome == o);
+    let had_on_request = || had(Outcome::FullBye) || had(Outcome::HalfBye) || had(Outcome::ZeroBye);
+    let all_count = run.declared.iter().any(|d| d == "USS-BYE-COUNTS=any");
     Person {
         id: e.id,
         number: e.number,
         score: e.score.0 + added,
         points: e.points.0,
         rating: e.rating,
-        colours: e.colours.clone(),
-        may_have_bye: !had(Outcome::PairingBye) && !had(Outcome::FullBye) && !had(Outcome::ForfeitWin),
+        past: Past::new(e, run),
+        may_have_bye: !had(Outcome::PairingBye) && !(all_count && had_on_request()),
         school: e.club.clone(),
     }
 }

@@ -1,86 +1,86 @@
-//! A pack by weights and lightest choices against writing out every way of pairing it and comparing these one after the
+//! A pack by weights against writing out every way of pairing everybody who is left and comparing these one after the
 //! other; and the cases that the text leaves to a word.
 
-use super::pack::{Pack, Paired, pairing, raw_pairing};
-use super::roster::Roster;
-use super::switches::Switches;
+use super::adjustments::Adjustments;
+use super::pack::{Pack, Pairs, pairing};
+use super::roster::{Roster, Terms};
 use super::{can_all_be_paired, pair};
 use crate::procedural::tests::{Dice, play, start};
 use crate::procedural::{Run, Steps};
 use crate::tournament::{Position, Tournament};
 
-/// Every way of pairing these members such that those who leave and all below can be paired completely.
-fn every_way(pack: &Pack, open: &[usize]) -> Vec<Paired> {
-    let Some((&first, others)) = open.split_first() else {
-        return vec![Paired::default()];
-    };
+/// Every way of pairing everybody.
+fn every_way(roster: &Roster, open: &[usize]) -> Vec<Pairs> {
+    let Some((&first, others)) = open.split_first() else { return vec![Pairs::new()] };
     let mut ways = Vec::new();
-    for mut rest in every_way(pack, others) {
-        rest.leavers.insert(0, first);
-        ways.push(rest);
-    }
-    for &other in others.iter().filter(|&&o| pack.roster.may_meet(first, o)) {
+    for &other in others.iter().filter(|&&o| roster.may_meet(first, o)) {
         let open: Vec<usize> = others.iter().copied().filter(|&o| o != other).collect();
-        for mut rest in every_way(pack, &open) {
-            rest.pairs.insert(0, (first, other));
+        for mut rest in every_way(roster, &open) {
+            rest.insert(0, (first, other));
             ways.push(rest);
         }
     }
     ways
 }
 
-fn keep_least<K: Ord>(ways: &mut Vec<Paired>, key: impl Fn(&Paired) -> K) {
+fn keep_least<K: Ord>(ways: &mut Vec<Pairs>, key: impl Fn(&Pairs) -> K) {
     let least = ways.iter().map(&key).min();
     ways.retain(|way| Some(key(way)) == least);
 }
 
-fn opponent(way: &Paired, p: usize) -> Option<usize> {
-    way.pairs.iter().find_map(|&(a, b)| match p {
-        _ if p == a => Some(b),
-        _ if p == b => Some(a),
-        _ => None,
-    })
+fn opponent(way: &Pairs, p: usize) -> usize {
+    let of = |&(a, b): &(usize, usize)| if a == p { Some(b) } else { Some(a).filter(|_| b == p) };
+    way.iter().find_map(of).unwrap()
 }
 
-/// 1 to 3: who leaves can be paired below, as few as possible leave, then as few as possible of those from above.
-fn fewest_leave(pack: &Pack, mut ways: Vec<Paired>) -> Vec<Paired> {
-    ways.retain(|way| can_all_be_paired(pack.roster, &[&way.leavers[..], &pack.below].concat()));
-    keep_least(&mut ways, |way| way.leavers.len());
-    keep_least(&mut ways, |way| way.leavers.iter().filter(|p| pack.incoming.contains(p)).count());
-    ways
-}
-
-/// The order of the text among these ways: 4 to 6 of the raw pairing.
-fn first_by_order(pack: &Pack, mut ways: Vec<Paired>) -> Paired {
-    for &p in &pack.incoming {
-        let order: Vec<usize> = pack.residents.iter().chain(&pack.incoming).copied().collect();
+/// The best way by one comparison after the other.
+fn best(pack: &Pack, adjustments: &Adjustments, mut ways: Vec<Pairs>) -> Pairs {
+    let is_member = |p: usize| pack.members.contains(&p);
+    let sums = |way: &Pairs, of: &dyn Fn(usize, usize) -> Vec<i64>, n: usize| {
+        way.iter().map(|&(a, b)| of(a, b)).fold(vec![0; n], |sum, x| {
+            sum.iter().enumerate().map(|(i, s)| s + x.get(i).copied().unwrap_or(0)).collect::<Vec<i64>>()
+        })
+    };
+    keep_least(&mut ways, |way| sums(way, &|a, b| pack.shape((a, b), 8), 10));
+    keep_least(&mut ways, |way| {
+        let of = |a: usize, b: usize| if is_member(a) { adjustments.of_pair(a, b) } else { Vec::new() };
+        sums(way, &of, 10)
+    });
+    let odd = |way: &Pairs| -> Vec<usize> {
+        pack.members.iter().copied().rev().filter(|&p| !is_member(opponent(way, p))).collect()
+    };
+    keep_least(&mut ways, |way| odd(way).into_iter().map(std::cmp::Reverse).collect::<Vec<_>>());
+    keep_least(&mut ways, |way| odd(way).into_iter().map(|p| opponent(way, p)).collect::<Vec<_>>());
+    let out = odd(&ways[0]);
+    let stay: Vec<usize> = pack.members.iter().copied().filter(|p| !out.contains(p)).collect();
+    let half = stay.len() / 2;
+    let place = |p: usize| stay.iter().position(|&x| x == p).unwrap();
+    keep_least(&mut ways, |way| {
+        stay.iter().filter(|&&p| (place(p) < half) == (place(opponent(way, p)) < half)).count()
+    });
+    if pack.roster.terms.contains(&Terms::FewestMoved) {
         keep_least(&mut ways, |way| {
-            opponent(way, p).map_or(order.len(), |o| order.iter().position(|&x| x == o).unwrap())
+            stay.iter().filter(|&&p| place(p).abs_diff(place(opponent(way, p))) != half).count()
         });
     }
-    for p in pack.members() {
-        keep_least(&mut ways, |way| way.leavers.contains(&p));
-    }
-    let line: Vec<usize> = pack
-        .residents
-        .iter()
-        .copied()
-        .filter(|&p| opponent(&ways[0], p).is_some_and(|o| pack.residents.contains(&o)))
-        .collect();
-    let number = |p: usize| line.iter().position(|&x| x == p).unwrap();
-    for (i, &p) in line.iter().enumerate() {
-        if ways.iter().all(|way| opponent(way, p).unwrap() < p) {
+    for (i, &p) in stay.iter().enumerate() {
+        if ways.iter().any(|way| opponent(way, p) < p) {
             continue;
         }
         keep_least(&mut ways, |way| {
-            let o = number(opponent(way, p).unwrap());
-            (o.abs_diff(i + line.len() / 2), std::cmp::Reverse(o))
+            let o = place(opponent(way, p));
+            let nearest = if pack.roster.terms.contains(&Terms::InTurn) { 0 } else { o.abs_diff(i + half) };
+            let lower = if pack.roster.terms.contains(&Terms::InTurn) { o } else { stay.len() - o };
+            (nearest, lower)
         });
     }
-    ways.swap_remove(0)
+    let mut way = ways.swap_remove(0);
+    way.retain(|&(a, _)| is_member(a));
+    way.sort_unstable();
+    way
 }
 
-/// A pack both ways; the packs compared are counted.
+/// A round both ways; the packs compared are counted.
 fn look(position: &Position, run: &Run, packs: &mut usize) {
     let roster = Roster::new(position, run);
     let mut steps = Steps::new(u64::MAX);
@@ -92,45 +92,43 @@ fn look(position: &Position, run: &Run, packs: &mut usize) {
     if !can_all_be_paired(&roster, &players) {
         return;
     }
-    let mut incoming = Vec::new();
     while let Some(&first) = players.first() {
         let score = roster.persons[first].score;
-        let (residents, below) = players.into_iter().partition(|&p| roster.persons[p].score == score);
-        let pack = Pack { roster: &roster, incoming, residents, below };
-        let members: Vec<usize> = pack.members().collect();
-        let raw = raw_pairing(&pack, &mut steps).unwrap();
-        let found = pairing(&pack, &raw, &mut steps).unwrap();
-        if members.len() <= 8 {
+        let (members, below) = players.into_iter().partition(|&p| roster.persons[p].score == score);
+        let pack = Pack { roster: &roster, members, below };
+        let left = [&pack.members[..], &pack.below].concat();
+        let mut found = pairing(&pack, &Adjustments::none(&roster), &mut steps).unwrap();
+        found.sort_unstable();
+        let process = found.clone();
+        let adjustments = Adjustments::of(&roster, &pack.members, &process);
+        let adjusted = pairing(&pack, &adjustments, &mut steps).unwrap();
+        if left.len() <= 8 {
             *packs += 1;
-            let mut ways = fewest_leave(&pack, every_way(&pack, &members));
-            assert_eq!(same_list(&raw), same_list(&first_by_order(&pack, ways.clone())));
-            let switches = Switches::new(&pack, &raw);
-            keep_least(&mut ways, |way| {
-                let of_pairs = way.pairs.iter().map(|&(a, b)| switches.of_pair(a, b));
-                let all = of_pairs.chain(way.leavers.iter().map(|&p| switches.of_leaving(p)));
-                all.fold([0; 7], |sum, x| std::array::from_fn(|i| sum[i] + x[i]))
-            });
-            assert_eq!(same_list(&found), same_list(&first_by_order(&pack, ways)));
+            let ways = every_way(&roster, &left);
+            assert_eq!(found, best(&pack, &Adjustments::none(&roster), ways.clone()));
+            found.clone_from(&adjusted);
+            found.sort_unstable();
+            assert_eq!(found, best(&pack, &adjustments, ways));
         }
-        incoming = found.leavers;
-        players = pack.below;
+        players = pack.below.into_iter().filter(|p| !adjusted.iter().any(|&(_, b)| b == *p)).collect();
     }
-}
-
-fn same_list(way: &Paired) -> (Vec<(usize, usize)>, Vec<usize>) {
-    let mut pairs = way.pairs.clone();
-    pairs.sort_unstable();
-    (pairs, way.leavers.clone())
 }
 
 #[test]
 fn a_pack_is_paired_as_no_other_way_beats() {
     let mut packs = 0;
-    for seed in 0..120 {
+    let declared = [
+        vec![],
+        vec!["same-school"],
+        vec!["limits", "equalise", "small-switches"],
+        vec!["USS-THIRD=anywhere", "USS-ADJUST=in-turn"],
+        vec!["USS-SCHOOL-ORDER=school", "USS-ADJUST=fewest", "limits-of-rated"],
+    ];
+    for seed in 0..200 {
         let mut dice = Dice(seed);
-        let players = 3 + dice.below(14);
+        let players = 3 + dice.below(9);
         let mut t = start(&mut dice, players);
-        let declared = if seed % 3 == 0 { vec!["same-school".to_owned()] } else { Vec::new() };
+        let declared = declared[usize::try_from(seed).unwrap() % 5].iter().map(|d| (*d).to_owned()).collect();
         let run = Run { declared, seed, ..Run::default() };
         play(&mut dice, &mut t, 6, &pair, &mut |position| look(position, &run, &mut packs));
     }

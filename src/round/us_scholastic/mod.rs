@@ -1,5 +1,5 @@
-//! US scholastic: the bye first, then packs from the top down. Each pack has a raw pairing without colours and
-//! schools; the pairing is chosen against it, so that a switch stays within its limits (29E5).
+//! US scholastic: the bye first, then packs from the top down. A pack is paired with the opponents of its odd player,
+//! whom it takes from below; where switches have limits, against its raw pairing without schools and colours (29E5).
 
 mod pack;
 mod switch;
@@ -8,27 +8,33 @@ use std::cmp::Reverse;
 
 use super::top_down::{self, Below, Family, Made, Solved};
 use super::{Ask, Paired, RoundError, boards, vertex};
-use crate::measure;
+use crate::measure::{self, UsColours, UsDue};
 use crate::model::problem::Kind;
 use crate::model::{LevelRecord, Part, Stage};
 use crate::plan::code_of;
 use crate::plan::us_scholastic::{Bye, Phases};
+use crate::rulebook::reads;
 use crate::solve::SolveError;
+use crate::tournament::Score;
 use pack::Pack;
 
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
     let mut levels = Vec::new();
     let bye = bye(ask, plan, &mut levels).map_err(|e| RoundError::at(0, &levels, e))?;
-    let Made { pairs, stages, levels, .. } = top_down::run(ask, &Round { ask, plan }, (bye, levels))?;
-    let pairing =
-        boards::arrange(ask.position, &pairs, bye, &mut |h, l| measure::us_board(ask.position, h, l));
+    let colours = UsColours::of(ask.declared);
+    let dues = ask.position.entries.iter().map(|e| colours.due(e)).collect();
+    let Made { pairs, stages, levels, .. } = top_down::run(ask, &Round { ask, plan, dues }, (bye, levels))?;
+    let mut board = measure::us_board(ask.position, ask.declared);
+    let pairing = boards::arrange(ask.position, &pairs, bye, &mut board);
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 
 struct Round<'a> {
     ask: &'a Ask<'a>,
     plan: &'a Phases,
+    /// By rank.
+    dues: Vec<UsDue>,
 }
 
 impl Family for Round<'_> {
@@ -36,25 +42,30 @@ impl Family for Round<'_> {
         let pack = Pack {
             ask: self.ask,
             plan: self.plan,
+            dues: &self.dues,
             number: stage.number,
-            incoming: stage.moved_down.clone(),
-            residents: stage.residents.clone(),
-            below: stage.rest.clone(),
+            members: &stage.residents,
+            next: &stage.next,
+            below: &stage.rest,
         };
-        Ok(Some((pack.solve()?.solved(), Below::Stay)))
+        Ok(Some((pack.solve()?, Below::Stay)))
     }
 }
 
 /// The bye: of the lowest pack the lowest rated player, the unrated after the rated, then the next pack.
+// READING USS-BYE-UNRATED: an unrated player is not the lowest rated one of a pack that has a rated one, with zero
+// points or more; the other reading: above zero points the unrated, at the bottom of the list, are the lowest.
 fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Option<usize>, SolveError> {
     let entries = &ask.position.entries;
     if entries.len().is_multiple_of(2) {
         return Ok(None);
     }
+    let is_bottom = reads(ask.declared, "USS-BYE-UNRATED", "bottom");
     let mut order: Vec<usize> = (0..entries.len()).collect();
     order.sort_by_key(|&r| {
         let e = &entries[r];
-        (e.points, e.rating.is_none(), e.rating, Reverse(e.number))
+        let is_spared = e.rating.is_none() && !(is_bottom && e.points > Score::ZERO);
+        (e.points, is_spared, e.rating, Reverse(e.number))
     });
     let (rank, evidence) = ask.bye(order.iter().copied()).ok_or(SolveError::NoMember)?;
     if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {

@@ -1,147 +1,312 @@
-//! One pack: the raw pairing, then the levels of 27A, 28N and 29E5 against it.
+//! One pack with those below whom it takes as opponents of its odd players: how many, from how near, the adjustments,
+//! then the process of the text as far as these leave room.
 
 use super::switch::Raw;
-use crate::measure::us_is_due_same;
+use crate::measure::{Fate, UsDue, Weight, us_must_equalise};
 use crate::plan::us_scholastic::{Phases, Quality, Shape};
 use crate::round::table::{Edge, Table};
+use crate::round::top_down::Solved;
 use crate::round::whole;
 use crate::round::{Ask, counted, orders};
+use crate::rulebook::reads;
 use crate::solve::SolveError;
 
 /// What the questions of the raw pairing are noted under.
 const RAW: &str = "raw pairing";
 
-/// A pack with those who came in from above.
+/// A pack without those whom a higher pack has taken.
 pub(super) struct Pack<'r, 'a> {
     pub(super) ask: &'r Ask<'a>,
     pub(super) plan: &'r Phases,
+    /// By rank.
+    pub(super) dues: &'r [UsDue],
     pub(super) number: usize,
-    pub(super) incoming: Vec<usize>,
-    pub(super) residents: Vec<usize>,
-    /// Everybody further down.
-    pub(super) below: Vec<usize>,
+    /// Ranks, ascending.
+    pub(super) members: &'r [usize],
+    /// The next pack.
+    pub(super) next: &'r [usize],
+    /// Everybody further down, the next pack included.
+    pub(super) below: &'r [usize],
 }
 
+/// Which players a table holds beside the pack.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// Nobody.
+    Alone,
+    /// The next pack, whose players may do among themselves as they like.
+    Next,
+    /// Everybody below, all of whom must be paired.
+    Everybody,
+}
+
+type Decide<'d> = dyn Fn(&mut Table) -> Result<(), SolveError> + 'd;
+
 impl Pack<'_, '_> {
-    /// The best pairing of the pack.
-    pub(super) fn solve(&self) -> Result<Table<'_>, SolveError> {
+    /// The best pairs of the pack.
+    pub(super) fn solve(&self) -> Result<Solved, SolveError> {
         let graph = self.ask.graph;
-        let raw = self.settle(false, &|a, b| graph.link(a, b).is_some(), &|table| self.raw_order(table))?;
-        let raw = Raw::new(self.ask.position, &raw, (&self.residents, &self.incoming));
+        let measures_switches = |q: &Quality| matches!(q, Quality::SwitchBeyond(_) | Quality::SwitchSize(_));
+        let raw = if self.plan.quality.iter().any(|l| measures_switches(&l.measure)) {
+            let table = self.settle(false, &|a, b| graph.link(a, b).is_some(), &|t| self.process(t, RAW))?;
+            Some(Raw::new(self, &table))
+        } else {
+            None
+        };
         let is_given = self.ask.given.is_some();
-        self.settle(is_given, &|a, b| self.ask.may_pair(a, b), &|table| self.levels(table, &raw))
+        let may = |a: usize, b: usize| self.ask.may_pair(a, b);
+        let table = self.settle(is_given, &may, &|t| self.levels(t, raw.as_ref()))?;
+        let mut solved = table.solved();
+        solved.pairs.retain(|&(a, _)| self.has(a));
+        solved.leaving.clear();
+        Ok(solved)
     }
 
-    /// Decides the levels for the pack alone; if what is left cannot be completed, with everybody below. A given pairing
-    /// is complete.
+    /// Is the rank one of the pack? Everybody else who is left ranks below it.
+    pub(super) fn has(&self, rank: usize) -> bool {
+        self.members.last().is_some_and(|&last| rank <= last)
+    }
+
+    /// Does the pair lead out of the pack?
+    fn is_out(&self, edge: Edge) -> bool {
+        matches!(edge, Edge::Pair(a, b) if self.has(a) && !self.has(b))
+    }
+
+    /// A cost that counts for the pairs of members.
+    fn of_pack(&self, edge: Edge, holds: &dyn Fn(usize, usize) -> bool) -> i64 {
+        i64::from(matches!(edge, Edge::Pair(a, b) if self.has(a) && holds(a, b)))
+    }
+
+    /// Decides the levels with as few players as will do: where these cannot be the best of all, with everybody. A
+    /// given pairing is complete.
     fn settle(
         &self,
         is_given: bool,
         allowed: &dyn Fn(usize, usize) -> bool,
-        decide: &dyn Fn(&mut Table) -> Result<(), SolveError>,
+        decide: &Decide<'_>,
     ) -> Result<Table<'_>, SolveError> {
-        let mut members = [self.incoming.as_slice(), &self.residents].concat();
-        members.sort_unstable();
-        let mut alone = Table::open(self.ask, self.number, members.clone(), allowed)?;
-        decide(&mut alone)?;
-        let left = [alone.leaving(), self.below.clone()].concat();
-        if is_given || self.ask.graph.is_completable(&left) {
-            return Ok(alone);
+        let shape: Vec<&Shape> = self.plan.shape.iter().map(|l| &l.measure).collect();
+        if !is_given && shape == [&Shape::Unpaired, &Shape::PacksBetween] {
+            for room in [Room::Alone, Room::Next] {
+                if let Some(mut table) = self.open(room, allowed)? {
+                    decide(&mut table)?;
+                    if self.is_enough(&table) {
+                        return Ok(table);
+                    }
+                }
+            }
         }
-        let mut whole = Table::open_with_rest(self.ask, self.number, (members, &self.below), allowed)?
-            .ok_or(SolveError::NoMember)?;
-        decide(&mut whole)?;
-        Ok(whole)
+        let mut table = self.open(Room::Everybody, allowed)?.ok_or(SolveError::NoMember)?;
+        decide(&mut table)?;
+        Ok(table)
     }
 
-    /// The raw pairing: points 1 to 6.
-    fn raw_order(&self, table: &mut Table) -> Result<(), SolveError> {
-        leavers(table, RAW, &|_| true)?;
-        leavers(table, RAW, &|r| self.incoming.contains(&r))?;
-        self.order(table, RAW)
-    }
-
-    fn levels(&self, table: &mut Table, raw: &Raw<'_>) -> Result<(), SolveError> {
-        let entries = &self.ask.position.entries;
-        let pair = |e: Edge, holds: &dyn Fn(usize, usize) -> bool| match e {
-            Edge::Pair(a, b) => i64::from(holds(a, b)),
-            Edge::Leaves(_) => 0,
+    /// A table with these players, `None` if not all members can be paired in it.
+    fn open(
+        &self,
+        room: Room,
+        allowed: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<Option<Table<'_>>, SolveError> {
+        let others = match room {
+            Room::Alone => &[],
+            Room::Next => self.next,
+            Room::Everybody => self.below,
         };
+        let players = [self.members, others].concat();
+        if players.is_empty() || room == Room::Alone && !players.len().is_multiple_of(2) {
+            return Ok(None);
+        }
+        let is_free = |a: usize, b: usize| room == Room::Next && !self.has(a) && !self.has(b);
+        let mut table = Table::open(self.ask, self.number, players, &|a, b| is_free(a, b) || allowed(a, b))?;
+        let stays = |e: Edge| !matches!(e, Edge::Leaves(r) if room == Room::Everybody || self.has(r));
+        Ok(table.restrict(&stays)?.then_some(table))
+    }
+
+    /// Is the pairing the best of all? It is if no other leads fewer out, or less far, and the others can be paired.
+    fn is_enough(&self, table: &Table) -> bool {
+        let out: Vec<usize> =
+            table.pairs().into_iter().filter(|&(a, b)| self.has(a) && !self.has(b)).map(|(_, b)| b).collect();
+        let rest: Vec<usize> = self.below.iter().copied().filter(|r| !out.contains(r)).collect();
+        out.len() == self.members.len() % 2 && self.ask.graph.is_completable(&rest)
+    }
+
+    /// The raw pairing: the process without regard to schools and colours.
+    fn process(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+        table.minimise(code, &|e| i64::from(self.is_out(e)))?;
+        self.distances(table, code)?;
+        self.odd_players(table, code)?;
+        self.odd_opponents(table, code)?;
+        self.halves_broken(table, code)?;
+        self.halves(table, code)
+    }
+
+    fn levels(&self, table: &mut Table, raw: Option<&Raw<'_>>) -> Result<(), SolveError> {
         for l in &self.plan.shape {
             match l.measure {
-                Shape::Unpaired => leavers(table, &l.code, &|_| true)?,
-                Shape::MovedDownUnpaired => leavers(table, &l.code, &|r| self.incoming.contains(&r))?,
+                Shape::SameColourThrice => {
+                    let third = |e: Edge| matches!(e, Edge::Pair(a, b) if self.is_third(a, b));
+                    table.minimise(&l.code, &|e| i64::from(third(e)))?;
+                }
+                Shape::Unpaired => {
+                    table.minimise(&l.code, &|e| i64::from(self.is_out(e)))?;
+                }
+                Shape::PacksBetween => self.distances(table, &l.code)?,
             }
         }
         for l in &self.plan.quality {
-            let cost: Box<dyn Fn(Edge) -> i64 + '_> = match &l.measure {
-                Quality::SameClub if !self.avoids_clubs() => continue,
-                Quality::SwitchBeyond(_) if self.ask.has_declared("no-limits") => continue,
-                Quality::SameClub => Box::new(|e| {
-                    pair(e, &|a, b| !entries[a].club.is_empty() && entries[a].club == entries[b].club)
-                }),
-                Quality::SwitchBeyond(m) => Box::new(|e| i64::from(raw.switch(e) > m.points)),
-                Quality::ColourDenied => {
-                    Box::new(|e| pair(e, &|a, b| us_is_due_same(&entries[a], &entries[b])))
-                }
-                Quality::SwitchSize(m) => {
-                    let limit = (!self.ask.has_declared("no-preference")).then_some(m.points);
-                    Box::new(move |e| raw.cost(e, limit))
-                }
-                Quality::Counted(c) => {
-                    counted::decide(self.ask, &self.residents, table, (&l.code, c))?;
-                    continue;
-                }
-                Quality::ScrutinyOrder => {
-                    self.order(table, &l.code)?;
-                    continue;
-                }
-            };
-            table.minimise(&l.code, &cost)?;
+            match &l.measure {
+                Quality::LowestFloaters => self.odd_players(table, &l.code)?,
+                Quality::FloaterOpponents => self.odd_opponents(table, &l.code)?,
+                Quality::MidLineExchanges => self.halves_broken(table, &l.code)?,
+                Quality::ScrutinyOrder => self.halves(table, &l.code)?,
+                adjustment => self.adjustment(table, (&l.code, adjustment), raw)?,
+            }
         }
         Ok(())
     }
 
-    /// Off if the director says so, or if all come from one school.
-    fn avoids_clubs(&self) -> bool {
-        let mut clubs = self.ask.position.entries.iter().map(|e| &e.club);
-        let first = clubs.next();
-        !self.ask.has_declared("same-school") && clubs.any(|c| Some(c) != first)
+    fn is_third(&self, a: usize, b: usize) -> bool {
+        self.dues[a].is_third(&self.dues[b])
     }
 
-    /// Points 4 to 6 of the raw pairing: opponents of the incoming, who leaves, top half against bottom half.
-    fn order(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
-        let mut value = Vec::new();
-        let mut made: Vec<usize> = Vec::new();
+    /// One of the sums over the pairs of the pack.
+    fn adjustment(
+        &self,
+        table: &mut Table,
+        (code, measure): (&str, &Quality),
+        raw: Option<&Raw<'_>>,
+    ) -> Result<(), SolveError> {
+        let entries = &self.ask.position.entries;
+        let in_pack = |e: Edge| matches!(e, Edge::Pair(a, _) if self.has(a));
+        let measured = |e: Edge, cost: &dyn Fn(&Raw<'_>) -> i64| match raw {
+            Some(raw) if in_pack(e) => cost(raw),
+            _ => 0,
+        };
+        let cost: Box<dyn Fn(Edge) -> i64 + '_> = match measure {
+            Quality::SameClub if self.ask.has_declared("same-school") => return Ok(()),
+            Quality::SameClub => Box::new(|e| {
+                self.of_pack(e, &|a, b| !entries[a].club.is_empty() && entries[a].club == entries[b].club)
+            }),
+            Quality::SameColourThrice => Box::new(|e| self.of_pack(e, &|a, b| self.is_third(a, b))),
+            Quality::EqualiseDenied => {
+                Box::new(|e| self.of_pack(e, &|a, b| us_must_equalise(&entries[a], &entries[b])))
+            }
+            Quality::ColourDenied => {
+                Box::new(|e| self.of_pack(e, &|a, b| self.dues[a].is_same(&self.dues[b])))
+            }
+            Quality::SwitchBeyond(m) => {
+                Box::new(move |e| measured(e, &|raw| i64::from(raw.switch(e, m.exempt_unrated) > m.points)))
+            }
+            Quality::SwitchSize(m) => Box::new(move |e| measured(e, &|raw| raw.cost(e, *m))),
+            Quality::Counted(c) => {
+                let facts = counted::facts(self.ask, self.members);
+                return table.minimise_classes(code, c.is_listed(), &|e| match e {
+                    Edge::Pair(a, b) if self.has(a) => c.weight(&facts, Fate::Pair(&entries[a], &entries[b])),
+                    _ => Weight::NONE,
+                });
+            }
+            Quality::LowestFloaters
+            | Quality::FloaterOpponents
+            | Quality::MidLineExchanges
+            | Quality::ScrutinyOrder => return Ok(()),
+        };
+        table.minimise(code, &cost)?;
+        Ok(())
+    }
+
+    /// How many packs those who are paired out of the pack pass over: as few as possible one or more, then two or more.
+    fn distances(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+        let entries = &self.ask.position.entries;
+        let mut scores: Vec<i32> = self.below.iter().map(|&r| entries[r].score.0).collect();
+        scores.dedup();
+        let passed = |b: usize| scores.iter().position(|&s| s == entries[b].score.0).unwrap_or(0);
         table.name_level(code);
-        for &v in &self.incoming {
-            if made.contains(&v) || !table.prefer(v, &|mate| mate.is_some())? {
-                continue;
+        let mut value = Vec::new();
+        let mut far = 1;
+        loop {
+            value.push(table.least(&|e| match e {
+                Edge::Pair(_, b) if self.is_out(e) => i64::from(passed(b) >= far),
+                _ => 0,
+            })?);
+            if value.last() == Some(&0) {
+                break;
             }
-            let others = self.incoming.iter().copied().filter(|&o| o != v);
-            let list: Vec<usize> =
-                self.residents.iter().copied().chain(others).filter(|r| !made.contains(r)).collect();
-            let place = table.choose(v, &list)?;
-            value.push(whole(place + 1));
-            made.extend([v, list[place]]);
+            far += 1;
         }
-        if !table.leaving().is_empty() {
-            for (i, r) in table.members().to_vec().into_iter().enumerate() {
-                if !table.prefer(r, &|mate| mate.is_some())? {
-                    value.push(-whole(i + 1));
-                }
-            }
-        }
-        let stays = |r: &usize| !made.contains(r) && table.mate(*r).is_some();
-        let rest: Vec<usize> = table.members().iter().copied().filter(stays).collect();
-        value.extend(orders::halves(table, &rest)?);
         table.note(code, value);
         Ok(())
     }
-}
 
-/// As few leavers of a kind as possible.
-fn leavers(table: &mut Table, code: &str, is_counted: &dyn Fn(usize) -> bool) -> Result<(), SolveError> {
-    table.minimise(code, &|e| i64::from(matches!(e, Edge::Leaves(r) if is_counted(r))))?;
-    Ok(())
+    /// The members who are paired out of the pack, the lowest first.
+    fn out(&self, table: &Table) -> Vec<usize> {
+        let is_out = |r: &usize| table.mate(*r).is_some_and(|m| !self.has(m));
+        self.members.iter().copied().rev().filter(is_out).collect()
+    }
+
+    /// The lowest of the pack are paired out of it, as far as possible; the places from the lowest.
+    fn odd_players(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+        table.name_level(code);
+        let mut value = Vec::new();
+        for (place, &r) in self.members.iter().rev().enumerate() {
+            if value.len() == self.out(table).len() {
+                break;
+            }
+            if table.prefer(r, &|mate| mate.is_some_and(|m| !self.has(m)))? {
+                value.push(whole(place + 1));
+            }
+        }
+        table.note(code, value);
+        Ok(())
+    }
+
+    /// The odd players, the lowest first, meet the highest below, as far as possible.
+    fn odd_opponents(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+        table.name_level(code);
+        let mut value = Vec::new();
+        let mut open = self.below.to_vec();
+        for r in self.out(table) {
+            let place = table.choose(r, &open)?;
+            value.push(whole(place + 1));
+            open.remove(place);
+        }
+        table.note(code, value);
+        Ok(())
+    }
+
+    /// Those who stay in the pack.
+    fn staying(&self, table: &Table) -> Vec<usize> {
+        let out = self.out(table);
+        self.members.iter().copied().filter(|r| !out.contains(r)).collect()
+    }
+
+    /// As few pairs as possible inside a half.
+    fn halves_broken(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+        let staying = self.staying(table);
+        let middle = staying.get(staying.len() / 2).copied().unwrap_or(usize::MAX);
+        let is_top = |r: usize| r < middle;
+        table.minimise(code, &|e| {
+            let inside = |a: usize, b: usize| self.has(b) && is_top(a) && is_top(b);
+            self.of_pack(e, &inside)
+        })?;
+        Ok(())
+    }
+
+    /// Top half against bottom half.
+    fn halves(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+        let staying = self.staying(table);
+        table.name_level(code);
+        let mut value = Vec::new();
+        if reads(self.ask.declared, "USS-ADJUST", "fewest") {
+            let half = staying.len() / 2;
+            let mates: std::collections::BTreeMap<usize, usize> =
+                staying.iter().copied().zip(staying[half..].iter().copied()).take(half).collect();
+            let is_moved = |e| self.of_pack(e, &|a, b| self.has(b) && mates.get(&a) != Some(&b));
+            value.push(table.least(&is_moved)?);
+        }
+        let is_in_turn = reads(self.ask.declared, "USS-ADJUST", "in-turn");
+        let order = if is_in_turn { orders::in_turn } else { orders::halves };
+        value.extend(order(table, &staying)?);
+        table.note(code, value);
+        Ok(())
+    }
 }

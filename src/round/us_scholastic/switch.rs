@@ -1,5 +1,7 @@
 //! How far a pairing departs from the raw one, in rating points (29E5).
 
+use super::pack::Pack;
+use crate::measure::SwitchLimit;
 use crate::round::table::{Edge, Table};
 use crate::tournament::Position;
 
@@ -9,67 +11,59 @@ const UNRATED: i64 = 10_000;
 /// The raw pairing of a pack.
 pub(super) struct Raw<'p> {
     position: &'p Position,
-    /// By rank: the raw opponent.
+    /// By rank: the raw opponent of a member, and who is that of one.
     mates: Vec<Option<usize>>,
-    leaving: Vec<usize>,
-    incoming: Vec<usize>,
-    /// By rank: is the player the higher of a raw pair of residents?
+    /// By rank: is the player the higher of a raw pair inside the pack?
     is_upper: Vec<bool>,
+    /// By rank: has the pack's odd player this opponent, or is it the odd player?
+    is_odd: Vec<bool>,
 }
 
 impl<'p> Raw<'p> {
-    pub(super) fn new(
-        position: &'p Position,
-        raw: &Table,
-        (residents, incoming): (&[usize], &[usize]),
-    ) -> Self {
+    pub(super) fn new(pack: &Pack<'_, 'p>, raw: &Table) -> Self {
+        let position = pack.ask.position;
         let n = position.entries.len();
-        let mates: Vec<Option<usize>> = (0..n).map(|r| raw.mate(r)).collect();
-        let is_upper = |r: usize| mates[r].is_some_and(|m| r < m && residents.contains(&r));
-        let is_upper = (0..n).map(is_upper).collect();
-        Self { position, leaving: raw.leaving(), incoming: incoming.to_vec(), mates, is_upper }
+        let (mut mates, mut is_upper, mut is_odd) = (vec![None; n], vec![false; n], vec![false; n]);
+        for (a, b) in raw.pairs().into_iter().filter(|&(a, _)| pack.has(a)) {
+            (mates[a], mates[b]) = (Some(b), Some(a));
+            is_upper[a] = pack.has(b);
+            (is_odd[a], is_odd[b]) = (!pack.has(b), !pack.has(b));
+        }
+        for b in pack.below {
+            is_odd[*b] = true;
+        }
+        Self { position, mates, is_upper, is_odd }
     }
 
-    /// Rating points of the switch that an edge means; 0 if it is in the raw pairing.
-    pub(super) fn switch(&self, edge: Edge) -> i64 {
-        match edge {
-            Edge::Pair(a, b) if self.mates[a] == Some(b) => 0,
-            Edge::Pair(a, b) => {
-                let of = |raw: Option<usize>, other: usize| raw.map(|r| self.gap(r, other));
-                [of(self.mates[a], b), of(self.mates[b], a)].into_iter().flatten().min().unwrap_or(0)
-            }
-            Edge::Leaves(r) if self.leaving.contains(&r) => 0,
-            Edge::Leaves(r) => self.leaving.iter().map(|&l| self.gap(r, l)).min().unwrap_or(0),
+    /// Rating points of the switch that a pair means; 0 if it is in the raw pairing.
+    pub(super) fn switch(&self, edge: Edge, exempts_unrated: bool) -> i64 {
+        let Edge::Pair(a, b) = edge else { return 0 };
+        if self.mates[a] == Some(b) {
+            return 0;
+        }
+        let of = |raw: Option<usize>, other: usize| raw.map(|r| self.gap(r, other, exempts_unrated));
+        [of(self.mates[a], b), of(self.mates[b], a)].into_iter().flatten().min().unwrap_or(0)
+    }
+
+    /// What a switch costs: a transposition within the limit its points, every other its points beyond the limit.
+    pub(super) fn cost(&self, edge: Edge, limit: SwitchLimit) -> i64 {
+        let Edge::Pair(a, b) = edge else { return 0 };
+        let points = self.switch(edge, limit.exempt_unrated);
+        let is_transposition = self.is_odd[a] || self.is_odd[b] || self.is_upper[a] != self.is_upper[b];
+        if self.mates[a] == Some(b) {
+            0
+        } else if is_transposition && points <= limit.points {
+            points
+        } else {
+            points + limit.points + 1
         }
     }
 
-    /// What a switch costs: a transposition within the limit its points, every other its points beyond the limit;
-    /// without a limit all cost their points.
-    pub(super) fn cost(&self, edge: Edge, limit: Option<i64>) -> i64 {
-        let points = self.switch(edge);
-        let is_raw = match edge {
-            Edge::Pair(a, b) => self.mates[a] == Some(b),
-            Edge::Leaves(r) => self.leaving.contains(&r),
-        };
-        let is_transposition = match edge {
-            Edge::Pair(a, b) => {
-                self.is_upper[a] != self.is_upper[b]
-                    || self.incoming.contains(&a)
-                    || self.incoming.contains(&b)
-            }
-            Edge::Leaves(_) => true,
-        };
-        match limit.filter(|&limit| !is_transposition || points > limit) {
-            _ if is_raw => 0,
-            Some(limit) => points + limit + 1,
-            None => points,
-        }
-    }
-
-    fn gap(&self, a: usize, b: usize) -> i64 {
+    fn gap(&self, a: usize, b: usize, exempts_unrated: bool) -> i64 {
         match (self.position.entries[a].rating, self.position.entries[b].rating) {
             (Some(a), Some(b)) => i64::from(a.abs_diff(b)),
             (None, None) => 0,
+            _ if exempts_unrated => 0,
             _ => UNRATED,
         }
     }

@@ -1,0 +1,124 @@
+//! What a pair would be adjusted for: a third colour in a row, two due the same colour, one school; and what US Chess
+//! adds, where that is declared (29E4, 29E5).
+
+use super::roster::{Roster, Terms};
+
+/// 29E5: up to so many points a switch may serve alternation.
+const ALTERNATION: i64 = 80;
+/// 29E5: up to so many points a switch may serve equalisation.
+const EQUALISATION: i64 = 200;
+/// What a switch of an unrated player counts against a rated one.
+const UNRATED: i64 = 10_000;
+
+/// The adjustments of a pack.
+pub(super) struct Adjustments<'p> {
+    roster: &'p Roster,
+    /// Members of the pack, by rank.
+    members: &'p [usize],
+    /// The pairs of the process alone; none if the process is what is looked for.
+    process: Option<&'p [(usize, usize)]>,
+}
+
+impl<'p> Adjustments<'p> {
+    /// None: the process alone.
+    pub(super) fn none(roster: &'p Roster) -> Self {
+        Self { roster, members: &[], process: None }
+    }
+
+    /// Those of a pack, with the pairs of the process alone.
+    pub(super) fn of(roster: &'p Roster, members: &'p [usize], process: &'p [(usize, usize)]) -> Self {
+        Self { roster, members, process: Some(process) }
+    }
+
+    /// The most that one pair adds to each.
+    pub(super) fn largest(&self) -> Vec<i64> {
+        let t = &self.roster.terms;
+        let on = |key: Terms| i64::from(t.contains(&key));
+        let size = on(Terms::SmallSwitches) * (UNRATED + ALTERNATION + 1);
+        let (limits, rated) = (on(Terms::Limits), on(Terms::LimitsOfRated));
+        match self.process {
+            None => Vec::new(),
+            Some(_) => {
+                vec![1, on(Terms::SchoolFirst), limits, rated, on(Terms::Equalise), limits, rated, 1, 1, size]
+            }
+        }
+    }
+
+    /// A pair of the pack, or with one of it.
+    pub(super) fn of_pair(&self, a: usize, b: usize) -> Vec<i64> {
+        let Some(process) = self.process else { return Vec::new() };
+        let [a, b] = [a.min(b), a.max(b)];
+        let [switch, of_rated] = if process.contains(&(a, b)) {
+            [0, 0]
+        } else {
+            [false, true].map(|exempt| self.rule_29e5_switch(process, (a, b), exempt))
+        };
+        let is_beyond = |points: i64, limit: i64| i64::from(points > limit);
+        let size =
+            if process.contains(&(a, b)) || self.is_transposition(process, a, b) && switch <= ALTERNATION {
+                switch
+            } else {
+                switch + ALTERNATION + 1
+            };
+        let school = i64::from(self.roster.same_school(a, b));
+        let all = [
+            i64::from(self.roster.third_in_a_row(a, b)),
+            school,
+            is_beyond(switch, EQUALISATION),
+            is_beyond(of_rated, EQUALISATION),
+            i64::from(self.rule_27a4_equalise(a, b)),
+            is_beyond(switch, ALTERNATION),
+            is_beyond(of_rated, ALTERNATION),
+            i64::from(self.due_the_same(a, b)),
+            school,
+            size,
+        ];
+        all.into_iter().zip(self.largest()).map(|(amount, largest)| amount.min(largest)).collect()
+    }
+
+    /// "Both players are due the same color".
+    fn due_the_same(&self, a: usize, b: usize) -> bool {
+        let due = |p: usize| self.roster.persons[p].past.due;
+        due(a).is_some() && due(a) == due(b)
+    }
+
+    /// 27A4: both are due the same colour by their difference.
+    fn rule_27a4_equalise(&self, a: usize, b: usize) -> bool {
+        let difference = |p: usize| self.roster.persons[p].past.played_difference;
+        difference(a).signum() * difference(b).signum() > 0
+    }
+
+    /// The rating points between two players who change places; a missing rating is that of nobody.
+    fn gap(&self, a: usize, b: usize, exempts_unrated: bool) -> i64 {
+        match (self.roster.persons[a].rating, self.roster.persons[b].rating) {
+            (Some(x), Some(y)) => i64::from(x.abs_diff(y)),
+            (None, None) => 0,
+            _ if exempts_unrated => 0,
+            _ => UNRATED,
+        }
+    }
+
+    /// The switch that a pair means: each may be seen as taking the place of the other's opponent; the smaller gap.
+    fn rule_29e5_switch(&self, process: &[(usize, usize)], (a, b): (usize, usize), exempt: bool) -> i64 {
+        let for_b = opponent(process, a).map(|o| self.gap(o, b, exempt));
+        let for_a = opponent(process, b).map(|o| self.gap(o, a, exempt));
+        for_a.into_iter().chain(for_b).min().unwrap_or(0)
+    }
+
+    /// Does the pair keep to the halves? Pairs of an odd player do.
+    fn is_transposition(&self, process: &[(usize, usize)], a: usize, b: usize) -> bool {
+        let is_odd = |p: usize| {
+            !self.members.contains(&p) || opponent(process, p).is_some_and(|o| !self.members.contains(&o))
+        };
+        let is_upper = |p: usize| opponent(process, p).is_some_and(|o| p < o);
+        is_odd(a) || is_odd(b) || is_upper(a) != is_upper(b)
+    }
+}
+
+fn opponent(pairs: &[(usize, usize)], p: usize) -> Option<usize> {
+    pairs.iter().find_map(|&(a, b)| match p {
+        _ if p == a => Some(b),
+        _ if p == b => Some(a),
+        _ => None,
+    })
+}
