@@ -162,6 +162,16 @@ fn a_pairing_by_hand_is_judged() {
 fn every_procedure_comes_to_the_models_pairing() {
     for book in pairproof::rulebook::all() {
         let (code, out, err) = pairproof(&["compare", SMALL, "-R", &book.id, "--trace"]);
+        // Three columns: both engines and the procedure; the second and the third name what they differ in, if anything.
+        let head = out.lines().find(|l| l.contains("HiGHS")).unwrap_or_default();
+        assert_eq!(
+            head.split_whitespace().collect::<Vec<_>>(),
+            ["HiGHS", "blossom", "procedure"],
+            "{}\n{out}",
+            book.id
+        );
+        let boards = out.lines().find(|l| l.starts_with("boards")).unwrap_or_default();
+        assert_eq!(boards.split_whitespace().nth(2), Some("equal"), "{}\n{out}", book.id);
         assert_eq!(code, 0, "{}: {out}{err}", book.id);
         assert!(out.starts_with("IDENTICAL · model: ") && out.lines().count() > 4, "{}: {out}", book.id);
     }

@@ -1,16 +1,19 @@
-//! `pairproof compare`: the model against the rulebook's own procedure.
+//! `pairproof compare`: the model, by two engines, against the rulebook's own procedure.
+
+use std::time::{Duration, Instant};
 
 use super::output::Form;
 use super::pair::solve;
 use super::question::Question;
-use super::{Done, Exit, output, room};
-use crate::judge::judge;
+use super::{Done, Exit, Failure, output, room};
+use crate::judge::{Verdict, judge};
 use crate::procedural::{self, Outcome, Run};
 use crate::report::json::{self, Compared};
-use crate::report::{self, Comparison, Judgement};
+use crate::report::{self, Comparison, Hand, Judgement};
 use crate::round::{Hands, Paired, Request};
 use crate::rulebook::Rulebook;
-use crate::tournament::{Position, Tournament};
+use crate::solve::EngineChoice;
+use crate::tournament::{Pairing, Position, Tournament};
 
 /// Steps a procedure may take before it gives up.
 const STEPS: u64 = 2_000_000;
@@ -36,19 +39,24 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let request = arguments.question.request();
     let asked = Asked { book: &book, tournament: &tournament, position: &position, request: &request };
     room::check(Hands::Both, &position, &book)?;
-    let paired = solve(&book, &tournament, &position, &request)?;
-    let answer = asked.procedure(arguments.steps);
-    let comparison = asked.compared(&paired, &answer);
+    let first = asked.model(request.engine.or_highs())?;
+    let (answer, time) = asked.procedure(arguments.steps);
+    let (paired, comparison) = (&first.paired, asked.compared(&first.paired, &answer));
     let theirs = answer.pairing().filter(|_| matches!(comparison, Comparison::Differs(_)));
-    let verdict = theirs.map(|theirs| judge(&position, &book, &request, &paired, theirs)).transpose()?;
+    let verdict = theirs.map(|theirs| asked.judge(paired, theirs)).transpose()?;
     let judged =
-        theirs.zip(verdict.as_ref()).map(|(theirs, verdict)| Judgement { ours: &paired, theirs, verdict });
+        theirs.zip(verdict.as_ref()).map(|(theirs, verdict)| Judgement { ours: paired, theirs, verdict });
     let text = match arguments.format {
-        Form::Text => asked.text(arguments.trace, (&paired, &answer), &comparison, judged.as_ref()),
+        Form::Text => {
+            let procedure = Hand::procedure(time, &comparison, verdict.as_ref());
+            let hands = asked.hands(&first, procedure)?;
+            let trace = if arguments.trace { format!("\n{}", answer.trace) } else { String::new() };
+            asked.text((paired, &answer), &comparison, judged.as_ref()) + &hands + &trace
+        }
         Form::Json => json::text(&Compared::new(
             (&tournament, &book),
             position.round,
-            (&paired, &comparison, answer.steps),
+            (paired, &comparison, answer.steps),
             arguments.trace.then_some(&answer.trace),
             judged.as_ref(),
         )),
@@ -69,7 +77,14 @@ pub(super) fn ask_procedure(
     paired: &Paired,
 ) -> Comparison {
     let asked = Asked { book, tournament, position, request };
-    asked.compared(paired, &asked.procedure(STEPS))
+    asked.compared(paired, &asked.procedure(STEPS).0)
+}
+
+/// What an engine came to, and how long it took.
+struct Timed {
+    engine: EngineChoice,
+    paired: Box<Paired>,
+    time: Duration,
 }
 
 struct Asked<'a> {
@@ -80,19 +95,48 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn procedure(&self, step_budget: u64) -> procedural::Answer {
+    /// The model by one engine.
+    fn model(&self, engine: EngineChoice) -> Result<Timed, Failure> {
+        let request = Request { engine, ..self.request.clone() };
+        let start = Instant::now();
+        let paired = solve(self.book, self.tournament, self.position, &request)?;
+        Ok(Timed { engine, paired, time: start.elapsed() })
+    }
+
+    fn judge(&self, ours: &Paired, theirs: &Pairing) -> Result<Verdict, Failure> {
+        Ok(judge(self.position, self.book, self.request, ours, theirs)?)
+    }
+
+    /// The first engine, another one, and the procedure, side by side.
+    fn hands(&self, first: &Timed, procedure: Hand<'_>) -> Result<String, Failure> {
+        let other =
+            if first.engine == EngineChoice::Blossom { EngineChoice::Highs } else { EngineChoice::Blossom };
+        let second = self.model(other)?;
+        let verdict = self.judge(&first.paired, &second.paired.pairing)?;
+        let hand = |m: &'_ Timed| (m.engine.name(), m.time);
+        let ((one, time), (two, also)) = (hand(first), hand(&second));
+        let hands = [
+            Hand::engine(one, time, &first.paired, None),
+            Hand::engine(two, also, &second.paired, Some(&verdict)),
+            procedure,
+        ];
+        Ok(report::side_by_side(output::page(false), &hands))
+    }
+
+    /// What the procedure came to, and how long it took.
+    fn procedure(&self, step_budget: u64) -> (procedural::Answer, Duration) {
         let Request { declared, seed, limit, .. } = self.request;
         let run = Run { declared: declared.clone(), seed: *seed, step_budget, limit: limit.clone() };
         let bar = output::progress("following the rulebook step by step");
+        let start = Instant::now();
         let answer = procedural::pair(self.book, self.position, &run);
         bar.finish_and_clear();
-        answer
+        (answer, start.elapsed())
     }
 
-    /// The verdict, the judge on the procedure's pairing, then what the procedure did.
+    /// The verdict, and the judge on the procedure's pairing.
     fn text(
         &self,
-        has_trace: bool,
         (paired, answer): (&Paired, &procedural::Answer),
         comparison: &Comparison,
         judged: Option<&Judgement<'_>>,
@@ -105,9 +149,6 @@ impl Asked<'_> {
         if let Some(judged) = judged {
             let words = report::verdict(page, self.tournament, self.book, judged);
             text += &format!("The judge on the procedure's pairing: {words}");
-        }
-        if has_trace {
-            text += &format!("\n{}", answer.trace);
         }
         text
     }

@@ -13,6 +13,7 @@ use crate::report::json::{self, Agreement, Conformance};
 use crate::report::{self, Judgement};
 use crate::round::{self, Answer, Request};
 use crate::rulebook::Rulebook;
+use crate::solve::EngineChoice;
 use crate::tournament::Position;
 
 /// Arguments of `conformance`.
@@ -99,8 +100,10 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
         Position::before(&tournament, round, &[]).map_err(|e| Failure::new(Exit::Request, e.to_string()))?;
     let expected = path.with_extension(ending);
     let is_refused = input::bytes(&expected)?.starts_with(b"ERROR");
-    let answer = round::pair(&position, book, &Request::default())
-        .map_err(|e| Failure::new(Exit::Bug, e.to_string()))?;
+    // In bulk the blossom is faster on brackets of all sizes together.
+    let request = Request { engine: EngineChoice::Blossom, ..Request::default() };
+    let answer =
+        round::pair(&position, book, &request).map_err(|e| Failure::new(Exit::Bug, e.to_string()))?;
     match (answer, is_refused) {
         (Answer::NoPairing(_), true) => Ok((true, "no pairing".to_owned(), String::new())),
         (Answer::NoPairing(_), false) => {
@@ -111,7 +114,7 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
         }
         (Answer::Paired(ours), false) => {
             let theirs = input::boards(&expected, &tournament)?;
-            let found = judge(&position, book, &Request::default(), &ours, &theirs)
+            let found = judge(&position, book, &request, &ours, &theirs)
                 .map_err(|e| Failure::new(Exit::Bug, e.to_string()))?;
             let judged = Judgement { ours: &ours, theirs: &theirs, verdict: &found };
             let details = report::verdict(output::page(false), &tournament, book, &judged);

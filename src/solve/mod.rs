@@ -38,6 +38,21 @@ pub enum EngineChoice {
 const AUTO_HIGHS_VERTICES: usize = 24;
 
 impl EngineChoice {
+    /// In words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Highs => "HiGHS",
+            Self::Blossom => "blossom",
+        }
+    }
+
+    /// HiGHS where the choice is left to us.
+    #[must_use]
+    pub fn or_highs(self) -> Self {
+        if self == Self::Auto { Self::Highs } else { self }
+    }
+
     /// Is HiGHS asked about a level whose components of more than one edge have so many vertices together?
     fn asks_highs(self, open: usize) -> bool {
         match self {

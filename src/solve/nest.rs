@@ -29,11 +29,12 @@ pub(super) fn member(
 pub(super) enum Nested {
     /// The mate of each vertex.
     Member(Vec<u32>),
-    /// There is none: odd parts, ascending lists, of which there are more than vertices that they could be matched to.
+    /// There is none: odd parts, ascending lists.
     Barrier(Vec<Vec<u32>>),
 }
 
-/// As [`member`], with the odd parts of the barrier outside all sets.
+/// As [`member`], with the odd parts of the barriers: the last one outside all sets or in the set that cannot be left by one
+/// edge, and those inside the other sets, which say at which ends these cannot be left.
 pub(super) fn search(rows: &mut dyn Rows, sets: &[Vec<u32>], witness: &[u32]) -> Result<Nested, SolveError> {
     let n = rows.n();
     let mut order: Vec<&Vec<u32>> = sets.iter().collect();
@@ -44,7 +45,8 @@ pub(super) fn search(rows: &mut dyn Rows, sets: &[Vec<u32>], witness: &[u32]) ->
     for (i, set) in order.into_iter().enumerate() {
         let mut inside = Inside::new(rows, &parts, set);
         if augment_all(&mut inside.edges, &mut inside.mate).ok_or(SolveError::Engine)? != 1 {
-            return Ok(Nested::Barrier(Vec::new()));
+            insides.push(inside);
+            return Ok(Nested::Barrier(odd_parts_of(insides)));
         }
         let free = inside.free();
         let ends = reached_evenly(&mut inside.edges, &mut inside.mate, free).ok_or(SolveError::Engine)?;
@@ -56,10 +58,15 @@ pub(super) fn search(rows: &mut dyn Rows, sets: &[Vec<u32>], witness: &[u32]) ->
     }
     let mut whole = Inside::new(rows, &parts, &all);
     if augment_all(&mut whole.edges, &mut whole.mate).ok_or(SolveError::Engine)? != 0 {
-        return Ok(Nested::Barrier(whole.odd_parts()));
+        insides.push(whole);
+        return Ok(Nested::Barrier(odd_parts_of(insides)));
     }
     insides.push(whole);
     unfold(rows, insides).map(Nested::Member)
+}
+
+fn odd_parts_of(insides: Vec<Inside>) -> Vec<Vec<u32>> {
+    insides.into_iter().rev().flat_map(Inside::odd_parts).collect()
 }
 
 /// The matching of the vertices, from the whole down to the smallest set.
