@@ -67,7 +67,8 @@ fn removable(book: &Rulebook) -> Vec<String> {
 
 #[test]
 fn each_criterion_changes_a_pairing() {
-    for book in rulebook::all() {
+    let wanted = std::env::var("PAIRPROOF_RULEBOOK").unwrap_or_default();
+    for book in rulebook::all().into_iter().filter(|b| b.id.contains(&wanted)) {
         for code in removable(&book) {
             let case = CASES
                 .lines()

@@ -1,6 +1,7 @@
 //! The Irish rules one by one, and the fairness of the lot, by model and by procedure.
 
 mod event;
+mod random;
 
 use std::collections::BTreeMap;
 
@@ -83,7 +84,7 @@ fn rule_3_d_merges_the_lowest_groups_if_declared() {
         let declared = declared.iter().map(|d| (*d).to_owned()).collect();
         let request = Request { declared, ..Request::default() };
         let Ok(Answer::Paired(p)) = pair(&position, &book, &request) else { panic!("no draw") };
-        p.levels.iter().find(|l| l.code == "IRL-B").unwrap().value.len()
+        p.levels.iter().filter(|l| l.code == "IRL-B").flat_map(|l| &l.value).count()
     };
     assert!(draws(&["merge-lowest"]) < draws(&[]), "fewer scores to tell apart");
 }
@@ -152,5 +153,113 @@ fn another_draw_that_conforms_equally_is_equal() {
         let verdict = judge(&position, &book, &Request::default(), &ours, &theirs).unwrap();
         let expected = if theirs == ours.pairing { Verdict::Identical } else { Verdict::Equal };
         assert_eq!(verdict, expected, "seed {seed}");
+    }
+}
+
+fn provinces(t: &mut pairproof::tournament::Tournament, of: &[(u32, &str)]) {
+    for &(number, area) in of {
+        t.players[usize::try_from(number - 1).unwrap()].area = area.to_owned();
+    }
+}
+
+/// The pairs of a draw, each by its smaller number, sorted.
+fn pairs(pairing: &pairproof::tournament::Pairing) -> Vec<(u32, u32)> {
+    let pair =
+        |b: &pairproof::tournament::Board| (b.white.0.min(b.black.0) + 1, b.white.0.max(b.black.0) + 1);
+    let mut pairs: Vec<(u32, u32)> = pairing.boards.iter().map(pair).collect();
+    pairs.sort_unstable();
+    pairs
+}
+
+/// Is a draw of round two drawn under some seed, by both hands, and no worse before the judge under every other?
+fn is_drawn(t: &pairproof::tournament::Tournament, wanted: &[(u32, u32)]) -> bool {
+    use pairproof::judge::{Verdict, judge};
+    let book = rulebook::find(IRISH).unwrap();
+    let position = Position::before(t, 2, &[]).unwrap();
+    let draw = |seed| {
+        let Ok(Answer::Paired(p)) = pair(&position, &book, &Request { seed, ..Request::default() }) else {
+            panic!("no draw")
+        };
+        let run = pairproof::procedural::Run { seed, ..pairproof::procedural::Run::default() };
+        let theirs = pairproof::procedural::pair(&book, &position, &run);
+        assert_eq!(theirs.pairing(), Some(&p.pairing));
+        p
+    };
+    let drawn: Vec<_> = (0..300).map(draw).collect();
+    let Some(found) = drawn.iter().find(|p| pairs(&p.pairing) == wanted) else { return false };
+    for ours in &drawn {
+        let verdict = judge(&position, &book, &Request::default(), ours, &found.pairing).unwrap();
+        let is_equal = matches!(verdict, Verdict::Identical | Verdict::Equal);
+        assert!(is_equal || pairs(&ours.pairing) == wanted, "{verdict:?}");
+    }
+    true
+}
+
+/// One half joins the one, one the nought, by lot with regard to C and D: neither draw comes before the other.
+#[test]
+fn rule_2_b_draws_amongst_the_others() {
+    let mut t = event(6, 5);
+    provinces(&mut t, &[(3, "L"), (2, "M"), (1, "U"), (4, "U"), (5, "U"), (6, "U")]);
+    play(&mut t, "1-3 =, 6-2 1, 5-4 =");
+    assert!(is_drawn(&t, &[(1, 2), (3, 5), (4, 6)]));
+}
+
+/// Both halves are drawn amongst the noughts, with regard to D, which this draw keeps on every board.
+#[test]
+fn rule_2_c_draws_amongst_the_noughts() {
+    let mut t = event(10, 5);
+    provinces(&mut t, &[(2, "C"), (7, "L"), (10, "L"), (9, "M"), (1, "U"), (4, "U"), (8, "U")]);
+    play(&mut t, "1-9 0, 2-4 1, 3-6 1, 5-7 1, 10-8 =");
+    assert!(is_drawn(&t, &[(1, 7), (2, 5), (3, 9), (4, 10), (6, 8)]));
+}
+
+/// Rule 4: who has notified his withdrawal stays in the draw, though away, with a score of 0.
+#[test]
+fn rule_4_withdrawal_by_notification() {
+    let book = rulebook::find(IRISH).unwrap();
+    let mut t = event(6, 7);
+    play(&mut t, "1-4 1, 5-2 0, 3-6 1");
+    t.records[0].push(pairproof::tournament::Record::bye(pairproof::tournament::Outcome::ZeroBye));
+    let id = t.players[0].id;
+    let away = Position::before(&t, 2, &[]).unwrap();
+    assert_eq!(away.entries.len(), 5);
+    let position = Position::with_withdrawn(&t, 2, &[], &[id]).unwrap();
+    assert_eq!(position.entries.len(), 6);
+    for seed in 0..40 {
+        let Ok(Answer::Paired(p)) = pair(&position, &book, &Request { seed, ..Request::default() }) else {
+            panic!("no draw")
+        };
+        let run = pairproof::procedural::Run { seed, ..pairproof::procedural::Run::default() };
+        let theirs = pairproof::procedural::pair(&book, &position, &run);
+        assert_eq!(theirs.pairing(), Some(&p.pairing));
+        // The two who have a point meet each other; with his own point the withdrawn would meet one of them.
+        assert!(pairs(&p.pairing).contains(&(2, 3)), "{:?}", p.pairing);
+    }
+}
+
+#[test]
+fn principle_a_is_never_violated_if_so_declared() {
+    let book = rulebook::find(IRISH).unwrap();
+    let mut t = event(4, 5);
+    play(&mut t, "1-3 1, 2-4 1");
+    play(&mut t, "2-1 0, 4-3 1");
+    play(&mut t, "1-4 1, 3-2 0");
+    let position = Position::before(&t, 4, &[]).unwrap();
+    let declared = vec!["IRL-A-LATE=never".to_owned()];
+    let answer = pair(&position, &book, &Request { declared: declared.clone(), ..Request::default() });
+    assert!(matches!(answer, Ok(Answer::NoPairing(_))), "{answer:?}");
+    let run = pairproof::procedural::Run { declared, ..pairproof::procedural::Run::default() };
+    assert!(pairproof::procedural::pair(&book, &position, &run).pairing().is_none());
+}
+
+#[test]
+fn every_other_choice_of_a_reading_changes_a_draw() {
+    let book = rulebook::find(IRISH).unwrap();
+    for r in book.readings.iter().filter(|r| r.code != "IRL-A-LATE") {
+        for choice in &r.choices[1..] {
+            let declared = r.declaration(choice);
+            let changes = random::discretion_changes(&book, &declared, (20, 3000), (4, 8), &|_| {});
+            assert!(changes, "{declared} never changes a draw");
+        }
     }
 }

@@ -187,7 +187,6 @@ fn dutch_1998() {
 }
 
 #[test]
-#[ignore = "the differences are being settled by article"]
 fn irish() {
     third_hand("irish");
 }

@@ -122,9 +122,10 @@ pub(super) fn position(
     tournament: &Tournament,
     round: Option<usize>,
     absent: &[PlayerId],
+    withdrawn: &[PlayerId],
 ) -> Result<Position, Failure> {
     let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
-    let position = Position::before(tournament, round, absent)
+    let position = Position::with_withdrawn(tournament, round, absent, withdrawn)
         .map_err(|e| Failure::new(Exit::Request, e.to_string()))?;
     if position.entries.is_empty() {
         return Err(Failure::new(

@@ -33,6 +33,9 @@ pub(super) struct Field {
     /// Players who do not play this round, without points: numbers, ranges, names, as in `60-70,81,Novak`.
     #[arg(long, value_name = "PLAYERS")]
     absent: Vec<String>,
+    /// Players who have notified their withdrawal: they stay in the draw with a score of 0 (Irish 4).
+    #[arg(long, value_name = "PLAYERS")]
+    withdrawn: Vec<String>,
     /// Players of one score, equal or estimated in grade, in the order in which they rank this round (ECF 3, 4).
     #[arg(long, value_name = "PLAYERS")]
     order: Vec<String>,
@@ -102,7 +105,7 @@ impl Source {
 impl Field {
     /// Is nobody named, absent or in an order?
     pub(super) fn names_nobody(&self) -> bool {
-        self.absent.is_empty() && self.order.is_empty()
+        self.absent.is_empty() && self.withdrawn.is_empty() && self.order.is_empty()
     }
 
     /// The tournament with those absent from the first round away in it.
@@ -119,7 +122,17 @@ impl Field {
     /// The position before the round.
     fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
         let absent = who::players(tournament, &self.absent, "--absent")?;
-        let position = input::position(tournament, self.round, &absent)?;
+        let withdrawn = who::players(tournament, &self.withdrawn, "--withdrawn")?;
+        if book.system != System::Irish && !withdrawn.is_empty() {
+            let text = format!("--withdrawn: {} keeps nobody in the draw; name them with --absent", book.id);
+            return Err(Failure::new(Exit::Request, text));
+        }
+        if let Some(&both) = withdrawn.iter().find(|id| absent.contains(id)) {
+            let text =
+                format!("{} is absent and in the draw; name him once", tournament.player(both).label());
+            return Err(Failure::new(Exit::Request, format!("--withdrawn: {text}")));
+        }
+        let position = input::position(tournament, self.round, &absent, &withdrawn)?;
         if self.order.is_empty() {
             return Ok(position);
         }

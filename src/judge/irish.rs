@@ -4,40 +4,40 @@ use super::Case;
 use super::sheet::Sheet;
 use crate::measure::Measure;
 use crate::model::{Evidence, LevelRecord, Part};
-use crate::tournament::{Entry, Outcome};
+use crate::tournament::{Entry, Outcome, PlayerId};
 
-/// The value of every level.
+/// The value of every level, in the order in which they are decided: by rules 1 and 2 for the whole draw, by rule 3 from
+/// the top down, group by group (3 a) or principle by principle.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
     let draw = Draw::new(case, sheet);
-    let mut records = Vec::new();
-    for c in case.book.levels() {
-        let value = match &c.measure {
-            Measure::Rematches => Some(draw.principle_a()),
-            Measure::ScoreDifferences => Some(draw.principle_b()),
-            Measure::ColourDifferences => Some(draw.top_down(&|a, b| draw.colour_sum(a, b))),
-            Measure::SameArea => Some(draw.top_down(&|a, b| i64::from(draw.is_one_province(a, b)))),
-            Measure::LeaderOpponent => draw.rule_3_e(),
-            _ => None,
-        };
-        records.extend(value.map(|value| LevelRecord {
-            stage: 1,
-            code: c.code.clone(),
-            part: Part::Bracket,
-            value,
-            evidence: vec![Evidence::Recounted],
-        }));
+    // Whether round two follows rule 2 is seen from the draw that was proved best.
+    let ours = case.ours.as_ref().map(|ours| Draw::new(case, &Sheet::new(case.position, ours)));
+    let is_two = case.position.round == 2 && ours.as_ref().unwrap_or(&draw).keeps_rule_2();
+    if case.position.round == 1 || is_two {
+        return draw.made_alike(is_two).whole(case);
     }
-    records
+    if case.declared.iter().any(|d| d == "IRL-3A=principle") {
+        return draw.principle_by_principle(case);
+    }
+    draw.group_by_group(case)
+}
+
+fn record(code: &str, value: Vec<i64>) -> LevelRecord {
+    let (code, evidence) = (code.to_owned(), vec![Evidence::Recounted]);
+    LevelRecord { stage: 1, code, part: Part::Bracket, value, evidence }
 }
 
 /// A draw by ranks; the dummy of an odd field comes after all.
 struct Draw<'a> {
     entries: &'a [Entry],
-    round: usize,
     /// Points of everybody in the event, in half points.
     points: Vec<i64>,
-    /// Scores in the draw, in half points.
+    /// Scores in the draw, in half points; the dummy's is below all.
     scores: Vec<i32>,
+    /// Points for a win and a draw.
+    scoring: [i32; 2],
+    is_withdrawn: Vec<bool>,
+    terms: &'a [String],
     pairs: Vec<(usize, usize)>,
 }
 
@@ -46,23 +46,146 @@ impl<'a> Draw<'a> {
         let position = case.position;
         let entries = &position.entries;
         let n = entries.len();
-        let defaults = |e: &Entry| e.rounds.iter().filter(|f| f.outcome == Outcome::ForfeitLoss).count();
-        // 4: who has defaulted twice is drawn with a score of 0; so is the dummy.
-        let mut scores: Vec<i32> =
-            entries.iter().map(|e| if defaults(e) >= 2 { 0 } else { e.score.0 }).collect();
-        scores.extend((n % 2 == 1).then_some(0));
+        // 4: withdrawn by notification, or by two defaults; drawn with a score of 0.
+        let notified = |id: usize| position.withdrawn.iter().any(|w| w.index() == id);
+        let is_withdrawn: Vec<bool> =
+            (0..position.points.len()).map(|id| notified(id) || position.defaults[id] >= 2).collect();
+        let score = |e: &Entry| if is_withdrawn[e.id.index()] { 0 } else { e.score.0 };
+        let mut scores: Vec<i32> = entries.iter().map(score).collect();
         if case.declared.iter().any(|d| d == "merge-lowest") && position.round >= 4 {
             merge(&mut scores, if position.round == 4 { 2 } else { 3 });
         }
         let pairs = (0..n).filter_map(|r| Some((r, sheet.mate(r)?))).filter(|(a, b)| a < b);
         let pairs = pairs.chain(sheet.bye.map(|r| (r, n))).collect();
         let points = position.points.iter().map(|s| i64::from(s.0)).collect();
-        Self { entries, round: position.round, points, scores, pairs }
+        let scoring = [position.scoring.win.0, position.scoring.draw.0];
+        let terms = case.declared.as_slice();
+        Self { entries, points, scores, scoring, is_withdrawn, terms, pairs }.with_dummy()
     }
 
-    /// The different scores, the highest first.
+    /// The dummy of an odd field below everybody.
+    fn with_dummy(mut self) -> Self {
+        self.scores.truncate(self.entries.len());
+        if self.entries.len() % 2 == 1 {
+            let lowest = self.scores.iter().min().copied().unwrap_or(0).min(0);
+            self.scores.push(lowest - 2);
+        }
+        self
+    }
+
+    /// 1, 2 (c): all count alike, or two halves count with the noughts.
+    fn made_alike(mut self, is_two: bool) -> Self {
+        let half = self.scoring[1];
+        let [ones, halves, _] = self.numbers().unwrap_or([0; 3]);
+        let joins = ones % 2 == 0 && halves == 2;
+        for s in &mut self.scores {
+            *s = if is_two && !(joins && *s == half) { *s } else { 0 };
+        }
+        self.with_dummy()
+    }
+
+    /// Who has 1, a half and 0, without the one of the lowest who is left over; `None` if somebody has another score.
+    fn numbers(&self) -> Option<[usize; 3]> {
+        let mut numbers = [0; 3];
+        for s in &self.scores[..self.entries.len()] {
+            numbers[self.class(*s)?] += 1;
+        }
+        if self.entries.len() % 2 == 1 {
+            *numbers.iter_mut().rev().find(|n| **n > 0)? -= 1;
+        }
+        Some(numbers)
+    }
+
+    fn class(&self, score: i32) -> Option<usize> {
+        [self.scoring[0], self.scoring[1], 0].iter().position(|&s| s == score)
+    }
+
+    /// Rule 2: are the numbers those that it speaks of, and has each draw whom it should have, without a rematch?
+    fn keeps_rule_2(&self) -> bool {
+        let Some([ones, halves, noughts]) = self.numbers() else { return false };
+        let joins = ones % 2 == 0 && halves == 2;
+        let in_draw = |r: usize| match self.class(self.scores[r]) {
+            Some(1) if joins => Some(2),
+            class => class,
+        };
+        let mixed = |x: usize, y: usize| {
+            let is = |&&(a, b): &&(usize, usize)| {
+                [(a, b), (b, a)].iter().any(|&(a, b)| in_draw(a) == Some(x) && in_draw(b) == Some(y))
+            };
+            self.pairs.iter().filter(is).count()
+        };
+        let found = [mixed(0, 1), mixed(0, 2), mixed(1, 2)];
+        let wanted = match (ones % 2, halves, noughts % 2) {
+            (0, h, 0) if h % 2 == 0 => [0, 0, 0],
+            (1, 0, 1) => [0, 1, 0],
+            (1, h, 1) if h >= 2 => [1, 0, 1],
+            _ => return false,
+        };
+        found == wanted && self.principle_a() == [0]
+    }
+
+    /// The levels of a draw without an order of the scores.
+    fn whole(&self, case: &Case<'_>) -> Vec<LevelRecord> {
+        let sum = |count: &dyn Fn(usize, usize) -> i64| self.pairs.iter().map(|&(a, b)| count(a, b)).sum();
+        let value = |measure: &Measure| match measure {
+            Measure::Rematches => Some(self.principle_a()),
+            Measure::ScoreDifferences => Some(self.principle_b(None)),
+            Measure::ColourDifferences => Some(vec![sum(&|a, b| self.colour_sum(a, b))]),
+            Measure::SameArea => Some(vec![sum(&|a, b| i64::from(self.is_one_province(a, b)))]),
+            _ => None,
+        };
+        case.book.levels().filter_map(|c| Some(record(&c.code, value(&c.measure)?))).collect()
+    }
+
+    /// Each principle for all groups before the next.
+    fn principle_by_principle(&self, case: &Case<'_>) -> Vec<LevelRecord> {
+        let value = |measure: &Measure| match measure {
+            Measure::Rematches => Some(self.principle_a()),
+            Measure::ScoreDifferences => Some(self.principle_b(None)),
+            Measure::ColourDifferences => Some(self.top_down(&|a, b| self.colour_sum(a, b))),
+            Measure::SameArea => Some(self.top_down(&|a, b| i64::from(self.is_one_province(a, b)))),
+            Measure::LeaderOpponent => self.rule_3_e(None),
+            _ => None,
+        };
+        case.book.levels().filter_map(|c| Some(record(&c.code, value(&c.measure)?))).collect()
+    }
+
+    /// A for the whole draw; the others in their order for each group from the top.
+    fn group_by_group(&self, case: &Case<'_>) -> Vec<LevelRecord> {
+        let mut records = Vec::new();
+        let levels: Vec<_> = case.book.levels().collect();
+        let is_whole = |m: &Measure| *m == Measure::Rematches;
+        for block in levels.chunk_by(|a, b| !is_whole(&a.measure) && !is_whole(&b.measure)) {
+            if let Some(c) = block.first().filter(|c| is_whole(&c.measure)) {
+                records.push(record(&c.code, self.principle_a()));
+                continue;
+            }
+            for (i, &group) in self.groups().iter().enumerate() {
+                let of_group = |all: Vec<i64>| all.get(i).copied().into_iter().collect();
+                for c in block {
+                    let value = match &c.measure {
+                        Measure::ScoreDifferences => Some(self.principle_b(Some(group))),
+                        Measure::ColourDifferences => {
+                            Some(of_group(self.top_down(&|a, b| self.colour_sum(a, b))))
+                        }
+                        Measure::SameArea => {
+                            let same = |a: usize, b: usize| i64::from(self.is_one_province(a, b));
+                            Some(of_group(self.top_down(&same)))
+                        }
+                        Measure::LeaderOpponent => self.rule_3_e(Some(group)),
+                        _ => None,
+                    };
+                    records.extend(value.map(|value| record(&c.code, value)));
+                }
+            }
+        }
+        records
+    }
+
+    /// The different scores of players, the highest first.
     fn groups(&self) -> Vec<i32> {
-        let all: std::collections::BTreeSet<i32> = self.scores.iter().copied().collect();
+        let own = &self.scores[..self.entries.len()];
+        let all: std::collections::BTreeSet<i32> = own.iter().copied().collect();
         all.into_iter().rev().collect()
     }
 
@@ -77,18 +200,22 @@ impl<'a> Draw<'a> {
 
     /// A: rematches in all; if there are any, from the top.
     fn principle_a(&self) -> Vec<i64> {
-        let met = |a: usize, b: usize| self.entries.get(b).is_some_and(|e| self.entries[a].has_met(e.id));
+        let counts_defaults = self.terms.iter().any(|t| t == "IRL-MET=paired");
+        let met = |a: usize, b: usize| {
+            let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
+            x.has_met(y.id) || counts_defaults && x.rounds.iter().any(|f| f.opponent == Some(y.id))
+        };
         let by_group = self.top_down(&|a, b| i64::from(met(a, b)));
         let total: i64 = by_group.iter().sum();
         let rest = if total > 0 { by_group } else { Vec::new() };
         [vec![total], rest].concat()
     }
 
-    /// B: of each score those whose opponents have less than it, than the next, and so on.
-    fn principle_b(&self) -> Vec<i64> {
+    /// B: of each score, or of one, those whose opponents have less than it, than the next, and so on.
+    fn principle_b(&self, of: Option<i32>) -> Vec<i64> {
         let groups = self.groups();
         let mut value = Vec::new();
-        for (i, &group) in groups.iter().enumerate() {
+        for (i, &group) in groups.iter().enumerate().filter(|&(_, group)| of.is_none_or(|g| g == *group)) {
             for &less in &groups[i..] {
                 let is_counted = |&&(a, b): &&(usize, usize)| {
                     let (x, y) = (self.scores[a], self.scores[b]);
@@ -116,15 +243,20 @@ impl<'a> Draw<'a> {
         province(a).is_some() && province(a) == province(b)
     }
 
-    /// 3 (e): the place of the sole leader's opponent among the figures of 6, the highest first.
-    fn rule_3_e(&self) -> Option<Vec<i64>> {
-        let top = *self.groups().first()?;
-        let leaders: Vec<usize> = (0..self.entries.len()).filter(|&r| self.scores[r] == top).collect();
-        let [leader] = leaders[..] else { return None };
+    /// 3 (e): the place of the leader's opponent among the figures of 6, the highest first; in a group only if it is his.
+    fn rule_3_e(&self, group: Option<i32>) -> Option<Vec<i64>> {
+        let points = |id: usize| if self.is_withdrawn[id] { 0 } else { self.points[id] };
+        let most = (0..self.points.len()).map(points).max()?;
+        let leaders: Vec<usize> = (0..self.points.len()).filter(|&id| points(id) == most).collect();
+        let &[first] = leaders.as_slice() else { return None };
+        let leader = self.entries.iter().position(|e| e.id.index() == first)?;
+        if group.is_some_and(|g| g != self.scores[leader]) {
+            return None;
+        }
         let is_his = |&&(a, b): &&(usize, usize)| a == leader || b == leader;
         let &(a, b) = self.pairs.iter().find(is_his)?;
         let opponent = if a == leader { b } else { a };
-        if self.round < 3 || opponent >= self.entries.len() {
+        if opponent >= self.entries.len() {
             return None;
         }
         let own = self.figures(opponent);
@@ -136,8 +268,11 @@ impl<'a> Draw<'a> {
     /// 6 (a) and (b), doubled.
     fn figures(&self, rank: usize) -> (i64, i64) {
         let (mut first, mut second) = (0, 0);
+        let is_nought = self.terms.iter().any(|t| t == "IRL-4=nought");
         for f in &self.entries[rank].rounds {
-            let points = f.opponent.and_then(|o| self.points.get(o.index())).copied().unwrap_or(0);
+            let counts = |o: &PlayerId| !(is_nought && self.is_withdrawn[o.index()]);
+            let points =
+                f.opponent.filter(counts).and_then(|o| self.points.get(o.index())).copied().unwrap_or(0);
             match f.outcome {
                 Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => first += 2 * points,
                 Outcome::Draw | Outcome::UnratedDraw => (first, second) = (first + points, second + points),

@@ -76,6 +76,8 @@ pub struct Case<'a> {
     brackets: Vec<Vec<usize>>,
     /// Players of whole brackets that were joined to a bracket (Dutch 1998 C.13).
     joined: Vec<Vec<usize>>,
+    /// The pairing that was proved best, beside which another one is counted.
+    ours: Option<Pairing>,
 }
 
 impl<'a> Case<'a> {
@@ -90,7 +92,7 @@ impl<'a> Case<'a> {
         }
         let joined = vec![Vec::new(); brackets.len()];
         let graph = CompatGraph::new(position, book, declared);
-        Self { position, book, graph, declared: declared.to_vec(), brackets, joined }
+        Self { position, book, graph, declared: declared.to_vec(), brackets, joined, ours: None }
     }
 
     /// The same with the brackets as a pairing formed them; some rulebooks join brackets.
@@ -106,6 +108,12 @@ impl<'a> Case<'a> {
             (before, above) = (&stage.residents, &stage.moved_down);
         }
         self
+    }
+
+    /// The same beside the pairing that was proved best: by which rule the round is drawn may depend on what is possible.
+    #[must_use]
+    pub fn beside(self, ours: &Pairing) -> Self {
+        Self { ours: Some(ours.clone()), ..self }
     }
 
     /// The value of every level for a legal pairing, in the order in which values are compared; `None` if the
@@ -151,7 +159,7 @@ pub fn judge(
     ours: &Paired,
     theirs: &Pairing,
 ) -> Result<Verdict, RoundError> {
-    let case = Case::new(position, book, &request.declared).with_stages(&ours.stages);
+    let case = Case::new(position, book, &request.declared).with_stages(&ours.stages).beside(&ours.pairing);
     let offences = offences(&case.graph, theirs);
     if !offences.is_empty() {
         return Ok(Verdict::Illegal { offences });

@@ -68,6 +68,10 @@ pub struct Position {
     pub scoring: Scoring,
     /// Points of every player of the event by id, acceleration left out; also of those who do not take part.
     pub points: Vec<super::Score>,
+    /// Games lost by default of every player of the event by id.
+    pub defaults: Vec<usize>,
+    /// Players whose withdrawal has been notified and who are drawn all the same (Irish 4).
+    pub withdrawn: Vec<PlayerId>,
 }
 
 /// Why no position can be made.
@@ -115,12 +119,28 @@ impl Position {
         round: RoundNo,
         absent: &[PlayerId],
     ) -> Result<Self, PositionError> {
+        Self::with_withdrawn(tournament, round, absent, &[])
+    }
+
+    /// The same with players whose withdrawal has been notified: they take part whatever their record says.
+    ///
+    /// # Errors
+    /// As [`Position::before`].
+    pub fn with_withdrawn(
+        tournament: &Tournament,
+        round: RoundNo,
+        absent: &[PlayerId],
+        withdrawn: &[PlayerId],
+    ) -> Result<Self, PositionError> {
         check_round(tournament, round)?;
         let ahead = points_before(tournament, round);
         let mut entries: Vec<Entry> = tournament
             .players
             .iter()
-            .filter(|p| !tournament.record(p.id, round).is_away() && !absent.contains(&p.id))
+            .filter(|p| {
+                let is_here = !tournament.record(p.id, round).is_away() && !absent.contains(&p.id);
+                is_here || withdrawn.contains(&p.id)
+            })
             .map(|p| entry(tournament, p.id, round, &ahead))
             .collect();
         leave_out_fillers(tournament, &mut entries);
@@ -135,6 +155,8 @@ impl Position {
             initial_colour: tournament.drawn_colour().unwrap_or(super::Colour::White),
             scoring: tournament.scoring,
             points: ahead[round - 1].clone(),
+            defaults: defaults_before(tournament, round),
+            withdrawn: withdrawn.to_vec(),
         })
     }
 
@@ -251,6 +273,12 @@ fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
         table.push(row);
     }
     table
+}
+
+/// How many games each player has lost by default before a round.
+fn defaults_before(tournament: &Tournament, round: RoundNo) -> Vec<usize> {
+    let is_default = |id, r: &RoundNo| tournament.record(id, *r).outcome == super::Outcome::ForfeitLoss;
+    tournament.players.iter().map(|p| (1..round).filter(|r| is_default(p.id, r)).count()).collect()
 }
 
 fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Score>]) -> Entry {

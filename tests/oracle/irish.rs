@@ -89,7 +89,7 @@ impl Field<'_> {
     /// Have the two met (principle A)?
     fn met(&self, a: usize, b: usize) -> bool {
         let (Some(x), Some(y)) = (self.entrants[a].player, self.entrants[b].player) else { return false };
-        let defaults = self.choices.defaulted == Defaulted::Counts;
+        let defaults = self.choices.met == Defaulted::Counts;
         x.rounds.iter().any(|round| match *round {
             Round::Game { opponent, .. } => opponent == y.number,
             Round::Default { opponent, .. } => defaults && opponent == y.number,
@@ -101,6 +101,19 @@ impl Field<'_> {
     fn forbidden(&self, a: usize, b: usize) -> bool {
         let (Some(x), Some(y)) = (self.entrants[a].player, self.entrants[b].player) else { return false };
         self.event.forbidden.iter().any(|&f| f == (x.number, y.number) || f == (y.number, x.number))
+    }
+
+    /// Is this the empty place for somebody who has had it, or won by default? (The text knows no bye.)
+    fn second_bye(&self, a: usize, b: usize) -> bool {
+        let (player, other) = (self.entrants[a].player, self.entrants[b].player);
+        let Some(player) = player.xor(other).filter(|_| self.choices.second_bye == SecondBye::Never) else {
+            return false;
+        };
+        player.rounds.iter().any(|round| match round {
+            Round::PairingBye | Round::RequestedBye { points: 2 } => true,
+            Round::Default { points, .. } => *points == 2,
+            _ => false,
+        })
     }
 
     /// Principle D: "Players from the same province".
@@ -156,7 +169,7 @@ impl Field<'_> {
     /// The table of pairs: `pair(a, b)` for a before b, `None` where the two may not be paired.
     fn pairs(&self, pair: impl Fn(usize, usize) -> Option<Pair>) -> Vec<Vec<Option<Pair>>> {
         let n = self.entrants.len();
-        let allowed = |a: usize, b: usize| a < b && !self.forbidden(a, b);
+        let allowed = |a: usize, b: usize| a < b && !self.forbidden(a, b) && !self.second_bye(a, b);
         (0..n).map(|a| (0..n).map(|b| if allowed(a, b) { pair(a, b) } else { None }).collect()).collect()
     }
 
@@ -437,7 +450,13 @@ impl Field<'_> {
         let number = |i: usize| self.entrants[i].player.map(|p| p.number);
         draw.sort_by_key(|&(w, b)| {
             let (x, y) = (self.entrants[w].score, self.entrants[b].score);
-            (-x.max(y), -x.min(y), number(w).min(number(b)))
+            // Where the text gives no order of boards the product's stands: the number of who has more points.
+            let higher = if x > y || x == y && number(w).is_some_and(|w| number(b).is_none_or(|b| w < b)) {
+                w
+            } else {
+                b
+            };
+            (-x.max(y), -x.min(y), number(higher))
         });
         let (mut boards, mut bye) = (Vec::with_capacity(draw.len()), None);
         for (w, b) in draw {

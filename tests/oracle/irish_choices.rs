@@ -28,6 +28,15 @@ pub(crate) enum Defaulted {
     IsNothing,
 }
 
+/// No article speaks of a bye, nor of a second one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SecondBye {
+    /// Whoever is left without an opponent may be so again.
+    Possible,
+    /// Not who had a bye or won by default.
+    Never,
+}
+
 /// Rule 2(a) names A and D, 2(b) C and D (for the selection); D itself stands behind "principles A, B and C".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RoundTwo {
@@ -120,7 +129,11 @@ pub(crate) enum Leader {
 pub(crate) struct Choices {
     pub odd_field: OddField,
     pub withdrawn: Withdrawn,
+    /// For rule 6: defeated.
     pub defaulted: Defaulted,
+    /// For principle A: met.
+    pub met: Defaulted,
+    pub second_bye: SecondBye,
     pub round_two: RoundTwo,
     pub irregular: Irregular,
     pub order: Order,
@@ -138,6 +151,8 @@ impl Default for Choices {
             odd_field: OddField::GivesOut,
             withdrawn: Withdrawn::FactsDecide,
             defaulted: Defaulted::Counts,
+            met: Defaulted::Counts,
+            second_bye: SecondBye::Possible,
             round_two: RoundTwo::CBeforeD,
             irregular: Irregular::GivesOut,
             order: Order::ScoreByScore,
@@ -159,7 +174,10 @@ impl Choices {
             ("default", d),
             ("odd-field-lowest-left-over", Choices { odd_field: OddField::LowestLeftOver, ..d }),
             ("withdrawn-in-all-draws", Choices { withdrawn: Withdrawn::InAllDraws, ..d }),
-            ("default-is-no-meeting", Choices { defaulted: Defaulted::IsNothing, ..d }),
+            (
+                "default-is-no-meeting",
+                Choices { defaulted: Defaulted::IsNothing, met: Defaulted::IsNothing, ..d },
+            ),
             ("round-two-as-named", Choices { round_two: RoundTwo::AsNamed, ..d }),
             ("round-two-irregular-by-principles", Choices { irregular: Irregular::ByPrinciples, ..d }),
             ("principle-by-principle", Choices { order: Order::PrincipleByPrinciple, ..d }),

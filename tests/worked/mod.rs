@@ -173,6 +173,8 @@ pub(crate) fn position(text: &str) -> Result<Position, String> {
         initial_colour: heading.initial.unwrap_or(Colour::White),
         scoring: Scoring::default(),
         points: Vec::new(),
+        defaults: Vec::new(),
+        withdrawn: Vec::new(),
     })
 }
 

@@ -15,8 +15,8 @@ use super::{Answer, Outcome, Run, Spent, Steps, Trace};
 use crate::tournament::{Board, Lots, Pairing, Position, RoundNo};
 use conforming::rule_3_c_later_principles_yield;
 use field::Field;
-use lots::{rule_3_b_lot, says};
-use principles::principles;
+use lots::{Drawn, rule_3_b_lot, says};
+use principles::{Rule, rule_1, rule_2, rule_3};
 
 /// Draws a round.
 pub(super) fn pair(position: &Position, run: &Run) -> Answer {
@@ -35,22 +35,34 @@ pub(super) fn pair(position: &Position, run: &Run) -> Answer {
     Answer { outcome, trace, steps: steps.taken() }
 }
 
-/// Rules 1 to 3: the lot between the draws that conform best to the principles. Rule 2 needs no step of its own: an odd
-/// number of ones takes a half, or a nought where there are no halves, by principle B (2 b), and two halves have met, so
-/// that both join the noughts by principle A (2 c).
+/// Rules 1 to 3: the lot between the draws that conform best. Where the numbers of rule 2 do not come out, or no draw
+/// keeps them and principle A, round two is drawn as a later one.
 fn draw(
     field: &Field,
     seed: u64,
     steps: &mut Steps,
     trace: &mut Trace,
 ) -> Result<Option<Vec<(usize, usize)>>, Spent> {
-    let rules = principles(field);
-    let Some(mut conforming) = rule_3_c_later_principles_yield(field, &rules, steps)? else {
-        return Ok(None);
+    let sum = |rule: &Rule<'_>, drawn: &[(usize, usize)]| -> i64 {
+        drawn.iter().map(|&(a, b)| (rule.cost)(a, b)).sum()
     };
-    let (drawn, number) = rule_3_b_lot(&mut conforming, field, seed, steps)?;
+    let rules = match field.round {
+        1 => rule_1(field),
+        2 => {
+            if let Some((rules, expected)) = rule_2(field) {
+                let Some((drawn, number)) = drawn_by(field, &rules, seed, steps)? else { return Ok(None) };
+                if rules.iter().zip(&expected).all(|(rule, &wanted)| sum(rule, &drawn) == wanted) {
+                    trace.add("round", "2", says(number));
+                    return Ok(Some(drawn));
+                }
+            }
+            rule_3(field)
+        }
+        _ => rule_3(field),
+    };
+    let Some((drawn, number)) = drawn_by(field, &rules, seed, steps)? else { return Ok(None) };
     for rule in &rules {
-        let sum: i64 = drawn.iter().map(|&(a, b)| (rule.cost)(a, b)).sum();
+        let sum = sum(rule, &drawn);
         if sum > 0 {
             trace.add(rule.group, rule.article, format!("falls short by {sum}"));
         }
@@ -59,11 +71,19 @@ fn draw(
     Ok(Some(drawn))
 }
 
+/// The lot between the draws that conform best to these rules.
+fn drawn_by(field: &Field, rules: &[Rule<'_>], seed: u64, steps: &mut Steps) -> Result<Option<Drawn>, Spent> {
+    let Some(mut conforming) = rule_3_c_later_principles_yield(field, rules, steps)? else {
+        return Ok(None);
+    };
+    rule_3_b_lot(&mut conforming, field, seed, steps).map(Some)
+}
+
 /// Boards by score of the higher player, sum of scores, number of the higher player; whoever drew the dummy has the bye.
 fn published(field: &Field, round: RoundNo, seed: u64, pairs: &[(usize, usize)]) -> Pairing {
     let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| field.by_height(a, b)).collect();
     sorted.sort_by_key(|&(high, low)| {
-        let (h, l) = (field.members[high].score, field.members[low].score);
+        let (h, l) = (field.members[high].own, field.members[low].own);
         (-h, -(h + l), field.members[high].number)
     });
     let mut lots = Lots::new(seed, round, 2);

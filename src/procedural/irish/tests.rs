@@ -3,7 +3,7 @@
 use super::conforming::{conforming_below, without};
 use super::field::Field;
 use super::lots::rule_3_b_lot;
-use super::principles::{Rule, principles};
+use super::principles::{Rule, rule_1, rule_2, rule_3};
 use super::{pair, published};
 use crate::procedural::matching::HEAVIEST;
 use crate::procedural::tests::{Dice, play, start};
@@ -36,9 +36,29 @@ fn best_draws(rules: &[Rule], mut draws: Vec<Draw>) -> Vec<Draw> {
 
 fn look(position: &Position, run: &Run, heaviest: i128) {
     let field = Field::new(position, run);
-    let rules = principles(&field);
     let all: Vec<usize> = (0..field.members.len()).collect();
-    let best = best_draws(&rules, every_draw(&field, &all));
+    let sum = |rule: &Rule, draw: &Draw| draw.iter().map(|&(a, b)| (rule.cost)(a, b)).sum::<i64>();
+    let kept = if position.round == 2 {
+        // Rule 2 written out: the draws that keep to it, and of those the best by C and D.
+        rule_2(&field).and_then(|(rules, expected)| {
+            let mut draws = every_draw(&field, &all);
+            draws.retain(|d| rules.iter().zip(&expected).all(|(r, &wanted)| sum(r, d) == wanted));
+            (!draws.is_empty()).then_some((rules, draws))
+        })
+    } else {
+        None
+    };
+    let (rules, best) = match kept {
+        Some((rules, draws)) => {
+            let best = best_draws(&rules, draws);
+            (rules, best)
+        }
+        None => {
+            let rules = if position.round == 1 { rule_1(&field) } else { rule_3(&field) };
+            let best = best_draws(&rules, every_draw(&field, &all));
+            (rules, best)
+        }
+    };
     let mut steps = Steps::new(u64::MAX);
     let Some(mut conforming) = conforming_below(heaviest, &field, &rules, &mut steps).unwrap() else {
         assert!(best.is_empty());

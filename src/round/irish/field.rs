@@ -1,59 +1,121 @@
 //! The field of a draw: scores in the draw, score groups, what a pair costs under each principle.
 
-use crate::measure::{have_met, sonneborn_berger};
+use crate::measure::{have_met, sonneborn_berger, were_paired};
 use crate::round::table::Edge;
-use crate::tournament::{Outcome, PlayerId, Position};
+use crate::rulebook::reads;
+use crate::tournament::{PlayerId, Position};
 
-/// Everybody in the draw by rank; the dummy of an odd field has score 0.
+/// Which rule the draw is made by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// By lot among all, regard being had to D.
+    One,
+    /// Those of one score among themselves.
+    Two(Shares),
+    /// From the top down.
+    Three,
+}
+
+/// Rule 2: whom the draws of round two share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shares {
+    /// Two halves alone are drawn among the noughts (c).
+    join: bool,
+    /// Pairs of a one with a half, of a one with a nought, of a half with a nought (b).
+    mixed: [usize; 3],
+}
+
+/// Everybody in the draw by rank; who draws the dummy of an odd field is left over.
 pub(super) struct Field<'p> {
     position: &'p Position,
+    declared: &'p [String],
+    /// Score before groups are treated as equal, half points, by rank.
+    own: Vec<i32>,
     /// Score in the draw, half points, by rank.
     scores: Vec<i32>,
-    /// The dummy's.
+    /// The dummy's: below everybody's.
     dummy: i32,
-    /// The different scores, highest first.
+    /// The different scores of players, highest first.
     pub(super) groups: Vec<i32>,
 }
 
 impl<'p> Field<'p> {
-    /// The field; with `merge` the lowest groups count as one (3 d).
-    pub(super) fn new(position: &'p Position, merge: bool) -> Self {
-        let is_withdrawn = |r: usize| {
-            let rounds = &position.entries[r].rounds;
-            rounds.iter().filter(|f| f.outcome == Outcome::ForfeitLoss).count() >= 2
-        };
-        let score = |r: usize| if is_withdrawn(r) { 0 } else { position.entries[r].score.0 };
-        let mut scores: Vec<i32> = (0..position.entries.len()).map(score).collect();
-        let mut dummy = 0;
-        let groups_of = |scores: &[i32], dummy: i32| {
-            let odd = scores.len() % 2 == 1;
-            let mut groups: Vec<i32> = scores.iter().copied().chain(odd.then_some(dummy)).collect();
-            groups.sort_unstable_by(|a, b| b.cmp(a));
-            groups.dedup();
-            groups
-        };
-        let lowest = match position.round {
-            _ if !merge => 1,
-            ..=3 => 1,
-            4 => 2,
-            _ => 3,
-        };
-        let groups = groups_of(&scores, dummy);
-        if let Some(&level) = groups.get(groups.len().saturating_sub(lowest)).or(groups.first()) {
-            for s in scores.iter_mut().chain([&mut dummy]) {
-                *s = (*s).max(level);
+    /// The field of a draw by a rule.
+    // READING IRL-ODD: who comes last finds no opponent, so that the dummy is below everybody.
+    pub(super) fn new(position: &'p Position, declared: &'p [String], rule: Rule) -> Self {
+        let entries = &position.entries;
+        let own: Vec<i32> =
+            entries.iter().map(|e| if has_withdrawn(position, e.id) { 0 } else { e.score.0 }).collect();
+        let mut scores = own.clone();
+        match rule {
+            Rule::One => scores.fill(0),
+            Rule::Two(shares) => {
+                scores
+                    .iter_mut()
+                    .filter(|s| shares.join && **s == position.scoring.draw.0)
+                    .for_each(|s| *s = 0);
             }
+            Rule::Three if declared.iter().any(|d| d == "merge-lowest") => merge(&mut scores, position.round),
+            Rule::Three => {}
         }
-        let groups = groups_of(&scores, dummy);
-        Self { position, scores, dummy, groups }
+        let groups = different(&scores);
+        let dummy = groups.last().copied().unwrap_or(0).min(0) - 2;
+        Self { position, declared, own, scores, dummy, groups }
     }
 
     pub(super) fn score(&self, rank: usize) -> i32 {
         self.scores.get(rank).copied().unwrap_or(self.dummy)
     }
 
+    /// The score that boards go by.
+    pub(super) fn own(&self, rank: usize) -> i32 {
+        self.own.get(rank).copied().unwrap_or(self.dummy)
+    }
+
+    /// Rule 2, if the numbers of ones, halves and noughts are those that it speaks of; who is left over in an odd field is
+    /// one of the lowest.
+    pub(super) fn rule_2(&self) -> Option<Shares> {
+        let mut numbers = [0, 0, 0];
+        for &s in &self.own {
+            numbers[self.class(s)?] += 1;
+        }
+        if self.own.len() % 2 == 1 {
+            *numbers.iter_mut().rev().find(|n| **n > 0)? -= 1;
+        }
+        match (numbers[0] % 2, numbers[1], numbers[2] % 2) {
+            (0, 2, 0) => Some(Shares { join: true, mixed: [0, 0, 0] }),
+            (0, halves, 0) if halves % 2 == 0 => Some(Shares { join: false, mixed: [0, 0, 0] }),
+            (1, 0, 1) => Some(Shares { join: false, mixed: [0, 1, 0] }),
+            (1, halves, 1) if halves >= 2 => Some(Shares { join: false, mixed: [1, 0, 1] }),
+            _ => None,
+        }
+    }
+
+    /// 0 for a score of 1, 1 for a half, 2 for nought.
+    fn class(&self, score: i32) -> Option<usize> {
+        let scoring = &self.position.scoring;
+        [scoring.win.0, scoring.draw.0, 0].iter().position(|&s| s == score)
+    }
+
+    /// Does a draw keep to rule 2: nobody meets again, and each draw has whom it should have?
+    pub(super) fn keeps(&self, shares: Shares, pairs: &[(usize, usize)]) -> bool {
+        let mut mixed = [0, 0, 0];
+        for &(a, b) in pairs {
+            match [self.class(self.score(a)), self.class(self.score(b))] {
+                [Some(0), Some(1)] | [Some(1), Some(0)] => mixed[0] += 1,
+                [Some(0), Some(2)] | [Some(2), Some(0)] => mixed[1] += 1,
+                [Some(1), Some(2)] | [Some(2), Some(1)] => mixed[2] += 1,
+                _ => continue,
+            }
+        }
+        mixed == shares.mixed && !pairs.iter().any(|&(a, b)| self.have_met(a, b))
+    }
+
+    /// A: the other reading of IRL-MET counts a game lost by default.
     pub(super) fn have_met(&self, a: usize, b: usize) -> bool {
+        let entries = &self.position.entries;
         have_met(self.position, a, b)
+            || reads(self.declared, "IRL-MET", "paired") && were_paired(&entries[a], &entries[b])
     }
 
     /// The scores of an edge, the higher first.
@@ -77,6 +139,8 @@ impl<'p> Field<'p> {
     }
 
     /// C: the colour differences after the game, each taking the colour that gives the smaller sum.
+    // READING IRL-C-NONE: who has no colour yet counts as one who has had both as often; the sum is the same if he is
+    // left out, since any colour then makes his difference one.
     pub(super) fn colour_sum(&self, edge: Edge) -> i64 {
         let difference = |r: usize| i64::from(self.position.entries[r].colours.difference());
         match edge {
@@ -94,17 +158,51 @@ impl<'p> Field<'p> {
         matches!(edge, Edge::Pair(a, b) if !area(a).is_empty() && area(a) == area(b))
     }
 
-    /// The only player of the highest score.
+    /// The leader: who has more points than anybody in the event, whether they take part in the round or not.
     pub(super) fn leader(&self) -> Option<usize> {
-        let top = self.groups.first()?;
-        let mut at_top = (0..self.scores.len()).filter(|&r| self.scores[r] == *top);
-        at_top.next().filter(|_| at_top.next().is_none())
+        let points: Vec<i64> = (0..self.position.points.len()).map(|id| self.points(id, true)).collect();
+        let most = points.iter().max()?;
+        let mut at_top = (0..points.len()).filter(|&id| points[id] == *most);
+        let id = at_top.next().filter(|_| at_top.next().is_none())?;
+        self.position.entries.iter().position(|e| e.id.index() == id)
+    }
+
+    /// Points of a player of the event; 0 for the withdrawn if they count so.
+    fn points(&self, id: usize, is_nought: bool) -> i64 {
+        let is_out = is_nought && u32::try_from(id).is_ok_and(|i| has_withdrawn(self.position, PlayerId(i)));
+        self.position.points.get(id).filter(|_| !is_out).map_or(0, |s| i64::from(s.0))
     }
 
     /// 6 (a), (b), doubled: points of those defeated and half of those drawn; of those who won and half of those drawn.
     pub(super) fn figures(&self, rank: usize) -> (i64, i64) {
-        let points = |o: PlayerId| self.position.points.get(o.index()).map_or(0, |s| i64::from(s.0));
+        let is_nought = reads(self.declared, "IRL-4", "nought");
+        let points = |o: PlayerId| self.points(o.index(), is_nought);
         let rounds = self.position.entries[rank].rounds.iter();
         sonneborn_berger(rounds.filter_map(|f| Some((f.outcome, f.opponent_outcome, points(f.opponent?)))))
+    }
+}
+
+/// Rule 4: withdrawn by notification, or by two defaults.
+fn has_withdrawn(position: &Position, id: PlayerId) -> bool {
+    position.withdrawn.contains(&id) || position.defaults.get(id.index()).is_some_and(|&n| n >= 2)
+}
+
+fn different(scores: &[i32]) -> Vec<i32> {
+    let mut groups = scores.to_vec();
+    groups.sort_unstable_by(|a, b| b.cmp(a));
+    groups.dedup();
+    groups
+}
+
+/// 3 (d): the lowest groups count as the highest of them.
+fn merge(scores: &mut [i32], round: usize) {
+    let lowest = match round {
+        ..=3 => return,
+        4 => 2,
+        _ => 3,
+    };
+    let groups = different(scores);
+    if let Some(&level) = groups.get(groups.len().saturating_sub(lowest)) {
+        scores.iter_mut().for_each(|s| *s = (*s).max(level));
     }
 }

@@ -5,11 +5,14 @@ mod field;
 
 use super::table::{Edge, Table};
 use super::{Ask, Drawn, Paired, RoundError, boards, counted, whole};
+use crate::measure::{Fate, Weight};
 use crate::model::{LevelRecord, Stage};
+use crate::plan::Level;
 use crate::plan::irish::{Draw as Principle, Phases};
+use crate::rulebook::reads;
 use crate::solve::SolveError;
-use crate::tournament::{Board, Entry, Lots};
-use field::Field;
+use crate::tournament::{Board, Entry, Lots, Score};
+use field::{Field, Rule};
 
 /// Purposes of the lots of a round.
 const DRAW: u16 = 1;
@@ -17,10 +20,9 @@ const COLOURS: u16 = 2;
 
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
-    let field = Field::new(ask.position, ask.has_declared("merge-lowest"));
-    let (pairs, bye, levels, drawn) = draw(ask, plan, &field).map_err(|e| RoundError::at(1, &[], e))?;
+    let (field, (pairs, bye, levels, drawn)) = draw(ask, plan).map_err(|e| RoundError::at(1, &[], e))?;
     let mut lots = Lots::new(ask.seed, ask.position.round, COLOURS);
-    let score = |r: usize| crate::tournament::Score(field.score(r));
+    let score = |r: usize| Score(field.own(r));
     let mut board = |higher: &Entry, lower: &Entry| {
         let difference = |e: &Entry| e.colours.difference();
         let is_white = match difference(higher).cmp(&difference(lower)) {
@@ -48,75 +50,149 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
 /// Pairs, who has the bye, the levels, the lot.
 type Draw = (Vec<(usize, usize)>, Option<usize>, Vec<LevelRecord>, Option<Drawn>);
 
-fn draw(ask: &Ask<'_>, plan: &Phases, field: &Field<'_>) -> Result<Draw, SolveError> {
-    let mut table = Table::open_whole(ask, 1)?;
-    for c in &plan.draw {
-        decide(ask, field, &mut table, (&c.code, &c.measure))?;
-    }
-    let drawn = if ask.given.is_none() { Some(by_lot(ask, field, &mut table)?) } else { None };
+fn draw<'a>(ask: &Ask<'a>, plan: &Phases) -> Result<(Field<'a>, Draw), SolveError> {
+    let (field, mut table) = conforming(ask, plan)?;
+    let drawn = if ask.given.is_none() { Some(by_lot(ask, &field, &mut table)?) } else { None };
     let bye = table.leaving().first().copied();
-    Ok((table.pairs(), bye, table.into_levels(), drawn))
+    Ok((field, (table.pairs(), bye, table.into_levels(), drawn)))
+}
+
+/// The draws that conform best: by rule 1, by rule 2 where its numbers come out, by rule 3.
+// READING IRL-2: where the numbers of rule 2 do not come out (after byes), or no draw keeps A, the principles stand above
+// the rules, and round two is drawn as a later one.
+fn conforming<'a>(ask: &Ask<'a>, plan: &Phases) -> Result<(Field<'a>, Table<'static>), SolveError> {
+    let (position, declared) = (ask.position, ask.declared);
+    let three = Field::new(position, declared, Rule::Three);
+    let lists = |m: &Principle| plan.draw.iter().any(|l| l.measure == *m);
+    let is_ruled = position.round == 2 && lists(&Principle::Rematches) && lists(&Principle::ScoreDifferences);
+    let shares = three.rule_2().filter(|_| is_ruled);
+    let rule = match (position.round, shares) {
+        (1, _) => Rule::One,
+        (_, Some(shares)) => Rule::Two(shares),
+        _ => Rule::Three,
+    };
+    if rule != Rule::Three {
+        let field = Field::new(position, declared, rule);
+        let mut table = Table::open_whole(ask, 1)?;
+        for c in plan.draw.iter().filter(|c| c.measure != Principle::LeaderOpponent) {
+            decide(ask, &field, &mut table, (c, Regard::Whole))?;
+        }
+        if shares.is_none_or(|shares| field.keeps(shares, &table.pairs())) {
+            return Ok((field, table));
+        }
+    }
+    let mut table = Table::open_whole(ask, 1)?;
+    if reads(declared, "IRL-3A", "principle") {
+        for c in &plan.draw {
+            decide(ask, &three, &mut table, (c, Regard::TopDown))?;
+        }
+    } else {
+        group_by_group(ask, &three, &mut table, &plan.draw)?;
+    }
+    Ok((three, table))
+}
+
+/// 3 (a): a player with a higher score is provided for by all principles before one with a lower score; A alone is the
+/// matter of the whole draw.
+fn group_by_group(
+    ask: &Ask<'_>,
+    field: &Field<'_>,
+    table: &mut Table,
+    levels: &[Level<Principle>],
+) -> Result<(), SolveError> {
+    for block in levels.chunk_by(|a, b| [a, b].iter().all(|l| l.measure != Principle::Rematches)) {
+        if let [c @ Level { measure: Principle::Rematches, .. }] = block {
+            decide(ask, field, table, (c, Regard::TopDown))?;
+            continue;
+        }
+        for &group in &field.groups {
+            for c in block {
+                decide(ask, field, table, (c, Regard::Group(group)))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What part of the draw a principle looks at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Regard {
+    /// All pairs alike.
+    Whole,
+    /// One score after the other from the top; a pair belongs to its higher score.
+    TopDown,
+    /// The pairs of one score.
+    Group(i32),
 }
 
 fn decide(
     ask: &Ask<'_>,
     field: &Field<'_>,
     table: &mut Table,
-    (code, measure): (&str, &Principle),
+    (level, regard): (&Level<Principle>, Regard),
 ) -> Result<(), SolveError> {
+    let code = level.code.as_str();
     table.name_level(code);
-    match measure {
+    let value = match &level.measure {
         Principle::Rematches => {
-            let met = |e: Edge| matches!(e, Edge::Pair(a, b) if field.have_met(a, b));
-            let total = table.least(&|e| i64::from(met(e)))?;
-            let mut value = vec![total];
-            if total > 0 {
-                value.extend(from_top(field, table, &|e| i64::from(met(e)))?);
-            }
-            table.note(code, value);
+            let met = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if field.have_met(a, b)));
+            let total = table.least(&met)?;
+            let rest = if total > 0 { sums(field, table, Regard::TopDown, &met)? } else { Vec::new() };
+            [vec![total], rest].concat()
         }
         Principle::ScoreDifferences => {
             let mut value = Vec::new();
-            for (i, &group) in field.groups.iter().enumerate() {
+            let is_of = |group: &i32| !matches!(regard, Regard::Group(g) if g != *group);
+            for (i, &group) in field.groups.iter().enumerate().filter(|(_, group)| is_of(group)) {
                 for &t in &field.groups[i..] {
                     value.push(table.least(&|e| field.below(e, group, t))?);
                 }
             }
-            table.note(code, value);
+            value
         }
-        Principle::ColourDifferences => {
-            let value = from_top(field, table, &|e| field.colour_sum(e))?;
-            table.note(code, value);
-        }
-        Principle::SameArea => {
-            let value = from_top(field, table, &|e| i64::from(field.is_one_area(e)))?;
-            table.note(code, value);
-        }
-        Principle::LeaderOpponent => decide_leader(ask, field, table, code)?,
+        Principle::ColourDifferences => sums(field, table, regard, &|e| field.colour_sum(e))?,
+        Principle::SameArea => sums(field, table, regard, &|e| i64::from(field.is_one_area(e)))?,
+        Principle::LeaderOpponent => return decide_leader(ask, field, table, (code, regard)),
         Principle::Counted(c) => {
             let all: Vec<usize> = (0..ask.position.entries.len()).collect();
-            counted::decide(ask, &all, table, (code, c))?;
+            let facts = counted::facts(ask, &all);
+            let entry = |r: usize| &ask.position.entries[r];
+            return table.minimise_classes(code, c.is_listed(), &|edge| match (regard, edge) {
+                (Regard::Group(group), e) if field.top(e) != group => Weight::NONE,
+                (_, Edge::Pair(a, b)) => c.weight(&facts, Fate::Pair(entry(a), entry(b))),
+                (_, Edge::Leaves(a)) => c.weight(&facts, Fate::Leaves(entry(a))),
+            });
         }
-    }
+    };
+    table.note(code, value);
     Ok(())
 }
 
-/// Minimises a sum for each score from the top; a pair belongs to its higher score.
-fn from_top(
+/// Minimises a sum over what is regarded.
+fn sums(
     field: &Field<'_>,
     table: &mut Table,
+    regard: Regard,
     cost: &dyn Fn(Edge) -> i64,
 ) -> Result<Vec<i64>, SolveError> {
-    let mut value = Vec::new();
-    for &group in &field.groups {
-        value.push(table.least(&|e| if field.top(e) == group { cost(e) } else { 0 })?);
-    }
-    Ok(value)
+    let groups = match regard {
+        Regard::Whole => return Ok(vec![table.least(cost)?]),
+        Regard::TopDown => field.groups.clone(),
+        Regard::Group(group) => vec![group],
+    };
+    let of = |group: i32| move |e: Edge| if field.top(e) == group { cost(e) } else { 0 };
+    groups.into_iter().map(|group| table.least(&of(group))).collect()
 }
 
 /// 3 (e): the sole leader's opponent with the highest figures that is allowed.
-fn decide_leader(ask: &Ask<'_>, field: &Field<'_>, table: &mut Table, code: &str) -> Result<(), SolveError> {
-    let Some(leader) = field.leader().filter(|_| ask.position.round >= 3) else { return Ok(()) };
+fn decide_leader(
+    ask: &Ask<'_>,
+    field: &Field<'_>,
+    table: &mut Table,
+    (code, regard): (&str, Regard),
+) -> Result<(), SolveError> {
+    let is_his_turn = |r: &usize| !matches!(regard, Regard::Group(group) if group != field.score(*r));
+    let Some(leader) = field.leader().filter(is_his_turn) else { return Ok(()) };
     let mut figures: Vec<(i64, i64)> = (0..ask.position.entries.len()).map(|r| field.figures(r)).collect();
     let of = figures.clone();
     figures.sort_unstable_by(|a, b| b.cmp(a));
