@@ -38,10 +38,10 @@ fn with_federations(position: &Position) -> Position {
 
 /// Codes of which the text leaves nothing to change when they are gone, and why.
 const FOLLOW: &[(&str, &str)] = &[
-    // Going through the members from the highest, each staying if possible, leaves the fewest anyway.
-    ("LIM-9.3", "follows from LIM-10.3"),
-    ("L26-2.3", "follows from L26-3.3"),
-    ("LEO-9.3", "follows from LEO-10.3"),
+    // Who floats is found by the scrutiny of the group; the level says how many.
+    ("LIM-9.3", "the scrutiny's order"),
+    ("L26-2.3", "the scrutiny's order"),
+    ("LEO-9.3", "the scrutiny's order"),
     // With the order of the bye gone it is taken in the same order: the candidates come from the system.
     ("LIM-8.1", "the system's order"),
     ("L26-1.1", "the system's order"),

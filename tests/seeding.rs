@@ -35,9 +35,21 @@ fn ecf_33_unrated_players_below_the_rated() {
 #[test]
 fn fide_orders_titles_as_the_handbook_does() {
     let expected = "Ford Gray Hill Cook Baker Dyer Eden Abel Young Ives";
-    for id in ["dutch-2026", "dutch-1998", "lim-1987", "leong-1987"] {
+    for id in ["dutch-2026", "dutch-1998", "lim-2026", "leong-1987"] {
         assert_eq!(order(id, Unrated::Mixed, 0), expected, "{id}");
     }
+}
+
+#[test]
+fn rule_7_of_1987_ranks_equals_by_lot() {
+    let orders: std::collections::BTreeSet<String> =
+        (0..40).map(|lots| order("lim-1987", Unrated::Mixed, lots)).collect();
+    let expected: Vec<String> = ["Gray Hill", "Hill Gray"]
+        .iter()
+        .flat_map(|local| ["Abel Young", "Young Abel"].map(|equal| (local, equal)))
+        .map(|(local, equal)| format!("Ford {local} Cook Baker Dyer Eden {equal} Ives"))
+        .collect();
+    assert_eq!(orders.into_iter().collect::<Vec<_>>(), expected);
 }
 
 #[test]

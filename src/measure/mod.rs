@@ -37,6 +37,7 @@ pub use float_count::{FloatCount, FloatGap, Unplayed, float_ago};
 pub use float_repeat::{FloatRepeat, Forgiven, float_in_round};
 pub use median::{
     FloaterOpponent, FloaterType, are_within_100, has_floated_last_round, is_maxi, median_board,
+    median_preference,
 };
 pub use preference::{Preference, Strength};
 pub use rematch::{have_met, were_paired};

@@ -272,6 +272,11 @@ impl<'a> Ask<'a> {
         self.declared.iter().any(|d| d == key)
     }
 
+    /// Is this the choice that holds of the reading whose code ends in this word?
+    fn takes(&self, word: &str, choice: &str) -> bool {
+        self.book.takes(self.declared, word, choice)
+    }
+
     /// Whoever has the bye: of the given pairing, or the first candidate without whom the others can be paired.
     /// With what that rests on.
     fn bye(&self, candidates: impl Iterator<Item = usize>) -> Option<(usize, Vec<Evidence>)> {

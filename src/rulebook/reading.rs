@@ -48,3 +48,16 @@ impl Reading {
 pub fn reads(declared: &[String], code: &str, choice: &str) -> bool {
     declared.iter().any(|d| d.split_once('=') == Some((code, choice)))
 }
+
+impl super::Rulebook {
+    /// Is this the choice that holds of the reading whose code ends in this word? Where the rulebook has no such reading,
+    /// no choice holds.
+    pub fn takes(&self, declared: &[String], word: &str, choice: &str) -> bool {
+        let Some(reading) = self.readings.iter().find(|r| r.code.rsplit('-').next() == Some(word)) else {
+            return false;
+        };
+        let is_declared = |c: &&Choice| declared.contains(&reading.declaration(c));
+        let taken = reading.choices.iter().find(is_declared).or(reading.choices.first());
+        taken.is_some_and(|c| c.key == choice)
+    }
+}

@@ -2,12 +2,13 @@
 
 use std::cmp::Reverse;
 
-use crate::rulebook::{Rulebook, System};
+use crate::rulebook::{Edition, Rulebook, System};
 use crate::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
 
 /// Purposes of the lots before round one.
 const UNRATED: u16 = 100;
 const COLOUR: u16 = 101;
+const LIST: u16 = 102;
 
 /// Where players without a rating of their own are ranked (ECF 33).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub struct Seeded {
 enum Order {
     /// Rating or estimate, title, name.
     Grade(fn(Title) -> usize),
+    /// Rating or estimate, title, lot.
+    GradeThenLot,
     /// Rating, then title and name; the unrated at the bottom by lot.
     UnratedByLot,
     /// As they stand: the draw does not look at strength.
@@ -44,12 +47,19 @@ enum Order {
 /// Ranks a field that has not played yet. Numbers that the list gave are replaced.
 pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) -> Seeded {
     let mut players = field.players.clone();
-    let order = order_of(book.system);
+    let order = order_of(book);
     match order {
         Order::Grade(title) => {
             let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
             players.sort_by_cached_key(|p| {
                 (is_below(p), Reverse(grade(p)), title(p.title), p.name.to_lowercase())
+            });
+        }
+        Order::GradeThenLot => {
+            let lot = Lots::new(lots, 1, LIST).order(players.len());
+            let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
+            players.sort_by_cached_key(|p| {
+                (is_below(p), Reverse(grade(p)), fide_title(p.title), lot[p.id.index()])
             });
         }
         Order::UnratedByLot => {
@@ -87,9 +97,11 @@ pub fn colour_of_year(year: u32) -> Colour {
     if year % 2 == 1 { Colour::White } else { Colour::Black }
 }
 
-fn order_of(system: System) -> Order {
-    match system {
-        // C.04.2 2.2, A.2 of 1998, rule 3 of 1987 and of Leong: rating, title, alphabet.
+fn order_of(book: &Rulebook) -> Order {
+    match book.system {
+        // Rule 7 of 1987: rating, title, perhaps local rating, then by lot.
+        System::Median if book.edition == Some(Edition::Lim1987) => Order::GradeThenLot,
+        // C.04.2 2.2, A.2 of 1998, rule 7 of Leong: rating, title, alphabet.
         System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Median => {
             Order::Grade(fide_title)
         }
@@ -117,9 +129,15 @@ fn ecf_title(title: Title) -> usize {
 /// Who is ranked by something other than a rating.
 fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
     let without = |p: &Player| match (p.rating, p.estimate, order) {
-        (None, Some(e), Order::Grade(_)) if unrated == Unrated::Mixed => Some(format!("ranked at {e}")),
-        (None, Some(e), Order::Grade(_)) => Some(format!("below the rated players, at {e}")),
-        (None, None, Order::Grade(_)) => Some("neither rating nor estimate: ranked last".to_owned()),
+        (None, Some(e), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {
+            Some(format!("ranked at {e}"))
+        }
+        (None, Some(e), Order::Grade(_) | Order::GradeThenLot) => {
+            Some(format!("below the rated players, at {e}"))
+        }
+        (None, None, Order::Grade(_) | Order::GradeThenLot) => {
+            Some("neither rating nor estimate: ranked last".to_owned())
+        }
         (None, _, Order::UnratedByLot) => Some("unrated: ranked by lot".to_owned()),
         _ => None,
     };

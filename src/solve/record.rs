@@ -10,6 +10,11 @@ impl<'c> Face<'c> {
         self.trail = Some(trail);
     }
 
+    /// From now on nothing is noted.
+    pub fn forget_trail(&mut self) {
+        self.trail = None;
+    }
+
     /// Whose level the next questions are.
     pub fn name_level(&mut self, code: &str) {
         if let Some(trail) = &mut self.trail {

@@ -168,6 +168,7 @@ mod tests {
             s.rows.iter().map(|row| (row.place, t.player(row.player).number)).collect::<Vec<_>>()
         };
         assert_eq!(order("lim-1987"), [(1, 3), (2, 1), (3, 2), (4, 4)]);
+        assert_eq!(order("leong-1987"), [(1, 1), (1, 3), (3, 2), (4, 4)]);
         assert_eq!(order("irish"), [(1, 1), (2, 3), (3, 2), (4, 4)]);
         assert_eq!(order("dutch-1998"), [(1, 1), (1, 3), (3, 2), (4, 4)]);
         let clubs = crate::standings::clubs(&t, 1);

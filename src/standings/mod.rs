@@ -6,7 +6,7 @@ mod figures;
 
 use std::cmp::Reverse;
 
-use crate::rulebook::{Rulebook, System};
+use crate::rulebook::{Edition, Rulebook, System};
 use crate::tournament::{PlayerId, Score, Tournament};
 use figures::Results;
 
@@ -41,6 +41,8 @@ enum Rule {
     AverageRating,
     /// FIDE Swiss Rules 16: sums of ratings without the lowest, or progressive scores.
     Rule16,
+    /// Leong 6: the points and nothing else.
+    Points,
     /// Irish rule 6: Sonneborn-Berger, in two stages.
     SonnebornBerger,
     /// Sum of progressive scores.
@@ -51,7 +53,7 @@ enum Rule {
 
 /// The standings after the rounds recorded.
 pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
-    let (rule, note) = rule_of(book.system);
+    let (rule, note) = rule_of(book);
     let results = Results::of(tournament);
     let mut keyed: Vec<(Key, PlayerId)> =
         tournament.players.iter().map(|p| (key(rule, &results, p.id), p.id)).collect();
@@ -66,8 +68,8 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
     Standings { columns: columns(rule), rows, note }
 }
 
-fn rule_of(system: System) -> (Rule, &'static str) {
-    match system {
+fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
+    match book.system {
         System::Dutch1998 => (
             Rule::AverageRating,
             "F.10: for the first place the result between the players comes before the average rating; equal after \
@@ -75,6 +77,9 @@ fn rule_of(system: System) -> (Rule, &'static str) {
         ),
         System::Dutch2017 | System::Dutch2026 => {
             (Rule::Buchholz, "FIDE C.04 prescribes no tie-break; shown is the sum of the opponents' points.")
+        }
+        System::Median if book.edition == Some(Edition::Leong1987) => {
+            (Rule::Points, "Rule 6: the points decide; the text has no tie-break.")
         }
         System::Median => (
             Rule::Rule16,
@@ -97,6 +102,7 @@ type Key = (i32, Vec<i64>);
 
 fn key(rule: Rule, results: &Results<'_>, id: PlayerId) -> Key {
     let tie = match rule {
+        Rule::Points => Vec::new(),
         Rule::AverageRating => vec![results.average_rating(id)],
         Rule::Rule16 => results.rule_16(id),
         Rule::SonnebornBerger => {
@@ -111,6 +117,7 @@ fn key(rule: Rule, results: &Results<'_>, id: PlayerId) -> Key {
 
 fn columns(rule: Rule) -> Vec<&'static str> {
     match rule {
+        Rule::Points => Vec::new(),
         Rule::AverageRating => vec!["opponents' average"],
         Rule::Rule16 => vec!["rule 16"],
         Rule::SonnebornBerger => vec!["6 (a)", "6 (b)"],
@@ -122,6 +129,7 @@ fn columns(rule: Rule) -> Vec<&'static str> {
 fn shown(rule: Rule, results: &Results<'_>, id: PlayerId) -> Vec<String> {
     let halves = |n: i64| i32::try_from(n).map_or(String::new(), |n| Score(n).to_string());
     match rule {
+        Rule::Points => Vec::new(),
         Rule::AverageRating => vec![results.average_rating(id).to_string()],
         Rule::Rule16 if results.uses_ratings(id) => {
             vec![results.rule_16(id).first().map_or(String::new(), ToString::to_string)]

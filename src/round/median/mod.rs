@@ -1,51 +1,97 @@
 //! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the bye first, groups from the top down to just
 //! above the median, from the bottom up to it, the median last; a blocked median is extended (9.6).
 
+mod evening;
+mod given;
 mod group;
 mod order;
+mod pairs;
+mod pool;
 
-use super::{Ask, Paired, RoundError, boards, scoregroups, vertex};
+use super::{Ask, Paired, RoundError, boards, scoregroups, vertex, whole};
 use crate::measure;
 use crate::model::problem::Kind;
-use crate::model::{LevelRecord, Part, Stage};
+use crate::model::{Evidence, LevelRecord, Part, Stage};
 use crate::plan::code_of;
 use crate::plan::median::{Bye, Median, Phases};
 use crate::solve::SolveError;
 use crate::tournament::Pairing;
 use group::{Group, Solved};
 
-/// Pairs the round.
+/// Pairs the round. Where a pairing is given, the levels are its values beside those of the text.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
-    let mut round = Round::default();
+    let mut round = Round::new(ask);
     round.run(ask, plan).map_err(|e| RoundError::at(round.stages.len() + 1, &round.levels, e))?;
     let pairing = round.pairing(ask);
-    Ok(Paired { pairing, stages: round.stages, levels: round.levels, drawn: None, declared: Vec::new() })
+    let levels = match &ask.given {
+        Some(given) => given::values(ask, &round, plan, given),
+        None => round.levels,
+    };
+    Ok(Paired { pairing, stages: round.stages, levels, drawn: None, declared: Vec::new() })
 }
 
-/// The pairs of a group in the order in which they were made.
-struct Made {
+/// A score-group on its way.
+#[derive(Clone, Default)]
+struct Bracket {
+    /// Twice the score.
+    twice: i32,
+    residents: Vec<usize>,
+    above: Vec<usize>,
+    below: Vec<usize>,
+    /// In the order in which they were made.
     pairs: Vec<(usize, usize)>,
-    is_below: bool,
 }
 
-#[derive(Default)]
 struct Round {
     bye: Option<usize>,
-    above: Vec<Made>,
-    below: Vec<Made>,
-    median: Vec<(usize, usize)>,
+    /// From the highest; the median is among them even if nobody has its score.
+    brackets: Vec<Bracket>,
+    median: usize,
+    /// The groups as they were paired, each with what it came to.
+    done: Vec<(Group, Solved)>,
+    /// 9.6: pairs that were undone, each with the place in `done` of the group that had made it.
+    undone: Vec<(usize, usize)>,
     stages: Vec<Stage>,
     levels: Vec<LevelRecord>,
 }
 
 impl Round {
+    fn new(ask: &Ask<'_>) -> Self {
+        let entries = &ask.position.entries;
+        let played = i32::try_from(ask.position.played()).unwrap_or(i32::MAX);
+        let half = played.saturating_mul(ask.position.scoring.win.0);
+        let mut brackets: Vec<Bracket> = scoregroups(ask.position)
+            .into_iter()
+            .map(|residents| Bracket {
+                twice: 2 * entries[residents[0]].score.0,
+                residents,
+                ..Bracket::default()
+            })
+            .collect();
+        let median = brackets.iter().take_while(|b| b.twice > half).count();
+        if brackets.get(median).is_none_or(|b| b.twice != half) {
+            brackets.insert(median, Bracket { twice: half, ..Bracket::default() });
+        }
+        Self {
+            bye: None,
+            brackets,
+            median,
+            done: Vec::new(),
+            undone: Vec::new(),
+            stages: Vec::new(),
+            levels: Vec::new(),
+        }
+    }
+
     fn run(&mut self, ask: &Ask<'_>, plan: &Phases) -> Result<(), SolveError> {
         self.give_bye(ask, plan)?;
-        let (upper, median, mut lower) = groups(ask, self.bye);
-        let from_above = self.descend((ask, plan), &upper, &median, false)?;
-        lower.reverse();
-        let from_below = self.descend((ask, plan), &lower, &median, true)?;
-        self.pair_median((ask, plan), median, (from_above, from_below))
+        for at in 0..self.median {
+            self.pair_group((ask, plan), at, false)?;
+        }
+        for at in (self.median + 1..self.brackets.len()).rev() {
+            self.pair_group((ask, plan), at, true)?;
+        }
+        self.pair_median(ask, plan)
     }
 
     /// 8: the bye is taken first.
@@ -54,129 +100,145 @@ impl Round {
         if n.is_multiple_of(2) {
             return Ok(());
         }
-        let (rank, evidence) = ask.bye((0..n).rev()).ok_or(SolveError::NoMember)?;
+        let all: Vec<usize> = (0..n).collect();
+        let may_have = (0..n).rev().filter(|&r| ask.graph.may_have_bye(r)).enumerate();
+        let (refused, rank) = may_have
+            .into_iter()
+            .find(|&(_, r)| ask.graph.is_completable_by(&all, &|other| other == r))
+            .ok_or(SolveError::NoMember)?;
         self.bye = Some(rank);
+        self.brackets.iter_mut().for_each(|b| b.residents.retain(|&r| r != rank));
+        self.drop_empty();
         if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
             let list = || (0..n).rev().map(vertex).collect();
             ask.watch_bye(code, n - rank - 1, |_, bye| Kind::Order { vertex: bye, list: list() });
-            let (code, value) = (code.to_owned(), vec![super::whole(n - rank)]);
+            let (code, value) = (code.to_owned(), vec![whole(n - rank)]);
+            let evidence = vec![Evidence::Order { refused }];
             self.levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
         }
         Ok(())
     }
 
-    /// Pairs the groups of one side, the outermost first; returns who floats to the median.
-    fn descend(
-        &mut self,
-        (ask, plan): (&Ask<'_>, &Phases),
-        groups: &[Vec<usize>],
-        median: &[usize],
-        is_below: bool,
-    ) -> Result<Vec<usize>, SolveError> {
-        let mut floaters = Vec::new();
-        for (i, residents) in groups.iter().enumerate() {
-            let (above, below) = if is_below {
-                (Vec::new(), std::mem::take(&mut floaters))
-            } else {
-                (std::mem::take(&mut floaters), Vec::new())
-            };
-            let neighbour = groups.get(i + 1).map_or(median, Vec::as_slice).to_vec();
-            let group =
-                Group { residents: residents.clone(), above, below, neighbour, is_below, is_median: false };
-            let solved = group.solve((ask, plan), self.stages.len() + 1)?.ok_or(SolveError::NoMember)?;
-            floaters.clone_from(&solved.floaters);
-            let made = Made { pairs: solved.pairs.clone(), is_below };
-            let side = if is_below { &mut self.below } else { &mut self.above };
-            side.push(made);
-            self.keep(ask, &group, solved);
-        }
-        Ok(floaters)
+    /// A score whose only player has the bye is no group; the median stays.
+    fn drop_empty(&mut self) {
+        let twice = self.brackets[self.median].twice;
+        self.brackets.retain(|b| !b.residents.is_empty() || b.twice == twice);
+        self.median = self.brackets.iter().take_while(|b| b.twice > twice).count();
     }
 
-    fn keep(&mut self, ask: &Ask<'_>, group: &Group, solved: Solved) {
-        let score =
-            group.residents.first().map_or(ask.position.scoring.win.0, |&r| ask.position.entries[r].score.0);
+    /// Pairs a group other than the median; its floaters go on.
+    fn pair_group(
+        &mut self,
+        (ask, plan): (&Ask<'_>, &Phases),
+        at: usize,
+        is_below: bool,
+    ) -> Result<(), SolveError> {
+        let group = self.group(at, is_below);
+        let solved = group.solve((ask, plan), self.stages.len() + 1)?.ok_or(SolveError::NoMember)?;
+        self.brackets[at].pairs.clone_from(&solved.pairs);
+        let floaters = solved.floaters.clone();
+        self.keep(ask, at, group, solved);
+        for rank in floaters {
+            self.transfer(ask, at, rank, is_below);
+        }
+        Ok(())
+    }
+
+    fn group(&self, at: usize, is_below: bool) -> Group {
+        let Bracket { residents, above, below, .. } = self.brackets[at].clone();
+        let is_median = at == self.median;
+        let hosts = if is_median { Vec::new() } else { self.hosts(neighbour(at, is_below), is_below) };
+        Group { residents, above, below, hosts, is_below, is_median }
+    }
+
+    /// Whom a floater meets in a bracket: not those who come the same way.
+    fn hosts(&self, at: usize, is_below: bool) -> Vec<usize> {
+        let Some(bracket) = self.brackets.get(at) else { return Vec::new() };
+        let others = if is_below { &bracket.above } else { &bracket.below };
+        [bracket.residents.as_slice(), others].concat()
+    }
+
+    /// 10.2, 10.5: where a floater goes: to the first bracket on the way with an opponent, at the least to the next one.
+    fn transfer(&mut self, ask: &Ask<'_>, at: usize, rank: usize, is_below: bool) {
+        let way: Vec<usize> = if is_below {
+            (self.median..at).rev().collect()
+        } else if ask.takes("FURTHER", "beyond") {
+            (at + 1..self.brackets.len()).collect()
+        } else {
+            (at + 1..=self.median).collect()
+        };
+        let way = if ask.takes("FURTHER", "neighbour") { &way[..1] } else { &way[..] };
+        let is_met = |to: usize| self.hosts(to, is_below).iter().any(|&o| ask.graph.link(rank, o).is_some());
+        let is_meeting_place = |to: usize| to == self.median && self.brackets[to].residents.is_empty();
+        let goal = way.iter().copied().find(|&to| is_met(to) || is_meeting_place(to)).unwrap_or(way[0]);
+        let is_from_above = 2 * ask.position.entries[rank].score.0 > self.brackets[goal].twice;
+        let bracket = &mut self.brackets[goal];
+        if is_from_above { &mut bracket.above } else { &mut bracket.below }.push(rank);
+    }
+
+    fn keep(&mut self, ask: &Ask<'_>, at: usize, group: Group, solved: Solved) {
+        let next = if group.is_median { None } else { self.brackets.get(neighbour(at, group.is_below)) };
         self.stages.push(Stage {
             number: self.stages.len() + 1,
-            score,
+            score: self.brackets[at].twice / 2,
             moved_down: group.came_in(),
             residents: group.residents.clone(),
-            set_aside: solved.forced,
-            next: group.neighbour.clone(),
+            set_aside: solved.forced.clone(),
+            next: next.map_or_else(Vec::new, |b| b.residents.clone()),
             rest: Vec::new(),
             is_exempt: ask.position.is_last_round(),
         });
-        self.levels.extend(solved.levels);
+        self.levels.extend(solved.levels.clone());
+        self.done.push((group, solved));
     }
 
     /// The median, extended by undone pairs as long as it is blocked (9.6).
-    fn pair_median(
-        &mut self,
-        (ask, plan): (&Ask<'_>, &Phases),
-        residents: Vec<usize>,
-        (above, below): (Vec<usize>, Vec<usize>),
-    ) -> Result<(), SolveError> {
-        let (neighbour, is_below) = (Vec::new(), false);
-        let mut group = Group { residents, above, below, neighbour, is_below, is_median: true };
+    fn pair_median(&mut self, ask: &Ask<'_>, plan: &Phases) -> Result<(), SolveError> {
         loop {
+            let group = self.group(self.median, false);
             if let Some(solved) = group.solve((ask, plan), self.stages.len() + 1)? {
-                self.median.clone_from(&solved.pairs);
                 if !solved.pairs.is_empty() {
-                    self.keep(ask, &group, solved);
+                    self.brackets[self.median].pairs.clone_from(&solved.pairs);
+                    self.keep(ask, self.median, group, solved);
                 }
                 return Ok(());
             }
             let demands = code_of(&plan.median, &Median::MedianExtension).is_some();
-            let wants_below = demands && group.above.len() > group.below.len();
-            let from_below = if wants_below { has_pair(&self.below) } else { !has_pair(&self.above) };
-            let (side, incoming) = if from_below {
-                (&mut self.below, &mut group.below)
-            } else {
-                (&mut self.above, &mut group.above)
-            };
-            let (a, b) = undo_last(side).ok_or(SolveError::NoMember)?;
-            incoming.extend([a, b]);
+            let is_lower = demands && group.above.len() > group.below.len();
+            let pair = self.undo(ask, is_lower).or_else(|| self.undo(ask, !is_lower));
+            self.undone.push(pair.ok_or(SolveError::NoMember)?);
         }
     }
 
+    /// Undoes the next pair of one side: of the nearest bracket that has one the last that was made, or the first.
+    fn undo(&mut self, ask: &Ask<'_>, is_lower: bool) -> Option<(usize, usize)> {
+        let (upper, rest) = self.brackets.split_at_mut(self.median);
+        let (median, lower) = rest.split_first_mut()?;
+        let has_pair = |b: &&mut Bracket| !b.pairs.is_empty();
+        let bracket =
+            if is_lower { lower.iter_mut().find(has_pair) } else { upper.iter_mut().rev().find(has_pair) }?;
+        let pair =
+            if ask.takes("CRACK", "first-made") { bracket.pairs.remove(0) } else { bracket.pairs.pop()? };
+        if is_lower { &mut median.below } else { &mut median.above }.extend([pair.0, pair.1]);
+        Some(pair)
+    }
+
     fn pairing(&self, ask: &Ask<'_>) -> Pairing {
-        let mut below = Vec::new();
-        let mut pairs = self.median.clone();
-        for made in self.above.iter().chain(&self.below) {
-            pairs.extend(&made.pairs);
-            if made.is_below {
-                below.extend(made.pairs.iter().map(|&(a, b)| ask.position.entries[a.min(b)].id));
-            }
-        }
+        let of = |below: bool| {
+            let brackets =
+                self.brackets.iter().enumerate().filter(move |&(at, _)| (at > self.median) == below);
+            brackets.flat_map(|(_, b)| b.pairs.iter().copied())
+        };
+        let below: Vec<_> = of(true).map(|(a, b)| ask.position.entries[a.min(b)].id).collect();
+        let pairs: Vec<(usize, usize)> = of(false).chain(of(true)).collect();
         boards::arrange(ask.position, &pairs, self.bye, &mut |h, l| {
-            measure::median_board(ask.position, (h, l), below.contains(&h.id))
+            let takes = |word: &str, choice: &str| ask.takes(word, choice);
+            measure::median_board(ask.position, (h, l), below.contains(&h.id), &takes)
         })
     }
 }
 
-fn has_pair(side: &[Made]) -> bool {
-    side.iter().any(|made| !made.pairs.is_empty())
-}
-
-/// The pair made last in the group nearest to the median that still has one.
-fn undo_last(side: &mut [Made]) -> Option<(usize, usize)> {
-    side.iter_mut().rev().find_map(|made| made.pairs.pop())
-}
-
-/// Groups above the median from the top, the median, groups below it from the top; without the bye.
-fn groups(ask: &Ask<'_>, bye: Option<usize>) -> (Vec<Vec<usize>>, Vec<usize>, Vec<Vec<usize>>) {
-    let played = i32::try_from(ask.position.played()).unwrap_or(i32::MAX);
-    let half = played.saturating_mul(ask.position.scoring.win.0);
-    let (mut upper, mut median, mut lower) = (Vec::new(), Vec::new(), Vec::new());
-    for group in scoregroups(ask.position) {
-        let twice = 2 * ask.position.entries[group[0]].score.0;
-        let group: Vec<usize> = group.into_iter().filter(|&r| Some(r) != bye).collect();
-        match twice.cmp(&half) {
-            _ if group.is_empty() => {}
-            std::cmp::Ordering::Greater => upper.push(group),
-            std::cmp::Ordering::Equal => median = group,
-            std::cmp::Ordering::Less => lower.push(group),
-        }
-    }
-    (upper, median, lower)
+/// The bracket to which floaters go.
+fn neighbour(at: usize, is_below: bool) -> usize {
+    if is_below { at.saturating_sub(1) } else { at + 1 }
 }

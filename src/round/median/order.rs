@@ -1,41 +1,47 @@
-//! The orders of search of the median family: floaters (10.6, 10.7), their opponents (10.8), exchanges (11).
+//! The orders of search of the median family: opponents of floaters (10.8) and exchanges (11).
 
-use super::group::Group;
-use crate::measure::{are_within_100, is_maxi};
+use super::group::{Group, is_near};
+use crate::graph::Link;
+use crate::measure::Measure;
 use crate::round::Ask;
 
-/// Floaters that came in, in the order in which they are paired: the outermost first, in the median those from
-/// above before those from below.
-pub(super) fn floaters(group: &Group) -> Vec<usize> {
-    let (mut above, mut below) = (group.above.clone(), group.below.clone());
-    above.sort_unstable();
-    below.sort_unstable_by(|a, b| b.cmp(a));
-    [above, below].concat()
+/// From the highest numbered, below the median from the lowest.
+pub(super) fn by_number(ask: &Ask<'_>, mut ranks: Vec<usize>, is_below: bool) -> Vec<usize> {
+    ranks.sort_unstable_by_key(|&r| ask.position.entries[r].number);
+    if is_below {
+        ranks.reverse();
+    }
+    ranks
 }
 
-/// 10.8: residents whose due colour fits, other residents, then other floaters likewise; from the highest, below the
-/// median from the lowest. `free` are the members that are not paired yet.
-pub(super) fn opponents(
+/// Does the rulebook look for an opponent due the alternate colour?
+pub(super) fn by_colour(ask: &Ask<'_>) -> bool {
+    ask.book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour))
+}
+
+/// 10.8: of players in list order those due the alternate colour first, near to the one proposed; then the others; at
+/// last those with whom the pair would break 12.1.
+pub(super) fn tier(
     ask: &Ask<'_>,
-    group: &Group,
-    (floater, free): (usize, &[usize]),
-    by_colour: bool,
+    floater: usize,
+    mut players: Vec<usize>,
+    (proposed, by_colour): (Option<usize>, bool),
 ) -> Vec<usize> {
-    let mut free = free.to_vec();
-    if group.is_below {
-        free.reverse();
-    }
     let due = |r: usize| ask.graph.preference(r).colour;
-    let fits = |r: usize| !by_colour || due(r).is_none() || due(r) != due(floater);
-    let entries = &ask.position.entries;
-    let is_resident = |r: usize| group.residents.contains(&r);
-    let highest = free.iter().copied().find(|&r| is_resident(r) && ask.graph.link(floater, r).is_some());
-    let maxi = by_colour && is_maxi(ask.position, ask.declared);
-    let near = |r: usize| {
-        !maxi || !is_resident(r) || highest.is_some_and(|h| are_within_100(&entries[r], &entries[h]))
+    let suits = |r: usize| {
+        let fits = due(r).is_none() || due(r) != due(floater);
+        !by_colour || fits && proposed.is_none_or(|p| is_near(ask, r, p))
     };
-    free.sort_by_key(|&r| (!is_resident(r), !(fits(r) && near(r))));
-    free
+    players.sort_by_key(|&r| (ask.graph.link(floater, r) == Some(Link::Waived), !suits(r)));
+    players
+}
+
+/// 10.8: who stands in line for a floater, in list order: residents, then other floaters; or all alike.
+pub(super) fn lines(ask: &Ask<'_>, group: &Group, free: &[usize]) -> [Vec<usize>; 2] {
+    let all_alike = ask.takes("AVAILABLE", "anybody");
+    let (first, then): (Vec<usize>, Vec<usize>) =
+        free.iter().copied().partition(|r| all_alike || group.residents.contains(r));
+    [first, then].map(|ranks| by_number(ask, ranks, group.is_below))
 }
 
 /// 11.2, 11.3: the possible opponents of the first of these players, in order.

@@ -1,0 +1,221 @@
+//! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 12.7, 13).
+
+use super::group::{Solved, is_maxi, is_near};
+use super::pool::Pool;
+use crate::graph::Link;
+use crate::measure::Counted;
+use crate::model::LevelRecord;
+use crate::plan::Level;
+use crate::plan::median::Pairs;
+use crate::round::table::{Edge, Table};
+use crate::round::{counted, whole};
+use crate::solve::SolveError;
+use crate::tournament::Colour;
+
+/// A group at work, everybody in it to be paired.
+pub(super) struct Work<'w, 'r, 'a> {
+    pub(super) pool: &'w Pool<'r, 'a>,
+    /// Pairs of floaters that stand.
+    pub(super) seats: Vec<(usize, usize)>,
+    pub(super) table: Table<'r>,
+    /// Pairs in the order in which they were made.
+    pub(super) pairs: Vec<(usize, usize)>,
+    /// Each choice from an order: the level, the player, the order.
+    pub(super) orders: Vec<(String, usize, Vec<usize>)>,
+}
+
+impl Work<'_, '_, '_> {
+    /// Decides the levels in file order.
+    pub(super) fn run(&mut self, levels: &[Level<Pairs>]) -> Result<(), SolveError> {
+        for l in levels {
+            let code = l.code.as_str();
+            self.table.name_level(code);
+            match &l.measure {
+                Pairs::ColourClashWaived => self.decide_waived(code)?,
+                Pairs::FloaterOpponent(_) => self.decide_opponents(code)?,
+                Pairs::DueColours if is_maxi(self.pool.ask) => self.decide_within_100(code)?,
+                Pairs::DueColours => self.decide_colours(code)?,
+                Pairs::Counted(c) => self.decide_counted(code, c)?,
+                Pairs::ScrutinyOrder => self.decide_order(code)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// What the group comes to.
+    pub(super) fn solved(
+        mut self,
+        floaters: Vec<usize>,
+        forced: Vec<usize>,
+        mut levels: Vec<LevelRecord>,
+    ) -> Solved {
+        let others: Vec<(usize, usize)> =
+            self.table.pairs().into_iter().filter(|&(a, _)| !self.is_made(a)).collect();
+        self.pairs.extend(others);
+        levels.extend(self.table.into_levels());
+        Solved { pairs: self.pairs, floaters, forced, levels, orders: self.orders }
+    }
+
+    fn due(&self, rank: usize) -> Option<Colour> {
+        self.pool.ask.graph.preference(rank).colour
+    }
+
+    fn fits(&self, a: usize, b: usize) -> bool {
+        self.due(a).is_none() || self.due(a) != self.due(b)
+    }
+
+    fn is_made(&self, rank: usize) -> bool {
+        self.pairs.iter().any(|&(a, b)| a == rank || b == rank)
+    }
+
+    /// Those left to be paired, in the order of scrutiny.
+    fn rest(&self) -> Vec<usize> {
+        let left = self.pool.group.members().into_iter().filter(|&r| !self.is_made(r));
+        self.pool.group.scan(left.collect())
+    }
+
+    /// 13: as few pairs as possible that break 12.1.
+    fn decide_waived(&mut self, code: &str) -> Result<(), SolveError> {
+        let graph = self.pool.ask.graph;
+        let is_waived = |e: Edge| match e {
+            Edge::Pair(a, b) => i64::from(graph.link(a, b) == Some(Link::Waived)),
+            Edge::Leaves(_) => 0,
+        };
+        self.table.minimise(code, &is_waived)?;
+        Ok(())
+    }
+
+    fn decide_counted(&mut self, code: &str, c: &Counted) -> Result<(), SolveError> {
+        counted::decide(self.pool.ask, &self.pool.group.residents, &mut self.table, (code, c))
+    }
+
+    /// 10.6 to 10.8: floaters that came in and stay, in order, with the first opponents possible.
+    fn decide_opponents(&mut self, code: &str) -> Result<(), SolveError> {
+        let mut value = Vec::new();
+        for v in self.pool.floaters() {
+            if self.is_made(v) {
+                continue;
+            }
+            let others = self.pool.group.members().into_iter().filter(|&r| r != v && !self.is_made(r));
+            let left: Vec<usize> = [v].into_iter().chain(others).collect();
+            let mut order = self.pool.opponents(&left, &mut self.table)?;
+            if let Some(seat) = self.seats.iter().find(|pair| pair.0 == v) {
+                order.retain(|&o| o == seat.1);
+            }
+            let place = self.table.choose(v, &order)?;
+            value.push(whole(place + 1));
+            self.pairs.push((v, order[place]));
+            self.orders.push((code.to_owned(), v, order));
+        }
+        self.table.note(code, value);
+        Ok(())
+    }
+
+    /// 12.2: in the order of scrutiny each with somebody whose due colour fits, if possible; or as many as possible.
+    fn decide_colours(&mut self, code: &str) -> Result<(), SolveError> {
+        let rest = self.rest();
+        let due: Vec<Option<Colour>> =
+            (0..self.pool.ask.position.entries.len()).map(|r| self.due(r)).collect();
+        let is_in: Vec<bool> = (0..due.len()).map(|r| rest.contains(&r)).collect();
+        let fits = |a: usize, b: usize| due[a].is_none() || due[a] != due[b];
+        let clashes = |e: Edge| match e {
+            Edge::Pair(a, b) => is_in[a] && !fits(a, b),
+            Edge::Leaves(_) => false,
+        };
+        if self.pool.ask.takes("TURN", "most") {
+            self.table.minimise(code, &|e| i64::from(clashes(e)))?;
+            return Ok(());
+        }
+        let mut value = Vec::new();
+        if !self.table.restrict(&|e| !clashes(e))? {
+            for (i, &r) in rest.iter().enumerate() {
+                if !self.table.prefer(r, &|mate| mate.is_some_and(|m| fits(r, m)))? {
+                    value.push(-whole(i + 1));
+                }
+            }
+        }
+        self.table.note(code, value);
+        Ok(())
+    }
+
+    /// 12.7: the same in Maxi-tournaments, where those scrutinised so far exchange their opponents only for others who are
+    /// near to them. The pairing after each exchange is what the next one starts from.
+    fn decide_within_100(&mut self, code: &str) -> Result<(), SolveError> {
+        let rest = self.rest();
+        let mut is_in = vec![false; self.pool.ask.position.entries.len()];
+        rest.iter().for_each(|&r| is_in[r] = true);
+        let mut now = self.first_in_order(self.table.clone().unrecorded(), &rest)?;
+        // Whose opponent may only be exchanged for one near to this one.
+        let mut limit: Vec<Option<usize>> = vec![None; is_in.len()];
+        let mut value = Vec::new();
+        for (i, &r) in rest.iter().enumerate() {
+            rest[..=i].iter().for_each(|&r| limit[r] = Some(mate(&now, r)));
+            if !self.fits(r, mate(&now, r)) {
+                let near = |a: usize, b: usize| limit[a].is_none_or(|now| is_near(self.pool.ask, now, b));
+                let is_allowed = |e: Edge| match e {
+                    Edge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
+                    Edge::Leaves(_) => true,
+                };
+                let mut trial = self.table.clone().unrecorded();
+                let is_served = trial.restrict(&is_allowed)?
+                    && trial.prefer(r, &|m| m.is_some_and(|m| self.fits(r, m)))?;
+                if !is_served {
+                    value.push(-whole(i + 1));
+                    continue;
+                }
+                now = self.first_in_order(trial, &rest)?;
+            }
+            let fitting: Vec<usize> = rest.iter().copied().filter(|&o| self.fits(r, o)).collect();
+            self.table.prefer(r, &|m| m.is_some_and(|m| fitting.contains(&m)))?;
+        }
+        let is_now = |e: Edge| match e {
+            Edge::Pair(a, b) => !is_in[a] || mate(&now, a) == b,
+            Edge::Leaves(_) => true,
+        };
+        self.table.restrict(&is_now)?;
+        self.table.note(code, value);
+        Ok(())
+    }
+
+    /// The pairs of the rest in the order of the exchanges.
+    fn first_in_order(
+        &self,
+        mut table: Table<'_>,
+        rest: &[usize],
+    ) -> Result<Vec<(usize, usize)>, SolveError> {
+        let (mut left, mut pairs) = (rest.to_vec(), Vec::new());
+        while let Some(&first) = left.first() {
+            let order = self.pool.opponents(&left, &mut table)?;
+            let opponent = order[table.choose(first, &order)?];
+            pairs.push((first, opponent));
+            left.retain(|&r| r != first && r != opponent);
+        }
+        Ok(pairs)
+    }
+
+    /// 11: bottom half from the top, then top half from the nearest; the halves formed anew after each pair.
+    fn decide_order(&mut self, code: &str) -> Result<(), SolveError> {
+        let mut left = self.rest();
+        let mut value = Vec::new();
+        while let Some(&first) = left.first() {
+            let order = self.pool.opponents(&left, &mut self.table)?;
+            let place = self.table.choose(first, &order)?;
+            value.push(whole(place + 1));
+            self.pairs.push((first, order[place]));
+            left.retain(|&r| r != first && r != order[place]);
+            self.orders.push((code.to_owned(), first, order));
+        }
+        self.table.note(code, value);
+        Ok(())
+    }
+}
+
+/// The opponent of a player; the player himself where there is none.
+fn mate(pairs: &[(usize, usize)], rank: usize) -> usize {
+    let of = |&(a, b): &(usize, usize)| match rank {
+        r if r == a => Some(b),
+        r if r == b => Some(a),
+        _ => None,
+    };
+    pairs.iter().find_map(of).unwrap_or(rank)
+}
