@@ -2,7 +2,9 @@
 
 mod random;
 
-use pairproof::measure::{Measure, Preference, has_had_bye_or_forfeit_win, have_met, is_clash};
+use pairproof::measure::{
+    Measure, Preference, has_had_bye_or_forfeit_win, have_met, is_clash, median_preference,
+};
 use pairproof::model::Evidence;
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook::{Rulebook, System};
@@ -10,14 +12,17 @@ use pairproof::solve::EngineChoice;
 use pairproof::tournament::{Pairing, PlayerId, Position, Tournament};
 
 #[track_caller]
-fn assert_legal(t: &Tournament, position: &Position, pairing: &Pairing) {
+fn assert_legal(book: &Rulebook, t: &Tournament, position: &Position, pairing: &Pairing) {
     let playing: Vec<PlayerId> = position.entries.iter().map(|e| e.id).collect();
     assert_eq!(pairing.covers(t, &playing), Ok(()));
     for b in &pairing.boards {
         let (w, x) = (position.rank(b.white).unwrap(), position.rank(b.black).unwrap());
         assert!(!have_met(position, w, x), "rematch {w} {x}");
         assert!(position.prohibited.binary_search(&(w.min(x), w.max(x))).is_err());
-        let preference = |r: usize| Preference::of(&position.entries[r].colours);
+        let preference = |r: usize| match book.system {
+            System::Median => median_preference(&position.entries[r], false),
+            _ => Preference::of(&position.entries[r].colours),
+        };
         assert!(position.is_last_round() || !is_clash(preference(w), preference(x)), "clash {w} {x}");
     }
     if let Some(bye) = pairing.bye {
@@ -59,7 +64,7 @@ fn agree(book: &Rulebook) {
                 }
             }
             match answer {
-                Answer::Paired(p) if is_strict => assert_legal(t, position, &p.pairing),
+                Answer::Paired(p) if is_strict => assert_legal(book, t, position, &p.pairing),
                 Answer::Paired(_) => {}
                 Answer::NoPairing(_) => refused += 1,
             }

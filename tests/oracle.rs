@@ -169,13 +169,11 @@ fn ecf() {
 }
 
 #[test]
-#[ignore = "the differences are being settled by article"]
 fn lim() {
     third_hand("lim-1987");
 }
 
 #[test]
-#[ignore = "the differences are being settled by article"]
 fn leong() {
     third_hand("leong-1987");
 }

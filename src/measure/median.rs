@@ -140,16 +140,16 @@ fn first_colour(position: &Position, a: &Entry, takes: Takes) -> Colour {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::Outcome::{Draw, ZeroBye};
     use crate::tournament::{Colour::White, Player, PlayerId, Record, Tournament};
 
     fn entry(colours: &str) -> Entry {
         let mut t = Tournament::default();
-        for id in 0..2 {
+        for id in 0..4 {
             t.players.push(Player { id: PlayerId(id), number: id + 1, ..Player::default() });
             t.records.push(Vec::new());
         }
         for c in colours.chars() {
-            use crate::tournament::Outcome::{Draw, ZeroBye};
             let (one, other) = match c {
                 'W' => {
                     (Record::game(PlayerId(1), White, Draw), Record::game(PlayerId(0), Colour::Black, Draw))
@@ -161,6 +161,8 @@ mod tests {
             };
             t.records[0].push(one);
             t.records[1].push(other);
+            t.records[2].push(Record::game(PlayerId(3), White, Draw));
+            t.records[3].push(Record::game(PlayerId(2), Colour::Black, Draw));
         }
         let position = Position::before(&t, colours.len() + 1, &[]).unwrap();
         position.entries.into_iter().find(|e| e.number == 1).unwrap()

@@ -67,6 +67,25 @@ impl Ask<'_> {
     }
 }
 
+impl Ask<'_> {
+    /// Records questions about who of an odd number of players stays over, whomever the others meet.
+    pub(super) fn watch_leaver(&self, stage: usize, players: &[usize], note: &mut dyn FnMut(&mut Trail)) {
+        let Some(log) = self.log else { return };
+        let n = players.len();
+        let pairs = (0..n).flat_map(|u| (u + 1..=n).map(move |v| (vertex(u), vertex(v))));
+        let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
+        let mut trail = Trail::new(StageProblem {
+            stage,
+            holds: "who makes the number even".to_owned(),
+            vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain([Vertex::Place(1)]).collect(),
+            edges: pairs.collect(),
+            questions: Vec::new(),
+        });
+        note(&mut trail);
+        log.0.borrow_mut().push(trail);
+    }
+}
+
 /// Pairs the round and returns the problems that were solved on the way, in their order: also those of attempts that an
 /// article of the rulebook then discards.
 ///

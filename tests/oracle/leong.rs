@@ -31,6 +31,8 @@ pub(crate) struct Seat {
     /// Whites less Blacks.
     pub(crate) balance: i32,
     bye_barred: bool,
+    /// The number among those who have arrived (18.1).
+    pub(crate) place: usize,
 }
 
 pub(crate) struct Field<'a> {
@@ -91,7 +93,14 @@ impl<'a> Field<'a> {
         if choices.forbidden == Forbidden::AsIfPlayed {
             event.forbidden.iter().for_each(|&(a, b)| both_ways(a, b));
         }
-        let seats = players.into_iter().map(|p| Seat::new(p, past, choices)).collect();
+        let paired = |r: &Round| matches!(r, Round::Game { .. } | Round::Default { .. } | Round::PairingBye);
+        let is_here = |p: &&Player| p.takes_part || p.rounds.iter().take(past).any(paired);
+        let here: Vec<u32> = event.players.iter().filter(is_here).map(|p| p.number).collect();
+        let seat = |p: &Player| {
+            let place = here.iter().filter(|&&n| n <= p.number).count();
+            Seat { place, ..Seat::new(p, past, choices) }
+        };
+        let seats = players.into_iter().map(seat).collect();
         Field { event, choices, seats, met, steps: Cell::new(0) }
     }
 
@@ -114,7 +123,14 @@ impl<'a> Field<'a> {
             return Ok(None);
         }
         let lowest = self.seats.iter().map(|s| s.points).min();
-        let may = |p: &usize| !self.seats[*p].bye_barred;
+        let leaves_pairing = |p: usize| {
+            let others: Vec<usize> = (0..self.seats.len()).filter(|&q| q != p).collect();
+            self.can_all_meet(&others, &mut HashSet::new())
+        };
+        let may = |p: &usize| {
+            !self.seats[*p].bye_barred
+                && (self.choices.bye_leaves == ByeLeaves::Anything || leaves_pairing(*p))
+        };
         let in_lowest = |p: &usize| Some(self.seats[*p].points) == lowest;
         let chosen = match self.choices.bye_group {
             ByeGroup::LowestWithAnyFree => (0..self.seats.len())
@@ -123,6 +139,22 @@ impl<'a> Field<'a> {
             ByeGroup::LowestOnly => (0..self.seats.len()).filter(may).filter(in_lowest).max(),
         };
         chosen.map(Some).ok_or_else(|| "8.2: nobody is left who may receive the Bye".into())
+    }
+
+    /// Is there a pairing of all of them with each other?
+    fn can_all_meet(&self, list: &[usize], failed: &mut HashSet<u128>) -> bool {
+        let Some((&first, rest)) = list.split_first() else { return true };
+        if failed.contains(&set_of(list)) {
+            return false;
+        }
+        let found = rest.iter().filter(|&&q| self.fit(first, q)).any(|&q| {
+            let others: Vec<usize> = rest.iter().copied().filter(|&p| p != q).collect();
+            self.can_all_meet(&others, failed)
+        });
+        if !found {
+            failed.insert(set_of(list));
+        }
+        found
     }
 
     // ---------------------------------------------------------------- 9 Pairing a Score-group
@@ -176,18 +208,24 @@ impl<'a> Field<'a> {
         scores.dedup();
         let lower: Vec<i32> = scores.iter().copied().filter(|&s| s < median).collect();
         let upper: Vec<i32> = scores.iter().rev().copied().filter(|&s| s > median).collect();
-        let half_of_field = |scores: &[i32], way: Way| -> Outcome<(Vec<Group>, Vec<usize>)> {
-            let (mut groups, mut floaters) = (Vec::new(), Vec::new());
-            for (i, &score) in scores.iter().enumerate() {
-                let neighbours = of_score(scores.get(i + 1).copied().unwrap_or(median));
-                let (pairs, out) = self.rule_9_3_group(of_score(score), floaters, &neighbours, way)?;
-                groups.push(Group { way, pairs });
-                floaters = out;
-            }
-            Ok((groups, floaters))
-        };
-        let (mut higher_groups, down_floaters) = half_of_field(&upper, Way::Down)?;
-        let (mut lower_groups, up_floaters) = half_of_field(&lower, Way::Up)?;
+        let half_of_field =
+            |scores: &[i32], received: &[usize], way: Way| -> Outcome<(Vec<Group>, Vec<usize>)> {
+                let (mut groups, mut floaters) = (Vec::new(), Vec::new());
+                for (i, &score) in scores.iter().enumerate() {
+                    // 10.3, 10.4 "a compatible opponent in the lower [higher] Score-group": down-floaters that the median
+                    // has received are in it (9.3 "transferred to", 10.6.3).
+                    let mut neighbours = of_score(scores.get(i + 1).copied().unwrap_or(median));
+                    if way == Way::Up && i + 1 == scores.len() {
+                        neighbours.extend(received);
+                    }
+                    let (pairs, out) = self.rule_9_3_group(of_score(score), floaters, &neighbours, way)?;
+                    groups.push(Group { way, pairs });
+                    floaters = out;
+                }
+                Ok((groups, floaters))
+            };
+        let (mut higher_groups, down_floaters) = half_of_field(&upper, &[], Way::Down)?;
+        let (mut lower_groups, up_floaters) = half_of_field(&lower, &down_floaters, Way::Up)?;
         let pairs = self.rule_9_6_median(
             of_score(median),
             down_floaters,
@@ -218,6 +256,7 @@ impl<'a> Field<'a> {
         // 9.3.1 to 9.3.3: he has played all, or none is compatible who lets him have a permissible colour.
         let alone = |p: &usize| !members.iter().any(|&q| self.fit(*p, q));
         let mut out: Vec<usize> = residents.iter().chain(&incoming).copied().filter(alone).collect();
+        let came_in = incoming.clone();
         let mut residents: Vec<usize> = residents.into_iter().filter(|p| !alone(p)).collect();
         let mut incoming: Vec<usize> = incoming.into_iter().filter(|p| !alone(p)).collect();
         // 9.3.4 "it is necessary to make even the number of players in the Score-group".
@@ -232,59 +271,82 @@ impl<'a> Field<'a> {
             residents.retain(|&p| Some(p) != evened);
             incoming.retain(|&p| Some(p) != evened);
         }
-        // 11.4: a player who cannot be paired floats; in exchange for the evening floater if there is one,
-        // else "the lowest numbered player remaining must be floated in company".
-        let mut float = |blocked: usize, pool: &mut Vec<usize>, others: &mut Vec<usize>| {
-            out.push(blocked);
-            if let Some(back) = evened.take() {
-                out.retain(|&p| p != back);
-                pool.push(back);
-            } else {
-                let company =
-                    self.rule_10_3_select(if pool.is_empty() { others } else { pool }, &out, neighbours, way);
-                out.extend(company);
-                pool.retain(|&p| Some(p) != company);
-                others.retain(|&p| Some(p) != company);
-            }
-        };
-        self.sort_floaters(&mut incoming, way);
-        let mut pairs = Vec::new();
-        match self.seat_with_rest(&incoming, &residents, way)? {
-            Some(seated) => {
-                residents.retain(|&p| !seated.iter().any(|&(a, b)| a == p || b == p));
-                pairs = seated;
-            }
-            None => {
-                while !incoming.is_empty() {
-                    let floater = incoming.remove(0);
-                    match self.rule_10_8_opponents(floater, &residents, &incoming, way).first() {
-                        Some(&opponent) => {
-                            residents.retain(|&p| p != opponent);
-                            incoming.retain(|&p| p != opponent);
-                            pairs.push((floater, opponent));
-                        }
-                        None => float(floater, &mut residents, &mut incoming),
-                    }
-                }
-            }
-        }
-        let mut pool = residents;
-        let mut made = Vec::new();
+        let mut retained: Vec<Pair> = Vec::new();
         loop {
-            match self.rule_11_first_scrutiny(&pool, way)? {
-                Ok(first) => {
-                    made.extend(first);
-                    break;
+            self.sort_floaters(&mut incoming, way);
+            let (kept, blocked) = match self.first_scrutiny(&incoming, &residents, &retained, (way, false))? {
+                Ok((mut pairs, rest)) => {
+                    pairs.extend(self.rule_12_2_second_scrutiny(rest, &retained, way)?);
+                    return Ok((pairs, out));
                 }
-                Err((retained, blocked)) => {
-                    pool.retain(|&p| p != blocked && !retained.iter().any(|&(a, b)| a == p || b == p));
-                    made.extend(retained);
-                    float(blocked, &mut pool, &mut Vec::new());
+                Err(stuck) => stuck,
+            };
+            // 11.4: "the original pairing of Player #1 with Player #6 is retained and Player #2 is floated".
+            retained = kept;
+            let mut leave = vec![blocked];
+            if let Some(back) = evened.take() {
+                // "#2 is exchanged with the Floater"
+                out.retain(|&p| p != back);
+                if came_in.contains(&back) { incoming.push(back) } else { residents.push(back) }
+            } else {
+                // "the lowest numbered player remaining must be floated in company with #2": there is no choice.
+                let mut left: Vec<usize> = residents.iter().chain(&incoming).copied().collect();
+                left.retain(|&p| p != blocked && !retained.iter().any(|&(a, b)| a == p || b == p));
+                in_order(&mut left, way);
+                leave.extend(left.last());
+            }
+            residents.retain(|p| !leave.contains(p));
+            incoming.retain(|p| !leave.contains(p));
+            out.extend(leave);
+        }
+    }
+
+    /// 10.6 to 10.8, 11: the floaters' pairs and those of the rest; or what is retained and who is blocked. 10.1 "a
+    /// compatible opponent cannot be found for the player in spite of exchanges in the Score-group", 11.4 "must at the
+    /// same time leave Player #1 with a compatible opponent": an exchange may reach back to a floater's pairing too.
+    fn first_scrutiny(
+        &self,
+        floaters: &[usize],
+        residents: &[usize],
+        retained: &[Pair],
+        (way, last): (Way, bool),
+    ) -> Outcome<Result<(Vec<Pair>, Vec<Pair>), (Vec<Pair>, usize)>> {
+        let mut rest = residents.to_vec();
+        in_order(&mut rest, way);
+        let mut list = [floaters, rest.as_slice()].concat();
+        let mut fixed: Vec<Pair> = Vec::new();
+        // From the median nobody can be floated (9.6).
+        if self.choices.available == Available::Compatible && !last {
+            while let Some(&floater) = list.first().filter(|p| floaters.contains(p)) {
+                match self.in_turn(&list, floaters, retained, way).into_iter().find(|&q| self.fit(floater, q))
+                {
+                    Some(opponent) => {
+                        fixed.push((floater, opponent));
+                        list.retain(|&p| p != floater && p != opponent);
+                    }
+                    None => return Ok(Err((fixed, floater))),
                 }
             }
         }
-        pairs.extend(self.rule_12_2_second_scrutiny(made, way)?);
-        Ok((pairs, out))
+        let good = |a: usize, b: usize| self.fit(a, b);
+        let seek = |count: usize| {
+            let need = |p: usize| list[..count].contains(&p);
+            let search = Search { good: &good, need: &need, floaters, retained, way };
+            self.seek(&search, &list, usize::MAX, &mut HashSet::new())
+        };
+        if let Some(pairs) = seek(list.len())? {
+            let (of_floaters, rest): (Vec<Pair>, Vec<Pair>) =
+                pairs.into_iter().partition(|&(a, _)| floaters.contains(&a));
+            return Ok(Ok(([fixed, of_floaters].concat(), rest)));
+        }
+        let mut found: Vec<Pair> = Vec::new();
+        for count in 1..=list.len() {
+            match seek(count)? {
+                Some(pairs) => found = pairs,
+                None => return Ok(Err(([fixed, found].concat(), list[count - 1]))),
+            }
+        }
+        Err("11.4: nobody is blocked".into())
     }
 
     /// 9.6 "If the Median Score-group cannot be paired it should be extended step by step".
@@ -341,23 +403,10 @@ impl<'a> Field<'a> {
         self.sort_floaters(&mut queue, Way::Down);
         self.sort_floaters(&mut last, Way::Up);
         queue.append(&mut last);
-        let mut rest = residents.to_vec();
-        let mut pairs = Vec::new();
-        if let Some(seated) = self.seat_with_rest(&queue, residents, Way::Down)? {
-            rest.retain(|&p| !seated.iter().any(|&(a, b)| a == p || b == p));
-            pairs = seated;
-        } else {
-            while !queue.is_empty() {
-                let floater = queue.remove(0);
-                let opponents = self.rule_10_8_opponents(floater, &rest, &queue, Way::Down);
-                let Some(&opponent) = opponents.first() else { return Ok(None) };
-                rest.retain(|&p| p != opponent);
-                queue.retain(|&p| p != opponent);
-                pairs.push((floater, opponent));
-            }
-        }
-        let Ok(first) = self.rule_11_first_scrutiny(&rest, Way::Down)? else { return Ok(None) };
-        pairs.extend(self.rule_12_2_second_scrutiny(first, Way::Down)?);
+        let Ok((mut pairs, rest)) = self.first_scrutiny(&queue, residents, &[], (Way::Down, true))? else {
+            return Ok(None);
+        };
+        pairs.extend(self.rule_12_2_second_scrutiny(rest, &[], Way::Down)?);
         Ok(Some(pairs))
     }
 
@@ -427,101 +476,73 @@ impl<'a> Field<'a> {
         opponents
     }
 
-    /// Only for `Available::LeavesTheRest`: the first seating of the floaters that leaves the rest a pairing.
-    fn seat_with_rest(
+    // ---------------------------------------------------------------- 11 Exchange Rules
+
+    /// The opponents of the first in the list in the order in which they are tried: a floater's by 10.8; else those of the
+    /// tables in 11.2 and 11.3: the one proposed by 9.4, then those below in the lower half, then the upper half from its
+    /// end (1 v 4, 5, 6, 3, 2). One retained by 11.4 comes first.
+    pub(crate) fn in_turn(
         &self,
+        list: &[usize],
         floaters: &[usize],
-        residents: &[usize],
+        retained: &[Pair],
         way: Way,
+    ) -> Vec<usize> {
+        let first = list[0];
+        let mut order: Vec<usize> = if floaters.contains(&first) {
+            let (others, residents): (Vec<usize>, Vec<usize>) =
+                list[1..].iter().copied().partition(|p| floaters.contains(p));
+            self.rule_10_8_opponents(first, &residents, &others, way)
+        } else {
+            rule_11_2_order(list.len()).map(|at| list[at]).collect()
+        };
+        let kept = retained.iter().find(|pair| pair.0 == first).map(|pair| pair.1);
+        order.sort_by_key(|&p| Some(p) != kept);
+        order
+    }
+
+    /// 11.1 to 11.4: the first arrangement of which every pair is good, up to where scrutiny has come. 13 "even if it is
+    /// necessary": with no more than `waived` pairs against 9.1.
+    pub(crate) fn seek(
+        &self,
+        search: &Search,
+        list: &[usize],
+        waived: usize,
+        failed: &mut HashSet<(u128, usize)>,
     ) -> Outcome<Option<Vec<Pair>>> {
-        if self.choices.available != Available::LeavesTheRest {
+        if list.first().is_none_or(|&p| !(search.need)(p)) {
+            return Ok(Some(Vec::new()));
+        }
+        let key = (set_of(list), waived);
+        if failed.contains(&key) {
             return Ok(None);
         }
-        let Some((&floater, others)) = floaters.split_first() else {
-            let complete = self.rule_11_first_scrutiny(residents, way)?.is_ok();
-            return Ok(complete.then(Vec::new));
-        };
-        for opponent in self.rule_10_8_opponents(floater, residents, others, way) {
-            self.step()?;
-            let without =
-                |list: &[usize]| list.iter().copied().filter(|&p| p != opponent).collect::<Vec<_>>();
-            if let Some(mut pairs) = self.seat_with_rest(&without(others), &without(residents), way)? {
-                pairs.insert(0, (floater, opponent));
+        self.step()?;
+        for opponent in self.in_turn(list, search.floaters, search.retained, search.way) {
+            if !(search.good)(list[0], opponent) {
+                continue;
+            }
+            let breach = waived < usize::MAX && !self.rule_9_1_compatible(list[0], opponent);
+            let Some(left) = waived.checked_sub(usize::from(breach)) else { continue };
+            let others: Vec<usize> = list[1..].iter().copied().filter(|&p| p != opponent).collect();
+            if let Some(mut pairs) = self.seek(search, &others, left, failed)? {
+                pairs.insert(0, (list[0], opponent));
                 return Ok(Some(pairs));
             }
         }
+        failed.insert(key);
         Ok(None)
     }
+}
 
-    // ---------------------------------------------------------------- 11 Exchange Rules
-
-    /// 11.1 to 11.4: "The proposed pairings ... are scrutinised in turn", from the highest numbered player
-    /// downward or from the lowest upwards. 11.4 "The exchanges to find a compatible opponent for Player #2
-    /// must at the same time leave Player #1 with a compatible opponent. If this cannot be done ... the
-    /// original pairing of Player #1 with Player #6 is retained and Player #2 is floated": then the answer is
-    /// `Err` (what is retained, who floats).
-    fn rule_11_first_scrutiny(
-        &self,
-        players: &[usize],
-        way: Way,
-    ) -> Outcome<Result<Vec<Pair>, (Vec<Pair>, usize)>> {
-        let mut list = players.to_vec();
-        in_order(&mut list, way);
-        let past = |p: usize, q: usize| if way == Way::Down { p > q } else { p < q };
-        let mut found: Vec<Pair> = Vec::new();
-        loop {
-            let paired = |p: &usize| found.iter().any(|&(a, b)| a == *p || b == *p);
-            let Some(player) = list.iter().copied().find(|p| !paired(p)) else { return Ok(Ok(found)) };
-            match self.exchanges(&list, &|a, b| self.fit(a, b), &|p| past(p, player))? {
-                Some(pairs) => found = pairs,
-                None => return Ok(Err((found, player))),
-            }
-        }
-    }
-
-    /// The exchanges in the order of the tables in 11.2 and 11.3: the first in the list against the one
-    /// proposed by 9.4, then those below in the lower half, then the upper half from its end (1 v 4, 5, 6, 3,
-    /// 2); the others close up and are halved again. The first arrangement of which every pair is good up to
-    /// where scrutiny stops.
-    pub(crate) fn exchanges(
-        &self,
-        list: &[usize],
-        good: &dyn Fn(usize, usize) -> bool,
-        stop: &dyn Fn(usize) -> bool,
-    ) -> Outcome<Option<Vec<Pair>>> {
-        let mut path = Vec::new();
-        let found = self.exchange_on(list, good, stop, &mut path, &mut HashSet::new())?;
-        Ok(found.then_some(path))
-    }
-
-    fn exchange_on(
-        &self,
-        list: &[usize],
-        good: &dyn Fn(usize, usize) -> bool,
-        stop: &dyn Fn(usize) -> bool,
-        path: &mut Vec<Pair>,
-        failed: &mut HashSet<u128>,
-    ) -> Outcome<bool> {
-        if list.first().is_none_or(|&p| stop(p)) {
-            return Ok(true);
-        }
-        let key = set_of(list);
-        if failed.contains(&key) {
-            return Ok(false);
-        }
-        self.step()?;
-        for at in rule_11_2_order(list.len()) {
-            if good(list[0], list[at]) {
-                path.push((list[0], list[at]));
-                if self.exchange_on(&without_pair(list, at), good, stop, path, failed)? {
-                    return Ok(true);
-                }
-                path.pop();
-            }
-        }
-        failed.insert(key);
-        Ok(false)
-    }
+/// What an arrangement is sought for.
+pub(crate) struct Search<'s> {
+    pub(crate) good: &'s dyn Fn(usize, usize) -> bool,
+    /// Who must have an opponent by now.
+    pub(crate) need: &'s dyn Fn(usize) -> bool,
+    pub(crate) floaters: &'s [usize],
+    pub(crate) retained: &'s [Pair],
+    pub(crate) way: Way,
 }
 
 impl Seat {
@@ -555,6 +576,7 @@ impl Seat {
             colours,
             balance,
             bye_barred,
+            place: 0,
         }
     }
 
@@ -584,11 +606,6 @@ pub(crate) fn in_order(players: &mut [usize], way: Way) {
 /// The places of the first player's opponents in the order of the table in 11.2: of six 4, 5, 6, 3, 2.
 pub(crate) fn rule_11_2_order(count: usize) -> impl Iterator<Item = usize> {
     (count / 2..count).chain((1..count / 2).rev())
-}
-
-/// The list without its first and without the player at this place.
-pub(crate) fn without_pair(list: &[usize], at: usize) -> Vec<usize> {
-    list.iter().enumerate().filter(|&(i, _)| i != 0 && i != at).map(|(_, &p)| p).collect()
 }
 
 pub(crate) fn set_of(list: &[usize]) -> u128 {

@@ -9,6 +9,15 @@ pub(crate) enum ByeGroup {
     LowestOnly,
 }
 
+/// 8.1: the others cannot be paired completely without the player with the lowest pairing number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ByeLeaves {
+    /// He has the Bye all the same.
+    Anything,
+    /// The next one has it without whom they can.
+    Pairing,
+}
+
 /// 8.2: "can receive the Bye only once".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ByeOnce {
@@ -142,6 +151,15 @@ pub(crate) enum DueColour {
     AlternateFirst,
 }
 
+/// 12.4 "the colours they had in earlier rounds ... shall decide"; 12.5, 12.6 "one more only", "an equal number".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum History {
+    /// The earlier rounds decide, and nothing before them.
+    First,
+    /// First how many of the two have at most one more of a colour.
+    AfterBalance,
+}
+
 /// 12.4.1, 12.4.2: "the higher ranked", "the lower ranked player".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HigherRanked {
@@ -218,6 +236,8 @@ macro_rules! choices {
 
 choices! {
     bye_group: ByeGroup = LowestWithAnyFree, ["bye-lowest-group-only" => LowestOnly];
+    bye_leaves: ByeLeaves = Anything, ["bye-leaves-pairing" => Pairing];
+    history: History = First, ["history-after-balance" => AfterBalance];
     bye_once: ByeOnce = PairingByeOnly, ["bye-requested-full-point-bars" => FullRequestedByeToo];
     default_game: DefaultGame = NotPlayed, ["default-counts-as-played" => Played];
     default_colour: DefaultColour = Given, ["default-gives-no-colour" => NotHad];

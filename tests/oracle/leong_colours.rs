@@ -1,82 +1,95 @@
 //! Rule 12 (colours) of the "Leong" Swiss system, with 14.2 (colours of round one) and the order of the
 //! boards.
 use super::facts::{Colour, Pairing};
-use super::leong::{Field, Group, Outcome, Pair, Way, in_order, rule_11_2_order, set_of, without_pair};
+use super::leong::{Field, Group, Outcome, Pair, Search, Way, in_order, set_of};
 use super::leong_choices::*;
 use std::collections::{HashMap, HashSet};
 
 impl Field<'_> {
     /// 12.2 "After the first scrutiny ... a second scrutiny with exchanges where necessary is undertaken to
     /// give each player, if possible, the alternating colour and at the same time, the equalising colour." In
-    /// turn as in 11: a player found well served must remain so; all pairings remain compatible.
-    pub(crate) fn rule_12_2_second_scrutiny(&self, first: Vec<Pair>, way: Way) -> Outcome<Vec<Pair>> {
+    /// turn as in 11: each player in his turn, and a player found well served must remain so. 13 "even if it is
+    /// necessary": first with as few pairs against 9.1 as must be.
+    pub(crate) fn rule_12_2_second_scrutiny(
+        &self,
+        first: Vec<Pair>,
+        retained: &[Pair],
+        way: Way,
+    ) -> Outcome<Vec<Pair>> {
         let mut list: Vec<usize> = first.iter().flat_map(|&(a, b)| [a, b]).collect();
         in_order(&mut list, way);
-        // 13 "even if it is necessary for one of the players to be given the same colour for the third
-        // round".
-        let mut current = first;
-        let mut within_9_1 = true;
-        if self.last_round() && !current.iter().all(|&(a, b)| self.rule_9_1_compatible(a, b)) {
-            within_9_1 = false;
-            if self.choices.last_round != LastRound::SameScoreOutright
-                && let Some(pairs) =
-                    self.exchanges(&list, &|a, b| self.rule_9_1_compatible(a, b), &|_| false)?
-            {
-                (current, within_9_1) = (pairs, true);
+        let whole = |good: &dyn Fn(usize, usize) -> bool, waived: usize| {
+            let search = Search { good, need: &|_| true, floaters: &[], retained, way };
+            self.seek(&search, &list, waived, &mut HashSet::new())
+        };
+        let basic = |a: usize, b: usize| self.fit(a, b);
+        let (mut waived, mut current) = (0, first);
+        if self.choices.last_round == LastRound::SameScoreOutright {
+            waived = usize::MAX;
+        } else {
+            loop {
+                if let Some(pairs) = whole(&basic, waived)? {
+                    current = pairs;
+                    break;
+                }
+                waived += 1;
+                if waived > list.len() {
+                    return Ok(current);
+                }
             }
         }
-        within_9_1 &= self.choices.last_round != LastRound::SameScoreOutright;
-        let basic =
-            |a: usize, b: usize| if within_9_1 { self.rule_9_1_compatible(a, b) } else { self.fit(a, b) };
-        if !current.iter().any(|&(a, b)| self.clash(a, b)) {
-            return Ok(current);
-        }
         if self.choices.second_scrutiny == SecondScrutiny::MostPairings {
-            let best = self.most_pairings(&list, &basic, &mut HashMap::new())?;
+            let best = self.most_pairings(&list, retained, way, &mut HashMap::new())?;
             return Ok(best.map_or(current, |(_, pairs)| pairs));
         }
         let mut served: HashSet<usize> = HashSet::new();
         for &player in &list {
-            let Some(&(a, b)) = current.iter().find(|pair| pair.0 == player) else { continue };
-            if self.clash(a, b) {
-                let mut wanted = served.clone();
-                wanted.insert(player);
-                let good = |a: usize, b: usize| {
-                    basic(a, b) && !(self.clash(a, b) && (wanted.contains(&a) || wanted.contains(&b)))
-                };
-                let Some(pairs) = self.exchanges(&list, &good, &|_| false)? else { continue };
-                current = pairs;
-            }
+            let clashes = current.iter().any(|&(a, b)| (a == player || b == player) && self.clash(a, b));
             served.insert(player);
+            if clashes {
+                let good = |a: usize, b: usize| {
+                    basic(a, b) && !(self.clash(a, b) && (served.contains(&a) || served.contains(&b)))
+                };
+                match whole(&good, waived)? {
+                    Some(pairs) => current = pairs,
+                    None => {
+                        served.remove(&player);
+                    }
+                }
+            }
         }
         Ok(current)
     }
 
-    /// For `SecondScrutiny::MostPairings`: the first in the order of exchanges with the fewest clashes.
+    /// For `SecondScrutiny::MostPairings`: the first in the order of exchanges with the fewest pairs against 9.1, then the
+    /// fewest clashes.
     fn most_pairings(
         &self,
         list: &[usize],
-        good: &dyn Fn(usize, usize) -> bool,
-        known: &mut HashMap<u128, Option<(usize, Vec<Pair>)>>,
-    ) -> Outcome<Option<(usize, Vec<Pair>)>> {
+        retained: &[Pair],
+        way: Way,
+        known: &mut HashMap<u128, Option<((usize, usize), Vec<Pair>)>>,
+    ) -> Outcome<Option<((usize, usize), Vec<Pair>)>> {
         if list.is_empty() {
-            return Ok(Some((0, Vec::new())));
+            return Ok(Some(((0, 0), Vec::new())));
         }
         let key = set_of(list);
         if let Some(answer) = known.get(&key) {
             return Ok(answer.clone());
         }
-        let mut best: Option<(usize, Vec<Pair>)> = None;
-        for at in rule_11_2_order(list.len()) {
+        let mut best: Option<((usize, usize), Vec<Pair>)> = None;
+        for opponent in self.in_turn(list, &[], retained, way) {
             self.step()?;
-            if !good(list[0], list[at]) {
+            if !self.fit(list[0], opponent) {
                 continue;
             }
-            if let Some((clashes, mut pairs)) = self.most_pairings(&without_pair(list, at), good, known)? {
-                let clashes = clashes + usize::from(self.clash(list[0], list[at]));
-                if best.as_ref().is_none_or(|b| clashes < b.0) {
-                    pairs.insert(0, (list[0], list[at]));
-                    best = Some((clashes, pairs));
+            let others: Vec<usize> = list[1..].iter().copied().filter(|&p| p != opponent).collect();
+            if let Some((cost, mut pairs)) = self.most_pairings(&others, retained, way, known)? {
+                let breach = usize::from(!self.rule_9_1_compatible(list[0], opponent));
+                let cost = (cost.0 + breach, cost.1 + usize::from(self.clash(list[0], opponent)));
+                if best.as_ref().is_none_or(|b| cost < b.0) {
+                    pairs.insert(0, (list[0], opponent));
+                    best = Some((cost, pairs));
                 }
             }
         }
@@ -100,7 +113,8 @@ impl Field<'_> {
             -1 => Some(Colour::White),
             _ => None,
         };
-        let alternate = seat.colour_back(0).map(Colour::other);
+        // 12.1 "the alternate colour": to the last that he was given, be it not in the round just before.
+        let alternate = seat.colours.iter().flatten().next().copied().map(Colour::other);
         match self.choices.due_colour {
             DueColour::EqualisingFirst => equalising.or(alternate),
             DueColour::AlternateFirst => alternate.or(equalising),
@@ -128,6 +142,18 @@ impl Field<'_> {
             (Some(x), None) => return Ok(Some(x)),
             (None, Some(y)) => return Ok(Some(y.other())),
             _ => {}
+        }
+        // 12.5 "one more only", 12.6 "an equal number": for how many of the two?
+        if self.choices.history == History::AfterBalance
+            && let Some(due) = self.due(a)
+        {
+            let after = |p: usize, c: Colour| self.seats[p].balance + if c == Colour::White { 1 } else { -1 };
+            let content = |x: usize, y: usize| {
+                usize::from(after(x, due).abs() <= 1) + usize::from(after(y, due.other()).abs() <= 1)
+            };
+            if content(a, b) != content(b, a) {
+                return Ok(Some(if content(a, b) > content(b, a) { due } else { due.other() }));
+            }
         }
         // 12.4, 12.6 "the colours they had in earlier rounds, going back in sequence, shall decide".
         let (one, two) = (&self.seats[a], &self.seats[b]);
@@ -165,7 +191,7 @@ impl Field<'_> {
         let upper = a.min(b);
         let odd = match self.choices.odd_numbered {
             OddNumbered::Number => !self.seats[upper].number.is_multiple_of(2),
-            OddNumbered::Place => upper.is_multiple_of(2),
+            OddNumbered::Place => !self.seats[upper].place.is_multiple_of(2),
         };
         let colour = if odd { self.event.drawn } else { self.event.drawn.other() };
         if upper == a { colour } else { colour.other() }
@@ -178,7 +204,14 @@ impl Field<'_> {
         for group in groups {
             for &(a, b) in &group.pairs {
                 let (high, low) = (self.seats[a].points, self.seats[b].points);
-                let key = (-high.max(low), -high.min(low), a.min(b));
+                let first = if high == low {
+                    a.min(b)
+                } else if high > low {
+                    a
+                } else {
+                    b
+                };
+                let key = (-high.max(low), -high.min(low), first);
                 boards.push((key, a, b, self.rule_12_colour(a, b, group.way)?));
             }
         }

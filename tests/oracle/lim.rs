@@ -9,8 +9,8 @@ use std::collections::HashMap;
 use super::facts::{Answer, Colour, Event, Pairing, Player, Round};
 pub(crate) use super::lim_field::Choices;
 use super::lim_field::{
-    ByeBarred, Company, Crack, CrackNone, EmptyMedian, Field, FloaterOrder, NoOpponent, PastMedian,
-    RequestedBye, RoundOneParity,
+    ByeBarred, ByeLeaves, Company, Crack, CrackNone, DueCount, EmptyMedian, Field, FloaterOrder, NoOpponent,
+    PastMedian, RequestedBye, RoundOneParity,
 };
 use super::lim_scrutiny::{LIMIT, Pair, Pool};
 
@@ -27,14 +27,8 @@ fn paired(event: &Event, choices: &Choices) -> Result<Vec<Pairing>, String> {
     // Bye.
     let mut players: Vec<&Player> = event.players.iter().filter(|p| p.takes_part).collect();
     players.sort_by_key(|p| p.number);
-    let bye = if players.len() % 2 == 0 {
-        None
-    } else if event.round <= 1 {
-        // 14.1 "the lowest rated player in the Pairing List is given the Bye"
-        players.last().map(|p| p.number)
-    } else {
-        Some(bye(&players, choices)?)
-    };
+    // 14.1 "the lowest rated player in the Pairing List is given the Bye" is 8.1 where nobody has a point.
+    let bye = if players.len() % 2 == 0 { None } else { Some(bye(&players, event, choices)?) };
     players.retain(|p| Some(p.number) != bye);
     if players.len() > 128 {
         return Err("limit: more than 128 players".into());
@@ -56,7 +50,7 @@ fn paired(event: &Event, choices: &Choices) -> Result<Vec<Pairing>, String> {
 
 /// 8.1 "the Bye is awarded to the player with the lowest rank in the lowest score-group", 8.2 "only once. A
 /// player who has won a point by default may not be awarded a Bye subsequently."
-fn bye(players: &[&Player], choices: &Choices) -> Result<u32, String> {
+fn bye(players: &[&Player], event: &Event, choices: &Choices) -> Result<u32, String> {
     let barred = |p: &Player| {
         p.rounds.iter().any(|fact| match *fact {
             Round::PairingBye => true,
@@ -70,12 +64,34 @@ fn bye(players: &[&Player], choices: &Choices) -> Result<u32, String> {
         })
     };
     let lowest = players.iter().map(|p| p.points()).min().unwrap_or(0);
+    let leaves_pairing = |p: &Player| {
+        let others: Vec<&Player> = players.iter().copied().filter(|o| o.number != p.number).collect();
+        let field = Field::new(&others, event, choices);
+        let all: Vec<usize> = (0..others.len()).collect();
+        can_all_meet(&field, &all, &mut HashMap::new())
+    };
     players
         .iter()
         .filter(|p| !barred(p) && (p.points() == lowest || choices.bye_barred == ByeBarred::NextGroup))
+        .filter(|p| choices.bye_leaves == ByeLeaves::Anything || leaves_pairing(p))
         .min_by_key(|p| (p.points(), std::cmp::Reverse(p.number)))
         .map(|p| p.number)
         .ok_or_else(|| "8.2: nobody who may have the Bye".into())
+}
+
+/// Is there a pairing of all of them with each other, compatible throughout?
+fn can_all_meet(field: &Field, left: &[usize], known: &mut HashMap<u128, bool>) -> bool {
+    let Some((&first, rest)) = left.split_first() else { return true };
+    let key = left.iter().fold(0u128, |mask, &p| mask | 1 << p);
+    if let Some(&answer) = known.get(&key) {
+        return answer;
+    }
+    let answer = rest.iter().filter(|&&y| field.compatible(first, y)).any(|&y| {
+        let others: Vec<usize> = rest.iter().copied().filter(|&p| p != y).collect();
+        can_all_meet(field, &others, known)
+    });
+    known.insert(key, answer);
+    answer
 }
 
 /// 14.2: 1 v (n/2 + 1) and so on (9.4); Player #1 has the colour drawn, "the other odd-numbered players in
@@ -83,7 +99,7 @@ fn bye(players: &[&Player], choices: &Choices) -> Result<u32, String> {
 /// 11.)
 fn round_one(field: &Field, drawn: Colour, steps: &Cell<u32>) -> Result<Vec<(u32, u32)>, String> {
     let scan = (0..field.cards.len()).collect();
-    let pool = Pool { field, down: true, scan, floaters: 0, retained: Vec::new(), steps };
+    let pool = Pool { field, down: true, scan, floaters: 0, retained: Vec::new(), steps, last: true };
     let pairs = pool.first_scrutiny().map_err(|_| "14.2: no pairing without a forbidden one".to_string())?;
     let boards = pairs.into_iter().map(|(upper, lower)| {
         let (one, two) = (field.cards[upper].number, field.cards[lower].number);
@@ -181,7 +197,7 @@ impl<'a> Course<'a> {
         let mut own: Vec<usize> = of(Origin::Own).collect();
         own.sort_unstable_by_key(|&p| if down { p } else { usize::MAX - p });
         scan.extend(own);
-        Pool { field, down, scan, floaters, retained, steps: self.steps }
+        Pool { field, down, scan, floaters, retained, steps: self.steps, last: false }
     }
 
     /// 9.3 to 9.5, 10.1, 11: one score-group other than the last; its floaters go to the others.
@@ -258,6 +274,7 @@ impl<'a> Course<'a> {
         let further = self.field.choices.past_median == PastMedian::Further;
         let end = if down && further { self.groups.len().saturating_sub(1) } else { self.last };
         let mut goal = Self::adjacent(at, down);
+        let end = if self.field.choices.past_median == PastMedian::Neighbour { goal } else { end };
         let mut to = goal;
         loop {
             let own = self.groups[to].members.iter().any(|m| m.origin == Origin::Own);
@@ -288,8 +305,15 @@ impl<'a> Course<'a> {
         before.sort_unstable_by_key(|&f| rank(f));
         let field = self.field;
         let mut hosts = self.hosts(Self::adjacent(at, down), down);
-        let pool =
-            Pool { field, down, scan: hosts.clone(), floaters: 0, retained: Vec::new(), steps: self.steps };
+        let pool = Pool {
+            field,
+            down,
+            scan: hosts.clone(),
+            floaters: 0,
+            retained: Vec::new(),
+            steps: self.steps,
+            last: false,
+        };
         for other in before {
             let taken =
                 pool.floater_opponents(other, &hosts).into_iter().find(|&h| field.compatible(other, h));
@@ -308,7 +332,8 @@ impl<'a> Course<'a> {
     /// colours"; 10.3 the lowest numbered downward, 10.4 the highest upwards; 10.9; 10.10.
     fn make_even(&self, at: usize, members: &[Member], floaters: &[usize], down: bool) -> usize {
         let field = self.field;
-        let due = |c| members.iter().filter(|m| field.due[m.player] == Some(c)).count();
+        let counts = |m: &&Member| field.choices.due_count == DueCount::Members || m.origin == Origin::Own;
+        let due = |c| members.iter().filter(counts).filter(|m| field.due[m.player] == Some(c)).count();
         let (white, black) = (due(Colour::White), due(Colour::Black));
         let majority = match white.cmp(&black) {
             std::cmp::Ordering::Greater => Some(Colour::White),
@@ -404,6 +429,7 @@ impl<'a> Course<'a> {
         let down = self.groups[at].points >= self.field.median;
         loop {
             let pool = self.ranked_pool(&self.groups[at].members, down, down, Vec::new());
+            let pool = Pool { last: true, ..pool };
             if let Ok(pairs) = pool.first_scrutiny() {
                 self.groups[at].pairs = pool.second_scrutiny(pairs);
                 return Ok(());
@@ -440,7 +466,8 @@ impl<'a> Course<'a> {
         true
     }
 
-    /// The text gives no order of boards: the better score of the two, the other's score, the smaller number.
+    /// The text gives no order of boards: the better score of the two, the other's score, the number
+    /// of the better score.
     /// Colours by 12; more than one list if a lot is drawn.
     fn boards(&self) -> Result<Vec<Vec<(u32, u32)>>, String> {
         let mut all: Vec<(Pair, bool)> = Vec::new();
@@ -448,7 +475,17 @@ impl<'a> Course<'a> {
             all.extend(group.pairs.iter().map(|&pair| (pair, group.points < self.field.median)));
         }
         let points = |p: usize| self.field.cards[p].points;
-        all.sort_by_key(|&((a, b), _)| (-points(a).max(points(b)), -points(a).min(points(b)), a.min(b)));
+        // Of two with unlike scores the number of the one with the better score.
+        all.sort_by_key(|&((a, b), _)| {
+            let first = if points(a) == points(b) {
+                a.min(b)
+            } else if points(a) > points(b) {
+                a
+            } else {
+                b
+            };
+            (-points(a).max(points(b)), -points(a).min(points(b)), first)
+        });
         let mut lists: Vec<Vec<(u32, u32)>> = vec![Vec::new()];
         for ((a, b), below) in all {
             let ways = self.field.allocate(a, b, below);

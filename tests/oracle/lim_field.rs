@@ -22,6 +22,15 @@ choice! {
     }
 }
 choice! {
+    /// 8.1: the others cannot be paired completely without the man of the lowest rank.
+    ByeLeaves {
+        /// He has the Bye all the same.
+        Anything,
+        /// The next one has it without whom they can.
+        Pairing
+    }
+}
+choice! {
     /// 8.2 "may receive the Bye only once": is a bye asked for beforehand the Bye?
     RequestedBye {
         /// No: the Bye is what an uneven number makes (8.1).
@@ -93,7 +102,45 @@ choice! {
         /// No article decides it: the text gives out.
         GivesOut,
         /// The colours are drawn by lot nonetheless.
-        Lot
+        Lot,
+        /// As in round one: by the lot drawn then and the number of the higher numbered of the two.
+        AsInRoundOne
+    }
+}
+choice! {
+    /// 12.4 "the colours they had in earlier rounds ... shall decide", 12.5, 12.6 "one more only", "equal".
+    History {
+        /// The earlier rounds decide, and nothing before them.
+        First,
+        /// First how many of the two have at most one more of a colour (12.5, 12.6).
+        AfterBalance
+    }
+}
+choice! {
+    /// 12.4 "the higher ranked".
+    HigherRanked {
+        /// 7 "Pairing Numbers according to their rank in the list".
+        Number,
+        /// The better score, then the number.
+        Score
+    }
+}
+choice! {
+    /// 10.2 "the number of players due different colours", with floaters in the score-group.
+    DueCount {
+        /// They count.
+        Members,
+        /// Only the group's own players count.
+        Own
+    }
+}
+choice! {
+    /// 10.8 "the ratings of proposed opponents who are exchanged": who is the first one?
+    MaxiProposed {
+        /// The first compatible one.
+        Compatible,
+        /// The first who leaves the others an opponent.
+        Possible
     }
 }
 choice! {
@@ -120,7 +167,9 @@ choice! {
         /// He floats into the lower half (10.7.3 has down-floaters there).
         Further,
         /// He stops in the median score-group, which is then extended (9.6).
-        Stops
+        Stops,
+        /// He is transferred to the neighbouring score-group (9.3) whomever he finds there.
+        Neighbour
     }
 }
 choice! {
@@ -169,15 +218,6 @@ choice! {
         LowestRemaining,
         /// 12.3: both players of that pairing.
         BothOfPair
-    }
-}
-choice! {
-    /// 12.2 "a second scrutiny with exchanges where necessary".
-    ColourExchange {
-        /// As in 11.3: an exchange may reach back to pairs already scrutinised, if they lose nothing.
-        Back,
-        /// Pairs already scrutinised stand.
-        Forward
     }
 }
 choice! {
@@ -257,16 +297,20 @@ choices! {
     odd_round_due: OddRoundDue = Equalise, "odd-round-alternates" Alternate;
     last_round: LastRound = SameScore, "last-round-everyone" Everyone;
     mixed_pair: MixedPair = GroupOfPairing, "mixed-pair-lower-score" LowerScore;
-    no_colours: NoColours = GivesOut, "no-colours-lot" Lot;
+    bye_leaves: ByeLeaves = Anything, "bye-leaves-pairing" Pairing;
+    history: History = First, "history-after-balance" AfterBalance;
+    higher_ranked: HigherRanked = Number, "higher-ranked-by-score" Score;
+    due_count: DueCount = Members, "due-count-own" Own;
+    maxi_proposed: MaxiProposed = Compatible, "maxi-proposed-possible" Possible;
+    no_colours: NoColours = GivesOut, "no-colours-lot" Lot, "no-colours-as-round-one" AsInRoundOne;
     round_one: RoundOneParity = Place, "round-one-by-number" Number;
     empty_median: EmptyMedian = MeetingPlace, "empty-median-passed-by" PassedBy;
-    past_median: PastMedian = Further, "down-floater-stops-in-median" Stops;
+    past_median: PastMedian = Further, "down-floater-stops-in-median" Stops, "floater-to-neighbour" Neighbour;
     no_opponent: NoOpponent = FloatersCount, "no-opponent-own-only" OwnOnly;
     floater_opponent: FloaterOpponent = OwnFirst, "floater-opponent-anyone" Anyone;
     floater_pairs: FloaterPairs = Revisable, "floater-pairs-fixed" Fixed;
     floater_order: FloaterOrder = TypeFirst, "floater-colour-first" ColourFirst;
     company: Company = LowestRemaining, "company-both-of-pair" BothOfPair;
-    colour_exchange: ColourExchange = Back, "colour-exchange-forward" Forward;
     floater_colours: FloaterColours = Stand, "floater-colours-exchanged" Exchanged;
     crack: Crack = LastMade, "crack-first-made" FirstMade;
     crack_none: CrackNone = GivesOut, "crack-other-side" OtherSide;
@@ -298,6 +342,8 @@ pub(crate) struct Card {
     met: Vec<u32>,
     /// Floated in the round just before (10.10).
     pub floated: bool,
+    /// 17(b): the number among those who have arrived.
+    pub place: usize,
 }
 
 impl Card {
@@ -323,7 +369,14 @@ impl Card {
         colours.resize(event.round.saturating_sub(1), None);
         let floated = floated(player, event);
         let (number, rating, points) = (player.number, player.rating, player.points());
-        Self { number, rating, points, colours, met, floated }
+        // 17(b): who has not arrived yet has only a provisional number.
+        let is_here = |p: &&Player| {
+            let paired =
+                |r: &Round| matches!(r, Round::Game { .. } | Round::Default { .. } | Round::PairingBye);
+            p.number <= number && (p.takes_part || p.rounds.iter().any(paired))
+        };
+        let place = event.players.iter().filter(is_here).count();
+        Self { number, rating, points, colours, met, floated, place }
     }
 
     /// Whites less blacks.
@@ -388,6 +441,7 @@ pub(crate) struct Field {
     pub maxi: bool,
     /// The median score in half points (9.2 "half the number of rounds that have been played").
     pub median: i32,
+    drawn: Colour,
     levels: Vec<Vec<Level>>,
     pub due: Vec<Option<Colour>>,
 }
@@ -417,7 +471,7 @@ impl Field {
             u32::try_from(event.rounds).ok().and_then(|n| 2usize.checked_pow(n)).unwrap_or(usize::MAX);
         let maxi = event.players.len() > power;
         let median = event.round.saturating_sub(1) as i32;
-        Self { cards, choices: *choices, maxi, median, levels, due }
+        Self { cards, choices: *choices, maxi, median, drawn: event.drawn, levels, due }
     }
 
     pub(crate) fn level(&self, a: usize, b: usize) -> Level {
@@ -461,6 +515,15 @@ impl Field {
         }
         let due = match (self.due[a], self.due[b]) {
             (None, None) if self.choices.no_colours == NoColours::Lot => return vec![(a, b), (b, a)],
+            (None, None) if self.choices.no_colours == NoColours::AsInRoundOne => {
+                let upper = if x.number < y.number { x } else { y };
+                let odd = match self.choices.round_one {
+                    RoundOneParity::Place => upper.place % 2 == 1,
+                    RoundOneParity::Number => upper.number % 2 == 1,
+                };
+                let colour = if odd { self.drawn } else { self.drawn.other() };
+                return give(if upper.number == x.number { colour } else { colour.other() });
+            }
             (None, None) => return Vec::new(),
             (Some(c), None) => return give(c),
             (None, Some(c)) => return give(c.other()),
@@ -472,7 +535,7 @@ impl Field {
         let content = |c: Colour| {
             i32::from(x.balance_after(c).abs() <= 1) + i32::from(y.balance_after(c.other()).abs() <= 1)
         };
-        if content(due) != content(due.other()) {
+        if self.choices.history == History::AfterBalance && content(due) != content(due.other()) {
             return give(if content(due) > content(due.other()) { due } else { due.other() });
         }
         // 12.4 "the colours they had in earlier rounds, going back in sequence, shall decide".
@@ -484,7 +547,11 @@ impl Field {
             MixedPair::GroupOfPairing => below,
             MixedPair::LowerScore => x.points.min(y.points) < self.median,
         };
-        give(if below { due.other() } else { due })
+        let a_is_higher = match self.choices.higher_ranked {
+            HigherRanked::Number => x.number < y.number,
+            HigherRanked::Score => (-x.points, x.number) < (-y.points, y.number),
+        };
+        give(if below == a_is_higher { due.other() } else { due })
     }
 }
 
@@ -492,11 +559,15 @@ fn fits(x: &Card, y: &Card, colour_of_x: Colour, gaps: Gaps) -> bool {
     x.permissible(colour_of_x, gaps) && y.permissible(colour_of_x.other(), gaps)
 }
 
-/// The colour that `x` had when the two last had different colours.
+/// 12.4 "identical histories": the latest round in which they are not identical, as the colour that `x` had or, where
+/// he had none, would have had against the other's.
 fn last_difference(x: &Card, y: &Card, gaps: Gaps) -> Option<Colour> {
     let back = |card: &Card| -> Vec<Option<Colour>> {
         card.colours.iter().rev().filter(|c| gaps == Gaps::ByRound || c.is_some()).copied().collect()
     };
-    let pairs = back(x).into_iter().zip(back(y));
-    pairs.filter_map(|(c, d)| Some((c?, d?))).find(|(c, d)| c != d).map(|(c, _)| c)
+    let (c, d) = (back(x), back(y));
+    let had = |list: &[Option<Colour>], i: usize| list.get(i).copied().flatten();
+    let pairs = (0..c.len().max(d.len())).map(|i| (had(&c, i), had(&d, i)));
+    let (mine, theirs) = pairs.into_iter().find(|(c, d)| c != d)?;
+    mine.or(theirs.map(Colour::other))
 }

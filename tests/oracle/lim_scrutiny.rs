@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::collections::HashSet;
 
 use super::lim_field::{
-    ColourExchange, Field, FloaterColours, FloaterOpponent, FloaterPairs, Level, MaxiExchange,
+    Field, FloaterColours, FloaterOpponent, FloaterPairs, Level, MaxiExchange, MaxiProposed,
 };
 
 /// Steps of search allowed in one call of `pair`.
@@ -26,6 +26,8 @@ pub(crate) struct Pool<'a> {
     /// 11.4 "the original pairing is retained": tried before anything else for its first player.
     pub retained: Vec<Pair>,
     pub steps: &'a Cell<u32>,
+    /// 9.6: the median, from which nobody can be floated in a floater's stead.
+    pub last: bool,
 }
 
 /// 11.4: no exchange gives this player an opponent; the pairs found before him.
@@ -100,6 +102,14 @@ impl Pool<'_> {
             let Some(proposed) = tier.iter().copied().find(|&y| self.field.compatible(floater, y)) else {
                 continue;
             };
+            let proposed = match self.field.choices.maxi_proposed {
+                MaxiProposed::Compatible => proposed,
+                MaxiProposed::Possible => tier
+                    .iter()
+                    .copied()
+                    .find(|&y| self.leaves_the_rest(floater, y, others))
+                    .unwrap_or(proposed),
+            };
             let alternate = |&y: &usize| {
                 self.field.level(floater, y) == Level::Proper && self.field.within_100(proposed, y)
             };
@@ -110,6 +120,21 @@ impl Pool<'_> {
         order
     }
 
+    /// Can all but these two still be paired?
+    fn leaves_the_rest(&self, floater: usize, opponent: usize, others: &[usize]) -> bool {
+        let left: Vec<usize> = others.iter().copied().filter(|&p| p != opponent).collect();
+        let compatible = |a, b| self.field.compatible(a, b);
+        self.field.compatible(floater, opponent) && self.meet(&left, &compatible)
+    }
+
+    fn meet(&self, left: &[usize], good: Test) -> bool {
+        let Some((&first, rest)) = left.split_first() else { return true };
+        rest.iter().any(|&y| {
+            let others: Vec<usize> = rest.iter().copied().filter(|&p| p != y).collect();
+            good(first, y) && self.meet(&others, good)
+        })
+    }
+
     /// 11.2, 11.3: opponents are tried in order; "the exchanges to find a compatible opponent for Player #2
     /// must at the same time leave Player #1 with a compatible opponent" (11.4), so an exchange reaches back.
     /// The first `need` players of the scan get opponents; the others are still only proposed.
@@ -118,14 +143,15 @@ impl Pool<'_> {
         remaining: &[usize],
         need: usize,
         good: Test,
-        dead: &mut HashSet<u128>,
+        waived: usize,
+        dead: &mut HashSet<(u128, usize)>,
     ) -> Option<Vec<Pair>> {
         let Some((&first, rest)) = remaining.split_first() else { return Some(Vec::new()) };
         if self.place(first) >= need {
             return Some(Vec::new());
         }
         let key = remaining.iter().fold(0u128, |mask, &p| mask | 1 << p);
-        if dead.contains(&key) || self.steps.get() > LIMIT {
+        if dead.contains(&(key, waived)) || self.steps.get() > LIMIT {
             return None;
         }
         self.steps.set(self.steps.get() + 1);
@@ -133,24 +159,28 @@ impl Pool<'_> {
             if !good(first, opponent) {
                 continue;
             }
+            // 13 "even if it is necessary": no more such pairs than must be.
+            let breach = self.field.level(first, opponent) == Level::LastRound && waived < usize::MAX;
+            let Some(waived) = waived.checked_sub(usize::from(breach)) else { continue };
             let left: Vec<usize> = rest.iter().copied().filter(|&p| p != opponent).collect();
-            if let Some(mut pairs) = self.exchange(&left, need, good, dead) {
+            if let Some(mut pairs) = self.exchange(&left, need, good, waived, dead) {
                 pairs.insert(0, (first, opponent));
                 return Some(pairs);
             }
         }
-        dead.insert(key);
+        dead.insert((key, waived));
         None
     }
 
     /// The arrangement in which the first `need` players of the scan have compatible opponents.
     pub(crate) fn arrangement(&self, need: usize) -> Option<Vec<Pair>> {
-        self.exchange(&self.scan, need, &|a, b| self.field.compatible(a, b), &mut HashSet::new())
+        let compatible = |a, b| self.field.compatible(a, b);
+        self.exchange(&self.scan, need, &compatible, usize::MAX, &mut HashSet::new())
     }
 
     /// 11.1 "The proposed pairings of players obtained according to Rule 9.4 are scrutinised in turn".
     pub(crate) fn first_scrutiny(&self) -> Result<Vec<Pair>, Stuck> {
-        if self.field.choices.floater_pairs == FloaterPairs::Fixed && self.floaters > 0 {
+        if self.field.choices.floater_pairs == FloaterPairs::Fixed && self.floaters > 0 && !self.last {
             return self.floaters_fixed();
         }
         if let Some(pairs) = self.arrangement(self.scan.len()) {
@@ -187,7 +217,15 @@ impl Pool<'_> {
     /// The same score-group with only these players, none of them a floater.
     fn part(&self, scan: Vec<usize>) -> Self {
         let retained = self.retained.clone();
-        Self { field: self.field, down: self.down, scan, floaters: 0, retained, steps: self.steps }
+        Self {
+            field: self.field,
+            down: self.down,
+            scan,
+            floaters: 0,
+            retained,
+            steps: self.steps,
+            last: self.last,
+        }
     }
 
     /// 12.2 "After the first scrutiny ..., a second scrutiny with exchanges where necessary is undertaken to
@@ -206,54 +244,35 @@ impl Pool<'_> {
         done
     }
 
-    fn colours_in_turn(&self, mut pairs: Vec<Pair>) -> Vec<Pair> {
-        let mut owed = vec![Level::No; self.field.cards.len()];
-        let mut standing: Vec<Pair> = Vec::new();
+    /// 13 "even if it is necessary": first with as few pairs as must be that break 12.1. Then 12.2 "to give each player, if
+    /// possible, the alternating colour": each player in his turn, whether or not his opponent had his before.
+    fn colours_in_turn(&self, first: Vec<Pair>) -> Vec<Pair> {
+        let whole = |good: Test, waived| {
+            self.exchange(&self.scan, self.scan.len(), good, waived, &mut HashSet::new())
+        };
+        let compatible = |a: usize, b: usize| self.field.compatible(a, b);
+        let found = (0..=first.len()).find_map(|waived| Some((waived, whole(&compatible, waived)?)));
+        let Some((waived, mut pairs)) = found else { return first };
+        let mut owed = vec![false; self.field.cards.len()];
         for turn in 0..self.scan.len() {
             let player = self.scan[turn];
             let opponents_now = |p: usize| {
                 pairs.iter().find(|&&(a, b)| a == p || b == p).map_or(p, |&(a, b)| if a == p { b } else { a })
             };
-            if standing.iter().any(|&(a, b)| a == player || b == player) {
+            owed[player] = true;
+            if self.field.level(player, opponents_now(player)) == Level::Proper {
                 continue;
             }
-            let now = self.field.level(player, opponents_now(player));
-            owed[player] = now;
-            // "The proposed pairings are scrutinised in turn" (11.1): this one was, with his opponent.
-            if self.place(opponents_now(player)) < turn {
-                continue;
-            }
-            let mut found = None;
-            for wish in [Level::Proper, Level::Compatible] {
-                if wish <= now {
-                    break;
-                }
-                owed[player] = wish;
-                let good = |a: usize, b: usize| {
-                    let level = self.field.level(a, b);
-                    // 12.7: the opponents exchanged differ by 100 points or less (Maxi-tournaments).
-                    let maxi = |p, q| self.place(p) > turn || self.field.within_100(opponents_now(p), q);
-                    let nearest = opponents_now(a) == b || !(self.is_floater(a) && self.is_floater(b)); // 3
-                    let enough = level > Level::No && level >= owed[a].max(owed[b]);
-                    enough && nearest && maxi(a, b) && maxi(b, a)
-                };
-                let free: Vec<usize> = self
-                    .scan
-                    .iter()
-                    .copied()
-                    .filter(|p| !standing.iter().any(|&(a, b)| a == *p || b == *p))
-                    .collect();
-                found = self.exchange(&free, self.scan.len(), &good, &mut HashSet::new());
-                if found.is_some() {
-                    break;
-                }
-                owed[player] = now;
-            }
-            if let Some(exchanged) = found {
-                pairs = standing.iter().copied().chain(exchanged).collect();
-            }
-            if self.field.choices.colour_exchange == ColourExchange::Forward {
-                standing.extend(pairs.iter().copied().find(|&(a, b)| a == player || b == player));
+            let good = |a: usize, b: usize| {
+                let level = self.field.level(a, b);
+                // 12.7: the opponents exchanged differ by 100 points or less (Maxi-tournaments).
+                let maxi = |p, q| self.place(p) > turn || self.field.within_100(opponents_now(p), q);
+                let enough = level == Level::Proper || !owed[a] && !owed[b];
+                level > Level::No && enough && maxi(a, b) && maxi(b, a)
+            };
+            match whole(&good, waived) {
+                Some(exchanged) => pairs = exchanged,
+                None => owed[player] = false,
             }
         }
         pairs

@@ -27,9 +27,9 @@ impl Group {
         [self.from_above.as_slice(), &self.from_below, &self.residents].concat()
     }
 
-    fn remove(&mut self, player: usize) {
+    fn remove(&mut self, players: &[usize]) {
         for part in [&mut self.residents, &mut self.from_above, &mut self.from_below] {
-            part.retain(|&p| p != player);
+            part.retain(|p| !players.contains(p));
         }
     }
 }
@@ -76,7 +76,8 @@ impl<'c> Course<'c> {
         } else {
             [above, below, residents].concat()
         };
-        Pool { cards: self.cards, scan, floaters, retained, is_upward }
+        let is_median = group.twice == self.cards.twice_median;
+        Pool { cards: self.cards, scan, floaters, retained, is_upward, is_median }
     }
 
     /// 9.3 to 9.5, 10.1, 11: a group other than the median; its floaters go on.
@@ -89,10 +90,10 @@ impl<'c> Course<'c> {
         let empty = Group::empty(self.groups[at].twice);
         let mut group = std::mem::replace(&mut self.groups[at], empty);
         let mut floaters = rule_9_3_alone(self.cards, &group.members());
-        floaters.iter().for_each(|&p| group.remove(p));
+        group.remove(&floaters);
         let mut evener = self.rule_9_3_d_evener(at, &group, (&floaters, is_upward), steps)?;
         let (residents, incoming) = (group.residents.clone(), group.from_above.clone());
-        evener.iter().for_each(|&p| group.remove(p));
+        group.remove(evener.as_slice());
         let mut retained = Vec::new();
         let pairs = loop {
             let pool = self.pool(&group, is_upward, retained);
@@ -101,7 +102,7 @@ impl<'c> Course<'c> {
                 Scrutiny::Stuck { player, retained: kept } => {
                     retained = kept;
                     floaters.push(player);
-                    group.remove(player);
+                    group.remove(&[player]);
                     // 11.4 (a): "#2 is exchanged with the floater".
                     if let Some(back) = evener.take() {
                         if residents.contains(&back) {
@@ -114,7 +115,7 @@ impl<'c> Course<'c> {
                         continue;
                     }
                     let company = self.rule_11_4_b_company(&pool, player, (&retained, is_upward));
-                    company.iter().for_each(|&p| group.remove(p));
+                    group.remove(company.as_slice());
                     floaters.extend(company);
                 }
             }
@@ -127,7 +128,9 @@ impl<'c> Course<'c> {
             trace.add(self.name(at), "11", self.cards.pairs(&pairs));
         }
         self.groups[at].pairs = pairs;
-        floaters.iter().for_each(|&p| self.rule_10_5_transfer(at, p, is_upward));
+        for floater in floaters {
+            self.rule_10_5_transfer(at, floater, is_upward);
+        }
         Ok(())
     }
 
@@ -140,7 +143,7 @@ impl<'c> Course<'c> {
         steps: &mut Steps,
     ) -> Result<Option<usize>, Spent> {
         let members = group.members();
-        if members.len() % 2 == 0 {
+        if members.len().is_multiple_of(2) {
             return Ok(None);
         }
         let hosts = self.groups.get(next(at, is_upward)).map_or_else(Vec::new, |g| hosts(g, is_upward));
@@ -200,7 +203,7 @@ impl<'c> Course<'c> {
     pub(super) fn rule_9_6_median(&mut self, steps: &mut Steps, trace: &mut Trace) -> Result<bool, Spent> {
         loop {
             let group = &self.groups[self.median];
-            if group.members().len() % 2 == 0
+            if group.members().len().is_multiple_of(2)
                 && let Scrutiny::Complete { pairs, of_floaters } =
                     self.pool(group, false, Vec::new()).scrutiny(steps)?
             {

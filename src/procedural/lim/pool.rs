@@ -15,6 +15,8 @@ pub(super) struct Pool<'c> {
     /// 11.4: pairings that were retained when a player was floated: kept while that is possible.
     pub(super) retained: Vec<(usize, usize)>,
     pub(super) is_upward: bool,
+    /// 9.6: nobody floats out of the median.
+    pub(super) is_median: bool,
 }
 
 /// What a scrutiny comes to.
@@ -32,7 +34,7 @@ pub(super) enum Scrutiny {
 impl Pool<'_> {
     /// 10.6 to 10.8, 11 and 12.2.
     pub(super) fn scrutiny(&self, steps: &mut Steps) -> Result<Scrutiny, Spent> {
-        let first = if self.cards.reads("FIRST", "fixed") {
+        let first = if self.cards.reads("FIRST", "fixed") && !self.is_median {
             self.rule_10_6_fixed(steps)?
         } else {
             self.rule_10_6_exchanged(steps)?

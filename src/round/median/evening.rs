@@ -5,9 +5,10 @@ use super::group::{Group, is_near};
 use super::order;
 use crate::graph::CompatGraph;
 use crate::measure::{Counted, Fate, FloaterType, has_floated_last_round};
-use crate::plan::Level;
+use crate::model::problem::Kind;
 use crate::plan::median::Floaters;
-use crate::round::{Ask, counted, whole};
+use crate::plan::{Level, code_of};
+use crate::round::{Ask, counted, vertex, whole};
 use crate::solve::SolveError;
 use crate::tournament::Colour;
 
@@ -19,29 +20,80 @@ pub(super) struct Evening<'r, 'a> {
     pub(super) forced: &'r [usize],
 }
 
+/// What a level asked of the members, and what came out; a group that is even is asked nothing.
+struct Step {
+    code: String,
+    kind: Leaver,
+    value: usize,
+}
+
+/// A question about who leaves.
+enum Leaver {
+    /// One of these.
+    Among(Vec<usize>),
+    /// None of these, if possible.
+    NotOf(Vec<usize>),
+    /// The first possible of these.
+    First(Vec<usize>),
+}
+
 impl Evening<'_, '_> {
     /// The floater: of all members those whom each level leaves.
-    pub(super) fn choose(&self, levels: &[Level<Floaters>]) -> Result<usize, SolveError> {
+    pub(super) fn choose(&self, levels: &[Level<Floaters>], stage: usize) -> Result<usize, SolveError> {
+        let (rank, steps) = self.by_levels(levels).ok_or(SolveError::NoMember)?;
+        let members = self.group.members();
+        let place = |r: &usize| members.binary_search(r).ok().map(vertex);
+        let last = vertex(members.len());
+        self.ask.watch_leaver(stage, &members, &mut |trail| {
+            for step in &steps {
+                trail.name_level(&step.code);
+                let edges = |ranks: &[usize], of_them: bool| {
+                    let leavers = members.iter().filter(|r| ranks.contains(r) == of_them);
+                    leavers.filter_map(place).map(|v| (v, last)).collect::<Vec<_>>()
+                };
+                let kind = match &step.kind {
+                    Leaver::Among(ranks) => {
+                        Kind::Choice { without: vec![trail.numbers(edges(ranks, false).into_iter())] }
+                    }
+                    Leaver::NotOf(ranks) => {
+                        let costs = edges(ranks, true).into_iter().map(|(u, v)| (u, v, 1));
+                        Kind::Sum { costs: trail.costs(costs) }
+                    }
+                    Leaver::First(ranks) => {
+                        Kind::Order { vertex: last, list: ranks.iter().filter_map(place).collect() }
+                    }
+                };
+                trail.note(kind, whole(step.value), true);
+            }
+        });
+        Ok(rank)
+    }
+
+    fn by_levels(&self, levels: &[Level<Floaters>]) -> Option<(usize, Vec<Step>)> {
         let all = self.candidates();
-        let proposed = self.through(levels, all.clone()).ok_or(SolveError::NoMember)?;
+        let (proposed, steps) = self.through(levels, all.clone())?;
         let is_spared = |r: usize| has_floated_last_round(self.ask.position, &self.ask.position.entries[r]);
-        let asks = levels.iter().any(|l| l.measure == Floaters::EveningFloatRepeat);
-        if !asks || !is_spared(proposed) {
-            return Ok(proposed);
-        }
-        // 10.10: none of the types a, b, c in his stead, and no pairing less.
+        let code = match code_of(levels, &Floaters::EveningFloatRepeat) {
+            Some(code) if is_spared(proposed) => code,
+            _ => return Some((proposed, steps)),
+        };
+        // 10.10: another of none of the types a, b, c, and no pairing less.
         let is_typed = |r: usize| {
             levels.iter().any(|l| matches!(&l.measure, Floaters::FloaterType(m) if self.is_of_type(m, r)))
         };
         let mut others: Vec<usize> = all.into_iter().filter(|&r| !is_spared(r) && !is_typed(r)).collect();
         let most = self.pairings_without(proposed);
-        while let Some(other) = self.through(levels, others.clone()) {
+        let first = |kind, value| Step { code: code.to_owned(), kind, value };
+        while let Some((other, steps)) = self.through(levels, others.clone()) {
             if self.pairings_without(other) >= most {
-                return Ok(other);
+                let among = first(Leaver::Among(others), 0);
+                return Some((other, [among].into_iter().chain(steps).collect()));
             }
             others.retain(|&r| r != other);
         }
-        Ok(proposed)
+        let kept = [first(Leaver::Among(vec![proposed]), 0), first(Leaver::NotOf(vec![proposed]), 1)];
+        let (_, steps) = self.through(levels, vec![proposed])?;
+        Some((proposed, kept.into_iter().chain(steps).collect()))
     }
 
     /// The members, those of the group's score first if the reading has it so: 10.2 speaks of the score-group.
@@ -55,20 +107,45 @@ impl Evening<'_, '_> {
     }
 
     /// One after the other the levels leave those who are best.
-    fn through(&self, levels: &[Level<Floaters>], mut left: Vec<usize>) -> Option<usize> {
+    fn through(&self, levels: &[Level<Floaters>], mut left: Vec<usize>) -> Option<(usize, Vec<Step>)> {
+        let mut steps = Vec::new();
         for l in levels {
+            let mut step = |kind, value| steps.push(Step { code: l.code.clone(), kind, value });
             match &l.measure {
                 Floaters::Unpaired | Floaters::EveningFloatRepeat => {}
-                Floaters::FloaterType(m) => prefer(&mut left, |r| !self.is_of_type(m, r)),
-                Floaters::EveningColour => self.prefer_majority(&mut left),
+                Floaters::FloaterType(m) => {
+                    let typed: Vec<usize> = self.of_all(|r| self.is_of_type(m, r));
+                    prefer(&mut left, |r| !typed.contains(&r));
+                    let value = usize::from(left.first().is_some_and(|r| typed.contains(r)));
+                    step(Leaver::NotOf(typed), value);
+                }
+                Floaters::EveningColour => {
+                    let others = self.of_all(|r| !self.is_of_majority(r));
+                    if self.prefer_majority(&mut left) {
+                        let value = usize::from(left.first().is_some_and(|r| others.contains(r)));
+                        step(Leaver::NotOf(others), value);
+                    }
+                }
                 Floaters::Counted(c) => {
                     let least = left.iter().map(|&r| self.weights(c, &[r])).min()?;
                     prefer(&mut left, |r| self.weights(c, &[r]) == least);
+                    step(Leaver::Among(left.clone()), 0);
                 }
-                Floaters::LowestFloaters => left = self.lowest(&left).into_iter().collect(),
+                Floaters::LowestFloaters => {
+                    let rank = self.lowest(&left)?;
+                    let mut list = order::by_number(self.ask, left.clone(), self.group.is_below);
+                    list.reverse();
+                    step(Leaver::Among(left), 0);
+                    left = vec![rank];
+                    step(Leaver::First(list), 0);
+                }
             }
         }
-        left.first().copied()
+        Some((left.first().copied()?, steps))
+    }
+
+    fn of_all(&self, holds: impl Fn(usize) -> bool) -> Vec<usize> {
+        self.group.members().into_iter().filter(|&r| holds(r)).collect()
     }
 
     /// 10.3 the lowest numbered, 10.4 upward the highest.
@@ -77,15 +154,18 @@ impl Evening<'_, '_> {
     }
 
     /// 10.2: those due the colour that more are due. In Maxi-tournaments the one then taken is within 100 points of the
-    /// lowest of the group, else the colour is passed over.
-    fn prefer_majority(&self, left: &mut Vec<usize>) {
+    /// lowest of the group, else the colour is passed over: `false`.
+    fn prefer_majority(&self, left: &mut Vec<usize>) -> bool {
         let of_majority: Vec<usize> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
-        let (taken, extreme) = (self.lowest(&of_majority), self.lowest(&self.group.members()));
-        if let Some((taken, extreme)) = taken.zip(extreme)
-            && is_near(self.ask, taken, extreme)
-        {
+        let extreme = self.lowest(&self.group.members());
+        let Some((taken, extreme)) = self.lowest(&of_majority).zip(extreme) else {
+            return !self.of_all(|r| self.is_of_majority(r)).is_empty();
+        };
+        let is_taken = is_near(self.ask, taken, extreme);
+        if is_taken {
             *left = of_majority;
         }
+        is_taken
     }
 
     fn is_of_majority(&self, rank: usize) -> bool {
@@ -144,24 +224,27 @@ impl Evening<'_, '_> {
         if c.is_listed() { classes } else { vec![whole(classes.len())] }
     }
 
-    /// The value of a level for these floaters.
-    pub(super) fn value(&self, measure: &Floaters, floaters: &[usize]) -> Vec<i64> {
-        let chosen: Vec<usize> = floaters.iter().copied().filter(|r| !self.forced.contains(r)).collect();
-        let count = |holds: &dyn Fn(usize) -> bool| vec![whole(chosen.iter().filter(|&&r| holds(r)).count())];
+    /// The value of a level if these float, this one of them to make the number even.
+    pub(super) fn value(&self, measure: &Floaters, floaters: &[usize], evener: Option<usize>) -> Vec<i64> {
+        let is = |holds: &dyn Fn(usize) -> bool| vec![i64::from(evener.is_some_and(holds))];
         let entries = &self.ask.position.entries;
         match measure {
             Floaters::Unpaired => vec![whole(floaters.len())],
-            Floaters::FloaterType(m) => count(&|r| self.is_of_type(m, r)),
-            Floaters::EveningFloatRepeat => {
-                count(&|r| has_floated_last_round(self.ask.position, &entries[r]))
-            }
-            Floaters::EveningColour => count(&|r| !self.is_of_majority(r)),
-            Floaters::Counted(c) => self.weights(c, &chosen),
+            Floaters::FloaterType(m) => is(&|r| self.is_of_type(m, r)),
+            Floaters::EveningFloatRepeat => is(&|r| has_floated_last_round(self.ask.position, &entries[r])),
+            Floaters::EveningColour => is(&|r| self.is_passed_over(r)),
+            Floaters::Counted(c) => self.weights(c, evener.as_slice()),
             Floaters::LowestFloaters => {
                 let places = self.group.scan(self.group.members()).into_iter().enumerate();
-                places.filter(|(_, r)| chosen.contains(r)).map(|(i, _)| -whole(i + 1)).collect()
+                places.filter(|(_, r)| floaters.contains(r)).map(|(i, _)| -whole(i + 1)).collect()
             }
         }
+    }
+
+    /// 10.2: does somebody float who is not due the colour of the majority, although it counts?
+    fn is_passed_over(&self, rank: usize) -> bool {
+        let mut one = vec![rank];
+        !self.is_of_majority(rank) && self.prefer_majority(&mut one)
     }
 }
 

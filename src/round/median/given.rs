@@ -64,10 +64,17 @@ impl Beside<'_, '_> {
         let leaves = |r: &usize| self.mates[*r].is_none_or(|o| !members.contains(&o));
         let floaters: Vec<usize> = members.iter().copied().filter(leaves).collect();
         let is_same = floaters == self.solved.floaters;
+        let is_chosen = |r: &usize| !self.solved.forced.contains(r);
+        let chosen: Vec<usize> = floaters.iter().copied().filter(is_chosen).collect();
         let rest = self.group.without(&self.solved.forced);
         let evening = Evening { ask: self.ask, group: &rest, forced: &self.solved.forced };
         for (l, text) in plan.floaters.iter().zip(&self.solved.levels) {
-            let theirs = evening.value(&l.measure, &floaters);
+            let theirs = match (&l.measure, chosen.as_slice()) {
+                (Floaters::Unpaired | Floaters::LowestFloaters, _) | (_, [_]) => {
+                    evening.value(&l.measure, &floaters, chosen.first().copied())
+                }
+                _ => text.value.clone(),
+            };
             let is_order = l.measure == Floaters::LowestFloaters;
             let parts = !is_same && (is_order || theirs > text.value);
             levels.push(record(stage, &l.code, beside(&text.value, theirs, !parts)));

@@ -41,6 +41,8 @@ pub(super) struct Solved {
 #[derive(Default)]
 struct Leaving {
     forced: Vec<usize>,
+    /// Who was to float to make the number even; and still is, if 11.4 has exchanged nobody for him.
+    chosen: Option<usize>,
     evener: Option<usize>,
     stuck: Vec<usize>,
 }
@@ -93,7 +95,9 @@ impl Group {
             if self.is_median {
                 return Ok(None);
             }
-            leaving.evener = Some(evening.choose(&plan.floaters)?);
+            let evener = evening.choose(&plan.floaters, stage)?;
+            leaving.evener = Some(evener);
+            leaving.chosen = Some(evener);
         }
         let mut retained = Vec::new();
         loop {
@@ -105,10 +109,11 @@ impl Group {
                     floaters.sort_unstable();
                     let mut levels = Vec::new();
                     for l in &plan.floaters {
-                        let value = evening.value(&l.measure, &floaters);
+                        let value = evening.value(&l.measure, &floaters, leaving.chosen);
                         levels.push(record(stage, &l.code, value));
                     }
-                    let mut work = Work { pool: &pool, seats, table, pairs: Vec::new(), orders: Vec::new() };
+                    let mut work =
+                        Work { pool: &pool, seats, table: *table, pairs: Vec::new(), orders: Vec::new() };
                     work.run(&plan.pairs)?;
                     return Ok(Some(work.solved(floaters, leaving.forced, levels)));
                 }
@@ -142,9 +147,9 @@ pub(super) fn record(stage: usize, code: &str, value: Vec<i64>) -> LevelRecord {
     LevelRecord { stage, code: code.to_owned(), part: Part::Bracket, value, evidence }
 }
 
-/// The code under which 9.3 and 11.4 are asked, if the rulebook lists any.
-pub(super) fn unpaired_code(levels: &[crate::plan::Level<Floaters>]) -> &str {
-    crate::plan::code_of(levels, &Floaters::Unpaired).unwrap_or_default()
+/// The code under which 11.4 is asked, if the rulebook lists any.
+pub(super) fn stuck_code(levels: &[crate::plan::Level<Floaters>]) -> &str {
+    crate::plan::code_of(levels, &Floaters::LowestFloaters).unwrap_or_default()
 }
 
 /// 10.2, 10.8, 12.7: within 100 points, where the event is a Maxi-tournament of a rulebook that knows such.

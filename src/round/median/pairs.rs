@@ -143,13 +143,17 @@ impl Work<'_, '_, '_> {
     fn decide_within_100(&mut self, code: &str) -> Result<(), SolveError> {
         let rest = self.rest();
         let mut is_in = vec![false; self.pool.ask.position.entries.len()];
-        rest.iter().for_each(|&r| is_in[r] = true);
+        for &r in &rest {
+            is_in[r] = true;
+        }
         let mut now = self.first_in_order(self.table.clone().unrecorded(), &rest)?;
         // Whose opponent may only be exchanged for one near to this one.
         let mut limit: Vec<Option<usize>> = vec![None; is_in.len()];
         let mut value = Vec::new();
         for (i, &r) in rest.iter().enumerate() {
-            rest[..=i].iter().for_each(|&r| limit[r] = Some(mate(&now, r)));
+            for &r in &rest[..=i] {
+                limit[r] = Some(mate(&now, r));
+            }
             if !self.fits(r, mate(&now, r)) {
                 let near = |a: usize, b: usize| limit[a].is_none_or(|now| is_near(self.pool.ask, now, b));
                 let is_allowed = |e: Edge| match e {

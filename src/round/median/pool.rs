@@ -1,6 +1,6 @@
 //! Those of a group who are to be paired with each other: have they all an opponent, or who is stuck (11.3, 11.4)?
 
-use super::group::{Group, unpaired_code};
+use super::group::{Group, stuck_code};
 use super::order;
 use crate::plan::Level;
 use crate::plan::median::Floaters;
@@ -21,7 +21,7 @@ pub(super) enum Opened<'r> {
     /// Everybody can be paired.
     Complete {
         /// The problem.
-        table: Table<'r>,
+        table: Box<Table<'r>>,
         /// Pairs of floaters that stand whatever comes.
         seats: Vec<(usize, usize)>,
     },
@@ -45,7 +45,7 @@ impl<'r> Pool<'r, '_> {
     /// The problem of pairing them, or who is stuck.
     pub(super) fn open(&self, stage: usize, levels: &[Level<Floaters>]) -> Result<Opened<'r>, SolveError> {
         let link = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
-        let seats = if self.ask.takes("FIRST", "fixed") {
+        let seats = if self.ask.takes("FIRST", "fixed") && !self.group.is_median {
             match self.seats() {
                 Ok(seats) => seats,
                 Err((rank, retained)) => return Ok(Opened::Stuck { rank, retained }),
@@ -60,9 +60,9 @@ impl<'r> Pool<'r, '_> {
         };
         let mut table = Table::open(self.ask, stage, self.group.members(), &allowed)?;
         if table.leaving().is_empty() {
-            return Ok(Opened::Complete { table, seats });
+            return Ok(Opened::Complete { table: Box::new(table), seats });
         }
-        table.name_level(unpaired_code(levels));
+        table.name_level(stuck_code(levels));
         let turns: Vec<usize> = self.in_turn().into_iter().filter(|&r| seat(r).is_none()).collect();
         let mut paired = 0;
         while paired < turns.len() && table.prefer(turns[paired], &|mate| mate.is_some())? {
