@@ -19,11 +19,7 @@ use std::collections::BTreeMap;
 use petgraph::csr::Csr;
 
 use crate::measure::{self, Measure, Preference};
-<<<<<<< HEAD
-use crate::rulebook::{Criterion, Exemption, Rulebook};
-=======
 use crate::rulebook::{Criterion, Exemption, Rulebook, System};
->>>>>>> b13b2d3 (FIDE Swiss Rules 1987 and Leong by the letter: group by group as the text has it, readings as data)
 use crate::tournament::{Colour, Entry, Position};
 
 /// How two players may meet.
@@ -84,22 +80,13 @@ impl<'a> CompatGraph<'a> {
             .iter()
             .filter(|c| c.discretion.as_ref().is_none_or(|key| declared.contains(key)))
             .collect();
-<<<<<<< HEAD
-        let preferences: Vec<Preference> =
-            position.entries.iter().map(|e| Preference::of(&e.colours)).collect();
-        let is_barred = |e| criteria.iter().any(|c| bars_bye(&c.measure, e));
-=======
         let by_game = book.takes(declared, "GAPS", "games");
         let preference = |e: &Entry| match book.system {
             System::Median => measure::median_preference(e, by_game),
             _ => Preference::of(&e.colours),
         };
         let preferences: Vec<Preference> = position.entries.iter().map(preference).collect();
-        let barred = criteria.iter().any(|c| c.measure == Measure::ByeRepeat);
-        let softer = criteria.iter().any(|c| c.measure == Measure::ByeOrForfeitRepeat);
-        let is_barred =
-            |e| barred && measure::has_had_bye(e) || softer && measure::has_had_bye_or_forfeit_win(e);
->>>>>>> b13b2d3 (FIDE Swiss Rules 1987 and Leong by the letter: group by group as the text has it, readings as data)
+        let is_barred = |e| criteria.iter().any(|c| bars_bye(&c.measure, e));
         let may_have_bye = position.entries.iter().map(|e| !is_barred(e)).collect();
         let clashes = criteria.iter().any(|c| c.measure == Measure::ColourClash);
         let must_have = |p: &Preference| match p.colour.filter(|_| clashes && p.is_absolute()) {
