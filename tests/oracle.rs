@@ -163,7 +163,6 @@ fn third_hand(id: &str) {
 }
 
 #[test]
-#[ignore = "the differences are being settled by article"]
 fn ecf() {
     third_hand("ecf-2009");
 }

@@ -86,7 +86,12 @@ impl<'a> CompatGraph<'a> {
             _ => Preference::of(&e.colours),
         };
         let preferences: Vec<Preference> = position.entries.iter().map(preference).collect();
-        let is_barred = |e| criteria.iter().any(|c| bars_bye(&c.measure, e));
+        let is_barred = |e| {
+            criteria.iter().any(|c| match &c.measure {
+                Measure::ByeOrDefault => measure::has_had_bye_or_default(e, declared),
+                other => bars_bye(other, e),
+            })
+        };
         let may_have_bye = position.entries.iter().map(|e| !is_barred(e)).collect();
         let clashes = criteria.iter().any(|c| c.measure == Measure::ColourClash);
         let must_have = |p: &Preference| match p.colour.filter(|_| clashes && p.is_absolute()) {

@@ -36,7 +36,8 @@ impl CompatGraph<'_> {
             return Vec::new();
         }
         let entry = &self.position.entries[rank];
-        self.criteria.iter().filter(|c| super::bars_bye(&c.measure, entry)).map(|c| Reason::of(c)).collect()
+        let bars = |m: &Measure| *m == Measure::ByeOrDefault || super::bars_bye(m, entry);
+        self.criteria.iter().filter(|c| bars(&c.measure)).map(|c| Reason::of(c)).collect()
     }
 
     pub(super) fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {

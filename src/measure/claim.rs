@@ -33,36 +33,41 @@ pub enum Avoid {
 impl Avoid {
     /// Is the pair to be avoided in this round? `declared` are the discretions in force.
     pub fn holds(self, round: RoundNo, declared: &[String], x: &Entry, y: &Entry) -> bool {
-        let has = |key: &str| declared.iter().any(|d| d == key);
-        let in_force = round == 1 || has("avoid-later");
+        let in_force = round == 1 || has(declared, "avoid-later");
         let same = |one: &str, other: &str| in_force && !one.is_empty() && one == other;
         let half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
         match self {
             Self::Family => same(&x.family, &y.family),
             Self::Club => same(&x.club, &y.club),
-            Self::Area => has("avoid-area") && same(&x.area, &y.area),
-            Self::Federation => has("avoid-federation") && same(&x.federation, &y.federation),
+            Self::Area => has(declared, "avoid-area") && same(&x.area, &y.area),
+            Self::Federation => has(declared, "avoid-federation") && same(&x.federation, &y.federation),
             Self::HalfPointByes => round == 2 && half(x) && half(y),
             Self::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
         }
     }
 }
 
+fn has(declared: &[String], key: &str) -> bool {
+    declared.iter().any(|d| d == key)
+}
+
 /// How strong a claim for a colour is; the stronger is the larger (16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Claim {
     difference: usize,
-    run: usize,
+    run: i64,
     games: Reverse<usize>,
 }
 
 impl Claim {
-    /// 16 (i) to (v): difference, run of the colour not sought at the end of the games played, fewer games. Unplayed
-    /// rounds are left out.
+    /// 16 (i) to (v): difference; run of the last colour, which speaks for the other one and so against the claim if it
+    /// is the colour sought; fewer games. Unplayed rounds are left out.
     pub fn of(entry: &Entry) -> Self {
         let played = entry.colours.played();
-        let other = seeks(entry).map(Colour::opposite);
-        let run = played.iter().rev().take_while(|&&c| Some(c) == other).count();
+        let last = played.last();
+        let run = played.iter().rev().take_while(|&c| Some(c) == last).count();
+        let run = i64::try_from(run.min(499)).unwrap_or(499);
+        let run = if seeks(entry) == last.copied() { -run } else { run };
         let difference = entry.colours.difference().unsigned_abs() as usize;
         Self { difference, run, games: Reverse(played.len()) }
     }
@@ -70,7 +75,7 @@ impl Claim {
     /// The claim as a number from 1 on, larger for the stronger.
     pub fn class(self) -> i64 {
         let part = |n: usize| i64::try_from(n.min(999)).unwrap_or(999);
-        1 + (part(self.difference) * 1000 + part(self.run)) * 1000 + (999 - part(self.games.0))
+        1 + (part(self.difference) * 1000 + (self.run + 500)) * 1000 + (999 - part(self.games.0))
     }
 }
 
@@ -84,10 +89,11 @@ pub fn seeks(entry: &Entry) -> Option<Colour> {
 }
 
 /// Floats in one direction: in the previous round, how many in all, the last round with one (0: none). A
-/// pairing-allocated bye is a downfloat.
-pub fn float_history(entry: &Entry, direction: Float) -> (bool, usize, usize) {
+/// pairing-allocated bye is a downfloat if that is declared (`ECF-20-BYE`).
+pub fn float_history(entry: &Entry, direction: Float, declared: &[String]) -> (bool, usize, usize) {
+    let is_bye_float = direction == Float::Down && has(declared, "ECF-20-BYE=downfloat");
     let floated = |f: &crate::tournament::RoundFact| {
-        f.paired_float() == Some(direction) || direction == Float::Down && f.outcome == Outcome::PairingBye
+        f.paired_float() == Some(direction) || is_bye_float && f.outcome == Outcome::PairingBye
     };
     let rounds: Vec<usize> =
         entry.rounds.iter().enumerate().filter(|(_, f)| floated(f)).map(|(i, _)| i + 1).collect();
@@ -95,16 +101,25 @@ pub fn float_history(entry: &Entry, direction: Float) -> (bool, usize, usize) {
     (last == entry.rounds.len() && last > 0, rounds.len(), last)
 }
 
-/// 25: the board of two players, the higher ranked first.
-pub fn ecf_board(position: &Position, higher: &Entry, lower: &Entry) -> Board {
+/// 6: has the player had a bye or a default, or is a bye arranged for him?
+pub fn has_had_bye_or_default(entry: &Entry, declared: &[String]) -> bool {
+    let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
+    let is_either = !has(declared, "ECF-6-DEFAULT=won");
+    let is_again = has(declared, "ECF-6-BYE=again");
+    had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin])
+        || is_either && had(&[Outcome::ForfeitLoss])
+        || !is_again && (had(&[Outcome::HalfBye]) || entry.has_arranged_bye)
+}
+
+/// 8, 25: the board of two players, the higher ranked first. If neither seeks a colour the higher has `first`.
+pub fn ecf_board(first: Colour, higher: &Entry, lower: &Entry) -> Board {
     let colour = match (seeks(higher), seeks(lower)) {
         (Some(mine), None) => mine,
         (None, Some(theirs)) => theirs.opposite(),
         (Some(mine), Some(theirs)) if mine != theirs => mine,
         (Some(mine), Some(_)) if Claim::of(higher) >= Claim::of(lower) => mine,
         (Some(mine), Some(_)) => mine.opposite(),
-        (None, None) if higher.number % 2 == 1 => position.initial_colour,
-        (None, None) => position.initial_colour.opposite(),
+        (None, None) => first,
     };
     match colour {
         Colour::White => Board { white: higher.id, black: lower.id },

@@ -27,7 +27,9 @@ mod us_colours;
 pub use acceleration::{baku, us_accelerated};
 pub use allocation::Allocation;
 pub use bye_repeat::{ByeKind, has_had_bye, has_had_bye_or_forfeit_win, unplayed_games};
-pub use claim::{Avoid, Avoided, Claim, ecf_board, float_history, is_difference_three, seeks};
+pub use claim::{
+    Avoid, Avoided, Claim, ecf_board, float_history, has_had_bye_or_default, is_difference_three, seeks,
+};
 pub use colour_clash::is_clash;
 pub use colour_denied::{allowance, is_denied};
 pub use counted::{Counted, Leaving};
@@ -64,6 +66,8 @@ pub enum Measure {
     SecondBye(ByeKind),
     /// Absolute by reading: the two have been paired with each other, played or not.
     PairedBefore,
+    /// Absolute, bye: a bye or a default was had before, or a bye is arranged (ECF).
+    ByeOrDefault,
     /// Absolute by discretion: both belong to one federation.
     SameFederation(federation::SameFederation),
     /// Level: what is left below cannot be paired completely.
@@ -138,8 +142,14 @@ pub enum Measure {
     DifferenceThree,
     /// Level: pairs of two seekers of one colour.
     Transfers,
-    /// Level: where the transfer of linked levels falls.
-    LinkedTransfers,
+    /// Level: players who float down from the level.
+    Floats,
+    /// Level: sum of the score differences of those who float from the level.
+    FloatDifference,
+    /// Level: floaters of the levels below and their score differences, level by level.
+    FurtherFloats,
+    /// Level: claims of those who are transferred in linked levels, strongest first.
+    LinkedClaims,
     /// Level: pairs that are best avoided.
     Avoid(Avoided),
     /// Level: the fewest exchanges across the mid-line that a choice of floaters needs.
@@ -211,6 +221,7 @@ impl Measure {
                 | Self::FloatGap(_)
                 | Self::DueColours
                 | Self::ClaimsDenied
+                | Self::LinkedClaims
         )
     }
 }

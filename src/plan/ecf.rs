@@ -11,8 +11,8 @@ phase! {
 
 phase! {
     /// How many leave, transfers, pairs best avoided.
-    Shape = "shape", Bracket, "with every score level",
-    [Unpaired], [FloaterScores, Transfers, LinkedTransfers, Counted(c: Counted)]
+    Shape = "shape", EverybodyLeft, "with every score level",
+    [Floats], [FloatDifference, FurtherFloats, Transfers, LinkedClaims, Counted(c: Counted)]
 }
 
 phase! {

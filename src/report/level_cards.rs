@@ -170,7 +170,7 @@ impl Layout<'_> {
         };
         let half = stage.residents.len() / 2;
         line += &self.standing(d, place < half);
-        let (_, count, last) = measure::float_history(&self.position.entries[d], Float::Down);
+        let (_, count, last) = measure::float_history(&self.position.entries[d], Float::Down, self.declared);
         if count > 0 {
             let _ = write!(line, ", {count} downfloats before, the last in round {last}");
         }
@@ -190,7 +190,7 @@ impl Layout<'_> {
 
     /// 20, 21 (a), (b): why the floats of a player speak against him, beside those of the one chosen.
     fn why_history(&self, r: usize, chosen: usize, float: Float) -> Option<String> {
-        let history = |r: usize| measure::float_history(&self.position.entries[r], float);
+        let history = |r: usize| measure::float_history(&self.position.entries[r], float, self.declared);
         let ((just, count, last), (_, least, latest)) = (history(r), history(chosen));
         let word = if float == Float::Down { "downfloat" } else { "upfloat" };
         if just {

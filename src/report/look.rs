@@ -40,7 +40,13 @@ fn bye_code(book: &Rulebook) -> String {
     book.absolutes
         .iter()
         .find(|c| {
-            matches!(c.measure, Measure::ByeRepeat | Measure::ByeOrForfeitRepeat | Measure::SecondBye(_))
+            matches!(
+                c.measure,
+                Measure::ByeRepeat
+                    | Measure::ByeOrForfeitRepeat
+                    | Measure::ByeOrDefault
+                    | Measure::SecondBye(_)
+            )
         })
         .map(|c| c.code.clone())
         .unwrap_or_default()

@@ -59,6 +59,49 @@ impl Table<'_> {
         Ok(table)
     }
 
+    /// Members who are all paired with each other; `None` if that is impossible. For a trial: no record of it is kept.
+    pub(super) fn open_closed(
+        ask: &Ask<'_>,
+        stage: usize,
+        members: Vec<usize>,
+        allowed: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<Option<Self>, SolveError> {
+        Self::unless_deficient(stage, lay_out(ask, &members, &[], 0, allowed), members)
+    }
+
+    /// An even number of members, any of whom may leave. For a trial: no record of it is kept.
+    pub(super) fn open_leaving(
+        ask: &Ask<'_>,
+        stage: usize,
+        members: Vec<usize>,
+        allowed: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<Option<Self>, SolveError> {
+        let n = members.len();
+        let mut edges = Edges::new(2 * n);
+        for u in 0..n {
+            edges.add(u, n + u);
+            let may = |v: &usize| allowed(members[u], members[*v]);
+            (u + 1..n).filter(may).for_each(|v| edges.add(u, v));
+            // Places that nobody needs are matched with each other.
+            (u + 1..n).for_each(|v| edges.add(n + u, n + v));
+        }
+        let hint: Vec<u32> = (n..2 * n).chain(0..n).map(vertex).collect();
+        let face = Face::new(edges, Some(&hint), ask.engine, ask.budget.clone());
+        Self::unless_deficient(stage, face, members)
+    }
+
+    fn unless_deficient<'f>(
+        stage: usize,
+        face: Result<Face<'f>, NewFaceError>,
+        members: Vec<usize>,
+    ) -> Result<Option<Table<'f>>, SolveError> {
+        match face {
+            Ok(face) => Ok(Some(Table { stage, members, face, levels: Vec::new() })),
+            Err(NewFaceError::Deficient(_)) => Ok(None),
+            Err(NewFaceError::Solve(e)) => Err(e),
+        }
+    }
+
     /// The members with everybody below, all of whom must be paired completely; `None` if that is impossible.
     pub(super) fn open_with_rest(
         ask: &Ask<'_>,
@@ -155,6 +198,17 @@ impl Table<'_> {
         self.name_level(code);
         let value = counted::by_classes(&mut self.face, is_listed, &by_vertex)?;
         self.note(code, value);
+        Ok(())
+    }
+
+    /// Minimises the instances of each class, the largest first.
+    pub(super) fn least_classes(&mut self, weight: &dyn Fn(Edge) -> Weight) -> Result<(), SolveError> {
+        let members = self.members.clone();
+        let by_vertex = |u: u32, v: u32| {
+            let Some(&a) = members.get(u as usize) else { return Weight::NONE };
+            weight(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
+        };
+        counted::by_classes(&mut self.face, true, &by_vertex)?;
         Ok(())
     }
 

@@ -65,8 +65,8 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
 
 fn is_absolute(measure: &Measure) -> bool {
     use Measure::{
-        ByeOrForfeitRepeat, ByeRepeat, ColourClash, DifferenceThree, PairedBefore, ProhibitedPair, Rematch,
-        SameFederation, SecondBye,
+        ByeOrDefault, ByeOrForfeitRepeat, ByeRepeat, ColourClash, DifferenceThree, PairedBefore,
+        ProhibitedPair, Rematch, SameFederation, SecondBye,
     };
     matches!(
         measure,
@@ -75,6 +75,7 @@ fn is_absolute(measure: &Measure) -> bool {
             | ColourClash
             | ByeRepeat
             | ByeOrForfeitRepeat
+            | ByeOrDefault
             | SameFederation(_)
             | DifferenceThree
             | SecondBye(_)

@@ -108,15 +108,6 @@ pub enum Alternative {
     Steps,
 }
 
-/// Rule 24, "reduces the number of a) further floaters, b) colour transfers, or c) exchanges": counted where?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// On the levels that the floaters leave, downwards or upwards.
-    BothLevels,
-    /// Only on the level being considered (rule 11) and in the floaters' own games.
-    OwnLevel,
-}
-
 /// Rule 12, "keeping as close as possible to grade order" (rule 2: "minimum disturbance").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Close {
@@ -196,7 +187,6 @@ pub struct Choices {
     pub second_search: SecondSearch,
     pub gives_way: GivesWay,
     pub alternative: Alternative,
-    pub scope: Scope,
     pub close: Close,
     pub extent: Extent,
     pub transfer_order: TransferOrder,
@@ -219,7 +209,6 @@ impl Default for Choices {
             second_search: SecondSearch::FirstSide,
             gives_way: GivesWay::HistoryFirst,
             alternative: Alternative::Downfloater,
-            scope: Scope::BothLevels,
             close: Close::TopDown,
             extent: Extent::NumberFirst,
             transfer_order: TransferOrder::StrongestSpared,
@@ -247,7 +236,6 @@ impl Choices {
             ("previous-round-gives-way-first", Self { gives_way: GivesWay::PreviousRoundFirst, ..d }),
             ("alternative-keeps-upfloater", Self { alternative: Alternative::Upfloater, ..d }),
             ("alternative-fewest-steps", Self { alternative: Alternative::Steps, ..d }),
-            ("rule-24-own-level", Self { scope: Scope::OwnLevel, ..d }),
             ("close-fewest-changed", Self { close: Close::FewestChanged, ..d }),
             ("close-least-displacement", Self { close: Close::LeastDisplacement, ..d }),
             ("extent-distance-first", Self { extent: Extent::DistanceFirst, ..d }),
@@ -309,6 +297,10 @@ pub struct Card {
     pub bye_or_default: bool,
     /// Those he may still meet (rule 1), as a set of places.
     pub can_meet: u64,
+    /// Those he had better not meet, by the discretionary rules: relatives and players of one club ("In round 1"), "In
+    /// round 2 ... players who received half-point byes in round 1", and whom he was paired with when "one or both"
+    /// defaulted ("this should be avoided, providing priorities (a) score, and (b) colour balance, are not violated").
+    pub avoid: [u64; 4],
 }
 
 /// Points before round `r` (from 0).
@@ -355,6 +347,25 @@ fn rule_1(event: &Event, a: &Player, b: &Player) -> bool {
             .any(|&(x, y)| (x, y) == (a.number, b.number) || (y, x) == (a.number, b.number))
 }
 
+/// The discretionary rules on pairs "best avoided".
+fn avoided(event: &Event, taking: &[&Player], player: &Player) -> [u64; 4] {
+    let those = |test: &dyn Fn(&Player) -> bool| {
+        let all = taking.iter().enumerate().take(64);
+        all.filter(|(_, o)| o.number != player.number && test(o)).fold(0, |set, (place, _)| set | 1 << place)
+    };
+    let same = |a: &str, b: &str| event.round == 1 && !a.is_empty() && a == b;
+    let half = |p: &Player| matches!(p.rounds.first(), Some(Round::RequestedBye { points: 1 }));
+    let defaulted = |o: &Player| {
+        player.rounds.iter().any(|r| matches!(r, Round::Default { opponent, .. } if *opponent == o.number))
+    };
+    [
+        those(&|o| same(&o.family, &player.family)),
+        those(&|o| same(&o.club, &player.club)),
+        those(&|o| event.round == 2 && half(o) && half(player)),
+        those(&|o| defaulted(o)),
+    ]
+}
+
 /// Rule 4: "Pairing cards are arranged in descending order of grade" (the numbers are given by strength).
 fn rule_4(event: &Event, choices: &Choices) -> Vec<Card> {
     let mut taking: Vec<&Player> = event.players.iter().filter(|p| p.takes_part).collect();
@@ -373,7 +384,9 @@ fn rule_4(event: &Event, choices: &Choices) -> Vec<Card> {
         let (due, claim) = rule_14_16(&colours);
         let had = |r: &Round| match *r {
             Round::PairingBye => true,
-            Round::RequestedBye { .. } => choices.had_bye == HadBye::Any,
+            // "The chosen player receives the points" (rule 7), "half-point byes" (37): a bye gives points; who was away
+            // without any has had none.
+            Round::RequestedBye { points } => choices.had_bye == HadBye::Any && points > 0,
             Round::Default { points, .. } => choices.had_default == HadDefault::Any || points > 0,
             _ => false,
         };
@@ -387,6 +400,7 @@ fn rule_4(event: &Event, choices: &Choices) -> Vec<Card> {
             up: floats(event, player, false, choices),
             bye_or_default: player.rounds.iter().any(had),
             can_meet: can.fold(0, |set, (place, _)| set | 1 << place),
+            avoid: avoided(event, &taking, player),
         }
     };
     taking.iter().map(card).collect()
@@ -449,14 +463,20 @@ fn rule_25(desk: &Desk, a: usize, b: usize) -> Option<(usize, usize)> {
 }
 
 /// The answer with its boards in order. The text gives no board order: the better score of the two, then the
-/// other's score, then the smaller number. In round one every game is coloured by rule 8: "the colour on
+/// other's score, then the number of the higher of the two. In round one every game is coloured by rule 8: "the colour on
 /// board 1 being decided by lot, e.g. ... 1v33, 34v2, 3v35".
 fn finish(desk: &Desk, mut games: Vec<(usize, usize)>, bye: Option<usize>, event: &Event) -> Answer {
     let cards = &desk.cards;
+    // "Where two players have the same score, this is the higher-graded player. Where two players have different
+    // scores, it is the player with the higher score."
+    let higher = |a: usize, b: usize| {
+        let before = (cards[a].points, cards[b].number) > (cards[b].points, cards[a].number);
+        if before { a } else { b }
+    };
     games.sort_by_key(|&(a, b)| {
         let (p, q) = (cards[a].points, cards[b].points);
         let scores = if event.round <= 1 { (0, 0) } else { (-p.max(q), -p.min(q)) };
-        (scores, cards[a].number.min(cards[b].number))
+        (scores, cards[higher(a, b)].number)
     });
     let mut boards = Vec::new();
     let mut open = Vec::new();
@@ -467,7 +487,9 @@ fn finish(desk: &Desk, mut games: Vec<(usize, usize)>, bye: Option<usize>, event
         let (white, black) = match settled {
             Some(game) => game,
             None => {
-                let game = if colour == Colour::White { (a.min(b), a.max(b)) } else { (a.max(b), a.min(b)) };
+                let first = higher(a, b);
+                let second = if first == a { b } else { a };
+                let game = if colour == Colour::White { (first, second) } else { (second, first) };
                 if rule_8 {
                     colour = colour.other();
                 } else {

@@ -4,7 +4,7 @@
 //! Players are places in the order of rule 4, sets of them are bits of a `u64`.
 
 use super::{
-    Alternative, Card, Choices, Claim, Close, Colour, Colourless, Excess, Extent, Floats, GivesWay, Scope,
+    Alternative, Card, Choices, Claim, Close, Colour, Colourless, Excess, Extent, Floats, GivesWay,
     SecondSearch, TransferOrder,
 };
 use std::collections::HashMap;
@@ -36,6 +36,9 @@ fn set_of(list: &[usize]) -> u64 {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Cost {
     transfers: u32,
+    /// Pairs that the discretionary rules wish away: "providing priorities (a) score, and (b) colour balance, are not
+    /// violated".
+    avoid: [u32; 4],
     /// Sum of `Desk::weight`: five bits for each different claim count the players with that claim that are
     /// transferred.
     claims: u128,
@@ -47,6 +50,7 @@ impl Cost {
     fn plus(self, other: Self) -> Self {
         Self {
             transfers: self.transfers + other.transfers,
+            avoid: std::array::from_fn(|i| self.avoid[i] + other.avoid[i]),
             claims: self.claims + other.claims,
             extent: (self.extent.0 + other.extent.0, self.extent.1 + other.extent.1),
             distance: self.distance + other.distance,
@@ -54,8 +58,35 @@ impl Cost {
     }
 }
 
-/// What rule 24 counts: further floaters, colour transfers (with their claims, for rule 17), exchanges.
-type Count = (u32, u32, u128, u32);
+/// What rule 24 counts before exchanges: the floats of each level (how many, and by how much: rule 10), colour transfers,
+/// pairs better avoided, and for rule 17 the claims transferred.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Count {
+    floats: Vec<(u32, i32)>,
+    transfers: u32,
+    avoid: [u32; 4],
+    claims: u128,
+}
+
+impl Count {
+    fn none(levels: usize) -> Self {
+        Self { floats: vec![(0, 0); levels], transfers: 0, avoid: [0; 4], claims: 0 }
+    }
+
+    fn add(&mut self, cost: Cost, with_claims: bool) {
+        self.transfers += cost.transfers;
+        (0..4).for_each(|i| self.avoid[i] += cost.avoid[i]);
+        self.claims += if with_claims { cost.claims } else { 0 };
+    }
+
+    fn plus(mut self, other: &Self) -> Self {
+        self.floats.iter_mut().zip(&other.floats).for_each(|(a, b)| *a = (a.0 + b.0, a.1 + b.1));
+        self.transfers += other.transfers;
+        (0..4).for_each(|i| self.avoid[i] += other.avoid[i]);
+        self.claims += other.claims;
+        self
+    }
+}
 
 /// A choice of floaters: each downfloater with his opponent.
 struct Choice {
@@ -81,7 +112,7 @@ pub struct Desk {
     black: u64,
     can_pair: HashMap<u64, bool>,
     paired: HashMap<u64, Option<(Cost, Vec<Game>)>>,
-    counted: HashMap<(u64, bool), Option<Count>>,
+    counted: HashMap<(u64, u64), Option<Count>>,
     steps: u64,
 }
 
@@ -160,10 +191,11 @@ impl Desk {
     /// two seekers of one colour mean a transfer, of the one "with the weakest claim for the original
     /// colour".
     fn transfer(&self, a: usize, b: usize) -> Cost {
+        let avoid = std::array::from_fn(|i| (self.cards[a].avoid[i] >> b & 1) as u32);
         if self.cards[a].due.is_some() && self.cards[a].due == self.cards[b].due {
-            Cost { transfers: 1, claims: self.weight[a].min(self.weight[b]), ..Cost::default() }
+            Cost { transfers: 1, avoid, claims: self.weight[a].min(self.weight[b]), ..Cost::default() }
         } else {
-            Cost::default()
+            Cost { avoid, ..Cost::default() }
         }
     }
 
@@ -207,30 +239,66 @@ impl Desk {
         if self.choices.extent == Extent::NumberFirst { cost.extent.0 } else { cost.extent.1 }
     }
 
-    /// Rule 24, for a level that floaters enter: what it needs itself: the fewest floaters beyond rule 19
-    /// (a), then transfers (b), their claims if rule 17 asks for them, then exchanges (c).
-    fn rule_24_below(&mut self, level: u64, rule_17: bool) -> Option<Count> {
-        if let Some(&known) = self.counted.get(&(level, rule_17)) {
-            return known;
+    /// The level of a player.
+    fn level_of(&self, p: usize) -> usize {
+        self.levels.iter().position(|l| l >> p & 1 == 1).unwrap_or(0)
+    }
+
+    /// What one game adds to the counts of rule 24: a float if the scores differ (rule 10), a transfer (15), a claim if both
+    /// belong to the linked levels (17: "they are treated as one score level").
+    fn game_count(&self, a: usize, b: usize, linked: u64) -> Count {
+        let mut count = Count::none(self.levels.len());
+        let by = self.cards[a].points - self.cards[b].points;
+        if by != 0 {
+            let upper = if by > 0 { a } else { b };
+            count.floats[self.level_of(upper)] = (1, by.abs());
         }
+        count.add(self.transfer(a, b), linked >> a & linked >> b & 1 == 1);
+        count
+    }
+
+    /// Rules 10 and 24 over everybody who is left: the fewest floats, level by level from the top ("The highest score
+    /// level is considered first, then the next highest and so on"), then the fewest transfers: "a change reduces the
+    /// number of a) further floaters, b) colour transfers", on whatever level.
+    fn least(&mut self, set: u64, linked: u64) -> Option<Count> {
+        if set == 0 {
+            return Some(Count::none(self.levels.len()));
+        }
+        if let Some(known) = self.counted.get(&(set, linked)) {
+            return known.clone();
+        }
+        self.steps += 1;
+        let first = set.trailing_zeros() as usize;
+        let rest = set & !(1 << first);
+        let mut best: Option<Count> = None;
+        for q in places(rest & self.cards[first].can_meet) {
+            if let Some(count) = self.least(rest & !(1 << q), linked) {
+                let count = count.plus(&self.game_count(first, q, linked));
+                if best.as_ref().is_none_or(|b| count < *b) {
+                    best = Some(count);
+                }
+            }
+        }
+        self.counted.insert((set, linked), best.clone());
+        best
+    }
+
+    /// Rule 24 c), for a level that floaters enter: the exchanges that it needs when its own floaters (any that the counts
+    /// of `least` allow) serve it best. `lower`: everybody below the floaters' level whom they do not meet.
+    fn exchanges_below(&mut self, level: u64, lower: u64, linked: u64) -> Option<u32> {
+        let goal = self.least(lower, linked)?;
         let members = places(level);
-        let mut answer: Option<Count> = None;
-        for f in (members.len() % 2..=members.len()).step_by(2) {
-            for gone in subsets(&members, f) {
-                if let Some((cost, _)) = self.rule_12(level & !gone) {
-                    let claims = if rule_17 { cost.claims } else { 0 };
-                    let count = ((f / 2) as u32, cost.transfers, claims, self.exchanges(cost));
-                    answer = Some(answer.map_or(count, |best| best.min(count)));
-                }
-                if self.steps > LIMIT {
-                    return None;
-                }
-            }
-            if answer.is_some() {
-                break;
+        let f = self.levels.iter().position(|l| l & level != 0).map_or(0, |i| goal.floats[i].0);
+        let mut answer: Option<u32> = None;
+        for gone in subsets(&members, f as usize) {
+            let Some((cost, _)) = self.rule_12(level & !gone) else { continue };
+            let Some(mut count) = self.least(lower & !(level & !gone), linked) else { continue };
+            count.add(cost, linked & level != 0);
+            if count == goal {
+                let exchanges = self.exchanges(cost);
+                answer = Some(answer.map_or(exchanges, |least| least.min(exchanges)));
             }
         }
-        self.counted.insert((level, rule_17), answer);
         answer
     }
 
@@ -360,6 +428,13 @@ impl Desk {
     /// Rules 17, 20, 21, 22 and 24: which of the possible floaters are chosen.
     fn rules_20_to_24(&mut self, level: u64, left: u64, mut options: Vec<Choice>) -> Result<Choice, String> {
         let f = options.first().map_or(0, |o| o.floated.len());
+        let lower = left & !level;
+        // Rule 24 a).
+        let further: Vec<Option<Vec<(u32, i32)>>> =
+            options.iter().map(|o| self.least(lower & !o.up, 0).map(|c| c.floats)).collect();
+        let fewest = further.iter().flatten().min().cloned();
+        let mut further = further.iter();
+        options.retain(|_| further.next().is_some_and(|floats| *floats == fewest));
         if options.len() <= 1 || f == 0 {
             return options.pop().ok_or_else(|| "rule 10: no floaters".into());
         }
@@ -375,23 +450,38 @@ impl Desk {
             own = own.signum() * (own.abs() - f as i32).max(0);
         }
         let rule_17 = own != 0 && entered.iter().all(|&l| self.excess(l).signum() == own.signum());
+        let linked = if rule_17 { entered.iter().fold(level, |set, l| set | l) } else { 0 };
         let down = self.rule_20(level, f);
         let mut up: HashMap<(Option<Colour>, u64, usize), HashMap<usize, Turn>> = HashMap::new();
+        let mut counts = Vec::new();
+        for option in &options {
+            let Some(mut count) = self.least(lower & !option.up, linked) else {
+                counts.push(None);
+                continue;
+            };
+            let Some((cost, _)) = self.rule_12(level & !option.down) else {
+                counts.push(None);
+                continue;
+            };
+            count.add(cost, rule_17);
+            for &(d, u) in &option.floated {
+                count = count.plus(&self.game_count(d, u, linked));
+            }
+            counts.push(Some(count));
+        }
+        let fewest = counts.iter().flatten().min().cloned();
         let mut best = None;
-        for option in options {
+        for (option, count) in options.into_iter().zip(counts) {
+            if count != fewest {
+                continue;
+            }
             let (cost, _) = self.rule_12(level & !option.down).unwrap_or_default();
-            let cost = option.floated.iter().fold(cost, |sum, &(d, u)| sum.plus(self.transfer(d, u)));
-            let claims = if rule_17 { cost.claims } else { 0 };
-            let mut count = (0, cost.transfers, claims, self.exchanges(cost));
-            for &below in &entered {
-                let (a, b, claims, c) = self.rule_24_below(below & !option.up, rule_17).unwrap_or_default();
-                let both = self.choices.scope == Scope::BothLevels;
-                if both || rule_17 {
-                    (count.1, count.2) = (count.1 + b, count.2 + claims);
-                }
-                if both {
-                    (count.0, count.3) = (count.0 + a, count.3 + c);
-                }
+            let mut exchanges = self.exchanges(cost);
+            // Of a level further down it is not known yet whom the levels between will take from it.
+            let next = self.levels.iter().map(|l| l & lower).find(|l| *l != 0);
+            for &below in entered.iter().filter(|&&l| Some(l) == next) {
+                exchanges +=
+                    self.exchanges_below(below & !option.up, lower & !option.up, linked).unwrap_or(0);
             }
             // Rule 22: a player who does not meet the criteria stands behind the pairs that do.
             let mut turns: Vec<(Turn, Turn)> = Vec::new();
@@ -417,7 +507,7 @@ impl Desk {
             };
             // Rule 24: "Selected floaters are not altered unless a change reduces the number of a) further
             // floaters, b) colour transfers, or c) exchanges of players across the mid-line."
-            let key = (count, outside, key);
+            let key = (exchanges, outside, key);
             if best.as_ref().is_none_or(|(least, _)| key < *least) {
                 best = Some((key, option));
             }
@@ -498,7 +588,7 @@ impl Search {
         let exchanges = (left & self.top).count_ones().saturating_sub((left & !self.top).count_ones()) / 2;
         let number_first = desk.choices.extent == Extent::NumberFirst;
         let extent = if number_first { (exchanges, 0) } else { (0, exchanges) };
-        Cost { transfers, claims, extent, distance: 0 }
+        Cost { transfers, claims, extent, ..Cost::default() }
     }
 
     /// Rule 12 for one game: a game within the top half means that its lower player is exchanged across the

@@ -1,169 +1,316 @@
-//! Rules 19 to 24: the floaters of a level, tried in their order, and altered for fewer exchanges.
+//! Rules 19 to 24: the floaters of a level and their opponents, tried in their order, and altered for fewer exchanges.
 
 use std::collections::BTreeMap;
 
-use super::floaters::{rule_20_downfloaters, rule_21_opponents, rule_22_downfloaters};
-use super::level::{Costs, Level, PAIR_COSTS, pair_costs};
+use super::floaters::{Found, rule_20_downfloaters, rule_21_opponents};
+use super::level::{Fixed, Level};
 use super::line::Line;
-use super::series::{Sums, add};
+use super::series::Sums;
 use crate::procedural::{Spent, Steps};
 
-/// 19 to 24: who floats and whom incoming floaters meet.
-#[derive(Clone)]
+/// 19 to 24: who floats, and who meets whom of them.
+#[derive(Clone, Default)]
 pub(super) struct Choice {
     pub(super) downfloaters: Vec<usize>,
-    /// Incoming floaters and their opponents.
+    /// Floaters and their opponents.
     pub(super) opponents: Vec<(usize, usize)>,
+    /// Floaters from above for whom there is no opponent here.
+    pub(super) onwards: Vec<usize>,
     /// Who remains for rule 12.
     pub(super) rest: Vec<usize>,
     pub(super) exchanges: i64,
 }
 
+/// A place in a search, and whether the search asks for exactly that player.
+type Turn = (usize, bool);
+
+/// What is chosen so far.
+#[derive(Clone, Default)]
+struct Draft {
+    down: Vec<(usize, Turn)>,
+    /// Floater, opponent (none: not here), place.
+    met: Vec<(usize, Option<usize>, Turn)>,
+}
+
+impl Draft {
+    fn made(&self) -> Vec<(usize, usize)> {
+        self.met.iter().filter_map(|&(f, o, _)| Some((f, o?))).collect()
+    }
+
+    fn leaving(&self) -> Vec<usize> {
+        self.down.iter().map(|&(d, _)| d).collect()
+    }
+
+    /// 22: floats in which one of the two is not what his search asks for.
+    fn outside(&self) -> usize {
+        let turn = |floater: usize| self.down.iter().find(|(d, _)| *d == floater).map(|(_, turn)| turn.1);
+        let met = self.met.iter().filter(|(f, _, up)| !(up.1 && turn(*f).unwrap_or(true))).count();
+        let open = self.down.iter().filter(|(d, turn)| !turn.1 && !self.met.iter().any(|(f, ..)| f == d));
+        met + open.count()
+    }
+
+    /// 22: what "best satisfies both rule 20 and rule 21".
+    fn rule_22_key(&self) -> Vec<usize> {
+        let mut key = vec![self.outside()];
+        key.extend(self.down.iter().map(|(_, turn)| turn.0));
+        key.extend(self.met.iter().map(|(_, _, turn)| turn.0));
+        key
+    }
+}
+
 /// 9 to 24: the floaters of the level; `None` if it and all below cannot be paired (13).
 pub(super) fn rule_24_choice(level: &Level, steps: &mut Steps) -> Result<Option<Choice>, Spent> {
-    let Some((costs, leaving)) = Costs::new(level, steps)? else { return Ok(None) };
-    let Some(mut least) = costs.rule_10_least(&[], &[], steps)? else { return Ok(None) };
-    let fewest_exchanges = least.pop().unwrap_or(0);
-    let Level { cards, incoming, residents, next, .. } = level;
-    let order = match leaving {
-        1 => rule_22_downfloaters(cards, incoming, residents, next),
-        _ => rule_20_downfloaters(cards, incoming, residents),
+    let Some(goal) = level.least(Fixed::default(), steps)? else { return Ok(None) };
+    let leaving = usize::try_from(goal[1]).unwrap_or(0);
+    if leaving == 0 && level.incoming.is_empty() {
+        return Ok(Some(Choice { rest: level.own().to_vec(), ..Choice::default() }));
+    }
+    let is_own_first = level.cards.reads("ECF-21-ORDER", "own-floater-first");
+    let entered = if is_own_first { Vec::new() } else { level.entered.clone() };
+    let order = rule_20_downfloaters(level.cards, level.own(), level.incoming.len(), leaving);
+    let (lines, best) = (BTreeMap::new(), None);
+    let most = leaving + level.incoming.len();
+    let mut search =
+        Search { level, steps, goal, leaving, order, entered, is_own_first, limit: most, lines, best };
+    // Floaters for one level come in the order of 22; for several, all are looked at.
+    let limits = if search.entered.len() > 1 { most..=most } else { 0..=most };
+    for limit in limits {
+        search.limit = limit;
+        search.rule_20(0, &Draft::default())?;
+        if search.is_done() {
+            break;
+        }
+    }
+    let best = search.best;
+    Ok(best.map(|(_, draft, exchanges)| {
+        let onwards = draft.met.iter().filter(|(_, o, _)| o.is_none()).map(|&(f, ..)| f).collect();
+        let (downfloaters, opponents) = (draft.leaving(), draft.made());
+        let rest = rest(level, &draft);
+        Choice { downfloaters, opponents, onwards, rest, exchanges }
+    }))
+}
+
+/// Who of the level is left for rule 12.
+fn rest(level: &Level, draft: &Draft) -> Vec<usize> {
+    let is_gone = |p: &usize| {
+        draft.down.iter().any(|(d, _)| d == p) || draft.made().iter().any(|(f, o)| f == p || o == p)
     };
-    let goal = Goal { order: &order, leaving, least: &least, fewest_exchanges };
-    let (sets, lines) = (BTreeMap::new(), BTreeMap::new());
-    let mut search = Search { costs: &costs, steps, best: None, sets, lines };
-    search.rule_24_downfloaters(&goal, 0, &mut Vec::new())?;
-    Ok(search.best)
+    level.own().iter().copied().filter(|p| !is_gone(p)).collect()
 }
 
 /// The search of rule 24, with what has been found out on the way.
 struct Search<'s> {
-    costs: &'s Costs<'s>,
+    level: &'s Level<'s>,
     steps: &'s mut Steps,
-    best: Option<Choice>,
-    sets: BTreeMap<Vec<usize>, Option<Sums>>,
-    lines: BTreeMap<Vec<usize>, Option<i64>>,
+    /// The least sums above the exchanges.
+    goal: Sums,
+    leaving: usize,
+    order: Vec<Found>,
+    entered: Vec<usize>,
+    is_own_first: bool,
+    /// As many floats as this may be other than the searches ask.
+    limit: usize,
+    lines: BTreeMap<Vec<usize>, i64>,
+    best: Option<((i64, Vec<usize>), Draft, i64)>,
 }
 
 impl Search<'_> {
-    /// Can a choice with so many exchanges still become the best?
-    fn is_hopeful(&self, exchanges: i64) -> bool {
-        self.best.as_ref().is_none_or(|b| exchanges < b.exchanges)
+    /// Nothing that comes later can be better.
+    fn is_done(&self) -> bool {
+        self.entered.len() <= 1 && self.best.as_ref().is_some_and(|(_, _, exchanges)| *exchanges == 0)
     }
 
-    /// 24, 20: the downfloaters in their order; everybody passed over stays.
-    fn rule_24_downfloaters(
-        &mut self,
-        goal: &Goal,
-        from: usize,
-        chosen: &mut Vec<usize>,
-    ) -> Result<(), Spent> {
-        if chosen.len() == goal.leaving {
-            let stay: Vec<usize> =
-                self.costs.members.iter().copied().filter(|p| !chosen.contains(p)).collect();
-            let open: Vec<usize> =
-                self.costs.level.incoming.iter().copied().filter(|p| !chosen.contains(p)).collect();
-            let Some(target) = self.least_of_set(&stay)? else { return Ok(()) };
-            let target = Target { sums: target, exchanges: goal.fewest_exchanges, downfloaters: chosen };
-            return self.rule_24_opponents(&target, &open, &stay, &mut Vec::new());
+    fn fits(&mut self, draft: &Draft, stay: &[usize]) -> Result<bool, Spent> {
+        let made = draft.made();
+        let mut leave = draft.leaving();
+        leave.retain(|d| !made.iter().any(|(f, _)| f == d));
+        let onwards: Vec<usize> = draft.met.iter().filter(|(_, o, _)| o.is_none()).map(|m| m.0).collect();
+        if !onwards.is_empty() {
+            // He does not meet anybody of this level: nothing else is fixed for him.
+            return self.fits_onwards(draft, stay, &onwards);
         }
-        for place in from..goal.order.len() {
-            if !self.is_hopeful(goal.fewest_exchanges) {
-                return Ok(());
+        let fixed = Fixed { made: &made, leave: &leave, stay };
+        Ok(self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal))
+    }
+
+    fn fits_onwards(&mut self, draft: &Draft, stay: &[usize], onwards: &[usize]) -> Result<bool, Spent> {
+        let (Some((&first, others)), mut made) = (onwards.split_first(), draft.made()) else {
+            return Ok(false);
+        };
+        for p in self.level.levels.iter().skip(1).flatten() {
+            if self.level.cards.may_meet(first, *p) && others.is_empty() {
+                made.push((first, *p));
+                let fixed = Fixed { made: &made, leave: &draft.leaving(), stay };
+                if self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal) {
+                    return Ok(true);
+                }
+                made.pop();
             }
-            chosen.push(goal.order[place]);
-            let passed = if chosen.len() == goal.leaving { goal.order } else { &goal.order[..place] };
-            let stay: Vec<usize> = passed.iter().copied().filter(|p| !chosen.contains(p)).collect();
-            let mut sums = self.costs.rule_10_least(chosen, &stay, self.steps)?.unwrap_or_default();
-            let bound = sums.pop().unwrap_or(0);
-            if sums == goal.least && self.is_hopeful(bound) {
-                self.rule_24_downfloaters(goal, place + 1, chosen)?;
+        }
+        Ok(false)
+    }
+
+    /// 20: the downfloaters in their order; everybody passed over stays.
+    fn rule_20(&mut self, from: usize, draft: &Draft) -> Result<(), Spent> {
+        if self.is_done() || draft.outside() > self.limit {
+            return Ok(());
+        }
+        if draft.down.len() == self.leaving {
+            return self.rule_21(draft);
+        }
+        for place in from..self.order.len() {
+            let (d, is_asked) = self.order[place];
+            let mut next = draft.clone();
+            next.down.push((d, (place, is_asked)));
+            if self.fits(&next, &self.stay(&next, place))? {
+                self.rule_20(place + 1, &next)?;
             }
-            chosen.pop();
         }
         Ok(())
     }
 
-    /// 24, 21: the opponents of incoming floaters, floater by floater.
-    fn rule_24_opponents(
-        &mut self,
-        target: &Target,
-        open: &[usize],
-        set: &[usize],
-        made: &mut Vec<(usize, usize)>,
-    ) -> Result<(), Spent> {
-        let Level { cards, incoming, residents, .. } = self.costs.level;
-        let Some((&floater, others)) = open.split_first() else {
-            return self.rule_24_exchanges(target, set, made);
+    /// Who has been passed over, or everybody else when all are chosen.
+    fn stay(&self, draft: &Draft, place: usize) -> Vec<usize> {
+        let until = if draft.down.len() == self.leaving { self.order.len() } else { place };
+        let passed = self.order.iter().take(until).map(|&(p, _)| p);
+        passed.filter(|p| !draft.down.iter().any(|(d, _)| d == p)).collect()
+    }
+
+    /// 21: opponents, floater by floater.
+    fn rule_21(&mut self, draft: &Draft) -> Result<(), Spent> {
+        if self.is_done() || draft.outside() > self.limit {
+            return Ok(());
+        }
+        let served = if self.is_own_first { self.level.incoming.clone() } else { draft.leaving() };
+        let Some(&floater) = served.iter().find(|f| !draft.met.iter().any(|(m, ..)| m == *f)) else {
+            return self.rule_24(draft);
         };
-        for opponent in rule_21_opponents(cards, floater, incoming, residents) {
-            if !self.is_hopeful(target.exchanges) {
-                return Ok(());
-            }
-            if !set.contains(&opponent) || pair_costs(cards, floater, opponent).is_none() {
+        let stay = self.stay(draft, 0);
+        for (opponent, turn) in self.opponents(floater, draft.down.len()) {
+            if opponent.is_some_and(|o| {
+                draft.met.iter().any(|&(_, m, _)| m == Some(o)) || draft.down.iter().any(|&(d, _)| d == o)
+            }) {
                 continue;
             }
-            self.steps.take()?;
-            let rest: Vec<usize> = set.iter().copied().filter(|&p| p != floater && p != opponent).collect();
-            made.push((floater, opponent));
-            let mut sums = self.least_of_set(&rest)?.unwrap_or_default();
-            let bound = sums.last().copied().unwrap_or(0);
-            for &(a, b) in made.iter() {
-                add(&mut sums, &pair_costs(cards, a, b).unwrap_or_default());
+            if opponent.is_some_and(|o| !self.level.cards.may_meet(floater, o)) {
+                continue;
             }
-            let fits = sums.get(..PAIR_COSTS) == target.sums.get(..PAIR_COSTS);
-            if fits && self.is_hopeful(bound) {
-                let open: Vec<usize> = others.iter().copied().filter(|&p| p != opponent).collect();
-                self.rule_24_opponents(target, &open, &rest, made)?;
+            let mut next = draft.clone();
+            next.met.push((floater, opponent, turn));
+            if self.fits(&next, &stay)? {
+                self.rule_21(&next)?;
             }
-            made.pop();
         }
         Ok(())
     }
 
-    /// 24 (c): a choice is altered for one with fewer exchanges across the mid-line.
-    fn rule_24_exchanges(
+    /// 21: the levels entered, each in the order of the search when so many float.
+    fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, Turn)> {
+        let Level { cards, incoming, levels, .. } = self.level;
+        let mut all: Vec<(Option<usize>, Turn)> = Vec::new();
+        if self.is_own_first {
+            let list = rule_21_opponents(cards, floater, self.level.own(), (incoming.len(), floaters));
+            all.extend(list.into_iter().enumerate().map(|(i, (p, is_asked))| (Some(p), (i, is_asked))));
+            all.push((None, (all.len(), false)));
+            return all;
+        }
+        for &home in &self.entered {
+            let list = self.rule_21_list(floater, floaters, home);
+            all.extend(list.into_iter().enumerate().map(|(i, (p, is_asked))| (Some(p), (i, is_asked))));
+        }
+        debug_assert!(self.entered.iter().all(|&home| home < levels.len()));
+        all
+    }
+
+    fn rule_21_list(&self, floater: usize, floaters: usize, home: usize) -> Vec<Found> {
+        let players = &self.level.levels[home];
+        rule_21_opponents(self.level.cards, floater, players, (floaters, (players.len() + floaters) % 2))
+    }
+
+    /// 5, 21: the places when it is known how many floaters enter each of several levels.
+    fn settled(&self, draft: &Draft) -> Draft {
+        let mut settled = draft.clone();
+        if self.entered.len() <= 1 {
+            return settled;
+        }
+        let home = |o: Option<usize>| o.and_then(|o| self.level.home(o));
+        for met in &mut settled.met {
+            let count = draft.met.iter().filter(|m| home(m.1) == home(met.1)).count();
+            let Some(at) = home(met.1) else { continue };
+            let list = self.rule_21_list(met.0, count, at);
+            let place = list.iter().position(|&(p, _)| Some(p) == met.1).unwrap_or(list.len());
+            met.2 = (place, list.get(place).is_some_and(|f| f.1));
+        }
+        settled
+    }
+
+    /// 24 (c): a choice is altered for one with fewer exchanges across the mid-line, here or on the next level.
+    fn rule_24(&mut self, draft: &Draft) -> Result<(), Spent> {
+        if self.entered.len() <= 1 && draft.outside() != self.limit {
+            return Ok(());
+        }
+        let mut exchanges = self.line(&rest(self.level, draft))?;
+        if self.entered.contains(&1) {
+            exchanges += self.rule_24_next_level(draft)?;
+        }
+        let settled = self.settled(draft);
+        let key = (exchanges, settled.rule_22_key());
+        if self.best.as_ref().is_none_or(|(least, ..)| key < *least) {
+            self.best = Some((key, settled, exchanges));
+        }
+        Ok(())
+    }
+
+    /// 24 (c): exchanges on the next level, when its own floaters serve it best.
+    fn rule_24_next_level(&mut self, draft: &Draft) -> Result<i64, Spent> {
+        let made = draft.made();
+        let left: Vec<usize> =
+            self.level.levels[1].iter().copied().filter(|p| !made.iter().any(|(_, o)| o == p)).collect();
+        let gone = usize::try_from(self.goal[3]).unwrap_or(0);
+        let mut least = None;
+        self.each_set(draft, &left, &mut Vec::new(), gone, &mut least)?;
+        Ok(least.unwrap_or(0))
+    }
+
+    /// Every set of so many floaters of the next level that the sums allow.
+    fn each_set(
         &mut self,
-        target: &Target,
-        rest: &[usize],
-        made: &[(usize, usize)],
+        draft: &Draft,
+        left: &[usize],
+        gone: &mut Vec<usize>,
+        count: usize,
+        least: &mut Option<i64>,
     ) -> Result<(), Spent> {
-        let known = self.lines.get(rest).copied();
-        let exchanges = match known {
-            Some(known) => known,
-            None => Line::new(self.costs.level.cards, rest).exchanges(self.steps)?,
-        };
-        self.lines.insert(rest.to_vec(), exchanges);
-        if let Some(exchanges) = exchanges.filter(|&e| self.is_hopeful(e)) {
-            let downfloaters = target.downfloaters.to_vec();
-            self.best =
-                Some(Choice { downfloaters, opponents: made.to_vec(), rest: rest.to_vec(), exchanges });
+        if *least == Some(0) {
+            return Ok(());
+        }
+        if gone.len() == count {
+            let set: Vec<usize> = left.iter().copied().filter(|p| !gone.contains(p)).collect();
+            let exchanges = self.line(&set)?;
+            *least = Some(least.map_or(exchanges, |l: i64| l.min(exchanges)));
+            return Ok(());
+        }
+        let from = gone.last().and_then(|g| left.iter().position(|p| p == g)).map_or(0, |i| i + 1);
+        for i in from..left.len() {
+            gone.push(left[i]);
+            let passed = if gone.len() == count { left } else { &left[..i] };
+            let stay: Vec<usize> = passed.iter().copied().filter(|p| !gone.contains(p)).collect();
+            let fixed = Fixed { made: &draft.made(), leave: gone, stay: &stay };
+            if self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal) {
+                self.each_set(draft, left, gone, count, least)?;
+            }
+            gone.pop();
         }
         Ok(())
     }
 
-    /// 15, 35, 37, 39, then a bound for 24 (c): the least sums over all pairings of a set of members.
-    fn least_of_set(&mut self, set: &[usize]) -> Result<Option<Sums>, Spent> {
-        if let Some(known) = self.sets.get(set) {
-            return Ok(known.clone());
+    /// Exchanges of a set that is paired by rule 12.
+    fn line(&mut self, set: &[usize]) -> Result<i64, Spent> {
+        if let Some(&known) = self.lines.get(set) {
+            return Ok(known);
         }
-        let found = self.costs.least_of_set(set, self.steps)?;
-        self.sets.insert(set.to_vec(), found.clone());
-        Ok(found)
+        let exchanges = Line::new(self.level.cards, set).exchanges(self.steps)?.unwrap_or(0);
+        self.lines.insert(set.to_vec(), exchanges);
+        Ok(exchanges)
     }
-}
-
-/// What the search for downfloaters is after.
-struct Goal<'g> {
-    order: &'g [usize],
-    leaving: usize,
-    least: &'g [i64],
-    fewest_exchanges: i64,
-}
-
-/// What the search for opponents is after.
-struct Target<'t> {
-    sums: Sums,
-    exchanges: i64,
-    downfloaters: &'t [usize],
 }

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use crate::rulebook::reads;
 use crate::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
 
 /// Rule 16: the claim to the colour sought; the greater, the stronger.
@@ -9,8 +10,8 @@ use crate::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, 
 pub(super) struct Claim {
     /// (i) Whites against Blacks.
     difference: u32,
-    /// (ii) The run, at the end, of the colour not sought.
-    run: usize,
+    /// (ii) The run at the end; if it is of the colour sought, it speaks for the other colour and is counted against.
+    run: i64,
     /// (v) Games played; fewer is stronger.
     games: Reverse<usize>,
 }
@@ -37,7 +38,7 @@ pub(super) struct Card {
     pub(super) upfloats: Floats,
     /// Rule 6.
     pub(super) may_have_bye: bool,
-    /// Rule 6 without asking for arranged byes and half-point byes.
+    /// Rule 6, where that is declared: without asking for arranged byes and half-point byes.
     pub(super) might_have_bye: bool,
 }
 
@@ -48,10 +49,7 @@ pub(super) const WISHES: usize = 6;
 pub(super) struct Cards {
     pub(super) list: Vec<Card>,
     pub(super) first_colour: Colour,
-    /// Rule 28.
-    pub(super) is_long_event: bool,
-    /// Rule 29.
-    pub(super) is_large_field: bool,
+    declared: Vec<String>,
     barred: Vec<Vec<bool>>,
     unwished: Vec<Vec<[bool; WISHES]>>,
 }
@@ -81,16 +79,25 @@ impl Cards {
             has_federation: has("avoid-federation"),
         };
         Self {
-            list: entries.iter().map(|e| card(e, position.round)).collect(),
+            list: entries.iter().map(|e| card(e, position.round, declared)).collect(),
             first_colour: position.initial_colour,
-            is_long_event: has("long-event"),
-            is_large_field: has("large-field"),
+            declared: declared.to_vec(),
             barred: relation(&bars),
             unwished: entries
                 .iter()
                 .map(|a| entries.iter().map(|b| wishes.against(a, b)).collect())
                 .collect(),
         }
+    }
+
+    /// Is a discretion declared?
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.declared.iter().any(|d| d == key)
+    }
+
+    /// Is a choice of a reading declared?
+    pub(super) fn reads(&self, code: &str, choice: &str) -> bool {
+        reads(&self.declared, code, choice)
     }
 
     /// Rules 1, 35 (relatives), 40: may this pair be made?
@@ -108,14 +115,20 @@ impl Cards {
         self.unwished[a][b].map(i64::from)
     }
 
-    /// Rules 17 and 20: the colour that more of these seek, if it is one.
-    pub(super) fn larger_colour_group(&self, players: &[usize]) -> Option<Colour> {
+    /// Rule 17: the colour that more of these seek, and how many more; `None` if neither.
+    pub(super) fn rule_17_excess(&self, players: &[usize]) -> Option<(Colour, usize)> {
         let count = |c: Colour| players.iter().filter(|&&p| self.list[p].seeks == Some(c)).count();
-        match count(Colour::White).cmp(&count(Colour::Black)) {
-            std::cmp::Ordering::Greater => Some(Colour::White),
-            std::cmp::Ordering::Less => Some(Colour::Black),
+        let (white, black) = (count(Colour::White), count(Colour::Black));
+        match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Some((Colour::White, white - black)),
+            std::cmp::Ordering::Less => Some((Colour::Black, black - white)),
             std::cmp::Ordering::Equal => None,
         }
+    }
+
+    /// Rules 6 and 20: the colour that more of these seek, if it is one.
+    pub(super) fn larger_colour_group(&self, players: &[usize]) -> Option<Colour> {
+        self.rule_17_excess(players).map(|(colour, _)| colour)
     }
 
     pub(super) fn numbers(&self, players: &[usize]) -> String {
@@ -128,10 +141,12 @@ impl Cards {
     }
 }
 
-fn card(entry: &Entry, round: usize) -> Card {
+fn card(entry: &Entry, round: usize, declared: &[String]) -> Card {
     let (seeks, claim) = (rule_14_seeks(&entry.colours), rule_16_claim(&entry.colours));
     let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
     let had_full_point = had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin]);
+    let had_default = had(&[Outcome::ForfeitLoss]) && !reads(declared, "ECF-6-DEFAULT", "won");
+    let is_bye_float = reads(declared, "ECF-20-BYE", "downfloat");
     Card {
         number: entry.number,
         score: entry.score.0,
@@ -139,11 +154,11 @@ fn card(entry: &Entry, round: usize) -> Card {
         seeks,
         claim,
         downfloats: floats(entry, round, |f| {
-            f.paired_float() == Some(Float::Down) || f.outcome == Outcome::PairingBye
+            f.paired_float() == Some(Float::Down) || is_bye_float && f.outcome == Outcome::PairingBye
         }),
         upfloats: floats(entry, round, |f| f.paired_float() == Some(Float::Up)),
-        may_have_bye: !had_full_point && !had(&[Outcome::HalfBye]) && !entry.has_arranged_bye,
-        might_have_bye: !had_full_point,
+        may_have_bye: !had_full_point && !had_default && !had(&[Outcome::HalfBye]) && !entry.has_arranged_bye,
+        might_have_bye: !had_full_point && !had_default,
     }
 }
 
@@ -159,7 +174,10 @@ fn rule_14_seeks(colours: &ColourHistory) -> Option<Colour> {
 /// 16: how strong the claim to that colour is.
 fn rule_16_claim(colours: &ColourHistory) -> Claim {
     let seeks = rule_14_seeks(colours);
-    let run = colours.played().iter().rev().take_while(|&&c| seeks == Some(c.opposite())).count();
+    let last = colours.latest();
+    let run = colours.played().iter().rev().take_while(|&&c| Some(c) == last).count();
+    let run = i64::try_from(run).unwrap_or(i64::MAX);
+    let run = if last == seeks { -run } else { run };
     Claim { difference: colours.difference().unsigned_abs(), run, games: Reverse(colours.played().len()) }
 }
 

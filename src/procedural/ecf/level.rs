@@ -1,9 +1,8 @@
-//! Rules 9 to 13, 15, 17, 35, 37, 39: one score level, and what its pairings cost.
+//! Rules 9 to 13, 15, 17, 35, 37, 39: a score level with those below it, and what their pairings cost.
 
-use super::facts::{Cards, WISHES};
-use super::series::{Sums, add, least};
+use super::facts::{Cards, Claim, WISHES};
+use super::series::{Sums, least, least_or_alone};
 use crate::procedural::{Spent, Steps};
-use crate::tournament::Colour;
 
 /// Sums over pairs: transfers (15) and pairs to be avoided (35, 37, 39).
 pub(super) const PAIR_COSTS: usize = 1 + WISHES;
@@ -15,124 +14,191 @@ pub(super) fn pair_costs(cards: &Cards, a: usize, b: usize) -> Option<Sums> {
     cards.may_meet(a, b).then_some(costs)
 }
 
-/// A score level with those who float into it.
+/// A score level and those below it: players who have no opponent yet.
 pub(super) struct Level<'c> {
     pub(super) cards: &'c Cards,
-    /// In rank order, as all that follow.
+    /// Floaters from above who have none either: where the level's own floater is sought before their opponents.
     pub(super) incoming: Vec<usize>,
-    pub(super) residents: Vec<usize>,
-    /// Residents of the next level.
-    pub(super) next: Vec<usize>,
-    /// Everybody below, the next level included.
-    pub(super) below: Vec<usize>,
+    /// This level and the lower ones, in rank order. As many as `Level::new` finds are paired among themselves.
+    pub(super) levels: Vec<Vec<usize>>,
+    /// 17: the levels that are one for the purpose of transfers, and the claims of their players, the strongest first.
+    linked: Vec<usize>,
+    claims: Vec<Claim>,
+    /// 21: the levels that floaters of this level enter.
+    pub(super) entered: Vec<usize>,
 }
 
-/// 17: the excess colour of linked levels and where the transfer belongs.
-#[derive(Clone, Copy)]
-struct Link {
-    excess: Colour,
-    /// Is the weaker claim on the upper level, so that the seeker had better stay and be transferred there?
-    is_weaker_here: bool,
+/// What a pairing has to respect: pairs made, who leaves his level, who does not.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Fixed<'f> {
+    pub(super) made: &'f [(usize, usize)],
+    pub(super) leave: &'f [usize],
+    pub(super) stay: &'f [usize],
 }
 
-/// What the pairings of a level cost.
-pub(super) struct Costs<'l> {
-    pub(super) level: &'l Level<'l>,
-    /// Incoming floaters, then residents.
-    pub(super) members: Vec<usize>,
-    link: Option<Link>,
-    /// So many residents are certainly above the mid-line of those who remain.
-    surely_above: usize,
-}
-
-impl<'l> Costs<'l> {
-    /// 10, 17: how many leave the level, and what is known then; `None` if this level and all below cannot be
-    /// paired (13).
-    pub(super) fn new(level: &'l Level<'l>, steps: &mut Steps) -> Result<Option<(Self, usize)>, Spent> {
-        let mut members = level.incoming.clone();
-        members.extend(&level.residents);
-        let mut costs = Self { level, members, link: None, surely_above: 0 };
-        let Some(sums) = costs.rule_10_least(&[], &[], steps)? else { return Ok(None) };
-        let leaving = sums.first().and_then(|&n| usize::try_from(n).ok()).unwrap_or(0);
-        if leaving == 1 {
-            costs.link = costs.rule_17_link();
-        }
-        let spare = level.residents.len().saturating_sub(leaving + level.incoming.len());
-        costs.surely_above = spare.div_ceil(2);
-        Ok(Some((costs, leaving)))
-    }
-
-    /// 17: one floater, and the same colour in excess here and on the next level.
-    fn rule_17_link(&self) -> Option<Link> {
-        let cards = self.level.cards;
-        let excess = cards.larger_colour_group(&self.members)?;
-        let weakest = |players: &[usize]| {
-            players.iter().map(|&p| &cards.list[p]).filter(|c| c.seeks == Some(excess)).map(|c| c.claim).min()
-        };
-        let is_linked = cards.larger_colour_group(&self.level.next) == Some(excess);
-        let is_weaker_here = weakest(&self.members) < weakest(&self.level.next);
-        is_linked.then_some(Link { excess, is_weaker_here })
-    }
-
-    /// 10, 13, 15, 17, 35, 37, 39, then a bound for 24 (c): the least sums over all pairings of this level and all
-    /// below, in which some members leave and others stay.
-    pub(super) fn rule_10_least(
-        &self,
-        leave: &[usize],
-        stay: &[usize],
+impl<'c> Level<'c> {
+    /// 10, 13, 17: the level with as many of those below as its floats can touch; `None` if they cannot be paired.
+    pub(super) fn new(
+        cards: &'c Cards,
+        incoming: Vec<usize>,
+        levels: Vec<Vec<usize>>,
         steps: &mut Steps,
-    ) -> Result<Option<Sums>, Spent> {
-        let cards = self.level.cards;
-        let mut scores: Vec<i32> = self.members.iter().map(|&p| cards.list[p].score).collect();
-        scores.dedup();
-        let length = 1 + scores.len() + 2 + WISHES + 1;
-        let all: Vec<usize> = self.members.iter().chain(&self.level.below).copied().collect();
-        let count = self.members.len();
-        let price = |i: usize, j: usize| -> Option<Sums> {
-            let (a, b) = (all[i], all[j]);
-            if i < count && j >= count {
-                let allowed = cards.may_meet(a, b) && !stay.contains(&a);
-                return allowed.then(|| self.floater_costs(a, &scores, length));
-            }
-            let mut costs = vec![0; length];
-            if i >= count {
-                return cards.may_meet(a, b).then_some(costs);
-            }
-            let pair = pair_costs(cards, a, b).filter(|_| !leave.contains(&a) && !leave.contains(&b))?;
-            let (transfers, linked) = (1 + scores.len(), 1 + scores.len() + 1);
-            add(&mut costs[transfers..], &pair[..1]);
-            add(&mut costs[linked + 1..], &pair[1..]);
-            add(&mut costs[length - 1..], &[self.is_surely_exchange(a, b)]);
-            Some(costs)
-        };
-        least(all.len(), length, &price, steps)
+    ) -> Result<Option<Self>, Spent> {
+        let mut level =
+            Self { cards, incoming, levels, linked: Vec::new(), claims: Vec::new(), entered: Vec::new() };
+        let block = level.block(steps)?;
+        level.levels.truncate(block);
+        let Some(sums) = level.floats(&|_, _| 0, steps)? else { return Ok(None) };
+        let floaters = sums.get(1).copied().unwrap_or(0);
+        if floaters > 0 {
+            level.rule_21_entered(&sums, steps)?;
+            level.rule_17_link(floaters);
+        }
+        Ok(Some(level))
     }
 
-    /// 10: one floater, of this score; 17: one transfer, and perhaps one on the wrong level.
-    fn floater_costs(&self, floater: usize, scores: &[i32], length: usize) -> Sums {
-        let card = &self.level.cards.list[floater];
-        let mut costs = vec![1];
-        costs.extend(scores.iter().map(|&s| i64::from(s == card.score)));
-        let seeks_excess = self.link.map(|link| (link, card.seeks == Some(link.excess)));
-        costs.push(i64::from(seeks_excess.is_some_and(|(_, seeks)| seeks)));
-        costs.push(i64::from(seeks_excess.is_some_and(|(link, seeks)| link.is_weaker_here == seeks)));
-        costs.resize(length, 0);
+    pub(super) fn own(&self) -> &[usize] {
+        self.levels.first().map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn home(&self, p: usize) -> Option<usize> {
+        self.levels.iter().position(|level| level.contains(&p))
+    }
+
+    fn everybody(&self, block: usize) -> Vec<usize> {
+        let mut all = self.incoming.clone();
+        all.extend(self.levels.iter().take(block).flatten());
+        all
+    }
+
+    fn may_meet(&self, a: usize, b: usize) -> bool {
+        self.cards.may_meet(a, b) && !(self.incoming.contains(&a) && self.incoming.contains(&b))
+    }
+
+    /// 10: the score difference of those from above, then of each level the floaters and theirs, for a pair (by rank).
+    fn float_costs(&self, a: usize, score: i32, block: usize) -> Sums {
+        let mut costs = vec![0; 1 + 2 * block];
+        let by = i64::from(self.cards.list[a].score - score);
+        match self.home(a) {
+            None => costs[0] = by,
+            Some(home) if by > 0 => (costs[1 + 2 * home], costs[2 + 2 * home]) = (1, by),
+            Some(_) => {}
+        }
         costs
     }
 
-    /// Are both certainly above the mid-line, whoever else goes?
-    fn is_surely_exchange(&self, a: usize, b: usize) -> i64 {
-        let top = self.level.residents.get(..self.surely_above).unwrap_or(&[]);
-        i64::from(top.contains(&a) && top.contains(&b))
+    /// 13: how many levels can be paired among themselves, so that with the fewest floats nobody leaves them, even if he
+    /// finds an opponent at once on the level below; the rest can be paired too.
+    fn block(&self, steps: &mut Steps) -> Result<usize, Spent> {
+        for block in 1..self.levels.len() {
+            let all = self.everybody(block);
+            let below: Vec<usize> = self.levels[block..].iter().flatten().copied().collect();
+            if all.len() % 2 == 1 || !super::bye::can_all_be_paired(self.cards, &below, steps)? {
+                continue;
+            }
+            let floor = self.cards.list[below[0]].score;
+            let price = |i: usize, j: usize| {
+                let (a, b) = (all[i].min(all[j]), all[i].max(all[j]));
+                let mut costs = self.float_costs(a, self.cards.list[b].score, block);
+                costs.push(1);
+                self.may_meet(a, b).then_some(costs)
+            };
+            let alone = |i: usize| {
+                let mut costs = self.float_costs(all[i], floor, block);
+                costs.push(0);
+                costs
+            };
+            let sums = least_or_alone(all.len(), 2 + 2 * block, &price, Some(&alone), steps)?;
+            // Pairs count last: with fewer of them somebody would leave.
+            if sums.and_then(|sums| sums.last().copied()).is_some_and(|pairs| pairs * 2 == all.len() as i64) {
+                return Ok(block);
+            }
+        }
+        Ok(self.levels.len())
     }
 
-    /// 15, 35, 37, 39, then a bound for 24 (c): the least sums over all pairings of a set of members.
-    pub(super) fn least_of_set(&self, set: &[usize], steps: &mut Steps) -> Result<Option<Sums>, Spent> {
+    /// 10: the fewest floats of the block, then the least of something else.
+    fn floats(&self, last: &dyn Fn(usize, usize) -> i64, steps: &mut Steps) -> Result<Option<Sums>, Spent> {
+        let block = self.levels.len();
+        let all = self.everybody(block);
         let price = |i: usize, j: usize| {
-            let mut costs = pair_costs(self.level.cards, set[i], set[j])?;
-            costs.push(self.is_surely_exchange(set[i], set[j]));
-            Some(costs)
+            let (a, b) = (all[i].min(all[j]), all[i].max(all[j]));
+            let mut costs = self.float_costs(a, self.cards.list[b].score, block);
+            costs.push(last(a, b));
+            self.may_meet(a, b).then_some(costs)
         };
-        least(set.len(), PAIR_COSTS + 1, &price, steps)
+        least(all.len(), 2 + 2 * block, &price, steps)
+    }
+
+    /// 21: on which levels a floater of this one can have his opponent when the fewest float.
+    fn rule_21_entered(&mut self, sums: &Sums, steps: &mut Steps) -> Result<(), Spent> {
+        let pairs = self.everybody(self.levels.len()).len() / 2;
+        let floats = &sums[..sums.len() - 1];
+        for home in 1..self.levels.len() {
+            let enters = |a: usize, b: usize| self.home(a) == Some(0) && self.home(b) == Some(home);
+            let found = self.floats(&|a, b| i64::from(!enters(a, b)), steps)?;
+            let is_entered = found.is_some_and(|found| {
+                found[..found.len() - 1] == *floats
+                    && usize::try_from(found[found.len() - 1]).is_ok_and(|others| others < pairs)
+            });
+            if is_entered {
+                self.entered.push(home);
+            }
+        }
+        Ok(())
+    }
+
+    /// 17: a level that floats, with an excess of the colour of which the levels entered have an excess too.
+    fn rule_17_link(&mut self, floaters: i64) {
+        let Some((colour, more)) = self.cards.rule_17_excess(self.own()) else { return };
+        let is_gone = usize::try_from(floaters).is_ok_and(|floaters| floaters >= more);
+        if self.cards.reads("ECF-17", "after-float") && is_gone {
+            return;
+        }
+        let of = |home: &usize| self.cards.larger_colour_group(&self.levels[*home]);
+        if self.entered.iter().all(|home| of(home) == Some(colour)) {
+            self.linked = [0].into_iter().chain(self.entered.iter().copied()).collect();
+            let players = self.linked.iter().flat_map(|&home| &self.levels[home]);
+            self.claims = players.map(|&p| self.cards.list[p].claim).collect();
+            self.claims.sort_unstable_by(|a, b| b.cmp(a));
+            self.claims.dedup();
+        }
+    }
+
+    /// 10, 24 (a), (b), 15, 35, 37, 39, 17: the least sums over all pairings of the block that respect what is fixed.
+    pub(super) fn least(&self, fixed: Fixed, steps: &mut Steps) -> Result<Option<Sums>, Spent> {
+        let block = self.levels.len();
+        let length = 1 + 2 * block + PAIR_COSTS + self.claims.len();
+        let is_made = |p: usize| fixed.made.iter().any(|&(a, b)| a == p || b == p);
+        let all: Vec<usize> = self.everybody(block).into_iter().filter(|&p| !is_made(p)).collect();
+        let homes: Vec<Option<usize>> = all.iter().map(|&p| self.home(p)).collect();
+        let price = |i: usize, j: usize| {
+            let (i, j) = if all[i] < all[j] { (i, j) } else { (j, i) };
+            let is_float = homes[i] != homes[j];
+            let fits = if is_float {
+                !fixed.stay.contains(&all[i])
+            } else {
+                !fixed.leave.contains(&all[i]) && !fixed.leave.contains(&all[j])
+            };
+            if fits { self.costs(all[i], all[j]) } else { None }
+        };
+        let Some(mut sums) = least(all.len(), length, &price, steps)? else { return Ok(None) };
+        for &(a, b) in fixed.made {
+            let Some(costs) = self.costs(a.min(b), a.max(b)) else { return Ok(None) };
+            super::series::add(&mut sums, &costs);
+        }
+        Ok(Some(sums))
+    }
+
+    /// What a pair of the block costs, by rank.
+    fn costs(&self, a: usize, b: usize) -> Option<Sums> {
+        let pair = pair_costs(self.cards, a, b).filter(|_| self.may_meet(a, b))?;
+        let mut costs = self.float_costs(a, self.cards.list[b].score, self.levels.len());
+        let is_linked = |p: usize| self.home(p).is_some_and(|home| self.linked.contains(&home));
+        let is_counted = pair[0] > 0 && is_linked(a) && is_linked(b);
+        let denied = self.cards.list[a].claim.min(self.cards.list[b].claim);
+        costs.extend(pair);
+        costs.extend(self.claims.iter().map(|&claim| i64::from(is_counted && claim == denied)));
+        Some(costs)
     }
 }

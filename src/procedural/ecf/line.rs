@@ -23,7 +23,7 @@ impl<'l> Line<'l> {
         let mut claims: Vec<Claim> = seekers.map(|&p| cards.list[p].claim).collect();
         claims.sort_unstable_by_key(|&c| Reverse(c));
         claims.dedup();
-        Self { cards, players, half: super::bye::rule_5_mid_line(players.len()), claims }
+        Self { cards, players, half: super::bye::rule_5_mid_line(players.len(), 0, 0), claims }
     }
 
     /// 15, 35, 37, 39; then 16: the weaker claim of two seekers of one colour, by strength; then 12: a pair within
@@ -38,11 +38,18 @@ impl<'l> Line<'l> {
         Some(costs)
     }
 
-    /// The same, then 12: how far from grade order.
+    /// The same, then 12: how far from the mid-line those are who are exchanged, and how far from grade order.
     fn up_to_grade_order(&self, i: usize, j: usize) -> Option<Sums> {
         let mut costs = self.up_to_exchanges(i, j)?;
-        let apart = i.abs_diff(j).abs_diff(self.half);
-        costs.push(i64::try_from(apart).unwrap_or(i64::MAX));
+        let (high, low) = (i.min(j), i.max(j));
+        let extent = if low < self.half { self.half - low } else { high.saturating_sub(self.half) };
+        let apart = (low - high).abs_diff(self.half);
+        let apart = match () {
+            () if self.cards.reads("ECF-12-CLOSE", "top-down") => 0,
+            () if self.cards.reads("ECF-12-CLOSE", "fewest-changed") => apart.min(1),
+            () => apart,
+        };
+        costs.extend([extent, apart].map(|n| i64::try_from(n).unwrap_or(i64::MAX)));
         Some(costs)
     }
 
@@ -56,18 +63,17 @@ impl<'l> Line<'l> {
         Ok(least(self.players.len(), self.length(), &price, steps)?.and_then(|sums| sums.last().copied()))
     }
 
-    /// 12: top half against bottom half in grade order; from the top, each the opponent nearest to the natural one.
+    /// 12: top half against bottom half in grade order; of equally good ways the first from the top: each the highest
+    /// ranked opponent left to him.
     pub(super) fn rule_12_pairs(&self, steps: &mut Steps) -> Result<Option<Vec<(usize, usize)>>, Spent> {
-        let length = self.length() + 1;
+        let length = self.length() + 2;
         let price = |i: usize, j: usize| self.up_to_grade_order(i, j);
         let Some(best) = least(self.players.len(), length, &price, steps)? else { return Ok(None) };
         let mut open: Vec<usize> = (0..self.players.len()).collect();
         let (mut pairs, mut sums) = (Vec::new(), vec![0; length]);
         while let Some((&i, others)) = open.split_first() {
-            let mut nearest = others.to_vec();
-            nearest.sort_by_key(|&j| (j.abs_diff(i + self.half), Reverse(j)));
             let mut taken = None;
-            for j in nearest {
+            for &j in others {
                 let Some(costs) = price(i, j) else { continue };
                 let rest: Vec<usize> = others.iter().copied().filter(|&o| o != j).collect();
                 let of_rest = |x: usize, y: usize| price(rest[x], rest[y]);

@@ -1,7 +1,7 @@
 //! ECF (CAA) seeded Swiss of 2009 as a procedure. Rules are numbered as in `docs/rulebooks/ecf.md`.
 //!
-//! `facts`: 1, 3, 14, 16, 35, 37, 39, 40; `bye`: 5 to 7; `floaters`: 20 to 22, 28, 29; `level`: 9, 10, 13, 15,
-//! 17; `alterations`: 19, 24; `line`: 12, 16, 18, 23; `colours`: 8, 25. `series` compares sums. Here: 11, 30, the round.
+//! `facts`: 1, 3, 14, 16, 35, 37, 39, 40; `bye`: 5 to 7; `floaters`: 20, 21, 28, 29; `level`: 9, 10, 13, 15, 17, 24 (a),
+//! 24 (b); `alterations`: 19, 22, 24 (c); `line`: 12, 16, 18, 23; `colours`: 8, 25. `series` compares sums. Here: 11, 30, the round.
 
 mod alterations;
 mod bye;
@@ -77,30 +77,38 @@ fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Result<P
     }
     let levels = score_levels(cards, &players);
     let mut incoming = Vec::new();
-    for (k, residents) in levels.iter().enumerate() {
-        let level = Level {
-            cards,
-            incoming,
-            residents: residents.clone(),
-            next: levels.get(k + 1).cloned().unwrap_or_default(),
-            below: levels.iter().skip(k + 1).flatten().copied().collect(),
+    for (k, own) in levels.iter().enumerate() {
+        let is_open = |p: &&usize| !paired.pairs.iter().any(|&(a, b)| a == **p || b == **p);
+        let open = |level: &Vec<usize>| level.iter().filter(is_open).copied().collect::<Vec<usize>>();
+        let mut left = vec![open(own)];
+        left.extend(levels[k + 1..].iter().map(open).filter(|level| !level.is_empty()));
+        if left[0].is_empty() && incoming.is_empty() {
+            continue;
+        }
+        let name = Score(own.first().map_or(0, |&p| cards.list[p].score));
+        let Some(level) = Level::new(cards, incoming, left, steps)? else {
+            return Ok(Err(("13", "there is no pairing of all players")));
         };
-        let Some((pairs, leaving)) = rule_11_level(&level, steps, trace)? else {
+        let Some((pairs, onwards)) = rule_11_level(&level, name, steps, trace)? else {
             return Ok(Err(("13", "there is no pairing of all players")));
         };
         paired.pairs.extend(pairs);
-        incoming = leaving;
+        incoming = onwards;
     }
     Ok(Ok(paired))
 }
 
-/// The pairs of a level and who floats down from it.
+/// The pairs made and, where the levels' own floaters are sought first, who goes on without an opponent.
 type Done = (Vec<(usize, usize)>, Vec<usize>);
 
-/// 11, 23: a level: its floaters first, then the players who remain.
-fn rule_11_level(level: &Level, steps: &mut Steps, trace: &mut Trace) -> Result<Option<Done>, Spent> {
+/// 11, 23: a level: its floaters with their opponents first, then the players who remain.
+fn rule_11_level(
+    level: &Level,
+    name: Score,
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<Option<Done>, Spent> {
     let cards = level.cards;
-    let name = Score(level.residents.first().map_or(0, |&p| cards.list[p].score));
     let Some(choice) = rule_24_choice(level, steps)? else { return Ok(None) };
     if !choice.downfloaters.is_empty() {
         trace.add(name, "20", format!("downfloaters: {}", cards.numbers(&choice.downfloaters)));
@@ -110,7 +118,9 @@ fn rule_11_level(level: &Level, steps: &mut Steps, trace: &mut Trace) -> Result<
     }
     let Some(pairs) = Line::new(cards, &choice.rest).rule_12_pairs(steps)? else { return Ok(None) };
     trace.add(name, "12", format!("{} exchanges: {}", choice.exchanges, cards.pairs(&pairs)));
-    let mut leaving = choice.downfloaters;
-    leaving.sort_unstable();
-    Ok(Some((choice.opponents.into_iter().chain(pairs).collect(), leaving)))
+    let is_met = |p: &usize| choice.opponents.iter().any(|(f, _)| f == p);
+    let onwards = choice.downfloaters.iter().chain(&choice.onwards).copied();
+    let mut onwards: Vec<usize> = onwards.filter(|p| !is_met(p)).collect();
+    onwards.sort_unstable();
+    Ok(Some((choice.opponents.into_iter().chain(pairs).collect(), onwards)))
 }

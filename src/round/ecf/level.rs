@@ -1,61 +1,119 @@
-//! One score level: transfers (15 to 17), floaters (20 to 24), grade order (12), the discretionary rules.
+//! One score level: its floats and those below (10, 24 a), transfers (15 to 17), who had better not meet (35, 37, 39),
+//! then the floaters (`floaters`), and the pairs of those who remain (12, 16, 18).
 
+use super::choice::Choice;
 use super::lists;
-use crate::measure::{Claim, Weight, seeks};
-use crate::plan::code_of;
+use crate::measure::{Claim, Fate, Weight, seeks};
+use crate::model::{Evidence, LevelRecord};
 use crate::plan::ecf::{Floaters, Phases, Quality, Shape};
 use crate::round::table::{Edge, Table};
-use crate::round::whole;
-use crate::round::{Ask, counted, orders};
+use crate::round::{Ask, counted, whole};
+use crate::rulebook::reads;
 use crate::solve::SolveError;
 use crate::tournament::{Colour, Entry};
 
-/// A level with the floaters that came in.
+/// A level of which nobody who was chosen as the opponent of a floater from above is left.
 pub(super) struct Level<'r, 'a> {
     pub(super) ask: &'r Ask<'a>,
     pub(super) plan: &'r Phases,
     pub(super) number: usize,
+    /// Floaters from above without an opponent yet: only where the level's own floater is chosen first (reading of 11).
     pub(super) incoming: Vec<usize>,
-    pub(super) residents: Vec<usize>,
-    /// Residents of the next level.
-    pub(super) next: Vec<usize>,
-    /// Everybody further down.
-    pub(super) below: Vec<usize>,
+    /// This level and those below it, by rank.
+    pub(super) levels: Vec<Vec<usize>>,
+    /// By rank: the level.
+    home: Vec<Option<usize>>,
 }
 
-/// Who floats down, and whom the incoming floaters meet, with the places in their orders.
-#[derive(Clone, Default)]
-struct Choice {
-    leaving: Vec<(usize, usize)>,
-    /// (floater, opponent, place)
-    met: Vec<(usize, usize, usize)>,
+/// A level settled.
+pub(super) struct Settled {
+    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) leaving: Vec<usize>,
+    /// Floaters of this level and the opponents chosen with them.
+    pub(super) promised: Vec<(usize, usize)>,
+    pub(super) records: Vec<LevelRecord>,
 }
 
-impl Level<'_, '_> {
-    pub(super) fn solve(&self) -> Result<Table<'_>, SolveError> {
-        let real = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
-        let mut members = [self.incoming.as_slice(), &self.residents].concat();
-        members.sort_unstable();
-        if self.ask.given.is_some() {
-            let given = Table::open(self.ask, self.number, members.clone(), &|a, b| self.ask.may_pair(a, b))?;
-            let truth = Table::open(self.ask, self.number, members, &real)?;
-            return self.decide(given, Some(truth));
+impl<'r, 'a> Level<'r, 'a> {
+    pub(super) fn new(
+        ask: &'r Ask<'a>,
+        plan: &'r Phases,
+        number: usize,
+        incoming: Vec<usize>,
+        levels: Vec<Vec<usize>>,
+    ) -> Self {
+        let mut home = vec![None; ask.position.entries.len()];
+        for (i, level) in levels.iter().enumerate() {
+            level.iter().for_each(|&r| home[r] = Some(i));
         }
-        let alone = self.decide(Table::open(self.ask, self.number, members.clone(), &real)?, None)?;
-        let left = [alone.leaving(), self.below.clone()].concat();
-        if self.ask.graph.is_completable(&left) {
-            return Ok(alone);
-        }
-        let whole = Table::open_with_rest(self.ask, self.number, (members, &self.below), &real)?;
-        self.decide(whole.ok_or(SolveError::NoMember)?, None)
+        Self { ask, plan, number, incoming, levels, home }
     }
 
-    fn entry(&self, rank: usize) -> &Entry {
+    pub(super) fn entry(&self, rank: usize) -> &Entry {
         &self.ask.position.entries[rank]
     }
 
-    fn seeks(&self, rank: usize) -> Option<Colour> {
+    pub(super) fn score(&self, rank: usize) -> i64 {
+        i64::from(self.entry(rank).score.0)
+    }
+
+    pub(super) fn seeks(&self, rank: usize) -> Option<Colour> {
         seeks(self.entry(rank))
+    }
+
+    pub(super) fn own(&self) -> &[usize] {
+        &self.levels[0]
+    }
+
+    pub(super) fn home(&self, rank: usize) -> Option<usize> {
+        self.home[rank]
+    }
+
+    /// Incoming floaters and the players of the first levels.
+    pub(super) fn members(&self, count: usize) -> Vec<usize> {
+        let mut members = self.incoming.clone();
+        members.extend(self.levels[..count].iter().flatten());
+        members.sort_unstable();
+        members
+    }
+
+    /// Two who may be paired; floaters are not paired with each other.
+    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+        self.ask.graph.link(a, b).is_some() && (self.home[a].is_some() || self.home[b].is_some())
+    }
+
+    /// Is a given pairing being valued, instead of the best one found?
+    pub(super) fn is_given(&self) -> bool {
+        self.ask.given.is_some()
+    }
+
+    fn is_own_first(&self) -> bool {
+        reads(self.ask.declared, "ECF-21-ORDER", "own-floater-first")
+    }
+
+    /// Is the level's own floater sought with his opponent?
+    pub(super) fn finds_opponents(&self) -> bool {
+        !self.is_own_first()
+    }
+
+    /// The difference of scores, if the edge floats a player of a level down; who leaves the table floats to `floor`.
+    pub(super) fn float(&self, level: usize, edge: Edge, floor: i64) -> Option<i64> {
+        match edge {
+            Edge::Pair(a, b) if self.home[a] == Some(level) && self.home[b] != Some(level) => {
+                Some(self.score(a) - self.score(b))
+            }
+            Edge::Leaves(a) if self.home[a] == Some(level) => Some(self.score(a) - floor),
+            Edge::Pair(..) | Edge::Leaves(_) => None,
+        }
+    }
+
+    /// The same for floaters from above.
+    pub(super) fn incoming_difference(&self, edge: Edge, floor: i64) -> i64 {
+        match edge {
+            Edge::Pair(a, b) if self.home[a].is_none() => self.score(a) - self.score(b),
+            Edge::Leaves(a) if self.home[a].is_none() => self.score(a) - floor,
+            Edge::Pair(..) | Edge::Leaves(_) => 0,
+        }
     }
 
     /// Do both seek the same colour?
@@ -63,116 +121,8 @@ impl Level<'_, '_> {
         self.seeks(a).is_some() && self.seeks(a) == self.seeks(b)
     }
 
-    /// All levels; `truth` is the real table where a given pairing is valued.
-    fn decide<'c>(&'c self, mut table: Table<'c>, truth: Option<Table<'c>>) -> Result<Table<'c>, SolveError> {
-        self.decide_shape(&mut table)?;
-        let best = match truth {
-            None => self.best_choice(&table)?,
-            Some(mut truth) => {
-                let (choice, _) = self.first_choice(&table)?;
-                self.decide_shape(&mut truth)?;
-                let applied = self.apply(&truth, &choice)?;
-                let count = applied.map(|mut t| self.exchanges(&mut t, &choice)).transpose()?;
-                (choice, count.unwrap_or(i64::MAX))
-            }
-        };
-        let (choice, exchanges) = best;
-        let mut table = self.apply(&table, &choice)?.ok_or(SolveError::NoMember)?;
-        let chosen = table.take_evidence();
-        for l in &self.plan.floaters {
-            let value = match &l.measure {
-                Floaters::MidLineExchangesLeast => vec![exchanges],
-                Floaters::Downfloaters => choice.leaving.iter().map(|&(_, place)| whole(place + 1)).collect(),
-                Floaters::FloaterOpponents => {
-                    choice.met.iter().map(|&(.., place)| whole(place + 1)).collect()
-                }
-            };
-            table.note_on(&l.code, value, chosen.clone());
-        }
-        let left = rest(&table, &choice);
-        for l in &self.plan.quality {
-            self.decide_quality(&mut table, &left, (&l.code, &l.measure))?;
-        }
-        Ok(table)
-    }
-
-    /// A level of those whom the floaters leave.
-    fn decide_quality(
-        &self,
-        table: &mut Table,
-        left: &[usize],
-        (code, measure): (&str, &Quality),
-    ) -> Result<(), SolveError> {
-        match measure {
-            Quality::ClaimsDenied => table.minimise_classes(code, true, &|e| self.claim(e))?,
-            Quality::MidLineExchanges => {
-                table.minimise(code, &|e| crosses(left, e))?;
-            }
-            Quality::GradeOrder => {
-                table.minimise(code, &|e| displacement(left, e))?;
-            }
-            Quality::Counted(c) => counted::decide(self.ask, &self.residents, table, (code, c))?,
-            Quality::ScrutinyOrder => {
-                table.name_level(code);
-                let value = orders::halves(table, left)?;
-                table.note(code, value);
-            }
-        }
-        Ok(())
-    }
-
-    /// Points 2 to 6: number and scores of those who leave, transfers, who should not meet.
-    fn decide_shape(&self, table: &mut Table) -> Result<(), SolveError> {
-        let entries = &self.ask.position.entries;
-        for l in &self.plan.shape {
-            match &l.measure {
-                Shape::Unpaired => {
-                    table.minimise(&l.code, &|e| i64::from(matches!(e, Edge::Leaves(_))))?;
-                }
-                Shape::FloaterScores => table.minimise_classes(&l.code, true, &|e| match e {
-                    Edge::Leaves(r) => Weight::one(i64::from(entries[r].score.0) + 1),
-                    Edge::Pair(..) => Weight::NONE,
-                })?,
-                Shape::Transfers => {
-                    let linked = self.linked(table);
-                    table.minimise(&l.code, &|e| self.transfers(e, linked))?;
-                }
-                Shape::LinkedTransfers => {
-                    if let Some(colour) = self.linked(table) {
-                        let is_here = self.is_weaker_here(table, colour);
-                        let costs = |r: usize| (self.seeks(r) == Some(colour)) == is_here;
-                        table.minimise(&l.code, &|e| i64::from(matches!(e, Edge::Leaves(r) if costs(r))))?;
-                    }
-                }
-                Shape::Counted(c) => counted::decide(self.ask, &self.residents, table, (&l.code, c))?,
-            }
-        }
-        Ok(())
-    }
-
-    /// 17: the colour of which both this level and the next have more seekers, if one floats.
-    fn linked(&self, table: &Table) -> Option<Colour> {
-        let own = lists::majority(self.ask.position, table.members());
-        let is_one = table.leaving().len() == 1;
-        own.filter(|_| is_one && own == lists::majority(self.ask.position, &self.next))
-    }
-
-    fn transfers(&self, edge: Edge, linked: Option<Colour>) -> i64 {
-        match edge {
-            Edge::Pair(a, b) => i64::from(self.clashes(a, b)),
-            Edge::Leaves(r) => i64::from(linked.is_some() && self.seeks(r) == linked),
-        }
-    }
-
-    /// 17: is the weakest claim to the colour among the members weaker than that in the next level?
-    fn is_weaker_here(&self, table: &Table, colour: Colour) -> bool {
-        let weakest = |ranks: &[usize]| {
-            ranks.iter().filter(|&&r| self.seeks(r) == Some(colour)).map(|&r| Claim::of(self.entry(r))).min()
-        };
-        match (weakest(table.members()), weakest(&self.next)) {
-            (Some(here), Some(there)) => here < there,
-            _ => false,
-        }
+    fn transfer(&self, edge: Edge) -> i64 {
+        i64::from(matches!(edge, Edge::Pair(a, b) if self.clashes(a, b)))
     }
 
     /// 16: of two who seek the same colour the weaker claim is denied.
@@ -181,165 +131,300 @@ impl Level<'_, '_> {
             Edge::Pair(a, b) if self.clashes(a, b) => {
                 Weight::one(Claim::of(self.entry(a)).min(Claim::of(self.entry(b))).class())
             }
-            _ => Weight::NONE,
+            Edge::Pair(..) | Edge::Leaves(_) => Weight::NONE,
         }
     }
 
-    /// 24: the first choice of floaters with the fewest exchanges across the mid-line.
-    fn best_choice(&self, table: &Table) -> Result<(Choice, i64), SolveError> {
-        let mut best: Option<(Choice, i64)> = None;
-        let asks = code_of(&self.plan.floaters, &Floaters::MidLineExchangesLeast).is_some();
-        self.each_choice(table, &Choice::default(), 0, &mut |choice, table| {
-            let count = self.exchanges(&mut table.clone(), choice)?;
-            if best.as_ref().is_none_or(|b| count < b.1) {
-                best = Some((choice.clone(), count));
-            }
-            Ok(count > 0 && asks)
-        })?;
-        best.ok_or(SolveError::NoMember)
+    /// Does the higher player of the edge belong to the first levels?
+    fn is_within(&self, edge: Edge, count: usize) -> bool {
+        let (Edge::Pair(a, _) | Edge::Leaves(a)) = edge;
+        self.home[a].is_none_or(|home| home < count)
     }
 
-    fn first_choice(&self, table: &Table) -> Result<(Choice, i64), SolveError> {
-        let mut first = None;
-        self.each_choice(table, &Choice::default(), 0, &mut |choice, _| {
-            first = Some((choice.clone(), 0));
-            Ok(false)
-        })?;
-        first.ok_or(SolveError::NoMember)
-    }
-
-    /// Exchanges across the mid-line once the floaters are chosen: the fewest under the levels that stand above them.
-    fn exchanges(&self, table: &mut Table, choice: &Choice) -> Result<i64, SolveError> {
-        let left = rest(table, choice);
-        let is_above = |m: &Quality| {
-            !matches!(m, Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder)
+    /// Everything about the level.
+    pub(super) fn solve(&self) -> Result<Settled, SolveError> {
+        if self.own().is_empty() && self.incoming.is_empty() {
+            return Ok(Settled {
+                pairs: Vec::new(),
+                leaving: Vec::new(),
+                promised: Vec::new(),
+                records: Vec::new(),
+            });
+        }
+        let count = self.window()?;
+        let mut table =
+            self.open(if self.is_given() { self.levels.len() } else { count }, self.is_given())?;
+        self.decide_shape(&mut table, count)?;
+        let is_still = self.floated(&table).is_empty() && self.incoming.is_empty();
+        let (choice, exchanges) = match self.is_given() {
+            _ if is_still => (Choice::default(), None),
+            true => self.given_choice(&table, count)?,
+            false => self.best_choice(&table, count)?,
         };
-        for l in self.plan.quality.iter().take_while(|l| is_above(&l.measure)) {
-            self.decide_quality(table, &left, (&l.code, &l.measure))?;
+        self.note_floaters(&mut table, &choice, exchanges);
+        let left = self.left(&choice);
+        if is_still && !self.is_given() && count == 1 {
+            self.decide_pairs(&mut table, &left, true)?;
+            return Ok(self.settled(&choice, table.pairs(), table.into_levels()));
         }
-        self.copy(table, &Floaters::MidLineExchangesLeast).least(&|e| crosses(&left, e))
+        let mut records = table.into_levels();
+        let mut pairs = Vec::new();
+        if !left.is_empty() {
+            let mut rest = Table::open(self.ask, self.number, left.clone(), &|a, b| self.ask.may_pair(a, b))?;
+            self.decide_sums(&mut rest)?;
+            self.decide_pairs(&mut rest, &left, true)?;
+            pairs = rest.pairs();
+            records.extend(rest.into_levels());
+        }
+        Ok(self.settled(&choice, pairs, records))
     }
 
-    /// Calls `look` with every possible choice in the order of 20 and 21, until it says `false`.
-    fn each_choice(
+    /// The players of these levels paired among themselves: truly, or as they are in the given pairing.
+    pub(super) fn open(&self, count: usize, is_given: bool) -> Result<Table<'_>, SolveError> {
+        let may = |a: usize, b: usize| self.may_meet(a, b) && (!is_given || self.ask.may_pair(a, b));
+        Table::open(self.ask, self.number, self.members(count), &may)
+    }
+
+    /// Players of this level with their opponents on lower ones.
+    pub(super) fn floated(&self, table: &Table<'_>) -> Vec<(usize, usize)> {
+        let is_out = |&(a, b): &(usize, usize)| self.home[a] == Some(0) && self.home[b] != Some(0);
+        table.pairs().into_iter().filter(is_out).collect()
+    }
+
+    /// Points 2 to 6: floats here and below, transfers, who should not meet.
+    pub(super) fn decide_shape(&self, table: &mut Table<'_>, count: usize) -> Result<(), SolveError> {
+        if !self.incoming.is_empty() {
+            table.least(&|e| self.incoming_difference(e, 0))?;
+        }
+        for l in &self.plan.shape {
+            match &l.measure {
+                Shape::Floats => {
+                    table.minimise(&l.code, &|e| i64::from(self.float(0, e, 0).is_some()))?;
+                }
+                Shape::FloatDifference => {
+                    table.minimise(&l.code, &|e| self.float(0, e, 0).unwrap_or(0))?;
+                }
+                Shape::FurtherFloats => self.decide_further(table, count, &l.code)?,
+                Shape::Transfers => {
+                    table.minimise(&l.code, &|e| {
+                        if self.is_within(e, count) { self.transfer(e) } else { 0 }
+                    })?;
+                }
+                Shape::LinkedClaims => {
+                    let linked = self.linked(table, count)?;
+                    let is_in =
+                        |r: usize| self.home[r].is_some_and(|home| home == 0 || linked.contains(&home));
+                    table.minimise_classes(&l.code, true, &|e| match e {
+                        Edge::Pair(a, b) if !linked.is_empty() && is_in(a) && is_in(b) => self.claim(e),
+                        Edge::Pair(..) | Edge::Leaves(_) => Weight::NONE,
+                    })?;
+                }
+                Shape::Counted(c) => {
+                    let facts = counted::facts(self.ask, self.own());
+                    table.minimise_classes(&l.code, c.is_listed(), &|e| match e {
+                        Edge::Pair(a, b) if self.is_within(e, count) => {
+                            c.weight(&facts, Fate::Pair(self.entry(a), self.entry(b)))
+                        }
+                        Edge::Pair(..) | Edge::Leaves(_) => Weight::NONE,
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// 24 (a): floats of the levels below, from the top down.
+    fn decide_further(&self, table: &mut Table<'_>, count: usize, code: &str) -> Result<(), SolveError> {
+        table.name_level(code);
+        let mut value = Vec::new();
+        for level in 1..count {
+            value.push(table.least(&|e| i64::from(self.float(level, e, 0).is_some()))?);
+            value.push(table.least(&|e| self.float(level, e, 0).unwrap_or(0))?);
+        }
+        table.credit(Evidence::Attained);
+        table.note(code, value);
+        Ok(())
+    }
+
+    /// 17: the levels below that are one with this one for the purpose of colour transfers; none if it is not linked.
+    fn linked(&self, table: &Table<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
+        let floaters = self.floated(table).len();
+        let mut own = lists::excess(self.ask, self.own());
+        if reads(self.ask.declared, "ECF-17", "after-float") {
+            own = own.signum() * (own.abs() - whole(floaters)).max(0);
+        }
+        if own == 0 || floaters == 0 {
+            return Ok(Vec::new());
+        }
+        let entered = self.entered(table, count)?;
+        let is_same = |&i: &usize| lists::excess(self.ask, &self.levels[i]).signum() == own.signum();
+        Ok(if entered.iter().all(is_same) { entered } else { Vec::new() })
+    }
+
+    /// The levels that floaters of this level can enter in a pairing with the fewest floats.
+    pub(super) fn entered(&self, table: &Table<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
+        match self.floated(table).as_slice() {
+            [] => return Ok(Vec::new()),
+            // The score difference is settled, and with it the level.
+            &[(_, u)] => return Ok(self.home[u].into_iter().collect()),
+            _ if count == 2 => return Ok(vec![1]),
+            _ => {}
+        }
+        let mut floats = self.open(count, false)?;
+        self.decide_floats(&mut floats, count)?;
+        let mut entered = Vec::new();
+        for level in 1..count {
+            let enters = |a: usize, b: usize| self.home[a] == Some(0) && self.home[b] == Some(level);
+            let count = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if enters(a, b)));
+            if floats.clone().least(&|e| -count(e))? < 0 {
+                entered.push(level);
+            }
+        }
+        Ok(entered)
+    }
+
+    /// Floats only.
+    pub(super) fn decide_floats(&self, table: &mut Table<'_>, count: usize) -> Result<(), SolveError> {
+        for level in 0..count {
+            table.least(&|e| i64::from(self.float(level, e, 0).is_some()))?;
+            table.least(&|e| self.float(level, e, 0).unwrap_or(0))?;
+        }
+        Ok(())
+    }
+
+    fn note_floaters(&self, table: &mut Table<'_>, choice: &Choice, exchanges: Option<i64>) {
+        let chosen = table.take_evidence();
+        for l in &self.plan.floaters {
+            let value = match &l.measure {
+                Floaters::MidLineExchangesLeast => exchanges.into_iter().collect(),
+                Floaters::Downfloaters => choice.places_down(),
+                Floaters::FloaterOpponents => choice.places_up(),
+            };
+            table.note_on(&l.code, value, chosen.clone());
+        }
+    }
+
+    /// Everybody of the level whom the choice of floaters leaves.
+    pub(super) fn left(&self, choice: &Choice) -> Vec<usize> {
+        self.own().iter().copied().filter(|&r| !choice.has(r)).collect()
+    }
+
+    /// The sums above 12 in a set that is paired by itself.
+    pub(super) fn decide_sums(&self, table: &mut Table<'_>) -> Result<(), SolveError> {
+        let facts = counted::facts(self.ask, self.own());
+        for l in &self.plan.shape {
+            match &l.measure {
+                Shape::Transfers => {
+                    table.least(&|e| self.transfer(e))?;
+                }
+                Shape::Counted(c) => table.least_classes(&|e| match e {
+                    Edge::Pair(a, b) => c.weight(&facts, Fate::Pair(self.entry(a), self.entry(b))),
+                    Edge::Leaves(_) => Weight::NONE,
+                })?,
+                Shape::Floats | Shape::FloatDifference | Shape::FurtherFloats | Shape::LinkedClaims => {}
+            }
+        }
+        table.take_evidence();
+        Ok(())
+    }
+
+    /// 12, 16, 18: the pairs of those whom the floaters leave; as a trial only what stands above the mid-line.
+    pub(super) fn decide_pairs(
         &self,
-        table: &Table,
-        choice: &Choice,
-        from: usize,
-        look: &mut dyn FnMut(&Choice, &Table) -> Result<bool, SolveError>,
-    ) -> Result<bool, SolveError> {
-        let count = table.leaving().len();
-        if choice.leaving.len() < count {
-            let order = self.downfloaters(count);
-            for (place, &d) in order.iter().enumerate().skip(from) {
-                let mut trial = self.copy(table, &Floaters::Downfloaters);
-                if table.members().contains(&d) && trial.prefer(d, &|mate| mate.is_none())? {
-                    let mut next = choice.clone();
-                    next.leaving.push((d, place));
-                    if !self.each_choice(&trial, &next, place + 1, look)? {
-                        return Ok(false);
-                    }
+        table: &mut Table<'_>,
+        left: &[usize],
+        is_final: bool,
+    ) -> Result<i64, SolveError> {
+        let mut exchanges = 0;
+        for l in &self.plan.quality {
+            match &l.measure {
+                Quality::ClaimsDenied => table.minimise_classes(&l.code, true, &|e| self.claim(e))?,
+                Quality::Counted(c) => counted::decide(self.ask, self.own(), table, (&l.code, c))?,
+                Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder if !is_final => {
+                    break;
                 }
-            }
-            return Ok(true);
-        }
-        let is_done = |r: usize| {
-            choice.leaving.iter().any(|&(d, _)| d == r)
-                || choice.met.iter().any(|&(f, o, _)| f == r || o == r)
-        };
-        let Some(&floater) = self.incoming.iter().find(|&&f| !is_done(f)) else {
-            return look(choice, table);
-        };
-        let list = self.opponents(floater);
-        for (place, &o) in list.iter().enumerate() {
-            let mut trial = self.copy(table, &Floaters::FloaterOpponents);
-            if !is_done(o) && trial.prefer(floater, &|mate| mate == Some(o))? {
-                let mut next = choice.clone();
-                next.met.push((floater, o, place));
-                if !self.each_choice(&trial, &next, 0, look)? {
-                    return Ok(false);
+                Quality::MidLineExchanges => {
+                    table.name_level(&l.code);
+                    exchanges = table.least(&|e| crosses(left, e))?;
+                    let extent = table.least(&|e| extent(left, e))?;
+                    table.note(&l.code, vec![exchanges, extent]);
+                }
+                Quality::GradeOrder => self.decide_grade_order(table, left, &l.code)?,
+                Quality::ScrutinyOrder => {
+                    table.name_level(&l.code);
+                    let value = top_down(table, left)?;
+                    table.note(&l.code, value);
                 }
             }
         }
-        Ok(true)
+        if is_final { Ok(exchanges) } else { table.least(&|e| crosses(left, e)) }
     }
 
-    /// 20 (and 22, if one leaves and there is a next level).
-    fn downfloaters(&self, count: usize) -> Vec<usize> {
-        if code_of(&self.plan.floaters, &Floaters::Downfloaters).is_none() {
-            return [self.incoming.clone(), self.residents.clone()].concat();
+    /// 12: as close as possible to grade order.
+    fn decide_grade_order(
+        &self,
+        table: &mut Table<'_>,
+        left: &[usize],
+        code: &str,
+    ) -> Result<(), SolveError> {
+        let reads = |choice: &str| reads(self.ask.declared, "ECF-12-CLOSE", choice);
+        if reads("top-down") {
+            return Ok(());
         }
-        if count == 1 && !self.next.is_empty() {
-            return lists::downfloaters_with_opponents(
-                self.ask,
-                (&self.residents, &self.incoming),
-                &self.next,
-            );
-        }
-        lists::downfloaters(self.ask, &self.residents, &self.incoming)
+        let most = if reads("fewest-changed") { 1 } else { i64::MAX };
+        table.minimise(code, &|e| displacement(left, e).min(most))?;
+        Ok(())
     }
 
-    /// The table with a choice made; `None` if that is impossible.
-    fn apply<'c>(&self, table: &Table<'c>, choice: &Choice) -> Result<Option<Table<'c>>, SolveError> {
-        let mut table = self.copy(table, &Floaters::Downfloaters);
-        for &(d, _) in &choice.leaving {
-            if !table.prefer(d, &|mate| mate.is_none())? {
-                return Ok(None);
+    fn settled(&self, choice: &Choice, mut pairs: Vec<(usize, usize)>, records: Vec<LevelRecord>) -> Settled {
+        let mut leaving: Vec<usize> = choice.leaving.iter().map(|l| l.rank).collect();
+        let mut promised = Vec::new();
+        for m in &choice.met {
+            match m.opponent {
+                Some(u) if self.home[u] == Some(0) => pairs.push((m.floater, u)),
+                Some(u) => promised.push((m.floater, u)),
+                None => leaving.push(m.floater),
             }
         }
-        let mut table = self.copy(&table, &Floaters::FloaterOpponents);
-        for &(f, o, _) in &choice.met {
-            if !table.prefer(f, &|mate| mate == Some(o))? {
-                return Ok(None);
-            }
-        }
-        Ok(Some(table))
-    }
-
-    /// A copy of a table on which the next questions are of a level of the floaters.
-    fn copy<'c>(&self, table: &Table<'c>, level: &Floaters) -> Table<'c> {
-        let mut copy = table.clone();
-        copy.name_level(code_of(&self.plan.floaters, level).unwrap_or_default());
-        copy
-    }
-
-    fn opponents(&self, floater: usize) -> Vec<usize> {
-        if code_of(&self.plan.floaters, &Floaters::FloaterOpponents).is_none() {
-            let others = self.incoming.iter().copied().filter(|&f| f != floater);
-            return self.residents.iter().copied().chain(others).collect();
-        }
-        lists::opponents(self.ask, &self.residents, &self.incoming, floater)
+        Settled { pairs, leaving, promised, records }
     }
 }
 
-/// Everybody whom the choice leaves, by rank.
-fn rest(table: &Table, choice: &Choice) -> Vec<usize> {
-    let is_chosen = |r: usize| {
-        choice.leaving.iter().any(|&(d, _)| d == r) || choice.met.iter().any(|&(f, o, _)| f == r || o == r)
-    };
-    table.members().iter().copied().filter(|&r| !is_chosen(r)).collect()
+fn places(left: &[usize], edge: Edge) -> Option<(usize, usize)> {
+    let place = |r: usize| left.binary_search(&r).ok();
+    let Edge::Pair(a, b) = edge else { return None };
+    let (a, b) = (place(a)?, place(b)?);
+    Some((a.min(b), a.max(b)))
 }
 
 /// Is the pair an exchange across the mid-line: are both in the top half of those left?
-fn crosses(rest: &[usize], edge: Edge) -> i64 {
-    let place = |r: usize| rest.binary_search(&r).ok();
-    match edge {
-        Edge::Pair(a, b) => match (place(a), place(b)) {
-            (Some(i), Some(j)) => i64::from(i.max(j) < rest.len() / 2),
-            _ => 0,
-        },
-        Edge::Leaves(_) => 0,
-    }
+fn crosses(left: &[usize], edge: Edge) -> i64 {
+    places(left, edge).map_or(0, |(_, low)| i64::from(low < left.len() / 2))
+}
+
+/// 12: how far from the mid-line those stand who are exchanged across it by the pair: in the top half its lower player,
+/// in the bottom half its higher one.
+fn extent(left: &[usize], edge: Edge) -> i64 {
+    let half = left.len() / 2;
+    places(left, edge).map_or(0, |(high, low)| {
+        if low < half { whole(half - low) } else { whole(high.saturating_sub(half)) }
+    })
 }
 
 /// 12: how far a pair is from top half against bottom half.
-fn displacement(rest: &[usize], edge: Edge) -> i64 {
-    let place = |r: usize| rest.binary_search(&r).ok();
-    match edge {
-        Edge::Pair(a, b) => match (place(a), place(b)) {
-            (Some(i), Some(j)) => whole(i.abs_diff(j).abs_diff(rest.len() / 2)),
-            _ => 0,
-        },
-        Edge::Leaves(_) => 0,
+fn displacement(left: &[usize], edge: Edge) -> i64 {
+    places(left, edge).map_or(0, |(high, low)| whole((low - high).abs_diff(left.len() / 2)))
+}
+
+/// 12: from the top, each the highest ranked opponent left to him.
+fn top_down(table: &mut Table<'_>, left: &[usize]) -> Result<Vec<i64>, SolveError> {
+    let mut open = left.to_vec();
+    let mut value = Vec::new();
+    while !open.is_empty() {
+        let first = open.remove(0);
+        let place = table.choose(first, &open)?;
+        value.push(whole(place + 1));
+        open.remove(place);
     }
+    Ok(value)
 }

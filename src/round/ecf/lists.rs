@@ -1,98 +1,114 @@
-//! Orders of search of the ECF rules: byes (6), downfloaters (20, 22), opponents of floaters (21).
+//! Orders of search of the ECF rules: byes (5, 6), downfloaters (20), opponents of floaters (21).
 
 use crate::measure::{float_history, seeks};
 use crate::round::Ask;
-use crate::tournament::{Colour, Float, Position};
+use crate::rulebook::reads;
+use crate::tournament::{Colour, Float};
 
-/// The colour that more of these seek.
-pub(super) fn majority(position: &Position, ranks: &[usize]) -> Option<Colour> {
-    let count = |c: Colour| ranks.iter().filter(|&&r| seeks(&position.entries[r]) == Some(c)).count();
-    match count(Colour::White).cmp(&count(Colour::Black)) {
-        std::cmp::Ordering::Greater => Some(Colour::White),
-        std::cmp::Ordering::Less => Some(Colour::Black),
-        std::cmp::Ordering::Equal => None,
+/// Somebody in an order of search, and whether he is what the search asks for: of the right colour group, (a), (b).
+pub(super) type Found = (usize, bool);
+
+/// White seekers less black seekers.
+pub(super) fn excess(ask: &Ask<'_>, ranks: &[usize]) -> i64 {
+    let worth = |&r: &usize| match seeks(&ask.position.entries[r]) {
+        Some(Colour::White) => 1,
+        Some(Colour::Black) => -1,
+        None => 0,
+    };
+    ranks.iter().map(worth).sum()
+}
+
+/// Is a player of the larger colour group? Of two equal groups nobody is outside.
+fn in_larger_group<'a>(ask: &'a Ask<'_>, ranks: &[usize]) -> impl Fn(usize) -> bool + 'a {
+    let excess = excess(ask, ranks);
+    move |r| match seeks(&ask.position.entries[r]) {
+        _ if excess == 0 => true,
+        Some(Colour::White) => excess > 0,
+        Some(Colour::Black) => excess < 0,
+        None => false,
     }
 }
 
-/// Places from the mid-line: is it above, and how far.
-fn from_mid_line(place: usize, count: usize) -> (bool, usize) {
-    let line = count / 2;
-    if place < line { (true, line - place) } else { (false, place - line) }
+/// 5: those above and below the mid-line, when so many float up from the level and so many leave it downwards.
+fn split(ranks: &[usize], up: usize, down: usize) -> (&[usize], &[usize]) {
+    ranks.split_at(((ranks.len() + up).saturating_sub(down) / 2).min(ranks.len()))
 }
 
-/// 6: the players of a level in the order in which they are considered for the bye.
-pub(super) fn byes(position: &Position, level: &[usize]) -> Vec<usize> {
-    let larger = majority(position, level);
-    let is_other = |r: usize| larger.is_some() && seeks(&position.entries[r]) != larger;
-    let mut order: Vec<usize> = (0..level.len()).collect();
-    order.sort_by_key(|&i| (is_other(level[i]), from_mid_line(i, level.len())));
-    order.into_iter().map(|i| level[i]).collect()
+fn reversed(ranks: &[usize]) -> Vec<usize> {
+    ranks.iter().rev().copied().collect()
 }
 
-/// 20: candidates for floating down, the first first; incoming floaters stand last, from the lowest.
-pub(super) fn downfloaters(ask: &Ask<'_>, residents: &[usize], incoming: &[usize]) -> Vec<usize> {
-    let entries = &ask.position.entries;
-    let larger = majority(ask.position, residents);
-    let from_bottom = ask.has_declared("large-field");
-    let key = |i: usize| {
-        let e = &entries[residents[i]];
-        let (just, count, last) = float_history(e, Float::Down);
-        let (is_above, far) = from_mid_line(i, residents.len());
-        let far = if from_bottom && !is_above { residents.len() - far } else { far };
-        (larger.is_some() && seeks(e) != larger, just, is_above, count, last, far)
+/// 6: the players of a level in the order in which they are considered for the bye. `up` floaters come from above.
+pub(super) fn byes(ask: &Ask<'_>, level: &[usize], up: usize) -> Vec<usize> {
+    let down = 1 + (level.len() + up + 1) % 2;
+    let (above, below) = split(level, up, down);
+    let sides = [below.to_vec(), reversed(above)];
+    let is_larger = in_larger_group(ask, level);
+    let of = |side: &[usize], larger: bool| -> Vec<usize> {
+        side.iter().copied().filter(|&r| is_larger(r) == larger).collect()
     };
-    let mut order: Vec<usize> = (0..residents.len()).collect();
-    order.sort_by_key(|&i| key(i));
-    let incoming = incoming.iter().rev().copied();
-    order.into_iter().map(|i| residents[i]).chain(incoming).collect()
+    let steps = if reads(ask.declared, "ECF-6-SEARCH", "group-first") {
+        [(0, true), (1, true), (0, false), (1, false)]
+    } else {
+        [(0, true), (0, false), (1, true), (1, false)]
+    };
+    steps.iter().flat_map(|&(side, larger)| of(&sides[side], larger)).collect()
 }
 
-/// 21: opponents of a floater, the first first; other floaters stand last.
+/// 20: candidates for floating down, the first first, when `down` leave the level and `up` are still to float up.
+pub(super) fn downfloaters(ask: &Ask<'_>, level: &[usize], up: usize, down: usize) -> Vec<Found> {
+    let (above, below) = split(level, up, down);
+    let below = if ask.has_declared("large-field") { reversed(below) } else { below.to_vec() };
+    let is_larger = in_larger_group(ask, level);
+    search(ask, Float::Down, [&below, &reversed(above)], &is_larger)
+}
+
+/// 21: opponents of a floater on a level, the first first, when `up` float up from it and `down` leave it downwards.
 pub(super) fn opponents(
     ask: &Ask<'_>,
-    residents: &[usize],
-    incoming: &[usize],
+    level: &[usize],
     floater: usize,
-) -> Vec<usize> {
-    let entries = &ask.position.entries;
-    let own = seeks(&entries[floater]);
-    let from_mid = ask.has_declared("long-event");
-    let group = |r: usize| match (own, seeks(&entries[r])) {
-        (None, _) => 0,
-        (Some(_), None) => 1,
-        (Some(mine), Some(theirs)) => {
-            if mine == theirs {
-                2
-            } else {
-                0
-            }
-        }
-    };
-    let key = |i: usize| {
-        let (just, count, last) = float_history(&entries[residents[i]], Float::Up);
-        let (is_above, far) = from_mid_line(i, residents.len());
-        let place = if is_above && !from_mid { i } else { far };
-        (group(residents[i]), just, !is_above, count, last, place)
-    };
-    let mut order: Vec<usize> = (0..residents.len()).collect();
-    order.sort_by_key(|&i| key(i));
-    let others = incoming.iter().copied().filter(|&f| f != floater);
-    order.into_iter().map(|i| residents[i]).chain(others).collect()
+    (up, down): (usize, usize),
+) -> Vec<Found> {
+    let (above, below) = split(level, up, down);
+    let above = if ask.has_declared("long-event") { reversed(above) } else { above.to_vec() };
+    let seeks = |r: usize| seeks(&ask.position.entries[r]);
+    let wanted = seeks(floater).map(Colour::opposite);
+    search(ask, Float::Up, [&above, &below.to_vec()], &|r| wanted.is_none() || seeks(r) == wanted)
 }
 
-/// 22: the order of downfloaters if one floats: by the steps of 20 and 21 together.
-pub(super) fn downfloaters_with_opponents(
+/// 20, 21: one side of the mid-line is searched, then the other, for a player with (a) and (b); the histories of (b) are
+/// compared with those on the side that is searched first. Where nobody has both, (b) gives way, then (a), then the
+/// colour group.
+fn search(
     ask: &Ask<'_>,
-    (residents, incoming): (&[usize], &[usize]),
-    next: &[usize],
-) -> Vec<usize> {
-    let plain = downfloaters(ask, residents, incoming);
-    let mut order: Vec<(usize, usize, usize)> = Vec::new();
-    for (steps, &d) in plain.iter().enumerate() {
-        let list = opponents(ask, next, &[], d);
-        let first = list.iter().position(|&o| ask.graph.link(d, o).is_some()).unwrap_or(next.len());
-        order.push((steps + first, steps, d));
+    float: Float,
+    sides: [&[usize]; 2],
+    is_wanted: &dyn Fn(usize) -> bool,
+) -> Vec<Found> {
+    let is_sorted = reads(ask.declared, "ECF-20-SEARCH", "sort");
+    let is_recent = reads(ask.declared, "ECF-20-HISTORY", "recent");
+    let history = |r: usize| {
+        let (just, count, last) = float_history(&ask.position.entries[r], float, ask.declared);
+        (just, (count, if is_recent || is_sorted { last } else { 0 }))
+    };
+    let least =
+        |group: bool| sides[0].iter().filter(|&&r| is_wanted(r) == group).map(|&r| history(r).1).min();
+    let bars = [least(false), least(true)];
+    let mut order = Vec::new();
+    for (side, ranks) in sides.iter().enumerate() {
+        for (place, &r) in ranks.iter().enumerate() {
+            let (just, floats) = history(r);
+            let is_worse = bars[usize::from(is_wanted(r))].is_some_and(|bar| floats > bar);
+            let key = if is_sorted {
+                (!is_wanted(r), usize::from(just), side, floats, place)
+            } else {
+                let missed = if just { 2 } else { usize::from(is_worse) };
+                (!is_wanted(r), missed, side, (0, 0), place)
+            };
+            order.push((key, r));
+        }
     }
     order.sort_unstable();
-    order.into_iter().map(|(_, _, d)| d).collect()
+    order.into_iter().map(|((other, missed, ..), r)| (r, is_sorted || !other && missed == 0)).collect()
 }

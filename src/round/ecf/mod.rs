@@ -1,7 +1,12 @@
 //! ECF seeded Swiss, 2009: the bye first (6), then the score levels from the top down (9 to 24).
 
+mod choice;
+mod floaters;
 mod level;
 mod lists;
+mod window;
+
+use std::cell::RefCell;
 
 use super::top_down::{self, Below, Family, Made, Solved};
 use super::{Ask, Paired, RoundError, boards, scoregroups, vertex};
@@ -10,54 +15,83 @@ use crate::model::problem::Kind;
 use crate::model::{LevelRecord, Part, Stage};
 use crate::plan::code_of;
 use crate::plan::ecf::{Bye, Phases};
+use crate::rulebook::reads;
 use crate::solve::SolveError;
-use crate::tournament::Outcome;
 use level::Level;
 
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
     let mut levels = Vec::new();
     let bye = bye(ask, plan, &mut levels).map_err(|e| RoundError::at(0, &levels, e))?;
-    let Made { pairs, stages, levels, .. } = top_down::run(ask, &Round { ask, plan }, (bye, levels))?;
-    let pairing =
-        boards::arrange(ask.position, &pairs, bye, &mut |h, l| measure::ecf_board(ask.position, h, l));
+    let round = Round { ask, plan, promised: RefCell::default() };
+    let Made { pairs, stages, levels, .. } = top_down::run(ask, &round, (bye, levels))?;
+    // 8: the colour decided by lot, then alternating over the boards on which nobody seeks one.
+    let mut next = ask.position.initial_colour;
+    let pairing = boards::arrange(ask.position, &pairs, bye, &mut |h, l| {
+        let board = measure::ecf_board(next, h, l);
+        if measure::seeks(h).is_none() && measure::seeks(l).is_none() {
+            next = next.opposite();
+        }
+        board
+    });
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 
 struct Round<'a> {
     ask: &'a Ask<'a>,
     plan: &'a Phases,
+    /// Floaters and the opponents on lower levels that were chosen with them (11, 21).
+    promised: RefCell<Vec<(usize, usize)>>,
 }
 
 impl Family for Round<'_> {
     fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError> {
-        let level = Level {
-            ask: self.ask,
-            plan: self.plan,
-            number: stage.number,
-            incoming: stage.moved_down.clone(),
-            residents: stage.residents.clone(),
-            next: stage.next.clone(),
-            below: stage.rest.clone(),
+        let before = self.promised.borrow().clone();
+        let open = |ranks: &[usize]| -> Vec<usize> {
+            ranks.iter().copied().filter(|r| !before.iter().any(|(_, u)| u == r)).collect()
         };
-        Ok(Some((level.solve()?.solved(), Below::Stay)))
+        let is_settled = |d: &usize| before.iter().any(|(f, _)| f == d);
+        let entries = &self.ask.position.entries;
+        let below = stage.rest.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(open);
+        let mut levels = vec![open(&stage.residents)];
+        levels.extend(below.filter(|level| !level.is_empty()));
+        let incoming = stage.moved_down.iter().copied().filter(|d| !is_settled(d)).collect();
+        let level = Level::new(self.ask, self.plan, stage.number, incoming, levels);
+        let made = level.solve()?;
+        let mut pairs = made.pairs;
+        let mut leaving = made.leaving;
+        for &(d, u) in before.iter().filter(|(d, _)| stage.moved_down.contains(d)) {
+            if stage.residents.contains(&u) {
+                pairs.push((d, u));
+            } else {
+                leaving.push(d);
+            }
+        }
+        leaving.sort_unstable();
+        self.promised.borrow_mut().extend(made.promised);
+        Ok(Some((Solved { pairs, leaving, levels: made.records }, Below::Stay)))
     }
 }
 
-/// 6: from the lowest level, the larger colour group first, from the mid-line downwards, then upwards; at last without
-/// regard to arranged and half-point byes.
+/// 6: from the lowest level, from the mid-line downwards, then upwards, the larger colour group first; if that is
+/// declared, at last without regard to arranged and half-point byes.
 fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Option<usize>, SolveError> {
     let entries = &ask.position.entries;
     if entries.len().is_multiple_of(2) {
         return Ok(None);
     }
     let mut order = Vec::new();
+    let mut higher = entries.len();
     for group in scoregroups(ask.position).iter().rev() {
-        order.extend(lists::byes(ask.position, group));
+        higher -= group.len();
+        order.extend(lists::byes(ask, group, higher % 2));
     }
-    let had_half = |r: usize| entries[r].rounds.iter().any(|f| f.outcome == Outcome::HalfBye);
-    let is_free = |r: &usize| !entries[*r].has_arranged_bye && !had_half(*r);
-    let order: Vec<usize> = order.iter().copied().filter(is_free).chain(order.iter().copied()).collect();
+    if reads(ask.declared, "ECF-6-BYE", "again") {
+        let others: Vec<String> =
+            ask.declared.iter().filter(|d| !d.starts_with("ECF-6-BYE=")).cloned().collect();
+        let first = |r: &usize| !measure::has_had_bye_or_default(&entries[*r], &others);
+        order = order.iter().copied().filter(first).chain(order.iter().copied()).collect();
+    }
     let (rank, evidence) = ask.bye(order.iter().copied()).ok_or(SolveError::NoMember)?;
     if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
         let place = order.iter().position(|&r| r == rank).unwrap_or(order.len());
