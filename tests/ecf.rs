@@ -97,6 +97,7 @@ fn rule_21_a_not_who_upfloated_in_the_round_before() {
     assert_eq!(boards(&t, ECF, &[]), "7-1 2-4 3-6 8-5");
 }
 
+/// 2 (score before float history) and 22: an alternative within the criteria comes first.
 #[test]
 fn rule_22_the_pair_of_floaters_that_suits_both_orders_best() {
     let mut t = after_round_one();
@@ -320,4 +321,100 @@ fn every_variant_changes_a_pairing() {
         let changes = random::discretion_changes(&book, &d.key, (0, 400), (6, 16), &with_federations);
         assert!(changes, "{} never changes a pairing", d.key);
     }
+}
+
+/// Each reading changes a pairing somewhere, and both sides follow it.
+#[test]
+fn every_reading_changes_a_pairing() {
+    let book = rulebook::find(ECF).unwrap();
+    for r in &book.readings {
+        for c in &r.choices[1..] {
+            let key = r.declaration(c);
+            if r.code == "ECF-6-BYE" {
+                assert!(pairs_where_the_text_ends(&book, &key), "{key} never helps");
+                continue;
+            }
+            let changes = random::discretion_changes(&book, &key, (20, 1000), (6, 16), &|_| {});
+            assert!(changes, "{key} never changes a pairing");
+        }
+    }
+}
+
+/// Does a declaration lead to a pairing where there is none without it?
+fn pairs_where_the_text_ends(book: &rulebook::Rulebook, key: &str) -> bool {
+    let mut helped = false;
+    for seed in 0..400 {
+        random::event(seed, (3, 6), book, &mut |_, position, answer| {
+            if matches!(answer, Answer::Paired(_)) {
+                return;
+            }
+            let declared = vec![key.to_owned()];
+            let request = Request { declared: declared.clone(), ..Request::default() };
+            let ours = match pair(position, book, &request).unwrap() {
+                Answer::Paired(ours) => Some(ours.pairing),
+                Answer::NoPairing(_) => None,
+            };
+            let theirs = procedural::pair(book, position, &Run { declared, ..Run::default() });
+            assert_eq!(theirs.pairing(), ours.as_ref(), "seed {seed} round {}", position.round);
+            helped |= ours.is_some();
+        });
+    }
+    helped
+}
+
+/// Players who float down from each level and their score differences, from the highest level.
+fn floats(position: &Position, pairs: &[(usize, usize)]) -> Vec<(i32, i32)> {
+    let score = |r: usize| position.entries[r].score.0;
+    let mut levels: Vec<i32> = position.entries.iter().map(|e| e.score.0).collect();
+    levels.dedup();
+    let of = |level: &i32| {
+        let by = pairs.iter().map(|&(a, b)| (score(a).max(score(b)), (score(a) - score(b)).abs()));
+        by.filter(|&(from, by)| from == *level && by > 0).fold((0, 0), |(n, sum), (_, by)| (n + 1, sum + by))
+    };
+    levels.iter().map(of).collect()
+}
+
+/// Every way to pair these.
+fn each_pairing(
+    open: &[usize],
+    may: &dyn Fn(usize, usize) -> bool,
+    made: &mut Vec<(usize, usize)>,
+    look: &mut dyn FnMut(&[(usize, usize)]),
+) {
+    let Some((&a, rest)) = open.split_first() else { return look(made) };
+    for &b in rest.iter().filter(|&&b| may(a, b)) {
+        let others: Vec<usize> = rest.iter().copied().filter(|&r| r != b).collect();
+        made.push((a, b));
+        each_pairing(&others, may, made, look);
+        made.pop();
+    }
+}
+
+/// By trying every pairing.
+#[test]
+fn rules_2_and_10_no_pairing_floats_less_on_a_level_and_no_more_on_any() {
+    let book = rulebook::find(ECF).unwrap();
+    let (mut rounds, mut tried, mut floated) = (0, 0, 0);
+    for seed in 0..400 {
+        random::event(seed, (4, 10), &book, &mut |_, position, answer| {
+            let Answer::Paired(ours) = answer else { return };
+            let rank = |id| position.rank(id).unwrap();
+            let pairs: Vec<_> = ours.pairing.boards.iter().map(|b| (rank(b.white), rank(b.black))).collect();
+            let own = floats(position, &pairs);
+            let graph = pairproof::graph::CompatGraph::new(position, &book, &[]);
+            let bye = ours.pairing.bye.map(rank);
+            let all: Vec<usize> = (0..position.entries.len()).filter(|&r| Some(r) != bye).collect();
+            each_pairing(&all, &|a, b| graph.link(a, b).is_some(), &mut Vec::new(), &mut |other| {
+                let theirs = floats(position, other);
+                let is_no_worse = theirs.iter().zip(&own).all(|(t, o)| t.0 <= o.0 && t.1 <= o.1);
+                assert!(!is_no_worse || theirs == own, "seed {seed} round {}: {other:?}", position.round);
+                // 11: the highest level first.
+                assert!(own <= theirs, "seed {seed} round {}: {other:?}", position.round);
+                tried += 1;
+            });
+            rounds += 1;
+            floated += usize::from(own.iter().any(|o| o.0 > 1));
+        });
+    }
+    assert!(rounds > 1500 && tried > 50_000 && floated > 50, "{rounds} rounds, {tried} pairings, {floated}");
 }

@@ -1,5 +1,4 @@
-//! A stage's matching problem in terms of ranks: members are matched with each other, with players below where the
-//! rest has to be completed, or with places for those who leave.
+//! A stage's matching problem in terms of ranks: members are matched with each other, or with places for those who leave.
 
 use super::top_down::Solved;
 use super::{Ask, counted, vertex};
@@ -38,7 +37,7 @@ impl Table<'_> {
     ) -> Result<Self, SolveError> {
         let mut slots = members.len() % 2;
         loop {
-            match lay_out(ask, &members, &[], slots, allowed) {
+            match lay_out(ask, &members, slots, allowed) {
                 Ok(mut face) => {
                     ask.watch(&mut face, (stage, "the group alone"), &members);
                     return Ok(Self { stage, members, face, levels: Vec::new() });
@@ -59,6 +58,44 @@ impl Table<'_> {
         Ok(table)
     }
 
+    /// Members who are all paired with each other, starting from these pairs as far as they are allowed.
+    pub(super) fn open_from(
+        ask: &Ask<'_>,
+        stage: usize,
+        members: Vec<usize>,
+        allowed: &dyn Fn(usize, usize) -> bool,
+        pairs: &[(usize, usize)],
+    ) -> Result<Self, SolveError> {
+        let mut edges = Edges::new(members.len());
+        for u in 0..members.len() {
+            let may = |v: &usize| allowed(members[u], members[*v]);
+            (u + 1..members.len()).filter(may).for_each(|v| edges.add(u, v));
+        }
+        let mut hint = vec![u32::MAX; members.len()];
+        for &(a, b) in pairs.iter().filter(|&&(a, b)| allowed(a, b)) {
+            if let (Ok(u), Ok(v)) = (members.binary_search(&a), members.binary_search(&b)) {
+                (hint[u], hint[v]) = (vertex(v), vertex(u));
+            }
+        }
+        let mut face = match Face::new(edges, Some(&hint), ask.engine, ask.budget.clone()) {
+            Ok(face) => face,
+            Err(NewFaceError::Deficient(_)) => return Err(SolveError::NoMember),
+            Err(NewFaceError::Solve(e)) => return Err(e),
+        };
+        ask.watch(&mut face, (stage, "the group and those it floats to"), &members);
+        Ok(Self { stage, members, face, levels: Vec::new() })
+    }
+
+    /// Declares that exactly one of these leaves them in every pairing of interest; `false`, with nothing changed, if
+    /// that is not so in the witness.
+    pub(super) fn leaves_once(&mut self, ranks: &[usize]) -> bool {
+        let set: Option<Vec<u32>> = ranks.iter().map(|&r| self.vertex(r)).collect();
+        set.is_some_and(|mut set| {
+            set.sort_unstable();
+            self.face.tighten(set)
+        })
+    }
+
     /// Members who are all paired with each other; `None` if that is impossible. For a trial: no record of it is kept.
     pub(super) fn open_closed(
         ask: &Ask<'_>,
@@ -66,7 +103,7 @@ impl Table<'_> {
         members: Vec<usize>,
         allowed: &dyn Fn(usize, usize) -> bool,
     ) -> Result<Option<Self>, SolveError> {
-        Self::unless_deficient(stage, lay_out(ask, &members, &[], 0, allowed), members)
+        Self::unless_deficient(stage, lay_out(ask, &members, 0, allowed), members)
     }
 
     /// An even number of members, any of whom may leave. For a trial: no record of it is kept.
@@ -97,24 +134,6 @@ impl Table<'_> {
     ) -> Result<Option<Table<'f>>, SolveError> {
         match face {
             Ok(face) => Ok(Some(Table { stage, members, face, levels: Vec::new() })),
-            Err(NewFaceError::Deficient(_)) => Ok(None),
-            Err(NewFaceError::Solve(e)) => Err(e),
-        }
-    }
-
-    /// The members with everybody below, all of whom must be paired completely; `None` if that is impossible.
-    pub(super) fn open_with_rest(
-        ask: &Ask<'_>,
-        stage: usize,
-        (members, rest): (Vec<usize>, &[usize]),
-        allowed: &dyn Fn(usize, usize) -> bool,
-    ) -> Result<Option<Self>, SolveError> {
-        match lay_out(ask, &members, rest, 0, allowed) {
-            Ok(mut face) => {
-                let players = [members.as_slice(), rest].concat();
-                ask.watch(&mut face, (stage, "the group and everybody below"), &players);
-                Ok(Some(Self { stage, members, face, levels: Vec::new() }))
-            }
             Err(NewFaceError::Deficient(_)) => Ok(None),
             Err(NewFaceError::Solve(e)) => Err(e),
         }
@@ -298,23 +317,19 @@ impl Table<'_> {
 fn lay_out<'c>(
     ask: &Ask<'_>,
     members: &[usize],
-    rest: &[usize],
     slots: usize,
     allowed: &dyn Fn(usize, usize) -> bool,
 ) -> Result<Face<'c>, NewFaceError> {
-    let all = [members, rest].concat();
-    let (m, n) = (members.len(), all.len());
-    let mut edges = Edges::new(n + slots);
-    for u in 0..n {
-        let may = |v: &usize| allowed(all[u], all[*v]);
-        (u + 1..n).filter(may).for_each(|v| edges.add(u, v));
-        if u < m {
-            (0..slots).for_each(|s| edges.add(u, n + s));
-        }
+    let m = members.len();
+    let mut edges = Edges::new(m + slots);
+    for u in 0..m {
+        let may = |v: &usize| allowed(members[u], members[*v]);
+        (u + 1..m).filter(may).for_each(|v| edges.add(u, v));
+        (0..slots).for_each(|s| edges.add(u, m + s));
     }
-    let mut hint = vec![u32::MAX; n + slots];
+    let mut hint = vec![u32::MAX; m + slots];
     for u in 0..m / 2 {
-        if allowed(all[u], all[u + m / 2]) {
+        if allowed(members[u], members[u + m / 2]) {
             (hint[u], hint[u + m / 2]) = (vertex(u + m / 2), vertex(u));
         }
     }

@@ -88,6 +88,15 @@ pub enum SecondSearch {
     OwnSide,
 }
 
+/// Rules 20 and 21, "seeking a player who: a) ... b) ...".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Criteria {
+    /// The first on the way who has both.
+    Filters,
+    /// All players sorted by a), the side of the mid-line, b) with the more recent float worse, the way.
+    Sort,
+}
+
 /// Rules 20 and 21 name no third search; by rule 2 float history gives way. What gives way first?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GivesWay {
@@ -185,6 +194,7 @@ pub struct Choices {
     pub bye_float: ByeFloat,
     pub history: History,
     pub second_search: SecondSearch,
+    pub criteria: Criteria,
     pub gives_way: GivesWay,
     pub alternative: Alternative,
     pub close: Close,
@@ -207,6 +217,7 @@ impl Default for Choices {
             bye_float: ByeFloat::No,
             history: History::Count,
             second_search: SecondSearch::FirstSide,
+            criteria: Criteria::Filters,
             gives_way: GivesWay::HistoryFirst,
             alternative: Alternative::Downfloater,
             close: Close::TopDown,
@@ -328,7 +339,8 @@ fn floats(event: &Event, player: &Player, down: bool, choices: &Choices) -> Floa
         }
     }
     let last = when.last().copied().unwrap_or(0);
-    let recent = if choices.history == History::CountThenRecent { last } else { 0 };
+    let is_recent = choices.history == History::CountThenRecent || choices.criteria == Criteria::Sort;
+    let recent = if is_recent { last } else { 0 };
     Floats { history: (when.len(), recent), previous: last > 0 && last + 1 == event.round }
 }
 

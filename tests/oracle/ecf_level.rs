@@ -4,7 +4,7 @@
 //! Players are places in the order of rule 4, sets of them are bits of a `u64`.
 
 use super::{
-    Alternative, Card, Choices, Claim, Close, Colour, Colourless, Excess, Extent, Floats, GivesWay,
+    Alternative, Card, Choices, Claim, Close, Colour, Colourless, Criteria, Excess, Extent, Floats, GivesWay,
     SecondSearch, TransferOrder,
 };
 use std::collections::HashMap;
@@ -315,6 +315,16 @@ impl Desk {
         of: fn(&Card) -> Floats,
     ) -> Vec<(usize, bool)> {
         let mut order: Vec<(usize, bool)> = Vec::new();
+        if self.choices.criteria == Criteria::Sort {
+            let sides = [first, second];
+            let mut all: Vec<_> =
+                sides.iter().enumerate().flat_map(|(s, l)| l.iter().map(move |&p| (s, p))).collect();
+            all.sort_by_key(|&(side, p)| {
+                let floats = of(&self.cards[p]);
+                (group >> p & 1 == 0, floats.previous, side, floats.history)
+            });
+            return all.into_iter().map(|(_, p)| (p, true)).collect();
+        }
         for in_group in [true, false] {
             let side = |side: &[usize]| -> Vec<usize> {
                 side.iter().copied().filter(|&p| (group >> p & 1 == 1) == in_group).collect()
@@ -507,7 +517,14 @@ impl Desk {
             };
             // Rule 24: "Selected floaters are not altered unless a change reduces the number of a) further
             // floaters, b) colour transfers, or c) exchanges of players across the mid-line."
-            let key = (exchanges, outside, key);
+            // Equally good turns on several levels: "the minimum score difference" (10) for whoever is chosen first.
+            let mut homes: Vec<(Turn, usize)> = option
+                .floated
+                .iter()
+                .map(|&(d, u)| (*down.get(&d).unwrap_or(&(usize::MAX, false)), self.level_of(u)))
+                .collect();
+            homes.sort_unstable();
+            let key = (exchanges, outside, key, homes.into_iter().map(|(_, home)| home).collect::<Vec<_>>());
             if best.as_ref().is_none_or(|(least, _)| key < *least) {
                 best = Some((key, option));
             }

@@ -1,6 +1,6 @@
 //! The oracle of the ECF rules beside the product's readings.
 
-use super::ecf::{ByeFloat, ByeSearch, Choices, Close, Excess, HadDefault, History, NoClaim};
+use super::ecf::{ByeFloat, ByeSearch, Choices, Close, Criteria, Excess, HadDefault, History, NoClaim};
 
 /// The choices that the product takes where it declares nothing.
 pub(crate) fn base() -> Choices {
@@ -16,6 +16,7 @@ pub(crate) fn others() -> Vec<(&'static str, fn(&mut Choices))> {
         ("ECF-12-CLOSE=top-down", |c| c.close = Close::TopDown),
         ("ECF-17=after-float", |c| c.excess = Excess::AfterFloat),
         ("ECF-20-BYE=downfloat", |c| c.bye_float = ByeFloat::Downfloat),
+        ("ECF-20-SEARCH=sort", |c| c.criteria = Criteria::Sort),
         ("ECF-20-HISTORY=recent", |c| c.history = History::CountThenRecent),
     ]
 }

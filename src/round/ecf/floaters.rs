@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::choice::{Choice, Leaver, Meeting, Turn};
-use super::level::Level;
+use super::level::{Chosen, Level, Tried};
 use super::lists::{self, Found};
 use crate::plan::code_of;
 use crate::plan::ecf::Floaters;
@@ -16,6 +16,8 @@ use crate::solve::SolveError;
 struct Known {
     sets: RefCell<BTreeMap<Vec<usize>, i64>>,
     below: RefCell<BTreeMap<(usize, Vec<usize>), i64>>,
+    /// What the first choice left of the level: mostly it is the one that is taken.
+    tried: RefCell<Option<Tried>>,
 }
 
 /// The search for the floaters of a level.
@@ -38,11 +40,7 @@ impl Level<'_, '_> {
     }
 
     /// 24: of the choices with the fewest exchanges the first one by 20 to 22.
-    pub(super) fn best_choice(
-        &self,
-        table: &Table<'_>,
-        count: usize,
-    ) -> Result<(Choice, Option<i64>), SolveError> {
+    pub(super) fn best_choice(&self, table: &Table<'_>, count: usize) -> Result<Chosen, SolveError> {
         let search = self.search(table, count)?;
         let asks = code_of(&self.plan.floaters, &Floaters::MidLineExchangesLeast).is_some();
         let is_in_order = search.entered.len() <= 1;
@@ -66,15 +64,12 @@ impl Level<'_, '_> {
             }
         }
         let ((exchanges, _), choice) = best.ok_or(SolveError::NoMember)?;
-        Ok((search.settled(&choice), asks.then_some(exchanges)))
+        let choice = search.settled(&choice);
+        Ok(Chosen { choice, exchanges: asks.then_some(exchanges), tried: search.known.tried.into_inner() })
     }
 
     /// The choice of the given pairing.
-    pub(super) fn given_choice(
-        &self,
-        table: &Table<'_>,
-        count: usize,
-    ) -> Result<(Choice, Option<i64>), SolveError> {
+    pub(super) fn given_choice(&self, table: &Table<'_>, count: usize) -> Result<Chosen, SolveError> {
         let search = self.search(table, count)?;
         let asks = code_of(&self.plan.floaters, &Floaters::MidLineExchangesLeast).is_some();
         let is_out = |&r: &usize| table.mate(r).is_some_and(|m| self.home(m) != Some(0));
@@ -95,7 +90,7 @@ impl Level<'_, '_> {
             choice.met.push(Meeting { floater, opponent, turn });
         }
         let exchanges = if asks { Some(search.exchanges(&choice, None)?) } else { None };
-        Ok((search.settled(&choice), exchanges))
+        Ok(Chosen { choice: search.settled(&choice), exchanges, tried: None })
     }
 }
 
@@ -217,7 +212,7 @@ impl Search<'_, '_, '_> {
     /// still to come and are counted as they serve best. Of levels further down it is not yet known whom the levels
     /// between will take from them. `table`: with the choice made; without it what is left is looked at afresh.
     fn exchanges(&self, choice: &Choice, table: Option<&Table<'_>>) -> Result<i64, SolveError> {
-        let mut sum = self.exchanges_of(&self.level.left(choice))?;
+        let mut sum = self.exchanges_of(&self.level.left(choice), true)?;
         for &entered in self.entered.iter().filter(|&&level| level == 1) {
             let key = (entered, choice.opponents());
             let known = self.known.below.borrow().get(&key).copied();
@@ -232,17 +227,21 @@ impl Search<'_, '_, '_> {
     }
 
     /// Exchanges in a set that is paired by itself.
-    fn exchanges_of(&self, set: &[usize]) -> Result<i64, SolveError> {
+    fn exchanges_of(&self, set: &[usize], is_own: bool) -> Result<i64, SolveError> {
         let known = self.known.sets.borrow().get(set).copied();
         if let Some(known) = known {
             return Ok(known);
         }
-        let level = self.level;
-        let real = |a: usize, b: usize| level.ask.graph.link(a, b).is_some();
-        let table = Table::open_closed(level.ask, level.number, set.to_vec(), &real)?;
-        let mut table = table.ok_or(SolveError::NoMember)?;
-        level.decide_sums(&mut table)?;
-        let count = level.decide_pairs(&mut table, set, false)?;
+        let is_first = is_own && !self.level.is_given() && self.known.tried.borrow().is_none();
+        let tried = if set.is_empty() { None } else { Some(self.level.try_set(set, is_first)?) };
+        let mut count = tried.as_ref().and_then(|t| t.exchanges);
+        if let Some(tried) = tried.filter(|_| is_first) {
+            *self.known.tried.borrow_mut() = Some(tried);
+        }
+        if count.is_none() && !set.is_empty() {
+            count = self.level.try_set(set, false)?.exchanges;
+        }
+        let count = count.unwrap_or(0);
         self.known.sets.borrow_mut().insert(set.to_vec(), count);
         Ok(count)
     }
@@ -283,7 +282,7 @@ impl Search<'_, '_, '_> {
     ) -> Result<(), SolveError> {
         if gone.len() == count {
             let set: Vec<usize> = members.iter().copied().filter(|r| !gone.contains(r)).collect();
-            let exchanges = self.exchanges_of(&set)?;
+            let exchanges = self.exchanges_of(&set, false)?;
             *least = Some(least.map_or(exchanges, |l| l.min(exchanges)));
             return Ok(());
         }
@@ -320,7 +319,7 @@ impl Search<'_, '_, '_> {
         for count in [self.count, level.levels.len()] {
             let table = Table::open_closed(level.ask, level.number, level.members(count), &may)?;
             if let Some(mut table) = table {
-                level.decide_shape(&mut table, count)?;
+                level.decide_shape(&mut table, count, false)?;
                 return Ok(table);
             }
         }

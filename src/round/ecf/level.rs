@@ -2,15 +2,18 @@
 //! then the floaters (`floaters`), and the pairs of those who remain (12, 16, 18).
 
 use super::choice::Choice;
-use super::lists;
-use crate::measure::{Claim, Fate, Weight, seeks};
-use crate::model::{Evidence, LevelRecord};
-use crate::plan::ecf::{Floaters, Phases, Quality, Shape};
+use super::window::Window;
+use crate::measure::{Claim, Weight, seeks};
+use crate::model::LevelRecord;
+use crate::plan::ecf::{Floaters, Phases, Quality};
 use crate::round::table::{Edge, Table};
 use crate::round::{Ask, counted, whole};
 use crate::rulebook::reads;
 use crate::solve::SolveError;
 use crate::tournament::{Colour, Entry};
+
+/// With more players than this the floats of a chain are not asked for level by level.
+const LARGE: usize = 60;
 
 /// A level of which nobody who was chosen as the opponent of a floater from above is left.
 pub(super) struct Level<'r, 'a> {
@@ -23,6 +26,22 @@ pub(super) struct Level<'r, 'a> {
     pub(super) levels: Vec<Vec<usize>>,
     /// By rank: the level.
     home: Vec<Option<usize>>,
+}
+
+/// A set that was paired by itself as far as its exchanges across the mid-line.
+pub(super) struct Tried {
+    pub(super) set: Vec<usize>,
+    pub(super) table: Table<'static>,
+    /// Unless something else comes before them.
+    pub(super) exchanges: Option<i64>,
+}
+
+/// Floaters chosen, with the exchanges that they need (24 c), and what is known of those whom they leave.
+#[derive(Default)]
+pub(super) struct Chosen {
+    pub(super) choice: Choice,
+    pub(super) exchanges: Option<i64>,
+    pub(super) tried: Option<Tried>,
 }
 
 /// A level settled.
@@ -121,12 +140,12 @@ impl<'r, 'a> Level<'r, 'a> {
         self.seeks(a).is_some() && self.seeks(a) == self.seeks(b)
     }
 
-    fn transfer(&self, edge: Edge) -> i64 {
+    pub(super) fn transfer(&self, edge: Edge) -> i64 {
         i64::from(matches!(edge, Edge::Pair(a, b) if self.clashes(a, b)))
     }
 
     /// 16: of two who seek the same colour the weaker claim is denied.
-    fn claim(&self, edge: Edge) -> Weight {
+    pub(super) fn claim(&self, edge: Edge) -> Weight {
         match edge {
             Edge::Pair(a, b) if self.clashes(a, b) => {
                 Weight::one(Claim::of(self.entry(a)).min(Claim::of(self.entry(b))).class())
@@ -136,7 +155,7 @@ impl<'r, 'a> Level<'r, 'a> {
     }
 
     /// Does the higher player of the edge belong to the first levels?
-    fn is_within(&self, edge: Edge, count: usize) -> bool {
+    pub(super) fn is_within(&self, edge: Edge, count: usize) -> bool {
         let (Edge::Pair(a, _) | Edge::Leaves(a)) = edge;
         self.home[a].is_none_or(|home| home < count)
     }
@@ -151,32 +170,60 @@ impl<'r, 'a> Level<'r, 'a> {
                 records: Vec::new(),
             });
         }
-        let count = self.window()?;
-        let mut table =
-            self.open(if self.is_given() { self.levels.len() } else { count }, self.is_given())?;
-        self.decide_shape(&mut table, count)?;
+        let Window { count, is_chain } = self.window()?;
+        let reach = if self.is_given() { self.levels.len() } else { count };
+        let is_chain =
+            is_chain && !self.is_given() && self.members(count).len() > LARGE && self.has_all_floats();
+        let mut table = if is_chain { self.open_chain(count)? } else { self.open(reach, self.is_given())? };
+        self.decide_shape(&mut table, count, is_chain)?;
         let is_still = self.floated(&table).is_empty() && self.incoming.is_empty();
-        let (choice, exchanges) = match self.is_given() {
-            _ if is_still => (Choice::default(), None),
+        let Chosen { choice, exchanges, tried } = match self.is_given() {
+            _ if is_still => Chosen::default(),
             true => self.given_choice(&table, count)?,
             false => self.best_choice(&table, count)?,
         };
         self.note_floaters(&mut table, &choice, exchanges);
         let left = self.left(&choice);
         if is_still && !self.is_given() && count == 1 {
-            self.decide_pairs(&mut table, &left, true)?;
+            self.decide_claims(&mut table)?;
+            self.decide_line(&mut table, &left, None)?;
             return Ok(self.settled(&choice, table.pairs(), table.into_levels()));
         }
         let mut records = table.into_levels();
         let mut pairs = Vec::new();
         if !left.is_empty() {
-            let mut rest = Table::open(self.ask, self.number, left.clone(), &|a, b| self.ask.may_pair(a, b))?;
-            self.decide_sums(&mut rest)?;
-            self.decide_pairs(&mut rest, &left, true)?;
-            pairs = rest.pairs();
-            records.extend(rest.into_levels());
+            let tried = tried.filter(|t| t.set == left);
+            let Tried { mut table, exchanges, .. } = match tried {
+                Some(tried) => tried,
+                None => self.try_set(&left, true)?,
+            };
+            self.decide_line(&mut table, &left, exchanges)?;
+            pairs = table.pairs();
+            records.extend(table.into_levels());
         }
         Ok(self.settled(&choice, pairs, records))
+    }
+
+    /// A set paired by itself, as far as its claims; its exchanges across the mid-line where they come next.
+    pub(super) fn try_set(&self, set: &[usize], is_final: bool) -> Result<Tried, SolveError> {
+        let may = |a: usize, b: usize| {
+            self.ask.graph.link(a, b).is_some() && (!is_final || self.ask.may_pair(a, b))
+        };
+        let mut table = if is_final {
+            Table::open(self.ask, self.number, set.to_vec(), &may)?
+        } else {
+            Table::open_closed(self.ask, self.number, set.to_vec(), &may)?.ok_or(SolveError::NoMember)?
+        };
+        self.decide_sums(&mut table)?;
+        self.decide_claims(&mut table)?;
+        let next = self.plan.quality.iter().find(|l| is_of_line(&l.measure));
+        let is_next = next.is_some_and(|l| l.measure == Quality::MidLineExchanges);
+        if !is_next && is_final {
+            return Ok(Tried { set: set.to_vec(), table, exchanges: None });
+        }
+        table.name_level(next.map_or("", |l| &l.code));
+        let exchanges = table.least(&|e| crosses(set, e))?;
+        Ok(Tried { set: set.to_vec(), table, exchanges: Some(exchanges) })
     }
 
     /// The players of these levels paired among themselves: truly, or as they are in the given pairing.
@@ -191,117 +238,24 @@ impl<'r, 'a> Level<'r, 'a> {
         table.pairs().into_iter().filter(is_out).collect()
     }
 
-    /// Points 2 to 6: floats here and below, transfers, who should not meet.
-    pub(super) fn decide_shape(&self, table: &mut Table<'_>, count: usize) -> Result<(), SolveError> {
-        if !self.incoming.is_empty() {
-            table.least(&|e| self.incoming_difference(e, 0))?;
-        }
-        for l in &self.plan.shape {
-            match &l.measure {
-                Shape::Floats => {
-                    table.minimise(&l.code, &|e| i64::from(self.float(0, e, 0).is_some()))?;
-                }
-                Shape::FloatDifference => {
-                    table.minimise(&l.code, &|e| self.float(0, e, 0).unwrap_or(0))?;
-                }
-                Shape::FurtherFloats => self.decide_further(table, count, &l.code)?,
-                Shape::Transfers => {
-                    table.minimise(&l.code, &|e| {
-                        if self.is_within(e, count) { self.transfer(e) } else { 0 }
-                    })?;
-                }
-                Shape::LinkedClaims => {
-                    let linked = self.linked(table, count)?;
-                    let is_in =
-                        |r: usize| self.home[r].is_some_and(|home| home == 0 || linked.contains(&home));
-                    table.minimise_classes(&l.code, true, &|e| match e {
-                        Edge::Pair(a, b) if !linked.is_empty() && is_in(a) && is_in(b) => self.claim(e),
-                        Edge::Pair(..) | Edge::Leaves(_) => Weight::NONE,
-                    })?;
-                }
-                Shape::Counted(c) => {
-                    let facts = counted::facts(self.ask, self.own());
-                    table.minimise_classes(&l.code, c.is_listed(), &|e| match e {
-                        Edge::Pair(a, b) if self.is_within(e, count) => {
-                            c.weight(&facts, Fate::Pair(self.entry(a), self.entry(b)))
-                        }
-                        Edge::Pair(..) | Edge::Leaves(_) => Weight::NONE,
-                    })?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// 24 (a): floats of the levels below, from the top down.
-    fn decide_further(&self, table: &mut Table<'_>, count: usize, code: &str) -> Result<(), SolveError> {
-        table.name_level(code);
-        let mut value = Vec::new();
-        for level in 1..count {
-            value.push(table.least(&|e| i64::from(self.float(level, e, 0).is_some()))?);
-            value.push(table.least(&|e| self.float(level, e, 0).unwrap_or(0))?);
-        }
-        table.credit(Evidence::Attained);
-        table.note(code, value);
-        Ok(())
-    }
-
-    /// 17: the levels below that are one with this one for the purpose of colour transfers; none if it is not linked.
-    fn linked(&self, table: &Table<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
-        let floaters = self.floated(table).len();
-        let mut own = lists::excess(self.ask, self.own());
-        if reads(self.ask.declared, "ECF-17", "after-float") {
-            own = own.signum() * (own.abs() - whole(floaters)).max(0);
-        }
-        if own == 0 || floaters == 0 {
-            return Ok(Vec::new());
-        }
-        let entered = self.entered(table, count)?;
-        let is_same = |&i: &usize| lists::excess(self.ask, &self.levels[i]).signum() == own.signum();
-        Ok(if entered.iter().all(is_same) { entered } else { Vec::new() })
-    }
-
-    /// The levels that floaters of this level can enter in a pairing with the fewest floats.
-    pub(super) fn entered(&self, table: &Table<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
-        match self.floated(table).as_slice() {
-            [] => return Ok(Vec::new()),
-            // The score difference is settled, and with it the level.
-            &[(_, u)] => return Ok(self.home[u].into_iter().collect()),
-            _ if count == 2 => return Ok(vec![1]),
-            _ => {}
-        }
-        let mut floats = self.open(count, false)?;
-        self.decide_floats(&mut floats, count)?;
-        let mut entered = Vec::new();
-        for level in 1..count {
-            let enters = |a: usize, b: usize| self.home[a] == Some(0) && self.home[b] == Some(level);
-            let count = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if enters(a, b)));
-            if floats.clone().least(&|e| -count(e))? < 0 {
-                entered.push(level);
-            }
-        }
-        Ok(entered)
-    }
-
-    /// Floats only.
-    pub(super) fn decide_floats(&self, table: &mut Table<'_>, count: usize) -> Result<(), SolveError> {
-        for level in 0..count {
-            table.least(&|e| i64::from(self.float(level, e, 0).is_some()))?;
-            table.least(&|e| self.float(level, e, 0).unwrap_or(0))?;
-        }
-        Ok(())
-    }
-
     fn note_floaters(&self, table: &mut Table<'_>, choice: &Choice, exchanges: Option<i64>) {
         let chosen = table.take_evidence();
         for l in &self.plan.floaters {
             let value = match &l.measure {
                 Floaters::MidLineExchangesLeast => exchanges.into_iter().collect(),
                 Floaters::Downfloaters => choice.places_down(),
-                Floaters::FloaterOpponents => choice.places_up(),
+                Floaters::FloaterOpponents => [choice.places_up(), self.homes(choice)].concat(),
             };
             table.note_on(&l.code, value, chosen.clone());
         }
+    }
+
+    /// If an opponent is on a level below the next one: how far down each of them is. Of equal places on several levels
+    /// the higher level serves whoever is chosen first.
+    fn homes(&self, choice: &Choice) -> Vec<i64> {
+        let homes = choice.met.iter().filter_map(|m| self.home[m.opponent?].map(whole));
+        let homes: Vec<i64> = homes.collect();
+        if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() }
     }
 
     /// Everybody of the level whom the choice of floaters leaves.
@@ -309,43 +263,38 @@ impl<'r, 'a> Level<'r, 'a> {
         self.own().iter().copied().filter(|&r| !choice.has(r)).collect()
     }
 
-    /// The sums above 12 in a set that is paired by itself.
-    pub(super) fn decide_sums(&self, table: &mut Table<'_>) -> Result<(), SolveError> {
-        let facts = counted::facts(self.ask, self.own());
-        for l in &self.plan.shape {
-            match &l.measure {
-                Shape::Transfers => {
-                    table.least(&|e| self.transfer(e))?;
-                }
-                Shape::Counted(c) => table.least_classes(&|e| match e {
-                    Edge::Pair(a, b) => c.weight(&facts, Fate::Pair(self.entry(a), self.entry(b))),
-                    Edge::Leaves(_) => Weight::NONE,
-                })?,
-                Shape::Floats | Shape::FloatDifference | Shape::FurtherFloats | Shape::LinkedClaims => {}
-            }
+    /// What stands above 12: the claims that are denied (16).
+    fn decide_claims(&self, table: &mut Table<'_>) -> Result<(), SolveError> {
+        for l in self.plan.quality.iter().take_while(|l| !is_of_line(&l.measure)) {
+            self.decide_other(table, (&l.code, &l.measure))?;
         }
-        table.take_evidence();
         Ok(())
     }
 
-    /// 12, 16, 18: the pairs of those whom the floaters leave; as a trial only what stands above the mid-line.
-    pub(super) fn decide_pairs(
+    fn decide_other(
+        &self,
+        table: &mut Table<'_>,
+        (code, measure): (&str, &Quality),
+    ) -> Result<(), SolveError> {
+        match measure {
+            Quality::ClaimsDenied => table.minimise_classes(code, true, &|e| self.claim(e)),
+            Quality::Counted(c) => counted::decide(self.ask, self.own(), table, (code, c)),
+            Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder => Ok(()),
+        }
+    }
+
+    /// 12, 18: the pairs of those whom the floaters leave. `known`: the exchanges across the mid-line, if they were settled.
+    fn decide_line(
         &self,
         table: &mut Table<'_>,
         left: &[usize],
-        is_final: bool,
-    ) -> Result<i64, SolveError> {
-        let mut exchanges = 0;
-        for l in &self.plan.quality {
+        known: Option<i64>,
+    ) -> Result<(), SolveError> {
+        for l in self.plan.quality.iter().skip_while(|l| !is_of_line(&l.measure)) {
             match &l.measure {
-                Quality::ClaimsDenied => table.minimise_classes(&l.code, true, &|e| self.claim(e))?,
-                Quality::Counted(c) => counted::decide(self.ask, self.own(), table, (&l.code, c))?,
-                Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder if !is_final => {
-                    break;
-                }
                 Quality::MidLineExchanges => {
                     table.name_level(&l.code);
-                    exchanges = table.least(&|e| crosses(left, e))?;
+                    let exchanges = known.map_or_else(|| table.least(&|e| crosses(left, e)), Ok)?;
                     let extent = table.least(&|e| extent(left, e))?;
                     table.note(&l.code, vec![exchanges, extent]);
                 }
@@ -355,9 +304,10 @@ impl<'r, 'a> Level<'r, 'a> {
                     let value = top_down(table, left)?;
                     table.note(&l.code, value);
                 }
+                other => self.decide_other(table, (&l.code, other))?,
             }
         }
-        if is_final { Ok(exchanges) } else { table.least(&|e| crosses(left, e)) }
+        Ok(())
     }
 
     /// 12: as close as possible to grade order.
@@ -388,6 +338,11 @@ impl<'r, 'a> Level<'r, 'a> {
         }
         Settled { pairs, leaving, promised, records }
     }
+}
+
+/// Is the measure one of 12?
+fn is_of_line(measure: &Quality) -> bool {
+    matches!(measure, Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder)
 }
 
 fn places(left: &[usize], edge: Edge) -> Option<(usize, usize)> {

@@ -4,6 +4,7 @@ mod choice;
 mod floaters;
 mod level;
 mod lists;
+mod shape;
 mod window;
 
 use std::cell::RefCell;
