@@ -5,13 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 /// Rows that do not come out by the letter yet.
-const OPEN: [&str; 5] = [
-    "d98-c1-moved-down-first",
-    "d98-c1-lowest-bracket",
-    "d98-c14-x-decreases",
-    "dutch-2017-c7-c2",
-    "none",
-];
+const OPEN: [&str; 5] =
+    ["d98-c1-moved-down-first", "d98-c1-lowest-bracket", "d98-c14-x-decreases", "dutch-2017-c7-c2", "none"];
 
 /// Rows that give pairs without colours: 14 and 25 decide these otherwise. In ecf-2-10 No 3 (White, Black) seeks White and
 /// No 2 (Black, White) Black, in ecf-24b-colourless No 4 (White) seeks Black and No 5 (Black) White, in ecf-18 No 5 (two
