@@ -139,10 +139,6 @@ impl Table<'_> {
         }
     }
 
-    pub(super) fn members(&self) -> &[usize] {
-        &self.members
-    }
-
     /// The same for a trial: what is asked of it is not part of the record.
     pub(super) fn unrecorded(mut self) -> Self {
         self.face.forget_trail();
@@ -300,6 +296,11 @@ impl Table<'_> {
     pub(super) fn note(&mut self, code: &str, value: Vec<i64>) {
         let evidence = self.face.take_evidence();
         self.note_on(code, value, evidence);
+    }
+
+    /// A ground found elsewhere for the next note.
+    pub(super) fn credit(&self, ground: Evidence) {
+        self.face.credit(ground);
     }
 
     /// What the decisions since the last note rest on.
