@@ -99,3 +99,51 @@ fn larger_fields_come_to_the_same_pairing() {
         assert!(agree(id, &[], events(200).div_ceil(40), (40, 90), 60) > 0);
     }
 }
+
+#[test]
+fn each_choice_of_a_reading_comes_to_the_same_pairing() {
+    for id in ["lim-1987", "lim-2026", "leong-1987"] {
+        for reading in &rulebook::find(id).unwrap().readings {
+            for choice in &reading.choices[1..] {
+                let declared = reading.declaration(choice);
+                for maxi in [false, true].into_iter().filter(|maxi| !maxi || id != "leong-1987") {
+                    let declared: Vec<&str> =
+                        [declared.as_str()].into_iter().chain(maxi.then_some("maxi")).collect();
+                    assert!(agree(id, &declared, events(15), (4, 24), 8) > 0);
+                }
+            }
+        }
+    }
+}
+
+/// Does the choice change the boards of some random round?
+fn changes(id: &str, declared: &str) -> bool {
+    let book = rulebook::find(id).unwrap();
+    let maxi = declared.contains("-MAXI=").then(|| "maxi".to_owned());
+    (0..400).any(|seed| {
+        let mut found = false;
+        random::event(seed, (4, 20), &book, &mut |_, position, _| {
+            let boards = |more: Option<&str>| {
+                let declared = maxi.clone().into_iter().chain(more.map(str::to_owned)).collect();
+                match pair(position, &book, &Request { declared, ..Request::default() }).unwrap() {
+                    Answer::Paired(p) => Some(p.pairing),
+                    Answer::NoPairing(_) => None,
+                }
+            };
+            found |= boards(None) != boards(Some(declared));
+        });
+        found
+    })
+}
+
+#[test]
+fn each_choice_of_a_reading_changes_boards() {
+    for id in ["lim-1987", "lim-2026", "leong-1987"] {
+        for reading in &rulebook::find(id).unwrap().readings {
+            for choice in &reading.choices[1..] {
+                let declared = reading.declaration(choice);
+                assert!(changes(id, &declared), "{id}: {declared} changes nothing");
+            }
+        }
+    }
+}
