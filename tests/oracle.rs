@@ -82,16 +82,32 @@ fn plain(t: &Tournament, pairing: &tournament::Pairing) -> Pairing {
     }
 }
 
-/// The product's answers, from model and procedure; `None`: no pairing.
-fn ours(t: &Tournament, position: &Position, id: &str, declared: &[String]) -> [Option<Pairing>; 2] {
+/// The product's answers, from model and procedure; `None`: no pairing. And how many draws a lot was drawn from.
+fn ours(
+    t: &Tournament,
+    position: &Position,
+    id: &str,
+    declared: &[String],
+) -> ([Option<Pairing>; 2], Option<usize>) {
     let book = rulebook::find(id).unwrap();
     let request = Request { declared: declared.to_vec(), ..Request::default() };
-    let model = match pair(position, &book, &request).unwrap() {
-        round::Answer::Paired(p) => Some(plain(t, &p.pairing)),
-        round::Answer::NoPairing(_) => None,
+    let (model, draws) = match pair(position, &book, &request).unwrap() {
+        round::Answer::Paired(p) => (Some(plain(t, &p.pairing)), p.drawn.and_then(|d| d.draws)),
+        round::Answer::NoPairing(_) => (None, None),
     };
     let theirs = procedural::pair(&book, position, &Run { declared: declared.to_vec(), ..Run::default() });
-    [model, theirs.pairing().map(|p| plain(t, p))]
+    ([model, theirs.pairing().map(|p| plain(t, p))], draws)
+}
+
+/// Are there as many draws as the text admits, whatever their colours?
+fn are_as_many(answer: &Answer, draws: Option<usize>) -> bool {
+    let (Answer::Pairings(all), Some(draws)) = (answer, draws) else { return true };
+    let pairs = |p: &Pairing| {
+        let mut pairs: Vec<(u32, u32)> = p.boards.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+        pairs.sort_unstable();
+        (pairs, p.bye)
+    };
+    all.iter().map(pairs).collect::<std::collections::BTreeSet<_>>().len() == draws
 }
 
 fn admits(answer: &Answer, pairing: Option<&Pairing>) -> bool {
@@ -126,9 +142,10 @@ fn compare(id: &str, declared: &[String], oracle: &(dyn Fn(&Event) -> Answer + S
         random::plain_event(seed, (4, most), &book, &mut |t, position| {
             let event = facts(t, position);
             let theirs = oracle(&event);
-            let [model, steps] = ours(t, position, id, declared);
+            let ([model, steps], draws) = ours(t, position, id, declared);
             let class = match (admits(&theirs, model.as_ref()), admits(&theirs, steps.as_ref())) {
                 _ if is_limit(&theirs) => "limit",
+                (true, true) if !are_as_many(&theirs, draws) => "DIFFERS: number of draws",
                 (true, true) => "the same",
                 (true, false) => "DIFFERS: procedure",
                 (false, true) => "DIFFERS: model",

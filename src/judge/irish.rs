@@ -121,7 +121,23 @@ impl<'a> Draw<'a> {
             (1, h, 1) if h >= 2 => [1, 0, 1],
             _ => return false,
         };
-        found == wanted && self.principle_a() == [0]
+        found == wanted && self.principle_a() == [0] && self.left_over_is_lowest()
+    }
+
+    /// Is who is left over one of the lowest of all players?
+    fn left_over_is_lowest(&self) -> bool {
+        let own = &self.scores[..self.entries.len()];
+        let over = self.pairs.iter().find(|&&(_, b)| b == self.entries.len());
+        over.is_none_or(|&(a, _)| own.iter().min() == Some(&own[a]))
+    }
+
+    /// 2: whether somebody else is left over, by the scores before two halves count with the noughts.
+    fn left_out_of_turn(&self, case: &Case<'_>) -> i64 {
+        let own = |e: &Entry| if self.is_withdrawn[e.id.index()] { 0 } else { e.score.0 };
+        let scores: Vec<i32> = self.entries.iter().map(own).collect();
+        let over = self.pairs.iter().find(|&&(_, b)| b == self.entries.len());
+        let is_lowest = over.is_none_or(|&(a, _)| scores.iter().min() == Some(&scores[a]));
+        i64::from(case.position.round == 2 && !is_lowest)
     }
 
     /// The levels of a draw without an order of the scores.
@@ -129,7 +145,9 @@ impl<'a> Draw<'a> {
         let sum = |count: &dyn Fn(usize, usize) -> i64| self.pairs.iter().map(|&(a, b)| count(a, b)).sum();
         let value = |measure: &Measure| match measure {
             Measure::Rematches => Some(self.principle_a()),
-            Measure::ScoreDifferences => Some(self.principle_b(None)),
+            Measure::ScoreDifferences => {
+                Some([self.principle_b(None), vec![self.left_out_of_turn(case)]].concat())
+            }
             Measure::ColourDifferences => Some(vec![sum(&|a, b| self.colour_sum(a, b))]),
             Measure::SameArea => Some(vec![sum(&|a, b| i64::from(self.is_one_province(a, b)))]),
             _ => None,

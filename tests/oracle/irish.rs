@@ -392,7 +392,10 @@ impl Field<'_> {
     /// Rule 6 as 3(e) uses it: "a higher figure ... shall be considered to have a higher score", hence nearer
     /// to the leader. How many in the draw stand above this one by 6(a), then 6(b).
     fn rule_6_standing(&self, index: usize) -> i32 {
-        let Some(own) = self.entrants[index].player.map(|p| self.rule_6_figures(p)) else { return 0 };
+        // "in finding him an opponent": the empty place is none, so that everybody comes before it.
+        let Some(own) = self.entrants[index].player.map(|p| self.rule_6_figures(p)) else {
+            return self.entrants.len() as i32;
+        };
         let others = self.entrants.iter().filter_map(|e| e.player);
         others.filter(|p| self.rule_6_figures(p) > own).count() as i32
     }

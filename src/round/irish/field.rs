@@ -37,6 +37,7 @@ pub(super) struct Field<'p> {
     dummy: i32,
     /// The different scores of players, highest first.
     pub(super) groups: Vec<i32>,
+    rule: Rule,
 }
 
 impl<'p> Field<'p> {
@@ -60,7 +61,7 @@ impl<'p> Field<'p> {
         }
         let groups = different(&scores);
         let dummy = groups.last().copied().unwrap_or(0).min(0) - 2;
-        Self { position, declared, own, scores, dummy, groups }
+        Self { position, declared, own, scores, dummy, groups, rule }
     }
 
     pub(super) fn score(&self, rank: usize) -> i32 {
@@ -97,8 +98,17 @@ impl<'p> Field<'p> {
         [scoring.win.0, scoring.draw.0, 0].iter().position(|&s| s == score)
     }
 
+    /// By rule 2: is somebody left over who is not one of the lowest, though two halves count with the noughts?
+    pub(super) fn is_left_out_of_turn(&self, edge: Edge) -> bool {
+        let is_two = matches!(self.rule, Rule::Two(_));
+        is_two && matches!(edge, Edge::Leaves(a) if Some(&self.own[a]) != self.own.iter().min())
+    }
+
     /// Does a draw keep to rule 2: nobody meets again, and each draw has whom it should have?
-    pub(super) fn keeps(&self, shares: Shares, pairs: &[(usize, usize)]) -> bool {
+    pub(super) fn keeps(&self, shares: Shares, (pairs, over): (&[(usize, usize)], Option<usize>)) -> bool {
+        if over.is_some_and(|a| self.is_left_out_of_turn(Edge::Leaves(a))) {
+            return false;
+        }
         let mut mixed = [0, 0, 0];
         for &(a, b) in pairs {
             match [self.class(self.score(a)), self.class(self.score(b))] {

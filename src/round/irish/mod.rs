@@ -77,7 +77,8 @@ fn conforming<'a>(ask: &Ask<'a>, plan: &Phases) -> Result<(Field<'a>, Table<'sta
         for c in plan.draw.iter().filter(|c| c.measure != Principle::LeaderOpponent) {
             decide(ask, &field, &mut table, (c, Regard::Whole))?;
         }
-        if shares.is_none_or(|shares| field.keeps(shares, &table.pairs())) {
+        if shares.is_none_or(|shares| field.keeps(shares, (&table.pairs(), table.leaving().first().copied())))
+        {
             return Ok((field, table));
         }
     }
@@ -147,6 +148,9 @@ fn decide(
                 for &t in &field.groups[i..] {
                     value.push(table.least(&|e| field.below(e, group, t))?);
                 }
+            }
+            if regard == Regard::Whole {
+                value.push(table.least(&|e| i64::from(field.is_left_out_of_turn(e)))?);
             }
             value
         }
