@@ -9,7 +9,7 @@
 //! first to the last over all edges, each under the rows of those it was given, comes to the same values: a dead edge is
 //! in no matching that keeps the rows. No solver is named here.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a vertex stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -85,10 +85,27 @@ pub enum Kind {
     },
 }
 
+/// A problem, and the level that has been named last with what was kept then, until something is asked for it.
+#[derive(Debug)]
+struct Log {
+    problem: StageProblem,
+    unasked: Option<(String, Vec<usize>)>,
+}
+
+impl Log {
+    /// A level for which nothing had to be asked, because nothing costs anything in it, is a sum without costs.
+    fn settle(&mut self) {
+        if let Some((code, given)) = self.unasked.take() {
+            let kind = Kind::Sum { costs: Vec::new() };
+            self.problem.questions.push(LevelProblem { code, given, kind, value: 0 });
+        }
+    }
+}
+
 /// The way of one face through the questions: which of them it keeps. Copies write into one log.
 #[derive(Clone, Debug)]
 pub struct Trail {
-    log: Arc<Mutex<StageProblem>>,
+    log: Arc<Mutex<Log>>,
     code: String,
     kept: Vec<usize>,
 }
@@ -97,24 +114,34 @@ impl Trail {
     /// A face that keeps nothing yet. The edges are sorted here.
     pub fn new(mut problem: StageProblem) -> Self {
         problem.edges.sort_unstable();
-        Self { log: Arc::new(Mutex::new(problem)), code: String::new(), kept: Vec::new() }
+        let log = Log { problem, unasked: None };
+        Self { log: Arc::new(Mutex::new(log)), code: String::new(), kept: Vec::new() }
     }
 
     /// Whose level the next questions are.
     pub fn name_level(&mut self, code: &str) {
         code.clone_into(&mut self.code);
+        let mut log = self.open();
+        log.settle();
+        log.unasked = Some((code.to_owned(), self.kept.clone()));
+    }
+
+    fn open(&self) -> MutexGuard<'_, Log> {
+        self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The problem with everything asked so far, by this face and its copies.
     pub fn problem(&self) -> StageProblem {
-        self.log.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let mut log = self.open();
+        log.settle();
+        log.problem.clone()
     }
 
     /// Costs by edge number, of the edges that cost anything.
     pub fn costs(&self, edges: impl Iterator<Item = (u32, u32, i64)>) -> Costs {
-        let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        let log = self.open();
         let numbered = |(u, v, cost)| {
-            let i = log.edges.binary_search(&(u, v)).expect("a live edge is an edge of the stage");
+            let i = log.problem.edges.binary_search(&(u, v)).expect("a live edge is an edge of the stage");
             (u32::try_from(i).expect("edges are numbered by 32 bits"), cost)
         };
         edges.filter(|e| e.2 != 0).map(numbered).collect()
@@ -129,11 +156,14 @@ impl Trail {
     /// attain it. A choice that nothing attains is never kept, nor a budget that cannot be kept.
     pub fn note(&mut self, kind: Kind, value: i64, keeps: bool) {
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        if log.unasked.as_ref().is_some_and(|(code, _)| *code == self.code) {
+            log.unasked = None;
+        }
         let problem = LevelProblem { code: self.code.clone(), given: self.kept.clone(), kind, value };
         if keeps && problem.is_attained() {
-            self.kept.push(log.questions.len());
+            self.kept.push(log.problem.questions.len());
         }
-        log.questions.push(problem);
+        log.problem.questions.push(problem);
     }
 }
 
@@ -170,5 +200,21 @@ mod tests {
         let given: Vec<&[usize]> = asked.iter().map(|q| q.given.as_slice()).collect();
         assert_eq!(given, [&[][..], &[0], &[0], &[0]]);
         assert_eq!(asked.iter().map(|q| q.code.as_str()).collect::<Vec<_>>(), ["A", "B", "B", "A"]);
+    }
+
+    #[test]
+    fn a_level_for_which_nothing_is_asked_costs_nothing() {
+        let mut trail = Trail::new(StageProblem { stage: 1, edges: vec![(0, 1)], ..StageProblem::default() });
+        trail.name_level("A");
+        trail.name_level("B");
+        trail.note(Kind::Tight { set: vec![0] }, 1, true);
+        trail.name_level("C");
+        let asked = trail.problem().questions;
+        let told: Vec<_> = asked.iter().map(|q| (q.code.as_str(), &q.kind, q.given.as_slice())).collect();
+        let nothing = Kind::Sum { costs: Vec::new() };
+        assert_eq!(
+            told,
+            [("A", &nothing, &[][..]), ("B", &Kind::Tight { set: vec![0] }, &[]), ("C", &nothing, &[1])]
+        );
     }
 }

@@ -69,7 +69,10 @@ impl<'r, 'a> Work<'r, 'a> {
         let facts = Layout::facts(self.round, self.stage);
         let from = self.levels.len();
         for l in &self.round.plan.shape {
-            self.face.name_level(&l.code);
+            // The score of the bye is settled once for the round, as a question about everybody.
+            if l.measure != Shape::ByeScore {
+                self.face.name_level(&l.code);
+            }
             match l.measure {
                 Shape::Completion => {
                     self.face.credit(Evidence::Attained);
