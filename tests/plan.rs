@@ -199,6 +199,11 @@ fn what_has_no_effect_is_an_error_with_its_place() {
         ("measure = \"rematch\"", "measure = \"rematch\"\nexcept = \"topscorer\"", "`colour-clash` only"),
         ("key = \"baku\"", "key = \"bakoo\"", "nothing asks for the discretion `bakoo`"),
         (
+            "[[step]]",
+            "[[reading]]\ncode = \"D26-X\"\narticle = \"1\"\nwords = \"w\"\nwhy = \"y\"\n\n[[reading.choice]]\nkey = \"a\"\nsays = \"a\"\n\n[[reading.choice]]\nkey = \"b\"\nsays = \"b\"\n\n[[step]]",
+            "nothing asks for the reading D26-X",
+        ),
+        (
             "system = \"dutch-2026\"",
             "system = \"dutch-2026\"\nedition = \"lim-1987\"",
             "`edition` belongs to",

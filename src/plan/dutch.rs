@@ -45,6 +45,7 @@ phase! {
 family! {
     /// The phases of a bracket.
     discretions: ["baku"],
+    readings: [],
     then: [remainder_is_known],
     /// Who leaves.
     shape: Shape,

@@ -24,6 +24,7 @@ phase! {
 family! {
     /// The phases of a bracket.
     discretions: ["alphabetical-order"],
+    readings: [],
     then: [],
     /// Who is paired at all.
     shape: Shape,

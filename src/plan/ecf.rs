@@ -30,6 +30,7 @@ phase! {
 family! {
     /// The phases of a round.
     discretions: ["random", "large-field", "long-event", "avoid-later", "avoid-area", "avoid-federation"],
+    readings: [],
     then: [],
     /// The bye.
     bye: Bye,

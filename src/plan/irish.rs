@@ -12,6 +12,7 @@ phase! {
 family! {
     /// The only phase.
     discretions: ["merge-lowest"],
+    readings: [],
     then: [],
     /// The draw.
     draw: Draw,

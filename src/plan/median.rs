@@ -30,6 +30,7 @@ phase! {
 family! {
     /// The phases of a round.
     discretions: ["maxi", "no-maxi", "baku"],
+    readings: [],
     then: [],
     /// The bye.
     bye: Bye,

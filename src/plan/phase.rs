@@ -85,6 +85,10 @@ pub trait Takes: Sized {
     fn take(measure: &Measure) -> Option<(usize, Self)>;
 }
 
+/// A reading that a family knows, by its code, or by how the codes of its editions end (`-12.4-RANK`); with the choices
+/// that are taken only if they are declared.
+pub(super) type KnownReading = (&'static str, &'static [&'static str]);
+
 /// A rulebook's phases while they are compiled.
 pub(super) struct Reader<'a> {
     book: &'a Rulebook,
@@ -129,6 +133,29 @@ impl<'a> Reader<'a> {
             }
             None => Ok(()),
         }
+    }
+
+    /// The family follows every choice of every reading that the file names.
+    pub(super) fn check_readings(&self, known: &[KnownReading]) -> Result<(), RulebookError> {
+        for r in &self.book.readings {
+            let is_this = |(name, _): &&KnownReading| {
+                r.code == *name || name.starts_with('-') && r.code.ends_with(name)
+            };
+            let Some((_, choices)) = known.iter().find(is_this) else {
+                let text = format!("nothing asks for the reading {}; leave it out", r.code);
+                return Err(self.book.fault(r.at, text));
+            };
+            if let Some(c) = r.choices.iter().skip(1).find(|c| !choices.contains(&c.key.as_str())) {
+                let text = format!(
+                    "nothing follows the choice `{}` of {}; the system knows: {}",
+                    c.key,
+                    r.code,
+                    choices.join(", ")
+                );
+                return Err(self.book.fault(r.at, text));
+            }
+        }
+        Ok(())
     }
 
     /// A phase can be gone through only when another has settled these measures.
@@ -279,9 +306,10 @@ macro_rules! pick {
     };
 }
 
-/// Declares the phases of a family in their order, with the discretions that it knows.
+/// Declares the phases of a family in their order, with the discretions and the readings that it knows.
 macro_rules! family {
     ($(#[$doc:meta])* discretions: [$($key:literal),* $(,)?],
+     readings: [$($code:literal: [$($choice:literal),+]),* $(,)?],
      then: [$($then:path)?],
      $($(#[$field_doc:meta])* $field:ident: $takes:ty),+ $(,)?) => {
         $(#[$doc])*
@@ -298,6 +326,7 @@ macro_rules! family {
                 reader: &crate::plan::phase::Reader<'_>,
             ) -> Result<Self, crate::rulebook::RulebookError> {
                 reader.check(Self::RULES, &[$($key),*])?;
+                reader.check_readings(&[$(($code, &[$($choice),+])),*])?;
                 let phases = Self { $($field: reader.phase()?,)+ };
                 $($then(&phases, reader)?;)?
                 Ok(phases)

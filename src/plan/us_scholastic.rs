@@ -28,6 +28,17 @@ phase! {
 family! {
     /// The phases of a round.
     discretions: ["accelerated", "unrated-by-lot", "same-school"],
+    readings: [
+        "USS-SCHOOL-ORDER": ["school"],
+        "USS-THIRD": ["anywhere"],
+        "USS-ADJUST": ["in-turn", "fewest"],
+        "USS-COLOUR-1": ["number"],
+        "USS-PLAYED": ["defaults"],
+        "USS-ROW": ["rounds"],
+        "USS-MET": ["paired"],
+        "USS-BYE-COUNTS": ["any"],
+        "USS-BYE-UNRATED": ["bottom"],
+    ],
     then: [],
     /// The bye.
     bye: Bye,
