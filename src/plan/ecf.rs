@@ -30,7 +30,17 @@ phase! {
 family! {
     /// The phases of a round.
     discretions: ["random", "large-field", "long-event", "avoid-later", "avoid-area", "avoid-federation"],
-    readings: [],
+    readings: [
+        "ECF-6-DEFAULT": ["won"],
+        "ECF-6-BYE": ["again"],
+        "ECF-6-SEARCH": ["group-first"],
+        "ECF-12-CLOSE": ["fewest-changed", "top-down"],
+        "ECF-17": ["after-float"],
+        "ECF-20-BYE": ["downfloat"],
+        "ECF-20-SEARCH": ["sort"],
+        "ECF-20-HISTORY": ["recent"],
+        "ECF-21-ORDER": ["own-floater-first"],
+    ],
     then: [],
     /// The bye.
     bye: Bye,

@@ -12,7 +12,12 @@ phase! {
 family! {
     /// The only phase.
     discretions: ["merge-lowest"],
-    readings: [],
+    readings: [
+        "IRL-3A": ["principle"],
+        "IRL-A-LATE": ["never"],
+        "IRL-MET": ["paired"],
+        "IRL-4": ["nought"],
+    ],
     then: [],
     /// The draw.
     draw: Draw,

@@ -30,7 +30,21 @@ phase! {
 family! {
     /// The phases of a round.
     discretions: ["maxi", "no-maxi", "baku"],
-    readings: [],
+    readings: [
+        "-RANK": ["score"],
+        "-HISTORY": ["imbalance"],
+        "-GAPS": ["games"],
+        "-NUMBERS": ["number", "place"],
+        "-COLOURLESS": ["drawn"],
+        "-TURN": ["most"],
+        "-AVAILABLE": ["anybody"],
+        "-MAXI": ["possible"],
+        "-COUNT": ["residents"],
+        "-FURTHER": ["median", "neighbour", "beyond"],
+        "-FIRST": ["fixed"],
+        "-CRACK": ["first-made"],
+        "-INCOMING": ["members"],
+    ],
     then: [],
     /// The bye.
     bye: Bye,
