@@ -180,11 +180,6 @@ impl Table<'_> {
         self.face.name_level(code);
     }
 
-    /// Notes what the next level rests on.
-    pub(super) fn credit(&mut self, evidence: Evidence) {
-        self.face.credit(evidence);
-    }
-
     /// Minimises a sum over pairs and leavers and notes the value.
     pub(super) fn minimise(&mut self, code: &str, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
         self.name_level(code);
