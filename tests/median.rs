@@ -147,3 +147,42 @@ fn each_choice_of_a_reading_changes_boards() {
         }
     }
 }
+
+/// Random rounds in which each other choice of a reading changes the boards; for the field `share` of the files.
+#[test]
+#[ignore = "counts for the files; a minute"]
+fn how_often_each_choice_changes_a_round() {
+    use rayon::prelude::*;
+    for id in ["lim-1987", "lim-2026", "leong-1987"] {
+        let book = rulebook::find(id).unwrap();
+        let choices = book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)));
+        let choices: Vec<String> = choices.collect();
+        let of_event = |seed: u64| {
+            let mut counts = vec![0u32; choices.len() + 1];
+            random::event(seed, (4, 16), &book, &mut |_, position, _| {
+                let boards = |declared: Vec<String>| match pair(
+                    position,
+                    &book,
+                    &Request { declared, ..Request::default() },
+                )
+                .unwrap()
+                {
+                    Answer::Paired(p) => Some(p.pairing),
+                    Answer::NoPairing(_) => None,
+                };
+                counts[choices.len()] += 1;
+                for (count, choice) in counts.iter_mut().zip(&choices) {
+                    let maxi = choice.contains("-MAXI=").then(|| "maxi".to_owned());
+                    let with = maxi.clone().into_iter().chain([choice.clone()]).collect();
+                    *count += u32::from(boards(maxi.into_iter().collect()) != boards(with));
+                }
+            });
+            counts
+        };
+        let all: Vec<Vec<u32>> = (0..1_850).into_par_iter().map(of_event).collect();
+        let sum = |i: usize| all.iter().map(|counts| counts[i]).sum::<u32>();
+        for (i, choice) in choices.iter().enumerate() {
+            println!("share {id} {choice} {} {}", sum(i), sum(choices.len()));
+        }
+    }
+}
