@@ -6,6 +6,7 @@ use crate::report;
 use crate::report::json::{Failed, Fault};
 use crate::round::RoundError;
 use crate::rulebook::RulebookError;
+use crate::solve::SolveError;
 
 /// A command that ended early.
 #[derive(Debug)]
@@ -121,6 +122,9 @@ impl From<RoundError> for Failure {
                     .remedy("give it more time (--time-limit), or none")
             }
             RoundError::Plan(fault) => Self::rulebook(std::slice::from_ref(fault)),
+            RoundError::Solver { source: source @ SolveError::TooLarge(_), .. } => {
+                Self::new(Exit::Request, source.to_string()).remedy("take --engine highs or --engine blossom")
+            }
             RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),
             RoundError::Solver { .. } | RoundError::Barrier(_) => {
                 Self::new(Exit::Bug, format!("our bug: {error}"))

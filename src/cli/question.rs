@@ -75,6 +75,7 @@ enum Engine {
     Auto,
     Highs,
     Blossom,
+    Milp,
 }
 
 /// A round to be paired: all that decides its pairing.
@@ -218,6 +219,7 @@ impl Question {
             Engine::Auto => EngineChoice::Auto,
             Engine::Highs => EngineChoice::Highs,
             Engine::Blossom => EngineChoice::Blossom,
+            Engine::Milp => EngineChoice::Milp,
         };
         let time = time_limit.map_or_else(Limit::none, |s| Limit::after(Duration::from_secs(s)));
         let limit = time.or_on(stop::flag());

@@ -36,6 +36,11 @@ pub enum Evidence {
         /// Programs solved.
         solved: usize,
     },
+    /// Beside another ground: branch and bound came to the same values, asked about the stage as it was declared.
+    Confirmed {
+        /// Questions of the level put to it.
+        questions: usize,
+    },
     /// Counted again on a given pairing, without any claim that it is the best.
     Recounted,
 }
@@ -44,9 +49,12 @@ impl Evidence {
     /// Does it prove that no better value exists?
     pub fn is_proof(self) -> bool {
         match self {
-            Self::Attained | Self::Counted | Self::Dual { .. } | Self::Order { .. } | Self::Lots { .. } => {
-                true
-            }
+            Self::Attained
+            | Self::Counted
+            | Self::Dual { .. }
+            | Self::Order { .. }
+            | Self::Lots { .. }
+            | Self::Confirmed { .. } => true,
             Self::Program { .. } | Self::Recounted => false,
         }
     }
@@ -66,7 +74,8 @@ impl Evidence {
                     return;
                 }
                 (Self::Order { refused }, Self::Order { refused: more })
-                | (Self::Program { solved: refused }, Self::Program { solved: more }) => {
+                | (Self::Program { solved: refused }, Self::Program { solved: more })
+                | (Self::Confirmed { questions: refused }, Self::Confirmed { questions: more }) => {
                     *refused += more;
                     return;
                 }

@@ -32,7 +32,8 @@ pub struct LevelRecord {
 impl LevelRecord {
     /// Is the value proved: does it rest on something (an empty value on nothing), and on proofs only?
     pub fn is_proved(&self) -> bool {
-        let has_ground = self.value.is_empty() || !self.evidence.is_empty();
+        let is_ground = |e: &Evidence| !matches!(e, Evidence::Confirmed { .. });
+        let has_ground = self.value.is_empty() || self.evidence.iter().any(is_ground);
         has_ground && self.evidence.iter().all(|e| e.is_proof())
     }
 }

@@ -15,7 +15,16 @@ pub fn closed_by(levels: &[LevelRecord]) -> String {
         .filter(|&(_, count)| count > 0)
         .map(|(name, count)| format!("{count} {name}"))
         .collect();
-    format!("{}: {}", count(levels.len(), "level"), parts.join(", "))
+    let confirmed: usize = levels
+        .iter()
+        .flat_map(|l| &l.evidence)
+        .map(|e| if let Evidence::Confirmed { questions } = e { *questions } else { 0 })
+        .sum();
+    let also = match confirmed {
+        0 => String::new(),
+        n => format!("; {} put to branch and bound, with the same values", count(n, "question")),
+    };
+    format!("{}: {}{also}", count(levels.len(), "level"), parts.join(", "))
 }
 
 const NAMES: [&str; 7] = [
@@ -29,15 +38,18 @@ const NAMES: [&str; 7] = [
 ];
 
 fn place(level: &LevelRecord) -> usize {
-    let heaviest = level.evidence.iter().map(|ground| match ground {
-        Evidence::Attained | Evidence::Counted => 0,
-        Evidence::Order { .. } => 1,
-        Evidence::Dual { blossom: 0, .. } => 2,
-        Evidence::Dual { .. } => 3,
-        Evidence::Lots { .. } => 4,
-        Evidence::Program { .. } => 5,
-        Evidence::Recounted => 6,
-    });
+    let heaviest =
+        level.evidence.iter().filter(|e| !matches!(e, Evidence::Confirmed { .. })).map(
+            |ground| match ground {
+                Evidence::Attained | Evidence::Counted | Evidence::Confirmed { .. } => 0,
+                Evidence::Order { .. } => 1,
+                Evidence::Dual { blossom: 0, .. } => 2,
+                Evidence::Dual { .. } => 3,
+                Evidence::Lots { .. } => 4,
+                Evidence::Program { .. } => 5,
+                Evidence::Recounted => 6,
+            },
+        );
     match heaviest.max() {
         None if level.value.is_empty() => 0,
         None => 6,

@@ -150,7 +150,15 @@ pub enum RoundError {
 /// # Errors
 /// If the time limit is reached or the solver fails its checks; that no pairing exists is an answer.
 pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<Answer, RoundError> {
-    pair_with(position, book, request, None)
+    if request.engine != EngineChoice::Milp {
+        return pair_with(position, book, request, None);
+    }
+    let log = record::Log::default();
+    let mut answer = pair_with(position, book, request, Some(&log))?;
+    if let Answer::Paired(paired) = &mut answer {
+        log.confirm(&mut paired.levels, request)?;
+    }
+    Ok(answer)
 }
 
 /// As [`pair`], with a log of the problems if there is one.

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 
 use super::{Answer, Ask, Request, RoundError, pair_with, vertex};
 use crate::model::problem::{Kind, StageProblem, Trail, Vertex};
+use crate::model::{Evidence, LevelRecord};
 use crate::rulebook::Rulebook;
-use crate::solve::Face;
+use crate::solve::{Budget, Face, confirm};
 use crate::tournament::Position;
 
 /// The trails of the faces that were opened, in order.
@@ -83,6 +84,23 @@ impl Ask<'_> {
         });
         note(&mut trail);
         log.0.borrow_mut().push(trail);
+    }
+}
+
+impl Log {
+    /// Puts every question again to branch and bound and notes on the levels how many of theirs came to the same value.
+    pub(super) fn confirm(&self, levels: &mut [LevelRecord], request: &Request) -> Result<(), RoundError> {
+        let budget = Budget::until(request.limit.clone());
+        for problem in self.problems() {
+            confirm(&problem, &budget).map_err(|e| RoundError::at(problem.stage, levels, e))?;
+            for level in levels.iter_mut().filter(|l| problem.stage == 0 || l.stage == problem.stage) {
+                let questions = problem.questions.iter().filter(|q| q.code == level.code).count();
+                if questions > 0 {
+                    Evidence::Confirmed { questions }.add_to(&mut level.evidence);
+                }
+            }
+        }
+        Ok(())
     }
 }
 

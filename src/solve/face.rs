@@ -199,8 +199,17 @@ impl<'c> Face<'c> {
     }
 
     pub(super) fn keep(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Result<bool, SolveError> {
+        let kept = self.live.kept(keep);
+        self.keep_in(kept, keep)
+    }
+
+    /// As [`Face::keep`], with the live edges that satisfy the condition.
+    pub(super) fn keep_in(
+        &mut self,
+        mut kept: Live<'c>,
+        keep: &dyn Fn(u32, u32) -> bool,
+    ) -> Result<bool, SolveError> {
         let satisfied = (0..self.n()).map(vertex).all(|v| v > self.mate(v) || keep(v, self.mate(v)));
-        let mut kept = self.live.kept(keep);
         if !satisfied {
             match self.member_of(&mut kept)? {
                 Some(mate) => self.mate = mate,

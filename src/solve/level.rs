@@ -19,12 +19,8 @@ impl<'c> Face<'c> {
         let asked = self.asked(|live, trail| Kind::Sum {
             costs: trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))),
         });
-        self.live.settle();
-        let (least, most) = self.live.iter().fold((i64::MAX, i64::MIN), |(least, most), (u, v)| {
-            let c = cost(u, v);
-            (least.min(c), most.max(c))
-        });
-        let value = if least == 0 && most == 0 || least >= 0 && self.keep(&|u, v| cost(u, v) == 0)? {
+        let (least, most, free) = self.live.free_of(cost);
+        let value = if least == 0 && most == 0 || least >= 0 && self.keep_in(free, &|u, v| cost(u, v) == 0)? {
             self.credit(Evidence::Attained);
             0
         } else {
@@ -68,7 +64,8 @@ impl<'c> Face<'c> {
         components: usize,
         cost: &dyn Fn(u32, u32) -> i64,
     ) -> Result<bool, SolveError> {
-        let edges: Vec<(u32, u32, i64)> = self.live.iter().map(|(u, v)| (u, v, cost(u, v))).collect();
+        let mut edges: Vec<(u32, u32, i64)> = Vec::new();
+        self.live.each(&mut |u, v| edges.push((u, v, cost(u, v))));
         let level = Level { edges: &edges, tight: &self.tight, mate: &self.mate };
         let mut kept = self.program.borrow_mut();
         let program = kept.take().or_else(|| Program::new(self.mate.len()));

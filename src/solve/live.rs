@@ -122,6 +122,29 @@ impl<'c> Live<'c> {
         }
     }
 
+    /// Every live edge once, `u < v`, ascending.
+    pub(super) fn each(&mut self, visit: &mut dyn FnMut(u32, u32)) {
+        for v in 0..self.n() {
+            let u = small(v);
+            members(self.row(v)).filter(|&w| u < w).for_each(|w| visit(u, w));
+        }
+    }
+
+    /// The least and the largest cost of an edge, and the edges that cost nothing.
+    pub(super) fn free_of(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> (i64, i64, Self) {
+        self.settle();
+        let mut free = self.clone();
+        let (mut least, mut most) = (i64::MAX, i64::MIN);
+        self.each(&mut |u, v| {
+            let c = cost(u, v);
+            (least, most) = (least.min(c), most.max(c));
+            if c != 0 {
+                free.remove(u, v);
+            }
+        });
+        (least, most, free)
+    }
+
     /// The edges that satisfy the condition.
     pub(super) fn kept(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Self {
         self.settle();
