@@ -195,7 +195,6 @@ fn leong() {
 }
 
 #[test]
-#[ignore = "the differences are being settled by article"]
 fn dutch_1998() {
     third_hand("dutch-1998");
 }

@@ -95,7 +95,16 @@ impl CompatGraph<'_> {
     /// # Errors
     /// If the barrier found does not stand.
     pub fn obstacle(&self, ranks: &[usize]) -> Result<Option<Obstacle>, NoBarrier> {
-        let mut edges = self.subgraph(ranks, &|r| self.may_have_bye(r));
+        self.obstacle_by(ranks, &|a, b| self.link(a, b).is_some())
+    }
+
+    /// As [`CompatGraph::obstacle`], of the pairs that `allowed` admits.
+    pub(super) fn obstacle_by(
+        &self,
+        ranks: &[usize],
+        allowed: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<Option<Obstacle>, NoBarrier> {
+        let mut edges = with_place(ranks, allowed, &|r| self.may_have_bye(r));
         let n = edges.n();
         let mut mate = vec![FREE; n];
         let over = augment_all(&mut edges, &mut mate).ok_or(NoBarrier)?;

@@ -7,6 +7,7 @@
 mod cardinality;
 mod completion;
 mod edges;
+mod last_round;
 mod reason;
 
 pub use cardinality::{FREE, Found, Rows, augment_all, augment_from, odd_parts, reached_evenly};
@@ -69,6 +70,7 @@ pub struct CompatGraph<'a> {
     /// By rank: the colour that the player must have, 1 or 2; 0 if either will do or no criterion asks.
     must: Vec<u8>,
     may_have_bye: Vec<bool>,
+    last_round: last_round::LastRound,
 }
 
 impl<'a> CompatGraph<'a> {
@@ -85,7 +87,8 @@ impl<'a> CompatGraph<'a> {
             System::Median => measure::median_preference(e, by_game),
             _ => Preference::of(&e.colours),
         };
-        let preferences: Vec<Preference> = position.entries.iter().map(preference).collect();
+        let bound: Vec<(&Entry, Preference)> = position.entries.iter().map(|e| (e, preference(e))).collect();
+        let last_round = last_round::of(position, book, declared);
         let is_barred = |e| {
             criteria.iter().any(|c| match &c.measure {
                 Measure::ByeOrDefault => measure::has_had_bye_or_default(e, declared),
@@ -99,8 +102,12 @@ impl<'a> CompatGraph<'a> {
             Some(Colour::White) => 1,
             Some(Colour::Black) => 2,
         };
-        let must = preferences.iter().map(must_have).collect();
-        let mut graph = Self { position, criteria, preferences, removed: Csr::default(), must, may_have_bye };
+        let must =
+            |&(e, p): &(&Entry, Preference)| if last_round.is_beyond_b2(e) { 0 } else { must_have(&p) };
+        let must = bound.iter().map(must).collect();
+        let preferences = bound.iter().map(|&(e, p)| last_round.preference(e, p)).collect();
+        let removed = Csr::default();
+        let mut graph = Self { position, criteria, preferences, removed, must, may_have_bye, last_round };
         graph.removed = graph.removals();
         graph
     }

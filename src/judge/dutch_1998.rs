@@ -1,79 +1,39 @@
 //! FIDE Dutch 1998: the value of every criterion of every bracket. Readings as on the rulebook's page.
 
 use super::Case;
+use super::dutch_1998_brackets::leaving;
 use super::order::Group;
 use super::sheet::{Bracket, Sheet};
-use crate::graph::{CompatGraph, Link};
 use crate::measure::{self, FloatRepeat, Measure};
 use crate::model::{Evidence, LevelRecord, Part, Stage};
 use crate::tournament::Float;
 
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
-    let mut found = Vec::new();
-    let mut moved_down: Vec<usize> = Vec::new();
-    for i in 0..case.brackets.len() {
-        moved_down.extend(&case.joined[i]);
-        moved_down.sort_unstable();
-        let stage = case.stage(i, std::mem::take(&mut moved_down));
-        let bracket = sheet.bracket(stage.members());
-        let first = paired_moved_down(&stage, &bracket);
-        let mut count = Count { case, stage: &stage, bracket: &bracket, first, found };
-        count.levels();
-        found = count.found;
-        moved_down = [stage.set_aside.clone(), bracket.leaving()].concat();
-        moved_down.sort_unstable();
-    }
-    found
+    from_bracket(case, sheet, 0, &[])
 }
 
-impl Case<'_> {
-    /// The stage of a bracket; C.1 sets aside whoever has no opponent in it.
-    fn stage(&self, i: usize, moved_down: Vec<usize>) -> Stage {
-        let residents = self.brackets[i].clone();
-        let lowest = residents.iter().map(|&r| self.position.entries[r].score).min().unwrap_or_default();
-        let mut stage = Stage {
-            number: i + 1,
-            score: lowest.0,
-            moved_down,
-            residents,
-            set_aside: Vec::new(),
-            next: self.brackets.get(i + 1).cloned().unwrap_or_default(),
-            rest: self.brackets[i + 1..].concat(),
-            is_exempt: self.is_exempt(lowest)
-                || i + 1 == self.brackets.len() && self.position.is_last_round(),
-        };
-        if !stage.is_lowest() {
-            let members = stage.members();
-            let has_opponent =
-                |r: usize| members.iter().any(|&o| o != r && self.may_meet(stage.is_exempt, r, o));
-            stage.set_aside = members.iter().copied().filter(|&r| !has_opponent(r)).collect();
-        }
-        stage
+/// The values from a bracket on, with these players moved down to it.
+fn from_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, moved_down: &[usize]) -> Vec<LevelRecord> {
+    let Some(joined) = case.joined.get(i) else { return Vec::new() };
+    let mut moved_down = [moved_down, joined].concat();
+    moved_down.sort_unstable();
+    let stage = case.stage(i, moved_down);
+    if case.is_p_zero(&stage) {
+        let everybody = [stage.members(), stage.set_aside.clone()].concat();
+        return from_bracket(case, sheet, i + 1, &everybody);
     }
-
-    fn is_exempt(&self, score: crate::tournament::Score) -> bool {
-        self.position.is_last_round() && measure::is_over_half(self.position, score)
-    }
-
-    fn may_meet(&self, exempt: bool, a: usize, b: usize) -> bool {
-        self.graph.link(a, b).is_some_and(|link| link == Link::Free || exempt)
-    }
-
-    /// C.12: 1 if the next bracket, with those who leave, cannot make all its pairings.
-    fn next_is_short(&self, stage: &Stage, leaving: &[usize]) -> i64 {
-        if leaving.is_empty() || stage.next.len() == stage.rest.len() {
-            return 0;
-        }
-        let exempt = self.is_exempt(self.position.entries[stage.next[0]].score);
-        let met = |a: usize, b: usize| self.may_meet(exempt, a, b);
-        let all = [leaving, &stage.next].concat();
-        let stays = |r: &usize| leaving.contains(r) || all.iter().any(|o| o != r && met(*r, *o));
-        let bracket: Vec<usize> = all.iter().copied().filter(stays).collect();
-        let heterogeneous = 2 * leaving.len() < bracket.len();
-        let moved = |r: usize| heterogeneous && leaving.contains(&r);
-        let allowed = |a: usize, b: usize| met(a, b) && !(moved(a) && moved(b));
-        i64::from(!CompatGraph::can_all_pair(&bracket, &allowed, &|r| !moved(r)))
-    }
+    let whole = sheet.bracket(stage.members());
+    let values = |levels: &Vec<LevelRecord>| levels.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
+    let all = case.made_below(&stage, &whole).into_iter().map(|below| {
+        let bracket = whole.without(&below);
+        let first = paired_moved_down(&stage, &bracket);
+        let mut count = Count { case, stage: &stage, bracket: &bracket, first, found: Vec::new() };
+        count.levels();
+        let Count { mut found, .. } = count;
+        found.extend(from_bracket(case, sheet, i + 1, &leaving(&stage, &bracket)));
+        found
+    });
+    all.min_by_key(values).unwrap_or_default()
 }
 
 /// In a heterogeneous bracket the number of moved-down players, from the highest, who meet residents (S1).
@@ -102,14 +62,10 @@ impl Count<'_, '_> {
         let book = self.case.book;
         for c in book.levels() {
             let value = match &c.measure {
-                Measure::MovedDownUnpaired => self.moved_down_unpaired(),
+                Measure::Completion => self.case.lowest_is_stuck(self.stage, &self.leaving()),
+                Measure::MovedDownUnpaired if self.counts_moved_down() => self.moved_down_unpaired(),
                 Measure::Unpaired => whole(self.bracket.leaving().len()),
-                Measure::NextBracket => {
-                    let mut leaving = [self.stage.set_aside.clone(), self.bracket.leaving()].concat();
-                    leaving.sort_unstable();
-                    self.case.next_is_short(self.stage, &leaving)
-                }
-                Measure::ColourClashWaived if self.stage.is_exempt => self.waived(),
+                Measure::NextBracket => self.case.next_is_short(self.stage, &self.leaving()),
                 _ => continue,
             };
             self.note(&c.code, Part::Bracket, vec![value]);
@@ -143,10 +99,14 @@ impl Count<'_, '_> {
         whole(active.iter().filter(|&&r| self.bracket.mate(r).is_none()).count())
     }
 
-    /// Article 21: pairs that break B.2.
-    fn waived(&self) -> i64 {
-        let graph = &self.case.graph;
-        whole(self.bracket.pairs().iter().filter(|&&(a, b)| graph.link(a, b) == Some(Link::Waived)).count())
+    fn leaving(&self) -> Vec<usize> {
+        leaving(self.stage, self.bracket)
+    }
+
+    /// READING D98-A.3: in a bracket treated as homogeneous nobody is paired first.
+    fn counts_moved_down(&self) -> bool {
+        let is_first = || self.case.reads("D98-A.3", "moved-down-first");
+        self.stage.is_heterogeneous() || !self.stage.moved_down.is_empty() && is_first()
     }
 
     /// Everybody but the paired moved-down players and their opponents.
@@ -221,20 +181,18 @@ impl Count<'_, '_> {
         }
     }
 
-    /// The worst class of floats in one direction in pairs that touch these players, and of those who leave.
+    /// The worst class of floats in one direction: downfloats of these players who leave, upfloats in pairs that touch them.
     fn worst(&self, m: &FloatRepeat, players: &[usize]) -> i64 {
         let entry = |r: usize| &self.case.position.entries[r];
-        let class = |r: &usize| {
-            let own = entry(*r);
-            match (self.bracket.mate(*r).map(entry), m.direction) {
-                (None, Float::Down) => m.class(own),
-                (Some(other), Float::Down) if own.score > other.score => m.class(own),
-                (Some(other), Float::Up) if own.score < other.score => m.class(own),
-                _ => 0,
-            }
+        let is_free = |r: usize| self.stage.is_exempt || self.case.graph.is_beyond_b2(r);
+        let floats = |r: usize| match (self.bracket.mate(r), m.direction) {
+            (None, Float::Down) => true,
+            (Some(other), Float::Up) => entry(r).score < entry(other).score,
+            _ => false,
         };
         let touched = players.iter().copied().chain(players.iter().filter_map(|&r| self.bracket.mate(r)));
-        i64::from(touched.map(|r| class(&r)).max().unwrap_or(0))
+        let class = |r: usize| if floats(r) && !is_free(r) { m.class(entry(r)) } else { 0 };
+        i64::from(touched.map(class).max().unwrap_or(0))
     }
 }
 

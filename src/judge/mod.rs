@@ -7,6 +7,7 @@
 
 mod dutch;
 mod dutch_1998;
+mod dutch_1998_brackets;
 mod irish;
 mod legality;
 mod order;

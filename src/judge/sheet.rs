@@ -38,6 +38,14 @@ impl Bracket {
         self.members.iter().zip(&self.mates).filter(|(_, m)| m.is_none()).map(|(&r, _)| r).collect()
     }
 
+    /// The same without some of its pairs.
+    pub(super) fn without(&self, pairs: &[(usize, usize)]) -> Self {
+        let is_out = |r: usize| pairs.iter().any(|&(a, b)| a == r || b == r);
+        let mates = self.members.iter().zip(&self.mates);
+        let mates = mates.map(|(&r, m)| m.filter(|_| !is_out(r))).collect();
+        Self { members: self.members.clone(), mates }
+    }
+
     /// Pairs inside, the higher ranked first, by the higher.
     pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
         self.members

@@ -25,7 +25,7 @@ mod topscorer_colours;
 mod us_colours;
 
 pub use acceleration::{baku, us_accelerated};
-pub use allocation::Allocation;
+pub use allocation::{board_today, colour_of_higher, dutch_1998_board};
 pub use bye_repeat::{ByeKind, has_had_bye, has_had_bye_or_forfeit_win, unplayed_games};
 pub use claim::{
     Avoid, Avoided, Claim, ecf_board, float_history, has_had_bye_or_default, is_difference_three, seeks,

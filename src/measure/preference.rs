@@ -50,6 +50,17 @@ impl Preference {
         }
     }
 
+    /// The same where an absolute preference is not in effect (Dutch 1998 A.7 (a), the parenthesis).
+    pub fn without_absolute(history: &ColourHistory) -> Self {
+        let (difference, strong) = (history.difference(), Strength::Strong);
+        match (difference, history.latest()) {
+            (..0, _) => Self { colour: Some(Colour::White), strength: strong },
+            (1.., _) => Self { colour: Some(Colour::Black), strength: strong },
+            (0, Some(latest)) => Self { colour: Some(latest.opposite()), strength: Strength::Mild },
+            (0, None) => Self { colour: None, strength: Strength::None },
+        }
+    }
+
     /// Must the player have this colour?
     pub fn is_absolute(self) -> bool {
         self.strength == Strength::Absolute

@@ -1,6 +1,6 @@
 //! Colour limits broken in pairs with a topscorer (2017 C.8, C.9; 2026 C10, C11).
 
-use super::Allocation;
+use super::colour_of_higher;
 use super::fate::{BracketFacts, Fate, Weight};
 use crate::tournament::{Colour, Entry};
 
@@ -22,7 +22,7 @@ fn players_with(facts: &BracketFacts<'_>, fate: Fate<'_>, breaks: impl Fn(&Entry
     if !facts.is_topscorer(h) && !facts.is_topscorer(l) {
         return Weight::NONE;
     }
-    let given = Allocation::Today.colour_of_higher(facts.position, h, l);
+    let given = colour_of_higher(facts.position, h, l);
     let count = i64::from(breaks(h, given)) + i64::from(breaks(l, given.opposite()));
     Weight { class: 0, count }
 }

@@ -6,7 +6,7 @@ use crate::measure::{Counted, FloatRepeat};
 phase! {
     /// Who is paired in the bracket.
     Shape = "shape", Bracket, "with every bracket",
-    [Completion], [MovedDownUnpaired], [Unpaired], [NextBracket], [ColourClashWaived]
+    [Completion], [MovedDownUnpaired], [Unpaired], [NextBracket]
 }
 
 phase! {

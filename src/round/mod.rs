@@ -175,7 +175,15 @@ fn pair_with(
     }
     let Some(order) = lots::order(position, book, request) else {
         let ask = Ask { log, ..Ask::new(position, book, &graph, request) };
-        return Ok(Answer::Paired(Box::new(solve(&ask, &plan)?)));
+        return match solve(&ask, &plan) {
+            Ok(paired) => Ok(Answer::Paired(Box::new(paired))),
+            // Pairs that an exemption allows are no help where it does not come into force (Dutch 1998, article 21).
+            Err(RoundError::Stuck { stage }) => match graph.stuck_without_exemptions()? {
+                Some(obstacle) => Ok(Answer::NoPairing(obstacle)),
+                None => Err(RoundError::Stuck { stage }),
+            },
+            Err(e) => Err(e),
+        };
     };
     let drawn = position.reordered(&order);
     let graph = CompatGraph::new(&drawn, book, &request.declared);

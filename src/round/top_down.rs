@@ -24,8 +24,6 @@ pub(super) enum Below {
     Stay,
     /// They become one bracket (2017 A.9).
     Collapse,
-    /// All but the lowest are moved down to it (1998 C.13 with C.14).
-    JoinLowest,
 }
 
 /// A family that pairs brackets from the top down.
@@ -35,8 +33,29 @@ pub(super) trait Family {
         stage
     }
 
-    /// Pairs a bracket; `None` if it is the lowest and no article undoes one above it.
+    /// Pairs a bracket; `None` if it is the lowest and cannot be paired as it is.
     fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError>;
+
+    /// Pairs the bracket above the lowest again, so that the lowest, with what is joined to it, can be paired; `None` if
+    /// nothing in it helps, and it is joined with the lowest (1998 C.13).
+    fn undo(&self, _above: &Undone<'_>) -> Result<Option<Solved>, SolveError> {
+        Ok(None)
+    }
+
+    /// Pairs the lowest bracket with nothing left above it to be undone; `None` if no article undoes brackets.
+    fn decide_last(&self, _stage: &Stage) -> Result<Option<Solved>, SolveError> {
+        Ok(None)
+    }
+}
+
+/// A bracket above the lowest whose pairing is undone.
+pub(super) struct Undone<'s> {
+    pub(super) stage: &'s Stage,
+    pub(super) solved: &'s Solved,
+    /// The residents of the lowest bracket.
+    pub(super) lowest: &'s [usize],
+    /// Residents of brackets that are joined to it as moved down.
+    pub(super) joined: &'s [usize],
 }
 
 /// A round made.
@@ -59,12 +78,12 @@ pub(super) fn run(
         bracket.retain(|&r| Some(r) != bye);
     }
     brackets.retain(|bracket| !bracket.is_empty());
-    let mut made = Made { pairs: Vec::new(), over: None, stages: Vec::new(), levels };
+    let mut done: Vec<(Stage, Solved)> = Vec::new();
     let mut moved_down = Vec::new();
     while let Some(residents) = brackets.pop_front() {
         let scores = residents.iter().map(|&r| ask.position.entries[r].score.0);
         let stage = family.prepare(Stage {
-            number: made.stages.len() + 1,
+            number: done.len() + 1,
             score: scores.min().unwrap_or_default(),
             moved_down: std::mem::take(&mut moved_down),
             residents,
@@ -73,36 +92,69 @@ pub(super) fn run(
             rest: brackets.iter().flatten().copied().collect(),
             is_exempt: false,
         });
-        let decided = family.decide(&stage).map_err(|e| RoundError::at(stage.number, &made.levels, e))?;
-        let (solved, below) = decided.ok_or(RoundError::Stuck { stage: stage.number })?;
-        // A bracket may have taken opponents from below, with whom it is done (the odd player of the US text).
-        let taken: BTreeSet<usize> = solved.pairs.iter().map(|&(_, b)| b).collect();
-        for bracket in &mut brackets {
-            bracket.retain(|r| !taken.contains(r));
+        let number = stage.number;
+        let fail = |done: &[(Stage, Solved)], e| {
+            let before: Vec<LevelRecord> = done.iter().flat_map(|(_, s)| s.levels.clone()).collect();
+            RoundError::at(number, &[levels.clone(), before].concat(), e)
+        };
+        match family.decide(&stage).map_err(|e| fail(&done, e))? {
+            Some((solved, below)) => {
+                // A bracket may have taken opponents from below, with whom it is done (the odd player of the US text).
+                let taken: BTreeSet<usize> = solved.pairs.iter().map(|&(_, b)| b).collect();
+                for bracket in &mut brackets {
+                    bracket.retain(|r| !taken.contains(r));
+                }
+                brackets.retain(|bracket| !bracket.is_empty());
+                merge(&mut brackets, below);
+                moved_down.clone_from(&solved.leaving);
+                done.push((stage, solved));
+            }
+            None => {
+                let found = undo(family, &mut done, stage).map_err(|e| fail(&done, e))?;
+                done.push(found.ok_or(RoundError::Stuck { stage: number })?);
+            }
         }
-        brackets.retain(|bracket| !bracket.is_empty());
+    }
+    let over = done.last().and_then(|(_, lowest)| lowest.leaving.first().copied());
+    let mut made = Made { pairs: Vec::new(), over, stages: Vec::new(), levels };
+    for (stage, solved) in done {
         made.pairs.extend(&solved.pairs);
         made.levels.extend(solved.levels);
-        if brackets.is_empty() {
-            made.over = solved.leaving.first().copied();
-        } else {
-            moved_down = solved.leaving;
-        }
-        merge(&mut brackets, below, &mut moved_down);
         made.stages.push(stage);
     }
     Ok(made)
 }
 
-fn merge(brackets: &mut VecDeque<Vec<usize>>, below: Below, moved_down: &mut Vec<usize>) {
+/// 1998 C.13: bracket after bracket above the lowest is paired again, or joined with the lowest, until that can be paired.
+fn undo(
+    family: &dyn Family,
+    done: &mut Vec<(Stage, Solved)>,
+    mut lowest: Stage,
+) -> Result<Option<(Stage, Solved)>, SolveError> {
+    let mut joined = Vec::new();
+    loop {
+        let Some((stage, solved)) = done.pop() else {
+            return Ok(family.decide_last(&lowest)?.map(|solved| (lowest, solved)));
+        };
+        let undone = Undone { stage: &stage, solved: &solved, lowest: &lowest.residents, joined: &joined };
+        match family.undo(&undone)? {
+            Some(other) => done.push((stage, other)),
+            None => joined.extend(stage.residents),
+        }
+        let mut moved_down = done.last().map(|(_, above)| above.leaving.clone()).unwrap_or_default();
+        moved_down.extend(&joined);
+        moved_down.sort_unstable();
+        lowest = Stage { number: done.len() + 1, moved_down, set_aside: Vec::new(), ..lowest };
+        lowest = family.prepare(lowest);
+        if let Some((solved, _)) = family.decide(&lowest)? {
+            return Ok(Some((lowest, solved)));
+        }
+    }
+}
+
+fn merge(brackets: &mut VecDeque<Vec<usize>>, below: Below) {
     match below {
         Below::Stay => {}
         Below::Collapse => *brackets = VecDeque::from([brackets.drain(..).flatten().collect()]),
-        Below::JoinLowest => {
-            if let Some(lowest) = brackets.pop_back() {
-                moved_down.extend(brackets.drain(..).flatten());
-                brackets.push_back(lowest);
-            }
-        }
     }
 }

@@ -45,6 +45,9 @@ pub(crate) enum Article21 {
     ScoreGroup,
     /// Also in other brackets, for the players over 50% in them (B.2: for two such players).
     EachPair,
+    /// Not looked at: the note to B.6 alone, 'B2, B5 and B6 do not apply when pairing players with a score of over
+    /// 50% in the last round', player by player, and with it A.7a.
+    NoteAlone,
 }
 
 /// A.5 'A bye is considered to be a downfloat': and a bye asked for?
@@ -91,6 +94,42 @@ pub(crate) enum RemainderX {
     Determined,
     /// What the pairings of the moved-down players have left of the x of the bracket.
     Deducted,
+}
+
+/// C.6 'Start at C2 with the homogeneous remainder group', after C.11 has increased x.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Raise {
+    /// What C.11 has added counts at once.
+    OnTop,
+    /// C2 determines x anew; what C.11 has added is taken one by one, as far as the remainder needs it.
+    AsNeeded,
+}
+
+/// C.12 'and this now allows p pairing to be made', A.6 'the number of players in S1'.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum C12P {
+    /// All pairings of the bracket.
+    Bracket,
+    /// Those of the moved-down players, whatever becomes of the remainder.
+    MovedDown,
+}
+
+/// A.3 'players moved down are always paired first whenever possible', in a bracket 'treated as though it was homogeneous'.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HalfFirst {
+    /// Not there: it is homogeneous.
+    Alike,
+    /// There too: as few of them as can be remain unpaired.
+    MovedDownFirst,
+}
+
+/// C.13 'which will allow a pairing in the lowest score bracket'.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LowestPairing {
+    /// By C.1 to C.11, the moved-down players first.
+    MovedDownFirst,
+    /// Any, with p decreased by C.14 if need be.
+    Any,
 }
 
 /// C.9, C.10 'drop criterion': are B5 and B6 ever in force again within the bracket?
@@ -233,7 +272,7 @@ choices! {
     preference_latest: Latest = Games, "a7-latest-rounds" => Rounds;
     in_row: Latest = Games, "b2-row-of-rounds" => Rounds;
     last_round_preference: LastRoundPreference = EachPlayer, "a7-last-round-as-b2" => OnlyAsB2;
-    article_21: Article21 = ScoreGroup, "a21-each-pair" => EachPair;
+    article_21: Article21 = ScoreGroup, "a21-each-pair" => EachPair, "note-b-alone" => NoteAlone;
     requested_bye: RequestedBye = NoFloat, "a5-requested-bye-floats" => Downfloat;
     downfloat: Downfloat = WhenMoved, "b5-downfloat-when-paired" => AlsoWhenPaired;
     no_opponent: NoOpponent = ByeExcuses, "c1-bye-no-excuse" => AlwaysC13;
@@ -243,6 +282,10 @@ choices! {
         "c10-criteria-back" => BackAtC10;
     undo: Undo = LowestOnly, "c10-all-transpositions" => AllTranspositions;
     upfloat_drop: UpfloatDrop = Everywhere, "c10-upfloats-remainder-only" => RemainderOnly;
+    raise: Raise = OnTop, "c11-raise-as-needed" => AsNeeded;
+    c12_p: C12P = Bracket, "c12-p-of-moved-down" => MovedDown;
+    half_first: HalfFirst = Alike, "a3-moved-down-first" => MovedDownFirst;
+    lowest_pairing: LowestPairing = MovedDownFirst, "c13-any-pairing" => Any;
     increase_x: IncreaseX = Remainder, "c11-x-of-either" => Either;
     half_moved_down: HalfMovedDown = NoC12, "c12-also-half-moved-down" => C12;
     joined: Joined = UpperMovedDown, "c13-joined-as-one" => OneBracket;
@@ -384,12 +427,13 @@ pub(crate) fn a2_cards(event: &Event, choices: &Choices) -> Vec<Card> {
         };
         let ago = |n| played.checked_sub(n).and_then(|round| a4_float(event, player, round, choices));
         let over_half_last = last && player.points() > played as i32;
+        let note = over_half_last && choices.article_21 == Article21::NoteAlone;
         let exempt = over_half_last && choices.last_round_preference == LastRoundPreference::EachPlayer;
         Card {
             number: player.number,
             score: player.points(),
             over_half_last,
-            may: [Colour::White, Colour::Black].map(|c| b2_may(player, &games, c, choices)),
+            may: [Colour::White, Colour::Black].map(|c| note || b2_may(player, &games, c, choices)),
             preferences: [exempt, over_half_last].map(|e| a7_preference(player, &games, e, choices)),
             barred: players
                 .iter()
@@ -402,7 +446,7 @@ pub(crate) fn a2_cards(event: &Event, choices: &Choices) -> Vec<Card> {
                     Round::PairingBye | Round::RequestedBye { points: 2 } | Round::Default { points: 2, .. }
                 )
             }),
-            floats: [ago(1), ago(2)],
+            floats: if note { [None; 2] } else { [ago(1), ago(2)] },
             games,
         }
     };

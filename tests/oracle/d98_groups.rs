@@ -19,6 +19,8 @@ pub(crate) struct Bracket {
     pub lowest: bool,
     /// Article 21: B.2, B.5 and B.6 do not apply.
     pub free: bool,
+    /// So many of the moved-down players may remain unpaired (`HalfFirst`).
+    pub moved_left: usize,
 }
 
 /// How many of B.6, B.5 (in this order) have been dropped, for downfloats and for upfloats; increases of x
@@ -131,6 +133,9 @@ impl<'a> Procedure<'a> {
     /// B.1b, B.5, B.6 of the players who remain unpaired: moved down, or in the lowest bracket the bye.
     pub(crate) fn left_fits(&self, left: u32, bracket: Bracket, down: usize, tried: &HashSet<u32>) -> bool {
         if bracket.lowest && (count(left) > 1 || list(left).any(|i| self.cards[i].free_point)) {
+            return false;
+        }
+        if count(left & bracket.moved) > bracket.moved_left {
             return false;
         }
         !tried.contains(&left) && list(left).all(|i| !self.b5_b6_barred(i, Float::Down, down, bracket.free))
@@ -341,7 +346,7 @@ mod tests {
         let (event, choices) = (event(8), Choices::default());
         let cards = a2_cards(&event, &choices);
         let mut procedure = Procedure::new(&cards, &event, &choices);
-        let bracket = Bracket { players: 255, moved: 0, lowest: true, free: false };
+        let bracket = Bracket { players: 255, moved: 0, lowest: true, free: false, moved_left: 32 };
         let level = Level { down: 0, up: 0, increases: 0 };
         let mut out = Vec::new();
         procedure.c6_c7_moved(
@@ -402,7 +407,7 @@ mod tests {
             }
             let mut procedure = Procedure::new(&cards, &event, &choices);
             let players = (1u32 << n) - 1;
-            let bracket = Bracket { players, moved: 0, lowest: below(2) == 0, free: false };
+            let bracket = Bracket { players, moved: 0, lowest: below(2) == 0, free: false, moved_left: 32 };
             let level = Level { down: below(3) as usize, up: 0, increases: 0 };
             let (p, x) = ((n / 2).saturating_sub(below(5) as usize / 3), below(4) as usize);
             let none = HashSet::new();

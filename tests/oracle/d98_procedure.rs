@@ -105,10 +105,20 @@ impl<'a> Procedure<'a> {
     /// C.2 to C.11, without the pairings that leave a set of `tried` unpaired.
     fn c2_to_c11(
         &mut self,
-        bracket: Bracket,
+        mut bracket: Bracket,
         decrease: Decrease,
         tried: &HashSet<u32>,
     ) -> Result<Found, Stage> {
+        if self.choices.half_first == HalfFirst::MovedDownFirst && self.a3_homogeneous(bracket) {
+            let p = (count(bracket.players) / 2).saturating_sub(decrease.rest);
+            let level = Level { down: 2, up: 2, increases: 0 };
+            let fits = |least: &usize, procedure: &mut Self| {
+                let bracket = Bracket { moved_left: *least, ..bracket };
+                procedure.c4_to_c8(bracket, bracket.players, p, FREE, level, tried).is_some()
+            };
+            let least = (0..=count(bracket.moved)).find(|least| fits(least, self));
+            bracket.moved_left = least.unwrap_or(bracket.moved_left);
+        }
         let any = decrease.moved + decrease.rest > 0;
         let stay = any && !decrease.from_c1 && self.choices.dropped == Dropped::Stay;
         let mut level = Level { down: 2 * usize::from(stay), up: 2 * usize::from(stay), increases: 0 };
@@ -136,7 +146,10 @@ impl<'a> Procedure<'a> {
             // C.10 'drop criterion B6 first and then B5 for upfloats and restart at C2'
             let remainder = !homogeneous && stage == Stage::Rest;
             let drops = remainder || self.choices.upfloat_drop == UpfloatDrop::Everywhere;
-            if level.up < 2 && drops && bracket.moved != 0 {
+            // There are upfloats where scores are unequal, also when C.13 and C.14 have left one bracket of all.
+            let unequal = list(bracket.players)
+                .any(|i| self.cards[i].score != self.cards[bracket.players.trailing_zeros() as usize].score);
+            if level.up < 2 && drops && unequal {
                 level.up += 1;
                 if self.choices.dropped == Dropped::BackAtC10 {
                     level.down = 0;
@@ -193,9 +206,18 @@ impl<'a> Procedure<'a> {
             };
             let rest_p = (count(set) / 2).saturating_sub(decrease.rest);
             room |= rest_x < rest_p;
-            if let Some(mut found) = self.c4_to_c9(bracket, set, rest_p, rest_x, level, tried) {
-                found.pairs.splice(0..0, pairs);
-                return Ok(found);
+            let own = match self.choices.raise {
+                Raise::OnTop => rest_x,
+                Raise::AsNeeded => rest_x.saturating_sub(level.increases),
+            };
+            for x in own..=rest_x {
+                if self.choices.raise == Raise::AsNeeded && self.choices.dropped == Dropped::BackAtC10 {
+                    level.down = 0;
+                }
+                if let Some(mut found) = self.c4_to_c9(bracket, set, rest_p, x, level, tried) {
+                    found.pairs.splice(0..0, pairs);
+                    return Ok(found);
+                }
             }
             if self.steps > LIMIT {
                 break;
@@ -261,7 +283,7 @@ impl<'a> Procedure<'a> {
     fn article_21(&mut self, bracket: Bracket) -> bool {
         let over = list(bracket.players).filter(|&i| self.cards[i].over_half_last).count();
         let group = self.choices.article_21 == Article21::EachPair || over == count(bracket.players);
-        if !self.last_round || over < 2 || !group {
+        if !self.last_round || over < 2 || !group || self.choices.article_21 == Article21::NoteAlone {
             return false;
         }
         let used = self.pairings_in(bracket);
@@ -352,17 +374,29 @@ impl<'a> Procedure<'a> {
         lowest: bool,
         decrease: Decrease,
         smaller_p: bool,
-    ) -> Option<(Frame, Frame)> {
+    ) -> Option<(Frame, Option<Frame>)> {
         let mut frame = above.clone();
         let mut tried = HashSet::from([above.found.left]);
         while self.other_pairing(&mut frame, &mut tried, smaller_p) && self.steps < LIMIT {
             let moved = frame.moved_down() | upper;
-            let bracket = Bracket { players: moved | own, moved, lowest, free: false };
-            if let Ok(current) = self.attempt(bracket, decrease) {
-                return Some((frame, current));
+            let bracket = Bracket { players: moved | own, moved, lowest, free: false, moved_left: 32 };
+            let stage = match self.attempt(bracket, decrease) {
+                Ok(current) => return Some((frame, Some(current))),
+                Err(failure) => failure.stage,
+            };
+            let is_enough = self.choices.c12_p == C12P::MovedDown && stage == Stage::Rest && !lowest;
+            if is_enough || self.any_pairing(bracket) {
+                return Some((frame, None));
             }
         }
         None
+    }
+
+    /// `LowestPairing::Any`: can the lowest bracket be paired in any way?
+    fn any_pairing(&mut self, bracket: Bracket) -> bool {
+        bracket.lowest
+            && self.choices.lowest_pairing == LowestPairing::Any
+            && self.attempt(Bracket { moved: 0, ..bracket }, Decrease::default()).is_ok()
     }
 
     /// C: 'Starting with the highest score bracket apply the following procedures to all score brackets'.
@@ -388,7 +422,7 @@ impl<'a> Procedure<'a> {
         let mut passed = 0; // C.1 'in all other cases: move this player down', see `StuckMovedDown::MovesOn`
         let mut decrease = Decrease::default();
         loop {
-            let bracket = Bracket { players: own | moved, moved, lowest, free: false };
+            let bracket = Bracket { players: own | moved, moved, lowest, free: false, moved_left: 32 };
             let failure = match self.attempt(bracket, decrease) {
                 Ok(frame) => {
                     frames.push(Frame { c1: frame.c1 | passed, ..frame });
@@ -400,14 +434,22 @@ impl<'a> Procedure<'a> {
             let stage = failure.stage;
             let half =
                 self.a3_homogeneous(failure.bracket) && self.choices.half_moved_down == HalfMovedDown::NoC12;
-            if stage == Stage::C1Moved || stage != Stage::C1Lowest && moved != 0 && !half {
+            let enough = self.choices.c12_p == C12P::MovedDown && stage == Stage::Rest && !lowest;
+            let any = self.any_pairing(bracket);
+            if !any && !enough && (stage == Stage::C1Moved || stage != Stage::C1Lowest && moved != 0 && !half)
+            {
                 let above = frames.last().cloned();
                 if let Some((above, current)) =
                     above.and_then(|above| self.undo_above(&above, (own, upper), lowest, decrease, false))
                 {
                     frames.pop();
-                    frames.extend([above, current]);
-                    return Ok(());
+                    moved = above.moved_down() | upper;
+                    frames.push(above);
+                    if let Some(current) = current {
+                        frames.push(current);
+                        return Ok(());
+                    }
+                    continue;
                 }
                 self.limit("C.12")?;
             }
@@ -419,12 +461,20 @@ impl<'a> Procedure<'a> {
                 moved &= !alone;
                 continue;
             }
-            if lowest && let Some(above) = frames.pop() {
+            if lowest
+                && !any
+                && let Some(above) = frames.pop()
+            {
                 if let Some((above, current)) =
                     self.undo_above(&above, (own, upper), true, Decrease::default(), true)
                 {
-                    frames.extend([above, current]);
-                    return Ok(());
+                    moved = above.moved_down() | upper;
+                    frames.push(above);
+                    if let Some(current) = current {
+                        frames.push(current);
+                        return Ok(());
+                    }
+                    continue;
                 }
                 self.limit("C.13")?;
                 // C.13 'the two lowest score brackets are joined into a new lowest score bracket'

@@ -1,19 +1,34 @@
-//! A score bracket: A.3, A.6, C.1 to C.14 as far as they look at one bracket. C.12 and C.13 ask for it again with a
-//! demand on who is left over.
+//! A score bracket: A.3, A.6, article 21, C.1 to C.11, C.14 as far as they look at one bracket. C.12 and C.13 ask for it
+//! again with a demand on who is left over.
 
 use super::facts::{Cards, Dropped};
 use super::heterogeneous::Heterogeneous;
 use super::homogeneous::{Candidate, Group};
 use super::prospects::{Demand, Frame, Prices, counts};
+use super::undoing::Stage;
 use crate::procedural::{Spent, Steps};
 
-/// Players to be paired in one bracket, after C.1.
+/// Players to be paired in one bracket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bracket {
     /// Moved down into it, in the order of A.2.
     pub(super) moved: Vec<usize>,
     pub(super) residents: Vec<usize>,
-    pub(super) is_lowest: bool,
+    pub(super) kind: Kind,
+    /// Article 21 has set B.2, B.5 and B.6 aside.
+    pub(super) free: bool,
+}
+
+/// Where the bracket stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// There is one below it.
+    #[default]
+    Upper,
+    /// The lowest.
+    Lowest,
+    /// The lowest, with nothing left to undo (C.13, C.14): all players as one homogeneous bracket.
+    AsOne,
 }
 
 /// C.3, C.14: how many pairs are to be made.
@@ -23,10 +38,10 @@ pub(super) struct Shape {
     pub(super) s1: usize,
     /// p of the homogeneous bracket or remainder.
     pub(super) pairs: usize,
-    /// Players who are to be paired first (A.3), but are left over.
+    /// Players who are to be paired first (reading D98-A.3), but are left over.
     pub(super) moved_left: usize,
-    /// Pairs that break B.2 (article 21).
-    pub(super) clashes: i128,
+    /// More pairs could be made, but C.1 has led to C.14.
+    pub(super) could_be_more: bool,
 }
 
 impl Shape {
@@ -36,6 +51,26 @@ impl Shape {
     }
 }
 
+/// C.14: by how much p has been decreased.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Decrease {
+    /// p of the players moved down to a heterogeneous bracket.
+    pub(super) moved: usize,
+    /// p of a homogeneous bracket or of the remainder.
+    pub(super) rest: usize,
+}
+
+/// Where a bracket cannot be paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    /// C.1: a player moved down has no opponent.
+    NoOpponent,
+    /// The players moved down do not all find one.
+    Moved,
+    /// The homogeneous bracket or the remainder.
+    Rest,
+}
+
 impl Bracket {
     pub(super) fn players(&self) -> Vec<usize> {
         let mut all = [self.moved.as_slice(), &self.residents].concat();
@@ -43,46 +78,45 @@ impl Bracket {
         all
     }
 
+    fn size(&self) -> usize {
+        self.moved.len() + self.residents.len()
+    }
+
+    pub(super) fn is_lowest(&self) -> bool {
+        self.kind != Kind::Upper
+    }
+
     /// A.3: no players moved down, or at least half of all.
     pub(super) fn a3_is_homogeneous(&self) -> bool {
         // READING A.3: twice the players moved down against all players.
-        self.moved.len() >= self.residents.len() || self.moved.is_empty()
+        self.kind == Kind::AsOne || self.moved.len() >= self.residents.len() || self.moved.is_empty()
     }
 
-    pub(super) fn frame<'f>(&'f self, cards: &'f Cards, demand: Demand<'f>) -> Frame<'f> {
-        let waived = cards.note_b_waives_b2(&self.players(), self.is_lowest);
-        // READING A.3, C.14: of players moved down as few as can be are left over, in a bracket treated as homogeneous.
-        // In a heterogeneous one S1 are those who are paired first; the others are like anybody in the remainder.
-        let first = if self.a3_is_homogeneous() { self.moved.as_slice() } else { &[] };
-        Frame { cards, first, waived, is_lowest: self.is_lowest, demand }
+    pub(super) fn frame<'f>(
+        &'f self,
+        cards: &'f Cards,
+        shape: Option<Shape>,
+        demand: Demand<'f>,
+    ) -> Frame<'f> {
+        // READING D98-A.3: treated as homogeneous, so nobody in it is paired first; the other reading: of players moved
+        // down as few as can be are left over.
+        let is_treated = self.a3_is_homogeneous() && self.kind != Kind::AsOne;
+        let first = if is_treated && cards.readings.moved_down_first() { self.moved.as_slice() } else { &[] };
+        let seats = shape.filter(|s| s.could_be_more).map(|s| self.size() - 2 * s.p());
+        Frame { cards, first, free: self.free, is_lowest: self.is_lowest(), seats, demand }
     }
 
     /// Who of `asked` has no opponent in the bracket under B.1 and B.2.
     fn c1_incompatible(&self, cards: &Cards, asked: &[usize]) -> Vec<usize> {
         let all = self.players();
-        let waived = cards.note_b_waives_b2(&all, self.is_lowest);
-        let has_opponent = |p: usize| all.iter().any(|&o| cards.b1_b2(p, o, waived));
+        let has_opponent = |p: usize| all.iter().any(|&o| cards.b1_b2(p, o, self.free));
         asked.iter().copied().filter(|&p| !has_opponent(p)).collect()
     }
 
-    /// C.1: takes out the residents without an opponent until there are none; they move down.
-    pub(super) fn c1_residents_moved_down(&mut self, cards: &Cards) -> Vec<usize> {
-        let mut down = Vec::new();
-        loop {
-            let alone = self.c1_incompatible(cards, &self.residents);
-            if alone.is_empty() {
-                return down;
-            }
-            self.residents.retain(|p| !alone.contains(p));
-            down.extend(alone);
-        }
-    }
-
-    /// C.1 after C.12 has found nothing: players moved down without an opponent move further down.
-    pub(super) fn c1_moved_further_down(&mut self, cards: &Cards) -> Vec<usize> {
-        let alone = self.c1_incompatible(cards, &self.moved);
-        self.moved.retain(|p| !alone.contains(p));
-        alone
+    /// C.1: those moved down without an opponent; in the lowest bracket A.5 gives one of the others the bye, so that the
+    /// bracket as a whole is asked instead.
+    pub(super) fn c1_stuck(&self, cards: &Cards) -> Vec<usize> {
+        if self.is_lowest() { Vec::new() } else { self.c1_incompatible(cards, &self.moved) }
     }
 
     /// C.4: S1 and S2 of a bracket whose p highest players moved down are S1.
@@ -93,29 +127,109 @@ impl Bracket {
         (s1.to_vec(), s2)
     }
 
-    /// The numbers of players moved down that S1 may have, in the order of C.14. With none the others are one
-    /// homogeneous remainder: p of the whole bracket is zero only when there is no pair at all (C.13).
-    pub(super) fn c14_sizes_of_s1(&self) -> Vec<usize> {
-        if self.a3_is_homogeneous() { vec![0] } else { (0..=self.moved.len()).rev().collect() }
+    /// C.1 to C.11, article 21: the bracket with its pairing, p decreased as C.14 says.
+    pub(super) fn attempt(
+        mut self,
+        cards: &Cards,
+        decrease: Decrease,
+        steps: &mut Steps,
+    ) -> Result<Result<Stage, (Failure, Self)>, Spent> {
+        self.article_21(cards, steps)?;
+        let (shape, set_aside) = match self.c1_c3(cards, decrease, steps)? {
+            Ok(found) => found,
+            Err(failure) => return Ok(Err((failure, self))),
+        };
+        let found = self.c2_to_c11(&self.frame(cards, Some(shape), Demand::None), shape, steps)?;
+        let Some(candidate) = found else { return Ok(Err((Failure::Rest, self))) };
+        Ok(Ok(Stage { bracket: self, set_aside, shape: Some(shape), decrease, candidate }))
     }
 
-    /// C.14: p decreased as long as there are not so many pairs under B.1 and B.2; C.6 to C.11 would find no pairing
-    /// with more, and find one with so many when all relative criteria are dropped.
-    pub(super) fn c14_decrease_p(&self, cards: &Cards, steps: &mut Steps) -> Result<Option<Shape>, Spent> {
-        let frame = self.frame(cards, Demand::None);
-        for s1 in self.c14_sizes_of_s1() {
-            let Some(shape) = self.shape(&frame, s1, steps)? else { continue };
-            let left = self.moved.len() + self.residents.len() - 2 * shape.p();
-            if !self.is_lowest || left <= 1 {
-                return Ok(Some(shape));
+    /// Can p pairs be made, as C.14 has decreased p?
+    pub(super) fn can_make_p(
+        mut self,
+        cards: &Cards,
+        decrease: Decrease,
+        steps: &mut Steps,
+    ) -> Result<bool, Spent> {
+        self.article_21(cards, steps)?;
+        let is_enough = cards.readings.c12_moved_down() && !self.is_lowest();
+        Ok(match self.c1_c3(cards, decrease, steps)? {
+            Ok(_) => true,
+            Err(failure) => is_enough && failure == Failure::Rest,
+        })
+    }
+
+    /// Article 21: where B.2, B.5 and B.6 keep a scoregroup over 50 % from making as many pairs as it could, they are set
+    /// aside in the last round.
+    fn article_21(&mut self, cards: &Cards, steps: &mut Steps) -> Result<(), Spent> {
+        if cards.article_21_speaks_of(&self.players()) {
+            let used = self.clone().most_pairs(cards, steps)?;
+            self.free = true;
+            self.free = self.clone().most_pairs(cards, steps)? > used;
+        }
+        Ok(())
+    }
+
+    /// The number of pairs that C.1 to C.14 make, by B.1 and B.2.
+    fn most_pairs(self, cards: &Cards, steps: &mut Steps) -> Result<usize, Spent> {
+        let mut decrease = Some(Decrease::default());
+        while let Some(now) = decrease {
+            match self.clone().c1_c3(cards, now, steps)? {
+                Ok((shape, _)) => return Ok(shape.p()),
+                Err(_) if self.is_lowest() => return Ok(0),
+                Err(failure) => decrease = self.c14(now, failure),
             }
         }
-        Ok(None)
+        Ok(0)
+    }
+
+    /// C.1, C.3: residents without an opponent move down; then p, if so many pairs can be made.
+    fn c1_c3(
+        &mut self,
+        cards: &Cards,
+        decrease: Decrease,
+        steps: &mut Steps,
+    ) -> Result<Result<(Shape, Vec<usize>), Failure>, Spent> {
+        // C.14 restarts at C.4, so C.1 does not ask for those moved down again.
+        if decrease == Decrease::default() && !self.c1_stuck(cards).is_empty() {
+            return Ok(Err(Failure::NoOpponent));
+        }
+        let aside = if self.is_lowest() { Vec::new() } else { self.c1_incompatible(cards, &self.residents) };
+        self.residents.retain(|p| !aside.contains(p));
+        let is_homogeneous = self.a3_is_homogeneous();
+        let s1 = if is_homogeneous { 0 } else { self.moved.len().saturating_sub(decrease.moved) };
+        let wanted = ((self.size() - 2 * s1) / 2).saturating_sub(decrease.rest);
+        if s1 + wanted == 0 && !self.is_lowest() {
+            return Ok(Err(Failure::Rest));
+        }
+        let Some(most) = self.shape(&self.frame(cards, None, Demand::None), s1, steps)? else {
+            return Ok(Err(if is_homogeneous { Failure::Rest } else { Failure::Moved }));
+        };
+        let is_complete = !self.is_lowest() || self.size() <= 2 * most.p() + 1;
+        if most.pairs < wanted || !is_complete {
+            return Ok(Err(Failure::Rest));
+        }
+        let shape = Shape { pairs: wanted, could_be_more: most.pairs > wanted, ..most };
+        Ok(Ok((shape, aside)))
+    }
+
+    /// C.14: p decreased by one; `None` if it is zero then.
+    pub(super) fn c14(&self, decrease: Decrease, failure: Failure) -> Option<Decrease> {
+        let Decrease { moved, rest } = decrease;
+        if self.a3_is_homogeneous() {
+            return (rest + 1 < self.size() / 2).then_some(Decrease { moved, rest: rest + 1 });
+        }
+        let p = self.moved.len().saturating_sub(moved);
+        let remainder = (self.size() - 2 * p.min(self.size() / 2)) / 2;
+        if failure == Failure::Rest && !self.is_lowest() {
+            // READING C.14: with p of the remainder zero the remainder moves down, and those paired stay paired.
+            return (rest < remainder).then_some(Decrease { moved, rest: rest + 1 });
+        }
+        (p > 1).then_some(Decrease { moved: moved + 1, rest })
     }
 
     /// The most pairs under B.1 and B.2 with so many players moved down in S1, and with the players left over that
-    /// the frame wants. READING A.3: the fewest players moved down are left over. READING article 21: then the fewest
-    /// pairs break B.2.
+    /// the frame wants.
     pub(super) fn shape(
         &self,
         frame: &Frame,
@@ -124,21 +238,20 @@ impl Bracket {
     ) -> Result<Option<Shape>, Spent> {
         let (s1, s2) = self.c4_s1_s2(s1_size);
         let pair = |a: usize, b: usize| {
-            let offence = frame.cards.offence(a, b, frame.waived, Dropped::ALL)?;
             let is_made = !(s1.contains(&a) && s1.contains(&b));
-            is_made.then_some([0, 0, offence.clash, 0, 0, 0])
+            frame.cards.denied(a, b, frame.free, Dropped::ALL).filter(|_| is_made).map(|_| [0; 5])
         };
         let alone = |p: usize| frame.alone(p, Dropped::ALL).filter(|_| !s1.contains(&p));
         let prices = Prices { pair: &pair, alone: &alone };
         let found = frame.prospect(&[s1.as_slice(), &s2].concat(), &prices, steps)?;
         Ok(found.map(|found| {
-            let [moved_left, left, clashes, ..] = counts(found.weight);
+            let [moved_left, left, ..] = counts(found.weight);
             let left = usize::try_from(left).unwrap_or(0);
             Shape {
                 s1: s1.len(),
                 pairs: (s2.len() - s1.len() - left) / 2,
                 moved_left: usize::try_from(moved_left).unwrap_or(0),
-                clashes,
+                could_be_more: false,
             }
         }))
     }
@@ -151,7 +264,7 @@ impl Bracket {
         shape: Shape,
         steps: &mut Steps,
     ) -> Result<Option<Candidate>, Spent> {
-        for raise in 0..=self.players().len() {
+        for raise in 0..=self.size() {
             let found = self.c10_drop_upfloats(frame, shape, raise, steps)?;
             if found.is_some() {
                 return Ok(found);
@@ -172,9 +285,9 @@ impl Bracket {
         // Without players moved down there are no upfloats.
         let most = if self.moved.is_empty() { 0 } else { 2 };
         for up in 0..=most {
+            let Shape { pairs, moved_left, .. } = shape;
             let found = if s1.is_empty() {
-                let Shape { pairs, moved_left, clashes, .. } = shape;
-                let group = Group { frame: *frame, players: s2.clone(), pairs, moved_left, clashes };
+                let group = Group { frame: *frame, players: s2.clone(), pairs, moved_left };
                 group.c9_drop_downfloats(up, group.c2_x() + raise, steps)?
             } else {
                 let reduced = self.moved.len() - s1.len();
@@ -182,12 +295,11 @@ impl Bracket {
                     frame: *frame,
                     s1: s1.clone(),
                     s2: s2.clone(),
-                    remainder_pairs: shape.pairs,
-                    moved_left: shape.moved_left,
-                    clashes: shape.clashes,
-                    x: frame.cards.c2_determine_x(&self.players(), reduced),
+                    remainder_pairs: pairs,
+                    moved_left,
+                    x: frame.cards.c2_determine_x(&self.players(), frame.free, reduced),
                 };
-                heterogeneous.c9_drop_downfloats(up, raise, steps)?
+                heterogeneous.c6_c7_c10(up, raise, steps)?
             };
             if found.is_some() {
                 return Ok(found);

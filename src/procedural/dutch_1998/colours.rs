@@ -4,9 +4,14 @@ use super::facts::Cards;
 use crate::tournament::Colour;
 
 /// E: the colour of the higher ranked of two.
-fn e_colour(cards: &Cards, high: usize, low: usize) -> Colour {
+fn e_colour(cards: &Cards, (high, low): (usize, usize), free: bool) -> Colour {
     let (h, l) = (&cards.list[high], &cards.list[low]);
-    match (h.preference, l.preference) {
+    // B.2 may not be violated, where it is in force.
+    if let Some(forced) = cards.b2_colour(high, low).filter(|_| !free) {
+        return forced;
+    }
+    let ((mine, strength), (theirs, their_strength)) = (h.preference(free), l.preference(free));
+    match (mine, theirs) {
         (None, None) => return e5_first_games(cards, high),
         // READING E: who has no preference lets the opponent have theirs (E.1).
         (Some(mine), None) => return mine,
@@ -14,8 +19,8 @@ fn e_colour(cards: &Cards, high: usize, low: usize) -> Colour {
         // E.1: both.
         (Some(mine), Some(theirs)) if mine != theirs => return mine,
         // E.2: the stronger.
-        (Some(mine), Some(_)) if h.strength > l.strength => return mine,
-        (Some(mine), Some(_)) if h.strength < l.strength => return mine.opposite(),
+        (Some(mine), Some(_)) if strength > their_strength => return mine,
+        (Some(mine), Some(_)) if strength < their_strength => return mine.opposite(),
         _ => {}
     }
     // E.3, F.3: alternate to the most recent round with different colours.
@@ -23,7 +28,7 @@ fn e_colour(cards: &Cards, high: usize, low: usize) -> Colour {
         return mine.opposite();
     }
     // E.4: the higher ranked.
-    h.preference.unwrap_or(cards.initial_colour)
+    mine.unwrap_or(cards.initial_colour)
 }
 
 /// E.5: two players without a game.
@@ -32,17 +37,19 @@ fn e5_first_games(cards: &Cards, high: usize) -> Colour {
     if cards.list[high].number % 2 == 1 { cards.initial_colour } else { cards.initial_colour.opposite() }
 }
 
-/// F.1: the boards as (White, Black) in the order of publication.
-pub(super) fn f1_boards(cards: &Cards, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
+/// F.1: the boards as (White, Black); of a pair also whether article 21 has set B.2 aside.
+/// in the order of publication.
+pub(super) fn f1_boards(cards: &Cards, pairs: &[(usize, usize, bool)]) -> Vec<(usize, usize)> {
     // READING F.1: scores without acceleration, which is for pairing only; the higher player is so by that score.
     let points = |p: usize| cards.list[p].points;
-    let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-    sorted.sort_by_key(|&(a, b)| {
+    let mut sorted: Vec<(usize, usize, bool)> =
+        pairs.iter().map(|&(a, b, free)| (a.min(b), a.max(b), free)).collect();
+    sorted.sort_by_key(|&(a, b, _)| {
         let (higher, number) =
             [a, b].map(|p| (-points(p), cards.list[p].number)).into_iter().min().unwrap_or((0, 0));
         (higher, -(points(a) + points(b)), number)
     });
-    let with_colours = |(high, low)| match e_colour(cards, high, low) {
+    let with_colours = |(high, low, free)| match e_colour(cards, (high, low), free) {
         Colour::White => (high, low),
         Colour::Black => (low, high),
     };

@@ -41,8 +41,8 @@ pub(super) fn d2_first_exchange(
     let mut exchange = Exchange { group, criteria, pairs, fates };
     // The first two rules: how many players, and the difference.
     let Some(goal) = exchange.lightest(steps)? else { return Ok(None) };
-    let [moved, left, clashes, denied, size, _] = counts(goal);
-    if weigh([moved, left, clashes, denied, 0, 0]) > weigh(limit) {
+    let [moved, left, denied, size, _] = counts(goal);
+    if weigh([moved, left, denied, 0, 0]) > weigh(limit) {
         return Ok(None);
     }
     // The third: the lowest ranked of S1 leaves, if that can be. The fourth: the highest ranked of S2 enters.
@@ -76,8 +76,8 @@ impl Exchange<'_> {
         self.fates.get(place).is_some_and(|&f| f == Fate::Open || f == fate)
     }
 
-    /// The smallest counts of all pairings by an exchange within what has been decided: the fifth is the number of
-    /// players exchanged, the sixth their difference.
+    /// The smallest counts of all pairings by an exchange within what has been decided: the fourth is the number of
+    /// players exchanged, the fifth their difference.
     fn lightest(&self, steps: &mut Steps) -> Result<Option<i128>, Spent> {
         let prices = Prices { pair: &|a, b| self.pair(a, b), alone: &|p| self.alone(p) };
         Ok(self.group.frame.prospect(&self.group.players, &prices, steps)?.map(|found| found.weight))
@@ -90,7 +90,7 @@ impl Exchange<'_> {
     }
 
     fn pair(&self, a: usize, b: usize) -> Option<Counts> {
-        let [moved, left, clash, denied, ..] = self.group.pair_counts(a, b, self.criteria)?;
+        let [moved, left, denied, ..] = self.group.pair_counts(a, b, self.criteria)?;
         let (high, low) = (self.place(a), self.place(b));
         let (high_fate, low_fate) = match (high < self.pairs, low < self.pairs) {
             // Two of S1: the lower ranked leaves.
@@ -105,16 +105,16 @@ impl Exchange<'_> {
             _ => (0, 0),
         };
         let can = self.can(high, high_fate) && self.can(low, low_fate);
-        can.then_some([moved, left, clash, denied, size, difference])
+        can.then_some([moved, left, denied, size, difference])
     }
 
     fn alone(&self, p: usize) -> Option<Counts> {
-        let [moved, left, clash, denied, ..] = self.group.frame.alone(p, self.criteria.dropped)?;
+        let [moved, left, denied, ..] = self.group.frame.alone(p, self.criteria.dropped)?;
         let place = self.place(p);
         // Whoever is left over of S1 has left it.
         let is_s1 = place < self.pairs;
         let fate = if is_s1 { Fate::Changes } else { Fate::Stays };
         let (size, difference) = if is_s1 { self.leaving(place) } else { (0, 0) };
-        self.can(place, fate).then_some([moved, left, clash, denied, size, difference])
+        self.can(place, fate).then_some([moved, left, denied, size, difference])
     }
 }

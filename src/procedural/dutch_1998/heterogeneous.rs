@@ -15,7 +15,6 @@ pub(super) struct Heterogeneous<'h> {
     /// Pairs of the remainder.
     pub(super) remainder_pairs: usize,
     pub(super) moved_left: usize,
-    pub(super) clashes: i128,
     /// x of the bracket (A.8, C.14).
     pub(super) x: usize,
 }
@@ -23,7 +22,8 @@ pub(super) struct Heterogeneous<'h> {
 /// What is in force.
 #[derive(Clone, Copy)]
 struct Force {
-    dropped: Dropped,
+    /// C.10: of B.6, B.5 for upfloats.
+    up: usize,
     /// C.11: by how much x has been raised.
     raise: usize,
 }
@@ -33,30 +33,24 @@ struct Force {
 struct Made {
     pairs: Vec<(usize, usize)>,
     open: Vec<usize>,
-    clashes: i128,
     denied: i128,
 }
 
 impl Heterogeneous<'_> {
-    /// C.9 for the players moved down, with C.10 within it.
-    pub(super) fn c9_drop_downfloats(
+    /// C.6, C.7 for the players moved down, with the first half of C.10.
+    pub(super) fn c6_c7_c10(
         &self,
         up: usize,
         raise: usize,
         steps: &mut Steps,
     ) -> Result<Option<Candidate>, Spent> {
-        for down in 0..=2 {
-            let start = Made { open: self.s2.clone(), ..Made::default() };
-            let force = Force { dropped: Dropped { down, up }, raise };
-            if !self.leads_on(&start, force, steps)? {
-                continue;
-            }
-            let found = self.c7_c10_next_opponent(&start, force, steps)?;
-            if found.is_some() {
-                return Ok(found);
-            }
+        let start = Made { open: self.s2.clone(), ..Made::default() };
+        let force = Force { up, raise };
+        if self.leads_on(&start, force, steps)? {
+            self.c7_c10_next_opponent(&start, force, steps)
+        } else {
+            Ok(None)
         }
-        Ok(None)
     }
 
     /// C.6, C.7: the next player of S1 against the first of S2 that will do. C.10: when the remainder finds no
@@ -71,15 +65,14 @@ impl Heterogeneous<'_> {
             return self.c6_remainder(made, force, steps);
         };
         for &second in &made.open {
-            let Some(offence) = self.frame.cards.offence(first, second, self.frame.waived, force.dropped)
-            else {
+            let dropped = Dropped { up: force.up, ..Dropped::ALL };
+            let Some(denied) = self.frame.cards.denied(first, second, self.frame.free, dropped) else {
                 continue;
             };
             let next = Made {
                 pairs: made.pairs.iter().copied().chain([(first, second)]).collect(),
                 open: made.open.iter().copied().filter(|&p| p != second).collect(),
-                clashes: made.clashes + offence.clash,
-                denied: made.denied + offence.denied,
+                denied: made.denied + denied,
             };
             if !self.leads_on(&next, force, steps)? {
                 continue;
@@ -98,7 +91,6 @@ impl Heterogeneous<'_> {
             players: made.open.clone(),
             pairs: self.remainder_pairs,
             moved_left: self.moved_left,
-            clashes: self.clashes - made.clashes,
         }
     }
 
@@ -107,7 +99,7 @@ impl Heterogeneous<'_> {
         let remainder = self.remainder(made);
         let x = remainder.c2_x();
         for x in x..=x + force.raise {
-            if let Some(rest) = remainder.c9_drop_downfloats(force.dropped.up, x, steps)? {
+            if let Some(rest) = remainder.c9_drop_downfloats(force.up, x, steps)? {
                 let pairs = made.pairs.iter().copied().chain(rest.pairs).collect();
                 return Ok(Some(Candidate { pairs, left: rest.left }));
             }
@@ -154,37 +146,35 @@ impl Heterogeneous<'_> {
         let s1 = self.s1.get(made.pairs.len()..).unwrap_or_default();
         let order =
             |denied: i128, excess: i128| if excess_first { (excess, denied) } else { (denied, excess) };
-        let below = Dropped { down: 2, up: force.dropped.up };
-        let seeks = |p: usize| majority.is_some() && self.frame.cards.list[p].preference == majority;
+        let below = Dropped { up: force.up, ..Dropped::ALL };
+        let free = self.frame.free;
+        let seeks = |p: usize| majority.is_some() && self.frame.cards.list[p].preference(free).0 == majority;
         let pair = |a: usize, b: usize| {
             let of_s1 = (s1.contains(&a), s1.contains(&b));
-            let dropped = match of_s1 {
-                (true, true) => return None,
-                (false, false) => below,
-                _ => force.dropped,
-            };
-            let offence = self.frame.cards.offence(a, b, self.frame.waived, dropped)?;
-            let (fourth, fifth) = match of_s1 {
-                (false, false) if majority.is_none() => order(0, offence.denied),
+            if of_s1 == (true, true) {
+                return None;
+            }
+            let denied = self.frame.cards.denied(a, b, free, below)?;
+            let (third, fourth) = match of_s1 {
+                (false, false) if majority.is_none() => order(0, denied),
                 // With b players of the majority in p pairs, x is b - p but for constants; a pair without such a
                 // player adds as much to the excess as it denies, and one more.
-                (false, false) if !seeks(a) && !seeks(b) => order(0, 1 + offence.denied),
+                (false, false) if !seeks(a) && !seeks(b) => order(0, 1 + denied),
                 (false, false) => order(0, 0),
-                _ => order(offence.denied, 0),
+                _ => order(denied, 0),
             };
-            Some([0, 0, offence.clash, fourth, fifth, 0])
+            Some([0, 0, third, fourth, 0])
         };
         let alone = |p: usize| {
             let [moved, left, ..] = self.frame.alone(p, below).filter(|_| !s1.contains(&p))?;
-            let (fourth, fifth) = order(0, i128::from(majority.is_some() && !seeks(p)));
-            Some([moved, left, 0, fourth, fifth, 0])
+            let (third, fourth) = order(0, i128::from(majority.is_some() && !seeks(p)));
+            Some([moved, left, third, fourth, 0])
         };
         let open = [s1, &made.open].concat();
         let prices = Prices { pair: &pair, alone: &alone };
         let found = self.frame.prospect(&open, &prices, steps)?.map(|f| counts(f.weight));
         let left = made.open.len().saturating_sub(s1.len() + 2 * self.remainder_pairs);
         let limit = [self.moved_left, left].map(|n| i128::try_from(n).unwrap_or(i128::MAX));
-        let limit = [limit[0], limit[1], self.clashes - made.clashes];
-        Ok(found.filter(|c| c[..3] <= limit[..]))
+        Ok(found.filter(|c| c[..2] <= limit[..]))
     }
 }

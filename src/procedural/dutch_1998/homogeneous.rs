@@ -17,8 +17,6 @@ pub(super) struct Group<'g> {
     pub(super) pairs: usize,
     /// Players who are to be paired first (A.3), but are left over.
     pub(super) moved_left: usize,
-    /// Pairs that break B.2 (article 21).
-    pub(super) clashes: i128,
 }
 
 /// The criteria in force: B.5 and B.6 as far as not dropped, and x.
@@ -50,7 +48,7 @@ impl Group<'_> {
     /// C.2: x of this group, after the reductions of C.14.
     pub(super) fn c2_x(&self) -> usize {
         let reduced = (self.players.len() / 2).saturating_sub(self.pairs);
-        self.frame.cards.c2_determine_x(&self.players, reduced)
+        self.frame.cards.c2_determine_x(&self.players, self.frame.free, reduced)
     }
 
     /// C.4, C.5: the highest p players are S1, the others S2.
@@ -93,16 +91,16 @@ impl Group<'_> {
         self.c7_transpositions(&s1, &s2, criteria, steps)
     }
 
-    /// The counts that a candidate may reach; the other three are for whoever compares further.
+    /// The counts that a candidate may reach; the other two are for whoever compares further.
     pub(super) fn limit(&self, criteria: Criteria) -> Counts {
         let left = self.players.len().saturating_sub(2 * self.pairs);
-        [as_count(self.moved_left), as_count(left), self.clashes, as_count(criteria.x), 0, 0]
+        [as_count(self.moved_left), as_count(left), as_count(criteria.x), 0, 0]
     }
 
-    /// The counts of a pair: B.2 broken, B.4 denied.
+    /// The counts of a pair: B.4 denied.
     pub(super) fn pair_counts(&self, a: usize, b: usize, criteria: Criteria) -> Option<Counts> {
-        let offence = self.frame.cards.offence(a, b, self.frame.waived, criteria.dropped)?;
-        Some([0, 0, offence.clash, offence.denied, 0, 0])
+        let denied = self.frame.cards.denied(a, b, self.frame.free, criteria.dropped)?;
+        Some([0, 0, denied, 0, 0])
     }
 
     /// C.6: the highest of S1 against the highest of S2 and so on, after the pairs already made; `None` if that is

@@ -6,12 +6,11 @@ use super::facts::Dropped;
 use super::homogeneous::Candidate;
 use super::prospects::Frame;
 
-/// What is in force: B.5, B.6, x, and the pairs that break B.2.
+/// What is in force: B.5, B.6, x.
 #[derive(Clone, Copy)]
 struct Terms {
     dropped: Dropped,
     x: usize,
-    clashes: i128,
 }
 
 /// The first acceptable pairing of the bracket with so many pairs.
@@ -20,12 +19,11 @@ pub(super) fn first_pairing(frame: &Frame, bracket: &Bracket, shape: Shape) -> O
     for raise in 0..=bracket.players().len() {
         for up in 0..=2 {
             let found = if s1.is_empty() {
-                let terms = Terms { dropped: Dropped { down: 0, up }, x: 0, clashes: shape.clashes };
                 let x = x_of(frame, &s2, shape.pairs) + raise;
-                homogeneous(frame, &s2, shape, Terms { x, ..terms })
+                homogeneous(frame, &s2, shape, Terms { dropped: Dropped { down: 0, up }, x })
             } else {
-                let x =
-                    frame.cards.c2_determine_x(&bracket.players(), bracket.moved.len() - s1.len()) + raise;
+                let reduced = bracket.moved.len() - s1.len();
+                let x = frame.cards.c2_determine_x(&bracket.players(), frame.free, reduced) + raise;
                 heterogeneous(frame, (&s1, &s2), shape, (up, x, raise))
             };
             if found.is_some() {
@@ -37,7 +35,7 @@ pub(super) fn first_pairing(frame: &Frame, bracket: &Bracket, shape: Shape) -> O
 }
 
 fn x_of(frame: &Frame, players: &[usize], pairs: usize) -> usize {
-    frame.cards.c2_determine_x(players, players.len() / 2 - pairs)
+    frame.cards.c2_determine_x(players, frame.free, players.len() / 2 - pairs)
 }
 
 fn heterogeneous(
@@ -46,21 +44,18 @@ fn heterogeneous(
     shape: Shape,
     (up, x, raise): (usize, usize, usize),
 ) -> Option<Candidate> {
-    for down in 0..=2 {
-        let dropped = Dropped { down, up };
-        for opponents in transpositions(s2, s1.len()) {
-            let pairs: Vec<(usize, usize)> = s1.iter().copied().zip(opponents.iter().copied()).collect();
-            let Some((clashes, denied)) = judge(frame, &pairs, dropped) else { continue };
-            if usize::try_from(denied).is_ok_and(|denied| denied > x) || clashes > shape.clashes {
-                continue;
-            }
-            let rest: Vec<usize> = s2.iter().copied().filter(|p| !opponents.contains(p)).collect();
-            let own = x_of(frame, &rest, shape.pairs);
-            for x in own..=own + raise {
-                let terms = Terms { dropped: Dropped { down: 0, up }, x, clashes: shape.clashes - clashes };
-                if let Some(found) = homogeneous(frame, &rest, shape, terms) {
-                    return Some(Candidate { pairs: [pairs, found.pairs].concat(), left: found.left });
-                }
+    for opponents in transpositions(s2, s1.len()) {
+        let pairs: Vec<(usize, usize)> = s1.iter().copied().zip(opponents.iter().copied()).collect();
+        let Some(denied) = judge(frame, &pairs, Dropped { down: 0, up }) else { continue };
+        if usize::try_from(denied).is_ok_and(|denied| denied > x) {
+            continue;
+        }
+        let rest: Vec<usize> = s2.iter().copied().filter(|p| !opponents.contains(p)).collect();
+        let own = x_of(frame, &rest, shape.pairs);
+        for x in own..=own + raise {
+            let terms = Terms { dropped: Dropped { down: 0, up }, x };
+            if let Some(found) = homogeneous(frame, &rest, shape, terms) {
+                return Some(Candidate { pairs: [pairs, found.pairs].concat(), left: found.left });
             }
         }
     }
@@ -75,10 +70,10 @@ fn homogeneous(frame: &Frame, players: &[usize], shape: Shape, terms: Terms) -> 
                 let pairs: Vec<(usize, usize)> = s1.iter().copied().zip(opponents.iter().copied()).collect();
                 let left: Vec<usize> = s2.iter().copied().filter(|p| !opponents.contains(p)).collect();
                 let first_left = left.iter().filter(|p| frame.first.contains(p)).count();
-                let may_leave = left.iter().all(|&p| frame.cards.may_leave(p, dropped, frame.is_lowest));
-                let is_accepted = judge(frame, &pairs, dropped).is_some_and(|(clashes, denied)| {
-                    clashes == terms.clashes && usize::try_from(denied).is_ok_and(|denied| denied <= terms.x)
-                });
+                let terms_of = (frame.is_lowest, frame.free);
+                let may_leave = left.iter().all(|&p| frame.cards.may_leave(p, dropped, terms_of));
+                let is_accepted = judge(frame, &pairs, dropped)
+                    .is_some_and(|denied| usize::try_from(denied).is_ok_and(|denied| denied <= terms.x));
                 if is_accepted && may_leave && first_left == shape.moved_left && frame.may_be_left(&left) {
                     return Some(Candidate { pairs, left });
                 }
@@ -88,12 +83,9 @@ fn homogeneous(frame: &Frame, players: &[usize], shape: Shape, terms: Terms) -> 
     None
 }
 
-/// B.2 broken and B.4 denied; `None` if a pair may not be made.
-fn judge(frame: &Frame, pairs: &[(usize, usize)], dropped: Dropped) -> Option<(i128, i128)> {
-    pairs.iter().try_fold((0, 0), |(clashes, denied), &(a, b)| {
-        let offence = frame.cards.offence(a, b, frame.waived, dropped)?;
-        Some((clashes + offence.clash, denied + offence.denied))
-    })
+/// B.4 denied; `None` if a pair may not be made.
+fn judge(frame: &Frame, pairs: &[(usize, usize)], dropped: Dropped) -> Option<i128> {
+    pairs.iter().try_fold(0, |sum, &(a, b)| Some(sum + frame.cards.denied(a, b, frame.free, dropped)?))
 }
 
 /// D.1: the first so many places of S2, in ascending order.

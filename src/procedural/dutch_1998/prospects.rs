@@ -8,11 +8,11 @@ use super::facts::{Cards, Dropped};
 use crate::procedural::matching::lightest;
 use crate::procedural::{Spent, Steps};
 
-/// Counts of a pairing, compared from the first: players left over who are to be paired first, players left over, pairs that break
-/// B.2, and three more that the asking step chooses.
-pub(super) type Counts = [i128; 6];
+/// Counts of a pairing, compared from the first: players left over who are to be paired first, players left over, and
+/// three more that the asking step chooses.
+pub(super) type Counts = [i128; 5];
 
-const WIDTHS: [u32; 6] = [0, 11, 11, 11, 11, 22];
+const WIDTHS: [u32; 5] = [0, 11, 11, 11, 22];
 
 /// One number that sums and compares like the counts.
 pub(super) fn weigh(counts: Counts) -> i128 {
@@ -22,7 +22,7 @@ pub(super) fn weigh(counts: Counts) -> i128 {
 /// The counts of such a number.
 pub(super) fn counts(weight: i128) -> Counts {
     let mut rest = weight;
-    let mut all = [0; 6];
+    let mut all = [0; 5];
     for (place, width) in WIDTHS.iter().enumerate().rev() {
         let base = 1i128 << width;
         all[place] = if *width == 0 { rest } else { rest % base };
@@ -36,21 +36,9 @@ pub(super) fn counts(weight: i128) -> Counts {
 pub(super) enum Demand<'d> {
     /// Anybody.
     None,
-    /// C.12: exactly one of these sets.
+    /// C.12, C.13: exactly one of these sets.
     OneOf(&'d [Vec<usize>]),
-    /// C.13: players with whom these can be paired completely, the bye included.
-    Completing(&'d Below),
 }
-
-/// Those of whom C.13 asks that they be paired completely.
-pub(super) struct Below {
-    pub(super) players: Vec<usize>,
-    /// Article 21: B.2 may be broken.
-    pub(super) waived: bool,
-}
-
-/// A bye in the lowest bracket weighs more than all counts together.
-const BYE: i128 = 1 << 80;
 
 /// What every group of a bracket shares.
 #[derive(Clone, Copy)]
@@ -58,10 +46,12 @@ pub(super) struct Frame<'f> {
     pub(super) cards: &'f Cards,
     /// A.3: players moved down, to be paired first whenever possible.
     pub(super) first: &'f [usize],
-    /// Article 21: B.2 may be broken.
-    pub(super) waived: bool,
+    /// Article 21 has set B.2, B.5 and B.6 aside.
+    pub(super) free: bool,
     /// Who is left over has the bye.
     pub(super) is_lowest: bool,
+    /// So many are left over, where fewer could be (C.14 after C.1).
+    pub(super) seats: Option<usize>,
     pub(super) demand: Demand<'f>,
 }
 
@@ -72,7 +62,7 @@ pub(super) struct Prospect {
     pub(super) mates: BTreeMap<usize, usize>,
 }
 
-/// The counts of a pair or of a player left over beyond the first three; `None`: not to be.
+/// The counts of a pair or of a player left over; `None`: not to be.
 pub(super) struct Prices<'p> {
     /// The higher ranked first.
     pub(super) pair: &'p dyn Fn(usize, usize) -> Option<Counts>,
@@ -82,8 +72,8 @@ pub(super) struct Prices<'p> {
 impl Frame<'_> {
     /// The counts of a player left over.
     pub(super) fn alone(&self, p: usize, dropped: Dropped) -> Option<Counts> {
-        let may = self.cards.may_leave(p, dropped, self.is_lowest);
-        may.then(|| [i128::from(self.first.contains(&p)), 1, 0, 0, 0, 0])
+        let may = self.cards.may_leave(p, dropped, (self.is_lowest, self.free));
+        may.then(|| [i128::from(self.first.contains(&p)), 1, 0, 0, 0])
     }
 
     /// May exactly these be left over?
@@ -94,10 +84,6 @@ impl Frame<'_> {
                 let mut left = left.to_vec();
                 left.sort_unstable();
                 sets.contains(&left)
-            }
-            Demand::Completing(below) => {
-                let prices = Prices { pair: &|_, _| None, alone: &|_| Some([0; 6]) };
-                self.prospect_with_below(left, below, &prices).is_some()
             }
         }
     }
@@ -112,11 +98,10 @@ impl Frame<'_> {
         let sets = match self.demand {
             Demand::None => {
                 steps.take()?;
-                return Ok(prospect(open, None, prices));
-            }
-            Demand::Completing(below) => {
-                steps.take()?;
-                return Ok(self.prospect_with_below(open, below, prices));
+                return Ok(match self.seats {
+                    Some(seats) => prospect_with_seats(open, seats, prices),
+                    None => prospect(open, None, prices),
+                });
             }
             Demand::OneOf(sets) => sets,
         };
@@ -130,33 +115,22 @@ impl Frame<'_> {
         }
         Ok(best)
     }
+}
 
-    /// The same, where whoever is left over must find an opponent below, among those left over, or be the one player
-    /// with the bye.
-    fn prospect_with_below(&self, open: &[usize], below: &Below, prices: &Prices) -> Option<Prospect> {
-        let all = [open, &below.players].concat();
-        let may_have_bye = |p: usize| self.cards.may_leave(p, Dropped::ALL, true);
-        // What it costs to be left over; nothing for those below.
-        let leaves = |i: usize| if i < open.len() { (prices.alone)(all[i]).map(weigh) } else { Some(0) };
-        let within = |i: usize, j: usize| {
-            if i.max(j) >= open.len() { None } else { (prices.pair)(all[i].min(all[j]), all[i].max(all[j])) }
-        };
-        let alone: Vec<Option<i128>> =
-            (0..all.len()).map(|i| leaves(i).filter(|_| may_have_bye(all[i])).map(|w| w + BYE)).collect();
-        let found = lightest(&alone, |i, j| {
-            let meet_below = || {
-                let may_meet = self.cards.b1_b2(all[i], all[j], below.waived);
-                may_meet.then(|| Some(leaves(i)? + leaves(j)?)).flatten()
-            };
-            within(i, j).map(weigh).or_else(meet_below)
-        })?;
-        if found.weight / BYE > 1 {
-            return None;
+/// The same with exactly so many left over: each of them takes a seat.
+fn prospect_with_seats(open: &[usize], seats: usize, prices: &Prices) -> Option<Prospect> {
+    let n = open.len();
+    let found = lightest(&vec![None; n + seats], |i, j| match (i.min(j), i.max(j)) {
+        (low, high) if high < n => {
+            let (a, b) = (open[low].min(open[high]), open[low].max(open[high]));
+            (prices.pair)(a, b).map(weigh)
         }
-        let pairs = found.mates.iter().enumerate().filter_map(|(i, m)| m.map(|m| (i, m)));
-        let mates = pairs.filter(|&(i, m)| within(i, m).is_some()).map(|(i, m)| (all[i], all[m])).collect();
-        Some(Prospect { weight: found.weight % BYE, mates })
-    }
+        (low, _) if low < n => (prices.alone)(open[low]).map(weigh),
+        _ => None,
+    })?;
+    let pairs = found.mates.iter().take(n).enumerate().filter_map(|(i, m)| m.map(|m| (i, m)));
+    let mates = pairs.filter(|&(_, m)| m < n).map(|(i, m)| (open[i], open[m])).collect();
+    Some(Prospect { weight: found.weight, mates })
 }
 
 fn prospect(open: &[usize], left: Option<&[usize]>, prices: &Prices) -> Option<Prospect> {
@@ -178,8 +152,8 @@ mod tests {
 
     #[test]
     fn counts_come_back_from_their_weight() {
-        let all = [3, 1, 0, 7, 12, 90_000];
+        let all = [3, 1, 7, 12, 90_000];
         assert_eq!(counts(weigh(all)), all);
-        assert!(weigh([1, 0, 0, 0, 0, 0]) > weigh([0, 5, 6, 7, 8, 9]));
+        assert!(weigh([1, 0, 0, 0, 0]) > weigh([0, 5, 7, 8, 9]));
     }
 }

@@ -1,35 +1,41 @@
 //! One bracket: lays out its matching problem in the mode asked for and decides its levels in order.
 
 use super::Round;
-use crate::graph::CompatGraph;
+use super::next::Size;
 use crate::model::{Arena, Evidence, Group, LevelRecord, Part, Slot, Stage, Terms};
 use crate::plan::dutch_1998::Shape;
 use crate::round::top_down::Solved;
-use crate::round::{vertex, whole};
+use crate::round::vertex;
 use crate::solve::{Face, SolveError};
 
-/// What lies below the bracket while it is solved.
+/// Where the bracket stands while it is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
-    /// Nothing: whoever is left over takes a slot.
-    Plain,
-    /// Nothing exists below; the one left over has the bye.
-    Lowest,
-    /// Everybody below, and the bye: what is left must be paired completely (C.13).
-    Completion,
-    /// The next bracket must make all its pairings (C.12), with these residents of it set aside and
-    /// `count` players leaving.
-    Next { aside: Vec<usize>, count: usize },
+    /// So many leave, and not everybody may be free to stay or to leave.
+    Upper { size: Size, choice: Choice },
+    /// Nothing is below; so many of the moved-down players are paired first, and the one left over has the bye.
+    Lowest { mdps: usize },
+}
+
+/// Who has been decided to leave or to stay (C.12, C.13).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub(super) leave: Vec<usize>,
+    pub(super) stay: Vec<usize>,
 }
 
 impl Mode {
+    /// The bracket alone.
+    pub(super) fn plain(size: Size) -> Self {
+        Self::Upper { size, choice: Choice::default() }
+    }
+
     /// What takes part, in words.
     fn holds(&self) -> &'static str {
         match self {
-            Self::Plain => "the bracket alone",
-            Self::Lowest => "the lowest bracket",
-            Self::Completion => "the bracket and everybody below",
-            Self::Next { .. } => "the bracket and the next one",
+            Self::Upper { choice, .. } if *choice == Choice::default() => "the bracket alone",
+            Self::Upper { .. } => "the bracket, other players leaving",
+            Self::Lowest { .. } => "the lowest bracket",
         }
     }
 }
@@ -47,99 +53,38 @@ impl Round<'_> {
     /// The best pairing of the bracket in this mode; `None` if the mode's condition cannot be met.
     pub(super) fn solve(&self, stage: &Stage, mode: &Mode) -> Result<Option<Solved>, SolveError> {
         let Some((arena, face)) = self.lay_out(stage, mode)? else { return Ok(None) };
-        Work { round: self, stage, arena, face, levels: Vec::new() }.run(mode)
+        Work { round: self, stage, arena, face, levels: Vec::new() }.run().map(Some)
     }
 
-    /// The problem with as many moved-down players paired as possible (A.3; p of C.14 for them).
+    /// The problem; `None` if it has no solution.
     fn lay_out<'c>(&self, stage: &Stage, mode: &Mode) -> Result<Option<(Arena, Face<'c>)>, SolveError> {
-        let keeps_apart = stage.is_heterogeneous() && self.has(&Shape::MovedDownUnpaired);
-        let most = if keeps_apart { stage.active_moved_down().len() } else { 0 };
-        for mdps in (0..=most).rev() {
-            let arena = self.arena(stage, mode, mdps);
-            let hint = natural(&arena);
-            let edges = arena.edges.clone();
-            match Face::new(edges, Some(&hint), self.ask.engine, self.ask.budget.clone()) {
-                Ok(mut face) => {
-                    let players = [arena.members.as_slice(), &arena.outside].concat();
-                    self.ask.watch(&mut face, (stage.number, mode.holds()), &players);
-                    return Ok(Some((arena, face)));
-                }
-                Err(crate::solve::NewFaceError::Deficient(_)) => {}
-                Err(crate::solve::NewFaceError::Solve(e)) => return Err(e),
+        let arena = self.arena(stage, mode);
+        let hint = natural(&arena);
+        match Face::new(arena.edges.clone(), Some(&hint), self.ask.engine, self.ask.budget.clone()) {
+            Ok(mut face) => {
+                self.ask.watch(&mut face, (stage.number, mode.holds()), &arena.members);
+                Ok(Some((arena, face)))
             }
+            Err(crate::solve::NewFaceError::Deficient(_)) => Ok(None),
+            Err(crate::solve::NewFaceError::Solve(e)) => Err(e),
         }
-        Ok(None)
     }
 
-    fn arena(&self, stage: &Stage, mode: &Mode, mdps: usize) -> Arena {
+    fn arena(&self, stage: &Stage, mode: &Mode) -> Arena {
         let members = stage.members();
-        let inside = |a: usize, b: usize| self.may_pair(stage, a, b);
         let never = |_: usize, _: usize| false;
         let anyone = |_: usize| true;
-        match mode {
-            Mode::Plain => {
-                let slots = vec![Slot::Float; self.unpaired(stage, &members, mdps)];
-                let terms = Terms { inside: &inside, below: &never, leaves: &anyone, stays: &anyone };
-                Arena::new(self.ask.graph, (members, Vec::new()), slots, mdps, &terms)
-            }
-            Mode::Lowest => {
-                let slots = vec![Slot::Bye; members.len() % 2];
-                let terms = Terms { inside: &inside, below: &never, leaves: &anyone, stays: &anyone };
-                Arena::new(self.ask.graph, (members, Vec::new()), slots, mdps, &terms)
-            }
-            Mode::Completion => {
-                let mut outside = stage.set_aside.clone();
-                outside.extend(&stage.rest);
-                let slots = vec![Slot::Bye; (members.len() + outside.len()) % 2];
-                let below = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
-                let terms = Terms { inside: &inside, below: &below, leaves: &anyone, stays: &anyone };
-                Arena::new(self.ask.graph, (members, outside), slots, mdps, &terms)
-            }
-            Mode::Next { aside, count } => self.next_arena(stage, (aside, *count), members, mdps),
-        }
+        let nobody = Choice::default();
+        let (choice, slots, mdps) = match mode {
+            Mode::Upper { size, choice } => (choice, vec![Slot::Float; size.leave], size.mdps),
+            Mode::Lowest { mdps } => (&nobody, vec![Slot::Bye; members.len() % 2], *mdps),
+        };
+        let stays = |r: usize| !choice.leave.contains(&r);
+        let inside = |a: usize, b: usize| self.may_pair(stage, a, b) && stays(a) && stays(b);
+        let leaves = |r: usize| !choice.stay.contains(&r);
+        let terms = Terms { inside: &inside, below: &never, leaves: &leaves, stays: &anyone };
+        Arena::new(self.ask.graph, (members, Vec::new()), slots, mdps, &terms)
     }
-
-    fn next_arena(
-        &self,
-        stage: &Stage,
-        (aside, count): (&[usize], usize),
-        members: Vec<usize>,
-        mdps: usize,
-    ) -> Arena {
-        let exempt = self.next_exempt(stage);
-        let mut outside = stage.set_aside.clone();
-        outside.extend(stage.next.iter().filter(|r| !aside.contains(r)));
-        let size = count + stage.next.len() - aside.len();
-        let homogeneous = 2 * count >= size;
-        let slots = vec![Slot::Over(homogeneous); size % 2];
-        let inside = |a: usize, b: usize| self.may_pair(stage, a, b);
-        let below = |a: usize, b: usize| self.may_meet(exempt, a, b);
-        let leaves = |a: usize| !aside.iter().any(|&b| self.may_meet(exempt, a, b));
-        let stays = |a: usize| homogeneous || !stage.set_aside.contains(&a);
-        let terms = Terms { inside: &inside, below: &below, leaves: &leaves, stays: &stays };
-        Arena::new(self.ask.graph, (members, outside), slots, mdps, &terms)
-    }
-
-    /// How many players stay unpaired in the bracket alone when the first `mdps` members are not paired with
-    /// each other: n minus twice the size of a maximum matching.
-    fn unpaired(&self, stage: &Stage, members: &[usize], mdps: usize) -> usize {
-        if !self.has(&Shape::Unpaired) {
-            return members.len();
-        }
-        let head = &members[..mdps];
-        let allowed =
-            |a: usize, b: usize| self.may_pair(stage, a, b) && !(head.contains(&a) && head.contains(&b));
-        if mdps == 0 && has_natural(members, &allowed) {
-            return members.len() % 2;
-        }
-        members.len() - 2 * CompatGraph::most_pairs(members, &allowed)
-    }
-}
-
-/// Is the plain S1 against S2 pairing possible?
-fn has_natural(members: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> bool {
-    let half = members.len() / 2;
-    (0..half).all(|i| allowed(members[i], members[i + half]))
 }
 
 /// The natural pairing (S1 against S2, in order) as a matching to start from; `u32::MAX` where none.
@@ -159,10 +104,8 @@ fn natural(arena: &Arena) -> Vec<u32> {
 }
 
 impl Work<'_, '_> {
-    fn run(mut self, mode: &Mode) -> Result<Option<Solved>, SolveError> {
-        if !self.decide_shape(mode)? {
-            return Ok(None);
-        }
+    fn run(mut self) -> Result<Solved, SolveError> {
+        self.decide_shape()?;
         let floats = self.leaving_count();
         let group = if self.arena.mdps > 0 {
             let opponents = self.decide_moved_down(floats)?;
@@ -178,48 +121,36 @@ impl Work<'_, '_> {
             (Group { players, pairs }, Part::Bracket)
         };
         self.decide_group(&group.0, group.1)?;
-        Ok(Some(self.solved()))
+        Ok(self.solved())
     }
 
-    /// The levels that fix the shape of the bracket: who is paired at all, and exemptions.
-    fn decide_shape(&mut self, mode: &Mode) -> Result<bool, SolveError> {
+    /// The levels that fix the shape of the bracket: who is paired at all.
+    fn decide_shape(&mut self) -> Result<(), SolveError> {
         let moved = self.stage.active_moved_down();
+        let first = self.round.readings.bracket.moved_down_first && !moved.is_empty();
         for l in &self.round.plan.shape {
             self.face.name_level(&l.code);
             match l.measure {
                 // Looked at when the bracket is paired, in `Round::decide`.
                 Shape::Completion | Shape::NextBracket => {}
                 Shape::MovedDownUnpaired if self.stage.is_heterogeneous() => {
-                    let value = moved.len() - self.arena.mdps;
-                    self.face.credit(Evidence::Order { refused: value });
-                    self.note(&l.code, Part::Bracket, vec![whole(value)]);
+                    let value = Round::unpaired_first(self.stage, self.arena.mdps);
+                    self.face.credit(Evidence::Order { refused: usize::try_from(value).unwrap_or(0) });
+                    self.note(&l.code, Part::Bracket, vec![value]);
                 }
+                // READING D98-A.3: treated as homogeneous, nobody is paired first.
+                Shape::MovedDownUnpaired if !first => {}
                 Shape::MovedDownUnpaired => {
-                    let first = moved.len();
                     self.minimise(&l.code, Part::Bracket, &|a, u, v| {
-                        a.is_float(u, v) && is_among_first(a, u, v, &moved) && first > 0
+                        a.is_float(u, v) && is_among_first(a, u, v, &moved)
                     })?;
                 }
                 Shape::Unpaired => {
-                    let floats = self.minimise(&l.code, Part::Bracket, &|a, u, v| a.is_float(u, v))?;
-                    if let Mode::Next { count, .. } = mode
-                        && floats + whole(self.stage.set_aside.len()) != whole(*count)
-                    {
-                        return Ok(false);
-                    }
-                }
-                Shape::ColourClashWaived if !self.stage.is_exempt => {}
-                Shape::ColourClashWaived => {
-                    let graph = self.round.ask.graph;
-                    self.minimise(&l.code, Part::Bracket, &|a, u, v| {
-                        a.is_pair(u, v)
-                            && graph.link(a.members[u as usize], a.members[v as usize])
-                                == Some(crate::graph::Link::Waived)
-                    })?;
+                    self.minimise(&l.code, Part::Bracket, &|a, u, v| a.is_float(u, v))?;
                 }
             }
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Minimises the number of matched edges of one kind.

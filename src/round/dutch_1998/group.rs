@@ -1,9 +1,10 @@
 //! A homogeneous group (a bracket, or the remainder of one): colours, floats, then the orders of exchange
 //! (D.2) and transposition (D.1).
 
+use super::Round;
 use super::bracket::Work;
 use crate::measure::{self, Counted, Fate, FloatRepeat, Weight};
-use crate::model::{Arena, Group, Part};
+use crate::model::{Arena, Group, Part, Stage};
 use crate::plan::dutch_1998::Group as Level;
 use crate::round::counted;
 use crate::round::orders::{self, Membership, Split};
@@ -91,11 +92,10 @@ impl Work<'_, '_> {
         group: &Group,
         part: Part,
     ) -> Result<(), SolveError> {
-        let position = self.round.ask.position;
         let within = Membership::of(&self.arena, group);
-        let arena = &self.arena;
+        let (arena, place) = (&self.arena, (self.round, self.stage));
         let class = |u: u32, v: u32| {
-            if within.has(u) || within.has(v) { float_class(m, position, arena, u, v) } else { 0 }
+            if within.has(u) || within.has(v) { float_class(m, place, arena, (u, v)) } else { 0 }
         };
         let worst = self.face.bottleneck(&class)?;
         self.note(code, part, vec![i64::from(worst)]);
@@ -103,26 +103,26 @@ impl Work<'_, '_> {
     }
 }
 
-/// The class of an edge for one direction of floats: the worse of its two ends.
+/// The class of an edge for one direction of floats. A downfloat is judged when the player leaves, an upfloat when the pair
+/// is made (B.5); where B.5 and B.6 do not apply it is 0.
 pub(super) fn float_class(
     m: &FloatRepeat,
-    position: &crate::tournament::Position,
+    (round, stage): (&Round<'_>, &Stage),
     arena: &Arena,
-    u: u32,
-    v: u32,
+    (u, v): (u32, u32),
 ) -> u8 {
-    let entry = |x: u32| arena.members.get(x as usize).map(|&r| &position.entries[r]);
-    match (entry(u), entry(v)) {
-        (Some(a), Some(b)) => {
-            let floats = |own: &crate::tournament::Entry, other: &crate::tournament::Entry| match m.direction
-            {
-                Float::Down => own.score > other.score,
-                Float::Up => own.score < other.score,
-            };
-            let of = |own, other| if floats(own, other) { m.class(own) } else { 0 };
-            of(a, b).max(of(b, a))
+    let member = |x: u32| arena.members.get(x as usize).copied();
+    let class = |r: usize| {
+        let entry = &round.ask.position.entries[r];
+        let is_free = stage.is_exempt || round.ask.graph.is_beyond_b2(r);
+        if is_free { 0 } else { m.class(entry) }
+    };
+    let score = |r: usize| round.ask.position.entries[r].score;
+    match (member(u), member(v), m.direction) {
+        (Some(a), Some(b), Float::Up) if score(a) != score(b) => {
+            class(if score(a) < score(b) { a } else { b })
         }
-        (Some(a), None) | (None, Some(a)) if m.direction == Float::Down => m.class(a),
+        (Some(a), None, Float::Down) | (None, Some(a), Float::Down) => class(a),
         _ => 0,
     }
 }

@@ -1,92 +1,201 @@
-//! C.12: does the next bracket make all its pairings, and which other downfloaters would let it?
+//! C.12 and C.13: another pairing of a bracket, the first in its own order whose leaving players suit what follows.
+//!
+//! The best pairing with so many leavers is solved; if its leavers do not suit, the others are parted into those in which
+//! one of them stays and those before him leave, and the best part is looked at next (Lawler's way to the next best).
 
 use super::Round;
-use super::bracket::Mode;
-use crate::graph::CompatGraph;
+use super::bracket::{Choice, Mode};
+use super::next::{Decrease, Lack, Size};
 use crate::model::Stage;
-use crate::plan::code_of;
-use crate::plan::dutch_1998::Shape;
-use crate::round::top_down::Solved;
+use crate::round::top_down::{Solved, Undone};
 use crate::solve::SolveError;
 
+/// A part of the pairings of a bracket, with its best one.
+struct Part {
+    choice: Choice,
+    best: Solved,
+}
+
 impl Round<'_> {
-    /// Can the next bracket, joined by `leaving`, pair each of them with a resident and then floor(n/2) of the
-    /// remainder (or floor(n/2) pairs if it counts as homogeneous)? Residents without any opponent are set
-    /// aside first (C.1). The lowest bracket is not asked here: C.13 covers it.
-    // READING D98-C.12: see the rulebook's page.
-    pub(super) fn next_is_full(&self, stage: &Stage, leaving: &[usize]) -> bool {
-        if leaving.is_empty() || stage.next.len() == stage.rest.len() {
-            return true;
+    /// C.12: the next bracket cannot make p pairs with those who leave this one, and can with others; so for each p to
+    /// which C.14 decreases it. `None`: the pairing stands.
+    // READING D98-C.12-P: p as it stands when C.12 is reached, so also after C.14.
+    pub(super) fn c12(
+        &self,
+        stage: &Stage,
+        size: Size,
+        plain: &Solved,
+    ) -> Result<Option<Solved>, SolveError> {
+        if plain.leaving.is_empty() || stage.next.len() == stage.rest.len() {
+            return Ok(None);
         }
-        let below = self.next_exempt(stage);
-        let met = |a: usize, b: usize| self.may_meet(below, a, b);
-        let mut bracket: Vec<usize> = leaving.to_vec();
-        bracket.extend(&stage.next);
-        let all = bracket.clone();
-        bracket.retain(|&r| leaving.contains(&r) || all.iter().any(|&o| o != r && met(r, o)));
-        let heterogeneous = 2 * leaving.len() < bracket.len();
-        let allowed = |a: usize, b: usize| {
-            met(a, b) && !(heterogeneous && leaving.contains(&a) && leaving.contains(&b))
+        let next = |leaving: &[usize]| self.next_stage(stage, leaving);
+        let (current, mut decrease) = (next(&plain.leaving), Decrease::default());
+        let only_first = self.readings.bracket.c12_moved_down;
+        let lacks = |stage: &Stage, decrease, asks_c1: bool| match asks_c1 && self.lacks_opponent(stage) {
+            true => Some(Lack::Opponent),
+            false => self.lack(stage, decrease).filter(|lack| !(only_first && *lack == Lack::Rest)),
         };
-        let may_stay = |r: usize| !(heterogeneous && leaving.contains(&r));
-        CompatGraph::can_all_pair(&bracket, &allowed, &may_stay)
+        let mut asks_c1 = true;
+        while let Some(lack) = lacks(&current, decrease, asks_c1) {
+            if lack != Lack::Opponent && !current.is_heterogeneous() {
+                break;
+            }
+            let suits = |leaving: &[usize]| {
+                let first = decrease == Decrease::default();
+                lacks(&next(leaving), decrease, first).is_none()
+            };
+            let found = self.another(stage, size, &suits)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+            // C.14 restarts at C.4, and does not come to C.1 again.
+            asks_c1 = false;
+            if lack == Lack::Opponent && self.readings.bracket.stuck_moves_on {
+                continue;
+            }
+            let Some(less) = Self::c14(&current, decrease, lack) else { break };
+            decrease = less;
+        }
+        Ok(None)
     }
 
-    /// Is the next bracket exempt from B.2 (last round, over half)?
-    pub(super) fn next_exempt(&self, stage: &Stage) -> bool {
-        stage.next.first().is_some_and(|&r| {
-            self.ask.position.is_last_round()
-                && crate::measure::is_over_half(self.ask.position, self.ask.position.entries[r].score)
+    /// C.14 above the lowest bracket; `None` if p is zero then.
+    fn c14(stage: &Stage, now: Decrease, lack: Lack) -> Option<Decrease> {
+        let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
+        if !stage.is_heterogeneous() {
+            return (now.rest + 1 < members / 2).then_some(Decrease { rest: now.rest + 1, ..now });
+        }
+        let p = moved - now.moved.min(moved);
+        if lack == Lack::Rest {
+            return (now.rest < (members - 2 * p) / 2).then_some(Decrease { rest: now.rest + 1, ..now });
+        }
+        (p > 1).then_some(Decrease { moved: now.moved + 1, ..now })
+    }
+
+    /// The next bracket with these moved down to it.
+    fn next_stage(&self, stage: &Stage, leaving: &[usize]) -> Stage {
+        use crate::round::top_down::Family;
+        self.prepare(Stage {
+            number: stage.number + 1,
+            score: 0,
+            moved_down: leaving.to_vec(),
+            residents: stage.next.clone(),
+            set_aside: Vec::new(),
+            next: Vec::new(),
+            rest: stage.rest[stage.next.len()..].to_vec(),
+            is_exempt: false,
         })
     }
 
-    pub(super) fn may_meet(&self, exempt: bool, a: usize, b: usize) -> bool {
-        match self.ask.graph.link(a, b) {
-            Some(crate::graph::Link::Free) => true,
-            Some(crate::graph::Link::Waived) => exempt,
-            None => false,
+    /// C.13: the first pairing of the bracket above the lowest, p decreased until it is zero, that lets the lowest be
+    /// paired; `None` if there is none.
+    pub(super) fn c13(&self, above: &Undone<'_>) -> Result<Option<Solved>, SolveError> {
+        let Undone { stage, joined, .. } = above;
+        let Some(mut size) = self.shape(stage).filter(|_| !above.solved.pairs.is_empty()) else {
+            return Ok(None);
+        };
+        let suits = |leaving: &[usize]| {
+            let mut moved_down = [leaving, joined].concat();
+            moved_down.sort_unstable();
+            let lowest = Stage {
+                number: stage.number + 1,
+                score: 0,
+                moved_down,
+                residents: above.lowest.to_vec(),
+                set_aside: Vec::new(),
+                next: Vec::new(),
+                rest: Vec::new(),
+                is_exempt: false,
+            };
+            self.is_lowest_complete(&self.with_article_21(lowest))
+        };
+        let members = stage.members().len();
+        let least = if size.mdps > 0 { size.mdps } else { 1 };
+        while members >= size.leave + 2 * least {
+            let found = self.another(stage, size, &suits)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+            size.leave += 2;
         }
+        Ok(None)
     }
 
-    /// The first other pairing of the bracket, with as many pairs and moved-down players paired, whose downfloaters let the next bracket make
-    /// all its pairings; `None` if there is none.
-    ///
-    /// Residents of the next bracket whom nobody there can meet are set aside by C.1 unless a downfloater can
-    /// meet them; which of them are set aside is tried in every way, and the best solution is kept.
-    pub(super) fn solve_for_next(&self, stage: &Stage, plain: &Solved) -> Result<Option<Solved>, SolveError> {
-        let below = self.next_exempt(stage);
-        let lonely: Vec<usize> = stage
-            .next
-            .iter()
-            .copied()
-            .filter(|&r| {
-                let mut others = stage.next.iter().chain(&stage.set_aside);
-                !others.any(|&o| o != r && self.may_meet(below, r, o))
-            })
-            .collect();
-        let mut best: Option<Solved> = None;
-        for choice in 0..1usize << lonely.len().min(20) {
-            let aside: Vec<usize> =
-                lonely.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1).map(|(_, &r)| r).collect();
-            let count = plain.leaving.len();
-            let Some(found) = self.solve(stage, &Mode::Next { aside, count })? else { continue };
-            let unpaired = |s: &Solved| self.moved_down_unpaired(s);
-            if unpaired(&found) == unpaired(plain) && best.as_ref().is_none_or(|b| is_better(&found, b)) {
-                best = Some(found);
+    /// The first pairing of this size whose leaving players suit.
+    fn another(
+        &self,
+        stage: &Stage,
+        size: Size,
+        suits: &dyn Fn(&[usize]) -> bool,
+    ) -> Result<Option<Solved>, SolveError> {
+        if !self.any_suits(stage, size, suits)? {
+            return Ok(None);
+        }
+        let mut open: Vec<Part> = Vec::new();
+        self.add_part(stage, size, Choice::default(), &mut open)?;
+        while let Some(at) = (0..open.len()).min_by(|&a, &b| order(&open[a].best, &open[b].best)) {
+            let Part { choice, best } = open.swap_remove(at);
+            if suits(&best.leaving) {
+                return Ok(Some(best));
+            }
+            let is_new = |r: &&usize| !stage.set_aside.contains(r) && !choice.leave.contains(r);
+            let free: Vec<usize> = best.leaving.iter().filter(is_new).copied().collect();
+            for (i, &r) in free.iter().enumerate() {
+                let leave = [choice.leave.as_slice(), &free[..i]].concat();
+                let stay = [choice.stay.as_slice(), &[r]].concat();
+                self.add_part(stage, size, Choice { leave, stay }, &mut open)?;
             }
         }
-        Ok(best)
+        Ok(None)
     }
 
-    /// The value of A.3, if the rulebook has it.
-    fn moved_down_unpaired(&self, solved: &Solved) -> Option<Vec<i64>> {
-        let code = code_of(&self.plan.shape, &Shape::MovedDownUnpaired)?;
-        solved.levels.iter().find(|l| l.code == code).map(|l| l.value.clone())
+    fn add_part(
+        &self,
+        stage: &Stage,
+        size: Size,
+        choice: Choice,
+        open: &mut Vec<Part>,
+    ) -> Result<(), SolveError> {
+        let solved = self.solve(stage, &Mode::Upper { size, choice: choice.clone() })?;
+        open.extend(solved.map(|best| Part { choice, best }));
+        Ok(())
+    }
+
+    /// Does any set of so many players suit? Asked first, because most often none does.
+    fn any_suits(
+        &self,
+        stage: &Stage,
+        size: Size,
+        suits: &dyn Fn(&[usize]) -> bool,
+    ) -> Result<bool, SolveError> {
+        let members = stage.members();
+        let mut chosen: Vec<usize> = (0..size.leave).collect();
+        let others = &members[size.mdps..];
+        if size.leave > others.len() {
+            return Ok(false);
+        }
+        loop {
+            self.ask.budget.check()?;
+            let mut leaving: Vec<usize> = chosen.iter().map(|&i| others[i]).collect();
+            leaving.extend(&stage.set_aside);
+            leaving.sort_unstable();
+            if suits(&leaving) {
+                return Ok(true);
+            }
+            // The next choice of so many, in ascending order.
+            let last = |i: usize| others.len() - size.leave + i;
+            let Some(at) = (0..size.leave).rev().find(|&i| chosen[i] < last(i)) else { return Ok(false) };
+            chosen[at] += 1;
+            for i in at + 1..size.leave {
+                chosen[i] = chosen[i - 1] + 1;
+            }
+        }
     }
 }
 
-/// Compares level by level; both come from one stage.
-fn is_better(one: &Solved, other: &Solved) -> bool {
+/// Compares level by level; both come from one stage and size.
+fn order(one: &Solved, other: &Solved) -> std::cmp::Ordering {
     let values = |s: &Solved| s.levels.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
-    values(one) < values(other)
+    values(one).cmp(&values(other))
 }

@@ -1,26 +1,38 @@
-//! FIDE Dutch 1998: brackets from the top down, each solved level by level, with the look-aheads of C.12 and C.13.
+//! FIDE Dutch 1998: brackets from the top down, each solved level by level, with C.12 between two of them and C.13 from
+//! the lowest upwards.
 
 mod bracket;
 mod group;
 mod lookahead;
 mod moved_down;
+mod next;
+mod readings;
 
-use super::top_down::{self, Below, Family, Made, Solved};
+use super::top_down::{self, Below, Family, Made, Solved, Undone};
 use super::{Ask, Paired, RoundError, boards};
 use crate::measure;
 use crate::model::Stage;
 use crate::plan::code_of;
 use crate::plan::dutch_1998::{Phases, Shape};
 use crate::solve::SolveError;
-use crate::tournament::Score;
 use bracket::Mode;
+use readings::Readings;
 
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
-    let Made { pairs, over: bye, stages, levels } =
-        top_down::run(ask, &Round { ask, plan }, (None, Vec::new()))?;
+    let round = Round { ask, plan, readings: Readings::of(ask.declared) };
+    let Made { pairs, over: bye, stages, levels } = top_down::run(ask, &round, (None, Vec::new()))?;
     let pairing = boards::arrange(ask.position, &pairs, bye, &mut |h, l| {
-        measure::Allocation::Dutch1998.board(ask.position, h, l)
+        let rank = |id| ask.position.rank(id).unwrap_or(usize::MAX);
+        let (a, b) = (rank(h.id), rank(l.id));
+        let is_free =
+            stages.iter().any(|s| s.is_exempt && s.members().contains(&a) && s.members().contains(&b));
+        let of = |e: &crate::tournament::Entry, r| match is_free {
+            true => measure::Preference::without_absolute(&e.colours),
+            false => ask.graph.preference(r),
+        };
+        let forced = ask.graph.forced_colour(a, b).filter(|_| !is_free);
+        measure::dutch_1998_board(ask.position, ((h, of(h, a)), (l, of(l, b))), forced)
     });
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
@@ -28,38 +40,50 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
 struct Round<'a> {
     ask: &'a Ask<'a>,
     plan: &'a Phases,
+    readings: Readings,
 }
 
 impl Family for Round<'_> {
-    /// B.2 is waived over half in the last round; C.1 sets aside whoever has no opponent in the bracket.
-    fn prepare(&self, mut stage: Stage) -> Stage {
-        let over = measure::is_over_half(self.ask.position, Score(stage.score));
-        stage.is_exempt = self.ask.position.is_last_round() && (over || stage.is_lowest());
-        if !stage.is_lowest() {
-            let members = stage.members();
-            let has_opponent = |r: usize| members.iter().any(|&o| o != r && self.may_pair(&stage, r, o));
-            stage.set_aside = members.iter().copied().filter(|&r| !has_opponent(r)).collect();
-        }
+    /// Article 21, if that is the reading; C.1 sets aside who has no opponent in the bracket, of those moved down only
+    /// if that is the reading.
+    fn prepare(&self, stage: Stage) -> Stage {
+        let mut stage = self.with_article_21(stage);
+        self.set_aside(&mut stage);
         stage
     }
 
-    /// Solves the bracket; then, if the next bracket cannot make its pairings (C.12), or what is left cannot be
-    /// completed (C.13), solves it again under that condition; all below are joined then (C.13).
+    /// Solves the bracket; then, if the next one cannot make its pairings, looks for other players to leave (C.12).
     fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError> {
+        let stay = |solved| (solved, Below::Stay);
         if stage.is_lowest() {
-            return Ok(self.solve(stage, &Mode::Lowest)?.map(|solved| (solved, Below::Stay)));
+            let strict = self.solve(stage, &Mode::Lowest { mdps: self.most_mdps(stage) })?;
+            if strict.is_none() && self.readings.lowest_any {
+                return Ok(self.decide_last(stage)?.map(stay));
+            }
+            return Ok(strict.map(stay));
         }
-        let mut solved = self.must_solve(stage, &Mode::Plain)?;
+        let Some(shape) = self.shape(stage) else { return Ok(Some(stay(Self::entire(stage)))) };
+        let solved = self.solve(stage, &Mode::plain(shape))?.ok_or(SolveError::NoMember)?;
         if self.has(&Shape::NextBracket)
-            && !self.next_is_full(stage, &solved.leaving)
-            && let Some(other) = self.solve_for_next(stage, &solved)?
+            && let Some(other) = self.c12(stage, shape, &solved)?
         {
-            solved = other;
+            return Ok(Some(stay(other)));
         }
-        if self.leaves_completable(stage, &solved) {
-            return Ok(Some((solved, Below::Stay)));
+        Ok(Some(stay(solved)))
+    }
+
+    fn undo(&self, above: &Undone<'_>) -> Result<Option<Solved>, SolveError> {
+        if self.has(&Shape::Completion) { self.c13(above) } else { Ok(None) }
+    }
+
+    /// C.14 in the lowest bracket: fewer of those moved down are paired first, in the end none.
+    fn decide_last(&self, stage: &Stage) -> Result<Option<Solved>, SolveError> {
+        for mdps in (0..=self.most_mdps(stage)).rev() {
+            if let Some(solved) = self.solve(stage, &Mode::Lowest { mdps })? {
+                return Ok(Some(solved));
+            }
         }
-        Ok(Some((self.must_solve(stage, &Mode::Completion)?, Below::JoinLowest)))
+        Ok(None)
     }
 }
 
@@ -71,24 +95,22 @@ impl Round<'_> {
 
     /// May these two be paired in the bracket of the stage?
     fn may_pair(&self, stage: &Stage, a: usize, b: usize) -> bool {
+        self.may_meet(stage.is_exempt, a, b)
+    }
+
+    /// May these two be paired in a bracket, article 21 having set B.2 aside or not?
+    fn may_meet(&self, exempt: bool, a: usize, b: usize) -> bool {
         match self.ask.graph.link(a, b) {
             Some(crate::graph::Link::Free) => true,
-            Some(crate::graph::Link::Waived) => stage.is_exempt,
+            Some(crate::graph::Link::Waived) => exempt,
             None => false,
         }
     }
 
-    fn leaves_completable(&self, stage: &Stage, solved: &Solved) -> bool {
-        if !self.has(&Shape::Completion) {
-            return true;
-        }
-        let mut left = solved.leaving.clone();
-        left.extend(&stage.rest);
-        self.ask.graph.is_completable(&left)
-    }
-
-    /// A stage in a mode that always has a solution.
-    fn must_solve(&self, stage: &Stage, mode: &Mode) -> Result<Solved, SolveError> {
-        self.solve(stage, mode)?.ok_or(SolveError::NoMember)
+    /// C.14 with p zero: everybody moves down, and nothing is decided.
+    fn entire(stage: &Stage) -> Solved {
+        let mut leaving = [stage.members(), stage.set_aside.clone()].concat();
+        leaving.sort_unstable();
+        Solved { pairs: Vec::new(), leaving, levels: Vec::new() }
     }
 }

@@ -17,7 +17,7 @@ use super::Round;
 use super::bracket::Work;
 use super::group::float_class;
 use crate::measure::{self, FloatRepeat};
-use crate::model::{Arena, Evidence, Part};
+use crate::model::{Arena, Evidence, Part, Stage};
 use crate::plan::code_of;
 use crate::plan::dutch_1998::{MovedDown, Phases};
 use crate::round::{vertex, whole};
@@ -82,7 +82,7 @@ impl Work<'_, '_> {
         for (i, &opponent) in opponents.iter().enumerate() {
             self.face.choose(vertex(i), &[opponent])?;
         }
-        let keep = upfloat_limit(self.round, &self.arena, demand.upfloat);
+        let keep = upfloat_limit((self.round, self.stage), &self.arena, demand.upfloat);
         if !self.face.restrict(&keep)? {
             return Err(SolveError::NoMember);
         }
@@ -176,7 +176,7 @@ impl Work<'_, '_> {
             }
         }
         self.name_level(&mut face, &|m| matches!(m, MovedDown::UpfloatRepeat(_)));
-        if !face.restrict(&upfloat_limit(self.round, &self.arena, demand.upfloat))? {
+        if !face.restrict(&upfloat_limit((self.round, self.stage), &self.arena, demand.upfloat))? {
             return Ok(None);
         }
         self.name_level(&mut face, &|m| *m == MovedDown::ColourDenied);
@@ -261,9 +261,13 @@ fn upfloats(plan: &Phases) -> Option<&FloatRepeat> {
 }
 
 /// Does a pair keep to the class of upfloats that is allowed?
-fn upfloat_limit<'w>(round: &'w Round<'_>, arena: &'w Arena, most: u8) -> impl Fn(u32, u32) -> bool + 'w {
-    let up = upfloats(round.plan);
-    move |u, v| up.is_none_or(|m| float_class(m, round.ask.position, arena, u, v) <= most)
+fn upfloat_limit<'w>(
+    place: (&'w Round<'_>, &'w Stage),
+    arena: &'w Arena,
+    most: u8,
+) -> impl Fn(u32, u32) -> bool + 'w {
+    let up = upfloats(place.0.plan);
+    move |u, v| up.is_none_or(|m| float_class(m, place, arena, (u, v)) <= most)
 }
 
 fn mates(face: &Face<'_>) -> Vec<u32> {

@@ -1,0 +1,223 @@
+//! FIDE Dutch 1998: what C.1, C.3, C.12, C.13, C.14 and article 21 make of a bracket, by counting pairs under B.1 and B.2.
+
+use super::Case;
+use super::sheet::Bracket;
+use crate::graph::{CompatGraph, Link};
+use crate::measure::Measure;
+use crate::model::Stage;
+use crate::rulebook::reads;
+
+/// Choices of pairs that are looked at for one bracket, at most.
+const MOST: usize = 5_000;
+
+impl Case<'_> {
+    pub(super) fn reads(&self, code: &str, choice: &str) -> bool {
+        reads(&self.declared, code, choice)
+    }
+
+    /// The stage of a bracket.
+    pub(super) fn stage(&self, i: usize, moved_down: Vec<usize>) -> Stage {
+        let rest = self.brackets[i + 1..].concat();
+        self.formed(moved_down, self.brackets[i].clone(), (i + 1, rest))
+    }
+
+    /// A bracket of these players: article 21, and C.1, which sets aside the residents who have no opponent in it.
+    pub(super) fn formed(
+        &self,
+        moved_down: Vec<usize>,
+        residents: Vec<usize>,
+        (number, rest): (usize, Vec<usize>),
+    ) -> Stage {
+        let lowest = residents.iter().map(|&r| self.position.entries[r].score).min().unwrap_or_default();
+        let next = self.brackets.get(number).cloned().unwrap_or_default();
+        let (set_aside, score) = (Vec::new(), lowest.0);
+        let mut stage =
+            Stage { number, score, moved_down, residents, set_aside, next, rest, is_exempt: false };
+        if self.reads("D98-LAST-ROUND", "scoregroup")
+            && stage.members().iter().all(|&r| self.graph.is_over_half_last(r))
+        {
+            let used = self.pairs_made(&stage);
+            stage.is_exempt = self.pairs_made(&Stage { is_exempt: true, ..stage.clone() }) > used;
+        }
+        self.set_aside(&mut stage);
+        stage
+    }
+
+    pub(super) fn set_aside(&self, stage: &mut Stage) {
+        if !stage.is_lowest() {
+            let moves = self.reads("D98-C.1", "moves-on");
+            stage.set_aside = self.alone(stage);
+            stage.set_aside.retain(|r| moves || !stage.moved_down.contains(r));
+        }
+    }
+
+    /// Who of the members has no opponent among them.
+    pub(super) fn alone(&self, stage: &Stage) -> Vec<usize> {
+        let members = stage.members();
+        let has_opponent = |r: usize| members.iter().any(|&o| o != r && self.may_meet(stage.is_exempt, r, o));
+        members.iter().copied().filter(|&r| !has_opponent(r)).collect()
+    }
+
+    /// Is a moved-down player in the bracket without an opponent there (C.1)?
+    pub(super) fn is_stuck(&self, stage: &Stage) -> bool {
+        !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
+    }
+
+    pub(super) fn may_meet(&self, exempt: bool, a: usize, b: usize) -> bool {
+        self.graph.link(a, b).is_some_and(|link| link == Link::Free || exempt)
+    }
+
+    /// The most pairs of the members, the highest `first` of them with others only.
+    pub(super) fn most_pairs(&self, stage: &Stage, first: usize) -> usize {
+        let members = stage.members();
+        let head = &members[..first];
+        let apart = |a: usize, b: usize| !(head.contains(&a) && head.contains(&b));
+        CompatGraph::most_pairs(&members, &|a, b| apart(a, b) && self.may_meet(stage.is_exempt, a, b))
+    }
+
+    /// Can the highest `first` members all meet others?
+    pub(super) fn can_pair_first(&self, stage: &Stage, first: usize) -> bool {
+        let members = stage.members();
+        let is_first = |r: usize| members[..first].contains(&r);
+        let crosses = |a: usize, b: usize| is_first(a) != is_first(b) && self.may_meet(stage.is_exempt, a, b);
+        CompatGraph::most_pairs(&members, &crosses) == first
+    }
+
+    /// Article 21: pairs that C.1 to C.14 make, by B.1 and B.2.
+    pub(super) fn pairs_made(&self, stage: &Stage) -> usize {
+        let mut stage = stage.clone();
+        self.set_aside(&mut stage);
+        if stage.is_lowest() {
+            return if self.is_lowest_complete(&stage) { stage.members().len() / 2 } else { 0 };
+        }
+        if self.is_p_zero(&stage) {
+            return 0;
+        }
+        let most = self.most_first(&stage);
+        let first = (0..=most).rev().find(|&first| self.can_pair_first(&stage, first)).unwrap_or(0);
+        self.most_pairs(&stage, first).min(self.most_after_c1(&stage))
+    }
+
+    /// A.6: S1 of a heterogeneous bracket.
+    pub(super) fn most_first(&self, stage: &Stage) -> usize {
+        if stage.is_heterogeneous() && self.book.levels().any(|c| c.measure == Measure::MovedDownUnpaired) {
+            stage.active_moved_down().len()
+        } else {
+            0
+        }
+    }
+
+    /// C.1, C.14: half of the members, or one pair less in a homogeneous bracket that could not be left by who has no
+    /// opponent in it.
+    pub(super) fn most_after_c1(&self, stage: &Stage) -> usize {
+        let is_less = self.most_first(stage) == 0 && self.is_stuck(stage);
+        (stage.members().len() / 2).saturating_sub(usize::from(is_less))
+    }
+
+    /// C.14: is p zero, so that everybody moves down? The highest moved-down player has no opponent, or there is no pair to
+    /// be made.
+    pub(super) fn is_p_zero(&self, stage: &Stage) -> bool {
+        if stage.is_lowest() || !self.book.levels().any(|c| c.measure == Measure::Unpaired) {
+            return false;
+        }
+        let alone = self.alone(stage);
+        let is_highest =
+            self.most_first(stage) > 0 && stage.members().first().is_some_and(|r| alone.contains(r));
+        is_highest || alone.len() == stage.members().len() || self.most_after_c1(stage) == 0
+    }
+
+    /// C.13: can the lowest bracket be paired completely, those moved down with others where it is heterogeneous?
+    pub(super) fn is_lowest_complete(&self, lowest: &Stage) -> bool {
+        let members = lowest.members();
+        let strict = if self.reads("D98-C.13", "any") { 0 } else { self.most_first(lowest) };
+        let head = &members[..strict];
+        let allowed = |a: usize, b: usize| {
+            self.may_meet(lowest.is_exempt, a, b) && !(head.contains(&a) && head.contains(&b))
+        };
+        CompatGraph::can_all_pair(&members, &allowed, &|r| self.graph.may_have_bye(r) && !head.contains(&r))
+    }
+
+    /// Pairs of two players of the bracket who both moved down and met only below: those that are one too many where C.1 and
+    /// C.14 have decreased p, and the fewest that C.13 needs so that the lowest bracket can be paired. Each choice of them.
+    pub(super) fn made_below(&self, stage: &Stage, bracket: &Bracket) -> Vec<Vec<(usize, usize)>> {
+        let pairs = bracket.pairs();
+        let over = if stage.is_lowest() { 0 } else { pairs.len().saturating_sub(self.most_after_c1(stage)) };
+        let is_stuck = |below: &Vec<(usize, usize)>| {
+            self.lowest_is_stuck(stage, &leaving(stage, &bracket.without(below))) == 1
+        };
+        let (mut size, mut looked_at) = (over, 0);
+        while size < pairs.len() && looked_at < MOST {
+            let mut found = choices(&pairs, size);
+            looked_at += found.len();
+            found.retain(|below| !is_stuck(below));
+            if !found.is_empty() {
+                return found;
+            }
+            size += 1;
+        }
+        choices(&pairs, over)
+    }
+
+    /// C.13: 1 if the lowest bracket cannot be paired with those who leave the one above it.
+    pub(super) fn lowest_is_stuck(&self, stage: &Stage, leaving: &[usize]) -> i64 {
+        if stage.is_lowest() || stage.next.len() != stage.rest.len() {
+            return 0;
+        }
+        let mut moved_down = [leaving, &self.joined[stage.number]].concat();
+        moved_down.sort_unstable();
+        let lowest = self.formed(moved_down, stage.next.clone(), (stage.number + 1, Vec::new()));
+        i64::from(!self.is_lowest_complete(&lowest))
+    }
+
+    /// The next bracket as it was when C.12 looked at it, before C.13 joined it with others, and those below it; `None` if it
+    /// is the lowest.
+    fn next_bracket(&self, stage: &Stage) -> Option<(Vec<usize>, Vec<usize>)> {
+        let score = |r: &usize| self.position.entries[*r].score;
+        let joined = self.joined.get(stage.number)?;
+        let all = if joined.is_empty() { &stage.rest } else { &[joined.as_slice(), &stage.rest].concat() };
+        let first = all.iter().min()?;
+        let (next, rest): (Vec<usize>, Vec<usize>) = all.iter().partition(|r| score(r) == score(first));
+        (!rest.is_empty()).then_some((next, rest))
+    }
+
+    /// C.12: by how many pairs C.14 decreases p in the next bracket, with those who leave; C.12 is for heterogeneous
+    /// brackets, and for a moved-down player without an opponent.
+    pub(super) fn next_is_short(&self, stage: &Stage, leaving: &[usize]) -> i64 {
+        let Some((next, rest)) = self.next_bracket(stage).filter(|_| !leaving.is_empty()) else { return 0 };
+        let next = self.formed(leaving.to_vec(), next, (stage.number + 1, rest));
+        let is_aside = next.set_aside.iter().any(|r| leaving.contains(r));
+        let stuck = i64::from(is_aside || self.is_stuck(&next));
+        let most = self.most_first(&next);
+        if most == 0 {
+            return stuck;
+        }
+        let first = (0..=most).rev().find(|&first| self.can_pair_first(&next, first)).unwrap_or(0);
+        let remainder = next.members().len() / 2 - first;
+        let short = if self.reads("D98-C.12", "moved-down") { 0 } else { remainder + first };
+        let short = short.saturating_sub(self.most_pairs(&next, first));
+        stuck.max(whole(most - first)) + whole(if first == 0 { 0 } else { short })
+    }
+}
+
+/// Everybody who moves down.
+pub(super) fn leaving(stage: &Stage, bracket: &Bracket) -> Vec<usize> {
+    let mut leaving = [stage.set_aside.clone(), bracket.leaving()].concat();
+    leaving.sort_unstable();
+    leaving
+}
+
+/// Every choice of so many pairs.
+fn choices(pairs: &[(usize, usize)], size: usize) -> Vec<Vec<(usize, usize)>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    let with = |i: usize| {
+        let rest = choices(&pairs[i + 1..], size - 1).into_iter();
+        rest.map(move |others| [vec![pairs[i]], others].concat())
+    };
+    (0..pairs.len()).flat_map(with).take(MOST).collect()
+}
+
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
