@@ -103,9 +103,14 @@ impl Pack<'_> {
         }))
     }
 
+    /// The pairs of everybody who is left.
+    fn most_pairs(&self) -> usize {
+        self.members.iter().chain(&self.below).count() / 2
+    }
+
     /// How many packs an odd player has to pass over at most.
     fn how_far_down(&self, steps: &mut Steps) -> Result<usize, Spent> {
-        let pairs = (self.members.len() + self.below.len()) / 2;
+        let pairs = self.most_pairs();
         for depth in 1.. {
             let scale = Scale::new(pairs, &vec![1; depth + 2])?;
             let weigh = |a: usize, b: usize| scale.weigh(&self.shape((a, b), depth));
@@ -124,7 +129,7 @@ impl Pack<'_> {
 pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps) -> Result<Pairs, Spent> {
     let depth = pack.how_far_down(steps)?;
     let largest = [vec![1; depth + 3], adjustments.largest()].concat();
-    let scale = Scale::new((pack.members.len() + pack.below.len()) / 2, &largest)?;
+    let scale = Scale::new(pack.most_pairs(), &largest)?;
     let weigh = |a: usize, b: usize| {
         let mut digits = pack.shape((a, b), depth + 1);
         if pack.is_member(a) || pack.is_member(b) {

@@ -120,6 +120,7 @@ fn person(e: &Entry, added: i32, run: &Run) -> Person {
     let had = |o: Outcome| e.rounds.iter().any(|f| f.outcome == o);
     let had_on_request = || had(Outcome::FullBye) || had(Outcome::HalfBye) || had(Outcome::ZeroBye);
     let all_count = run.declared.iter().any(|d| d == "USS-BYE-COUNTS=any");
+    let has_had_bye = had(Outcome::PairingBye) || all_count && had_on_request();
     Person {
         id: e.id,
         number: e.number,
@@ -127,7 +128,7 @@ fn person(e: &Entry, added: i32, run: &Run) -> Person {
         points: e.points.0,
         rating: e.rating,
         past: Past::new(e, run),
-        may_have_bye: !had(Outcome::PairingBye) && !(all_count && had_on_request()),
+        may_have_bye: !has_had_bye,
         school: e.club.clone(),
     }
 }

@@ -111,11 +111,10 @@ impl<'p> Field<'p> {
         }
         let mut mixed = [0, 0, 0];
         for &(a, b) in pairs {
-            match [self.class(self.score(a)), self.class(self.score(b))] {
-                [Some(0), Some(1)] | [Some(1), Some(0)] => mixed[0] += 1,
-                [Some(0), Some(2)] | [Some(2), Some(0)] => mixed[1] += 1,
-                [Some(1), Some(2)] | [Some(2), Some(1)] => mixed[2] += 1,
-                _ => continue,
+            let [a, b] = [a, b].map(|r| self.class(self.score(r)));
+            let sorts = [(0, 1), (0, 2), (1, 2)];
+            if let Some(sort) = sorts.iter().position(|&(x, y)| (a.min(b), a.max(b)) == (Some(x), Some(y))) {
+                mixed[sort] += 1;
             }
         }
         mixed == shares.mixed && !pairs.iter().any(|&(a, b)| self.have_met(a, b))
@@ -213,6 +212,8 @@ fn merge(scores: &mut [i32], round: usize) {
     };
     let groups = different(scores);
     if let Some(&level) = groups.get(groups.len().saturating_sub(lowest)) {
-        scores.iter_mut().for_each(|s| *s = (*s).max(level));
+        for s in scores {
+            *s = (*s).max(level);
+        }
     }
 }
