@@ -344,7 +344,7 @@ fn every_reading_changes_a_pairing() {
 fn pairs_where_the_text_ends(book: &rulebook::Rulebook, key: &str) -> bool {
     let mut helped = false;
     for seed in 0..400 {
-        random::event(seed, (3, 6), book, &mut |_, position, answer| {
+        random::event(seed, (4, 6), book, &mut |_, position, answer| {
             if matches!(answer, Answer::Paired(_)) {
                 return;
             }

@@ -125,29 +125,8 @@ impl Search<'_> {
         let mut leave = draft.leaving();
         leave.retain(|d| !made.iter().any(|(f, _)| f == d));
         let onwards: Vec<usize> = draft.met.iter().filter(|(_, o, _)| o.is_none()).map(|m| m.0).collect();
-        if !onwards.is_empty() {
-            // He does not meet anybody of this level: nothing else is fixed for him.
-            return self.fits_onwards(draft, stay, &onwards);
-        }
-        let fixed = Fixed { made: &made, leave: &leave, stay };
+        let fixed = Fixed { made: &made, leave: &leave, stay, onwards: &onwards };
         Ok(self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal))
-    }
-
-    fn fits_onwards(&mut self, draft: &Draft, stay: &[usize], onwards: &[usize]) -> Result<bool, Spent> {
-        let (Some((&first, others)), mut made) = (onwards.split_first(), draft.made()) else {
-            return Ok(false);
-        };
-        for p in self.level.levels.iter().skip(1).flatten() {
-            if self.level.cards.may_meet(first, *p) && others.is_empty() {
-                made.push((first, *p));
-                let fixed = Fixed { made: &made, leave: &draft.leaving(), stay };
-                if self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal) {
-                    return Ok(true);
-                }
-                made.pop();
-            }
-        }
-        Ok(false)
     }
 
     /// 20: the downfloaters in their order; everybody passed over stays.
@@ -295,7 +274,7 @@ impl Search<'_> {
             gone.push(left[i]);
             let passed = if gone.len() == count { left } else { &left[..i] };
             let stay: Vec<usize> = passed.iter().copied().filter(|p| !gone.contains(p)).collect();
-            let fixed = Fixed { made: &draft.made(), leave: gone, stay: &stay };
+            let fixed = Fixed { made: &draft.made(), leave: gone, stay: &stay, onwards: &[] };
             if self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal) {
                 self.each_set(draft, left, gone, count, least)?;
             }

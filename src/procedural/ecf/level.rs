@@ -34,6 +34,8 @@ pub(super) struct Fixed<'f> {
     pub(super) made: &'f [(usize, usize)],
     pub(super) leave: &'f [usize],
     pub(super) stay: &'f [usize],
+    /// Floaters from above who do not meet anybody of this level.
+    pub(super) onwards: &'f [usize],
 }
 
 impl<'c> Level<'c> {
@@ -176,7 +178,8 @@ impl<'c> Level<'c> {
             let (i, j) = if all[i] < all[j] { (i, j) } else { (j, i) };
             let is_float = homes[i] != homes[j];
             let fits = if is_float {
-                !fixed.stay.contains(&all[i])
+                let is_here = fixed.onwards.contains(&all[i]) && homes[j] == Some(0);
+                !fixed.stay.contains(&all[i]) && !is_here
             } else {
                 !fixed.leave.contains(&all[i]) && !fixed.leave.contains(&all[j])
             };

@@ -320,7 +320,10 @@ impl Search<'_, '_, '_> {
             let table = Table::open_closed(level.ask, level.number, level.members(count), &may)?;
             if let Some(mut table) = table {
                 level.decide_shape(&mut table, count, false)?;
-                return Ok(table);
+                // Where more would have to float within the window, the given pairing leaves it.
+                if level.floated(&table).len() == choice.leaving.len() {
+                    return Ok(table);
+                }
             }
         }
         Err(SolveError::NoMember)
