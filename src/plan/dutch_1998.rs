@@ -24,7 +24,14 @@ phase! {
 family! {
     /// The phases of a bracket.
     discretions: ["alphabetical-order"],
-    readings: [],
+    readings: [
+        "D98-LAST-ROUND": ["scoregroup"],
+        "D98-A.7A": ["as-b2"],
+        "D98-A.3": ["moved-down-first"],
+        "D98-C.1": ["moves-on"],
+        "D98-C.12": ["moved-down"],
+        "D98-C.13": ["any"],
+    ],
     then: [],
     /// Who is paired at all.
     shape: Shape,
