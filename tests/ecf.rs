@@ -330,10 +330,6 @@ fn every_reading_changes_a_pairing() {
     for r in &book.readings {
         for c in &r.choices[1..] {
             let key = r.declaration(c);
-            // Of several floaters that go on together the two hands were not compared yet: see the page, 11 with 21.
-            if r.code == "ECF-21-ORDER" {
-                continue;
-            }
             if r.code == "ECF-6-BYE" {
                 assert!(pairs_where_the_text_ends(&book, &key), "{key} never helps");
                 continue;

@@ -1,5 +1,6 @@
 //! The steps against `literal` in small random events that the procedure itself pairs, and the tables of part D.
 
+use super::bracket::Decrease;
 use super::facts::Cards;
 use super::literal::{exchanges, first_pairing, transpositions};
 use super::prospects::Demand;
@@ -49,6 +50,10 @@ fn compare(cards: &Cards, stage: &Stage, dice: &mut Dice) -> usize {
     let bracket = &stage.bracket;
     let mut steps = Steps::new(u64::MAX);
     let Some(shape) = stage.shape else { return 0 };
+    // C.12 and C.13 have come back to this bracket with a demand that it does not keep.
+    if stage.decrease != Decrease::default() && !shape.could_be_more {
+        return 0;
+    }
     let frame = bracket.frame(cards, Some(shape), Demand::None);
     let found = bracket.c2_to_c11(&frame, shape, &mut steps).unwrap();
     assert_eq!(found, first_pairing(&frame, bracket, shape), "{bracket:?} {shape:?}");
