@@ -47,7 +47,7 @@ const FOLLOW: &[(&str, &str)] = &[
     ("L26-1.1", "the system's order"),
     ("LEO-8.1", "the system's order"),
     ("ECF-6-WHO", "the system's order"),
-    // More floaters with the same sum of differences: possible, but in none of 20,000 events.
+    // More floaters with the same sum of differences: possible, but `search` has found none.
     ("ECF-10", "almost follows from ECF-10-SCORE"),
     ("USS-BYE-WHO", "the system's order"),
 ];
@@ -70,13 +70,17 @@ fn removable(book: &Rulebook) -> Vec<String> {
 #[test]
 fn each_criterion_changes_a_pairing() {
     let wanted = std::env::var("PAIRPROOF_RULEBOOK").unwrap_or_default();
+    let mut idle = Vec::new();
     for book in rulebook::all().into_iter().filter(|b| b.id.contains(&wanted)) {
         for code in removable(&book) {
             let case = CASES
                 .lines()
                 .map(|l| l.split(' ').collect::<Vec<_>>())
                 .find(|c| c[0] == book.id && c[1] == code);
-            let Some(case) = case else { panic!("{}: no case is known for {code}; run `search`", book.id) };
+            let Some(case) = case else {
+                idle.push(format!("{} {code}: no case is known; run `search`", book.id));
+                continue;
+            };
             let (seed, round): (u64, usize) = (case[2].parse().unwrap(), case[3].parse().unwrap());
             let (mut changes, own) = (false, own(&book, &code));
             random::event(seed, sizes(&book), &book, &mut |_, position, _| {
@@ -86,9 +90,12 @@ fn each_criterion_changes_a_pairing() {
                     changes |= answer(&book) != answer(&book.without(&code));
                 }
             });
-            assert!(changes, "{}: round {round} of event {seed} is the same without {code}", book.id);
+            if !changes {
+                idle.push(format!("{} {code}: round {round} of event {seed} is the same without", book.id));
+            }
         }
     }
+    assert!(idle.is_empty(), "{}", idle.join("\n"));
 }
 
 /// Finds the cases that are missing and prints them; minutes. `PAIRPROOF_RULEBOOK` picks rulebooks,
