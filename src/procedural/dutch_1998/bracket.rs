@@ -190,12 +190,14 @@ impl Bracket {
         decrease: Decrease,
         steps: &mut Steps,
     ) -> Result<Result<(Shape, Vec<usize>), Failure>, Spent> {
-        // C.14 restarts at C.4, so C.1 does not ask for those moved down again.
-        if decrease == Decrease::default() && !self.c1_stuck(cards).is_empty() {
-            return Ok(Err(Failure::NoOpponent));
-        }
+        // C.14 restarts at C.4, so C.1 does not ask for those moved down again. Who is set aside is nobody's opponent; A.3
+        // and p are asked of the others, whichever bullet comes first.
+        let is_stuck = decrease == Decrease::default() && !self.c1_stuck(cards).is_empty();
         let aside = if self.is_lowest() { Vec::new() } else { self.c1_incompatible(cards, &self.residents) };
         self.residents.retain(|p| !aside.contains(p));
+        if is_stuck {
+            return Ok(Err(Failure::NoOpponent));
+        }
         let is_homogeneous = self.a3_is_homogeneous();
         let s1 = if is_homogeneous { 0 } else { self.moved.len().saturating_sub(decrease.moved) };
         let wanted = ((self.size() - 2 * s1) / 2).saturating_sub(decrease.rest);
