@@ -375,6 +375,7 @@ fn floats(position: &Position, pairs: &[(usize, usize)]) -> Vec<(i32, i32)> {
 }
 
 /// Every way to pair these.
+#[allow(clippy::type_complexity, reason = "a closure over a list of pairs")]
 fn each_pairing(
     open: &[usize],
     may: &dyn Fn(usize, usize) -> bool,

@@ -158,7 +158,7 @@ fn another_draw_that_conforms_equally_is_equal() {
 
 fn provinces(t: &mut pairproof::tournament::Tournament, of: &[(u32, &str)]) {
     for &(number, area) in of {
-        t.players[usize::try_from(number - 1).unwrap()].area = area.to_owned();
+        area.clone_into(&mut t.players[usize::try_from(number - 1).unwrap()].area);
     }
 }
 

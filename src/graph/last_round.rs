@@ -58,7 +58,6 @@ impl CompatGraph<'_> {
     /// The colour of the first of two ranks, if the limits of colour leave one only.
     pub fn forced_colour(&self, a: usize, b: usize) -> Option<Colour> {
         match (self.must[a], self.must[b]) {
-            (0, 0) => None,
             (1, 0 | 2) | (0, 2) => Some(Colour::White),
             (2, 0 | 1) | (0, 1) => Some(Colour::Black),
             _ => None,

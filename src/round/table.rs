@@ -127,11 +127,11 @@ impl Table<'_> {
         Self::unless_deficient(stage, face, members)
     }
 
-    fn unless_deficient<'f>(
+    fn unless_deficient(
         stage: usize,
-        face: Result<Face<'f>, NewFaceError>,
+        face: Result<Face<'_>, NewFaceError>,
         members: Vec<usize>,
-    ) -> Result<Option<Table<'f>>, SolveError> {
+    ) -> Result<Option<Table<'_>>, SolveError> {
         match face {
             Ok(face) => Ok(Some(Table { stage, members, face, levels: Vec::new() })),
             Err(NewFaceError::Deficient(_)) => Ok(None),

@@ -97,6 +97,7 @@ pub(super) fn run(
             let before: Vec<LevelRecord> = done.iter().flat_map(|(_, s)| s.levels.clone()).collect();
             RoundError::at(number, &[levels.clone(), before].concat(), e)
         };
+        #[allow(clippy::single_match_else, reason = "the two ways a bracket can go")]
         match family.decide(&stage).map_err(|e| fail(&done, e))? {
             Some((solved, below)) => {
                 // A bracket may have taken opponents from below, with whom it is done (the odd player of the US text).

@@ -66,6 +66,7 @@ fn c_round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Round,
 }
 
 /// C.1 to C.14 for one bracket, in the order of the text; false if the lowest one cannot be paired.
+#[allow(clippy::too_many_lines, reason = "one step of the text after the other")]
 fn c_bracket(
     cards: &Cards,
     stages: &mut Vec<Stage>,

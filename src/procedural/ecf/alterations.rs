@@ -252,6 +252,7 @@ impl Search<'_> {
     }
 
     /// Every set of so many floaters of the next level that the sums allow.
+    #[allow(clippy::too_many_arguments, reason = "the state of a search")]
     fn each_set(
         &mut self,
         draft: &Draft,

@@ -112,7 +112,10 @@ impl<'c> Level<'c> {
             };
             let sums = least_or_alone(all.len(), 2 + 2 * block, &price, Some(&alone), steps)?;
             // Pairs count last: with fewer of them somebody would leave.
-            if sums.and_then(|sums| sums.last().copied()).is_some_and(|pairs| pairs * 2 == all.len() as i64) {
+            if sums
+                .and_then(|sums| sums.last().copied())
+                .is_some_and(|pairs| i64::try_from(all.len()) == Ok(pairs * 2))
+            {
                 return Ok(block);
             }
         }

@@ -48,6 +48,7 @@ fn look(position: &Position, run: &Run, heaviest: i128) {
     } else {
         None
     };
+    #[allow(clippy::single_match_else, reason = "with the draws at hand, or all of them")]
     let (rules, best) = match kept {
         Some((rules, draws)) => {
             let best = best_draws(&rules, draws);

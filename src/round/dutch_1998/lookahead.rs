@@ -32,9 +32,11 @@ impl Round<'_> {
         let next = |leaving: &[usize]| self.next_stage(stage, leaving);
         let (current, mut decrease) = (next(&plain.leaving), Decrease::default());
         let only_first = self.readings.bracket.c12_moved_down;
-        let lacks = |stage: &Stage, decrease, asks_c1: bool| match asks_c1 && self.lacks_opponent(stage) {
-            true => Some(Lack::Opponent),
-            false => self.lack(stage, decrease).filter(|lack| !(only_first && *lack == Lack::Rest)),
+        let lacks = |stage: &Stage, decrease, asks_c1: bool| {
+            if asks_c1 && self.lacks_opponent(stage) {
+                return Some(Lack::Opponent);
+            }
+            self.lack(stage, decrease).filter(|lack| !(only_first && *lack == Lack::Rest))
         };
         let mut asks_c1 = true;
         while let Some(lack) = lacks(&current, decrease, asks_c1) {

@@ -27,9 +27,8 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
         let (a, b) = (rank(h.id), rank(l.id));
         let is_free =
             stages.iter().any(|s| s.is_exempt && s.members().contains(&a) && s.members().contains(&b));
-        let of = |e: &crate::tournament::Entry, r| match is_free {
-            true => measure::Preference::without_absolute(&e.colours),
-            false => ask.graph.preference(r),
+        let of = |e: &crate::tournament::Entry, r| {
+            if is_free { measure::Preference::without_absolute(&e.colours) } else { ask.graph.preference(r) }
         };
         let forced = ask.graph.forced_colour(a, b).filter(|_| !is_free);
         measure::dutch_1998_board(ask.position, ((h, of(h, a)), (l, of(l, b))), forced)

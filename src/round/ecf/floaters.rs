@@ -155,6 +155,7 @@ impl Search<'_, '_, '_> {
 
     /// Calls `look` with every possible choice, in the order of 20 and then of 21, with at most so many floats outside
     /// the searches, until it says `false`.
+    #[allow(clippy::too_many_arguments, reason = "the state of a search")]
     fn each_choice<'t>(
         &self,
         table: &Table<'t>,
@@ -272,6 +273,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// The least exchanges over the sets of so many floaters of a level.
+    #[allow(clippy::too_many_arguments, reason = "the state of a search")]
     fn each_set(
         &self,
         table: &Table<'_>,

@@ -63,7 +63,9 @@ impl<'r, 'a> Level<'r, 'a> {
     ) -> Self {
         let mut home = vec![None; ask.position.entries.len()];
         for (i, level) in levels.iter().enumerate() {
-            level.iter().for_each(|&r| home[r] = Some(i));
+            for &r in level {
+                home[r] = Some(i);
+            }
         }
         Self { ask, plan, number, incoming, levels, home }
     }

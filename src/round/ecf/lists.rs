@@ -74,7 +74,7 @@ pub(super) fn opponents(
     let above = if ask.has_declared("long-event") { reversed(above) } else { above.to_vec() };
     let seeks = |r: usize| seeks(&ask.position.entries[r]);
     let wanted = seeks(floater).map(Colour::opposite);
-    search(ask, Float::Up, [&above, &below.to_vec()], &|r| wanted.is_none() || seeks(r) == wanted)
+    search(ask, Float::Up, [&above, below], &|r| wanted.is_none() || seeks(r) == wanted)
 }
 
 /// 20, 21: one side of the mid-line is searched, then the other, for a player with (a) and (b); the histories of (b) are
