@@ -33,11 +33,11 @@ bench: setup ## Measures; the bench profile equals release, so nothing is compil
 	$(CARGO) bench
 
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
-	$(CARGO) test --release --test programs -- --ignored --nocapture a_foreign_solver
+	$(CARGO) test --release --test library -- --ignored --nocapture a_foreign_solver
 
 fuzz: setup ## Feeds the readers of all formats damaged files for a minute (FUZZ_SECONDS=60).
 	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \
-		$(CARGO) test --release --test fuzz -- --nocapture --include-ignored
+		$(CARGO) test --release --test library fuzz:: -- --nocapture --include-ignored
 
 docs: setup ## Writes the library's reference to target/doc.
 	$(CARGO) doc --no-deps --release

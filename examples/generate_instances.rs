@@ -1,6 +1,6 @@
 //! Writes the committed synthetic instances: `cargo run --release --example generate_instances`.
 //!
-//! Running it again changes nothing; `tests/simulate.rs` holds the committed files to this.
+//! Running it again changes nothing; `tests/library/simulate.rs` holds the committed files to this.
 //! Not here: the worked examples under `instances/worked`, which were typed by hand.
 
 use std::fmt::Write as _;
@@ -34,7 +34,7 @@ pub(crate) struct File {
     pub(crate) path: String,
     /// The content.
     pub(crate) text: String,
-    #[allow(dead_code, reason = "read by tests/simulate.rs, which includes this file")]
+    #[allow(dead_code, reason = "read by tests/library/simulate.rs, which includes this file")]
     /// The tournament, if the file holds one, and the round that is to be paired.
     pub(crate) holds: Option<(Tournament, RoundNo)>,
 }
@@ -144,12 +144,12 @@ const MADE_BY: &str = "Invented by `examples/generate_instances.rs`; no real per
     Played with `simulate::swiss_draw` and the seed of the recipe.";
 
 /// The position that a file asks to be paired.
-#[allow(dead_code, reason = "used by tests/simulate.rs, which includes this file")]
+#[allow(dead_code, reason = "used by tests/library/simulate.rs, which includes this file")]
 pub(crate) fn position(tournament: &Tournament, round: RoundNo) -> Position {
     Position::before(tournament, round, &[]).expect("the rounds before have been played")
 }
 
-#[allow(dead_code, reason = "tests/simulate.rs includes this file without its main")]
+#[allow(dead_code, reason = "tests/library/simulate.rs includes this file without its main")]
 fn main() -> std::io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/synthetic");
     for file in files() {

@@ -1,8 +1,6 @@
 //! Worked tables and single rules of FIDE Swiss Rules 1987 (Lim), Lim 2026 and Leong, by model and by procedure.
 
-mod event;
-
-use event::{apart, boards, event, play};
+use crate::event::{apart, boards, event, play};
 use pairproof::tournament::{Colour, Score, Tournament};
 
 const ALL: [&str; 3] = ["lim-1987", "lim-2026", "leong-1987"];

@@ -1,14 +1,9 @@
 //! Random tournaments are repeatable, lawful and varied; the committed instances are what they say.
 
-#[path = "../examples/generate_instances.rs"]
-#[allow(dead_code, reason = "the main of the example is not run here")]
-mod generator;
-mod lawful;
-mod worked;
-
+use crate::worked;
 use std::collections::{BTreeMap, BTreeSet};
 
-use lawful::{may_meet, offences};
+use crate::lawful::{may_meet, offences};
 use pairproof::simulate::{Recipe, generate, swiss_draw};
 use pairproof::tournament::{
     Colour, Float, Outcome, Pairing, PlayerId, Position, RoundNo, Score, Tournament,

@@ -1,7 +1,6 @@
 //! The engines agree, and every answer is legal.
 
-mod random;
-
+use crate::random;
 use pairproof::measure::{
     Measure, Preference, has_had_bye_or_forfeit_win, have_met, is_clash, median_preference,
 };

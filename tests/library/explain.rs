@@ -1,7 +1,6 @@
 //! "Why not the other one?" in all rulebooks: every answer is checked against the pairing it comes from.
 
-mod random;
-
+use crate::random;
 use pairproof::explain::{Asked, Contrast};
 use pairproof::judge::{Verdict, judge};
 use pairproof::round::{Answer, Request};

@@ -1,7 +1,6 @@
 //! The judge recounts what the model claims, and finds nothing better among all pairings of small fields.
 
-mod random;
-
+use crate::random;
 use pairproof::judge::{Case, Verdict, judge, offences};
 use pairproof::round::{Answer, Paired, Request};
 use pairproof::rulebook::{self, Rulebook};

@@ -1,11 +1,9 @@
 //! The Irish rules one by one, and the fairness of the lot, by model and by procedure.
 
-mod event;
-mod random;
-
+use crate::random;
 use std::collections::BTreeMap;
 
-use event::{apart, boards, event, play};
+use crate::event::{apart, boards, event, play};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;
 use pairproof::tournament::Position;

@@ -1,7 +1,6 @@
 //! A recount of the absolute criteria of Dutch 1998 (B.1, B.2) from the records alone.
 //!
 //! It shares nothing with `src` but the facts, so that it can be held against anything there.
-#![allow(dead_code, reason = "each test crate uses its own part")]
 
 use std::collections::BTreeSet;
 

@@ -1,16 +1,14 @@
 //! The problems of a round, as written by `--lp`: solving the files from the first to the last gives every value that was
 //! reported.
 
-mod program;
-mod random;
-
+use crate::random;
 use pairproof::report::lp_files;
 use pairproof::round::{Answer, Request, problems};
 use pairproof::rulebook;
 use rayon::prelude::*;
 
-use program::Program;
-use program::foreign::Foreign;
+use crate::program::Program;
+use crate::program::foreign::Foreign;
 
 /// Files of the rounds of random events that were solved again.
 fn solve_again(id: &str, seeds: std::ops::Range<u64>, players: (u64, u64)) -> usize {

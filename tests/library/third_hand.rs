@@ -4,14 +4,12 @@
 //! A difference must be a class: a reading of the text that both sides name. `PAIRPROOF_ORACLE_EVENTS` asks for another
 //! number of events than 60 a rulebook, `PAIRPROOF_ORACLE_PLAYERS` for larger fields than 4 to 8.
 
-#[path = "oracle/mod.rs"]
-mod oracle;
-mod random;
-
+use crate::oracle;
+use crate::random;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use oracle::facts::{Answer, Colour, Event, Pairing, Player, Round};
+use crate::oracle::facts::{Answer, Colour, Event, Pairing, Player, Round};
 use pairproof::procedural::{self, Run};
 use pairproof::round::{self, Request, pair};
 use pairproof::rulebook;

@@ -1,10 +1,8 @@
 //! The help of each command shows three examples that run; a package holds a man page for each command.
 
-mod fixture;
-
 use std::collections::BTreeSet;
 
-use fixture::{folder, run};
+use crate::fixture::{folder, run};
 
 /// Examples that end with another code than 0: the invented events of the examples follow no rulebook.
 const CODES: [(&str, i32); 2] =

@@ -12,7 +12,6 @@ use reading::{
 use std::fs;
 use std::path::{Path, PathBuf};
 
-#[path = "tidy/reading.rs"]
 mod reading;
 
 /// From the ground up: a module may use only what stands before it.

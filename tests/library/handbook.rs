@@ -3,8 +3,7 @@
 //! Where the text gives something else than the source states, the answer of the text is pinned here and the
 //! rulebook's page tells why, article by article ("Known differences").
 
-mod worked;
-
+use crate::worked;
 use pairproof::procedural::{self, Run};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::tournament::{Outcome, Pairing, Position};

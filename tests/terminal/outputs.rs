@@ -1,11 +1,9 @@
 //! What is printed for programs keeps to its schema; nothing that is printed draws or colours where it must not.
 
-mod fixture;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use fixture::{folder, run};
+use crate::fixture::{folder, run};
 use serde_json::Value;
 
 /// Every output for programs: the name of its schema, and arguments; `BOOK` stands for every rulebook.

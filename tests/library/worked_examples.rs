@@ -1,11 +1,9 @@
 //! The worked examples parse, agree with themselves and with each other, and are lawful.
 
-mod lawful;
-mod worked;
-
+use crate::worked;
 use std::collections::BTreeSet;
 
-use lawful::{is_over_limit, may_meet, offences};
+use crate::lawful::{is_over_limit, may_meet, offences};
 use pairproof::tournament::{Colour, ColourHistory, Float, Outcome, PlayerId, Position, RoundNo};
 
 /// The folders of worked examples that hold this file.

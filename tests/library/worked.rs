@@ -2,7 +2,6 @@
 //!
 //! A `*.position` states floats but no results. The scores of earlier rounds and the results are
 //! then made up so that the floats come out; nothing else may be concluded from them.
-#![allow(dead_code, reason = "each test crate uses its own part")]
 
 use std::path::PathBuf;
 

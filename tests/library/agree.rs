@@ -3,8 +3,7 @@
 //!
 //! `PAIRPROOF_EVENTS` asks for another number of events than 400 a rulebook.
 
-mod random;
-
+use crate::random;
 use pairproof::judge::judge;
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Request};

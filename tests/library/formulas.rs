@@ -1,8 +1,7 @@
 //! The formulas that stay as text against the costs that were solved: a formula is counted here from the histories, edge
 //! by edge, and must come to the cost of the edge in the problem.
 
-mod random;
-
+use crate::random;
 use std::collections::BTreeMap;
 
 use pairproof::model::problem::{Kind, Vertex};

@@ -2,8 +2,7 @@
 //!
 //! The positions come from seeded random events; `criteria_cases.txt` names each case by seed and round.
 
-mod random;
-
+use crate::random;
 use pairproof::round::{Answer, Request, RoundError, pair};
 use pairproof::rulebook::{self, Rulebook};
 use pairproof::tournament::{Pairing, Position};

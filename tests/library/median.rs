@@ -1,13 +1,12 @@
 //! The median family, model against procedure, where the random events of `agree` do not go: declared discretions,
 //! federations, low and missing ratings, many excluded pairs, small fields with many rounds, larger fields.
 
-mod random;
-
+use crate::random;
+use crate::random::Dice;
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;
 use pairproof::tournament::{PlayerId, Position, Prohibition, Score, Tournament};
-use random::Dice;
 
 /// An event with few federations and `excluded` more pairs kept apart.
 fn start(dice: &mut Dice, (least, most): (u64, u64), excluded: u64) -> Tournament {

@@ -1,9 +1,7 @@
 //! The examples of the ECF rules, and single rules, by model and by procedure.
 
-mod event;
-mod random;
-
-use event::{apart, boards, event, play};
+use crate::event::{apart, boards, event, play};
+use crate::random;
 use pairproof::procedural::{self, Run};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;

@@ -1,8 +1,7 @@
 //! What a rulebook file declares is what is solved: a level that is added counts, an order that cannot be honoured is an
 //! error with its line, and a rulebook made of known parts needs no code.
 
-mod random;
-
+use crate::random;
 use pairproof::plan;
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook::{self, Rulebook};

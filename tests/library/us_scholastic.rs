@@ -1,9 +1,7 @@
 //! The arithmetic of the US scholastic text and the cases of its variations, by model and by procedure.
 
-mod event;
-mod random;
-
-use event::{boards, event, play};
+use crate::event::{boards, event, play};
+use crate::random;
 use pairproof::measure::us_accelerated;
 use pairproof::tournament::{Colour, Outcome, Position, Record, Tournament};
 

@@ -1,5 +1,4 @@
 //! Small events written as text, paired from both sides.
-#![allow(dead_code, reason = "each test uses its part")]
 
 use pairproof::procedural::{self, Run};
 use pairproof::round::{Answer, Request, pair};

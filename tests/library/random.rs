@@ -1,5 +1,4 @@
 //! Small random tournaments whose histories come from the model itself. Seeded; same seed, same tournament.
-#![allow(dead_code, reason = "each test uses its part")]
 
 use pairproof::procedural::{self, Run};
 use pairproof::round::{Answer, Request, pair};

@@ -1,0 +1,35 @@
+//! The library: rulebooks, model, procedure, third hands, judge, formats, in one program.
+
+mod agree;
+mod broken_input;
+mod conformance;
+mod criteria;
+mod ecf;
+mod engines;
+mod event;
+mod explain;
+mod formats;
+mod formulas;
+mod fuzz;
+#[path = "../../examples/generate_instances.rs"]
+#[allow(dead_code, reason = "the main of the example is not run here")]
+mod generator;
+mod handbook;
+mod instances;
+mod irish;
+mod judge;
+mod lawful;
+mod lim;
+mod median;
+#[path = "../oracle/mod.rs"]
+mod oracle;
+mod plan;
+mod program;
+mod programs;
+mod random;
+mod seeding;
+mod simulate;
+mod third_hand;
+mod us_scholastic;
+mod worked;
+mod worked_examples;

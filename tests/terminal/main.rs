@@ -1,0 +1,12 @@
+//! The program as somebody at a terminal meets it: every test starts it.
+
+mod cli;
+mod damage;
+mod dialect;
+mod fixture;
+mod harm;
+mod help;
+mod letter;
+mod limits;
+mod outputs;
+mod reread;
