@@ -1,5 +1,6 @@
 //! Random tournaments are repeatable, lawful and varied; the committed instances are what they say.
 
+use crate::generator;
 use crate::worked;
 use std::collections::{BTreeMap, BTreeSet};
 
