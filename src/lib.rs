@@ -49,6 +49,8 @@
 //! ```
 
 pub mod cli;
+#[cfg(test)]
+mod dice;
 pub mod explain;
 pub mod format;
 pub mod graph;

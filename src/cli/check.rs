@@ -4,14 +4,14 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use super::output::Form;
-use super::pair::solve;
 use super::question::Question;
+use super::task::Task;
 use super::{Done, Exit, Failure, input, output};
 use crate::format;
 use crate::judge::{Verdict, judge};
 use crate::report::json::{self, Checked};
 use crate::report::{self, Judgement};
-use crate::round::{Request, alternatives};
+use crate::round::{Hands, Request, alternatives};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Board, Outcome, Pairing, PlayerId, Position, Tournament};
 
@@ -160,7 +160,8 @@ impl Asked<'_> {
     }
 
     fn judge(&self, request: &Request, arguments: &Arguments) -> Result<Judged, Failure> {
-        let ours = solve(self.book, self.tournament, &self.position, request)?;
+        let Self { book, tournament, position, .. } = self;
+        let ours = Task { book, tournament, position, request }.solve(Hands::Model)?;
         let theirs = self.with_colours(&ours.pairing);
         let verdict = judge(&self.position, self.book, request, &ours, &theirs)?;
         let exit = match verdict {

@@ -3,20 +3,16 @@
 use std::time::{Duration, Instant};
 
 use super::output::Form;
-use super::pair::solve;
 use super::question::Question;
-use super::{Done, Exit, Failure, output, room};
+use super::task::{STEPS, Task};
+use super::{Done, Exit, Failure, output};
 use crate::judge::{Verdict, judge};
-use crate::procedural::{self, Outcome, Run};
+use crate::procedural;
 use crate::report::json::{self, Compared};
 use crate::report::{self, Comparison, Hand, Judgement};
 use crate::round::{Hands, Paired, Request};
-use crate::rulebook::Rulebook;
 use crate::solve::EngineChoice;
-use crate::tournament::{Pairing, Position, Tournament};
-
-/// Steps a procedure may take before it gives up.
-const STEPS: u64 = 2_000_000;
+use crate::tournament::Pairing;
 
 /// Arguments of `compare`.
 #[derive(clap::Args, Debug)]
@@ -37,21 +33,20 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
-    let asked = Asked { book: &book, tournament: &tournament, position: &position, request: &request };
-    room::check(Hands::Both, &position, &book)?;
-    let first = asked.model(request.engine.or_highs())?;
-    let (answer, time) = asked.procedure(arguments.steps);
-    let (paired, comparison) = (&first.paired, asked.compared(&first.paired, &answer));
+    let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
+    let first = task.model(request.engine.or_highs(), Hands::Both)?;
+    let (answer, time) = task.procedure(arguments.steps);
+    let (paired, comparison) = (&first.paired, task.compared(&first.paired, &answer));
     let theirs = answer.pairing().filter(|_| matches!(comparison, Comparison::Differs(_)));
-    let verdict = theirs.map(|theirs| asked.judge(paired, theirs)).transpose()?;
+    let verdict = theirs.map(|theirs| task.judge(paired, theirs)).transpose()?;
     let judged =
         theirs.zip(verdict.as_ref()).map(|(theirs, verdict)| Judgement { ours: paired, theirs, verdict });
     let text = match arguments.format {
         Form::Text => {
             let procedure = Hand::procedure(time, &comparison, verdict.as_ref());
-            let hands = asked.hands(&first, procedure)?;
+            let hands = task.hands(&first, procedure)?;
             let trace = if arguments.trace { format!("\n{}", answer.trace) } else { String::new() };
-            asked.text((paired, &answer), &comparison, judged.as_ref()) + &hands + &trace
+            task.text((paired, &answer), &comparison, judged.as_ref()) + &hands + &trace
         }
         Form::Json => json::text(&Compared::new(
             (&tournament, &book),
@@ -69,17 +64,6 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
 }
 
-/// Runs the procedure beside a pairing that is already proved.
-pub(super) fn ask_procedure(
-    (book, tournament): (&Rulebook, &Tournament),
-    position: &Position,
-    request: &Request,
-    paired: &Paired,
-) -> Comparison {
-    let asked = Asked { book, tournament, position, request };
-    asked.compared(paired, &asked.procedure(STEPS).0)
-}
-
 /// What an engine came to, and how long it took.
 struct Timed {
     engine: EngineChoice,
@@ -87,19 +71,12 @@ struct Timed {
     time: Duration,
 }
 
-struct Asked<'a> {
-    book: &'a Rulebook,
-    tournament: &'a Tournament,
-    position: &'a Position,
-    request: &'a Request,
-}
-
-impl Asked<'_> {
-    /// The model by one engine.
-    fn model(&self, engine: EngineChoice) -> Result<Timed, Failure> {
+impl Task<'_> {
+    /// The model by one engine; `hands`: who works on the round after all.
+    fn model(&self, engine: EngineChoice, hands: Hands) -> Result<Timed, Failure> {
         let request = Request { engine, ..self.request.clone() };
         let start = Instant::now();
-        let paired = solve(self.book, self.tournament, self.position, &request)?;
+        let paired = Task { request: &request, ..*self }.solve(hands)?;
         Ok(Timed { engine, paired, time: start.elapsed() })
     }
 
@@ -111,7 +88,7 @@ impl Asked<'_> {
     fn hands(&self, first: &Timed, procedure: Hand<'_>) -> Result<String, Failure> {
         let other =
             if first.engine == EngineChoice::Blossom { EngineChoice::Highs } else { EngineChoice::Blossom };
-        let second = self.model(other)?;
+        let second = self.model(other, Hands::Model)?;
         let verdict = self.judge(&first.paired, &second.paired.pairing)?;
         let hand = |m: &'_ Timed| (m.engine.name(), m.time);
         let ((one, time), (two, also)) = (hand(first), hand(&second));
@@ -121,17 +98,6 @@ impl Asked<'_> {
             procedure,
         ];
         Ok(report::side_by_side(output::page(false), &hands))
-    }
-
-    /// What the procedure came to, and how long it took.
-    fn procedure(&self, step_budget: u64) -> (procedural::Answer, Duration) {
-        let Request { declared, seed, limit, .. } = self.request;
-        let run = Run { declared: declared.clone(), seed: *seed, step_budget, limit: limit.clone() };
-        let bar = output::progress("following the rulebook step by step");
-        let start = Instant::now();
-        let answer = procedural::pair(self.book, self.position, &run);
-        bar.finish_and_clear();
-        (answer, start.elapsed())
     }
 
     /// The verdict, and the judge on the procedure's pairing.
@@ -151,21 +117,5 @@ impl Asked<'_> {
             text += &format!("The judge on the procedure's pairing: {words}");
         }
         text
-    }
-
-    /// What the procedure came to, beside ours.
-    fn compared(&self, ours: &Paired, answer: &procedural::Answer) -> Comparison {
-        match &answer.outcome {
-            Outcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,
-            Outcome::Paired(pairing) => Comparison::Differs(report::diff::summary(&ours.pairing, pairing)),
-            Outcome::NoPairing { article, why } => {
-                Comparison::Differs(format!("it finds no pairing (article {article}): {why}"))
-            }
-            Outcome::GaveUp { .. } if self.request.limit.is_reached() => Comparison::Stopped,
-            Outcome::GaveUp { article } => Comparison::GaveUp(format!(
-                "{} steps were not enough; at work: article {article}",
-                answer.steps
-            )),
-        }
     }
 }

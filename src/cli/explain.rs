@@ -1,13 +1,13 @@
 //! `pairproof explain`: why this board, and why not another.
 
 use super::output::Form;
-use super::pair::solve;
 use super::question::Question;
+use super::task::Task;
 use super::{Done, Exit, Failure, output, who};
 use crate::explain::Asked;
 use crate::report;
 use crate::report::json::{self, Explained};
-use crate::round::Paired;
+use crate::round::{Hands, Paired};
 use crate::tournament::{PlayerId, Position, Tournament};
 
 /// Others that are asked about unless `--why-not` names them.
@@ -34,7 +34,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let request = arguments.question.request();
     let id = who::player(&tournament, &arguments.player, "--player")?;
     let who = rank(&tournament, &position, id, "--player")?;
-    let ours = solve(&book, &tournament, &position, &request)?;
+    let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
+    let ours = task.solve(Hands::Model)?;
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
     let asked_about: Vec<(usize, Option<usize>)> = if arguments.why_not.is_empty() {
         nearest(&position, &ours, who)

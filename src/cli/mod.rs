@@ -19,6 +19,7 @@ mod rulebook;
 mod schema;
 mod standings;
 mod stop;
+mod task;
 mod who;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};

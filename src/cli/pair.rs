@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use super::question::Question;
-use super::{Done, Exit, Failure, input, output, room};
+use super::task::{STEPS, Task};
+use super::{Done, Exit, Failure, input, output};
 use crate::format;
-use crate::graph::{CompatGraph, Obstacle};
 use crate::model::problem::StageProblem;
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
-use crate::round::{self, Answer, Hands, Paired, Request};
+use crate::round::{self, Hands, Paired};
 use crate::rulebook::{Rulebook, System};
 use crate::tournament::{Pairing, Position, Tournament};
 
@@ -120,35 +120,6 @@ impl Arguments {
     }
 }
 
-/// The proved pairing, or the failure that says why there is none.
-pub(super) fn solve(
-    book: &Rulebook,
-    tournament: &Tournament,
-    position: &Position,
-    request: &Request,
-) -> Result<Box<Paired>, Failure> {
-    room::check(Hands::Model, position, book)?;
-    let bar = output::progress("proving the pairing");
-    let answer = round::pair(position, book, request);
-    bar.finish_and_clear();
-    match answer {
-        Ok(Answer::Paired(paired)) => Ok(paired),
-        Ok(Answer::NoPairing(obstacle)) => Err(no_pairing((book, tournament), position, request, &obstacle)),
-        Err(e) => Err(e.into()),
-    }
-}
-
-/// That no legal pairing exists, and why.
-fn no_pairing(
-    (book, tournament): (&Rulebook, &Tournament),
-    position: &Position,
-    request: &Request,
-    obstacle: &Obstacle,
-) -> Failure {
-    let graph = CompatGraph::new(position, book, &request.declared);
-    Failure::new(Exit::No, crate::explain::no_pairing(tournament, position, &graph, obstacle))
-}
-
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
@@ -157,18 +128,16 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         return Err(Failure::new(Exit::Request, text));
     }
     arguments.refuse_words_between_data()?;
+    let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
     if let Some(path) = &arguments.published {
-        return alter(arguments, path, (&book, &tournament, &position), &request);
+        return alter(arguments, path, task);
     }
     note_gaps(&tournament, &position);
-    if arguments.compare {
-        room::check(Hands::Both, &position, &book)?;
-    }
     let start = Instant::now();
-    let paired = solve(&book, &tournament, &position, &request)?;
+    let paired = task.solve(if arguments.compare { Hands::Both } else { Hands::Model })?;
     let time = start.elapsed();
     let comparison = if arguments.compare {
-        super::compare::ask_procedure((&book, &tournament), &position, &request, &paired)
+        task.compared(&paired, &task.procedure(STEPS).0)
     } else {
         Comparison::NotAsked
     };
@@ -216,18 +185,12 @@ fn note_gaps(tournament: &Tournament, position: &Position) {
 }
 
 /// `--published`: the draw that keeps as many published boards as possible.
-fn alter(
-    arguments: &Arguments,
-    path: &std::path::Path,
-    (book, tournament, position): (&Rulebook, &Tournament, &Position),
-    request: &Request,
-) -> Done {
+fn alter(arguments: &Arguments, path: &std::path::Path, task: Task<'_>) -> Done {
+    let Task { book, tournament, position, request } = task;
     let published = input::boards(path, tournament)?;
     let altered = match round::alter(position, book, request, &published)? {
         round::Alteration::Altered(altered) => altered,
-        round::Alteration::NoPairing(obstacle) => {
-            return Err(no_pairing((book, tournament), position, request, &obstacle));
-        }
+        round::Alteration::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
     };
     let page = output::page(arguments.all);
     let screen = || report::altered(page, (tournament, position), book, &altered);

@@ -319,6 +319,7 @@ fn index(v: usize) -> u32 {
 #[allow(clippy::pedantic, reason = "small numbers in tests")]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     /// The largest number of pairs, by trying all.
     fn most(edges: &Edges, used: &mut Vec<bool>, from: usize) -> usize {
@@ -338,18 +339,14 @@ mod tests {
 
     #[test]
     fn as_many_pairs_as_trying_all_finds_and_every_barrier_stands() {
-        let mut state = 3u64;
-        let mut next = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
+        let mut dice = Dice(3);
         let mut barriers = 0;
         for _ in 0..4000 {
-            let n = 3 + next(9) as usize;
-            let density = 1 + next(6);
+            let n = 3 + dice.below(9) as usize;
+            let density = 1 + dice.below(6);
             let mut edges = Edges::new(n);
             for u in 0..n {
-                (u + 1..n).filter(|_| next(10) < density).for_each(|v| edges.add(u, v));
+                (u + 1..n).filter(|_| dice.below(10) < density).for_each(|v| edges.add(u, v));
             }
             let mut mate = vec![FREE; n];
             let free = augment_all(&mut edges.clone(), &mut mate).expect("every barrier stands");

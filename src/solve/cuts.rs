@@ -156,6 +156,7 @@ fn small(v: usize) -> u32 {
 #[allow(clippy::pedantic, reason = "small numbers in tests")]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     /// Five vertices whose edges come to two in all, an edge of weight 0.4 beside each: no threshold separates them.
     #[test]
@@ -177,16 +178,12 @@ mod tests {
 
     #[test]
     fn the_least_odd_cut_is_in_the_tree() {
-        let mut state = 9u64;
-        let mut next = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
+        let mut dice = Dice(9);
         for _ in 0..300 {
             let n = 6u32;
             let support: Vec<(u32, u32, i64)> = (0..n)
                 .flat_map(|u| (u + 1..n).map(move |v| (u, v)))
-                .map(|(u, v)| (u, v, next(5) as i64))
+                .map(|(u, v)| (u, v, dice.below(5) as i64))
                 .filter(|e| e.2 > 0)
                 .collect();
             let all: Vec<u32> = (0..n).collect();

@@ -257,6 +257,7 @@ pub(super) fn vertex(v: usize) -> u32 {
 #[allow(clippy::pedantic, clippy::needless_range_loop, reason = "small numbers in tests")]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     /// All perfect matchings of a small graph, as sorted lists of edges.
     fn all(n: usize, edges: &[(u32, u32)]) -> Vec<Vec<(u32, u32)>> {
@@ -305,12 +306,12 @@ mod tests {
     }
 
     /// One random decision applied to the face and to the explicit list of matchings.
-    fn step(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, next: &mut dyn FnMut(u64) -> u64) {
+    fn step(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
         let n = face.n();
-        let salt = next(1000);
-        let spread = 1 + next(4);
+        let salt = u64::from(dice.below(1000));
+        let spread = u64::from(1 + dice.below(4));
         let cost = move |u: u32, v: u32| ((u64::from(u * 31 + v * 17) * (salt + 3) / 7) % spread) as i64;
-        match next(4) {
+        match dice.below(4) {
             0 | 1 => {
                 let total = |m: &Vec<(u32, u32)>| m.iter().map(|&(u, v)| cost(u, v)).sum::<i64>();
                 let least = list.iter().map(total).min().unwrap();
@@ -318,7 +319,7 @@ mod tests {
                 list.retain(|m| total(m) == least);
             }
             2 => {
-                let u = next(n as u64) as u32;
+                let u = dice.below(n as u32);
                 let order: Vec<u32> =
                     (0..n as u32).map(|i| (i * 5 + 3) % n as u32).filter(|&v| v != u).collect();
                 let expected = order.iter().copied().find(|&v| list.iter().any(|m| holds(m, u, v)));
@@ -331,7 +332,7 @@ mod tests {
                 }
             }
             _ => {
-                let u = next(n as u64) as u32;
+                let u = dice.below(n as u32);
                 let want = move |v: u32| (u64::from(v) * (salt + 1) / 3).is_multiple_of(3);
                 let fits = |m: &Vec<(u32, u32)>| (0..n as u32).any(|v| v != u && want(v) && holds(m, u, v));
                 let expected = list.iter().any(fits);
@@ -345,19 +346,15 @@ mod tests {
 
     #[test]
     fn the_face_is_exactly_the_set_of_optimal_matchings() {
-        let mut state = 11u64;
-        let mut next = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
+        let mut dice = Dice(11);
         let mut with_tight = 0;
         for round in 0..1500 {
-            let n = 4 + 2 * next(3) as usize;
-            let density = 4 + next(6);
+            let n = 4 + 2 * dice.below(3) as usize;
+            let density = 4 + dice.below(6);
             let mut edges = Vec::new();
             for u in 0..n as u32 {
                 for v in u + 1..n as u32 {
-                    if next(10) < density {
+                    if dice.below(10) < density {
                         edges.push((u, v));
                     }
                 }
@@ -370,7 +367,7 @@ mod tests {
                 continue;
             };
             for _ in 0..5 {
-                step(&mut face, &mut list, &mut next);
+                step(&mut face, &mut list, &mut dice);
                 with_tight += usize::from(!face.tight.is_empty());
                 assert_eq!(members(&face), list);
             }

@@ -343,6 +343,7 @@ fn whole(number: i64) -> f64 {
 #[allow(clippy::pedantic, reason = "small numbers in tests")]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::model::Edges;
     use crate::model::problem::Vertex;
     use crate::solve::{Budget, EngineChoice, Face};
@@ -394,19 +395,15 @@ mod tests {
 
     #[test]
     fn two_budgets_equal_all_matchings_on_small_graphs() {
-        let mut state = 23u64;
-        let mut next = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
+        let mut dice = Dice(23);
         let (mut found, mut refused) = (0, 0);
         for _ in 0..200 {
-            let n = 6 + 2 * next(2) as usize;
+            let n = 6 + 2 * dice.below(2) as usize;
             let edges: Vec<(u32, u32)> = (0..n as u32)
                 .flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)))
-                .filter(|_| next(10) < 6)
+                .filter(|_| dice.below(10) < 6)
                 .collect();
-            let (salt, most) = (next(100) as u32, [next(4) as i64, next(4) as i64]);
+            let (salt, most) = (dice.below(100), [dice.below(4) as i64, dice.below(4) as i64]);
             let first = move |u: u32, v: u32| i64::from((u * 7 + v * 3 + salt) % 3);
             let second = move |u: u32, v: u32| i64::from((u * 5 + v * 11 + salt) % 4 / 2);
             let mut matchings = Vec::new();

@@ -45,32 +45,29 @@ pub(super) fn minimum(n: usize, edges: &[(u32, u32, i64, i64)]) -> Result<Option
 #[allow(clippy::pedantic, reason = "small numbers in tests")]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::solve::Budget;
     use crate::solve::highs::{Level, Program};
 
     /// Several levels of costs on one program, each by both, the second kept from level to level.
     #[test]
     fn highs_proves_what_the_blossom_proves() {
-        let mut state = 5u64;
-        let mut next = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
+        let mut dice = Dice(5);
         let (mut proved, mut with_sets) = (0, 0);
         for _ in 0..400 {
-            let n = 6 + 2 * next(10) as usize;
-            let density = 2 + next(5);
+            let n = 6 + 2 * dice.below(10) as usize;
+            let density = 2 + dice.below(5);
             let pairs: Vec<(u32, u32)> = (0..n as u32)
                 .flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)))
-                .filter(|_| next(10) < density)
+                .filter(|_| dice.below(10) < density)
                 .collect();
             let free: Vec<(u32, u32, i64, i64)> = pairs.iter().map(|&(u, v)| (u, v, 0, 0)).collect();
             let Some(first) = minimum(n, &free).unwrap() else { continue };
             let mut program = Program::new(n).unwrap();
             for _ in 0..3 {
-                let spread = 1 + next(6);
+                let spread = 1 + dice.below(6);
                 let edges: Vec<(u32, u32, i64)> =
-                    pairs.iter().map(|&(u, v)| (u, v, next(spread) as i64)).collect();
+                    pairs.iter().map(|&(u, v)| (u, v, dice.below(spread) as i64)).collect();
                 let level = Level { edges: &edges, tight: &[], mate: &first.mate };
                 let highs = program.minimise(&level, &Budget::unlimited()).unwrap().expect("HiGHS proves it");
                 let with_none: Vec<_> = edges.iter().map(|&(u, v, c)| (u, v, c, 0)).collect();

@@ -16,6 +16,7 @@ mod reading;
 
 /// From the ground up: a module may use only what stands before it.
 const LAYERS: &[&str] = &[
+    "dice",
     "limit",
     "tournament",
     "format",

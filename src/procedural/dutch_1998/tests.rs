@@ -6,7 +6,7 @@ use super::literal::{exchanges, first_pairing, transpositions};
 use super::prospects::Demand;
 use super::undoing::Stage;
 use super::{Run, Steps, Trace, c_round, pair};
-use crate::procedural::tests::Dice;
+use crate::dice::Dice;
 use crate::tournament::{Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Tournament};
 
 fn event(dice: &mut Dice) -> Tournament {

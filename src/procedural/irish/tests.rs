@@ -5,8 +5,9 @@ use super::field::Field;
 use super::lots::rule_3_b_lot;
 use super::principles::{Rule, rule_1, rule_2, rule_3};
 use super::{pair, published};
+use crate::dice::Dice;
 use crate::procedural::matching::HEAVIEST;
-use crate::procedural::tests::{Dice, play, start};
+use crate::procedural::tests::{play, start};
 use crate::procedural::{Run, Steps};
 use crate::tournament::{Colour, Lots, Outcome, PlayerId, Position, Record};
 

@@ -1,24 +1,10 @@
 //! Small random events for the tests of procedures: seeded, paired by the procedure itself.
 
 use super::{Answer, Run};
+use crate::dice::Dice;
 use crate::tournament::{
     Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Score, Tournament, VirtualPoints,
 };
-
-/// Seeded dice.
-pub(super) struct Dice(pub(super) u64);
-
-impl Dice {
-    /// One of `0..n`.
-    pub(super) fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        u32::try_from((self.0 >> 33) % u64::from(n)).unwrap()
-    }
-
-    fn pick(&mut self, names: &[&str]) -> String {
-        names[self.below(u32::try_from(names.len()).unwrap()) as usize].to_owned()
-    }
-}
 
 /// Players of three provinces and three schools, some unrated, one pair kept apart, some events with added scores.
 pub(super) fn start(dice: &mut Dice, players: u32) -> Tournament {
@@ -28,8 +14,8 @@ pub(super) fn start(dice: &mut Dice, players: u32) -> Tournament {
             id: PlayerId(i),
             number: i + 1,
             rating: (dice.below(8) > 0).then_some(2000 - 25 * i - dice.below(40)),
-            club: dice.pick(&["", "North", "South", "West"]),
-            area: dice.pick(&["", "Ulster", "Munster"]),
+            club: dice.pick(&["", "North", "South", "West"]).to_owned(),
+            area: dice.pick(&["", "Ulster", "Munster"]).to_owned(),
             ..Player::default()
         });
         t.records.push(Vec::new());

@@ -5,7 +5,8 @@ use super::adjustments::Adjustments;
 use super::pack::{Pack, Pairs, pairing};
 use super::roster::{Roster, Terms};
 use super::{can_all_be_paired, pair};
-use crate::procedural::tests::{Dice, play, start};
+use crate::dice::Dice;
+use crate::procedural::tests::{play, start};
 use crate::procedural::{Run, Steps};
 use crate::tournament::{Position, Tournament};
 

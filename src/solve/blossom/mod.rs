@@ -328,6 +328,7 @@ fn vertex(v: usize) -> u32 {
 #[allow(clippy::pedantic, clippy::needless_range_loop, reason = "small numbers in tests")]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::model::proof::Dual;
 
     /// The heaviest perfect matching by trying all.
@@ -348,22 +349,18 @@ mod tests {
 
     #[test]
     fn equals_all_matchings_on_small_graphs_and_its_dual_holds() {
-        let mut state = 7u64;
-        let mut next = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
+        let mut dice = Dice(7);
         let mut blossoms = 0;
         for _ in 0..4000 {
-            let n = 2 * (1 + next(4) as usize);
-            let density = 3 + next(8);
-            let spread = 1 + next(6);
+            let n = 2 * (1 + dice.below(4) as usize);
+            let density = 3 + dice.below(8);
+            let spread = 1 + dice.below(6);
             let mut w = vec![vec![None; n]; n];
             let mut edges = Vec::new();
             for u in 0..n {
                 for v in u + 1..n {
-                    if next(10) < density {
-                        let weight = 1000 + next(spread) as i64;
+                    if dice.below(10) < density {
+                        let weight = 1000 + dice.below(spread) as i64;
                         w[u][v] = Some(weight);
                         edges.push((u as u32, v as u32, weight));
                     }

@@ -1,0 +1,72 @@
+//! A round that is asked about, and who answers: the model, the rulebook's own procedure.
+
+use std::time::{Duration, Instant};
+
+use super::{Exit, Failure, output, room};
+use crate::explain;
+use crate::graph::{CompatGraph, Obstacle};
+use crate::procedural::{self, Outcome, Run};
+use crate::report::{self, Comparison};
+use crate::round::{self, Answer, Hands, Paired, Request};
+use crate::rulebook::Rulebook;
+use crate::tournament::{Position, Tournament};
+
+/// Steps a procedure may take before it gives up, unless it is told.
+pub(super) const STEPS: u64 = 2_000_000;
+
+/// A round, its rules, and how it is to be solved.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a> {
+    pub(super) book: &'a Rulebook,
+    pub(super) tournament: &'a Tournament,
+    pub(super) position: &'a Position,
+    pub(super) request: &'a Request,
+}
+
+impl Task<'_> {
+    /// The proved pairing, or the failure that says why there is none; `hands`: who works on the round after all.
+    pub(super) fn solve(&self, hands: Hands) -> Result<Box<Paired>, Failure> {
+        room::check(hands, self.position, self.book)?;
+        let bar = output::progress("proving the pairing");
+        let answer = round::pair(self.position, self.book, self.request);
+        bar.finish_and_clear();
+        match answer {
+            Ok(Answer::Paired(paired)) => Ok(paired),
+            Ok(Answer::NoPairing(obstacle)) => Err(self.no_pairing(&obstacle)),
+            Err(e) => Err(e.into()),
+        }
+    }
+
+    /// That no legal pairing exists, and why.
+    pub(super) fn no_pairing(&self, obstacle: &Obstacle) -> Failure {
+        let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
+        Failure::new(Exit::No, explain::no_pairing(self.tournament, self.position, &graph, obstacle))
+    }
+
+    /// What the procedure came to, and how long it took.
+    pub(super) fn procedure(&self, step_budget: u64) -> (procedural::Answer, Duration) {
+        let Request { declared, seed, limit, .. } = self.request;
+        let run = Run { declared: declared.clone(), seed: *seed, step_budget, limit: limit.clone() };
+        let bar = output::progress("following the rulebook step by step");
+        let start = Instant::now();
+        let answer = procedural::pair(self.book, self.position, &run);
+        bar.finish_and_clear();
+        (answer, start.elapsed())
+    }
+
+    /// What the procedure came to, beside ours.
+    pub(super) fn compared(&self, ours: &Paired, answer: &procedural::Answer) -> Comparison {
+        match &answer.outcome {
+            Outcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,
+            Outcome::Paired(pairing) => Comparison::Differs(report::diff::summary(&ours.pairing, pairing)),
+            Outcome::NoPairing { article, why } => {
+                Comparison::Differs(format!("it finds no pairing (article {article}): {why}"))
+            }
+            Outcome::GaveUp { .. } if self.request.limit.is_reached() => Comparison::Stopped,
+            Outcome::GaveUp { article } => Comparison::GaveUp(format!(
+                "{} steps were not enough; at work: article {article}",
+                answer.steps
+            )),
+        }
+    }
+}
