@@ -39,7 +39,8 @@
 //! assert_eq!(numbers, [(2, 1), (3, 4)]);
 //!
 //! // The rulebook's own procedure comes to the same, and the judge finds nothing to improve.
-//! use pairproof::judge::{Verdict, judge};
+//! use pairproof::explain::judge;
+//! use pairproof::judge::Verdict;
 //! use pairproof::procedural::{self, Run};
 //!
 //! let answer = procedural::pair(&book, &position, &Run::default());

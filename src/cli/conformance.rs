@@ -7,8 +7,9 @@ use rayon::prelude::*;
 
 use super::output::Form;
 use super::{Done, Exit, Failure, input, output};
+use crate::explain::judge;
 use crate::format;
-use crate::judge::{Verdict, judge};
+use crate::judge::Verdict;
 use crate::report::json::{self, Agreement, Conformance};
 use crate::report::{self, Judgement};
 use crate::round::{self, Answer, Request};

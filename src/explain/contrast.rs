@@ -1,8 +1,10 @@
 //! "Why not the other one?": the round is paired again with the two made to meet, and the judge compares.
 
-use crate::graph::{CompatGraph, Reason};
-use crate::judge::{Difference, Verdict, judge};
+use super::judge;
+use crate::graph::CompatGraph;
+use crate::judge::{Difference, Verdict};
 use crate::round::{Answer, Paired, Request, RoundError, pair};
+use crate::rulebook::Reason;
 use crate::rulebook::Rulebook;
 use crate::solve::SolveError;
 use crate::tournament::{Pairing, Position};

@@ -1,8 +1,10 @@
 //! Evidence to words: why no pairing exists, why two players cannot meet.
 
 mod contrast;
+mod verdict;
 
 pub use contrast::{Asked, Contrast};
+pub use verdict::{case, counts, judge};
 
 use std::fmt::Write as _;
 

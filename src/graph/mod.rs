@@ -13,14 +13,13 @@ mod reason;
 pub use cardinality::{FREE, Found, Rows, augment_all, augment_from, odd_parts, reached_evenly};
 pub use completion::{NoBarrier, Obstacle};
 pub use edges::{Edges, is_in, members};
-pub use reason::Reason;
 
 use std::collections::BTreeMap;
 
 use petgraph::csr::Csr;
 
-use crate::measure::{self, Measure, Preference};
-use crate::rulebook::{Criterion, Exemption, Rulebook, System};
+use crate::measure::{self, Preference};
+use crate::rulebook::{Criterion, Exemption, Measure, Rulebook, System};
 use crate::tournament::{Colour, Entry, Position};
 
 /// How two players may meet.
@@ -51,7 +50,7 @@ fn bars_bye(measure: &Measure, entry: &Entry) -> bool {
     match measure {
         Measure::ByeRepeat => measure::has_had_bye(entry),
         Measure::ByeOrForfeitRepeat => measure::has_had_bye_or_forfeit_win(entry),
-        Measure::SecondBye(kind) => kind.was_had(entry),
+        Measure::SecondBye(kind) => measure::has_had_bye_of(*kind, entry),
         _ => false,
     }
 }

@@ -1,25 +1,8 @@
 //! Why an edge is missing: every absolute criterion that stands against a pair or a bye.
 
 use super::CompatGraph;
-use crate::measure::{self, Measure};
-use crate::rulebook::Criterion;
-
-/// One criterion that forbids a pair or a bye.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
-pub struct Reason {
-    /// Code of the criterion.
-    pub code: String,
-    /// Its article.
-    pub article: String,
-    /// What it demands.
-    pub says: String,
-}
-
-impl Reason {
-    fn of(c: &Criterion) -> Self {
-        Self { code: c.code.clone(), article: c.article.clone(), says: c.says.clone() }
-    }
-}
+use crate::measure;
+use crate::rulebook::{Criterion, Measure, Reason};
 
 impl CompatGraph<'_> {
     /// Every criterion that forbids the pair; empty if it may be made.
@@ -27,7 +10,7 @@ impl CompatGraph<'_> {
         if self.link(a, b).is_some() {
             return Vec::new();
         }
-        self.criteria.iter().filter(|c| self.forbids(c, a, b)).map(|c| Reason::of(c)).collect()
+        self.criteria.iter().filter(|c| self.forbids(c, a, b)).map(|c| c.reason()).collect()
     }
 
     /// Every criterion that bars this rank from the bye; empty if it may be given.
@@ -37,7 +20,7 @@ impl CompatGraph<'_> {
         }
         let entry = &self.position.entries[rank];
         let bars = |m: &Measure| *m == Measure::ByeOrDefault || super::bars_bye(m, entry);
-        self.criteria.iter().filter(|c| bars(&c.measure)).map(|c| Reason::of(c)).collect()
+        self.criteria.iter().filter(|c| bars(&c.measure)).map(|c| c.reason()).collect()
     }
 
     pub(super) fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {

@@ -1,21 +1,22 @@
 //! FIDE Dutch 2017 and 2026: the value of every criterion of every bracket.
 
-use super::Case;
+use super::dutch_counts::Made;
 use super::order::Group;
 use super::sheet::{Bracket, Sheet};
-use crate::measure::{BracketFacts, Fate, Measure, unplayed_games};
-use crate::model::{Evidence, LevelRecord, Part};
-use crate::rulebook::System;
+use super::{Case, Count, Part, whole};
+use crate::rulebook::{Measure, System};
+
+pub(super) use super::dutch_colours::boards;
 
 /// Up to so many players all pairings of a bracket are tried.
 const SMALL: usize = 8;
 
-pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
+pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
     let mut found = Vec::new();
     let mut moved_down: Vec<usize> = Vec::new();
-    for (i, residents) in case.brackets.iter().enumerate() {
+    for (i, residents) in case.scoregroups.iter().enumerate() {
         let bracket = joined(sheet, &moved_down, residents);
-        let mut count = Count { case, sheet, stage: i + 1, moved_down: moved_down.len(), bracket, found };
+        let mut count = Counting { case, sheet, stage: i + 1, moved_down: moved_down.len(), bracket, found };
         count.levels(residents, case.next(i));
         moved_down = count.bracket.leaving();
         found = count.found;
@@ -33,19 +34,9 @@ fn joined(sheet: &Sheet, moved_down: &[usize], residents: &[usize]) -> Bracket {
 impl Case<'_> {
     /// The residents of the next bracket, if it is a scoregroup: the collapsed bracket of 2017 is not looked into.
     fn next(&self, i: usize) -> Option<&[usize]> {
-        let next = self.brackets.get(i + 1)?;
+        let next = self.scoregroups.get(i + 1)?;
         let score = |r: usize| self.position.entries[r].score;
         next.iter().all(|&r| score(r) == score(next[0])).then_some(next.as_slice())
-    }
-
-    fn facts(&self, residents: &[usize]) -> BracketFacts<'_> {
-        let scores = residents.iter().map(|&r| self.position.entries[r].score);
-        BracketFacts {
-            position: self.position,
-            residents_from: scores.clone().max().unwrap_or_default(),
-            lowest: scores.min().unwrap_or_default(),
-            declared: &self.declared,
-        }
     }
 
     /// Downfloaters of a bracket, then their scores or score differences.
@@ -76,7 +67,7 @@ impl Case<'_> {
         };
         for j in i + 1..n {
             let (a, b) = (bracket.members[i], bracket.members[j]);
-            if j >= moved && bracket.mates[j].is_none() && self.graph.link(a, b).is_some() {
+            if j >= moved && bracket.mates[j].is_none() && self.may_meet(a, b) {
                 let mut next = Bracket { members: bracket.members.clone(), mates: bracket.mates.clone() };
                 (next.mates[i], next.mates[j]) = (Some(b), Some(a));
                 self.try_all(residents, moved, (next, i + 1), best);
@@ -86,37 +77,32 @@ impl Case<'_> {
         self.try_all(residents, moved, (bracket, i + 1), best);
     }
 
-    /// What a bracket adds to a measure: the classes of all instances, or their number.
+    /// What a bracket adds to a measure.
     fn value(&self, measure: &Measure, residents: &[usize], bracket: &Bracket) -> Vec<i64> {
-        let facts = self.facts(residents);
         let entry = |r: usize| &self.position.entries[r];
-        let pairs = bracket.pairs().into_iter().map(|(a, b)| Fate::Pair(entry(a), entry(b)));
-        let fates = pairs.chain(bracket.leaving().into_iter().map(|r| Fate::Leaves(entry(r))));
-        let weights: Vec<_> = fates.filter_map(|fate| measure.weight(&facts, fate)).collect();
-        if !measure.is_listed() {
-            return vec![weights.iter().map(|w| w.count).sum()];
-        }
-        let mut list: Vec<i64> = Vec::new();
-        for w in weights {
-            list.extend((0..w.count).map(|_| w.class));
-        }
-        list.sort_unstable_by(|a, b| b.cmp(a));
-        list
+        let scores = residents.iter().map(|&r| entry(r).score);
+        let made = Made {
+            case: self,
+            scores: (scores.clone().max().unwrap_or_default(), scores.min().unwrap_or_default()),
+            pairs: bracket.pairs().into_iter().map(|(a, b)| (entry(a), entry(b))).collect(),
+            leaving: bracket.leaving().into_iter().map(entry).collect(),
+        };
+        made.value(measure).unwrap_or_default()
     }
 }
 
 /// A bracket being counted.
-struct Count<'c, 'a> {
+struct Counting<'c, 'a> {
     case: &'c Case<'a>,
     sheet: &'c Sheet,
     stage: usize,
     /// Number of moved-down players; they are the first members.
     moved_down: usize,
     bracket: Bracket,
-    found: Vec<LevelRecord>,
+    found: Vec<Count>,
 }
 
-impl Count<'_, '_> {
+impl Counting<'_, '_> {
     fn levels(&mut self, residents: &[usize], next: Option<&[usize]>) {
         for c in self.case.book.levels() {
             let (part, value) = match &c.measure {
@@ -133,13 +119,7 @@ impl Count<'_, '_> {
                 Measure::Transposition => (self.part(), self.remainder().transposition()),
                 measure => (Part::Bracket, self.case.value(measure, residents, &self.bracket)),
             };
-            self.found.push(LevelRecord {
-                stage: self.stage,
-                code: c.code.clone(),
-                part,
-                value,
-                evidence: vec![Evidence::Recounted],
-            });
+            self.found.push(Count { stage: self.stage, code: c.code.clone(), part, value });
         }
     }
 
@@ -172,7 +152,10 @@ impl Count<'_, '_> {
     /// Unplayed games of the one who leaves, if exactly one leaves and has the bye.
     fn bye_unplayed(&self) -> Vec<i64> {
         match (self.bracket.leaving().as_slice(), self.sheet.bye) {
-            ([only], Some(bye)) if *only == bye => vec![unplayed_games(&self.case.position.entries[bye])],
+            ([only], Some(bye)) if *only == bye => {
+                let rounds = self.case.position.entries[bye].rounds.iter();
+                vec![whole(rounds.filter(|f| f.opponent.is_none() || !f.outcome.is_played()).count())]
+            }
             _ => Vec::new(),
         }
     }
@@ -198,5 +181,5 @@ impl Count<'_, '_> {
 }
 
 fn place(index: usize) -> i64 {
-    i64::try_from(index + 1).unwrap_or(i64::MAX)
+    whole(index + 1)
 }

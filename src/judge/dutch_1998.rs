@@ -1,19 +1,20 @@
 //! FIDE Dutch 1998: the value of every criterion of every bracket. Readings as on the rulebook's page.
 
-use super::Case;
+use super::colours::Wish;
 use super::dutch_1998_brackets::leaving;
 use super::order::Group;
 use super::sheet::{Bracket, Sheet};
-use crate::measure::{self, FloatRepeat, Measure};
-use crate::model::{Evidence, LevelRecord, Part, Stage};
-use crate::tournament::Float;
+use super::stage::Stage;
+use super::{Case, Count, Part, whole};
+use crate::rulebook::{FloatRepeat, Measure};
+use crate::tournament::{Colour, Float, Outcome};
 
-pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
+pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
     from_bracket(case, sheet, 0, &[])
 }
 
 /// The values from a bracket on, with these players moved down to it.
-fn from_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, moved_down: &[usize]) -> Vec<LevelRecord> {
+fn from_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, moved_down: &[usize]) -> Vec<Count> {
     let Some(joined) = case.joined.get(i) else { return Vec::new() };
     let mut moved_down = [moved_down, joined].concat();
     moved_down.sort_unstable();
@@ -23,13 +24,13 @@ fn from_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, moved_down: &[usize]) 
         return from_bracket(case, sheet, i + 1, &everybody);
     }
     let whole = sheet.bracket(stage.members());
-    let values = |levels: &Vec<LevelRecord>| levels.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
+    let values = |levels: &Vec<Count>| levels.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
     let all = case.made_below(&stage, &whole).into_iter().map(|below| {
         let bracket = whole.without(&below);
         let first = paired_moved_down(&stage, &bracket);
-        let mut count = Count { case, stage: &stage, bracket: &bracket, first, found: Vec::new() };
+        let mut count = Counting { case, stage: &stage, bracket: &bracket, first, found: Vec::new() };
         count.levels();
-        let Count { mut found, .. } = count;
+        let Counting { mut found, .. } = count;
         found.extend(from_bracket(case, sheet, i + 1, &leaving(&stage, &bracket)));
         found
     });
@@ -48,16 +49,16 @@ fn paired_moved_down(stage: &Stage, bracket: &Bracket) -> usize {
 }
 
 /// A bracket being counted.
-struct Count<'c, 'a> {
+struct Counting<'c, 'a> {
     case: &'c Case<'a>,
     stage: &'c Stage,
     bracket: &'c Bracket,
     /// Size of S1 in a heterogeneous bracket.
     first: usize,
-    found: Vec<LevelRecord>,
+    found: Vec<Count>,
 }
 
-impl Count<'_, '_> {
+impl Counting<'_, '_> {
     fn levels(&mut self) {
         let book = self.case.book;
         for c in book.levels() {
@@ -82,13 +83,7 @@ impl Count<'_, '_> {
 
     fn note(&mut self, code: &str, part: Part, value: Vec<i64>) {
         let stage = self.stage.number;
-        self.found.push(LevelRecord {
-            stage,
-            code: code.to_owned(),
-            part,
-            value,
-            evidence: vec![Evidence::Recounted],
-        });
+        self.found.push(Count { stage, code: code.to_owned(), part, value });
     }
 
     fn moved_down_unpaired(&self) -> i64 {
@@ -146,15 +141,16 @@ impl Count<'_, '_> {
     }
 
     fn allowance(&self, players: &[usize], reductions: usize) -> usize {
-        measure::allowance(players.iter().map(|&r| self.case.graph.preference(r)), reductions)
+        // A.8, C.2, C.14: who prefers a colour beyond those that get it.
+        let prefer = |c: Colour| players.iter().filter(|&&r| self.case.wish(r).colour == Some(c)).count();
+        let most = prefer(Colour::White).max(prefer(Colour::Black));
+        most.saturating_sub(players.len().div_ceil(2) + reductions)
     }
 
     /// Is the player in a pair of two who prefer the same colour?
     fn is_denied(&self, rank: usize) -> bool {
-        let graph = &self.case.graph;
-        self.bracket
-            .mate(rank)
-            .is_some_and(|m| measure::is_denied(graph.preference(rank), graph.preference(m)))
+        let wish = |r: usize| -> Wish { self.case.wish(r) };
+        self.bracket.mate(rank).is_some_and(|m| wish(rank).is_shared(wish(m)))
     }
 
     /// Pairs of these players that deny a preference.
@@ -184,18 +180,22 @@ impl Count<'_, '_> {
     /// The worst class of floats in one direction: downfloats of these players who leave, upfloats in pairs that touch them.
     fn worst(&self, m: &FloatRepeat, players: &[usize]) -> i64 {
         let entry = |r: usize| &self.case.position.entries[r];
-        let is_free = |r: usize| self.stage.is_exempt || self.case.graph.is_beyond_b2(r);
+        let is_free = |r: usize| self.stage.is_exempt || self.case.is_beyond_b2(r);
         let floats = |r: usize| match (self.bracket.mate(r), m.direction) {
             (None, Float::Down) => true,
             (Some(other), Float::Up) => entry(r).score < entry(other).score,
             _ => false,
         };
         let touched = players.iter().copied().chain(players.iter().filter_map(|&r| self.bracket.mate(r)));
-        let class = |r: usize| if floats(r) && !is_free(r) { m.class(entry(r)) } else { 0 };
-        i64::from(touched.map(class).max().unwrap_or(0))
+        // A.5: the bye is a downfloat; other rounds without an opponent are none.
+        let floated = |r: usize, ago: usize| {
+            let fact = entry(r).rounds_ago(ago);
+            fact.and_then(
+                |f| if f.outcome == Outcome::PairingBye { Some(Float::Down) } else { f.paired_float() },
+            )
+        };
+        let dropped = |r: usize| m.drops.iter().rposition(|d| floated(r, d.rounds_ago) == Some(m.direction));
+        let class = |r: usize| if floats(r) && !is_free(r) { dropped(r).map_or(0, |i| i + 1) } else { 0 };
+        whole(touched.map(class).max().unwrap_or(0))
     }
-}
-
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
 }

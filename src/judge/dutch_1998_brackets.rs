@@ -1,10 +1,10 @@
 //! FIDE Dutch 1998: what C.1, C.3, C.12, C.13, C.14 and article 21 make of a bracket, by counting pairs under B.1 and B.2.
 
-use super::Case;
+use super::matching::{can_all_pair, most_pairs};
 use super::sheet::Bracket;
-use crate::graph::{CompatGraph, Link};
-use crate::measure::Measure;
-use crate::model::Stage;
+use super::stage::Stage;
+use super::{Case, whole};
+use crate::rulebook::Measure;
 use crate::rulebook::reads;
 
 /// Choices of pairs that are looked at for one bracket, at most.
@@ -12,13 +12,13 @@ const MOST: usize = 5_000;
 
 impl Case<'_> {
     pub(super) fn reads(&self, code: &str, choice: &str) -> bool {
-        reads(&self.declared, code, choice)
+        reads(self.declared, code, choice)
     }
 
     /// The stage of a bracket.
     pub(super) fn stage(&self, i: usize, moved_down: Vec<usize>) -> Stage {
-        let rest = self.brackets[i + 1..].concat();
-        self.formed(moved_down, self.brackets[i].clone(), (i + 1, rest))
+        let rest = self.scoregroups[i + 1..].concat();
+        self.formed(moved_down, self.scoregroups[i].clone(), (i + 1, rest))
     }
 
     /// A bracket of these players: article 21, and C.1, which sets aside the residents who have no opponent in it.
@@ -28,13 +28,11 @@ impl Case<'_> {
         residents: Vec<usize>,
         (number, rest): (usize, Vec<usize>),
     ) -> Stage {
-        let lowest = residents.iter().map(|&r| self.position.entries[r].score).min().unwrap_or_default();
-        let next = self.brackets.get(number).cloned().unwrap_or_default();
-        let (set_aside, score) = (Vec::new(), lowest.0);
-        let mut stage =
-            Stage { number, score, moved_down, residents, set_aside, next, rest, is_exempt: false };
+        let next = self.scoregroups.get(number).cloned().unwrap_or_default();
+        let set_aside = Vec::new();
+        let mut stage = Stage { number, moved_down, residents, set_aside, next, rest, is_exempt: false };
         if self.reads("D98-LAST-ROUND", "scoregroup")
-            && stage.members().iter().all(|&r| self.graph.is_over_half_last(r))
+            && stage.members().iter().all(|&r| self.is_over_half_last(r))
         {
             let used = self.pairs_made(&stage);
             stage.is_exempt = self.pairs_made(&Stage { is_exempt: true, ..stage.clone() }) > used;
@@ -54,7 +52,8 @@ impl Case<'_> {
     /// Who of the members has no opponent among them.
     pub(super) fn alone(&self, stage: &Stage) -> Vec<usize> {
         let members = stage.members();
-        let has_opponent = |r: usize| members.iter().any(|&o| o != r && self.may_meet(stage.is_exempt, r, o));
+        let has_opponent =
+            |r: usize| members.iter().any(|&o| o != r && self.may_meet_here(stage.is_exempt, r, o));
         members.iter().copied().filter(|&r| !has_opponent(r)).collect()
     }
 
@@ -63,8 +62,8 @@ impl Case<'_> {
         !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
     }
 
-    pub(super) fn may_meet(&self, exempt: bool, a: usize, b: usize) -> bool {
-        self.graph.link(a, b).is_some_and(|link| link == Link::Free || exempt)
+    pub(super) fn may_meet_here(&self, exempt: bool, a: usize, b: usize) -> bool {
+        self.may_meet(a, b) && (exempt || !self.is_clash(a, b))
     }
 
     /// The most pairs of the members, the highest `first` of them with others only.
@@ -72,15 +71,16 @@ impl Case<'_> {
         let members = stage.members();
         let head = &members[..first];
         let apart = |a: usize, b: usize| !(head.contains(&a) && head.contains(&b));
-        CompatGraph::most_pairs(&members, &|a, b| apart(a, b) && self.may_meet(stage.is_exempt, a, b))
+        most_pairs(&members, &|a, b| apart(a, b) && self.may_meet_here(stage.is_exempt, a, b))
     }
 
     /// Can the highest `first` members all meet others?
     pub(super) fn can_pair_first(&self, stage: &Stage, first: usize) -> bool {
         let members = stage.members();
         let is_first = |r: usize| members[..first].contains(&r);
-        let crosses = |a: usize, b: usize| is_first(a) != is_first(b) && self.may_meet(stage.is_exempt, a, b);
-        CompatGraph::most_pairs(&members, &crosses) == first
+        let crosses =
+            |a: usize, b: usize| is_first(a) != is_first(b) && self.may_meet_here(stage.is_exempt, a, b);
+        most_pairs(&members, &crosses) == first
     }
 
     /// Article 21: pairs that C.1 to C.14 make, by B.1 and B.2.
@@ -132,9 +132,9 @@ impl Case<'_> {
         let strict = if self.reads("D98-C.13", "any") { 0 } else { self.most_first(lowest) };
         let head = &members[..strict];
         let allowed = |a: usize, b: usize| {
-            self.may_meet(lowest.is_exempt, a, b) && !(head.contains(&a) && head.contains(&b))
+            self.may_meet_here(lowest.is_exempt, a, b) && !(head.contains(&a) && head.contains(&b))
         };
-        CompatGraph::can_all_pair(&members, &allowed, &|r| self.graph.may_have_bye(r) && !head.contains(&r))
+        can_all_pair(&members, &allowed, &|r| self.may_have_bye(r) && !head.contains(&r))
     }
 
     /// Pairs of two players of the bracket who both moved down and met only below: those that are one too many where C.1 and
@@ -216,8 +216,4 @@ fn choices(pairs: &[(usize, usize)], size: usize) -> Vec<Vec<(usize, usize)>> {
         rest.map(move |others| [vec![pairs[i]], others].concat())
     };
     (0..pairs.len()).flat_map(with).take(MOST).collect()
-}
-
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
 }

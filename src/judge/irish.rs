@@ -1,14 +1,13 @@
 //! The Irish rules: what a whole draw counts under the principles A to D and rule 3 (e).
 
-use super::Case;
 use super::sheet::Sheet;
-use crate::measure::Measure;
-use crate::model::{Evidence, LevelRecord, Part};
-use crate::tournament::{Entry, Outcome, PlayerId};
+use super::{Case, Count, Due, Part};
+use crate::rulebook::Measure;
+use crate::tournament::{Entry, Outcome, PlayerId, Score};
 
 /// The value of every level, in the order in which they are decided: by rules 1 and 2 for the whole draw, by rule 3 from
 /// the top down, group by group (3 a) or principle by principle.
-pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
+pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
     let draw = Draw::new(case, sheet);
     // Whether round two follows rule 2 is seen from the draw that was proved best.
     let ours = case.ours.as_ref().map(|ours| Draw::new(case, &Sheet::new(case.position, ours)));
@@ -22,9 +21,21 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<LevelRecord> {
     draw.group_by_group(case)
 }
 
-fn record(code: &str, value: Vec<i64>) -> LevelRecord {
-    let (code, evidence) = (code.to_owned(), vec![Evidence::Recounted]);
-    LevelRecord { stage: 1, code, part: Part::Bracket, value, evidence }
+/// C: of each pair White for who has had fewer Whites more than Blacks; a lot where that is the same.
+pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+    let entries = &case.position.entries;
+    let draw = Draw::new(case, sheet);
+    let own = |r: usize| if draw.is_withdrawn[entries[r].id.index()] { Score(0) } else { entries[r].score };
+    let difference = |r: usize| entries[r].colours.difference();
+    let due = |(a, b): (usize, usize)| {
+        let white = [(a, b), (b, a)].into_iter().find(|&(w, x)| difference(w) < difference(x));
+        case.due((a, b), white.map(|(w, _)| w))
+    };
+    case.in_board_order(sheet, &own).into_iter().map(due).collect()
+}
+
+fn record(code: &str, value: Vec<i64>) -> Count {
+    Count { stage: 1, code: code.to_owned(), part: Part::Bracket, value }
 }
 
 /// A draw by ranks; the dummy of an odd field comes after all.
@@ -59,7 +70,7 @@ impl<'a> Draw<'a> {
         let pairs = pairs.chain(sheet.bye.map(|r| (r, n))).collect();
         let points = position.points.iter().map(|s| i64::from(s.0)).collect();
         let scoring = [position.scoring.win.0, position.scoring.draw.0];
-        let terms = case.declared.as_slice();
+        let terms = case.declared;
         Self { entries, points, scores, scoring, is_withdrawn, terms, pairs }.with_dummy()
     }
 
@@ -141,7 +152,7 @@ impl<'a> Draw<'a> {
     }
 
     /// The levels of a draw without an order of the scores.
-    fn whole(&self, case: &Case<'_>) -> Vec<LevelRecord> {
+    fn whole(&self, case: &Case<'_>) -> Vec<Count> {
         let sum = |count: &dyn Fn(usize, usize) -> i64| self.pairs.iter().map(|&(a, b)| count(a, b)).sum();
         let value = |measure: &Measure| match measure {
             Measure::Rematches => Some(self.principle_a()),
@@ -156,7 +167,7 @@ impl<'a> Draw<'a> {
     }
 
     /// Each principle for all groups before the next.
-    fn principle_by_principle(&self, case: &Case<'_>) -> Vec<LevelRecord> {
+    fn principle_by_principle(&self, case: &Case<'_>) -> Vec<Count> {
         let value = |measure: &Measure| match measure {
             Measure::Rematches => Some(self.principle_a()),
             Measure::ScoreDifferences => Some(self.principle_b(None)),
@@ -169,7 +180,7 @@ impl<'a> Draw<'a> {
     }
 
     /// A for the whole draw; the others in their order for each group from the top.
-    fn group_by_group(&self, case: &Case<'_>) -> Vec<LevelRecord> {
+    fn group_by_group(&self, case: &Case<'_>) -> Vec<Count> {
         let mut records = Vec::new();
         let levels: Vec<_> = case.book.levels().collect();
         let is_whole = |m: &Measure| *m == Measure::Rematches;

@@ -1,9 +1,11 @@
-//! Is it a pairing, and does it keep the absolute criteria?
+//! Is it a pairing, and does it keep the absolute criteria? Each is read from the histories.
 
 use std::collections::BTreeMap;
 
-use crate::graph::{CompatGraph, Reason};
-use crate::tournament::{Pairing, PlayerId};
+use super::Case;
+use super::colours::Wish;
+use crate::rulebook::{Criterion, Exemption, Measure, Reason, System, reads};
+use crate::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, Score};
 
 /// One thing that makes a pairing illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,38 +41,167 @@ pub enum Offence {
     },
 }
 
-/// Everything that makes the pairing illegal; empty if it is legal.
-pub fn offences(graph: &CompatGraph<'_>, pairing: &Pairing) -> Vec<Offence> {
-    let position = graph.position();
-    let ranks: BTreeMap<PlayerId, usize> =
-        position.entries.iter().enumerate().map(|(rank, e)| (e.id, rank)).collect();
-    let mut found = Vec::new();
-    let mut seen = vec![0usize; position.entries.len()];
-    let named = pairing.boards.iter().flat_map(|b| [b.white, b.black]).chain(pairing.bye);
-    for player in named {
-        match ranks.get(&player) {
-            None => found.push(Offence::NotPlaying { player }),
-            Some(&rank) => {
-                seen[rank] += 1;
-                if seen[rank] == 2 {
-                    found.push(Offence::Twice { player });
+impl Case<'_> {
+    /// Everything that makes a pairing illegal; empty if it is legal.
+    pub fn offences(&self, pairing: &Pairing) -> Vec<Offence> {
+        let entries = &self.position.entries;
+        let ranks: BTreeMap<PlayerId, usize> = entries.iter().enumerate().map(|(r, e)| (e.id, r)).collect();
+        let mut found = Vec::new();
+        let mut seen = vec![0usize; entries.len()];
+        for player in pairing.boards.iter().flat_map(|b| [b.white, b.black]).chain(pairing.bye) {
+            match ranks.get(&player) {
+                None => found.push(Offence::NotPlaying { player }),
+                Some(&rank) => {
+                    seen[rank] += 1;
+                    if seen[rank] == 2 {
+                        found.push(Offence::Twice { player });
+                    }
                 }
             }
         }
+        let missing = entries.iter().zip(&seen).filter(|(_, n)| **n == 0);
+        found.extend(missing.map(|(e, _)| Offence::Missing { player: e.id }));
+        for b in &pairing.boards {
+            let Some((&w, &x)) = ranks.get(&b.white).zip(ranks.get(&b.black)) else { continue };
+            let reasons = self.reasons(|c| self.forbids(c, w, x));
+            if !reasons.is_empty() {
+                found.push(Offence::Pair { players: (b.white, b.black), reasons });
+            }
+        }
+        if let Some((player, &rank)) = pairing.bye.and_then(|p| ranks.get(&p).map(|r| (p, r))) {
+            let reasons = self.reasons(|c| self.bars(c, rank));
+            if !reasons.is_empty() || entries.len().is_multiple_of(2) {
+                found.push(Offence::Bye { player, reasons });
+            }
+        }
+        found
     }
-    let missing = position.entries.iter().zip(&seen).filter(|(_, n)| **n == 0);
-    found.extend(missing.map(|(e, _)| Offence::Missing { player: e.id }));
-    for b in &pairing.boards {
-        if let (Some(&w), Some(&x)) = (ranks.get(&b.white), ranks.get(&b.black))
-            && graph.link(w, x).is_none()
-        {
-            found.push(Offence::Pair { players: (b.white, b.black), reasons: graph.why_not(w, x) });
+
+    fn reasons(&self, stands: impl Fn(&Criterion) -> bool) -> Vec<Reason> {
+        self.absolutes.iter().filter(|c| stands(c)).map(|c| c.reason()).collect()
+    }
+
+    /// May these two ranks meet?
+    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+        !self.absolutes.iter().any(|c| self.forbids(c, a, b))
+    }
+
+    /// May this rank have the bye?
+    pub(super) fn may_have_bye(&self, rank: usize) -> bool {
+        !self.absolutes.iter().any(|c| self.bars(c, rank))
+    }
+
+    /// Must both have the same colour?
+    pub(super) fn is_clash(&self, a: usize, b: usize) -> bool {
+        self.must[a].is_some() && self.must[a] == self.must[b]
+    }
+
+    /// Does the criterion stand against the pair?
+    fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {
+        let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
+        let with = |played: bool| {
+            x.rounds.iter().any(|f| f.opponent == Some(y.id) && (!played || f.outcome.is_played()))
+        };
+        match &c.measure {
+            Measure::Rematch => with(true),
+            Measure::PairedBefore => with(false),
+            Measure::ProhibitedPair => {
+                self.position.prohibited.iter().any(|&pair| pair == (a.min(b), a.max(b)))
+            }
+            Measure::ColourClash => {
+                self.is_clash(a, b) && !c.except.is_some_and(|exemption| self.is_exempt(exemption, x, y))
+            }
+            Measure::SameFederation(m) => {
+                let is_late =
+                    self.position.rounds.is_some_and(|last| self.position.round + m.last_rounds > last);
+                let is_one = !x.federation.is_empty() && x.federation == y.federation;
+                is_late && is_one && x.score == y.score && self.is_over_half(x.score)
+            }
+            Measure::DifferenceThree => self.is_difference_three(x, y),
+            _ => false,
         }
     }
-    if let Some((player, &rank)) = pairing.bye.and_then(|p| ranks.get(&p).map(|r| (p, r)))
-        && (!graph.may_have_bye(rank) || position.entries.len().is_multiple_of(2))
-    {
-        found.push(Offence::Bye { player, reasons: graph.why_no_bye(rank) });
+
+    /// Does the criterion bar this rank from the bye?
+    fn bars(&self, c: &Criterion, rank: usize) -> bool {
+        let entry = &self.position.entries[rank];
+        let had = |kinds: &[Outcome]| entry.rounds.iter().any(|f| kinds.contains(&f.outcome));
+        match &c.measure {
+            // A point without playing: by the bye, a bye on request, a forfeit.
+            Measure::ByeRepeat => had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin]),
+            Measure::ByeOrForfeitRepeat => had(&[Outcome::PairingBye, Outcome::ForfeitWin]),
+            Measure::SecondBye(kind) => {
+                let asked = [Outcome::HalfBye, Outcome::FullBye, Outcome::ZeroBye];
+                had(&[Outcome::PairingBye]) || kind.requested && had(&asked)
+            }
+            // ECF 6: a bye or a default, of either kind; or a bye arranged for a later round.
+            Measure::ByeOrDefault => {
+                let is_won_only = reads(self.declared, "ECF-6-DEFAULT", "won");
+                let is_again = reads(self.declared, "ECF-6-BYE", "again");
+                had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin])
+                    || !is_won_only && had(&[Outcome::ForfeitLoss])
+                    || !is_again && (had(&[Outcome::HalfBye]) || entry.has_arranged_bye)
+            }
+            _ => false,
+        }
     }
-    found
+
+    /// The colour that a player must have: by the limits of colour, where the rulebook has any.
+    pub(super) fn must_have(&self, rank: usize) -> Option<Colour> {
+        let entry = &self.position.entries[rank];
+        if !self.absolutes.iter().any(|c| c.measure == Measure::ColourClash) {
+            return None;
+        }
+        match self.book.system {
+            System::Median => self.must_have_by_rounds(entry),
+            System::Dutch1998 if self.is_beyond_b2(rank) => None,
+            _ => Wish::of(&entry.colours).must(),
+        }
+    }
+
+    /// Lim 1987 9.1, 12.1 (Leong likewise): a round without a game stands between two of one colour.
+    fn must_have_by_rounds(&self, entry: &Entry) -> Option<Colour> {
+        let must = Wish::of(&entry.colours).must()?;
+        let is_gap_left_out = self.book.takes(self.declared, "GAPS", "games");
+        let colour = |ago| {
+            let fact = entry.rounds_ago(ago)?;
+            fact.colour.filter(|_| fact.opponent.is_some() && fact.outcome.is_played())
+        };
+        let is_twice = is_gap_left_out || colour(1).is_some() && colour(1) == colour(2);
+        (entry.colours.difference().abs() > 1 || is_twice).then_some(must)
+    }
+
+    fn is_exempt(&self, exemption: Exemption, x: &Entry, y: &Entry) -> bool {
+        match exemption {
+            Exemption::OverHalfInLastRound => {
+                self.position.is_last_round() && self.is_over_half(x.score) && self.is_over_half(y.score)
+            }
+            Exemption::SameScoreInLastRound => self.position.is_last_round() && x.score == y.score,
+            Exemption::Topscorer => self.is_topscorer(x) || self.is_topscorer(y),
+        }
+    }
+
+    /// More than half of the points that were to be had?
+    pub(super) fn is_over_half(&self, score: Score) -> bool {
+        let games = i64::try_from(self.position.played()).unwrap_or(i64::MAX);
+        2 * i64::from(score.0) > games.saturating_mul(i64::from(self.position.scoring.win.0))
+    }
+
+    /// More than half of the points, won and not given for the pairing, when the last round is paired?
+    pub(super) fn is_topscorer(&self, entry: &Entry) -> bool {
+        self.position.is_last_round() && self.is_over_half(entry.points)
+    }
+
+    /// ECF 40: in the last two rounds, one of the two out of contention, whatever the colours one would have three more of
+    /// a colour.
+    fn is_difference_three(&self, x: &Entry, y: &Entry) -> bool {
+        let Some(rounds) = self.position.rounds else { return false };
+        let left = (rounds + 1).saturating_sub(self.position.round);
+        let to_win = i32::try_from(left).unwrap_or(i32::MAX).saturating_mul(self.position.scoring.win.0);
+        let best = self.position.points.iter().max().map_or(0, |s| s.0);
+        let is_out = |e: &Entry| e.points.0.saturating_add(to_win) < best;
+        let after = |e: &Entry, step: i32| (e.colours.difference() + step).abs();
+        let is_three = |step: i32| after(x, step) > 2 || after(y, -step) > 2;
+        left <= 2 && (is_out(x) || is_out(y)) && is_three(1) && is_three(-1)
+    }
 }

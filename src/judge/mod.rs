@@ -1,25 +1,32 @@
-//! The judge: recounts any pairing, ours or anybody's, against the criteria of a rulebook.
+//! The judge: counts any pairing, ours or anybody's, against the criteria of a rulebook.
 //!
-//! It takes the pairing as it is, adds up what each criterion counts, and compares two pairings level by level. It
-//! knows neither the solver nor the procedures. Where a criterion looks ahead, the judge counts what the pairing
-//! itself makes of the next bracket. For rulebooks that have no recount of their own here, the declaration of the
-//! levels values the pairing, with its pairs as the only edges.
+//! It takes the pairing as it is, checks it from the histories, forms the stages that the pairing shows, adds up what each
+//! criterion counts, and compares two pairings level by level. Nothing of it is made of the model, the solver or the
+//! procedures: it knows the facts (`tournament`) and the rulebook as data, and reads every article once more. Where the
+//! answer of an article depends on what is possible, it looks by a search of its own (`matching`).
+//!
+//! A family has one file or a few here; `recount` and `boards` below list them.
 
+mod boards;
+mod colours;
 mod dutch;
 mod dutch_1998;
 mod dutch_1998_brackets;
+mod dutch_1998_last_round;
+mod dutch_colours;
+mod dutch_counts;
 mod irish;
 mod legality;
+mod matching;
 mod order;
 mod sheet;
+mod stage;
 
-pub use legality::{Offence, offences};
+pub use boards::{Due, Misplaced};
+pub use legality::Offence;
 
-use crate::graph::CompatGraph;
-use crate::model::{LevelRecord, Part, Stage};
-use crate::round::{self, Paired, Request, RoundError};
-use crate::rulebook::{Rulebook, System};
-use crate::tournament::{Board, Pairing, PlayerId, Position};
+use crate::rulebook::{Criterion, Rulebook, System};
+use crate::tournament::{Colour, Pairing, PlayerId, Position};
 use sheet::Sheet;
 
 /// What the judge says of a pairing beside the proved one.
@@ -29,7 +36,7 @@ pub enum Verdict {
     Identical,
     /// Another pairing with the same value at every level.
     Equal,
-    /// The same pairs, but these players have the other colour than the rules give them (White of our boards).
+    /// No better pairs, but these players have the other colour than the rules give them.
     Colours {
         /// Who should have White.
         white: Vec<PlayerId>,
@@ -51,6 +58,45 @@ pub enum Verdict {
     },
 }
 
+impl Verdict {
+    /// The verdict in one word.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Identical => "IDENTICAL",
+            Self::Equal => "EQUAL",
+            Self::Colours { .. } => "IMPROVABLE (colours)",
+            Self::Improvable { .. } => "IMPROVABLE",
+            Self::Better { .. } => "BETTER THAN OURS",
+            Self::Illegal { .. } => "ILLEGAL",
+        }
+    }
+}
+
+/// Which part of a bracket a level speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    /// The whole bracket.
+    Bracket,
+    /// The moved-down players and their opponents.
+    MovedDown,
+    /// The residents left, paired as a homogeneous bracket.
+    Remainder,
+}
+
+/// A level of a stage, counted on a pairing.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Count {
+    /// Stage, from 1; 0 is the whole round.
+    pub stage: usize,
+    /// Code of the level.
+    pub code: String,
+    /// What it speaks of.
+    pub part: Part,
+    /// Its value, compared number by number; smaller is better. An order level lists places.
+    pub value: Vec<i64>,
+}
+
 /// The first level at which two pairings differ.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Difference {
@@ -66,49 +112,45 @@ pub struct Difference {
     pub theirs: Vec<i64>,
 }
 
-/// A round under judgement: the rules, the position, and the brackets.
+/// A round under judgement: the rules, the position, and what follows for single players.
 pub struct Case<'a> {
     position: &'a Position,
     book: &'a Rulebook,
-    graph: CompatGraph<'a>,
-    /// Discretions switched on.
-    declared: Vec<String>,
-    /// Residents of each bracket, the highest first.
-    brackets: Vec<Vec<usize>>,
-    /// Players of whole brackets that were joined to a bracket (Dutch 1998 C.13).
+    /// Discretions and readings declared.
+    declared: &'a [String],
+    /// The absolute criteria in force.
+    absolutes: Vec<&'a Criterion>,
+    /// By rank: the colour that the player must have, if the limits of colour leave one only.
+    must: Vec<Option<Colour>>,
+    /// Ranks of each scoregroup, the highest first.
+    scoregroups: Vec<Vec<usize>>,
+    /// Brackets that were joined, as they were told; until every family finds them by itself.
     joined: Vec<Vec<usize>>,
-    /// The pairing that was proved best, beside which another one is counted.
+    /// The pairing that was proved best, beside which another one is counted; until Irish 2 is decided here.
     ours: Option<Pairing>,
 }
 
 impl<'a> Case<'a> {
-    /// A round with the brackets that follow from the scores alone. `declared`: discretions switched on.
-    pub fn new(position: &'a Position, book: &'a Rulebook, declared: &[String]) -> Self {
-        let mut brackets: Vec<Vec<usize>> = Vec::new();
-        for (rank, e) in position.entries.iter().enumerate() {
-            match brackets.last_mut() {
-                Some(group) if position.entries[group[0]].score == e.score => group.push(rank),
-                _ => brackets.push(vec![rank]),
-            }
-        }
-        let joined = vec![Vec::new(); brackets.len()];
-        let graph = CompatGraph::new(position, book, declared);
-        Self { position, book, graph, declared: declared.to_vec(), brackets, joined, ours: None }
+    /// A round. `declared`: discretions and readings.
+    pub fn new(position: &'a Position, book: &'a Rulebook, declared: &'a [String]) -> Self {
+        let score = |r: usize| position.entries[r].score;
+        let ranks: Vec<usize> = (0..position.entries.len()).collect();
+        let scoregroups: Vec<Vec<usize>> =
+            ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect();
+        let joined = vec![Vec::new(); scoregroups.len()];
+        let is_in_force = |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| declared.contains(key));
+        let absolutes = book.absolutes.iter().filter(is_in_force).collect();
+        let mut case =
+            Self { position, book, declared, absolutes, must: Vec::new(), scoregroups, joined, ours: None };
+        case.must = ranks.iter().map(|&r| case.must_have(r)).collect();
+        case
     }
 
-    /// The same with the brackets as a pairing formed them; some rulebooks join brackets.
+    /// The same with brackets that were joined: residents of each, and players of whole brackets that came down to it.
     #[must_use]
-    pub fn with_stages(mut self, stages: &[Stage]) -> Self {
-        self.brackets = stages.iter().map(|s| s.residents.clone()).collect();
-        let mut before: &[usize] = &[];
-        let mut above: &[usize] = &[];
-        self.joined.clear();
-        for stage in stages {
-            let is_new = |r: &&usize| !before.contains(r) && !above.contains(r);
-            self.joined.push(stage.moved_down.iter().filter(is_new).copied().collect());
-            (before, above) = (&stage.residents, &stage.moved_down);
-        }
-        self
+    pub fn with_brackets(self, brackets: Vec<(Vec<usize>, Vec<usize>)>) -> Self {
+        let (scoregroups, joined) = brackets.into_iter().unzip();
+        Self { scoregroups, joined, ..self }
     }
 
     /// The same beside the pairing that was proved best: by which rule the round is drawn may depend on what is possible.
@@ -117,9 +159,9 @@ impl<'a> Case<'a> {
         Self { ours: Some(ours.clone()), ..self }
     }
 
-    /// The value of every level for a legal pairing, in the order in which values are compared; `None` if the
-    /// rulebook has no recount of its own.
-    pub fn recount(&self, pairing: &Pairing) -> Option<Vec<LevelRecord>> {
+    /// The value of every level for a legal pairing, in the order in which values are compared; `None` if the family is
+    /// not counted here yet.
+    pub fn recount(&self, pairing: &Pairing) -> Option<Vec<Count>> {
         let sheet = Sheet::new(self.position, pairing);
         match self.book.system {
             System::Dutch1998 => Some(dutch_1998::recount(self, &sheet)),
@@ -128,15 +170,61 @@ impl<'a> Case<'a> {
             System::Median | System::Ecf | System::UsScholastic => None,
         }
     }
+
+    /// The boards of these pairs as the rules have them, in the rulebook's order; `None` if the family is not here yet.
+    pub fn boards(&self, pairing: &Pairing) -> Option<Vec<Due>> {
+        let sheet = Sheet::new(self.position, pairing);
+        match self.book.system {
+            System::Dutch2017 | System::Dutch2026 => Some(dutch::boards(self, &sheet)),
+            System::Irish => Some(irish::boards(self, &sheet)),
+            System::Dutch1998 | System::Median | System::Ecf | System::UsScholastic => None,
+        }
+    }
+
+    /// Judges a pairing beside the one that was proved best, both valued by the caller: by [`Case::recount`].
+    ///
+    /// # Errors
+    /// Those of `value`.
+    pub fn judge_by<E>(
+        &self,
+        ours: &Pairing,
+        theirs: &Pairing,
+        value: &mut dyn FnMut(&Pairing) -> Result<Vec<Count>, E>,
+    ) -> Result<Verdict, E> {
+        let offences = self.offences(theirs);
+        if !offences.is_empty() {
+            return Ok(Verdict::Illegal { offences });
+        }
+        let first = if has_same_pairs(ours, theirs) {
+            None
+        } else {
+            first_difference(&value(ours)?, &value(theirs)?)
+        };
+        Ok(match first {
+            None => self.of_equal_pairs(ours, theirs),
+            Some(first) if first.theirs < first.ours => Verdict::Better { first },
+            Some(first) => Verdict::Improvable { first },
+        })
+    }
+
+    /// The verdict on pairs that are as good: by the colours.
+    fn of_equal_pairs(&self, ours: &Pairing, theirs: &Pairing) -> Verdict {
+        let white = self.wrong_colours(ours, theirs);
+        let is_same = ours.bye == theirs.bye && ours.boards.iter().all(|b| theirs.boards.contains(b));
+        match (is_same, white.is_empty()) {
+            (_, false) => Verdict::Colours { white },
+            (true, true) => Verdict::Identical,
+            (false, true) => Verdict::Equal,
+        }
+    }
 }
 
 /// The first level at which two lists of values differ.
-fn first_difference(ours: &[LevelRecord], theirs: &[LevelRecord]) -> Option<Difference> {
-    let key = |l: &LevelRecord| (l.stage, l.code.clone(), l.part, l.value.clone());
-    let is_other = |i: &usize| ours.get(*i).map(key) != theirs.get(*i).map(key);
+fn first_difference(ours: &[Count], theirs: &[Count]) -> Option<Difference> {
+    let is_other = |i: &usize| ours.get(*i) != theirs.get(*i);
     let place = (0..ours.len().max(theirs.len())).find(is_other)?;
     let at = ours.get(place).or_else(|| theirs.get(place))?;
-    let value = |of: Option<&LevelRecord>| {
+    let value = |of: Option<&Count>| {
         of.filter(|l| l.code == at.code && l.part == at.part && l.stage == at.stage)
             .map_or_else(Vec::new, |l| l.value.clone())
     };
@@ -149,51 +237,11 @@ fn first_difference(ours: &[LevelRecord], theirs: &[LevelRecord]) -> Option<Diff
     })
 }
 
-/// Judges a pairing beside the one that was proved best under the same request.
-///
-/// # Errors
-/// If the levels have to be valued by their declaration and a limit is reached.
-pub fn judge(
-    position: &Position,
-    book: &Rulebook,
-    request: &Request,
-    ours: &Paired,
-    theirs: &Pairing,
-) -> Result<Verdict, RoundError> {
-    let case = Case::new(position, book, &request.declared).with_stages(&ours.stages).beside(&ours.pairing);
-    let offences = offences(&case.graph, theirs);
-    if !offences.is_empty() {
-        return Ok(Verdict::Illegal { offences });
-    }
-    if has_same_pairs(&ours.pairing, theirs) {
-        return Ok(colours((position, book), &ours.pairing, theirs));
-    }
-    let first = match (case.recount(&ours.pairing), case.recount(theirs)) {
-        (Some(a), Some(b)) => first_difference(&a, &b),
-        _ => first_difference(&ours.levels, &round::value(position, book, request, theirs)?),
-    };
-    Ok(match first {
-        None => Verdict::Equal,
-        Some(first) if first.theirs < first.ours => Verdict::Better { first },
-        Some(first) => Verdict::Improvable { first },
-    })
-}
-
 fn has_same_pairs(ours: &Pairing, theirs: &Pairing) -> bool {
     ours.bye == theirs.bye && ours.boards.iter().all(|b| theirs.opponent(b.white) == Some(b.black))
 }
 
-/// The verdict on the same pairs. The Irish rules draw lots for colours where both have had as many Whites too many.
-fn colours((position, book): (&Position, &Rulebook), ours: &Pairing, theirs: &Pairing) -> Verdict {
-    let difference = |id| position.rank(id).map(|rank| position.entries[rank].colours.difference());
-    let is_by_lot = |b: &Board| book.system == System::Irish && difference(b.white) == difference(b.black);
-    let is_same = ours.boards.iter().all(|b| theirs.boards.contains(b));
-    let turned = |b: &&Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
-    let white: Vec<PlayerId> =
-        ours.boards.iter().filter(turned).filter(|b| !is_by_lot(b)).map(|b| b.white).collect();
-    match (is_same, white.is_empty()) {
-        (true, _) => Verdict::Identical,
-        (false, true) => Verdict::Equal,
-        (false, false) => Verdict::Colours { white },
-    }
+/// A number of players as a value.
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
 }

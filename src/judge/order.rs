@@ -1,16 +1,13 @@
 //! The places of a pairing in the orders of search of the Dutch editions: exchange and transposition.
 
 use super::sheet::Bracket;
+use super::whole;
 
 /// A group paired as homogeneous: its players in rank order, numbered from 1, and its pairs.
 pub(super) struct Group<'b> {
     bracket: &'b Bracket,
     players: Vec<usize>,
     pairs: usize,
-}
-
-fn whole(n: usize) -> i64 {
-    i64::try_from(n).unwrap_or(i64::MAX)
 }
 
 impl<'b> Group<'b> {

@@ -18,6 +18,12 @@ impl Sheet {
         self.mate[rank]
     }
 
+    /// All pairs, the higher ranked first, by the higher.
+    pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
+        let pairs = self.mate.iter().enumerate().filter_map(|(r, m)| m.map(|m| (r, m)));
+        pairs.filter(|(r, m)| r < m).collect()
+    }
+
     /// The bracket of these members (ascending ranks).
     pub(super) fn bracket(&self, members: Vec<usize>) -> Bracket {
         let inside = |r: usize| self.mate(r).filter(|m| members.binary_search(m).is_ok());

@@ -1,5 +1,6 @@
 //! Bye repeat: a point received without playing bars from the bye (Dutch 1998 B.1b, FIDE Basic Rules 4).
 
+use crate::rulebook::ByeKind;
 use crate::tournament::{Entry, Outcome};
 
 /// Has the player had a pairing-allocated bye, a full-point bye or a win by forfeit?
@@ -15,21 +16,11 @@ pub fn has_had_bye_or_forfeit_win(entry: &Entry) -> bool {
     entry.rounds.iter().any(|f| matches!(f.outcome, Outcome::PairingBye | Outcome::ForfeitWin))
 }
 
-/// Which byes count against another one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct ByeKind {
-    /// Those asked for too, and not those of an odd field alone?
-    pub requested: bool,
-}
-
-impl ByeKind {
-    /// Has the player had such a bye?
-    pub fn was_had(self, entry: &Entry) -> bool {
-        let is_asked = |o| matches!(o, Outcome::HalfBye | Outcome::FullBye | Outcome::ZeroBye);
-        let counts = |o| o == Outcome::PairingBye || self.requested && is_asked(o);
-        entry.rounds.iter().any(|f| counts(f.outcome))
-    }
+/// Has the player had a bye of this kind?
+pub fn has_had_bye_of(kind: ByeKind, entry: &Entry) -> bool {
+    let is_asked = |o| matches!(o, Outcome::HalfBye | Outcome::FullBye | Outcome::ZeroBye);
+    let counts = |o| o == Outcome::PairingBye || kind.requested && is_asked(o);
+    entry.rounds.iter().any(|f| counts(f.outcome))
 }
 
 /// Rounds so far in which the player played no game (2026 C9).

@@ -2,48 +2,21 @@
 
 use std::cmp::{Ordering, Reverse};
 
+use crate::rulebook::Avoid;
 use crate::tournament::{Board, Colour, Entry, Float, Outcome, Position, RoundNo};
 
-/// Pairs that are best avoided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Avoided {
-    /// Which.
-    pub what: Avoid,
-}
-
-/// What rules 35, 37 and 39 wish to avoid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Avoid {
-    /// 35: relatives.
-    Family,
-    /// 35: one club.
-    Club,
-    /// 35: one area.
-    Area,
-    /// 35: one federation.
-    Federation,
-    /// 37: both had half-point byes in round one.
-    HalfPointByes,
-    /// 39: paired before, not played.
-    Defaulted,
-}
-
-impl Avoid {
-    /// Is the pair to be avoided in this round? `declared` are the discretions in force.
-    pub fn holds(self, round: RoundNo, declared: &[String], x: &Entry, y: &Entry) -> bool {
-        let in_force = round == 1 || has(declared, "avoid-later");
-        let same = |one: &str, other: &str| in_force && !one.is_empty() && one == other;
-        let half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
-        match self {
-            Self::Family => same(&x.family, &y.family),
-            Self::Club => same(&x.club, &y.club),
-            Self::Area => has(declared, "avoid-area") && same(&x.area, &y.area),
-            Self::Federation => has(declared, "avoid-federation") && same(&x.federation, &y.federation),
-            Self::HalfPointByes => round == 2 && half(x) && half(y),
-            Self::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
-        }
+/// Is the pair to be avoided in this round? `declared` are the discretions in force.
+pub fn is_avoided(what: Avoid, round: RoundNo, declared: &[String], x: &Entry, y: &Entry) -> bool {
+    let in_force = round == 1 || has(declared, "avoid-later");
+    let same = |one: &str, other: &str| in_force && !one.is_empty() && one == other;
+    let half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
+    match what {
+        Avoid::Family => same(&x.family, &y.family),
+        Avoid::Club => same(&x.club, &y.club),
+        Avoid::Area => has(declared, "avoid-area") && same(&x.area, &y.area),
+        Avoid::Federation => has(declared, "avoid-federation") && same(&x.federation, &y.federation),
+        Avoid::HalfPointByes => round == 2 && half(x) && half(y),
+        Avoid::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
     }
 }
 

@@ -2,10 +2,10 @@
 //! from the facts of the bracket alone. Every phase of quality takes them all.
 
 use super::{
-    Avoided, BracketFacts, Fate, FloatCount, FloatGap, Measure, Weight, floaters, is_same_federation,
-    preference_lost, topscorer_colours, us_must_equalise,
+    BracketFacts, Fate, Weight, float_count, floaters, is_avoided, is_same_federation, preference_lost,
+    topscorer_colours, us_must_equalise,
 };
-use crate::measure::federation::SameFederation;
+use crate::rulebook::{Avoided, FloatCount, FloatGap, Measure, SameFederation};
 use crate::tournament::Entry;
 
 /// A sum over pairs and leavers.
@@ -67,8 +67,8 @@ impl Counted {
             Self::TopscorerThrice => topscorer_colours::thrice_in_a_row(facts, fate),
             Self::PreferenceLost => preference_lost::preference_lost(fate),
             Self::StrongPreferenceLost => preference_lost::strong_preference_lost(fate),
-            Self::FloatCount(m) => m.weight(facts, fate),
-            Self::FloatGap(m) => m.weight(facts, fate),
+            Self::FloatCount(m) => float_count::count(m, facts, fate),
+            Self::FloatGap(m) => float_count::gap(m, facts, fate),
             Self::SameClub => same(fate, |e| &e.club),
             Self::SameArea => same(fate, |e| &e.area),
             Self::SameFederation(m) => pair(fate, |a, b| is_same_federation(m, facts.position, a, b)),
@@ -77,7 +77,9 @@ impl Counted {
                 last.is_some() && last == b.colours.repeated()
             }),
             Self::EqualiseDenied => pair(fate, us_must_equalise),
-            Self::Avoid(m) => pair(fate, |a, b| m.what.holds(facts.position.round, facts.declared, a, b)),
+            Self::Avoid(m) => {
+                pair(fate, |a, b| is_avoided(m.what, facts.position.round, facts.declared, a, b))
+            }
         }
     }
 

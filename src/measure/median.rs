@@ -5,25 +5,6 @@ use std::cmp::Ordering;
 use super::{Preference, Strength};
 use crate::tournament::{Board, Colour, Entry, Float, Position, RoundFact};
 
-/// A kind of floater (10.9).
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct FloaterType {
-    /// Only those who floated in, or only those who did not; without it both.
-    #[serde(default)]
-    pub came_in: Option<bool>,
-    /// Those who have, or have not, a compatible opponent in the neighbouring group.
-    pub has_opponent: bool,
-}
-
-/// How the opponents of floaters are chosen (10.8).
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct FloaterOpponent {
-    /// Whose due colour fits first.
-    pub by_colour: bool,
-}
-
 /// 10.10: was the player transferred in the previous round, downward from above the median or upward from below it?
 pub fn has_floated_last_round(position: &Position, entry: &Entry) -> bool {
     let Some(fact) = entry.rounds_ago(1) else { return false };

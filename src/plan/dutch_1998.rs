@@ -1,7 +1,8 @@
 //! FIDE Dutch 1998: who is paired at all, the moved-down players, then a homogeneous group.
 
 use super::phase::{family, phase};
-use crate::measure::{Counted, FloatRepeat};
+use crate::measure::Counted;
+use crate::rulebook::FloatRepeat;
 
 phase! {
     /// Who is paired in the bracket.

@@ -1,7 +1,8 @@
 //! The median family: the bye, then each group: who floats, the pairs; at last the median.
 
 use super::phase::{family, phase};
-use crate::measure::{Counted, FloaterOpponent, FloaterType};
+use crate::measure::Counted;
+use crate::rulebook::{FloaterOpponent, FloaterType};
 
 phase! {
     /// Who has the bye.

@@ -1,7 +1,7 @@
 //! What a family declares: phases, and the measures that each takes, in steps of order.
 
 use super::Level;
-use crate::measure::Measure;
+use crate::rulebook::Measure;
 use crate::rulebook::{Criterion, Phase, Rulebook, RulebookError};
 
 /// How much of the field takes part in a phase.
@@ -267,7 +267,7 @@ macro_rules! phase {
                 takes: |measure| Self::take(measure).is_some(),
             };
 
-            fn take(measure: &crate::measure::Measure) -> Option<(usize, Self)> {
+            fn take(measure: &crate::rulebook::Measure) -> Option<(usize, Self)> {
                 let mut step = 0;
                 $(
                     $(crate::plan::phase::pick!(measure, step, $variant $(($p))?);)+
@@ -288,19 +288,19 @@ macro_rules! pick {
         }
     };
     ($measure:ident, $step:ident, UpfloatRepeat($p:ident)) => {
-        if let crate::measure::Measure::FloatRepeat($p) = $measure
+        if let crate::rulebook::Measure::FloatRepeat($p) = $measure
             && $p.direction == crate::tournament::Float::Up
         {
             return Some(($step, Self::UpfloatRepeat($p.clone())));
         }
     };
     ($measure:ident, $step:ident, $variant:ident($p:ident)) => {
-        if let crate::measure::Measure::$variant($p) = $measure {
+        if let crate::rulebook::Measure::$variant($p) = $measure {
             return Some(($step, Self::$variant($p.clone())));
         }
     };
     ($measure:ident, $step:ident, $variant:ident) => {
-        if matches!($measure, crate::measure::Measure::$variant) {
+        if matches!($measure, crate::rulebook::Measure::$variant) {
             return Some(($step, Self::$variant));
         }
     };

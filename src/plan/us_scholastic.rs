@@ -1,7 +1,8 @@
 //! US scholastic: the bye, then each pack with the opponents of its odd player.
 
 use super::phase::{family, phase};
-use crate::measure::{Counted, SwitchLimit};
+use crate::measure::Counted;
+use crate::rulebook::SwitchLimit;
 
 phase! {
     /// Who has the bye.

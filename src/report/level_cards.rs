@@ -4,9 +4,10 @@
 use std::fmt::Write as _;
 
 use crate::graph::CompatGraph;
-use crate::measure::{self, Claim, Measure};
+use crate::measure::{self, Claim};
 use crate::model::Stage;
 use crate::round::Paired;
+use crate::rulebook::Measure;
 use crate::rulebook::Rulebook;
 use crate::tournament::{Colour, Float, Position, Score, Tournament};
 
@@ -260,7 +261,7 @@ impl Layout<'_> {
     fn avoided(&self, a: usize, b: usize) -> Option<(&str, &str)> {
         let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
         self.book.levels().find_map(|c| match &c.measure {
-            Measure::Avoid(m) if m.what.holds(self.position.round, self.declared, x, y) => {
+            Measure::Avoid(m) if measure::is_avoided(m.what, self.position.round, self.declared, x, y) => {
                 Some((c.code.as_str(), c.says.as_str()))
             }
             _ => None,

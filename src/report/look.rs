@@ -1,6 +1,7 @@
 //! Boards that players will ask about: floats repeated, preferences denied, wide score gaps, the bye.
 
-use crate::measure::{self, Measure, Preference, Strength};
+use crate::measure::{self, Preference, Strength};
+use crate::rulebook::Measure;
 use crate::rulebook::Rulebook;
 use crate::tournament::{Colour, Entry, Float, Pairing, Position};
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::boards_to_look_at;
 use super::page::{Page, count, lines};
-use crate::measure::Measure;
 use crate::round::Paired;
+use crate::rulebook::Measure;
 use crate::rulebook::{Criterion, Rulebook};
 use crate::tournament::{Pairing, Position, Tournament};
 

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::diff;
 use super::page::Page;
 use crate::judge::{Difference, Offence, Verdict};
-use crate::measure::Measure;
 use crate::round::Paired;
+use crate::rulebook::Measure;
 use crate::rulebook::Rulebook;
 use crate::tournament::{Pairing, Score, Tournament};
 
@@ -14,20 +14,6 @@ use crate::tournament::{Pairing, Score, Tournament};
 const SHOWN: usize = 12;
 /// How many offences are shown.
 const OFFENCES: usize = 20;
-
-impl Verdict {
-    /// The verdict in one word.
-    pub fn word(&self) -> &'static str {
-        match self {
-            Self::Identical => "IDENTICAL",
-            Self::Equal => "EQUAL",
-            Self::Colours { .. } => "IMPROVABLE (colours)",
-            Self::Improvable { .. } => "IMPROVABLE",
-            Self::Better { .. } => "BETTER THAN OURS",
-            Self::Illegal { .. } => "ILLEGAL",
-        }
-    }
-}
 
 /// A pairing handed in, the proved one, and the verdict.
 #[derive(Clone, Copy, Debug)]
@@ -113,7 +99,7 @@ fn numbers(value: &[i64]) -> String {
 
 pub(super) fn offence(tournament: &Tournament, offence: &Offence) -> String {
     let name = |id| tournament.player(id).label();
-    let because = |reasons: &[crate::graph::Reason]| -> String {
+    let because = |reasons: &[crate::rulebook::Reason]| -> String {
         reasons
             .iter()
             .map(|r| format!("{} (article {}): {}", r.code, r.article, r.says))

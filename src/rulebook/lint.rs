@@ -1,8 +1,7 @@
 //! Coherence of a rulebook by itself: codes unique and well formed, articles and words given, known discretions,
 //! exemptions where they have an effect. What the phases take is for the family (`plan`).
 
-use super::{Criterion, Place, Rulebook, RulebookError, System};
-use crate::measure::Measure;
+use super::{Criterion, Measure, Place, Rulebook, RulebookError, System};
 
 /// Everything that is wrong with a rulebook by itself; empty if it is coherent.
 pub fn lint(book: &Rulebook) -> Vec<RulebookError> {

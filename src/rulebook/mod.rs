@@ -1,17 +1,23 @@
 //! A rulebook is data: criteria with code, article, paraphrase and measure, in the order of priority.
-//! How to count is in `measure`; how to search is in `procedural`; nothing here decides a pairing.
+//! What can be counted has its names here (`measure.rs`); how to count is in `measure`; how to search is in `procedural`; nothing here decides a pairing.
 
+mod formula;
 mod lint;
+mod measure;
+mod parameters;
 mod read;
 mod reading;
 mod shelf;
 
 pub use lint::lint;
+pub use measure::Measure;
+pub use parameters::{
+    Avoid, Avoided, ByeKind, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, Forgiven,
+    SameFederation, SwitchLimit, Unplayed,
+};
 pub use read::{RulebookError, parse};
 pub use reading::{Choice, Reading, reads};
 pub use shelf::{all, find};
-
-use crate::measure::Measure;
 
 /// A whole rulebook.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
@@ -138,6 +144,24 @@ pub struct Criterion {
     /// Where the measure stands.
     #[serde(skip)]
     pub at: Place,
+}
+
+impl Criterion {
+    /// The criterion as a reason.
+    pub fn reason(&self) -> Reason {
+        Reason { code: self.code.clone(), article: self.article.clone(), says: self.says.clone() }
+    }
+}
+
+/// One criterion that forbids a pair or a bye.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+pub struct Reason {
+    /// Code of the criterion.
+    pub code: String,
+    /// Its article.
+    pub article: String,
+    /// What it demands.
+    pub says: String,
 }
 
 /// Exemptions from an absolute criterion.

@@ -6,9 +6,10 @@
 //! kept simple enough for that. What clippy can hold is in `clippy.toml` instead.
 
 use reading::{
-    before_tests, blanked, float_literals, functions, has_absolute_path, line_of, names_behind, names_crate,
-    word_positions,
+    before_tests, blanked, float_literals, functions, has_absolute_path, inherent_impls, line_of,
+    names_behind, names_crate, word_positions,
 };
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -20,15 +21,15 @@ const LAYERS: &[&str] = &[
     "limit",
     "tournament",
     "format",
-    "measure",
     "rulebook",
+    "judge",
+    "measure",
     "plan",
     "graph",
     "model",
     "solve",
     "round",
     "procedural",
-    "judge",
     "seeding",
     "standings",
     "explain",
@@ -37,14 +38,20 @@ const LAYERS: &[&str] = &[
     "cli",
 ];
 
-/// Besides the order of the layers: the first may not use the second.
+/// Besides the order of the layers: the first may not use the second, nor anything that uses it.
 const FORBIDDEN: &[(&str, &str)] = &[
     ("procedural", "measure"),
     ("procedural", "graph"),
     ("procedural", "plan"),
     ("procedural", "model"),
     ("procedural", "solve"),
+    ("procedural", "judge"),
+    ("judge", "format"),
+    ("judge", "measure"),
+    ("judge", "graph"),
+    ("judge", "model"),
     ("judge", "solve"),
+    ("judge", "round"),
     ("judge", "procedural"),
 ];
 
@@ -177,6 +184,78 @@ fn a_module_uses_only_the_layers_below_it() {
             }
         }
         findings.extend(mentions(&source, &["super::super"], "name the module instead"));
+    }
+    demand_none(&findings);
+}
+
+/// Which modules each uses.
+fn uses() -> BTreeMap<String, BTreeSet<String>> {
+    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for source in sources() {
+        if let Some(home) = source.module() {
+            uses.entry(home.to_owned()).or_default().extend(modules_used(&source));
+        }
+    }
+    uses
+}
+
+/// Everything that a module uses, what it uses included.
+fn reached<'u>(uses: &'u BTreeMap<String, BTreeSet<String>>, home: &'u str) -> BTreeSet<&'u str> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<&str> = vec![home];
+    while let Some(at) = open.pop() {
+        let others = uses.get(at).into_iter().flatten().map(String::as_str);
+        open.extend(others.filter(|used| found.insert(*used)));
+    }
+    found
+}
+
+#[test]
+fn two_hands_and_the_judge_share_facts_only_through_all_imports() {
+    let uses = uses();
+    let mut findings = vec![];
+    for (home, other) in FORBIDDEN {
+        if reached(&uses, home).contains(other) {
+            findings.push(format!("src/{home} reaches `{other}`"));
+        }
+    }
+    // The judge rests on nothing else at all.
+    let known = reached(&uses, "judge");
+    let strange = known.iter().filter(|used| !["judge", "limit", "tournament", "rulebook"].contains(used));
+    findings.extend(strange.map(|used| format!("src/judge reaches `{used}`")));
+    // A name at the root of the crate would hide where it comes from.
+    for source in sources().iter().filter(|source| source.module().is_some()) {
+        let strange =
+            names_behind(&source.code, "crate::").into_iter().filter(|name| !LAYERS.contains(&name.as_str()));
+        findings.extend(strange.map(|name| format!("src/{}: `crate::{name}` is no module", source.path)));
+    }
+    demand_none(&findings);
+}
+
+/// A method that a higher layer gives to a type of a lower one would be at hand below without an import.
+#[test]
+fn methods_stand_in_the_module_of_their_type() {
+    let all = sources();
+    let below = ["limit", "tournament", "format", "rulebook", "judge", "procedural"];
+    let mut findings = vec![];
+    for source in &all {
+        let Some(home) = source.module() else { continue };
+        for name in inherent_impls(&source.code) {
+            let declares = |s: &&Source| {
+                ["struct", "enum"].iter().any(|kind| {
+                    let head = format!("{kind} {name}");
+                    word_positions(&s.code, &head).next().is_some()
+                })
+            };
+            let owners: Vec<&str> = all.iter().filter(declares).filter_map(Source::module).collect();
+            if !owners.contains(&home) && owners.iter().any(|owner| below.contains(owner)) {
+                findings.push(format!(
+                    "src/{}: `impl {name}`: its type is in `{}`",
+                    source.path,
+                    owners.join(", ")
+                ));
+            }
+        }
     }
     demand_none(&findings);
 }

@@ -121,6 +121,29 @@ pub(crate) fn names_behind(code: &str, root: &str) -> Vec<String> {
     names
 }
 
+/// The types of the `impl` blocks that implement no trait.
+pub(crate) fn inherent_impls(code: &str) -> Vec<String> {
+    let heads = word_positions(code, "impl").filter_map(|i| {
+        let head = code[i + 4..].split('{').next()?.trim();
+        let (mut depth, mut after) = (0, 0);
+        if head.starts_with('<') {
+            for (j, c) in head.char_indices() {
+                depth += i32::from(c == '<') - i32::from(c == '>' && !head[..j].ends_with('-'));
+                if depth == 0 {
+                    after = j + 1;
+                    break;
+                }
+            }
+        }
+        let rest = head[after..].trim_start();
+        let is_block = code[..i].trim_end().ends_with(['}', ';', ']']) || code[..i].trim().is_empty();
+        let path = rest.split(['<', ' ']).next()?;
+        let name = path.rsplit("::").next()?;
+        (is_block && !rest.contains(" for ")).then(|| name.to_owned())
+    });
+    heads.filter(|name| name.starts_with(char::is_uppercase)).collect()
+}
+
 /// Line and length of every function that has a body.
 pub(crate) fn functions(code: &str) -> Vec<(usize, usize)> {
     let named = |i: &usize| code[i + 3..].trim_start().starts_with(|c: char| is_word(c));
@@ -204,6 +227,8 @@ fn the_reader_sees_code_and_nothing_else() {
     assert!(names_crate("let m = ::highs::Model::new();", "highs"));
     assert!(!names_crate("use crate::solve::highs::Highs;", "highs"));
     assert!(!names_crate("mod highs;\nfn f() { highs::run() }", "highs"));
+    let blocks = "struct A;\nimpl A {}\nimpl<'a, T: Fn(A<'a>) -> B> crate::x::C<'a, T> {}\nimpl D for E {}\nfn f() -> impl Fn() {}\n";
+    assert_eq!(inherent_impls(blocks), ["A", "C"]);
     let folder = concat!("/wo", "rk");
     assert!(has_absolute_path(&format!("see {folder}/x"), folder));
     assert!(!has_absolute_path(&format!("net{}", &folder[1..]), folder));

@@ -4,7 +4,7 @@
 //! `PAIRPROOF_EVENTS` asks for another number of events than 400 a rulebook.
 
 use crate::random;
-use pairproof::judge::judge;
+use pairproof::explain::judge;
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Request};
 use pairproof::rulebook;

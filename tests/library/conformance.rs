@@ -3,8 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
+use pairproof::explain::judge;
 use pairproof::format;
-use pairproof::judge::{Verdict, judge};
+use pairproof::judge::Verdict;
 use pairproof::round::{Answer, Paired, Request, pair};
 use pairproof::rulebook::{self, Rulebook};
 use pairproof::tournament::{Outcome, Pairing, PlayerId, Position, Tournament};

@@ -229,7 +229,7 @@ fn rule_27_a_published_draw_is_altered_as_little_as_possible() {
                 };
                 asked += 1;
                 dissolved += altered.dissolved.len();
-                let judged = pairproof::judge::judge(
+                let judged = pairproof::explain::judge(
                     &after,
                     &book,
                     &request,

@@ -1,11 +1,10 @@
 //! The engines agree, and every answer is legal.
 
 use crate::random;
-use pairproof::measure::{
-    Measure, Preference, has_had_bye_or_forfeit_win, have_met, is_clash, median_preference,
-};
+use pairproof::measure::{Preference, has_had_bye_or_forfeit_win, have_met, is_clash, median_preference};
 use pairproof::model::Evidence;
 use pairproof::round::{Answer, Request, pair};
+use pairproof::rulebook::Measure;
 use pairproof::rulebook::{Rulebook, System};
 use pairproof::solve::EngineChoice;
 use pairproof::tournament::{Pairing, PlayerId, Position, Tournament};

@@ -1,8 +1,9 @@
 //! "Why not the other one?" in all rulebooks: every answer is checked against the pairing it comes from.
 
 use crate::random;
+use pairproof::explain::judge;
 use pairproof::explain::{Asked, Contrast};
-use pairproof::judge::{Verdict, judge};
+use pairproof::judge::Verdict;
 use pairproof::round::{Answer, Request};
 use pairproof::rulebook;
 

@@ -3,8 +3,9 @@
 
 use std::path::PathBuf;
 
+use pairproof::explain::{case, judge};
 use pairproof::format::read_tournament;
-use pairproof::judge::{Case, Verdict, judge, offences};
+use pairproof::judge::{Case, Verdict};
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook::{self, System};
@@ -52,11 +53,11 @@ fn every_instance_is_paired_and_judged() {
                 let theirs = procedural::pair(&book, &position, &run);
                 match pair(&position, &book, &request).unwrap_or_else(|e| panic!("{at}: {e}")) {
                     Answer::Paired(ours) => {
-                        let graph = pairproof::graph::CompatGraph::new(&position, &book, &[]);
-                        assert!(offences(&graph, &ours.pairing).is_empty(), "{at}");
+                        let offences = Case::new(&position, &book, &[]).offences(&ours.pairing);
+                        assert!(offences.is_empty(), "{at}");
                         let own = judge(&position, &book, &request, &ours, &ours.pairing).unwrap();
                         assert_eq!(own, Verdict::Identical, "{at}");
-                        let case = Case::new(&position, &book, &[]).with_stages(&ours.stages);
+                        let case = case(&position, &book, &[], &ours);
                         assert!(case.recount(&ours.pairing).is_none_or(|levels| !levels.is_empty()), "{at}");
                         if let Outcome::Paired(pairing) = &theirs.outcome {
                             assert_eq!(*pairing, ours.pairing, "{at}");

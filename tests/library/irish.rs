@@ -138,7 +138,8 @@ fn the_lot_is_fair() {
 
 #[test]
 fn another_draw_that_conforms_equally_is_equal() {
-    use pairproof::judge::{Verdict, judge};
+    use pairproof::explain::judge;
+    use pairproof::judge::Verdict;
     let book = rulebook::find(IRISH).unwrap();
     let position = Position::before(&event(6, 5), 1, &[]).unwrap();
     let draw = |seed| match pair(&position, &book, &Request { seed, ..Request::default() }) {
@@ -171,7 +172,8 @@ fn pairs(pairing: &pairproof::tournament::Pairing) -> Vec<(u32, u32)> {
 
 /// Is a draw of round two drawn under some seed, by both hands, and no worse before the judge under every other?
 fn is_drawn(t: &pairproof::tournament::Tournament, wanted: &[(u32, u32)]) -> bool {
-    use pairproof::judge::{Verdict, judge};
+    use pairproof::explain::judge;
+    use pairproof::judge::Verdict;
     let book = rulebook::find(IRISH).unwrap();
     let position = Position::before(t, 2, &[]).unwrap();
     let draw = |seed| {

@@ -1,7 +1,8 @@
 //! The judge recounts what the model claims, and finds nothing better among all pairings of small fields.
 
 use crate::random;
-use pairproof::judge::{Case, Verdict, judge, offences};
+use pairproof::explain::{case, counts, judge};
+use pairproof::judge::{Case, Verdict};
 use pairproof::round::{Answer, Paired, Request};
 use pairproof::rulebook::{self, Rulebook};
 use pairproof::tournament::{Board, Pairing, Position};
@@ -25,9 +26,9 @@ const BOOKS: [&str; 9] = [
 /// Every level that the model decided has the value that the judge counts.
 #[track_caller]
 fn assert_recounted(position: &Position, book: &Rulebook, paired: &Paired) -> usize {
-    let case = Case::new(position, book, &[]).with_stages(&paired.stages);
+    let case = case(position, book, &[], paired);
     let mut recounted = case.recount(&paired.pairing).unwrap();
-    for level in &paired.levels {
+    for level in &counts(&paired.levels) {
         // A level that is decided group by group comes more than once, in the order of the groups.
         let own = recounted
             .iter()
@@ -95,7 +96,7 @@ fn no_pairing_of_a_small_field_is_better() {
                 (4, if seed % 5 == 0 { 10 } else { 8 }),
                 &book,
                 &mut |_, position, answer| {
-                    let graph = pairproof::graph::CompatGraph::new(position, &book, &[]);
+                    let case = Case::new(position, &book, &[]);
                     match answer {
                         Answer::Paired(paired) => {
                             fields += 1;
@@ -124,10 +125,7 @@ fn no_pairing_of_a_small_field_is_better() {
                         Answer::NoPairing(_) => {
                             unpairable += 1;
                             all_pairings(position, &mut |theirs| {
-                                assert!(
-                                    !offences(&graph, &theirs).is_empty(),
-                                    "{id} seed {seed}: {theirs:?}"
-                                );
+                                assert!(!case.offences(&theirs).is_empty(), "{id} seed {seed}: {theirs:?}");
                             });
                         }
                     }

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Draw, OtherReading, Who, seats};
-use crate::graph::Reason;
 use crate::judge::{Difference, Offence, Verdict};
 use crate::report::verdict::{offence, words};
 use crate::report::{Judgement, diff};
 use crate::round::Alternative;
+use crate::rulebook::Reason;
 use crate::rulebook::Rulebook;
 use crate::tournament::{Pairing, PlayerId, Tournament};
 

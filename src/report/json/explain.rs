@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::check::First;
 use super::{Draw, Seats, seats};
 use crate::explain::{Asked, Contrast};
-use crate::graph::Reason;
 use crate::report::Question;
+use crate::rulebook::Reason;
 use crate::tournament::{Colour, Float, Tournament};
 
 /// Why a player has this board, and not another.

@@ -3,12 +3,13 @@
 
 use super::Round;
 use super::bracket::Work;
-use crate::measure::{self, Counted, Fate, FloatRepeat, Weight};
+use crate::measure::{self, Counted, Fate, Weight};
 use crate::model::{Arena, Group, Part, Stage};
 use crate::plan::dutch_1998::Group as Level;
 use crate::round::counted;
 use crate::round::orders::{self, Membership, Split};
 use crate::round::whole;
+use crate::rulebook::FloatRepeat;
 use crate::solve::SolveError;
 use crate::tournament::Float;
 
@@ -115,7 +116,7 @@ pub(super) fn float_class(
     let class = |r: usize| {
         let entry = &round.ask.position.entries[r];
         let is_free = stage.is_exempt || round.ask.graph.is_beyond_b2(r);
-        if is_free { 0 } else { m.class(entry) }
+        if is_free { 0 } else { measure::float_class(m, entry) }
     };
     let score = |r: usize| round.ask.position.entries[r].score;
     match (member(u), member(v), m.direction) {

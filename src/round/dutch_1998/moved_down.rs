@@ -16,11 +16,12 @@
 use super::Round;
 use super::bracket::Work;
 use super::group::float_class;
-use crate::measure::{self, FloatRepeat};
+use crate::measure;
 use crate::model::{Arena, Evidence, Part, Stage};
 use crate::plan::code_of;
 use crate::plan::dutch_1998::{MovedDown, Phases};
 use crate::round::{vertex, whole};
+use crate::rulebook::FloatRepeat;
 use crate::solve::{Face, SolveError};
 use crate::tournament::Colour;
 

@@ -4,11 +4,12 @@
 use super::group::{Group, is_near};
 use super::order;
 use crate::graph::CompatGraph;
-use crate::measure::{Counted, Fate, FloaterType, has_floated_last_round};
+use crate::measure::{Counted, Fate, has_floated_last_round};
 use crate::model::problem::Kind;
 use crate::plan::median::Floaters;
 use crate::plan::{Level, code_of};
 use crate::round::{Ask, counted, vertex, whole};
+use crate::rulebook::FloaterType;
 use crate::solve::SolveError;
 use crate::tournament::Colour;
 

@@ -2,8 +2,8 @@
 
 use super::group::{Group, is_near};
 use crate::graph::Link;
-use crate::measure::Measure;
 use crate::round::Ask;
+use crate::rulebook::Measure;
 
 /// From the highest numbered, below the median from the lowest.
 pub(super) fn by_number(ask: &Ask<'_>, mut ranks: Vec<usize>, is_below: bool) -> Vec<usize> {

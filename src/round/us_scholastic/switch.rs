@@ -1,8 +1,8 @@
 //! How far a pairing departs from the raw one, in rating points (29E5).
 
 use super::pack::Pack;
-use crate::measure::SwitchLimit;
 use crate::round::table::{Edge, Table};
+use crate::rulebook::SwitchLimit;
 use crate::tournament::Position;
 
 /// Against a rated player an unrated one is this far away.

@@ -1,6 +1,7 @@
 //! What each measure counts, as a formula for people: x is 1 for a pair that is made, f for a player left unpaired.
 
-use super::{FloatGap, Measure};
+use super::{FloatCount, FloatRepeat, Measure};
+use crate::tournament::Float;
 
 /// By the name of the measure in a rulebook file.
 const FORMULAS: &[(&str, &str)] = &[
@@ -98,9 +99,19 @@ impl Measure {
     /// The formula.
     pub fn formula(&self) -> &'static str {
         match self {
-            Self::FloatCount(m) => m.formula(),
-            Self::FloatRepeat(m) => m.formula(),
-            Self::FloatGap(_) => FloatGap::formula(),
+            Self::FloatCount(FloatCount { direction: Float::Down, .. }) => {
+                "min  sum of f(i), x(i,j) over players who float down again"
+            }
+            Self::FloatCount(_) => "min  sum of x(i,j) over players j who float up again",
+            Self::FloatRepeat(FloatRepeat { direction: Float::Down, .. }) => {
+                "min over the criteria dropped: worst class of the downfloaters of the group"
+            }
+            Self::FloatRepeat(_) => {
+                "min over the criteria dropped: worst class of the upfloaters of the group"
+            }
+            Self::FloatGap(_) => {
+                "lexmin over score differences d, largest first: number of repeated floats with difference d"
+            }
             _ => FORMULAS.iter().find(|(name, _)| *name == self.name()).map_or("", |(_, formula)| formula),
         }
     }

@@ -1,0 +1,69 @@
+//! The judge's verdict on a pairing beside the one that was proved best.
+//!
+//! Families that the judge does not count yet are valued by their declaration, with the given pairs as the only edges:
+//! this file is the one place where that is so, and goes when `Case::recount` answers for all.
+
+use crate::judge::{Case, Count, Part, Verdict};
+use crate::model::{self, LevelRecord};
+use crate::round::{self, Paired, Request, RoundError};
+use crate::rulebook::Rulebook;
+use crate::tournament::{Pairing, Position};
+
+/// Judges a pairing beside the one that was proved best under the same request.
+///
+/// # Errors
+/// If the levels have to be valued by their declaration and a limit is reached.
+pub fn judge(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    ours: &Paired,
+    theirs: &Pairing,
+) -> Result<Verdict, RoundError> {
+    case(position, book, &request.declared, ours).judge_by(&ours.pairing, theirs, &mut |pairing| match case(
+        position,
+        book,
+        &request.declared,
+        ours,
+    )
+    .recount(pairing)
+    {
+        Some(counts) => Ok(counts),
+        None if *pairing == ours.pairing => Ok(counts(&ours.levels)),
+        None => round::value(position, book, request, pairing).map(|levels| counts(&levels)),
+    })
+}
+
+/// The case with the brackets that the proved pairing joined, where the judge does not find them by itself yet.
+pub fn case<'a>(
+    position: &'a Position,
+    book: &'a Rulebook,
+    declared: &'a [String],
+    ours: &Paired,
+) -> Case<'a> {
+    let (mut before, mut above): (&[usize], &[usize]) = (&[], &[]);
+    let mut brackets = Vec::new();
+    for stage in &ours.stages {
+        let is_new = |r: &&usize| !before.contains(r) && !above.contains(r);
+        let joined = stage.moved_down.iter().filter(is_new).copied().collect();
+        brackets.push((stage.residents.clone(), joined));
+        (before, above) = (&stage.residents, &stage.moved_down);
+    }
+    Case::new(position, book, declared).with_brackets(brackets).beside(&ours.pairing)
+}
+
+/// The values that were decided, as the judge counts them.
+pub fn counts(levels: &[LevelRecord]) -> Vec<Count> {
+    let part = |part| match part {
+        model::Part::Bracket => Part::Bracket,
+        model::Part::MovedDown => Part::MovedDown,
+        model::Part::Remainder => Part::Remainder,
+    };
+    let count = |l: &LevelRecord| Count {
+        stage: l.stage,
+        code: l.code.clone(),
+        part: part(l.part),
+        value: l.value.clone(),
+    };
+    levels.iter().map(count).collect()
+}

@@ -1,0 +1,77 @@
+//! The boards of a pairing as the rules have them: their order, and who has White.
+
+use std::cmp::Reverse;
+
+use super::Case;
+use super::sheet::Sheet;
+use crate::tournament::{Board, Pairing, PlayerId, Score};
+
+/// A board as the rules have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// The two players, the higher first.
+    pub players: (PlayerId, PlayerId),
+    /// Who has White; `None` if a lot decides.
+    pub white: Option<PlayerId>,
+}
+
+/// The first board that is not where the rules have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misplaced {
+    /// The board, from 1.
+    pub board: usize,
+    /// The two who ought to sit there.
+    pub due: (PlayerId, PlayerId),
+}
+
+impl Case<'_> {
+    /// The pairs in the order of the boards, the higher player first: score of the higher, sum of the scores, number of the
+    /// higher (Dutch 1998 F.1, FIDE C.04.2 3.6; the other rulebooks say nothing else).
+    // READING D26-BOARDS: scores are the points won, without those of an acceleration.
+    pub(super) fn in_board_order(
+        &self,
+        sheet: &Sheet,
+        points: &dyn Fn(usize) -> Score,
+    ) -> Vec<(usize, usize)> {
+        let number = |r: usize| self.position.entries[r].number;
+        let by_rank = |&(a, b): &(usize, usize)| {
+            let higher = if points(b) > points(a) { b } else { a };
+            (Reverse(points(higher)), Reverse(points(a) + points(b)), number(higher))
+        };
+        let mut pairs = sheet.pairs();
+        pairs.sort_by_key(by_rank);
+        pairs
+    }
+
+    /// A board of two ranks.
+    pub(super) fn due(&self, (a, b): (usize, usize), white: Option<usize>) -> Due {
+        let id = |r: usize| self.position.entries[r].id;
+        Due { players: (id(a), id(b)), white: white.map(id) }
+    }
+
+    /// Who ought to have White and has Black. Where the family is not here yet: beside the proved pairing.
+    pub(super) fn wrong_colours(&self, ours: &Pairing, theirs: &Pairing) -> Vec<PlayerId> {
+        let turned =
+            |white: PlayerId, black: PlayerId| theirs.boards.contains(&Board { white: black, black: white });
+        if let Some(boards) = self.boards(theirs) {
+            let wrong = boards.iter().filter_map(|due| {
+                let white = due.white?;
+                let black = if due.players.0 == white { due.players.1 } else { due.players.0 };
+                turned(white, black).then_some(white)
+            });
+            return wrong.collect();
+        }
+        ours.boards.iter().filter(|b| turned(b.white, b.black)).map(|b| b.white).collect()
+    }
+
+    /// The first board that is not in its place; `None` if the order is that of the rules, or is not known here yet.
+    pub fn misplaced(&self, pairing: &Pairing) -> Option<Misplaced> {
+        let is_of = |due: &Due, b: &Board| {
+            let (x, y) = due.players;
+            (b.white, b.black) == (x, y) || (b.black, b.white) == (x, y)
+        };
+        let boards = self.boards(pairing)?;
+        let place = boards.iter().zip(&pairing.boards).position(|(due, b)| !is_of(due, b))?;
+        Some(Misplaced { board: place + 1, due: boards[place].players })
+    }
+}

@@ -1,0 +1,37 @@
+//! FIDE Dutch 1998, over 50 % in the last round: the note under B, article 21, and the parenthesis of A.7 (a).
+
+use super::Case;
+use super::colours::{Strength, Wish};
+use crate::rulebook::reads;
+
+impl Case<'_> {
+    /// Does the player have more than half of the points, the round being the last?
+    pub(super) fn is_over_half_last(&self, rank: usize) -> bool {
+        self.is_topscorer(&self.position.entries[rank])
+    }
+
+    /// Do B.2, B.5 and B.6 not apply to the player (note under B)?
+    // READING D98-LAST-ROUND: the note speaks of players, article 21 of scoregroups.
+    pub(super) fn is_beyond_b2(&self, rank: usize) -> bool {
+        self.is_over_half_last(rank) && !reads(self.declared, "D98-LAST-ROUND", "scoregroup")
+    }
+
+    /// The preference in force; an absolute one is not in effect for who has more than half in the last round.
+    // READING D98-A.7A: the parenthesis speaks of players; or (a) goes where B.2 goes.
+    pub(super) fn wish(&self, rank: usize) -> Wish {
+        let history = &self.position.entries[rank].colours;
+        if !self.is_over_half_last(rank) || reads(self.declared, "D98-A.7A", "as-b2") {
+            return Wish::of(history);
+        }
+        let wish = Wish::of(history);
+        match (history.difference(), history.latest()) {
+            (0, Some(latest)) => Wish { colour: Some(latest.opposite()), strength: Strength::Mild },
+            (0, None) => wish,
+            (d, _) => {
+                let colour =
+                    if d > 0 { crate::tournament::Colour::Black } else { crate::tournament::Colour::White };
+                Wish { colour: Some(colour), strength: Strength::Strong }
+            }
+        }
+    }
+}

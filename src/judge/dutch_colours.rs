@@ -1,0 +1,46 @@
+//! FIDE Dutch 2026 article 5 (2017: part E): who has White, and the order of the boards.
+
+use super::colours::{Strength, Wish};
+use super::sheet::Sheet;
+use super::{Case, Due};
+use crate::tournament::{Colour, Entry};
+
+/// The boards of the pairs.
+pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+    let entries = &case.position.entries;
+    let points = |r: usize| entries[r].points;
+    let due = |(a, b): (usize, usize)| {
+        let white = match colour_of_higher(case, &entries[a], &entries[b]) {
+            Colour::White => a,
+            Colour::Black => b,
+        };
+        case.due((a, b), Some(white))
+    };
+    case.in_board_order(sheet, &points).into_iter().map(due).collect()
+}
+
+/// 5.2: the colour of the higher ranked of two.
+// READING D26-5.2.5: the number is counted among the players who have arrived.
+pub(super) fn colour_of_higher(case: &Case<'_>, higher: &Entry, lower: &Entry) -> Colour {
+    let (mine, theirs) = (Wish::of(&higher.colours), Wish::of(&lower.colours));
+    let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
+        let drawn = case.position.initial_colour;
+        return if higher.arrival_number % 2 == 1 { drawn } else { drawn.opposite() };
+    };
+    // 5.2.1
+    if !mine.is_shared(theirs) {
+        return wanted;
+    }
+    // 5.2.2: the stronger, of two absolute ones that of the wider difference.
+    let weight = |wish: Wish, e: &Entry| {
+        let wide = if wish.strength == Strength::Absolute { e.colours.difference().abs() } else { 0 };
+        (wish.strength, wide)
+    };
+    let (own, other) = (weight(mine, higher), weight(theirs, lower));
+    if own != other {
+        return if own > other { wanted } else { wanted.opposite() };
+    }
+    // 5.2.3: back to the latest time when one had White and the other Black; 5.2.4.
+    let (a, b) = (higher.colours.played().iter().rev(), lower.colours.played().iter().rev());
+    a.zip(b).find(|(x, y)| x != y).map_or(wanted, |(x, _)| x.opposite())
+}

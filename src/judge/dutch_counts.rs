@@ -1,0 +1,132 @@
+//! FIDE Dutch 2017 and 2026: what the pairs and the downfloaters of a bracket count (2026 C6, C7, C10 to C21; 2017 C.5, C.6,
+//! C.8 to C.19).
+
+use super::colours::{Strength, Wish};
+use super::dutch_colours::colour_of_higher;
+use super::{Case, whole};
+use crate::rulebook::{Measure, Unplayed};
+use crate::tournament::{Colour, Entry, Float, Outcome, Score};
+
+/// Above every score difference of a pair, in half points.
+const BEYOND: i64 = 1 << 20;
+
+/// The pairs of a bracket, the higher ranked first, and who leaves it.
+pub(super) struct Made<'c, 'a> {
+    pub(super) case: &'c Case<'a>,
+    /// Highest and lowest score of the residents.
+    pub(super) scores: (Score, Score),
+    pub(super) pairs: Vec<(&'c Entry, &'c Entry)>,
+    pub(super) leaving: Vec<&'c Entry>,
+}
+
+impl Made<'_, '_> {
+    /// The value of a level that pairs and downfloaters count; `None` if the measure is another.
+    pub(super) fn value(&self, measure: &Measure) -> Option<Vec<i64>> {
+        Some(match measure {
+            Measure::Unpaired => vec![whole(self.leaving.len())],
+            Measure::FloaterScores => descending(self.leaving.iter().map(|e| i64::from(e.score.0))),
+            Measure::PairingScoreDifference => {
+                let of_pairs = self.pairs.iter().map(|(h, l)| gap(h, l)).filter(|&d| d > 0);
+                descending(of_pairs.chain(self.leaving.iter().map(|e| self.artificial_gap(e))))
+            }
+            Measure::TopscorerDifference => {
+                let after = |e: &Entry, had: Colour| {
+                    e.colours.difference() + if had == Colour::White { 1 } else { -1 }
+                };
+                self.beside_topscorers(&|e, had| after(e, had).abs() > 2)
+            }
+            Measure::TopscorerThrice => {
+                self.beside_topscorers(&|e, had| e.colours.played().ends_with(&[had, had]))
+            }
+            Measure::PreferenceLost => self.denied(&|_| true),
+            Measure::StrongPreferenceLost => self.denied(&|strength| strength == Strength::Strong),
+            Measure::FloatCount(m) => {
+                let again = |e: &Entry| self.floated(e, m.rounds_ago, m.unplayed) == Some(m.direction);
+                vec![match m.direction {
+                    Float::Up => whole(self.floating_pairs().filter(|(_, l)| again(l)).count()),
+                    Float::Down if m.residents_only => {
+                        whole(self.leaving.iter().filter(|e| !self.is_moved_down(e) && again(e)).count())
+                    }
+                    Float::Down => {
+                        let paired = self.floating_pairs().filter(|(h, _)| again(h)).count();
+                        whole(paired + self.leaving.iter().filter(|e| again(e)).count())
+                    }
+                }]
+            }
+            Measure::FloatGap(m) => {
+                let again = |e: &Entry| self.floated(e, m.rounds_ago, m.unplayed) == Some(m.direction);
+                let pairs = self.floating_pairs().filter(|(h, l)| match m.direction {
+                    Float::Down => again(h),
+                    Float::Up => again(l),
+                });
+                let down = self.leaving.iter().filter(|e| m.direction == Float::Down && again(e));
+                // READING D26-C18: the difference of a moved-down player who floats on is taken as larger than any other.
+                let of_leaving = down.filter_map(|e| match (m.moved_down_only, self.is_moved_down(e)) {
+                    (true, true) => Some(BEYOND + i64::from(e.score.0)),
+                    (true, false) => None,
+                    (false, _) => Some(self.artificial_gap(e)),
+                });
+                descending(pairs.map(|(h, l)| gap(h, l)).chain(of_leaving))
+            }
+            _ => return None,
+        })
+    }
+
+    /// Pairs of two scores: one floats down, the other up.
+    fn floating_pairs(&self) -> impl Iterator<Item = &(&Entry, &Entry)> {
+        self.pairs.iter().filter(|(h, l)| h.score > l.score)
+    }
+
+    fn is_moved_down(&self, entry: &Entry) -> bool {
+        entry.score > self.scores.0
+    }
+
+    /// 2017 A.8: the opponent of a downfloater counts as one point below the lowest of the bracket.
+    fn artificial_gap(&self, entry: &Entry) -> i64 {
+        i64::from(entry.score.0 - self.scores.1.0 + 2)
+    }
+
+    /// Players of pairs with a topscorer to whom the colour they get does this.
+    fn beside_topscorers(&self, breaks: &dyn Fn(&Entry, Colour) -> bool) -> Vec<i64> {
+        let with = self.pairs.iter().filter(|(h, l)| self.case.is_topscorer(h) || self.case.is_topscorer(l));
+        let count = with.map(|(h, l)| {
+            let colour = colour_of_higher(self.case, h, l);
+            i64::from(breaks(h, colour)) + i64::from(breaks(l, colour.opposite()))
+        });
+        vec![count.sum()]
+    }
+
+    /// Players who do not get the colour they prefer, by the strength of the preference.
+    fn denied(&self, counts: &dyn Fn(Strength) -> bool) -> Vec<i64> {
+        let players = self.pairs.iter().flat_map(|(h, l)| {
+            let colour = colour_of_higher(self.case, h, l);
+            [(h, colour), (l, colour.opposite())]
+        });
+        let is_denied = |(e, colour): &(&&Entry, Colour)| {
+            let wish = Wish::of(&e.colours);
+            wish.colour.is_some_and(|wanted| wanted != *colour) && counts(wish.strength)
+        };
+        vec![whole(players.filter(is_denied).count())]
+    }
+
+    /// The float of a player so many rounds ago (2026 1.4, 2017 A.4).
+    fn floated(&self, entry: &Entry, ago: usize, unplayed: Unplayed) -> Option<Float> {
+        let fact = entry.rounds_ago(ago)?;
+        if fact.opponent.is_some() && fact.outcome.is_played() {
+            return fact.paired_float();
+        }
+        let scoring = &self.case.position.scoring;
+        let has_scored = fact.outcome == Outcome::PairingBye || scoring.of(fact.outcome) > scoring.loss;
+        (unplayed == Unplayed::Any || has_scored).then_some(Float::Down)
+    }
+}
+
+fn gap(higher: &Entry, lower: &Entry) -> i64 {
+    i64::from(higher.score.0 - lower.score.0)
+}
+
+fn descending(list: impl Iterator<Item = i64>) -> Vec<i64> {
+    let mut list: Vec<i64> = list.collect();
+    list.sort_unstable_by(|a, b| b.cmp(a));
+    list
+}

@@ -1,0 +1,243 @@
+//! What is possible: the largest matchings of a few players, and whom one of them can cover, by alternating paths with odd
+//! cycles shrunk (Edmonds 1965). The judge's own; it asks only whether something can be, never for the best pairing.
+
+use std::collections::VecDeque;
+
+/// The most pairs of `players` that `allowed` admits.
+pub(super) fn most_pairs(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
+    Matching::largest(players, allowed).pairs()
+}
+
+/// Can all of `players` meet, one for whom `may_stay` holds being left over if their number is odd?
+pub(super) fn can_all_pair(
+    players: &[usize],
+    allowed: &dyn Fn(usize, usize) -> bool,
+    may_stay: &dyn Fn(usize) -> bool,
+) -> bool {
+    if players.len().is_multiple_of(2) {
+        return 2 * most_pairs(players, allowed) == players.len();
+    }
+    // One more player, whom those may meet who may be left over.
+    let nobody = usize::MAX;
+    let with = |a: usize, b: usize| match (a == nobody, b == nobody) {
+        (true, _) => may_stay(b),
+        (_, true) => may_stay(a),
+        _ => allowed(a, b),
+    };
+    let all = [players, &[nobody]].concat();
+    2 * most_pairs(&all, &with) == all.len()
+}
+
+/// A matching of the players by their places in a list.
+pub(super) struct Matching {
+    near: Vec<Vec<usize>>,
+    mate: Vec<Option<usize>>,
+}
+
+impl Matching {
+    /// A largest matching.
+    pub(super) fn largest(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> Self {
+        let n = players.len();
+        let mut near = vec![Vec::new(); n];
+        for a in 0..n {
+            for b in (a + 1..n).filter(|&b| allowed(players[a], players[b])) {
+                near[a].push(b);
+                near[b].push(a);
+            }
+        }
+        let mut matching = Self { near, mate: vec![None; n] };
+        for v in 0..n {
+            let free = matching.near[v].iter().copied().find(|&w| matching.mate[w].is_none());
+            if let (None, Some(w)) = (matching.mate[v], free) {
+                (matching.mate[v], matching.mate[w]) = (Some(w), Some(v));
+            }
+        }
+        for v in 0..n {
+            if matching.mate[v].is_none() {
+                matching.augment(v, None);
+            }
+        }
+        matching
+    }
+
+    pub(super) fn pairs(&self) -> usize {
+        self.mate.iter().flatten().count() / 2
+    }
+
+    /// The places left over when those who come first in `order` are covered first, one after the other.
+    ///
+    /// The sets that matchings cover are a matroid, so that this leaves over the last in the order, whatever is counted of
+    /// them one by one.
+    #[allow(dead_code, reason = "for families that ask who can be left over")]
+    pub(super) fn left_over(mut self, order: &[usize]) -> Vec<usize> {
+        for (at, &v) in order.iter().enumerate() {
+            if self.mate[v].is_some() {
+                continue;
+            }
+            // Of those who come later, one whom an even alternating path reaches can stay in place of this one.
+            let reached = self.search(v, None).reached;
+            if let Some(&w) = order[at + 1..].iter().find(|&&w| reached[w]) {
+                if let Some(x) = self.mate[w].take() {
+                    self.mate[x] = None;
+                }
+                self.augment(v, Some(w));
+            }
+        }
+        (0..self.mate.len()).filter(|&v| self.mate[v].is_none()).collect()
+    }
+
+    /// Covers a free place by an alternating path to another, `without` one place; tells whether there was one.
+    fn augment(&mut self, root: usize, without: Option<usize>) -> bool {
+        let Search { parent, end, .. } = self.search(root, without);
+        let is_found = end.is_some();
+        let mut at = end;
+        while let Some(v) = at {
+            let before = parent[v];
+            at = before.and_then(|p| self.mate[p]);
+            if let Some(p) = before {
+                (self.mate[v], self.mate[p]) = (Some(p), Some(v));
+            }
+        }
+        is_found
+    }
+
+    /// The alternating paths from a free place.
+    fn search(&self, root: usize, without: Option<usize>) -> Search {
+        let n = self.mate.len();
+        let mut s =
+            Search { base: (0..n).collect(), parent: vec![None; n], reached: vec![false; n], end: None };
+        s.reached[root] = true;
+        let mut queue = VecDeque::from([root]);
+        while let Some(v) = queue.pop_front() {
+            for &w in self.near[v].iter().filter(|&&w| Some(w) != without) {
+                if s.base[v] == s.base[w] || self.mate[v] == Some(w) {
+                    continue;
+                }
+                let is_even = w == root || self.mate[w].is_some_and(|x| s.parent[x].is_some());
+                if is_even {
+                    let top = s.common_base(&self.mate, v, w);
+                    let mut inside = vec![false; n];
+                    s.mark(&self.mate, (v, w), top, &mut inside);
+                    s.mark(&self.mate, (w, v), top, &mut inside);
+                    for u in (0..n).filter(|&u| inside[s.base[u]]).collect::<Vec<_>>() {
+                        s.base[u] = top;
+                        if !std::mem::replace(&mut s.reached[u], true) {
+                            queue.push_back(u);
+                        }
+                    }
+                } else if s.parent[w].is_none() {
+                    s.parent[w] = Some(v);
+                    match self.mate[w] {
+                        None => {
+                            s.end = Some(w);
+                            return s;
+                        }
+                        Some(x) => {
+                            s.reached[x] = true;
+                            queue.push_back(x);
+                        }
+                    }
+                }
+            }
+        }
+        s
+    }
+}
+
+/// A search: the base of each place's odd cycle, the step before, who is reached by an even path, where a path ends.
+struct Search {
+    base: Vec<usize>,
+    parent: Vec<Option<usize>>,
+    reached: Vec<bool>,
+    end: Option<usize>,
+}
+
+impl Search {
+    /// The nearest base that the ways of both have in common.
+    fn common_base(&self, mate: &[Option<usize>], a: usize, b: usize) -> usize {
+        let up = |v: usize| mate[v].and_then(|m| self.parent[m]).map(|p| self.base[p]);
+        let mut seen = vec![false; self.base.len()];
+        let mut at = Some(self.base[a]);
+        while let Some(v) = at {
+            seen[v] = true;
+            at = up(v);
+        }
+        let mut v = self.base[b];
+        while !seen[v] {
+            match up(v) {
+                Some(next) => v = next,
+                None => break,
+            }
+        }
+        v
+    }
+
+    /// Marks the cycle from `v` up to its base, and gives its places the step across.
+    fn mark(&mut self, mate: &[Option<usize>], (v, across): (usize, usize), top: usize, inside: &mut [bool]) {
+        let (mut v, mut across) = (v, across);
+        while self.base[v] != top {
+            let Some(m) = mate[v] else { return };
+            inside[self.base[v]] = true;
+            inside[self.base[m]] = true;
+            self.parent[v] = Some(across);
+            across = m;
+            match self.parent[m] {
+                Some(next) => v = next,
+                None => return,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+
+    /// The most pairs by trying all.
+    fn tried(left: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
+        let Some((&first, rest)) = left.split_first() else { return 0 };
+        let others = |i: usize| [&rest[..i], &rest[i + 1..]].concat();
+        let with = (0..rest.len()).filter(|&i| allowed(first, rest[i]));
+        with.map(|i| 1 + tried(&others(i), allowed)).max().unwrap_or(0).max(tried(rest, allowed))
+    }
+
+    #[test]
+    fn it_is_as_large_as_any_and_leaves_over_whom_it_should() {
+        let mut dice = Dice(1);
+        for round in 0..2_000 {
+            let n = 1 + dice.below(9) as usize;
+            let edge: Vec<bool> = (0..n * n).map(|_| dice.below(100) < 15 + round % 50).collect();
+            let allowed = |a: usize, b: usize| edge[a.min(b) * n + a.max(b)];
+            let all: Vec<usize> = (0..n).collect();
+            let most = tried(&all, &allowed);
+            assert_eq!(most_pairs(&all, &allowed), most);
+            // Greedily by trying: who comes first is covered if some largest matching covers him with those before.
+            let mut covered: Vec<usize> = Vec::new();
+            for v in 0..n {
+                let with = [covered.as_slice(), &[v]].concat();
+                let can = coverable(&all, &with, &allowed, most);
+                if can {
+                    covered = with;
+                }
+            }
+            let expected: Vec<usize> = (0..n).filter(|v| !covered.contains(v)).collect();
+            assert_eq!(Matching::largest(&all, &allowed).left_over(&all), expected, "{edge:?}");
+        }
+    }
+
+    /// Does a matching with so many pairs cover these?
+    fn coverable(
+        left: &[usize],
+        must: &[usize],
+        allowed: &dyn Fn(usize, usize) -> bool,
+        pairs: usize,
+    ) -> bool {
+        let Some((&first, rest)) = left.split_first() else { return pairs == 0 };
+        let others = |i: usize| [&rest[..i], &rest[i + 1..]].concat();
+        let is_met = |i: usize| {
+            pairs > 0 && allowed(first, rest[i]) && coverable(&others(i), must, allowed, pairs - 1)
+        };
+        (0..rest.len()).any(is_met) || !must.contains(&first) && coverable(rest, must, allowed, pairs)
+    }
+}

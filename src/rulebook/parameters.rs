@@ -1,0 +1,140 @@
+//! The parameters of measures, as a rulebook file names them.
+
+use crate::tournament::Float;
+
+/// Which byes count against another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ByeKind {
+    /// Those asked for too, and not those of an odd field alone?
+    pub requested: bool,
+}
+
+/// When two players of one federation must not meet.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SameFederation {
+    /// Applies in this many last rounds.
+    pub last_rounds: usize,
+}
+
+/// Which rounds without a game count as a downfloat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unplayed {
+    /// Those that brought more points than a loss (2026 1.4.3).
+    Scored,
+    /// All (2017 A.4 b).
+    Any,
+}
+
+/// How many players float again as so many rounds ago.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct FloatCount {
+    /// The direction.
+    pub direction: Float,
+    /// 1 is the round just played.
+    pub rounds_ago: usize,
+    /// Which rounds without a game count.
+    pub unplayed: Unplayed,
+    /// Of the downfloaters only the residents count, and no pair (2026 C14, C16).
+    #[serde(default)]
+    pub residents_only: bool,
+}
+
+/// The score differences of players who float again as so many rounds ago, largest first.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct FloatGap {
+    /// The direction.
+    pub direction: Float,
+    /// 1 is the round just played.
+    pub rounds_ago: usize,
+    /// Which rounds without a game count.
+    pub unplayed: Unplayed,
+    /// Only moved-down players and their opponents count; a moved-down player who floats on has a larger
+    /// difference than any who is paired (2026). Otherwise a downfloater's difference is that of 2017 A.8.
+    #[serde(default)]
+    pub moved_down_only: bool,
+}
+
+/// Floats in one direction, and the criteria that protect from their repetition in the order of dropping.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct FloatRepeat {
+    /// The direction.
+    pub direction: Float,
+    /// First dropped first.
+    pub drops: Vec<Forgiven>,
+}
+
+/// One criterion of the list.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Forgiven {
+    /// Code of the criterion, such as `D98-B6/down`.
+    pub code: String,
+    /// Its article.
+    pub article: String,
+    /// What it demands.
+    pub says: String,
+    /// 1 is the round just played.
+    pub rounds_ago: usize,
+}
+
+/// A kind of floater (10.9).
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct FloaterType {
+    /// Only those who floated in, or only those who did not; without it both.
+    #[serde(default)]
+    pub came_in: Option<bool>,
+    /// Those who have, or have not, a compatible opponent in the neighbouring group.
+    pub has_opponent: bool,
+}
+
+/// How the opponents of floaters are chosen (10.8).
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct FloaterOpponent {
+    /// Whose due colour fits first.
+    pub by_colour: bool,
+}
+
+/// Pairs that are best avoided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Avoided {
+    /// Which.
+    pub what: Avoid,
+}
+
+/// What rules 35, 37 and 39 wish to avoid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Avoid {
+    /// 35: relatives.
+    Family,
+    /// 35: one club.
+    Club,
+    /// 35: one area.
+    Area,
+    /// 35: one federation.
+    Federation,
+    /// 37: both had half-point byes in round one.
+    HalfPointByes,
+    /// 39: paired before, not played.
+    Defaulted,
+}
+
+/// A limit for switches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SwitchLimit {
+    /// Rating points.
+    pub points: i64,
+    /// Does a switch of an unrated player go unmeasured?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exempt_unrated: bool,
+}
