@@ -10,7 +10,7 @@ use super::{Exit, Failure, input, output, stop, who};
 use crate::limit::Limit;
 use crate::measure;
 use crate::round::Request;
-use crate::rulebook::{Rulebook, System};
+use crate::rulebook::{Rulebook, System, is_declared};
 use crate::solve::EngineChoice;
 use crate::tournament::{Outcome, Position, Record, Tournament};
 
@@ -172,7 +172,7 @@ impl Terms {
 
     /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
     fn accelerate(&self, field: &Field, tournament: &mut Tournament) -> Result<(), Failure> {
-        let declared = |key: &str| self.discretion.iter().any(|d| d == key);
+        let declared = |key: &str| is_declared(&self.discretion, key);
         let is_encoded = tournament.system.as_ref().is_some_and(|code| code.ends_with("_BAKU"));
         if !tournament.acceleration.is_empty() {
             return Ok(());

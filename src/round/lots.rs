@@ -1,12 +1,12 @@
 //! Orders that are drawn by lot before anything is paired: the unrated of the US text, the random pairings of the ECF.
 
 use super::Request;
-use crate::rulebook::{Rulebook, System};
+use crate::rulebook::{Rulebook, System, is_declared};
 use crate::tournament::{Lots, Position};
 
 /// The order of the ranks by lot, if the rulebook and the declared discretions ask for one.
 pub(super) fn order(position: &Position, book: &Rulebook, request: &Request) -> Option<Vec<usize>> {
-    let declared = |key: &str| request.declared.iter().any(|d| d == key);
+    let declared = |key: &str| is_declared(&request.declared, key);
     let n = position.entries.len();
     let mut order: Vec<usize> = (0..n).collect();
     match book.system {

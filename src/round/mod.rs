@@ -29,7 +29,7 @@ use crate::graph::{CompatGraph, Obstacle};
 use crate::limit::Limit;
 use crate::model::{Evidence, LevelRecord, Stage};
 use crate::plan::Plan;
-use crate::rulebook::{Rulebook, RulebookError, System};
+use crate::rulebook::{Rulebook, RulebookError, System, is_declared};
 use crate::solve::{Budget, EngineChoice, SolveError};
 use crate::tournament::{Pairing, Position};
 
@@ -285,7 +285,7 @@ impl<'a> Ask<'a> {
     }
 
     fn has_declared(&self, key: &str) -> bool {
-        self.declared.iter().any(|d| d == key)
+        is_declared(self.declared, key)
     }
 
     /// Is this the choice that holds of the reading whose code ends in this word?

@@ -16,7 +16,7 @@ pub use parameters::{
     SameFederation, SwitchLimit, Unplayed,
 };
 pub use read::{RulebookError, parse};
-pub use reading::{Choice, Reading, reads};
+pub use reading::{Choice, Reading, is_declared, reads};
 pub use shelf::{all, find};
 
 /// A whole rulebook.

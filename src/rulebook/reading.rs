@@ -44,6 +44,11 @@ impl Reading {
     }
 }
 
+/// Is this discretion declared?
+pub fn is_declared(declared: &[String], key: &str) -> bool {
+    declared.iter().any(|d| d == key)
+}
+
 /// Is this choice of a reading declared? Ask it for every choice but the first.
 pub fn reads(declared: &[String], code: &str, choice: &str) -> bool {
     declared.iter().any(|d| d.split_once('=') == Some((code, choice)))

@@ -1,6 +1,7 @@
 //! Parts A and B: preferences, floats, who may meet whom, what a pair and a player left over offend against.
 
 use super::readings::Readings;
+use crate::rulebook::is_declared;
 use crate::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
 
 /// A.7: how strong a preference is.
@@ -71,7 +72,7 @@ impl Cards {
     pub(super) fn new(position: &Position, declared: &[String]) -> Self {
         let readings = Readings::of(declared);
         let list: Vec<Card> = position.entries.iter().map(|e| card(position, e, &readings)).collect();
-        let article_22 = declared.iter().any(|d| d == "same-federation")
+        let article_22 = is_declared(declared, "same-federation")
             && position.rounds.is_some_and(|rounds| position.round + 2 >= rounds);
         let bars = |a: usize, b: usize| {
             let (x, y) = (&position.entries[a], &position.entries[b]);

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::rulebook::reads;
+use crate::rulebook::{is_declared, reads};
 use crate::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
 
 /// Rule 16: the claim to the colour sought; the greater, the stronger.
@@ -56,7 +56,7 @@ pub(super) struct Cards {
 
 impl Cards {
     pub(super) fn new(position: &Position, declared: &[String]) -> Self {
-        let has = |key: &str| declared.iter().any(|d| d == key);
+        let has = |key: &str| is_declared(declared, key);
         let entries = &position.entries;
         let relation = |of: &dyn Fn(usize, usize) -> bool| -> Vec<Vec<bool>> {
             let all = 0..entries.len();
@@ -92,7 +92,7 @@ impl Cards {
 
     /// Is a discretion declared?
     pub(super) fn has(&self, key: &str) -> bool {
-        self.declared.iter().any(|d| d == key)
+        is_declared(&self.declared, key)
     }
 
     /// Is a choice of a reading declared?

@@ -13,6 +13,7 @@ mod line;
 mod series;
 
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use crate::rulebook::is_declared;
 use crate::tournament::{Board, Lots, Pairing, Position, Score};
 use alterations::rule_24_choice;
 use facts::Cards;
@@ -31,7 +32,7 @@ type End = (&'static str, &'static str);
 
 /// Pairs a round.
 pub(super) fn pair(position: &Position, run: &Run) -> Answer {
-    let drawn = run.declared.iter().any(|d| d == "random").then(|| rule_30_random(position, run.seed));
+    let drawn = is_declared(&run.declared, "random").then(|| rule_30_random(position, run.seed));
     let position = drawn.as_ref().unwrap_or(position);
     let cards = Cards::new(position, &run.declared);
     let (mut steps, mut trace) = (Steps::of(run), Trace::default());

@@ -1,6 +1,7 @@
 //! Who is in the draw, with what score and what figures: rules 3 (d), 4 and 6.
 
 use crate::procedural::Run;
+use crate::rulebook::{is_declared, reads};
 use crate::tournament::{Entry, Outcome, PlayerId, Position, RoundFact, RoundNo, Scoring};
 
 /// One who is in the draw.
@@ -44,16 +45,16 @@ impl Field {
     /// The players who take part; in an odd field also the dummy, whose opponent is left over: below everybody, so that
     /// who comes last finds no opponent.
     pub(super) fn new(position: &Position, run: &Run) -> Self {
-        let has = |key: &str| run.declared.iter().any(|d| d == key);
+        let takes = |code: &str, choice: &str| reads(&run.declared, code, choice);
         let mut members: Vec<Member> =
-            position.entries.iter().map(|e| member(position, e, has("IRL-4=nought"))).collect();
+            position.entries.iter().map(|e| member(position, e, takes("IRL-4", "nought"))).collect();
         if position.round == 1 {
             // 1: by lot among all.
             for m in &mut members {
                 m.score = 0;
             }
         }
-        if has("merge-lowest") {
+        if is_declared(&run.declared, "merge-lowest") {
             rule_3_d_merge_lowest(&mut members, position.round);
         }
         let scores = different_scores(&members);
@@ -79,15 +80,15 @@ impl Field {
             members.iter().map(row).collect()
         };
         let was_paired = |e: &Entry, id| e.rounds.iter().any(|f| f.opponent == Some(id));
-        let met = table(&|e, id| e.has_met(id) || has("IRL-MET=paired") && was_paired(e, id));
-        let barred = table(&|e, id| has("IRL-A-LATE=never") && e.has_met(id));
+        let met = table(&|e, id| e.has_met(id) || takes("IRL-MET", "paired") && was_paired(e, id));
+        let barred = table(&|e, id| takes("IRL-A-LATE", "never") && e.has_met(id));
         Self {
             leader: rule_3_e_leader(position, &members),
             members,
             scores,
             round: position.round,
             scoring: position.scoring,
-            goes_by_principle: has("IRL-3A=principle"),
+            goes_by_principle: takes("IRL-3A", "principle"),
             prohibited: position.prohibited.clone(),
             met,
             barred,

@@ -1,6 +1,7 @@
 //! Rules 2, 8.2, 9.1, 12.1, 13, 22, the due colour and the Maxi-tournament: what the pairing cards say.
 
 use super::Edition;
+use crate::rulebook::is_declared;
 use crate::tournament::{Colour, Entry, Outcome, Position, RoundFact};
 
 /// A pairing card.
@@ -54,7 +55,7 @@ impl Cards {
         let entries = &position.entries;
         let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
         let twice_median = played.saturating_mul(position.scoring.win.0);
-        let in_youth_event = declared.iter().any(|d| d == "same-federation")
+        let in_youth_event = is_declared(declared, "same-federation")
             && position.rounds.is_some_and(|rounds| position.round + 3 > rounds);
         let bars = |a: usize, b: usize| {
             let (x, y) = (&entries[a], &entries[b]);
@@ -221,7 +222,7 @@ fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
 
 /// The note of 1988: more participants than 2 to the number of rounds; or as declared.
 fn is_maxi_tournament(edition: Edition, position: &Position, declared: &[String]) -> bool {
-    let has = |key: &str| declared.iter().any(|d| d == key);
+    let has = |key: &str| is_declared(declared, key);
     if edition == Edition::Leong || has("no-maxi") {
         return false;
     }

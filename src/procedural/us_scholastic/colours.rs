@@ -3,6 +3,7 @@
 
 use super::roster::{Roster, Terms};
 use crate::procedural::Run;
+use crate::rulebook::{is_declared, reads};
 use crate::tournament::{Board, Colour, ColourHistory, Entry};
 
 /// The colours that a player has had.
@@ -18,14 +19,14 @@ pub(super) struct Past {
 
 impl Past {
     pub(super) fn new(e: &Entry, run: &Run) -> Self {
-        let has = |key: &str| run.declared.iter().any(|d| d == key);
+        let counts_defaults = reads(&run.declared, "USS-PLAYED", "defaults");
         let mut by_round = Vec::new();
         for f in &e.rounds {
-            let is_game = f.outcome.is_played() || has("USS-PLAYED=defaults");
+            let is_game = f.outcome.is_played() || counts_defaults;
             by_round.push(if f.opponent.is_some() && is_game { f.colour } else { None });
         }
         let games: Vec<Colour> = by_round.iter().copied().flatten().collect();
-        let last_two = if has("USS-ROW=rounds") {
+        let last_two = if reads(&run.declared, "USS-ROW", "rounds") {
             by_round[by_round.len().saturating_sub(2)..].to_vec()
         } else {
             games[games.len().saturating_sub(2)..].iter().copied().map(Some).collect()
@@ -35,7 +36,7 @@ impl Past {
             _ => None,
         };
         let games = ColourHistory::new(games);
-        let difference = if has("equalise") { games.difference() } else { 0 };
+        let difference = if is_declared(&run.declared, "equalise") { games.difference() } else { 0 };
         let due = match (twice, difference) {
             (Some(colour), _) => Some(colour.opposite()),
             (None, 1..) => Some(Colour::Black),

@@ -3,6 +3,7 @@
 
 use super::colours::Past;
 use crate::procedural::Run;
+use crate::rulebook::{is_declared, reads};
 use crate::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position};
 
 /// What a director may declare that changes how a pack is paired.
@@ -21,20 +22,30 @@ pub(super) enum Terms {
     UnratedByeBottom,
 }
 
-/// The terms by their keys.
-const TERMS: [(&str, Terms); 11] = [
+/// The discretions among them.
+const DISCRETIONS: [(&str, Terms); 5] = [
     ("same-school", Terms::SameSchool),
     ("equalise", Terms::Equalise),
     ("limits", Terms::Limits),
     ("limits-of-rated", Terms::LimitsOfRated),
     ("small-switches", Terms::SmallSwitches),
-    ("USS-SCHOOL-ORDER=school", Terms::SchoolFirst),
-    ("USS-THIRD=anywhere", Terms::ThirdAnywhere),
-    ("USS-ADJUST=in-turn", Terms::InTurn),
-    ("USS-ADJUST=fewest", Terms::FewestMoved),
-    ("USS-COLOUR-1=number", Terms::ColourByNumber),
-    ("USS-BYE-UNRATED=bottom", Terms::UnratedByeBottom),
 ];
+
+/// The readings among them.
+const READINGS: [(&str, &str, Terms); 6] = [
+    ("USS-SCHOOL-ORDER", "school", Terms::SchoolFirst),
+    ("USS-THIRD", "anywhere", Terms::ThirdAnywhere),
+    ("USS-ADJUST", "in-turn", Terms::InTurn),
+    ("USS-ADJUST", "fewest", Terms::FewestMoved),
+    ("USS-COLOUR-1", "number", Terms::ColourByNumber),
+    ("USS-BYE-UNRATED", "bottom", Terms::UnratedByeBottom),
+];
+
+fn terms(declared: &[String]) -> Vec<Terms> {
+    let allowed = DISCRETIONS.into_iter().filter(|&(key, _)| is_declared(declared, key));
+    let read = READINGS.into_iter().filter(|&(code, choice, _)| reads(declared, code, choice));
+    allowed.map(|(_, term)| term).chain(read.map(|(.., term)| term)).collect()
+}
 
 /// One player.
 pub(super) struct Person {
@@ -62,7 +73,8 @@ pub(super) struct Roster {
 impl Roster {
     /// The players of a round, ranked.
     pub(super) fn new(position: &Position, run: &Run) -> Self {
-        let has = |key: &str| run.declared.iter().any(|d| d == key);
+        let has = |key: &str| is_declared(&run.declared, key);
+        let counts_defaults = reads(&run.declared, "USS-MET", "paired");
         let entries = &position.entries;
         let added = if has("accelerated") { accelerated(position) } else { vec![0; entries.len()] };
         let lots = has("unrated-by-lot").then(|| Lots::new(run.seed, 1, 1).order(entries.len()));
@@ -71,18 +83,13 @@ impl Roster {
         ranked.sort_by_key(|&(i, ref p)| (-p.score, place(i, &entries[i], lots.as_deref())));
         let met = |i: usize, j: usize| {
             let was_paired = |e: &Entry| e.rounds.iter().any(|f| f.opponent == Some(entries[j].id));
-            entries[i].has_met(entries[j].id) || has("USS-MET=paired") && was_paired(&entries[i])
+            entries[i].has_met(entries[j].id) || counts_defaults && was_paired(&entries[i])
         };
         let bars =
             |i: usize, j: usize| i == j || met(i, j) || position.prohibited.contains(&(i.min(j), i.max(j)));
         let barred = ranked.iter().map(|&(i, _)| ranked.iter().map(|&(j, _)| bars(i, j)).collect()).collect();
         let persons: Vec<Person> = ranked.into_iter().map(|(_, p)| p).collect();
-        Self {
-            terms: TERMS.into_iter().filter(|&(key, _)| has(key)).map(|(_, term)| term).collect(),
-            barred,
-            drawn_colour: position.initial_colour,
-            persons,
-        }
+        Self { terms: terms(&run.declared), barred, drawn_colour: position.initial_colour, persons }
     }
 
     /// "You may not play the same player twice"; no excluded pair.
@@ -119,7 +126,7 @@ fn place(i: usize, e: &Entry, lots: Option<&[usize]>) -> (bool, usize) {
 fn person(e: &Entry, added: i32, run: &Run) -> Person {
     let had = |o: Outcome| e.rounds.iter().any(|f| f.outcome == o);
     let had_on_request = || had(Outcome::FullBye) || had(Outcome::HalfBye) || had(Outcome::ZeroBye);
-    let all_count = run.declared.iter().any(|d| d == "USS-BYE-COUNTS=any");
+    let all_count = reads(&run.declared, "USS-BYE-COUNTS", "any");
     let has_had_bye = had(Outcome::PairingBye) || all_count && had_on_request();
     Person {
         id: e.id,

@@ -2,7 +2,7 @@
 
 use crate::measure::{have_met, sonneborn_berger, were_paired};
 use crate::round::table::Edge;
-use crate::rulebook::reads;
+use crate::rulebook::{is_declared, reads};
 use crate::tournament::{PlayerId, Position};
 
 /// Which rule the draw is made by.
@@ -56,7 +56,7 @@ impl<'p> Field<'p> {
                     .filter(|s| shares.join && **s == position.scoring.draw.0)
                     .for_each(|s| *s = 0);
             }
-            Rule::Three if declared.iter().any(|d| d == "merge-lowest") => merge(&mut scores, position.round),
+            Rule::Three if is_declared(declared, "merge-lowest") => merge(&mut scores, position.round),
             Rule::Three => {}
         }
         let groups = different(&scores);
