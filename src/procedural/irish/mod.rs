@@ -2,10 +2,12 @@
 //! principles in their order, the lot between the draws that conform equally, the colours.
 //!
 //! `field`: rules 3 (d), 4 and 6; `principles`: A to D and 3 (e); `conforming`: 3 (c), what conforms best;
-//! `lots`: 1 and 3 (b). Here: the round, its boards and colours.
+//! `lots`: 1 and 3 (b); `literal`: the rules written out, for the tests. Here: the round, its boards and colours.
 
 mod conforming;
 mod field;
+#[cfg(test)]
+mod literal;
 mod lots;
 mod principles;
 #[cfg(test)]

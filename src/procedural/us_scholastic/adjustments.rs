@@ -30,6 +30,11 @@ impl<'p> Adjustments<'p> {
         Self { roster, members, process: Some(process) }
     }
 
+    /// Is anything adjusted?
+    pub(super) fn is_any(&self) -> bool {
+        self.process.is_some()
+    }
+
     /// The most that one pair adds to each.
     pub(super) fn largest(&self) -> Vec<i64> {
         let t = &self.roster.terms;

@@ -2,10 +2,12 @@
 //! (top half against bottom half, the odd player against the next pack) with the adjustments for colours and schools.
 //!
 //! `roster`: order, accelerated pairings, what is declared; `pack`: a score pack; `adjustments`: what a pair is
-//! adjusted for; `colours`: colours. Here: the bye and the round.
+//! adjusted for; `colours`: colours; `literal`: the same written out, for the tests. Here: the bye and the round.
 
 mod adjustments;
 mod colours;
+#[cfg(test)]
+mod literal;
 mod pack;
 mod roster;
 #[cfg(test)]

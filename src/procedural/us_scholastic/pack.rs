@@ -66,8 +66,8 @@ impl Pack<'_> {
 
     /// The aims that stand above the adjustments: a third colour anywhere, if the director goes so far; few pairs out of
     /// the pack; few that pass over one pack, two packs, up to a number.
-    pub(super) fn shape(&self, (a, b): (usize, usize), depth: usize) -> Vec<i64> {
-        let looks_down = self.roster.terms.contains(&Terms::ThirdAnywhere);
+    fn shape(&self, (a, b): (usize, usize), depth: usize, is_adjusted: bool) -> Vec<i64> {
+        let looks_down = is_adjusted && self.roster.terms.contains(&Terms::ThirdAnywhere);
         let is_out = self.is_member(a) != self.is_member(b);
         let passed = if is_out { self.packs_between(a.max(b)) } else { 0 };
         let mut digits = vec![i64::from(looks_down && self.roster.third_in_a_row(a, b)), i64::from(is_out)];
@@ -109,14 +109,14 @@ impl Pack<'_> {
     }
 
     /// How many packs an odd player has to pass over at most.
-    fn how_far_down(&self, steps: &mut Steps) -> Result<usize, Spent> {
+    fn how_far_down(&self, is_adjusted: bool, steps: &mut Steps) -> Result<usize, Spent> {
         let pairs = self.most_pairs();
         for depth in 1.. {
             let scale = Scale::new(pairs, &vec![1; depth + 2])?;
-            let weigh = |a: usize, b: usize| scale.weigh(&self.shape((a, b), depth));
+            let weigh = |a: usize, b: usize| scale.weigh(&self.shape((a, b), depth, is_adjusted));
             // A pack is reached only if everybody who is left can be paired.
             let Some((_, found)) = self.least(&Settled::default(), &weigh, steps)? else { return Err(Spent) };
-            let is_far = |&&(a, b): &&(usize, usize)| self.shape((a, b), depth)[depth + 1] > 0;
+            let is_far = |&&(a, b): &&(usize, usize)| self.shape((a, b), depth, is_adjusted)[depth + 1] > 0;
             if found.iter().find(is_far).is_none() {
                 return Ok(depth - 1);
             }
@@ -127,11 +127,12 @@ impl Pack<'_> {
 
 /// The pairs of a pack, and of its odd players with those below.
 pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps) -> Result<Pairs, Spent> {
-    let depth = pack.how_far_down(steps)?;
+    let is_adjusted = adjustments.is_any();
+    let depth = pack.how_far_down(is_adjusted, steps)?;
     let largest = [vec![1; depth + 3], adjustments.largest()].concat();
     let scale = Scale::new(pack.most_pairs(), &largest)?;
     let weigh = |a: usize, b: usize| {
-        let mut digits = pack.shape((a, b), depth + 1);
+        let mut digits = pack.shape((a, b), depth + 1, is_adjusted);
         if pack.is_member(a) || pack.is_member(b) {
             digits.extend(adjustments.of_pair(a, b));
         }
