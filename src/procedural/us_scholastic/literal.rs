@@ -87,7 +87,7 @@ fn judge(pack: &Pack, adjustments: &Adjustments, pairs: &[(usize, usize)], third
         between.dedup();
         between.len()
     };
-    let count = |n: usize| i64::try_from(n).unwrap();
+    let count = |n: usize| i64::try_from(n).expect("few players");
     let mut all = vec![0, count(out().count())];
     if roster.terms.contains(&Terms::ThirdAnywhere) && adjustments.is_any() {
         let here = pairs.iter().filter(|&&(a, b)| roster.third_in_a_row(a, b)).count();
@@ -127,10 +127,8 @@ fn halves(pack: &Pack, stay: &[usize]) -> Vec<Pairs> {
     let mut ways = Vec::new();
     from_the_top(pack, stay, &(0..stay.len()).collect::<Vec<_>>(), &mut Vec::new(), &mut ways);
     let inside = |way: &[(usize, usize)]| way.iter().filter(|&&(i, j)| (i < half) == (j < half)).count();
-    let moved = |way: &[(usize, usize)]| match terms.contains(&Terms::FewestMoved) {
-        true => way.iter().filter(|&&(i, j)| j - i != half).count(),
-        false => 0,
-    };
+    let keeps_pairs = terms.contains(&Terms::FewestMoved);
+    let moved = |way: &[(usize, usize)]| way.iter().filter(|&&(i, j)| keeps_pairs && j - i != half).count();
     ways.sort_by_key(|way| (inside(way), moved(way)));
     ways.into_iter().map(|way| way.into_iter().map(|(i, j)| (stay[i], stay[j])).collect()).collect()
 }

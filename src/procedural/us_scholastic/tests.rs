@@ -33,7 +33,8 @@ fn look(position: &Position, run: &Run, packs: &mut usize) {
             if is_small {
                 *packs += 1;
                 let mut written = literal::pack(&pack, adjustments).unwrap();
-                [&mut found, &mut written].map(|pairs| pairs.sort_unstable());
+                found.sort_unstable();
+                written.sort_unstable();
                 assert_eq!(found, written, "{:?}", roster.terms);
             }
             found
