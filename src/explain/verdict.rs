@@ -20,14 +20,10 @@ pub fn judge(
     ours: &Paired,
     theirs: &Pairing,
 ) -> Result<Verdict, RoundError> {
-    case(position, book, &request.declared, ours).judge_by(&ours.pairing, theirs, &mut |pairing| match case(
-        position,
-        book,
-        &request.declared,
-        ours,
-    )
-    .recount(pairing)
-    {
+    // A lot that ranks the players is drawn before anything is counted.
+    let drawn = round::drawn(position, book, request);
+    let case = case(&drawn, book, &request.declared, ours);
+    case.judge_by(&ours.pairing, theirs, &mut |pairing| match case.recount(pairing) {
         Some(counts) => Ok(counts),
         None if *pairing == ours.pairing => Ok(counts(&ours.levels)),
         None => round::value(position, book, request, pairing).map(|levels| counts(&levels)),
@@ -49,7 +45,7 @@ pub fn case<'a>(
         brackets.push((stage.residents.clone(), joined));
         (before, above) = (&stage.residents, &stage.moved_down);
     }
-    Case::new(position, book, declared).with_brackets(brackets).beside(&ours.pairing)
+    Case::new(position, book, declared).with_brackets(brackets)
 }
 
 /// The values that were decided, as the judge counts them.

@@ -1,21 +1,20 @@
 //! The Irish rules: what a whole draw counts under the principles A to D and rule 3 (e).
 
+use super::matching::can_all_pair;
 use super::sheet::Sheet;
 use super::{Case, Count, Due, Part};
-use crate::rulebook::Measure;
+use crate::rulebook::{Measure, is_declared, reads};
 use crate::tournament::{Entry, Outcome, PlayerId, Score};
 
 /// The value of every level, in the order in which they are decided: by rules 1 and 2 for the whole draw, by rule 3 from
 /// the top down, group by group (3 a) or principle by principle.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
     let draw = Draw::new(case, sheet);
-    // Whether round two follows rule 2 is seen from the draw that was proved best.
-    let ours = case.ours.as_ref().map(|ours| Draw::new(case, &Sheet::new(case.position, ours)));
-    let is_two = case.position.round == 2 && ours.as_ref().unwrap_or(&draw).keeps_rule_2();
+    let is_two = case.position.round == 2 && draw.can_keep_rule_2(case);
     if case.position.round == 1 || is_two {
         return draw.made_alike(is_two).whole(case);
     }
-    if case.declared.iter().any(|d| d == "IRL-3A=principle") {
+    if reads(case.declared, "IRL-3A", "principle") {
         return draw.principle_by_principle(case);
     }
     draw.group_by_group(case)
@@ -63,7 +62,7 @@ impl<'a> Draw<'a> {
             (0..position.points.len()).map(|id| notified(id) || position.defaults[id] >= 2).collect();
         let score = |e: &Entry| if is_withdrawn[e.id.index()] { 0 } else { e.score.0 };
         let mut scores: Vec<i32> = entries.iter().map(score).collect();
-        if case.declared.iter().any(|d| d == "merge-lowest") && position.round >= 4 {
+        if is_declared(case.declared, "merge-lowest") && position.round >= 4 {
             merge(&mut scores, if position.round == 4 { 2 } else { 3 });
         }
         let pairs = (0..n).filter_map(|r| Some((r, sheet.mate(r)?))).filter(|(a, b)| a < b);
@@ -111,35 +110,40 @@ impl<'a> Draw<'a> {
         [self.scoring[0], self.scoring[1], 0].iter().position(|&s| s == score)
     }
 
-    /// Rule 2: are the numbers those that it speaks of, and has each draw whom it should have, without a rematch?
-    fn keeps_rule_2(&self) -> bool {
+    /// Rule 2: are the numbers those that it speaks of, and is there a draw in which each of its three draws has whom it
+    /// should have, without a second game? Who is included in another draw, and who of the lowest is left over in an odd
+    /// field, is tried one by one.
+    fn can_keep_rule_2(&self, case: &Case<'_>) -> bool {
         let Some([ones, halves, noughts]) = self.numbers() else { return false };
-        let joins = ones % 2 == 0 && halves == 2;
-        let in_draw = |r: usize| match self.class(self.scores[r]) {
-            Some(1) if joins => Some(2),
-            class => class,
-        };
-        let mixed = |x: usize, y: usize| {
-            let is = |&&(a, b): &&(usize, usize)| {
-                [(a, b), (b, a)].iter().any(|&(a, b)| in_draw(a) == Some(x) && in_draw(b) == Some(y))
-            };
-            self.pairs.iter().filter(is).count()
-        };
-        let found = [mixed(0, 1), mixed(0, 2), mixed(1, 2)];
-        let wanted = match (ones % 2, halves, noughts % 2) {
-            (0, h, 0) if h % 2 == 0 => [0, 0, 0],
-            (1, 0, 1) => [0, 1, 0],
-            (1, h, 1) if h >= 2 => [1, 0, 1],
+        let joins = ones % 2 == 0 && halves == 2 && noughts % 2 == 0;
+        let included: &[(usize, usize)] = match (ones % 2, halves, noughts % 2) {
+            (0, h, 0) if h % 2 == 0 => &[],
+            (1, 0, 1) => &[(0, 2)],
+            (1, h, 1) if h >= 2 => &[(0, 1), (1, 2)],
             _ => return false,
         };
-        found == wanted && self.principle_a() == [0] && self.left_over_is_lowest()
+        let own = &self.scores[..self.entries.len()];
+        let lowest = own.iter().min();
+        let is_odd = self.entries.len() % 2 == 1;
+        let mut over = (0..own.len()).filter(|&r| Some(&own[r]) == lowest && case.may_have_bye(r)).map(Some);
+        let allowed = |a: usize, b: usize| case.may_meet(a, b) && !self.have_met(a, b);
+        let is_possible = |over: Option<usize>| {
+            let mut draws = [Vec::new(), Vec::new(), Vec::new()];
+            for r in (0..own.len()).filter(|&r| Some(r) != over) {
+                // (c): two halves are included in the draw amongst the noughts.
+                let class = self.class(own[r]).map_or(0, |class| if joins && class == 1 { 2 } else { class });
+                draws[class].push(r);
+            }
+            can_be_drawn(&draws, included, &allowed)
+        };
+        if is_odd { over.any(is_possible) } else { is_possible(None) }
     }
 
-    /// Is who is left over one of the lowest of all players?
-    fn left_over_is_lowest(&self) -> bool {
-        let own = &self.scores[..self.entries.len()];
-        let over = self.pairs.iter().find(|&&(_, b)| b == self.entries.len());
-        over.is_none_or(|&(a, _)| own.iter().min() == Some(&own[a]))
+    /// A: a game that was played; the other reading of IRL-MET counts one lost by default.
+    fn have_met(&self, a: usize, b: usize) -> bool {
+        let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
+        let counts_defaults = reads(self.terms, "IRL-MET", "paired");
+        x.rounds.iter().any(|f| f.opponent == Some(y.id) && (counts_defaults || f.outcome.is_played()))
     }
 
     /// 2: whether somebody else is left over, by the scores before two halves count with the noughts.
@@ -229,12 +233,7 @@ impl<'a> Draw<'a> {
 
     /// A: rematches in all; if there are any, from the top.
     fn principle_a(&self) -> Vec<i64> {
-        let counts_defaults = self.terms.iter().any(|t| t == "IRL-MET=paired");
-        let met = |a: usize, b: usize| {
-            let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
-            x.has_met(y.id) || counts_defaults && x.rounds.iter().any(|f| f.opponent == Some(y.id))
-        };
-        let by_group = self.top_down(&|a, b| i64::from(met(a, b)));
+        let by_group = self.top_down(&|a, b| i64::from(self.have_met(a, b)));
         let total: i64 = by_group.iter().sum();
         let rest = if total > 0 { by_group } else { Vec::new() };
         [vec![total], rest].concat()
@@ -297,7 +296,7 @@ impl<'a> Draw<'a> {
     /// 6 (a) and (b), doubled.
     fn figures(&self, rank: usize) -> (i64, i64) {
         let (mut first, mut second) = (0, 0);
-        let is_nought = self.terms.iter().any(|t| t == "IRL-4=nought");
+        let is_nought = reads(self.terms, "IRL-4", "nought");
         for f in &self.entries[rank].rounds {
             let counts = |o: &PlayerId| !(is_nought && self.is_withdrawn[o.index()]);
             let points =
@@ -311,6 +310,23 @@ impl<'a> Draw<'a> {
         }
         (first, second)
     }
+}
+
+/// Can each of these draws be made when one of the first meets one of the second of each of these pairs of draws?
+fn can_be_drawn(
+    draws: &[Vec<usize>; 3],
+    included: &[(usize, usize)],
+    allowed: &dyn Fn(usize, usize) -> bool,
+) -> bool {
+    let Some((&(x, y), rest)) = included.split_first() else {
+        return draws.iter().all(|draw| can_all_pair(draw, allowed, &|_| false));
+    };
+    draws[x].iter().any(|&a| {
+        draws[y].iter().filter(|&&b| allowed(a, b)).any(|&b| {
+            let others = |draw: &Vec<usize>| draw.iter().copied().filter(|&r| r != a && r != b).collect();
+            can_be_drawn(&draws.each_ref().map(others), rest, allowed)
+        })
+    })
 }
 
 /// 3 (d): the lowest scores count as the highest of them.

@@ -21,6 +21,9 @@ mod matching;
 mod order;
 mod sheet;
 mod stage;
+mod us_scholastic;
+mod us_scholastic_colours;
+mod us_scholastic_process;
 
 pub use boards::{Due, Misplaced};
 pub use legality::Offence;
@@ -126,8 +129,6 @@ pub struct Case<'a> {
     scoregroups: Vec<Vec<usize>>,
     /// Brackets that were joined, as they were told; until every family finds them by itself.
     joined: Vec<Vec<usize>>,
-    /// The pairing that was proved best, beside which another one is counted; until Irish 2 is decided here.
-    ours: Option<Pairing>,
 }
 
 impl<'a> Case<'a> {
@@ -140,8 +141,7 @@ impl<'a> Case<'a> {
         let joined = vec![Vec::new(); scoregroups.len()];
         let is_in_force = |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| declared.contains(key));
         let absolutes = book.absolutes.iter().filter(is_in_force).collect();
-        let mut case =
-            Self { position, book, declared, absolutes, must: Vec::new(), scoregroups, joined, ours: None };
+        let mut case = Self { position, book, declared, absolutes, must: Vec::new(), scoregroups, joined };
         case.must = ranks.iter().map(|&r| case.must_have(r)).collect();
         case
     }
@@ -153,12 +153,6 @@ impl<'a> Case<'a> {
         Self { scoregroups, joined, ..self }
     }
 
-    /// The same beside the pairing that was proved best: by which rule the round is drawn may depend on what is possible.
-    #[must_use]
-    pub fn beside(self, ours: &Pairing) -> Self {
-        Self { ours: Some(ours.clone()), ..self }
-    }
-
     /// The value of every level for a legal pairing, in the order in which values are compared; `None` if the family is
     /// not counted here yet.
     pub fn recount(&self, pairing: &Pairing) -> Option<Vec<Count>> {
@@ -167,7 +161,8 @@ impl<'a> Case<'a> {
             System::Dutch1998 => Some(dutch_1998::recount(self, &sheet)),
             System::Dutch2017 | System::Dutch2026 => Some(dutch::recount(self, &sheet)),
             System::Irish => Some(irish::recount(self, &sheet)),
-            System::Median | System::Ecf | System::UsScholastic => None,
+            System::UsScholastic => Some(us_scholastic::recount(self, &sheet)),
+            System::Median | System::Ecf => None,
         }
     }
 
@@ -177,7 +172,8 @@ impl<'a> Case<'a> {
         match self.book.system {
             System::Dutch2017 | System::Dutch2026 => Some(dutch::boards(self, &sheet)),
             System::Irish => Some(irish::boards(self, &sheet)),
-            System::Dutch1998 | System::Median | System::Ecf | System::UsScholastic => None,
+            System::UsScholastic => Some(us_scholastic::boards(self, &sheet)),
+            System::Dutch1998 | System::Median | System::Ecf => None,
         }
     }
 

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Preference, Strength};
+use crate::rulebook::is_declared;
 use crate::tournament::{Board, Colour, Entry, Float, Position, RoundFact};
 
 /// 10.10: was the player transferred in the previous round, downward from above the median or upward from below it?
@@ -19,7 +20,7 @@ pub fn has_floated_last_round(position: &Position, entry: &Entry) -> bool {
 
 /// Are there more participants than 2 to the number of rounds? `maxi` and `no-maxi` override.
 pub fn is_maxi(position: &Position, declared: &[String]) -> bool {
-    let has = |key: &str| declared.iter().any(|d| d == key);
+    let has = |key: &str| is_declared(declared, key);
     let rounds = position.rounds.and_then(|r| u32::try_from(r).ok());
     let most = rounds.and_then(|r| 2usize.checked_pow(r)).unwrap_or(usize::MAX);
     has("maxi") || !has("no-maxi") && position.points.len() > most

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use crate::rulebook::{is_declared, reads};
 use crate::tournament::{Board, Colour, ColourHistory, Entry, Position};
 
 /// What the colours of a player say of the next one, as the text is read.
@@ -30,11 +31,10 @@ impl UsColours {
     // READING USS-PLAYED: "paired the same color" and "have played the same color": games played; the other reading:
     // defaults too. READING USS-ROW: three games in a row; the other reading: three rounds.
     pub fn of(declared: &[String]) -> Self {
-        let has = |key: &str| declared.iter().any(|d| d == key);
         Self {
-            equalises: has("equalise"),
-            counts_defaults: has("USS-PLAYED=defaults"),
-            is_row_of_rounds: has("USS-ROW=rounds"),
+            equalises: is_declared(declared, "equalise"),
+            counts_defaults: reads(declared, "USS-PLAYED", "defaults"),
+            is_row_of_rounds: reads(declared, "USS-ROW", "rounds"),
         }
     }
 
@@ -107,7 +107,7 @@ pub fn us_board<'a>(
     declared: &[String],
 ) -> impl FnMut(&Entry, &Entry) -> Board + use<'a> {
     let colours = UsColours::of(declared);
-    let is_by_number = declared.iter().any(|d| d == "USS-COLOUR-1=number");
+    let is_by_number = reads(declared, "USS-COLOUR-1", "number");
     let mut place = 0;
     move |higher, lower| {
         place += 1;

@@ -23,6 +23,7 @@ pub use readings::{Alternative, alternatives};
 pub use record::problems;
 pub use room::Hands;
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use crate::graph::{CompatGraph, Obstacle};
@@ -195,6 +196,14 @@ fn pair_with(
     Ok(Answer::Paired(Box::new(paired)))
 }
 
+/// The position with the ranks that a lot decides before anything is paired, where the rulebook or the arbiter wants it.
+pub fn drawn<'p>(position: &'p Position, book: &Rulebook, request: &Request) -> Cow<'p, Position> {
+    match lots::order(position, book, request) {
+        Some(order) => Cow::Owned(position.reordered(&order)),
+        None => Cow::Borrowed(position),
+    }
+}
+
 /// The value of every level for a given legal pairing: every stage is solved with the given pairs as its only edges.
 ///
 /// # Errors
@@ -205,9 +214,7 @@ pub fn value(
     request: &Request,
     pairing: &Pairing,
 ) -> Result<Vec<LevelRecord>, RoundError> {
-    let order = lots::order(position, book, request);
-    let drawn = order.map_or_else(|| position.clone(), |order| position.reordered(&order));
-    let position = &drawn;
+    let position = &drawn(position, book, request);
     let graph = CompatGraph::new(position, book, &request.declared);
     let mut ask = Ask::new(position, book, &graph, request);
     let mates = position.mates(pairing);

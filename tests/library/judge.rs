@@ -8,7 +8,7 @@ use pairproof::rulebook::{self, Rulebook};
 use pairproof::tournament::{Board, Pairing, Position};
 
 /// Rulebooks that the judge recounts without the declaration of the levels.
-const RECOUNTED: [&str; 4] = ["dutch-1998", "dutch-2017", "dutch-2026", "irish"];
+const RECOUNTED: [&str; 5] = ["dutch-1998", "dutch-2017", "dutch-2026", "irish", "us-scholastic"];
 
 /// All rulebooks.
 const BOOKS: [&str; 9] = [

@@ -27,6 +27,7 @@ mod plan;
 mod program;
 mod programs;
 mod random;
+mod recount;
 mod seeding;
 mod simulate;
 mod third_hand;

@@ -1,0 +1,247 @@
+//! The US scholastic text: what every pack of a pairing counts, who has the bye, and the boards.
+//!
+//! A pack is who is left of a score when the packs above are done, with the opponents below of its odd players. Colours are
+//! read in `us_scholastic_colours`; what US Chess measures against the process alone is in `us_scholastic_process`.
+
+use super::dutch_counts::Made;
+use super::sheet::Sheet;
+use super::us_scholastic_colours::Past;
+use super::us_scholastic_process::Process;
+use super::{Case, Count, Due, Part, whole};
+use crate::rulebook::{Criterion, Measure, is_declared, reads};
+use crate::tournament::{Colour, Score};
+
+/// The bye, then every pack from the top.
+pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
+    let entries = &case.position.entries;
+    let mut found = Vec::new();
+    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
+        found.push(record(0, c, vec![bye_place(case, bye)]));
+    }
+    let pasts: Vec<Past> = entries.iter().map(|e| Past::of(e, case.declared)).collect();
+    let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != sheet.bye).collect();
+    let mut number = 0;
+    while let Some(&first) = left.first() {
+        number += 1;
+        let (members, below): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&&r| entries[r].score == entries[first].score);
+        let pack = Pack { case, sheet, pasts: &pasts, members, below };
+        found.extend(pack.levels(number));
+        let is_done = |r: &usize| sheet.mate(*r).is_some_and(|m| pack.members.contains(&m));
+        left = pack.below.iter().copied().filter(|r| !is_done(r)).collect();
+    }
+    found
+}
+
+fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
+    Count { stage, code: c.code.clone(), part: Part::Bracket, value }
+}
+
+/// "The lowest rated player with zero points", unrated ones only if there are no rated ones there; "the lowest rated
+/// player in the lowest score group ..., etc.": the place of a player in that order, whoever may have the bye.
+// READING USS-BYE-UNRATED: unrated players come last in every group; the other reading: above zero points first.
+fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
+    let is_bottom = reads(case.declared, "USS-BYE-UNRATED", "bottom");
+    let comes_before = |a: usize, b: usize| {
+        let (x, y) = (&case.position.entries[a], &case.position.entries[b]);
+        match (x.rating, y.rating) {
+            _ if x.points != y.points => x.points < y.points,
+            (Some(one), Some(other)) if one != other => one < other,
+            (Some(_), Some(_)) | (None, None) => x.number > y.number,
+            (one, _) => one.is_none() == (is_bottom && x.points > Score::ZERO),
+        }
+    };
+    let others = (0..case.position.entries.len()).filter(|&r| r != bye);
+    whole(others.filter(|&r| comes_before(r, bye)).count() + 1)
+}
+
+/// Boards by points won; colours as the text has them.
+pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+    let entries = &case.position.entries;
+    let by_number = reads(case.declared, "USS-COLOUR-1", "number");
+    let of_board = |(place, (a, b)): (usize, (usize, usize))| {
+        let (higher, lower) = (Past::of(&entries[a], case.declared), Past::of(&entries[b], case.declared));
+        // READING USS-COLOUR-1: "alternating colors" from board to board; the other reading: by the pairing number.
+        let is_odd = if by_number { entries[a].number % 2 == 1 } else { place.is_multiple_of(2) };
+        let drawn = case.position.initial_colour;
+        let alternating = if is_odd { drawn } else { drawn.opposite() };
+        let is_white = higher.colour_against(&lower).unwrap_or(alternating) == Colour::White;
+        case.due((a, b), Some(if is_white { a } else { b }))
+    };
+    let in_order = case.in_board_order(sheet, &|r| entries[r].points);
+    in_order.into_iter().enumerate().map(of_board).collect()
+}
+
+/// A pack without those whom a higher pack has taken. Ranks ascend.
+pub(super) struct Pack<'c, 'a> {
+    pub(super) case: &'c Case<'a>,
+    sheet: &'c Sheet,
+    /// By rank.
+    pasts: &'c [Past],
+    pub(super) members: Vec<usize>,
+    /// Everybody in lower packs.
+    pub(super) below: Vec<usize>,
+}
+
+impl Pack<'_, '_> {
+    fn levels(&self, number: usize) -> Vec<Count> {
+        let is_in_force =
+            |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| is_declared(self.case.declared, key));
+        let process = Process::of(self);
+        let mut found = Vec::new();
+        for phase in &self.case.book.phases {
+            for c in phase.levels.iter().filter(is_in_force) {
+                let value = match &c.measure {
+                    Measure::ByePlace => continue,
+                    // "Directors have the discretion of overriding this."
+                    Measure::SameClub if is_declared(self.case.declared, "same-school") => continue,
+                    Measure::SameColourThrice if phase.name == "shape" => {
+                        self.among(&self.everybody(), &|a, b| self.pasts[a].is_third(&self.pasts[b]))
+                    }
+                    measure => self.value(measure, &process),
+                };
+                found.push(record(number, c, value));
+            }
+        }
+        found
+    }
+
+    fn value(&self, measure: &Measure, process: &Process) -> Vec<i64> {
+        let entry = |r: usize| &self.case.position.entries[r];
+        let pairs = self.pairs();
+        let same = |one: &String, other: &String| !one.is_empty() && one == other;
+        match measure {
+            Measure::Unpaired => vec![whole(self.out().len())],
+            Measure::PacksBetween => self.distances(),
+            Measure::SameColourThrice => self.among(&pairs, &|a, b| self.pasts[a].is_third(&self.pasts[b])),
+            Measure::ColourDenied => {
+                self.among(&pairs, &|a, b| self.pasts[a].is_due_the_same(&self.pasts[b]))
+            }
+            Measure::SameClub => self.among(&pairs, &|a, b| same(&entry(a).club, &entry(b).club)),
+            Measure::SameArea => self.among(&pairs, &|a, b| same(&entry(a).area, &entry(b).area)),
+            // 27A4: both have had more of one colour, in games that were played.
+            Measure::EqualiseDenied => self.among(&pairs, &|a, b| {
+                let more = |r: usize| entry(r).colours.difference().signum();
+                more(a) != 0 && more(a) == more(b)
+            }),
+            Measure::SwitchBeyond(m) => {
+                self.among(&pairs, &|a, b| process.switch(self.case, (a, b), m.exempt_unrated) > m.points)
+            }
+            Measure::SwitchSize(m) => {
+                vec![pairs.iter().map(|&pair| process.cost(self.case, pair, *m)).sum()]
+            }
+            Measure::LowestFloaters => {
+                self.out().iter().map(|&r| place(self.members.iter().rev(), r)).collect()
+            }
+            Measure::FloaterOpponents => self.opponents(),
+            Measure::MidLineExchanges => {
+                let top = self.staying().len() / 2;
+                let inside = self.inside();
+                vec![whole(inside.iter().filter(|&&(_, j)| j < top).count())]
+            }
+            Measure::ScrutinyOrder => self.order(),
+            // Sums over pairs that every family takes.
+            other => {
+                let pairs = pairs.iter().map(|&(a, b)| (entry(a), entry(b))).collect();
+                let score = entry(self.members[0]).score;
+                let made = Made { case: self.case, scores: (score, score), pairs, leaving: Vec::new() };
+                made.value(other).unwrap_or_default()
+            }
+        }
+    }
+
+    /// How many of these pairs are so.
+    fn among(&self, pairs: &[(usize, usize)], is_so: &dyn Fn(usize, usize) -> bool) -> Vec<i64> {
+        vec![whole(pairs.iter().filter(|&&(a, b)| is_so(a, b)).count())]
+    }
+
+    /// The pairs of everybody who is left, the higher first.
+    fn everybody(&self) -> Vec<(usize, usize)> {
+        let all = self.members.iter().chain(&self.below);
+        let pairs = all.filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
+        pairs.filter(|(r, m)| r < m).collect()
+    }
+
+    /// The pairs of the pack, the higher first.
+    fn pairs(&self) -> Vec<(usize, usize)> {
+        self.everybody().into_iter().filter(|(a, _)| self.members.contains(a)).collect()
+    }
+
+    /// Who is paired out of the pack, the lowest first.
+    fn out(&self) -> Vec<usize> {
+        let is_out = |r: &usize| self.sheet.mate(*r).is_some_and(|m| self.below.contains(&m));
+        self.members.iter().rev().copied().filter(is_out).collect()
+    }
+
+    fn staying(&self) -> Vec<usize> {
+        let out = self.out();
+        self.members.iter().copied().filter(|r| !out.contains(r)).collect()
+    }
+
+    /// Packs of those left that lie between this one and a player.
+    pub(super) fn packs_between(&self, rank: usize) -> usize {
+        let score = |r: usize| self.case.position.entries[r].score;
+        let mut between: Vec<Score> =
+            self.below.iter().map(|&r| score(r)).filter(|&s| s > score(rank)).collect();
+        between.dedup();
+        between.len()
+    }
+
+    /// How many pass over one pack or more, two or more, and so on down to none.
+    fn distances(&self) -> Vec<i64> {
+        let passed: Vec<usize> =
+            self.out().iter().filter_map(|&r| self.sheet.mate(r)).map(|m| self.packs_between(m)).collect();
+        let furthest = passed.iter().max().copied().unwrap_or(0);
+        (1..=furthest + 1).map(|far| whole(passed.iter().filter(|&&p| p >= far).count())).collect()
+    }
+
+    /// The places of the odd players' opponents among those below who are not taken, the lowest odd player's first.
+    fn opponents(&self) -> Vec<i64> {
+        let mut open = self.below.clone();
+        let opponents = self.out().into_iter().filter_map(|r| self.sheet.mate(r));
+        let places = opponents.map(|m| {
+            let at = place(open.iter(), m);
+            open.retain(|&r| r != m);
+            at
+        });
+        places.collect()
+    }
+
+    /// Pairs of those who stay, by their places from 0, the higher first.
+    fn inside(&self) -> Vec<(usize, usize)> {
+        let staying = self.staying();
+        let at = |r: usize| staying.iter().position(|&s| s == r);
+        let pair = |&r: &usize| at(r).zip(at(self.sheet.mate(r)?)).filter(|(i, j)| i < j);
+        staying.iter().filter_map(pair).collect()
+    }
+
+    /// From the top, each opponent's place among the others in the order in which they come into question.
+    // READING USS-ADJUST: the nearest to the place in the other half; the other readings: the highest; first few pairs that
+    // the process does not make.
+    fn order(&self) -> Vec<i64> {
+        let half = self.staying().len() / 2;
+        let pairs = self.inside();
+        let mut value = Vec::new();
+        if reads(self.case.declared, "USS-ADJUST", "fewest") {
+            value.push(whole(pairs.iter().filter(|(i, j)| j - i != half).count()));
+        }
+        let in_turn = reads(self.case.declared, "USS-ADJUST", "in-turn");
+        let mut open: Vec<usize> = (0..2 * half).collect();
+        for (i, j) in pairs {
+            open.retain(|&o| o != i);
+            let comes_first = |o: usize| match o.abs_diff(i + half).cmp(&j.abs_diff(i + half)) {
+                _ if in_turn => o < j,
+                std::cmp::Ordering::Equal => o > j,
+                nearer => nearer.is_lt(),
+            };
+            value.push(whole(open.iter().filter(|&&o| comes_first(o)).count() + 1));
+            open.retain(|&o| o != j);
+        }
+        value
+    }
+}
+
+/// The place of a player in a list, from 1.
+fn place<'l>(mut list: impl Iterator<Item = &'l usize>, rank: usize) -> i64 {
+    whole(list.position(|&r| r == rank).map_or(0, |i| i + 1))
+}

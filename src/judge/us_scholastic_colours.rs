@@ -1,0 +1,75 @@
+//! Colours of the US text, from the histories: "colors are alternated if possible", nobody "the same color three times in
+//! a row, unless absolutely necessary"; equalisation (27A4, 29E4) where it is declared.
+
+use std::cmp::Ordering;
+
+use crate::rulebook::{is_declared, reads};
+use crate::tournament::{Colour, ColourHistory, Entry};
+
+/// The colours that a player has had, and what they say of the next one.
+pub(super) struct Past {
+    games: ColourHistory,
+    /// The colour had in the last two.
+    twice: Option<Colour>,
+    due: Option<Colour>,
+    /// By how much one colour is ahead, where that is to be reduced.
+    ahead: i32,
+}
+
+impl Past {
+    // READING USS-PLAYED: the colours of games played; the other reading: of defaults too. READING USS-ROW: the last two
+    // games; the other reading: the last two rounds.
+    pub(super) fn of(entry: &Entry, declared: &[String]) -> Self {
+        let counts_defaults = reads(declared, "USS-PLAYED", "defaults");
+        let had: Vec<Option<Colour>> = entry
+            .rounds
+            .iter()
+            .map(|f| f.colour.filter(|_| f.opponent.is_some() && (counts_defaults || f.outcome.is_played())))
+            .collect();
+        let games: Vec<Colour> = had.iter().flatten().copied().collect();
+        let last_two: Vec<Option<Colour>> = if reads(declared, "USS-ROW", "rounds") {
+            had.iter().rev().take(2).copied().collect()
+        } else {
+            games.iter().rev().take(2).map(|&c| Some(c)).collect()
+        };
+        let twice = last_two.first().copied().flatten().filter(|&c| last_two.get(1) == Some(&Some(c)));
+        let games = ColourHistory::new(games);
+        let ahead = if is_declared(declared, "equalise") { games.difference() } else { 0 };
+        let against = match ahead.cmp(&0) {
+            _ if twice.is_some() => twice,
+            Ordering::Greater => Some(Colour::White),
+            Ordering::Less => Some(Colour::Black),
+            Ordering::Equal => games.latest(),
+        };
+        Self { due: against.map(Colour::opposite), twice, ahead: ahead.abs(), games }
+    }
+
+    /// "Both players are due the same color."
+    pub(super) fn is_due_the_same(&self, other: &Self) -> bool {
+        self.due.is_some() && self.due == other.due
+    }
+
+    /// Would one of the two have a colour a third time, however they sit?
+    pub(super) fn is_third(&self, other: &Self) -> bool {
+        self.twice.is_some() && self.twice == other.twice
+    }
+
+    /// The colour of the higher ranked of two; `None` if neither is due one. Of two due the same who had it twice in a row
+    /// is spared, then (29E4) the larger difference goes first, then the last game alternates in which they differed.
+    pub(super) fn colour_against(&self, lower: &Self) -> Option<Colour> {
+        let (Some(mine), Some(theirs)) = (self.due, lower.due) else {
+            return self.due.or(lower.due.map(Colour::opposite));
+        };
+        if mine != theirs {
+            return Some(mine);
+        }
+        let claim = |p: &Self| (p.twice.is_some(), p.ahead);
+        Some(match claim(self).cmp(&claim(lower)) {
+            Ordering::Greater => mine,
+            Ordering::Less => mine.opposite(),
+            Ordering::Equal => {
+                self.games.latest_different(&lower.games).map_or(mine, |(own, _)| own.opposite())
+            }
+        })
+    }
+}

@@ -1,0 +1,207 @@
+//! The process of the US text alone, without adjustments, against which US Chess measures switches (29E5).
+//!
+//! It is made by a small search: ways in the order of the process, each put to the question whether those who are left can
+//! all be paired (`matching`).
+
+use std::cmp::Reverse;
+
+use super::Case;
+use super::matching::{can_all_pair, most_pairs};
+use super::us_scholastic::Pack;
+use crate::rulebook::{Measure, SwitchLimit, reads};
+
+/// What a switch with an unrated player counts.
+const UNRATED: i64 = 10_000;
+
+type Pairs = Vec<(usize, usize)>;
+
+/// The pairs of a pack by the process alone, the higher first; none if nothing is measured against them.
+#[derive(Default)]
+pub(super) struct Process {
+    /// Who is paired out of the pack, with the opponents below.
+    out: Pairs,
+    /// Top half against bottom half.
+    inside: Pairs,
+}
+
+impl Process {
+    pub(super) fn of(pack: &Pack<'_, '_>) -> Self {
+        let declared = pack.case.declared;
+        let is_measured = pack.case.book.levels().any(|c| {
+            matches!(c.measure, Measure::SwitchBeyond(_) | Measure::SwitchSize(_))
+                && c.discretion.as_ref().is_none_or(|key| declared.contains(key))
+        });
+        if !is_measured {
+            return Self::default();
+        }
+        let out = odd_pairs(pack);
+        let stay: Vec<usize> =
+            pack.members.iter().copied().filter(|r| !out.iter().any(|(a, _)| a == r)).collect();
+        Self { inside: Halves::new(pack.case, &stay).pairs(), out }
+    }
+
+    fn mate(&self, rank: usize) -> Option<usize> {
+        self.out.iter().chain(&self.inside).find_map(|&(a, b)| match () {
+            () if a == rank => Some(b),
+            () if b == rank => Some(a),
+            () => None,
+        })
+    }
+
+    /// Rating points of the switch that a pair means: either takes the place of the other's opponent; the smaller gap.
+    pub(super) fn switch(&self, case: &Case<'_>, (a, b): (usize, usize), exempts_unrated: bool) -> i64 {
+        if self.mate(a) == Some(b) {
+            return 0;
+        }
+        let gap = |a: usize, b: usize| {
+            let rating = |r: usize| case.position.entries[r].rating.map(i64::from);
+            match (rating(a), rating(b)) {
+                (Some(a), Some(b)) => (a - b).abs(),
+                (None, None) => 0,
+                _ if exempts_unrated => 0,
+                _ => UNRATED,
+            }
+        };
+        let gaps = [self.mate(a).map(|m| gap(m, b)), self.mate(b).map(|m| gap(m, a))];
+        gaps.into_iter().flatten().min().unwrap_or(0)
+    }
+
+    /// 29E5 (e): a transposition within the limit its points, every other switch its points beyond the limit.
+    pub(super) fn cost(&self, case: &Case<'_>, (a, b): (usize, usize), limit: SwitchLimit) -> i64 {
+        let points = self.switch(case, (a, b), limit.exempt_unrated);
+        let is_upper = |r: usize| self.inside.iter().any(|&(h, _)| h == r);
+        let is_in_half = |r: usize| self.inside.iter().any(|&(h, l)| h == r || l == r);
+        let is_transposition = !is_in_half(a) || !is_in_half(b) || is_upper(a) != is_upper(b);
+        match self.mate(a) == Some(b) {
+            true => 0,
+            false if is_transposition && points <= limit.points => points,
+            false => points + limit.points + 1,
+        }
+    }
+}
+
+/// "The lowest pairing number within the pack plays the highest pairing number in the next pack down": as few pairs out of
+/// the pack as can be, as near, then from the lowest, with the highest, so that everybody else can be paired.
+fn odd_pairs(pack: &Pack<'_, '_>) -> Pairs {
+    let may = |a: usize, b: usize| pack.case.may_meet(a, b);
+    let least = pack.members.len() - 2 * most_pairs(&pack.members, &may);
+    let tried = (least..=pack.members.len()).step_by(2).find_map(|number| {
+        let mut search = OddPairs { pack, number, best: None };
+        search.choose(0, &mut Vec::new());
+        search.best
+    });
+    tried.map(|(_, pairs)| pairs).unwrap_or_default()
+}
+
+/// Packs passed over, places of the odd players from the lowest, places of their opponents; the smaller comes first.
+type Place = (Vec<usize>, Vec<usize>, Vec<usize>);
+
+struct OddPairs<'p, 'c, 'a> {
+    pack: &'p Pack<'c, 'a>,
+    number: usize,
+    best: Option<(Place, Pairs)>,
+}
+
+impl OddPairs<'_, '_, '_> {
+    fn can_be_paired(&self, of: &[usize], but: &[usize]) -> bool {
+        let left: Vec<usize> = of.iter().copied().filter(|r| !but.contains(r)).collect();
+        can_all_pair(&left, &|a, b| self.pack.case.may_meet(a, b), &|_| false)
+    }
+
+    /// Chooses odd players, by places from the lowest.
+    fn choose(&mut self, from: usize, odd: &mut Vec<usize>) {
+        let pack = self.pack;
+        if odd.len() == self.number {
+            let players: Vec<usize> = odd.iter().map(|&i| pack.members[pack.members.len() - 1 - i]).collect();
+            if self.can_be_paired(&pack.members, &players) {
+                self.meet(odd, &players, &mut Vec::new());
+            }
+            return;
+        }
+        for i in from..pack.members.len() {
+            odd.push(i);
+            self.choose(i + 1, odd);
+            odd.pop();
+        }
+    }
+
+    /// Chooses their opponents, by places from the highest.
+    fn meet(&mut self, odd: &[usize], players: &[usize], places: &mut Vec<usize>) {
+        let pack = self.pack;
+        if let Some(&p) = players.get(places.len()) {
+            for i in (0..pack.below.len()).filter(|&i| pack.case.may_meet(p, pack.below[i])) {
+                if !places.contains(&i) {
+                    places.push(i);
+                    self.meet(odd, players, places);
+                    places.pop();
+                }
+            }
+            return;
+        }
+        let opponents: Vec<usize> = places.iter().map(|&i| pack.below[i]).collect();
+        let passed: Vec<usize> = opponents.iter().map(|&r| pack.packs_between(r)).collect();
+        let far = (1..=pack.below.len()).map(|far| passed.iter().filter(|&&p| p >= far).count()).collect();
+        let place = (far, odd.to_vec(), places.clone());
+        let is_first = self.best.as_ref().is_none_or(|(best, _)| place < *best);
+        if is_first && self.can_be_paired(&pack.below, &opponents) {
+            self.best = Some((place, players.iter().copied().zip(opponents).collect()));
+        }
+    }
+}
+
+/// "The top half of the list then plays the bottom half" among those who stay: few pairs inside a half, then (if read so)
+/// few that the process does not make, then from the top each the first who comes into question.
+struct Halves<'s, 'c, 'a> {
+    case: &'c Case<'a>,
+    stay: &'s [usize],
+    counts_moved: bool,
+    in_turn: bool,
+}
+
+impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
+    fn new(case: &'c Case<'a>, stay: &'s [usize]) -> Self {
+        let adjusts = |choice: &str| reads(case.declared, "USS-ADJUST", choice);
+        Self { case, stay, counts_moved: adjusts("fewest"), in_turn: adjusts("in-turn") }
+    }
+
+    fn half(&self) -> usize {
+        self.stay.len() / 2
+    }
+
+    /// Does the pair of these places lie inside a half; is it another than the process makes?
+    fn departs(&self, i: usize, j: usize) -> [usize; 2] {
+        let half = self.half();
+        let is_inside = (i < half) == (j < half);
+        [usize::from(is_inside), usize::from(self.counts_moved && i.abs_diff(j) != half)]
+    }
+
+    fn pairs(&self) -> Pairs {
+        let all: Vec<usize> = (0..self.stay.len()).collect();
+        let most = if self.counts_moved { self.half() } else { 0 };
+        let budgets = (0..=self.half()).flat_map(|inside| (0..=most).map(move |moved| [inside, moved]));
+        let found = budgets.into_iter().find_map(|budget| self.first(&all, budget)).unwrap_or_default();
+        found.into_iter().map(|(i, j)| (self.stay[i], self.stay[j])).collect()
+    }
+
+    /// The first way that departs no more often than this.
+    fn first(&self, open: &[usize], budget: [usize; 2]) -> Option<Pairs> {
+        let Some((&first, others)) = open.split_first() else { return Some(Vec::new()) };
+        let may = |i: usize, j: usize| {
+            let is_within = self.departs(i, j).iter().zip(&budget).all(|(more, left)| more <= left);
+            is_within && self.case.may_meet(self.stay[i], self.stay[j])
+        };
+        if !can_all_pair(open, &may, &|_| false) {
+            return None;
+        }
+        let mut order: Vec<usize> = others.iter().copied().filter(|&o| may(first, o)).collect();
+        if !self.in_turn {
+            order.sort_by_key(|&o| (o.abs_diff(first + self.half()), Reverse(o)));
+        }
+        order.into_iter().find_map(|o| {
+            let rest: Vec<usize> = others.iter().copied().filter(|&x| x != o).collect();
+            let more = self.departs(first, o);
+            let made = self.first(&rest, [budget[0] - more[0], budget[1] - more[1]])?;
+            Some([vec![(first, o)], made].concat())
+        })
+    }
+}
