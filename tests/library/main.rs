@@ -27,7 +27,6 @@ mod plan;
 mod program;
 mod programs;
 mod random;
-mod recount;
 mod seeding;
 mod simulate;
 mod third_hand;
