@@ -52,6 +52,7 @@
 pub mod cli;
 #[cfg(test)]
 mod dice;
+pub mod event;
 pub mod explain;
 pub mod format;
 pub mod graph;

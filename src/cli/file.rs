@@ -85,6 +85,19 @@ pub(super) fn write(
     overwrite: Overwrite,
     inputs: &[&Path],
 ) -> Result<(), FileError> {
+    write_bytes(path, text.as_bytes(), overwrite, inputs)
+}
+
+/// The same with bytes that need not be text.
+///
+/// # Errors
+/// As [`write`].
+pub(super) fn write_bytes(
+    path: &Path,
+    bytes: &[u8],
+    overwrite: Overwrite,
+    inputs: &[&Path],
+) -> Result<(), FileError> {
     let failed = |source| FileError::Write { path: path.to_owned(), source };
     let target = target(path).map_err(failed)?;
     if inputs.iter().any(|input| is_same(input, &target)) {
@@ -98,7 +111,7 @@ pub(super) fn write(
     }
     let folder = target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = temporary(folder).map_err(failed)?;
-    file.write_all(text.as_bytes()).map_err(failed)?;
+    file.write_all(bytes).map_err(failed)?;
     if let Some(old) = &old {
         keep_owner_and_mode(file.as_file(), old).map_err(failed)?;
     }

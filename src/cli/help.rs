@@ -31,8 +31,76 @@ pub(super) const PAIR: &str = "Examples:
           pair the next round without two players
   pairproof pair open.trf -R dutch-2017 --compare -o round.trf
           by another edition, with its procedure beside it, into a new file
+  pairproof pair open.trf --in-place
+          enter the round into the file; `undo` takes it back
   pairproof pair open.trf --published boards.txt --absent 118
           alter a published draw as little as possible";
+
+pub(super) const RESULT: &str = "Examples:
+  pairproof result event.trf 1=1-0 2=½ 3=0-1 4=+/- --in-place
+          results by board: White won, drawn, Black won, Black did not appear
+  pairproof result event.trf --name Novak=1 --name 8=½ -o next.trf
+          by a player, as he sees it, into a new file
+  pairproof result event.trf --from results.csv --in-place -f json
+          a table with the columns board and result; what is open, for programs
+  pairproof result event.trf
+          which boards have no result yet";
+
+pub(super) const ADD: &str = "Examples:
+  pairproof add event.trf Svensson --rating 1850 --federation SWE --in-place
+          a late entry, numbered by strength as the rulebook allows
+  pairproof add event.trf --from players.csv --at-end -o next.trf
+          several, with numbers after the last, into a new file
+  pairproof add event.trf Svensson --in-place -f json
+          what changed, for programs";
+
+pub(super) const WITHDRAW: &str = "Examples:
+  pairproof withdraw event.trf Novak --in-place
+          from the next round on
+  pairproof withdraw event.trf 7 --from 5 -o next.trf
+          from a later round on, into a new file
+  pairproof withdraw event.trf 7 --in-place -f json
+          what changed, for programs";
+
+pub(super) const BYE: &str = "Examples:
+  pairproof bye event.trf Novak 3 half --in-place
+          a half-point bye in round 3
+  pairproof bye event.trf 7 3,5-6 zero -o next.trf
+          absent in three rounds, into a new file
+  pairproof bye event.trf 8 3 none --in-place
+          the bye is taken back: the player plays";
+
+pub(super) const FORBID: &str = "Examples:
+  pairproof forbid event.trf 3 8 --in-place
+          two players who must not meet
+  pairproof forbid event.trf Novak 5 6 --rounds 1-3 -o next.trf
+          any two of three, in the first rounds, into a new file
+  pairproof forbid event.trf 3 8 --in-place -f json
+          what changed, for programs";
+
+pub(super) const CORRECT: &str = "Examples:
+  pairproof correct event.trf 1 2 ½ --in-place
+          round 1, board 2 was drawn
+  pairproof correct event.trf 1 1 -/+ -o next.trf
+          White did not appear, into a new file
+  pairproof correct event.trf 2 1 1-0 --in-place -f json
+          what changed, for programs";
+
+pub(super) const STATUS: &str = "Examples:
+  pairproof status event.trf
+          what is there, what is open, the command to type next
+  pairproof status open.trf -R dutch-2017
+          by another rulebook
+  pairproof status event.trf -f json
+          the same for programs";
+
+pub(super) const UNDO: &str = "Examples:
+  pairproof undo changed.trf
+          take back the last change: the bytes are as they were
+  pairproof undo changed.trf --list
+          what can be taken back, the last first
+  pairproof undo changed.trf -f json
+          what was taken back, for programs";
 
 pub(super) const CHECK: &str = "Examples:
   pairproof check open.trf boards.txt

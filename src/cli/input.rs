@@ -4,10 +4,11 @@ use std::path::Path;
 
 use super::file::{self, FileError};
 use super::{Exit, Failure, output};
+use crate::event::{self, Given};
 use crate::format;
 use crate::plan;
 use crate::rulebook::{self, Rulebook};
-use crate::tournament::{Pairing, PlayerId, Position, Tournament};
+use crate::tournament::{Pairing, Player, PlayerId, Position, Tournament};
 
 /// A rulebook by id, prefix or path.
 pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
@@ -90,16 +91,20 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// A tournament; notes go to stderr.
 pub(super) fn tournament(path: &Path) -> Result<Tournament, Failure> {
-    let bytes = bytes(path)?;
+    tournament_in(path, &bytes(path)?)
+}
+
+/// The tournament in the bytes of a file; notes go to stderr.
+pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Failure> {
     let name = path.display().to_string();
-    match format::read_tournament(&name, &bytes) {
+    match format::read_tournament(&name, bytes) {
         Ok((tournament, notes)) => {
             for note in notes {
                 output::say(&format!("{name}: {note}"));
             }
             Ok(tournament)
         }
-        Err(findings) => Err(Failure::input(&name, &bytes, findings)),
+        Err(findings) => Err(Failure::input(&name, bytes, findings)),
     }
 }
 
@@ -108,6 +113,26 @@ pub(super) fn players(path: &Path) -> Result<Tournament, Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
     format::read_players_csv(&name, &bytes).map_err(|findings| Failure::input(&name, &bytes, findings))
+}
+
+/// A player by the fields of a table of players: (column, value).
+pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player>, Failure> {
+    let cell = |text: &str| format!("\"{}\"", text.replace('"', "\"\"").replace(['\r', '\n'], " "));
+    let row = |cells: Vec<String>| cells.join(",") + "\n";
+    let table = row(fields.iter().map(|(name, _)| cell(name)).collect())
+        + &row(fields.iter().map(|(_, value)| cell(value)).collect());
+    let name = "the arguments";
+    format::read_players_csv(name, table.as_bytes())
+        .map(|tournament| tournament.players)
+        .map_err(|findings| Failure::input(name, table.as_bytes(), findings))
+}
+
+/// A table of results of the last paired round.
+pub(super) fn results(path: &Path, tournament: &Tournament) -> Result<Vec<Given>, Failure> {
+    let bytes = bytes(path)?;
+    let name = path.display().to_string();
+    event::read_results_csv(&name, &bytes, tournament)
+        .map_err(|findings| Failure::input(&name, &bytes, findings))
 }
 
 /// A list of boards.

@@ -4,11 +4,13 @@ mod check;
 mod compare;
 mod conformance;
 mod enter;
+mod event;
 mod explain;
 mod failure;
 mod file;
 mod help;
 mod input;
+mod journal;
 mod output;
 mod pages;
 mod pair;
@@ -19,6 +21,7 @@ mod rulebook;
 mod schema;
 mod standings;
 mod stop;
+mod store;
 mod task;
 mod who;
 
@@ -62,6 +65,30 @@ enum Command {
     /// Pair the next round, proved best under the rulebook.
     #[command(after_help = help::PAIR)]
     Pair(pair::Arguments),
+    /// Enter results of the round that is played, by board or by name.
+    #[command(after_help = help::RESULT)]
+    Result(event::ResultArguments),
+    /// Add a late entry.
+    #[command(after_help = help::ADD)]
+    Add(event::AddArguments),
+    /// Take a player out of the rounds to come.
+    #[command(after_help = help::WITHDRAW)]
+    Withdraw(event::WithdrawArguments),
+    /// Give a player a bye, or take it back.
+    #[command(after_help = help::BYE)]
+    Bye(event::ByeArguments),
+    /// Forbid players to meet.
+    #[command(after_help = help::FORBID)]
+    Forbid(event::ForbidArguments),
+    /// Correct the result of any round.
+    #[command(after_help = help::CORRECT)]
+    Correct(event::CorrectArguments),
+    /// Where the event stands, and the command to type next.
+    #[command(after_help = help::STATUS)]
+    Status(event::StatusArguments),
+    /// Take back the last change that was made in place.
+    #[command(after_help = help::UNDO)]
+    Undo(event::UndoArguments),
     /// Judge a pairing made by hand or by another program, or all rounds of a file.
     #[command(after_help = help::CHECK)]
     Check(check::Arguments),
@@ -145,6 +172,14 @@ fn run(arguments: Arguments) -> Done {
     match arguments.command {
         Command::Enter(a) => enter::run(&a),
         Command::Pair(a) => pair::run(&a),
+        Command::Result(a) => event::result(&a),
+        Command::Add(a) => event::add(&a),
+        Command::Withdraw(a) => event::withdraw(&a),
+        Command::Bye(a) => event::bye(&a),
+        Command::Forbid(a) => event::forbid(&a),
+        Command::Correct(a) => event::correct(&a),
+        Command::Status(a) => event::status(&a),
+        Command::Undo(a) => event::undo(&a),
         Command::Check(a) => check::run(&a),
         Command::Explain(a) => explain::run(&a),
         Command::Compare(a) => compare::run(&a),

@@ -114,8 +114,13 @@ pub(super) fn write_tournament(
     input: &Path,
 ) -> Result<(), Failure> {
     let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
-    let text = if is_json { format::write_json(tournament) } else { format::write_trf16(tournament) };
+    let text = tournament_text(tournament, is_json);
     if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force, input) }
+}
+
+/// A tournament as JSON, else as TRF16.
+pub(super) fn tournament_text(tournament: &Tournament, is_json: bool) -> String {
+    if is_json { format::write_json(tournament) } else { format::write_trf16(tournament) }
 }
 
 /// A bar on the terminal for so many pieces of work; nothing without a terminal.

@@ -6,13 +6,14 @@ use std::time::Instant;
 use super::question::Question;
 use super::task::{STEPS, Task};
 use super::{Done, Exit, Failure, input, output};
+use crate::event;
 use crate::format;
 use crate::model::problem::StageProblem;
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison};
 use crate::round::{self, Hands, Paired};
 use crate::rulebook::{Rulebook, System};
-use crate::tournament::{Pairing, Position, Tournament};
+use crate::tournament::{Pairing, Position, RoundNo, Tournament};
 
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]
@@ -30,6 +31,9 @@ pub(super) struct Arguments {
     /// Let --out replace an existing file.
     #[arg(long)]
     force: bool,
+    /// Enter the boards into the file itself: the copy of before is FILE.bak, and `undo` brings it back.
+    #[arg(long, conflicts_with = "out")]
+    in_place: bool,
     /// List every finding, every place and every level in the text.
     #[arg(long)]
     all: bool,
@@ -213,7 +217,7 @@ fn printed(
         Format::Plain => report::boards(None, tournament, position, pairing),
         Format::Json => json(),
         Format::Csv => report::csv(tournament, pairing),
-        Format::Trf => format::write_trf16(&format::with_pairing(tournament, position.round, pairing)),
+        Format::Trf => format::write_trf16(&entered(tournament, position.round, pairing)),
         Format::Pairs => report::pairs(tournament, pairing),
     }
 }
@@ -223,9 +227,19 @@ fn write_out(
     (tournament, position): (&Tournament, &Position),
     pairing: &Pairing,
 ) -> Result<(), Failure> {
+    let file = &arguments.question.source.file;
+    if arguments.in_place {
+        let changed = event::paired(tournament, position.round, pairing)?;
+        return super::event::put_round(file, tournament, &changed);
+    }
     let Some(path) = &arguments.out else { return Ok(()) };
-    let next = format::with_pairing(tournament, position.round, pairing);
-    output::write_tournament(path, &next, arguments.force, &arguments.question.source.file)
+    output::write_tournament(path, &entered(tournament, position.round, pairing), arguments.force, file)
+}
+
+/// The tournament with the boards of a round. A round in the past is entered for study: its games have no results.
+fn entered(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Tournament {
+    event::paired(tournament, round, pairing)
+        .map_or_else(|_| format::with_pairing(tournament, round, pairing), |changed| changed.tournament)
 }
 
 fn write_files(

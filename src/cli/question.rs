@@ -95,11 +95,16 @@ impl Source {
     /// The rulebook and the tournament as it stands in the file.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament), Failure> {
         let tournament = input::tournament(&self.file)?;
-        let book = match &self.rulebook {
-            Some(id) => input::rulebook(id)?,
-            None => input::encoded_rulebook(&tournament)?,
-        };
+        let book = self.rulebook_for(&tournament)?;
         Ok((book, tournament))
+    }
+
+    /// The rulebook that is named, else the one of the tournament.
+    pub(super) fn rulebook_for(&self, tournament: &Tournament) -> Result<Rulebook, Failure> {
+        match &self.rulebook {
+            Some(id) => input::rulebook(id),
+            None => input::encoded_rulebook(tournament),
+        }
     }
 }
 

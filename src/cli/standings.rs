@@ -2,10 +2,11 @@
 
 use super::output::Form;
 use super::question::Source;
-use super::{Done, Exit, input, output, who};
+use super::{Done, Exit, Failure, input, output, who};
 use crate::report::json::{self, Cards, StandingsTable};
 use crate::report::{self, Page};
-use crate::standings::{self, Standings};
+use crate::rulebook::Rulebook;
+use crate::standings::{self, Standings, TieBreak};
 use crate::tournament::Tournament;
 
 /// Players of a club that count for its score.
@@ -16,6 +17,10 @@ const BEST: usize = 4;
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
+    /// Break ties by these, in their order, instead of the rulebook's own: letters of FIDE C.07 such as BH-C1,DE,SB; OWN
+    /// stands for the rulebook's own.
+    #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
+    tiebreaks: Vec<String>,
     /// The points of each club or school too: its best four players.
     #[arg(long)]
     clubs: bool,
@@ -42,7 +47,7 @@ pub(super) struct PrintArguments {
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
-    let found = standings::standings(&tournament, &book);
+    let found = ranked(&tournament, &book, &arguments.tiebreaks)?;
     let clubs = if arguments.clubs { standings::clubs(&tournament, BEST) } else { Vec::new() };
     if arguments.format == Form::Json {
         output::print_data(&json::text(&StandingsTable::new(&tournament, &book, &found, clubs)))?;
@@ -53,7 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let mut text = page.fold(&format!("Standings after {rounds}"), 2);
     text += &page.fold(&book.title, 2);
     text += &format!("\n{}\n", table(page, &tournament, &found));
-    text += &page.fold(found.note, 2);
+    text += &page.fold(&found.note, 2);
     if !clubs.is_empty() {
         let rows = clubs.into_iter().map(|(club, points)| [points.to_string(), club]);
         text += &format!("\n{}", report::lines(&page.table(&[0], ["Pts", "Club"], rows)));
@@ -62,17 +67,33 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The players in their places; as many columns of tie-breaks as the rulebook has.
+/// The standings by the rulebook's own tie-breaks or by those chosen.
+fn ranked(tournament: &Tournament, book: &Rulebook, letters: &[String]) -> Result<Standings, Failure> {
+    if letters.is_empty() {
+        return Ok(standings::standings(tournament, book));
+    }
+    let read = |text: &String| {
+        TieBreak::parse(text).map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
+    };
+    let chosen = letters.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    Ok(standings::standings_by(tournament, book, &chosen))
+}
+
+/// The players in their places, with a column for each tie-break.
 fn table(page: Page, tournament: &Tournament, found: &Standings) -> String {
     let row = |row: &standings::Row| {
         let p = tournament.player(row.player);
         let name = format!("{} {}", p.title, p.name).trim().to_owned();
-        let [first, second] = [0, 1].map(|i| row.tie_breaks.get(i).cloned().unwrap_or_default());
-        [row.place.to_string(), p.number.to_string(), name, row.points.to_string(), first, second]
+        let first = [row.place.to_string(), p.number.to_string(), name, row.points.to_string()];
+        first.into_iter().chain(row.tie_breaks.iter().cloned()).collect::<Vec<String>>()
     };
-    let [first, second] = [0, 1].map(|i| found.columns.get(i).copied().unwrap_or_default());
-    let head = ["", "No", "Name", "Pts", first, second];
-    report::lines(&page.table(&[0, 1, 3, 4, 5], head, found.rows.iter().map(row)))
+    let head: Vec<String> = ["", "No", "Name", "Pts"]
+        .into_iter()
+        .map(str::to_owned)
+        .chain(found.columns.iter().cloned())
+        .collect();
+    let right: Vec<usize> = (0..head.len()).filter(|&i| i != 2).collect();
+    report::lines(&page.table_of(&right, &head, found.rows.iter().map(row)))
 }
 
 pub(super) fn print(arguments: &PrintArguments) -> Done {

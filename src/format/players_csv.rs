@@ -110,20 +110,20 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<Tournament, Findings
 }
 
 /// The separator that occurs most often in the first line.
-fn separator(header: &str) -> u8 {
+pub(super) fn separator(header: &str) -> u8 {
     let count = |separator: u8| header.bytes().filter(|&b| b == separator).count();
     [b',', b';', b'\t'].into_iter().max_by_key(|&s| (count(s), s == b',')).unwrap_or(b',')
 }
 
 /// One value of a line, with its columns.
-struct Value {
-    text: String,
-    from: usize,
-    to: usize,
+pub(super) struct Value {
+    pub(super) text: String,
+    pub(super) from: usize,
+    pub(super) to: usize,
 }
 
 /// Splits one line; quotes are taken off.
-fn fields(line: &str, separator: u8) -> Vec<Value> {
+pub(super) fn fields(line: &str, separator: u8) -> Vec<Value> {
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(separator)
         .has_headers(false)
@@ -159,7 +159,8 @@ fn spans(line: &str, separator: char) -> Vec<(usize, usize)> {
     spans
 }
 
-fn plain(text: &str) -> String {
+/// A name of a column as it is compared.
+pub(super) fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 

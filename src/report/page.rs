@@ -26,6 +26,17 @@ impl Page {
         head: [&str; N],
         rows: impl IntoIterator<Item = [String; N]>,
     ) -> Table {
+        let head = head.map(str::to_owned);
+        self.table_of(right, &head, rows.into_iter().map(Vec::from))
+    }
+
+    /// The same with as many columns as the head has.
+    pub fn table_of(
+        self,
+        right: &[usize],
+        head: &[String],
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) -> Table {
         let mut table = Table::new();
         table.load_style(presets::NOTHING).force_no_tty();
         table.set_content_arrangement(ContentArrangement::Dynamic);
@@ -37,7 +48,7 @@ impl Page {
         table.add_rows(rows);
         table.discover_columns();
         for (i, column) in table.column_iter_mut().enumerate() {
-            column.set_padding((0, if i + 1 < N { 2 } else { 0 }));
+            column.set_padding((0, if i + 1 < head.len() { 2 } else { 0 }));
             if right.contains(&i) {
                 column.set_cell_alignment(CellAlignment::Right);
             }

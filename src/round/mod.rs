@@ -18,7 +18,7 @@ mod table;
 mod top_down;
 mod us_scholastic;
 
-pub use published::{Alteration, Altered, alter};
+pub use published::{Alteration, Altered, alter, in_board_order};
 pub use readings::{Alternative, alternatives};
 pub use record::problems;
 pub use room::Hands;

@@ -91,6 +91,11 @@ fn keep_most<'c>(ask: &Ask<'_>, published: &Pairing) -> Result<Table<'c>, SolveE
     Ok(table)
 }
 
+/// Boards of a round in the order of their numbers (C.04.2 3.6), colours as they are.
+pub fn in_board_order(position: &Position, pairing: &Pairing) -> Pairing {
+    published_order(position, &pairing.boards, pairing.bye)
+}
+
 /// The boards in the order of publication, colours as they are.
 fn published_order(position: &Position, made: &[Board], bye: Option<PlayerId>) -> Pairing {
     let rank = |id| position.rank(id);

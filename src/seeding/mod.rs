@@ -87,6 +87,29 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     Seeded { tournament, has_bye, notes }
 }
 
+/// The place, from 0, that a player who comes late takes among those of a field: before the first whom he outranks, after
+/// his equals, where others would draw lots. Without a rating he ranks by his estimate where the rulebook does.
+pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
+    let ranks_above = |titles: fn(Title) -> usize, by_name: bool, other: &Player| {
+        let key = |p: &Player| {
+            let name = if by_name { p.name.to_lowercase() } else { String::new() };
+            (Reverse(grade(p)), titles(p.title), name)
+        };
+        key(late) < key(other)
+    };
+    let outranked = |other: &Player| match order_of(book) {
+        Order::Grade(titles) => ranks_above(titles, true, other),
+        Order::GradeThenLot => ranks_above(fide_title, false, other),
+        Order::UnratedByLot => {
+            late.rating.is_some()
+                && (Reverse(late.rating), fide_title(late.title), late.name.to_lowercase())
+                    < (Reverse(other.rating), fide_title(other.title), other.name.to_lowercase())
+        }
+        Order::AsEntered => false,
+    };
+    field.players.iter().position(outranked).unwrap_or(field.players.len())
+}
+
 /// The colour of the highest player, by lot.
 pub fn lot_of_colour(lots: u64) -> Colour {
     if Lots::new(lots, 1, COLOUR).below(2) == 0 { Colour::White } else { Colour::Black }

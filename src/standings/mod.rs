@@ -1,8 +1,15 @@
-//! Standings: points, then the tie-breaks that the rulebook's own text prescribes.
+//! Standings: points, then the tie-breaks that the rulebook's own text prescribes, or those that are chosen (C.07).
 //!
 //! All figures are whole numbers; halves are doubled away and put back only where they are printed.
 
+mod chosen;
+mod encounter;
 mod figures;
+mod letters;
+mod unplayed;
+
+pub use chosen::standings_by;
+pub use letters::TieBreak;
 
 use std::cmp::Reverse;
 
@@ -27,11 +34,11 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
     /// Names of the columns after the points.
-    pub columns: Vec<&'static str>,
+    pub columns: Vec<String>,
     /// The players, the first first.
     pub rows: Vec<Row>,
     /// Where the text leaves something open.
-    pub note: &'static str,
+    pub note: String,
 }
 
 /// How ties are broken.
@@ -65,7 +72,28 @@ pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
         let tie_breaks = shown(rule, &results, *id);
         rows.push(Row { place, player: *id, points: results.points(*id), tie_breaks });
     }
-    Standings { columns: columns(rule), rows, note }
+    let columns = columns(rule).into_iter().map(str::to_owned).collect();
+    Standings { columns, rows, note: note.to_owned() }
+}
+
+/// Names of the rulebook's own tie-breaks.
+fn own_columns(book: &Rulebook) -> Vec<&'static str> {
+    columns(rule_of(book).0)
+}
+
+/// What has to be said about them.
+fn own_note(book: &Rulebook) -> &'static str {
+    rule_of(book).1
+}
+
+/// What they compare a player by, the larger first.
+fn own_key(book: &Rulebook, results: &Results<'_>, id: PlayerId) -> Vec<i64> {
+    key(rule_of(book).0, results, id).1
+}
+
+/// Their values as printed.
+fn own_shown(book: &Rulebook, results: &Results<'_>, id: PlayerId) -> Vec<String> {
+    shown(rule_of(book).0, results, id)
 }
 
 fn rule_of(book: &Rulebook) -> (Rule, &'static str) {

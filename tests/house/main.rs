@@ -32,6 +32,7 @@ const LAYERS: &[&str] = &[
     "procedural",
     "seeding",
     "standings",
+    "event",
     "explain",
     "report",
     "simulate",

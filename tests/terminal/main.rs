@@ -3,6 +3,7 @@
 mod cli;
 mod damage;
 mod dialect;
+mod event;
 mod fixture;
 mod harm;
 mod help;
@@ -10,3 +11,4 @@ mod letter;
 mod limits;
 mod outputs;
 mod reread;
+mod tutorial;

@@ -23,6 +23,16 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("standings", "standings open.trf -R BOOK --clubs -f json"),
     ("print", "print open.trf --cards -f json"),
     ("enter", "enter players.csv --rounds 5 -R BOOK -f json"),
+    ("event", "result event.trf 1=1-0 --name Novak=½ -o next.trf --force -f json"),
+    ("event", "result event.trf --from results.csv --in-place -f json"),
+    ("event", "add event.trf Svensson --rating 2330 -R BOOK -o next.trf --force -f json"),
+    ("event", "withdraw event.trf 7 -R BOOK -o next.trf --force -f json"),
+    ("event", "bye event.trf 7 3,5 half -o next.trf --force -f json"),
+    ("event", "forbid event.trf 3 8 --rounds 4- -o next.trf --force -f json"),
+    ("event", "correct event.trf 1 2 ½ -o next.trf --force -f json"),
+    ("status", "result event.trf -f json"),
+    ("status", "status event.trf -R BOOK -f json"),
+    ("undo", "undo changed.trf --list -f json"),
     ("rulebook-list", "rulebook list -f json"),
     ("rulebook-show", "rulebook show BOOK -f json"),
     ("rulebook-readings", "rulebook readings BOOK -f json"),
@@ -46,6 +56,8 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("error", "print open.trf --cards --player 999 -f json"),
     ("error", "enter broken.csv --rounds 5 -f json"),
     ("error", "schema nowhere -f json"),
+    ("error", "result event.trf 99=1-0 --in-place -f json"),
+    ("error", "undo open.trf -f json"),
 ];
 
 /// The files of the examples, and those that are at fault.
@@ -224,6 +236,7 @@ fn players_are_named_by_the_number_of_the_report() {
         "compare gaps.trf -f json",
         "standings gaps.trf -f json",
         "print gaps.trf --cards -f json",
+        "status gaps.trf -f json",
     ] {
         let mut seen = BTreeMap::new();
         numbers(&read(arguments), &mut seen);

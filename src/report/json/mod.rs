@@ -6,6 +6,7 @@
 mod check;
 mod compare;
 mod error;
+mod event;
 mod explain;
 mod pair;
 mod rules;
@@ -15,6 +16,7 @@ mod tables;
 pub use check::{Checked, Judged};
 pub use compare::{Agreement, Compared, Conformance, Procedure};
 pub use error::{Failed, Fault};
+pub use event::{EventChange, EventStatus, Undone};
 pub use explain::Explained;
 pub use pair::{AlteredRound, PairedRound};
 pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};

@@ -5,8 +5,8 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::{
-    AlteredRound, Cards, Checked, Compared, Conformance, Entered, Explained, Failed, Linted, PairedRound,
-    ReadingsOf, RulebookText, Rules, Shelf, StandingsTable, Versioned,
+    AlteredRound, Cards, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained,
+    Failed, Linted, PairedRound, ReadingsOf, RulebookText, Rules, Shelf, StandingsTable, Undone, Versioned,
 };
 
 /// The schemas that there are.
@@ -35,7 +35,7 @@ fn made<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Versioned<T>>()
 }
 
-const ALL: [Named; 16] = [
+const ALL: [Named; 19] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<Checked>("check", "check FILE -f json"),
@@ -45,6 +45,9 @@ const ALL: [Named; 16] = [
     named::<StandingsTable>("standings", "standings FILE -f json"),
     named::<Cards>("print", "print FILE --cards -f json"),
     named::<Entered>("enter", "enter PLAYERS -f json"),
+    named::<EventChange>("event", "result, add, withdraw, bye, forbid, correct with -f json"),
+    named::<EventStatus>("status", "status FILE -f json"),
+    named::<Undone>("undo", "undo FILE -f json"),
     named::<Shelf>("rulebook-list", "rulebook list -f json"),
     named::<RulebookText>("rulebook-show", "rulebook show ID -f json"),
     named::<ReadingsOf>("rulebook-readings", "rulebook readings ID -f json"),

@@ -14,11 +14,11 @@ pub struct StandingsTable {
     /// Id of the rulebook whose tie-breaks are used.
     rulebook: String,
     /// Names of the tie-breaks.
-    columns: Vec<&'static str>,
+    columns: Vec<String>,
     /// The players, the first first.
     rows: Vec<Standing>,
     /// What has to be said about the tie-breaks.
-    note: &'static str,
+    note: String,
     /// Points of clubs or schools, if asked.
     clubs: Vec<ClubPoints>,
 }
@@ -66,7 +66,7 @@ impl StandingsTable {
             rulebook: book.id.clone(),
             columns: found.columns.clone(),
             rows: found.rows.iter().map(row).collect(),
-            note: found.note,
+            note: found.note.clone(),
             clubs: clubs
                 .into_iter()
                 .map(|(club, points)| ClubPoints { club, half_points: points.0 })

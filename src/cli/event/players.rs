@@ -1,0 +1,197 @@
+//! `pairproof add`, `withdraw`, `bye`, `forbid`.
+
+use std::path::PathBuf;
+
+use super::Into;
+use crate::cli::question::Source;
+use crate::cli::{Done, Exit, Failure, input, who};
+use crate::event::{self, Numbering};
+use crate::tournament::{Outcome, Player, RoundNo};
+
+/// Arguments of `add`.
+#[derive(clap::Args, Debug)]
+pub(in crate::cli) struct AddArguments {
+    #[command(flatten)]
+    source: Source,
+    /// Name of the late entry.
+    #[arg(required_unless_present = "from", conflicts_with = "from")]
+    name: Option<String>,
+    /// Rating.
+    #[arg(long, requires = "name")]
+    rating: Option<String>,
+    /// FIDE title.
+    #[arg(long, requires = "name")]
+    title: Option<String>,
+    /// Federation, three letters.
+    #[arg(long, requires = "name")]
+    federation: Option<String>,
+    /// FIDE id.
+    #[arg(long, requires = "name", value_name = "NUMBER")]
+    fide_id: Option<String>,
+    /// Club or school.
+    #[arg(long, requires = "name")]
+    club: Option<String>,
+    /// Several late entries from a table as `enter` reads it.
+    #[arg(long, value_name = "PLAYERS")]
+    from: Option<PathBuf>,
+    /// Give the number after the last, so that no other number changes.
+    #[arg(long)]
+    at_end: bool,
+    #[command(flatten)]
+    into: Into,
+}
+
+/// Arguments of `withdraw`.
+#[derive(clap::Args, Debug)]
+pub(in crate::cli) struct WithdrawArguments {
+    #[command(flatten)]
+    source: Source,
+    /// The player: number or part of the name.
+    player: String,
+    /// The first round that he does not play; default: the next.
+    #[arg(long, value_name = "ROUND")]
+    from: Option<RoundNo>,
+    #[command(flatten)]
+    into: Into,
+}
+
+/// Arguments of `bye`.
+#[derive(clap::Args, Debug)]
+pub(in crate::cli) struct ByeArguments {
+    /// The tournament: TRF16, TRF26 or JSON.
+    file: PathBuf,
+    /// The player: number or part of the name.
+    player: String,
+    /// The rounds: 3, 3,5 or 3-5.
+    rounds: String,
+    /// What the rounds count.
+    #[arg(value_enum)]
+    kind: Kind,
+    #[command(flatten)]
+    into: Into,
+}
+
+/// What a bye counts.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Kind {
+    /// As a draw.
+    Half,
+    /// As a win.
+    Full,
+    /// Nothing.
+    Zero,
+    /// Take a bye back: the player plays.
+    None,
+}
+
+impl Kind {
+    fn outcome(self) -> Option<Outcome> {
+        match self {
+            Self::Half => Some(Outcome::HalfBye),
+            Self::Full => Some(Outcome::FullBye),
+            Self::Zero => Some(Outcome::ZeroBye),
+            Self::None => None,
+        }
+    }
+}
+
+/// Arguments of `forbid`.
+#[derive(clap::Args, Debug)]
+pub(in crate::cli) struct ForbidArguments {
+    /// The tournament: TRF16, TRF26 or JSON.
+    file: PathBuf,
+    /// The players, two or more: numbers or parts of names.
+    #[arg(required = true, num_args = 2..)]
+    players: Vec<String>,
+    /// Only in these rounds: 1-3, or 4- for all from one on.
+    #[arg(long, value_name = "FIRST-LAST")]
+    rounds: Option<String>,
+    #[command(flatten)]
+    into: Into,
+}
+
+pub(in crate::cli) fn add(arguments: &AddArguments) -> Done {
+    let entries = arguments.entries()?;
+    let numbering = if arguments.at_end { Numbering::AtEnd } else { Numbering::ByRulebook };
+    arguments.into.change(&arguments.source.file, &mut |tournament| {
+        let book = arguments.source.rulebook_for(tournament)?;
+        Ok(event::add(tournament, &entries, &book, numbering)?)
+    })
+}
+
+impl AddArguments {
+    /// The late entries, by the rules of a table of players, so that one reader knows what a player may be.
+    fn entries(&self) -> Result<Vec<Player>, Failure> {
+        if let Some(path) = &self.from {
+            return Ok(input::players(path)?.players);
+        }
+        let fields = [
+            ("name", &self.name),
+            ("rating", &self.rating),
+            ("title", &self.title),
+            ("federation", &self.federation),
+            ("fide id", &self.fide_id),
+            ("club", &self.club),
+        ];
+        let given: Vec<(&str, &String)> =
+            fields.iter().filter_map(|(k, v)| Some((*k, v.as_ref()?))).collect();
+        input::players_of_fields(&given)
+    }
+}
+
+pub(in crate::cli) fn withdraw(arguments: &WithdrawArguments) -> Done {
+    arguments.into.change(&arguments.source.file, &mut |tournament| {
+        let book = arguments.source.rulebook_for(tournament)?;
+        let id = who::player(tournament, &arguments.player, "PLAYER")?;
+        Ok(event::withdraw(tournament, id, arguments.from, &book)?)
+    })
+}
+
+pub(in crate::cli) fn bye(arguments: &ByeArguments) -> Done {
+    let rounds = rounds(&arguments.rounds)?;
+    arguments.into.change(&arguments.file, &mut |tournament| {
+        let id = who::player(tournament, &arguments.player, "PLAYER")?;
+        Ok(event::bye(tournament, id, &rounds, arguments.kind.outcome())?)
+    })
+}
+
+pub(in crate::cli) fn forbid(arguments: &ForbidArguments) -> Done {
+    let span = match &arguments.rounds {
+        None => (1, None),
+        Some(text) => span(text).ok_or_else(|| no_rounds(text))?,
+    };
+    arguments.into.change(&arguments.file, &mut |tournament| {
+        let players = who::players(tournament, &arguments.players, "PLAYERS")?;
+        Ok(event::forbid(tournament, &players, span)?)
+    })
+}
+
+/// `3`, `3,5`, `3-5`.
+fn rounds(text: &str) -> Result<Vec<RoundNo>, Failure> {
+    let mut rounds = Vec::new();
+    for part in text.split(',') {
+        match span(part) {
+            Some((first, Some(last))) if first <= last && last - first < crate::format::MOST_ROUNDS => {
+                rounds.extend(first..=last);
+            }
+            _ => return Err(no_rounds(text)),
+        }
+    }
+    rounds.sort_unstable();
+    rounds.dedup();
+    Ok(rounds)
+}
+
+/// First and last of `3`, `3-5`, `3-`.
+fn span(text: &str) -> Option<(RoundNo, Option<RoundNo>)> {
+    let number = |text: &str| text.trim().parse::<RoundNo>().ok();
+    match text.split_once(['-', '–']) {
+        None => number(text).map(|n| (n, Some(n))),
+        Some((first, last)) if last.trim().is_empty() => Some((number(first)?, None)),
+        Some((first, last)) => Some((number(first)?, Some(number(last)?))),
+    }
+}
+
+fn no_rounds(text: &str) -> Failure {
+    Failure::new(Exit::Request, format!("'{text}' names no rounds")).remedy("write 3, 3,5 or 3-5")
+}

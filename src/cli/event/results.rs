@@ -1,0 +1,135 @@
+//! `pairproof result` and `pairproof correct`.
+
+use std::path::PathBuf;
+
+use super::Into;
+use crate::cli::output::{self, Form};
+use crate::cli::{Done, Exit, Failure, input, who};
+use crate::event::{self, At, Given, Status};
+use crate::format::Ended;
+use crate::report::json::{self, EventStatus};
+use crate::tournament::{RoundNo, Tournament};
+
+/// Boards that are listed at most on one screen.
+const MOST: usize = 20;
+
+/// Arguments of `result`.
+#[derive(clap::Args, Debug)]
+pub(in crate::cli) struct ResultArguments {
+    /// The tournament: TRF16, TRF26 or JSON.
+    file: PathBuf,
+    /// Results of the last paired round, BOARD=RESULT: 1=1-0 2=½ 3=0-1 4=+/-. Without any: which boards are open.
+    results: Vec<String>,
+    /// The result of a player's game, NAME=RESULT as he sees it: Novak=1, Novak=½, Novak=0, 12=+.
+    #[arg(long, value_name = "NAME=RESULT")]
+    name: Vec<String>,
+    /// A table of results (CSV) with the columns `board` and `result`, or `white`, `black` and `result`.
+    #[arg(long, value_name = "SHEET")]
+    from: Option<PathBuf>,
+    #[command(flatten)]
+    into: Into,
+}
+
+/// Arguments of `correct`.
+#[derive(clap::Args, Debug)]
+pub(in crate::cli) struct CorrectArguments {
+    /// The tournament: TRF16, TRF26 or JSON.
+    file: PathBuf,
+    /// The round.
+    round: RoundNo,
+    /// The number of the board.
+    board: usize,
+    /// What the game ended with, White first: 1-0, ½, 0-1, +/-, -/+, -/-; `*` takes the result back.
+    #[arg(allow_hyphen_values = true)]
+    result: String,
+    #[command(flatten)]
+    into: Into,
+}
+
+pub(in crate::cli) fn result(arguments: &ResultArguments) -> Done {
+    if arguments.results.is_empty() && arguments.name.is_empty() && arguments.from.is_none() {
+        return list_open(arguments);
+    }
+    arguments.into.change(&arguments.file, &mut |tournament| {
+        let mut given = Vec::new();
+        if let Some(path) = &arguments.from {
+            given.extend(input::results(path, tournament)?);
+        }
+        for text in &arguments.results {
+            given.push(by_board(text)?);
+        }
+        for text in &arguments.name {
+            given.push(by_name(tournament, text)?);
+        }
+        Ok(event::enter(tournament, &given)?)
+    })
+}
+
+/// Which boards have no result yet.
+fn list_open(arguments: &ResultArguments) -> Done {
+    let tournament = input::tournament(&arguments.file)?;
+    let status = event::status(&tournament);
+    if arguments.into.format == Form::Json {
+        output::print_data(&json::text(&EventStatus::new(&tournament, &status)))?;
+        return Ok(Exit::Done);
+    }
+    let head = match (status.paired, status.open.len()) {
+        (0, _) => "no round is paired yet".to_owned(),
+        (round, 0) => format!("round {round}: all games have a result"),
+        (round, open) => format!("round {round}: {open} open, {} finished", status.finished),
+    };
+    output::print(&format!("{head}\n{}", open_list(&tournament, &status)))?;
+    Ok(Exit::Done)
+}
+
+/// The open boards, a line each, as many as fit.
+pub(super) fn open_list(tournament: &Tournament, status: &Status) -> String {
+    let label = |id| tournament.player(id).label();
+    let line = |open: &event::Open| {
+        let round =
+            if open.round == status.paired { String::new() } else { format!("round {}, ", open.round) };
+        let board = open.board;
+        let text = format!("{round}board {}: {} – {}", open.number, label(board.white), label(board.black));
+        format!("  {}", output::page(false).fold(&text, 4))
+    };
+    let mut text: String = status.open.iter().take(MOST).map(line).collect();
+    if status.open.len() > MOST {
+        text += &format!("  … {} more\n", status.open.len() - MOST);
+    }
+    text
+}
+
+pub(in crate::cli) fn correct(arguments: &CorrectArguments) -> Done {
+    let ended = ended(&arguments.result, &arguments.result)?;
+    arguments.into.change(&arguments.file, &mut |tournament| {
+        Ok(event::correct(tournament, arguments.round, arguments.board, ended)?)
+    })
+}
+
+/// A result as typed; `whole` is the argument that it stands in.
+fn ended(text: &str, whole: &str) -> Result<Ended, Failure> {
+    Ended::parse(text).ok_or_else(|| {
+        Failure::new(Exit::Request, format!("{whole}: '{text}' is not a result"))
+            .remedy("write 1-0, ½ (or 1/2, =), 0-1, +/- (Black absent), -/+ (White absent), -/- or 0-0")
+    })
+}
+
+/// `3=1-0`.
+fn by_board(text: &str) -> Result<Given, Failure> {
+    let parts = text.split_once('=').and_then(|(board, result)| Some((board.trim().parse().ok()?, result)));
+    let Some((board, result)) = parts else {
+        return Err(Failure::new(Exit::Request, format!("'{text}' is not BOARD=RESULT"))
+            .remedy("write the number of the board and the result, such as 3=1-0; by name: --name Novak=1"));
+    };
+    Ok(Given { at: At::Board(board), ended: ended(result, text)? })
+}
+
+/// `Novak=1`.
+fn by_name(tournament: &Tournament, text: &str) -> Result<Given, Failure> {
+    let Some((name, result)) = text.split_once('=') else {
+        return Err(Failure::new(Exit::Request, format!("--name {text}: there is no result"))
+            .remedy("write the player and his result, such as Novak=1 or Novak=½"));
+    };
+    let id = who::player(tournament, name, "--name")?;
+    Ok(Given { at: At::Player(id), ended: ended(result, text)? })
+}

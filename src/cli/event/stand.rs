@@ -1,0 +1,160 @@
+//! `pairproof status` and `pairproof undo`.
+
+use std::path::PathBuf;
+
+use super::results::open_list;
+use crate::cli::output::{self, Form};
+use crate::cli::question::Source;
+use crate::cli::store::Store;
+use crate::cli::{Done, Exit, Failure};
+use crate::event::{self, Next, Status};
+use crate::report;
+use crate::report::json::{self, EventStatus, Undone};
+use crate::rulebook::{Rulebook, System};
+use crate::tournament::{Player, PlayerId, Score, Tournament};
+
+/// Players who are listed at most on one line.
+const MOST: usize = 8;
+
+/// Arguments of `status`.
+#[derive(clap::Args, Debug)]
+pub(in crate::cli) struct StatusArguments {
+    #[command(flatten)]
+    source: Source,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
+/// Arguments of `undo`.
+#[derive(clap::Args, Debug)]
+pub(in crate::cli) struct UndoArguments {
+    /// The tournament that was changed with --in-place.
+    file: PathBuf,
+    /// Only list what can be undone, the last command first.
+    #[arg(long)]
+    list: bool,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
+pub(in crate::cli) fn status(arguments: &StatusArguments) -> Done {
+    let (book, tournament) = arguments.source.read()?;
+    let status = event::status(&tournament);
+    if arguments.format == Form::Json {
+        output::print_data(&json::text(&EventStatus::new(&tournament, &status)))?;
+        return Ok(Exit::Done);
+    }
+    let last = match Store::open_again(&arguments.source.file)? {
+        Some(store) => store.history()?.into_iter().next(),
+        None => None,
+    };
+    let file = arguments.source.file.display().to_string();
+    let mut text = screen(&tournament, &book, &status);
+    if let Some(last) = last {
+        text += &output::page(false).fold(&format!("last change: {}", last.says), 2);
+    }
+    text += &format!("\nnext: {}\n", next(&file, &tournament, &book, &status));
+    output::print(&text)?;
+    Ok(Exit::Done)
+}
+
+/// What is there, in a few lines.
+fn screen(tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
+    let page = output::page(false);
+    let mut text = String::new();
+    if !tournament.headings.name.is_empty() {
+        text += &page.fold(&tournament.headings.name, 2);
+    }
+    text += &page.fold(&book.title, 2);
+    let rounds = tournament.rounds.map_or("an unknown number".to_owned(), |rounds| rounds.to_string());
+    text += &format!(
+        "{} · round {} of {rounds} paired\n",
+        report::count(tournament.players.len(), "player"),
+        status.paired
+    );
+    let label = |id: &PlayerId| tournament.player(*id).label();
+    if !status.withdrawn.is_empty() {
+        let labels: Vec<String> = status.withdrawn.iter().map(label).collect();
+        text += &page.fold(&format!("withdrawn: {}", some(&labels)), 2);
+    }
+    let away = status.away.iter().filter(|(id, _)| !status.withdrawn.contains(id));
+    let away: Vec<String> = away.map(|(id, kind)| format!("{} ({})", label(id), kind.letter())).collect();
+    if !away.is_empty() {
+        text += &page.fold(&format!("not in round {}: {}", status.paired + 1, some(&away)), 2);
+    }
+    if !tournament.prohibitions.is_empty() {
+        text += &format!("{}\n", report::count(tournament.prohibitions.len(), "prohibition"));
+    }
+    let points = |p: &Player| {
+        let of = |r| tournament.scoring.of(tournament.record(p.id, r).outcome);
+        (1..=status.paired).map(of).sum::<Score>()
+    };
+    let best = tournament.players.iter().map(points).max();
+    if let Some(best) = best.filter(|_| status.paired > 0) {
+        let lead: Vec<String> =
+            tournament.players.iter().filter(|p| points(p) == best).map(|p| p.label()).collect();
+        text += &page.fold(&format!("in the lead with {best}: {}", some(&lead)), 2);
+    }
+    if status.paired > 0 {
+        let open = status.open.iter().filter(|o| o.round == status.paired).count();
+        text += &format!("round {}: {} finished, {open} open\n", status.paired, status.finished);
+        text += &open_list(tournament, status);
+    }
+    text
+}
+
+/// As many as one line holds.
+fn some(labels: &[String]) -> String {
+    let more = labels.len().saturating_sub(MOST);
+    let listed = labels[..labels.len().min(MOST)].join(", ");
+    if more == 0 { listed } else { format!("{listed} and {more} more") }
+}
+
+/// The command to type next.
+fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
+    let given = tournament.system.is_none() && book.id != "dutch-2026";
+    let rulebook = if given { format!(" -R {}", book.id) } else { String::new() };
+    let withdrawn: Vec<String> =
+        status.withdrawn.iter().map(|&id| tournament.player(id).number.to_string()).collect();
+    let in_the_draw = match book.system {
+        System::Irish if !withdrawn.is_empty() => format!(" --withdrawn {}", withdrawn.join(",")),
+        _ => String::new(),
+    };
+    match status.next {
+        Next::Pair(_) => format!("pairproof pair {file}{rulebook}{in_the_draw} --in-place"),
+        Next::Results(_) => {
+            let number = status.open.iter().find(|o| o.round == status.paired).map_or(1, |o| o.number);
+            format!("pairproof result {file} {number}=1-0 --in-place")
+        }
+        Next::Correct(open) => {
+            format!("pairproof correct {file} {} {} RESULT --in-place", open.round, open.number)
+        }
+        Next::Standings => format!("pairproof standings {file}{rulebook}"),
+    }
+}
+
+pub(in crate::cli) fn undo(arguments: &UndoArguments) -> Done {
+    let nothing = || {
+        let says = format!("{}: there is nothing to undo", arguments.file.display());
+        Failure::new(Exit::No, says)
+            .remedy("the journal beside the file begins with the first command --in-place")
+            .about(&arguments.file)
+    };
+    let store = Store::open_again(&arguments.file)?.ok_or_else(nothing)?;
+    let (is_undone, entries) =
+        if arguments.list { (false, store.history()?) } else { (true, vec![store.undo()?]) };
+    if arguments.format == Form::Json {
+        let commands = entries.iter().map(|e| (e.command.clone(), e.says.clone())).collect();
+        output::print_data(&json::text(&Undone::new(is_undone, commands)))?;
+        return Ok(Exit::Done);
+    }
+    let page = output::page(false);
+    let line = |entry: &crate::cli::journal::Entry| {
+        let says = if is_undone { format!("undone: {}", entry.says) } else { entry.says.clone() };
+        page.fold(&says, 2)
+    };
+    output::print(&entries.iter().map(line).collect::<String>())?;
+    Ok(Exit::Done)
+}

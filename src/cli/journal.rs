@@ -1,0 +1,248 @@
+//! The journal beside a file: what each command changed, and how to get back the bytes before it.
+//!
+//! One JSON object a line, the oldest first. An entry holds the lines of the file that a command replaced, so that a
+//! result costs two lines and not a copy of the file. A last line that is cut off belongs to a command that was killed
+//! before it touched the file, and is passed over.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// A file by its length and SHA-256.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Print {
+    bytes: usize,
+    sha256: String,
+}
+
+impl Print {
+    /// Of these bytes.
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        let sha256 = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        Self { bytes: bytes.len(), sha256 }
+    }
+}
+
+/// Bytes as JSON can hold them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Bytes {
+    /// UTF-8.
+    Text(String),
+    /// Anything else: every byte as the character of that number.
+    Latin1(String),
+}
+
+impl Bytes {
+    fn of(bytes: &[u8]) -> Self {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Self::Text(text.to_owned()),
+            Err(_) => Self::Latin1(bytes.iter().copied().map(char::from).collect()),
+        }
+    }
+
+    /// `None` where a character stands for no byte.
+    fn bytes(&self) -> Option<Vec<u8>> {
+        match self {
+            Self::Text(text) => Some(text.as_bytes().to_vec()),
+            Self::Latin1(text) => text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect(),
+        }
+    }
+}
+
+/// Lines of the file after a command, and what stood there before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Hunk {
+    /// First line, from 0.
+    at: usize,
+    /// Number of lines.
+    lines: usize,
+    /// What they replaced.
+    was: Bytes,
+}
+
+/// One command.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Entry {
+    /// What was typed.
+    pub(super) command: String,
+    /// What changed, in one line.
+    pub(super) says: String,
+    before: Print,
+    after: Print,
+    back: Vec<Hunk>,
+}
+
+/// Why the last command cannot be undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum JournalError {
+    /// No command is left.
+    #[error("there is nothing to undo")]
+    Empty,
+    /// The file is not what the last command left.
+    #[error("the file was changed by something else since the last command")]
+    Changed,
+    /// The lines of the entry do not lead back.
+    #[error("the journal is damaged")]
+    Damaged,
+}
+
+impl Entry {
+    /// The way back from `after` to `before`.
+    pub(super) fn new(command: &str, says: &str, before: &[u8], after: &[u8]) -> Self {
+        Self {
+            command: command.to_owned(),
+            says: says.to_owned(),
+            before: Print::of(before),
+            after: Print::of(after),
+            back: hunks(before, after),
+        }
+    }
+
+    /// As a line of the journal.
+    pub(super) fn line(&self) -> String {
+        // Strings and numbers: nothing here fails to serialise.
+        serde_json::to_string(self).expect("an entry of plain fields is JSON") + "\n"
+    }
+
+    /// The bytes before the command, from those after it.
+    fn back(&self, after: &[u8]) -> Result<Vec<u8>, JournalError> {
+        let lines = lines(after);
+        let mut before = Vec::new();
+        let mut at = 0;
+        for hunk in &self.back {
+            let end = hunk.at.checked_add(hunk.lines).filter(|&end| hunk.at >= at && end <= lines.len());
+            let end = end.ok_or(JournalError::Damaged)?;
+            before.extend(lines[at..hunk.at].concat());
+            before.extend(hunk.was.bytes().ok_or(JournalError::Damaged)?);
+            at = end;
+        }
+        before.extend(lines[at..].concat());
+        if Print::of(&before) == self.before { Ok(before) } else { Err(JournalError::Damaged) }
+    }
+}
+
+/// The commands of a file that can be undone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Journal {
+    /// The commands with the length of the journal before each, the oldest first.
+    entries: Vec<(usize, Entry)>,
+    /// Length of what is sound.
+    end: usize,
+}
+
+impl Journal {
+    /// A journal as it was written; what follows the first line that is not whole is passed over.
+    pub(super) fn read(text: &[u8]) -> Self {
+        let mut journal = Self::default();
+        for line in lines(text) {
+            let entry = line.strip_suffix(b"\n").and_then(|line| serde_json::from_slice::<Entry>(line).ok());
+            let Some(entry) = entry else { break };
+            journal.entries.push((journal.end, entry));
+            journal.end += line.len();
+        }
+        journal
+    }
+
+    /// The commands, the oldest first.
+    pub(super) fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+        self.entries.iter().map(|(_, entry)| entry)
+    }
+
+    /// Where the next entry is to be written: after the commands that were carried out. A command that was killed before
+    /// it replaced the file is left out.
+    pub(super) fn settle(&mut self, file: &[u8]) -> usize {
+        let print = Print::of(file);
+        while let Some((start, last)) = self.entries.last() {
+            if last.after == print || last.before != print {
+                break;
+            }
+            self.end = *start;
+            self.entries.pop();
+        }
+        self.end
+    }
+
+    /// The bytes before the last command, and that command; it then leaves the journal, which ends at the length
+    /// returned.
+    ///
+    /// # Errors
+    /// If there is none, or the file is not what it left.
+    pub(super) fn undo(&mut self, file: &[u8]) -> Result<(Vec<u8>, Entry, usize), JournalError> {
+        self.settle(file);
+        let (start, last) = self.entries.last().ok_or(JournalError::Empty)?;
+        if last.after != Print::of(file) {
+            return Err(JournalError::Changed);
+        }
+        let before = last.back(file)?;
+        let (start, entry) = (*start, last.clone());
+        self.entries.pop();
+        self.end = start;
+        Ok((before, entry, start))
+    }
+}
+
+/// Lines with their ends; a last line may have none.
+fn lines(bytes: &[u8]) -> Vec<&[u8]> {
+    bytes.split_inclusive(|&byte| byte == b'\n').collect()
+}
+
+/// What differs: line by line where the two have as many lines, else all between the first and the last difference.
+fn hunks(before: &[u8], after: &[u8]) -> Vec<Hunk> {
+    let (old, new) = (lines(before), lines(after));
+    let hunk = |at: usize, lines: usize, was: &[&[u8]]| Hunk { at, lines, was: Bytes::of(&was.concat()) };
+    if old.len() == new.len() {
+        let differing = (0..new.len()).filter(|&i| old[i] != new[i]);
+        return differing.map(|i| hunk(i, 1, &old[i..=i])).collect();
+    }
+    let same_from_start = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
+    let shorter = old.len().min(new.len()) - same_from_start;
+    let same_from_end =
+        old.iter().rev().zip(new.iter().rev()).take(shorter).take_while(|(a, b)| a == b).count();
+    let end = old.len() - same_from_end;
+    vec![hunk(same_from_start, new.len() - same_from_end - same_from_start, &old[same_from_start..end])]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_leads_back_to_the_bytes() {
+        let states: [&[u8]; 7] =
+            [b"", b"a\nb\nc\n", b"a\nX\nc\n", b"a\nX\nY\nc\n", b"caf\xe9\r\nX", b"a\n", b"a\na\n"];
+        let mut text = Vec::new();
+        for pair in states.windows(2) {
+            text.extend(Entry::new("go", "gone", pair[0], pair[1]).line().into_bytes());
+        }
+        let mut journal = Journal::read(&text);
+        assert_eq!(journal.entries().count(), 6);
+        for i in (0..6).rev() {
+            let (before, _, end) = journal.undo(states[i + 1]).expect("it leads back");
+            assert_eq!(before, states[i]);
+            assert_eq!(journal, Journal::read(&text[..end]));
+        }
+        assert_eq!(journal.undo(states[0]), Err(JournalError::Empty));
+    }
+
+    #[test]
+    fn a_command_that_was_killed_is_passed_over() {
+        let (a, b, c): (&[u8], &[u8], &[u8]) = (b"a\n", b"b\n", b"c\n");
+        let first = Entry::new("one", "", a, b).line();
+        let second = Entry::new("two", "", b, c).line();
+        // Killed after the journal was written: the file is still b.
+        let mut journal = Journal::read((first.clone() + &second).as_bytes());
+        assert_eq!(journal.settle(b), first.len());
+        assert_eq!(
+            journal.undo(b).map(|(bytes, entry, _)| (bytes, entry.command)),
+            Ok((a.to_vec(), "one".to_owned()))
+        );
+        // Killed while it was written.
+        for cut in 0..second.len() {
+            let journal = Journal::read((first.clone() + &second[..cut]).as_bytes());
+            assert_eq!((journal.entries().count(), journal.end), (1, first.len()), "{cut}");
+        }
+        // Changed by something else.
+        let mut journal = Journal::read(first.as_bytes());
+        assert_eq!(journal.undo(b"other"), Err(JournalError::Changed));
+    }
+}

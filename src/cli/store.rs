@@ -1,0 +1,139 @@
+//! A tournament file that is changed in place: whole or not at all, with what was there kept in `FILE.bak` and the way
+//! back in `FILE.journal`, which is also the lock.
+
+use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::file::{self, FileError, Overwrite};
+use super::journal::{Entry, Journal, JournalError};
+use super::{Exit, Failure, output};
+
+/// A file that is about to be changed; nobody else changes it meanwhile by this program.
+pub(super) struct Store {
+    /// As it was named.
+    path: PathBuf,
+    /// Where its links lead.
+    target: PathBuf,
+    /// Open and locked.
+    journal: std::fs::File,
+    /// What stands in the file.
+    now: Vec<u8>,
+}
+
+impl Store {
+    /// Locks the journal beside a file, which is made if there is none, and reads the file.
+    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
+        Self::open_with(path, true)
+    }
+
+    /// The same of a file that has a journal; `None` if it has not.
+    pub(super) fn open_again(path: &Path) -> Result<Option<Self>, Failure> {
+        let has_journal = |path: &Path| beside(path, "journal").exists();
+        if path.canonicalize().is_ok_and(|target| !has_journal(&target)) {
+            return Ok(None);
+        }
+        Self::open_with(path, false).map(Some)
+    }
+
+    fn open_with(path: &Path, make: bool) -> Result<Self, Failure> {
+        if path == Path::new(output::STDOUT) {
+            let says = "the standard input cannot be changed in place";
+            return Err(Failure::new(Exit::Request, says).remedy("name a file, or write a new one with -o"));
+        }
+        let fails = |source| failed(path, &FileError::Write { path: path.to_owned(), source });
+        let target = path.canonicalize().map_err(|source| {
+            failed(path, &FileError::Read { path: path.to_owned(), source })
+                .remedy("check the name, and whether you may read it")
+        })?;
+        if !target.is_file() {
+            return Err(failed(path, &FileError::Irregular(path.to_owned())));
+        }
+        let mut options = std::fs::OpenOptions::new();
+        let options = options.read(true).write(true).create(make).truncate(false);
+        let journal = options
+            .open(beside(&target, "journal"))
+            .and_then(|journal| journal.lock().map(|()| journal))
+            .map_err(fails)?;
+        let now = file::read(&target).map_err(|e| failed(path, &e))?;
+        Ok(Self { path: path.to_owned(), target, journal, now })
+    }
+
+    /// What stands in the file.
+    pub(super) fn now(&self) -> &[u8] {
+        &self.now
+    }
+
+    /// Replaces the file: first the way back, then the copy, then the file itself.
+    pub(super) fn replace(mut self, bytes: &[u8], command: &str, says: &str) -> Result<(), Failure> {
+        let end = self.read_journal()?.settle(&self.now);
+        let line = Entry::new(command, says, &self.now, bytes).line();
+        let written = self.write_journal(end, line.as_bytes());
+        written.map_err(|source| self.failed_journal(source))?;
+        self.write_file(bytes)
+    }
+
+    /// Brings back the bytes before the last command; returns what that command was.
+    pub(super) fn undo(mut self) -> Result<Entry, Failure> {
+        let (before, entry, end) = self.read_journal()?.undo(&self.now).map_err(|e| self.stuck(e))?;
+        self.write_file(&before)?;
+        self.write_journal(end, b"").map_err(|source| self.failed_journal(source))?;
+        Ok(entry)
+    }
+
+    /// The commands that can be undone, the last first.
+    pub(super) fn history(mut self) -> Result<Vec<Entry>, Failure> {
+        let mut journal = self.read_journal()?;
+        journal.settle(&self.now);
+        Ok(journal.entries().rev().cloned().collect())
+    }
+
+    fn read_journal(&mut self) -> Result<Journal, Failure> {
+        let mut text = Vec::new();
+        let read = self.journal.rewind().and_then(|()| self.journal.read_to_end(&mut text));
+        read.map_err(|source| self.failed_journal(source))?;
+        Ok(Journal::read(&text))
+    }
+
+    /// Cuts the journal at a length and writes on from there.
+    fn write_journal(&mut self, end: usize, text: &[u8]) -> std::io::Result<()> {
+        self.journal.set_len(end as u64)?;
+        self.journal.seek(SeekFrom::Start(end as u64))?;
+        self.journal.write_all(text)?;
+        self.journal.sync_all()
+    }
+
+    fn write_file(&self, bytes: &[u8]) -> Result<(), Failure> {
+        let write = |path: &Path, bytes: &[u8]| {
+            file::write_bytes(path, bytes, Overwrite::Replace, &[]).map_err(|e| failed(&self.path, &e))
+        };
+        write(&beside(&self.target, "bak"), &self.now)?;
+        write(&self.target, bytes)
+    }
+
+    fn failed_journal(&self, source: std::io::Error) -> Failure {
+        let path = beside(&self.path, "journal");
+        failed(&path, &FileError::Write { path: path.clone(), source })
+    }
+
+    fn stuck(&self, error: JournalError) -> Failure {
+        let remedy = match error {
+            JournalError::Empty => "the journal beside the file begins with the first command --in-place",
+            JournalError::Changed => {
+                "take the copy of before the last command, which is in the file with the ending .bak"
+            }
+            JournalError::Damaged => "take the copy with the ending .bak, and delete the journal",
+        };
+        Failure::new(Exit::No, format!("{}: {error}", self.path.display())).remedy(remedy).about(&self.path)
+    }
+}
+
+/// The name of a file with an ending more: `open.trf.bak`.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{ending}"));
+    PathBuf::from(name)
+}
+
+fn failed(path: &Path, error: &FileError) -> Failure {
+    Failure::new(Exit::File, error.to_string()).about(path)
+}

@@ -1,0 +1,90 @@
+//! An event between two pairings: results, late entries, withdrawals, byes, prohibited pairs, corrections.
+//!
+//! Each command is a function from a tournament to the next one, with a line of what changed, or a refusal of what would
+//! contradict the record. Nothing here pairs, and nothing touches a file.
+
+mod boards;
+mod late;
+mod players;
+mod results;
+mod rounds;
+mod sheet;
+mod status;
+
+pub use boards::{Numbered, boards};
+pub use late::{Numbering, add};
+pub use players::{bye, forbid, withdraw};
+pub use results::{At, Given, correct, enter, open_boards};
+pub use rounds::paired;
+pub use sheet::read_results_csv;
+pub use status::{Next, Open, Status, status};
+
+use crate::format;
+use crate::tournament::{PlayerId, RoundNo, Tournament};
+
+/// A tournament after a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// The tournament as it is now.
+    pub tournament: Tournament,
+    /// What changed, in one line.
+    pub says: String,
+    /// What the arbiter should know besides, a line each.
+    pub notes: Vec<String>,
+}
+
+/// Why a command was not obeyed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{says}")]
+pub struct Refused {
+    /// What contradicts, without a full stop.
+    pub says: String,
+    /// What to do, in full words.
+    pub remedy: String,
+    /// Pairing number of the player concerned.
+    pub player: Option<u32>,
+}
+
+impl Refused {
+    fn new(says: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { says: says.into(), remedy: remedy.into(), player: None }
+    }
+
+    fn of(mut self, tournament: &Tournament, id: PlayerId) -> Self {
+        self.player = Some(tournament.player(id).number);
+        self
+    }
+}
+
+/// Events of individuals only: in an event of teams the results belong to boards of matches.
+fn refuse_teams(tournament: &Tournament) -> Result<(), Refused> {
+    if format::team_event(tournament) {
+        let remedy = "Keep it in the program that runs it.";
+        return Err(Refused::new("this is an event of teams, whose matches are not entered here", remedy));
+    }
+    Ok(())
+}
+
+/// `5`, `5 and 6`, `5, 6 and 7`.
+fn listed<T: ToString>(items: &[T]) -> String {
+    let words: Vec<String> = items.iter().map(ToString::to_string).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// `round 5`, `rounds 5 and 6`.
+fn rounds_in_words(rounds: &[RoundNo]) -> String {
+    format!("round{} {}", if rounds.len() == 1 { "" } else { "s" }, listed(rounds))
+}
+
+/// That later rounds were paired on what is now changed; they stand, as a published pairing does.
+fn paired_on_the_old(tournament: &Tournament, round: RoundNo) -> Option<String> {
+    let later: Vec<RoundNo> = (round + 1..=tournament.rounds_paired()).collect();
+    let verb = if later.len() == 1 { "was" } else { "were" };
+    let stand = if later.len() == 1 { "it stands" } else { "they stand" };
+    (!later.is_empty())
+        .then(|| format!("{} {verb} paired on the old score; {stand}", rounds_in_words(&later)))
+}

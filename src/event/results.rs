@@ -1,0 +1,170 @@
+//! Results of the round that is being played, and corrections of any round.
+
+use super::{Changed, Refused, boards, paired_on_the_old, refuse_teams};
+use crate::format::Ended;
+use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
+
+/// Which game is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// The board of this number, from 1; the result is White's.
+    Board(usize),
+    /// The game of a player; the result is his.
+    Player(PlayerId),
+}
+
+/// A result handed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The game.
+    pub at: At,
+    /// How it ended.
+    pub ended: Ended,
+}
+
+/// Boards of a round without a result: number and players.
+pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board)> {
+    let boards = boards(tournament, round).map(|n| n.pairing.boards).unwrap_or_default();
+    let numbered = (1..).zip(boards);
+    numbered.filter(|(_, b)| tournament.record(b.white, round).outcome == Outcome::Nothing).collect()
+}
+
+/// Enters results of the last paired round.
+///
+/// # Errors
+/// If there is no such board, the game has another result already, or one is given twice.
+pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Refused> {
+    refuse_teams(tournament)?;
+    let round = tournament.rounds_paired();
+    let numbered = numbered(tournament, round)?;
+    let mut after = tournament.clone();
+    let mut entered: Vec<(usize, Ended)> = Vec::new();
+    let mut notes = Vec::new();
+    for one in given {
+        let (number, ended) = found(tournament, round, &numbered, one)?;
+        let board = numbered[number - 1];
+        if ended.is_open() {
+            let remedy = format!("To take a result back: correct FILE {round} {number} '*'.");
+            return Err(Refused::new(format!("board {number}: no result is given"), remedy));
+        }
+        let there = of(&after, round, board);
+        if there == ended {
+            notes.push(format!("{} already", line(tournament, number, board, ended)));
+        } else if there.is_open() {
+            set(&mut after, round, board, ended);
+            entered.push((number, ended));
+            notes.push(line(tournament, number, board, ended));
+        } else {
+            let says = format!(
+                "{} has the result {there}, so it cannot be {ended}",
+                versus(tournament, number, board)
+            );
+            let remedy = format!("If {there} is wrong: correct FILE {round} {number} '{ended}'.");
+            return Err(Refused::new(says, remedy).of(tournament, board.white));
+        }
+    }
+    let open = open_boards(&after, round).len();
+    let left = if open == 0 { "none is open".to_owned() } else { format!("{open} still open") };
+    let count = entered.len();
+    let results = if count == 1 { "1 result".to_owned() } else { format!("{count} results") };
+    let says = format!("round {round}: {results} entered, {left}");
+    Ok(Changed { tournament: after, says, notes })
+}
+
+/// Puts another result in the place of what a game of any paired round has; [`Ended::OPEN`] takes it back.
+///
+/// # Errors
+/// If there is no such game, or it would be open again although later rounds were paired on it.
+pub fn correct(
+    tournament: &Tournament,
+    round: RoundNo,
+    number: usize,
+    ended: Ended,
+) -> Result<Changed, Refused> {
+    refuse_teams(tournament)?;
+    let numbered = numbered(tournament, round)?;
+    let (number, _) = found(tournament, round, &numbered, &Given { at: At::Board(number), ended })?;
+    let board = numbered[number - 1];
+    let there = of(tournament, round, board);
+    let later = paired_on_the_old(tournament, round);
+    if ended.is_open() && later.is_some() {
+        let remedy = "Enter what the game counts as; an adjourned game is paired with --unfinished-as-draws.";
+        let says = format!("{} was counted when later rounds were paired", versus(tournament, number, board));
+        return Err(Refused::new(says, remedy).of(tournament, board.white));
+    }
+    let mut after = tournament.clone();
+    set(&mut after, round, board, ended);
+    let pair = versus(tournament, number, board);
+    if there == ended {
+        let says = format!("round {round}, {pair}: {ended} already, nothing changes");
+        return Ok(Changed { tournament: after, says, notes: Vec::new() });
+    }
+    let says = format!("round {round}, {pair}: {ended} instead of {there}");
+    Ok(Changed { tournament: after, says, notes: later.into_iter().collect() })
+}
+
+/// `board 3 (12 Novak – 40 Silva)`.
+fn versus(tournament: &Tournament, number: usize, board: Board) -> String {
+    let label = |id: PlayerId| tournament.player(id).label();
+    format!("board {number} ({} – {})", label(board.white), label(board.black))
+}
+
+fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> String {
+    let label = |id: PlayerId| tournament.player(id).label();
+    format!("board {number}: {} {ended} {}", label(board.white), label(board.black))
+}
+
+/// The boards of a paired round by their numbers.
+fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Vec<Board>, Refused> {
+    let paired = tournament.rounds_paired();
+    if let Some(numbered) = boards(tournament, round) {
+        return Ok(numbered.pairing.boards);
+    }
+    Err(match (paired, round) {
+        (0, _) => Refused::new("no round is paired yet", "Pair the first: pair FILE --in-place."),
+        (_, 0) => Refused::new("rounds are counted from 1", "Name a round from 1."),
+        _ if round > paired => Refused::new(
+            format!("round {round} is not paired yet; the last is round {paired}"),
+            format!("Name a round from 1 to {paired}."),
+        ),
+        _ => Refused::new(format!("round {round} has no boards"), "Name a round with boards."),
+    })
+}
+
+/// Number of the board meant, and the result as White's.
+fn found(
+    tournament: &Tournament,
+    round: RoundNo,
+    boards: &[Board],
+    given: &Given,
+) -> Result<(usize, Ended), Refused> {
+    match given.at {
+        At::Board(number) if (1..=boards.len()).contains(&number) => Ok((number, given.ended)),
+        At::Board(number) => {
+            let says = format!("round {round} has no board {number}; the last is board {}", boards.len());
+            Err(Refused::new(says, "Correct the number, or name a player: --name Novak=1."))
+        }
+        At::Player(id) => {
+            let seat = boards.iter().position(|b| b.white == id || b.black == id);
+            let Some(index) = seat else {
+                let label = tournament.player(id).label();
+                let says = format!("{label} has no game in round {round}");
+                return Err(Refused::new(says, "Name one of the two who play.").of(tournament, id));
+            };
+            let is_white = boards[index].white == id;
+            Ok((index + 1, if is_white { given.ended } else { given.ended.turned() }))
+        }
+    }
+}
+
+/// How a game ended so far.
+pub(super) fn of(tournament: &Tournament, round: RoundNo, board: Board) -> Ended {
+    let outcome = |id| tournament.record(id, round).outcome;
+    Ended { white: outcome(board.white), black: outcome(board.black) }
+}
+
+fn set(tournament: &mut Tournament, round: RoundNo, board: Board, ended: Ended) {
+    for (id, outcome) in [(board.white, ended.white), (board.black, ended.black)] {
+        tournament.records[id.index()][round - 1].outcome = outcome;
+    }
+}

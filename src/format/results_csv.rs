@@ -1,0 +1,120 @@
+//! A table of results as it comes back from the playing hall: `board` and `result`, or `white`, `black` and `result`.
+//!
+//! A line without a result is a game that goes on, and is left out. Columns with other names are left out too, so that
+//! a printed list of boards with one column more can be handed in.
+
+use super::boards_names::{Names, Unclear};
+use super::ended::Ended;
+use super::finding::{Finding, Findings, Place, code};
+use super::players_csv::{Value, fields, plain, separator};
+use super::text::{decode, refuse_long_lines, refuse_non_text, split_lines};
+use crate::tournament::{PlayerId, Tournament};
+
+/// A game that has a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResultLine {
+    /// Number of the board, if it is given.
+    pub board: Option<usize>,
+    /// Who has White, if that is given.
+    pub white: Option<PlayerId>,
+    /// Who has Black, if that is given.
+    pub black: Option<PlayerId>,
+    /// How it ended.
+    pub ended: Ended,
+    /// Where the line stands.
+    pub place: Place,
+}
+
+/// Where the columns stand.
+struct Columns {
+    board: Option<usize>,
+    white: Option<usize>,
+    black: Option<usize>,
+    result: usize,
+}
+
+/// Reads a table of results. `name` only serves advice.
+///
+/// # Errors
+/// All findings about the table, if there is any.
+pub fn read_results_csv(
+    name: &str,
+    bytes: &[u8],
+    tournament: &Tournament,
+) -> Result<Vec<ResultLine>, Findings> {
+    let (text, _) = decode(bytes);
+    refuse_non_text(bytes, &text)?;
+    refuse_long_lines(&text)?;
+    let lines: Vec<(usize, &str)> =
+        (1..).zip(split_lines(&text)).filter(|(_, line)| !line.trim().is_empty()).collect();
+    let separator = separator(lines[0].1);
+    let columns = columns(name, lines[0], separator)?;
+    let names = Names::of(tournament);
+    let mut findings = Vec::new();
+    let mut found = Vec::new();
+    for &(number, text) in &lines[1..] {
+        match line(number, &fields(text, separator), &columns, (tournament, &names)) {
+            Ok(line) => found.extend(line),
+            Err(finding) => findings.push(finding),
+        }
+    }
+    if findings.is_empty() { Ok(found) } else { Err(Findings::new(findings)) }
+}
+
+fn columns(name: &str, (number, text): (usize, &str), separator: u8) -> Result<Columns, Finding> {
+    let heads: Vec<String> = fields(text, separator).iter().map(|value| plain(&value.text)).collect();
+    let column = |names: &[&str]| heads.iter().position(|head| names.contains(&head.as_str()));
+    let board = column(&["board", "bd", "table"]);
+    let (white, black) = (column(&["white", "whiteno"]), column(&["black", "blackno"]));
+    let refuse = |message: String| {
+        let remedy = "Begin with a line such as: board,result or white,black,result.";
+        Finding::new(code::BOARD, Place::columns(number, 1, text.chars().count()), message, remedy)
+    };
+    let Some(result) = column(&["result", "res", "score"]) else {
+        return Err(refuse(format!("the first line of {name} names no column of results")));
+    };
+    if board.is_none() && (white.is_none() || black.is_none()) {
+        return Err(refuse(format!("the first line of {name} names neither boards nor both players")));
+    }
+    Ok(Columns { board, white, black, result })
+}
+
+/// One line; nothing where it has no result.
+fn line(
+    number: usize,
+    values: &[Value],
+    columns: &Columns,
+    (tournament, names): (&Tournament, &Names),
+) -> Result<Option<ResultLine>, Finding> {
+    let value = |column: Option<usize>| column.and_then(|c| values.get(c)).filter(|v| !v.text.is_empty());
+    let place = |value: &Value| Place::columns(number, value.from, value.to);
+    let Some(result) = value(Some(columns.result)) else { return Ok(None) };
+    let Some(ended) = Ended::parse(&result.text) else {
+        let message = format!("'{}' is not a result", result.text);
+        let remedy = "Write 1-0, ½ (or 1/2, =), 0-1, +/-, -/+, -/- or 0-0; nothing where the game goes on.";
+        return Err(Finding::new(code::LETTER, place(result), message, remedy));
+    };
+    if ended.is_open() {
+        return Ok(None);
+    }
+    let board = match value(columns.board) {
+        None => None,
+        Some(board) => Some(board.text.parse::<usize>().map_err(|_| {
+            let message = format!("'{}' is not the number of a board", board.text);
+            Finding::new(code::BOARD, place(board), message, "Write the number as digits.")
+        })?),
+    };
+    let player = |column: Option<usize>| match value(column) {
+        None => Ok(None),
+        Some(who) => names
+            .find(tournament, &who.text)
+            .map(Some)
+            .map_err(|Unclear { message, remedy }| Finding::new(code::WHO, place(who), message, remedy)),
+    };
+    let (white, black) = (player(columns.white)?, player(columns.black)?);
+    if board.is_none() && (white.is_none() || black.is_none()) {
+        let message = "the line names neither a board nor both players";
+        return Err(Finding::new(code::BOARD, Place::line(number), message, "Complete the line."));
+    }
+    Ok(Some(ResultLine { board, white, black, ended, place: Place::line(number) }))
+}

@@ -1,0 +1,275 @@
+//! An event at the terminal: results, late entries, withdrawals, corrections, and back again.
+
+use std::path::Path;
+
+use crate::fixture::{folder, run};
+use serde_json::Value;
+
+fn go(folder: &Path, command: &str) -> (i32, String, String) {
+    let words: Vec<&str> = command.split(' ').collect();
+    let output = run(folder, &words, &[]);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn done(folder: &Path, command: &str) -> String {
+    let (code, out, err) = go(folder, command);
+    assert_eq!(code, 0, "{command}: {out}{err}");
+    out
+}
+
+fn read(folder: &Path, name: &str) -> Vec<u8> {
+    std::fs::read(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+/// Commands that change `event.trf`, with what they say.
+const CHANGES: [(&str, &str); 9] = [
+    ("result event.trf 1=1-0 2=½ --in-place", "round 2: 2 results entered, 2 still open"),
+    ("result event.trf --from late.csv --in-place", "round 2: 2 results entered, none is open"),
+    (
+        "add event.trf Svensson --rating 2330 --federation SWE --in-place",
+        "3 Svensson is added, paired from round 3 on",
+    ),
+    ("withdraw event.trf Novak --in-place", "8 Novak is withdrawn from round 3 on"),
+    ("bye event.trf Berg 3 zero --in-place", "2 Berg has a zero-point bye in round 3"),
+    ("forbid event.trf Adams Fox --in-place", "1 Adams and 7 Fox may not meet"),
+    ("correct event.trf 1 1 ½ --in-place", "½-½ instead of 1-0"),
+    ("pair event.trf --in-place", "PROVED BEST"),
+    ("result event.trf 1=+/- --in-place", "round 3: 1 result entered"),
+];
+
+#[test]
+fn every_change_is_said_in_a_line_and_undone_to_the_byte() {
+    let folder = folder();
+    let path = folder.path();
+    std::fs::write(path.join("late.csv"), "board,white,result\n3,,0-1\n4,,1/2\n").unwrap();
+    let mut states = vec![read(path, "event.trf")];
+    for (command, says) in CHANGES {
+        let out = done(path, command);
+        assert!(out.replace("\n  ", " ").contains(says), "{command}: {out}");
+        assert_eq!(read(path, "event.trf.bak"), *states.last().unwrap(), "{command}: the copy of before");
+        assert_ne!(read(path, "event.trf"), *states.last().unwrap(), "{command}");
+        states.push(read(path, "event.trf"));
+    }
+    assert!(done(path, "undo event.trf --list").starts_with("round 3: 1 result entered"));
+    for state in states.iter().rev().skip(1) {
+        assert!(done(path, "undo event.trf").starts_with("undone: "));
+        assert_eq!(read(path, "event.trf"), *state);
+    }
+    // The commands of the fixture are in the same journal.
+    for _ in 0..4 {
+        done(path, "undo event.trf");
+    }
+    let (code, _, err) = go(path, "undo event.trf");
+    assert!(code == 1 && err.contains("nothing to undo"), "{code} {err}");
+}
+
+/// Commands that contradict the record, and what they are told.
+const REFUSED: [(&str, &str); 19] = [
+    ("result event.trf 1=1-0 1=0-1 --in-place", "has the result 1-0, so it cannot be 0-1"),
+    ("result event.trf 9=1-0 --in-place", "round 2 has no board 9; the last is board 4"),
+    ("result event.trf 1=2-0 --in-place", "'2-0' is not a result"),
+    ("result event.trf Novak=1 --in-place", "'Novak=1' is not BOARD=RESULT"),
+    ("result event.trf --name Nowak=1 --in-place", "Did you mean 7 Novak?"),
+    ("result event.trf 1=1-0", "nothing says where the changed tournament is to be written"),
+    ("result event.trf --from wrong.csv --in-place", "wrong.csv"),
+    ("correct event.trf 3 1 1-0 --in-place", "round 3 is not paired yet"),
+    ("correct event.trf 1 1 * --in-place", "was counted when later rounds were paired"),
+    ("bye event.trf Novak 2 half --in-place", "is paired in round 2: board"),
+    ("bye event.trf Novak 7 half --in-place", "round 7 is not a round of this event, which has 6"),
+    ("withdraw event.trf Novak --from 2 --in-place", "is paired in round 2: board"),
+    ("forbid event.trf 3 3 --in-place", "is named twice"),
+    ("add event.trf --from wrong.csv --in-place", "wrong.csv"),
+    ("add event.trf Svensson --rating high --in-place", "is not a whole number up to 9999"),
+    ("pair event.trf --in-place", "has no result yet"),
+    ("pair event.trf --round 1 --in-place", "round 1 cannot be paired again: round 2 was paired on it"),
+    ("result event.trf 1=1-0 -o event.trf", "is the input and is never overwritten"),
+    ("withdraw nowhere.trf Novak --in-place", "nowhere.trf cannot be read"),
+];
+
+#[test]
+fn what_contradicts_is_refused_and_leaves_the_file_alone() {
+    let folder = folder();
+    let path = folder.path();
+    std::fs::write(path.join("wrong.csv"), "board,white,result\n1,Zimmer,1-0\n2,,won\n").unwrap();
+    std::fs::remove_file(path.join("event.trf.journal")).unwrap();
+    let before = read(path, "event.trf");
+    for (command, says) in REFUSED {
+        let (code, out, err) = go(path, command);
+        let code_expected =
+            if command.contains("nowhere") || command.contains("-o event.trf") { 5 } else { 3 };
+        assert_eq!(code, code_expected, "{command}: {out}{err}");
+        assert!(err.replace('\n', " ").contains(says), "{command}: {err}");
+        assert!(
+            ["What to do", "choose another", "enter it"].iter().any(|r| err.contains(r)),
+            "{command}: {err}"
+        );
+        assert_eq!(read(path, "event.trf"), before, "{command}");
+        assert!(!path.join("event.trf.journal").exists(), "{command} leaves a journal");
+    }
+    let (_, out, _) = go(path, "result event.trf --from wrong.csv --in-place -f json");
+    let value: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&value["error"]["line"], &value["error"]["column"]),
+        (&Value::from(3), &Value::from(4)),
+        "{out}"
+    );
+    let (_, out, _) = go(path, "bye event.trf Novak 2 half --in-place -f json");
+    let value: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(value["error"]["player"], 7, "{out}");
+    assert!(value["error"]["remedy"].as_str().unwrap().contains("--published"), "{out}");
+}
+
+#[test]
+fn board_numbers_outlive_a_correction_of_an_earlier_round() {
+    let folder = folder();
+    let path = folder.path();
+    let boards = |name: &str| {
+        let out = done(path, &format!("result {name} -f json"));
+        serde_json::from_str::<Value>(&out).unwrap()["open"].to_string()
+    };
+    let before = boards("event.trf");
+    done(path, "correct event.trf 1 1 0-1 --in-place");
+    assert_eq!(boards("event.trf"), before);
+    // Without the record of the boards they are counted from the scores, which have changed.
+    let text = String::from_utf8(read(path, "event.trf")).unwrap();
+    let bare: String = text.lines().filter(|l| !l.starts_with("XXB")).map(|l| format!("{l}\n")).collect();
+    std::fs::write(path.join("bare.trf"), bare).unwrap();
+    assert_ne!(boards("bare.trf"), before);
+}
+
+#[test]
+fn a_draw_is_altered_after_publication_without_losing_a_result() {
+    let folder = folder();
+    let path = folder.path();
+    done(path, "result event.trf 1=1-0 --in-place");
+    let out = done(path, "status event.trf -f json");
+    let open = serde_json::from_str::<Value>(&out).unwrap()["open"].clone();
+    let out = |board: usize| open[board]["white"].as_u64().unwrap();
+    let absent = format!("{},{}", out(0), out(1));
+    done(path, &format!("pair event.trf --round 2 --published event.trf --absent {absent} --in-place"));
+    let status = done(path, "status event.trf -f json");
+    let status: Value = serde_json::from_str(&status).unwrap();
+    assert_eq!(
+        (&status["finished"], status["open"].as_array().unwrap().len()),
+        (&Value::from(1), 2),
+        "{status}"
+    );
+    let white = String::from_utf8(read(path, "event.trf")).unwrap();
+    assert_eq!(white.matches("0000 - Z").count(), 2, "{white}");
+    // The board with a result cannot go.
+    let winner = 1;
+    let (code, _, err) =
+        go(path, &format!("pair event.trf --round 2 --published event.trf --absent {winner} --in-place"));
+    assert!(code == 3 && err.contains("would be lost"), "{code} {err}");
+}
+
+#[test]
+fn two_terminals_at_once_lose_nothing() {
+    let folder = folder();
+    let path = folder.path();
+    let program = assert_cmd::cargo::cargo_bin("pairproof");
+    let start = |board: usize| {
+        let mut command = std::process::Command::new(&program);
+        command.current_dir(path).args(["result", "event.trf", &format!("{board}=1-0"), "--in-place"]);
+        command.stdout(std::process::Stdio::null()).spawn().unwrap()
+    };
+    let children: Vec<_> = (1..=4).map(start).collect();
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    assert!(done(path, "result event.trf").starts_with("round 2: all games have a result"));
+    for _ in 0..4 {
+        done(path, "undo event.trf");
+    }
+    assert_eq!(read(path, "event.trf"), read(path, "changed.trf"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_command_killed_at_any_point_leaves_the_file_whole() {
+    let folder = folder();
+    let path = folder.path();
+    // A larger file, so that writing takes longer.
+    done(path, "pair open.trf --in-place");
+    let program = assert_cmd::cargo::cargo_bin("pairproof");
+    let before = read(path, "open.trf");
+    done(path, "result open.trf 3=1-0 --in-place");
+    let after = read(path, "open.trf");
+    done(path, "undo open.trf");
+    let (mut killed, mut finished) = (0, 0);
+    for step in 0..160_u64 {
+        let mut command = std::process::Command::new(&program);
+        command.current_dir(path).args(["result", "open.trf", "3=1-0", "--in-place"]);
+        command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+        let mut child = command.spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_micros(step * 150));
+        let _ = child.kill();
+        let _ = child.wait().unwrap();
+        let now = read(path, "open.trf");
+        assert!(now == before || now == after, "half a file after {step}");
+        if now == after {
+            finished += 1;
+            assert_eq!(read(path, "open.trf.bak"), before);
+            done(path, "undo open.trf");
+        } else {
+            killed += 1;
+            // Whatever the killed command left in the journal, what was there before can still be undone.
+            assert!(done(path, "undo open.trf --list").starts_with("round 5: "));
+        }
+        assert_eq!(read(path, "open.trf"), before);
+    }
+    assert!(killed > 0, "no command was killed; {finished} finished");
+    done(path, "undo open.trf");
+    assert_ne!(read(path, "open.trf"), before);
+}
+
+#[test]
+fn an_edit_by_another_program_is_not_undone() {
+    let folder = folder();
+    let path = folder.path();
+    done(path, "result event.trf 1=1-0 --in-place");
+    let mut bytes = read(path, "event.trf");
+    bytes.extend(b"### by hand\n");
+    std::fs::write(path.join("event.trf"), &bytes).unwrap();
+    let (code, _, err) = go(path, "undo event.trf");
+    assert!(code == 1 && err.contains("changed by something else") && err.contains(".bak"), "{code} {err}");
+    assert_eq!(read(path, "event.trf"), bytes);
+    // A command after the edit can be undone, and then the edit stands.
+    done(path, "result event.trf 2=1-0 --in-place");
+    done(path, "undo event.trf");
+    assert_eq!(read(path, "event.trf"), bytes);
+}
+
+#[test]
+fn a_late_entry_takes_a_number_by_the_rulebook() {
+    let folder = folder();
+    let path = folder.path();
+    done(path, "result event.trf 1=1-0 2=1-0 3=1-0 4=1-0 --in-place");
+    let says = |command: &str| done(path, command).lines().next().unwrap().to_owned();
+    for (arguments, says_first) in [
+        ("Svensson --rating 2330", "3 Svensson is added, paired from round 3 on"),
+        ("Svensson --rating 2330 --at-end", "9 Svensson is added, paired from round 3 on"),
+        ("Svensson --rating 2330 -R irish", "9 Svensson is added, paired from round 3 on"),
+        ("Svensson", "9 Svensson is added, paired from round 3 on"),
+        ("Svensson --rating 2400 --title GM", "1 Svensson is added, paired from round 3 on"),
+    ] {
+        assert_eq!(
+            says(&format!("add event.trf {arguments} -o late.trf --force")),
+            says_first,
+            "{arguments}"
+        );
+    }
+    // After round 4 no number changes any more (C.04.2 2.3).
+    for _ in 3..=4 {
+        done(path, "pair event.trf --in-place");
+        let out = done(path, "result event.trf -f json");
+        let open = serde_json::from_str::<Value>(&out).unwrap()["open"].as_array().unwrap().len();
+        let results: Vec<String> = (1..=open).map(|n| format!("{n}=½")).collect();
+        done(path, &format!("result event.trf {} --in-place", results.join(" ")));
+    }
+    let out = done(path, "add event.trf Svensson --rating 2330 -o late.trf --force");
+    assert!(out.starts_with("9 Svensson") && out.contains("C.04.2 2.3"), "{out}");
+    let check = done(path, "check late.trf --round 4");
+    assert!(check.contains("IDENTICAL"), "{check}");
+}
