@@ -190,7 +190,10 @@ impl Round<'_> {
         for u in 0..n {
             let may_cross = |v: usize| v >= head && (u < head || is_lowest);
             let others = (u + 1..n).filter(|&v| may_cross(v));
-            others.clone().filter(|&v| self.may_pair(stage, members[u], members[v])).for_each(|v| edges.add(u, v));
+            others
+                .clone()
+                .filter(|&v| self.may_pair(stage, members[u], members[v]))
+                .for_each(|v| edges.add(u, v));
             others.for_each(|v| edges.add(n + u, n + v));
             edges.add(u, n + u);
             if size > 2 * n {
