@@ -80,12 +80,12 @@ fn assert_best(position: &Position, request: &Request, paired: &Paired) -> usize
 fn no_pairing_of_a_small_field_is_better_under_any_reading() {
     for request in requests() {
         let mut worse = 0;
-        for seed in 3000..3040 {
+        for seed in 3000..3012 {
             each(seed, (4, 8), &request, &mut |position, paired| {
                 worse += assert_best(position, &request, paired);
             });
         }
-        assert!(worse > 1_000, "{:?}: {worse}", request.declared);
+        assert!(worse > 300, "{:?}: {worse}", request.declared);
     }
 }
 
