@@ -30,7 +30,7 @@ pub fn judge(
     })
 }
 
-/// The case with the brackets of the proved pairing, and beside it.
+/// The case with the brackets of the proved pairing.
 pub fn case<'a>(
     position: &'a Position,
     book: &'a Rulebook,
