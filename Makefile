@@ -1,13 +1,15 @@
 # The whole interface for developers; `make help` lists it.
-# Everything uses the one release profile, so that the HiGHS solver is compiled once.
+# Everything uses the one release profile and the same HiGHS, so that neither is compiled twice.
 
 DEMO = instances/synthetic/open-0300/round-5.trf -R dutch-1998
 FUZZ_SECONDS = 60
 CARGO = cargo
+# The library that setup.sh has fetched, if it has; looked at when a recipe runs, after setup.
+HIGHS = $(shell test -f .tools/highs/version && echo --features prebuilt)
 PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint bench foreign fuzz docs package install clean
+.PHONY: help setup demo test check lint bench foreign fuzz embed docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -17,31 +19,36 @@ setup: ## Installs what the build needs, if anything is missing: cmake, libclang
 	@./setup.sh
 
 demo: setup ## Pairs round 5 of an open with 300 players, then compares HiGHS, blossom and procedure.
-	$(CARGO) run --release -q -- pair $(DEMO)
-	$(CARGO) run --release -q -- compare $(DEMO)
+	$(CARGO) run --release $(HIGHS) -q -- pair $(DEMO)
+	$(CARGO) run --release $(HIGHS) -q -- compare $(DEMO)
 
 test: setup ## Runs all tests.
-	$(CARGO) test --release
+	$(CARGO) test --release $(HIGHS)
 
 check: lint ## Formatting and lints.
 	$(CARGO) fmt --check
 
-lint: setup ## Clippy, warnings counted as errors.
-	$(CARGO) clippy --release --all-targets -- -D warnings
+lint: setup ## Clippy, warnings counted as errors, for all and for the library without the program and HiGHS.
+	$(CARGO) clippy --release $(HIGHS) --all-targets -- -D warnings
+	$(CARGO) clippy --release --no-default-features -- -D warnings
 
 bench: setup ## Measures; the bench profile equals release, so nothing is compiled twice.
-	$(CARGO) bench
+	$(CARGO) bench $(HIGHS)
 
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
-	$(CARGO) test --release --test library -- --ignored --nocapture a_foreign_solver
+	$(CARGO) test --release $(HIGHS) --test library -- --ignored --nocapture a_foreign_solver
 
 fuzz: setup ## Feeds the readers of all formats damaged files for a minute (FUZZ_SECONDS=60).
 	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \
-		$(CARGO) test --release --test library fuzz:: -- --nocapture --include-ignored
+		$(CARGO) test --release $(HIGHS) --test library fuzz:: -- --nocapture --include-ignored
+
+embed: ## Compiles examples/embed.rs in a package outside the tree, without the program and HiGHS, and runs it.
+	$(CARGO) test --release --no-default-features --test house -- --ignored a_program_outside_the_tree
 
 docs: setup ## Writes the library's reference to target/doc.
-	$(CARGO) doc --no-deps --release
+	$(CARGO) doc --no-deps --release $(HIGHS)
 
+# What is handed on must not need .tools: HiGHS is compiled into it.
 # cargo's own verification knows only the debug profile, for which HiGHS would be compiled once more.
 package: setup ## Builds the package as it would be published, the program from it, man pages and completions.
 	$(CARGO) package --no-verify

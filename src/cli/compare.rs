@@ -85,19 +85,17 @@ impl Task<'_> {
         Ok(judge(self.position, self.book, self.request, ours, theirs)?)
     }
 
-    /// The first engine, another one, and the procedure, side by side.
+    /// The first engine, another one if it is there, and the procedure, side by side.
     fn hands(&self, first: &Timed, procedure: Hand<'_>) -> Result<String, Failure> {
         let other =
             if first.engine == EngineChoice::Blossom { EngineChoice::Highs } else { EngineChoice::Blossom };
-        let second = self.model(other, Hands::Model)?;
-        let verdict = self.judge(&first.paired, &second.paired.pairing)?;
-        let hand = |m: &'_ Timed| (m.engine.name(), m.time);
-        let ((one, time), (two, also)) = (hand(first), hand(&second));
-        let hands = [
-            Hand::engine(one, time, &first.paired, None),
-            Hand::engine(two, also, &second.paired, Some(&verdict)),
-            procedure,
-        ];
+        let second = if other.is_there() { Some(self.model(other, Hands::Model)?) } else { None };
+        let mut hands = vec![Hand::engine(first.engine.name(), first.time, &first.paired, None)];
+        if let Some(second) = &second {
+            let verdict = self.judge(&first.paired, &second.paired.pairing)?;
+            hands.push(Hand::engine(second.engine.name(), second.time, &second.paired, Some(&verdict)));
+        }
+        hands.push(procedure);
         Ok(report::side_by_side(output::page(false), &hands))
     }
 

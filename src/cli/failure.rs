@@ -125,6 +125,9 @@ impl From<RoundError> for Failure {
             RoundError::Solver { source: source @ SolveError::TooLarge(_), .. } => {
                 Self::new(Exit::Request, source.to_string()).remedy("take --engine highs or --engine blossom")
             }
+            RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string()).remedy(
+                "leave --engine out, take --engine blossom, or build the program with its feature `highs`",
+            ),
             RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),
             RoundError::Solver { .. } | RoundError::Barrier(_) => {
                 Self::new(Exit::Bug, format!("our bug: {error}"))

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{Exit, Failure, output, room};
 use crate::explain;
-use crate::graph::{CompatGraph, Obstacle};
+use crate::graph::Obstacle;
 use crate::procedural::{self, Outcome, Run};
 use crate::report::{self, Comparison};
 use crate::round::{self, Answer, Hands, Paired, Request};
@@ -39,8 +39,8 @@ impl Task<'_> {
 
     /// That no legal pairing exists, and why.
     pub(super) fn no_pairing(&self, obstacle: &Obstacle) -> Failure {
-        let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
-        Failure::new(Exit::No, explain::no_pairing(self.tournament, self.position, &graph, obstacle))
+        let Self { book, tournament, position, request } = self;
+        Failure::new(Exit::No, explain::no_pairing(tournament, position, book, request, obstacle))
     }
 
     /// What the procedure came to, and how long it took.

@@ -9,6 +9,8 @@ pub use verdict::{case, counts, judge};
 use std::fmt::Write as _;
 
 use crate::graph::{CompatGraph, Obstacle};
+use crate::round::Request;
+use crate::rulebook::Rulebook;
 use crate::tournament::{Position, Tournament};
 
 /// How many pairs of a stuck group are explained one by one.
@@ -18,9 +20,11 @@ const SHOWN: usize = 12;
 pub fn no_pairing(
     tournament: &Tournament,
     position: &Position,
-    graph: &CompatGraph<'_>,
+    book: &Rulebook,
+    request: &Request,
     obstacle: &Obstacle,
 ) -> String {
+    let graph = CompatGraph::new(position, book, &request.declared);
     let mut out = format!("No legal pairing of round {} exists.\n", position.round);
     let stuck: Vec<usize> =
         obstacle.odd_groups.iter().flatten().copied().filter(|&r| r < position.entries.len()).collect();

@@ -11,11 +11,13 @@ mod boards_ours;
 mod crosscheck;
 mod ended;
 mod finding;
+mod finish;
 mod groups;
 mod json;
 mod json_places;
 mod players_csv;
 mod points;
+#[cfg(feature = "cli")]
 mod rendering;
 mod results_csv;
 mod round;
@@ -30,6 +32,7 @@ pub use ended::Ended;
 pub use finding::{CODES, Finding, Findings, Note, Place, code};
 pub use json::write_json;
 pub use players_csv::read_players_csv;
+#[cfg(feature = "cli")]
 pub use rendering::Style;
 pub use results_csv::{ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};

@@ -1,17 +1,8 @@
-//! What every reader of tournaments fills in, and how it becomes a `Tournament`.
-//!
-//! A sheet keeps pairing numbers and places; only after all checks do numbers become
-//! `PlayerId`s. The checks across lines are in `crosscheck`, those of points in `points`.
+//! What every reader of tournaments fills in: pairing numbers and places, before anything is checked as a whole.
 
-use std::collections::BTreeMap;
-
-use super::crosscheck;
-use super::finding::{Finding, Findings, Note, Place, code};
-use super::groups::{self, GroupList};
-use super::points;
-use crate::tournament::{
-    Colour, Headings, Outcome, Player, PlayerId, Prohibition, Record, Score, Scoring, Tournament,
-};
+use super::finding::{Finding, Note, Place};
+use super::groups::Kind;
+use crate::tournament::{Colour, Headings, Outcome, Player, Score, Scoring};
 
 /// The most rounds a file may hold; the report's round fields have three columns.
 pub const MOST_ROUNDS: usize = 999;
@@ -88,6 +79,14 @@ pub(super) struct ProhibitionList {
     pub(super) last: Option<usize>,
 }
 
+/// Players who share something.
+#[derive(Clone, Debug)]
+pub(super) struct GroupList {
+    pub(super) kind: Kind,
+    pub(super) players: Vec<Named>,
+    pub(super) name: String,
+}
+
 /// Acceleration of one player: `XXA`.
 #[derive(Clone, Debug)]
 pub(super) struct PersonalPoints {
@@ -126,184 +125,6 @@ pub(super) struct Sheet {
     pub(super) notes: Vec<Note>,
 }
 
-impl Sheet {
-    /// The tournament, or every finding about it.
-    pub(super) fn finish(mut self) -> Result<(Tournament, Vec<Note>), Findings> {
-        self.sort_rows();
-        crosscheck::check(&mut self.rows, self.lost_rows, &mut self.findings, &mut self.notes);
-        let ids: BTreeMap<u32, PlayerId> =
-            self.rows.iter().zip(0u32..).map(|(row, i)| (row.number(), PlayerId(i))).collect();
-        let mut tournament = self.tournament(&ids);
-        self.check_rounds(&tournament);
-        self.place_byes(&mut tournament, &ids);
-        self.place_prohibitions(&mut tournament, &ids);
-        groups::place(&mut self, &mut tournament, &ids);
-        self.place_acceleration(&mut tournament, &ids);
-        points::check_column(&mut tournament, &self.rows, &mut self.findings, &mut self.notes);
-        shorten(&mut tournament);
-        if self.findings.is_empty() {
-            Ok((tournament, self.notes))
-        } else {
-            Err(Findings::new(self.findings))
-        }
-    }
-
-    /// Ranks by pairing number, or as listed where the source asks for it, and takes out the second player of a number.
-    fn sort_rows(&mut self) {
-        if self.ranks_as_listed && !self.rows.is_sorted_by_key(Row::number) {
-            for (row, place) in self.rows.iter_mut().zip(1..) {
-                row.player.listed = Some(place);
-            }
-        }
-        self.rows.sort_by_key(Row::number);
-        let mut kept: Vec<Row> = Vec::with_capacity(self.rows.len());
-        for row in self.rows.drain(..) {
-            if let Some(first) = kept.last_mut().filter(|first| first.number() == row.number()) {
-                let message = format!(
-                    "pairing number {} is given twice: to {} ({}) and to {}",
-                    row.number(),
-                    named(&first.player.name),
-                    first.number_at,
-                    named(&row.player.name)
-                );
-                let remedy = "Give one of them a number of their own, and correct the opponents' lines.";
-                self.findings
-                    .push(Finding::new(code::DUPLICATE, row.number_at, message, remedy).of(row.number()));
-                first.sound = false;
-                self.lost_rows += 1;
-            } else {
-                kept.push(row);
-            }
-        }
-        kept.sort_by_key(|row| row.player.ranking());
-        self.rows = kept;
-    }
-
-    fn tournament(&self, ids: &BTreeMap<u32, PlayerId>) -> Tournament {
-        let record = |cell: &Cell| match cell.opponent {
-            Some(number) => {
-                Record { opponent: ids.get(&number).copied(), colour: cell.colour, outcome: cell.outcome }
-            }
-            None => Record::bye(cell.outcome),
-        };
-        let player = |(row, i): (&Row, u32)| Player { id: PlayerId(i), ..row.player.clone() };
-        Tournament {
-            headings: self.headings.clone(),
-            players: self.rows.iter().zip(0u32..).map(player).collect(),
-            records: self.rows.iter().map(|row| row.cells.iter().map(record).collect()).collect(),
-            rounds: self.rounds.map(|(n, _)| n),
-            initial_colour: self.initial_colour.map(|(colour, _)| colour),
-            scoring: self.scoring,
-            system: self.system.clone(),
-            ..Tournament::default()
-        }
-    }
-
-    /// No round without pairs between paired rounds; no more rounds than announced.
-    fn check_rounds(&mut self, tournament: &Tournament) {
-        let paired = tournament.rounds_paired();
-        for round in 1..paired {
-            let is_paired = tournament.players.iter().any(|p| tournament.record(p.id, round).is_paired());
-            if !is_paired && !tournament.players.is_empty() {
-                let place = self.rows[0].cell(round).map_or(self.rows[0].number_at, |c| c.opponent_at);
-                let message = format!("round {round} has no pairs, but round {paired} has");
-                let remedy = format!(
-                    "Enter the games of round {round}, or move the later rounds one column group to the left."
-                );
-                self.findings.push(Finding::new(code::ROUNDS, place, message, remedy));
-            }
-        }
-        if let Some((announced, place)) = self.rounds.filter(|&(n, _)| n < paired) {
-            let message = format!("{announced} rounds are announced, but {paired} rounds have pairs");
-            let remedy = format!("Announce at least {paired} rounds, or take out the surplus columns.");
-            self.findings.push(Finding::new(code::ROUNDS, place, message, remedy));
-        }
-    }
-
-    /// Turns byes of lists into records of their rounds.
-    fn place_byes(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
-        let coming = tournament.rounds_paired() + 1;
-        for list in std::mem::take(&mut self.byes) {
-            let round = list.round.unwrap_or(coming);
-            if list.round.is_none() && tournament.rounds.is_some_and(|last| coming > last) {
-                let text = "All announced rounds are paired; the list of absent players is left out.";
-                self.notes.push(Note { line: list.at.line, message: text.to_owned() });
-                continue;
-            }
-            if let Some(last) = tournament.rounds.filter(|&last| round > last) {
-                let message = format!("the list is for round {round}, but {last} rounds are announced");
-                let remedy = "Correct the round, or the number of rounds (142, XXR).";
-                self.findings.push(Finding::new(code::LIST, list.at, message, remedy));
-                continue;
-            }
-            for named in &list.players {
-                let Some(&id) = ids.get(&named.number) else {
-                    self.unknown(*named);
-                    continue;
-                };
-                let bye = Record::bye(list.outcome);
-                let there = tournament.record(id, round);
-                if there == Record::NOTHING {
-                    let row = &mut tournament.records[id.index()];
-                    row.resize(row.len().max(round), Record::NOTHING);
-                    row[round - 1] = bye;
-                } else if there != bye && !same_absence(&list, &there) {
-                    let message = format!(
-                        "player {} is listed with {} in round {round}, but the player's own line says {}",
-                        named.number,
-                        words(list.outcome),
-                        words_of(&there)
-                    );
-                    let remedy = "Correct the list or the player's line.";
-                    self.findings.push(Finding::new(code::LIST, named.at, message, remedy).of(named.number));
-                }
-            }
-        }
-    }
-
-    fn place_prohibitions(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
-        for list in std::mem::take(&mut self.prohibitions) {
-            let mut players = Vec::new();
-            for named in &list.players {
-                match ids.get(&named.number) {
-                    Some(&id) => players.push(id),
-                    None => self.unknown(*named),
-                }
-            }
-            // To the last announced round and to the end are the same.
-            let last = list.last.filter(|&last| tournament.rounds.is_none_or(|rounds| last < rounds));
-            tournament.prohibitions.push(Prohibition { players, first: list.first, last });
-        }
-    }
-
-    pub(super) fn unknown(&mut self, named: Named) {
-        if self.lost_rows == 0 {
-            let message = format!("there is no player {}", named.number);
-            let remedy = "Correct the number, or add the player's line.";
-            self.findings.push(Finding::new(code::LIST, named.at, message, remedy).of(named.number));
-        }
-    }
-}
-
-/// Does the player's own line say in another way that he is away?
-fn same_absence(list: &ByeList, there: &Record) -> bool {
-    let is_away = there.opponent.is_none() && list.outcome == Outcome::ZeroBye;
-    is_away && (list.round.is_none() || there.outcome == Outcome::ForfeitLoss)
-}
-
-/// Drops blank rounds from the end of each row; a round that is not recorded is blank anyway.
-fn shorten(tournament: &mut Tournament) {
-    for row in &mut tournament.records {
-        while row.last() == Some(&Record::NOTHING) {
-            row.pop();
-        }
-    }
-}
-
-fn named(name: &str) -> &str {
-    if name.is_empty() { "a player without a name" } else { name }
-}
-
 /// An outcome in the words of an arbiter.
 pub(super) fn words(outcome: Outcome) -> &'static str {
     match outcome {
@@ -321,8 +142,4 @@ pub(super) fn words(outcome: Outcome) -> &'static str {
         Outcome::ZeroBye => "an absence (Z)",
         Outcome::Nothing => "no result",
     }
-}
-
-fn words_of(record: &Record) -> &'static str {
-    if record.opponent.is_some() { "a game" } else { words(record.outcome) }
 }

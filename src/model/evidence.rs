@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 /// One ground on which a value stands; a level made of several decisions stands on several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(tag = "by", rename_all = "kebab-case")]
 pub enum Evidence {
     /// The pairing attains a bound that needs no proof: no cost is negative, and it costs nothing.
@@ -30,12 +31,6 @@ pub enum Evidence {
         /// The number of pairings drawn from, all of them listed; `None` if they were too many to be listed.
         draws: Option<usize>,
     },
-    /// A 0/1 program was solved by branch and bound; the answer is recounted, but that no better one exists, or none
-    /// at all, is the solver's word.
-    Program {
-        /// Programs solved.
-        solved: usize,
-    },
     /// Beside another ground: branch and bound came to the same values, asked about the stage as it was declared.
     Confirmed {
         /// Questions of the level put to it.
@@ -55,7 +50,7 @@ impl Evidence {
             | Self::Order { .. }
             | Self::Lots { .. }
             | Self::Confirmed { .. } => true,
-            Self::Program { .. } | Self::Recounted => false,
+            Self::Recounted => false,
         }
     }
 
@@ -74,7 +69,6 @@ impl Evidence {
                     return;
                 }
                 (Self::Order { refused }, Self::Order { refused: more })
-                | (Self::Program { solved: refused }, Self::Program { solved: more })
                 | (Self::Confirmed { questions: refused }, Self::Confirmed { questions: more }) => {
                     *refused += more;
                     return;
@@ -96,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn grounds_of_one_kind_stand_together_and_one_word_of_a_solver_is_no_proof() {
+    fn grounds_of_one_kind_stand_together_and_a_recount_is_no_proof() {
         let mut grounds = Vec::new();
         for ground in [
             Evidence::Order { refused: 2 },
@@ -110,7 +104,7 @@ mod tests {
         let dual = Evidence::Dual { highs: 1, blossom: 1, odd_sets: 3 };
         assert_eq!(grounds, [Evidence::Attained, dual, Evidence::Order { refused: 5 }]);
         assert!(grounds.iter().all(|g| g.is_proof()));
-        Evidence::Program { solved: 1 }.add_to(&mut grounds);
+        Evidence::Recounted.add_to(&mut grounds);
         assert!(!grounds.iter().all(|g| g.is_proof()));
     }
 }

@@ -27,13 +27,12 @@ pub fn closed_by(levels: &[LevelRecord]) -> String {
     format!("{}: {}{also}", count(levels.len(), "level"), parts.join(", "))
 }
 
-const NAMES: [&str; 7] = [
+const NAMES: [&str; 6] = [
     "by a bound",
     "by HiGHS",
     "by the blossom",
     "by an order of search",
     "by lot",
-    "by branch and bound (not proved)",
     "without evidence (not proved)",
 ];
 
@@ -46,13 +45,12 @@ fn place(level: &LevelRecord) -> usize {
                 Evidence::Dual { blossom: 0, .. } => 2,
                 Evidence::Dual { .. } => 3,
                 Evidence::Lots { .. } => 4,
-                Evidence::Program { .. } => 5,
-                Evidence::Recounted => 6,
+                Evidence::Recounted => 5,
             },
         );
     match heaviest.max() {
         None if level.value.is_empty() => 0,
-        None => 6,
+        None => 5,
         Some(1) => 3,
         Some(2) => 1,
         Some(3) => 2,

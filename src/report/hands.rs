@@ -53,13 +53,13 @@ fn beside(verdict: &Verdict) -> String {
     }
 }
 
-/// A column for each hand, then which engine closed what.
-pub fn side_by_side(page: Page, hands: &[Hand<'_>; 3]) -> String {
+/// A column for each hand, three at most, then which engine closed what.
+pub fn side_by_side(page: Page, hands: &[Hand<'_>]) -> String {
     let row = |name: &str, cell: &dyn Fn(&Hand<'_>) -> String| {
-        let [a, b, c] = hands.each_ref().map(cell);
+        let [a, b, c] = [0, 1, 2].map(|i| hands.get(i).map(cell).unwrap_or_default());
         [name.to_owned(), a, b, c]
     };
-    let [a, b, c] = hands.each_ref().map(|h| h.name);
+    let [a, b, c] = [0, 1, 2].map(|i| hands.get(i).map_or("", |h| h.name));
     let rows =
         [row("time", &|h| format!("{:.2} s", h.time.as_secs_f64())), row("boards", &|h| h.boards.clone())];
     let mut text = lines(&page.table(&[1, 2, 3], ["", a, b, c], rows));

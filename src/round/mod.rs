@@ -2,6 +2,7 @@
 //! article says so, and puts the boards together. Decides nothing that is not a level of the rulebook.
 
 mod boards;
+mod classes;
 mod counted;
 mod dutch;
 mod dutch_1998;
@@ -70,7 +71,8 @@ impl Paired {
 }
 
 /// A lot among pairings that conform equally.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Drawn {
     /// The seed of the lots.
     pub seed: u64,
@@ -130,6 +132,9 @@ pub enum RoundError {
         /// The lowest stage.
         stage: usize,
     },
+    /// The engine needs HiGHS, and this build is without it.
+    #[error("this program was built without HiGHS, which the engine {} needs", .0.name())]
+    NoEngine(EngineChoice),
     /// The rulebook has something that cannot be honoured.
     #[error(transparent)]
     Plan(#[from] RulebookError),
@@ -151,15 +156,14 @@ pub enum RoundError {
 /// # Errors
 /// If the time limit is reached or the solver fails its checks; that no pairing exists is an answer.
 pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<Answer, RoundError> {
-    if request.engine != EngineChoice::Milp {
-        return pair_with(position, book, request, None);
+    if !request.engine.is_there() {
+        return Err(RoundError::NoEngine(request.engine));
     }
-    let log = record::Log::default();
-    let mut answer = pair_with(position, book, request, Some(&log))?;
-    if let Answer::Paired(paired) = &mut answer {
-        log.confirm(&mut paired.levels, request)?;
+    #[cfg(feature = "highs")]
+    if request.engine == EngineChoice::Milp {
+        return record::confirmed(position, book, request);
     }
-    Ok(answer)
+    pair_with(position, book, request, None)
 }
 
 /// As [`pair`], with a log of the problems if there is one.

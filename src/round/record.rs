@@ -4,9 +4,12 @@ use std::cell::RefCell;
 
 use super::{Answer, Ask, Request, RoundError, pair_with, vertex};
 use crate::model::problem::{Kind, StageProblem, Trail, Vertex};
+#[cfg(feature = "highs")]
 use crate::model::{Evidence, LevelRecord};
 use crate::rulebook::Rulebook;
-use crate::solve::{Budget, Face, confirm};
+use crate::solve::Face;
+#[cfg(feature = "highs")]
+use crate::solve::{Budget, confirm};
 use crate::tournament::Position;
 
 /// The trails of the faces that were opened, in order.
@@ -87,9 +90,10 @@ impl Ask<'_> {
     }
 }
 
+#[cfg(feature = "highs")]
 impl Log {
     /// Puts every question again to branch and bound and notes on the levels how many of theirs came to the same value.
-    pub(super) fn confirm(&self, levels: &mut [LevelRecord], request: &Request) -> Result<(), RoundError> {
+    fn confirm(&self, levels: &mut [LevelRecord], request: &Request) -> Result<(), RoundError> {
         let budget = Budget::until(request.limit.clone());
         for problem in self.problems() {
             confirm(&problem, &budget).map_err(|e| RoundError::at(problem.stage, levels, e))?;
@@ -102,6 +106,21 @@ impl Log {
         }
         Ok(())
     }
+}
+
+/// As [`super::pair`], with every question put again to branch and bound.
+#[cfg(feature = "highs")]
+pub(super) fn confirmed(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+) -> Result<Answer, RoundError> {
+    let log = Log::default();
+    let mut answer = pair_with(position, book, request, Some(&log))?;
+    if let Answer::Paired(paired) = &mut answer {
+        log.confirm(&mut paired.levels, request)?;
+    }
+    Ok(answer)
 }
 
 /// Pairs the round and returns the problems that were solved on the way, in their order: also those of attempts that an

@@ -1,7 +1,7 @@
 //! A stage's matching problem in terms of ranks: members are matched with each other, or with places for those who leave.
 
 use super::top_down::Solved;
-use super::{Ask, counted, vertex};
+use super::{Ask, classes, vertex};
 use crate::measure::Weight;
 use crate::model::{Edges, Evidence, LevelRecord, Part};
 use crate::solve::{Face, NewFaceError, SolveError};
@@ -172,7 +172,7 @@ impl Table<'_> {
 
     /// The bracket that the witness makes.
     pub(super) fn solved(self) -> Solved {
-        Solved { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels, undone: None }
+        Solved { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels }
     }
 
     /// Whose level the next decisions are.
@@ -211,7 +211,7 @@ impl Table<'_> {
             weight(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
         };
         self.name_level(code);
-        let value = counted::by_classes(&mut self.face, is_listed, &by_vertex)?;
+        let value = classes::by_classes(&mut self.face, is_listed, &by_vertex)?;
         self.note(code, value);
         Ok(())
     }
@@ -223,7 +223,7 @@ impl Table<'_> {
             let Some(&a) = members.get(u as usize) else { return Weight::NONE };
             weight(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
         };
-        counted::by_classes(&mut self.face, true, &by_vertex)?;
+        classes::by_classes(&mut self.face, true, &by_vertex)?;
         Ok(())
     }
 

@@ -154,7 +154,8 @@ impl Criterion {
 }
 
 /// One criterion that forbids a pair or a bye.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 pub struct Reason {
     /// Code of the criterion.
     pub code: String,
@@ -192,7 +193,8 @@ pub struct Step {
 }
 
 /// A choice that the text leaves to the arbiter.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Discretion {
     /// Key for `--discretion`.

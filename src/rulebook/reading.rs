@@ -2,7 +2,8 @@
 //! why the first of them is taken; another is taken by declaring `CODE=CHOICE`.
 
 /// A point of a text that can be read in more than one way.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// Such as `LIM-12.4-RANK`.
@@ -28,7 +29,8 @@ pub struct Reading {
 }
 
 /// One way to read it.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
     /// The name after `CODE=`.

@@ -3,28 +3,40 @@
 //! Knows vertices, edges and whole-number costs; no rulebook, no tournament.
 
 mod blossom;
+mod budgets;
+#[cfg(feature = "highs")]
 mod cuts;
 mod face;
+#[cfg(feature = "highs")]
+mod highs;
+#[cfg(not(feature = "highs"))]
+#[path = "no_highs.rs"]
 mod highs;
 mod level;
 mod live;
 mod members;
+#[cfg(feature = "highs")]
 mod milp;
 mod nest;
 mod record;
 mod star;
 mod weighted;
 
+pub use budgets::CostBudget;
 pub use face::{Face, NewFaceError};
-pub use milp::{CostBudget, MILP_VERTICES, confirm};
+#[cfg(feature = "highs")]
+pub use milp::confirm;
 
 use crate::limit::Limit;
+
+/// Stages with up to so many vertices are put to branch and bound.
+pub const MILP_VERTICES: usize = 40;
 
 /// Which engine proves the levels that presolve cannot close.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum EngineChoice {
-    /// HiGHS up to a size of stage that was measured, the blossom beyond.
+    /// HiGHS up to a size of stage that was measured, the blossom beyond and where HiGHS is not built in.
     #[default]
     Auto,
     /// HiGHS: linear programs with odd-set cuts. Only a level whose answer does not stand goes to the blossom, and it
@@ -51,10 +63,22 @@ impl EngineChoice {
         }
     }
 
-    /// HiGHS where the choice is left to us.
+    /// HiGHS where the choice is left to us, if it is there.
     #[must_use]
     pub fn or_highs(self) -> Self {
-        if self == Self::Auto { Self::Highs } else { self }
+        match self {
+            Self::Auto if Self::Highs.is_there() => Self::Highs,
+            Self::Auto => Self::Blossom,
+            chosen => chosen,
+        }
+    }
+
+    /// Is the engine part of this build? HiGHS is a feature of the crate.
+    pub fn is_there(self) -> bool {
+        match self {
+            Self::Auto | Self::Blossom => true,
+            Self::Highs | Self::Milp => cfg!(feature = "highs"),
+        }
     }
 
     /// Is HiGHS asked about a level whose components of more than one edge have so many vertices together?

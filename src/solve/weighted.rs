@@ -42,6 +42,7 @@ pub(super) fn minimum(n: usize, edges: &[(u32, u32, i64, i64)]) -> Result<Option
 }
 
 #[cfg(test)]
+#[cfg(feature = "highs")]
 #[allow(clippy::pedantic, reason = "small numbers in tests")]
 mod tests {
     use super::*;

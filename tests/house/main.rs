@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+mod circles;
+mod face;
 mod reading;
 
 /// From the ground up: a module may use only what stands before it.

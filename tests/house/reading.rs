@@ -1,7 +1,7 @@
 //! Reads Rust text as far as the house rules need it: code apart from comments and literals,
 //! whole words, names behind a path's root, the extent of functions. No parser.
 
-fn is_word(c: char) -> bool {
+pub(crate) fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 

@@ -4,7 +4,6 @@ mod agree;
 mod broken_input;
 mod conformance;
 mod criteria;
-mod dutch_1998;
 mod ecf;
 mod engines;
 mod event;

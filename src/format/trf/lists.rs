@@ -1,10 +1,11 @@
 //! Records that list pairing numbers: prohibited pairs, byes, absences, acceleration.
 
 use crate::format::finding::{Finding, Place, code};
-use crate::format::groups::{GroupList, Kind};
+use crate::format::groups::Kind;
 use crate::format::points::{NoPoints, parse_points};
 use crate::format::sheet::{
-    ByeList, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, RangePoints, Sheet,
+    ByeList, GroupList, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, RangePoints,
+    Sheet,
 };
 use crate::format::text::{Line, whole_number};
 use crate::tournament::{Outcome, Score};

@@ -228,7 +228,7 @@ impl<'r, 'a> Work<'r, 'a> {
                 pairs.push((rank, other));
             }
         }
-        Solved { pairs, leaving: self.leaving(), levels: self.levels, undone: None }
+        Solved { pairs, leaving: self.leaving(), levels: self.levels }
     }
 }
 

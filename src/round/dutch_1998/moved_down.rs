@@ -225,7 +225,7 @@ impl Work<'_, '_> {
         if other.minimise(&remainder)? <= most_remainder {
             return Ok(Some(mates(&other)));
         }
-        face.clone().within_budgets(&[(&remainder, most_remainder), (&moved, most_moved)])
+        face.clone().within_budgets([(&remainder, most_remainder), (&moved, most_moved)])
     }
 
     fn is_denied(&self, u: u32, v: u32) -> bool {

@@ -1,0 +1,165 @@
+//! What the library shows: every public name stands here, and a program outside the tree does with it.
+
+use crate::demand_none;
+use crate::reading::blanked;
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+/// Every name that a dependent may use. Think before you add one: it stays.
+const FACE: &[&str] = &[
+    "Answer",
+    "Asked",
+    "Board",
+    "Colour",
+    "ColourHistory",
+    "Contrast",
+    "Difference",
+    "Drawn",
+    "EngineChoice",
+    "Entry",
+    "Evidence",
+    "Finding",
+    "Findings",
+    "Flaw",
+    "Float",
+    "Headings",
+    "JudgedPart",
+    "LevelRecord",
+    "Limit",
+    "NoBarrier",
+    "Note",
+    "Obstacle",
+    "Offence",
+    "Outcome",
+    "Paired",
+    "Pairing",
+    "Part",
+    "Place",
+    "Player",
+    "PlayerId",
+    "Position",
+    "PositionError",
+    "Prohibition",
+    "Reason",
+    "Record",
+    "Request",
+    "RoundError",
+    "RoundFact",
+    "Rulebook",
+    "RulebookError",
+    "Score",
+    "Scoring",
+    "SolveError",
+    "Stage",
+    "Title",
+    "Tournament",
+    "Verdict",
+    "VirtualPoints",
+    "find_rulebook",
+    "judge",
+    "no_pairing",
+    "pair",
+    "read_boards",
+    "read_tournament",
+    "rulebooks",
+];
+
+/// The names of a `use`: the last of each path, or what stands behind `as`.
+fn names_of(used: &str) -> Vec<String> {
+    let list =
+        used.rsplit_once('{').map_or_else(|| used.rsplit("::").next().unwrap_or(used), |(_, list)| list);
+    let last = |name: &str| name.split_whitespace().last().unwrap_or_default().to_owned();
+    list.trim_end_matches('}').split(',').map(str::trim).filter(|n| !n.is_empty()).map(last).collect()
+}
+
+/// What of the crate's root is public in code, and what is wrong with it.
+fn face_of(code: &str) -> (Vec<String>, Vec<String>) {
+    let (mut face, mut findings) = (vec![], vec![]);
+    for item in code.split_inclusive(';') {
+        let item = item.trim().trim_end_matches(';');
+        if let Some((_, used)) = item.split_once("pub use ") {
+            face.extend(names_of(used.trim()));
+        } else if let Some((attributes, name)) = item.split_once("pub mod ") {
+            if !(attributes.contains("#[doc(hidden)]") && attributes.contains("#[cfg(feature = ")) {
+                findings.push(format!("the module {name} is public without being hidden and the program's"));
+            }
+        } else if item.contains("pub ") {
+            findings.push(format!("declare it in a module: {item}"));
+        }
+    }
+    face.sort();
+    (face, findings)
+}
+
+#[test]
+fn the_face_of_the_library_is_the_list() {
+    let root = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();
+    let (face, mut findings) = face_of(&blanked(&root));
+    findings
+        .extend(face.iter().filter(|n| !FACE.contains(&n.as_str())).map(|n| format!("`{n}` is not listed")));
+    findings.extend(FACE.iter().filter(|n| !face.iter().any(|f| f == *n)).map(|n| format!("`{n}` is gone")));
+    demand_none(&findings);
+}
+
+#[test]
+fn a_name_more_is_noticed() {
+    let code = "#[cfg(feature = \"cli\")]\n#[doc(hidden)]\npub mod a;\nmod b;\npub use b::{C, d as e};\npub use b::f::G;\n";
+    let (face, findings) = face_of(code);
+    assert_eq!(face, ["C", "G", "e"]);
+    assert!(findings.is_empty(), "{findings:?}");
+    assert_eq!(face_of("#[doc(hidden)]\npub mod a;\n").1.len(), 1);
+    assert_eq!(face_of("pub mod a;\n").1.len(), 1);
+    assert_eq!(face_of("pub fn f() {}\nmod a;").1.len(), 1);
+}
+
+/// The program of the README.
+fn readme() -> String {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let (_, from) = text.split_once("```rust\n").expect("the README shows a program");
+    from.split("```").next().unwrap().to_owned()
+}
+
+/// `examples/embed.rs` and the program of the README, in a package of their own that knows the library by path, without the
+/// program `pairproof` and without HiGHS.
+#[test]
+#[ignore = "compiles the library for another package: make embed"]
+fn a_program_outside_the_tree_pairs_checks_and_explains() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = env::temp_dir().join(format!("pairproof-embed-{}", std::process::id()));
+    fs::create_dir_all(folder.join("src/bin")).unwrap();
+    let manifest = format!(
+        "[package]\nname = \"outside\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\npairproof = {{ path = {:?}, \
+         default-features = false }}\n\n[workspace]\n",
+        root.display().to_string()
+    );
+    fs::write(folder.join("Cargo.toml"), manifest).unwrap();
+    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
+    fs::copy(root.join("examples/embed.rs"), folder.join("src/bin/embed.rs")).unwrap();
+    fs::write(folder.join("src/bin/readme.rs"), readme()).unwrap();
+    let report = "012 Four friends\n142 3\n152 W\n\
+        001    1      Ada                               2100                             1.0    1     3 w 1\n\
+        001    2      Ben                               2000                             1.0    2     4 b 1\n\
+        001    3      Cleo                              1900                             0.0    3     1 b 0\n\
+        001    4      Dan                               1800                             0.0    4     2 w 0\n";
+    fs::write(folder.join("four.trf"), report).unwrap();
+    fs::write(folder.join("boards.txt"), "2-3\n4-1\n").unwrap();
+    let cargo = |arguments: &str| {
+        let mut command = Command::new(env!("CARGO"));
+        command
+            .args(arguments.split(' '))
+            .env("CARGO_TARGET_DIR", root.join("target/outside"))
+            .current_dir(&folder);
+        command.output().unwrap()
+    };
+    let built = cargo("build --release --quiet --bin readme");
+    let ran = cargo("run --release --quiet --bin embed -- four.trf dutch-1998 boards.txt");
+    let shown = String::from_utf8(built.stderr).unwrap();
+    let (said, failed) = (String::from_utf8(ran.stdout).unwrap(), String::from_utf8(ran.stderr).unwrap());
+    fs::remove_dir_all(&folder).unwrap();
+    assert!(built.status.success(), "{shown}");
+    assert!(ran.status.success(), "{failed}");
+    assert!(said.contains("proved best: true"), "{said}");
+    assert!(said.contains("the other pairing: IMPROVABLE"), "{said}");
+    assert!(said.contains("1 Ada and 4 Dan:\nworse at D98-"), "{said}");
+}
