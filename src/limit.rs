@@ -36,6 +36,11 @@ impl Limit {
         self.is_stopped() || self.end.is_some_and(|end| Instant::now() >= end)
     }
 
+    /// How long until it is reached; `None` if time does not end it.
+    pub fn remaining(&self) -> Option<Duration> {
+        self.end.map(|end| end.saturating_duration_since(Instant::now()))
+    }
+
     /// Did somebody say stop?
     pub fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
@@ -51,6 +56,8 @@ mod tests {
         assert!(!Limit::none().is_reached());
         assert!(Limit::after(Duration::ZERO).is_reached());
         assert!(!Limit::after(Duration::MAX).is_reached());
+        assert_eq!(Limit::none().remaining(), None);
+        assert_eq!(Limit::after(Duration::ZERO).remaining(), Some(Duration::ZERO));
         let stop = Arc::new(AtomicBool::new(false));
         let limit = Limit::none().or_on(Arc::clone(&stop));
         let copy = limit.clone();

@@ -16,6 +16,11 @@ pub trait Rows {
     fn n(&self) -> usize;
     /// The neighbours of a vertex, 64 to a word.
     fn row(&mut self, v: usize) -> &[u64];
+
+    /// Are the two joined?
+    fn joins(&mut self, u: usize, v: usize) -> bool {
+        is_in(self.row(u), v)
+    }
 }
 
 impl Rows for Edges {
@@ -41,7 +46,7 @@ pub enum Found {
 
 /// Finds an augmenting path from the free vertex `root` that avoids `skip`, and flips it.
 pub fn augment_from(rows: &mut dyn Rows, mate: &mut [u32], skip: &[u32], root: u32) -> Found {
-    let mut search = Search::new(rows.n(), mate, skip);
+    let mut search = Search::new(rows.n(), mate, &set_of(rows.n(), skip));
     search.run(rows, mate, root)
 }
 
@@ -49,11 +54,21 @@ pub fn augment_from(rows: &mut dyn Rows, mate: &mut [u32], skip: &[u32], root: u
 pub fn augment_all(rows: &mut dyn Rows, mate: &mut [u32]) -> Option<usize> {
     greedy(rows, mate);
     let mut free = 0;
+    // No path leaves what a search that failed has reached, so later ones need not look there.
+    let mut closed = set_of(rows.n(), &[]);
     for v in 0..mate.len() {
         if mate[v] == FREE {
-            match augment_from(rows, mate, &[], index(v)) {
+            let mut search = Search::new(rows.n(), mate, &closed);
+            match search.run(rows, mate, index(v)) {
                 Found::Path => {}
-                Found::Barrier => free += 1,
+                Found::Barrier => {
+                    free += 1;
+                    for (closed, (outer, inner)) in
+                        closed.iter_mut().zip(search.outer.iter().zip(&search.inner))
+                    {
+                        *closed |= outer | inner;
+                    }
+                }
                 Found::Flaw => return None,
             }
         }
@@ -61,10 +76,19 @@ pub fn augment_all(rows: &mut dyn Rows, mate: &mut [u32]) -> Option<usize> {
     Some(free)
 }
 
+/// Some vertices as a set.
+fn set_of(n: usize, vertices: &[u32]) -> Vec<u64> {
+    let mut set = vec![0; n.div_ceil(64)];
+    for &v in vertices {
+        insert(&mut set, v as usize);
+    }
+    set
+}
+
 /// The vertices that an alternating search from the only free vertex `root` reaches by an even way: those which
 /// could be free in its place. `None` if the barrier does not stand.
 pub fn reached_evenly(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Option<Vec<bool>> {
-    let mut search = Search::new(rows.n(), mate, &[]);
+    let mut search = Search::new(rows.n(), mate, &set_of(rows.n(), &[]));
     let found = search.run(rows, mate, root);
     let outer = (0..rows.n()).map(|v| is_in(&search.outer, v)).collect();
     (found == Found::Barrier).then_some(outer)
@@ -73,7 +97,7 @@ pub fn reached_evenly(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Optio
 /// The odd parts that a failing search from the free vertex `root` leaves, as far as they are more than one vertex: without
 /// its inner vertices, of which there are fewer, no edge leaves a part. Empty if the search finds a path.
 pub fn odd_parts(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Vec<Vec<u32>> {
-    let mut search = Search::new(rows.n(), mate, &[]);
+    let mut search = Search::new(rows.n(), mate, &set_of(rows.n(), &[]));
     if search.run(rows, mate, root) != Found::Barrier {
         return Vec::new();
     }
@@ -118,17 +142,14 @@ struct Search {
 }
 
 impl Search {
-    fn new(n: usize, mate: &[u32], skip: &[u32]) -> Self {
+    fn new(n: usize, mate: &[u32], skip: &[u64]) -> Self {
         let words = n.div_ceil(64);
-        let mut fresh = vec![u64::MAX; words];
+        let fresh: Vec<u64> = skip.iter().map(|word| !word).collect();
         let mut free = vec![0; words];
         for v in (0..n).filter(|&v| mate[v] == FREE) {
             insert(&mut free, v);
         }
-        for &v in skip {
-            remove(&mut fresh, v as usize);
-            remove(&mut free, v as usize);
-        }
+        free.iter_mut().zip(skip).for_each(|(free, skip)| *free &= !skip);
         Self {
             parent: vec![FREE; n],
             group: (0..n).map(index).collect(),

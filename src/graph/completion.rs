@@ -84,7 +84,12 @@ impl CompatGraph<'_> {
 
     /// The graph on `ranks`, with one more vertex for the bye if their number is odd.
     fn subgraph(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> Edges {
-        with_place(ranks, &|a, b| self.link(a, b).is_some(), may_bye)
+        let n = ranks.len();
+        let mut edges = self.edges_among(ranks, n % 2);
+        if n % 2 == 1 {
+            (0..n).filter(|&i| may_bye(ranks[i])).for_each(|i| edges.add(i, n));
+        }
+        edges
     }
 
     /// Why `ranks` cannot be paired completely; `None` if they can.

@@ -15,6 +15,19 @@ impl Edges {
         Self { n, words, bits: vec![0; n * words] }
     }
 
+    /// The first so many vertices all joined with each other, others alone.
+    pub fn complete(n: usize, joined: usize) -> Self {
+        let mut edges = Self::new(n);
+        let mut all = vec![0u64; edges.words];
+        (0..joined).for_each(|v| all[v / 64] |= 1 << (v % 64));
+        for v in 0..joined {
+            let row = edges.row_mut(v);
+            row.copy_from_slice(&all);
+            row[v / 64] &= !(1 << (v % 64));
+        }
+        edges
+    }
+
     /// A graph from a list.
     pub fn from_pairs(n: usize, pairs: &[(u32, u32)]) -> Self {
         let mut edges = Self::new(n);
@@ -95,5 +108,7 @@ mod tests {
         edges.remove(129, 0);
         assert_eq!(members(edges.row(129)).collect::<Vec<_>>(), [128]);
         assert_eq!(edges.iter().count(), 5);
+        let complete: Vec<_> = (0..70).flat_map(|u| (u + 1..70).map(move |v| (u, v))).collect();
+        assert_eq!(Edges::complete(75, 70), Edges::from_pairs(75, &complete));
     }
 }

@@ -213,6 +213,31 @@ impl<'a> CompatGraph<'a> {
         self.criteria.iter().filter(clash).all(is_waived).then_some(Link::Waived)
     }
 
+    /// Who of these may meet whom, by their places in the list, and so many more vertices alone.
+    /// O(n²/64 + missing pairs).
+    pub fn edges_among(&self, ranks: &[usize], more: usize) -> Edges {
+        let mut edges = Edges::complete(ranks.len() + more, ranks.len());
+        let mut place = vec![usize::MAX; self.position.entries.len()];
+        let mut bound = [Vec::new(), Vec::new(), Vec::new()];
+        for (i, &r) in ranks.iter().enumerate() {
+            place[r] = i;
+            bound[usize::from(self.must[r])].push(i);
+        }
+        for (i, &r) in ranks.iter().enumerate() {
+            for o in self.removed_from(r).map(|o| place[o]).filter(|&o| o != usize::MAX) {
+                edges.remove(i, o);
+            }
+        }
+        for group in &bound[1..] {
+            for (k, &i) in group.iter().enumerate() {
+                for &j in group[k + 1..].iter().filter(|&&j| self.link(ranks[i], ranks[j]).is_none()) {
+                    edges.remove(i, j);
+                }
+            }
+        }
+        edges
+    }
+
     /// May this rank have the pairing-allocated bye?
     pub fn may_have_bye(&self, rank: usize) -> bool {
         self.may_have_bye[rank]

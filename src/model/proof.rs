@@ -127,21 +127,40 @@ impl Dual {
     /// # Errors
     /// The first flaw found.
     pub fn verify(&self, edges: &[(u32, u32, i64)], mate: &[u32]) -> Result<Vec<i64>, Flaw> {
-        let reduced = self.reduced_costs(edges)?;
+        let mut reduced = Vec::with_capacity(edges.len());
+        self.verify_each(edges.iter().copied(), mate, &mut |_, _, rc| reduced.push(rc))?;
+        Ok(reduced)
+    }
+
+    /// Verifies the proof over edges that nobody keeps; `visit` is given each with its reduced cost.
+    ///
+    /// # Errors
+    /// The first flaw found.
+    pub fn verify_each(
+        &self,
+        edges: impl Iterator<Item = (u32, u32, i64)>,
+        mate: &[u32],
+        visit: &mut dyn FnMut(u32, u32, i64),
+    ) -> Result<(), Flaw> {
+        let nested = self.nested();
         let mut matched = vec![false; mate.len()];
-        for (&(u, v, _), &rc) in edges.iter().zip(&reduced) {
+        for (u, v, w) in edges {
+            let rc = self.reduced((u, v, w), &nested).ok_or(Flaw::Overflow)?;
+            if rc < 0 {
+                return Err(Flaw::Negative(u, v));
+            }
             if mate[u as usize] == v && mate[v as usize] == u {
                 if rc != 0 {
                     return Err(Flaw::Loose(u, v));
                 }
                 (matched[u as usize], matched[v as usize]) = (true, true);
             }
+            visit(u, v, rc);
         }
         if let Some(v) = matched.iter().position(|m| !m) {
             return Err(Flaw::Unmatched(u32::try_from(v).unwrap_or(u32::MAX)));
         }
-        self.verify_sets(mate)?;
-        Ok(reduced)
+        self.verify_sets(mate)
     }
 
     fn verify_sets(&self, mate: &[u32]) -> Result<(), Flaw> {

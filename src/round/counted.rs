@@ -19,15 +19,15 @@ pub(super) fn facts<'a>(ask: &Ask<'a>, residents: &[usize]) -> BracketFacts<'a> 
 }
 
 /// Decides a sum over the edges of a table.
-pub(super) fn decide(
-    ask: &Ask<'_>,
+pub(super) fn decide<'c>(
+    ask: &'c Ask<'_>,
     residents: &[usize],
-    table: &mut Table,
-    (code, counted): (&str, &Counted),
+    table: &mut Table<'c>,
+    (code, counted): (&str, &'c Counted),
 ) -> Result<(), SolveError> {
     let facts = facts(ask, residents);
     let entry = |r: usize| &ask.position.entries[r];
-    table.minimise_classes(code, counted.is_listed(), &|edge| {
+    table.minimise_classes(code, counted.is_listed(), move |edge| {
         let fate = match edge {
             Edge::Pair(a, b) => Fate::Pair(entry(a), entry(b)),
             Edge::Leaves(a) => Fate::Leaves(entry(a)),

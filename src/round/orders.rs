@@ -2,6 +2,8 @@
 //!
 //! They pick the first element of a sequence that the face still allows; none knows why others were excluded.
 
+use std::rc::Rc;
+
 use super::table::Table;
 use super::{vertex, whole};
 use crate::model::{Arena, Group};
@@ -14,8 +16,9 @@ pub(super) fn exchange(
     arena: &Arena,
     group: &Group,
 ) -> Result<(Split, Vec<i64>), SolveError> {
-    let numbers = Numbers::of(arena, group);
-    let moved = face.minimise(&|u, v| numbers.moves(u, v))?;
+    let numbers = Rc::new(Numbers::of(arena, group));
+    let of_move = Rc::clone(&numbers);
+    let moved = face.count(move |u, v| of_move.moves(u, v))?;
     let mut value = vec![moved];
     let mut split = Split::natural(group);
     if moved > 0 {
@@ -122,7 +125,8 @@ pub(super) struct Split {
 impl Split {
     /// Where a rulebook knows no exchange: everybody against everybody, whoever stays over last.
     pub(super) fn whole(group: &Group, arena: &Arena) -> Self {
-        let others = (0..arena.size()).map(vertex).filter(|v| !group.players.contains(v));
+        let within = Membership::of(arena, group);
+        let others = (0..arena.size()).map(vertex).filter(|&v| !within.has(v));
         let s2 = group.players.iter().copied().chain(others).collect();
         Self { s1: group.players.clone(), s2 }
     }

@@ -76,8 +76,9 @@ fn keep_most<'c>(ask: &Ask<'_>, published: &Pairing) -> Result<Table<'c>, SolveE
     let mates = ask.position.mates(published);
     let bye = published.bye.and_then(|id| ask.position.rank(id));
     let mut table = Table::open_whole(ask, 0)?;
-    table.least(&|e| match e {
-        Edge::Pair(a, b) => i64::from(mates[a] != Some(b)),
+    let asked = mates.clone();
+    table.least(move |e| match e {
+        Edge::Pair(a, b) => i64::from(asked[a] != Some(b)),
         Edge::Leaves(r) => i64::from(bye != Some(r)),
     })?;
     for w in published.boards.iter().filter_map(|b| ask.position.rank(b.white)) {

@@ -27,7 +27,7 @@ pub(super) struct Table<'c> {
     levels: Vec<LevelRecord>,
 }
 
-impl Table<'_> {
+impl<'c> Table<'c> {
     /// The members with as few places for leavers as possible.
     pub(super) fn open(
         ask: &Ask<'_>,
@@ -129,9 +129,9 @@ impl Table<'_> {
 
     fn unless_deficient(
         stage: usize,
-        face: Result<Face<'_>, NewFaceError>,
+        face: Result<Face<'c>, NewFaceError>,
         members: Vec<usize>,
-    ) -> Result<Option<Table<'_>>, SolveError> {
+    ) -> Result<Option<Self>, SolveError> {
         match face {
             Ok(face) => Ok(Some(Table { stage, members, face, levels: Vec::new() })),
             Err(NewFaceError::Deficient(_)) => Ok(None),
@@ -180,22 +180,37 @@ impl Table<'_> {
         self.face.name_level(code);
     }
 
-    /// Minimises a sum over pairs and leavers and notes the value.
-    pub(super) fn minimise(&mut self, code: &str, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
+    /// Minimises a sum over pairs and leavers, none of which counts less than nothing, and notes the value.
+    pub(super) fn minimise(
+        &mut self,
+        code: &str,
+        cost: impl Fn(Edge) -> i64 + 'c,
+    ) -> Result<i64, SolveError> {
         self.name_level(code);
         let value = self.least(cost)?;
         self.note(code, vec![value]);
         Ok(value)
     }
 
-    /// Minimises a sum over pairs and leavers.
-    pub(super) fn least(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
+    /// Minimises a sum over pairs and leavers, none of which counts less than nothing.
+    pub(super) fn least(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
+        let edge = self.edges();
+        self.face.count(move |u, v| edge(u, v).map_or(0, &cost))
+    }
+
+    /// Minimises a sum over pairs and leavers, some of which may count less than nothing.
+    pub(super) fn least_of_any(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
+        let edge = self.edges();
+        self.face.minimise(&|u, v| edge(u, v).map_or(0, cost))
+    }
+
+    /// What an edge between two vertices means; `None` between two places.
+    fn edges(&self) -> impl Fn(u32, u32) -> Option<Edge> + 'static {
         let members = self.members.clone();
-        let by_vertex = |u: u32, v: u32| {
-            let Some(&a) = members.get(u as usize) else { return 0 };
-            cost(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
-        };
-        self.face.minimise(&by_vertex)
+        move |u, v| {
+            let a = *members.get(u as usize)?;
+            Some(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
+        }
     }
 
     /// Minimises the instances of each class, the largest first, and notes their list or their number.
@@ -203,28 +218,26 @@ impl Table<'_> {
         &mut self,
         code: &str,
         is_listed: bool,
-        weight: &dyn Fn(Edge) -> Weight,
+        weight: impl Fn(Edge) -> Weight + 'c,
     ) -> Result<(), SolveError> {
-        let members = self.members.clone();
-        let by_vertex = |u: u32, v: u32| {
-            let Some(&a) = members.get(u as usize) else { return Weight::NONE };
-            weight(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
-        };
         self.name_level(code);
-        let value = classes::by_classes(&mut self.face, is_listed, &by_vertex)?;
+        let value = self.by_classes(is_listed, weight)?;
         self.note(code, value);
         Ok(())
     }
 
     /// Minimises the instances of each class, the largest first.
-    pub(super) fn least_classes(&mut self, weight: &dyn Fn(Edge) -> Weight) -> Result<(), SolveError> {
-        let members = self.members.clone();
-        let by_vertex = |u: u32, v: u32| {
-            let Some(&a) = members.get(u as usize) else { return Weight::NONE };
-            weight(members.get(v as usize).map_or(Edge::Leaves(a), |&b| Edge::Pair(a, b)))
-        };
-        classes::by_classes(&mut self.face, true, &by_vertex)?;
-        Ok(())
+    pub(super) fn least_classes(&mut self, weight: impl Fn(Edge) -> Weight + 'c) -> Result<(), SolveError> {
+        self.by_classes(true, weight).map(|_| ())
+    }
+
+    fn by_classes(
+        &mut self,
+        is_listed: bool,
+        weight: impl Fn(Edge) -> Weight + 'c,
+    ) -> Result<Vec<i64>, SolveError> {
+        let edge = self.edges();
+        classes::by_classes(&mut self.face, is_listed, move |u, v| edge(u, v).map_or(Weight::NONE, &weight))
     }
 
     /// Is there a best pairing in which the mate of a member (`None`: it leaves) is wanted? If so keeps exactly those.
@@ -253,7 +266,14 @@ impl Table<'_> {
         rank: usize,
         want: &dyn Fn(Option<usize>) -> bool,
     ) -> Result<(), SolveError> {
-        if !self.clone().prefer(rank, want)? {
+        let Some(v) = self.vertex(rank) else { return Ok(()) };
+        let members = self.members.clone();
+        let could = if self.face.trail().is_some() {
+            self.clone().prefer(rank, want)?
+        } else {
+            self.face.could_prefer(v, &|mate| want(members.get(mate as usize).copied()))?
+        };
+        if !could {
             self.prefer(rank, &|mate| !want(mate))?;
         }
         Ok(())

@@ -158,9 +158,16 @@ impl<'c> Face<'c> {
     ///
     /// # Errors
     /// If time is over.
-    pub fn bottleneck(&mut self, class: &dyn Fn(u32, u32) -> u8) -> Result<u8, SolveError> {
+    pub fn bottleneck(&mut self, class: impl Fn(u32, u32) -> u8 + 'c) -> Result<u8, SolveError> {
+        let class = Rc::new(class);
+        let same = Rc::clone(&class);
+        if self.trail.is_none() && self.keep_lazily(Rc::new(move |u, v| same(u, v) == 0))? {
+            self.credit(Evidence::Order { refused: 0 });
+            return Ok(0);
+        }
         let most = self.live.iter().map(|(u, v)| class(u, v)).max().unwrap_or(0);
         let asked = self.asked(|live, trail| {
+            let class = &class;
             let above = |least: u8| trail.numbers(live.iter().filter(move |&(u, v)| class(u, v) > least));
             Kind::Choice { without: (0..=most).map(above).collect() }
         });
@@ -188,14 +195,19 @@ impl<'c> Face<'c> {
         Ok(kept)
     }
 
-    /// Keeps the members in which every matched edge satisfies `keep`, if the witness is one; which other edges that
-    /// excludes is found out when they are asked for.
-    pub(super) fn keep_as_witnessed(&mut self, keep: Condition<'c>) -> bool {
+    /// Is there a member in which every matched edge satisfies `keep`? If so keeps exactly those members; which other edges
+    /// that excludes is found out when they are asked for.
+    pub(super) fn keep_lazily(&mut self, keep: Condition<'c>) -> Result<bool, SolveError> {
         let satisfied = (0..self.n()).map(vertex).all(|v| v > self.mate(v) || keep(v, self.mate(v)));
         if satisfied {
             self.live.keep_later(keep);
+            return Ok(true);
         }
-        satisfied
+        let mut kept = self.live.clone();
+        kept.keep_later(keep);
+        let Some(mate) = self.member_of(&mut kept)? else { return Ok(false) };
+        (self.mate, self.live) = (mate, kept);
+        Ok(true)
     }
 
     pub(super) fn keep(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Result<bool, SolveError> {
@@ -226,7 +238,7 @@ impl<'c> Face<'c> {
         let mut mate = self.mate.clone();
         for v in 0..mate.len() {
             let m = mate[v] as usize;
-            if mate[v] != FREE && kept.row(v)[m / 64] >> (m % 64) & 1 == 0 {
+            if mate[v] != FREE && !kept.joins(v, m) {
                 (mate[v], mate[m]) = (FREE, FREE);
             }
         }

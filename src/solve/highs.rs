@@ -12,6 +12,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
 
 use ::highs::{Col, ColProblem, HighsModelStatus, Model, Row, Sense, Solution as Point};
 
@@ -52,6 +53,8 @@ pub(super) struct Program {
     columns: Vec<Column>,
     place: BTreeMap<(u32, u32), usize>,
     cuts: Vec<Cut>,
+    /// Time in HiGHS so far: its limit counts from the first run.
+    spent: Duration,
 }
 
 /// An edge that is a column.
@@ -93,7 +96,7 @@ impl Program {
         model.set_option("random_seed", 0);
         model.set_option("presolve", "off");
         let (columns, place, cuts) = (Vec::new(), BTreeMap::new(), Vec::new());
-        Some(Self { model: Some(model), vertices, columns, place, cuts })
+        Some(Self { model: Some(model), vertices, columns, place, cuts, spent: Duration::ZERO })
     }
 
     /// The least cost and its dual; `None` if HiGHS' answer does not stand.
@@ -112,7 +115,7 @@ impl Program {
         let mut strategy = PRIMAL;
         for _ in 0..RUNS {
             budget.check()?;
-            let Some(point) = self.run(strategy) else { return Ok(None) };
+            let Some(point) = self.run(strategy, budget)? else { return Ok(None) };
             let Some(whole) = self.whole_dual(&point) else { return Ok(None) };
             let cheaper = self.priced(level, &whole);
             let is_new = if cheaper.is_empty() {
@@ -203,14 +206,24 @@ impl Program {
         Some(())
     }
 
-    fn run(&mut self, strategy: i32) -> Option<Point> {
-        let mut model = self.model.take()?;
+    /// One run of the simplex method, which itself watches the time that is left.
+    fn run(&mut self, strategy: i32, budget: &Budget) -> Result<Option<Point>, SolveError> {
+        let Some(mut model) = self.model.take() else { return Ok(None) };
         model.set_option("simplex_strategy", strategy);
-        let solved = model.try_solve().ok()?;
-        let is_optimal = solved.status() == HighsModelStatus::Optimal;
+        if let Some(rest) = budget.seconds() {
+            model.set_option("time_limit", self.spent.as_secs_f64() + rest);
+        }
+        let start = Instant::now();
+        let Ok(solved) = model.try_solve() else { return Ok(None) };
+        self.spent += start.elapsed();
+        let status = solved.status();
         let point = solved.get_solution();
         self.model = Some(Model::from(solved));
-        is_optimal.then_some(point)
+        match status {
+            HighsModelStatus::Optimal => Ok(Some(point)),
+            HighsModelStatus::ReachedTimeLimit => Err(SolveError::Limit),
+            _ => Ok(None),
+        }
     }
 
     /// The dual over the smallest denominator that makes it whole.

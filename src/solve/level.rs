@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use super::face::vertex;
 use super::highs::{Level, Program};
-use super::{Face, SolveError, weighted};
-use crate::graph::FREE;
+use super::weighted::{self, Component};
+use super::{Face, SolveError};
+use crate::graph::{Edges, FREE, Rows, members};
 use crate::model::Evidence;
 use crate::model::problem::Kind;
 
@@ -30,19 +31,45 @@ impl<'c> Face<'c> {
         Ok(value)
     }
 
-    /// Does the witness cost nothing at all? Then keeps the members of which that is true, without looking at other
-    /// edges until they are needed. `cost` is never negative.
-    pub fn is_free(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> bool {
+    /// As [`Face::minimise`], for a cost that is never negative: where a member costs nothing at all, no other edge is
+    /// looked at until it is needed.
+    ///
+    /// # Errors
+    /// As [`Face::minimise`].
+    pub fn count(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<i64, SolveError> {
+        if self.trail.is_some() {
+            return self.minimise(&cost);
+        }
         let cost = Rc::new(cost);
-        let asked = self.asked(|live, trail| Kind::Sum {
-            costs: trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))),
-        });
-        let is_free = self.keep_as_witnessed(Rc::new(move |u, v| cost(u, v) == 0));
+        let same = Rc::clone(&cost);
+        if self.is_free(move |u, v| same(u, v))? { Ok(0) } else { self.minimise_by_dual(&*cost) }
+    }
+
+    /// As [`Face::count`], where it is known of [`Face::is_free`] that every member costs something, if that was asked.
+    ///
+    /// # Errors
+    /// As [`Face::minimise`].
+    pub fn count_some(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
+        if self.trail.is_some() { self.minimise(cost) } else { self.minimise_by_dual(cost) }
+    }
+
+    /// Does some member cost nothing at all? Then keeps exactly those, without looking at other edges until they are
+    /// needed. The cost is never negative. Not asked where a trail is kept: `false`, with nothing changed.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn is_free(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<bool, SolveError> {
+        self.budget.check()?;
+        let is_free = self.trail.is_none() && self.keep_lazily(Rc::new(move |u, v| cost(u, v) == 0))?;
         if is_free {
             self.credit(Evidence::Attained);
-            self.answer(asked, 0, true);
         }
-        is_free
+        Ok(is_free)
+    }
+
+    /// Every live edge once, `u < v`, ascending.
+    pub fn each(&mut self, visit: &mut dyn FnMut(u32, u32)) {
+        self.live.each(visit);
     }
 
     fn minimise_by_dual(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
@@ -89,44 +116,44 @@ impl<'c> Face<'c> {
         cost: &dyn Fn(u32, u32) -> i64,
     ) -> Result<(), SolveError> {
         let mut tight = Vec::new();
-        for component in components {
+        let inside = self.sets_by_vertex();
+        for vertices in components {
             self.budget.check()?;
-            let edges = self.component_edges(component, cost);
-            let solution = weighted::minimum(component.len(), &edges)?.ok_or(SolveError::NoMember)?;
-            for (i, &m) in solution.mate.iter().enumerate() {
-                self.mate[component[i] as usize] = component[m as usize];
+            let global = |v: u32| vertices[v as usize];
+            let local_cost = |u: u32, v: u32| cost(global(u), global(v));
+            let (rows, near) = self.component_rows(vertices);
+            let inside = vertices.iter().map(|&v| inside[v as usize].clone()).collect();
+            let component = Component { rows, cost: &local_cost, inside, near };
+            let optimal = weighted::minimum(&component)?.ok_or(SolveError::NoMember)?;
+            for (i, &m) in optimal.mate.iter().enumerate() {
+                self.mate[vertices[i] as usize] = global(m);
             }
-            for (&(u, v, ..), _) in edges.iter().zip(&solution.reduced).filter(|&(_, &rc)| rc > 0) {
-                self.live.remove(component[u as usize], component[v as usize]);
+            for (u, v) in component.rows.iter().filter(|&(u, v)| !optimal.exact.has(u as usize, v as usize)) {
+                self.live.remove(global(u), global(v));
             }
-            let odd_sets = solution.dual.odd_sets;
+            let odd_sets = optimal.dual.odd_sets;
             self.credit(Evidence::Dual { highs: 0, blossom: 1, odd_sets: odd_sets.len() });
-            let global = |set: Vec<u32>| set.iter().map(|&v| component[v as usize]).collect::<Vec<u32>>();
-            tight.extend(odd_sets.into_iter().map(|(set, _)| global(set)));
+            tight.extend(
+                odd_sets.into_iter().map(|(set, _)| set.into_iter().map(global).collect::<Vec<u32>>()),
+            );
         }
         self.tight = tight;
         Ok(())
     }
 
-    /// The edges of a component in local numbers, with cost and number of tight sets around them.
-    fn component_edges(
-        &mut self,
-        component: &[u32],
-        cost: &dyn Fn(u32, u32) -> i64,
-    ) -> Vec<(u32, u32, i64, i64)> {
+    /// The edges of a component and the witness, in local numbers.
+    fn component_rows(&mut self, vertices: &[u32]) -> (Edges, Vec<u32>) {
         let mut local = vec![FREE; self.n()];
-        for (i, &v) in component.iter().enumerate() {
+        for (i, &v) in vertices.iter().enumerate() {
             local[v as usize] = vertex(i);
         }
-        let inside = self.sets_by_vertex();
-        let mut edges = Vec::new();
-        for &u in component {
-            for v in self.neighbours(u).into_iter().filter(|&v| u < v) {
-                let common = inside[u as usize].iter().filter(|s| inside[v as usize].contains(s)).count();
-                let common = i64::try_from(common).unwrap_or(i64::MAX);
-                edges.push((local[u as usize], local[v as usize], cost(u, v), common));
+        let near = vertices.iter().map(|&v| local[self.mate(v) as usize]).collect();
+        let mut rows = Edges::new(vertices.len());
+        for (i, &u) in vertices.iter().enumerate() {
+            for v in members(self.live.row(u as usize)).filter(|&v| u < v) {
+                rows.add(i, local[v as usize] as usize);
             }
         }
-        edges
+        (rows, near)
     }
 }

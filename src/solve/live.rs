@@ -43,6 +43,10 @@ impl Rows for Live<'_> {
         }
         self.edges.row(v)
     }
+
+    fn joins(&mut self, u: usize, v: usize) -> bool {
+        self.has(small(u), small(v))
+    }
 }
 
 impl<'c> Live<'c> {
@@ -78,10 +82,31 @@ impl<'c> Live<'c> {
             return;
         }
         for v in 0..self.n() {
-            self.row(v);
+            self.settle_row(v);
         }
         self.waiting.clear();
         self.applied.fill(0);
+    }
+
+    /// Applies what waits to the edges from a vertex to later ones; rows before it have been settled.
+    fn settle_row(&mut self, v: usize) {
+        if is_in(&self.settled, v) {
+            return;
+        }
+        let ends: Vec<u32> = members(self.edges.row(v)).collect();
+        for w in ends {
+            let x = w as usize;
+            let from = self.applied[v].max(self.applied[x]);
+            let keeps = !is_in(&self.settled, x)
+                && self.edges.has(x, v)
+                && (x < v || self.waiting[from..].iter().all(|keep| keep(small(v), w)));
+            if !keeps {
+                self.edges.row_mut(v)[x / 64] &= !(1 << (w % 64));
+                if !is_in(&self.settled, x) {
+                    self.edges.row_mut(x)[v / 64] &= !(1 << (v % 64));
+                }
+            }
+        }
     }
 
     pub(super) fn has(&self, u: u32, v: u32) -> bool {

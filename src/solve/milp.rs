@@ -3,6 +3,8 @@
 //!
 //! Coefficients stay below 20 bits, the answer is rounded and every row is recounted in whole numbers.
 
+use good_lp::solvers::SolutionStatus;
+use good_lp::solvers::highs::HighsProblem;
 use good_lp::{
     Constraint, Expression, ProblemVariables, Solution, SolverModel, Variable, constraint, variable,
 };
@@ -23,7 +25,7 @@ pub fn confirm(problem: &StageProblem, budget: &Budget) -> Result<(), SolveError
     }
     for question in &problem.questions {
         budget.check()?;
-        let found = Asked { problem, question }.least()?;
+        let found = Asked { problem, question }.least(budget)?;
         if found != question.value {
             let code = question.code.clone();
             return Err(SolveError::Disagree { code, reported: question.value, found });
@@ -47,7 +49,7 @@ struct Program {
 
 impl Asked<'_> {
     /// The least value, recounted on the edges chosen.
-    fn least(&self) -> Result<i64, SolveError> {
+    fn least(&self, budget: &Budget) -> Result<i64, SolveError> {
         let mut variables = ProblemVariables::new();
         let gone: Vec<u32> = self.given().flat_map(|q| self.ruled_out(q)).collect();
         let bound = |e: usize| if gone.contains(&number(e)) { 0.0 } else { 1.0 };
@@ -73,7 +75,7 @@ impl Asked<'_> {
             }
         }
         let objective = self.objective(&mut program)?;
-        let Some(chosen) = program.solve(objective)? else { return Err(SolveError::NoMember) };
+        let Some(chosen) = program.solve(objective, budget)? else { return Err(SolveError::NoMember) };
         self.recount(&chosen)
     }
 
@@ -201,7 +203,7 @@ impl Program {
     }
 
     /// The edges of the optimum; `None` if the rows cannot be kept.
-    fn solve(self, objective: Expression) -> Result<Option<Vec<bool>>, SolveError> {
+    fn solve(self, objective: Expression, budget: &Budget) -> Result<Option<Vec<bool>>, SolveError> {
         let mut model = self
             .variables
             .minimise(objective)
@@ -214,11 +216,23 @@ impl Program {
         for row in self.rows {
             model.add_constraint(row);
         }
-        match model.solve() {
-            Ok(solution) => Ok(Some(self.edges.iter().map(|&x| solution.value(x) > 0.5).collect())),
-            Err(good_lp::ResolutionError::Infeasible) => Ok(None),
-            Err(_) => Err(SolveError::Engine),
-        }
+        let solution = run(model, budget)?;
+        Ok(solution.map(|solution| self.edges.iter().map(|&x| solution.value(x) > 0.5).collect()))
+    }
+}
+
+/// Runs branch and bound for as long as the budget lasts; `None` if the rows cannot be kept.
+fn run(model: HighsProblem, budget: &Budget) -> Result<Option<impl Solution>, SolveError> {
+    budget.check()?;
+    let model = match budget.seconds() {
+        Some(rest) => model.set_time_limit(rest),
+        None => model,
+    };
+    match model.solve() {
+        Ok(solution) if matches!(solution.status(), SolutionStatus::TimeLimit) => Err(SolveError::Limit),
+        Ok(solution) => Ok(Some(solution)),
+        Err(good_lp::ResolutionError::Infeasible) => Ok(None),
+        Err(_) => budget.check().and(Err(SolveError::Engine)),
     }
 }
 

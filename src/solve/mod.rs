@@ -84,7 +84,12 @@ impl EngineChoice {
     /// Is HiGHS asked about a level whose components of more than one edge have so many vertices together?
     fn asks_highs(self, open: usize) -> bool {
         match self {
-            Self::Auto => open <= AUTO_HIGHS_VERTICES,
+            Self::Auto => {
+                open <= std::env::var("ZZAUTO")
+                    .ok()
+                    .and_then(|s| s.parse().ok())
+                    .unwrap_or(AUTO_HIGHS_VERTICES)
+            }
             Self::Highs => true,
             Self::Blossom | Self::Milp => false,
         }
@@ -104,6 +109,11 @@ impl Budget {
     /// Until the limit is reached.
     pub fn until(limit: Limit) -> Self {
         Self(limit)
+    }
+
+    /// Seconds until the limit, for a solver that watches the clock itself; `None` if time does not end it.
+    fn seconds(&self) -> Option<f64> {
+        self.0.remaining().map(|rest| rest.as_secs_f64())
     }
 
     /// # Errors

@@ -62,6 +62,29 @@ impl Face<'_> {
         Ok(false)
     }
 
+    /// As [`Face::prefer`], but all members are kept; only the witness may change. Nothing is noted.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn could_prefer(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+        self.budget.check()?;
+        let (wanted, others): (Vec<u32>, Vec<u32>) = self.neighbours(u).into_iter().partition(|&v| want(v));
+        let could = match (wanted.as_slice(), others.is_empty()) {
+            ([], _) => false,
+            (_, true) => true,
+            ([v], false) => self.mate(u) == *v || self.try_match(u, *v)?,
+            _ => {
+                others.iter().for_each(|&v| self.live.remove(u, v));
+                let found =
+                    want(self.mate(u)) || wanted.iter().any(|&v| self.swap(u, v)) || self.rematch(u)?;
+                others.iter().for_each(|&v| self.live.add(u, v));
+                found
+            }
+        };
+        self.credit(Evidence::Order { refused: usize::from(!could) });
+        Ok(could)
+    }
+
     /// Is there a member in which the mate of `u` satisfies `want`? Only the witness may change.
     ///
     /// # Errors

@@ -1,6 +1,8 @@
 //! One level over one component by the integer blossom, checked in whole numbers.
 
-use super::{SolveError, blossom};
+use super::SolveError;
+use super::blossom::{self, Weights};
+use crate::graph::{Edges, FREE, Rows, augment_all, members};
 use crate::model::proof::Dual;
 
 /// An optimal perfect matching, with its verified dual.
@@ -13,32 +15,113 @@ pub(super) struct Solution {
     pub(super) dual: Dual,
 }
 
+/// A component of a face.
+pub(super) struct Component<'c> {
+    pub(super) rows: Edges,
+    /// What an edge costs, the lower vertex first.
+    pub(super) cost: &'c dyn Fn(u32, u32) -> i64,
+    /// For each vertex the tight sets that hold it, by number, ascending.
+    pub(super) inside: Vec<Vec<usize>>,
+    /// A matching to start from.
+    pub(super) near: Vec<u32>,
+}
+
+/// The same of a component: instead of all reduced costs, the edges that have none.
+pub(super) struct Optimal {
+    pub(super) mate: Vec<u32>,
+    pub(super) exact: Edges,
+    pub(super) dual: Dual,
+}
+
 /// The least cost perfect matching among those that hold as many edges inside the tight sets as can be.
 ///
-/// `edges` carry (u, v, cost, number of tight sets that hold both ends). Adding a bonus above the range of the
-/// costs for each set keeps the face without any objective row: no matching holds more than (|S| - 1) / 2 edges
-/// inside S, and the face is not empty. `None` if there is no perfect matching.
+/// A bonus above the range of the costs for each set that holds both ends of an edge keeps the face without any objective
+/// row: no matching holds more than (|S| - 1) / 2 edges inside S, and the face is not empty. The first labels are the bonus
+/// for each set around a vertex and the least cost; under them the edges of that cost between vertices of the same sets
+/// are tight, and as many as can be are matched before the search begins. `None` if there is no perfect matching.
 ///
 /// # Errors
 /// If the dual fails the exact check.
-pub(super) fn minimum(n: usize, edges: &[(u32, u32, i64, i64)]) -> Result<Option<Solution>, SolveError> {
-    let size = i64::try_from(n).unwrap_or(i64::MAX);
-    let low = edges.iter().map(|e| e.2).min().unwrap_or(0);
-    let range = edges.iter().map(|e| e.2).max().unwrap_or(0) - low;
-    let bonus = range * size + 1;
-    let deepest = edges.iter().map(|e| e.3).max().unwrap_or(0);
-    // Every weight is raised so that a perfect matching is the heaviest.
-    let base = (range + bonus * deepest + 1) * (size + 1);
-    let raised: Vec<(u32, u32, i64)> =
-        edges.iter().map(|&(u, v, c, inside)| (u, v, base + bonus * inside - (c - low))).collect();
-    let optimum = blossom::maximum_weight(n, &raised);
-    if optimum.mate.contains(&usize::MAX) {
+pub(super) fn minimum(component: &Component<'_>) -> Result<Option<Optimal>, SolveError> {
+    let (rows, n) = (&component.rows, component.rows.n());
+    let cost = |u: u32, v: u32| (component.cost)(u.min(v), u.max(v));
+    let (mut low, mut high) = (i64::MAX, i64::MIN);
+    for c in rows.iter().map(|(u, v)| cost(u, v)) {
+        (low, high) = (low.min(c), high.max(c));
+    }
+    if low > high {
         return Ok(None);
     }
-    let mate: Vec<u32> = optimum.mate.iter().map(|&m| u32::try_from(m).unwrap_or(u32::MAX)).collect();
+    // Even, so that all labels are even or all odd.
+    let bonus = 2 * ((high - low) * whole(n) + 1);
+    let weight = |u: u32, v: u32| {
+        let of_v = &component.inside[v as usize];
+        let common = component.inside[u as usize].iter().filter(|s| of_v.contains(s));
+        whole(common.count()) * bonus - cost(u, v)
+    };
+    let weigh = |u: usize, v: usize| weight(small(u), small(v));
+    let weights = Weights::new(rows, &weigh);
+    let labels: Vec<i64> = component.inside.iter().map(|sets| whole(sets.len()) * bonus - low).collect();
+    let mut tight = Tight { weights: &weights, labels: &labels, known: vec![None; n] };
+    let mut near = component.near.clone();
+    for v in 0..n {
+        let m = near[v] as usize;
+        if near[v] != FREE && !tight.has(v, m) {
+            (near[v], near[m]) = (FREE, FREE);
+        }
+    }
+    augment_all(&mut tight, &mut near).ok_or(SolveError::Engine)?;
+    drop(tight);
+    let Some(optimum) = blossom::heaviest(&weights, labels, &near) else { return Ok(None) };
+    let (mate, mut exact) = (optimum.mate, Edges::new(n));
     let dual = Dual { labels: optimum.labels, odd_sets: optimum.odd_sets };
-    let reduced = dual.verify(&raised, &mate)?;
-    Ok(Some(Solution { mate, reduced, dual }))
+    dual.verify_each(rows.iter().map(|(u, v)| (u, v, weight(u, v))), &mate, &mut |u, v, reduced| {
+        if reduced == 0 {
+            exact.add(u as usize, v as usize);
+        }
+    })?;
+    Ok(Some(Optimal { mate, exact, dual }))
+}
+
+/// The edges without reduced cost under the first labels, row by row as they are asked for.
+struct Tight<'t> {
+    weights: &'t Weights<'t>,
+    labels: &'t [i64],
+    known: Vec<Option<Box<[u64]>>>,
+}
+
+impl Tight<'_> {
+    fn has(&self, u: usize, v: usize) -> bool {
+        self.labels[u] + self.labels[v] == 2 * self.weights.of(u, v)
+    }
+}
+
+impl Rows for Tight<'_> {
+    fn n(&self) -> usize {
+        self.labels.len()
+    }
+
+    fn row(&mut self, v: usize) -> &[u64] {
+        let (weights, labels) = (self.weights, self.labels);
+        self.known[v].get_or_insert_with(|| {
+            let row = weights.row(v);
+            let mut tight: Box<[u64]> = weights.neighbours(v).into();
+            for w in members(weights.neighbours(v)).map(|w| w as usize) {
+                if labels[v] + labels[w] != 2 * row[w] {
+                    tight[w / 64] &= !(1 << (w % 64));
+                }
+            }
+            tight
+        })
+    }
+}
+
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+fn small(v: usize) -> u32 {
+    u32::try_from(v).unwrap_or(FREE)
 }
 
 #[cfg(test)]
@@ -62,8 +145,11 @@ mod tests {
                 .flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)))
                 .filter(|_| dice.below(10) < density)
                 .collect();
-            let free: Vec<(u32, u32, i64, i64)> = pairs.iter().map(|&(u, v)| (u, v, 0, 0)).collect();
-            let Some(first) = minimum(n, &free).unwrap() else { continue };
+            let by_blossom = |cost: &dyn Fn(u32, u32) -> i64| {
+                let (rows, near) = (Edges::from_pairs(n, &pairs), vec![FREE; n]);
+                minimum(&Component { rows, cost, inside: vec![Vec::new(); n], near }).unwrap()
+            };
+            let Some(first) = by_blossom(&|_, _| 0) else { continue };
             let mut program = Program::new(n).unwrap();
             for _ in 0..3 {
                 let spread = 1 + dice.below(6);
@@ -71,8 +157,8 @@ mod tests {
                     pairs.iter().map(|&(u, v)| (u, v, dice.below(spread) as i64)).collect();
                 let level = Level { edges: &edges, tight: &[], mate: &first.mate };
                 let highs = program.minimise(&level, &Budget::unlimited()).unwrap().expect("HiGHS proves it");
-                let with_none: Vec<_> = edges.iter().map(|&(u, v, c)| (u, v, c, 0)).collect();
-                let blossom = minimum(n, &with_none).unwrap().unwrap();
+                let of = |u: u32, v: u32| edges.iter().find(|e| (e.0, e.1) == (u, v)).unwrap().2;
+                let blossom = by_blossom(&of).unwrap();
                 let cost = |mate: &[u32]| -> i64 {
                     edges.iter().filter(|e| mate[e.0 as usize] == e.1).map(|e| e.2).sum()
                 };

@@ -2,7 +2,7 @@
 
 use super::Round;
 use crate::measure::{BracketFacts, Fate};
-use crate::model::{Arena, Edges, Slot, Stage};
+use crate::model::{Arena, Slot, Stage};
 use crate::round::{counted, vertex};
 use crate::tournament::Entry;
 
@@ -37,16 +37,17 @@ impl Layout {
         let (m, o) = (members.len(), outside.len());
         let moved = stage.moved_down.len();
         let rank = |v: usize| if v < m { members[v] } else { outside[v - m] };
-        let linked = |u: usize, v: usize| round.ask.graph.link(rank(u), rank(v)).is_some();
         let fits = |u: usize| match takes {
             Takes::Anyone => u < m + next,
             Takes::Only(list) => list.binary_search(&vertex(u)).is_ok(),
             Takes::Bye => round.may_bye(rank(u)),
         };
-        let mut edges = Edges::new(m + o + slots);
+        let players = [members.as_slice(), &outside].concat();
+        let mut edges = round.ask.graph.edges_among(&players, slots);
+        for u in 0..moved {
+            (u + 1..moved).for_each(|v| edges.remove(u, v));
+        }
         for u in 0..m + o {
-            let inside = (u + 1..m + o).filter(|&v| v >= moved && linked(u, v));
-            inside.for_each(|v| edges.add(u, v));
             if fits(u) {
                 (0..slots).for_each(|s| edges.add(u, m + o + s));
             }

@@ -16,7 +16,7 @@ impl Work<'_, '_> {
         for l in &self.round.plan.quality {
             self.face.name_level(&l.code);
             let Quality::Counted(counted) = &l.measure;
-            self.decide(&l.code, counted.is_listed(), &|fate| counted.weight(&facts, fate))?;
+            self.decide(&l.code, counted.is_listed(), move |fate| counted.weight(&facts, fate))?;
         }
         for l in &self.round.plan.moved_down {
             self.face.name_level(&l.code);

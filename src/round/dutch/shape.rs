@@ -1,5 +1,7 @@
 //! Who leaves a bracket: C4 to C9 of 2026, C.4 to C.7 of 2017, decided in order on the face.
 
+use std::rc::Rc;
+
 use super::layout::{Layout, Takes};
 use super::scope::{Opened, REDUCED};
 use super::{Round, Solved};
@@ -14,13 +16,14 @@ use crate::solve::{Face, SolveError};
 pub(super) struct Work<'r, 'a> {
     pub(super) round: &'r Round<'a>,
     pub(super) stage: &'r Stage,
-    pub(super) layout: Layout,
+    pub(super) layout: Rc<Layout>,
     pub(super) face: Face<'r>,
     pub(super) levels: Vec<LevelRecord>,
 }
 
 impl<'r, 'a> Work<'r, 'a> {
     pub(super) fn new(round: &'r Round<'a>, stage: &'r Stage, layout: Layout, face: Face<'r>) -> Self {
+        let layout = Rc::new(layout);
         Self { round, stage, layout, face, levels: Vec::new() }
     }
 
@@ -43,7 +46,7 @@ impl<'r, 'a> Work<'r, 'a> {
     /// The levels after the own shape in a layout that holds the next bracket; with who leaves that.
     pub(super) fn decide_near(mut self) -> Result<(Solved, Vec<usize>), SolveError> {
         self.decide_next()?;
-        let (layout, mut face) = (self.layout.clone(), self.face.clone());
+        let (layout, mut face) = (Rc::clone(&self.layout), self.face.clone());
         let mut work = self.reduced()?;
         work.decide_quality()?;
         let solved = work.solved();
@@ -88,13 +91,13 @@ impl<'r, 'a> Work<'r, 'a> {
                     if self.face.tighten(members) {
                         self.note(&l.code, Part::Bracket, vec![1]);
                     } else {
-                        self.decide_leaving(&l.code, Leaving::Unpaired, &facts)?;
+                        self.decide_leaving(&l.code, Leaving::Unpaired, facts)?;
                     }
                 }
-                Shape::Unpaired => self.decide_leaving(&l.code, Leaving::Unpaired, &facts)?,
-                Shape::FloaterScores => self.decide_leaving(&l.code, Leaving::FloaterScores, &facts)?,
+                Shape::Unpaired => self.decide_leaving(&l.code, Leaving::Unpaired, facts)?,
+                Shape::FloaterScores => self.decide_leaving(&l.code, Leaving::FloaterScores, facts)?,
                 Shape::PairingScoreDifference => {
-                    self.decide_leaving(&l.code, Leaving::PairingScoreDifference, &facts)?;
+                    self.decide_leaving(&l.code, Leaving::PairingScoreDifference, facts)?;
                 }
             }
         }
@@ -116,10 +119,10 @@ impl<'r, 'a> Work<'r, 'a> {
         self.face.name_level(code);
         let mut value = Vec::new();
         for leaving in self.round.plan.shape.iter().filter_map(|l| leaving(&l.measure)) {
-            let (round, layout) = (self.round, self.layout.clone());
-            let fate = |u: u32, v: u32| layout.next_fate(round, u, v);
-            value.extend(counted::by_classes(&mut self.face, leaving.is_listed(), &|u, v| {
-                fate(u, v).map_or(Weight::NONE, |fate| leaving.weight(&facts, fate))
+            let (round, layout) = (self.round, Rc::clone(&self.layout));
+            value.extend(counted::by_classes(&mut self.face, leaving.is_listed(), move |u, v| {
+                let fate = layout.next_fate(round, u, v);
+                fate.map_or(Weight::NONE, |fate| leaving.weight(&facts, fate))
             })?);
         }
         self.note(code, Part::Bracket, value);
@@ -136,11 +139,11 @@ impl<'r, 'a> Work<'r, 'a> {
         }
         let entries = &self.round.ask.position.entries;
         let members = arena.members.clone();
-        let cost = |u: u32, v: u32| {
+        let cost = move |u: u32, v: u32| {
             members.get(u as usize).filter(|_| v == bye).map_or(0, |&r| unplayed_games(&entries[r]))
         };
         self.face.name_level(code);
-        let value = self.face.minimise(&cost)?;
+        let value = self.face.count(cost)?;
         self.note(code, Part::Bracket, vec![value]);
         Ok(())
     }
@@ -165,7 +168,7 @@ impl<'r, 'a> Work<'r, 'a> {
         let layout = Layout::new(self.round, self.stage, (Vec::new(), 0), (count, &Takes::Only(&may_leave)));
         let start = self.start_for(&layout);
         match self.round.open((self.stage, REDUCED), &layout, &start)? {
-            Opened::Face(face) => Ok(Self { layout, face: *face, ..self }),
+            Opened::Face(face) => Ok(Self { layout: Rc::new(layout), face: *face, ..self }),
             Opened::Deficient(_) => Err(SolveError::NoMember),
         }
     }
@@ -187,9 +190,9 @@ impl<'r, 'a> Work<'r, 'a> {
         &mut self,
         code: &str,
         leaving: Leaving,
-        facts: &BracketFacts<'_>,
+        facts: BracketFacts<'r>,
     ) -> Result<(), SolveError> {
-        self.decide(code, leaving.is_listed(), &|fate| leaving.weight(facts, fate))
+        self.decide(code, leaving.is_listed(), move |fate| leaving.weight(&facts, fate))
     }
 
     /// A level that is a sum over this bracket's edges.
@@ -197,11 +200,11 @@ impl<'r, 'a> Work<'r, 'a> {
         &mut self,
         code: &str,
         is_listed: bool,
-        weight: &dyn Fn(Fate<'_>) -> Weight,
+        weight: impl Fn(Fate<'_>) -> Weight + 'r,
     ) -> Result<(), SolveError> {
-        let (round, layout) = (self.round, self.layout.clone());
-        let value = counted::by_classes(&mut self.face, is_listed, &|u, v| {
-            layout.fate(round, u, v).map_or(Weight::NONE, weight)
+        let (round, layout) = (self.round, Rc::clone(&self.layout));
+        let value = counted::by_classes(&mut self.face, is_listed, move |u, v| {
+            layout.fate(round, u, v).map_or(Weight::NONE, &weight)
         })?;
         self.note(code, Part::Bracket, value);
         Ok(())

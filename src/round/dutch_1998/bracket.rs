@@ -1,5 +1,7 @@
 //! One bracket: lays out its matching problem in the mode asked for and decides its levels in order.
 
+use std::rc::Rc;
+
 use super::Round;
 use super::next::Size;
 use crate::model::{Arena, Evidence, Group, LevelRecord, Part, Slot, Stage, Terms};
@@ -44,7 +46,7 @@ impl Mode {
 pub(super) struct Work<'r, 'a> {
     pub(super) round: &'r Round<'a>,
     pub(super) stage: &'r Stage,
-    pub(super) arena: Arena,
+    pub(super) arena: Rc<Arena>,
     pub(super) face: Face<'r>,
     pub(super) levels: Vec<LevelRecord>,
 }
@@ -53,7 +55,7 @@ impl Round<'_> {
     /// The best pairing of the bracket in this mode; `None` if the mode's condition cannot be met.
     pub(super) fn solve(&self, stage: &Stage, mode: &Mode) -> Result<Option<Solved>, SolveError> {
         let Some((arena, face)) = self.lay_out(stage, mode)? else { return Ok(None) };
-        Work { round: self, stage, arena, face, levels: Vec::new() }.run().map(Some)
+        Work { round: self, stage, arena: Rc::new(arena), face, levels: Vec::new() }.run().map(Some)
     }
 
     /// The problem; `None` if it has no solution.
@@ -103,7 +105,7 @@ fn natural(arena: &Arena) -> Vec<u32> {
     mate
 }
 
-impl Work<'_, '_> {
+impl<'r> Work<'r, '_> {
     fn run(mut self) -> Result<Solved, SolveError> {
         self.decide_shape()?;
         let floats = self.leaving_count();
@@ -141,12 +143,13 @@ impl Work<'_, '_> {
                 // READING D98-A.3: treated as homogeneous, nobody is paired first.
                 Shape::MovedDownUnpaired if !first => {}
                 Shape::MovedDownUnpaired => {
-                    self.minimise(&l.code, Part::Bracket, &|a, u, v| {
+                    let moved = moved.clone();
+                    self.minimise(&l.code, Part::Bracket, move |a, u, v| {
                         a.is_float(u, v) && is_among_first(a, u, v, &moved)
                     })?;
                 }
                 Shape::Unpaired => {
-                    self.minimise(&l.code, Part::Bracket, &|a, u, v| a.is_float(u, v))?;
+                    self.minimise(&l.code, Part::Bracket, Arena::is_float)?;
                 }
             }
         }
@@ -158,10 +161,10 @@ impl Work<'_, '_> {
         &mut self,
         code: &str,
         part: Part,
-        counts: &dyn Fn(&Arena, u32, u32) -> bool,
+        counts: impl Fn(&Arena, u32, u32) -> bool + 'r,
     ) -> Result<i64, SolveError> {
-        let arena = &self.arena;
-        let value = self.face.minimise(&|u, v| i64::from(counts(arena, u, v)))?;
+        let arena = Rc::clone(&self.arena);
+        let value = self.face.count(move |u, v| i64::from(counts(&arena, u, v)))?;
         self.note(code, part, vec![value]);
         Ok(value)
     }

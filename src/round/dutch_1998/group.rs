@@ -1,6 +1,8 @@
 //! A homogeneous group (a bracket, or the remainder of one): colours, floats, then the orders of exchange
 //! (D.2) and transposition (D.1).
 
+use std::rc::Rc;
+
 use super::Round;
 use super::bracket::Work;
 use crate::measure::{self, Counted, Fate, Weight};
@@ -13,7 +15,7 @@ use crate::rulebook::FloatRepeat;
 use crate::solve::SolveError;
 use crate::tournament::Float;
 
-impl Work<'_, '_> {
+impl<'r> Work<'r, '_> {
     /// Decides every level of the group, in the rulebook's order.
     pub(super) fn decide_group(&mut self, group: &Group, part: Part) -> Result<(), SolveError> {
         let mut split = Split::whole(group, &self.arena);
@@ -22,7 +24,7 @@ impl Work<'_, '_> {
             match &l.measure {
                 Level::Counted(c) => {
                     let within = Membership::of(&self.arena, group);
-                    self.decide_counted(&l.code, part, c, &|u, v| within.has(u) || within.has(v))?;
+                    self.decide_counted(&l.code, part, c, move |u, v| within.has(u) || within.has(v))?;
                 }
                 Level::ColourDenied => self.decide_colours(&l.code, group, part)?,
                 // C.10: the upfloats of a heterogeneous bracket are those of its moved-down players' opponents.
@@ -47,20 +49,20 @@ impl Work<'_, '_> {
         &mut self,
         code: &str,
         part: Part,
-        counted: &Counted,
-        is_looked_at: &dyn Fn(u32, u32) -> bool,
+        counted: &'r Counted,
+        is_looked_at: impl Fn(u32, u32) -> bool + 'r,
     ) -> Result<(), SolveError> {
         let ask = self.round.ask;
         let facts = counted::facts(ask, &self.stage.residents);
-        let arena = &self.arena;
-        let entry = |v: u32| arena.members.get(v as usize).map(|&r| &ask.position.entries[r]);
-        let weight = |u: u32, v: u32| match (entry(u), entry(v)) {
+        let arena = Rc::clone(&self.arena);
+        let entry = move |v: u32| arena.members.get(v as usize).map(|&r| &ask.position.entries[r]);
+        let weight = move |u: u32, v: u32| match (entry(u), entry(v)) {
             _ if !is_looked_at(u, v) => Weight::NONE,
             (Some(a), Some(b)) => counted.weight(&facts, Fate::Pair(a, b)),
             (Some(a), None) => counted.weight(&facts, Fate::Leaves(a)),
             (None, _) => Weight::NONE,
         };
-        let value = counted::by_classes(&mut self.face, counted.is_listed(), &weight)?;
+        let value = counted::by_classes(&mut self.face, counted.is_listed(), weight)?;
         self.note(code, part, value);
         Ok(())
     }
@@ -69,17 +71,12 @@ impl Work<'_, '_> {
     fn decide_colours(&mut self, code: &str, group: &Group, part: Part) -> Result<(), SolveError> {
         let graph = self.round.ask.graph;
         let within = Membership::of(&self.arena, group);
-        let denied = |a: &Arena, u: u32, v: u32| {
-            within.both(u, v)
-                && measure::is_denied(
-                    graph.preference(a.members[u as usize]),
-                    graph.preference(a.members[v as usize]),
-                )
-        };
-        let arena = &self.arena;
-        let denied = self.face.minimise(&|u, v| i64::from(denied(arena, u, v)))?;
+        let arena = Rc::clone(&self.arena);
+        let preference = move |v: u32| graph.preference(arena.members[v as usize]);
+        let is_denied = move |u, v| within.both(u, v) && measure::is_denied(preference(u), preference(v));
+        let denied = self.face.count(move |u, v| i64::from(is_denied(u, v)))?;
         let reductions = group.players.len() / 2 - group.pairs;
-        let preferences = group.players.iter().map(|&v| graph.preference(arena.members[v as usize]));
+        let preferences = group.players.iter().map(|&v| graph.preference(self.arena.members[v as usize]));
         let allowance = measure::allowance(preferences, reductions);
         self.note(code, part, vec![denied - whole(allowance)]);
         Ok(())
@@ -89,16 +86,16 @@ impl Work<'_, '_> {
     fn decide_floats(
         &mut self,
         code: &str,
-        m: &FloatRepeat,
+        m: &'r FloatRepeat,
         group: &Group,
         part: Part,
     ) -> Result<(), SolveError> {
         let within = Membership::of(&self.arena, group);
-        let (arena, place) = (&self.arena, (self.round, self.stage));
-        let class = |u: u32, v: u32| {
-            if within.has(u) || within.has(v) { float_class(m, place, arena, (u, v)) } else { 0 }
+        let (arena, place) = (Rc::clone(&self.arena), (self.round, self.stage));
+        let class = move |u: u32, v: u32| {
+            if within.has(u) || within.has(v) { float_class(m, place, &arena, (u, v)) } else { 0 }
         };
-        let worst = self.face.bottleneck(&class)?;
+        let worst = self.face.bottleneck(class)?;
         self.note(code, part, vec![i64::from(worst)]);
         Ok(())
     }

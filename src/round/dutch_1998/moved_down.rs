@@ -61,8 +61,8 @@ impl Work<'_, '_> {
         for l in &self.round.plan.moved_down {
             if let MovedDown::Counted(c) = &l.measure {
                 self.face.name_level(&l.code);
-                let is_moved = |u: u32, v: u32| (u.min(v) as usize) < mdps;
-                self.decide_counted(&l.code, Part::MovedDown, c, &is_moved)?;
+                let is_moved = move |u: u32, v: u32| (u.min(v) as usize) < mdps;
+                self.decide_counted(&l.code, Part::MovedDown, c, is_moved)?;
             }
         }
         let terms = self.terms(floats);

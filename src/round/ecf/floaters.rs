@@ -13,11 +13,11 @@ use crate::solve::SolveError;
 
 /// Exchanges across the mid-line that are known: of sets, and of a level once these opponents are gone.
 #[derive(Default)]
-struct Known {
+struct Known<'l> {
     sets: RefCell<BTreeMap<Vec<usize>, i64>>,
     below: RefCell<BTreeMap<(usize, Vec<usize>), i64>>,
     /// What the first choice left of the level: mostly it is the one that is taken.
-    tried: RefCell<Option<Tried>>,
+    tried: RefCell<Option<Tried<'l>>>,
 }
 
 /// The search for the floaters of a level.
@@ -26,7 +26,7 @@ struct Search<'l, 'r, 'a> {
     count: usize,
     entered: Vec<usize>,
     downfloaters: usize,
-    known: Known,
+    known: Known<'l>,
 }
 
 /// Called with each choice and the table on which it is made; says whether to go on.
@@ -40,7 +40,7 @@ impl Level<'_, '_> {
     }
 
     /// 24: of the choices with the fewest exchanges the first one by 20 to 22.
-    pub(super) fn best_choice(&self, table: &Table<'_>, count: usize) -> Result<Chosen, SolveError> {
+    pub(super) fn best_choice(&self, table: &Table<'_>, count: usize) -> Result<Chosen<'_>, SolveError> {
         let search = self.search(table, count)?;
         let asks = code_of(&self.plan.floaters, &Floaters::MidLineExchangesLeast).is_some();
         let is_in_order = search.entered.len() <= 1;
@@ -69,7 +69,7 @@ impl Level<'_, '_> {
     }
 
     /// The choice of the given pairing.
-    pub(super) fn given_choice(&self, table: &Table<'_>, count: usize) -> Result<Chosen, SolveError> {
+    pub(super) fn given_choice(&self, table: &Table<'_>, count: usize) -> Result<Chosen<'_>, SolveError> {
         let search = self.search(table, count)?;
         let asks = code_of(&self.plan.floaters, &Floaters::MidLineExchangesLeast).is_some();
         let is_out = |&r: &usize| table.mate(r).is_some_and(|m| self.home(m) != Some(0));
@@ -264,7 +264,7 @@ impl Search<'_, '_, '_> {
         };
         let mut table = table.clone();
         let floats = |e: Edge| i64::from(level.float(entered, e, 0).is_some());
-        let count = usize::try_from(table.least(&floats)?).unwrap_or(0);
+        let count = usize::try_from(table.least_of_any(&floats)?).unwrap_or(0);
         let is_free = |r: &usize| !choice.has(*r);
         let members: Vec<usize> = level.levels[entered].iter().copied().filter(is_free).collect();
         let mut least = None;

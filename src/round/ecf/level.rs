@@ -1,6 +1,8 @@
 //! One score level: its floats and those below (10, 24 a), transfers (15 to 17), who had better not meet (35, 37, 39),
 //! then the floaters (`floaters`), and the pairs of those who remain (12, 16, 18).
 
+use std::rc::Rc;
+
 use super::choice::Choice;
 use super::window::Window;
 use crate::measure::{Claim, Weight, seeks};
@@ -29,19 +31,19 @@ pub(super) struct Level<'r, 'a> {
 }
 
 /// A set that was paired by itself as far as its exchanges across the mid-line.
-pub(super) struct Tried {
+pub(super) struct Tried<'l> {
     pub(super) set: Vec<usize>,
-    pub(super) table: Table<'static>,
+    pub(super) table: Table<'l>,
     /// Unless something else comes before them.
     pub(super) exchanges: Option<i64>,
 }
 
 /// Floaters chosen, with the exchanges that they need (24 c), and what is known of those whom they leave.
 #[derive(Default)]
-pub(super) struct Chosen {
+pub(super) struct Chosen<'l> {
     pub(super) choice: Choice,
     pub(super) exchanges: Option<i64>,
-    pub(super) tried: Option<Tried>,
+    pub(super) tried: Option<Tried<'l>>,
 }
 
 /// A level settled.
@@ -207,7 +209,7 @@ impl<'r, 'a> Level<'r, 'a> {
     }
 
     /// A set paired by itself, as far as its claims; its exchanges across the mid-line where they come next.
-    pub(super) fn try_set(&self, set: &[usize], is_final: bool) -> Result<Tried, SolveError> {
+    pub(super) fn try_set(&self, set: &[usize], is_final: bool) -> Result<Tried<'_>, SolveError> {
         let may = |a: usize, b: usize| {
             self.ask.graph.link(a, b).is_some() && (!is_final || self.ask.may_pair(a, b))
         };
@@ -224,7 +226,8 @@ impl<'r, 'a> Level<'r, 'a> {
             return Ok(Tried { set: set.to_vec(), table, exchanges: None });
         }
         table.name_level(next.map_or("", |l| &l.code));
-        let exchanges = table.least(&|e| crosses(set, e))?;
+        let left: Rc<[usize]> = set.into();
+        let exchanges = table.least(move |e| crosses(&left, e))?;
         Ok(Tried { set: set.to_vec(), table, exchanges: Some(exchanges) })
     }
 
@@ -266,29 +269,29 @@ impl<'r, 'a> Level<'r, 'a> {
     }
 
     /// What stands above 12: the claims that are denied (16).
-    fn decide_claims(&self, table: &mut Table<'_>) -> Result<(), SolveError> {
+    fn decide_claims<'l>(&'l self, table: &mut Table<'l>) -> Result<(), SolveError> {
         for l in self.plan.quality.iter().take_while(|l| !is_of_line(&l.measure)) {
             self.decide_other(table, (&l.code, &l.measure))?;
         }
         Ok(())
     }
 
-    fn decide_other(
-        &self,
-        table: &mut Table<'_>,
-        (code, measure): (&str, &Quality),
+    fn decide_other<'l>(
+        &'l self,
+        table: &mut Table<'l>,
+        (code, measure): (&str, &'l Quality),
     ) -> Result<(), SolveError> {
         match measure {
-            Quality::ClaimsDenied => table.minimise_classes(code, true, &|e| self.claim(e)),
+            Quality::ClaimsDenied => table.minimise_classes(code, true, |e| self.claim(e)),
             Quality::Counted(c) => counted::decide(self.ask, self.own(), table, (code, c)),
             Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder => Ok(()),
         }
     }
 
     /// 12, 18: the pairs of those whom the floaters leave. `known`: the exchanges across the mid-line, if they were settled.
-    fn decide_line(
-        &self,
-        table: &mut Table<'_>,
+    fn decide_line<'l>(
+        &'l self,
+        table: &mut Table<'l>,
         left: &[usize],
         known: Option<i64>,
     ) -> Result<(), SolveError> {
@@ -296,8 +299,13 @@ impl<'r, 'a> Level<'r, 'a> {
             match &l.measure {
                 Quality::MidLineExchanges => {
                     table.name_level(&l.code);
-                    let exchanges = known.map_or_else(|| table.least(&|e| crosses(left, e)), Ok)?;
-                    let extent = table.least(&|e| extent(left, e))?;
+                    let all: Rc<[usize]> = left.into();
+                    let same = Rc::clone(&all);
+                    let exchanges = match known {
+                        Some(known) => known,
+                        None => table.least(move |e| crosses(&all, e))?,
+                    };
+                    let extent = table.least(move |e| extent(&same, e))?;
                     table.note(&l.code, vec![exchanges, extent]);
                 }
                 Quality::GradeOrder => self.decide_grade_order(table, left, &l.code)?,
@@ -324,7 +332,8 @@ impl<'r, 'a> Level<'r, 'a> {
             return Ok(());
         }
         let most = if reads("fewest-changed") { 1 } else { i64::MAX };
-        table.minimise(code, &|e| displacement(left, e).min(most))?;
+        let left: Rc<[usize]> = left.into();
+        table.minimise(code, move |e| displacement(&left, e).min(most))?;
         Ok(())
     }
 

@@ -20,14 +20,14 @@ impl Level<'_, '_> {
     }
 
     /// Points 2 to 6: floats here and below, transfers, who should not meet. In a chain the floats are known.
-    pub(super) fn decide_shape(
-        &self,
-        table: &mut Table<'_>,
+    pub(super) fn decide_shape<'l>(
+        &'l self,
+        table: &mut Table<'l>,
         count: usize,
         is_chain: bool,
     ) -> Result<(), SolveError> {
         if !self.incoming.is_empty() {
-            table.least(&|e| self.incoming_difference(e, 0))?;
+            table.least(|e| self.incoming_difference(e, 0))?;
         }
         for l in &self.plan.shape {
             match &l.measure {
@@ -42,29 +42,33 @@ impl Level<'_, '_> {
                     table.note(&l.code, value);
                 }
                 Shape::Floats => {
-                    table.minimise(&l.code, &|e| i64::from(self.float(0, e, 0).is_some()))?;
+                    table.minimise(&l.code, |e| i64::from(self.float(0, e, 0).is_some()))?;
                 }
                 Shape::FloatDifference => {
-                    table.minimise(&l.code, &|e| self.float(0, e, 0).unwrap_or(0))?;
+                    table.minimise(&l.code, |e| self.float(0, e, 0).unwrap_or(0))?;
                 }
                 Shape::FurtherFloats => self.decide_further(table, count, &l.code)?,
                 Shape::Transfers => {
-                    table.minimise(&l.code, &|e| {
-                        if self.is_within(e, count) { self.transfer(e) } else { 0 }
-                    })?;
+                    table.minimise(
+                        &l.code,
+                        move |e| {
+                            if self.is_within(e, count) { self.transfer(e) } else { 0 }
+                        },
+                    )?;
                 }
                 Shape::LinkedClaims => {
                     let linked = self.linked(table, count)?;
+                    let is_linked = !linked.is_empty();
                     let is_in =
-                        |r: usize| self.home(r).is_some_and(|home| home == 0 || linked.contains(&home));
-                    table.minimise_classes(&l.code, true, &|e| match e {
-                        Edge::Pair(a, b) if !linked.is_empty() && is_in(a) && is_in(b) => self.claim(e),
+                        move |r: usize| self.home(r).is_some_and(|home| home == 0 || linked.contains(&home));
+                    table.minimise_classes(&l.code, true, move |e| match e {
+                        Edge::Pair(a, b) if is_linked && is_in(a) && is_in(b) => self.claim(e),
                         Edge::Pair(..) | Edge::Leaves(_) => Weight::NONE,
                     })?;
                 }
                 Shape::Counted(c) => {
                     let facts = counted::facts(self.ask, self.own());
-                    table.minimise_classes(&l.code, c.is_listed(), &|e| match e {
+                    table.minimise_classes(&l.code, c.is_listed(), move |e| match e {
                         Edge::Pair(a, b) if self.is_within(e, count) => {
                             c.weight(&facts, Fate::Pair(self.entry(a), self.entry(b)))
                         }
@@ -77,12 +81,17 @@ impl Level<'_, '_> {
     }
 
     /// 24 (a): floats of the levels below, from the top down.
-    fn decide_further(&self, table: &mut Table<'_>, count: usize, code: &str) -> Result<(), SolveError> {
+    fn decide_further<'l>(
+        &'l self,
+        table: &mut Table<'l>,
+        count: usize,
+        code: &str,
+    ) -> Result<(), SolveError> {
         table.name_level(code);
         let mut value = Vec::new();
         for level in 1..count {
-            value.push(table.least(&|e| i64::from(self.float(level, e, 0).is_some()))?);
-            value.push(table.least(&|e| self.float(level, e, 0).unwrap_or(0))?);
+            value.push(table.least(move |e| i64::from(self.float(level, e, 0).is_some()))?);
+            value.push(table.least(move |e| self.float(level, e, 0).unwrap_or(0))?);
         }
         table.credit(Evidence::Attained);
         table.note(code, value);
@@ -119,7 +128,7 @@ impl Level<'_, '_> {
         for level in 1..count {
             let enters = |a: usize, b: usize| self.home(a) == Some(0) && self.home(b) == Some(level);
             let count = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if enters(a, b)));
-            if floats.clone().least(&|e| -count(e))? < 0 {
+            if floats.clone().least_of_any(&|e| -count(e))? < 0 {
                 entered.push(level);
             }
         }
@@ -127,23 +136,23 @@ impl Level<'_, '_> {
     }
 
     /// Floats only.
-    pub(super) fn decide_floats(&self, table: &mut Table<'_>, count: usize) -> Result<(), SolveError> {
+    pub(super) fn decide_floats<'l>(&'l self, table: &mut Table<'l>, count: usize) -> Result<(), SolveError> {
         for level in 0..count {
-            table.least(&|e| i64::from(self.float(level, e, 0).is_some()))?;
-            table.least(&|e| self.float(level, e, 0).unwrap_or(0))?;
+            table.least(move |e| i64::from(self.float(level, e, 0).is_some()))?;
+            table.least(move |e| self.float(level, e, 0).unwrap_or(0))?;
         }
         Ok(())
     }
 
     /// The sums above 12 in a set that is paired by itself.
-    pub(super) fn decide_sums(&self, table: &mut Table<'_>) -> Result<(), SolveError> {
+    pub(super) fn decide_sums<'l>(&'l self, table: &mut Table<'l>) -> Result<(), SolveError> {
         let facts = counted::facts(self.ask, self.own());
         for l in &self.plan.shape {
             match &l.measure {
                 Shape::Transfers => {
-                    table.least(&|e| self.transfer(e))?;
+                    table.least(|e| self.transfer(e))?;
                 }
-                Shape::Counted(c) => table.least_classes(&|e| match e {
+                Shape::Counted(c) => table.least_classes(move |e| match e {
                     Edge::Pair(a, b) => c.weight(&facts, Fate::Pair(self.entry(a), self.entry(b))),
                     Edge::Leaves(_) => Weight::NONE,
                 })?,

@@ -77,12 +77,12 @@ impl Level<'_, '_> {
             return Ok(false);
         };
         let floor = self.levels[count].first().map_or(0, |&r| self.score(r));
-        table.least(&|e| self.incoming_difference(e, floor))?;
+        table.least(move |e| self.incoming_difference(e, floor))?;
         for level in 0..count {
-            table.least(&|e| i64::from(self.float(level, e, floor).is_some()))?;
-            table.least(&|e| self.float(level, e, floor).unwrap_or(0))?;
+            table.least(move |e| i64::from(self.float(level, e, floor).is_some()))?;
+            table.least(move |e| self.float(level, e, floor).unwrap_or(0))?;
         }
-        Ok(table.least(&|e| -i64::from(matches!(e, Edge::Leaves(_))))? == 0)
+        Ok(table.least_of_any(&|e| -i64::from(matches!(e, Edge::Leaves(_))))? == 0)
     }
 }
 
@@ -129,9 +129,9 @@ impl Level<'_, '_> {
             pairs.extend(own.iter().copied().zip(own[half..].iter().copied()).take(half));
         }
         let mut table = Table::open_from(self.ask, self.number, self.members(count), &may, &pairs)?;
-        let is_float = |e: Edge| matches!(e, Edge::Pair(a, b) if self.home(a) != self.home(b));
+        let is_float = move |e: Edge| matches!(e, Edge::Pair(a, b) if self.home(a) != self.home(b));
         if !links[0] || links[1..].contains(&true) || !table.leaves_once(self.own()) {
-            table.least(&|e| i64::from(is_float(e)))?;
+            table.least(move |e| i64::from(is_float(e)))?;
         }
         Ok(table)
     }

@@ -3,6 +3,8 @@
 
 mod field;
 
+use std::rc::Rc;
+
 use super::table::{Edge, Table};
 use super::{Ask, Drawn, Paired, RoundError, boards, counted, whole};
 use crate::measure::{Fate, Weight};
@@ -50,7 +52,7 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
 /// Pairs, who has the bye, the levels, the lot.
 type Draw = (Vec<(usize, usize)>, Option<usize>, Vec<LevelRecord>, Option<Drawn>);
 
-fn draw<'a>(ask: &Ask<'a>, plan: &Phases) -> Result<(Field<'a>, Draw), SolveError> {
+fn draw<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Draw), SolveError> {
     let (field, mut table) = conforming(ask, plan)?;
     let drawn = if ask.given.is_none() { Some(by_lot(ask, &field, &mut table)?) } else { None };
     let bye = table.leaving().first().copied();
@@ -60,9 +62,9 @@ fn draw<'a>(ask: &Ask<'a>, plan: &Phases) -> Result<(Field<'a>, Draw), SolveErro
 /// The draws that conform best: by rule 1, by rule 2 where its numbers come out, by rule 3.
 // READING IRL-2: where the numbers of rule 2 do not come out (after byes), or no draw keeps A, the principles stand above
 // the rules, and round two is drawn as a later one.
-fn conforming<'a>(ask: &Ask<'a>, plan: &Phases) -> Result<(Field<'a>, Table<'static>), SolveError> {
+fn conforming<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Table<'a>), SolveError> {
     let (position, declared) = (ask.position, ask.declared);
-    let three = Field::new(position, declared, Rule::Three);
+    let three = Rc::new(Field::new(position, declared, Rule::Three));
     let lists = |m: &Principle| plan.draw.iter().any(|l| l.measure == *m);
     let is_ruled = position.round == 2 && lists(&Principle::Rematches) && lists(&Principle::ScoreDifferences);
     let shares = three.rule_2().filter(|_| is_ruled);
@@ -72,7 +74,7 @@ fn conforming<'a>(ask: &Ask<'a>, plan: &Phases) -> Result<(Field<'a>, Table<'sta
         _ => Rule::Three,
     };
     if rule != Rule::Three {
-        let field = Field::new(position, declared, rule);
+        let field = Rc::new(Field::new(position, declared, rule));
         let mut table = Table::open_whole(ask, 1)?;
         for c in plan.draw.iter().filter(|c| c.measure != Principle::LeaderOpponent) {
             decide(ask, &field, &mut table, (c, Regard::Whole))?;
@@ -95,11 +97,11 @@ fn conforming<'a>(ask: &Ask<'a>, plan: &Phases) -> Result<(Field<'a>, Table<'sta
 
 /// 3 (a): a player with a higher score is provided for by all principles before one with a lower score; A alone is the
 /// matter of the whole draw.
-fn group_by_group(
-    ask: &Ask<'_>,
-    field: &Field<'_>,
-    table: &mut Table,
-    levels: &[Level<Principle>],
+fn group_by_group<'a>(
+    ask: &'a Ask<'_>,
+    field: &Rc<Field<'a>>,
+    table: &mut Table<'a>,
+    levels: &'a [Level<Principle>],
 ) -> Result<(), SolveError> {
     for block in levels.chunk_by(|a, b| [a, b].iter().all(|l| l.measure != Principle::Rematches)) {
         if let [c @ Level { measure: Principle::Rematches, .. }] = block {
@@ -126,19 +128,23 @@ enum Regard {
     Group(i32),
 }
 
-fn decide(
-    ask: &Ask<'_>,
-    field: &Field<'_>,
-    table: &mut Table,
-    (level, regard): (&Level<Principle>, Regard),
+fn decide<'a>(
+    ask: &'a Ask<'_>,
+    field: &Rc<Field<'a>>,
+    table: &mut Table<'a>,
+    (level, regard): (&'a Level<Principle>, Regard),
 ) -> Result<(), SolveError> {
     let code = level.code.as_str();
     table.name_level(code);
+    let its = || Rc::clone(field);
     let value = match &level.measure {
         Principle::Rematches => {
-            let met = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if field.have_met(a, b)));
-            let total = table.least(&met)?;
-            let rest = if total > 0 { sums(field, table, Regard::TopDown, &met)? } else { Vec::new() };
+            let of = its();
+            let met = Rc::new(move |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if of.have_met(a, b))));
+            let all = Rc::clone(&met);
+            let total = table.least(move |e| all(e))?;
+            let rest =
+                if total > 0 { sums(field, table, Regard::TopDown, move |e| met(e))? } else { Vec::new() };
             [vec![total], rest].concat()
         }
         Principle::ScoreDifferences => {
@@ -146,23 +152,32 @@ fn decide(
             let is_of = |group: &i32| !matches!(regard, Regard::Group(g) if g != *group);
             for (i, &group) in field.groups.iter().enumerate().filter(|(_, group)| is_of(group)) {
                 for &t in &field.groups[i..] {
-                    value.push(table.least(&|e| field.below(e, group, t))?);
+                    let of = its();
+                    value.push(table.least(move |e| of.below(e, group, t))?);
                 }
             }
             if regard == Regard::Whole {
-                value.push(table.least(&|e| i64::from(field.is_left_out_of_turn(e)))?);
+                let of = its();
+                value.push(table.least(move |e| i64::from(of.is_left_out_of_turn(e)))?);
             }
             value
         }
-        Principle::ColourDifferences => sums(field, table, regard, &|e| field.colour_sum(e))?,
-        Principle::SameArea => sums(field, table, regard, &|e| i64::from(field.is_one_area(e)))?,
+        Principle::ColourDifferences => {
+            let of = its();
+            sums(field, table, regard, move |e| of.colour_sum(e))?
+        }
+        Principle::SameArea => {
+            let of = its();
+            sums(field, table, regard, move |e| i64::from(of.is_one_area(e)))?
+        }
         Principle::LeaderOpponent => return decide_leader(ask, field, table, (code, regard)),
         Principle::Counted(c) => {
             let all: Vec<usize> = (0..ask.position.entries.len()).collect();
             let facts = counted::facts(ask, &all);
             let entry = |r: usize| &ask.position.entries[r];
-            return table.minimise_classes(code, c.is_listed(), &|edge| match (regard, edge) {
-                (Regard::Group(group), e) if field.top(e) != group => Weight::NONE,
+            let of = its();
+            return table.minimise_classes(code, c.is_listed(), move |edge| match (regard, edge) {
+                (Regard::Group(group), e) if of.top(e) != group => Weight::NONE,
                 (_, Edge::Pair(a, b)) => c.weight(&facts, Fate::Pair(entry(a), entry(b))),
                 (_, Edge::Leaves(a)) => c.weight(&facts, Fate::Leaves(entry(a))),
             });
@@ -173,19 +188,24 @@ fn decide(
 }
 
 /// Minimises a sum over what is regarded.
-fn sums(
-    field: &Field<'_>,
-    table: &mut Table,
+fn sums<'a>(
+    field: &Rc<Field<'a>>,
+    table: &mut Table<'a>,
     regard: Regard,
-    cost: &dyn Fn(Edge) -> i64,
+    cost: impl Fn(Edge) -> i64 + 'a,
 ) -> Result<Vec<i64>, SolveError> {
     let groups = match regard {
         Regard::Whole => return Ok(vec![table.least(cost)?]),
         Regard::TopDown => field.groups.clone(),
         Regard::Group(group) => vec![group],
     };
-    let of = |group: i32| move |e: Edge| if field.top(e) == group { cost(e) } else { 0 };
-    groups.into_iter().map(|group| table.least(&of(group))).collect()
+    let cost = Rc::new(cost);
+    let mut value = Vec::new();
+    for group in groups {
+        let (field, cost) = (Rc::clone(field), Rc::clone(&cost));
+        value.push(table.least(move |e| if field.top(e) == group { cost(e) } else { 0 })?);
+    }
+    Ok(value)
 }
 
 /// 3 (e): the sole leader's opponent with the highest figures that is allowed.

@@ -24,9 +24,9 @@ pub(super) struct Work<'w, 'r, 'a> {
     pub(super) orders: Vec<(String, usize, Vec<usize>)>,
 }
 
-impl Work<'_, '_, '_> {
+impl<'r> Work<'_, 'r, '_> {
     /// Decides the levels in file order.
-    pub(super) fn run(&mut self, levels: &[Level<Pairs>]) -> Result<(), SolveError> {
+    pub(super) fn run(&mut self, levels: &'r [Level<Pairs>]) -> Result<(), SolveError> {
         for l in levels {
             let code = l.code.as_str();
             self.table.name_level(code);
@@ -77,15 +77,15 @@ impl Work<'_, '_, '_> {
     /// 13: as few pairs as possible that break 12.1.
     fn decide_waived(&mut self, code: &str) -> Result<(), SolveError> {
         let graph = self.pool.ask.graph;
-        let is_waived = |e: Edge| match e {
+        let is_waived = move |e: Edge| match e {
             Edge::Pair(a, b) => i64::from(graph.link(a, b) == Some(Link::Waived)),
             Edge::Leaves(_) => 0,
         };
-        self.table.minimise(code, &is_waived)?;
+        self.table.minimise(code, is_waived)?;
         Ok(())
     }
 
-    fn decide_counted(&mut self, code: &str, c: &Counted) -> Result<(), SolveError> {
+    fn decide_counted(&mut self, code: &str, c: &'r Counted) -> Result<(), SolveError> {
         counted::decide(self.pool.ask, &self.pool.group.residents, &mut self.table, (code, c))
     }
 
@@ -123,7 +123,11 @@ impl Work<'_, '_, '_> {
             Edge::Leaves(_) => false,
         };
         if self.pool.ask.takes("TURN", "most") {
-            self.table.minimise(code, &|e| i64::from(clashes(e)))?;
+            let (due, is_in) = (due.clone(), is_in.clone());
+            self.table.minimise(code, move |e| match e {
+                Edge::Pair(a, b) => i64::from(is_in[a] && due[a].is_some() && due[a] == due[b]),
+                Edge::Leaves(_) => 0,
+            })?;
             return Ok(());
         }
         let mut value = Vec::new();
@@ -152,9 +156,9 @@ impl Work<'_, '_, '_> {
         let mut value = Vec::new();
         for (i, &r) in rest.iter().enumerate() {
             for &r in &rest[..=i] {
-                limit[r] = Some(mate(&now, r));
+                limit[r] = Some(now[r]);
             }
-            if !self.fits(r, mate(&now, r)) {
+            if !self.fits(r, now[r]) {
                 let near = |a: usize, b: usize| limit[a].is_none_or(|now| is_near(self.pool.ask, now, b));
                 let is_allowed = |e: Edge| match e {
                     Edge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
@@ -169,11 +173,11 @@ impl Work<'_, '_, '_> {
                 }
                 now = self.first_in_order(trial, &rest)?;
             }
-            let fitting: Vec<usize> = rest.iter().copied().filter(|&o| self.fits(r, o)).collect();
-            self.table.prefer(r, &|m| m.is_some_and(|m| fitting.contains(&m)))?;
+            let is_fitting: Vec<bool> = (0..is_in.len()).map(|o| is_in[o] && self.fits(r, o)).collect();
+            self.table.prefer(r, &|m| m.is_some_and(|m| is_fitting[m]))?;
         }
         let is_now = |e: Edge| match e {
-            Edge::Pair(a, b) => !is_in[a] || mate(&now, a) == b,
+            Edge::Pair(a, b) => !is_in[a] || now[a] == b,
             Edge::Leaves(_) => true,
         };
         self.table.restrict(&is_now)?;
@@ -181,20 +185,17 @@ impl Work<'_, '_, '_> {
         Ok(())
     }
 
-    /// The pairs of the rest in the order of the exchanges.
-    fn first_in_order(
-        &self,
-        mut table: Table<'_>,
-        rest: &[usize],
-    ) -> Result<Vec<(usize, usize)>, SolveError> {
-        let (mut left, mut pairs) = (rest.to_vec(), Vec::new());
+    /// By rank, the opponents of the rest in the order of the exchanges; others are their own.
+    fn first_in_order(&self, mut table: Table<'_>, rest: &[usize]) -> Result<Vec<usize>, SolveError> {
+        let (mut left, mut mates) =
+            (rest.to_vec(), (0..self.pool.ask.position.entries.len()).collect::<Vec<_>>());
         while let Some(&first) = left.first() {
             let order = self.pool.opponents(&left, &mut table)?;
             let opponent = order[table.choose(first, &order)?];
-            pairs.push((first, opponent));
+            (mates[first], mates[opponent]) = (opponent, first);
             left.retain(|&r| r != first && r != opponent);
         }
-        Ok(pairs)
+        Ok(mates)
     }
 
     /// 11: bottom half from the top, then top half from the nearest; the halves formed anew after each pair.
@@ -212,14 +213,4 @@ impl Work<'_, '_, '_> {
         self.table.note(code, value);
         Ok(())
     }
-}
-
-/// The opponent of a player; the player himself where there is none.
-fn mate(pairs: &[(usize, usize)], rank: usize) -> usize {
-    let of = |&(a, b): &(usize, usize)| match rank {
-        r if r == a => Some(b),
-        r if r == b => Some(a),
-        _ => None,
-    };
-    pairs.iter().find_map(of).unwrap_or(rank)
 }

@@ -1,6 +1,8 @@
 //! One pack with those below whom it takes as opponents of its odd players: how many, from how near, the adjustments,
 //! then the process of the text as far as these leave room.
 
+use std::rc::Rc;
+
 use super::switch::Raw;
 use crate::measure::{Fate, UsDue, Weight, us_must_equalise};
 use crate::plan::us_scholastic::{Phases, Quality, Shape};
@@ -40,7 +42,7 @@ enum Room {
     Everybody,
 }
 
-type Decide<'d> = dyn Fn(&mut Table) -> Result<(), SolveError> + 'd;
+type Decide<'d, 't> = dyn Fn(&mut Table<'t>) -> Result<(), SolveError> + 'd;
 
 impl Pack<'_, '_> {
     /// The best pairs of the pack.
@@ -79,12 +81,12 @@ impl Pack<'_, '_> {
 
     /// Decides the levels with as few players as will do: where these cannot be the best of all, with everybody. A
     /// given pairing is complete.
-    fn settle(
-        &self,
+    fn settle<'t>(
+        &'t self,
         is_given: bool,
         allowed: &dyn Fn(usize, usize) -> bool,
-        decide: &Decide<'_>,
-    ) -> Result<Table<'_>, SolveError> {
+        decide: &Decide<'_, 't>,
+    ) -> Result<Table<'t>, SolveError> {
         let shape: Vec<&Shape> = self.plan.shape.iter().map(|l| &l.measure).collect();
         if !is_given && shape == [&Shape::Unpaired, &Shape::PacksBetween] {
             for room in [Room::Alone, Room::Next] {
@@ -131,8 +133,8 @@ impl Pack<'_, '_> {
     }
 
     /// The raw pairing: the process without regard to schools and colours.
-    fn process(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
-        table.minimise(code, &|e| i64::from(self.is_out(e)))?;
+    fn process<'t>(&'t self, table: &mut Table<'t>, code: &str) -> Result<(), SolveError> {
+        table.minimise(code, |e| i64::from(self.is_out(e)))?;
         self.distances(table, code)?;
         self.odd_players(table, code)?;
         self.odd_opponents(table, code)?;
@@ -140,15 +142,15 @@ impl Pack<'_, '_> {
         self.halves(table, code)
     }
 
-    fn levels(&self, table: &mut Table, raw: Option<&Raw<'_>>) -> Result<(), SolveError> {
+    fn levels<'t>(&'t self, table: &mut Table<'t>, raw: Option<&'t Raw<'_>>) -> Result<(), SolveError> {
         for l in &self.plan.shape {
             match l.measure {
                 Shape::SameColourThrice => {
                     let third = |e: Edge| matches!(e, Edge::Pair(a, b) if self.is_third(a, b));
-                    table.minimise(&l.code, &|e| i64::from(third(e)))?;
+                    table.minimise(&l.code, move |e| i64::from(third(e)))?;
                 }
                 Shape::Unpaired => {
-                    table.minimise(&l.code, &|e| i64::from(self.is_out(e)))?;
+                    table.minimise(&l.code, |e| i64::from(self.is_out(e)))?;
                 }
                 Shape::PacksBetween => self.distances(table, &l.code)?,
             }
@@ -170,19 +172,19 @@ impl Pack<'_, '_> {
     }
 
     /// One of the sums over the pairs of the pack.
-    fn adjustment(
-        &self,
-        table: &mut Table,
-        (code, measure): (&str, &Quality),
-        raw: Option<&Raw<'_>>,
+    fn adjustment<'t>(
+        &'t self,
+        table: &mut Table<'t>,
+        (code, measure): (&str, &'t Quality),
+        raw: Option<&'t Raw<'_>>,
     ) -> Result<(), SolveError> {
         let entries = &self.ask.position.entries;
-        let in_pack = |e: Edge| matches!(e, Edge::Pair(a, _) if self.has(a));
-        let measured = |e: Edge, cost: &dyn Fn(&Raw<'_>) -> i64| match raw {
+        let in_pack = move |e: Edge| matches!(e, Edge::Pair(a, _) if self.has(a));
+        let measured = move |e: Edge, cost: &dyn Fn(&Raw<'_>) -> i64| match raw {
             Some(raw) if in_pack(e) => cost(raw),
             _ => 0,
         };
-        let cost: Box<dyn Fn(Edge) -> i64 + '_> = match measure {
+        let cost: Box<dyn Fn(Edge) -> i64 + 't> = match measure {
             Quality::SameClub if self.ask.has_declared("same-school") => return Ok(()),
             Quality::SameClub => Box::new(|e| {
                 self.of_pack(e, &|a, b| !entries[a].club.is_empty() && entries[a].club == entries[b].club)
@@ -200,7 +202,7 @@ impl Pack<'_, '_> {
             Quality::SwitchSize(m) => Box::new(move |e| measured(e, &|raw| raw.cost(e, *m))),
             Quality::Counted(c) => {
                 let facts = counted::facts(self.ask, self.members);
-                return table.minimise_classes(code, c.is_listed(), &|e| match e {
+                return table.minimise_classes(code, c.is_listed(), move |e| match e {
                     Edge::Pair(a, b) if self.has(a) => c.weight(&facts, Fate::Pair(&entries[a], &entries[b])),
                     _ => Weight::NONE,
                 });
@@ -210,21 +212,23 @@ impl Pack<'_, '_> {
             | Quality::MidLineExchanges
             | Quality::ScrutinyOrder => return Ok(()),
         };
-        table.minimise(code, &cost)?;
+        table.minimise(code, cost)?;
         Ok(())
     }
 
     /// How many packs those who are paired out of the pack pass over: as few as possible one or more, then two or more.
-    fn distances(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+    fn distances<'t>(&'t self, table: &mut Table<'t>, code: &str) -> Result<(), SolveError> {
         let entries = &self.ask.position.entries;
         let mut scores: Vec<i32> = self.below.iter().map(|&r| entries[r].score.0).collect();
         scores.dedup();
-        let passed = |b: usize| scores.iter().position(|&s| s == entries[b].score.0).unwrap_or(0);
+        let passed = move |b: usize| scores.iter().position(|&s| s == entries[b].score.0).unwrap_or(0);
+        let passed = Rc::new(passed);
         table.name_level(code);
         let mut value = Vec::new();
         let mut far = 1;
         loop {
-            value.push(table.least(&|e| match e {
+            let passed = Rc::clone(&passed);
+            value.push(table.least(move |e| match e {
                 Edge::Pair(_, b) if self.is_out(e) => i64::from(passed(b) >= far),
                 _ => 0,
             })?);
@@ -280,11 +284,11 @@ impl Pack<'_, '_> {
     }
 
     /// As few pairs as possible inside a half.
-    fn halves_broken(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+    fn halves_broken<'t>(&'t self, table: &mut Table<'t>, code: &str) -> Result<(), SolveError> {
         let staying = self.staying(table);
         let middle = staying.get(staying.len() / 2).copied().unwrap_or(usize::MAX);
-        let is_top = |r: usize| r < middle;
-        table.minimise(code, &|e| {
+        let is_top = move |r: usize| r < middle;
+        table.minimise(code, move |e| {
             let inside = |a: usize, b: usize| self.has(b) && is_top(a) && is_top(b);
             self.of_pack(e, &inside)
         })?;
@@ -292,7 +296,7 @@ impl Pack<'_, '_> {
     }
 
     /// Top half against bottom half.
-    fn halves(&self, table: &mut Table, code: &str) -> Result<(), SolveError> {
+    fn halves<'t>(&'t self, table: &mut Table<'t>, code: &str) -> Result<(), SolveError> {
         let staying = self.staying(table);
         table.name_level(code);
         let mut value = Vec::new();
@@ -300,8 +304,8 @@ impl Pack<'_, '_> {
             let half = staying.len() / 2;
             let mates: std::collections::BTreeMap<usize, usize> =
                 staying.iter().copied().zip(staying[half..].iter().copied()).take(half).collect();
-            let is_moved = |e| self.of_pack(e, &|a, b| self.has(b) && mates.get(&a) != Some(&b));
-            value.push(table.least(&is_moved)?);
+            let is_moved = move |e| self.of_pack(e, &|a, b| self.has(b) && mates.get(&a) != Some(&b));
+            value.push(table.least(is_moved)?);
         }
         let is_in_turn = reads(self.ask.declared, "USS-ADJUST", "in-turn");
         let order = if is_in_turn { orders::in_turn } else { orders::halves };

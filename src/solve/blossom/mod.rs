@@ -1,19 +1,22 @@
-//! Exact maximum-weight matching in a general graph, in whole numbers, with duals.
+//! Exact maximum-weight perfect matching in a general graph, in whole numbers, with duals.
 //!
 //! Edmonds' primal–dual method in the dense O(n³) form (Galil, *Efficient algorithms for finding maximum
 //! matching in graphs*, 1986). Labels are doubled, so they stay whole: with `y` on vertices and `z` on odd
 //! sets, `y(u) + y(v) + Σ z(S) >= 2 w(u,v)` over the sets S that contain both ends, with equality on the
-//! matching. Callers add a constant to the weights to ask for a perfect matching.
-//! The answer is not trusted here: `model::proof` checks it.
+//! matching. It starts from labels and a matching of edges that are tight under them, and asks for the weights of an edge
+//! when it comes to it. The answer is not trusted here: `model::proof` checks it.
 
 mod shape;
+mod weights;
 
 use std::collections::VecDeque;
 
+pub(in crate::solve) use weights::Weights;
+
 /// A matching with its dual.
 pub(in crate::solve) struct Optimum {
-    /// Mate of each vertex, `usize::MAX` if exposed.
-    pub(in crate::solve) mate: Vec<usize>,
+    /// Mate of each vertex.
+    pub(in crate::solve) mate: Vec<u32>,
     /// Doubled vertex labels.
     pub(in crate::solve) labels: Vec<i64>,
     /// Odd sets (sorted) with positive doubled labels.
@@ -23,6 +26,8 @@ pub(in crate::solve) struct Optimum {
 const NONE: usize = usize::MAX;
 /// Heavier than any reduced cost.
 const FAR: i64 = i64::MAX / 4;
+/// No edge between two blossoms.
+const APART: (u32, u32) = (u32::MAX, u32::MAX);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
@@ -32,94 +37,130 @@ enum Side {
 }
 
 /// Vertices are 0..n, blossoms n..cap.
-struct Search {
+struct Search<'w> {
     n: usize,
     cap: usize,
     used: usize,
-    weight: Vec<i64>,
-    present: Vec<bool>,
-    /// For top-level a and any vertex-or-blossom b: the edge (ends in 0..n) of least slack between them.
-    link: Vec<(u32, u32)>,
+    weights: &'w Weights<'w>,
+    /// For each blossom: the edge (its end first) of least slack to any vertex and to any older blossom; empty until it is
+    /// used.
+    links: Vec<Vec<(u32, u32)>>,
+    /// For each top blossom: the slack of these edges to vertices, as it was at this point of time.
+    slacks: Vec<(usize, Vec<i64>)>,
+    /// When each blossom was made, counted in blossoms; how many changes of the duals there were.
+    born: Vec<usize>,
+    made: usize,
+    changes: usize,
     label: Vec<i64>,
     mate: Vec<usize>,
     slack: Vec<usize>,
+    /// Reduced cost of the edge kept for the slack.
+    least: Vec<i64>,
     top: Vec<usize>,
+    /// The blossom just around a vertex or blossom.
+    around: Vec<usize>,
     parent: Vec<usize>,
     side: Vec<Side>,
     petals: Vec<Vec<usize>>,
-    petal_of: Vec<u32>,
     queue: VecDeque<usize>,
     stamp: Vec<usize>,
     clock: usize,
     /// The vertex at which the last augmentation was found.
     resume: usize,
+    /// The vertices of the top that was looked for last.
+    own: (usize, Vec<u64>),
 }
 
-/// Maximum-weight matching of the graph on `0..n`; all weights positive.
-pub(in crate::solve) fn maximum_weight(n: usize, edges: &[(u32, u32, i64)]) -> Optimum {
-    let mut s = Search::new(n, edges);
-    while s.augment_once() {}
-    s.optimum()
+/// The heaviest perfect matching; `None` if there is none. All `labels` are even or all odd, no edge has a negative reduced
+/// cost under them, and the edges of `mate` (`u32::MAX` for none) have none at all.
+pub(in crate::solve) fn heaviest(weights: &Weights<'_>, labels: Vec<i64>, mate: &[u32]) -> Option<Optimum> {
+    let mut s = Search::new(weights, labels, mate);
+    while s.mate[..s.n].contains(&NONE) {
+        if !s.augment_once() {
+            return None;
+        }
+    }
+    Some(s.optimum())
 }
 
-impl Search {
-    fn new(n: usize, edges: &[(u32, u32, i64)]) -> Self {
+impl<'w> Search<'w> {
+    fn new(weights: &'w Weights<'w>, mut label: Vec<i64>, mate: &[u32]) -> Self {
+        let n = weights.n();
         let cap = n + n / 2 + 2;
-        let mut s = Self {
+        label.resize(cap, 0);
+        let known = |&m: &u32| if m == u32::MAX { NONE } else { m as usize };
+        let mut mate: Vec<usize> = mate.iter().map(known).collect();
+        mate.resize(cap, NONE);
+        Self {
             n,
             cap,
             used: n,
-            weight: vec![0; n * n],
-            present: vec![false; cap * cap],
-            link: vec![(0, 0); cap * cap],
-            label: vec![0; cap],
-            mate: vec![NONE; cap],
+            weights,
+            links: vec![Vec::new(); cap - n],
+            slacks: vec![(0, Vec::new()); cap - n],
+            born: vec![0; cap],
+            made: 0,
+            changes: 0,
+            label,
+            mate,
             slack: vec![NONE; cap],
+            least: vec![FAR; cap],
             top: (0..cap).map(|v| if v < n { v } else { NONE }).collect(),
+            around: vec![NONE; cap],
             parent: vec![NONE; cap],
             side: vec![Side::Unseen; cap],
             petals: vec![Vec::new(); cap],
-            petal_of: vec![u32::MAX; cap * n],
             queue: VecDeque::new(),
             stamp: vec![0; cap],
             clock: 0,
             resume: 0,
-        };
-        let mut heaviest = 0;
-        for &(u, v, w) in edges {
-            let (a, b) = (u as usize, v as usize);
-            heaviest = heaviest.max(w);
-            for (x, y) in [(a, b), (b, a)] {
-                s.weight[x * n + y] = w;
-                s.present[x * cap + y] = true;
-                s.link[x * cap + y] = (vertex(x), vertex(y));
-            }
+            own: (NONE, vec![0; n.div_ceil(64)]),
         }
-        for v in 0..n {
-            s.label[v] = heaviest;
-            s.petal_of[v * n + v] = vertex(v);
-        }
-        s
     }
 
-    /// Reduced cost of the edge kept for (a, b).
-    fn reduced(&self, a: usize, b: usize) -> i64 {
-        let (u, v) = self.link[a * self.cap + b];
-        let (u, v) = (u as usize, v as usize);
-        self.label[u] + self.label[v] - 2 * self.weight[u * self.n + v]
+    /// The edge kept for (a, b), its end in `a` first.
+    fn link(&self, a: usize, b: usize) -> Option<(usize, usize)> {
+        if a >= self.n && (b < self.n || self.born[a] > self.born[b]) {
+            let (u, v) = self.links[a - self.n][b];
+            ((u, v) != APART).then_some((u as usize, v as usize))
+        } else if b >= self.n {
+            let (v, u) = self.links[b - self.n][a];
+            ((u, v) != APART).then_some((u as usize, v as usize))
+        } else {
+            self.weights.has(a, b).then_some((a, b))
+        }
+    }
+
+    /// Reduced cost of the edge kept for (a, b), if there is one.
+    fn reduced(&self, a: usize, b: usize) -> Option<i64> {
+        let (u, v) = self.link(a, b)?;
+        Some(self.label[u] + self.label[v] - 2 * self.weights.of(u, v))
     }
 
     fn update_slack(&mut self, u: usize, x: usize) {
-        if self.slack[x] == NONE || self.reduced(u, x) < self.reduced(self.slack[x], x) {
-            self.slack[x] = u;
+        if let Some(cost) = self.reduced(u, x)
+            && (self.slack[x] == NONE || cost < self.least[x])
+        {
+            (self.slack[x], self.least[x]) = (u, cost);
         }
     }
 
     fn set_slack(&mut self, x: usize) {
         self.slack[x] = NONE;
         for u in 0..self.n {
-            if self.present[u * self.cap + x] && self.top[u] != x && self.side[self.top[u]] == Side::Outer {
+            if self.top[u] != x && self.side[self.top[u]] == Side::Outer {
                 self.update_slack(u, x);
+            }
+        }
+    }
+
+    /// The same for a blossom that has just been made.
+    fn set_slack_of(&mut self, b: usize, slacks: &[i64]) {
+        self.slack[b] = NONE;
+        for u in 0..self.n {
+            let is_less = slacks[u] < FAR && (self.slack[b] == NONE || slacks[u] < self.least[b]);
+            if is_less && self.top[u] != b && self.side[self.top[u]] == Side::Outer {
+                (self.slack[b], self.least[b]) = (u, slacks[u]);
             }
         }
     }
@@ -128,9 +169,7 @@ impl Search {
         if x < self.n {
             self.queue.push_back(x);
         } else {
-            for i in 0..self.petals[x].len() {
-                self.push(self.petals[x][i]);
-            }
+            self.queue.extend(self.leaves(x));
         }
     }
 
@@ -193,11 +232,7 @@ impl Search {
         }
     }
 
-    fn tops(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.used).filter(|&x| self.top[x] == x)
-    }
-
-    /// Grows the forest and changes duals until one augmentation is made; `false` at the optimum.
+    /// Grows the forest and changes duals until one augmentation is made; `false` if none is possible.
     fn augment_once(&mut self) -> bool {
         self.side.fill(Side::Unseen);
         self.slack.fill(NONE);
@@ -209,9 +244,6 @@ impl Search {
                 self.side[x] = Side::Outer;
                 self.push(x);
             }
-        }
-        if self.queue.is_empty() {
-            return false;
         }
         loop {
             while let Some(u) = self.queue.pop_front() {
@@ -236,59 +268,84 @@ impl Search {
     }
 
     fn scan(&mut self, u: usize) -> bool {
-        for v in 0..self.n {
-            if self.present[u * self.cap + v] && self.top[u] != self.top[v] {
-                if self.reduced(u, v) == 0 {
+        let weights = self.weights;
+        let row = weights.row(u);
+        self.look_at(self.top[u]);
+        for (i, &word) in weights.neighbours(u).iter().enumerate() {
+            let mut rest = word & !self.own.1[i];
+            while rest != 0 {
+                let v = 64 * i + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let x = self.top[v];
+                if x == self.top[u] {
+                    continue;
+                }
+                let cost = self.label[u] + self.label[v] - 2 * row[v];
+                if cost == 0 {
                     if self.found_edge(u, v) {
                         return true;
                     }
-                } else {
-                    let top = self.top[v];
-                    self.update_slack(u, top);
+                } else if self.slack[x] == NONE || cost < self.least[x] {
+                    self.update_slack(u, x);
                 }
             }
         }
         false
     }
 
-    /// The largest change that keeps every reduced cost and odd-set label legal; `false` if vertices run out.
+    /// Notes the vertices of a top, if they are not those noted last.
+    fn look_at(&mut self, top: usize) {
+        if self.own.0 != top || top < self.n {
+            self.own.1.fill(0);
+            for v in if top < self.n { vec![top] } else { self.leaves(top) } {
+                self.own.1[v / 64] |= 1 << (v % 64);
+            }
+            self.own.0 = top;
+        }
+    }
+
+    /// The largest change that keeps every reduced cost and odd-set label legal; `false` if there is no end to it.
     fn change_duals(&mut self) -> bool {
         let mut step = FAR;
-        for b in self.n..self.used {
-            if self.top[b] == b && self.side[b] == Side::Inner {
-                step = step.min(self.label[b] / 2);
+        for x in (0..self.used).filter(|&x| self.top[x] == x) {
+            if x >= self.n && self.side[x] == Side::Inner {
+                step = step.min(self.label[x] / 2);
             }
-        }
-        for x in self.tops() {
             if self.slack[x] != NONE {
-                let cost = self.reduced(self.slack[x], x);
                 match self.side[x] {
-                    Side::Unseen => step = step.min(cost),
-                    Side::Outer => step = step.min(cost / 2),
+                    Side::Unseen => step = step.min(self.least[x]),
+                    Side::Outer => step = step.min(self.least[x] / 2),
                     Side::Inner => {}
                 }
             }
         }
+        if step == FAR {
+            return false;
+        }
         for u in 0..self.n {
-            if self.side[self.top[u]] == Side::Outer {
-                if self.label[u] <= step {
-                    return false;
-                }
-                self.label[u] -= step;
-            } else if self.side[self.top[u]] == Side::Inner {
-                self.label[u] += step;
+            match self.side[self.top[u]] {
+                Side::Outer => self.label[u] -= step,
+                Side::Inner => self.label[u] += step,
+                Side::Unseen => {}
             }
         }
-        for b in self.n..self.used {
-            if self.top[b] == b {
-                match self.side[b] {
-                    Side::Outer => self.label[b] += 2 * step,
-                    Side::Inner => self.label[b] -= 2 * step,
-                    Side::Unseen => {}
-                }
+        for x in (0..self.used).filter(|&x| self.top[x] == x) {
+            let times = match self.side[x] {
+                Side::Outer => 2,
+                Side::Inner => -2,
+                Side::Unseen => 0,
+            };
+            if x >= self.n {
+                self.label[x] += times * step;
+            }
+            match self.side[x] {
+                Side::Outer => self.least[x] -= 2 * step,
+                Side::Unseen => self.least[x] -= step,
+                Side::Inner => {}
             }
         }
         self.queue.clear();
+        self.changes += 1;
         true
     }
 
@@ -296,11 +353,12 @@ impl Search {
         for x in 0..self.used {
             if self.top[x] == x && self.slack[x] != NONE {
                 let from = self.slack[x];
-                if self.top[from] != x && self.reduced(from, x) == 0 {
-                    let (eu, ev) = self.link[from * self.cap + x];
-                    if self.found_edge(eu as usize, ev as usize) {
-                        return true;
-                    }
+                if self.top[from] != x
+                    && self.reduced(from, x) == Some(0)
+                    && let Some((eu, ev)) = self.link(from, x)
+                    && self.found_edge(eu, ev)
+                {
+                    return true;
                 }
             }
         }
@@ -308,13 +366,12 @@ impl Search {
     }
 
     fn optimum(&self) -> Optimum {
-        let mate = (0..self.n).map(|v| self.mate[v]).collect();
+        let mate = (0..self.n).map(|v| vertex(self.mate[v])).collect();
         let mut odd_sets = Vec::new();
-        for b in self.n..self.used {
-            if self.top[b] != NONE && self.label[b] > 0 {
-                let set = (0..self.n).filter(|&v| self.is_inside(b, v)).map(vertex).collect();
-                odd_sets.push((set, self.label[b]));
-            }
+        for b in (self.n..self.used).filter(|&b| self.top[b] != NONE && self.label[b] > 0) {
+            let mut set: Vec<u32> = self.leaves(b).into_iter().map(vertex).collect();
+            set.sort_unstable();
+            odd_sets.push((set, self.label[b]));
         }
         Optimum { mate, labels: self.label[..self.n].to_vec(), odd_sets }
     }
@@ -329,6 +386,7 @@ fn vertex(v: usize) -> u32 {
 mod tests {
     use super::*;
     use crate::dice::Dice;
+    use crate::graph::Edges;
     use crate::model::proof::Dual;
 
     /// The heaviest perfect matching by trying all.
@@ -367,13 +425,17 @@ mod tests {
                 }
             }
             let expected = best(n, &w, &mut vec![false; n]);
-            let found = maximum_weight(n, &edges);
-            if found.mate.contains(&NONE) {
-                assert_eq!(expected, None, "{n} {edges:?} {:?}", found.mate);
+            let rows = Edges::from_pairs(n, &edges.iter().map(|e| (e.0, e.1)).collect::<Vec<_>>());
+            let of = |u: usize, v: usize| w[u.min(v)][u.max(v)].unwrap();
+            let heavy = edges.iter().map(|e| e.2).max().unwrap_or(0);
+            let weights = Weights::new(&rows, &of);
+            let Some(found) = heaviest(&weights, vec![heavy; n], &vec![u32::MAX; n]) else {
+                assert_eq!(expected, None, "{n} {edges:?}");
                 continue;
-            }
-            let mate: Vec<u32> = found.mate.iter().map(|&m| m as u32).collect();
-            let sum: i64 = (0..n).filter(|&u| u < found.mate[u]).filter_map(|u| w[u][found.mate[u]]).sum();
+            };
+            let mate = found.mate;
+            let sum: i64 =
+                (0..n).filter(|&u| u < mate[u] as usize).filter_map(|u| w[u][mate[u] as usize]).sum();
             assert_eq!(Some(sum), expected);
             blossoms += usize::from(!found.odd_sets.is_empty());
             let dual = Dual { labels: found.labels, odd_sets: found.odd_sets };

@@ -1,15 +1,39 @@
 //! The shape of blossoms: shrinking an odd cycle, turning it, matching through it, taking it apart again.
 
-use super::{NONE, Search, Side, vertex};
+use super::{APART, FAR, NONE, Search, Side, vertex};
+use crate::graph::members;
 
-impl Search {
-    pub(super) fn set_top(&mut self, x: usize, b: usize) {
-        self.top[x] = b;
-        if x >= self.n {
-            for i in 0..self.petals[x].len() {
-                self.set_top(self.petals[x][i], b);
+impl Search<'_> {
+    /// The vertices in a blossom.
+    pub(super) fn leaves(&self, b: usize) -> Vec<usize> {
+        let (mut open, mut found) = (vec![b], Vec::new());
+        while let Some(x) = open.pop() {
+            if x < self.n {
+                found.push(x);
+            } else {
+                open.extend(self.petals[x].iter().rev());
             }
         }
+        found
+    }
+
+    pub(super) fn set_top(&mut self, x: usize, b: usize) {
+        let mut open = vec![x];
+        while let Some(x) = open.pop() {
+            self.top[x] = b;
+            if x >= self.n {
+                open.extend(&self.petals[x]);
+            }
+        }
+        self.own.0 = NONE;
+    }
+
+    /// The petal of `b` that holds a vertex.
+    fn petal_of(&self, b: usize, mut x: usize) -> usize {
+        while self.around[x] != b {
+            x = self.around[x];
+        }
+        x
     }
 
     /// Turns blossom `b` so that the way from its base to petal `xr` is even; returns the petal's place.
@@ -24,12 +48,12 @@ impl Search {
     }
 
     pub(super) fn set_match(&mut self, u: usize, v: usize) {
-        let (eu, ev) = self.link[u * self.cap + v];
-        self.mate[u] = ev as usize;
+        let (eu, ev) = self.link(u, v).expect("matched tops are joined by an edge");
+        self.mate[u] = ev;
         if u < self.n {
             return;
         }
-        let xr = self.petal_of[u * self.n + eu as usize] as usize;
+        let xr = self.petal_of(u, eu);
         let place = self.turn(u, xr);
         for i in 0..place {
             let (a, b) = (self.petals[u][i], self.petals[u][i ^ 1]);
@@ -49,23 +73,21 @@ impl Search {
         self.collect(&mut petals, u, ancestor);
         petals[1..].reverse();
         self.collect(&mut petals, v, ancestor);
+        for &petal in &petals {
+            self.around[petal] = b;
+        }
         self.petals[b] = petals;
         self.set_top(b, b);
-        for x in 0..self.used {
-            self.present[b * self.cap + x] = false;
-            self.present[x * self.cap + b] = false;
-        }
-        self.petal_of[b * self.n..(b + 1) * self.n].fill(u32::MAX);
+        self.made += 1;
+        self.born[b] = self.made;
+        let (mut links, mut slacks) = (vec![APART; self.cap], vec![FAR; self.cap]);
         for i in 0..self.petals[b].len() {
-            let petal = self.petals[b][i];
-            self.take_links(b, petal);
-            for x in 0..self.n {
-                if self.is_inside(petal, x) {
-                    self.petal_of[b * self.n + x] = vertex(petal);
-                }
-            }
+            self.take_links((b, self.petals[b][i]), &mut links, &mut slacks);
         }
-        self.set_slack(b);
+        self.links[b - self.n] = links;
+        self.set_slack_of(b, &slacks);
+        slacks.truncate(self.n);
+        self.slacks[b - self.n] = (self.changes, slacks);
     }
 
     /// Walks from `x` up to `ancestor`, pushing inner and outer tops; inner ones become outer.
@@ -79,38 +101,53 @@ impl Search {
         }
     }
 
-    pub(super) fn is_inside(&self, blossom: usize, vertex: usize) -> bool {
-        self.petal_of[blossom * self.n + vertex] != u32::MAX
-    }
-
-    /// The blossom takes over the least slack edge of each petal to every other top.
-    pub(super) fn take_links(&mut self, b: usize, petal: usize) {
-        let cap = self.cap;
-        for x in 0..self.used {
-            if self.present[petal * cap + x]
-                && (!self.present[b * cap + x] || self.reduced(petal, x) < self.reduced(b, x))
-            {
-                self.link[b * cap + x] = self.link[petal * cap + x];
-                self.link[x * cap + b] = self.link[x * cap + petal];
-                self.present[b * cap + x] = true;
-                self.present[x * cap + b] = true;
+    /// The blossom takes over the least slack edge of each petal to every vertex and every other blossom.
+    fn take_links(&mut self, (b, petal): (usize, usize), links: &mut [(u32, u32)], slacks: &mut [i64]) {
+        let mut take = |x: usize, (u, v): (u32, u32), slack: i64| {
+            if slack < slacks[x] {
+                (links[x], slacks[x]) = ((u, v), slack);
+            }
+        };
+        let weights = self.weights;
+        if petal < self.n {
+            let row = weights.row(petal);
+            for v in members(weights.neighbours(petal)) {
+                let x = v as usize;
+                take(x, (vertex(petal), v), self.label[petal] + self.label[x] - 2 * row[x]);
+            }
+        } else {
+            let (when, known) = std::mem::take(&mut self.slacks[petal - self.n]);
+            let own = &self.links[petal - self.n][..self.n];
+            for (x, &(u, v)) in own.iter().enumerate().filter(|(_, link)| **link != APART) {
+                let (a, w) = (u as usize, v as usize);
+                let slack = match known.get(x) {
+                    Some(&slack) if when == self.changes => slack,
+                    _ => self.label[a] + self.label[w] - 2 * weights.of(a, w),
+                };
+                take(x, (u, v), slack);
+            }
+        }
+        for x in (self.n..self.used).filter(|&x| x != b && x != petal && self.born[x] > 0) {
+            if let Some((u, v)) = self.link(petal, x) {
+                take(x, (vertex(u), vertex(v)), self.label[u] + self.label[v] - 2 * weights.of(u, v));
             }
         }
     }
 
     pub(super) fn expand_blossom(&mut self, b: usize) {
+        let (entry, _) = self.link(b, self.parent[b]).expect("a blossom is entered by an edge");
+        let xr = self.petal_of(b, entry);
         for i in 0..self.petals[b].len() {
             let p = self.petals[b][i];
+            self.around[p] = NONE;
             self.set_top(p, p);
         }
-        let (entry, _) = self.link[b * self.cap + self.parent[b]];
-        let xr = self.petal_of[b * self.n + entry as usize] as usize;
         let place = self.turn(b, xr);
         let mut i = 0;
         while i < place {
             let (inner, outer) = (self.petals[b][i], self.petals[b][i + 1]);
-            let (from, _) = self.link[outer * self.cap + inner];
-            self.parent[inner] = from as usize;
+            let (from, _) = self.link(outer, inner).expect("neighbouring petals are joined by an edge");
+            self.parent[inner] = from;
             self.side[inner] = Side::Inner;
             self.side[outer] = Side::Outer;
             self.slack[inner] = NONE;
@@ -126,5 +163,6 @@ impl Search {
             self.set_slack(p);
         }
         self.top[b] = NONE;
+        self.slacks[b - self.n] = (0, Vec::new());
     }
 }

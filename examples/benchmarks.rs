@@ -1,0 +1,145 @@
+//! Measures whole processes, proof included, and prints the tables of docs/benchmarks.md: `make benchmarks`.
+//!
+//! `cargo run --release --example benchmarks -- FOLDER [PROGRAM]…` makes opens of 300 to 10,000 players from one seed and
+//! pairs them by each program (this checkout's if none is named) under every rulebook. Time and the largest resident set
+//! are what GNU time says (`/usr/bin/time`). Which engine closes what is counted over `instances/`.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use pairproof::format::write_json;
+use pairproof::rulebook;
+use pairproof::simulate::{Recipe, generate, swiss_draw};
+
+/// Players, and the rounds before which they are paired.
+const SIZES: [(u32, &[usize]); 6] = [
+    (300, &[1, 2, 5, 9]),
+    (500, &[1, 2, 5, 9]),
+    (1_000, &[1, 2, 5, 9]),
+    (2_000, &[1, 2, 5]),
+    (5_000, &[1, 2, 5]),
+    (10_000, &[1, 2, 5]),
+];
+/// Up to so many players are paired by every engine, others by the one that is chosen.
+const ALL_ENGINES: u32 = 1_000;
+const SEED: u64 = 7;
+
+fn main() {
+    let mut words = std::env::args().skip(1);
+    let folder = PathBuf::from(words.next().unwrap_or_else(|| "target/benchmarks".to_owned()));
+    let mut programs: Vec<String> = words.collect();
+    if programs.is_empty() {
+        programs.push("target/release/pairproof".to_owned());
+    }
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    for (players, rounds) in SIZES {
+        let files: Vec<(String, PathBuf)> =
+            rounds.iter().map(|&r| (format!("{r}"), open(&folder, players, r))).collect();
+        println!("\n### {players} players, seconds and MB\n");
+        table(&files, &programs, players <= ALL_ENGINES);
+    }
+    let drawn = folder.join("drawn-2000.json");
+    write(
+        &drawn,
+        &Recipe { draws: 1_000, rating_spread: 0, white_advantage: 0, ..Recipe::plain(2_000, 9, 1, SEED) },
+    );
+    println!("\n### 2,000 players who have all drawn\n");
+    table(&[("2".to_owned(), drawn)], &programs, false);
+    closed(programs.last().expect("there is one"));
+}
+
+/// The file of an open before a round.
+fn open(folder: &Path, players: u32, round: usize) -> PathBuf {
+    let path = folder.join(format!("open-{players:05}-{round}.json"));
+    write(&path, &Recipe::open(players, 9, round - 1, SEED));
+    path
+}
+
+fn write(path: &Path, recipe: &Recipe) {
+    if !path.exists() {
+        let tournament = generate(recipe, &mut swiss_draw::pairer(recipe.seed));
+        std::fs::write(path, write_json(&tournament)).expect("the folder can be written to");
+    }
+}
+
+/// A row for each rulebook, a column for each file: by each engine, by each program.
+fn table(files: &[(String, PathBuf)], programs: &[String], all: bool) {
+    let engines: &[&str] = if all { &["highs", "blossom", "auto"] } else { &["auto"] };
+    let heads: Vec<String> =
+        files.iter().map(|(round, _)| format!("round {round}: {}", engines.join(", "))).collect();
+    println!("| rulebook | {} |\n|---|{}", heads.join(" | "), "---|".repeat(heads.len()));
+    for book in rulebook::all() {
+        let cell = |file: &Path| {
+            let runs =
+                engines.iter().flat_map(|engine| programs.iter().map(|p| run(p, file, &book.id, engine)));
+            runs.collect::<Vec<_>>().join(", ")
+        };
+        let cells: Vec<String> = files.iter().map(|(_, file)| cell(file)).collect();
+        println!("| `{}` | {} |", book.id, cells.join(" | "));
+    }
+}
+
+/// '0.12 s 34 MB' of one run.
+fn run(program: &str, file: &Path, book: &str, engine: &str) -> String {
+    let mut command = Command::new("/usr/bin/time");
+    command.args(["-f", "%e %M", program, "pair"]).arg(file);
+    let output = command
+        .args(["-R", book, "--engine", engine, "-f", "pairs"])
+        .output()
+        .expect("GNU time is installed");
+    let text = String::from_utf8_lossy(&output.stderr);
+    let Some((seconds, kilobytes)) =
+        text.lines().last().and_then(|line| line.split_once(' ')).filter(|_| output.status.success())
+    else {
+        return format!("no answer ({})", text.lines().next().unwrap_or_default());
+    };
+    let megabytes = kilobytes.parse::<u64>().unwrap_or(0) / 1024;
+    format!("{seconds} s {megabytes} MB")
+}
+
+/// Who closed the levels of all instances, by rulebook.
+fn closed(program: &str) {
+    println!("\n### Which engine closes what\n");
+    let mut files = Vec::new();
+    find(Path::new("instances"), &mut files);
+    files.sort();
+    let mut names: Vec<String> = Vec::new();
+    let mut counts: Vec<(String, BTreeMap<String, u64>)> = Vec::new();
+    for book in rulebook::all() {
+        let mut count = BTreeMap::new();
+        for file in &files {
+            let output =
+                Command::new(program).arg("pair").arg(file).args(["-R", &book.id]).output().expect("it runs");
+            let text = String::from_utf8_lossy(&output.stdout);
+            for line in text.lines().filter_map(|line| line.split_once(" levels: ")) {
+                for part in line.1.split(';').next().unwrap_or_default().split(", ") {
+                    if let Some((number, name)) = part.trim().split_once(' ') {
+                        *count.entry(name.to_owned()).or_insert(0) += number.parse::<u64>().unwrap_or(0);
+                        if !names.contains(&name.to_owned()) {
+                            names.push(name.to_owned());
+                        }
+                    }
+                }
+            }
+        }
+        counts.push((book.id.clone(), count));
+    }
+    println!("| rulebook | {} |\n|---|{}", names.join(" | "), "---|".repeat(names.len()));
+    for (id, count) in counts {
+        let cells: Vec<String> =
+            names.iter().map(|n| count.get(n).copied().unwrap_or(0).to_string()).collect();
+        println!("| `{id}` | {} |", cells.join(" | "));
+    }
+}
+
+fn find(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("run it in the checkout").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            find(&path, files);
+        } else if path.extension().is_some_and(|e| e == "trf") {
+            files.push(path);
+        }
+    }
+}
