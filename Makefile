@@ -9,7 +9,7 @@ HIGHS = $(shell test -f .tools/highs/version && echo --features prebuilt)
 PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint bench foreign fuzz embed docs package install clean
+.PHONY: help setup demo test check lint bench benchmarks foreign fuzz embed docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -34,6 +34,10 @@ lint: setup ## Clippy, warnings counted as errors, for all and for the library w
 
 bench: setup ## Measures; the bench profile equals release, so nothing is compiled twice.
 	$(CARGO) bench $(HIGHS)
+
+benchmarks: setup ## Whole processes from 300 to 10,000 players: the tables of docs/benchmarks.md (GNU time).
+	$(CARGO) build --release $(HIGHS)
+	$(CARGO) run --release $(HIGHS) --example benchmarks -- target/benchmarks
 
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
 	$(CARGO) test --release $(HIGHS) --test library -- --ignored --nocapture a_foreign_solver

@@ -224,8 +224,8 @@ impl Program {
 /// Runs branch and bound for as long as the budget lasts; `None` if the rows cannot be kept.
 fn run(model: HighsProblem, budget: &Budget) -> Result<Option<impl Solution>, SolveError> {
     budget.check()?;
-    let model = match budget.seconds() {
-        Some(rest) => model.set_time_limit(rest),
+    let model = match budget.remaining() {
+        Some(rest) => model.set_time_limit(rest.as_secs_f64()),
         None => model,
     };
     match model.solve() {

@@ -27,6 +27,8 @@ pub use face::{Face, NewFaceError};
 #[cfg(feature = "highs")]
 pub use milp::confirm;
 
+use std::time::Duration;
+
 use crate::limit::Limit;
 
 /// Stages with up to so many vertices are put to branch and bound.
@@ -84,12 +86,7 @@ impl EngineChoice {
     /// Is HiGHS asked about a level whose components of more than one edge have so many vertices together?
     fn asks_highs(self, open: usize) -> bool {
         match self {
-            Self::Auto => {
-                open <= std::env::var("ZZAUTO")
-                    .ok()
-                    .and_then(|s| s.parse().ok())
-                    .unwrap_or(AUTO_HIGHS_VERTICES)
-            }
+            Self::Auto => open <= AUTO_HIGHS_VERTICES,
             Self::Highs => true,
             Self::Blossom | Self::Milp => false,
         }
@@ -111,9 +108,10 @@ impl Budget {
         Self(limit)
     }
 
-    /// Seconds until the limit, for a solver that watches the clock itself; `None` if time does not end it.
-    fn seconds(&self) -> Option<f64> {
-        self.0.remaining().map(|rest| rest.as_secs_f64())
+    /// How long until the limit, for a solver that watches the clock itself; `None` if time does not end it.
+    #[cfg_attr(not(feature = "highs"), expect(dead_code, reason = "only HiGHS asks"))]
+    fn remaining(&self) -> Option<Duration> {
+        self.0.remaining()
     }
 
     /// # Errors

@@ -1,5 +1,6 @@
 //! Order levels: decisions about the mate of one vertex, each by one augmenting search from the witness.
 
+use super::face::vertex;
 use super::live::Live;
 use super::{Face, SolveError};
 use crate::graph::{FREE, Found, Rows, augment_from};
@@ -133,6 +134,9 @@ impl Face<'_> {
         let mut mate = self.mate.clone();
         (mate[a as usize], mate[b as usize]) = (FREE, FREE);
         (mate[u as usize], mate[v as usize]) = (v, u);
+        if self.join_alike(mate.clone(), (a, b), &[u, v])? {
+            return Ok(true);
+        }
         match augment_from(&mut self.live, &mut mate, &[u, v], a) {
             Found::Path => {}
             Found::Barrier => return Ok(false),
@@ -153,6 +157,9 @@ impl Face<'_> {
         let a = self.mate(u);
         let mut mate = self.mate.clone();
         (mate[u as usize], mate[a as usize]) = (FREE, FREE);
+        if self.join_alike(mate.clone(), (u, a), &[])? {
+            return Ok(true);
+        }
         match augment_from(&mut self.live, &mut mate, &[], u) {
             Found::Path => {}
             Found::Barrier => return Ok(false),
@@ -164,6 +171,36 @@ impl Face<'_> {
         }
         let mut kept = self.live.clone();
         self.move_within(&mut kept)
+    }
+
+    /// Joins the two free vertices of a matching by a way on which all are in the same tight sets as their mates, so that no
+    /// set is left by other edges inside it, and makes that the witness. `false` says nothing: there may be other ways.
+    fn join_alike(
+        &mut self,
+        mut mate: Vec<u32>,
+        (a, b): (u32, u32),
+        apart: &[u32],
+    ) -> Result<bool, SolveError> {
+        if self.tight.is_empty() {
+            return Ok(false);
+        }
+        let sets = self.sets_by_vertex();
+        let of = |v: u32| &sets[v as usize];
+        if of(a) != of(b) {
+            return Ok(false);
+        }
+        let is_free = |v: u32| mate[v as usize] == FREE;
+        let is_off = |v: u32| !is_free(v) && (of(v) != of(a) || of(mate[v as usize]) != of(a));
+        let all = (0..self.n()).map(vertex);
+        let skip: Vec<u32> = all.filter(|&v| is_off(v) || apart.contains(&v)).collect();
+        match augment_from(&mut self.live, &mut mate, &skip, a) {
+            Found::Path if self.meets_tight(&mate) => {
+                self.mate = mate;
+                Ok(true)
+            }
+            Found::Path | Found::Barrier => Ok(false),
+            Found::Flaw => Err(SolveError::Engine),
+        }
     }
 
     /// Moves the witness to a member within a smaller set of edges, if there is one.
