@@ -109,7 +109,7 @@ impl Budget {
     }
 
     /// How long until the limit, for a solver that watches the clock itself; `None` if time does not end it.
-    #[cfg_attr(not(feature = "highs"), expect(dead_code, reason = "only HiGHS asks"))]
+    #[cfg_attr(not(feature = "highs"), allow(dead_code, reason = "only HiGHS asks"))]
     fn remaining(&self) -> Option<Duration> {
         self.0.remaining()
     }
