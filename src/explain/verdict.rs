@@ -3,11 +3,11 @@
 //! Families that the judge does not count yet are valued by their declaration, with the given pairs as the only edges:
 //! this file is the one place where that is so, and goes when `Case::recount` answers for all.
 
-use crate::judge::{Case, Count, Part, Verdict};
-use crate::model::{self, LevelRecord};
+use crate::judge::{Case, Count, Part, Told, Verdict};
+use crate::model::{self, LevelRecord, Stage, Undoing};
 use crate::round::{self, Paired, Request, RoundError};
 use crate::rulebook::Rulebook;
-use crate::tournament::{Pairing, Position};
+use crate::tournament::{Board, Pairing, Position};
 
 /// Judges a pairing beside the one that was proved best under the same request.
 ///
@@ -30,7 +30,7 @@ pub fn judge(
     })
 }
 
-/// The case with the brackets that the proved pairing joined, where the judge does not find them by itself yet.
+/// The case with the brackets of the proved pairing.
 pub fn case<'a>(
     position: &'a Position,
     book: &'a Rulebook,
@@ -39,13 +39,39 @@ pub fn case<'a>(
 ) -> Case<'a> {
     let (mut before, mut above): (&[usize], &[usize]) = (&[], &[]);
     let mut brackets = Vec::new();
-    for stage in &ours.stages {
+    for (i, stage) in ours.stages.iter().enumerate() {
         let is_new = |r: &&usize| !before.contains(r) && !above.contains(r);
-        let joined = stage.moved_down.iter().filter(is_new).copied().collect();
-        brackets.push((stage.residents.clone(), joined));
+        let first = match &stage.undone {
+            Some(Undoing::Next { first }) => first.clone(),
+            Some(Undoing::Lowest) | None => pairs_of(position, ours, i),
+        };
+        brackets.push(Told {
+            residents: stage.residents.clone(),
+            joined: stage.moved_down.iter().filter(is_new).copied().collect(),
+            first,
+            is_for_lowest: stage.undone == Some(Undoing::Lowest),
+        });
         (before, above) = (&stage.residents, &stage.moved_down);
     }
     Case::new(position, book, declared).with_brackets(brackets)
+}
+
+/// The pairs of a stage: those of players who have not both moved down from it.
+fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usize, usize)> {
+    let is_in = |stage: &Stage, r: usize| stage.moved_down.contains(&r) || stage.residents.contains(&r);
+    let both_in = |at: usize, (a, b): (usize, usize)| {
+        ours.stages.get(at).is_some_and(|stage| is_in(stage, a) && is_in(stage, b))
+    };
+    let ranks = |b: &Board| {
+        let (x, y) = (position.rank(b.white)?, position.rank(b.black)?);
+        Some((x.min(y), x.max(y)))
+    };
+    ours.pairing
+        .boards
+        .iter()
+        .filter_map(ranks)
+        .filter(|&pair| both_in(i, pair) && !both_in(i + 1, pair))
+        .collect()
 }
 
 /// The values that were decided, as the judge counts them.

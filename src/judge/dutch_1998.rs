@@ -9,32 +9,68 @@ use super::{Case, Count, Part, whole};
 use crate::rulebook::{FloatRepeat, Measure};
 use crate::tournament::{Colour, Float, Outcome};
 
+/// The values of the levels.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
-    from_bracket(case, sheet, 0, &[])
+    from_bracket(case, sheet, 0, &[]).counts
+}
+
+/// Pairs, the higher ranked first, for which article 21 has set B.2 aside.
+pub(super) fn exempt_pairs(case: &Case<'_>, sheet: &Sheet) -> Vec<(usize, usize)> {
+    from_bracket(case, sheet, 0, &[]).exempt
+}
+
+/// The values of a bracket by itself, whatever becomes of those who leave it.
+pub(super) fn own_values(case: &Case<'_>, stage: &Stage, bracket: &Bracket) -> Vec<Vec<i64>> {
+    let first = paired_moved_down(stage, bracket);
+    let mut counting = Counting { case, stage, bracket, first, found: Vec::new() };
+    counting.levels(false);
+    counting.found.into_iter().map(|l| l.value).collect()
+}
+
+/// What is found from a bracket on.
+#[derive(Default)]
+struct Found {
+    counts: Vec<Count>,
+    exempt: Vec<(usize, usize)>,
 }
 
 /// The values from a bracket on, with these players moved down to it.
-fn from_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, moved_down: &[usize]) -> Vec<Count> {
-    let Some(joined) = case.joined.get(i) else { return Vec::new() };
-    let mut moved_down = [moved_down, joined].concat();
+fn from_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, moved_down: &[usize]) -> Found {
+    if i == case.scoregroups.len() {
+        return Found::default();
+    }
+    let mut moved_down = [moved_down, case.joined(i)].concat();
     moved_down.sort_unstable();
     let stage = case.stage(i, moved_down);
     if case.is_p_zero(&stage) {
         let everybody = [stage.members(), stage.set_aside.clone()].concat();
-        return from_bracket(case, sheet, i + 1, &everybody);
+        let mut found = from_bracket(case, sheet, i + 1, &everybody);
+        found.counts.splice(0..0, without_s1(case, &stage));
+        return found;
     }
     let whole = sheet.bracket(stage.members());
-    let values = |levels: &Vec<Count>| levels.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
+    let values = |found: &Found| found.counts.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
     let all = case.made_below(&stage, &whole).into_iter().map(|below| {
         let bracket = whole.without(&below);
         let first = paired_moved_down(&stage, &bracket);
-        let mut count = Counting { case, stage: &stage, bracket: &bracket, first, found: Vec::new() };
-        count.levels();
-        let Counting { mut found, .. } = count;
-        found.extend(from_bracket(case, sheet, i + 1, &leaving(&stage, &bracket)));
-        found
+        let mut counting = Counting { case, stage: &stage, bracket: &bracket, first, found: Vec::new() };
+        counting.levels(true);
+        let mut counts = counting.found;
+        let rest = from_bracket(case, sheet, i + 1, &leaving(&stage, &bracket));
+        counts.extend(rest.counts);
+        let mut exempt = if stage.is_exempt { bracket.pairs() } else { Vec::new() };
+        exempt.extend(rest.exempt);
+        Found { counts, exempt }
     });
     all.min_by_key(values).unwrap_or_default()
+}
+
+/// C.14 with p zero in a heterogeneous bracket: nobody of those moved down is in S1.
+fn without_s1(case: &Case<'_>, stage: &Stage) -> Option<Count> {
+    let level = case.book.levels().find(|c| c.measure == Measure::MovedDownUnpaired)?;
+    let value = vec![whole(case.most_first(stage))];
+    let (stage, code, part) = (stage.number, level.code.clone(), Part::Bracket);
+    (value[0] > 0).then_some(Count { stage, code, part, value })
 }
 
 /// In a heterogeneous bracket the number of moved-down players, from the highest, who meet residents (S1).
@@ -59,14 +95,16 @@ struct Counting<'c, 'a> {
 }
 
 impl Counting<'_, '_> {
-    fn levels(&mut self) {
+    /// `looks_ahead`: with those that speak of the brackets below.
+    fn levels(&mut self, looks_ahead: bool) {
         let book = self.case.book;
         for c in book.levels() {
             let value = match &c.measure {
+                Measure::Completion | Measure::NextBracket if !looks_ahead => continue,
                 Measure::Completion => self.case.lowest_is_stuck(self.stage, &self.leaving()),
                 Measure::MovedDownUnpaired if self.counts_moved_down() => self.moved_down_unpaired(),
                 Measure::Unpaired => whole(self.bracket.leaving().len()),
-                Measure::NextBracket => self.case.next_is_short(self.stage, &self.leaving()),
+                Measure::NextBracket => self.case.next_is_short(self.stage, self.bracket),
                 _ => continue,
             };
             self.note(&c.code, Part::Bracket, vec![value]);

@@ -1,9 +1,9 @@
 //! FIDE Dutch 1998: what C.1, C.3, C.12, C.13, C.14 and article 21 make of a bracket, by counting pairs under B.1 and B.2.
 
+use super::Case;
 use super::matching::{can_all_pair, most_pairs};
 use super::sheet::Bracket;
 use super::stage::Stage;
-use super::{Case, whole};
 use crate::rulebook::Measure;
 use crate::rulebook::reads;
 
@@ -163,7 +163,7 @@ impl Case<'_> {
         if stage.is_lowest() || stage.next.len() != stage.rest.len() {
             return 0;
         }
-        let mut moved_down = [leaving, &self.joined[stage.number]].concat();
+        let mut moved_down = [leaving, self.joined(stage.number)].concat();
         moved_down.sort_unstable();
         let lowest = self.formed(moved_down, stage.next.clone(), (stage.number + 1, Vec::new()));
         i64::from(!self.is_lowest_complete(&lowest))
@@ -171,31 +171,13 @@ impl Case<'_> {
 
     /// The next bracket as it was when C.12 looked at it, before C.13 joined it with others, and those below it; `None` if it
     /// is the lowest.
-    fn next_bracket(&self, stage: &Stage) -> Option<(Vec<usize>, Vec<usize>)> {
+    pub(super) fn next_bracket(&self, stage: &Stage) -> Option<(Vec<usize>, Vec<usize>)> {
         let score = |r: &usize| self.position.entries[*r].score;
-        let joined = self.joined.get(stage.number)?;
-        let all = if joined.is_empty() { &stage.rest } else { &[joined.as_slice(), &stage.rest].concat() };
+        let joined = self.joined(stage.number);
+        let all = if joined.is_empty() { &stage.rest } else { &[joined, &stage.rest].concat() };
         let first = all.iter().min()?;
         let (next, rest): (Vec<usize>, Vec<usize>) = all.iter().partition(|r| score(r) == score(first));
         (!rest.is_empty()).then_some((next, rest))
-    }
-
-    /// C.12: by how many pairs C.14 decreases p in the next bracket, with those who leave; C.12 is for heterogeneous
-    /// brackets, and for a moved-down player without an opponent.
-    pub(super) fn next_is_short(&self, stage: &Stage, leaving: &[usize]) -> i64 {
-        let Some((next, rest)) = self.next_bracket(stage).filter(|_| !leaving.is_empty()) else { return 0 };
-        let next = self.formed(leaving.to_vec(), next, (stage.number + 1, rest));
-        let is_aside = next.set_aside.iter().any(|r| leaving.contains(r));
-        let stuck = i64::from(is_aside || self.is_stuck(&next));
-        let most = self.most_first(&next);
-        if most == 0 {
-            return stuck;
-        }
-        let first = (0..=most).rev().find(|&first| self.can_pair_first(&next, first)).unwrap_or(0);
-        let remainder = next.members().len() / 2 - first;
-        let short = if self.reads("D98-C.12", "moved-down") { 0 } else { remainder + first };
-        let short = short.saturating_sub(self.most_pairs(&next, first));
-        stuck.max(whole(most - first)) + whole(if first == 0 { 0 } else { short })
     }
 }
 

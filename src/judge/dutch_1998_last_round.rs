@@ -23,6 +23,12 @@ impl Case<'_> {
         if !self.is_over_half_last(rank) || reads(self.declared, "D98-A.7A", "as-b2") {
             return Wish::of(history);
         }
+        self.wish_without_absolute(rank)
+    }
+
+    /// The preference by A.7 (b) and (c) alone.
+    pub(super) fn wish_without_absolute(&self, rank: usize) -> Wish {
+        let history = &self.position.entries[rank].colours;
         let wish = Wish::of(history);
         match (history.difference(), history.latest()) {
             (0, Some(latest)) => Wish { colour: Some(latest.opposite()), strength: Strength::Mild },

@@ -12,7 +12,9 @@ mod colours;
 mod dutch;
 mod dutch_1998;
 mod dutch_1998_brackets;
+mod dutch_1998_colours;
 mod dutch_1998_last_round;
+mod dutch_1998_undoing;
 mod dutch_colours;
 mod dutch_counts;
 mod irish;
@@ -115,6 +117,19 @@ pub struct Difference {
     pub theirs: Vec<i64>,
 }
 
+/// A bracket as the proved pairing had it: what cannot be told from the pairs of another one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// Ranks of its own.
+    pub residents: Vec<usize>,
+    /// Ranks of whole brackets that came down to it (C.13).
+    pub joined: Vec<usize>,
+    /// The pairs of its own first pairing, which C.12 may have undone.
+    pub first: Vec<(usize, usize)>,
+    /// Has C.13 paired it again?
+    pub is_for_lowest: bool,
+}
+
 /// A round under judgement: the rules, the position, and what follows for single players.
 pub struct Case<'a> {
     position: &'a Position,
@@ -127,8 +142,8 @@ pub struct Case<'a> {
     must: Vec<Option<Colour>>,
     /// Ranks of each scoregroup, the highest first.
     scoregroups: Vec<Vec<usize>>,
-    /// Brackets that were joined, as they were told; until every family finds them by itself.
-    joined: Vec<Vec<usize>>,
+    /// The brackets as they were told, where it takes the whole procedure to find them (Dutch 1998).
+    told: Vec<Told>,
 }
 
 impl<'a> Case<'a> {
@@ -138,19 +153,24 @@ impl<'a> Case<'a> {
         let ranks: Vec<usize> = (0..position.entries.len()).collect();
         let scoregroups: Vec<Vec<usize>> =
             ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect();
-        let joined = vec![Vec::new(); scoregroups.len()];
         let is_in_force = |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| declared.contains(key));
         let absolutes = book.absolutes.iter().filter(is_in_force).collect();
-        let mut case = Self { position, book, declared, absolutes, must: Vec::new(), scoregroups, joined };
+        let told = Vec::new();
+        let mut case = Self { position, book, declared, absolutes, must: Vec::new(), scoregroups, told };
         case.must = ranks.iter().map(|&r| case.must_have(r)).collect();
         case
     }
 
-    /// The same with brackets that were joined: residents of each, and players of whole brackets that came down to it.
+    /// The same with the brackets as the proved pairing had them.
     #[must_use]
-    pub fn with_brackets(self, brackets: Vec<(Vec<usize>, Vec<usize>)>) -> Self {
-        let (scoregroups, joined) = brackets.into_iter().unzip();
-        Self { scoregroups, joined, ..self }
+    pub fn with_brackets(self, told: Vec<Told>) -> Self {
+        let scoregroups = told.iter().map(|t| t.residents.clone()).collect();
+        Self { scoregroups, told, ..self }
+    }
+
+    /// Players of whole brackets that were joined to this one.
+    fn joined(&self, bracket: usize) -> &[usize] {
+        self.told.get(bracket).map_or(&[], |told| told.joined.as_slice())
     }
 
     /// The value of every level for a legal pairing, in the order in which values are compared; `None` if the family is
@@ -172,8 +192,9 @@ impl<'a> Case<'a> {
         match self.book.system {
             System::Dutch2017 | System::Dutch2026 => Some(dutch::boards(self, &sheet)),
             System::Irish => Some(irish::boards(self, &sheet)),
+            System::Dutch1998 => Some(dutch_1998_colours::boards(self, &sheet)),
             System::UsScholastic => Some(us_scholastic::boards(self, &sheet)),
-            System::Dutch1998 | System::Median | System::Ecf => None,
+            System::Median | System::Ecf => None,
         }
     }
 

@@ -33,12 +33,20 @@ impl Sheet {
 }
 
 /// The players of a bracket in rank order, and the mate of each inside it.
+#[derive(Clone, Debug)]
 pub(super) struct Bracket {
     pub(super) members: Vec<usize>,
     pub(super) mates: Vec<Option<usize>>,
 }
 
 impl Bracket {
+    /// The bracket of these members (ascending ranks) with these pairs.
+    pub(super) fn of(members: Vec<usize>, pairs: &[(usize, usize)]) -> Self {
+        let both = || pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
+        let mates = members.iter().map(|&r| both().find(|&(a, _)| a == r).map(|(_, b)| b)).collect();
+        Self { members, mates }
+    }
+
     /// Ranks that leave, ascending.
     pub(super) fn leaving(&self) -> Vec<usize> {
         self.members.iter().zip(&self.mates).filter(|(_, m)| m.is_none()).map(|(&r, _)| r).collect()

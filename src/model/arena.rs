@@ -1,7 +1,6 @@
 //! The matching problem of a stage: vertices, edges, and the groups that are ordered inside it.
 
 use super::Edges;
-use crate::graph::CompatGraph;
 
 /// A vertex that is no player: the place of a player who stays over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -10,8 +9,6 @@ pub enum Slot {
     Float,
     /// The pairing-allocated bye, for whoever may have it.
     Bye,
-    /// The one place that stays over in the next bracket; `true` if downfloaters may have it too.
-    Over(bool),
 }
 
 /// Vertices `0..members`, then `outside`, then `slots`; edges `(u, v)` with `u < v`.
@@ -38,60 +35,28 @@ pub struct Group {
     pub pairs: usize,
 }
 
-/// What a stage allows beyond the graph.
-pub struct Terms<'a> {
-    /// May these two ranks be paired in the bracket?
-    pub inside: &'a dyn Fn(usize, usize) -> bool,
-    /// May these two ranks meet below (either may be a member or an outsider)?
-    pub below: &'a dyn Fn(usize, usize) -> bool,
-    /// May this member leave the bracket?
-    pub leaves: &'a dyn Fn(usize) -> bool,
-    /// May this outsider take a slot [`Slot::Over`]?
-    pub stays: &'a dyn Fn(usize) -> bool,
-}
-
 impl Arena {
-    /// Lays out the problem. `mdps` members at the head must be paired, and not with each other.
-    pub fn new(
-        graph: &CompatGraph<'_>,
-        (members, outside): (Vec<usize>, Vec<usize>),
-        slots: Vec<Slot>,
+    /// One bracket with nothing below it: who may be paired inside, and who may take a place. `mdps` members at the head
+    /// must be paired, and not with each other. Where places may stay empty, two of them take each other.
+    pub fn bracket(
+        members: Vec<usize>,
+        (slots, may_stay_empty): (Vec<Slot>, bool),
         mdps: usize,
-        terms: &Terms<'_>,
+        may_meet: &dyn Fn(usize, usize) -> bool,
+        may_take: &dyn Fn(usize, Slot) -> bool,
     ) -> Self {
-        let mut arena = Self { members, outside, slots, mdps, edges: Edges::default() };
-        let (m, o) = (arena.members.len(), arena.outside.len());
-        let mut edges = Edges::new(arena.size());
-        for u in 0..m {
-            let a = arena.members[u];
-            let inside = |v: usize| (u >= mdps || v >= mdps) && (terms.inside)(a, arena.members[v]);
-            (u + 1..m).filter(|&v| inside(v)).for_each(|v| edges.add(u, v));
-            if u >= mdps && (terms.leaves)(a) {
-                (0..o).filter(|&v| (terms.below)(a, arena.outside[v])).for_each(|v| edges.add(u, m + v));
-                let fits = |s: Slot| match s {
-                    Slot::Float | Slot::Over(true) => true,
-                    Slot::Over(false) => false,
-                    Slot::Bye => graph.may_have_bye(a),
-                };
-                (0..arena.slots.len())
-                    .filter(|&v| fits(arena.slots[v]))
-                    .for_each(|v| edges.add(u, m + o + v));
-            }
+        let (m, n) = (members.len(), members.len() + slots.len());
+        let mut edges = Edges::new(n);
+        for (u, &a) in members.iter().enumerate() {
+            let is_pair = |&v: &usize| (u >= mdps || v >= mdps) && may_meet(a, members[v]);
+            (u + 1..m).filter(is_pair).for_each(|v| edges.add(u, v));
+            let is_place = |&v: &usize| u >= mdps && may_take(a, slots[v - m]);
+            (m..n).filter(is_place).for_each(|v| edges.add(u, v));
         }
-        for u in 0..o {
-            let a = arena.outside[u];
-            (u + 1..o).filter(|&v| (terms.below)(a, arena.outside[v])).for_each(|v| edges.add(m + u, m + v));
-            let fits = |s: Slot| match s {
-                Slot::Float => false,
-                Slot::Over(_) => (terms.stays)(a),
-                Slot::Bye => graph.may_have_bye(a),
-            };
-            (0..arena.slots.len())
-                .filter(|&v| fits(arena.slots[v]))
-                .for_each(|v| edges.add(m + u, m + o + v));
+        if may_stay_empty {
+            (m..n).for_each(|u| (u + 1..n).for_each(|v| edges.add(u, v)));
         }
-        arena.edges = edges;
-        arena
+        Self { members, outside: Vec::new(), slots, mdps, edges }
     }
 
     /// Number of vertices.

@@ -16,7 +16,7 @@ pub mod proof;
 mod stage;
 
 pub use crate::graph::{Edges, members};
-pub use arena::{Arena, Group, Slot, Terms};
+pub use arena::{Arena, Group, Slot};
 pub use evidence::Evidence;
 pub use level::{LevelRecord, Part};
-pub use stage::Stage;
+pub use stage::{Stage, Undoing};

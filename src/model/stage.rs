@@ -19,6 +19,21 @@ pub struct Stage {
     pub rest: Vec<usize>,
     /// Is B.2 subject to the exemption of the last round here?
     pub is_exempt: bool,
+    /// Why an earlier pairing of the bracket was undone.
+    pub undone: Option<Undoing>,
+}
+
+/// Why a bracket was paired again (1998 C.12, C.13).
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Undoing {
+    /// C.12: for the next bracket.
+    Next {
+        /// The pairs, by ranks, of the bracket's own first pairing.
+        first: Vec<(usize, usize)>,
+    },
+    /// C.13: for the lowest bracket, whatever C.12 had come to.
+    Lowest,
 }
 
 impl Stage {
@@ -28,6 +43,11 @@ impl Stage {
             [&mut self.moved_down, &mut self.residents, &mut self.set_aside, &mut self.next, &mut self.rest];
         for rank in lists.into_iter().flatten() {
             *rank = order[*rank];
+        }
+        if let Some(Undoing::Next { first }) = &mut self.undone {
+            for (a, b) in first {
+                (*a, *b) = (order[*a], order[*b]);
+            }
         }
     }
 

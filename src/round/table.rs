@@ -172,7 +172,7 @@ impl<'c> Table<'c> {
 
     /// The bracket that the witness makes.
     pub(super) fn solved(self) -> Solved {
-        Solved { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels }
+        Solved { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels, undone: None }
     }
 
     /// Whose level the next decisions are.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::{Ask, RoundError, scoregroups};
-use crate::model::{LevelRecord, Stage};
+use crate::model::{LevelRecord, Stage, Undoing};
 use crate::solve::SolveError;
 
 /// A bracket solved.
@@ -15,6 +15,8 @@ pub(super) struct Solved {
     pub(super) leaving: Vec<usize>,
     /// The levels decided.
     pub(super) levels: Vec<LevelRecord>,
+    /// Why an earlier pairing was undone.
+    pub(super) undone: Option<Undoing>,
 }
 
 /// What a bracket makes of those below it.
@@ -91,6 +93,7 @@ pub(super) fn run(
             next: brackets.front().cloned().unwrap_or_default(),
             rest: brackets.iter().flatten().copied().collect(),
             is_exempt: false,
+            undone: None,
         });
         let number = stage.number;
         let fail = |done: &[(Stage, Solved)], e| {
@@ -108,7 +111,7 @@ pub(super) fn run(
                 brackets.retain(|bracket| !bracket.is_empty());
                 merge(&mut brackets, below);
                 moved_down.clone_from(&solved.leaving);
-                done.push((stage, solved));
+                done.push((Stage { undone: solved.undone.clone(), ..stage }, solved));
             }
             None => {
                 let found = undo(family, &mut done, stage).map_err(|e| fail(&done, e))?;
@@ -139,7 +142,7 @@ fn undo(
         };
         let undone = Undone { stage: &stage, solved: &solved, lowest: &lowest.residents, joined: &joined };
         match family.undo(&undone)? {
-            Some(other) => done.push((stage, other)),
+            Some(other) => done.push((Stage { undone: other.undone.clone(), ..stage }, other)),
             None => joined.extend(stage.residents),
         }
         let mut moved_down = done.last().map(|(_, above)| above.leaving.clone()).unwrap_or_default();

@@ -25,8 +25,13 @@ const BOOKS: [&str; 9] = [
 
 /// Every level that the model decided has the value that the judge counts.
 #[track_caller]
-fn assert_recounted(position: &Position, book: &Rulebook, paired: &Paired) -> usize {
-    let case = case(position, book, &[], paired);
+pub(crate) fn assert_recounted(
+    position: &Position,
+    book: &Rulebook,
+    declared: &[String],
+    paired: &Paired,
+) -> usize {
+    let case = case(position, book, declared, paired);
     let mut recounted = case.recount(&paired.pairing).unwrap();
     for level in &counts(&paired.levels) {
         // A level that is decided group by group comes more than once, in the order of the groups.
@@ -53,7 +58,7 @@ fn the_judge_counts_what_the_model_claims() {
         for seed in 0..60 {
             random::event(seed, (4, 40), &book, &mut |_, position, answer| {
                 if let Answer::Paired(paired) = answer {
-                    levels += assert_recounted(position, &book, paired);
+                    levels += assert_recounted(position, &book, &[], paired);
                 }
             });
         }
@@ -62,7 +67,7 @@ fn the_judge_counts_what_the_model_claims() {
 }
 
 /// Calls `look` with every perfect matching of the ranks, the bye included.
-fn all_pairings(position: &Position, look: &mut dyn FnMut(Pairing)) {
+pub(crate) fn all_pairings(position: &Position, look: &mut dyn FnMut(Pairing)) {
     fn go(position: &Position, left: &[usize], made: &mut Pairing, look: &mut dyn FnMut(Pairing)) {
         let Some((&first, rest)) = left.split_first() else {
             look(made.clone());

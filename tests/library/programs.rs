@@ -43,11 +43,11 @@ fn every_file_comes_to_the_reported_value() {
 }
 
 /// Levels whose value is counted from those of their questions: less x; criteria or opponents tried one after the other; the score of
-/// the bye, not its place; scores instead of how many have them.
-const DERIVED: [&str; 4] = ["D98-B4", "D98-C10", "D26-C5", "IRL-3e"];
+/// the bye, not its place; scores instead of how many have them; of those moved down that one more in S1 would leave somebody over.
+const DERIVED: [&str; 5] = ["D98-A3", "D98-B4", "D98-C10", "D26-C5", "IRL-3e"];
 
 /// Levels that are settled when a problem is laid out: as few places as a largest matching leaves.
-const LAID_OUT: [&str; 4] = ["D98-A3", "LIM-9.3", "L26-2.3", "LEO-9.3"];
+const LAID_OUT: [&str; 3] = ["LIM-9.3", "L26-2.3", "LEO-9.3"];
 
 /// Every level has questions of its own, and a sum is the value of one of them.
 #[test]

@@ -211,7 +211,13 @@ impl Bracket {
         if most.pairs < wanted || !is_complete {
             return Ok(Err(Failure::Rest));
         }
-        let shape = Shape { pairs: wanted, could_be_more: most.pairs > wanted, ..most };
+        let mut shape = Shape { pairs: wanted, could_be_more: most.pairs > wanted, ..most };
+        if shape.could_be_more {
+            // With a pair less, more of those who are to be paired first (reading D98-A.3) are left over.
+            let frame = self.frame(cards, Some(shape), Demand::None);
+            let fewer = self.shape(&frame, s1, steps)?;
+            shape.moved_left = fewer.map_or(shape.moved_left, |f| f.moved_left);
+        }
         Ok(Ok((shape, aside)))
     }
 

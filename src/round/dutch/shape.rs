@@ -231,7 +231,7 @@ impl<'r, 'a> Work<'r, 'a> {
                 pairs.push((rank, other));
             }
         }
-        Solved { pairs, leaving: self.leaving(), levels: self.levels }
+        Solved { pairs, leaving: self.leaving(), levels: self.levels, undone: None }
     }
 }
 

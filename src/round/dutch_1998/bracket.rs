@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::Round;
 use super::next::Size;
-use crate::model::{Arena, Evidence, Group, LevelRecord, Part, Slot, Stage, Terms};
+use crate::model::{Arena, Evidence, Group, LevelRecord, Part, Slot, Stage};
 use crate::plan::dutch_1998::Shape;
 use crate::round::top_down::Solved;
 use crate::round::vertex;
@@ -74,18 +74,20 @@ impl Round<'_> {
 
     fn arena(&self, stage: &Stage, mode: &Mode) -> Arena {
         let members = stage.members();
-        let never = |_: usize, _: usize| false;
-        let anyone = |_: usize| true;
         let nobody = Choice::default();
         let (choice, slots, mdps) = match mode {
-            Mode::Upper { size, choice } => (choice, vec![Slot::Float; size.leave], size.mdps),
-            Mode::Lowest { mdps } => (&nobody, vec![Slot::Bye; members.len() % 2], *mdps),
+            Mode::Upper { size, choice } => {
+                (choice, (vec![Slot::Float; size.leave], size.is_least), size.mdps)
+            }
+            Mode::Lowest { mdps } => (&nobody, (vec![Slot::Bye; members.len() % 2], false), *mdps),
         };
         let stays = |r: usize| !choice.leave.contains(&r);
-        let inside = |a: usize, b: usize| self.may_pair(stage, a, b) && stays(a) && stays(b);
-        let leaves = |r: usize| !choice.stay.contains(&r);
-        let terms = Terms { inside: &inside, below: &never, leaves: &leaves, stays: &anyone };
-        Arena::new(self.ask.graph, (members, Vec::new()), slots, mdps, &terms)
+        let may_meet = |a: usize, b: usize| self.may_pair(stage, a, b) && stays(a) && stays(b);
+        let may_take = |r: usize, slot: Slot| match slot {
+            Slot::Float => !choice.stay.contains(&r),
+            Slot::Bye => self.ask.graph.may_have_bye(r),
+        };
+        Arena::bracket(members, slots, mdps, &may_meet, &may_take)
     }
 }
 
@@ -136,9 +138,7 @@ impl<'r> Work<'r, '_> {
                 // Looked at when the bracket is paired, in `Round::decide`.
                 Shape::Completion | Shape::NextBracket => {}
                 Shape::MovedDownUnpaired if self.stage.is_heterogeneous() => {
-                    let value = Round::unpaired_first(self.stage, self.arena.mdps);
-                    self.face.credit(Evidence::Order { refused: usize::try_from(value).unwrap_or(0) });
-                    self.note(&l.code, Part::Bracket, vec![value]);
+                    self.levels.push(self.round.unpaired_first(self.stage, self.arena.mdps)?);
                 }
                 // READING D98-A.3: treated as homogeneous, nobody is paired first.
                 Shape::MovedDownUnpaired if !first => {}
@@ -196,7 +196,7 @@ impl<'r> Work<'r, '_> {
             }
         }
         leaving.sort_unstable();
-        Solved { pairs, leaving, levels: self.levels }
+        Solved { pairs, leaving, levels: self.levels, undone: None }
     }
 }
 

@@ -6,7 +6,7 @@
 use super::Round;
 use super::bracket::{Choice, Mode};
 use super::next::{Decrease, Lack, Size};
-use crate::model::Stage;
+use crate::model::{Stage, Undoing};
 use crate::round::top_down::{Solved, Undone};
 use crate::solve::SolveError;
 
@@ -47,9 +47,9 @@ impl Round<'_> {
                 let first = decrease == Decrease::default();
                 lacks(&next(leaving), decrease, first).is_none()
             };
-            let found = self.another(stage, size, &suits)?;
-            if found.is_some() {
-                return Ok(found);
+            if let Some(found) = self.another(stage, size, &suits)? {
+                let first = plain.pairs.clone();
+                return Ok(Some(Solved { undone: Some(Undoing::Next { first }), ..found }));
             }
             // C.14 restarts at C.4, and does not come to C.1 again.
             asks_c1 = false;
@@ -87,6 +87,7 @@ impl Round<'_> {
             next: Vec::new(),
             rest: stage.rest[stage.next.len()..].to_vec(),
             is_exempt: false,
+            undone: None,
         })
     }
 
@@ -109,17 +110,17 @@ impl Round<'_> {
                 next: Vec::new(),
                 rest: Vec::new(),
                 is_exempt: false,
+                undone: None,
             };
             self.is_lowest_complete(&self.with_article_21(lowest))
         };
         let members = stage.members().len();
         let least = if size.mdps > 0 { size.mdps } else { 1 };
         while members >= size.leave + 2 * least {
-            let found = self.another(stage, size, &suits)?;
-            if found.is_some() {
-                return Ok(found);
+            if let Some(found) = self.another(stage, size, &suits)? {
+                return Ok(Some(Solved { undone: Some(Undoing::Lowest), ..found }));
             }
-            size.leave += 2;
+            (size.leave, size.is_least) = (size.leave + 2, false);
         }
         Ok(None)
     }
@@ -159,6 +160,7 @@ impl Round<'_> {
         choice: Choice,
         open: &mut Vec<Part>,
     ) -> Result<(), SolveError> {
+        let size = Size { is_least: size.is_least && choice == Choice::default(), ..size };
         let solved = self.solve(stage, &Mode::Upper { size, choice: choice.clone() })?;
         open.extend(solved.map(|best| Part { choice, best }));
         Ok(())

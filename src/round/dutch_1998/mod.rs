@@ -61,7 +61,7 @@ impl Family for Round<'_> {
             }
             return Ok(strict.map(stay));
         }
-        let Some(shape) = self.shape(stage) else { return Ok(Some(stay(Self::entire(stage)))) };
+        let Some(shape) = self.shape(stage) else { return Ok(Some(stay(self.entire(stage)?))) };
         let solved = self.solve(stage, &Mode::plain(shape))?.ok_or(SolveError::NoMember)?;
         if self.has(&Shape::NextBracket)
             && let Some(other) = self.c12(stage, shape, &solved)?
@@ -106,10 +106,13 @@ impl Round<'_> {
         }
     }
 
-    /// C.14 with p zero: everybody moves down, and nothing is decided.
-    fn entire(stage: &Stage) -> Solved {
+    /// C.14 with p zero: everybody moves down. Of a heterogeneous bracket it is shown that the highest of those moved down
+    /// has no opponent.
+    fn entire(&self, stage: &Stage) -> Result<Solved, SolveError> {
         let mut leaving = [stage.members(), stage.set_aside.clone()].concat();
         leaving.sort_unstable();
-        Solved { pairs: Vec::new(), leaving, levels: Vec::new() }
+        let is_by_s1 = self.most_mdps(stage) > 0 && !self.can_pair_first(stage, 1);
+        let levels = if is_by_s1 { vec![self.unpaired_first(stage, 0)?] } else { Vec::new() };
+        Ok(Solved { pairs: Vec::new(), leaving, levels, undone: None })
     }
 }

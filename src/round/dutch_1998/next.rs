@@ -3,9 +3,11 @@
 use super::Round;
 use crate::graph::CompatGraph;
 use crate::measure;
-use crate::model::Stage;
+use crate::model::{Edges, Evidence, LevelRecord, Part, Stage};
+use crate::plan::code_of;
 use crate::plan::dutch_1998::Shape;
-use crate::round::whole;
+use crate::round::{vertex, whole};
+use crate::solve::{Face, NewFaceError, SolveError};
 
 /// How many are paired: C.3, C.14.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +16,8 @@ pub(super) struct Size {
     pub(super) mdps: usize,
     /// So many members leave.
     pub(super) leave: usize,
+    /// By B.1 and B.2 fewer could not, of an even number that do.
+    pub(super) is_least: bool,
 }
 
 /// C.14: by how much p has been decreased, of S1 and of the remainder.
@@ -63,7 +67,7 @@ impl Round<'_> {
     }
 
     /// Can the first `mdps` members all meet others?
-    fn can_pair_first(&self, stage: &Stage, mdps: usize) -> bool {
+    pub(super) fn can_pair_first(&self, stage: &Stage, mdps: usize) -> bool {
         let members = stage.members();
         let (head, others) = members.split_at(mdps);
         let mut open = others.to_vec();
@@ -93,12 +97,14 @@ impl Round<'_> {
         let members = stage.members().len();
         let most = self.most_mdps(stage);
         let mdps = (0..=most).rev().find(|&mdps| mdps == 0 || self.can_pair_first(stage, mdps))?;
-        let pairs = if self.has(&Shape::Unpaired) { self.most_pairs(stage, mdps) } else { 0 };
+        let counts = self.has(&Shape::Unpaired);
+        let could = if counts { self.most_pairs(stage, mdps) } else { 0 };
         // C.1 leads to C.14, so a homogeneous bracket makes a pair less than it could have.
         let most_pairs = members / 2 - usize::from(most == 0 && members > 1 && self.is_stuck(stage));
-        let pairs = pairs.min(most_pairs);
-        let is_zero = most > 0 && mdps == 0 || pairs == 0 && self.has(&Shape::Unpaired);
-        (!is_zero).then(|| Size { mdps, leave: members - 2 * pairs })
+        let pairs = could.min(most_pairs);
+        let leave = members - 2 * pairs;
+        let is_zero = most > 0 && mdps == 0 || pairs == 0 && counts;
+        (!is_zero).then_some(Size { mdps, leave, is_least: counts && pairs == could && leave > 1 })
     }
 
     /// C.1: has a moved-down player no opponent, whatever then becomes of the player?
@@ -152,8 +158,63 @@ impl Round<'_> {
         self.shape(&stage).map_or(0, |size| (members - size.leave) / 2)
     }
 
-    /// The values of the levels that follow from the shape.
-    pub(super) fn unpaired_first(stage: &Stage, mdps: usize) -> i64 {
-        whole(stage.active_moved_down().len() - mdps)
+    /// C.14: by how many p has been decreased of those moved down, because one more in S1 would leave one of it without an
+    /// opponent, or in the lowest bracket anybody.
+    pub(super) fn unpaired_first(&self, stage: &Stage, mdps: usize) -> Result<LevelRecord, SolveError> {
+        let code = code_of(&self.plan.shape, &Shape::MovedDownUnpaired).unwrap_or_default();
+        let refused = stage.active_moved_down().len() - mdps;
+        let mut evidence = vec![Evidence::Attained];
+        if refused > 0 {
+            let members = stage.members();
+            let counted = if stage.is_lowest() { members.len() } else { mdps + 1 };
+            let mut face = self.one_more(stage, mdps + 1)?;
+            self.ask.watch(&mut face, (stage.number, "one more of those moved down in S1"), &members);
+            face.name_level(code);
+            let is_own = |u: usize, v: usize| u < counted && v == members.len() + u;
+            if face.minimise(&|u, v| i64::from(is_own(u as usize, v as usize)))? == 0 {
+                return Err(SolveError::Engine);
+            }
+            evidence = face.take_evidence();
+        }
+        let (part, value) = (Part::Bracket, vec![whole(refused)]);
+        Ok(LevelRecord { stage: stage.number, code: code.to_owned(), part, value, evidence })
+    }
+
+    /// The first `head` members with others, in the lowest bracket all of them and the bye. Each has a place for itself; the
+    /// places of two who meet take each other, and one beside the bye takes that of who has it.
+    fn one_more<'c>(&self, stage: &Stage, head: usize) -> Result<Face<'c>, SolveError> {
+        let members = stage.members();
+        let (n, is_lowest) = (members.len(), stage.is_lowest());
+        let size = 2 * n + if is_lowest { 2 * (n % 2) } else { 0 };
+        let mut edges = Edges::new(size);
+        for u in 0..n {
+            let may_cross = |v: usize| v >= head && (u < head || is_lowest);
+            let others = (u + 1..n).filter(|&v| may_cross(v));
+            others
+                .clone()
+                .filter(|&v| self.may_pair(stage, members[u], members[v]))
+                .for_each(|v| edges.add(u, v));
+            others.for_each(|v| edges.add(n + u, n + v));
+            edges.add(u, n + u);
+            if size > 2 * n {
+                if u >= head && self.ask.graph.may_have_bye(members[u]) {
+                    edges.add(u, 2 * n);
+                }
+                edges.add(n + u, 2 * n + 1);
+            }
+        }
+        if size > 2 * n {
+            edges.add(2 * n, 2 * n + 1);
+        }
+        let own = |v: usize| match v / n {
+            0 => v + n,
+            1 => v - n,
+            _ => 4 * n + 1 - v,
+        };
+        let own: Vec<u32> = (0..size).map(|v| vertex(own(v))).collect();
+        Face::new(edges, Some(&own), self.ask.engine, self.ask.budget.clone()).map_err(|e| match e {
+            NewFaceError::Solve(e) => e,
+            NewFaceError::Deficient(_) => SolveError::NoMember,
+        })
     }
 }

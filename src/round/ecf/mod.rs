@@ -70,7 +70,7 @@ impl Family for Round<'_> {
         }
         leaving.sort_unstable();
         self.promised.borrow_mut().extend(made.promised);
-        Ok(Some((Solved { pairs, leaving, levels: made.records }, Below::Stay)))
+        Ok(Some((Solved { pairs, leaving, levels: made.records, undone: None }, Below::Stay)))
     }
 }
 

@@ -45,6 +45,7 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
         next: Vec::new(),
         rest: Vec::new(),
         is_exempt: false,
+        undone: None,
     };
     Ok(Paired { pairing, stages: vec![stage], levels, drawn, declared: Vec::new() })
 }

@@ -187,6 +187,7 @@ impl Round {
             next: next.map_or_else(Vec::new, |b| b.residents.clone()),
             rest: Vec::new(),
             is_exempt: ask.position.is_last_round(),
+            undone: None,
         });
         self.levels.extend(solved.levels.clone());
         self.done.push((group, solved));

@@ -1,0 +1,50 @@
+//! FIDE Dutch 1998 part E and F.1: who has White, and the order of the boards.
+
+use super::colours::Wish;
+use super::sheet::Sheet;
+use super::{Case, Due, dutch_1998};
+use crate::tournament::Colour;
+
+/// The boards of the pairs.
+// READING D98-F.1: scores are the points won, without those of an acceleration.
+pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+    let exempt = dutch_1998::exempt_pairs(case, sheet);
+    let points = |r: usize| case.position.entries[r].points;
+    let due = |(a, b): (usize, usize)| {
+        let (high, low) = (a.min(b), a.max(b));
+        let white = match colour_of_higher(case, (high, low), exempt.contains(&(high, low))) {
+            Colour::White => high,
+            Colour::Black => low,
+        };
+        case.due((a, b), Some(white))
+    };
+    case.in_board_order(sheet, &points).into_iter().map(due).collect()
+}
+
+/// E: the colour of the higher ranked of two; `exempt`: article 21 has set B.2 aside.
+fn colour_of_higher(case: &Case<'_>, (high, low): (usize, usize), exempt: bool) -> Colour {
+    // B.2 is absolute, where it is in force.
+    let bound = case.must[high].or(case.must[low].map(Colour::opposite));
+    if let Some(colour) = bound.filter(|_| !exempt && !case.is_clash(high, low)) {
+        return colour;
+    }
+    let wish = |r: usize| if exempt { case.wish_without_absolute(r) } else { case.wish(r) };
+    let (mine, theirs): (Wish, Wish) = (wish(high), wish(low));
+    let Some(wanted) = mine.colour.or(theirs.colour.map(Colour::opposite)) else {
+        // E.5, in later rounds too: the number of the higher ranked.
+        let drawn = case.position.initial_colour;
+        return if case.position.entries[high].number % 2 == 1 { drawn } else { drawn.opposite() };
+    };
+    // E.1, and who has no preference leaves the other his.
+    if !mine.is_shared(theirs) {
+        return wanted;
+    }
+    // E.2
+    if mine.strength != theirs.strength {
+        return if mine.strength > theirs.strength { wanted } else { wanted.opposite() };
+    }
+    // E.3, F.3: back to the latest game in which they had different colours; E.4.
+    let colours = |r: usize| case.position.entries[r].colours.played().iter().rev();
+    let apart = colours(high).zip(colours(low)).find(|(a, b)| a != b);
+    apart.map_or(wanted, |(own, _)| own.opposite())
+}

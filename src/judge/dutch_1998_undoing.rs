@@ -1,0 +1,109 @@
+//! FIDE Dutch 1998 C.12: how far another pairing of a bracket suits the next one better than the bracket's own first.
+//!
+//! C.12 is asked for the first pairing, once for each p to which C.14 decreases that of the next bracket. Which pairing that
+//! is, is told with the proved pairing; what follows from it is counted here.
+
+use super::dutch_1998::own_values;
+use super::dutch_1998_brackets::leaving;
+use super::sheet::Bracket;
+use super::stage::Stage;
+use super::{Case, whole};
+
+/// C.14: by how much p has been decreased, of those moved down and of the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Decrease {
+    moved: usize,
+    rest: usize,
+}
+
+/// Why a bracket does not come to p pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lack {
+    /// C.1: somebody moved down has no opponent.
+    Opponent,
+    /// Those moved down do not all meet others.
+    Moved,
+    /// The homogeneous bracket or the remainder.
+    Rest,
+}
+
+impl Case<'_> {
+    /// C.12: how often it was asked before it came to this pairing; as often as it was asked at all if it never did. What
+    /// C.13 has undone it is not asked for, nor a pairing that comes before the first one.
+    pub(super) fn next_is_short(&self, stage: &Stage, bracket: &Bracket) -> i64 {
+        if self.is_for_lowest(stage) {
+            return 0;
+        }
+        let first = self.first_told(stage).unwrap_or_else(|| bracket.clone());
+        if own_values(self, stage, bracket) < own_values(self, stage, &first) {
+            return 0;
+        }
+        let next = |of: &Bracket| {
+            let moved_down = leaving(stage, of);
+            let (residents, rest) = self.next_bracket(stage).filter(|_| !moved_down.is_empty())?;
+            Some(self.formed(moved_down, residents, (stage.number + 1, rest)))
+        };
+        let Some((before, now)) = next(&first).zip(next(bracket)) else { return 0 };
+        let (mut asked, mut decrease, mut asks_c1) = (0, Decrease::default(), true);
+        while let Some(lack) = self.lack(&before, decrease, asks_c1) {
+            // C.12 is for a heterogeneous bracket; C.1 leads to it from any.
+            if lack != Lack::Opponent && !before.is_heterogeneous()
+                || self.lack(&now, decrease, decrease == Decrease::default()).is_none()
+            {
+                break;
+            }
+            asked += 1;
+            // C.14 restarts at C.4.
+            asks_c1 = false;
+            if lack != Lack::Opponent || !self.reads("D98-C.1", "moves-on") {
+                let Some(less) = Self::c14(&before, decrease, lack) else { break };
+                decrease = less;
+            }
+        }
+        whole(asked)
+    }
+
+    /// C.1 to C.11 by B.1 and B.2: what keeps the bracket from p pairs.
+    fn lack(&self, stage: &Stage, decrease: Decrease, asks_c1: bool) -> Option<Lack> {
+        let is_aside = stage.set_aside.iter().any(|r| stage.moved_down.contains(r));
+        if asks_c1 && (is_aside || self.is_stuck(stage)) {
+            return Some(Lack::Opponent);
+        }
+        let first = self.most_first(stage).saturating_sub(decrease.moved);
+        if first > 0 && !self.can_pair_first(stage, first) {
+            return Some(Lack::Moved);
+        }
+        // READING D98-C.12: p of the bracket; the other reading: of those moved down.
+        let wanted = (stage.members().len() / 2).saturating_sub(decrease.rest);
+        let is_enough = self.reads("D98-C.12", "moved-down") || self.most_pairs(stage, first) >= wanted;
+        (!is_enough).then_some(Lack::Rest)
+    }
+
+    /// C.14; `None` if p is zero then.
+    fn c14(stage: &Stage, now: Decrease, lack: Lack) -> Option<Decrease> {
+        let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
+        if !stage.is_heterogeneous() {
+            return (now.rest + 1 < members / 2).then_some(Decrease { rest: now.rest + 1, ..now });
+        }
+        let p = moved.saturating_sub(now.moved);
+        if lack == Lack::Rest {
+            return (now.rest < (members - 2 * p) / 2).then_some(Decrease { rest: now.rest + 1, ..now });
+        }
+        (p > 1).then_some(Decrease { moved: now.moved + 1, ..now })
+    }
+
+    /// The bracket's own first pairing, as it was told, if it is one of this bracket.
+    fn first_told(&self, stage: &Stage) -> Option<Bracket> {
+        let members = stage.members();
+        let pairs = &self.told.get(stage.number - 1)?.first;
+        let is_in = |r: &usize| members.binary_search(r).is_ok();
+        let is_legal = |&(a, b): &(usize, usize)| self.may_meet_here(stage.is_exempt, a, b);
+        let is_of_stage = pairs.iter().all(|pair| is_in(&pair.0) && is_in(&pair.1) && is_legal(pair));
+        is_of_stage.then(|| Bracket::of(members, pairs))
+    }
+
+    /// Was the bracket paired again by C.13?
+    fn is_for_lowest(&self, stage: &Stage) -> bool {
+        self.told.get(stage.number - 1).is_some_and(|told| told.is_for_lowest)
+    }
+}

@@ -1,0 +1,135 @@
+//! FIDE Dutch 1998 before the judge: under every reading, and where C.12 and C.13 undo brackets.
+
+use std::path::Path;
+
+use crate::judge::{all_pairings, assert_recounted};
+use crate::random;
+use pairproof::explain::{case, judge};
+use pairproof::format::read_tournament;
+use pairproof::judge::Verdict;
+use pairproof::model::Undoing;
+use pairproof::round::{Answer, Paired, Request, pair};
+use pairproof::rulebook::{self, Rulebook};
+use pairproof::tournament::{Pairing, Position};
+
+fn book() -> Rulebook {
+    rulebook::find("dutch-1998").unwrap()
+}
+
+/// What can be declared: nothing, and each other choice of each reading.
+fn requests() -> Vec<Request> {
+    let others: Vec<String> = book()
+        .readings
+        .iter()
+        .flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)).collect::<Vec<_>>())
+        .collect();
+    assert_eq!(others.len(), 6);
+    let of = |declared: Vec<String>| Request { declared, ..Request::default() };
+    std::iter::once(of(Vec::new())).chain(others.into_iter().map(|d| of(vec![d]))).collect()
+}
+
+/// The positions of a random event that can be paired under a request.
+fn each(seed: u64, players: (u64, u64), request: &Request, look: &mut dyn FnMut(&Position, &Paired)) {
+    random::event(seed, players, &book(), &mut |_, position, _| {
+        if let Answer::Paired(paired) = pair(position, &book(), request).unwrap() {
+            look(position, &paired);
+        }
+    });
+}
+
+#[test]
+fn levels_colours_and_boards_are_counted_under_every_reading() {
+    let book = book();
+    for request in requests() {
+        let (mut levels, mut boards) = (0, 0);
+        for seed in 500..540 {
+            each(seed, (4, 24), &request, &mut |position, paired| {
+                levels += assert_recounted(position, &book, &request.declared, paired);
+                let case = case(position, &book, &request.declared, paired);
+                assert_eq!(case.misplaced(&paired.pairing), None, "seed {seed} round {}", position.round);
+                let verdict = |theirs: &Pairing| judge(position, &book, &request, paired, theirs).unwrap();
+                assert_eq!(verdict(&paired.pairing), Verdict::Identical);
+                for i in 0..paired.pairing.boards.len() {
+                    let mut turned = paired.pairing.clone();
+                    let board = &mut turned.boards[i];
+                    let white = board.white;
+                    (board.white, board.black) = (board.black, board.white);
+                    assert_eq!(verdict(&turned), Verdict::Colours { white: vec![white] });
+                    boards += 1;
+                }
+            });
+        }
+        assert!(levels > 1_000 && boards > 500, "{:?}: {levels} {boards}", request.declared);
+    }
+}
+
+/// No pairing is better than ours, and only ours is as good.
+#[track_caller]
+fn assert_best(position: &Position, request: &Request, paired: &Paired) -> usize {
+    let (mut worse, mut best) = (0, 0);
+    all_pairings(position, &mut |theirs| match judge(position, &book(), request, paired, &theirs).unwrap() {
+        Verdict::Better { first } => {
+            panic!("{:?} round {}: {theirs:?} is better: {first:?}", request.declared, position.round)
+        }
+        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => best += 1,
+        Verdict::Improvable { .. } => worse += 1,
+        Verdict::Illegal { .. } => {}
+    });
+    assert_eq!(best, 1, "{:?} round {}", request.declared, position.round);
+    worse
+}
+
+#[test]
+fn no_pairing_of_a_small_field_is_better_under_any_reading() {
+    for request in requests() {
+        let mut worse = 0;
+        for seed in 3000..3012 {
+            each(seed, (4, 8), &request, &mut |position, paired| {
+                worse += assert_best(position, &request, paired);
+            });
+        }
+        assert!(worse > 300, "{:?}: {worse}", request.declared);
+    }
+}
+
+/// Rounds in which a bracket is undone, or C.12 is asked and finds nothing: seed, round, brackets undone by C.12 and by C.13.
+const UNDONE: [(u64, usize, [usize; 2]); 5] =
+    [(8, 5, [0, 0]), (24, 5, [0, 1]), (103, 5, [0, 1]), (177, 5, [0, 1]), (268, 4, [0, 1])];
+
+#[test]
+fn what_c12_and_c13_undo_is_judged_as_they_do() {
+    let request = Request::default();
+    for (seed, round, undone) in UNDONE {
+        each(seed, (5, 10), &request, &mut |position, paired| {
+            if position.round != round {
+                return;
+            }
+            assert_best(position, &request, paired);
+            let count = |is: &dyn Fn(&Undoing) -> bool| {
+                paired.stages.iter().filter_map(|s| s.undone.as_ref()).filter(|u| is(u)).count()
+            };
+            let next = count(&|u| matches!(u, Undoing::Next { .. }));
+            assert_eq!([next, count(&|u| *u == Undoing::Lowest)], undone, "seed {seed} round {round}");
+        });
+    }
+}
+
+#[test]
+fn each_reading_has_its_share_and_an_example_on_which_its_choices_differ() {
+    for reading in &book().readings {
+        assert!(reading.share.is_some(), "{}", reading.code);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(reading.example.as_ref().unwrap());
+        let (t, _) = read_tournament("example", &std::fs::read(path).unwrap()).unwrap();
+        let position = Position::before(&t, t.rounds_paired() + 1, &[]).unwrap();
+        let boards = |declared: Vec<String>| {
+            let request = Request { declared, ..Request::default() };
+            match pair(&position, &book(), &request).unwrap() {
+                Answer::Paired(paired) => Some(paired.pairing),
+                Answer::NoPairing(_) => None,
+            }
+        };
+        for choice in &reading.choices[1..] {
+            assert_ne!(boards(vec![reading.declaration(choice)]), boards(Vec::new()), "{}", reading.code);
+        }
+    }
+}
