@@ -6,9 +6,8 @@ use std::fmt::Write as _;
 use crate::graph::CompatGraph;
 use crate::measure::{self, Claim};
 use crate::model::Stage;
-use crate::round::Paired;
-use crate::rulebook::Measure;
-use crate::rulebook::Rulebook;
+use crate::round::{Found, Paired, Searches, mid_line};
+use crate::rulebook::{Measure, Rulebook};
 use crate::tournament::{Colour, Float, Position, Score, Tournament};
 
 /// Columns of a card.
@@ -23,7 +22,8 @@ pub fn level_cards(
 ) -> String {
     let graph = CompatGraph::new(position, book, declared);
     let mates = position.mates(&paired.pairing);
-    let table = Layout { tournament, position, book, declared, graph, mates };
+    let searches = Searches::new(position, declared);
+    let table = Layout { tournament, position, book, declared, graph, searches, mates };
     let mut out = String::new();
     if let Some(r) = paired.pairing.bye.and_then(|id| position.rank(id)) {
         let _ = writeln!(out, "Bye: {}, from the level of {}  [ECF-6-WHO]\n", table.name(r), table.score(r));
@@ -40,7 +40,38 @@ struct Layout<'a> {
     book: &'a Rulebook,
     declared: &'a [String],
     graph: CompatGraph<'a>,
+    searches: Searches<'a>,
     mates: Vec<Option<usize>>,
+}
+
+/// A search of 20 or 21 on a level.
+struct Walk {
+    /// In rank order, and how many of them are above the mid-line.
+    level: Vec<usize>,
+    line: usize,
+    /// The order that the search leads to.
+    order: Vec<Found>,
+    float: Float,
+    /// Is the first side searched the other way (28, 29)?
+    is_reversed: bool,
+    /// The colour group that is searched; none if all are searched at once.
+    group: Option<Colour>,
+}
+
+impl Walk {
+    fn is_above(&self, rank: usize) -> bool {
+        self.level[..self.line].contains(&rank)
+    }
+
+    /// Everybody in the order in which the search meets them, whatever it asks for.
+    fn way(&self) -> Vec<usize> {
+        let (above, below) = self.level.split_at(self.line);
+        let reversed = |side: &[usize]| -> Vec<usize> { side.iter().rev().copied().collect() };
+        let first = if self.float == Float::Down { below } else { above };
+        let first = if self.is_reversed { reversed(first) } else { first.to_vec() };
+        let second = if self.float == Float::Down { reversed(above) } else { below.to_vec() };
+        [first, second].concat()
+    }
 }
 
 /// Who does what in a level.
@@ -53,6 +84,10 @@ struct Cast {
 }
 
 impl Layout<'_> {
+    fn has(&self, declaration: &str) -> bool {
+        self.declared.iter().any(|d| d == declaration)
+    }
+
     fn number(&self, rank: usize) -> u32 {
         self.position.entries[rank].label
     }
@@ -83,7 +118,9 @@ impl Layout<'_> {
         let cast = self.cast(stage);
         let seekers =
             |c: Colour| self.numbers(stage.residents.iter().copied().filter(|&r| self.seeks(r) == Some(c)));
-        let _ = writeln!(out, "Score level {} · {} players", Score(stage.score), stage.residents.len());
+        let players = stage.residents.len();
+        let word = if players == 1 { "player" } else { "players" };
+        let _ = writeln!(out, "Score level {} · {players} {word}", Score(stage.score));
         if stage.residents.iter().any(|&r| self.seeks(r).is_some()) {
             let (white, black) = (seekers(Colour::White), seekers(Colour::Black));
             let _ = writeln!(out, "  White seekers: {white} · Black seekers: {black}  [ECF-15]");
@@ -97,8 +134,7 @@ impl Layout<'_> {
     }
 
     fn cast(&self, stage: &Stage) -> Cast {
-        let mut members = [stage.moved_down.as_slice(), &stage.residents].concat();
-        members.sort_unstable();
+        let members = [stage.moved_down.as_slice(), &stage.residents].concat();
         let inside = |r: usize| self.mates[r].filter(|m| members.contains(m));
         let leaving: Vec<usize> = members.iter().copied().filter(|&r| inside(r).is_none()).collect();
         let mut met: Vec<(usize, usize)> = Vec::new();
@@ -141,8 +177,8 @@ impl Layout<'_> {
     }
 
     fn changes(&self, out: &mut String, stage: &Stage, cast: &Cast) {
-        let mut lines: Vec<String> = cast.leaving.iter().map(|&d| self.downfloater(stage, d)).collect();
-        lines.extend(cast.met.iter().map(|&(f, o)| self.opponent(stage, f, o)));
+        let mut lines: Vec<String> = cast.leaving.iter().map(|&d| self.downfloater(stage, cast, d)).collect();
+        lines.extend(cast.met.iter().map(|&pair| self.opponent(stage, cast, pair)));
         let half = cast.rest.len() / 2;
         for (i, (&a, &b)) in cast.rest.iter().zip(&cast.rest[half..]).enumerate() {
             if let Some(m) = self.mates[a].filter(|&m| m != b) {
@@ -162,79 +198,132 @@ impl Layout<'_> {
     }
 
     /// 20: the downfloater, and who before him was passed over.
-    fn downfloater(&self, stage: &Stage, d: usize) -> String {
+    fn downfloater(&self, stage: &Stage, cast: &Cast, d: usize) -> String {
         let to = self.mates[d].map_or("nobody".to_owned(), |m| self.score(m).to_string());
-        let mut line = format!("{} floats down to {to}", self.number(d));
-        let Some(place) = stage.residents.iter().position(|&r| r == d) else {
-            line += ": came down already and has no opponent here  [ECF-10]";
-            return line;
+        let line = format!("{} floats down to {to}", self.number(d));
+        if !stage.residents.contains(&d) {
+            return line + ": came down already and has no opponent here  [ECF-10]";
+        }
+        let (level, up) = self.searched(stage, cast);
+        let gone = cast.leaving.iter().filter(|r| level.contains(r)).count();
+        let excess = self.searches.excess(&level);
+        let group = [Colour::White, Colour::Black][usize::from(excess < 0)];
+        let walk = Walk {
+            line: mid_line(level.len(), up, gone),
+            order: self.searches.downfloaters(&level, up, gone),
+            level,
+            float: Float::Down,
+            is_reversed: self.has("large-field"),
+            group: (excess != 0).then_some(group),
         };
-        let half = stage.residents.len() / 2;
-        line += &self.standing(d, place < half);
-        let (_, count, last) = measure::float_history(&self.position.entries[d], Float::Down, self.declared);
-        if count > 0 {
-            let _ = write!(line, ", {count} downfloats before, the last in round {last}");
+        line + &self.walked(&walk, d, &|r| {
+            (!cast.leaving.contains(&r)).then(|| "needed here: 10, 13, 15, 17, 22 or 24".to_owned())
+        }) + "  [ECF-20]"
+    }
+
+    /// The residents among whom the floater is sought, and how many of them are still to float up: with the opponents of
+    /// the floaters from above (11), or without them.
+    fn searched(&self, stage: &Stage, cast: &Cast) -> (Vec<usize>, usize) {
+        if self.has("ECF-21-ORDER=own-floater-first") {
+            return (stage.residents.clone(), stage.moved_down.len());
         }
-        let between = if place >= half { half..place } else { half..stage.residents.len() };
-        let passed = between.map(|i| stage.residents[i]).filter(|&r| r != d);
-        line += &self.passed_over(passed, &|r| self.why_no_float(r, d));
-        line + "  [ECF-20]"
+        let is_met = |r: &usize| cast.met.iter().any(|&(_, o)| o == *r);
+        (stage.residents.iter().copied().filter(|r| !is_met(r)).collect(), 0)
     }
 
-    /// Why a player between the mid-line and the downfloater is passed over.
-    fn why_no_float(&self, r: usize, d: usize) -> String {
-        if self.seeks(r) != self.seeks(d) {
-            return "other colour group".to_owned();
-        }
-        self.why_history(r, d, Float::Down).unwrap_or_else(|| "needed here: 13, 15, 22 or 24".to_owned())
-    }
-
-    /// 20, 21 (a), (b): why the floats of a player speak against him, beside those of the one chosen.
-    fn why_history(&self, r: usize, chosen: usize, float: Float) -> Option<String> {
-        let history = |r: usize| measure::float_history(&self.position.entries[r], float, self.declared);
-        let ((just, count, last), (_, least, latest)) = (history(r), history(chosen));
-        let word = if float == Float::Down { "downfloat" } else { "upfloat" };
-        if just {
-            return Some(format!("{word}ed last round"));
-        }
-        ((count, last) > (least, latest)).then(|| format!("worse {word} history"))
-    }
-
-    /// Where a resident stands and what he seeks.
-    fn standing(&self, rank: usize, is_above: bool) -> String {
-        let side = if is_above { ", above the mid-line" } else { ", below the mid-line" };
-        let seeks = self.seeks(rank).map(|colour| format!(", seeks {colour}"));
-        side.to_owned() + &seeks.unwrap_or_default()
-    }
-
-    /// Those who would have come first in the search, each with the reason; nothing if there is nobody.
-    fn passed_over(&self, ranks: impl Iterator<Item = usize>, why: &dyn Fn(usize) -> String) -> String {
-        let words: Vec<String> = ranks.map(|r| format!("{} ({})", self.number(r), why(r))).collect();
-        if words.is_empty() { String::new() } else { format!("; not {}", words.join(", ")) }
-    }
-
-    /// 21: whom a floater meets.
-    fn opponent(&self, stage: &Stage, floater: usize, o: usize) -> String {
-        let mut line =
-            format!("{} from {} meets {}", self.number(floater), self.score(floater), self.number(o));
-        let Some(place) = stage.residents.iter().position(|&r| r == o) else {
+    /// 21: whom a floater meets. Floaters of a higher level have chosen before.
+    fn opponent(&self, stage: &Stage, cast: &Cast, (floater, o): (usize, usize)) -> String {
+        let line = format!("{} from {} meets {}", self.number(floater), self.score(floater), self.number(o));
+        if !stage.residents.contains(&o) {
             return line + ", a floater too  [ECF-10]";
+        }
+        let is_own_first = self.has("ECF-21-ORDER=own-floater-first");
+        let met = |is: &dyn Fn(Score) -> bool| -> Vec<usize> {
+            cast.met.iter().filter(|&&(f, _)| is(self.score(f))).map(|&(_, o)| o).collect()
         };
-        let is_above = place < stage.residents.len() / 2;
-        line += &self.standing(o, is_above);
-        let before = if is_above { &stage.residents[..place] } else { &[] };
-        line += &self.passed_over(before.iter().copied(), &|r| self.why_no_meeting(r, floater, o));
-        line + "  [ECF-21]"
+        let (before, with) = (met(&|s| s > self.score(floater)), met(&|s| s == self.score(floater)));
+        let is_open = |r: &usize| is_own_first || !before.contains(r);
+        let level: Vec<usize> = stage.residents.iter().copied().filter(is_open).collect();
+        let (up, down) = if is_own_first {
+            (stage.moved_down.len(), cast.leaving.iter().filter(|r| level.contains(r)).count())
+        } else {
+            (with.len(), (level.len() + with.len()) % 2)
+        };
+        let walk = Walk {
+            line: mid_line(level.len(), up, down),
+            order: self.searches.opponents(&level, floater, (up, down)),
+            level,
+            float: Float::Up,
+            is_reversed: self.has("long-event"),
+            group: self.seeks(floater).map(Colour::opposite),
+        };
+        line + &self.walked(&walk, o, &|r| {
+            let is_taken = with.contains(&r) || is_own_first && cast.leaving.contains(&r);
+            (!is_taken).then(|| self.why_no_meeting(r, floater))
+        }) + "  [ECF-21]"
     }
 
-    fn why_no_meeting(&self, r: usize, floater: usize, o: usize) -> String {
-        if let Some(reason) = self.graph.why_not(floater, r).first() {
-            return reason.says.clone();
+    /// Why somebody before the opponent in the search is not paired with a floater.
+    fn why_no_meeting(&self, r: usize, floater: usize) -> String {
+        let barred = self.graph.why_not(floater, r).first().map(|reason| reason.says.clone());
+        let clash = || self.clash(r, floater).map(|_| "seeks the same colour".to_owned());
+        barred.or_else(clash).unwrap_or_else(|| "needed elsewhere: 10, 13, 15, 17, 22 or 24".to_owned())
+    }
+
+    /// Where somebody found by a search stands, what he seeks, his floats; and who was passed over: those before him in the
+    /// order, by `why` (not if they were chosen too), and those met before him on the way.
+    fn walked(&self, walk: &Walk, chosen: usize, why: &dyn Fn(usize) -> Option<String>) -> String {
+        let side = if walk.is_above(chosen) { ", above the mid-line" } else { ", below the mid-line" };
+        let seeks = self.seeks(chosen).map(|colour| format!(", seeks {colour}"));
+        let mut line = side.to_owned() + &seeks.unwrap_or_default() + &self.floats(chosen, walk.float);
+        let place = walk.order.iter().position(|&(r, _)| r == chosen).unwrap_or(walk.order.len());
+        let (before, after) = walk.order.split_at(place);
+        let mut passed: Vec<(usize, String)> =
+            before.iter().filter_map(|&(r, _)| Some((r, why(r)?))).collect();
+        let on_the_way = walk.way();
+        let on_the_way = on_the_way.iter().take_while(|&&r| r != chosen);
+        let late = on_the_way.filter(|r| after.iter().any(|(a, _)| a == *r));
+        passed.extend(late.map(|&r| (r, self.why_late(r, chosen, walk))));
+        let of_one = passed.chunk_by(|(_, one), (_, other)| one == other);
+        let words: Vec<String> = of_one
+            .map(|list| format!("{} ({})", self.numbers(list.iter().map(|p| p.0)), list[0].1))
+            .collect();
+        if !words.is_empty() {
+            let _ = write!(line, "; not {}", words.join(", "));
         }
-        if self.clash(r, floater).is_some() {
-            return "seeks the same colour".to_owned();
+        if after.first().is_some_and(|&(_, is_asked)| !is_asked) {
+            line += "; not as the search asks, by 22";
         }
-        self.why_history(r, o, Float::Up).unwrap_or_else(|| "needed elsewhere: 13, 15, 24 or 28".to_owned())
+        line
+    }
+
+    /// The floats of a player that the reading of 20 (b) compares.
+    fn floats(&self, rank: usize, float: Float) -> String {
+        let (_, count, last) = measure::float_history(&self.position.entries[rank], float, self.declared);
+        let word = if float == Float::Down { "downfloat" } else { "upfloat" };
+        let when = if self.compares_when() { format!(", last in round {last}") } else { String::new() };
+        match count {
+            0 => String::new(),
+            1 => format!(", 1 {word} before{when}"),
+            _ => format!(", {count} {word}s before{when}"),
+        }
+    }
+
+    /// Does the round of the last float count (20 b)?
+    fn compares_when(&self) -> bool {
+        self.has("ECF-20-HISTORY=recent") || self.has("ECF-20-SEARCH=sort")
+    }
+
+    /// 20, 21: why a search passes somebody on its way who comes after the one chosen.
+    fn why_late(&self, r: usize, chosen: usize, walk: &Walk) -> String {
+        let is_in = |r: usize| walk.group.is_none() || self.seeks(r) == walk.group;
+        let word = if walk.float == Float::Down { "downfloat" } else { "upfloat" };
+        let is_just = measure::float_history(&self.position.entries[r], walk.float, self.declared).0;
+        match () {
+            () if is_in(chosen) && !is_in(r) => "other colour group".to_owned(),
+            () if is_just => format!("{word}ed last round"),
+            () => format!("worse {word} history"),
+        }
     }
 
     /// 12: a pair other than the natural one, and why.

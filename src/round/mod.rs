@@ -19,6 +19,7 @@ mod table;
 mod top_down;
 mod us_scholastic;
 
+pub(crate) use ecf::lists::{Found, Searches, mid_line};
 pub use published::{Alteration, Altered, alter, in_board_order};
 pub use readings::{Alternative, alternatives};
 pub use record::problems;

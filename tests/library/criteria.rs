@@ -35,7 +35,7 @@ fn with_federations(position: &Position) -> Position {
     position
 }
 
-/// Codes of which the text leaves nothing to change when they are gone, and why.
+/// Codes of which the text leaves nothing to change when they are gone, or whose case is elsewhere, and why.
 const FOLLOW: &[(&str, &str)] = &[
     // Who floats is found by the scrutiny of the group; the level says how many.
     ("LIM-9.3", "the scrutiny's order"),
@@ -46,8 +46,8 @@ const FOLLOW: &[(&str, &str)] = &[
     ("L26-1.1", "the system's order"),
     ("LEO-8.1", "the system's order"),
     ("ECF-6-WHO", "the system's order"),
-    // More floaters with the same sum of differences: possible, but `search` has found none.
-    ("ECF-10", "almost follows from ECF-10-SCORE"),
+    // Too rare for random events: more floaters with the same sum of differences.
+    ("ECF-10", "ecf.rs has its case: rule_10_the_number_of_floaters_comes_before_their_difference"),
     ("USS-BYE-WHO", "the system's order"),
 ];
 

@@ -6,7 +6,7 @@ use pairproof::procedural::{self, Run};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;
 use pairproof::tournament::Colour;
-use pairproof::tournament::{Float, Outcome, PlayerId, Position};
+use pairproof::tournament::{Board, Float, Outcome, PlayerId, Position};
 
 const ECF: &str = "ecf-2009";
 
@@ -43,6 +43,59 @@ fn rules_12_and_15_seekers_meet_across_the_mid_line() {
     let mut t = event(8, 5);
     play(&mut t, "1-5 1, 6-2 0, 3-7 1, 8-4 0");
     assert!(boards(&t, ECF, &[]).starts_with("4-1 2-3"), "{}", boards(&t, ECF, &[]));
+}
+
+/// 10: the fewest floaters come before the smallest difference, which alone would take three by a half each and so save the
+/// float of the level below. Every other pair is excluded, so that these are the only two pairings.
+#[test]
+fn rule_10_the_number_of_floaters_comes_before_their_difference() {
+    let mut t = event(10, 5);
+    play(&mut t, "1 F, 2 F, 3 F, 4 F, 5 F, 6 F, 7 F, 8 H, 9-10 1");
+    play(&mut t, "1 F, 2 F, 3 F, 4 H, 5 H, 6 H, 7 Z, 8 Z, 10-9 1");
+    // Levels 2 (1, 2, 3), 1½ (4, 5, 6), 1 (7), ½ (8).
+    let ring = [1, 2, 5, 7, 8, 3, 6, 4];
+    let may = |a: u32, b: u32| (0..8).any(|i| [(a, b), (b, a)].contains(&(ring[i], ring[(i + 1) % 8])));
+    for a in 1..=8 {
+        let others: Vec<(u32, u32)> = (a + 1..=8).filter(|&b| !may(a, b)).map(|b| (a, b)).collect();
+        apart(&mut t, &others);
+    }
+    let position = Position::before(&t, 3, &[PlayerId(8), PlayerId(9)]).unwrap();
+    let made = |book: &rulebook::Rulebook| {
+        let Answer::Paired(ours) = pair(&position, book, &Request::default()).unwrap() else { panic!() };
+        let numbers = |b: &Board| {
+            let (w, x) = (t.player(b.white).number, t.player(b.black).number);
+            (w.min(x), w.max(x))
+        };
+        let mut pairs: Vec<(u32, u32)> = ours.pairing.boards.iter().map(numbers).collect();
+        pairs.sort_unstable();
+        (pairs, ours.pairing)
+    };
+    let book = rulebook::find(ECF).unwrap();
+    // One floats by 1½ and one of the next level by a half, where three could float by a half each.
+    let (pairs, ours) = made(&book);
+    assert_eq!(pairs, [(1, 2), (3, 8), (4, 6), (5, 7)]);
+    assert_eq!(procedural::pair(&book, &position, &Run::default()).pairing(), Some(&ours));
+    let without = pair(&position, &book.without("ECF-10"), &Request::default());
+    assert!(!matches!(without, Ok(Answer::Paired(other)) if other.pairing == ours));
+}
+
+/// Every rule of the text has a line on the page, and every code of the rulebook is named there.
+#[test]
+fn every_rule_has_its_line() {
+    let page = include_str!("../../docs/rulebooks/ecf.md");
+    let table = page.split("## Every rule of the text").nth(1).unwrap().split("\n## ").next().unwrap();
+    let first = |line: &str| line.strip_prefix("| ")?.split(" |").next().map(str::to_owned);
+    let rules: Vec<usize> = table
+        .lines()
+        .filter_map(first)
+        .flat_map(|cell| cell.split(", ").filter_map(|n| n.parse().ok()).collect::<Vec<_>>())
+        .collect();
+    let mut in_order = rules.clone();
+    in_order.sort_unstable();
+    assert_eq!(in_order, (1..=40).collect::<Vec<usize>>());
+    for entry in rulebook::find(ECF).unwrap().entries() {
+        assert!(page.contains(&format!("`{}`", entry.code)), "{}", entry.code);
+    }
 }
 
 #[test]

@@ -32,6 +32,15 @@ pub enum HadDefault {
     Won,
 }
 
+/// Rule 6, "a player who has not hitherto had a bye": if there is nobody left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NobodyLeft {
+    /// The text names no second search.
+    Ends,
+    /// The search is repeated among those who have had no more than half-point byes.
+    Again,
+}
+
 /// Rule 6, "looking first at the larger colour group, working from the mid-line downwards ... If this fails,
 /// ... using the same criteria but working upwards".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,6 +198,7 @@ pub struct Choices {
     pub had_bye: HadBye,
     pub had_default: HadDefault,
     pub bye_search: ByeSearch,
+    pub nobody_left: NobodyLeft,
     pub default_colour: DefaultColour,
     pub default_float: DefaultFloat,
     pub bye_float: ByeFloat,
@@ -212,6 +222,7 @@ impl Default for Choices {
             had_bye: HadBye::Any,
             had_default: HadDefault::Any,
             bye_search: ByeSearch::DirectionFirst,
+            nobody_left: NobodyLeft::Ends,
             default_colour: DefaultColour::NotHad,
             default_float: DefaultFloat::Counts,
             bye_float: ByeFloat::No,
@@ -306,6 +317,8 @@ pub struct Card {
     pub down: Floats,
     pub up: Floats,
     pub bye_or_default: bool,
+    /// The same without half-point byes.
+    pub full_bye_or_default: bool,
     /// Those he may still meet (rule 1), as a set of places.
     pub can_meet: u64,
     /// Those he had better not meet, by the discretionary rules: relatives and players of one club ("In round 1"), "In
@@ -411,6 +424,10 @@ fn rule_4(event: &Event, choices: &Choices) -> Vec<Card> {
             down: floats(event, player, true, choices),
             up: floats(event, player, false, choices),
             bye_or_default: player.rounds.iter().any(had),
+            full_bye_or_default: player
+                .rounds
+                .iter()
+                .any(|r| had(r) && !matches!(*r, Round::RequestedBye { points } if points < 2)),
             can_meet: can.fold(0, |set, (place, _)| set | 1 << place),
             avoid: avoided(event, &taking, player),
         }
@@ -422,7 +439,7 @@ fn rule_4(event: &Event, choices: &Choices) -> Vec<Card> {
 /// just below the mid-line" (rule 5: 61 players, mid-line below player 30). Later: "from the lowest score
 /// level, looking first at the larger colour group, working from the mid-line downwards". Whether a bye is
 /// pre-arranged for a later round is not among the facts.
-fn rule_6(desk: &Desk, first_round: bool) -> Vec<usize> {
+fn rule_6(desk: &Desk, first_round: bool, again: bool) -> Vec<usize> {
     let all: Vec<usize> = (0..desk.cards.len()).collect();
     if first_round {
         let (above, below) = all.split_at(all.len() / 2);
@@ -446,7 +463,11 @@ fn rule_6(desk: &Desk, first_round: bool) -> Vec<usize> {
             ByeSearch::GroupFirst => [(&below, true), (&above, true), (&below, false), (&above, false)],
         };
         for (side, in_group) in steps {
-            let fits = |&&p: &&usize| (larger >> p & 1 == 1) == in_group && !desk.cards[p].bye_or_default;
+            let barred = |p: usize| {
+                let card = &desk.cards[p];
+                if again { card.full_bye_or_default } else { card.bye_or_default }
+            };
+            let fits = |&&p: &&usize| (larger >> p & 1 == 1) == in_group && !barred(p);
             order.extend(side.iter().filter(fits));
         }
     }
@@ -543,7 +564,10 @@ pub fn pair(event: &Event, choices: &Choices) -> Answer {
     let mut left = all;
     let mut bye = None;
     if all.count_ones() % 2 == 1 {
-        let order = rule_6(&desk, first_round);
+        let mut order = rule_6(&desk, first_round, false);
+        if choices.nobody_left == NobodyLeft::Again {
+            order.extend(rule_6(&desk, first_round, true));
+        }
         if order.is_empty() {
             return Answer::GivesOut("rule 6: every player has had a bye or default".into());
         }

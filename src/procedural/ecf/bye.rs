@@ -43,7 +43,7 @@ pub(super) fn rule_6_bye(
 }
 
 /// 6: a level in the order of the search. An odd number above sends one player down to it, and what is odd then one on.
-fn rule_6_search(cards: &Cards, level: &[usize], higher: usize) -> Vec<usize> {
+pub(super) fn rule_6_search(cards: &Cards, level: &[usize], higher: usize) -> Vec<usize> {
     let up = higher % 2;
     let without_bye = level.len() + 1 - up;
     let (above, below) = rule_5_halves(level, up, 1 + without_bye % 2);

@@ -10,6 +10,8 @@ mod facts;
 mod floaters;
 mod level;
 mod line;
+#[cfg(test)]
+mod literal;
 mod series;
 
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};

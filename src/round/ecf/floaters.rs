@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::choice::{Choice, Leaver, Meeting, Turn};
 use super::level::{Chosen, Level, Tried};
-use super::lists::{self, Found};
+use super::lists::Found;
 use crate::plan::code_of;
 use crate::plan::ecf::Floaters;
 use crate::round::table::{Edge, Table};
@@ -101,7 +101,7 @@ impl Search<'_, '_, '_> {
         if code_of(&level.plan.floaters, &Floaters::Downfloaters).is_none() {
             return level.own().iter().map(|&r| (r, true)).collect();
         }
-        lists::downfloaters(level.ask, level.own(), level.incoming.len(), self.downfloaters)
+        level.searches().downfloaters(level.own(), level.incoming.len(), self.downfloaters)
     }
 
     /// Who is to be given an opponent: the floaters of the level, or those from above.
@@ -124,9 +124,9 @@ impl Search<'_, '_, '_> {
                 players.iter().map(|&r| (r, true)).collect()
             } else if level.finds_opponents() {
                 let down = (players.len() + floaters) % 2;
-                lists::opponents(level.ask, players, floater, (floaters, down))
+                level.searches().opponents(players, floater, (floaters, down))
             } else {
-                lists::opponents(level.ask, players, floater, (level.incoming.len(), floaters))
+                level.searches().opponents(players, floater, (level.incoming.len(), floaters))
             };
             all.extend(list.into_iter().enumerate().map(|(place, (r, good))| (Some(r), (place, good))));
         }

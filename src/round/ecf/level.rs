@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use super::choice::Choice;
+use super::lists::Searches;
 use super::window::Window;
 use crate::measure::{Claim, Weight, seeks};
 use crate::model::LevelRecord;
@@ -70,6 +71,11 @@ impl<'r, 'a> Level<'r, 'a> {
             }
         }
         Self { ask, plan, number, incoming, levels, home }
+    }
+
+    /// The searches of 6, 20 and 21.
+    pub(super) fn searches(&self) -> Searches<'_> {
+        Searches::new(self.ask.position, self.ask.declared)
     }
 
     pub(super) fn entry(&self, rank: usize) -> &Entry {

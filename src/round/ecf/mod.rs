@@ -3,7 +3,7 @@
 mod choice;
 mod floaters;
 mod level;
-mod lists;
+pub(crate) mod lists;
 mod shape;
 mod window;
 
@@ -81,11 +81,12 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
     if entries.len().is_multiple_of(2) {
         return Ok(None);
     }
+    let searches = lists::Searches::new(ask.position, ask.declared);
     let mut order = Vec::new();
     let mut higher = entries.len();
     for group in scoregroups(ask.position).iter().rev() {
         higher -= group.len();
-        order.extend(lists::byes(ask, group, higher % 2));
+        order.extend(searches.byes(group, higher % 2));
     }
     if reads(ask.declared, "ECF-6-BYE", "again") {
         let others: Vec<String> =

@@ -2,7 +2,6 @@
 //! 24 b), pairs better not made (35, 37, 39).
 
 use super::level::Level;
-use super::lists;
 use crate::measure::{Fate, Weight};
 use crate::model::Evidence;
 use crate::plan::ecf::Shape;
@@ -101,7 +100,7 @@ impl Level<'_, '_> {
     /// 17: the levels below that are one with this one for the purpose of colour transfers; none if it is not linked.
     fn linked(&self, table: &Table<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
         let floaters = self.floated(table).len();
-        let mut own = lists::excess(self.ask, self.own());
+        let mut own = self.searches().excess(self.own());
         if reads(self.ask.declared, "ECF-17", "after-float") {
             own = own.signum() * (own.abs() - whole(floaters)).max(0);
         }
@@ -109,7 +108,7 @@ impl Level<'_, '_> {
             return Ok(Vec::new());
         }
         let entered = self.entered(table, count)?;
-        let is_same = |&i: &usize| lists::excess(self.ask, &self.levels[i]).signum() == own.signum();
+        let is_same = |&i: &usize| self.searches().excess(&self.levels[i]).signum() == own.signum();
         Ok(if entered.iter().all(is_same) { entered } else { Vec::new() })
     }
 
