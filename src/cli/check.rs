@@ -7,7 +7,7 @@ use super::output::Form;
 use super::question::Question;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output};
-use crate::explain::judge;
+use crate::explain::{case, judge};
 use crate::format;
 use crate::judge::Verdict;
 use crate::report::json::{self, Checked};
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if let Some(path) = arguments.handed_in() {
         let theirs = input::boards(path, tournament)?;
         let position = question.position(book, tournament)?;
-        asked.push(Asked { book, tournament, position, theirs });
+        asked.push(Asked { book, tournament, position, theirs, is_in_order: true });
     } else {
         if !question.field.names_nobody() {
             let says = "--absent and --order speak of boards handed in; the file itself says who played a recorded round";
@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
                     .remedy("name a file with the boards: `check FILE BOARDS`")
             })?;
             let position = as_recorded(&question.terms.as_paired(tournament), round)?;
-            asked.push(Asked { book, tournament, position, theirs });
+            asked.push(Asked { book, tournament, position, theirs, is_in_order: false });
         }
     }
     let judged = asked.iter().map(|a| a.judge(&request, arguments)).collect::<Result<Vec<_>, Failure>>()?;
@@ -133,6 +133,8 @@ struct Asked<'a> {
     tournament: &'a Tournament,
     position: Position,
     theirs: Pairing,
+    /// Do the boards stand in the order in which they are to be played? A recorded round has none.
+    is_in_order: bool,
 }
 
 /// A verdict, for people and for programs.
@@ -179,7 +181,14 @@ impl Asked<'_> {
         let (page, round) = (output::page(false), self.position.round);
         let judged = Judgement { ours: &ours, theirs: &theirs, verdict: &verdict };
         let answer = json::Judged::new((self.tournament, self.book), round, &judged, (under, &others));
-        let words = report::verdict(page, self.tournament, self.book, &judged);
+        let mut words = report::verdict(page, self.tournament, self.book, &judged);
+        if self.is_in_order
+            && matches!(verdict, Verdict::Identical | Verdict::Equal | Verdict::Colours { .. })
+            && let Some(misplaced) =
+                case(&self.position, self.book, &request.declared, &ours).misplaced(&theirs)
+        {
+            words += &report::out_of_order(page, self.tournament, misplaced);
+        }
         let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
         let hangs =
             arguments.readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));

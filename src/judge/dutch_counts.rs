@@ -27,7 +27,9 @@ impl Made<'_, '_> {
             Measure::FloaterScores => descending(self.leaving.iter().map(|e| i64::from(e.score.0))),
             Measure::PairingScoreDifference => {
                 let of_pairs = self.pairs.iter().map(|(h, l)| gap(h, l)).filter(|&d| d > 0);
-                descending(of_pairs.chain(self.leaving.iter().map(|e| self.artificial_gap(e))))
+                descending(
+                    of_pairs.chain(self.leaving.iter().map(|e| artificial_gap(e.score, self.scores.1))),
+                )
             }
             Measure::TopscorerDifference => {
                 let after = |e: &Entry, had: Colour| {
@@ -64,7 +66,7 @@ impl Made<'_, '_> {
                 let of_leaving = down.filter_map(|e| match (m.moved_down_only, self.is_moved_down(e)) {
                     (true, true) => Some(BEYOND + i64::from(e.score.0)),
                     (true, false) => None,
-                    (false, _) => Some(self.artificial_gap(e)),
+                    (false, _) => Some(artificial_gap(e.score, self.scores.1)),
                 });
                 descending(pairs.map(|(h, l)| gap(h, l)).chain(of_leaving))
             }
@@ -79,11 +81,6 @@ impl Made<'_, '_> {
 
     fn is_moved_down(&self, entry: &Entry) -> bool {
         entry.score > self.scores.0
-    }
-
-    /// 2017 A.8: the opponent of a downfloater counts as one point below the lowest of the bracket.
-    fn artificial_gap(&self, entry: &Entry) -> i64 {
-        i64::from(entry.score.0 - self.scores.1.0 + 2)
     }
 
     /// Players of pairs with a topscorer to whom the colour they get does this.
@@ -121,11 +118,17 @@ impl Made<'_, '_> {
     }
 }
 
+/// 2017 A.8: the opponent of a downfloater counts as one point below the lowest of the bracket.
+pub(super) fn artificial_gap(score: Score, lowest: Score) -> i64 {
+    i64::from(score.0 - lowest.0 + 2)
+}
+
 fn gap(higher: &Entry, lower: &Entry) -> i64 {
     i64::from(higher.score.0 - lower.score.0)
 }
 
-fn descending(list: impl Iterator<Item = i64>) -> Vec<i64> {
+/// A list in the order in which it is compared.
+pub(super) fn descending(list: impl Iterator<Item = i64>) -> Vec<i64> {
     let mut list: Vec<i64> = list.collect();
     list.sort_unstable_by(|a, b| b.cmp(a));
     list

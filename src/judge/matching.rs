@@ -68,7 +68,6 @@ impl Matching {
     ///
     /// The sets that matchings cover are a matroid, so that this leaves over the last in the order, whatever is counted of
     /// them one by one.
-    #[allow(dead_code, reason = "for families that ask who can be left over")]
     pub(super) fn left_over(mut self, order: &[usize]) -> Vec<usize> {
         for (at, &v) in order.iter().enumerate() {
             if self.mate[v].is_some() {

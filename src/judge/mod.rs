@@ -17,6 +17,7 @@ mod dutch_1998_last_round;
 mod dutch_1998_undoing;
 mod dutch_colours;
 mod dutch_counts;
+mod dutch_next;
 mod irish;
 mod legality;
 mod matching;

@@ -33,5 +33,5 @@ pub use outputs::{csv, pairs};
 pub use page::{Page, count, lines};
 pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use screen::{Comparison, proved_so_far, screen};
-pub use verdict::{Judgement, difference, verdict};
+pub use verdict::{Judgement, difference, out_of_order, verdict};
 pub use why::{Question, why};

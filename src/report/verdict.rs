@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::diff;
 use super::page::Page;
-use crate::judge::{Difference, Offence, Verdict};
+use crate::judge::{Difference, Misplaced, Offence, Verdict};
 use crate::round::Paired;
 use crate::rulebook::Measure;
 use crate::rulebook::Rulebook;
@@ -62,6 +62,15 @@ pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Ju
         }
     }
     out
+}
+
+/// The first board that is not where the rules have it.
+pub fn out_of_order(page: Page, tournament: &Tournament, misplaced: Misplaced) -> String {
+    let (a, b) = misplaced.due;
+    let name = |id| tournament.player(id).label();
+    let text =
+        format!("Board {}: {} – {} belongs here in the order of boards.", misplaced.board, name(a), name(b));
+    page.fold(&text, 2)
 }
 
 /// The first level that differs, with its article and both values.

@@ -6,7 +6,7 @@ use super::bracket::{Bracket, Kind};
 use super::completion::may_take_bye;
 use super::criteria::{c_6_pair, of_downfloat};
 use super::facts::Field;
-use super::scale::{Mark, Scale};
+use super::scale::{Item, Mark, Scale};
 use crate::procedural::matching::{HEAVIEST, lightest};
 use crate::procedural::{Spent, Steps};
 
@@ -95,7 +95,8 @@ impl<'a> Outlook<'a> {
     /// READING D26-C8: "complied with" is taken as "as well as can be": the number, then the scores, of those who
     /// float from the following bracket, under completion and the lowest bye score; brackets further down count only
     /// in that. The other reading, that C6 and C7 are either met in full or not, would not rank the failing sets.
-    /// READING D17-C.7: the following bracket is judged without completion, even if it is the last one.
+    /// 2017: the following bracket is judged without completion below it. If it is the last one, the bye is part of its
+    /// pairing (A.9) and goes to nobody who may not have it (C.2).
     fn float_next(&self, i: usize) -> Vec<Mark> {
         let ahead = match self.bracket.next.last() {
             Some(&last) if self.bracket.kind.looks_ahead() => self.field.persons[last].score,
@@ -104,7 +105,11 @@ impl<'a> Outlook<'a> {
         if !self.is_here(i) && !self.is_next(i) {
             return Vec::new();
         }
-        let marks = of_downfloat(self.field, self.bracket.kind, self.players[i], ahead);
+        let mut marks = of_downfloat(self.field, self.bracket.kind, self.players[i], ahead);
+        let is_last = self.bracket.kind == Kind::Ordinary && self.bracket.later.is_empty();
+        if is_last && !self.field.persons[self.players[i]].may_have_bye {
+            marks.push(Mark::new(Item::count(2), self.players[i]));
+        }
         marks.into_iter().map(|m| self.seen_ahead(m)).collect()
     }
 

@@ -110,7 +110,11 @@ fn ahead(field: &Field, bracket: &Bracket, moved: &[usize]) -> Judgement {
     let players = [moved, bracket.next.as_slice()].concat();
     let may_pair = |a: usize, b: usize| field.may_meet(a, b) && !(moved.contains(&a) && moved.contains(&b));
     every_pairing(&may_pair, &players, &mut pairs, &mut Vec::new(), &mut |pairs, left| {
-        let judgement = floats(field, bracket.kind, pairs, left, lowest);
+        let mut judgement = floats(field, bracket.kind, pairs, left, lowest);
+        if bracket.kind == Kind::Ordinary && bracket.later.is_empty() {
+            // A.9, C.2: the bye is part of the pairing of the last bracket.
+            judgement.insert(0, vec![size(left.iter().filter(|&&p| !field.persons[p].may_have_bye).count())]);
+        }
         let open = [left, bracket.later.as_slice()].concat();
         if best.as_ref().is_none_or(|b| judgement < *b)
             && (bracket.kind == Kind::Ordinary || completes(field, bracket.bye_score, &open))

@@ -65,8 +65,35 @@ impl Round<'_> {
             Opened::Face(face) => return Work::new(self, stage, alone, *face).finish(),
             Opened::Deficient(free) => free,
         };
+        if stage.rest.len() == stage.next.len()
+            && let Some(solved) = self.solve_above_last(stage, unpaired)?
+        {
+            return Ok(solved);
+        }
         let near = self.solve_near(stage, unpaired)?;
         near.map(|(solved, _)| solved).ok_or(SolveError::NoMember)
+    }
+
+    /// 2017, the bracket above the last one: the bye is part of the pairing of that (A.9), and goes to nobody who may not
+    /// have it (C.2), so that C.7 asks what it comes to when it is completed. `None` if it cannot be while this bracket is
+    /// as good as it can be alone.
+    fn solve_above_last(&self, stage: &Stage, unpaired: usize) -> Result<Option<Solved>, SolveError> {
+        let alone = Layout::new(self, stage, (Vec::new(), 0), (unpaired, &Takes::Anyone));
+        let Opened::Face(face) = self.open((stage, ALONE), &alone, &alone.natural())? else {
+            return Ok(None);
+        };
+        let mut ideal = Work::new(self, stage, alone, *face);
+        let wanted = ideal.decide_own_shape()?;
+        let odd = (stage.members().len() + stage.rest.len()) % 2;
+        let layout = Layout::new(self, stage, (stage.next.clone(), stage.next.len()), (odd, &Takes::Bye));
+        let Opened::Face(face) = self.open((stage, WITH_ALL), &layout, &ideal.start_for(&layout))? else {
+            return Ok(None);
+        };
+        let mut work = Work::new(self, stage, layout, *face);
+        if work.decide_own_shape()? != wanted {
+            return Ok(None);
+        }
+        work.decide_below().map(Some)
     }
 
     /// Everybody below takes part: every solution is complete.

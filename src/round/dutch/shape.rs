@@ -36,6 +36,11 @@ impl<'r, 'a> Work<'r, 'a> {
     /// All levels in a layout that holds everybody below.
     pub(super) fn decide_all(mut self) -> Result<Solved, SolveError> {
         self.decide_own_shape()?;
+        self.decide_below()
+    }
+
+    /// The levels after the own shape in such a layout.
+    pub(super) fn decide_below(mut self) -> Result<Solved, SolveError> {
         self.decide_next()?;
         self.decide_bye()?;
         let mut work = self.reduced()?;

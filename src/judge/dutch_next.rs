@@ -1,0 +1,123 @@
+//! FIDE Dutch 2017 C.7 and 2026 C8: what the next bracket could come to with those who leave this one.
+//!
+//! The judge asks what is possible, by a search of its own: whom a largest matching of the next bracket leaves over, those
+//! of the highest scores covered first; where the round must be completed below, the sets of leavers one after the other.
+
+use super::dutch_counts::{artificial_gap, descending};
+use super::matching::{Matching, can_all_pair};
+use super::{Case, whole};
+use crate::rulebook::Measure;
+use crate::tournament::Score;
+
+/// Sets of leavers that are looked at for one bracket, at most.
+const MOST: usize = 5_000;
+
+/// A bracket, by ranks, before it is paired.
+pub(super) struct Ahead<'c, 'a> {
+    pub(super) case: &'c Case<'a>,
+    /// Who moved down to it, and whose own it is; both in rank order.
+    pub(super) moved_down: &'c [usize],
+    pub(super) residents: &'c [usize],
+}
+
+impl Ahead<'_, '_> {
+    fn players(&self) -> Vec<usize> {
+        [self.moved_down, self.residents].concat()
+    }
+
+    fn score(&self, rank: usize) -> Score {
+        self.case.position.entries[rank].score
+    }
+
+    /// Two moved-down players are not paired with each other.
+    fn may_meet(&self, a: usize, b: usize) -> bool {
+        let is_moved_down = |r: usize| self.moved_down.contains(&r);
+        !(is_moved_down(a) && is_moved_down(b)) && self.case.may_meet(a, b)
+    }
+
+    /// Who leaves if as few as possible do, and of the lowest scores (2017 C.5, C.6; 2026 C6, C7).
+    pub(super) fn fewest(&self) -> Vec<usize> {
+        let players = self.players();
+        let in_order: Vec<usize> = (0..players.len()).collect();
+        let left = Matching::largest(&players, &|a, b| self.may_meet(a, b)).left_over(&in_order);
+        left.into_iter().map(|i| players[i]).collect()
+    }
+
+    /// 2017 A.9, C.2: who leaves the last bracket if it is completed, the bye to the lowest score that it can have; `None` if
+    /// it cannot be completed.
+    pub(super) fn with_bye(&self) -> Option<Vec<usize>> {
+        let players = self.players();
+        let is_met = |a: usize, b: usize| self.may_meet(a, b);
+        if players.len().is_multiple_of(2) {
+            return can_all_pair(&players, &is_met, &|_| false).then(Vec::new);
+        }
+        let may_have = |r: &usize| self.case.may_have_bye(*r);
+        let mut scores: Vec<Score> = players.iter().filter(|r| may_have(r)).map(|&r| self.score(r)).collect();
+        scores.sort_unstable();
+        scores.dedup();
+        let stays = |s: Score, r: usize| may_have(&r) && self.score(r) == s;
+        let lowest = scores.into_iter().find(|&s| can_all_pair(&players, &is_met, &|r| stays(s, r)))?;
+        players.iter().copied().find(|&r| stays(lowest, r)).map(|r| vec![r])
+    }
+
+    /// 2026 C8 with C4, C5: who leaves if as few as possible do, of the lowest scores, those `below` and the bye (of this
+    /// score) being completed by them; of so many sets that not all are looked at, who leaves in the pairing at hand.
+    pub(super) fn completing(&self, below: &[usize], bye: Option<Score>, at_hand: Vec<usize>) -> Vec<usize> {
+        let completes = |leaving: &[usize]| {
+            let may_stay = |r: usize| self.case.may_have_bye(r) && Some(self.score(r)) == bye;
+            let open = [leaving, below].concat();
+            can_all_pair(&open, &|a, b| self.case.may_meet(a, b), &may_stay)
+        };
+        let fewest = self.fewest();
+        if completes(&fewest) {
+            return fewest;
+        }
+        let scores = |set: &[usize]| descending(set.iter().map(|&r| i64::from(self.score(r).0)));
+        let players = self.players();
+        for size in (fewest.len()..=at_hand.len()).step_by(2) {
+            let mut sets = choices(&players, size);
+            if sets.len() >= MOST {
+                return at_hand;
+            }
+            sets.sort_by_key(|set| scores(set));
+            let others_meet = |set: &[usize]| {
+                let others: Vec<usize> = players.iter().copied().filter(|r| !set.contains(r)).collect();
+                can_all_pair(&others, &|a, b| self.may_meet(a, b), &|_| false)
+            };
+            if let Some(set) = sets.into_iter().find(|set| completes(set) && others_meet(set)) {
+                return set;
+            }
+        }
+        at_hand
+    }
+
+    /// The levels that look at who leaves, in the order of the rulebook.
+    pub(super) fn value(&self, leaving: &[usize]) -> Vec<i64> {
+        let lowest = self.residents.last().map_or(Score::ZERO, |&r| self.score(r));
+        let scores = || leaving.iter().map(|&r| i64::from(self.score(r).0));
+        let value = |measure: &Measure| match measure {
+            Measure::Unpaired => vec![whole(leaving.len())],
+            Measure::FloaterScores => descending(scores()),
+            // A.8: who moved down and is paired differs by as much as from the residents, who have one score.
+            Measure::PairingScoreDifference => {
+                let paired = self.moved_down.iter().filter(|r| !leaving.contains(r));
+                let gaps = paired.map(|&r| i64::from(self.score(r).0 - lowest.0));
+                descending(gaps.chain(leaving.iter().map(|&r| artificial_gap(self.score(r), lowest))))
+            }
+            _ => Vec::new(),
+        };
+        self.case.book.levels().flat_map(|c| value(&c.measure)).collect()
+    }
+}
+
+/// Every choice of so many, up to [`MOST`].
+fn choices(players: &[usize], size: usize) -> Vec<Vec<usize>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    let with = |i: usize| {
+        let rest = choices(&players[i + 1..], size - 1).into_iter();
+        rest.map(move |others| [vec![players[i]], others].concat())
+    };
+    (0..players.len()).flat_map(with).take(MOST).collect()
+}
