@@ -10,7 +10,7 @@ use crate::event;
 use crate::format;
 use crate::model::problem::StageProblem;
 use crate::report::json::{self, AlteredRound, PairedRound};
-use crate::report::{self, Comparison};
+use crate::report::{self, Comparison, ProgramFormat};
 use crate::round::{self, Hands, Paired};
 use crate::rulebook::{Rulebook, System};
 use crate::tournament::{Pairing, Position, RoundNo, Tournament};
@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "published")]
     cards: bool,
     /// Alter this published draw as little as possible, for those who play now (boards as `check` reads them).
-    #[arg(long, value_name = "BOARDS", conflicts_with_all = ["show_model", "lp"])]
+    #[arg(long, value_name = "BOARDS", conflicts_with_all = ["show_model", "lp", "mps"])]
     published: Option<PathBuf>,
     /// Say which readings of the text the round hangs on, and which boards each would change.
     #[arg(long, conflicts_with = "published")]
@@ -55,6 +55,9 @@ pub(super) struct Arguments {
     /// Write every problem that was solved to this folder as .lp files, with their values in index.csv.
     #[arg(long, value_name = "FOLDER")]
     lp: Option<PathBuf>,
+    /// The same as .mps files (free MPS).
+    #[arg(long, value_name = "FOLDER")]
+    mps: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum, PartialEq, Eq)]
@@ -158,7 +161,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if arguments.readings && arguments.format.is_for_people() {
         text += &format!("\n{}", report::hangs_on(page, &tournament, &paired.pairing, &others));
     }
-    let is_recorded = arguments.show_model || arguments.lp.is_some();
+    let is_recorded = arguments.show_model || arguments.lp.is_some() || arguments.mps.is_some();
     let problems = if is_recorded { round::problems(&position, &book, &request)?.1 } else { Vec::new() };
     if arguments.show_model {
         text += &report::show_model(&position, &book, &problems);
@@ -249,8 +252,10 @@ fn write_files(
     paired: &Paired,
 ) -> Result<(), Failure> {
     write_out(arguments, (tournament, position), &paired.pairing)?;
-    if let Some(folder) = &arguments.lp {
-        let files = report::lp_files(position, &book.title, problems);
+    let folders = [(&arguments.lp, ProgramFormat::Lp), (&arguments.mps, ProgramFormat::Mps)];
+    for (folder, format) in folders {
+        let Some(folder) = folder else { continue };
+        let files = report::program_files(position, &book.title, problems, format);
         output::make_folder(folder)?;
         let write = |name: &str, text: &str| {
             output::write(&folder.join(name), text, arguments.force, &arguments.question.source.file)
@@ -258,7 +263,7 @@ fn write_files(
         for f in &files {
             write(&f.name, &f.text)?;
         }
-        write("index.csv", &report::lp_index(&files))?;
+        write("index.csv", &report::program_index(&files))?;
     }
     Ok(())
 }

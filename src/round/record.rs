@@ -71,16 +71,84 @@ impl Ask<'_> {
     }
 }
 
+/// What is known of a group when those left in it are to be paired.
+pub(super) struct Left<'l> {
+    /// Whose level it is how many leave.
+    pub(super) code: &'l str,
+    /// What the problem holds, in words.
+    pub(super) holds: &'l str,
+    /// Members who have left already.
+    pub(super) gone: &'l [usize],
+}
+
 impl Ask<'_> {
+    /// Records a face of those left in a group, its first vertices these players, the others places. The problem has the
+    /// whole group: who has left has a place of his own, and the first thing asked is how many leave at the least.
+    pub(super) fn watch_left(&self, face: &mut Face<'_>, stage: usize, left: &Left<'_>, players: &[usize]) {
+        let Some(log) = self.log else { return };
+        let (inside, n, gone) = (players.len(), face.n(), left.gone.len());
+        let player = |r: &usize| Vertex::Player(self.order.map_or(*r, |order| order[*r]));
+        let here = players.iter().map(player).chain((1..=n - inside).map(Vertex::Place));
+        let there =
+            left.gone.iter().map(player).chain((n - inside + 1..=n - inside + gone).map(Vertex::Place));
+        // Two places that nobody needs would be matched with each other.
+        let spare = (inside..n).flat_map(|u| (u + 1..n).map(move |v| (vertex(u), vertex(v))));
+        let own = (n..n + gone).map(|u| (vertex(u), vertex(u + gone)));
+        let mut trail = Trail::new(StageProblem {
+            stage,
+            holds: left.holds.to_owned(),
+            vertices: here.chain(there).collect(),
+            edges: face.alive().chain(spare).chain(own.clone()).collect(),
+            questions: Vec::new(),
+        });
+        trail.name_level(left.code);
+        let leaving = face.alive().filter(|&(u, v)| (u as usize) < inside && v as usize >= inside);
+        let costs = trail.costs(leaving.chain(own).map(|(u, v)| (u, v, 1)));
+        trail.note(Kind::Sum { costs }, super::whole(n - inside + gone), true);
+        log.0.borrow_mut().push(trail.clone());
+        face.record(trail);
+    }
+
+    /// Records whom the first of these players meets, whomever the others meet: the first of a list whom he may meet;
+    /// if there is none he leaves, and one of the others with him.
+    pub(super) fn watch_first(&self, (stage, code): (usize, &str), players: &[usize], list: &[usize]) {
+        let Some(log) = self.log else { return };
+        let n = players.len();
+        let may_meet = |v: usize| self.graph.link(players[0], players[v]).is_some();
+        let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
+        let pairs = pairs.filter(|&(u, v)| u > 0 || may_meet(v));
+        let places = [(0, n), (n, n + 1)].into_iter().chain((1..n).map(|u| (u, n + 1)));
+        let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
+        let of_places = [Vertex::Place(1), Vertex::Place(2)];
+        let mut trail = Trail::new(StageProblem {
+            stage,
+            holds: "whom a floater meets first".to_owned(),
+            vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain(of_places).collect(),
+            edges: pairs.chain(places).map(|(u, v)| (vertex(u), vertex(v))).collect(),
+            questions: Vec::new(),
+        });
+        trail.name_level(code);
+        let places = list.iter().filter_map(|r| players.iter().position(|p| p == r));
+        let list: Vec<u32> = places.map(vertex).collect();
+        let value = list.iter().position(|&v| may_meet(v as usize)).unwrap_or(list.len());
+        trail.note(Kind::Order { vertex: 0, list }, super::whole(value), false);
+        log.0.borrow_mut().push(trail);
+    }
+
     /// Records questions about who of an odd number of players stays over, whomever the others meet.
-    pub(super) fn watch_leaver(&self, stage: usize, players: &[usize], note: &mut dyn FnMut(&mut Trail)) {
+    pub(super) fn watch_leaver(
+        &self,
+        (stage, holds): (usize, &str),
+        players: &[usize],
+        note: &mut dyn FnMut(&mut Trail),
+    ) {
         let Some(log) = self.log else { return };
         let n = players.len();
         let pairs = (0..n).flat_map(|u| (u + 1..=n).map(move |v| (vertex(u), vertex(v))));
         let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
         let mut trail = Trail::new(StageProblem {
             stage,
-            holds: "who makes the number even".to_owned(),
+            holds: holds.to_owned(),
             vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain([Vertex::Place(1)]).collect(),
             edges: pairs.collect(),
             questions: Vec::new(),

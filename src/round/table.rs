@@ -1,5 +1,6 @@
 //! A stage's matching problem in terms of ranks: members are matched with each other, or with places for those who leave.
 
+use super::record::Left;
 use super::top_down::Solved;
 use super::{Ask, classes, vertex};
 use crate::measure::Weight;
@@ -35,17 +36,22 @@ impl<'c> Table<'c> {
         members: Vec<usize>,
         allowed: &dyn Fn(usize, usize) -> bool,
     ) -> Result<Self, SolveError> {
-        let mut slots = members.len() % 2;
-        loop {
-            match lay_out(ask, &members, slots, allowed) {
-                Ok(mut face) => {
-                    ask.watch(&mut face, (stage, "the group alone"), &members);
-                    return Ok(Self { stage, members, face, levels: Vec::new() });
-                }
-                Err(NewFaceError::Deficient(free)) => slots += free,
-                Err(NewFaceError::Solve(e)) => return Err(e),
-            }
-        }
+        let mut face = lay_out_least(ask, &members, allowed)?;
+        ask.watch(&mut face, (stage, "the group alone"), &members);
+        Ok(Self { stage, members, face, levels: Vec::new() })
+    }
+
+    /// The same of those left in a group from which others are gone; the record says how many leave.
+    pub(super) fn open_left(
+        ask: &Ask<'_>,
+        stage: usize,
+        left: &Left<'_>,
+        members: Vec<usize>,
+        allowed: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<Self, SolveError> {
+        let mut face = lay_out_least(ask, &members, allowed)?;
+        ask.watch_left(&mut face, stage, left, &members);
+        Ok(Self { stage, members, face, levels: Vec::new() })
     }
 
     /// Everybody, all of whom are paired but one who may have the bye if their number is odd.
@@ -137,12 +143,6 @@ impl<'c> Table<'c> {
             Err(NewFaceError::Deficient(_)) => Ok(None),
             Err(NewFaceError::Solve(e)) => Err(e),
         }
-    }
-
-    /// The same for a trial: what is asked of it is not part of the record.
-    pub(super) fn unrecorded(mut self) -> Self {
-        self.face.forget_trail();
-        self
     }
 
     pub(super) fn into_levels(self) -> Vec<LevelRecord> {
@@ -332,6 +332,22 @@ impl<'c> Table<'c> {
     pub(super) fn note_on(&mut self, code: &str, value: Vec<i64>, evidence: Vec<Evidence>) {
         let (stage, code) = (self.stage, code.to_owned());
         self.levels.push(LevelRecord { stage, code, part: Part::Bracket, value, evidence });
+    }
+}
+
+/// With as few places as a largest matching leaves; that it is the largest is proved by a barrier, which is checked.
+fn lay_out_least<'c>(
+    ask: &Ask<'_>,
+    members: &[usize],
+    allowed: &dyn Fn(usize, usize) -> bool,
+) -> Result<Face<'c>, SolveError> {
+    let mut slots = members.len() % 2;
+    loop {
+        match lay_out(ask, members, slots, allowed) {
+            Ok(face) => return Ok(face),
+            Err(NewFaceError::Deficient(free)) => slots += free,
+            Err(NewFaceError::Solve(e)) => return Err(e),
+        }
     }
 }
 

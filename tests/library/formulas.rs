@@ -83,7 +83,9 @@ fn formulas_count_what_is_solved() {
                 let Answer::Paired(paired) = answer else { return };
                 for p in &problems {
                     let Some(stage) = paired.stages.iter().find(|s| s.number == p.stage) else { continue };
-                    let members = stage.members();
+                    let mut members = stage.members();
+                    // The Lim family shows who has nobody to meet among those who leave.
+                    members.extend(stage.set_aside.iter().filter(|_| book.system == System::Median));
                     let player = |v: u32| match p.vertices[v as usize] {
                         Vertex::Player(r) => Some(&position.entries[r]),
                         Vertex::Place(_) => None,

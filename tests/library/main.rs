@@ -28,6 +28,7 @@ mod plan;
 mod program;
 mod programs;
 mod random;
+mod readings;
 mod seeding;
 mod simulate;
 mod third_hand;

@@ -3,9 +3,11 @@
 
 use crate::random;
 use crate::random::Dice;
+use pairproof::model::Evidence;
+use pairproof::model::problem::Kind;
 use pairproof::procedural::{self, Outcome, Run};
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook;
+use pairproof::round::{Answer, Request, pair, problems};
+use pairproof::rulebook::{self, Measure};
 use pairproof::tournament::{PlayerId, Position, Prohibition, Score, Tournament};
 
 /// An event with few federations and `excluded` more pairs kept apart.
@@ -115,73 +117,47 @@ fn each_choice_of_a_reading_comes_to_the_same_pairing() {
     }
 }
 
-/// Does the choice change the boards of some random round?
-fn changes(id: &str, declared: &str) -> bool {
-    let book = rulebook::find(id).unwrap();
-    let maxi = declared.contains("-MAXI=").then(|| "maxi".to_owned());
-    (0..400).any(|seed| {
-        let mut found = false;
-        random::event(seed, (4, 20), &book, &mut |_, position, _| {
-            let boards = |more: Option<&str>| {
-                let declared = maxi.clone().into_iter().chain(more.map(str::to_owned)).collect();
-                match pair(position, &book, &Request { declared, ..Request::default() }).unwrap() {
-                    Answer::Paired(p) => Some(p.pairing),
-                    Answer::NoPairing(_) => None,
-                }
-            };
-            found |= boards(None) != boards(Some(declared));
-        });
-        found
-    })
-}
-
+/// Every level rests on a proof. 9.6: as many blocked medians as pairs were undone, then one that is not; 10.10: as many
+/// groups that would lose a pairing as others were refused.
 #[test]
-fn each_choice_of_a_reading_changes_boards() {
-    for id in ["lim-1987", "lim-2026", "leong-1987"] {
-        for reading in &rulebook::find(id).unwrap().readings {
-            for choice in &reading.choices[1..] {
-                let declared = reading.declaration(choice);
-                assert!(changes(id, &declared), "{id}: {declared} changes nothing");
-            }
-        }
-    }
-}
-
-/// Random rounds in which each other choice of a reading changes the boards; for the field `share` of the files.
-#[test]
-#[ignore = "counts for the files; a minute"]
-fn how_often_each_choice_changes_a_round() {
-    use rayon::prelude::*;
+fn every_level_rests_on_a_proof_that_has_its_problem() {
+    let (mut extended, mut refusals) = (0, 0);
     for id in ["lim-1987", "lim-2026", "leong-1987"] {
         let book = rulebook::find(id).unwrap();
-        let choices = book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)));
-        let choices: Vec<String> = choices.collect();
-        let of_event = |seed: u64| {
-            let mut counts = vec![0u32; choices.len() + 1];
-            random::event(seed, (4, 16), &book, &mut |_, position, _| {
-                let boards = |declared: Vec<String>| match pair(
-                    position,
-                    &book,
-                    &Request { declared, ..Request::default() },
-                )
-                .unwrap()
-                {
-                    Answer::Paired(p) => Some(p.pairing),
-                    Answer::NoPairing(_) => None,
-                };
-                counts[choices.len()] += 1;
-                for (count, choice) in counts.iter_mut().zip(&choices) {
-                    let maxi = choice.contains("-MAXI=").then(|| "maxi".to_owned());
-                    let with = maxi.clone().into_iter().chain([choice.clone()]).collect();
-                    *count += u32::from(boards(maxi.into_iter().collect()) != boards(with));
+        let code = |measure: Measure| book.levels().find(|c| c.measure == measure).map(|c| c.code.as_str());
+        let (extension, repeat) = (code(Measure::MedianExtension), code(Measure::EveningFloatRepeat));
+        for seed in 0..150 {
+            random::event(seed, (4, 12), &book, &mut |_, position, answer| {
+                let Answer::Paired(paired) = answer else { return };
+                assert!(paired.is_proved(), "{id} seed {seed}: {:?}", paired.levels);
+                let (_, problems) = problems(position, &book, &Request::default()).unwrap();
+                for level in &paired.levels {
+                    let least = |holds: &str| -> Vec<i64> {
+                        let here = problems.iter().filter(|p| p.stage == level.stage && p.holds == holds);
+                        let sums = here.flat_map(|p| &p.questions).filter(|q| q.code == level.code);
+                        sums.filter(|q| matches!(q.kind, Kind::Sum { .. })).map(|q| q.value).collect()
+                    };
+                    let refused = level.evidence.iter().find_map(|e| match e {
+                        Evidence::Order { refused } => Some(*refused),
+                        _ => None,
+                    });
+                    if Some(level.code.as_str()) == extension {
+                        let values = least("the median");
+                        let (last, blocked) = values.split_last().unwrap();
+                        assert!(*last == 0 && blocked.iter().all(|v| *v > 0), "{id} seed {seed}: {values:?}");
+                        assert_eq!(level.value, [i64::try_from(blocked.len()).unwrap()], "{id} seed {seed}");
+                        extended += 1;
+                    }
+                    if let Some(refused) = refused.filter(|_| Some(level.code.as_str()) == repeat) {
+                        // Without who was proposed, then without each other.
+                        let values = least("the group without who would make it even");
+                        let worse = values.iter().filter(|v| **v > values[0]).count();
+                        assert_eq!(worse, refused, "{id} seed {seed}: {values:?}");
+                        refusals += refused;
+                    }
                 }
             });
-            counts
-        };
-        let all: Vec<Vec<u32>> = (0..1_850).into_par_iter().map(of_event).collect();
-        let sum = |i: usize| all.iter().map(|counts| counts[i]).sum::<u32>();
-        for (i, choice) in choices.iter().enumerate() {
-            println!("share {id} {choice} {} {}", sum(i), sum(choices.len()));
         }
     }
+    assert!(extended > 10 && refusals > 5, "{extended} medians extended, {refusals} refused by 10.10");
 }

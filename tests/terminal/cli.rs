@@ -128,6 +128,10 @@ fn the_model_can_be_read() {
     assert!(index.lines().count() > 20, "{index}");
     let lp = std::fs::read_to_string(missing.join("problem-001-question-0001.lp")).unwrap();
     assert!(lp.contains("Subject To") && lp.contains("Binary"), "{lp}");
+    let mps = folder.path().join("mps");
+    assert_eq!(pairproof(&["pair", OPEN, "--mps", mps.to_str().unwrap()]).0, 0);
+    let mps = std::fs::read_to_string(mps.join("problem-001-question-0001.mps")).unwrap();
+    assert!(mps.contains("'INTORG'") && mps.ends_with("ENDATA\n"), "{mps}");
 }
 
 #[test]

@@ -1,13 +1,16 @@
 //! Who makes the number of a group even: the levels of the phase, one after the other, over the members (10.2 to 10.5,
 //! 10.9, 10.10).
 
+use std::collections::BTreeSet;
+
 use super::group::{Group, is_near};
 use super::order;
-use crate::graph::CompatGraph;
 use crate::measure::{Counted, Fate, has_floated_last_round};
 use crate::model::problem::Kind;
 use crate::plan::median::Floaters;
 use crate::plan::{Level, code_of};
+use crate::round::record::Left;
+use crate::round::table::Table;
 use crate::round::{Ask, counted, vertex, whole};
 use crate::rulebook::FloaterType;
 use crate::solve::SolveError;
@@ -19,6 +22,17 @@ pub(super) struct Evening<'r, 'a> {
     pub(super) group: &'r Group,
     /// 9.3 (a) to (c).
     pub(super) forced: &'r [usize],
+}
+
+/// Who makes the number of a group even.
+pub(super) struct Chosen {
+    pub(super) rank: usize,
+    /// How many others 10.10 looked at, in whose place there would be fewer pairings.
+    pub(super) refused: usize,
+    /// How many stand before him in the order of the last level.
+    pub(super) place: usize,
+    /// Is somebody asked for who is due the colour of the majority (10.2)?
+    pub(super) is_by_colour: bool,
 }
 
 /// What a level asked of the members, and what came out; a group that is even is asked nothing.
@@ -34,27 +48,31 @@ enum Leaver {
     Among(Vec<usize>),
     /// None of these, if possible.
     NotOf(Vec<usize>),
+    /// One of the first of these classes that it can be.
+    OfClass(Vec<Vec<usize>>),
     /// The first possible of these.
     First(Vec<usize>),
 }
 
 impl Evening<'_, '_> {
     /// The floater: of all members those whom each level leaves.
-    pub(super) fn choose(&self, levels: &[Level<Floaters>], stage: usize) -> Result<usize, SolveError> {
-        let (rank, steps) = self.by_levels(levels).ok_or(SolveError::NoMember)?;
+    pub(super) fn choose(&self, levels: &[Level<Floaters>], stage: usize) -> Result<Chosen, SolveError> {
+        let (chosen, steps) = self.by_levels(levels, stage)?;
         let members = self.group.members();
         let place = |r: &usize| members.binary_search(r).ok().map(vertex);
         let last = vertex(members.len());
-        self.ask.watch_leaver(stage, &members, &mut |trail| {
+        self.ask.watch_leaver((stage, "who makes the number even"), &members, &mut |trail| {
             for step in &steps {
                 trail.name_level(&step.code);
                 let edges = |ranks: &[usize], of_them: bool| {
                     let leavers = members.iter().filter(|r| ranks.contains(r) == of_them);
                     leavers.filter_map(place).map(|v| (v, last)).collect::<Vec<_>>()
                 };
+                let others = |ranks: &[usize]| trail.numbers(edges(ranks, false).into_iter());
                 let kind = match &step.kind {
-                    Leaver::Among(ranks) => {
-                        Kind::Choice { without: vec![trail.numbers(edges(ranks, false).into_iter())] }
+                    Leaver::Among(ranks) => Kind::Choice { without: vec![others(ranks)] },
+                    Leaver::OfClass(classes) => {
+                        Kind::Choice { without: classes.iter().map(|ranks| others(ranks)).collect() }
                     }
                     Leaver::NotOf(ranks) => {
                         let costs = edges(ranks, true).into_iter().map(|(u, v)| (u, v, 1));
@@ -67,34 +85,49 @@ impl Evening<'_, '_> {
                 trail.note(kind, whole(step.value), true);
             }
         });
-        Ok(rank)
+        Ok(chosen)
     }
 
-    fn by_levels(&self, levels: &[Level<Floaters>]) -> Option<(usize, Vec<Step>)> {
+    fn by_levels(&self, levels: &[Level<Floaters>], stage: usize) -> Result<(Chosen, Vec<Step>), SolveError> {
         let all = self.candidates();
-        let (proposed, steps) = self.through(levels, all.clone())?;
+        let (proposed, steps) = self.through(levels, all.clone()).ok_or(SolveError::NoMember)?;
+        let chosen = |rank: usize, refused: usize, steps: Vec<Step>| {
+            let of_order = |s: &&Step| matches!(s.kind, Leaver::First(_));
+            let place = steps.iter().find(of_order).map_or(0, |s| s.value);
+            let asks = |s: &Step| {
+                code_of(levels, &Floaters::EveningColour) == Some(&s.code)
+                    && matches!(&s.kind, Leaver::NotOf(others) if !others.is_empty())
+            };
+            let is_by_colour = steps.iter().any(asks);
+            (Chosen { rank, refused, place, is_by_colour }, steps)
+        };
         let is_spared = |r: usize| has_floated_last_round(self.ask.position, &self.ask.position.entries[r]);
         let code = match code_of(levels, &Floaters::EveningFloatRepeat) {
             Some(code) if is_spared(proposed) => code,
-            _ => return Some((proposed, steps)),
+            _ => return Ok(chosen(proposed, 0, steps)),
         };
         // 10.10: another of none of the types a, b, c, and no pairing less.
         let is_typed = |r: usize| {
             levels.iter().any(|l| matches!(&l.measure, Floaters::FloaterType(m) if self.is_of_type(m, r)))
         };
         let mut others: Vec<usize> = all.into_iter().filter(|&r| !is_spared(r) && !is_typed(r)).collect();
-        let most = self.pairings_without(proposed);
         let first = |kind, value| Step { code: code.to_owned(), kind, value };
+        let (mut least, mut refused) = (None, 0);
         while let Some((other, steps)) = self.through(levels, others.clone()) {
-            if self.pairings_without(other) >= most {
+            let least = match least {
+                Some(least) => least,
+                None => *least.insert(self.left_over_without(proposed, (stage, code))?),
+            };
+            if self.left_over_without(other, (stage, code))? <= least {
                 let among = first(Leaver::Among(others), 0);
-                return Some((other, [among].into_iter().chain(steps).collect()));
+                return Ok(chosen(other, refused, [among].into_iter().chain(steps).collect()));
             }
+            refused += 1;
             others.retain(|&r| r != other);
         }
         let kept = [first(Leaver::Among(vec![proposed]), 0), first(Leaver::NotOf(vec![proposed]), 1)];
-        let (_, steps) = self.through(levels, vec![proposed])?;
-        Some((proposed, kept.into_iter().chain(steps).collect()))
+        let (_, steps) = self.through(levels, vec![proposed]).ok_or(SolveError::NoMember)?;
+        Ok(chosen(proposed, refused, kept.into_iter().chain(steps).collect()))
     }
 
     /// The members, those of the group's score first if the reading has it so: 10.2 speaks of the score-group.
@@ -121,24 +154,28 @@ impl Evening<'_, '_> {
                     step(Leaver::NotOf(typed), value);
                 }
                 Floaters::EveningColour => {
-                    let others = self.of_all(|r| !self.is_of_majority(r));
-                    if self.prefer_majority(&mut left) {
-                        let value = usize::from(left.first().is_some_and(|r| others.contains(r)));
-                        step(Leaver::NotOf(others), value);
-                    }
+                    let counts = self.prefer_majority(&mut left);
+                    let others = self.of_all(|r| counts && !self.is_of_majority(r));
+                    let value = usize::from(left.first().is_some_and(|r| others.contains(r)));
+                    step(Leaver::NotOf(others), value);
                 }
                 Floaters::Counted(c) => {
-                    let least = left.iter().map(|&r| self.weights(c, &[r])).min()?;
-                    prefer(&mut left, |r| self.weights(c, &[r]) == least);
-                    step(Leaver::Among(left.clone()), 0);
+                    let weight = |r: usize| self.weights(c, &[r]);
+                    let all: BTreeSet<Vec<i64>> = self.of_all(|_| true).into_iter().map(weight).collect();
+                    let least = left.iter().map(|&r| weight(r)).min()?;
+                    let value = all.iter().take_while(|w| **w < least).count();
+                    prefer(&mut left, |r| weight(r) == least);
+                    let classes = all.iter().map(|w| self.of_all(|r| weight(r) == *w)).collect();
+                    step(Leaver::OfClass(classes), value);
                 }
                 Floaters::LowestFloaters => {
                     let rank = self.lowest(&left)?;
-                    let mut list = order::by_number(self.ask, left.clone(), self.group.is_below);
+                    let mut list = order::by_number(self.ask, self.group.members(), self.group.is_below);
                     list.reverse();
+                    let value = list.iter().position(|&r| r == rank)?;
                     step(Leaver::Among(left), 0);
                     left = vec![rank];
-                    step(Leaver::First(list), 0);
+                    step(Leaver::First(list), value);
                 }
             }
         }
@@ -207,9 +244,13 @@ impl Evening<'_, '_> {
         order::by_colour(self.ask)
     }
 
-    fn pairings_without(&self, rank: usize) -> usize {
-        let left: Vec<usize> = self.group.members().into_iter().filter(|&r| r != rank).collect();
-        CompatGraph::most_pairs(&left, &|a, b| self.ask.graph.link(a, b).is_some())
+    /// How many stay over, at the least, when somebody floats.
+    fn left_over_without(&self, rank: usize, (stage, code): (usize, &str)) -> Result<usize, SolveError> {
+        let gone = [self.forced, &[rank]].concat();
+        let left = Left { code, holds: "the group without who would make it even", gone: &gone };
+        let others = self.group.members().into_iter().filter(|&r| r != rank).collect();
+        let link = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
+        Ok(Table::open_left(self.ask, stage, &left, others, &link)?.leaving().len())
     }
 
     /// What some leavers weigh, the largest class first.
@@ -225,27 +266,26 @@ impl Evening<'_, '_> {
         if c.is_listed() { classes } else { vec![whole(classes.len())] }
     }
 
-    /// The value of a level if these float, this one of them to make the number even.
-    pub(super) fn value(&self, measure: &Floaters, floaters: &[usize], evener: Option<usize>) -> Vec<i64> {
+    /// The value of a level if these float, this one of them to make the number even, whose colour may not count.
+    pub(super) fn value(
+        &self,
+        measure: &Floaters,
+        floaters: &[usize],
+        (evener, is_by_colour): (Option<usize>, bool),
+    ) -> Vec<i64> {
         let is = |holds: &dyn Fn(usize) -> bool| vec![i64::from(evener.is_some_and(holds))];
         let entries = &self.ask.position.entries;
         match measure {
             Floaters::Unpaired => vec![whole(floaters.len())],
             Floaters::FloaterType(m) => is(&|r| self.is_of_type(m, r)),
             Floaters::EveningFloatRepeat => is(&|r| has_floated_last_round(self.ask.position, &entries[r])),
-            Floaters::EveningColour => is(&|r| self.is_passed_over(r)),
+            Floaters::EveningColour => is(&|r| is_by_colour && !self.is_of_majority(r)),
             Floaters::Counted(c) => self.weights(c, evener.as_slice()),
             Floaters::LowestFloaters => {
                 let places = self.group.scan(self.group.members()).into_iter().enumerate();
                 places.filter(|(_, r)| floaters.contains(r)).map(|(i, _)| -whole(i + 1)).collect()
             }
         }
-    }
-
-    /// 10.2: does somebody float who is not due the colour of the majority, although it counts?
-    fn is_passed_over(&self, rank: usize) -> bool {
-        let mut one = vec![rank];
-        !self.is_of_majority(rank) && self.prefer_majority(&mut one)
     }
 }
 

@@ -4,11 +4,11 @@
 
 use super::Round;
 use super::evening::Evening;
-use super::group::{Group, Solved, record};
+use super::group::{Group, Solved, pair_code, record};
 use crate::graph::Link;
 use crate::model::LevelRecord;
 use crate::plan::code_of;
-use crate::plan::median::{Bye, Floaters, Pairs, Phases};
+use crate::plan::median::{Bye, Floaters, Median, Pairs, Phases};
 use crate::round::{Ask, Given, whole};
 
 /// The values of the levels, as far as they are needed.
@@ -28,6 +28,9 @@ pub(super) fn values(ask: &Ask<'_>, round: &Round, plan: &Phases, given: &Given)
         (mates[a], mates[b]) = (Some(b), Some(a));
     }
     for (stage, (group, solved)) in (1..).zip(&round.done) {
+        if let Some(code) = code_of(&plan.median, &Median::MedianExtension).filter(|_| group.is_median) {
+            levels.extend(round.extension(stage, code));
+        }
         let mates = if group.is_median { &given.mates } else { &mates };
         let at = Beside { ask, group, solved, mates };
         let follows = at.floaters(stage, plan, &mut levels) && at.pairs(stage, plan, &mut levels);
@@ -71,7 +74,7 @@ impl Beside<'_, '_> {
         for (l, text) in plan.floaters.iter().zip(&self.solved.levels) {
             let theirs = match (&l.measure, chosen.as_slice()) {
                 (Floaters::Unpaired | Floaters::LowestFloaters, _) | (_, [_]) => {
-                    evening.value(&l.measure, &floaters, chosen.first().copied())
+                    evening.value(&l.measure, &floaters, (chosen.first().copied(), self.solved.is_by_colour))
                 }
                 _ => text.value.clone(),
             };
@@ -141,10 +144,8 @@ impl Beside<'_, '_> {
                 Some(vec![whole(stay().filter(is_waived).count())])
             }
             Pairs::DueColours => {
-                let is_of_floaters =
-                    |l: &&crate::plan::Level<Pairs>| matches!(l.measure, Pairs::FloaterOpponent(_));
-                let code = plan.pairs.iter().find(is_of_floaters).map(|l| l.code.as_str());
-                let of_floaters = self.solved.orders.iter().filter(|(of, ..)| Some(of.as_str()) == code);
+                let code = pair_code(&plan.pairs);
+                let of_floaters = self.solved.orders.iter().filter(|(of, ..)| of == code);
                 let seated: Vec<usize> =
                     of_floaters.flat_map(|(_, r, _)| [Some(*r), self.text_mate(*r)]).flatten().collect();
                 let rest = self.group.scan(stay().filter(|r| !seated.contains(r)).collect());

@@ -1,13 +1,13 @@
 //! A score-group: who has no opponent in it, who makes its number even, who is stuck (9.3, 10.2 to 10.5, 10.9, 10.10,
 //! 11.4), and the pairs of those who stay.
 
-use super::evening::Evening;
-use super::order;
+use super::evening::{Chosen, Evening};
 use super::pairs::Work;
-use super::pool::{Opened, Pool};
+use super::pool::{Opened, Pool, Stuck};
 use crate::measure::are_within_100;
 use crate::model::{Evidence, LevelRecord, Part};
-use crate::plan::median::{Floaters, Phases};
+use crate::plan::Level;
+use crate::plan::median::{Floaters, Pairs, Phases};
 use crate::round::Ask;
 use crate::solve::SolveError;
 
@@ -32,6 +32,8 @@ pub(super) struct Solved {
     pub(super) floaters: Vec<usize>,
     /// Of the floaters, those without any compatible member.
     pub(super) forced: Vec<usize>,
+    /// Was the floater who makes the number even chosen by his colour?
+    pub(super) is_by_colour: bool,
     pub(super) levels: Vec<LevelRecord>,
     /// Each opponent who was chosen from an order: the level, the player, the order.
     pub(super) orders: Vec<(String, usize, Vec<usize>)>,
@@ -41,10 +43,56 @@ pub(super) struct Solved {
 #[derive(Default)]
 struct Leaving {
     forced: Vec<usize>,
-    /// Who was to float to make the number even; and still is, if 11.4 has exchanged nobody for him.
-    chosen: Option<usize>,
+    /// Who was to float to make the number even.
+    chosen: Option<Chosen>,
+    /// The same, if 11.4 has exchanged nobody for him.
     evener: Option<usize>,
     stuck: Vec<usize>,
+    /// What it rests on that these are stuck.
+    grounds: Vec<Evidence>,
+}
+
+impl Leaving {
+    /// All who float, by rank.
+    fn all(&self) -> Vec<usize> {
+        let mut all = [self.forced.as_slice(), &self.stuck, self.evener.as_slice()].concat();
+        all.sort_unstable();
+        all
+    }
+
+    /// 11.4: who is stuck floats, (a) in exchange for who made the number even, (b) with the lowest in company. The
+    /// pairings that are kept.
+    fn add(
+        &mut self,
+        (pool, stage, plan): (&Pool<'_, '_>, usize, &Phases),
+        stuck: Stuck,
+    ) -> Vec<(usize, usize)> {
+        self.stuck.push(stuck.rank);
+        if self.evener.take().is_none() {
+            self.stuck.extend(pool.company(stage, plan, &stuck));
+        }
+        stuck.grounds.into_iter().for_each(|ground| ground.add_to(&mut self.grounds));
+        stuck.retained
+    }
+
+    /// What the value of a level rests on.
+    fn evidence(&self, measure: &Floaters) -> Vec<Evidence> {
+        let mut evidence = match (measure, &self.chosen) {
+            // 10.10: in the place of each refused there would be fewer pairings.
+            (Floaters::EveningFloatRepeat, Some(chosen)) if chosen.refused > 0 => {
+                vec![Evidence::Counted, Evidence::Order { refused: chosen.refused }]
+            }
+            (Floaters::LowestFloaters, Some(chosen)) => vec![Evidence::Order { refused: chosen.place }],
+            // Nobody to meet in the group; an odd number; a barrier in the scrutiny. Of who floats every member was
+            // looked at.
+            (Floaters::Unpaired, _) | (_, Some(_)) => vec![Evidence::Counted],
+            (_, None) => vec![Evidence::Attained],
+        };
+        if matches!(measure, Floaters::Unpaired | Floaters::LowestFloaters) {
+            self.grounds.iter().for_each(|ground| ground.add_to(&mut evidence));
+        }
+        evidence
+    }
 }
 
 impl Group {
@@ -90,45 +138,36 @@ impl Group {
     ) -> Result<Option<Solved>, SolveError> {
         let mut leaving = Leaving { forced: self.forced(ask), ..Leaving::default() };
         let rest = self.without(&leaving.forced);
-        let evening = Evening { ask, group: &rest, forced: &leaving.forced };
-        if rest.members().len() % 2 == 1 {
-            if self.is_median {
-                return Ok(None);
-            }
-            let evener = evening.choose(&plan.floaters, stage)?;
-            leaving.evener = Some(evener);
-            leaving.chosen = Some(evener);
+        let forced = leaving.forced.clone();
+        let evening = Evening { ask, group: &rest, forced: &forced };
+        if !self.is_median && rest.members().len() % 2 == 1 {
+            let chosen = evening.choose(&plan.floaters, stage)?;
+            leaving.evener = Some(chosen.rank);
+            leaving.chosen = Some(chosen);
         }
         let mut retained = Vec::new();
         loop {
-            let gone = [leaving.stuck.as_slice(), leaving.evener.as_slice()].concat();
-            let pool = Pool { ask, group: &rest.without(&gone), retained };
-            match pool.open(stage, &plan.floaters)? {
+            let gone = leaving.all();
+            let pool = Pool { ask, group: &self.without(&gone), gone, retained };
+            match pool.open(stage, plan)? {
                 Opened::Complete { table, seats } => {
-                    let mut floaters = [leaving.forced.as_slice(), &gone].concat();
-                    floaters.sort_unstable();
                     let mut levels = Vec::new();
+                    let evener = leaving.chosen.as_ref().map(|c| c.rank);
+                    let is_by_colour = leaving.chosen.as_ref().is_some_and(|c| c.is_by_colour);
                     for l in &plan.floaters {
-                        let value = evening.value(&l.measure, &floaters, leaving.chosen);
-                        levels.push(record(stage, &l.code, value));
+                        let value = evening.value(&l.measure, &pool.gone, (evener, is_by_colour));
+                        let evidence = leaving.evidence(&l.measure);
+                        levels.push(LevelRecord { evidence, ..record(stage, &l.code, value) });
                     }
+                    let floaters = pool.gone.clone();
                     let mut work =
                         Work { pool: &pool, seats, table: *table, pairs: Vec::new(), orders: Vec::new() };
                     work.run(&plan.pairs)?;
-                    return Ok(Some(work.solved(floaters, leaving.forced, levels)));
+                    let solved = work.solved((floaters, forced.clone()), levels);
+                    return Ok(Some(Solved { is_by_colour, ..solved }));
                 }
-                Opened::Stuck { .. } if self.is_median => return Ok(None),
-                Opened::Stuck { rank, retained: kept } => {
-                    leaving.stuck.push(rank);
-                    // 11.4 (a): exchanged with the floater that made the number even; (b): the lowest in company.
-                    if leaving.evener.take().is_none() {
-                        let is_left =
-                            |r: &usize| *r != rank && !kept.iter().any(|&(a, b)| a == *r || b == *r);
-                        let left = pool.group.members().into_iter().filter(is_left).collect();
-                        leaving.stuck.extend(order::by_number(ask, left, self.is_below).last());
-                    }
-                    retained = kept;
-                }
+                Opened::Blocked => return Ok(None),
+                Opened::Stuck(stuck) => retained = leaving.add((&pool, stage, plan), stuck),
             }
         }
     }
@@ -141,15 +180,16 @@ impl Group {
     }
 }
 
-/// A level that was settled by counting.
+/// The value of a level as it is counted on a pairing; what else it rests on is for others to say.
 pub(super) fn record(stage: usize, code: &str, value: Vec<i64>) -> LevelRecord {
-    let evidence = vec![Evidence::Counted];
+    let evidence = vec![Evidence::Recounted];
     LevelRecord { stage, code: code.to_owned(), part: Part::Bracket, value, evidence }
 }
 
-/// The code under which 11.4 is asked, if the rulebook lists any.
-pub(super) fn stuck_code(levels: &[crate::plan::Level<Floaters>]) -> &str {
-    crate::plan::code_of(levels, &Floaters::LowestFloaters).unwrap_or_default()
+/// The code of the level in which floaters get their opponents, if the rulebook lists any.
+pub(super) fn pair_code(levels: &[Level<Pairs>]) -> &str {
+    let is_this = |l: &&Level<Pairs>| matches!(l.measure, Pairs::FloaterOpponent(_));
+    levels.iter().find(is_this).map_or("", |l| l.code.as_str())
 }
 
 /// 10.2, 10.8, 12.7: within 100 points, where the event is a Maxi-tournament of a rulebook that knows such.

@@ -11,7 +11,7 @@ mod pool;
 use super::{Ask, Paired, RoundError, boards, scoregroups, vertex, whole};
 use crate::measure;
 use crate::model::problem::Kind;
-use crate::model::{Evidence, LevelRecord, Part, Stage};
+use crate::model::{Evidence, LevelRecord, Stage};
 use crate::plan::code_of;
 use crate::plan::median::{Bye, Median, Phases};
 use crate::solve::SolveError;
@@ -101,22 +101,33 @@ impl Round {
             return Ok(());
         }
         let all: Vec<usize> = (0..n).collect();
-        let may_have = (0..n).rev().filter(|&r| ask.graph.may_have_bye(r)).enumerate();
-        let (refused, rank) = may_have
-            .into_iter()
-            .find(|&(_, r)| ask.graph.is_completable_by(&all, &|other| other == r))
-            .ok_or(SolveError::NoMember)?;
+        let may_have = |r: &usize| ask.graph.may_have_bye(*r);
+        let leaves_a_pairing = |r: &usize| ask.graph.is_completable_by(&all, &|other| other == *r);
+        let rank = (0..n).rev().filter(may_have).find(leaves_a_pairing).ok_or(SolveError::NoMember)?;
+        let refused: Vec<usize> = (rank + 1..n).rev().filter(may_have).collect();
+        for &r in &refused {
+            let others: Vec<usize> = all.iter().copied().filter(|&o| o != r).collect();
+            ask.graph.obstacle(&others).map_err(|_| SolveError::Engine)?.ok_or(SolveError::Engine)?;
+        }
         self.bye = Some(rank);
         self.brackets.iter_mut().for_each(|b| b.residents.retain(|&r| r != rank));
         self.drop_empty();
         if let Some(code) = code_of(&plan.bye, &Bye::ByePlace) {
             let list = || (0..n).rev().map(vertex).collect();
             ask.watch_bye(code, n - rank - 1, |_, bye| Kind::Order { vertex: bye, list: list() });
-            let (code, value) = (code.to_owned(), vec![whole(n - rank)]);
-            let evidence = vec![Evidence::Order { refused }];
-            self.levels.push(LevelRecord { stage: 0, code, part: Part::Bracket, value, evidence });
+            let evidence = vec![Evidence::Order { refused: refused.len() }];
+            let value = vec![whole(n - rank)];
+            self.levels.push(LevelRecord { evidence, ..group::record(0, code, value) });
         }
         Ok(())
+    }
+
+    /// 9.6: how many pairs were undone, each because a barrier shows that the median cannot be paired without; `None` if
+    /// that was not asked.
+    fn extension(&self, stage: usize, code: &str) -> Option<LevelRecord> {
+        let value = vec![whole(self.undone.len())];
+        let level = LevelRecord { evidence: vec![Evidence::Counted], ..group::record(stage, code, value) };
+        (!self.undone.is_empty()).then_some(level)
     }
 
     /// A score whose only player has the bye is no group; the median stays.
@@ -198,6 +209,9 @@ impl Round {
         loop {
             let group = self.group(self.median, false);
             if let Some(solved) = group.solve((ask, plan), self.stages.len() + 1)? {
+                if let Some(code) = code_of(&plan.median, &Median::MedianExtension) {
+                    self.levels.extend(self.extension(self.stages.len() + 1, code));
+                }
                 if !solved.pairs.is_empty() {
                     self.brackets[self.median].pairs.clone_from(&solved.pairs);
                     self.keep(ask, self.median, group, solved);

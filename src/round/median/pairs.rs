@@ -45,15 +45,14 @@ impl<'r> Work<'_, 'r, '_> {
     /// What the group comes to.
     pub(super) fn solved(
         mut self,
-        floaters: Vec<usize>,
-        forced: Vec<usize>,
+        (floaters, forced): (Vec<usize>, Vec<usize>),
         mut levels: Vec<LevelRecord>,
     ) -> Solved {
         let others: Vec<(usize, usize)> =
             self.table.pairs().into_iter().filter(|&(a, _)| !self.is_made(a)).collect();
         self.pairs.extend(others);
         levels.extend(self.table.into_levels());
-        Solved { pairs: self.pairs, floaters, forced, levels, orders: self.orders }
+        Solved { pairs: self.pairs, floaters, forced, is_by_colour: false, levels, orders: self.orders }
     }
 
     fn due(&self, rank: usize) -> Option<Colour> {
@@ -150,7 +149,7 @@ impl<'r> Work<'_, 'r, '_> {
         for &r in &rest {
             is_in[r] = true;
         }
-        let mut now = self.first_in_order(self.table.clone().unrecorded(), &rest)?;
+        let mut now = self.first_in_order(self.table.clone(), &rest)?;
         // Whose opponent may only be exchanged for one near to this one.
         let mut limit: Vec<Option<usize>> = vec![None; is_in.len()];
         let mut value = Vec::new();
@@ -164,7 +163,7 @@ impl<'r> Work<'_, 'r, '_> {
                     Edge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
                     Edge::Leaves(_) => true,
                 };
-                let mut trial = self.table.clone().unrecorded();
+                let mut trial = self.table.clone();
                 let is_served = trial.restrict(&is_allowed)?
                     && trial.prefer(r, &|m| m.is_some_and(|m| self.fits(r, m)))?;
                 if !is_served {

@@ -1,17 +1,22 @@
 //! Those of a group who are to be paired with each other: have they all an opponent, or who is stuck (11.3, 11.4)?
 
-use super::group::{Group, stuck_code};
+use super::group::{Group, pair_code};
 use super::order;
-use crate::plan::Level;
-use crate::plan::median::Floaters;
-use crate::round::Ask;
+use crate::model::Evidence;
+use crate::model::problem::Kind;
+use crate::plan::code_of;
+use crate::plan::median::{Floaters, Median, Phases};
+use crate::round::record::Left;
 use crate::round::table::{Edge, Table};
+use crate::round::{Ask, vertex};
 use crate::solve::SolveError;
 
 /// An even number of players.
 pub(super) struct Pool<'r, 'a> {
     pub(super) ask: &'r Ask<'a>,
     pub(super) group: &'r Group,
+    /// Members who float already.
+    pub(super) gone: Vec<usize>,
     /// 11.4: pairings that are kept while that is possible, by the player who was scrutinised.
     pub(super) retained: Vec<(usize, usize)>,
 }
@@ -25,8 +30,19 @@ pub(super) enum Opened<'r> {
         /// Pairs of floaters that stand whatever comes.
         seats: Vec<(usize, usize)>,
     },
-    /// This player has no opponent together with those before.
-    Stuck { rank: usize, retained: Vec<(usize, usize)> },
+    /// The median, in which nobody floats, cannot be paired completely.
+    Blocked,
+    /// Somebody has no opponent together with those before.
+    Stuck(Stuck),
+}
+
+/// A player without an opponent (11.4).
+pub(super) struct Stuck {
+    pub(super) rank: usize,
+    /// The pairings of those before.
+    pub(super) retained: Vec<(usize, usize)>,
+    /// What that rests on.
+    pub(super) grounds: Vec<Evidence>,
 }
 
 impl<'r> Pool<'r, '_> {
@@ -43,41 +59,63 @@ impl<'r> Pool<'r, '_> {
     }
 
     /// The problem of pairing them, or who is stuck.
-    pub(super) fn open(&self, stage: usize, levels: &[Level<Floaters>]) -> Result<Opened<'r>, SolveError> {
+    pub(super) fn open(&self, stage: usize, plan: &Phases) -> Result<Opened<'r>, SolveError> {
         let link = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
-        let seats = if self.ask.takes("FIRST", "fixed") && !self.group.is_median {
-            match self.seats() {
-                Ok(seats) => seats,
-                Err((rank, retained)) => return Ok(Opened::Stuck { rank, retained }),
-            }
-        } else {
-            Vec::new()
+        let is_fixed = self.ask.takes("FIRST", "fixed") && !self.group.is_median;
+        let seats = match if is_fixed { self.seats(stage, plan) } else { Ok(Vec::new()) } {
+            Ok(seats) => seats,
+            Err(stuck) => return Ok(Opened::Stuck(stuck)),
         };
         let seat = |r: usize| seats.iter().find(|&&(a, b)| a == r || b == r);
         let allowed = |a: usize, b: usize| match seat(a).or(seat(b)) {
             Some(&(f, o)) => (f, o) == (a, b) || (o, f) == (a, b),
             None => link(a, b),
         };
-        let mut table = Table::open(self.ask, stage, self.group.members(), &allowed)?;
+        let (code, holds) = if self.group.is_median {
+            (code_of(&plan.median, &Median::MedianExtension), "the median")
+        } else {
+            (code_of(&plan.floaters, &Floaters::Unpaired), "the group, floaters gone")
+        };
+        let left = Left { code: code.unwrap_or_default(), holds, gone: &self.gone };
+        let mut table = Table::open_left(self.ask, stage, &left, self.group.members(), &allowed)?;
         if table.leaving().is_empty() {
             return Ok(Opened::Complete { table: Box::new(table), seats });
         }
-        table.name_level(stuck_code(levels));
+        if self.group.is_median {
+            return Ok(Opened::Blocked);
+        }
+        table.name_level(stuck_code(plan));
         let turns: Vec<usize> = self.in_turn().into_iter().filter(|&r| seat(r).is_none()).collect();
         let mut paired = 0;
         while paired < turns.len() && table.prefer(turns[paired], &|mate| mate.is_some())? {
             paired += 1;
         }
         let rank = *turns.get(paired).ok_or(SolveError::NoMember)?;
-        let kept = self.pairs_of_first(stage, &turns, paired)?;
-        Ok(Opened::Stuck { rank, retained: [seats, kept].concat() })
+        let kept = self.pairs_of_first((stage, plan), &turns, paired)?;
+        let retained = [seats, kept].concat();
+        Ok(Opened::Stuck(Stuck { rank, retained, grounds: table.take_evidence() }))
+    }
+
+    /// 11.4 (b): the lowest of those left who have no pairing that is retained floats in company.
+    pub(super) fn company(&self, stage: usize, plan: &Phases, stuck: &Stuck) -> Option<usize> {
+        let is_left =
+            |r: &usize| *r != stuck.rank && !stuck.retained.iter().any(|&(a, b)| a == *r || b == *r);
+        let left: Vec<usize> = self.group.members().into_iter().filter(is_left).collect();
+        let mut list = order::by_number(self.ask, left.clone(), self.group.is_below);
+        list.reverse();
+        self.ask.watch_leaver((stage, "who floats in company"), &left, &mut |trail| {
+            trail.name_level(stuck_code(plan));
+            let list = list.iter().filter_map(|r| left.binary_search(r).ok()).map(vertex).collect();
+            trail.note(Kind::Order { vertex: vertex(left.len()), list }, 0, true);
+        });
+        list.first().copied()
     }
 
     /// 11.4: the pairs of those before, each with the first opponent who leaves one to the others before; those behind
     /// are only proposed.
     fn pairs_of_first(
         &self,
-        stage: usize,
+        (stage, plan): (usize, &Phases),
         turns: &[usize],
         paired: usize,
     ) -> Result<Vec<(usize, usize)>, SolveError> {
@@ -86,7 +124,10 @@ impl<'r> Pool<'r, '_> {
         let mut players = turns.to_vec();
         players.sort_unstable();
         let allowed = |a: usize, b: usize| link(a, b) || is_proposed(a) && is_proposed(b);
-        let mut table = Table::open(self.ask, stage, players, &allowed)?.unrecorded();
+        let left =
+            Left { code: stuck_code(plan), holds: "those scrutinised, the others only proposed", gone: &[] };
+        let mut table = Table::open_left(self.ask, stage, &left, players, &allowed)?;
+        table.name_level(left.code);
         if !table.restrict(&|e| !matches!(e, Edge::Leaves(_)))? {
             return Err(SolveError::NoMember);
         }
@@ -102,16 +143,16 @@ impl<'r> Pool<'r, '_> {
     }
 
     /// 10.6 "paired first", read so that a floater's pairing stands; or the floater who finds nobody.
-    fn seats(&self) -> Result<Vec<(usize, usize)>, Stuck> {
+    fn seats(&self, stage: usize, plan: &Phases) -> Result<Vec<(usize, usize)>, Stuck> {
         let mut left = self.in_turn();
         let floaters = self.floaters();
         let mut seats = Vec::new();
         while let Some(&first) = left.first().filter(|r| floaters.contains(r)) {
-            let found = self
-                .wishes(first, &left[1..], &|line| self.first_linked(first, line))
-                .into_iter()
-                .find(|&o| self.ask.graph.link(first, o).is_some());
-            let Some(opponent) = found else { return Err((first, seats)) };
+            let wishes = self.wishes(first, &left[1..], &|line| self.first_linked(first, line));
+            self.ask.watch_first((stage, pair_code(&plan.pairs)), &left, &wishes);
+            let Some(opponent) = self.first_linked(first, &wishes) else {
+                return Err(Stuck { rank: first, retained: seats, grounds: vec![Evidence::Counted] });
+            };
             seats.push((first, opponent));
             left.retain(|&r| r != first && r != opponent);
         }
@@ -156,7 +197,7 @@ impl<'r> Pool<'r, '_> {
         }
         let mut possible = Vec::new();
         for &o in others {
-            if table.clone().unrecorded().prefer(first, &|mate| mate == Some(o))? {
+            if table.clone().prefer(first, &|mate| mate == Some(o))? {
                 possible.push(o);
             }
         }
@@ -165,5 +206,7 @@ impl<'r> Pool<'r, '_> {
     }
 }
 
-/// A player without an opponent, and the pairings before.
-type Stuck = (usize, Vec<(usize, usize)>);
+/// The code under which 11.4 is asked, if the rulebook lists any.
+fn stuck_code(plan: &Phases) -> &str {
+    code_of(&plan.floaters, &Floaters::LowestFloaters).unwrap_or_default()
+}

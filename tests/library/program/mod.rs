@@ -1,4 +1,4 @@
-//! A 0/1 program as the `.lp` writer writes it, read back from its text and solved by good_lp with HiGHS.
+//! A 0/1 program as the `.lp` and `.mps` writers write it, read back from its text and solved by good_lp with HiGHS.
 
 pub(crate) mod foreign;
 
@@ -9,8 +9,8 @@ use good_lp::{Expression, Solution, SolverModel, Variable, constraint, variable,
 /// A linear sum by name.
 type Sum = Vec<(f64, String)>;
 
-/// What stands in a file.
-#[derive(Debug, Default)]
+/// What stands in a file: sums without what is not counted, by name.
+#[derive(Debug, Default, PartialEq)]
 pub(crate) struct Program {
     objective: Sum,
     rows: Vec<(Sum, String, f64)>,
@@ -39,7 +39,58 @@ impl Program {
             }
         }
         assert_eq!(section, "End");
-        program
+        program.sorted()
+    }
+
+    /// Reads free MPS; panics on anything that the writer has no reason to write.
+    pub(crate) fn read_mps(text: &str) -> Self {
+        let mut program = Self::default();
+        let (mut section, mut is_integer) = ("", false);
+        let mut columns = Vec::new();
+        for line in text.lines().filter(|l| !l.starts_with('*')) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            if !line.starts_with(' ') {
+                section = words[0];
+                continue;
+            }
+            match (section, words.as_slice()) {
+                ("ROWS", ["N", "value"]) => {}
+                ("ROWS", [sense, name]) => {
+                    let sign = [("E", "="), ("L", "<=")].into_iter().find(|(s, _)| s == sense).unwrap().1;
+                    program.rows.push((vec![(0.0, (*name).to_owned())], sign.to_owned(), 0.0));
+                }
+                ("COLUMNS", ["MARKER", "'MARKER'", marker]) => is_integer = *marker == "'INTORG'",
+                ("COLUMNS", [column, row, times]) => {
+                    assert!(is_integer, "{line}");
+                    let term = (times.parse().unwrap(), (*column).to_owned());
+                    if columns.last() != Some(&*column) {
+                        columns.push(column);
+                    }
+                    if *row == "value" { program.objective.push(term) } else { program.at(row).0.push(term) }
+                }
+                ("RHS", ["RHS", row, number]) => program.at(row).2 = number.parse().unwrap(),
+                ("BOUNDS", ["BV", "BOUND", column]) => program.binary.push((*column).to_owned()),
+                _ => panic!("{line}"),
+            }
+        }
+        assert_eq!((section, &columns), ("ENDATA", &program.binary.iter().map(String::as_str).collect()));
+        for row in &mut program.rows {
+            row.0.remove(0);
+        }
+        program.sorted()
+    }
+
+    /// The row of a name, which stands before its sum while it is read.
+    fn at(&mut self, name: &str) -> &mut (Sum, String, f64) {
+        self.rows.iter_mut().find(|row| row.0[0].1 == name).unwrap()
+    }
+
+    fn sorted(mut self) -> Self {
+        for sum in self.rows.iter_mut().map(|row| &mut row.0).chain([&mut self.objective]) {
+            sum.retain(|term| term.0 != 0.0);
+            sum.sort_by(|a, b| a.1.cmp(&b.1));
+        }
+        self
     }
 
     /// The least value of the objective; `None` if no solution keeps the rows.

@@ -1,0 +1,164 @@
+//! Readings are data: each names how many random rounds its other choices change and the smallest position known where
+//! they do; on that position each choice gives other boards, in both hands.
+//!
+//! `PAIRPROOF_RULEBOOK` picks rulebooks for the counts and searches.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Mutex;
+
+use crate::random;
+use pairproof::format::{read_tournament, write_trf16};
+use pairproof::procedural::{self, Run};
+use pairproof::round::{Answer, Request, pair};
+use pairproof::rulebook::{self, Reading, Rulebook};
+use pairproof::tournament::{Pairing, Position, Tournament};
+use rayon::prelude::*;
+
+/// Rulebooks of which a reading has no share or no example yet, or whose examples are not held here yet.
+const OPEN: [&str; 4] = ["dutch-1998", "ecf-2009", "irish", "us-scholastic"];
+
+#[test]
+fn each_reading_has_its_share_and_its_example() {
+    for book in rulebook::all() {
+        let lacks = |r: &&Reading| r.share.is_none() || r.example.is_none();
+        let lacking: Vec<&str> = book.readings.iter().filter(lacks).map(|r| r.code.as_str()).collect();
+        let is_open = OPEN.contains(&book.id.as_str());
+        assert!(is_open || lacking.is_empty(), "{}: {lacking:?}", book.id);
+    }
+}
+
+/// The boards under what is declared, from both hands; `None`: no pairing.
+#[track_caller]
+fn boards(position: &Position, book: &Rulebook, declared: &[String]) -> Option<Pairing> {
+    let request = Request { declared: declared.to_vec(), ..Request::default() };
+    let ours = match pair(position, book, &request).unwrap() {
+        Answer::Paired(p) => Some(p.pairing),
+        Answer::NoPairing(_) => None,
+    };
+    let steps = procedural::pair(book, position, &Run { declared: declared.to_vec(), ..Run::default() });
+    assert_eq!(steps.pairing(), ours.as_ref(), "{declared:?}\n{}", steps.trace);
+    ours
+}
+
+fn read(text: &[u8]) -> Position {
+    let (t, _) = read_tournament("example", text).unwrap();
+    Position::before(&t, t.rounds_paired() + 1, &[]).unwrap()
+}
+
+/// Does each other choice give other boards than the first?
+fn differs(position: &Position, book: &Rulebook, reading: &Reading) -> bool {
+    let taken = boards(position, book, &[]);
+    reading.choices[1..].iter().all(|c| boards(position, book, &[reading.declaration(c)]) != taken)
+}
+
+#[test]
+fn each_example_differs_under_its_choices() {
+    for book in rulebook::all().into_iter().filter(|b| !OPEN.contains(&b.id.as_str())) {
+        for reading in &book.readings {
+            let Some(example) = &reading.example else { continue };
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(example);
+            let text = std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+            assert!(differs(&read(&text), &book, reading), "{}: {example}", reading.code);
+        }
+    }
+}
+
+fn wanted() -> Vec<Rulebook> {
+    let wanted = std::env::var("PAIRPROOF_RULEBOOK").unwrap_or_default();
+    rulebook::all().into_iter().filter(|b| b.id.contains(&wanted)).collect()
+}
+
+/// Random rounds in which each other choice of a reading changes the boards; for the field `share` of the files.
+#[test]
+#[ignore = "counts for the files; a minute a rulebook"]
+fn how_often_each_choice_changes_a_round() {
+    for book in wanted() {
+        let choices = book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)));
+        let choices: Vec<String> = choices.collect();
+        let of_event = |seed: u64| {
+            let mut counts = vec![0u32; choices.len() + 1];
+            random::event(seed, (4, 16), &book, &mut |_, position, _| {
+                let boards = |declared: Vec<String>| match pair(
+                    position,
+                    &book,
+                    &Request { declared, ..Request::default() },
+                ) {
+                    Ok(Answer::Paired(p)) => Some(p.pairing),
+                    _ => None,
+                };
+                counts[choices.len()] += 1;
+                for (count, choice) in counts.iter_mut().zip(&choices) {
+                    let maxi = choice.contains("-MAXI=").then(|| "maxi".to_owned());
+                    let with = maxi.clone().into_iter().chain([choice.clone()]).collect();
+                    *count += u32::from(boards(maxi.into_iter().collect()) != boards(with));
+                }
+            });
+            counts
+        };
+        let all: Vec<Vec<u32>> = (0..1_850).into_par_iter().map(of_event).collect();
+        let sum = |i: usize| all.iter().map(|counts| counts[i]).sum::<u32>();
+        for (i, choice) in choices.iter().enumerate() {
+            println!("share {} {choice} {} {}", book.id, sum(i), sum(choices.len()));
+        }
+    }
+}
+
+/// A position and how large it is: players, rounds played, excluded pairs.
+type Found = ((usize, usize, usize), String);
+
+/// Looks for the smallest position on which each reading without an example changes the boards, and writes it to
+/// `instances/readings/`. `PAIRPROOF_EVENTS` says how many events of each size are searched.
+#[test]
+#[ignore = "writes the examples that the files name; minutes"]
+fn search() {
+    let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(3000);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/readings");
+    for book in wanted() {
+        let open: Vec<&Reading> = book.readings.iter().filter(|r| r.example.is_none()).collect();
+        let found: Mutex<BTreeMap<&str, Found>> = Mutex::default();
+        for players in 3..=14 {
+            (0..events).into_par_iter().for_each(|seed| {
+                random::plain_event(seed, (players, players), &book, &mut |t, position| {
+                    let size = (t.players.len(), position.round, t.prohibitions.len());
+                    for reading in &open {
+                        let is_open = || {
+                            found
+                                .lock()
+                                .unwrap()
+                                .get(reading.code.as_str())
+                                .is_none_or(|(least, _)| size < *least)
+                        };
+                        if is_open() && differs(position, &book, reading) {
+                            let text = example(t);
+                            if differs(&read(text.as_bytes()), &book, reading) && is_open() {
+                                found.lock().unwrap().insert(&reading.code, (size, text));
+                            }
+                        }
+                    }
+                });
+            });
+        }
+        let found = found.into_inner().unwrap();
+        for reading in open {
+            let name = format!("{}.trf", reading.code.to_lowercase());
+            match found.get(reading.code.as_str()) {
+                Some(((players, round, _), text)) => {
+                    println!(
+                        "{} round {round} of {players} players: instances/readings/{name}",
+                        reading.code
+                    );
+                    std::fs::write(folder.join(name), text).unwrap();
+                }
+                None => println!("{}: none found", reading.code),
+            }
+        }
+    }
+}
+
+/// The event as a report.
+fn example(t: &Tournament) -> String {
+    let mut t = t.clone();
+    "Example of a reading, a random event".clone_into(&mut t.headings.name);
+    write_trf16(&t)
+}
