@@ -51,7 +51,7 @@
 //!
 //! let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
 //! let Contrast::Forbidden(reasons) = asked.contrast(0, Some(2))? else { panic!("they have met") };
-//! assert_eq!(reasons[0].code, "D98-B1");
+//! assert_eq!(reasons[0].code, "D98-B1a");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
