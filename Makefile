@@ -9,7 +9,7 @@ HIGHS = $(shell test -f .tools/highs/version && echo --features prebuilt)
 PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint bench benchmarks foreign fuzz embed docs package install clean
+.PHONY: help setup demo test check lint bench benchmarks foreign mutants fuzz embed docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -41,6 +41,9 @@ benchmarks: setup ## Whole processes from 300 to 10,000 players: the tables of d
 
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
 	$(CARGO) test --release $(HIGHS) --test library -- --ignored --nocapture a_foreign_solver
+
+mutants: setup ## Makes each wrong change of tests/house/mutants.toml and expects a test to fail (an hour).
+	$(CARGO) test --release $(HIGHS) --test house -- --ignored --nocapture every_mutant_is_noticed
 
 fuzz: setup ## Feeds the readers of all formats damaged files for a minute (FUZZ_SECONDS=60).
 	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \

@@ -29,7 +29,7 @@ pub enum Flaw {
     /// A matched edge has a reduced cost that is not zero.
     #[error("matched edge {0}-{1} is not tight")]
     Loose(u32, u32),
-    /// An odd set is even, has a label that is not positive, or is not full.
+    /// A set has a label that is not positive, or is not left by exactly one pair.
     #[error("odd set {0} does not support the proof")]
     Set(usize),
     /// The labels overflow.
@@ -163,10 +163,11 @@ impl Dual {
         self.verify_sets(mate)
     }
 
+    /// Everybody being paired, a set that one pair leaves is odd.
     fn verify_sets(&self, mate: &[u32]) -> Result<(), Flaw> {
         for (s, (set, z)) in self.odd_sets.iter().enumerate() {
             let leaving = set.iter().filter(|&&v| set.binary_search(&mate[v as usize]).is_err()).count();
-            if set.len() % 2 == 0 || *z <= 0 || leaving != 1 {
+            if *z <= 0 || leaving != 1 {
                 return Err(Flaw::Set(s));
             }
         }
@@ -188,5 +189,29 @@ mod tests {
         let loose = Dual { labels: vec![4, 1, 3, 1], odd_sets: vec![] };
         assert_eq!(loose.verify(&edges, &[1, 0, 3, 2]), Err(Flaw::Loose(0, 1)));
         assert_eq!(good.verify(&edges, &[1, 0, 3, 3]), Err(Flaw::Unmatched(2)));
+    }
+
+    /// A triangle 0 1 2 and a vertex 3: the sign of a set's label is looked at, and that it is left by one pair.
+    #[test]
+    fn a_set_has_a_positive_label_and_is_left_by_one_pair() {
+        let edges = [(0, 1, 0), (1, 2, 0), (0, 2, 0), (2, 3, 0), (0, 3, -4), (1, 3, -4)];
+        let verify = |labels: [i64; 4], set: &[u32], z: i64| {
+            Dual { labels: labels.to_vec(), odd_sets: vec![(set.to_vec(), z)] }.verify(&edges, &[1, 0, 3, 2])
+        };
+        assert!(verify([-1, -1, -1, 1], &[0, 1, 2], 2).is_ok());
+        assert_eq!(verify([1, 1, 1, -1], &[0, 1, 2], -2), Err(Flaw::Set(0)));
+        assert_eq!(verify([0; 4], &[0, 1, 2], 0), Err(Flaw::Set(0)));
+        assert_eq!(verify([-1, -1, 1, -1], &[0, 1], 2), Err(Flaw::Set(0)));
+    }
+
+    /// Two triangles: three pairs across weigh nothing, one across and two within weigh two.
+    #[test]
+    fn a_set_left_by_three_pairs_proves_nothing() {
+        let across = [(0, 3, 0), (1, 4, 0), (2, 5, 0)];
+        let within = [(0, 1, 1), (1, 2, 1), (0, 2, 1), (3, 4, 1), (4, 5, 1), (3, 5, 1)];
+        let edges: Vec<(u32, u32, i64)> = across.into_iter().chain(within).collect();
+        let dual = Dual { labels: vec![0; 6], odd_sets: vec![(vec![0, 1, 2], 2), (vec![3, 4, 5], 2)] };
+        assert_eq!(dual.verify(&edges, &[3, 4, 5, 0, 1, 2]), Err(Flaw::Set(0)));
+        assert!(dual.verify(&edges, &[1, 0, 5, 4, 3, 2]).is_ok());
     }
 }

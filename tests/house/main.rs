@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 mod circles;
 mod face;
+mod mutants;
 mod reading;
 
 /// From the ground up: a module may use only what stands before it.

@@ -9,6 +9,7 @@ mod ecf;
 mod engines;
 mod event;
 mod explain;
+mod facts;
 mod formats;
 mod formulas;
 mod fuzz;
