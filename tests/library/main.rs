@@ -30,6 +30,7 @@ mod program;
 mod programs;
 mod random;
 mod readings;
+mod recount;
 mod seeding;
 mod simulate;
 mod third_hand;
