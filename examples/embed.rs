@@ -10,7 +10,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [report, id, boards] = arguments.as_slice() else { return Err("give REPORT RULEBOOK BOARDS".into()) };
     let (event, notes) = read_tournament(report, &std::fs::read(report)?)?;
-    notes.iter().for_each(|note| eprintln!("{report}: {note}"));
+    for note in &notes {
+        eprintln!("{report}: {note}");
+    }
     let book = find_rulebook(id).ok_or("there is no such rulebook")?;
     let position = Position::before(&event, event.rounds_paired() + 1, &[])?;
     let request = Request::default();

@@ -4,6 +4,8 @@
 //! result costs two lines and not a copy of the file. A last line that is cut off belongs to a command that was killed
 //! before it touched the file, and is passed over.
 
+use std::fmt::Write as _;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -17,7 +19,11 @@ pub(super) struct Print {
 impl Print {
     /// Of these bytes.
     pub(super) fn of(bytes: &[u8]) -> Self {
-        let sha256 = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut sha256 = String::new();
+        for byte in Sha256::digest(bytes) {
+            // A string takes everything.
+            let _ = write!(sha256, "{byte:02x}");
+        }
         Self { bytes: bytes.len(), sha256 }
     }
 }

@@ -96,7 +96,7 @@ impl Pack<'_, '_> {
                     // "Directors have the discretion of overriding this."
                     Measure::SameClub if is_declared(self.case.declared, "same-school") => continue,
                     Measure::SameColourThrice if phase.name == "shape" => {
-                        self.among(&self.everybody(), &|a, b| self.pasts[a].is_third(&self.pasts[b]))
+                        among(&self.everybody(), &|a, b| self.pasts[a].is_third(&self.pasts[b]))
                     }
                     measure => self.value(measure, &process),
                 };
@@ -113,19 +113,17 @@ impl Pack<'_, '_> {
         match measure {
             Measure::Unpaired => vec![whole(self.out().len())],
             Measure::PacksBetween => self.distances(),
-            Measure::SameColourThrice => self.among(&pairs, &|a, b| self.pasts[a].is_third(&self.pasts[b])),
-            Measure::ColourDenied => {
-                self.among(&pairs, &|a, b| self.pasts[a].is_due_the_same(&self.pasts[b]))
-            }
-            Measure::SameClub => self.among(&pairs, &|a, b| same(&entry(a).club, &entry(b).club)),
-            Measure::SameArea => self.among(&pairs, &|a, b| same(&entry(a).area, &entry(b).area)),
+            Measure::SameColourThrice => among(&pairs, &|a, b| self.pasts[a].is_third(&self.pasts[b])),
+            Measure::ColourDenied => among(&pairs, &|a, b| self.pasts[a].is_due_the_same(&self.pasts[b])),
+            Measure::SameClub => among(&pairs, &|a, b| same(&entry(a).club, &entry(b).club)),
+            Measure::SameArea => among(&pairs, &|a, b| same(&entry(a).area, &entry(b).area)),
             // 27A4: both have had more of one colour, in games that were played.
-            Measure::EqualiseDenied => self.among(&pairs, &|a, b| {
+            Measure::EqualiseDenied => among(&pairs, &|a, b| {
                 let more = |r: usize| entry(r).colours.difference().signum();
                 more(a) != 0 && more(a) == more(b)
             }),
             Measure::SwitchBeyond(m) => {
-                self.among(&pairs, &|a, b| process.switch(self.case, (a, b), m.exempt_unrated) > m.points)
+                among(&pairs, &|a, b| process.switch(self.case, (a, b), m.exempt_unrated) > m.points)
             }
             Measure::SwitchSize(m) => {
                 vec![pairs.iter().map(|&pair| process.cost(self.case, pair, *m)).sum()]
@@ -148,11 +146,6 @@ impl Pack<'_, '_> {
                 made.value(other).unwrap_or_default()
             }
         }
-    }
-
-    /// How many of these pairs are so.
-    fn among(&self, pairs: &[(usize, usize)], is_so: &dyn Fn(usize, usize) -> bool) -> Vec<i64> {
-        vec![whole(pairs.iter().filter(|&&(a, b)| is_so(a, b)).count())]
     }
 
     /// The pairs of everybody who is left, the higher first.
@@ -239,6 +232,11 @@ impl Pack<'_, '_> {
         }
         value
     }
+}
+
+/// How many of these pairs are so.
+fn among(pairs: &[(usize, usize)], is_so: &dyn Fn(usize, usize) -> bool) -> Vec<i64> {
+    vec![whole(pairs.iter().filter(|&&(a, b)| is_so(a, b)).count())]
 }
 
 /// The place of a player in a list, from 1.

@@ -256,6 +256,7 @@ macro_rules! phase {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "each variant is documented at the measure of its name")]
+        #[allow(clippy::enum_variant_names, reason = "the variants bear the names of the measures")]
         pub enum $name { $($($variant $(($inner))?,)+)+ }
 
         impl crate::plan::Takes for $name {

@@ -75,10 +75,14 @@ impl Face<'_> {
             (_, true) => true,
             ([v], false) => self.mate(u) == *v || self.try_match(u, *v)?,
             _ => {
-                others.iter().for_each(|&v| self.live.remove(u, v));
+                for &v in &others {
+                    self.live.remove(u, v);
+                }
                 let found =
                     want(self.mate(u)) || wanted.iter().any(|&v| self.swap(u, v)) || self.rematch(u)?;
-                others.iter().for_each(|&v| self.live.add(u, v));
+                for &v in &others {
+                    self.live.add(u, v);
+                }
                 found
             }
         };

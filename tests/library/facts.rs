@@ -5,7 +5,8 @@ use pairproof::measure::{baku, is_topscorer, us_accelerated};
 use pairproof::round::{Alteration, Request, alter};
 use pairproof::rulebook;
 use pairproof::tournament::{
-    Board, Float, Outcome, Pairing, PlayerId, Position, Prohibition, Score, Tournament, VirtualPoints,
+    Board, Float, Outcome, Pairing, PlayerId, Position, Prohibition, RoundFact, Score, Tournament,
+    VirtualPoints,
 };
 
 fn points(by_round: &[i32]) -> Vec<Score> {
@@ -22,7 +23,8 @@ fn floats_count_the_acceleration_of_both_players() {
     play(&mut t, "1-3 =, 2-4 =");
     play(&mut t, "2-1 =, 4-3 =");
     let position = Position::before(&t, 3, &[]).unwrap();
-    let floats = |p: usize| position.entries[p].rounds.iter().map(|r| r.paired_float()).collect::<Vec<_>>();
+    let floats =
+        |p: usize| position.entries[p].rounds.iter().map(RoundFact::paired_float).collect::<Vec<_>>();
     assert_eq!(floats(0), [Some(Float::Down), None]);
     assert_eq!(floats(2), [Some(Float::Up), None]);
 }

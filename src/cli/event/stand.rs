@@ -94,7 +94,7 @@ fn screen(tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     let best = tournament.players.iter().map(points).max();
     if let Some(best) = best.filter(|_| status.paired > 0) {
         let lead: Vec<String> =
-            tournament.players.iter().filter(|p| points(p) == best).map(|p| p.label()).collect();
+            tournament.players.iter().filter(|p| points(p) == best).map(Player::label).collect();
         text += &page.fold(&format!("in the lead with {best}: {}", some(&lead)), 2);
     }
     if status.paired > 0 {

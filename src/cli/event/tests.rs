@@ -73,7 +73,8 @@ fn ended(n: usize) -> Ended {
 }
 
 fn field() -> Tournament {
-    let rows = (1..=9).map(|i| format!("Player {i},{}\n", 2000 - 20 * i)).collect::<String>();
+    let rows: Vec<String> = (1..=9).map(|i| format!("Player {i},{}\n", 2000 - 20 * i)).collect();
+    let rows = rows.concat();
     let mut field =
         format::read_players_csv("field", format!("name,rating\n{rows}").as_bytes()).expect("sound");
     field.rounds = Some(5);

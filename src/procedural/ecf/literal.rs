@@ -39,7 +39,9 @@ fn round(cards: &Cards) -> Option<Paired> {
     let mut levels = score_levels(cards, &players);
     let mut incoming = Vec::new();
     while !levels.is_empty() {
-        levels.iter_mut().for_each(|l| l.retain(|p| !paired.pairs.iter().any(|&(a, b)| a == *p || b == *p)));
+        for level in &mut levels {
+            level.retain(|p| !paired.pairs.iter().any(|&(a, b)| a == *p || b == *p));
+        }
         levels.retain(|l| !l.is_empty());
         if levels.is_empty() && incoming.is_empty() {
             break;
@@ -64,7 +66,7 @@ fn bye(cards: &Cards, players: &[usize]) -> Option<usize> {
                 let others: Vec<usize> = players.iter().copied().filter(|&o| o != p).collect();
                 let mut is_possible = false;
                 every_pairing(&others, &|a, b| cards.may_meet(a, b), &mut Vec::new(), &mut |_| {
-                    is_possible = true
+                    is_possible = true;
                 });
                 if is_possible && if *is_strict { card.may_have_bye } else { card.might_have_bye } {
                     return Some(p);
@@ -113,7 +115,9 @@ fn colour_sums(cards: &Cards, pairs: &Pairs, is_counted: &dyn Fn(usize) -> bool)
         [vec![i64::from(cards.is_transfer(a, b))], cards.offends(a, b).to_vec()].concat()
     };
     let mut sums = vec![0; of(&(0, 0)).len()];
-    pairs.iter().for_each(|pair| sums.iter_mut().zip(of(pair)).for_each(|(sum, more)| *sum += more));
+    for (sum, more) in pairs.iter().flat_map(|pair| of(pair).into_iter().enumerate()) {
+        sums[sum] += more;
+    }
     let mut all: Vec<Claim> = cards.list.iter().map(|card| card.claim).collect();
     all.sort_by(|a, b| b.cmp(a));
     all.dedup();
@@ -160,6 +164,9 @@ fn rule_12(cards: &Cards, set: &[usize]) -> Option<Pairs> {
 fn whole(n: usize) -> i64 {
     i64::try_from(n).expect("a small field")
 }
+
+/// How many exchanges a choice needs and its place by 22; the choice; who remains.
+type Best = ((i64, Vec<usize>), Choice, Vec<usize>);
 
 /// Floaters with their opponents; `None` where the opponent is sought later or further down.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -265,9 +272,11 @@ impl Table<'_> {
     /// 20 to 24: the choice of floaters that needs the fewest exchanges, then the best by 22; and who remains.
     fn rule_24(&self, all: &[Pairs]) -> Option<(Choice, Vec<usize>)> {
         let mut choices: BTreeMap<Choice, Vec<&Pairs>> = BTreeMap::new();
-        all.iter().for_each(|pairs| choices.entry(self.choice(pairs)).or_default().push(pairs));
+        for pairs in all {
+            choices.entry(self.choice(pairs)).or_default().push(pairs);
+        }
         let is_next_entered = !self.is_own_first() && self.entered(all).contains(&1);
-        let mut best: Option<((i64, Vec<usize>), Choice, Vec<usize>)> = None;
+        let mut best: Option<Best> = None;
         for (choice, of) in choices {
             let is_gone =
                 |p: &usize| choice.down.contains(p) || choice.met.iter().any(|(_, o)| *o == Some(*p));

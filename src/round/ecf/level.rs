@@ -264,8 +264,7 @@ impl<'r, 'a> Level<'r, 'a> {
     /// If an opponent is on a level below the next one: how far down each of them is. Of equal places on several levels
     /// the higher level serves whoever is chosen first.
     fn homes(&self, choice: &Choice) -> Vec<i64> {
-        let homes = choice.met.iter().filter_map(|m| self.home[m.opponent?].map(whole));
-        let homes: Vec<i64> = homes.collect();
+        let homes: Vec<i64> = choice.met.iter().filter_map(|m| self.home[m.opponent?].map(whole)).collect();
         if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() }
     }
 
@@ -339,8 +338,7 @@ impl<'r, 'a> Level<'r, 'a> {
         }
         let most = if reads("fewest-changed") { 1 } else { i64::MAX };
         let left: Rc<[usize]> = left.into();
-        table.minimise(code, move |e| displacement(&left, e).min(most))?;
-        Ok(())
+        table.minimise(code, move |e| displacement(&left, e).min(most)).map(drop)
     }
 
     fn settled(&self, choice: &Choice, mut pairs: Vec<(usize, usize)>, records: Vec<LevelRecord>) -> Settled {

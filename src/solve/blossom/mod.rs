@@ -157,10 +157,10 @@ impl<'w> Search<'w> {
     /// The same for a blossom that has just been made.
     fn set_slack_of(&mut self, b: usize, slacks: &[i64]) {
         self.slack[b] = NONE;
-        for u in 0..self.n {
-            let is_less = slacks[u] < FAR && (self.slack[b] == NONE || slacks[u] < self.least[b]);
+        for (u, &slack) in slacks.iter().enumerate().take(self.n) {
+            let is_less = slack < FAR && (self.slack[b] == NONE || slack < self.least[b]);
             if is_less && self.top[u] != b && self.side[self.top[u]] == Side::Outer {
-                (self.slack[b], self.least[b]) = (u, slacks[u]);
+                (self.slack[b], self.least[b]) = (u, slack);
             }
         }
     }

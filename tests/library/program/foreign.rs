@@ -30,7 +30,9 @@ impl Foreign {
         let out = program.with_extension("out");
         let (solver, file, answer) = (self.name(), program.to_str().unwrap(), out.to_str().unwrap());
         let arguments: &[&str] = match self {
-            Self::Glpk if file.ends_with(".mps") => &["--freemps", file, "-w", answer],
+            Self::Glpk if program.extension().is_some_and(|e| e == "mps") => {
+                &["--freemps", file, "-w", answer]
+            }
             Self::Glpk => &["--lp", file, "-w", answer],
             Self::Cbc => &[file, "ratio", "0", "solve", "solution", answer],
         };

@@ -63,7 +63,7 @@ impl Program {
                 ("COLUMNS", [column, row, times]) => {
                     assert!(is_integer, "{line}");
                     let term = (times.parse().unwrap(), (*column).to_owned());
-                    if columns.last() != Some(&*column) {
+                    if columns.last() != Some(column) {
                         columns.push(column);
                     }
                     if *row == "value" { program.objective.push(term) } else { program.at(row).0.push(term) }
