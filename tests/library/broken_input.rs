@@ -40,7 +40,7 @@ fn each_broken_input_is_explained() {
     let files = broken();
     assert!(files.len() >= 30, "{} files", files.len());
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("broken/snapshots");
+    settings.set_snapshot_path("../broken/snapshots");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| {
