@@ -149,7 +149,7 @@ mod tournament;
 pub use explain::{Asked, Contrast, judge, no_pairing};
 pub use format::{Finding, Findings, Note, Place, read_boards, read_tournament};
 pub use graph::{NoBarrier, Obstacle};
-pub use judge::{Difference, Offence, Part as JudgedPart, Verdict};
+pub use judge::{Difference, Offence, Verdict};
 pub use limit::Limit;
 pub use model::proof::Flaw;
 pub use model::{Evidence, LevelRecord, Part, Stage};

@@ -3,8 +3,8 @@
 //! Families that the judge does not count yet are valued by their declaration, with the given pairs as the only edges:
 //! this file is the one place where that is so, and goes when `Case::recount` answers for all.
 
-use crate::judge::{Case, Count, Part, Told, Verdict};
-use crate::model::{self, LevelRecord, Stage, Undoing};
+use crate::judge::{Case, Count, Told, Verdict};
+use crate::model::{LevelRecord, Stage, Undoing};
 use crate::round::{self, Paired, Request, RoundError};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Board, Pairing, Position};
@@ -76,15 +76,10 @@ fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usize, usize)>
 
 /// The values that were decided, as the judge counts them.
 pub fn counts(levels: &[LevelRecord]) -> Vec<Count> {
-    let part = |part| match part {
-        model::Part::Bracket => Part::Bracket,
-        model::Part::MovedDown => Part::MovedDown,
-        model::Part::Remainder => Part::Remainder,
-    };
     let count = |l: &LevelRecord| Count {
         stage: l.stage,
         code: l.code.clone(),
-        part: part(l.part),
+        part: l.part,
         value: l.value.clone(),
     };
     levels.iter().map(count).collect()

@@ -6,7 +6,7 @@
 
 use super::finding::{Finding, Findings, Place, code};
 use super::sheet::{HIGHEST_NUMBER, Row, Sheet};
-use super::text::{decode, refuse_long_lines, refuse_non_text, split_lines, whole_number};
+use super::text::{decode, table_lines, whole_number};
 use crate::tournament::{Player, Title, Tournament};
 
 /// What a column holds.
@@ -89,10 +89,7 @@ const COLUMN_NAMES: [(&str, Field); 45] = [
 /// All findings about the table, if there is any.
 pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<Tournament, Findings> {
     let (text, _) = decode(bytes);
-    refuse_non_text(bytes, &text)?;
-    refuse_long_lines(&text)?;
-    let lines: Vec<(usize, &str)> =
-        (1..).zip(split_lines(&text)).filter(|(_, line)| !line.trim().is_empty()).collect();
+    let lines = table_lines(bytes, &text)?;
     let separator = separator(lines[0].1);
     let columns = header(name, lines[0], separator)?;
     let mut sheet = Sheet::default();

@@ -7,7 +7,7 @@ use super::boards_names::{Names, Unclear};
 use super::ended::Ended;
 use super::finding::{Finding, Findings, Place, code};
 use super::players_csv::{Value, fields, plain, separator};
-use super::text::{decode, refuse_long_lines, refuse_non_text, split_lines};
+use super::text::{decode, table_lines};
 use crate::tournament::{PlayerId, Tournament};
 
 /// A game that has a result.
@@ -43,10 +43,7 @@ pub fn read_results_csv(
     tournament: &Tournament,
 ) -> Result<Vec<ResultLine>, Findings> {
     let (text, _) = decode(bytes);
-    refuse_non_text(bytes, &text)?;
-    refuse_long_lines(&text)?;
-    let lines: Vec<(usize, &str)> =
-        (1..).zip(split_lines(&text)).filter(|(_, line)| !line.trim().is_empty()).collect();
+    let lines = table_lines(bytes, &text)?;
     let separator = separator(lines[0].1);
     let columns = columns(name, lines[0], separator)?;
     let names = Names::of(tournament);

@@ -41,6 +41,19 @@ pub(super) fn split_lines(text: &str) -> Vec<&str> {
     lines
 }
 
+/// The lines of a table that are not blank, with their numbers.
+///
+/// # Errors
+/// If `bytes`, decoded as `text`, are no text or have a line that no table has.
+pub(super) fn table_lines<'t>(
+    bytes: &[u8],
+    text: &'t str,
+) -> Result<Vec<(usize, &'t str)>, super::finding::Findings> {
+    refuse_non_text(bytes, text)?;
+    refuse_long_lines(text)?;
+    Ok((1..).zip(split_lines(text)).filter(|(_, line)| !line.trim().is_empty()).collect())
+}
+
 /// The longest line that is read, in bytes: far above a player of 999 rounds.
 const LONGEST_LINE: usize = 1_000_000;
 

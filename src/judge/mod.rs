@@ -31,7 +31,7 @@ mod us_scholastic_process;
 pub use boards::{Due, Misplaced};
 pub use legality::Offence;
 
-use crate::rulebook::{Criterion, Rulebook, System};
+use crate::rulebook::{Criterion, Part, Rulebook, System};
 use crate::tournament::{Colour, Pairing, PlayerId, Position};
 use sheet::Sheet;
 
@@ -76,18 +76,6 @@ impl Verdict {
             Self::Illegal { .. } => "ILLEGAL",
         }
     }
-}
-
-/// Which part of a bracket a level speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Part {
-    /// The whole bracket.
-    Bracket,
-    /// The moved-down players and their opponents.
-    MovedDown,
-    /// The residents left, paired as a homogeneous bracket.
-    Remainder,
 }
 
 /// A level of a stage, counted on a pairing.

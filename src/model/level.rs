@@ -1,19 +1,7 @@
 //! What became of a level: its value, and what it rests on.
 
 use super::Evidence;
-
-/// Which part of a bracket a level speaks of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
-#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Part {
-    /// The whole bracket.
-    Bracket,
-    /// The moved-down players and their opponents.
-    MovedDown,
-    /// The residents left, paired as a homogeneous bracket.
-    Remainder,
-}
+use crate::rulebook::Part;
 
 /// A level of a stage, decided.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]

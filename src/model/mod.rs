@@ -16,7 +16,8 @@ pub mod proof;
 mod stage;
 
 pub use crate::graph::{Edges, members};
+pub use crate::rulebook::Part;
 pub use arena::{Arena, Group, Slot};
 pub use evidence::Evidence;
-pub use level::{LevelRecord, Part};
+pub use level::LevelRecord;
 pub use stage::{Stage, Undoing};

@@ -5,6 +5,7 @@ mod formula;
 mod lint;
 mod measure;
 mod parameters;
+mod part;
 mod read;
 mod reading;
 mod shelf;
@@ -15,6 +16,7 @@ pub use parameters::{
     Avoid, Avoided, ByeKind, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, Forgiven,
     SameFederation, SwitchLimit, Unplayed,
 };
+pub use part::Part;
 pub use read::{RulebookError, parse};
 pub use reading::{Choice, Reading, is_declared, reads};
 pub use shelf::{all, find};

@@ -24,7 +24,6 @@ const FACE: &[&str] = &[
     "Flaw",
     "Float",
     "Headings",
-    "JudgedPart",
     "LevelRecord",
     "Limit",
     "NoBarrier",

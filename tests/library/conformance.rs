@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::data::shared;
 use pairproof::explain::judge;
 use pairproof::format;
 use pairproof::judge::Verdict;
@@ -10,16 +11,6 @@ use pairproof::round::{Answer, Paired, Request, pair};
 use pairproof::rulebook::{self, Rulebook};
 use pairproof::tournament::{Outcome, Pairing, PlayerId, Position, Tournament};
 use rayon::prelude::*;
-
-/// A folder of the data, if it is there.
-fn data(folder: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared").join(folder);
-    if !path.is_dir() {
-        eprintln!("SKIPPED: {} is not there", path.display());
-        return None;
-    }
-    Some(path)
-}
 
 fn with_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
@@ -72,28 +63,28 @@ fn beside(files: &[PathBuf], ending: &str) -> Vec<PathBuf> {
 
 #[test]
 fn random_rounds_of_2026_are_as_expected() {
-    let Some(folder) = data("conformance/dutch-2026") else { return };
+    let Some(folder) = shared("conformance/dutch-2026") else { return };
     let files = with_ending(&folder, "trf");
     assert!(compare(&files, "dutch-2026", "pairs") >= 170);
 }
 
 #[test]
 fn random_rounds_of_2017_are_as_expected() {
-    let Some(folder) = data("conformance/dutch-2026") else { return };
+    let Some(folder) = shared("conformance/dutch-2026") else { return };
     let files = beside(&with_ending(&folder, "trf"), "pairs2017");
     assert!(compare(&files, "dutch-2017", "pairs2017") >= 170);
 }
 
 #[test]
 fn both_report_formats_hold_the_same_position() {
-    let Some(folder) = data("conformance/dutch-2026") else { return };
+    let Some(folder) = shared("conformance/dutch-2026") else { return };
     let files = with_ending(&folder, "trf26");
     assert!(compare(&files, "dutch-2026", "pairs") > 20);
 }
 
 #[test]
 fn known_hard_positions_are_as_expected() {
-    let Some(folder) = data("trf/regress") else { return };
+    let Some(folder) = shared("trf/regress") else { return };
     let all = with_ending(&folder, "trf");
     let wanted = |p: &PathBuf| {
         let name = p.file_name().unwrap().to_string_lossy().into_owned();
@@ -140,7 +131,7 @@ fn judge_all(t: &Tournament, book: &Rulebook) -> Vec<Verdict> {
 
 #[test]
 fn mastering_the_dutch_2026_comes_out_round_by_round() {
-    let Some(folder) = data("trf/worked") else { return };
+    let Some(folder) = shared("trf/worked") else { return };
     let t = read(&folder.join("mastering_dutch_2026_after_r8.trf"));
     let book = rulebook::find("dutch-2026").unwrap();
     let found = judge_all(&t, &book);
@@ -175,7 +166,7 @@ fn meetings(t: &Tournament, pairing: &Pairing) -> Vec<Meeting> {
 
 #[test]
 fn a_real_open_of_176_players_comes_out_as_published() {
-    let Some(folder) = data("trf/real/spring_2026_chesshouse") else { return };
+    let Some(folder) = shared("trf/real/spring_2026_chesshouse") else { return };
     let book = rulebook::find("dutch-2026").unwrap();
     let text = std::fs::read_to_string(folder.join("published_pairings.json")).unwrap();
     let published: serde_json::Value = serde_json::from_str(&text).unwrap();

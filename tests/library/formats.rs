@@ -3,20 +3,12 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::data::shared;
 use pairproof::format::{
     pairing_of, read_boards, read_players_csv, read_tournament, team_event, with_pairing, write_json,
     write_trf16, write_trf26,
 };
 use pairproof::tournament::{Colour, Outcome, PlayerId, Record, Score, Title, Tournament};
-
-fn shared() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared");
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    eprintln!("SKIPPED: {} does not exist", folder.display());
-    None
-}
 
 /// Every file below a folder with one of the extensions, sorted.
 fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
@@ -42,7 +34,7 @@ fn read(name: &str, bytes: &[u8]) -> Tournament {
 
 #[test]
 fn every_shared_report_is_read_and_survives_all_writers() {
-    let Some(shared) = shared() else { return };
+    let Some(shared) = shared("") else { return };
     let mut all = files(&shared.join("trf"), &["trf", "trf26"]);
     all.extend(files(&shared.join("conformance"), &["trf", "trf26"]));
     assert!(all.len() > 200, "only {} files", all.len());

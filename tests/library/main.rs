@@ -4,6 +4,7 @@ mod agree;
 mod broken_input;
 mod conformance;
 mod criteria;
+mod data;
 mod dutch_1998;
 mod ecf;
 mod engines;

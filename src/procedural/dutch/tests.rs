@@ -5,6 +5,7 @@ use super::{Answer, Edition, Outcome as Ending, Pairing, Position, pair};
 use crate::procedural::Run;
 use crate::procedural::matching::lightest;
 use crate::tournament::{Lots, Tournament};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 fn shared() -> Option<PathBuf> {
@@ -12,7 +13,7 @@ fn shared() -> Option<PathBuf> {
     if path.is_dir() {
         return Some(path);
     }
-    eprintln!("SKIPPED: no folder {}", path.display());
+    writeln!(std::io::stderr(), "SKIPPED: {} is not there", path.display()).unwrap();
     None
 }
 
