@@ -97,6 +97,11 @@ pub mod limit;
 mod limit;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
+pub mod matching;
+#[cfg(not(feature = "cli"))]
+mod matching;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod measure;
 #[cfg(not(feature = "cli"))]
 mod measure;
@@ -151,7 +156,7 @@ pub use format::{Finding, Findings, Note, Place, read_boards, read_tournament};
 pub use graph::{NoBarrier, Obstacle};
 pub use judge::{Difference, Offence, Verdict};
 pub use limit::Limit;
-pub use model::proof::Flaw;
+pub use matching::Flaw;
 pub use model::{Evidence, LevelRecord, Part, Stage};
 pub use round::{Answer, Drawn, Paired, Request, RoundError, pair};
 pub use rulebook::{Reason, Rulebook, RulebookError, all as rulebooks, find as find_rulebook};

@@ -3,8 +3,8 @@
 //! Dirac's degree argument answers most questions without a search: a graph of 2m vertices in which each
 //! has at least m neighbours has a perfect matching. Otherwise a maximum matching decides.
 
-use super::cardinality::{FREE, augment_all, reached_evenly};
-use super::{CompatGraph, Edges, members};
+use super::CompatGraph;
+use crate::matching::{Edges, FREE, augment_all, members, reached_evenly};
 
 /// Evidence that a set of players cannot be paired completely: without the players of `barrier`, the rest
 /// falls apart into more odd groups (the bye counts as one player) than the barrier can serve (Tutte, Berge).

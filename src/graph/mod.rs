@@ -4,20 +4,17 @@
 //! what is missing: single pairs with the measure that removed them, clashes of colours by the class of the two players.
 //! Which of the allowed pairings is best is not known here.
 
-mod cardinality;
 mod completion;
-mod edges;
 mod last_round;
 mod reason;
 
-pub use cardinality::{FREE, Found, Rows, augment_all, augment_from, odd_parts, reached_evenly};
 pub use completion::{NoBarrier, Obstacle};
-pub use edges::{Edges, is_in, members};
 
 use std::collections::BTreeMap;
 
 use petgraph::csr::Csr;
 
+use crate::matching::Edges;
 use crate::measure::{self, Preference};
 use crate::rulebook::{Criterion, Exemption, Measure, Rulebook, System};
 use crate::tournament::{Colour, Entry, Position};

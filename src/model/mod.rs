@@ -12,10 +12,9 @@ mod arena;
 mod evidence;
 mod level;
 pub mod problem;
-pub mod proof;
 mod stage;
 
-pub use crate::graph::{Edges, members};
+pub use crate::matching::{Edges, members};
 pub use crate::rulebook::Part;
 pub use arena::{Arena, Group, Slot};
 pub use evidence::Evidence;

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::highs::Program;
 use super::live::{Condition, Live};
 use super::{Budget, EngineChoice, SolveError, nest};
-use crate::graph::{FREE, Rows, augment_all};
+use crate::matching::{FREE, Rows, augment_all};
 use crate::model::problem::{Kind, Trail};
 use crate::model::{Edges, Evidence};
 

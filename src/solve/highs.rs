@@ -20,8 +20,8 @@ use super::cuts::{self, ONE};
 use super::nest::{self, Nested};
 use super::weighted::Solution;
 use super::{Budget, SolveError};
+use crate::matching::Dual;
 use crate::model::Edges;
-use crate::model::proof::Dual;
 
 /// How far a value may be from a whole number.
 const TOLERANCE: f64 = 1e-6;

@@ -6,7 +6,7 @@ use super::face::vertex;
 use super::highs::{Level, Program};
 use super::weighted::{self, Component};
 use super::{Face, SolveError};
-use crate::graph::{Edges, FREE, Rows, members};
+use crate::matching::{Edges, FREE, Rows, members};
 use crate::model::Evidence;
 use crate::model::problem::Kind;
 

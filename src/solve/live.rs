@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use crate::graph::{Edges, Rows, is_in, members};
+use crate::matching::{Edges, Rows, is_in, members};
 
 /// A condition on edges `(u, v)`, `u < v`.
 pub(super) type Condition<'c> = Rc<dyn Fn(u32, u32) -> bool + 'c>;

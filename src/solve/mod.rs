@@ -2,7 +2,6 @@
 //!
 //! Knows vertices, edges and whole-number costs; no rulebook, no tournament.
 
-mod blossom;
 mod budgets;
 #[cfg(feature = "highs")]
 mod cuts;
@@ -151,5 +150,5 @@ pub enum SolveError {
     NoMember,
     /// The engine's answer failed the exact check.
     #[error("the engine's answer failed the exact check: {0}")]
-    Check(#[from] crate::model::proof::Flaw),
+    Check(#[from] crate::matching::Flaw),
 }

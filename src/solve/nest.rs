@@ -6,7 +6,9 @@
 //! matching of the sets and vertices that lie in no other set. The insides then follow from the largest set down.
 
 use super::SolveError;
-use crate::graph::{Edges, FREE, Found, Rows, augment_all, augment_from, members, odd_parts, reached_evenly};
+use crate::matching::{
+    Edges, FREE, Found, Rows, augment_all, augment_from, members, odd_parts, reached_evenly,
+};
 
 /// A perfect matching within `rows` that leaves each of the nested odd sets by exactly one edge, near a matching that
 /// does so in a larger graph. That there is none is proved by a barrier among the sets and vertices, each end that a

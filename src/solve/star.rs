@@ -3,7 +3,7 @@
 use super::face::vertex;
 use super::live::Live;
 use super::{Face, SolveError};
-use crate::graph::{FREE, Found, Rows, augment_from};
+use crate::matching::{FREE, Found, Rows, augment_from};
 use crate::model::Evidence;
 use crate::model::problem::{Kind, Trail};
 

@@ -1,9 +1,7 @@
 //! One level over one component by the integer blossom, checked in whole numbers.
 
 use super::SolveError;
-use super::blossom::{self, Weights};
-use crate::graph::{Edges, FREE, Rows, augment_all, members};
-use crate::model::proof::Dual;
+use crate::matching::{Dual, Edges, FREE, Rows, Weights, augment_all, heaviest, members};
 
 /// An optimal perfect matching, with its verified dual.
 pub(super) struct Solution {
@@ -72,9 +70,8 @@ pub(super) fn minimum(component: &Component<'_>) -> Result<Option<Optimal>, Solv
     }
     augment_all(&mut tight, &mut near).ok_or(SolveError::Engine)?;
     drop(tight);
-    let Some(optimum) = blossom::heaviest(&weights, labels, &near) else { return Ok(None) };
-    let (mate, mut exact) = (optimum.mate, Edges::new(n));
-    let dual = Dual { labels: optimum.labels, odd_sets: optimum.odd_sets };
+    let Some(optimum) = heaviest(&weights, labels, &near) else { return Ok(None) };
+    let (mate, dual, mut exact) = (optimum.mate, optimum.dual, Edges::new(n));
     dual.verify_each(rows.iter().map(|(u, v)| (u, v, weight(u, v))), &mate, &mut |u, v, reduced| {
         if reduced == 0 {
             exact.add(u as usize, v as usize);
@@ -85,7 +82,7 @@ pub(super) fn minimum(component: &Component<'_>) -> Result<Option<Optimal>, Solv
 
 /// The edges without reduced cost under the first labels, row by row as they are asked for.
 struct Tight<'t> {
-    weights: &'t Weights<'t>,
+    weights: &'t Weights<'t, i64>,
     labels: &'t [i64],
     known: Vec<Option<Box<[u64]>>>,
 }

@@ -22,6 +22,7 @@ mod reading;
 const LAYERS: &[&str] = &[
     "dice",
     "limit",
+    "matching",
     "tournament",
     "format",
     "rulebook",

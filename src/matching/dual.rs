@@ -5,13 +5,15 @@
 //! with equality on matched edges, and every set with `z > 0` holding `(|S| - 1) / 2` matched edges. Then no
 //! perfect matching is heavier (Edmonds). Labels are doubled so that they stay whole. No solver is named here.
 
+use super::{FREE, Whole};
+
 /// The dual of one solved level on one component.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Dual {
+pub struct Dual<W = i64> {
     /// Doubled label of each vertex, by vertex.
-    pub labels: Vec<i64>,
+    pub labels: Vec<W>,
     /// Odd sets, sorted, with doubled positive labels.
-    pub odd_sets: Vec<(Vec<u32>, i64)>,
+    pub odd_sets: Vec<(Vec<u32>, W)>,
 }
 
 /// What is wrong with a claimed proof.
@@ -32,19 +34,22 @@ pub enum Flaw {
     /// A set has a label that is not positive, or is not left by exactly one pair.
     #[error("odd set {0} does not support the proof")]
     Set(usize),
+    /// A label is negative, or a vertex is left alone whose label is not nothing.
+    #[error("vertex {0} may not be left alone")]
+    Alone(u32),
     /// The labels overflow.
     #[error("the labels are out of range")]
     Overflow,
 }
 
-impl Dual {
+impl<W: Whole> Dual<W> {
     /// Reduced cost of an edge of weight `w`; `None` on overflow. `nested` says for each vertex which sets hold it.
-    fn reduced(&self, (u, v, w): (u32, u32, i64), nested: &[Vec<usize>]) -> Option<i64> {
-        let ends = self.labels.get(u as usize)?.checked_add(*self.labels.get(v as usize)?)?;
-        let mut sum = ends.checked_sub(w.checked_mul(2)?)?;
+    fn reduced(&self, (u, v, w): (u32, u32, W), nested: &[Vec<usize>]) -> Option<W> {
+        let ends = self.labels.get(u as usize)?.checked_add(self.labels.get(v as usize)?)?;
+        let mut sum = ends.checked_sub(&w.checked_add(&w)?)?;
         for s in &nested[u as usize] {
             if nested[v as usize].binary_search(s).is_ok() {
-                sum = sum.checked_add(self.odd_sets[*s].1)?;
+                sum = sum.checked_add(&self.odd_sets[*s].1)?;
             }
         }
         Some(sum)
@@ -84,7 +89,7 @@ impl Dual {
                 self.raise(alone, z);
                 self.raise(theirs().collect(), z);
             }
-            self.odd_sets.retain(|s| s.1 != 0);
+            self.odd_sets.retain(|s| !s.1.is_zero());
         }
     }
 
@@ -100,7 +105,7 @@ impl Dual {
     }
 
     /// Raises the label of a set; one vertex alone holds no edge.
-    fn raise(&mut self, set: Vec<u32>, z: i64) {
+    fn raise(&mut self, set: Vec<u32>, z: W) {
         match self.odd_sets.iter_mut().find(|s| s.0 == set) {
             Some(known) => known.1 += z,
             None if set.len() > 1 => self.odd_sets.push((set, z)),
@@ -112,11 +117,11 @@ impl Dual {
     ///
     /// # Errors
     /// If one is negative.
-    pub fn reduced_costs(&self, edges: &[(u32, u32, i64)]) -> Result<Vec<i64>, Flaw> {
+    pub fn reduced_costs(&self, edges: &[(u32, u32, W)]) -> Result<Vec<W>, Flaw> {
         let nested = self.nested();
-        let one = |&(u, v, w): &(u32, u32, i64)| match self.reduced((u, v, w), &nested) {
+        let one = |&(u, v, w): &(u32, u32, W)| match self.reduced((u, v, w), &nested) {
             None => Err(Flaw::Overflow),
-            Some(rc) if rc < 0 => Err(Flaw::Negative(u, v)),
+            Some(rc) if rc.is_negative() => Err(Flaw::Negative(u, v)),
             Some(rc) => Ok(rc),
         };
         edges.iter().map(one).collect()
@@ -126,7 +131,7 @@ impl Dual {
     ///
     /// # Errors
     /// The first flaw found.
-    pub fn verify(&self, edges: &[(u32, u32, i64)], mate: &[u32]) -> Result<Vec<i64>, Flaw> {
+    pub fn verify(&self, edges: &[(u32, u32, W)], mate: &[u32]) -> Result<Vec<W>, Flaw> {
         let mut reduced = Vec::with_capacity(edges.len());
         self.verify_each(edges.iter().copied(), mate, &mut |_, _, rc| reduced.push(rc))?;
         Ok(reduced)
@@ -138,41 +143,77 @@ impl Dual {
     /// The first flaw found.
     pub fn verify_each(
         &self,
-        edges: impl Iterator<Item = (u32, u32, i64)>,
+        edges: impl Iterator<Item = (u32, u32, W)>,
         mate: &[u32],
-        visit: &mut dyn FnMut(u32, u32, i64),
+        visit: &mut dyn FnMut(u32, u32, W),
     ) -> Result<(), Flaw> {
+        match self.pairs(edges, mate, visit)?.iter().position(|m| !m) {
+            Some(v) => Err(Flaw::Unmatched(small(v))),
+            None => self.verify_sets(mate),
+        }
+    }
+
+    /// Verifies that no matching is heavier, whoever it leaves alone: as above, with no label below zero, and zero for those
+    /// who are left ([`FREE`]).
+    ///
+    /// # Errors
+    /// The first flaw found.
+    pub fn verify_leaving(
+        &self,
+        edges: impl Iterator<Item = (u32, u32, W)>,
+        mate: &[u32],
+    ) -> Result<(), Flaw> {
+        let matched = self.pairs(edges, mate, &mut |_, _, _| {})?;
+        for (v, (label, is_matched)) in self.labels.iter().zip(matched).enumerate() {
+            if !is_matched && mate[v] != FREE {
+                return Err(Flaw::Unmatched(small(v)));
+            }
+            if label.is_negative() || !is_matched && !label.is_zero() {
+                return Err(Flaw::Alone(small(v)));
+            }
+        }
+        self.verify_sets(mate)
+    }
+
+    /// Verifies the edges; who is matched by one of them.
+    fn pairs(
+        &self,
+        edges: impl Iterator<Item = (u32, u32, W)>,
+        mate: &[u32],
+        visit: &mut dyn FnMut(u32, u32, W),
+    ) -> Result<Vec<bool>, Flaw> {
         let nested = self.nested();
         let mut matched = vec![false; mate.len()];
         for (u, v, w) in edges {
             let rc = self.reduced((u, v, w), &nested).ok_or(Flaw::Overflow)?;
-            if rc < 0 {
+            if rc.is_negative() {
                 return Err(Flaw::Negative(u, v));
             }
             if mate[u as usize] == v && mate[v as usize] == u {
-                if rc != 0 {
+                if !rc.is_zero() {
                     return Err(Flaw::Loose(u, v));
                 }
                 (matched[u as usize], matched[v as usize]) = (true, true);
             }
             visit(u, v, rc);
         }
-        if let Some(v) = matched.iter().position(|m| !m) {
-            return Err(Flaw::Unmatched(u32::try_from(v).unwrap_or(u32::MAX)));
-        }
-        self.verify_sets(mate)
+        Ok(matched)
     }
 
-    /// Everybody being paired, a set that one pair leaves is odd.
+    /// A set that holds all mates of its vertices but one is odd.
     fn verify_sets(&self, mate: &[u32]) -> Result<(), Flaw> {
         for (s, (set, z)) in self.odd_sets.iter().enumerate() {
             let leaving = set.iter().filter(|&&v| set.binary_search(&mate[v as usize]).is_err()).count();
-            if *z <= 0 || leaving != 1 {
+            if !z.is_positive() || leaving != 1 {
                 return Err(Flaw::Set(s));
             }
         }
         Ok(())
     }
+}
+
+fn small(v: usize) -> u32 {
+    u32::try_from(v).unwrap_or(FREE)
 }
 
 #[cfg(test)]
@@ -181,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_false_proof_is_refused() {
-        let edges = [(0, 1, 2), (2, 3, 2), (0, 2, 3), (1, 3, 1)];
+        let edges = [(0, 1, 2i64), (2, 3, 2), (0, 2, 3), (1, 3, 1)];
         let good = Dual { labels: vec![3, 1, 3, 1], odd_sets: vec![] };
         assert_eq!(good.verify(&edges, &[1, 0, 3, 2]), Ok(vec![0, 0, 0, 0]));
         let bad = Dual { labels: vec![3, 1, 2, 1], odd_sets: vec![] };
@@ -213,5 +254,20 @@ mod tests {
         let dual = Dual { labels: vec![0; 6], odd_sets: vec![(vec![0, 1, 2], 2), (vec![3, 4, 5], 2)] };
         assert_eq!(dual.verify(&edges, &[3, 4, 5, 0, 1, 2]), Err(Flaw::Set(0)));
         assert!(dual.verify(&edges, &[1, 0, 5, 4, 3, 2]).is_ok());
+    }
+
+    /// A path 0-1-2: the middle pairs with one end, the other is left.
+    #[test]
+    fn who_is_left_alone_is_owed_nothing() {
+        let edges = [(0, 1, 3), (1, 2, 2)];
+        let verify = |labels: [i64; 3]| {
+            let dual = Dual { labels: labels.to_vec(), odd_sets: vec![] };
+            dual.verify_leaving(edges.iter().copied(), &[1, 0, FREE])
+        };
+        assert_eq!(verify([0, 6, 0]), Ok(()));
+        assert_eq!(verify([2, 4, 0]), Ok(()));
+        assert_eq!(verify([-2, 8, 0]), Err(Flaw::Alone(0)));
+        assert_eq!(verify([1, 5, 1]), Err(Flaw::Alone(2)));
+        assert_eq!(verify([3, 3, 0]), Err(Flaw::Negative(1, 2)));
     }
 }

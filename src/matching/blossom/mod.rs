@@ -4,28 +4,27 @@
 //! matching in graphs*, 1986). Labels are doubled, so they stay whole: with `y` on vertices and `z` on odd
 //! sets, `y(u) + y(v) + Σ z(S) >= 2 w(u,v)` over the sets S that contain both ends, with equality on the
 //! matching. It starts from labels and a matching of edges that are tight under them, and asks for the weights of an edge
-//! when it comes to it. The answer is not trusted here: `model::proof` checks it.
+//! when it comes to it. The answer is not trusted here: who takes it has its dual verified.
 
+mod labels;
 mod shape;
 mod weights;
 
 use std::collections::VecDeque;
 
-pub(in crate::solve) use weights::Weights;
+pub use weights::Weights;
+
+use super::{Dual, FREE, Whole};
 
 /// A matching with its dual.
-pub(in crate::solve) struct Optimum {
-    /// Mate of each vertex.
-    pub(in crate::solve) mate: Vec<u32>,
-    /// Doubled vertex labels.
-    pub(in crate::solve) labels: Vec<i64>,
-    /// Odd sets (sorted) with positive doubled labels.
-    pub(in crate::solve) odd_sets: Vec<(Vec<u32>, i64)>,
+pub struct Optimum<W> {
+    /// Mate of each vertex; [`FREE`] is left alone.
+    pub mate: Vec<u32>,
+    /// Why none is heavier.
+    pub dual: Dual<W>,
 }
 
 const NONE: usize = usize::MAX;
-/// Heavier than any reduced cost.
-const FAR: i64 = i64::MAX / 4;
 /// No edge between two blossoms.
 const APART: (u32, u32) = (u32::MAX, u32::MAX);
 
@@ -37,25 +36,25 @@ enum Side {
 }
 
 /// Vertices are 0..n, blossoms n..cap.
-struct Search<'w> {
+struct Search<'w, W> {
     n: usize,
     cap: usize,
     used: usize,
-    weights: &'w Weights<'w>,
+    weights: &'w Weights<'w, W>,
     /// For each blossom: the edge (its end first) of least slack to any vertex and to any older blossom; empty until it is
     /// used.
     links: Vec<Vec<(u32, u32)>>,
     /// For each top blossom: the slack of these edges to vertices, as it was at this point of time.
-    slacks: Vec<(usize, Vec<i64>)>,
+    slacks: Vec<(usize, Vec<W>)>,
     /// When each blossom was made, counted in blossoms; how many changes of the duals there were.
     born: Vec<usize>,
     made: usize,
     changes: usize,
-    label: Vec<i64>,
+    label: Vec<W>,
     mate: Vec<usize>,
     slack: Vec<usize>,
     /// Reduced cost of the edge kept for the slack.
-    least: Vec<i64>,
+    least: Vec<W>,
     top: Vec<usize>,
     /// The blossom just around a vertex or blossom.
     around: Vec<usize>,
@@ -67,13 +66,15 @@ struct Search<'w> {
     clock: usize,
     /// The vertex at which the last augmentation was found.
     resume: usize,
+    /// May vertices stay alone once their label is nothing?
+    may_leave: bool,
     /// The vertices of the top that was looked for last.
     own: (usize, Vec<u64>),
 }
 
 /// The heaviest perfect matching; `None` if there is none. All `labels` are even or all odd, no edge has a negative reduced
 /// cost under them, and the edges of `mate` (`u32::MAX` for none) have none at all.
-pub(in crate::solve) fn heaviest(weights: &Weights<'_>, labels: Vec<i64>, mate: &[u32]) -> Option<Optimum> {
+pub fn heaviest<W: Whole>(weights: &Weights<'_, W>, labels: Vec<W>, mate: &[u32]) -> Option<Optimum<W>> {
     let mut s = Search::new(weights, labels, mate);
     while s.mate[..s.n].contains(&NONE) {
         if !s.augment_once() {
@@ -83,12 +84,22 @@ pub(in crate::solve) fn heaviest(weights: &Weights<'_>, labels: Vec<i64>, mate: 
     Some(s.optimum())
 }
 
-impl<'w> Search<'w> {
-    fn new(weights: &'w Weights<'w>, mut label: Vec<i64>, mate: &[u32]) -> Self {
+/// The heaviest matching, whoever it leaves alone; no weight is above `most`.
+pub fn heaviest_of_any_size<W: Whole>(weights: &Weights<'_, W>, most: W) -> Optimum<W> {
+    let n = weights.n();
+    // All begin with one label, so those who are alone have the least; at nothing they may stay so.
+    let mut s = Search::new(weights, vec![most; n], &vec![FREE; n]);
+    s.may_leave = true;
+    while s.mate[..s.n].contains(&NONE) && s.augment_once() {}
+    s.optimum()
+}
+
+impl<'w, W: Whole> Search<'w, W> {
+    fn new(weights: &'w Weights<'w, W>, mut label: Vec<W>, mate: &[u32]) -> Self {
         let n = weights.n();
         let cap = n + n / 2 + 2;
-        label.resize(cap, 0);
-        let known = |&m: &u32| if m == u32::MAX { NONE } else { m as usize };
+        label.resize(cap, W::zero());
+        let known = |&m: &u32| if m == FREE { NONE } else { m as usize };
         let mut mate: Vec<usize> = mate.iter().map(known).collect();
         mate.resize(cap, NONE);
         Self {
@@ -104,7 +115,7 @@ impl<'w> Search<'w> {
             label,
             mate,
             slack: vec![NONE; cap],
-            least: vec![FAR; cap],
+            least: vec![W::far(); cap],
             top: (0..cap).map(|v| if v < n { v } else { NONE }).collect(),
             around: vec![NONE; cap],
             parent: vec![NONE; cap],
@@ -114,6 +125,7 @@ impl<'w> Search<'w> {
             stamp: vec![0; cap],
             clock: 0,
             resume: 0,
+            may_leave: false,
             own: (NONE, vec![0; n.div_ceil(64)]),
         }
     }
@@ -132,9 +144,9 @@ impl<'w> Search<'w> {
     }
 
     /// Reduced cost of the edge kept for (a, b), if there is one.
-    fn reduced(&self, a: usize, b: usize) -> Option<i64> {
+    fn reduced(&self, a: usize, b: usize) -> Option<W> {
         let (u, v) = self.link(a, b)?;
-        Some(self.label[u] + self.label[v] - 2 * self.weights.of(u, v))
+        Some(self.label[u] + self.label[v] - self.weights.of(u, v).twice())
     }
 
     fn update_slack(&mut self, u: usize, x: usize) {
@@ -155,10 +167,10 @@ impl<'w> Search<'w> {
     }
 
     /// The same for a blossom that has just been made.
-    fn set_slack_of(&mut self, b: usize, slacks: &[i64]) {
+    fn set_slack_of(&mut self, b: usize, slacks: &[W]) {
         self.slack[b] = NONE;
         for (u, &slack) in slacks.iter().enumerate().take(self.n) {
-            let is_less = slack < FAR && (self.slack[b] == NONE || slack < self.least[b]);
+            let is_less = slack < W::far() && (self.slack[b] == NONE || slack < self.least[b]);
             if is_less && self.top[u] != b && self.side[self.top[u]] == Side::Outer {
                 (self.slack[b], self.least[b]) = (u, slack);
             }
@@ -259,7 +271,7 @@ impl<'w> Search<'w> {
                 return true;
             }
             let spent: Vec<usize> = (self.n..self.used)
-                .filter(|&b| self.top[b] == b && self.side[b] == Side::Inner && self.label[b] == 0)
+                .filter(|&b| self.top[b] == b && self.side[b] == Side::Inner && self.label[b].is_zero())
                 .collect();
             for b in spent {
                 self.expand_blossom(b);
@@ -280,8 +292,8 @@ impl<'w> Search<'w> {
                 if x == self.top[u] {
                     continue;
                 }
-                let cost = self.label[u] + self.label[v] - 2 * row[v];
-                if cost == 0 {
+                let cost = self.label[u] + self.label[v] - row[v].twice();
+                if cost.is_zero() {
                     if self.found_edge(u, v) {
                         return true;
                     }
@@ -304,76 +316,16 @@ impl<'w> Search<'w> {
         }
     }
 
-    /// The largest change that keeps every reduced cost and odd-set label legal; `false` if there is no end to it.
-    fn change_duals(&mut self) -> bool {
-        let mut step = FAR;
-        for x in (0..self.used).filter(|&x| self.top[x] == x) {
-            if x >= self.n && self.side[x] == Side::Inner {
-                step = step.min(self.label[x] / 2);
-            }
-            if self.slack[x] != NONE {
-                match self.side[x] {
-                    Side::Unseen => step = step.min(self.least[x]),
-                    Side::Outer => step = step.min(self.least[x] / 2),
-                    Side::Inner => {}
-                }
-            }
-        }
-        if step == FAR {
-            return false;
-        }
-        for u in 0..self.n {
-            match self.side[self.top[u]] {
-                Side::Outer => self.label[u] -= step,
-                Side::Inner => self.label[u] += step,
-                Side::Unseen => {}
-            }
-        }
-        for x in (0..self.used).filter(|&x| self.top[x] == x) {
-            let times = match self.side[x] {
-                Side::Outer => 2,
-                Side::Inner => -2,
-                Side::Unseen => 0,
-            };
-            if x >= self.n {
-                self.label[x] += times * step;
-            }
-            match self.side[x] {
-                Side::Outer => self.least[x] -= 2 * step,
-                Side::Unseen => self.least[x] -= step,
-                Side::Inner => {}
-            }
-        }
-        self.queue.clear();
-        self.changes += 1;
-        true
-    }
-
-    fn follow_tight(&mut self) -> bool {
-        for x in 0..self.used {
-            if self.top[x] == x && self.slack[x] != NONE {
-                let from = self.slack[x];
-                if self.top[from] != x
-                    && self.reduced(from, x) == Some(0)
-                    && let Some((eu, ev)) = self.link(from, x)
-                    && self.found_edge(eu, ev)
-                {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    fn optimum(&self) -> Optimum {
-        let mate = (0..self.n).map(|v| vertex(self.mate[v])).collect();
+    fn optimum(&self) -> Optimum<W> {
+        let mate_of = |v: usize| if self.mate[v] == NONE { FREE } else { vertex(self.mate[v]) };
+        let mate = (0..self.n).map(mate_of).collect();
         let mut odd_sets = Vec::new();
-        for b in (self.n..self.used).filter(|&b| self.top[b] != NONE && self.label[b] > 0) {
+        for b in (self.n..self.used).filter(|&b| self.top[b] != NONE && self.label[b] > W::zero()) {
             let mut set: Vec<u32> = self.leaves(b).into_iter().map(vertex).collect();
             set.sort_unstable();
             odd_sets.push((set, self.label[b]));
         }
-        Optimum { mate, labels: self.label[..self.n].to_vec(), odd_sets }
+        Optimum { mate, dual: Dual { labels: self.label[..self.n].to_vec(), odd_sets } }
     }
 }
 
@@ -386,8 +338,7 @@ fn vertex(v: usize) -> u32 {
 mod tests {
     use super::*;
     use crate::dice::Dice;
-    use crate::graph::Edges;
-    use crate::model::proof::Dual;
+    use crate::matching::Edges;
 
     /// The heaviest perfect matching by trying all.
     fn best(n: usize, w: &[Vec<Option<i64>>], used: &mut Vec<bool>) -> Option<i64> {
@@ -437,9 +388,8 @@ mod tests {
             let sum: i64 =
                 (0..n).filter(|&u| u < mate[u] as usize).filter_map(|u| w[u][mate[u] as usize]).sum();
             assert_eq!(Some(sum), expected);
-            blossoms += usize::from(!found.odd_sets.is_empty());
-            let dual = Dual { labels: found.labels, odd_sets: found.odd_sets };
-            dual.verify(&edges, &mate).unwrap();
+            blossoms += usize::from(!found.dual.odd_sets.is_empty());
+            found.dual.verify(&edges, &mate).unwrap();
         }
         assert!(blossoms > 20, "only {blossoms} duals with odd sets");
     }

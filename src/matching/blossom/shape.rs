@@ -1,9 +1,9 @@
 //! The shape of blossoms: shrinking an odd cycle, turning it, matching through it, taking it apart again.
 
-use super::{APART, FAR, NONE, Search, Side, vertex};
-use crate::graph::members;
+use super::{APART, NONE, Search, Side, vertex};
+use crate::matching::{Whole, members};
 
-impl Search<'_> {
+impl<W: Whole> Search<'_, W> {
     /// The vertices in a blossom.
     pub(super) fn leaves(&self, b: usize) -> Vec<usize> {
         let (mut open, mut found) = (vec![b], Vec::new());
@@ -66,7 +66,7 @@ impl Search<'_> {
     pub(super) fn add_blossom(&mut self, u: usize, ancestor: usize, v: usize) {
         let b = (self.n..self.used).find(|&b| self.top[b] == NONE).unwrap_or(self.used);
         self.used = self.used.max(b + 1);
-        self.label[b] = 0;
+        self.label[b] = W::zero();
         self.side[b] = Side::Outer;
         self.mate[b] = self.mate[ancestor];
         let mut petals = vec![ancestor];
@@ -80,7 +80,7 @@ impl Search<'_> {
         self.set_top(b, b);
         self.made += 1;
         self.born[b] = self.made;
-        let (mut links, mut slacks) = (vec![APART; self.cap], vec![FAR; self.cap]);
+        let (mut links, mut slacks) = (vec![APART; self.cap], vec![W::far(); self.cap]);
         for i in 0..self.petals[b].len() {
             self.take_links((b, self.petals[b][i]), &mut links, &mut slacks);
         }
@@ -102,8 +102,8 @@ impl Search<'_> {
     }
 
     /// The blossom takes over the least slack edge of each petal to every vertex and every other blossom.
-    fn take_links(&mut self, (b, petal): (usize, usize), links: &mut [(u32, u32)], slacks: &mut [i64]) {
-        let mut take = |x: usize, (u, v): (u32, u32), slack: i64| {
+    fn take_links(&mut self, (b, petal): (usize, usize), links: &mut [(u32, u32)], slacks: &mut [W]) {
+        let mut take = |x: usize, (u, v): (u32, u32), slack: W| {
             if slack < slacks[x] {
                 (links[x], slacks[x]) = ((u, v), slack);
             }
@@ -113,7 +113,7 @@ impl Search<'_> {
             let row = weights.row(petal);
             for v in members(weights.neighbours(petal)) {
                 let x = v as usize;
-                take(x, (vertex(petal), v), self.label[petal] + self.label[x] - 2 * row[x]);
+                take(x, (vertex(petal), v), self.label[petal] + self.label[x] - row[x].twice());
             }
         } else {
             let (when, known) = std::mem::take(&mut self.slacks[petal - self.n]);
@@ -122,14 +122,14 @@ impl Search<'_> {
                 let (a, w) = (u as usize, v as usize);
                 let slack = match known.get(x) {
                     Some(&slack) if when == self.changes => slack,
-                    _ => self.label[a] + self.label[w] - 2 * weights.of(a, w),
+                    _ => self.label[a] + self.label[w] - weights.of(a, w).twice(),
                 };
                 take(x, (u, v), slack);
             }
         }
         for x in (self.n..self.used).filter(|&x| x != b && x != petal && self.born[x] > 0) {
             if let Some((u, v)) = self.link(petal, x) {
-                take(x, (vertex(u), vertex(v)), self.label[u] + self.label[v] - 2 * weights.of(u, v));
+                take(x, (vertex(u), vertex(v)), self.label[u] + self.label[v] - weights.of(u, v).twice());
             }
         }
     }

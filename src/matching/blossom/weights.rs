@@ -2,18 +2,18 @@
 
 use std::cell::OnceCell;
 
-use crate::graph::{Edges, members};
+use crate::matching::{Edges, Whole, members};
 
 /// A graph with weights on its edges.
-pub(in crate::solve) struct Weights<'w> {
+pub struct Weights<'w, W> {
     rows: &'w Edges,
-    weigh: &'w dyn Fn(usize, usize) -> i64,
-    known: Vec<OnceCell<Box<[i64]>>>,
+    weigh: &'w dyn Fn(usize, usize) -> W,
+    known: Vec<OnceCell<Box<[W]>>>,
 }
 
-impl<'w> Weights<'w> {
+impl<'w, W: Whole> Weights<'w, W> {
     /// `weigh` gives the weight of an edge, whichever end comes first.
-    pub(in crate::solve) fn new(rows: &'w Edges, weigh: &'w dyn Fn(usize, usize) -> i64) -> Self {
+    pub fn new(rows: &'w Edges, weigh: &'w dyn Fn(usize, usize) -> W) -> Self {
         Self { rows, weigh, known: vec![OnceCell::new(); rows.n()] }
     }
 
@@ -26,14 +26,14 @@ impl<'w> Weights<'w> {
     }
 
     /// The neighbours of a vertex, 64 to a word.
-    pub(in crate::solve) fn neighbours(&self, u: usize) -> &'w [u64] {
+    pub fn neighbours(&self, u: usize) -> &'w [u64] {
         self.rows.row(u)
     }
 
     /// The weights of the edges at a vertex, by the other end; 0 where there is no edge.
-    pub(in crate::solve) fn row(&self, u: usize) -> &[i64] {
+    pub fn row(&self, u: usize) -> &[W] {
         self.known[u].get_or_init(|| {
-            let mut row = vec![0; self.n()].into_boxed_slice();
+            let mut row = vec![W::zero(); self.n()].into_boxed_slice();
             for v in members(self.neighbours(u)).map(|v| v as usize) {
                 row[v] = (self.weigh)(u, v);
             }
@@ -42,7 +42,7 @@ impl<'w> Weights<'w> {
     }
 
     /// The weight of an edge.
-    pub(in crate::solve) fn of(&self, u: usize, v: usize) -> i64 {
+    pub fn of(&self, u: usize, v: usize) -> W {
         match (self.known[u].get(), self.known[v].get()) {
             (Some(row), _) => row[v],
             (None, Some(row)) => row[u],

@@ -1,0 +1,80 @@
+//! Changes of labels, and the edges that become tight by them.
+
+use super::{NONE, Search, Side};
+use crate::matching::Whole;
+
+impl<W: Whole> Search<'_, W> {
+    /// The largest change that keeps every reduced cost and odd-set label legal; `false` if there is no end to it.
+    pub(super) fn change_duals(&mut self) -> bool {
+        let mut step = W::far();
+        for x in (0..self.used).filter(|&x| self.top[x] == x) {
+            if x >= self.n && self.side[x] == Side::Inner {
+                step = step.min(self.label[x] >> 1);
+            }
+            if self.slack[x] != NONE {
+                match self.side[x] {
+                    Side::Unseen => step = step.min(self.least[x]),
+                    Side::Outer => step = step.min(self.least[x] >> 1),
+                    Side::Inner => {}
+                }
+            }
+        }
+        if self.may_leave {
+            let outer = (0..self.n).filter(|&u| self.side[self.top[u]] == Side::Outer);
+            let left = outer.map(|u| self.label[u]).min();
+            // Nobody may be owed less than nothing: those alone have come to it.
+            if left.is_none_or(|left| left <= step) {
+                self.lower(left.unwrap_or(W::zero()));
+                return false;
+            }
+        }
+        if step == W::far() {
+            return false;
+        }
+        self.lower(step);
+        self.queue.clear();
+        self.changes += 1;
+        true
+    }
+
+    /// Lowers the labels of outer vertices by `step` and raises those of inner ones.
+    fn lower(&mut self, step: W) {
+        for u in 0..self.n {
+            match self.side[self.top[u]] {
+                Side::Outer => self.label[u] -= step,
+                Side::Inner => self.label[u] += step,
+                Side::Unseen => {}
+            }
+        }
+        for x in (0..self.used).filter(|&x| self.top[x] == x) {
+            match self.side[x] {
+                Side::Outer => self.least[x] -= step.twice(),
+                Side::Unseen => self.least[x] -= step,
+                Side::Inner => {}
+            }
+            if x >= self.n {
+                match self.side[x] {
+                    Side::Outer => self.label[x] += step.twice(),
+                    Side::Inner => self.label[x] -= step.twice(),
+                    Side::Unseen => {}
+                }
+            }
+        }
+    }
+
+    pub(super) fn follow_tight(&mut self) -> bool {
+        for x in 0..self.used {
+            if self.top[x] == x && self.slack[x] != NONE {
+                let from = self.slack[x];
+                if self.top[from] != x
+                    && self.reduced(from, x).is_some_and(|cost| cost.is_zero())
+                    && let Some((eu, ev)) = self.link(from, x)
+                    && self.found_edge(eu, ev)
+                {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

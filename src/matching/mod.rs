@@ -1,0 +1,33 @@
+//! Matchings in general graphs, exact and with proof: of the most pairs (`cardinality`), of the heaviest (`blossom`), and
+//! the dual that shows that none is heavier (`dual`).
+//!
+//! Vertices are small numbers. Whom they stand for is not known here, nor what a weight counts, so the model and the
+//! procedures may both ask.
+
+mod blossom;
+mod cardinality;
+mod dual;
+mod edges;
+
+pub use blossom::{Weights, heaviest, heaviest_of_any_size};
+pub use cardinality::{FREE, Found, Rows, augment_all, augment_from, odd_parts, reached_evenly};
+pub use dual::{Dual, Flaw};
+pub use edges::{Edges, is_in, members};
+
+/// A whole number of 64 or 128 bits: weights and labels.
+pub trait Whole:
+    num_traits::PrimInt + num_traits::Signed + std::ops::AddAssign + std::ops::SubAssign
+{
+    /// Heavier than any reduced cost.
+    fn far() -> Self {
+        Self::max_value() >> 2
+    }
+
+    /// Twice the number.
+    fn twice(self) -> Self {
+        self + self
+    }
+}
+
+impl Whole for i64 {}
+impl Whole for i128 {}
