@@ -25,8 +25,6 @@ mod order;
 mod sheet;
 mod stage;
 mod us_scholastic;
-mod us_scholastic_colours;
-mod us_scholastic_process;
 
 pub use boards::{Due, Misplaced};
 pub use legality::Offence;

@@ -5,17 +5,7 @@ use crate::{Source, demand_none, sources};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Circles that are left, by their first file: the parts of one bracket or level, written in several files.
-const LEFT: &[&str] = &[
-    "judge/us_scholastic",
-    "procedural/dutch/bracket",
-    "procedural/dutch_1998/bracket",
-    "procedural/dutch_1998/exchanges",
-    "procedural/us_scholastic/colours",
-    "round/dutch/scope",
-    "round/ecf/level",
-    "round/median/evening",
-    "round/us_scholastic/pack",
-];
+const LEFT: &[&str] = &["round/ecf/level", "round/median/evening"];
 
 /// A module by its names from the root.
 type Path = Vec<String>;

@@ -12,8 +12,6 @@ mod colours;
 #[cfg(test)]
 mod comparison;
 mod completion;
-mod criteria;
-mod downfloaters;
 mod facts;
 #[cfg(test)]
 mod literal;

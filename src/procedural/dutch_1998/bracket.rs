@@ -5,7 +5,6 @@ use super::facts::{Cards, Dropped};
 use super::heterogeneous::Heterogeneous;
 use super::homogeneous::{Candidate, Group};
 use super::prospects::{Demand, Frame, Prices, counts};
-use super::undoing::Stage;
 use crate::procedural::{Spent, Steps};
 
 /// Players to be paired in one bracket.
@@ -315,4 +314,37 @@ impl Bracket {
         }
         Ok(None)
     }
+}
+
+/// A bracket with its pairing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stage {
+    pub(super) bracket: Bracket,
+    /// Moved down by C.1, so in every pairing of the bracket.
+    pub(super) set_aside: Vec<usize>,
+    /// None if p became zero.
+    pub(super) shape: Option<Shape>,
+    /// C.14.
+    pub(super) decrease: Decrease,
+    pub(super) candidate: Candidate,
+}
+
+impl Stage {
+    /// C.14: p is zero, the entire bracket moves down.
+    pub(super) fn moved_down(bracket: Bracket, set_aside: Vec<usize>) -> Self {
+        let candidate = Candidate { pairs: Vec::new(), left: bracket.players() };
+        Self { bracket, set_aside, candidate, ..Self::default() }
+    }
+
+    /// Everybody who moves down.
+    pub(super) fn downfloaters(&self) -> Vec<usize> {
+        sorted(&[&self.set_aside, &self.candidate.left])
+    }
+}
+
+/// All players of some lists, in the order of A.2.
+pub(super) fn sorted(lists: &[&[usize]]) -> Vec<usize> {
+    let mut all = lists.concat();
+    all.sort_unstable();
+    all
 }

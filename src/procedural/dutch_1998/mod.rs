@@ -6,7 +6,6 @@
 
 mod bracket;
 mod colours;
-mod exchanges;
 mod facts;
 mod heterogeneous;
 mod homogeneous;
@@ -20,9 +19,9 @@ mod undoing;
 
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
 use crate::tournament::{Board, Pairing, Position, Score};
-use bracket::{Decrease, Failure, Kind};
+use bracket::{Decrease, Failure, Kind, Stage, sorted};
 use facts::Cards;
-use undoing::{Current, Stage, sorted};
+use undoing::Current;
 
 /// The brackets of a round, the lowest last; `None`: there is no pairing.
 type Round = Option<Vec<Stage>>;

@@ -1,10 +1,10 @@
 //! The steps against `literal` in small random events that the procedure itself pairs, and the tables of part D.
 
 use super::bracket::Decrease;
+use super::bracket::Stage;
 use super::facts::Cards;
 use super::literal::{exchanges, first_pairing, transpositions};
 use super::prospects::Demand;
-use super::undoing::Stage;
 use super::{Run, Steps, Trace, c_round, pair};
 use crate::dice::Dice;
 use crate::tournament::{Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Tournament};

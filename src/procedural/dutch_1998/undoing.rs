@@ -1,44 +1,10 @@
 //! C.12 and C.13: the pairing of the bracket before is undone, and another one is looked for in it whose players moved
 //! down suit the bracket that follows.
 
-use super::bracket::{Bracket, Decrease, Failure, Kind, Shape};
+use super::bracket::{Bracket, Decrease, Failure, Kind, Stage, sorted};
 use super::facts::Cards;
-use super::homogeneous::Candidate;
 use super::prospects::Demand;
 use crate::procedural::{Spent, Steps};
-
-/// A bracket with its pairing.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Stage {
-    pub(super) bracket: Bracket,
-    /// Moved down by C.1, so in every pairing of the bracket.
-    pub(super) set_aside: Vec<usize>,
-    /// None if p became zero.
-    pub(super) shape: Option<Shape>,
-    /// C.14.
-    pub(super) decrease: Decrease,
-    pub(super) candidate: Candidate,
-}
-
-impl Stage {
-    /// C.14: p is zero, the entire bracket moves down.
-    pub(super) fn moved_down(bracket: Bracket, set_aside: Vec<usize>) -> Self {
-        let candidate = Candidate { pairs: Vec::new(), left: bracket.players() };
-        Self { bracket, set_aside, candidate, ..Self::default() }
-    }
-
-    /// Everybody who moves down.
-    pub(super) fn downfloaters(&self) -> Vec<usize> {
-        sorted(&[&self.set_aside, &self.candidate.left])
-    }
-}
-
-/// All players of some lists, in the order of A.2.
-pub(super) fn sorted(lists: &[&[usize]]) -> Vec<usize> {
-    let mut all = lists.concat();
-    all.sort_unstable();
-    all
-}
 
 /// The bracket that is to be paired, for whom the one before is undone.
 pub(super) struct Current<'c> {

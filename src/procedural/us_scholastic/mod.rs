@@ -9,6 +9,7 @@ mod colours;
 #[cfg(test)]
 mod literal;
 mod pack;
+mod past;
 mod roster;
 #[cfg(test)]
 mod tests;

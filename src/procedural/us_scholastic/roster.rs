@@ -1,7 +1,7 @@
 //! The players in the order of the text: score, then pairing number, the unrated at the bottom; accelerated pairings;
 //! who may meet whom, and who is of one school.
 
-use super::colours::Past;
+use super::past::Past;
 use crate::procedural::Run;
 use crate::rulebook::{is_declared, reads};
 use crate::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position};

@@ -4,6 +4,7 @@
 //! bracket is then paired again (penultimate bracket) and all below are joined (collapsed last bracket, A.9).
 
 mod layout;
+mod opened;
 mod quality;
 mod scope;
 mod shape;

@@ -8,24 +8,17 @@
 //! | full | everybody below and the bye | always |
 
 use super::layout::{Layout, Takes};
+use super::opened::Opened;
 use super::shape::Work;
 use super::{Round, Solved};
 use crate::model::Stage;
 use crate::plan::dutch::Shape;
-use crate::solve::{Face, NewFaceError, SolveError};
+use crate::solve::SolveError;
 
 /// What a layout holds, in words.
 const ALONE: &str = "the bracket alone";
 const WITH_NEXT: &str = "the bracket and the next one";
 const WITH_ALL: &str = "the bracket and everybody below";
-pub(super) const REDUCED: &str = "the bracket alone, who may leave being settled";
-
-/// A face, or the number of players left unmatched in every matching.
-#[allow(clippy::large_enum_variant, reason = "one at a time, moved once")]
-pub(super) enum Opened<'c> {
-    Face(Box<Face<'c>>),
-    Deficient(usize),
-}
 
 impl Round<'_> {
     /// 2026: the best candidate that leaves a completable rest (C4).
@@ -134,24 +127,5 @@ impl Round<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// All perfect matchings of a layout.
-    pub(super) fn open<'c>(
-        &self,
-        (stage, holds): (&Stage, &str),
-        layout: &Layout,
-        start: &[u32],
-    ) -> Result<Opened<'c>, SolveError> {
-        let edges = layout.arena.edges.clone();
-        match Face::new(edges, Some(start), self.ask.engine, self.ask.budget.clone()) {
-            Ok(mut face) => {
-                let players = [layout.arena.members.as_slice(), &layout.arena.outside].concat();
-                self.ask.watch(&mut face, (stage.number, holds), &players);
-                Ok(Opened::Face(Box::new(face)))
-            }
-            Err(NewFaceError::Deficient(free)) => Ok(Opened::Deficient(free)),
-            Err(NewFaceError::Solve(e)) => Err(e),
-        }
     }
 }

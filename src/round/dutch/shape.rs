@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::layout::{Layout, Takes};
-use super::scope::{Opened, REDUCED};
+use super::opened::Opened;
 use super::{Round, Solved};
 use crate::measure::{BracketFacts, Fate, Leaving, Weight, unplayed_games};
 use crate::model::{Evidence, LevelRecord, Part, Stage};
@@ -11,6 +11,9 @@ use crate::plan::code_of;
 use crate::plan::dutch::{Bye, Next, Shape};
 use crate::round::{counted, vertex};
 use crate::solve::{Face, SolveError};
+
+/// What a layout holds, in words.
+const REDUCED: &str = "the bracket alone, who may leave being settled";
 
 /// A bracket at work.
 pub(super) struct Work<'r, 'a> {

@@ -2,7 +2,6 @@
 //! whom it takes from below; where switches have limits, against its raw pairing without schools and colours (29E5).
 
 mod pack;
-mod switch;
 
 use std::cmp::Reverse;
 

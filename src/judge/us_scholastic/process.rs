@@ -5,9 +5,9 @@
 
 use std::cmp::Reverse;
 
-use super::Case;
-use super::matching::{can_all_pair, most_pairs};
-use super::us_scholastic::Pack;
+use super::Pack;
+use crate::judge::Case;
+use crate::judge::matching::{can_all_pair, most_pairs};
 use crate::rulebook::{Measure, SwitchLimit, reads};
 
 /// What a switch with an unrated player counts.

@@ -1,10 +1,10 @@
 //! Article 2 (2017: part C): the marks of a pair and of a set of downfloaters. C1 to C3 are in `facts`, C4 and C5 in
 //! `completion`; the numbers of downfloaters and the look-ahead are put together in `downfloaters`.
 
-use super::bracket::{Bracket, Kind};
-use super::colours::article_5_2;
-use super::facts::{Field, Person, Strength};
-use super::scale::{Item, Mark};
+use crate::procedural::dutch::colours::article_5_2;
+use crate::procedural::dutch::facts::{Field, Person, Strength};
+use crate::procedural::dutch::scale::{Item, Mark};
+use crate::procedural::dutch::{Bracket, Kind};
 use crate::tournament::{Colour, Float};
 
 /// READING D26-C18: a moved-down player who floats on has a score difference larger than any other, by score; the

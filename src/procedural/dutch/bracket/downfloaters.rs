@@ -2,11 +2,11 @@
 //! what they allow in the following bracket. These criteria look at the set alone, so that a candidate with another
 //! set of downfloaters cannot win, whatever its pairs.
 
-use super::bracket::{Bracket, Kind};
-use super::completion::may_take_bye;
 use super::criteria::{c_6_pair, of_downfloat};
-use super::facts::Field;
-use super::scale::{Item, Mark, Scale};
+use crate::procedural::dutch::completion::may_take_bye;
+use crate::procedural::dutch::facts::Field;
+use crate::procedural::dutch::scale::{Item, Mark, Scale};
+use crate::procedural::dutch::{Bracket, Kind};
 use crate::procedural::matching::{HEAVIEST, lightest};
 use crate::procedural::{Spent, Steps};
 

@@ -3,13 +3,16 @@
 //! A pack is who is left of a score when the packs above are done, with the opponents below of its odd players. Colours are
 //! read in `us_scholastic_colours`; what US Chess measures against the process alone is in `us_scholastic_process`.
 
+mod colours;
+mod process;
+
 use super::dutch_counts::Made;
 use super::sheet::Sheet;
-use super::us_scholastic_colours::Past;
-use super::us_scholastic_process::Process;
 use super::{Case, Count, Due, Part, whole};
 use crate::rulebook::{Criterion, Measure, is_declared, reads};
 use crate::tournament::{Colour, Score};
+use colours::Past;
+use process::Process;
 
 /// The bye, then every pack from the top.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {

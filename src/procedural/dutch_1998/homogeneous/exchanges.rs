@@ -5,8 +5,8 @@
 //! places in the group. An exchange that swaps two players who then meet each other, or of two of S1 who meet
 //! lets the higher ranked one go, repeats pairings that a smaller one has, and is left out.
 
-use super::homogeneous::{Criteria, Group};
-use super::prospects::{Counts, Prices, counts, weigh};
+use super::{Criteria, Group};
+use crate::procedural::dutch_1998::prospects::{Counts, Prices, counts, weigh};
 use crate::procedural::{Spent, Steps};
 
 /// What has been decided about a player.

@@ -1,11 +1,12 @@
 //! C.6 to C.9 in a homogeneous group (a bracket, or the remainder of one): exchanges (C.8, D.2), and within each the
 //! transpositions (C.7, D.1), in the order of the text. Which exchange comes next is in `exchanges`.
 
+mod exchanges;
+
 use std::collections::BTreeMap;
 
-use super::exchanges;
-use super::facts::Dropped;
-use super::prospects::{Counts, Frame, Prices, weigh};
+use crate::procedural::dutch_1998::facts::Dropped;
+use crate::procedural::dutch_1998::prospects::{Counts, Frame, Prices, weigh};
 use crate::procedural::{Spent, Steps};
 
 /// A homogeneous group.

@@ -1,9 +1,10 @@
 //! One pack with those below whom it takes as opponents of its odd players: how many, from how near, the adjustments,
 //! then the process of the text as far as these leave room.
 
+mod switch;
+
 use std::rc::Rc;
 
-use super::switch::Raw;
 use crate::measure::{Fate, UsDue, Weight, us_must_equalise};
 use crate::plan::us_scholastic::{Phases, Quality, Shape};
 use crate::round::table::{Edge, Table};
@@ -12,6 +13,7 @@ use crate::round::whole;
 use crate::round::{Ask, counted, orders};
 use crate::rulebook::reads;
 use crate::solve::SolveError;
+use switch::Raw;
 
 /// What the questions of the raw pairing are noted under.
 const RAW: &str = "raw pairing";

@@ -1,6 +1,6 @@
 //! How far a pairing departs from the raw one, in rating points (29E5).
 
-use super::pack::Pack;
+use super::Pack;
 use crate::round::table::{Edge, Table};
 use crate::rulebook::SwitchLimit;
 use crate::tournament::Position;

@@ -4,15 +4,18 @@
 //! A beginning of a candidate is passed over only if an exact matching shows that nothing that continues it is as
 //! good as the best that the bracket allows. Completion and the round loop are elsewhere.
 
+mod criteria;
+mod downfloaters;
+
 use std::collections::BTreeMap;
 
 use super::candidates::{article_4_3, article_4_4};
-use super::criteria::{of_downfloaters, of_pair};
-use super::downfloaters::c4_to_c8;
 use super::facts::Field;
 use super::scale::{Mark, Quality, Scale};
 use crate::procedural::matching::{HEAVIEST, lightest};
 use crate::procedural::{Spent, Steps};
+use criteria::{of_downfloaters, of_pair};
+use downfloaters::c4_to_c8;
 
 /// Which criteria a bracket is under.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
