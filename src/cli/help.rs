@@ -191,12 +191,16 @@ pub(super) const STANDINGS: &str = "Examples:
           the same for programs";
 
 pub(super) const PRINT: &str = "Examples:
-  pairproof print open.trf --cards
-          a card for each player
-  pairproof print open.trf --cards --player 118
-          the card of one player
-  pairproof print open.trf --cards -f json
-          the same for programs";
+  pairproof print event.trf names boards --time 'Saturday 14:00' -o round.html
+          for the wall: by name in two columns, by board in one, in big type
+  pairproof print event.trf slips --paper letter -o slips.html
+          a result slip for each board, to be cut out
+  pairproof print open.trf standings crosstable --tiebreaks BH-C1,DE,SB
+          as text, with chosen tie-breaks
+  pairproof print event.trf boards -f csv
+          the boards for a spreadsheet, with a column for results
+  pairproof print open.trf cards --player 118
+          the pairing card of one player";
 
 pub(super) const SCHEMA: &str = "Examples:
   pairproof schema

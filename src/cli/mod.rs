@@ -14,6 +14,7 @@ mod journal;
 mod output;
 mod pages;
 mod pair;
+mod print;
 mod question;
 mod room;
 mod rule;
@@ -110,9 +111,9 @@ enum Command {
     /// The standings with the tie-breaks of the rulebook.
     #[command(after_help = help::STANDINGS)]
     Standings(standings::Arguments),
-    /// Print cards for the players.
+    /// Print sheets: pairings, slips, standings, crosstable, wall chart, cards.
     #[command(after_help = help::PRINT)]
-    Print(standings::PrintArguments),
+    Print(print::Arguments),
     /// The JSON Schemas of the outputs: their names, or one of them.
     #[command(after_help = help::SCHEMA)]
     Schema(schema::Arguments),
@@ -187,7 +188,7 @@ fn run(arguments: Arguments) -> Done {
         Command::Rule(a) => rule::run(&a),
         Command::Rulebook(a) => rulebook::run(&a),
         Command::Standings(a) => standings::run(&a),
-        Command::Print(a) => standings::print(&a),
+        Command::Print(a) => print::run(&a),
         Command::Schema(a) => schema::run(&a),
         Command::Pages(a) => pages::run(&a, Arguments::command()),
         Command::Completions { shell } => {

@@ -1,11 +1,10 @@
-//! `pairproof standings` and `pairproof print`.
+//! `pairproof standings`.
 
 use super::output::Form;
 use super::question::Source;
-use super::{Done, Exit, Failure, input, output, who};
-use crate::report::json::{self, Cards, StandingsTable};
+use super::{Done, Exit, Failure, output};
+use crate::report::json::{self, StandingsTable};
 use crate::report::{self, Page};
-use crate::rulebook::Rulebook;
 use crate::standings::{self, Standings, TieBreak};
 use crate::tournament::Tournament;
 
@@ -29,25 +28,12 @@ pub(super) struct Arguments {
     format: Form,
 }
 
-/// Arguments of `print`.
-#[derive(clap::Args, Debug)]
-pub(super) struct PrintArguments {
-    /// The tournament.
-    file: std::path::PathBuf,
-    /// A card for each player: round, colour, opponent, result, progressive score.
-    #[arg(long, required = true)]
-    cards: bool,
-    /// Only the player with this number or part of a name.
-    #[arg(long)]
-    player: Option<String>,
-    /// What to print.
-    #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
-    let found = ranked(&tournament, &book, &arguments.tiebreaks)?;
+    let found = match chosen(&arguments.tiebreaks)?.as_slice() {
+        [] => standings::standings(&tournament, &book),
+        chosen => standings::standings_by(&tournament, &book, chosen),
+    };
     let clubs = if arguments.clubs { standings::clubs(&tournament, BEST) } else { Vec::new() };
     if arguments.format == Form::Json {
         output::print_data(&json::text(&StandingsTable::new(&tournament, &book, &found, clubs)))?;
@@ -67,16 +53,12 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The standings by the rulebook's own tie-breaks or by those chosen.
-fn ranked(tournament: &Tournament, book: &Rulebook, letters: &[String]) -> Result<Standings, Failure> {
-    if letters.is_empty() {
-        return Ok(standings::standings(tournament, book));
-    }
+/// The tie-breaks that are chosen by their letters.
+pub(super) fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
     let read = |text: &String| {
         TieBreak::parse(text).map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
     };
-    let chosen = letters.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-    Ok(standings::standings_by(tournament, book, &chosen))
+    letters.iter().map(read).collect()
 }
 
 /// The players in their places, with a column for each tie-break.
@@ -94,22 +76,4 @@ fn table(page: Page, tournament: &Tournament, found: &Standings) -> String {
         .collect();
     let right: Vec<usize> = (0..head.len()).filter(|&i| i != 2).collect();
     report::lines(&page.table_of(&right, &head, found.rows.iter().map(row)))
-}
-
-pub(super) fn print(arguments: &PrintArguments) -> Done {
-    let tournament = input::tournament(&arguments.file)?;
-    let wanted: Vec<_> = match &arguments.player {
-        None => tournament.players.iter().map(|p| p.id).collect(),
-        Some(text) => vec![who::player(&tournament, text, "--player")?],
-    };
-    let text = match arguments.format {
-        Form::Text => {
-            let cards: Vec<String> =
-                wanted.into_iter().map(|id| report::player_card(&tournament, id)).collect();
-            cards.join("\n")
-        }
-        Form::Json => json::text(&Cards::new(&tournament, &wanted)),
-    };
-    output::print(&text)?;
-    Ok(Exit::Done)
 }

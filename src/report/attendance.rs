@@ -1,7 +1,7 @@
 //! Who does not play, and why.
 
 use super::page::count;
-use crate::tournament::{Outcome, PlayerId, Position, Tournament};
+use crate::tournament::{Outcome, PlayerId, Position, RoundNo, Tournament};
 
 /// A player who is not in the pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,17 @@ impl Why {
     const ALL: [Self; 5] =
         [Self::HalfPointBye, Self::FullPointBye, Self::ZeroPointBye, Self::Absent, Self::Filler];
 
+    /// Why a player without an opponent in a round does not play.
+    pub(super) fn of(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Self {
+        match tournament.record(id, round).outcome {
+            Outcome::HalfBye => Self::HalfPointBye,
+            Outcome::FullBye => Self::FullPointBye,
+            Outcome::ZeroBye => Self::ZeroPointBye,
+            _ if tournament.player(id).is_filler => Self::Filler,
+            _ => Self::Absent,
+        }
+    }
+
     /// In words, with the letter of the tournament report.
     pub fn words(self) -> &'static str {
         match self {
@@ -51,15 +62,9 @@ pub fn away(tournament: &Tournament, position: &Position) -> Vec<Away> {
     for e in &position.entries {
         playing[e.id.index()] = true;
     }
-    let why = |id: PlayerId| match tournament.record(id, position.round).outcome {
-        Outcome::HalfBye => Why::HalfPointBye,
-        Outcome::FullBye => Why::FullPointBye,
-        Outcome::ZeroBye => Why::ZeroPointBye,
-        _ if tournament.player(id).is_filler => Why::Filler,
-        _ => Why::Absent,
-    };
     let all = tournament.players.iter().map(|p| p.id).filter(|id| !playing[id.index()]);
-    let mut away: Vec<Away> = all.map(|player| Away { player, why: why(player) }).collect();
+    let mut away: Vec<Away> =
+        all.map(|player| Away { player, why: Why::of(tournament, player, position.round) }).collect();
     away.sort_by_key(|a| tournament.player(a.player).number);
     away
 }

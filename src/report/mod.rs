@@ -3,7 +3,6 @@
 mod altered;
 mod attendance;
 mod boards;
-mod cards;
 mod closed;
 pub mod diff;
 mod hands;
@@ -19,13 +18,13 @@ mod program;
 mod program_files;
 mod readings;
 mod screen;
+pub mod sheets;
 mod verdict;
 mod why;
 
 pub use altered::altered;
 pub use attendance::{Away, Why, away};
 pub use boards::boards;
-pub use cards::player_card;
 pub use closed::closed_by;
 pub use hands::{Hand, side_by_side};
 pub use level_cards::level_cards;

@@ -63,6 +63,12 @@ impl Page {
         textwrap::fill(text, options) + "\n"
     }
 
+    /// The width of a page that is turned, in the type in which 80 columns fill one that is not.
+    pub(super) fn turned(self) -> Self {
+        const TURNED: usize = 132;
+        Self { width: TURNED, ..self }
+    }
+
     /// How many of `count` lines are listed where `most` fit.
     pub fn listed(self, count: usize, most: usize) -> usize {
         if self.all { count } else { count.min(most) }

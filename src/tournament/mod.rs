@@ -110,6 +110,14 @@ impl Tournament {
         of_player.filter_map(|v| v.by_round.get(round - 1).copied()).sum()
     }
 
+    /// The same as it was after a round: nothing later is recorded.
+    #[must_use]
+    pub fn up_to(&self, round: RoundNo) -> Self {
+        let mut then = self.clone();
+        then.records.iter_mut().for_each(|row| row.truncate(round));
+        then
+    }
+
     /// The same with every game without a result drawn, as adjourned games count for a pairing (Irish 5, 1998 F.9).
     #[must_use]
     pub fn with_unfinished_drawn(&self) -> Self {

@@ -120,7 +120,7 @@ fn invisible_characters_are_shown_in_what_people_read_and_kept_in_files() {
         &["explain", path, "-n", "1"],
         &["compare", path, "--trace"],
         &["standings", path],
-        &["print", path, "--cards"],
+        &["print", path, "cards"],
         &["pair", path, "--absent", "\u{1b}[31m\u{202e}"],
     ];
     for arguments in commands {

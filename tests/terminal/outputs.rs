@@ -21,7 +21,8 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("compare", "compare bye.trf -R BOOK --steps 1 -f json"),
     ("conformance", "conformance event -R BOOK -f json"),
     ("standings", "standings open.trf -R BOOK --clubs -f json"),
-    ("print", "print open.trf --cards -f json"),
+    ("print", "print open.trf cards -f json"),
+    ("print", "print bye.trf boards names slips standings crosstable wall-chart --round 1 -f json"),
     ("enter", "enter players.csv --rounds 5 -R BOOK -f json"),
     ("event", "result event.trf 1=1-0 --name Novak=½ -o next.trf --force -f json"),
     ("event", "result event.trf --from results.csv --in-place -f json"),
@@ -53,7 +54,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("error", "rule D98-B99 -f json"),
     ("error", "rulebook show nowhere -f json"),
     ("error", "conformance nowhere -f json"),
-    ("error", "print open.trf --cards --player 999 -f json"),
+    ("error", "print open.trf cards --player 999 -f json"),
     ("error", "enter broken.csv --rounds 5 -f json"),
     ("error", "schema nowhere -f json"),
     ("error", "result event.trf 99=1-0 --in-place -f json"),
@@ -235,7 +236,7 @@ fn players_are_named_by_the_number_of_the_report() {
         "explain gaps.trf -n 980 -f json",
         "compare gaps.trf -f json",
         "standings gaps.trf -f json",
-        "print gaps.trf --cards -f json",
+        "print gaps.trf cards -f json",
         "status gaps.trf -f json",
     ] {
         let mut seen = BTreeMap::new();

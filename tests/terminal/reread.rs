@@ -103,5 +103,5 @@ fn players_are_named_by_number_range_or_part_of_a_name() {
     }
     let (code, _, err) = run(&["explain", file, "-n", &name, "--why-not", "bye,1-2"]);
     assert_eq!(code, 0, "{err}");
-    assert_eq!(run(&["print", file, "--cards", "--player", &name]).0, 0);
+    assert_eq!(run(&["print", file, "cards", "--player", &name]).0, 0);
 }

@@ -21,7 +21,7 @@ pub use explain::Explained;
 pub use pair::{AlteredRound, PairedRound};
 pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
 pub use schemas::{Named, SchemaList, schema, schema_list};
-pub use tables::{Cards, ClubPoints, Entered, StandingsTable};
+pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};

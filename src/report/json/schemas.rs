@@ -5,8 +5,8 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::{
-    AlteredRound, Cards, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained,
-    Failed, Linted, PairedRound, ReadingsOf, RulebookText, Rules, Shelf, StandingsTable, Undone, Versioned,
+    AlteredRound, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained, Failed,
+    Linted, PairedRound, Printed, ReadingsOf, RulebookText, Rules, Shelf, StandingsTable, Undone, Versioned,
 };
 
 /// The schemas that there are.
@@ -43,7 +43,7 @@ const ALL: [Named; 19] = [
     named::<Compared>("compare", "compare FILE -f json"),
     named::<Conformance>("conformance", "conformance FOLDER -f json"),
     named::<StandingsTable>("standings", "standings FILE -f json"),
-    named::<Cards>("print", "print FILE --cards -f json"),
+    named::<Printed>("print", "print FILE WHAT -f json"),
     named::<Entered>("enter", "enter PLAYERS -f json"),
     named::<EventChange>("event", "result, add, withdraw, bye, forbid, correct with -f json"),
     named::<EventStatus>("status", "status FILE -f json"),

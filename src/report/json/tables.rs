@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Who;
+use crate::report::sheets::Sheet;
 use crate::rulebook::Rulebook;
 use crate::standings::Standings;
 use crate::tournament::{Colour, PlayerId, Score, Tournament};
@@ -75,13 +76,15 @@ impl StandingsTable {
     }
 }
 
-/// Players' cards.
+/// What is printed.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Cards {
+pub struct Printed {
     /// Name of the event.
     event: String,
-    /// One card a player.
+    /// One card a player, if cards are asked for.
     cards: Vec<PlayerCard>,
+    /// The other sheets, in the order asked for.
+    sheets: Vec<Sheet>,
 }
 
 /// A card with every round so far.
@@ -111,9 +114,9 @@ struct CardLine {
     half_points: i32,
 }
 
-impl Cards {
-    /// The answer of `print --cards`.
-    pub fn new(tournament: &Tournament, players: &[PlayerId]) -> Self {
+impl Printed {
+    /// The answer of `print`: `players` are those whose cards are asked for.
+    pub fn new(tournament: &Tournament, players: &[PlayerId], sheets: Vec<Sheet>) -> Self {
         let cards = players.iter().map(|&id| {
             let p = tournament.player(id);
             let mut score = Score::ZERO;
@@ -132,7 +135,7 @@ impl Cards {
             let name = format!("{} {}", p.title, p.name).trim().to_owned();
             PlayerCard { number: p.number, name, rounds }
         });
-        Self { event: tournament.headings.name.clone(), cards: cards.collect() }
+        Self { event: tournament.headings.name.clone(), cards: cards.collect(), sheets }
     }
 }
 

@@ -1,0 +1,176 @@
+//! `pairproof print`: the sheets of an event, to be hung up, handed out and kept.
+
+use std::path::{Path, PathBuf};
+
+use super::question::Source;
+use super::{Done, Exit, Failure, output, standings, who};
+use crate::report;
+use crate::report::json::{self, Printed};
+use crate::report::sheets::{self, Heading, Kind, NoSheet, Paper, Sheet, Wall};
+use crate::tournament::{PlayerId, Tournament};
+
+/// Arguments of `print`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    source: Source,
+    /// The sheets, in this order.
+    #[arg(required = true, value_enum, value_name = "WHAT")]
+    what: Vec<Kind>,
+    /// The round to be played; of standings and what else has results, the last that counts. Default: the last that is
+    /// paired, or that has all its results.
+    #[arg(long, value_name = "NUMBER")]
+    round: Option<usize>,
+    /// When the round is played, for the heading, as in 'Saturday 14:00'. No clock is asked.
+    #[arg(long, value_name = "WORDS")]
+    time: Option<String>,
+    /// Break ties by these, in their order, instead of the rulebook's own: letters of FIDE C.07 such as BH-C1,DE,SB; OWN
+    /// stands for the rulebook's own.
+    #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
+    tiebreaks: Vec<String>,
+    /// Columns of names beside each other on a page of HTML, 1 to 4; three and four on paper that is turned. Up to three
+    /// can be read from three metres, four from two. Default: names in 2, boards in 1.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
+    columns: Option<u8>,
+    /// The paper of HTML; default: A4.
+    #[arg(long, value_enum, ignore_case = true)]
+    paper: Option<Paper>,
+    /// Only the card of the player with this number or part of a name.
+    #[arg(long)]
+    player: Option<String>,
+    /// What to print; default: by the ending of --out, else text.
+    #[arg(short, long, value_enum)]
+    format: Option<Format>,
+    /// Write the sheets to this file; `-` is the standard output.
+    #[arg(short, long, default_value = output::STDOUT)]
+    out: PathBuf,
+    /// Let --out replace an existing file.
+    #[arg(long)]
+    force: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// Tables as they are read on a screen.
+    Text,
+    /// One file that prints on paper.
+    Html,
+    /// One sheet as a table for spreadsheets.
+    Csv,
+    /// The sheets for programs.
+    Json,
+}
+
+impl Arguments {
+    /// What is printed: as asked, else by the ending of the file.
+    fn form(&self) -> Format {
+        let ending = self.out.extension().and_then(|e| e.to_str()).map(str::to_ascii_lowercase);
+        let by_ending = match ending.as_deref() {
+            Some("html" | "htm") => Format::Html,
+            Some("csv") => Format::Csv,
+            Some("json") => Format::Json,
+            _ => Format::Text,
+        };
+        self.format.unwrap_or(by_ending)
+    }
+
+    fn asks_for(&self, kinds: &[Kind]) -> bool {
+        self.what.iter().any(|kind| kinds.contains(kind))
+    }
+
+    /// Refuses what would have no effect.
+    fn refuse_idle(&self) -> Result<(), Failure> {
+        let form = self.form();
+        let has_ties = self.asks_for(&[Kind::Standings, Kind::Crosstable]);
+        let is_wall = form == Format::Html && self.asks_for(&[Kind::Boards, Kind::Names]);
+        let has_heading = matches!(form, Format::Html | Format::Text);
+        let checks = [
+            (!self.tiebreaks.is_empty() && !has_ties, "--tiebreaks is for standings and crosstable"),
+            (self.columns.is_some() && !is_wall, "--columns is for boards and names in HTML"),
+            (self.paper.is_some() && form != Format::Html, "--paper is for HTML"),
+            (self.time.is_some() && !has_heading, "--time stands in the heading of HTML and of text"),
+            (self.player.is_some() && !self.asks_for(&[Kind::Cards]), "--player is for cards"),
+            (self.force && self.is_printed(), "--force is for --out"),
+        ];
+        if let Some((_, says)) = checks.iter().find(|(is_idle, _)| *is_idle) {
+            return Err(Failure::new(Exit::Request, *says).remedy("leave it out, or ask for what it is for"));
+        }
+        if form == Format::Csv && self.what.len() > 1 {
+            return Err(Failure::new(Exit::Request, "a CSV file holds one sheet")
+                .remedy("print each sheet into a file of its own"));
+        }
+        Ok(())
+    }
+
+    fn is_printed(&self) -> bool {
+        self.out == Path::new(output::STDOUT)
+    }
+
+    /// The sheets asked for.
+    fn sheets(&self, source: &sheets::Source<'_>) -> Result<Vec<Sheet>, Failure> {
+        self.what.iter().map(|&kind| sheets::sheet(kind, source).map_err(Failure::from)).collect()
+    }
+
+    /// Whose cards are wanted.
+    fn players(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
+        match &self.player {
+            None => Ok(tournament.players.iter().map(|p| p.id).collect()),
+            Some(text) => Ok(vec![who::player(tournament, text, "--player")?]),
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    arguments.refuse_idle()?;
+    let (book, tournament) = arguments.source.read()?;
+    let ties = standings::chosen(&arguments.tiebreaks)?;
+    let players = arguments.players(&tournament)?;
+    let Arguments { round, .. } = *arguments;
+    let source =
+        sheets::Source { tournament: &tournament, book: &book, round, ties: &ties, players: &players };
+    let mut sheets = arguments.sheets(&source)?;
+    let heading = Heading {
+        event: tournament.headings.name.clone(),
+        time: arguments.time.clone(),
+        rulebook: book.title.clone(),
+    };
+    let text = match arguments.form() {
+        Format::Text => {
+            let page = arguments.is_printed().then(|| output::page(false));
+            sheets.iter().map(|sheet| sheets::text(page, &heading, sheet)).collect::<Vec<_>>().join("\n")
+        }
+        Format::Html => {
+            let wall = Wall { columns: arguments.columns.map(usize::from) };
+            sheets::html(arguments.paper.unwrap_or_default(), wall, &heading, &sheets)
+        }
+        Format::Csv => sheets.iter().map(sheets::csv).collect(),
+        Format::Json => {
+            let cards: &[PlayerId] = if arguments.asks_for(&[Kind::Cards]) { &players } else { &[] };
+            sheets.retain(|sheet| sheet.kind != Kind::Cards);
+            json::text(&Printed::new(&tournament, cards, sheets))
+        }
+    };
+    if arguments.is_printed() {
+        output::print_data(&text)?;
+    } else {
+        let file = &arguments.source.file;
+        output::write(&arguments.out, &text, arguments.force, file)?;
+        output::say(&format!(
+            "{} written into {}",
+            report::count(arguments.what.len(), "sheet"),
+            arguments.out.display()
+        ));
+    }
+    Ok(Exit::Done)
+}
+
+impl From<NoSheet> for Failure {
+    /// A round that cannot be shown.
+    fn from(why: NoSheet) -> Self {
+        let remedy = match why {
+            NoSheet::NothingPaired => "pair the first round: pair FILE --in-place",
+            NoSheet::NotPaired(..) => "name a round that is paired, or leave out --round",
+        };
+        Self::new(Exit::Request, why.to_string()).remedy(remedy)
+    }
+}

@@ -1,0 +1,160 @@
+//! Sheets of a round that is to be played: the boards, the players by name, a slip for each board.
+
+use super::{Block, Cell, Column, Holds, Kind, Sheet, Source, collation, named};
+use crate::event;
+use crate::format::Ended;
+use crate::report::attendance::Why;
+use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Score};
+
+/// The boards in their order, then the bye and who does not play.
+pub(super) fn boards(source: &Source<'_>, round: RoundNo) -> Sheet {
+    let seats = seats(source, round);
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for (i, b) in seats.iter().enumerate() {
+        let (white, black) = (seat(source, b.white, round), seat(source, b.black, round));
+        let ended = ended(source, *b, round);
+        let result = if ended.is_open() { String::new() } else { ended.to_string() };
+        let [white_number, white_name, white_points] = white;
+        let [black_number, black_name, black_points] = black;
+        rows.push(vec![
+            (i + 1).into(),
+            white_number,
+            white_name,
+            white_points,
+            result.into(),
+            black_points,
+            black_name,
+            black_number,
+        ]);
+    }
+    for id in source.tournament.players.iter().map(|p| p.id) {
+        if let Some(absence) = absence(source, id, round) {
+            let [number, name, points] = seat(source, id, round);
+            let what = if absence.is_bye { "bye" } else { "out" };
+            let [result, no_points, no_number] = [const { String::new() }; 3].map(Cell::from);
+            rows.push(vec![
+                what.into(),
+                number,
+                name,
+                points,
+                result,
+                no_points,
+                absence.words.into(),
+                no_number,
+            ]);
+        }
+    }
+    // Byes stand before those who are out.
+    rows[seats.len()..].sort_by_key(|row| row[0].text != "bye");
+    let columns = vec![
+        Column::new("board", "Board", Holds::Heading),
+        Column::new("white", "No", Holds::Number),
+        Column::new("white_name", "White", Holds::Name),
+        Column::new("white_points", "Pts", Holds::Number),
+        Column::new("result", "Result", Holds::Room),
+        Column::new("black_points", "Pts", Holds::Number),
+        Column::new("black_name", "Black", Holds::Name),
+        Column::new("black", "No", Holds::Number),
+    ];
+    let title = format!("Pairings by board, {}", source.round_in_words(round));
+    Sheet {
+        kind: Kind::Boards,
+        title,
+        columns,
+        blocks: vec![Block { rows, ..Block::default() }],
+        notes: vec![],
+    }
+}
+
+/// Every player by name, with board, colour and opponent.
+pub(super) fn names(source: &Source<'_>, round: RoundNo) -> Sheet {
+    let t = source.tournament;
+    let mut board_of = vec![None; t.players.len()];
+    for (i, b) in seats(source, round).iter().enumerate() {
+        board_of[b.white.index()] = Some((i + 1, "W", b.black));
+        board_of[b.black.index()] = Some((i + 1, "B", b.white));
+    }
+    let mut players: Vec<_> = t.players.iter().collect();
+    players.sort_by_cached_key(|p| (collation::key(&p.name), p.number));
+    let row = |p: &&crate::tournament::Player| {
+        let absence = || absence(source, p.id, round).map_or("", |absence| absence.words).to_owned();
+        let (board, colour, opponent) = match board_of[p.id.index()] {
+            Some((board, colour, other)) => (board.to_string(), colour, t.player(other).label()),
+            None => ("–".to_owned(), "", absence()),
+        };
+        vec![Cell::from(&p.name), p.number.into(), board.into(), colour.into(), opponent.into()]
+    };
+    let rows = players.iter().map(row).collect();
+    let columns = vec![
+        Column::new("name", "Name", Holds::Heading),
+        Column::new("number", "No", Holds::Number),
+        Column::new("board", "Board", Holds::Number),
+        Column::new("colour", "Colour", Holds::Colour),
+        Column::new("opponent", "Opponent", Holds::Words),
+    ];
+    let title = format!("Pairings by name, {}", source.round_in_words(round));
+    Sheet {
+        kind: Kind::Names,
+        title,
+        columns,
+        blocks: vec![Block { rows, ..Block::default() }],
+        notes: vec![],
+    }
+}
+
+/// A slip for each board, to be filled in and signed.
+pub(super) fn slips(source: &Source<'_>, round: RoundNo) -> Sheet {
+    let row = |colour: &str, id: PlayerId| {
+        let [number, name, _] = seat(source, id, round);
+        vec![colour.into(), number, name, Cell::default(), Cell::default()]
+    };
+    let block = |(i, b): (usize, Board)| Block {
+        number: Some(i + 1),
+        title: format!("Board {}", i + 1),
+        rows: vec![row("W", b.white), row("B", b.black)],
+    };
+    let columns = vec![
+        Column::new("colour", "Colour", Holds::Colour),
+        Column::new("number", "No", Holds::Number),
+        Column::new("name", "Player", Holds::Heading),
+        Column::new("result", "Result", Holds::Room),
+        Column::new("signature", "Signature", Holds::Room),
+    ];
+    let title = format!("Result slips, {}", source.round_in_words(round));
+    let blocks = seats(source, round).into_iter().enumerate().map(block).collect();
+    Sheet { kind: Kind::Slips, title, columns, blocks, notes: vec![] }
+}
+
+/// The boards of a round in their order.
+fn seats(source: &Source<'_>, round: RoundNo) -> Vec<Board> {
+    event::boards(source.tournament, round).map(|n| n.pairing.boards).unwrap_or_default()
+}
+
+fn ended(source: &Source<'_>, board: Board, round: RoundNo) -> Ended {
+    let outcome = |id| source.tournament.record(id, round).outcome;
+    Ended { white: outcome(board.white), black: outcome(board.black) }
+}
+
+/// Number, title with name, points before the round and below them those of acceleration.
+fn seat(source: &Source<'_>, id: PlayerId, round: RoundNo) -> [Cell; 3] {
+    let player = source.tournament.player(id);
+    let points = source.points(id, round - 1);
+    let virtual_points = source.tournament.virtual_points(id, round);
+    let added = if virtual_points == Score::ZERO { String::new() } else { format!("+{virtual_points}") };
+    [player.number.into(), named(player).into(), Cell::over(points, added)]
+}
+
+/// Why a player has no opponent.
+struct Absence {
+    is_bye: bool,
+    words: &'static str,
+}
+
+fn absence(source: &Source<'_>, id: PlayerId, round: RoundNo) -> Option<Absence> {
+    let record = source.tournament.record(id, round);
+    match record.outcome {
+        _ if record.opponent.is_some() => None,
+        Outcome::PairingBye => Some(Absence { is_bye: true, words: "pairing-allocated bye (U)" }),
+        _ => Some(Absence { is_bye: false, words: Why::of(source.tournament, id, round).words() }),
+    }
+}
