@@ -64,6 +64,9 @@
 
 #[cfg(feature = "cli")]
 #[doc(hidden)]
+pub mod certify;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 #[cfg(test)]
 mod dice;
@@ -150,6 +153,9 @@ pub mod standings;
 pub mod tournament;
 #[cfg(not(feature = "cli"))]
 mod tournament;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod verify;
 
 pub use explain::{Asked, Contrast, judge, no_pairing};
 pub use format::{Finding, Findings, Note, Place, read_boards, read_tournament};

@@ -4,7 +4,7 @@
 //! below the penultimate one (A.9); which that is depends on the best candidate of a bracket, so it is told with the
 //! pairing that is claimed best (`Case::with_brackets`).
 
-use super::dutch_counts::Made;
+use super::dutch_counts::{Made, unplayed_games};
 use super::dutch_next::Ahead;
 use super::order::Group;
 use super::sheet::{Bracket, Sheet};
@@ -75,14 +75,8 @@ impl Counting<'_, '_> {
 
     /// The pairs and the leavers with what the criteria refer to.
     fn made(&self) -> Made<'_, '_> {
-        let entry = |r: usize| &self.case.position.entries[r];
-        let scores = self.residents.iter().map(|&r| entry(r).score);
-        Made {
-            case: self.case,
-            scores: (scores.clone().max().unwrap_or_default(), scores.min().unwrap_or_default()),
-            pairs: self.bracket.pairs().into_iter().map(|(a, b)| (entry(a), entry(b))).collect(),
-            leaving: self.bracket.leaving().into_iter().map(entry).collect(),
-        }
+        let bracket = EdgeCount { case: self.case, residents: self.residents };
+        bracket.made(&self.bracket.pairs(), &self.bracket.leaving())
     }
 
     fn bye_score(&self) -> Option<Score> {
@@ -124,8 +118,7 @@ impl Counting<'_, '_> {
     fn bye_unplayed(&self) -> Vec<i64> {
         match (self.bracket.leaving().as_slice(), self.sheet.bye) {
             ([only], Some(bye)) if *only == bye => {
-                let rounds = self.case.position.entries[bye].rounds.iter();
-                vec![whole(rounds.filter(|f| f.opponent.is_none() || !f.outcome.is_played()).count())]
+                vec![whole(unplayed_games(&self.case.position.entries[bye]))]
             }
             _ => Vec::new(),
         }
@@ -147,6 +140,37 @@ impl Counting<'_, '_> {
         let (moved, others) = self.bracket.members.split_at(self.moved_down.len());
         let is_left = |r: &usize| self.bracket.mate(*r).is_none_or(|m| !moved.contains(&m));
         Group::new(&self.bracket, others.iter().copied().filter(is_left).collect())
+    }
+}
+
+/// What pairs and leavers of a bracket with these residents count: all levels of the quality are sums over them.
+pub(crate) struct EdgeCount<'c, 'a> {
+    /// The round.
+    pub(crate) case: &'c Case<'a>,
+    /// Ranks, ascending: the highest score first.
+    pub(crate) residents: &'c [usize],
+}
+
+impl<'c, 'a> EdgeCount<'c, 'a> {
+    fn made(&self, pairs: &[(usize, usize)], leaving: &[usize]) -> Made<'c, 'a> {
+        let entry = |r: usize| &self.case.position.entries[r];
+        let score = |r: Option<&usize>| r.map_or(Score::ZERO, |&r| entry(r).score);
+        Made {
+            case: self.case,
+            scores: (score(self.residents.first()), score(self.residents.last())),
+            pairs: pairs.iter().map(|&(a, b)| (entry(a), entry(b))).collect(),
+            leaving: leaving.iter().map(|&r| entry(r)).collect(),
+        }
+    }
+
+    /// What a single pair counts, the higher ranked first: the classes of its instances, or their number.
+    pub(crate) fn pair(&self, measure: &Measure, higher: usize, lower: usize) -> Vec<i64> {
+        self.made(&[(higher, lower)], &[]).value(measure).unwrap_or_default()
+    }
+
+    /// What one who leaves counts.
+    pub(crate) fn leaves(&self, measure: &Measure, rank: usize) -> Vec<i64> {
+        self.made(&[], &[rank]).value(measure).unwrap_or_default()
     }
 }
 

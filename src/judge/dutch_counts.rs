@@ -118,6 +118,11 @@ impl Made<'_, '_> {
     }
 }
 
+/// Rounds in which somebody played no game.
+pub(crate) fn unplayed_games(entry: &Entry) -> usize {
+    entry.rounds.iter().filter(|f| f.opponent.is_none() || !f.outcome.is_played()).count()
+}
+
 /// 2017 A.8: the opponent of a downfloater counts as one point below the lowest of the bracket.
 pub(super) fn artificial_gap(score: Score, lowest: Score) -> i64 {
     i64::from(score.0 - lowest.0 + 2)

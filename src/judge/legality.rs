@@ -82,12 +82,12 @@ impl Case<'_> {
     }
 
     /// May these two ranks meet?
-    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn may_meet(&self, a: usize, b: usize) -> bool {
         !self.absolutes.iter().any(|c| self.forbids(c, a, b))
     }
 
     /// May this rank have the bye?
-    pub(super) fn may_have_bye(&self, rank: usize) -> bool {
+    pub(crate) fn may_have_bye(&self, rank: usize) -> bool {
         !self.absolutes.iter().any(|c| self.bars(c, rank))
     }
 

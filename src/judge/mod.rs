@@ -27,6 +27,8 @@ mod stage;
 mod us_scholastic;
 
 pub use boards::{Due, Misplaced};
+pub(crate) use dutch::EdgeCount;
+pub(crate) use dutch_counts::unplayed_games;
 pub use legality::Offence;
 
 use crate::rulebook::{Criterion, Part, Rulebook, System};
@@ -153,6 +155,21 @@ impl<'a> Case<'a> {
     pub fn with_brackets(self, told: Vec<Told>) -> Self {
         let scoregroups = told.iter().map(|t| t.residents.clone()).collect();
         Self { scoregroups, told, ..self }
+    }
+
+    /// The position.
+    pub(crate) fn position(&self) -> &'a Position {
+        self.position
+    }
+
+    /// The rulebook.
+    pub(crate) fn book(&self) -> &'a Rulebook {
+        self.book
+    }
+
+    /// Ranks of each scoregroup, the highest first.
+    pub(crate) fn scoregroups(&self) -> &[Vec<usize>] {
+        &self.scoregroups
     }
 
     /// Players of whole brackets that were joined to this one.

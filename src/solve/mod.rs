@@ -20,11 +20,13 @@ mod nest;
 mod record;
 mod star;
 mod weighted;
+mod witness;
 
 pub use budgets::CostBudget;
 pub use face::{Face, NewFaceError};
 #[cfg(feature = "highs")]
 pub use milp::confirm;
+pub use witness::{Cut, Witness, cut};
 
 use std::time::Duration;
 

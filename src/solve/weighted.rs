@@ -60,9 +60,30 @@ pub(super) fn minimum(component: &Component<'_>) -> Result<Option<Optimal>, Solv
     let weigh = |u: usize, v: usize| weight(small(u), small(v));
     let weights = Weights::new(rows, &weigh);
     let labels: Vec<i64> = component.inside.iter().map(|sets| whole(sets.len()) * bonus - low).collect();
-    let mut tight = Tight { weights: &weights, labels: &labels, known: vec![None; n] };
-    let mut near = component.near.clone();
-    for v in 0..n {
+    let Some((mate, dual)) = heaviest_from(&weights, labels, component.near.clone())? else {
+        return Ok(None);
+    };
+    let mut exact = Edges::new(n);
+    dual.verify_each(rows.iter().map(|(u, v)| (u, v, weight(u, v))), &mate, &mut |u, v, reduced| {
+        if reduced == 0 {
+            exact.add(u as usize, v as usize);
+        }
+    })?;
+    Ok(Some(Optimal { mate, exact, dual }))
+}
+
+/// The heaviest perfect matching with its dual, from labels under which no edge has a negative reduced cost: as many edges
+/// without any as can be are matched before the search begins, the first among them those of a matching at hand.
+///
+/// # Errors
+/// If a barrier does not stand.
+pub(super) fn heaviest_from(
+    weights: &Weights<'_, i64>,
+    labels: Vec<i64>,
+    mut near: Vec<u32>,
+) -> Result<Option<(Vec<u32>, Dual)>, SolveError> {
+    let mut tight = Tight { weights, labels: &labels, known: vec![None; near.len()] };
+    for v in 0..near.len() {
         let m = near[v] as usize;
         if near[v] != FREE && !tight.has(v, m) {
             (near[v], near[m]) = (FREE, FREE);
@@ -70,14 +91,7 @@ pub(super) fn minimum(component: &Component<'_>) -> Result<Option<Optimal>, Solv
     }
     augment_all(&mut tight, &mut near).ok_or(SolveError::Engine)?;
     drop(tight);
-    let Some(optimum) = heaviest(&weights, labels, &near) else { return Ok(None) };
-    let (mate, dual, mut exact) = (optimum.mate, optimum.dual, Edges::new(n));
-    dual.verify_each(rows.iter().map(|(u, v)| (u, v, weight(u, v))), &mate, &mut |u, v, reduced| {
-        if reduced == 0 {
-            exact.add(u as usize, v as usize);
-        }
-    })?;
-    Ok(Some(Optimal { mate, exact, dual }))
+    Ok(heaviest(weights, labels, &near).map(|optimum| (optimum.mate, optimum.dual)))
 }
 
 /// The edges without reduced cost under the first labels, row by row as they are asked for.

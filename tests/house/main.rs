@@ -27,11 +27,13 @@ const LAYERS: &[&str] = &[
     "format",
     "rulebook",
     "judge",
+    "verify",
     "measure",
     "plan",
     "graph",
     "model",
     "solve",
+    "certify",
     "round",
     "procedural",
     "seeding",
@@ -224,10 +226,15 @@ fn two_hands_and_the_judge_share_facts_only_through_all_imports() {
             findings.push(format!("src/{home} reaches `{other}`"));
         }
     }
-    // The judge rests on nothing else at all.
-    let known = reached(&uses, "judge");
-    let strange = known.iter().filter(|used| !["judge", "limit", "tournament", "rulebook"].contains(used));
-    findings.extend(strange.map(|used| format!("src/judge reaches `{used}`")));
+    // The judge, and whoever checks certificates, rest on nothing else at all.
+    for (home, rests) in [
+        ("judge", ["judge", "limit", "tournament", "rulebook"].as_slice()),
+        ("verify", &["verify", "judge", "limit", "tournament", "rulebook"]),
+    ] {
+        let known = reached(&uses, home);
+        let strange = known.iter().filter(|used| !rests.contains(used));
+        findings.extend(strange.map(|used| format!("src/{home} reaches `{used}`")));
+    }
     // A name at the root of the crate would hide where it comes from.
     for source in sources().iter().filter(|source| source.module().is_some()) {
         let strange =

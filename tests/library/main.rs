@@ -2,6 +2,7 @@
 
 mod agree;
 mod broken_input;
+mod certificate;
 mod conformance;
 mod criteria;
 mod data;

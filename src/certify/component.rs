@@ -1,0 +1,143 @@
+//! The parts of a face that have nothing to do with each other: no edge joins them, and no tight set is left in both.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::labels::Labels;
+use crate::matching::Edges;
+use crate::solve::{Witness, cut};
+use crate::verify::{Costs, Face, Fault};
+
+/// A part whose pairs cost something.
+pub(super) struct Part {
+    /// Its vertices, ascending.
+    vertices: Vec<usize>,
+    /// Its edges with their costs, by places in the list.
+    edges: Vec<(usize, usize, i64)>,
+    /// Tight sets that say something about it: their numbers, and what they have of it, by places.
+    tight: Vec<(usize, Vec<usize>)>,
+}
+
+/// The parts in which the pairing costs something, or another could cost less than nothing.
+pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
+    let mut groups = Groups((0..face.n).collect());
+    let open = || (0..face.n).filter(|&u| !face.is_settled(u));
+    for u in open() {
+        face.at(u).iter().for_each(|&e| groups.join(u, face.other(e, u)));
+    }
+    let mut left = Vec::new();
+    for number in (0..face.sets.len()).filter(|&s| face.tight[s]) {
+        let mut is_in = vec![false; face.n];
+        face.sets[number].iter().for_each(|&v| is_in[v] = true);
+        let leaving = face.sets[number].iter().flat_map(|&u| face.at(u).iter().map(move |&e| (u, e)));
+        let ends: Vec<usize> = leaving.filter(|&(u, e)| !is_in[face.other(e, u)]).map(|(u, _)| u).collect();
+        if ends.len() > 1 {
+            ends.windows(2).for_each(|w| groups.join(w[0], w[1]));
+            left.push((number, ends[0]));
+        }
+    }
+    let needs = |&&(e, c): &&(usize, i64)| c < 0 || face.mate[face.edges[e].0] == face.edges[e].1;
+    let wanted: BTreeSet<usize> =
+        costs.iter().filter(needs).map(|&(e, _)| groups.find(face.edges[e].0)).collect();
+    let mut members: BTreeMap<usize, Vec<usize>> = wanted.iter().map(|&g| (g, Vec::new())).collect();
+    for u in open() {
+        if let Some(list) = members.get_mut(&groups.find(u)) {
+            list.push(u);
+        }
+    }
+    members
+        .into_iter()
+        .map(|(group, vertices)| {
+            let sets = left.iter().filter(|&&(_, end)| groups.find(end) == group).map(|l| l.0);
+            Part::new(face, costs, vertices, &sets.collect::<Vec<_>>())
+        })
+        .collect()
+}
+
+/// Which vertices hang together.
+struct Groups(Vec<usize>);
+
+impl Groups {
+    fn find(&mut self, mut v: usize) -> usize {
+        while self.0[v] != v {
+            self.0[v] = self.0[self.0[v]];
+            v = self.0[v];
+        }
+        v
+    }
+
+    fn join(&mut self, u: usize, v: usize) {
+        let (a, b) = (self.find(u), self.find(v));
+        self.0[a.max(b)] = a.min(b);
+    }
+}
+
+impl Part {
+    fn new(face: &Face, costs: &Costs, vertices: Vec<usize>, sets: &[usize]) -> Self {
+        let place = |v: usize| vertices.partition_point(|&w| w < v);
+        let cost = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
+        let mut edges = Vec::new();
+        for &u in &vertices {
+            let higher = face.at(u).iter().filter(|&&e| face.edges[e].0 == u);
+            edges.extend(higher.map(|&e| (place(u), place(face.edges[e].1), cost(e))));
+        }
+        let mut part = Self { vertices, edges, tight: Vec::new() };
+        let mut known = BTreeSet::new();
+        for &number in sets {
+            let set = &face.sets[number];
+            let side: Vec<usize> =
+                (0..part.vertices.len()).filter(|&i| set.binary_search(&part.vertices[i]).is_ok()).collect();
+            let side = part.smaller(side);
+            if side.len() > 1 && known.insert(side.clone()) {
+                part.tight.push((number, side));
+            }
+        }
+        part
+    }
+
+    /// Of a set and the others the one with fewer vertices, or with the first: both are left by the same edges.
+    fn smaller(&self, set: Vec<usize>) -> Vec<usize> {
+        let n = self.vertices.len();
+        if 2 * set.len() < n || 2 * set.len() == n && set.first() == Some(&0) {
+            return set;
+        }
+        (0..n).filter(|i| set.binary_search(i).is_err()).collect()
+    }
+
+    /// Adds labels that prove the part of the pairing least.
+    pub(super) fn solve(&self, face: &mut Face, start: &[i64], labels: &mut Labels) -> Result<(), Fault> {
+        let n = self.vertices.len();
+        let mut rows = Edges::new(n);
+        let mut of = vec![0; n * n];
+        for &(u, v, cost) in &self.edges {
+            rows.add(u, v);
+            (of[u * n + v], of[v * n + u]) = (cost, cost);
+        }
+        let place = |v: usize| self.vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
+        let mates: Option<Vec<u32>> = self.vertices.iter().map(|&v| place(face.mate[v])).collect();
+        let mate = mates.ok_or_else(|| Fault::new("unproved: a pair leaves its part"))?;
+        let tight: Vec<Vec<usize>> = self.tight.iter().map(|t| t.1.clone()).collect();
+        let start = self.vertices.iter().map(|&v| start[v]).collect();
+        let cost = |u: usize, v: usize| of[u * n + v];
+        let found = cut(&Witness { rows, cost: &cost, tight: &tight, mate, start });
+        let found = found.map_err(|e| Fault::new(format!("unproved: {e}")))?;
+        let found = found.ok_or_else(|| Fault::new("unproved: the part has no pairing"))?;
+        for (&v, label) in self.vertices.iter().zip(found.y) {
+            *labels.y.entry(v).or_default() += label;
+        }
+        for ((number, _), label) in self.tight.iter().zip(found.tight) {
+            *labels.z.entry(*number).or_default() += label;
+        }
+        for (set, label) in found.sets {
+            let set = self.smaller(set);
+            if let [only] = set[..] {
+                *labels.y.entry(self.vertices[only]).or_default() += label;
+            } else if let Some((number, _)) = self.tight.iter().find(|t| t.1 == set) {
+                *labels.z.entry(*number).or_default() += label;
+            } else {
+                let vertices: Vec<usize> = set.iter().map(|&i| self.vertices[i]).collect();
+                *labels.z.entry(face.add_set(&vertices)?).or_default() += label;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,101 @@
+//! The labels of a level: none where costs are not negative and the pairing costs nothing; a set alone; labels of players
+//! alone; else those that the blossom finds, component by component.
+
+use std::collections::BTreeMap;
+
+use super::component;
+use crate::verify::{Asked, Costs, Dual, Face, Fault};
+
+/// Labels by vertex and by set while they are gathered.
+#[derive(Default)]
+pub(super) struct Labels {
+    pub(super) y: BTreeMap<usize, i64>,
+    pub(super) z: BTreeMap<usize, i64>,
+}
+
+/// The dual of a level; `None` if it needs none. Sets that are new are added to the face.
+pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
+    let Asked { place, costs, sum, near, .. } = *asked;
+    if sum == 0 && costs.iter().all(|c| c.1 > 0) {
+        return Ok(None);
+    }
+    let mut labels = Labels::default();
+    if is_left_at_this_cost(face, costs, (sum, near)) {
+        let set = face.sets.iter().position(|set| set == near);
+        let set = set.map_or_else(|| face.add_set(near), Ok)?;
+        labels.z.insert(set, 2 * sum);
+        return Ok(Some(labels.dual(place)));
+    }
+    let start = start(face, costs);
+    let is_exact = |u: usize| 2 * cost(face, costs, u, face.mate[u]) == start[u] + start[face.mate[u]];
+    if (0..face.n).filter(|&u| !face.is_settled(u)).all(is_exact) {
+        labels.y.extend(start.iter().copied().enumerate().filter(|y| y.1 != 0));
+    } else {
+        for part in component::parts(face, costs) {
+            part.solve(face, &start, &mut labels)?;
+        }
+    }
+    Ok(Some(labels.dual(place)))
+}
+
+impl Labels {
+    fn dual(self, level: usize) -> Dual {
+        let mut rows: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+        for (v, label) in self.y.into_iter().filter(|y| y.1 != 0) {
+            rows.entry(label).or_default().push(i64::try_from(v).unwrap_or(i64::MAX));
+        }
+        let y = rows.into_iter().map(|(label, vertices)| [vec![label], vertices].concat()).collect();
+        let z = self.z.into_iter().filter(|z| z.1 != 0).collect();
+        Dual { level, scale: None, y, z }
+    }
+}
+
+/// What an edge costs.
+pub(super) fn cost(face: &Face, costs: &Costs, u: usize, v: usize) -> i64 {
+    let edge = face.edges.binary_search(&(u.min(v), u.max(v)));
+    edge.ok().and_then(|e| costs.binary_search_by_key(&e, |c| c.0).ok()).map_or(0, |i| costs[i].1)
+}
+
+/// Is the group odd, so that a pair leaves it, and does every pair that does so cost as much as the whole pairing?
+fn is_left_at_this_cost(face: &Face, costs: &Costs, (sum, near): (i64, &[usize])) -> bool {
+    let of = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
+    let leaves = |&e: &usize| {
+        let (u, v) = face.edges[e];
+        near.binary_search(&u).is_err() || near.binary_search(&v).is_err()
+    };
+    sum > 0
+        && near.len() % 2 == 1
+        && near.len() > 1
+        && costs.iter().all(|c| c.1 > 0)
+        && near.iter().flat_map(|&v| face.at(v)).copied().filter(leaves).all(|e| of(e) >= sum)
+}
+
+/// Even labels of vertices that no edge forbids: as low as negative costs ask for, then raised where a pair of the pairing
+/// is cheaper than they say.
+fn start(face: &Face, costs: &Costs) -> Vec<i64> {
+    let mut y = vec![0; face.n];
+    let mut at: BTreeMap<usize, Vec<(usize, i64)>> = BTreeMap::new();
+    for &(e, c) in costs.iter().filter(|c| c.1 < 0) {
+        let (u, v) = face.edges[e];
+        at.entry(u).or_default().push((v, 2 * c));
+        at.entry(v).or_default().push((u, 2 * c));
+    }
+    let mut order: Vec<usize> = at.keys().copied().collect();
+    order.sort_by_key(|v| std::cmp::Reverse(at[v].len()));
+    for u in order {
+        y[u] = at[&u].iter().map(|&(v, twice)| twice - y[v]).min().unwrap_or(0).min(0);
+    }
+    let paired = costs.iter().flat_map(|c| [face.edges[c.0].0, face.edges[c.0].1]).chain(at.keys().copied());
+    let mut loose: Vec<usize> = paired.flat_map(|u| [u, face.mate[u]]).collect();
+    loose.sort_unstable();
+    loose.dedup();
+    for u in loose {
+        let slack = |e: usize| {
+            let (a, b) = face.edges[e];
+            let cost = costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
+            2 * cost - y[a] - y[b]
+        };
+        y[u] += face.at(u).iter().map(|&e| slack(e)).min().unwrap_or(0).max(0);
+    }
+    y
+}

@@ -1,0 +1,83 @@
+//! Makes certificates, from a pairing alone: whichever engine found it, each level is proved anew by labels on the face.
+//!
+//! The levels are those of `verify`, and what is found here is checked there before it is written; a level that cannot be
+//! proved makes no certificate.
+
+mod component;
+mod labels;
+
+use crate::judge::Case;
+use crate::limit::Limit;
+use crate::tournament::Pairing;
+use crate::verify::{
+    Asked, Certificate, Checked, Checker, Dual, FORMAT, Face, Fault, Grounds, StageProof, hash, levels,
+    mates, supported,
+};
+
+/// A certificate with what it was checked to hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certified {
+    /// The certificate.
+    pub certificate: Certificate,
+    /// What it proves, with the model.
+    pub checked: Checked,
+}
+
+/// The certificate of a pairing.
+///
+/// # Errors
+/// If there is none for the rulebook, if a level is not proved, or if the limit is reached.
+pub fn certify(
+    case: &Case<'_>,
+    declared: &[String],
+    pairing: &Pairing,
+    limit: &Limit,
+) -> Result<Certified, Fault> {
+    supported(case.book())?;
+    let position = case.position();
+    let mate = mates(position, pairing).ok_or_else(|| Fault::new("the pairing does not pair everybody"))?;
+    let pairs = mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect();
+    let mut prover = Prover { stages: Vec::new(), limit };
+    let mut checker = Checker::new(case, mate, &mut prover)?;
+    levels(case, &mut checker)?;
+    let checked = checker.finish()?;
+    let certificate = Certificate {
+        certificate: FORMAT.to_owned(),
+        rulebook: case.book().id.clone(),
+        round: position.round,
+        declared: declared.to_vec(),
+        model: hash(&checked.model),
+        pairing: pairs,
+        stages: prover.stages,
+    };
+    Ok(Certified { certificate, checked })
+}
+
+/// Finds the labels of each level.
+struct Prover<'l> {
+    stages: Vec<StageProof>,
+    limit: &'l Limit,
+}
+
+impl Grounds for Prover<'_> {
+    fn open(&mut self, _: &mut Face) -> Result<(), Fault> {
+        self.stages.push(StageProof::default());
+        Ok(())
+    }
+
+    fn dual(&mut self, face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
+        if self.limit.is_reached() {
+            return Err(Fault::new("unproved: the limit was reached"));
+        }
+        let dual = labels::find(face, asked)?;
+        let stage = self.stages.last_mut().ok_or_else(|| Fault::new("no stage is open"))?;
+        stage.values.push(asked.value);
+        stage.duals.extend(dual.clone());
+        stage.sets.clone_from(&face.sets);
+        Ok(dual)
+    }
+
+    fn close(&mut self, _: usize) -> Result<(), Fault> {
+        Ok(())
+    }
+}

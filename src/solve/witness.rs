@@ -1,0 +1,76 @@
+//! A dual in cuts, for a certificate: labels of vertices and of odd sets, counted on the edges that leave a set.
+//!
+//! The blossom counts the label `a` of a set S on the edges inside. The edges inside and half of those that leave S are
+//! half of what the vertices of S have, so `a` inside is `-a/2` on the cut and `a/2` on each vertex. A set that was tight
+//! before is kept by a bonus on the edges inside it; its label on the cut is what goes beyond the bonus, of any sign.
+
+use super::SolveError;
+use super::weighted::heaviest_from;
+use crate::matching::{Edges, Weights};
+
+/// A component of a face with a matching that is to be proved least.
+pub struct Witness<'c> {
+    /// The edges.
+    pub rows: Edges,
+    /// What an edge costs, whichever end comes first.
+    pub cost: &'c dyn Fn(usize, usize) -> i64,
+    /// The tight sets, ascending lists.
+    pub tight: &'c [Vec<usize>],
+    /// The matching.
+    pub mate: Vec<u32>,
+    /// Labels to start from, all even: on no edge do they sum to more than twice its cost.
+    pub start: Vec<i64>,
+}
+
+/// Labels that prove a matching least: twice the cost of an edge is at least the labels of its ends and of the sets that
+/// separate them, and the labels sum to twice the cost of the matching.
+pub struct Cut {
+    /// By vertex.
+    pub y: Vec<i64>,
+    /// By tight set.
+    pub tight: Vec<i64>,
+    /// Other odd sets, with positive labels.
+    pub sets: Vec<(Vec<usize>, i64)>,
+}
+
+/// The dual; `None` if there is no perfect matching.
+///
+/// # Errors
+/// If a search fails its own check.
+pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
+    let Witness { rows, cost, tight, mate, start } = witness;
+    let n = rows.n();
+    let mut inside: Vec<Vec<usize>> = vec![Vec::new(); n];
+    for (number, set) in tight.iter().enumerate() {
+        set.iter().for_each(|&v| inside[v].push(number));
+    }
+    let costs = rows.iter().map(|(u, v)| cost(u as usize, v as usize));
+    let (low, high) = costs.fold((0, 0), |(low, high), c| (c.min(low), c.max(high)));
+    let bonus = 2 * ((high - low) * whole(n) + 1);
+    let weigh = |u: usize, v: usize| {
+        let common = inside[u].iter().filter(|set| inside[v].binary_search(set).is_ok());
+        whole(common.count()) * bonus - cost(u, v)
+    };
+    let weights = Weights::new(rows, &weigh);
+    let around: Vec<i64> = inside.iter().map(|sets| whole(sets.len()) * bonus).collect();
+    let labels = around.iter().zip(start).map(|(bonus, y)| bonus - y).collect();
+    let Some((_, dual)) = heaviest_from(&weights, labels, mate.clone())? else { return Ok(None) };
+    let mut found = Cut {
+        y: around.iter().zip(&dual.labels).map(|(bonus, label)| bonus - label).collect(),
+        tight: vec![-bonus; tight.len()],
+        sets: Vec::new(),
+    };
+    for (set, label) in dual.odd_sets {
+        let set: Vec<usize> = set.into_iter().map(|v| v as usize).collect();
+        set.iter().for_each(|&v| found.y[v] -= label / 2);
+        match tight.iter().position(|t| *t == set) {
+            Some(number) => found.tight[number] += label / 2,
+            None => found.sets.push((set, label / 2)),
+        }
+    }
+    Ok(Some(found))
+}
+
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,94 @@
+//! The file: what a certificate says, read strictly.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The first word of a certificate and of an exported model.
+pub const FORMAT: &str = "pairproof/1";
+
+/// A proof that a pairing is the best one, for whoever knows the levels. Vertices are ranks from 0: players by score and
+/// number, after them the bye where the number of players is odd.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    /// The format: `pairproof/1`.
+    pub certificate: String,
+    /// Id of the rulebook.
+    pub rulebook: String,
+    /// Round that is paired.
+    pub round: usize,
+    /// Discretions and readings that were declared.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub declared: Vec<String>,
+    /// SHA-256 of the model, in hexadecimal digits: of everything that the proof rests on.
+    pub model: String,
+    /// The pairs.
+    pub pairing: Vec<[usize; 2]>,
+    /// In the order in which the round is paired.
+    pub stages: Vec<StageProof>,
+}
+
+/// What is claimed of a stage, and why it holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StageProof {
+    /// The value of every level.
+    pub values: Vec<i64>,
+    /// Odd sets of vertices, which the duals name by their place from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sets: Vec<Vec<usize>>,
+    /// Labels, where a level needs them; by ascending level.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub duals: Vec<Dual>,
+}
+
+/// The labels of a level.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dual {
+    /// The level, by its place from 0.
+    pub level: usize,
+    /// What costs and value are multiplied by; left out: 2.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[schemars(with = "i64")]
+    pub scale: Option<i64>,
+    /// Each a label and the vertices that have it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub y: Vec<Vec<i64>>,
+    /// Each a set and its label.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub z: Vec<(usize, i64)>,
+}
+
+/// A field that is there has a value: `null` is none.
+fn present<'d, D: serde::Deserializer<'d>>(from: D) -> Result<Option<i64>, D::Error> {
+    i64::deserialize(from).map(Some)
+}
+
+/// A file that is no certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is no certificate: {0}")]
+pub struct NoCertificate(pub String);
+
+impl Certificate {
+    /// Reads a file. Repeated keys, unknown fields and numbers that are not whole are refused.
+    ///
+    /// # Errors
+    /// If it is no certificate of this format.
+    pub fn read(text: &str) -> Result<Self, NoCertificate> {
+        let found: Self = serde_json::from_str(text).map_err(|e| NoCertificate(e.to_string()))?;
+        if found.certificate == FORMAT {
+            Ok(found)
+        } else {
+            Err(NoCertificate(format!("its format is `{}`, not `{FORMAT}`", found.certificate)))
+        }
+    }
+
+    /// As a file: one line.
+    ///
+    /// # Panics
+    /// Never: it holds numbers and texts only.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("a certificate is JSON") + "\n"
+    }
+}

@@ -1,0 +1,96 @@
+//! The model as a file: all that a verifier needs who does not know the rules. Costs are given for edges that are alive when
+//! the level comes: no pairing in question has another.
+
+use std::fmt::Write as _;
+
+use super::certificate::FORMAT;
+use super::face::Costs;
+use super::ledger::Edge;
+
+/// A model being written.
+pub(super) struct Export {
+    text: String,
+    stages: usize,
+    levels: usize,
+}
+
+impl Export {
+    pub(super) fn new(n: usize, edges: &[Edge]) -> Self {
+        let edges: Vec<String> = edges.iter().map(|(u, v)| format!("[{u},{v}]")).collect();
+        let text = format!("{{\"model\":\"{FORMAT}\",\"n\":{n},\"edges\":[{}],\"stages\":[", edges.join(","));
+        Self { text, stages: 0, levels: 0 }
+    }
+
+    fn add(&mut self, args: std::fmt::Arguments<'_>) {
+        self.text.write_fmt(args).expect("a text takes everything");
+    }
+
+    fn comma(&mut self, is_first: bool) {
+        if !is_first {
+            self.text.push(',');
+        }
+    }
+
+    fn list(&mut self, list: impl Iterator<Item = usize>) {
+        self.text.push('[');
+        for (i, x) in list.enumerate() {
+            self.comma(i == 0);
+            self.add(format_args!("{x}"));
+        }
+        self.text.push(']');
+    }
+
+    pub(super) fn open(&mut self, name: &str, without: &[usize]) {
+        self.comma(self.stages == 0);
+        (self.stages, self.levels) = (self.stages + 1, 0);
+        self.add(format_args!("{{\"name\":{}", quoted(name)));
+        if !without.is_empty() {
+            self.text.push_str(",\"without\":");
+            self.list(without.iter().copied());
+        }
+        self.text.push_str(",\"levels\":[");
+    }
+
+    fn level(&mut self, code: &str) {
+        self.comma(self.levels == 0);
+        self.levels += 1;
+        self.add(format_args!("{{\"code\":{},", quoted(code)));
+    }
+
+    pub(super) fn sum(&mut self, code: &str, costs: &Costs) {
+        self.level(code);
+        let mut all: Vec<i64> = costs.iter().map(|c| c.1).collect();
+        all.sort_unstable();
+        all.dedup();
+        self.text.push_str("\"cost\":[");
+        for (i, &cost) in all.iter().enumerate() {
+            self.comma(i == 0);
+            self.add(format_args!("[{cost},"));
+            self.list(costs.iter().filter(|c| c.1 == cost).map(|c| c.0));
+            self.text.push(']');
+        }
+        self.text.push_str("]}");
+    }
+
+    pub(super) fn order(&mut self, code: &str, of: usize, list: &[usize]) {
+        self.level(code);
+        self.add(format_args!("\"of\":{of},\"list\":"));
+        self.list(list.iter().copied());
+        self.text.push('}');
+    }
+
+    pub(super) fn close(&mut self, settles: &[usize]) {
+        self.text.push_str("],\"settles\":");
+        self.list(settles.iter().copied());
+        self.text.push('}');
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        self.text.push_str("]}\n");
+        self.text
+    }
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::to_string(text).expect("a text is JSON")
+}

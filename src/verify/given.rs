@@ -1,0 +1,94 @@
+//! A certificate put to the test.
+
+use sha2::{Digest, Sha256};
+
+use super::certificate::{Certificate, Dual, StageProof};
+use super::check::{Asked, Checked, Checker, Grounds};
+use super::face::Face;
+use super::ledger::Fault;
+use crate::judge::Case;
+
+/// The grounds of a certificate.
+struct Given<'c> {
+    stages: std::slice::Iter<'c, StageProof>,
+    stage: Option<&'c StageProof>,
+    /// Duals of the stage that have been used.
+    used: usize,
+}
+
+impl Grounds for Given<'_> {
+    fn open(&mut self, face: &mut Face) -> Result<(), Fault> {
+        (self.stage, self.used) = (self.stages.next(), 0);
+        let stage = self.stage.ok_or_else(|| Fault::new("the certificate has nothing about it"))?;
+        stage.sets.iter().try_for_each(|set| face.add_set(set).map(|_| ()))
+    }
+
+    fn dual(&mut self, _: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
+        let Some(stage) = self.stage else { return Err(Fault::new("no stage is open")) };
+        match stage.values.get(asked.place) {
+            None => return Err(Fault::new("the certificate claims no value")),
+            Some(claimed) if *claimed != asked.value => {
+                let counted = asked.value;
+                return Err(Fault::new(format!(
+                    "the value claimed is {claimed}; the pairing counts {counted}"
+                )));
+            }
+            Some(_) => {}
+        }
+        let dual = stage.duals.get(self.used).filter(|dual| dual.level == asked.place);
+        self.used += usize::from(dual.is_some());
+        Ok(dual.cloned())
+    }
+
+    fn close(&mut self, levels: usize) -> Result<(), Fault> {
+        let Some(stage) = self.stage else { return Err(Fault::new("no stage is open")) };
+        if stage.values.len() != levels {
+            let claimed = stage.values.len();
+            return Err(Fault::new(format!("the certificate has {claimed} levels; there are {levels}")));
+        }
+        if stage.duals.len() != self.used {
+            return Err(Fault::new("a dual belongs to no level, or stands out of order"));
+        }
+        Ok(())
+    }
+}
+
+/// Does the certificate prove that its pairing is the best of this round? What was checked if so.
+///
+/// # Errors
+/// The first thing that does not hold.
+pub fn verify(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
+    let players = case.position().entries.len();
+    let mate = mates(players + players % 2, &certificate.pairing)?;
+    let mut given = Given { stages: certificate.stages.iter(), stage: None, used: 0 };
+    let mut checker = Checker::new(case, mate, &mut given)?;
+    super::levels(case, &mut checker)?;
+    let checked = checker.finish()?;
+    if given.stages.next().is_some() {
+        return Err(Fault::new("the certificate has more stages than the round"));
+    }
+    if hash(&checked.model) != certificate.model {
+        return Err(Fault::new("the model has another SHA-256 than the certificate names"));
+    }
+    Ok(checked)
+}
+
+/// SHA-256 of a model in hexadecimal digits.
+pub fn hash(model: &str) -> String {
+    Sha256::digest(model.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The mates in a certificate.
+fn mates(n: usize, pairs: &[[usize; 2]]) -> Result<Vec<usize>, Fault> {
+    let mut mates = vec![n; n];
+    for &[a, b] in pairs {
+        for (v, w) in [(a, b), (b, a)] {
+            let is_free = v < n && w < n && mates[v] == n;
+            if !is_free {
+                return Err(Fault::new(format!("the pairing names {v} twice, or there is none such")));
+            }
+            mates[v] = w;
+        }
+    }
+    Ok(mates)
+}

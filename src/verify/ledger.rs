@@ -1,0 +1,155 @@
+//! Who takes down the levels of a round one after the other: to check them, to prove them, or only to count them.
+
+use crate::judge::Count;
+use crate::tournament::{Pairing, Position};
+
+/// Why something is not proved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Fault(pub String);
+
+impl Fault {
+    /// In words.
+    pub fn new(says: impl Into<String>) -> Self {
+        Self(says.into())
+    }
+}
+
+/// Two vertices, the smaller first: ranks, and after the last player the bye where the number of players is odd.
+pub type Edge = (usize, usize);
+
+/// A stage: everybody takes part who has not been paired in an earlier one.
+pub struct Stage<'s> {
+    /// In words.
+    pub name: String,
+    /// Pairs that are not made in it although no absolute criterion forbids them.
+    pub forbids: &'s dyn Fn(usize, usize) -> bool,
+}
+
+/// What is asked.
+pub enum Level<'l> {
+    /// The least sum of costs. Edges without an end among these vertices (ascending) cost nothing.
+    Sum(&'l [usize], &'l dyn Fn(usize, usize) -> i64),
+    /// The first of a list whom a player can meet; the value is the place, from 0.
+    Order(usize, &'l [usize]),
+}
+
+/// Takes down stages and levels in their order.
+pub trait Ledger {
+    /// A stage begins.
+    ///
+    /// # Errors
+    /// If the pairing at hand is not possible in it.
+    fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault>;
+
+    /// A level; its value.
+    ///
+    /// # Errors
+    /// If it is not proved.
+    fn level(&mut self, code: &str, level: &Level<'_>) -> Result<i64, Fault>;
+
+    /// A level that counts instances of classes, the largest class first: a sum for each class that occurs. The classes of
+    /// all instances, the largest first. Edges without an end in `near` have none.
+    ///
+    /// # Errors
+    /// If one is not proved.
+    fn listed(
+        &mut self,
+        code: &str,
+        near: &[usize],
+        classes: &dyn Fn(usize, usize) -> Vec<i64>,
+    ) -> Result<Vec<i64>, Fault>;
+
+    /// The mate of a player who has only one left.
+    ///
+    /// # Errors
+    /// If several are left.
+    fn mate(&self, rank: usize) -> Result<usize, Fault>;
+
+    /// A level of the rulebook has been gone through, and has this value.
+    fn note(&mut self, count: Count);
+
+    /// A stage ends; these vertices are paired in it.
+    ///
+    /// # Errors
+    /// If one of them has several mates left.
+    fn close(&mut self, settles: &[usize]) -> Result<(), Fault>;
+}
+
+/// The mates of everybody by rank, the bye among them; `None` if somebody is not paired.
+pub fn mates(position: &Position, pairing: &Pairing) -> Option<Vec<usize>> {
+    let n = position.entries.len();
+    let mut mates: Vec<Option<usize>> = position.mates(pairing);
+    if n % 2 == 1 {
+        let rank = position.rank(pairing.bye?)?;
+        mates[rank] = Some(n);
+        mates.push(Some(rank));
+    }
+    mates.into_iter().collect()
+}
+
+/// Counts the levels on a pairing and proves nothing.
+pub struct Tally {
+    mate: Vec<usize>,
+    /// The levels of the rulebook as they come.
+    pub counts: Vec<Count>,
+}
+
+impl Tally {
+    /// Of the pairing with these mates.
+    pub fn new(mate: Vec<usize>) -> Self {
+        Self { mate, counts: Vec::new() }
+    }
+
+    fn pairs_near(&self, near: &[usize]) -> impl Iterator<Item = Edge> {
+        let pairs = self.mate.iter().enumerate().map(|(u, &v)| (u, v)).filter(|(u, v)| u < v);
+        pairs.filter(|(u, v)| near.binary_search(u).is_ok() || near.binary_search(v).is_ok())
+    }
+}
+
+impl Ledger for Tally {
+    fn open(&mut self, _: &Stage<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn level(&mut self, _: &str, level: &Level<'_>) -> Result<i64, Fault> {
+        match *level {
+            Level::Sum(near, cost) => Ok(self.pairs_near(near).map(|(u, v)| cost(u, v)).sum()),
+            Level::Order(of, list) => place(list, self.mate[of]).map(whole),
+        }
+    }
+
+    fn listed(
+        &mut self,
+        _: &str,
+        near: &[usize],
+        classes: &dyn Fn(usize, usize) -> Vec<i64>,
+    ) -> Result<Vec<i64>, Fault> {
+        let mut list: Vec<i64> = self.pairs_near(near).flat_map(|(u, v)| classes(u, v)).collect();
+        list.sort_unstable_by(|a, b| b.cmp(a));
+        Ok(list)
+    }
+
+    fn mate(&self, rank: usize) -> Result<usize, Fault> {
+        Ok(self.mate[rank])
+    }
+
+    fn note(&mut self, count: Count) {
+        self.counts.push(count);
+    }
+
+    fn close(&mut self, _: &[usize]) -> Result<(), Fault> {
+        Ok(())
+    }
+}
+
+/// The place of a mate in a list.
+pub(super) fn place(list: &[usize], mate: usize) -> Result<usize, Fault> {
+    let place = list.iter().position(|&r| r == mate);
+    place.ok_or_else(|| Fault::new("the opponent is none of those who are to be tried"))
+}
+
+/// A number of players as a value.
+pub(super) fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}

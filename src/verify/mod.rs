@@ -1,0 +1,53 @@
+//! Certificates: what a proof of a pairing looks like as a file, and whether it proves what it says.
+//!
+//! A certificate gives the value of every level and, where a value does not speak for itself, whole-number labels on
+//! players and odd sets under which nothing can be better (docs/certificate.md has the format, the proof and an example).
+//! Which levels there are, and what every pair counts in them, is never taken from the certificate, nor from the plan:
+//! it is derived here from the histories, with the judge's own counting. A rulebook has one file that lists its levels.
+//!
+//! A later level may look at facts, at values of earlier levels, and at the mates of players who have no other mate left;
+//! [`Ledger`] offers nothing else.
+
+mod certificate;
+mod check;
+mod dutch;
+mod export;
+mod face;
+mod given;
+mod ledger;
+mod order;
+
+pub use certificate::{Certificate, Dual, FORMAT, NoCertificate, StageProof};
+pub use check::{Asked, Checked, Checker, Grounds};
+pub use face::{Costs, Face};
+pub use given::{hash, verify};
+pub use ledger::{Edge, Fault, Ledger, Level, Stage, Tally, mates};
+
+use crate::judge::Case;
+use crate::rulebook::{Rulebook, System};
+
+/// Is there a certificate for this rulebook? If not, why.
+///
+/// # Errors
+/// If there is none.
+pub fn supported(book: &Rulebook) -> Result<(), Fault> {
+    match book.system {
+        System::Dutch2026 => dutch::supported(book),
+        _ => Err(Fault::new(format!(
+            "{} has no certificate yet; docs/certificate.md says which rulebooks have one",
+            book.id
+        ))),
+    }
+}
+
+/// Goes through the stages and levels of the rulebook.
+///
+/// # Errors
+/// Those of the ledger; that the rulebook has no certificate.
+pub fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+    supported(case.book())?;
+    match case.book().system {
+        System::Dutch2026 => dutch::levels(case, ledger),
+        _ => Ok(()),
+    }
+}

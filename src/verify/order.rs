@@ -1,0 +1,100 @@
+//! The orders of search of the Dutch editions as levels: exchanges between S1 and S2, transpositions of S2.
+//!
+//! A pair inside the original S1 sends its lower player out, one inside S2 brings its higher player in, and a player of S1
+//! who is not paired in the group leaves it.
+
+use super::ledger::{Fault, Ledger, Level, whole};
+
+/// A group paired as homogeneous: players in rank order, numbered from 1, and the pairs that they make.
+pub(super) struct Group {
+    pub(super) players: Vec<usize>,
+    pub(super) pairs: usize,
+}
+
+/// S1 and S2 after the exchange, both in rank order.
+pub(super) struct Split {
+    pub(super) s1: Vec<usize>,
+    pub(super) s2: Vec<usize>,
+}
+
+impl Group {
+    /// The number of a player, from 1; 0 for others.
+    fn number(&self, rank: usize) -> usize {
+        self.players.binary_search(&rank).map_or(0, |i| i + 1)
+    }
+
+    /// Does a player leave S1 with this mate?
+    fn leaves(&self, rank: usize, mate: usize) -> bool {
+        let (own, other) = (self.number(rank), self.number(mate));
+        (1..=self.pairs).contains(&own) && (other == 0 || other < own)
+    }
+
+    /// Does a player come into S1 with this mate?
+    fn enters(&self, rank: usize, mate: usize) -> bool {
+        let own = self.number(rank);
+        own > self.pairs && self.number(mate) > own
+    }
+
+    /// Numbers that come into S1 by a pair, less those that leave it.
+    fn shift(&self, u: usize, v: usize) -> i64 {
+        let of = |a: usize, b: usize| {
+            let times = i64::from(self.enters(a, b)) - i64::from(self.leaves(a, b));
+            whole(self.number(a)) * times
+        };
+        of(u, v) + of(v, u)
+    }
+
+    /// The fewest players exchanged; the least difference of the sums; who leaves, the largest number first; who enters,
+    /// the smallest first. With the value as it is compared.
+    pub(super) fn exchange(&self, ledger: &mut dyn Ledger, code: &str) -> Result<(Split, Vec<i64>), Fault> {
+        let moved = |u: usize, v: usize| i64::from(self.leaves(u, v)) + i64::from(self.leaves(v, u));
+        let count = ledger.level(code, &Level::Sum(&self.players, &moved))?;
+        let (s1, s2) = self.players.split_at(self.pairs);
+        let mut value = vec![count];
+        let mut split = Split { s1: s1.to_vec(), s2: s2.to_vec() };
+        if count > 0 {
+            value.push(ledger.level(code, &Level::Sum(&self.players, &|u, v| self.shift(u, v)))?);
+            let from_last = s1.iter().rev().copied();
+            let leaving = pick(ledger, (code, count), from_last, &|r, mate| self.leaves(r, mate))?;
+            let entering = pick(ledger, (code, count), s2.iter().copied(), &|r, mate| self.enters(r, mate))?;
+            value.extend(leaving.iter().map(|&r| -whole(self.number(r))));
+            value.extend(entering.iter().map(|&r| whole(self.number(r))));
+            split.s1.retain(|r| !leaving.contains(r));
+            split.s2.retain(|r| !entering.contains(r));
+            split.s1.extend(entering);
+            split.s2.extend(leaving);
+            split.s1.sort_unstable();
+            split.s2.sort_unstable();
+        }
+        Ok((split, value))
+    }
+}
+
+/// The first so many players, in this order, who can be among those that are wanted: each a level of his own, which costs 1
+/// if he is not.
+fn pick(
+    ledger: &mut dyn Ledger,
+    (code, count): (&str, i64),
+    order: impl Iterator<Item = usize>,
+    wanted: &dyn Fn(usize, usize) -> bool,
+) -> Result<Vec<usize>, Fault> {
+    let mut picked = Vec::new();
+    for r in order {
+        if whole(picked.len()) == count {
+            break;
+        }
+        let cost = |u: usize, v: usize| i64::from(!wanted(r, if u == r { v } else { u }));
+        if ledger.level(code, &Level::Sum(&[r], &cost))? == 0 {
+            picked.push(r);
+        }
+    }
+    Ok(picked)
+}
+
+impl Split {
+    /// For S1 in order: the first opponent in S2. The places, from 1.
+    pub(super) fn transpose(&self, ledger: &mut dyn Ledger, code: &str) -> Result<Vec<i64>, Fault> {
+        let place = |&r: &usize| Ok(ledger.level(code, &Level::Order(r, &self.s2))? + 1);
+        self.s1.iter().map(place).collect()
+    }
+}
