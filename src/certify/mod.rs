@@ -42,7 +42,7 @@ pub fn certify(
     levels(case, &mut checker)?;
     let checked = checker.finish()?;
     let certificate = Certificate {
-        certificate: FORMAT.to_owned(),
+        schema: FORMAT.to_owned(),
         rulebook: case.book().id.clone(),
         round: position.round,
         declared: declared.to_vec(),

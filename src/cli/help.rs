@@ -33,6 +33,8 @@ pub(super) const PAIR: &str = "Examples:
           by another edition, with its procedure beside it, into a new file
   pairproof pair open.trf --in-place
           enter the round into the file; `undo` takes it back
+  pairproof pair open.trf --certificate round.cert
+          with a proof that `verify`, or anybody, can check
   pairproof pair open.trf --published boards.txt --absent 118
           alter a published draw as little as possible";
 
@@ -116,6 +118,14 @@ pub(super) const EXPLAIN: &str = "Examples:
   pairproof explain open.trf -n 118 --why-not 100,0
           why not player 100, and why not the bye
   pairproof explain open.trf -n 118 -f json
+          the same for programs";
+
+pub(super) const VERIFY: &str = "Examples:
+  pairproof verify open.cert open.trf
+          is every level proved that the certificate claims?
+  pairproof verify open.cert open.trf --export-model open.model
+          with the model for another verifier (docs/certificate.md)
+  pairproof verify open.cert open.trf -f json
           the same for programs";
 
 pub(super) const COMPARE: &str = "Examples:

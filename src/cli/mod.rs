@@ -24,6 +24,7 @@ mod standings;
 mod stop;
 mod store;
 mod task;
+mod verify;
 mod who;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -96,6 +97,9 @@ enum Command {
     /// Say why a player meets whom, and why not another.
     #[command(after_help = help::EXPLAIN)]
     Explain(explain::Arguments),
+    /// Check a certificate of `pair --certificate`: does it prove its pairing best?
+    #[command(after_help = help::VERIFY)]
+    Verify(verify::Arguments),
     /// Set the model against the rulebook's own procedure.
     #[command(after_help = help::COMPARE)]
     Compare(compare::Arguments),
@@ -183,6 +187,7 @@ fn run(arguments: Arguments) -> Done {
         Command::Undo(a) => event::undo(&a),
         Command::Check(a) => check::run(&a),
         Command::Explain(a) => explain::run(&a),
+        Command::Verify(a) => verify::run(&a),
         Command::Compare(a) => compare::run(&a),
         Command::Conformance(a) => conformance::run(&a),
         Command::Rule(a) => rule::run(&a),

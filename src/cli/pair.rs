@@ -1,11 +1,12 @@
 //! `pairproof pair`: the next round, proved best.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use super::question::Question;
 use super::task::{STEPS, Task};
-use super::{Done, Exit, Failure, input, output};
+use super::{Done, Exit, Failure, input, output, verify};
+use crate::certify::Certified;
 use crate::event;
 use crate::format;
 use crate::model::problem::StageProblem;
@@ -58,6 +59,12 @@ pub(super) struct Arguments {
     /// The same as .mps files (free MPS).
     #[arg(long, value_name = "FOLDER")]
     mps: Option<PathBuf>,
+    /// Write a certificate to this file, which `verify` checks (docs/certificate.md); `-` prints it instead of the answer.
+    #[arg(long, value_name = "FILE", conflicts_with = "published")]
+    certificate: Option<PathBuf>,
+    /// Write the model that the certificate speaks of to this file, for verifiers that do not know the rules.
+    #[arg(long, value_name = "FILE", requires = "certificate")]
+    export_model: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum, PartialEq, Eq)]
@@ -97,20 +104,27 @@ impl Arguments {
                 let says = format!("{option} prints words, which this format has no place for");
                 Err(Failure::new(Exit::Request, says).remedy("leave it out, or ask for -f text"))
             }
-            None if self.prints_tournament() && (self.format != Format::Text || self.has_words()) => {
-                let says = "-o - takes the standard output";
-                Err(Failure::new(Exit::Request, says).remedy(
-                    "write the tournament to a file, or leave out --format, --cards, --readings and --show-model",
-                ))
-            }
-            None => Ok(()),
+            None => self.refuse_two_outputs(),
         }
     }
 
-    /// Prints the answer, unless the tournament takes its place.
+    /// What takes the standard output takes it alone.
+    fn refuse_two_outputs(&self) -> Result<(), Failure> {
+        let takers =
+            [(is_stdout(self.out.as_deref()), "-o -"), (self.prints_certificate(), "--certificate -")];
+        let taking: Vec<&str> = takers.iter().filter(|t| t.0).map(|t| t.1).collect();
+        match taking.as_slice() {
+            [] => Ok(()),
+            [_] if self.format == Format::Text && !self.has_words() => Ok(()),
+            [first, ..] => Err(Failure::new(Exit::Request, format!("{first} takes the standard output"))
+                .remedy("write to a file, or leave out --format, --cards, --readings and --show-model")),
+        }
+    }
+
+    /// Prints the answer, unless the tournament or the certificate takes its place.
     fn print(&self, text: &str) -> Result<(), Failure> {
         match self.format {
-            _ if self.prints_tournament() => Ok(()),
+            _ if is_stdout(self.out.as_deref()) || self.prints_certificate() => Ok(()),
             Format::Text | Format::Plain => output::print(text),
             Format::Json | Format::Csv | Format::Trf | Format::Pairs => output::print_data(text),
         }
@@ -121,10 +135,15 @@ impl Arguments {
         self.cards || self.show_model || self.readings
     }
 
-    /// Does the tournament take the place of the answer on the standard output?
-    fn prints_tournament(&self) -> bool {
-        self.out.as_deref() == Some(std::path::Path::new(output::STDOUT))
+    /// Does the certificate take the place of the answer on the standard output?
+    fn prints_certificate(&self) -> bool {
+        is_stdout(self.certificate.as_deref())
     }
+}
+
+/// Is this the standard output?
+fn is_stdout(path: Option<&Path>) -> bool {
+    path == Some(Path::new(output::STDOUT))
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
@@ -138,6 +157,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
     if let Some(path) = &arguments.published {
         return alter(arguments, path, task);
+    }
+    if arguments.certificate.is_some() {
+        verify::check_supported(&book)?;
     }
     note_gaps(&tournament, &position);
     let start = Instant::now();
@@ -166,8 +188,12 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if arguments.show_model {
         text += &report::show_model(&position, &book, &problems);
     }
+    let certified = arguments.certificate.as_ref().map(|_| verify::certified(task, &paired)).transpose()?;
     // A file that cannot be written leaves nothing half said.
     write_files(arguments, (&book, &problems), (&tournament, &position), &paired)?;
+    if let Some(certified) = &certified {
+        write_certificate(arguments, certified)?;
+    }
     arguments.print(&text)?;
     Ok(if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done })
 }
@@ -192,7 +218,7 @@ fn note_gaps(tournament: &Tournament, position: &Position) {
 }
 
 /// `--published`: the draw that keeps as many published boards as possible.
-fn alter(arguments: &Arguments, path: &std::path::Path, task: Task<'_>) -> Done {
+fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
     let Task { book, tournament, position, request } = task;
     let published = input::boards(path, tournament)?;
     let altered = match round::alter(position, book, request, &published)? {
@@ -243,6 +269,20 @@ fn write_out(
 fn entered(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Tournament {
     event::paired(tournament, round, pairing)
         .map_or_else(|_| format::with_pairing(tournament, round, pairing), |changed| changed.tournament)
+}
+
+/// The certificate, and the model that it speaks of.
+fn write_certificate(arguments: &Arguments, certified: &Certified) -> Result<(), Failure> {
+    let text = certified.certificate.text();
+    let files = [(&arguments.export_model, &certified.checked.model), (&arguments.certificate, &text)];
+    for (path, text) in files {
+        match path.as_deref() {
+            path if is_stdout(path) => output::print_data(text)?,
+            Some(path) => output::write(path, text, arguments.force, &arguments.question.source.file)?,
+            None => {}
+        }
+    }
+    Ok(())
 }
 
 fn write_files(

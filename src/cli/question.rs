@@ -10,9 +10,10 @@ use super::{Exit, Failure, input, output, stop, who};
 use crate::limit::Limit;
 use crate::measure;
 use crate::round::Request;
-use crate::rulebook::{Rulebook, System, is_declared};
+use crate::rulebook::{self, Rulebook, System, is_declared};
 use crate::solve::EngineChoice;
 use crate::tournament::{Outcome, Position, Record, Tournament};
+use crate::verify::Certificate;
 
 /// The tournament and the rulebook.
 #[derive(clap::Args, Debug)]
@@ -25,7 +26,7 @@ pub(super) struct Source {
 }
 
 /// The round and who plays in it.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(super) struct Field {
     /// The round; default: the next one.
     #[arg(long, value_name = "NUMBER")]
@@ -42,7 +43,7 @@ pub(super) struct Field {
 }
 
 /// What is declared about the rules.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(super) struct Terms {
     /// Discretions that the arbiter declares (see `rulebook show ID --discretion`).
     #[arg(long, value_delimiter = ',', value_name = "KEYS")]
@@ -214,6 +215,34 @@ impl Terms {
         }
         Ok(())
     }
+}
+
+/// The round that a certificate is about, by what it names where the arguments name nothing, with what is declared.
+pub(super) fn certified(
+    (source, field, terms): (&Source, &Field, &Terms),
+    certificate: &Certificate,
+) -> Result<(Rulebook, Position, Vec<String>), Failure> {
+    let mut tournament = input::tournament(&source.file)?;
+    let book = match &source.rulebook {
+        Some(id) => input::rulebook(id)?,
+        None => rulebook::find(&certificate.rulebook).ok_or_else(|| {
+            let text = format!(
+                "the certificate is about the rulebook `{}`, which is not here",
+                certificate.rulebook
+            );
+            Failure::new(Exit::Request, text).remedy("name its file with -R")
+        })?,
+    };
+    let mut terms = terms.clone();
+    if terms.declared().is_empty() {
+        let all = certificate.declared.iter().cloned();
+        (terms.reading, terms.discretion) = all.partition(|declared| declared.contains('='));
+    }
+    let field = Field { round: field.round.or(Some(certificate.round)), ..field.clone() };
+    terms.check(&book)?;
+    terms.accelerate(&field, &mut tournament)?;
+    let position = field.position(&book, &terms.as_paired(&tournament))?;
+    Ok((book, position, terms.declared()))
 }
 
 impl Question {

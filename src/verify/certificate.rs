@@ -12,7 +12,7 @@ pub const FORMAT: &str = "pairproof/1";
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
     /// The format: `pairproof/1`.
-    pub certificate: String,
+    pub schema: String,
     /// Id of the rulebook.
     pub rulebook: String,
     /// Round that is paired.
@@ -77,10 +77,10 @@ impl Certificate {
     /// If it is no certificate of this format.
     pub fn read(text: &str) -> Result<Self, NoCertificate> {
         let found: Self = serde_json::from_str(text).map_err(|e| NoCertificate(e.to_string()))?;
-        if found.certificate == FORMAT {
+        if found.schema == FORMAT {
             Ok(found)
         } else {
-            Err(NoCertificate(format!("its format is `{}`, not `{FORMAT}`", found.certificate)))
+            Err(NoCertificate(format!("its format is `{}`, not `{FORMAT}`", found.schema)))
         }
     }
 

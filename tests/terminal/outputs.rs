@@ -15,6 +15,8 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("check", "check open.trf boards.txt -R BOOK -f json"),
     ("check", "check open.trf --all -R BOOK -f json"),
     ("check", "check bye.trf illegal.txt -R BOOK --readings -f json"),
+    ("certificate", "pair open.trf --certificate -"),
+    ("verify", "verify open.cert open.trf -f json"),
     ("explain", "explain bye.trf -n 2 -R BOOK -f json"),
     ("explain", "explain bye.trf -n 3 --why-not 4,5,0 -R BOOK -f json"),
     ("compare", "compare bye.trf -R BOOK --trace -f json"),

@@ -12,6 +12,7 @@ mod pair;
 mod rules;
 mod schemas;
 mod tables;
+mod verify;
 
 pub use check::{Checked, Judged};
 pub use compare::{Agreement, Compared, Conformance, Procedure};
@@ -22,6 +23,7 @@ pub use pair::{AlteredRound, PairedRound};
 pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
 pub use schemas::{Named, SchemaList, schema, schema_list};
 pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
+pub use verify::Verified;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};

@@ -6,8 +6,10 @@ use serde::Serialize;
 
 use super::{
     AlteredRound, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained, Failed,
-    Linted, PairedRound, Printed, ReadingsOf, RulebookText, Rules, Shelf, StandingsTable, Undone, Versioned,
+    Linted, PairedRound, Printed, ReadingsOf, RulebookText, Rules, Shelf, StandingsTable, Undone, Verified,
+    Versioned,
 };
+use crate::verify::Certificate;
 
 /// The schemas that there are.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -35,11 +37,22 @@ fn made<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Versioned<T>>()
 }
 
-const ALL: [Named; 19] = [
+/// A file with a version of its own.
+const fn file<T: JsonSchema>(name: &'static str, says: &'static str) -> Named {
+    Named { name, says, make: plain::<T> }
+}
+
+fn plain<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
+}
+
+const ALL: [Named; 21] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<Checked>("check", "check FILE -f json"),
     named::<Explained>("explain", "explain FILE -n NUMBER -f json"),
+    file::<Certificate>("certificate", "pair FILE --certificate -"),
+    named::<Verified>("verify", "verify CERTIFICATE FILE -f json"),
     named::<Compared>("compare", "compare FILE -f json"),
     named::<Conformance>("conformance", "conformance FOLDER -f json"),
     named::<StandingsTable>("standings", "standings FILE -f json"),

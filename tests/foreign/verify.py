@@ -1,0 +1,356 @@
+#!/usr/bin/env python3
+"""Checks a certificate of pairproof against an exported model: verify.py CERTIFICATE MODEL.
+
+Written from docs/certificate.md; it knows no rule of chess and uses the standard library only.
+Exit code 0: proved; 1: not proved, with the first thing that fails; 3: a file that is no certificate or no model.
+"""
+
+import hashlib
+import json
+import sys
+
+FORMAT = "pairproof/1"
+LARGEST = 2**63 - 1
+
+
+class NoFile(Exception):
+    """The file is no certificate, or no model."""
+
+
+class NotProved(Exception):
+    """Something does not hold."""
+
+
+# Reading
+
+
+def whole(text):
+    """A whole number of 64 bits."""
+    number = int(text)
+    if text == "-0" or not -LARGEST - 1 <= number <= LARGEST:
+        raise NoFile(f"the number {text}")
+    return number
+
+
+def refused(text):
+    raise NoFile(f"the number {text} is not whole")
+
+
+def once(pairs):
+    """An object whose keys differ."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise NoFile("a key is repeated")
+    return found
+
+
+def parse(data):
+    try:
+        text = data.decode("utf-8")
+        return json.loads(
+            text, object_pairs_hook=once, parse_int=whole, parse_float=refused, parse_constant=refused
+        )
+    except (ValueError, RecursionError) as error:
+        raise NoFile(str(error)) from error
+
+
+def is_number(value):
+    return type(value) is int
+
+
+def is_count(value):
+    return type(value) is int and value >= 0
+
+
+def is_text(value):
+    return type(value) is str
+
+
+def is_list_of(check):
+    return lambda value: type(value) is list and all(check(item) for item in value)
+
+
+def is_object(needed, optional):
+    """An object with these fields and no other."""
+
+    def check(value):
+        if type(value) is not dict or not set(needed) <= set(value):
+            return False
+        fields = {**needed, **optional}
+        return all(key in fields and fields[key](item) for key, item in value.items())
+
+    return check
+
+
+def is_pair(first, second):
+    return lambda value: type(value) is list and len(value) == 2 and first(value[0]) and second(value[1])
+
+
+def is_row(value):
+    """A label and the vertices that have it."""
+    return type(value) is list and len(value) > 0 and all(is_number(item) for item in value)
+
+
+is_dual = is_object(
+    {"level": is_count},
+    {"scale": is_number, "y": is_list_of(is_row), "z": is_list_of(is_pair(is_count, is_number))},
+)
+is_certificate = is_object(
+    {
+        "schema": is_text,
+        "rulebook": is_text,
+        "round": is_count,
+        "model": is_text,
+        "pairing": is_list_of(is_pair(is_count, is_count)),
+        "stages": is_list_of(
+            is_object(
+                {"values": is_list_of(is_number)},
+                {"sets": is_list_of(is_list_of(is_count)), "duals": is_list_of(is_dual)},
+            )
+        ),
+    },
+    {"declared": is_list_of(is_text)},
+)
+is_sum = is_object(
+    {"code": is_text, "cost": is_list_of(is_pair(is_number, is_list_of(is_count)))}, {}
+)
+is_order = is_object({"code": is_text, "of": is_count, "list": is_list_of(is_count)}, {})
+is_model = is_object(
+    {
+        "model": is_text,
+        "n": is_count,
+        "edges": is_list_of(is_pair(is_count, is_count)),
+        "stages": is_list_of(
+            is_object(
+                {
+                    "name": is_text,
+                    "levels": is_list_of(lambda value: is_sum(value) or is_order(value)),
+                    "settles": is_list_of(is_count),
+                },
+                {"without": is_list_of(is_count)},
+            )
+        ),
+    },
+    {},
+)
+
+
+def read(data, check, key, what):
+    found = parse(data)
+    if not check(found) or found[key] != FORMAT:
+        raise NoFile(f"it is no {what} of the format {FORMAT}")
+    return found
+
+
+def check_model(model):
+    """Numbers that point somewhere."""
+    n, edges = model["n"], model["edges"]
+    if n % 2 or any(not u < v < n for u, v in edges) or len({tuple(e) for e in edges}) != len(edges):
+        raise NoFile("the edges of the model")
+    for stage in model["stages"]:
+        named = list(stage.get("without", []))
+        vertices = list(stage["settles"])
+        for level in stage["levels"]:
+            if "cost" in level:
+                own = [edge for _, group in level["cost"] for edge in group]
+                if len(set(own)) != len(own):
+                    raise NoFile(f"an edge of {level['code']} has two costs")
+                named += own
+            else:
+                vertices += [level["of"], *level["list"]]
+                if len(set(level["list"])) != len(level["list"]):
+                    raise NoFile(f"the list of {level['code']}")
+        if any(edge >= len(edges) for edge in named) or any(v >= n for v in vertices):
+            raise NoFile("a number in the model leads nowhere")
+
+
+# Checking
+
+
+class Stage:
+    """A stage at work: live edges, tight sets."""
+
+    def __init__(self, round_, stage, claimed):
+        self.edges, self.mate = round_.edges, round_.mate
+        self.settled, n = round_.settled, round_.n
+        without = set(stage.get("without", []))
+        self.at = [set() for _ in range(n)]
+        for e, (u, v) in enumerate(self.edges):
+            if u in self.settled or v in self.settled:
+                continue
+            if e not in without:
+                self.at[u].add(e)
+                self.at[v].add(e)
+            elif self.mate[u] == v:
+                raise NotProved(f"the stage forbids {u}-{v}")
+        self.sets = [frozenset(vertices) for vertices in claimed.get("sets", [])]
+        self.tight = set()
+        for number, vertices in enumerate(claimed.get("sets", [])):
+            if len(vertices) % 2 == 0 or len(set(vertices)) != len(vertices):
+                raise NotProved(f"set {number} is even or repeats a vertex")
+            if any(v >= n or v in self.settled for v in vertices):
+                raise NotProved(f"set {number} holds somebody who does not take part")
+
+    def is_alive(self, e):
+        return e in self.at[self.edges[e][0]]
+
+    def kill(self, dead):
+        for e in dead:
+            for v in self.edges[e]:
+                self.at[v].discard(e)
+
+    def labels(self, dual):
+        """Labels of vertices, of sets, and their sum."""
+        y, z = {}, {}
+        for label, *vertices in dual.get("y", []):
+            for v in vertices:
+                if not 0 <= v < len(self.at) or v in self.settled or v in y:
+                    raise NotProved(f"the label of vertex {v}")
+                y[v] = label
+        for number, label in dual.get("z", []):
+            if number >= len(self.sets) or number in z:
+                raise NotProved(f"the label of set {number}")
+            if label <= 0 and number not in self.tight:
+                raise NotProved(f"set {number} is not tight and its label is not positive")
+            z[number] = label
+        return y, z, sum(y.values()) + sum(z.values())
+
+    def prove(self, costs, dual):
+        """Is the pairing least under these costs of live edges? Keeps what is as good."""
+        scale = dual.get("scale", 2)
+        if scale < 1:
+            raise NotProved("the scale is not positive")
+        y, z, total = self.labels(dual)
+        value = sum(c for e, c in costs.items() if self.mate[self.edges[e][0]] == self.edges[e][1])
+        if total != scale * value:
+            raise NotProved(f"the labels sum to {total}, not to {scale} x {value}")
+        looked = set(costs)
+        for v in y:
+            looked |= self.at[v]
+        inside = {}
+        for number in z:
+            for v in self.sets[number]:
+                inside.setdefault(v, set()).add(number)
+        none = set()
+        for v in inside:
+            looked |= self.at[v]
+        dead = []
+        for e in looked:
+            u, v = self.edges[e]
+            rest = scale * costs.get(e, 0) - y.get(u, 0) - y.get(v, 0)
+            rest -= sum(z[number] for number in inside.get(u, none) ^ inside.get(v, none))
+            if rest < 0:
+                raise NotProved(f"nothing shows that a pairing with {u}-{v} is no better")
+            if rest > 0:
+                dead.append(e)
+        self.kill(dead)
+        self.tight |= {number for number, label in z.items() if label > 0}
+
+    def level(self, level, claimed, dual):
+        if "cost" in level:
+            costs = {e: c for c, group in level["cost"] for e in group if c != 0 and self.is_alive(e)}
+            value = sum(c for e, c in costs.items() if self.mate[self.edges[e][0]] == self.edges[e][1])
+        else:
+            of, order = level["of"], level["list"]
+            if of in self.settled or self.mate[of] not in order:
+                raise NotProved("the opponent is none of those who are to be tried")
+            value = order.index(self.mate[of])
+            earlier = set(order[:value])
+            costs = {e: -1 for e in self.at[of] if sum(self.edges[e]) - of in earlier}
+        if value != claimed:
+            raise NotProved(f"the value claimed is {claimed}; the pairing counts {value}")
+        self.prove(costs, dual)
+        if "of" in level:
+            pair = {of, self.mate[of]}
+            self.kill([e for v in pair for e in list(self.at[v]) if set(self.edges[e]) != pair])
+
+
+class Round:
+    """The pairing among all edges."""
+
+    def __init__(self, model, pairing):
+        self.n, self.edges = model["n"], model["edges"]
+        self.mate, self.settled = {}, set()
+        known = {tuple(edge) for edge in self.edges}
+        for u, v in pairing:
+            if u in self.mate or v in self.mate or u == v:
+                raise NotProved(f"the pairing names {u} or {v} twice")
+            if (min(u, v), max(u, v)) not in known:
+                raise NotProved(f"{u}-{v} is not legal")
+            self.mate[u], self.mate[v] = v, u
+        if len(self.mate) != self.n:
+            raise NotProved("somebody is not paired")
+
+    def stage(self, stage, claimed):
+        work = Stage(self, stage, claimed)
+        levels, values = stage["levels"], claimed["values"]
+        if len(levels) != len(values):
+            raise NotProved(f"{len(values)} values are claimed of {len(levels)} levels")
+        duals = {}
+        last = -1
+        for dual in claimed.get("duals", []):
+            if not last < dual["level"] < len(levels):
+                raise NotProved(f"the dual of level {dual['level']} is out of order")
+            last = dual["level"]
+            duals[last] = dual
+        for place, (level, value) in enumerate(zip(levels, values)):
+            try:
+                work.level(level, value, duals.get(place, {}))
+            except NotProved as error:
+                raise NotProved(f"level {place + 1} ({level['code']}): {error}") from error
+        for v in stage["settles"]:
+            if v in self.settled or len(work.at[v]) != 1:
+                raise NotProved(f"it is not settled whom {v} meets")
+        self.settled |= set(stage["settles"])
+        return len(levels)
+
+
+def proved(certificate, model):
+    """Levels and stages that are proved, of files as bytes."""
+    claimed = read(certificate, is_certificate, "schema", "certificate")
+    known = read(model, is_model, "model", "model")
+    check_model(known)
+    if hashlib.sha256(model).hexdigest() != claimed["model"]:
+        raise NotProved("the model has another SHA-256 than the certificate names")
+    if len(known["stages"]) != len(claimed["stages"]):
+        raise NotProved("the certificate has another number of stages than the model")
+    round_ = Round(known, claimed["pairing"])
+    levels = 0
+    for number, (stage, proof) in enumerate(zip(known["stages"], claimed["stages"])):
+        try:
+            levels += round_.stage(stage, proof)
+        except NotProved as error:
+            raise NotProved(f"stage {number + 1} ({stage['name']}), {error}") from error
+    if len(round_.settled) != known["n"]:
+        raise NotProved("somebody is not settled")
+    return levels, len(known["stages"])
+
+
+def judge(certificate, model):
+    """Exit code and what is said."""
+    try:
+        levels, stages = proved(certificate, model)
+        return 0, f"proved: {levels} sums and orders of {stages} stages"
+    except NotProved as error:
+        return 1, f"not proved: {error}"
+    except NoFile as error:
+        return 3, f"no certificate: {error}"
+
+
+def main(arguments):
+    if len(arguments) != 2:
+        return 3, "usage: verify.py CERTIFICATE MODEL"
+    try:
+        files = []
+        for name in arguments:
+            with open(name, "rb") as file:
+                files.append(file.read())
+    except OSError as error:
+        return 3, str(error)
+    return judge(*files)
+
+
+if __name__ == "__main__":
+    CODE, SAYS = main(sys.argv[1:])
+    print(SAYS)
+    sys.exit(CODE)

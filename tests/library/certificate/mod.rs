@@ -1,0 +1,237 @@
+//! Certificates: every random round has one that both verifiers accept; nothing wrong gets past them.
+
+mod changes;
+mod foreign;
+
+use std::collections::BTreeMap;
+
+use crate::random;
+use foreign::Foreign;
+use pairproof::certify::{Certified, certify};
+use pairproof::judge::{Case, Count};
+use pairproof::limit::Limit;
+use pairproof::round::Answer;
+use pairproof::round::{Request, pair};
+use pairproof::rulebook::{self, Rulebook};
+use pairproof::tournament::{Board, Pairing, Position};
+use pairproof::verify::{self, Certificate, Fault, Tally};
+
+/// Rulebooks that have a certificate.
+const BOOKS: [&str; 1] = ["dutch-2026"];
+
+const EVENTS: u64 = 40;
+
+fn events() -> u64 {
+    std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(EVENTS)
+}
+
+/// The certificate of a pairing.
+#[track_caller]
+fn certified(position: &Position, book: &Rulebook, pairing: &Pairing) -> Certified {
+    let case = Case::new(position, book, &[]);
+    certify(&case, &[], pairing, &Limit::none())
+        .unwrap_or_else(|e| panic!("{} round {}: {e}", book.id, position.round))
+}
+
+/// The values that the certificate's levels come to on a pairing.
+fn tally(case: &Case<'_>, position: &Position, pairing: &Pairing) -> Vec<Count> {
+    let mut tally = Tally::new(verify::mates(position, pairing).unwrap());
+    verify::levels(case, &mut tally).unwrap();
+    tally.counts
+}
+
+#[test]
+fn every_random_round_has_a_certificate_that_both_verifiers_accept() {
+    let mut foreign = Foreign::start();
+    for id in BOOKS {
+        let book = rulebook::find(id).unwrap();
+        let (mut rounds, mut levels, mut bytes) = (0, 0, 0);
+        for seed in 0..events() {
+            random::event(seed, (4, 40), &book, &mut |_, position, answer| {
+                let Answer::Paired(paired) = answer else { return };
+                let made = certified(position, &book, &paired.pairing);
+                let text = made.certificate.text();
+                let read = Certificate::read(&text).unwrap();
+                let case = Case::new(position, &book, &[]);
+                assert_eq!(verify::verify(&case, &read).unwrap(), made.checked);
+                if let Some(foreign) = &mut foreign {
+                    let (code, says) = foreign.judge(&text, &made.checked.model);
+                    assert_eq!(code, 0, "{id} seed {seed} round {}: {says}", position.round);
+                }
+                (rounds, levels, bytes) = (rounds + 1, levels + made.checked.levels, bytes + text.len());
+            });
+        }
+        println!("{id}: {rounds} rounds, {levels} levels, {bytes} bytes");
+        assert!(rounds >= events() * 3 && levels > 0);
+    }
+}
+
+/// Two boards exchange players of the same place.
+fn swapped(pairing: &Pairing, one: usize, other: usize) -> Pairing {
+    let mut theirs = pairing.clone();
+    (theirs.boards[one].black, theirs.boards[other].black) =
+        (theirs.boards[other].black, theirs.boards[one].black);
+    theirs
+}
+
+/// The levels of a certificate are those that the judge counts, of the proved pairing and of others.
+#[test]
+fn the_levels_are_those_of_the_judge() {
+    for id in BOOKS {
+        let book = rulebook::find(id).unwrap();
+        let mut others = 0;
+        for seed in 0..events() {
+            random::event(seed, (4, 40), &book, &mut |_, position, answer| {
+                let Answer::Paired(paired) = answer else { return };
+                let case = Case::new(position, &book, &[]);
+                let counted = case.recount(&paired.pairing).unwrap();
+                assert_eq!(tally(&case, position, &paired.pairing), counted, "{id} seed {seed}");
+                for i in 1..paired.pairing.boards.len() {
+                    let theirs = swapped(&paired.pairing, i - 1, i);
+                    if case.offences(&theirs).is_empty() {
+                        let counted = case.recount(&theirs).unwrap();
+                        let at = format!("{id} seed {seed} round {}: {theirs:?}", position.round);
+                        let is_next = |c: &&Count| c.code.ends_with(NEXT);
+                        let own = tally(&case, position, &theirs);
+                        let both = [&own, &counted]
+                            .map(|l| l.iter().filter(|c| !is_next(c)).cloned().collect::<Vec<_>>());
+                        assert_eq!(both[0], both[1], "{at}");
+                        others += 1;
+                    }
+                }
+            });
+        }
+        println!("{id}: {others} other pairings");
+        assert!(others > 50);
+    }
+}
+
+/// What the next bracket *can* come to is counted on the pairing at hand, which a worse pairing does not attain.
+const NEXT: &str = "C8";
+
+/// What a verifier says: its exit code.
+fn verdict(case: &Case<'_>, text: &str) -> (u8, String) {
+    match Certificate::read(text).map(|c| verify::verify(case, &c)) {
+        Err(e) => (3, e.to_string()),
+        Ok(Err(fault)) => (1, fault.to_string()),
+        Ok(Ok(_)) => (0, String::new()),
+    }
+}
+
+/// Positions whose certificates are changed: small and middling, with and without a bye.
+fn corpus(book: &Rulebook, look: &mut dyn FnMut(&Position, &Pairing)) {
+    for seed in 0..6 {
+        let mut round = 0;
+        random::event(seed, (6, 10 + 6 * seed), book, &mut |_, position, answer| {
+            round += 1;
+            if let (Answer::Paired(paired), true) = (answer, round == 2 || round == 4) {
+                look(position, &paired.pairing);
+            }
+        });
+    }
+}
+
+#[test]
+fn changed_certificates_are_refused_and_other_words_accepted_by_both() {
+    let mut foreign = Foreign::start();
+    for id in BOOKS {
+        let book = rulebook::find(id).unwrap();
+        let mut seen: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
+        corpus(&book, &mut |position, pairing| {
+            let made = certified(position, &book, pairing);
+            let case = Case::new(position, &book, &[]);
+            let value = serde_json::to_value(&made.certificate).unwrap();
+            let model = serde_json::from_str(&made.checked.model).unwrap();
+            let rows = [
+                (changes::refused(&value), Some(false)),
+                (changes::harmless(&value, &model), Some(true)),
+                (changes::either(&value), None),
+            ];
+            for (row, is_accepted) in rows {
+                for (name, changed) in row {
+                    let text = changed.to_string();
+                    let (code, why) = verdict(&case, &text);
+                    seen.entry(name).or_default()[usize::from(code)] += 1;
+                    if let Some(wanted) = is_accepted {
+                        assert_eq!(code == 0, wanted, "{id}: {name}: {why}\n{value}\n{text}");
+                    }
+                    if let Some(foreign) = &mut foreign {
+                        let (theirs, says) = foreign.judge(&text, &made.checked.model);
+                        assert_eq!(theirs, code, "{id}: {name}: {why}; the other: {says}\n{text}");
+                    }
+                }
+            }
+            if let Some(foreign) = &mut foreign {
+                for (name, changed) in changes::models(&model) {
+                    let (code, _) = foreign.judge(&made.certificate.text(), &changed.to_string());
+                    assert_eq!(code, 1, "{id}: model: {name}");
+                    seen.entry("model").or_default()[usize::from(code)] += 1;
+                }
+            }
+        });
+        let all: usize = seen.values().flatten().sum();
+        println!("{id}: {all} changes; accepted, not proved, -, no certificate: {seen:?}");
+        assert!(all > 400, "{id}: only {all} changes");
+    }
+}
+
+/// The certificate with another pairing, its values corrected as long as that is what it fails by.
+fn honest(case: &Case<'_>, certificate: &Certificate, mate: &[usize]) -> Result<(), Fault> {
+    let mut theirs = certificate.clone();
+    theirs.pairing = mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect();
+    loop {
+        let Err(fault) = verify::verify(case, &theirs) else { return Ok(()) };
+        let says = fault.to_string();
+        let number = |word: &str| -> Option<i64> {
+            let rest = &says[says.find(word)? + word.len()..];
+            rest.split(|c: char| c != '-' && !c.is_ascii_digit()).next()?.parse().ok()
+        };
+        let Some(value) = number("the pairing counts ") else { return Err(fault) };
+        let place = |word: &str| usize::try_from(number(word).unwrap() - 1).unwrap();
+        theirs.stages[place("stage ")].values[place("level ")] = value;
+    }
+}
+
+/// An engine that is one exchange off the best pairing never gets a certificate, nor does one that leaves out a level;
+/// with the duals of the best pairing and honest values neither.
+#[test]
+fn a_broken_engine_gets_no_certificate() {
+    for id in BOOKS {
+        let book = rulebook::find(id).unwrap();
+        let (mut swaps, mut blind) = (0, 0);
+        corpus(&book, &mut |position, pairing| {
+            let case = Case::new(position, &book, &[]);
+            let made = certified(position, &book, pairing);
+            let refuse = |theirs: &Pairing| {
+                let made_of = certify(&case, &[], theirs, &Limit::none());
+                assert!(made_of.is_err(), "{id} round {}: {theirs:?}", position.round);
+                let mate = verify::mates(position, theirs).unwrap();
+                assert!(honest(&case, &made.certificate, &mate).is_err(), "{id}: {theirs:?}");
+            };
+            for one in 0..pairing.boards.len() {
+                for other in 0..one {
+                    let mut theirs = vec![swapped(pairing, one, other)];
+                    let turned = Board { white: pairing.boards[one].black, black: pairing.boards[one].white };
+                    let mut crossed = pairing.clone();
+                    crossed.boards[one] = turned;
+                    theirs.push(swapped(&crossed, one, other));
+                    for theirs in theirs.iter().filter(|theirs| case.offences(theirs).is_empty()) {
+                        refuse(theirs);
+                        swaps += 1;
+                    }
+                }
+            }
+            for level in book.levels() {
+                let less = book.without(&level.code);
+                if let Ok(Answer::Paired(theirs)) = pair(position, &less, &Request::default())
+                    && position.mates(&theirs.pairing) != position.mates(pairing)
+                {
+                    refuse(&theirs.pairing);
+                    blind += 1;
+                }
+            }
+        });
+        println!("{id}: {swaps} exchanges, {blind} pairings by an engine without a level");
+        assert!(swaps > 50 && blind > 5);
+    }
+}
