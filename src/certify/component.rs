@@ -2,10 +2,29 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::labels::Labels;
 use crate::matching::Edges;
 use crate::solve::{Witness, cut};
-use crate::verify::{Costs, Face, Fault};
+use crate::verify::{Costs, Dual, Face, Fault};
+
+/// Labels by vertex and by set while they are gathered.
+#[derive(Default)]
+pub(super) struct Labels {
+    pub(super) y: BTreeMap<usize, i64>,
+    pub(super) z: BTreeMap<usize, i64>,
+}
+
+impl Labels {
+    /// As they stand in a certificate.
+    pub(super) fn dual(self, level: usize) -> Dual {
+        let mut rows: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+        for (v, label) in self.y.into_iter().filter(|y| y.1 != 0) {
+            rows.entry(label).or_default().push(i64::try_from(v).unwrap_or(i64::MAX));
+        }
+        let y = rows.into_iter().map(|(label, vertices)| [vec![label], vertices].concat()).collect();
+        let z = self.z.into_iter().filter(|z| z.1 != 0).collect();
+        Dual { level, scale: None, y, z }
+    }
+}
 
 /// A part whose pairs cost something.
 pub(super) struct Part {

@@ -3,15 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::component;
+use super::component::{self, Labels};
 use crate::verify::{Asked, Costs, Dual, Face, Fault};
-
-/// Labels by vertex and by set while they are gathered.
-#[derive(Default)]
-pub(super) struct Labels {
-    pub(super) y: BTreeMap<usize, i64>,
-    pub(super) z: BTreeMap<usize, i64>,
-}
 
 /// The dual of a level; `None` if it needs none. Sets that are new are added to the face.
 pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
@@ -36,18 +29,6 @@ pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, F
         }
     }
     Ok(Some(labels.dual(place)))
-}
-
-impl Labels {
-    fn dual(self, level: usize) -> Dual {
-        let mut rows: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
-        for (v, label) in self.y.into_iter().filter(|y| y.1 != 0) {
-            rows.entry(label).or_default().push(i64::try_from(v).unwrap_or(i64::MAX));
-        }
-        let y = rows.into_iter().map(|(label, vertices)| [vec![label], vertices].concat()).collect();
-        let z = self.z.into_iter().filter(|z| z.1 != 0).collect();
-        Dual { level, scale: None, y, z }
-    }
 }
 
 /// What an edge costs.

@@ -60,8 +60,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     match arguments.format {
         Form::Text => output::print(&match &result {
             Ok(checked) => format!(
-                "proved: {} levels of {} stages, {}, round {}, model {}\n",
-                checked.levels, checked.stages, book.title, position.round, certificate.model
+                "proved: {} levels of {} stages; {}, round {}, model {:.12}\n",
+                checked.levels, checked.stages, book.id, position.round, certificate.model
             ),
             Err(fault) => format!("not proved: {fault}\n"),
         })?,
