@@ -43,13 +43,18 @@ pub fn case<'a>(
         let is_new = |r: &&usize| !before.contains(r) && !above.contains(r);
         let first = match &stage.undone {
             Some(Undoing::Next { first }) => first.clone(),
-            Some(Undoing::Lowest) | None => pairs_of(position, ours, i),
+            Some(Undoing::Lowest | Undoing::Neighbours { .. }) | None => pairs_of(position, ours, i),
+        };
+        let undone = match &stage.undone {
+            Some(Undoing::Neighbours { pairs }) => pairs.clone(),
+            Some(Undoing::Next { .. } | Undoing::Lowest) | None => Vec::new(),
         };
         brackets.push(Told {
             residents: stage.residents.clone(),
             joined: stage.moved_down.iter().filter(is_new).copied().collect(),
             first,
             is_for_lowest: stage.undone == Some(Undoing::Lowest),
+            undone,
         });
         (before, above) = (&stage.residents, &stage.moved_down);
     }

@@ -29,9 +29,12 @@ pub(super) fn can_all_pair(
 }
 
 /// A matching of the players by their places in a list.
+#[derive(Clone)]
 pub(super) struct Matching {
     near: Vec<Vec<usize>>,
     mate: Vec<Option<usize>>,
+    /// Places that are settled and out of every search.
+    is_settled: Vec<bool>,
 }
 
 impl Matching {
@@ -45,7 +48,7 @@ impl Matching {
                 near[b].push(a);
             }
         }
-        let mut matching = Self { near, mate: vec![None; n] };
+        let mut matching = Self { near, mate: vec![None; n], is_settled: vec![false; n] };
         for v in 0..n {
             let free = matching.near[v].iter().copied().find(|&w| matching.mate[w].is_none());
             if let (None, Some(w)) = (matching.mate[v], free) {
@@ -108,7 +111,7 @@ impl Matching {
         s.reached[root] = true;
         let mut queue = VecDeque::from([root]);
         while let Some(v) = queue.pop_front() {
-            for &w in self.near[v].iter().filter(|&&w| Some(w) != without) {
+            for &w in self.near[v].iter().filter(|&&w| Some(w) != without && !self.is_settled[w]) {
                 if s.base[v] == s.base[w] || self.mate[v] == Some(w) {
                     continue;
                 }
@@ -140,6 +143,50 @@ impl Matching {
             }
         }
         s
+    }
+}
+
+/// Players all of whom can be paired with each other: choices are taken one by one, each only if the others can then still
+/// be paired. One way to do it is kept at hand.
+#[derive(Clone)]
+pub(super) struct Complete {
+    players: Vec<usize>,
+    matching: Matching,
+}
+
+impl Complete {
+    /// `None` if they cannot all be paired.
+    pub(super) fn new(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> Option<Self> {
+        let matching = Matching::largest(players, allowed);
+        let is_complete = 2 * matching.pairs() == players.len();
+        is_complete.then(|| Self { players: players.to_vec(), matching })
+    }
+
+    /// Can these two meet, so that all others who are not settled can still be paired?
+    pub(super) fn can_settle(&self, a: usize, b: usize) -> bool {
+        self.clone().settle(a, b)
+    }
+
+    /// Settles that these two meet, if all others who are not settled can still be paired; else `false`.
+    pub(super) fn settle(&mut self, a: usize, b: usize) -> bool {
+        let place = |r: usize| self.players.iter().position(|&p| p == r);
+        let Some((i, j)) = place(a).zip(place(b)) else { return false };
+        let m = &mut self.matching;
+        if !m.near[i].contains(&j) || m.is_settled[i] || m.is_settled[j] {
+            return false;
+        }
+        let (x, y) = (m.mate[i], m.mate[j]);
+        (m.is_settled[i], m.is_settled[j]) = (true, true);
+        (m.mate[i], m.mate[j]) = (Some(j), Some(i));
+        let (Some(x), Some(y)) = (x.filter(|&x| x != j), y) else { return true };
+        (m.mate[x], m.mate[y]) = (None, None);
+        let is_possible = m.augment(x, None);
+        if !is_possible {
+            (m.is_settled[i], m.is_settled[j]) = (false, false);
+            (m.mate[i], m.mate[j]) = (Some(x), Some(y));
+            (m.mate[x], m.mate[y]) = (Some(i), Some(j));
+        }
+        is_possible
     }
 }
 
@@ -199,6 +246,31 @@ mod tests {
         let others = |i: usize| [&rest[..i], &rest[i + 1..]].concat();
         let with = (0..rest.len()).filter(|&i| allowed(first, rest[i]));
         with.map(|i| 1 + tried(&others(i), allowed)).max().unwrap_or(0).max(tried(rest, allowed))
+    }
+
+    #[test]
+    fn what_is_settled_leaves_the_others_a_pairing() {
+        let mut dice = Dice(2);
+        let mut refused = 0;
+        for round in 0..2_000 {
+            let n = 2 * (1 + dice.below(5) as usize);
+            let edge: Vec<bool> = (0..n * n).map(|_| dice.below(100) < 30 + round % 50).collect();
+            let allowed = |a: usize, b: usize| edge[a.min(b) * n + a.max(b)];
+            let mut left: Vec<usize> = (0..n).collect();
+            let Some(mut complete) = Complete::new(&left, &allowed) else { continue };
+            while let Some(&a) = left.first() {
+                let b = left[1 + dice.below(u32::try_from(left.len()).unwrap() - 1) as usize];
+                let others: Vec<usize> = left.iter().copied().filter(|&r| r != a && r != b).collect();
+                let is_possible = allowed(a, b) && 2 * tried(&others, &allowed) == others.len();
+                assert_eq!(complete.can_settle(a, b), is_possible);
+                if complete.settle(a, b) {
+                    left = others;
+                } else {
+                    refused += 1;
+                }
+            }
+        }
+        assert!(refused > 100, "{refused}");
     }
 
     #[test]

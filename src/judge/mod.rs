@@ -21,6 +21,7 @@ mod dutch_next;
 mod irish;
 mod legality;
 mod matching;
+mod median;
 mod order;
 mod sheet;
 mod stage;
@@ -117,6 +118,9 @@ pub struct Told {
     pub first: Vec<(usize, usize)>,
     /// Has C.13 paired it again?
     pub is_for_lowest: bool,
+    /// Pairs next to the median as they were before Lim 9.6 undid them to extend it, in that order: whom their players had
+    /// met no finished pairing shows. Why they were undone, and how many, is counted.
+    pub undone: Vec<(usize, usize)>,
 }
 
 /// A round under judgement: the rules, the position, and what follows for single players.
@@ -131,7 +135,7 @@ pub struct Case<'a> {
     must: Vec<Option<Colour>>,
     /// Ranks of each scoregroup, the highest first.
     scoregroups: Vec<Vec<usize>>,
-    /// The brackets as they were told, where it takes the whole procedure to find them (Dutch 1998).
+    /// The brackets as they were told, where it takes the whole procedure to find them (Dutch 1998, Lim 9.6).
     told: Vec<Told>,
 }
 
@@ -177,6 +181,11 @@ impl<'a> Case<'a> {
         self.told.get(bracket).map_or(&[], |told| told.joined.as_slice())
     }
 
+    /// Pairs that Lim 9.6 undid.
+    fn undone(&self) -> Vec<(usize, usize)> {
+        self.told.iter().flat_map(|told| told.undone.iter().copied()).collect()
+    }
+
     /// The value of every level for a legal pairing, in the order in which values are compared; `None` if the family is
     /// not counted here yet.
     pub fn recount(&self, pairing: &Pairing) -> Option<Vec<Count>> {
@@ -186,7 +195,8 @@ impl<'a> Case<'a> {
             System::Dutch2017 | System::Dutch2026 => Some(dutch::recount(self, &sheet)),
             System::Irish => Some(irish::recount(self, &sheet)),
             System::UsScholastic => Some(us_scholastic::recount(self, &sheet)),
-            System::Median | System::Ecf => None,
+            System::Median => Some(median::recount(self, &sheet)),
+            System::Ecf => None,
         }
     }
 
@@ -198,7 +208,8 @@ impl<'a> Case<'a> {
             System::Irish => Some(irish::boards(self, &sheet)),
             System::Dutch1998 => Some(dutch_1998_colours::boards(self, &sheet)),
             System::UsScholastic => Some(us_scholastic::boards(self, &sheet)),
-            System::Median | System::Ecf => None,
+            System::Median => Some(median::boards(self, &sheet)),
+            System::Ecf => None,
         }
     }
 

@@ -18,6 +18,20 @@ impl Sheet {
         self.mate[rank]
     }
 
+    /// The same where these pairs were made; whom else their players meet here has nobody.
+    pub(super) fn with(&self, pairs: &[(usize, usize)]) -> Self {
+        let mut mate = self.mate.clone();
+        for r in pairs.iter().flat_map(|&(a, b)| [a, b]) {
+            if let Some(former) = mate[r].take() {
+                mate[former] = None;
+            }
+        }
+        for &(a, b) in pairs {
+            (mate[a], mate[b]) = (Some(b), Some(a));
+        }
+        Self { mate, bye: self.bye }
+    }
+
     /// All pairs, the higher ranked first, by the higher.
     pub(super) fn pairs(&self) -> Vec<(usize, usize)> {
         let pairs = self.mate.iter().enumerate().filter_map(|(r, m)| m.map(|m| (r, m)));

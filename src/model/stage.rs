@@ -23,7 +23,7 @@ pub struct Stage {
     pub undone: Option<Undoing>,
 }
 
-/// Why a bracket was paired again (1998 C.12, C.13).
+/// Why a bracket was paired again (1998 C.12, C.13), or what had to be undone for it (Lim 9.6).
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Undoing {
@@ -34,6 +34,11 @@ pub enum Undoing {
     },
     /// C.13: for the lowest bracket, whatever C.12 had come to.
     Lowest,
+    /// Lim 9.6: the median could not be paired without the players of pairs next to it.
+    Neighbours {
+        /// Those pairs, by ranks, in the order in which they were undone.
+        pairs: Vec<(usize, usize)>,
+    },
 }
 
 impl Stage {
@@ -44,10 +49,12 @@ impl Stage {
         for rank in lists.into_iter().flatten() {
             *rank = order[*rank];
         }
-        if let Some(Undoing::Next { first }) = &mut self.undone {
-            for (a, b) in first {
-                (*a, *b) = (order[*a], order[*b]);
-            }
+        let pairs = match &mut self.undone {
+            Some(Undoing::Next { first: pairs } | Undoing::Neighbours { pairs }) => pairs.as_mut_slice(),
+            Some(Undoing::Lowest) | None => &mut [],
+        };
+        for (a, b) in pairs {
+            (*a, *b) = (order[*a], order[*b]);
         }
     }
 

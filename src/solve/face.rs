@@ -203,6 +203,11 @@ impl<'c> Face<'c> {
             self.live.keep_later(keep);
             return Ok(true);
         }
+        // What is settled every member has; no search comes to it.
+        let settled = (0..self.n()).map(vertex).filter(|&v| self.live.is_settled(v) && v < self.mate(v));
+        if settled.into_iter().any(|v| !keep(v, self.mate(v))) {
+            return Ok(false);
+        }
         let mut kept = self.live.clone();
         kept.keep_later(keep);
         let Some(mate) = self.member_of(&mut kept)? else { return Ok(false) };
@@ -385,5 +390,15 @@ mod tests {
             }
         }
         assert!(with_tight > 20, "only {with_tight} faces with odd sets");
+    }
+
+    #[test]
+    fn what_every_member_has_is_counted() {
+        let edges: Vec<(u32, u32)> = (0..6).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();
+        let edges = Edges::from_pairs(6, &edges);
+        let mut face = Face::new(edges, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
+        face.choose(0, &[5]).unwrap();
+        assert_eq!(face.count(|u, v| i64::from((u, v) == (0, 5) || (u, v) == (1, 2))), Ok(1));
+        assert!(members(&face).iter().all(|pairs| !pairs.contains(&(1, 2))));
     }
 }

@@ -137,6 +137,11 @@ impl<'c> Live<'c> {
         self.edges.add(u as usize, v as usize);
     }
 
+    /// Has the vertex one edge left?
+    pub(super) fn is_settled(&self, v: u32) -> bool {
+        is_in(&self.settled, v as usize)
+    }
+
     /// Leaves `u` and `v` no edge but the one between them.
     pub(super) fn fix(&mut self, u: u32, v: u32) {
         for (a, b) in [(u as usize, v as usize), (v as usize, u as usize)] {

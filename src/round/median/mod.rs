@@ -11,7 +11,7 @@ mod pool;
 use super::{Ask, Paired, RoundError, boards, scoregroups, vertex, whole};
 use crate::measure;
 use crate::model::problem::Kind;
-use crate::model::{Evidence, LevelRecord, Stage};
+use crate::model::{Evidence, LevelRecord, Stage, Undoing};
 use crate::plan::code_of;
 use crate::plan::median::{Bye, Median, Phases};
 use crate::solve::SolveError;
@@ -189,6 +189,7 @@ impl Round {
 
     fn keep(&mut self, ask: &Ask<'_>, at: usize, group: Group, solved: Solved) {
         let next = if group.is_median { None } else { self.brackets.get(neighbour(at, group.is_below)) };
+        let is_extended = group.is_median && !self.undone.is_empty();
         self.stages.push(Stage {
             number: self.stages.len() + 1,
             score: self.brackets[at].twice / 2,
@@ -198,7 +199,7 @@ impl Round {
             next: next.map_or_else(Vec::new, |b| b.residents.clone()),
             rest: Vec::new(),
             is_exempt: ask.position.is_last_round(),
-            undone: None,
+            undone: is_extended.then(|| Undoing::Neighbours { pairs: self.undone.clone() }),
         });
         self.levels.extend(solved.levels.clone());
         self.done.push((group, solved));

@@ -1,0 +1,107 @@
+//! The median family: who has White (12.3 to 12.6, 14.2), and the order of the boards, on which its texts are silent.
+
+use std::cmp::Ordering;
+
+use super::course::Course;
+use super::rules::Rules;
+use crate::judge::sheet::Sheet;
+use crate::judge::{Case, Due};
+use crate::tournament::Colour;
+
+/// The boards; 12.4 asks in which group a pair was made.
+pub(in crate::judge) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+    let rules = Rules::new(case);
+    let undone = case.undone();
+    let is_undone = |pair: &(usize, usize)| undone.iter().any(|&(a, b)| (a.min(b), a.max(b)) == *pair);
+    let stages = Course::stages(&rules, sheet);
+    let below = stages.iter().filter(|stage| stage.group.is_upward).flat_map(|stage| stage.pairs.pairs());
+    let below: Vec<(usize, usize)> = below.filter(|pair| !is_undone(pair)).collect();
+    let due = |(a, b): (usize, usize)| {
+        let is_white = rules.colour((a, b), below.contains(&(a, b))) == Colour::White;
+        case.due((a, b), Some(if is_white { a } else { b }))
+    };
+    case.in_board_order(sheet, &|r| case.position.entries[r].points).into_iter().map(due).collect()
+}
+
+impl Rules<'_, '_> {
+    /// The colour of the first of two; `is_below`: were they paired in a group below the median?
+    fn colour(&self, (a, b): (usize, usize), is_below: bool) -> Colour {
+        match (self.due(a), self.due(b)) {
+            (Some(own), Some(theirs)) if own == theirs => {
+                let is_granted = self.comes_before((a, b), own, is_below);
+                if is_granted { own } else { own.opposite() }
+            }
+            (Some(own), _) => own,
+            (None, Some(theirs)) => theirs.opposite(),
+            (None, None) => self.drawn_colour((a, b)),
+        }
+    }
+
+    /// 12.3, 12.4: does the first of two who are due this same colour get it? 12.3: who is bound to it; 12.4: then by the
+    /// latest round in which they had not the same, the alternate of that; at last the higher ranked, below the median the
+    /// lower.
+    // READING LIM-12.4-HISTORY: the earlier rounds; the other reading: first who would get two more of a colour.
+    fn comes_before(&self, (a, b): (usize, usize), due: Colour, is_below: bool) -> bool {
+        let is_bound = |r: usize| self.case.must[r].is_some();
+        if is_bound(a) != is_bound(b) {
+            return is_bound(a);
+        }
+        if self.takes("HISTORY", "imbalance") {
+            match self.uneven((a, b), due).cmp(&self.uneven((b, a), due)) {
+                Ordering::Equal => {}
+                fewer => return fewer.is_lt(),
+            }
+        }
+        let (own, theirs) = (self.colours_had(a), self.colours_had(b));
+        let had = |all: &[Option<Colour>], back: usize| all.get(back).copied().flatten();
+        let rounds = (0..own.len().max(theirs.len())).map(|back| (had(&own, back), had(&theirs, back)));
+        match rounds.into_iter().find(|(mine, other)| mine != other) {
+            Some((Some(mine), _)) => mine != due,
+            Some((None, other)) => other == Some(due),
+            None => self.is_higher(a, b) != is_below,
+        }
+    }
+
+    /// 12.5, 12.6: how many have two more of a colour when the first gets this one and the second the other.
+    fn uneven(&self, (a, b): (usize, usize), colour: Colour) -> usize {
+        let after = |r: usize, got: Colour| {
+            let step = if got == Colour::White { 1 } else { -1 };
+            self.case.position.entries[r].colours.difference() + step
+        };
+        [after(a, colour), after(b, colour.opposite())].iter().filter(|d| d.abs() > 1).count()
+    }
+
+    /// The colours of a player, the latest first; `None` in a round in which he had none.
+    // READING LIM-12.1-GAPS: rounds; the other reading: only those with a game.
+    fn colours_had(&self, rank: usize) -> Vec<Option<Colour>> {
+        let rounds = self.case.position.entries[rank].rounds.iter().rev();
+        let had = rounds.map(|f| f.colour.filter(|_| f.opponent.is_some() && f.outcome.is_played()));
+        let by_game = self.takes("GAPS", "games");
+        had.filter(|colour| colour.is_some() || !by_game).collect()
+    }
+
+    /// 12.4: the "higher ranked".
+    // READING LIM-12.4-RANK: by the number (7); the other reading: by the score first.
+    fn is_higher(&self, a: usize, b: usize) -> bool {
+        let (x, y) = (&self.case.position.entries[a], &self.case.position.entries[b]);
+        if self.takes("RANK", "score") && x.score != y.score {
+            x.score > y.score
+        } else {
+            x.number < y.number
+        }
+    }
+
+    /// 14.2: of two who have had no colour the higher numbered gets the drawn one if his number is odd, else the other.
+    // READING LIM-14.2-NUMBERS: the number among those who have arrived, or the pairing number. READING LIM-14.2-COLOURLESS: the
+    // same in later rounds; the other reading: the drawn colour then, whatever the number.
+    fn drawn_colour(&self, (a, b): (usize, usize)) -> Colour {
+        let entry = |r: usize| &self.case.position.entries[r];
+        let is_first = entry(a).number < entry(b).number;
+        let higher = if is_first { entry(a) } else { entry(b) };
+        let number = if self.takes("NUMBERS", "place") { higher.arrival_number } else { higher.number };
+        let is_later = self.case.position.played() > 0;
+        let is_drawn = number % 2 == 1 || is_later && self.takes("COLOURLESS", "drawn");
+        let drawn = self.case.position.initial_colour;
+        if is_drawn == is_first { drawn } else { drawn.opposite() }
+    }
+}

@@ -1,0 +1,159 @@
+//! The median family: who makes the number of a group even (9.3 (d), 10.2 to 10.5, 10.9, 10.10).
+
+use super::group::Group;
+use super::rules::Rules;
+use crate::judge::matching::most_pairs;
+use crate::judge::whole;
+use crate::rulebook::{FloaterType, Measure};
+
+/// A group without those who have nobody to meet in it.
+pub(super) struct Evening<'g, 'c, 'a> {
+    pub(super) rules: &'g Rules<'c, 'a>,
+    pub(super) group: &'g Group,
+    /// 9.3 (a) to (c): those who have gone.
+    pub(super) forced: &'g [usize],
+    /// Whom a floater may meet in the neighbouring group.
+    pub(super) hosts: &'g [usize],
+}
+
+/// Who makes the number even, before the scrutiny.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Evener {
+    pub(super) rank: usize,
+    /// Was somebody asked for who is due the colour of the majority (10.2)?
+    pub(super) is_by_colour: bool,
+}
+
+impl Evening<'_, '_, '_> {
+    /// 10.2 to 10.5, 10.9; 10.10: in the place of one who was transferred in the round before another who was not, of none of
+    /// the types to be avoided, if the group keeps as many pairings.
+    pub(super) fn evener(&self) -> Option<Evener> {
+        let proposed = self.first_of(self.candidates())?;
+        let levels = || self.rules.case.book.levels();
+        let is_spared = |r: usize| self.rules.was_transferred(r);
+        if !is_spared(proposed.rank) || !levels().any(|c| c.measure == Measure::EveningFloatRepeat) {
+            return Some(proposed);
+        }
+        let is_typed = |r: usize| {
+            levels().any(|c| matches!(&c.measure, Measure::FloaterType(kind) if self.is_of(kind, r)))
+        };
+        let mut others = self.candidates();
+        others.retain(|&r| !is_spared(r) && !is_typed(r));
+        let most = self.pairings_without(proposed.rank);
+        while let Some(other) = self.first_of(others.clone()) {
+            if self.pairings_without(other.rank) >= most {
+                return Some(other);
+            }
+            others.retain(|&r| r != other.rank);
+        }
+        self.first_of(vec![proposed.rank])
+    }
+
+    /// The value of a level if these float, this one of them to make the number even; `None` if it is not about who floats.
+    pub(super) fn value(&self, m: &Measure, floaters: &[usize], evener: Option<Evener>) -> Option<Vec<i64>> {
+        let is = |holds: &dyn Fn(Evener) -> bool| vec![i64::from(evener.is_some_and(holds))];
+        Some(match m {
+            Measure::Unpaired => vec![whole(floaters.len())],
+            Measure::FloaterType(kind) => is(&|e| self.is_of(kind, e.rank)),
+            Measure::EveningFloatRepeat => is(&|e| self.rules.was_transferred(e.rank)),
+            Measure::EveningColour => is(&|e| e.is_by_colour && !self.is_of_majority(e.rank)),
+            Measure::LowestFloaters => {
+                let in_order = self.group.in_scrutiny(self.group.members()).into_iter().enumerate();
+                in_order.filter(|(_, r)| floaters.contains(r)).map(|(i, _)| -whole(i + 1)).collect()
+            }
+            _ => return None,
+        })
+    }
+
+    /// 10.2 "the score-group": all members.
+    // READING LEO-10.2-INCOMING: only those who have the score of the group, if there are any.
+    fn candidates(&self) -> Vec<usize> {
+        if self.rules.takes("INCOMING", "residents") && !self.group.residents.is_empty() {
+            self.group.residents.clone()
+        } else {
+            self.group.members()
+        }
+    }
+
+    /// Of some players the one whom the levels leave, one after the other.
+    fn first_of(&self, mut left: Vec<usize>) -> Option<Evener> {
+        let mut is_by_colour = false;
+        for c in self.rules.case.book.levels() {
+            match &c.measure {
+                Measure::FloaterType(kind) => prefer(&mut left, |r| !self.is_of(kind, r)),
+                Measure::EveningColour => is_by_colour = self.prefer_majority(&mut left),
+                Measure::LowestFloaters => left = self.lowest(&left).into_iter().collect(),
+                _ => {}
+            }
+        }
+        left.first().map(|&rank| Evener { rank, is_by_colour })
+    }
+
+    /// 10.3 the lowest numbered, 10.4 upward the highest.
+    fn lowest(&self, ranks: &[usize]) -> Option<usize> {
+        self.rules.by_number(ranks.to_vec(), self.group.is_upward).pop()
+    }
+
+    /// 10.2: "a player who would tend to equalise the number of players due different colours"; in Maxi-tournaments the colour
+    /// is passed over if the one taken for it is not near to the lowest of the group. Is it asked for?
+    fn prefer_majority(&self, left: &mut Vec<usize>) -> bool {
+        let members = self.group.members();
+        let due: Vec<usize> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
+        let Some((taken, extreme)) = self.lowest(&due).zip(self.lowest(&members)) else {
+            return members.iter().any(|&r| self.is_of_majority(r));
+        };
+        let is_asked = self.rules.is_near(taken, extreme);
+        if is_asked {
+            *left = due;
+        }
+        is_asked
+    }
+
+    /// 10.2: is the player due the colour that more are due?
+    // READING LIM-10.2-COUNT: floaters that have come in are counted; or not.
+    fn is_of_majority(&self, rank: usize) -> bool {
+        let counted = if self.rules.takes("COUNT", "residents") {
+            self.group.residents.clone()
+        } else {
+            self.group.members()
+        };
+        let Some(colour) = self.rules.due(rank) else { return false };
+        let number = |wanted| counted.iter().filter(|&&r| self.rules.due(r) == Some(wanted)).count();
+        number(colour) > number(colour.opposite())
+    }
+
+    /// 10.9; 10.3 to 10.5.
+    fn is_of(&self, kind: &FloaterType, rank: usize) -> bool {
+        let has_come_in = !self.group.is_resident(rank);
+        kind.came_in.is_none_or(|wanted| wanted == has_come_in) && kind.has_opponent == self.is_met(rank)
+    }
+
+    /// 10.3, 10.4: has he "a compatible opponent in the lower score-group, after excluding the opponents of other floaters
+    /// who have higher scores or higher pairing numbers" (upward: lower)? Those are they who have to float, and they take
+    /// theirs by 10.8.
+    fn is_met(&self, rank: usize) -> bool {
+        let is_upward = self.group.is_upward;
+        let mut hosts = self.rules.by_number(self.hosts.to_vec(), is_upward);
+        let comes_before = |&f: &usize| if is_upward { f > rank } else { f < rank };
+        for f in self.group.in_scrutiny(self.forced.to_vec()).into_iter().filter(comes_before) {
+            let first = hosts.iter().copied().find(|&o| self.rules.can_meet(f, o));
+            let taken = self.rules.as_taken(f, hosts.clone(), first);
+            let taken = taken.into_iter().find(|&o| self.rules.can_meet(f, o));
+            hosts.retain(|&o| Some(o) != taken);
+        }
+        hosts.iter().any(|&o| self.rules.can_meet(rank, o))
+    }
+
+    /// 10.10: the most pairings that the group can make if this one floats.
+    fn pairings_without(&self, rank: usize) -> usize {
+        let left: Vec<usize> = self.group.members().into_iter().filter(|&r| r != rank).collect();
+        most_pairs(&left, &|a, b| self.rules.can_meet(a, b))
+    }
+}
+
+/// Those for whom it holds, if there are any.
+fn prefer(left: &mut Vec<usize>, holds: impl Fn(usize) -> bool) {
+    if left.iter().any(|&r| holds(r)) {
+        left.retain(|&r| holds(r));
+    }
+}

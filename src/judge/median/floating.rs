@@ -1,0 +1,124 @@
+//! The median family: who floats from a group by the text (9.3, 10, 11.4).
+//!
+//! Who is stuck depends on what is possible, so it is looked for by a search here (`matching`); where the pairs at hand show
+//! that all can be paired there is nothing to look for.
+
+use super::evening::{Evener, Evening};
+use super::group::{Group, Pool};
+use super::rules::Rules;
+use crate::judge::matching::{Complete, Matching};
+use crate::judge::sheet::Sheet;
+
+/// Who floats from a group.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Floating {
+    /// 9.3 (a) to (c): members who have nobody to meet.
+    pub(super) forced: Vec<usize>,
+    /// 9.3 (d): who was chosen to make the number even, be it that 11.4 (a) has exchanged him.
+    pub(super) evener: Option<Evener>,
+    /// Everybody who floats, by rank.
+    pub(super) all: Vec<usize>,
+    /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
+    pub(super) retained: Vec<(usize, usize)>,
+}
+
+impl Floating {
+    /// Who has to leave the group, in the order in which the text finds them.
+    pub(super) fn of(rules: &Rules<'_, '_>, group: &Group, hosts: &[usize], sheet: &Sheet) -> Self {
+        let members = group.members();
+        let is_alone = |r: &usize| !members.iter().any(|&o| rules.can_meet(*r, o));
+        let forced: Vec<usize> = members.iter().copied().filter(is_alone).collect();
+        let rest = group.without(&forced);
+        let is_odd = !rest.members().len().is_multiple_of(2);
+        let evening = Evening { rules, group: &rest, forced: &forced, hosts };
+        let evener = if is_odd { evening.evener() } else { None };
+        let mut may_come_back = evener.map(|e| e.rank);
+        let (mut stuck_ones, mut retained) = (Vec::new(), Vec::new());
+        loop {
+            let gone = [stuck_ones.as_slice(), may_come_back.as_slice()].concat();
+            let pool = Pool { rules, group: &rest.without(&gone), retained: &retained };
+            let Some(stuck) = stuck(&pool, sheet) else {
+                let mut all = [forced.as_slice(), &gone].concat();
+                all.sort_unstable();
+                return Self { forced, evener, all, retained };
+            };
+            // 11.4 (a): "#2 is exchanged with the floater"; (b): "the lowest numbered player remaining must be floated in
+            // company".
+            let company = if may_come_back.take().is_none() { company(&pool, &stuck) } else { None };
+            stuck_ones.push(stuck.rank);
+            stuck_ones.extend(company);
+            retained = stuck.retained;
+        }
+    }
+}
+
+/// A player who cannot have an opponent together with those before him, and the pairings of those.
+pub(super) struct Stuck {
+    rank: usize,
+    retained: Vec<(usize, usize)>,
+}
+
+/// 11.3, 11.4: the first player in the order of scrutiny who is stuck; `None` if all can be paired.
+fn stuck(pool: &Pool<'_, '_, '_>, sheet: &Sheet) -> Option<Stuck> {
+    let seats = match pool.seats() {
+        Ok(seats) => seats,
+        Err(stuck) => return Some(stuck),
+    };
+    let is_seated = |r: &usize| seats.iter().any(|&(a, b)| a == *r || b == *r);
+    let open: Vec<usize> = pool.group.in_turn().into_iter().filter(|r| !is_seated(r)).collect();
+    let mut by_rank = open.clone();
+    by_rank.sort_unstable();
+    if sheet.bracket(by_rank).leaving().is_empty() {
+        return None;
+    }
+    let can_meet = |a: usize, b: usize| pool.rules.can_meet(a, b);
+    let in_turn: Vec<usize> = (0..open.len()).collect();
+    let &at = Matching::largest(&open, &can_meet).left_over(&in_turn).first()?;
+    let retained = [seats, pool.pairs_before(&open, at)].concat();
+    Some(Stuck { rank: open[at], retained })
+}
+
+/// 11.4 (b): the lowest numbered (upward the highest) of those left who have no pairing that is retained.
+fn company(pool: &Pool<'_, '_, '_>, stuck: &Stuck) -> Option<usize> {
+    let is_retained = |r: usize| stuck.retained.iter().any(|&(a, b)| a == r || b == r);
+    let mut left = pool.group.members();
+    left.retain(|&r| r != stuck.rank && !is_retained(r));
+    pool.rules.by_number(left, pool.group.is_upward).pop()
+}
+
+impl Pool<'_, '_, '_> {
+    /// 10.6 "paired first": each floater with an opponent who leaves the others theirs, so that none stands beforehand.
+    // READING LIM-10.6-FIRST: or his pairing stands whatever it leaves to the others; not in the median, from which nobody
+    // floats.
+    pub(super) fn seats(&self) -> Result<Vec<(usize, usize)>, Stuck> {
+        let mut seats = Vec::new();
+        if !self.rules.takes("FIRST", "fixed") || self.group.is_median {
+            return Ok(seats);
+        }
+        let mut left = self.group.in_turn();
+        while let Some(&first) = left.first().filter(|r| !self.group.is_resident(**r)) {
+            let can_meet = |o: usize| self.rules.can_meet(first, o);
+            let opponent = self.opponents(&left, &can_meet).into_iter().find(|&o| can_meet(o));
+            let Some(opponent) = opponent else { return Err(Stuck { rank: first, retained: seats }) };
+            seats.push((first, opponent));
+            left.retain(|&r| r != first && r != opponent);
+        }
+        Ok(seats)
+    }
+
+    /// 11.4: the pairings of those before the one who is stuck: each with the first opponent who leaves one to the others
+    /// before; those behind are only proposed.
+    fn pairs_before(&self, open: &[usize], at: usize) -> Vec<(usize, usize)> {
+        let is_proposed = |r: usize| open[at..].contains(&r);
+        let may = |a: usize, b: usize| self.rules.can_meet(a, b) || is_proposed(a) && is_proposed(b);
+        let (mut left, mut pairs) = (open.to_vec(), Vec::new());
+        let Some(mut complete) = Complete::new(open, &may) else { return pairs };
+        while let Some(&first) = left.first().filter(|r| !is_proposed(**r)) {
+            let order = self.opponents(&left, &|o| complete.can_settle(first, o));
+            let Some(opponent) = order.into_iter().find(|&o| complete.settle(first, o)) else { break };
+            pairs.push((first, opponent));
+            left.retain(|&r| r != first && r != opponent);
+        }
+        pairs
+    }
+}

@@ -1,0 +1,147 @@
+//! The median family: a score-group with its floaters, and in which order its players are looked at (9.4, 10.6 to 10.8, 11).
+
+use super::rules::Rules;
+use crate::judge::matching::Complete;
+
+/// A score-group with those who have floated into it. Ranks ascend in each part.
+#[derive(Clone, Default)]
+pub(super) struct Group {
+    /// Twice the score.
+    pub(super) twice: i32,
+    pub(super) residents: Vec<usize>,
+    /// Who came from above.
+    pub(super) above: Vec<usize>,
+    /// Who came from below.
+    pub(super) below: Vec<usize>,
+    /// Is the group below the median, so that all is done upward?
+    pub(super) is_upward: bool,
+    pub(super) is_median: bool,
+}
+
+impl Group {
+    /// Everybody, by rank.
+    pub(super) fn members(&self) -> Vec<usize> {
+        let mut all = [self.above.as_slice(), &self.below, &self.residents].concat();
+        all.sort_unstable();
+        all
+    }
+
+    /// The group without these.
+    pub(super) fn without(&self, gone: &[usize]) -> Self {
+        let left = |part: &[usize]| part.iter().copied().filter(|r| !gone.contains(r)).collect();
+        let (residents, above, below) = (left(&self.residents), left(&self.above), left(&self.below));
+        Self { residents, above, below, ..self.clone() }
+    }
+
+    /// 9.4, 11.1: ranks as they are scrutinised, from the highest or, upward, from the lowest.
+    pub(super) fn in_scrutiny(&self, mut ranks: Vec<usize>) -> Vec<usize> {
+        ranks.sort_unstable();
+        if self.is_upward {
+            ranks.reverse();
+        }
+        ranks
+    }
+
+    /// 10.6, 10.7: floaters first: those from above by score and number, those from below from the lowest; downward and in the
+    /// median the former first, upward the latter.
+    pub(super) fn floaters(&self) -> Vec<usize> {
+        let (mut down, mut up) = (self.above.clone(), self.below.clone());
+        down.sort_unstable();
+        up.sort_unstable_by(|a, b| b.cmp(a));
+        if self.is_upward { [up, down].concat() } else { [down, up].concat() }
+    }
+
+    /// Everybody as his opponent is looked for.
+    pub(super) fn in_turn(&self) -> Vec<usize> {
+        [self.floaters(), self.in_scrutiny(self.residents.clone())].concat()
+    }
+
+    pub(super) fn is_resident(&self, rank: usize) -> bool {
+        self.residents.contains(&rank)
+    }
+
+    /// 9.3, 10.3: whom a floater who comes in may meet here: not those who come the same way.
+    pub(super) fn hosts(&self, is_upward: bool) -> Vec<usize> {
+        let others = if is_upward { &self.above } else { &self.below };
+        [others.as_slice(), &self.residents].concat()
+    }
+}
+
+/// Players of a group who are to be paired with each other.
+pub(super) struct Pool<'p, 'c, 'a> {
+    pub(super) rules: &'p Rules<'c, 'a>,
+    pub(super) group: &'p Group,
+    /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
+    pub(super) retained: &'p [(usize, usize)],
+}
+
+impl Pool<'_, '_, '_> {
+    /// The opponents of the first of those who are left, in the order in which they come into question. `is_possible`: does
+    /// one leave the others an opponent?
+    pub(super) fn opponents(&self, left: &[usize], is_possible: &dyn Fn(usize) -> bool) -> Vec<usize> {
+        let Some((&first, others)) = left.split_first() else { return Vec::new() };
+        let mut order = if self.group.is_resident(first) {
+            exchanges(left)
+        } else {
+            self.of_floater(first, others, is_possible)
+        };
+        let kept = self.retained.iter().find(|pair| pair.0 == first).map(|pair| pair.1);
+        order.sort_by_key(|&o| Some(o) != kept);
+        order
+    }
+
+    /// 10.8: residents, then other floaters.
+    // READING LIM-10.8-AVAILABLE: or all alike. READING LIM-10.8-MAXI: near to the first compatible player; the other reading:
+    // to the first possible one.
+    fn of_floater(
+        &self,
+        floater: usize,
+        others: &[usize],
+        is_possible: &dyn Fn(usize) -> bool,
+    ) -> Vec<usize> {
+        let all_alike = self.rules.takes("AVAILABLE", "anybody");
+        let by_possible = self.asks_what_is_possible();
+        let is_proposed = |&o: &usize| {
+            if by_possible { is_possible(o) } else { self.rules.can_meet(floater, o) }
+        };
+        let (first, then): (Vec<usize>, Vec<usize>) =
+            others.iter().partition(|&&r| all_alike || self.group.is_resident(r));
+        let of_line = |line: Vec<usize>| {
+            let line = self.rules.by_number(line, self.group.is_upward);
+            let proposed = line.iter().copied().find(is_proposed);
+            self.rules.as_taken(floater, line, proposed)
+        };
+        [of_line(first), of_line(then)].concat()
+    }
+
+    /// Do the opponents of floaters hang on who leaves the others theirs?
+    fn asks_what_is_possible(&self) -> bool {
+        self.rules.is_maxi() && self.rules.takes("MAXI", "possible")
+    }
+
+    /// Those of a pool who are left, where it is asked what is possible.
+    pub(super) fn possible(&self, left: &[usize]) -> Option<Complete> {
+        let is_asked = self.asks_what_is_possible() && left.iter().any(|&r| !self.group.is_resident(r));
+        let may = |a: usize, b: usize| self.rules.can_meet(a, b);
+        if is_asked { Complete::new(left, &may) } else { None }
+    }
+}
+
+/// 9.4, 11.2, 11.3: for the first of these the bottom half from its top, then the top half from the nearest.
+fn exchanges(left: &[usize]) -> Vec<usize> {
+    let (top, bottom) = left.split_at(left.len() / 2);
+    let nearest = top.iter().rev().filter(|&r| Some(r) != left.first());
+    bottom.iter().filter(|&r| Some(r) != left.first()).chain(nearest).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::exchanges;
+
+    #[test]
+    fn the_columns_of_11_2_and_11_3() {
+        assert_eq!(exchanges(&[1, 2, 3, 4, 5, 6]), [4, 5, 6, 3, 2]);
+        assert_eq!(exchanges(&[2, 3, 4, 5]), [4, 5, 3]);
+        assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
+    }
+}

@@ -1,0 +1,134 @@
+//! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): what its rules say of a player and of two. Articles are
+//! those of 1987.
+
+use crate::judge::Case;
+use crate::rulebook::{Measure, is_declared};
+use crate::tournament::{Colour, Float};
+
+/// The rules in force, and what follows from them for each player.
+pub(super) struct Rules<'c, 'a> {
+    pub(super) case: &'c Case<'a>,
+    /// By rank: the colour that the player is due.
+    due: Vec<Option<Colour>>,
+    /// The note of 1988.
+    is_maxi: bool,
+    /// Are opponents of floaters taken by the colour they are due (10.8)?
+    is_by_colour: bool,
+}
+
+impl<'c, 'a> Rules<'c, 'a> {
+    pub(super) fn new(case: &'c Case<'a>) -> Self {
+        let is_by_colour =
+            case.book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour));
+        let due = (0..case.position.entries.len()).map(|r| due_colour(case, r)).collect();
+        Self { case, due, is_maxi: is_maxi(case), is_by_colour }
+    }
+
+    /// Is this the choice that holds of a reading, named by the last word of its code?
+    pub(super) fn takes(&self, word: &str, choice: &str) -> bool {
+        self.case.book.takes(self.case.declared, word, choice)
+    }
+
+    /// 9.2: twice the score of a player, to be held against [`Rules::twice_median`].
+    pub(super) fn twice_score(&self, rank: usize) -> i32 {
+        self.case.position.entries[rank].score.0.saturating_mul(2)
+    }
+
+    /// 9.2: "the score equal to half the number of rounds that have been played", in points that were to be had.
+    pub(super) fn twice_median(&self) -> i32 {
+        self.points_of(self.case.position.played())
+    }
+
+    fn points_of(&self, rounds: usize) -> i32 {
+        i32::try_from(rounds).unwrap_or(i32::MAX).saturating_mul(self.case.position.scoring.win.0)
+    }
+
+    /// 9.1, 13: compatible.
+    pub(super) fn can_meet(&self, a: usize, b: usize) -> bool {
+        a != b && self.case.may_meet(a, b)
+    }
+
+    /// 13: compatible only because it is the last round.
+    pub(super) fn is_breach(&self, a: usize, b: usize) -> bool {
+        self.case.is_clash(a, b) && self.can_meet(a, b)
+    }
+
+    /// The colour that a player is due.
+    pub(super) fn due(&self, rank: usize) -> Option<Colour> {
+        self.due[rank]
+    }
+
+    /// 12.2: can each of two have the colour that he is due?
+    pub(super) fn do_colours_fit(&self, a: usize, b: usize) -> bool {
+        self.due[a].is_none() || self.due[a] != self.due[b]
+    }
+
+    /// Is the event a Maxi-tournament?
+    pub(super) fn is_maxi(&self) -> bool {
+        self.is_maxi
+    }
+
+    /// 10.2, 10.8, 12.7: in Maxi-tournaments, do the ratings of two differ by 100 points or less? One who has none differs
+    /// from nobody by a number of points.
+    pub(super) fn is_near(&self, a: usize, b: usize) -> bool {
+        let rating = |r: usize| self.case.position.entries[r].rating;
+        !self.is_maxi || a == b || rating(a).zip(rating(b)).is_some_and(|(x, y)| x.abs_diff(y) <= 100)
+    }
+
+    /// 9.3, 10.1, 10.10: was the player transferred in the round before, downward from above the median or upward from below
+    /// it? Who receives a floater does not float.
+    pub(super) fn was_transferred(&self, rank: usize) -> bool {
+        let Some(fact) = self.case.position.entries[rank].rounds_ago(1) else { return false };
+        let median = self.points_of(self.case.position.played().saturating_sub(1));
+        let twice = fact.score_before.0.saturating_mul(2);
+        match fact.paired_float() {
+            Some(Float::Down) => twice > median,
+            Some(Float::Up) => twice < median,
+            None => false,
+        }
+    }
+
+    /// From the highest numbered, upward from the lowest.
+    pub(super) fn by_number(&self, mut ranks: Vec<usize>, is_upward: bool) -> Vec<usize> {
+        ranks.sort_unstable_by_key(|&r| self.case.position.entries[r].number);
+        if is_upward {
+            ranks.reverse();
+        }
+        ranks
+    }
+
+    /// 10.8: players in list order as a floater takes them: those due a colour that fits before others, in
+    /// Maxi-tournaments only who is near to the one `proposed`; at last those who break 12.1.
+    pub(super) fn as_taken(
+        &self,
+        floater: usize,
+        mut list: Vec<usize>,
+        proposed: Option<usize>,
+    ) -> Vec<usize> {
+        let is_near = |r: usize| proposed.is_none_or(|p| self.is_near(p, r));
+        let suits = |r: usize| !self.is_by_colour || self.do_colours_fit(floater, r) && is_near(r);
+        list.sort_by_key(|&r| (self.is_breach(floater, r), !suits(r)));
+        list
+    }
+}
+
+/// 12.1, 12.3: the colour to which a player is bound; 12.5, 12.6: else the equalising one; 12.1: else the alternate one.
+fn due_colour(case: &Case<'_>, rank: usize) -> Option<Colour> {
+    let games = &case.position.entries[rank].colours;
+    let equalising = match games.difference() {
+        1.. => Some(Colour::Black),
+        ..=-1 => Some(Colour::White),
+        0 => None,
+    };
+    case.must[rank].or(equalising).or_else(|| games.latest().map(Colour::opposite))
+}
+
+/// The note of 1988: more participants than 2 to the number of rounds; or as declared. Leong has no such tournaments.
+fn is_maxi(case: &Case<'_>) -> bool {
+    let has = |key: &str| is_declared(case.declared, key);
+    let is_known = case.book.discretions.iter().any(|d| d.key == "maxi");
+    let rounds = case.position.rounds.and_then(|rounds| u32::try_from(rounds).ok());
+    let most = rounds.and_then(|rounds| 2_usize.checked_pow(rounds));
+    let is_large = most.is_some_and(|most| case.position.points.len() > most);
+    is_known && (has("maxi") || is_large && !has("no-maxi"))
+}

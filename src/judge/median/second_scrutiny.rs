@@ -1,0 +1,117 @@
+//! The median family, Maxi-tournaments: what the second scrutiny comes to (12.2 with 12.7).
+//!
+//! Each exchange starts from the pairing before it, which a finished pairing does not show; so the exchanges are made here,
+//! each by a search for the first opponents that leave the others theirs (11).
+
+use super::group::Pool;
+use crate::judge::matching::{Complete, can_all_pair};
+use crate::judge::whole;
+
+/// Residents whose opponents are scrutinised a second time.
+pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
+    pub(super) pool: &'s Pool<'p, 'c, 'a>,
+    /// In the order of scrutiny.
+    pub(super) rest: &'s [usize],
+    /// 13: how many of their pairs break 12.1.
+    pub(super) breaches: usize,
+}
+
+/// What it comes to.
+pub(super) struct Scrutinised {
+    /// Places of those who got no opponent due the other colour, the first as the largest value.
+    pub(super) unserved: Vec<i64>,
+    pub(super) pairs: Vec<(usize, usize)>,
+}
+
+impl Scrutinised {
+    /// Whom a player meets.
+    pub(super) fn mate(&self, rank: usize) -> Option<usize> {
+        self.pairs.iter().find_map(|&(a, b)| match rank {
+            r if r == a => Some(b),
+            r if r == b => Some(a),
+            _ => None,
+        })
+    }
+}
+
+/// May two meet, beside being compatible?
+type May<'m> = &'m dyn Fn(usize, usize) -> bool;
+
+impl SecondScrutiny<'_, '_, '_, '_> {
+    /// 12.2, player by player; 12.7: "an exchange of opponents ... is allowed only if the ratings of the opponents to be
+    /// exchanged differ by 100 points or less", and so for all who were scrutinised before.
+    pub(super) fn result(&self) -> Option<Scrutinised> {
+        let rules = self.pool.rules;
+        let mut pairs = self.scrutiny(&|_, _| true)?;
+        let mut unserved = Vec::new();
+        let mut is_served = vec![false; rules.case.position.entries.len()];
+        for (turn, &r) in self.rest.iter().enumerate() {
+            let met = met_by(&pairs, is_served.len());
+            is_served[r] = true;
+            if met[r].is_some_and(|o| rules.do_colours_fit(r, o)) {
+                continue;
+            }
+            let mut limit = vec![None; is_served.len()];
+            for &before in &self.rest[..=turn] {
+                limit[before] = met[before];
+            }
+            let is_near = |p: usize, o: usize| limit[p].is_none_or(|now| rules.is_near(now, o));
+            let fits = |a: usize, b: usize| !(is_served[a] || is_served[b]) || rules.do_colours_fit(a, b);
+            if let Some(exchanged) = self.scrutiny(&|a, b| fits(a, b) && is_near(a, b) && is_near(b, a)) {
+                pairs = exchanged;
+            } else {
+                is_served[r] = false;
+                unserved.push(-whole(turn + 1));
+            }
+        }
+        Some(Scrutinised { unserved, pairs })
+    }
+
+    /// 11: each with the first opponent who leaves the others theirs; `None` if they cannot all be paired so.
+    fn scrutiny(&self, may: May<'_>) -> Option<Vec<(usize, usize)>> {
+        let rules = self.pool.rules;
+        let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
+        let mut complete = if self.breaches == 0 { Some(Complete::new(self.rest, &is_free)?) } else { None };
+        let (mut left, mut pairs, mut breaches) = (self.rest.to_vec(), Vec::new(), self.breaches);
+        while let Some(&first) = left.first() {
+            let others =
+                |o: usize| left.iter().copied().filter(|&r| r != first && r != o).collect::<Vec<_>>();
+            let is_first = |&o: &usize| {
+                if let Some(complete) = &mut complete {
+                    return complete.settle(first, o);
+                }
+                let more = usize::from(rules.is_breach(first, o));
+                let is_allowed = may(first, o) && rules.can_meet(first, o) && more <= breaches;
+                is_allowed && self.can_all_meet(&others(o), breaches - more, may)
+            };
+            let opponent = self.pool.opponents(&left, &|_| true).into_iter().find(is_first)?;
+            breaches -= usize::from(rules.is_breach(first, opponent));
+            pairs.push((first, opponent));
+            left.retain(|&r| r != first && r != opponent);
+        }
+        Some(pairs)
+    }
+
+    /// 13: can these all meet with no more pairs than this that break 12.1? The few that do are tried.
+    fn can_all_meet(&self, left: &[usize], breaches: usize, may: May<'_>) -> bool {
+        let rules = self.pool.rules;
+        let is_free = |a: usize, b: usize| may(a, b) && rules.can_meet(a, b) && !rules.is_breach(a, b);
+        if can_all_pair(left, &is_free, &|_| false) {
+            return true;
+        }
+        let is_tried = |a: usize, b: usize| {
+            let others: Vec<usize> = left.iter().copied().filter(|&r| r != a && r != b).collect();
+            may(a, b) && rules.is_breach(a, b) && self.can_all_meet(&others, breaches - 1, may)
+        };
+        breaches > 0 && left.iter().enumerate().any(|(i, &a)| left[i + 1..].iter().any(|&b| is_tried(a, b)))
+    }
+}
+
+/// By rank, whom each of these pairs meets.
+fn met_by(pairs: &[(usize, usize)], players: usize) -> Vec<Option<usize>> {
+    let mut met = vec![None; players];
+    for &(a, b) in pairs {
+        (met[a], met[b]) = (Some(b), Some(a));
+    }
+    met
+}
