@@ -99,6 +99,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     tournament.initial_colour = Some(colour);
     tournament.rounds = Some(arguments.rounds);
+    tournament.system = input::encoded_type(&book);
     tournament.headings.name.clone_from(&arguments.name);
     let writes_file = arguments.out.as_path() != Path::new(output::STDOUT);
     if writes_file || arguments.format == Format::Trf {

@@ -163,8 +163,38 @@ pub(super) fn of(tournament: &Tournament, round: RoundNo, board: Board) -> Ended
     Ended { white: outcome(board.white), black: outcome(board.black) }
 }
 
+/// Puts a result down. The ranks that the file states are those of the standings before it, and which tie-breaks made
+/// them the file does not say; so they are left out (columns 86 to 89), and `standings` says them anew.
 fn set(tournament: &mut Tournament, round: RoundNo, board: Board, ended: Ended) {
+    if of(tournament, round, board) == ended {
+        return;
+    }
     for (id, outcome) in [(board.white, ended.white), (board.black, ended.black)] {
         tournament.records[id.index()][round - 1].outcome = outcome;
+    }
+    tournament.players.iter_mut().for_each(|player| player.stated_rank = None);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format;
+
+    #[test]
+    fn a_rank_that_results_have_overtaken_is_not_stated() {
+        let line = |n: u32, game: &str| {
+            let name = format!("Player {n}");
+            format!("001 {n:>4}      {name:<33} 2000                             0.0 {n:>4}{game}\n")
+        };
+        let text = format!("142 3\n152 W\n{}{}", line(1, "     2 w  "), line(2, "     1 b  "));
+        let (t, _) = format::read_tournament("two", text.as_bytes()).expect("it can be read");
+        let ranks = |t: &Tournament| t.players.iter().map(|p| p.stated_rank).collect::<Vec<_>>();
+        assert_eq!(ranks(&t), [Some(1), Some(2)]);
+        let given = Given { at: At::Board(1), ended: Ended::parse("0-1").expect("a result") };
+        let after = enter(&t, &[given]).expect("the game is open").tournament;
+        assert_eq!(ranks(&after), [None, None]);
+        // What changes nothing leaves them.
+        let same = correct(&t, 1, 1, Ended::OPEN).expect("it is open already").tournament;
+        assert_eq!(same, t);
     }
 }

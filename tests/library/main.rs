@@ -35,6 +35,7 @@ mod readings;
 mod recount;
 mod seeding;
 mod simulate;
+mod standings;
 mod third_hand;
 mod us_scholastic;
 mod worked;

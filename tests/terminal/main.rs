@@ -11,4 +11,5 @@ mod letter;
 mod limits;
 mod outputs;
 mod reread;
+mod sheets;
 mod tutorial;

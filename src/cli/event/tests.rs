@@ -11,7 +11,7 @@ use crate::procedural::{self, Run};
 use crate::rulebook::{self, Rulebook};
 use crate::tournament::{Outcome, Player, PlayerId, Position, RoundNo, Tournament};
 
-/// Commands in a sequence, and sequences: 10,000 commands in all.
+/// Commands in a sequence, and sequences: 10,000 commands in all, some of them killed while they write.
 const COMMANDS: usize = 50;
 const SEQUENCES: u32 = 200;
 
@@ -28,6 +28,8 @@ enum Command {
     Pair,
     FinishAndPair,
     Alter(usize),
+    /// A result whose command is killed after so many bytes of the journal; the file is as it was.
+    Killed(usize, usize),
     Undo,
 }
 
@@ -44,6 +46,7 @@ fn commands() -> impl Strategy<Value = Vec<Command>> {
         1 => Just(Command::Pair),
         2 => Just(Command::FinishAndPair),
         1 => n().prop_map(Command::Alter),
+        1 => (n(), n()).prop_map(|(a, b)| Command::Killed(a, b)),
         4 => Just(Command::Undo),
     ];
     prop::collection::vec(one, COMMANDS)
@@ -137,6 +140,7 @@ fn carry_out(
             (pair_next(&finished, book, &[], last + 1), None)
         }
         Command::Alter(who) => (pair_next(t, book, &[player(who)], last.max(1)), None),
+        Command::Killed(board, n) => carry_out(t, book, Command::Result(board, n)),
         Command::Undo => (None, None),
     }
 }
@@ -176,10 +180,19 @@ proptest! {
             for round in 1..=t.rounds_paired() {
                 prop_assert!(command_alters(command) || order(&t, round) == order(&read, round), "{command:?}: boards of round {round}");
             }
-            if next != bytes {
-                journal.extend(Entry::new("command", &changed.says, &bytes, &next).line().into_bytes());
-                past.push(std::mem::replace(&mut bytes, next));
+            if next == bytes {
+                continue;
             }
+            // Whatever a killed command has left in the journal is cut off by the next one.
+            let end = Journal::read(&journal).settle(&bytes);
+            journal.truncate(end);
+            let line = Entry::new("command", &changed.says, &bytes, &next).line().into_bytes();
+            if let Command::Killed(at, part) = command {
+                journal.extend(&line[..line.len() * ((at + part) % 101) / 100]);
+                continue;
+            }
+            journal.extend(line);
+            past.push(std::mem::replace(&mut bytes, next));
         }
     }
 }
