@@ -1,7 +1,7 @@
 //! The judge's verdict on a pairing beside the one that was proved best.
 //!
-//! Families that the judge does not count yet are valued by their declaration, with the given pairs as the only edges:
-//! this file is the one place where that is so, and goes when `Case::recount` answers for all.
+//! What the judge does not count (`Case::recount`) is valued by its declaration, with the given pairs as the only edges: this
+//! file is the one place where that is so.
 
 use crate::judge::{Case, Count, Told, Verdict};
 use crate::model::{LevelRecord, Stage, Undoing};

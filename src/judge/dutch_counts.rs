@@ -70,8 +70,32 @@ impl Made<'_, '_> {
                 });
                 descending(pairs.map(|(h, l)| gap(h, l)).chain(of_leaving))
             }
+            other => return self.alike_by(other),
+        })
+    }
+
+    /// The value of a level that counts pairs whose two players have something in common.
+    fn alike_by(&self, measure: &Measure) -> Option<Vec<i64>> {
+        Some(match measure {
+            Measure::SameClub => self.alike(&|x, y| is_same(&x.club, &y.club)),
+            Measure::SameArea => self.alike(&|x, y| is_same(&x.area, &y.area)),
+            Measure::SameFederation(m) => self.alike(&|x, y| self.case.is_one_federation(m, x, y)),
+            Measure::SameColourThrice => self.alike(&|x, y| {
+                let had = x.colours.repeated();
+                had.is_some() && had == y.colours.repeated()
+            }),
+            // 27A4: both have had more of one colour, in games that were played.
+            Measure::EqualiseDenied => self.alike(&|x, y| {
+                let more = |e: &Entry| e.colours.difference().signum();
+                more(x) != 0 && more(x) == more(y)
+            }),
             _ => return None,
         })
+    }
+
+    /// Pairs whose players are so.
+    fn alike(&self, is_so: &dyn Fn(&Entry, &Entry) -> bool) -> Vec<i64> {
+        vec![whole(self.pairs.iter().filter(|(x, y)| is_so(x, y)).count())]
     }
 
     /// Pairs of two scores: one floats down, the other up.
@@ -126,6 +150,11 @@ pub(crate) fn unplayed_games(entry: &Entry) -> usize {
 /// 2017 A.8: the opponent of a downfloater counts as one point below the lowest of the bracket.
 pub(super) fn artificial_gap(score: Score, lowest: Score) -> i64 {
     i64::from(score.0 - lowest.0 + 2)
+}
+
+/// The same word, which both have?
+fn is_same(one: &str, other: &str) -> bool {
+    !one.is_empty() && one == other
 }
 
 fn gap(higher: &Entry, lower: &Entry) -> i64 {

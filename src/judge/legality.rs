@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Case;
 use super::colours::Wish;
-use crate::rulebook::{Criterion, Exemption, Measure, Reason, System, reads};
+use crate::rulebook::{Criterion, Exemption, Measure, Reason, SameFederation, System, reads};
 use crate::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, Score};
 
 /// One thing that makes a pairing illegal.
@@ -111,15 +111,17 @@ impl Case<'_> {
             Measure::ColourClash => {
                 self.is_clash(a, b) && !c.except.is_some_and(|exemption| self.is_exempt(exemption, x, y))
             }
-            Measure::SameFederation(m) => {
-                let is_late =
-                    self.position.rounds.is_some_and(|last| self.position.round + m.last_rounds > last);
-                let is_one = !x.federation.is_empty() && x.federation == y.federation;
-                is_late && is_one && x.score == y.score && self.is_over_half(x.score)
-            }
+            Measure::SameFederation(m) => self.is_one_federation(m, x, y),
             Measure::DifferenceThree => self.is_difference_three(x, y),
             _ => false,
         }
+    }
+
+    /// Article 22 of the FIDE Swiss Rules: one federation, over half of the points, in the last rounds.
+    pub(super) fn is_one_federation(&self, m: &SameFederation, x: &Entry, y: &Entry) -> bool {
+        let is_late = self.position.rounds.is_some_and(|last| self.position.round + m.last_rounds > last);
+        let is_one = !x.federation.is_empty() && x.federation == y.federation;
+        is_late && is_one && x.score == y.score && self.is_over_half(x.score)
     }
 
     /// Does the criterion bar this rank from the bye?

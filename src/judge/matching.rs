@@ -67,6 +67,11 @@ impl Matching {
         self.mate.iter().flatten().count() / 2
     }
 
+    /// The place that each place meets.
+    pub(super) fn mates(&self) -> &[Option<usize>] {
+        &self.mate
+    }
+
     /// The places left over when those who come first in `order` are covered first, one after the other.
     ///
     /// The sets that matchings cover are a matroid, so that this leaves over the last in the order, whatever is counted of

@@ -18,7 +18,15 @@ mod dutch_1998_undoing;
 mod dutch_colours;
 mod dutch_counts;
 mod dutch_next;
+mod ecf;
+mod ecf_claims;
+mod ecf_exchanges;
+mod ecf_floats;
+mod ecf_level;
+mod ecf_rest;
+mod ecf_searches;
 mod irish;
+mod least;
 mod legality;
 mod matching;
 mod median;
@@ -186,8 +194,16 @@ impl<'a> Case<'a> {
         self.told.iter().flat_map(|told| told.undone.iter().copied()).collect()
     }
 
+    /// The levels of a phase that are in force, in their order.
+    fn levels(&self, phase: &str) -> impl Iterator<Item = &'a Criterion> {
+        let phases = self.book.phases.iter().filter(move |p| p.name == phase);
+        let declared = self.declared;
+        let is_in_force = |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| declared.contains(key));
+        phases.flat_map(|p| &p.levels).filter(is_in_force)
+    }
+
     /// The value of every level for a legal pairing, in the order in which values are compared; `None` if the family is
-    /// not counted here yet.
+    /// not counted under what is declared (ECF 11, 21).
     pub fn recount(&self, pairing: &Pairing) -> Option<Vec<Count>> {
         let sheet = Sheet::new(self.position, pairing);
         match self.book.system {
@@ -196,7 +212,7 @@ impl<'a> Case<'a> {
             System::Irish => Some(irish::recount(self, &sheet)),
             System::UsScholastic => Some(us_scholastic::recount(self, &sheet)),
             System::Median => Some(median::recount(self, &sheet)),
-            System::Ecf => None,
+            System::Ecf => ecf::recount(self, &sheet),
         }
     }
 
@@ -209,7 +225,7 @@ impl<'a> Case<'a> {
             System::Dutch1998 => Some(dutch_1998_colours::boards(self, &sheet)),
             System::UsScholastic => Some(us_scholastic::boards(self, &sheet)),
             System::Median => Some(median::boards(self, &sheet)),
-            System::Ecf => None,
+            System::Ecf => Some(ecf::boards(self, &sheet)),
         }
     }
 

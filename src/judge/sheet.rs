@@ -3,6 +3,7 @@
 use crate::tournament::{Pairing, Position};
 
 /// Who meets whom, by rank.
+#[derive(PartialEq, Eq)]
 pub(super) struct Sheet {
     mate: Vec<Option<usize>>,
     /// Who has the bye.
@@ -12,6 +13,16 @@ pub(super) struct Sheet {
 impl Sheet {
     pub(super) fn new(position: &Position, pairing: &Pairing) -> Self {
         Self { mate: position.mates(pairing), bye: pairing.bye.and_then(|p| position.rank(p)) }
+    }
+
+    /// Of so many players, one of whom has the bye if he is in no pair.
+    pub(super) fn of(players: usize, pairs: &[(usize, usize)]) -> Self {
+        let mut mate = vec![None; players];
+        for &(a, b) in pairs {
+            (mate[a], mate[b]) = (Some(b), Some(a));
+        }
+        let bye = mate.iter().position(Option::is_none);
+        Self { mate, bye }
     }
 
     pub(super) fn mate(&self, rank: usize) -> Option<usize> {

@@ -112,19 +112,11 @@ impl Pack<'_, '_> {
     fn value(&self, measure: &Measure, process: &Process) -> Vec<i64> {
         let entry = |r: usize| &self.case.position.entries[r];
         let pairs = self.pairs();
-        let same = |one: &String, other: &String| !one.is_empty() && one == other;
         match measure {
             Measure::Unpaired => vec![whole(self.out().len())],
             Measure::PacksBetween => self.distances(),
             Measure::SameColourThrice => among(&pairs, &|a, b| self.pasts[a].is_third(&self.pasts[b])),
             Measure::ColourDenied => among(&pairs, &|a, b| self.pasts[a].is_due_the_same(&self.pasts[b])),
-            Measure::SameClub => among(&pairs, &|a, b| same(&entry(a).club, &entry(b).club)),
-            Measure::SameArea => among(&pairs, &|a, b| same(&entry(a).area, &entry(b).area)),
-            // 27A4: both have had more of one colour, in games that were played.
-            Measure::EqualiseDenied => among(&pairs, &|a, b| {
-                let more = |r: usize| entry(r).colours.difference().signum();
-                more(a) != 0 && more(a) == more(b)
-            }),
             Measure::SwitchBeyond(m) => {
                 among(&pairs, &|a, b| process.switch(self.case, (a, b), m.exempt_unrated) > m.points)
             }

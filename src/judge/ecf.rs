@@ -1,0 +1,264 @@
+//! The ECF text: who has the bye, what every score level of a pairing counts, and the boards.
+//!
+//! A level is who is left of a score when those above have met. Most is counted on the pairs alone; how far a level reaches,
+//! which levels its floaters can enter and how few exchanges they need hang on what is possible (`ecf_floats`,
+//! `ecf_exchanges`). That is asked as long as a pairing is as good as the one proved best; one that is worse already is
+//! only counted.
+
+use super::ecf_claims::Claim;
+use super::ecf_exchanges::{crosses, extent, needed};
+use super::ecf_floats::{entered, shown, window};
+use super::ecf_level::{Floater, Level};
+use super::ecf_rest::denied;
+use super::ecf_searches::Searches;
+use super::sheet::Sheet;
+use super::{Case, Count, Due, Part, whole};
+use crate::rulebook::{Criterion, Measure, reads};
+use crate::tournament::{Colour, Outcome};
+
+/// The bye, then every level from the top; `None` where a level's own floater is sought first (`ECF-21-ORDER`): floaters of
+/// several levels are then served together further down, so that the pairs do not show what a level had settled.
+pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Option<Vec<Count>> {
+    if reads(case.declared, "ECF-21-ORDER", "own-floater-first") {
+        return None;
+    }
+    let claims: Vec<Claim> = case.position.entries.iter().map(Claim::of).collect();
+    let searches = Searches { case, claims: &claims };
+    let proved = proved(case).filter(|proved| proved != sheet);
+    let best = proved.as_ref().unwrap_or(sheet);
+    let mut found = Vec::new();
+    if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
+        found.push(record(0, c, vec![bye_place(searches, bye)]));
+    }
+    let mut groups = by_score(case);
+    for group in &mut groups {
+        group.retain(|&r| Some(r) != sheet.bye);
+    }
+    groups.retain(|g| !g.is_empty());
+    let mut is_open = sheet.bye == best.bye;
+    for place in 0..groups.len() {
+        let level = Level::new(searches, sheet, &groups, place);
+        if !level.own().is_empty() {
+            let beside = Level::new(searches, best, &groups, place);
+            let mut stage = Stage::new(&level, is_open.then_some(&beside));
+            if is_open && proved.is_some() {
+                stage.is_open = stage.sums() == Stage::new(&beside, Some(&beside)).sums();
+            }
+            found.extend(stage.counts(place + 1));
+        }
+        is_open &= groups[place].iter().all(|&r| sheet.mate(r) == best.mate(r));
+    }
+    Some(found)
+}
+
+/// The proved pairing, if it has been told.
+fn proved(case: &Case<'_>) -> Option<Sheet> {
+    let pairs: Vec<(usize, usize)> = case.told.iter().flat_map(|told| told.first.iter().copied()).collect();
+    (!case.told.is_empty()).then(|| Sheet::of(case.position.entries.len(), &pairs))
+}
+
+/// The players of each score, the highest first.
+fn by_score(case: &Case<'_>) -> Vec<Vec<usize>> {
+    let entries = &case.position.entries;
+    let ranks: Vec<usize> = (0..entries.len()).collect();
+    ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[usize]>::to_vec).collect()
+}
+
+fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
+    Count { stage, code: c.code.clone(), part: Part::Bracket, value }
+}
+
+/// 6: the place in the search for the bye, from 1: the lowest level first.
+// READING ECF-6-BYE: who has had a bye does not come into question; the other reading: after everybody who has not.
+fn bye_place(searches: Searches<'_, '_>, bye: usize) -> i64 {
+    let case = searches.case;
+    let mut higher = case.position.entries.len();
+    let mut order = Vec::new();
+    for group in by_score(case).iter().rev() {
+        higher -= group.len();
+        // Of an odd number above one floats down to the level.
+        order.extend(searches.byes(group, higher % 2));
+    }
+    let had = |r: usize| {
+        let entry = &case.position.entries[r];
+        let is_won_only = reads(case.declared, "ECF-6-DEFAULT", "won");
+        let bars = |outcome: Outcome| match outcome {
+            Outcome::PairingBye | Outcome::FullBye | Outcome::HalfBye | Outcome::ForfeitWin => true,
+            Outcome::ForfeitLoss => !is_won_only,
+            _ => false,
+        };
+        entry.has_arranged_bye || entry.rounds.iter().any(|f| bars(f.outcome))
+    };
+    let place = whole(order.iter().position(|&r| r == bye).unwrap_or(order.len()) + 1);
+    if !reads(case.declared, "ECF-6-BYE", "again") {
+        return place;
+    }
+    let first = || order.iter().filter(|&&r| !had(r));
+    let again = || whole(first().count()) + place;
+    first().position(|&r| r == bye).map_or_else(again, |place| whole(place + 1))
+}
+
+/// 25, and 8 on boards where neither seeks a colour: from board to board.
+pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
+    let entries = &case.position.entries;
+    let mut next = case.position.initial_colour;
+    let mut due = |(a, b): (usize, usize)| {
+        let colour = Claim::of(&entries[a]).colour_beside(&Claim::of(&entries[b]));
+        let is_white = colour.unwrap_or(next) == Colour::White;
+        if colour.is_none() {
+            next = next.opposite();
+        }
+        case.due((a, b), Some(if is_white { a } else { b }))
+    };
+    case.in_board_order(sheet, &|r| entries[r].points).into_iter().map(&mut due).collect()
+}
+
+/// A level under count.
+struct Stage<'l, 'c, 'a> {
+    level: &'l Level<'c, 'a>,
+    /// How many levels are looked at together.
+    window: usize,
+    /// Levels that its floaters can enter.
+    entered: Vec<usize>,
+    /// Those of them that are one with it for transfers.
+    linked: Vec<usize>,
+    /// Is the pairing as good as the proved one so far, so that it is asked what is possible?
+    is_open: bool,
+}
+
+impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
+    /// `best`: the level in the proved pairing, if the two are alike above it.
+    fn new(level: &'l Level<'c, 'a>, best: Option<&Level<'c, 'a>>) -> Self {
+        let (window, entered) = if let Some(best) = best {
+            let window = window(best);
+            (window, entered(best, window))
+        } else {
+            let all = level.levels.len();
+            ((1..all).find(|&count| level.is_shut(count)).unwrap_or(all), shown(level))
+        };
+        let linked = linked(level, &entered);
+        Self { level, window, entered, linked, is_open: best.is_some() }
+    }
+
+    fn counts(&self, number: usize) -> Vec<Count> {
+        let case = self.level.case();
+        let mut found = self.shape(number);
+        let floaters = self.level.floaters(&self.entered);
+        for c in case.levels("floaters") {
+            let value = match &c.measure {
+                _ if floaters.is_empty() => Vec::new(),
+                Measure::MidLineExchangesLeast => vec![self.exchanges()],
+                Measure::Downfloaters => places_down(&floaters),
+                _ => self.places_up(&floaters),
+            };
+            found.push(record(number, c, value));
+        }
+        let left = self.level.left();
+        if !left.is_empty() {
+            let is_kept = |c: &&Criterion| c.measure != Measure::GradeOrder || !self.reads_close("top-down");
+            let levels = case.levels("quality").filter(is_kept);
+            found.extend(levels.map(|c| record(number, c, self.of_left(c, &left))));
+        }
+        found
+    }
+
+    /// Floats here and below, transfers, pairs that had better not be made, and the claims of linked levels.
+    fn shape(&self, number: usize) -> Vec<Count> {
+        let levels = self.level.case().levels("shape").zip(self.sums());
+        levels.map(|(c, sum)| record(number, c, sum.unwrap_or_else(|| self.denied(c)))).collect()
+    }
+
+    /// What the pairs of the window count, but for the claims of linked levels.
+    fn sums(&self) -> Vec<Option<Vec<i64>>> {
+        let level = self.level;
+        let (floaters, difference) = level.number_and_difference(0);
+        let further = (1..self.window).map(|i| level.number_and_difference(i));
+        let pairs = level.pairs(self.window);
+        let value = |c: &Criterion| match &c.measure {
+            Measure::Floats => Some(vec![whole(floaters)]),
+            Measure::FloatDifference => Some(vec![difference]),
+            Measure::FurtherFloats => Some(further.clone().flat_map(|(n, by)| [whole(n), by]).collect()),
+            Measure::LinkedClaims => None,
+            _ => Some(level.sum(c, &pairs)),
+        };
+        level.case().levels("shape").map(value).collect()
+    }
+
+    /// 17: claims denied on levels that are one: what is possible below; of a pairing that is worse already what it shows.
+    fn denied(&self, c: &Criterion) -> Vec<i64> {
+        if self.is_open && !self.linked.is_empty() {
+            return denied(self.level, self.window, &self.linked, c);
+        }
+        let is_linked = |pair: &(usize, usize)| self.level.is_linked(&self.linked, *pair);
+        let pairs: Vec<_> = self.level.pairs(self.window).into_iter().filter(is_linked).collect();
+        self.level.sum(c, &pairs)
+    }
+
+    /// 24 (c): the exchanges that the floaters need; of a pairing that is worse already those that it shows.
+    fn exchanges(&self) -> i64 {
+        if self.is_open {
+            return needed(self.level, self.window, &self.entered, &self.linked);
+        }
+        let left = self.level.left();
+        self.level.pairs_of(&left).into_iter().map(|pair| crosses(&left, pair)).sum()
+    }
+
+    /// 21: the places of the opponents, and, if one is below the next level, how far down each of them is.
+    fn places_up(&self, floaters: &[Floater]) -> Vec<i64> {
+        let homes: Vec<usize> = floaters.iter().filter_map(|f| self.level.home(f.opponent)).collect();
+        let homes = if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() };
+        floaters.iter().map(|f| f.up.0 + 1).chain(homes).map(whole).collect()
+    }
+
+    fn reads_close(&self, choice: &str) -> bool {
+        reads(self.level.case().declared, "ECF-12-CLOSE", choice)
+    }
+
+    /// What the pairs of those left count.
+    // READING ECF-12-CLOSE: the places by which opponents are off; the other readings: pairs that are off; neither.
+    fn of_left(&self, c: &Criterion, left: &[usize]) -> Vec<i64> {
+        let pairs = self.level.pairs_of(left);
+        let place = |r: usize| left.partition_point(|&l| l < r);
+        match &c.measure {
+            Measure::MidLineExchanges => {
+                vec![pairs.iter().map(|&pair| crosses(left, pair)).sum(), extent(left, &pairs)]
+            }
+            Measure::GradeOrder => {
+                let off = pairs.iter().map(|&(a, b)| (place(b) - place(a)).abs_diff(left.len() / 2));
+                let most = if self.reads_close("fewest-changed") { 1 } else { usize::MAX };
+                vec![off.map(|off| whole(off.min(most))).sum()]
+            }
+            Measure::ScrutinyOrder => {
+                let mut open = left.to_vec();
+                let place = |(a, b): (usize, usize)| {
+                    open.retain(|&o| o != a);
+                    let place = open.partition_point(|&o| o < b);
+                    open.retain(|&o| o != b);
+                    whole(place + 1)
+                };
+                pairs.into_iter().map(place).collect()
+            }
+            _ => self.level.sum(c, &pairs),
+        }
+    }
+}
+
+/// 20, 22: floats of which one side is not what its search asks for, then the places of the downfloaters.
+fn places_down(floaters: &[Floater]) -> Vec<i64> {
+    let outside = floaters.iter().filter(|f| !f.down.1 || !f.up.1).count();
+    [outside].into_iter().chain(floaters.iter().map(|f| f.down.0 + 1)).map(whole).collect()
+}
+
+/// 17: the levels that are one with this one: all that its floaters can enter, if this one and each of them has an excess of the
+/// same colour.
+// READING ECF-17: the excess of the level as it stands; the other reading: what is left when its floaters are of that colour.
+fn linked(level: &Level<'_, '_>, entered: &[usize]) -> Vec<usize> {
+    let floaters = whole(level.floats(0).len());
+    let mut excess = level.searches.excess(level.own());
+    if reads(level.case().declared, "ECF-17", "after-float") {
+        excess = excess.signum() * (excess.abs() - floaters).max(0);
+    }
+    let is_same = |&i: &usize| level.searches.excess(&level.levels[i]).signum() == excess.signum();
+    let is_linked = floaters > 0 && excess != 0 && entered.iter().all(is_same);
+    if is_linked { entered.to_vec() } else { Vec::new() }
+}

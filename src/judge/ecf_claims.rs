@@ -1,0 +1,56 @@
+//! Colours of the ECF text (14, 16, 25), read from the games once more: what a player seeks, how strong that claim is, and
+//! who of two gets his colour.
+
+use std::cmp::Ordering;
+
+use crate::tournament::{Colour, Entry};
+
+/// What the games of a player say of the next colour.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Claim {
+    /// 14: the colour had less often; of equally many the one not had last; nobody seeks before the first game.
+    pub(super) seeks: Option<Colour>,
+    strength: i64,
+}
+
+impl Claim {
+    /// 16: (i) the difference; (ii), (iii) the run at the end, which speaks against whoever seeks its colour; (v) the fewer
+    /// games. Unplayed rounds are left out (iv).
+    pub(super) fn of(entry: &Entry) -> Self {
+        let games = entry.colours.played();
+        let whites = games.iter().filter(|&&c| c == Colour::White).count();
+        let blacks = games.len() - whites;
+        let seeks = match whites.cmp(&blacks) {
+            Ordering::Less => Some(Colour::White),
+            Ordering::Greater => Some(Colour::Black),
+            Ordering::Equal => games.last().map(|last| last.opposite()),
+        };
+        let run = games.iter().rev().take_while(|&c| Some(c) == games.last()).count();
+        let digits = |n: usize, most: i64| i64::try_from(n).map_or(most, |n| n.min(most));
+        let run = digits(run, 499) * if seeks == games.last().copied() { -1 } else { 1 };
+        let difference = digits(whites.abs_diff(blacks), 999);
+        let strength = 1 + 1_000_000 * difference + 1_000 * (500 + run) + 999 - digits(games.len(), 999);
+        Self { seeks, strength }
+    }
+
+    /// Do both seek the same colour?
+    pub(super) fn clashes(&self, other: &Self) -> bool {
+        self.seeks.is_some() && self.seeks == other.seeks
+    }
+
+    /// 16: the claim that is denied if the two meet, the weaker one of two who seek the same; larger for the stronger.
+    pub(super) fn denied(&self, other: &Self) -> Option<i64> {
+        self.clashes(other).then(|| self.strength.min(other.strength))
+    }
+
+    /// 25: the colour of the higher ranked of two; `None` if neither seeks one.
+    pub(super) fn colour_beside(&self, lower: &Self) -> Option<Colour> {
+        match (self.seeks, lower.seeks) {
+            (Some(mine), Some(_)) if self.clashes(lower) && self.strength < lower.strength => {
+                Some(mine.opposite())
+            }
+            (Some(mine), _) => Some(mine),
+            (None, theirs) => theirs.map(Colour::opposite),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! 24 (c) of the ECF text: the exchanges across the mid-line that floaters need, of the level that they leave and of the next
+//! one, if they may enter it, whose own floaters are counted as they serve it best.
+//!
+//! That is not what a pairing shows but what is possible for those whom the floaters leave: the fewest transfers and so on
+//! to the weakest claims (`least`), and of the pairings that need no more of them the fewest exchanges.
+
+use std::collections::BTreeSet;
+
+use super::ecf_floats::each_set;
+use super::ecf_level::Level;
+use super::ecf_rest::{Known, Rest, Term, claims};
+use super::least::Sums;
+use super::whole;
+use crate::rulebook::Measure;
+
+/// The exchanges that the floaters of a level need, if they may enter the levels `entered`, which are or are not `linked` with
+/// it, of the levels of the window.
+pub(super) fn needed(level: &Level<'_, '_>, window: usize, entered: &[usize], linked: &[usize]) -> i64 {
+    let left = level.left();
+    let own = alone(level, &left, &level.pairs_of(&left)).unwrap_or(0);
+    own + if entered.contains(&1) { below(level, window, linked) } else { 0 }
+}
+
+/// 12: is the pair an exchange, two of the top half of those left?
+pub(super) fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
+    i64::from(left.binary_search(&low).is_ok_and(|place| place < left.len() / 2))
+}
+
+/// The fewest exchanges of a set that is paired by itself; `None` if it cannot be.
+fn alone(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
+    let case = level.case();
+    let mut terms = Vec::new();
+    for c in case.levels("shape") {
+        match c.measure {
+            Measure::Floats | Measure::FloatDifference | Measure::FurtherFloats | Measure::LinkedClaims => {}
+            _ => terms.push(Term::Sum(c)),
+        }
+    }
+    for c in case.levels("quality").take_while(|c| !is_of_line(&c.measure)) {
+        match c.measure {
+            Measure::ClaimsDenied => terms.extend(claims(level, set, false)),
+            _ => terms.push(Term::Sum(c)),
+        }
+    }
+    let cost = |sum: usize, a: usize, b: usize| match terms.get(sum) {
+        Some(term) => level.adds(term, (a, b), &[]),
+        None => crosses(set, (a.min(b), a.max(b))),
+    };
+    let sums = Sums { may_meet: &|a, b| case.may_meet(a, b), number: terms.len() + 1, cost: &cost };
+    sums.least(set, known).and_then(|value| value.last().copied())
+}
+
+/// Is the measure one of 12?
+pub(super) fn is_of_line(measure: &Measure) -> bool {
+    matches!(measure, Measure::MidLineExchanges | Measure::GradeOrder | Measure::ScrutinyOrder)
+}
+
+/// The exchanges of the next level, by the best of its own floaters.
+fn below(level: &Level<'_, '_>, window: usize, linked: &[usize]) -> i64 {
+    let taken = level.taken();
+    let gone: BTreeSet<usize> = level.floats(1).into_iter().map(|(a, _)| a).collect();
+    let open: Vec<usize> = level.levels[1].iter().copied().filter(|r| !taken.contains(r)).collect();
+    let without = |gone: &BTreeSet<usize>| -> Vec<usize> {
+        open.iter().copied().filter(|r| !gone.contains(r)).collect()
+    };
+    let stay = without(&gone);
+    let mut least = alone(level, &stay, &level.pairs_of(&stay)).unwrap_or(0);
+    if least == 0 {
+        return 0;
+    }
+    let rest = Rest::new(level, window, linked);
+    let mut known = Known::default();
+    each_set(&open, gone.len(), &mut Vec::new(), &mut |who| {
+        let others = who.iter().copied().collect();
+        let count = if others == gone { None } else { alone(level, &without(&others), &[]) };
+        let count = count.filter(|&count| count < least);
+        if let Some(count) =
+            count.filter(|_| rest.search((0, &taken), Some(who), &rest.none(), &mut known).is_some())
+        {
+            least = count;
+        }
+        least == 0
+    });
+    least
+}
+
+/// 12: how far from the mid-line those stand who are exchanged by the pairs: of two of the top half the lower one, of two of
+/// the bottom half the higher one.
+pub(super) fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
+    let half = left.len() / 2;
+    let place = |r: usize| left.partition_point(|&l| l < r);
+    let of = |&(high, low): &(usize, usize)| match (place(high), place(low)) {
+        (_, low) if low < half => half - low,
+        (high, _) => high.saturating_sub(half),
+    };
+    pairs.iter().map(|pair| whole(of(pair))).sum()
+}

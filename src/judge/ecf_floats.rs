@@ -1,0 +1,250 @@
+//! What could float instead, where articles of the ECF text hang on it: how many levels are paired among themselves in every
+//! pairing with the fewest floats (10, 13), and which levels their floaters can enter (17, 24).
+//!
+//! That the floats of the pairing are the fewest is not found here; what is looked for, level by level from the top, is
+//! other floats that are as few and as short. Whether those who stay on a level can all meet is a largest matching.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::ecf_level::Level;
+use super::matching::{can_all_pair, most_pairs};
+
+/// Floaters and whom they meet; nobody: somebody below all the levels looked at.
+pub(super) type Floats = Vec<(usize, Option<usize>)>;
+
+/// Levels and what floats from each of them.
+pub(super) struct Ways<'l, 'c, 'a> {
+    level: &'l Level<'c, 'a>,
+    /// The players of the levels, from the top.
+    groups: Vec<&'l [usize]>,
+    /// From each of them: how many float, by how much in all.
+    due: Vec<(usize, i64)>,
+    /// The score to which players may leave all these levels.
+    floor: Option<i64>,
+}
+
+/// Is called with floats of a group and by how much they are; says whether this is what was looked for.
+type Look<'f> = dyn FnMut(&Floats, i64) -> bool + 'f;
+
+/// How many levels, from this one, are paired among themselves in every pairing with the fewest floats, if those of this
+/// pairing are the fewest.
+pub(super) fn window(level: &Level<'_, '_>) -> usize {
+    let all = level.levels.len();
+    let is_window = |&count: &usize| {
+        let floor = level.score(level.levels[count][0]);
+        level.is_shut(count) && !Ways::new(level, 0..count, Some(floor)).can_leave()
+    };
+    (1..all).find(is_window).unwrap_or(all)
+}
+
+/// The levels that floaters of this level can enter in a pairing of the window with the fewest floats.
+pub(super) fn entered(level: &Level<'_, '_>, window: usize) -> Vec<usize> {
+    let shown = shown(level);
+    if shown.is_empty() || level.floats(0).len() == 1 {
+        return shown;
+    }
+    let ways = Ways::new(level, 0..window, None);
+    (1..window).filter(|home| shown.contains(home) || ways.can_enter(*home)).collect()
+}
+
+/// The levels that floaters of this level enter.
+pub(super) fn shown(level: &Level<'_, '_>) -> Vec<usize> {
+    let homes: BTreeSet<usize> = level.floats(0).iter().filter_map(|&(_, b)| level.home(b)).collect();
+    homes.into_iter().collect()
+}
+
+impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
+    fn new(level: &'l Level<'c, 'a>, levels: Range<usize>, floor: Option<i64>) -> Self {
+        let groups = level.levels[levels.clone()].iter().map(Vec::as_slice).collect();
+        let due = levels.map(|i| level.number_and_difference(i)).collect();
+        Self { level, groups, due, floor }
+    }
+
+    /// Of the levels below this one.
+    pub(super) fn below(level: &'l Level<'c, 'a>, window: usize) -> Self {
+        Self::new(level, 1..window, None)
+    }
+
+    /// The players of a group who are not taken from above.
+    pub(super) fn open(&self, group: usize, taken: &BTreeSet<usize>) -> Vec<usize> {
+        self.groups[group].iter().copied().filter(|r| !taken.contains(r)).collect()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// Is this by how much the floats of a group are?
+    pub(super) fn is_due(&self, group: usize, by: i64) -> bool {
+        self.due[group].1 == by
+    }
+
+    /// Could somebody leave these levels, with floats that are no worse?
+    fn can_leave(&self) -> bool {
+        let is_nearest = (0..self.groups.len()).all(|i| self.is_nearest(i));
+        !is_nearest && self.leaves(0, &BTreeSet::new(), false, &mut BTreeSet::new())
+    }
+
+    /// Do the due floats of a group go to the next one, and no more of them than an odd number asks for? Where that is so
+    /// of all, there are none better, and none as good by which somebody leaves.
+    fn is_nearest(&self, group: usize) -> bool {
+        let score = |g: &&[usize]| self.level.score(g[0]);
+        let next = self.groups.get(group + 1).map(score).or(self.floor).unwrap_or_default();
+        let (number, by) = self.due[group];
+        number == 0 || number == 1 && by == score(&self.groups[group]) - next
+    }
+
+    /// From this group on, without those who are taken: are there better floats, or as good ones by which somebody leaves?
+    fn leaves(
+        &self,
+        group: usize,
+        taken: &BTreeSet<usize>,
+        has_left: bool,
+        failed: &mut BTreeSet<(usize, BTreeSet<usize>, bool)>,
+    ) -> bool {
+        if group == self.groups.len() {
+            return has_left;
+        }
+        let state = (group, taken.clone(), has_left);
+        if failed.contains(&state) {
+            return false;
+        }
+        let (number, by) = self.due[group];
+        let open = self.open(group, taken);
+        let is_last_taken = taken.iter().all(|r| self.groups[..=group].iter().any(|g| g.contains(r)));
+        let is_nearest = is_last_taken && (group..self.groups.len()).all(|i| self.is_nearest(i));
+        if is_nearest && !has_left && open.len() % 2 == number % 2 {
+            return false;
+        }
+        let fewest = open.len() - 2 * most_pairs(&open, &|a, b| self.level.case().may_meet(a, b));
+        let is_found = fewest < number
+            || fewest == number
+                && self.each(group, taken, None, &mut |floats, difference| {
+                    let leaves = floats.iter().any(|(_, to)| to.is_none());
+                    difference < by
+                        || self.leaves(group + 1, &joined(taken, floats), has_left || leaves, failed)
+                });
+        if !is_found {
+            failed.insert(state);
+        }
+        is_found
+    }
+
+    /// Are there as good floats, by which a player of this level comes to that one?
+    fn can_enter(&self, home: usize) -> bool {
+        self.enters(home, (0, &BTreeSet::new()), false, &mut BTreeSet::new())
+    }
+
+    fn enters(
+        &self,
+        home: usize,
+        (group, taken): (usize, &BTreeSet<usize>),
+        has_entered: bool,
+        failed: &mut BTreeSet<(usize, BTreeSet<usize>, bool)>,
+    ) -> bool {
+        if group == self.groups.len() {
+            return has_entered;
+        }
+        let state = (group, taken.clone(), has_entered);
+        if failed.contains(&state) {
+            return false;
+        }
+        let is_own = |r: usize| self.level.home(r) == Some(0);
+        let is_to = |to: Option<usize>| to.is_some_and(|to| self.level.home(to) == Some(home));
+        let is_found = self.each(group, taken, None, &mut |floats, difference| {
+            let enters = floats.iter().any(|&(a, to)| is_own(a) && is_to(to));
+            self.is_due(group, difference)
+                && self.enters(home, (group + 1, &joined(taken, floats)), has_entered || enters, failed)
+        });
+        if !is_found {
+            failed.insert(state);
+        }
+        is_found
+    }
+
+    /// Looks at all floats of a group that are as many as are due and by no more, with the others of it paired, until one
+    /// is what is looked for. `who`: these float.
+    pub(super) fn each(
+        &self,
+        group: usize,
+        taken: &BTreeSet<usize>,
+        who: Option<&[usize]>,
+        look: &mut Look<'_>,
+    ) -> bool {
+        let open = self.open(group, taken);
+        let number = self.due[group].0;
+        let mut is_found = false;
+        let mut meet = |who: &[usize]| {
+            let stay: Vec<usize> = open.iter().copied().filter(|r| !who.contains(r)).collect();
+            is_found = can_all_pair(&stay, &|a, b| self.level.case().may_meet(a, b), &|_| false)
+                && self.meet((group, taken), who, &mut Vec::new(), look);
+            is_found
+        };
+        match who {
+            Some(who) => meet(who),
+            None => each_set(&open, number, &mut Vec::new(), &mut meet),
+        };
+        is_found
+    }
+
+    /// Gives those who float opponents below, one after the other, the nearest first.
+    fn meet(
+        &self,
+        (group, taken): (usize, &BTreeSet<usize>),
+        who: &[usize],
+        made: &mut Floats,
+        look: &mut Look<'_>,
+    ) -> bool {
+        let score = |r: usize| self.level.score(r);
+        let down =
+            |(a, to): (usize, Option<usize>)| score(a) - to.map_or(self.floor.unwrap_or_default(), score);
+        let so_far: i64 = made.iter().map(|&float| down(float)).sum();
+        let Some(&floater) = who.get(made.len()) else { return look(made, so_far) };
+        let below = self.groups[group + 1..].iter().flat_map(|g| g.iter().copied());
+        let is_free = |u: &usize| !taken.contains(u) && self.level.case().may_meet(floater, *u);
+        let to: Vec<Option<usize>> =
+            below.filter(is_free).map(Some).chain(self.floor.map(|_| None)).collect();
+        for to in to {
+            if to.is_some() && made.iter().any(|&(_, other)| other == to) {
+                continue;
+            }
+            if so_far + down((floater, to)) > self.due[group].1 {
+                return false;
+            }
+            made.push((floater, to));
+            let is_found = self.meet((group, taken), who, made, look);
+            made.pop();
+            if is_found {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// All sets of so many players, the lowest first, until one is what is looked for.
+pub(super) fn each_set(
+    players: &[usize],
+    number: usize,
+    set: &mut Vec<usize>,
+    look: &mut dyn FnMut(&[usize]) -> bool,
+) -> bool {
+    if set.len() == number {
+        return look(set);
+    }
+    for (i, &r) in players.iter().enumerate().rev() {
+        set.push(r);
+        let is_found = each_set(&players[..i], number, set, look);
+        set.pop();
+        if is_found {
+            return true;
+        }
+    }
+    false
+}
+
+/// Those taken, and whom these floats meet.
+pub(super) fn joined(taken: &BTreeSet<usize>, floats: &Floats) -> BTreeSet<usize> {
+    taken.iter().copied().chain(floats.iter().filter_map(|&(_, to)| to)).collect()
+}

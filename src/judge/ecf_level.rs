@@ -1,0 +1,178 @@
+//! A score level of the ECF text as a pairing shows it: who is left on it and below, who floats, and what its pairs count.
+
+use std::collections::BTreeSet;
+
+use super::dutch_counts::Made;
+use super::ecf_claims::Claim;
+use super::ecf_searches::{Met, Searches};
+use super::sheet::Sheet;
+use super::{Case, whole};
+use crate::rulebook::{Avoid, Avoided, Criterion, Measure, is_declared};
+use crate::tournament::{Entry, Outcome};
+
+/// A level, those below it, and the pairing that is looked at. Ranks ascend.
+pub(super) struct Level<'c, 'a> {
+    pub(super) searches: Searches<'c, 'a>,
+    pub(super) sheet: &'c Sheet,
+    /// The level and those below, without whom a floater from above has been given to.
+    pub(super) levels: Vec<Vec<usize>>,
+}
+
+/// A floater and his opponent, and how the searches come to them: the place in the walk, from 0.
+pub(super) struct Floater {
+    /// By 20.
+    pub(super) down: Met,
+    pub(super) opponent: usize,
+    /// By 21.
+    pub(super) up: Met,
+}
+
+impl<'c, 'a> Level<'c, 'a> {
+    /// The level in this place of those of the round.
+    // READING ECF-21-ORDER: the opponent of a floater is settled with him; the other reading is not counted here.
+    pub(super) fn new(
+        searches: Searches<'c, 'a>,
+        sheet: &'c Sheet,
+        groups: &[Vec<usize>],
+        place: usize,
+    ) -> Self {
+        let (above, from_here) = groups.split_at(place);
+        let is_above = |r: usize| above.iter().any(|g| g.binary_search(&r).is_ok());
+        let is_taken = |r: usize| sheet.mate(r).is_some_and(is_above);
+        let left = |g: &Vec<usize>| g.iter().copied().filter(|&r| !is_taken(r)).collect::<Vec<_>>();
+        let mut levels: Vec<Vec<usize>> = from_here.iter().map(left).collect();
+        let below = levels.split_off(1);
+        levels.extend(below.into_iter().filter(|level| !level.is_empty()));
+        Self { searches, sheet, levels }
+    }
+
+    pub(super) fn case(&self) -> &'c Case<'a> {
+        self.searches.case
+    }
+
+    pub(super) fn own(&self) -> &[usize] {
+        &self.levels[0]
+    }
+
+    pub(super) fn entry(&self, rank: usize) -> &'c Entry {
+        &self.case().position.entries[rank]
+    }
+
+    pub(super) fn claim(&self, rank: usize) -> &'c Claim {
+        &self.searches.claims[rank]
+    }
+
+    pub(super) fn score(&self, rank: usize) -> i64 {
+        i64::from(self.entry(rank).score.0)
+    }
+
+    /// How far down a player is: 0 on this level; `None` for whoever is done with.
+    pub(super) fn home(&self, rank: usize) -> Option<usize> {
+        self.levels.iter().position(|level| level.binary_search(&rank).is_ok())
+    }
+
+    /// The pairs of these players, the higher ranked first.
+    pub(super) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p usize>) -> Vec<(usize, usize)> {
+        let mates = players.into_iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
+        mates.filter(|(r, m)| r < m).collect()
+    }
+
+    /// The pairs of the first levels, the higher ranked first.
+    pub(super) fn pairs(&self, count: usize) -> Vec<(usize, usize)> {
+        self.pairs_of(self.levels[..count].iter().flatten())
+    }
+
+    /// Who floats down from a level, with the opponent.
+    pub(super) fn floats(&self, level: usize) -> Vec<(usize, usize)> {
+        let pairs = self.pairs_of(&self.levels[level]).into_iter();
+        pairs.filter(|&(_, b)| self.home(b) != Some(level)).collect()
+    }
+
+    /// 10: how many float down from a level, and by how much in all.
+    pub(super) fn number_and_difference(&self, level: usize) -> (usize, i64) {
+        let floats = self.floats(level);
+        (floats.len(), floats.iter().map(|&(a, b)| self.score(a) - self.score(b)).sum())
+    }
+
+    /// Opponents below who are settled with the floaters of the level.
+    pub(super) fn taken(&self) -> BTreeSet<usize> {
+        self.floats(0).into_iter().map(|(_, b)| b).collect()
+    }
+
+    /// Does nobody of these levels meet anybody below them?
+    pub(super) fn is_shut(&self, count: usize) -> bool {
+        self.pairs(count).iter().all(|&(_, b)| self.home(b).is_some_and(|home| home < count))
+    }
+
+    /// The floaters in the order of 20, where floaters of this level can enter the levels `entered`.
+    pub(super) fn floaters(&self, entered: &[usize]) -> Vec<Floater> {
+        let floats = self.floats(0);
+        let walk = self.searches.downfloaters(self.own(), 0, floats.len());
+        let floater = |(place, &(r, is_good)): (usize, &Met)| {
+            let opponent = floats.iter().find_map(|&(a, b)| (a == r).then_some(b))?;
+            let home = self.home(opponent)?;
+            // Of several levels that can be entered each has the floaters that enter it.
+            let enter = floats.iter().filter(|&&(_, b)| self.home(b) == Some(home)).count();
+            let up = if entered.len() > 1 { enter } else { floats.len() };
+            let level = &self.levels[home];
+            let walk = self.searches.opponents(level, r, up, (level.len() + up) % 2);
+            let at = walk.iter().position(|&(o, _)| o == opponent)?;
+            Some(Floater { down: (place, is_good), opponent, up: (at, walk[at].1) })
+        };
+        walk.iter().enumerate().filter_map(floater).collect()
+    }
+
+    /// Who remains on the level when the floaters have met.
+    pub(super) fn left(&self) -> Vec<usize> {
+        let is_left = |&r: &usize| self.sheet.mate(r).is_some_and(|m| self.home(m) == Some(0));
+        self.own().iter().copied().filter(is_left).collect()
+    }
+
+    /// What these pairs count of a sum over pairs.
+    pub(super) fn sum(&self, c: &Criterion, pairs: &[(usize, usize)]) -> Vec<i64> {
+        let entries = || pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b)));
+        match &c.measure {
+            Measure::Transfers => {
+                let clash = |&&(a, b): &&(usize, usize)| self.claim(a).clashes(self.claim(b));
+                vec![whole(pairs.iter().filter(clash).count())]
+            }
+            Measure::ClaimsDenied | Measure::LinkedClaims => {
+                let mut denied: Vec<i64> =
+                    pairs.iter().filter_map(|&(a, b)| self.claim(a).denied(self.claim(b))).collect();
+                denied.sort_unstable_by(|a, b| b.cmp(a));
+                denied
+            }
+            Measure::Avoid(m) => vec![whole(entries().filter(|(x, y)| self.is_avoided(*m, x, y)).count())],
+            other => {
+                let scores = self.own().first().map(|&r| self.entry(r).score);
+                let score = scores.unwrap_or_default();
+                let made = Made {
+                    case: self.case(),
+                    scores: (score, score),
+                    pairs: entries().collect(),
+                    leaving: Vec::new(),
+                };
+                made.value(other).unwrap_or_default()
+            }
+        }
+    }
+
+    /// 35: in round one relatives and clubs, areas and federations as declared, later as declared; 37: in round two half-point
+    /// byes of round one; 39: paired before without a game.
+    fn is_avoided(&self, what: Avoided, x: &Entry, y: &Entry) -> bool {
+        let Case { position, declared, .. } = *self.case();
+        let is_in_force = position.round == 1 || is_declared(declared, "avoid-later");
+        let is_one = |x: &str, y: &str| is_in_force && !x.is_empty() && x == y;
+        let had_half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
+        match what.what {
+            Avoid::Family => is_one(&x.family, &y.family),
+            Avoid::Club => is_one(&x.club, &y.club),
+            Avoid::Area => is_declared(declared, "avoid-area") && is_one(&x.area, &y.area),
+            Avoid::Federation => {
+                is_declared(declared, "avoid-federation") && is_one(&x.federation, &y.federation)
+            }
+            Avoid::HalfPointByes => position.round == 2 && had_half(x) && had_half(y),
+            Avoid::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! What the levels below a level of the ECF text need, once its floaters have met: of the pairings with floats as few and as
+//! short as they are and with no more transfers, the least claims denied on levels that are one with it (17), and whether
+//! other floaters serve as well (24).
+//!
+//! Level by level those who float and whom they meet are tried, and those who stay are paired by themselves (`least`).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::ecf_floats::{Floats, Ways, joined};
+use super::ecf_level::Level;
+use super::least::Sums;
+use super::whole;
+use crate::rulebook::{Criterion, Measure};
+
+/// A sum over pairs that come before exchanges.
+pub(super) enum Term<'b> {
+    Sum(&'b Criterion),
+    /// Claims of this strength that are denied: between levels that are linked, or anywhere.
+    Claims {
+        strength: i64,
+        is_linked: bool,
+    },
+}
+
+/// The strengths of claims that these players may be denied, the strongest first.
+pub(super) fn claims<'b>(level: &Level<'_, '_>, players: &[usize], is_linked: bool) -> Vec<Term<'b>> {
+    // A claim is denied beside one that is as strong or stronger.
+    let own = |&r: &usize| level.claim(r).denied(level.claim(r));
+    let strengths: BTreeSet<i64> = players.iter().filter_map(own).collect();
+    strengths.into_iter().rev().map(|strength| Term::Claims { strength, is_linked }).collect()
+}
+
+impl Level<'_, '_> {
+    /// What a pair adds to a sum; `linked`: the levels linked with this one.
+    pub(super) fn adds(&self, term: &Term<'_>, (a, b): (usize, usize), linked: &[usize]) -> i64 {
+        match *term {
+            Term::Sum(c) => self.sum(c, &[(a.min(b), a.max(b))]).iter().sum(),
+            Term::Claims { strength, is_linked } => {
+                let is_denied = self.claim(a).denied(self.claim(b)) == Some(strength);
+                i64::from(is_denied && (!is_linked || self.is_linked(linked, (a, b))))
+            }
+        }
+    }
+
+    /// 17: is the pair one of levels that are treated as one?
+    pub(super) fn is_linked(&self, linked: &[usize], (a, b): (usize, usize)) -> bool {
+        let is_in = |r: usize| self.home(r).is_some_and(|home| home == 0 || linked.contains(&home));
+        !linked.is_empty() && is_in(a) && is_in(b)
+    }
+}
+
+/// 17: the claims denied on levels that are one, the strongest first: those of the pairs that are settled with the level, and
+/// the least possible of those below.
+pub(super) fn denied(level: &Level<'_, '_>, window: usize, linked: &[usize], c: &Criterion) -> Vec<i64> {
+    let rest = Rest::new(level, window, linked);
+    let is_settled =
+        |pair: &(usize, usize)| level.is_linked(linked, *pair) && !rest.players.contains(&pair.0);
+    let settled: Vec<_> = level.pairs(window).into_iter().filter(is_settled).collect();
+    let mut all = level.sum(c, &settled);
+    for (term, &count) in rest.terms.iter().zip(&rest.most) {
+        if let Term::Claims { strength, .. } = *term {
+            all.extend((0..count).map(|_| strength));
+        }
+    }
+    all.sort_unstable_by(|a, b| b.cmp(a));
+    all
+}
+
+/// The levels below one whose floaters are known.
+pub(super) struct Rest<'l, 'c, 'a> {
+    level: &'l Level<'c, 'a>,
+    ways: Ways<'l, 'c, 'a>,
+    linked: &'l [usize],
+    terms: Vec<Term<'l>>,
+    /// How many sums come before those of linked levels.
+    fixed: usize,
+    /// The least sums: before those of linked levels they are what the pairing shows.
+    most: Vec<i64>,
+    players: BTreeSet<usize>,
+}
+
+/// What is known of a [`Rest`]: the least sums of sets, and from where there is no way on.
+#[derive(Default)]
+pub(super) struct Known {
+    /// Is less asked for on linked levels?
+    is_less: bool,
+    sums: BTreeMap<Vec<usize>, Option<Vec<i64>>>,
+    failed: BTreeSet<(usize, BTreeSet<usize>, Vec<i64>)>,
+}
+
+impl<'l, 'c, 'a> Rest<'l, 'c, 'a> {
+    pub(super) fn new(level: &'l Level<'c, 'a>, window: usize, linked: &'l [usize]) -> Self {
+        let all: Vec<usize> = level.levels[..window].concat();
+        let mut terms = Vec::new();
+        for c in level.case().levels("shape") {
+            match c.measure {
+                Measure::Floats | Measure::FloatDifference | Measure::FurtherFloats => {}
+                Measure::LinkedClaims if linked.is_empty() => {}
+                Measure::LinkedClaims => terms.extend(claims(level, &all, true)),
+                _ => terms.push(Term::Sum(c)),
+            }
+        }
+        let is_claim = |term: &Term<'_>| matches!(term, Term::Claims { .. });
+        let fixed = terms.iter().position(is_claim).unwrap_or(terms.len());
+        let ways = Ways::below(level, window);
+        let taken = level.taken();
+        let players: BTreeSet<usize> = (0..ways.len()).flat_map(|group| ways.open(group, &taken)).collect();
+        let mut rest = Self { level, ways, linked, terms, fixed, most: Vec::new(), players };
+        rest.most = rest.of_pairs(&level.pairs_of(&rest.players));
+        let mut known = Known { is_less: true, ..Known::default() };
+        // Until there is none with less.
+        while rest.least_by_colours() < rest.most[fixed..].to_vec() {
+            let Some(less) = rest.search((0, &taken), None, &rest.none(), &mut known) else { break };
+            rest.most = less;
+        }
+        rest
+    }
+
+    /// No sums yet.
+    pub(super) fn none(&self) -> Vec<i64> {
+        vec![0; self.terms.len()]
+    }
+
+    fn of_pairs(&self, pairs: &[(usize, usize)]) -> Vec<i64> {
+        let sum = |term| pairs.iter().map(|&pair| self.level.adds(term, pair, self.linked)).sum();
+        self.terms.iter().map(sum).collect()
+    }
+
+    /// Claims that are denied on linked levels whoever floats: where a colour is in excess the weakest of it.
+    fn least_by_colours(&self) -> Vec<i64> {
+        let taken = self.level.taken();
+        let mut weakest = Vec::new();
+        for &home in self.linked {
+            let open: Vec<usize> =
+                self.level.levels[home].iter().copied().filter(|r| !taken.contains(r)).collect();
+            // Anybody may float from here, and anybody be met by a floater from a level between.
+            let moving: usize = (1..=home).map(|i| self.level.number_and_difference(i).0).sum();
+            for side in [1, -1] {
+                let of = |r: &usize| self.level.searches.excess(&[*r]) == side;
+                let mut strengths: Vec<i64> = open
+                    .iter()
+                    .filter(|r| of(r))
+                    .filter_map(|&r| self.level.claim(r).denied(self.level.claim(r)))
+                    .collect();
+                strengths.sort_unstable();
+                let others = open.len() - strengths.len() + moving;
+                let denied = strengths.len().saturating_sub(others).div_ceil(2);
+                weakest.extend(strengths.into_iter().take(denied));
+            }
+        }
+        let count = |term: &Term<'_>| match *term {
+            Term::Claims { strength, .. } => whole(weakest.iter().filter(|&&w| w == strength).count()),
+            Term::Sum(_) => 0,
+        };
+        self.terms[self.fixed..].iter().map(count).collect()
+    }
+
+    /// From this group on, without those taken: the sums of some way to pair the levels with the floats that are due, which
+    /// with what is spent already are no more, or less on linked levels. `who`: these float from the first one.
+    pub(super) fn search(
+        &self,
+        (group, taken): (usize, &BTreeSet<usize>),
+        who: Option<&[usize]>,
+        spent: &[i64],
+        known: &mut Known,
+    ) -> Option<Vec<i64>> {
+        let (before, claims) = spent.split_at(self.fixed);
+        let (due, most) = self.most.split_at(self.fixed);
+        if before > due || claims > most || known.is_less && claims == most {
+            return None;
+        }
+        if group == self.ways.len() {
+            return Some(spent.to_vec());
+        }
+        let state = (group, taken.clone(), spent.to_vec());
+        if who.is_none() && known.failed.contains(&state) {
+            return None;
+        }
+        let open = self.ways.open(group, taken);
+        let mut found = None;
+        self.ways.each(group, taken, who, &mut |floats, by| {
+            let stay: Vec<usize> =
+                open.iter().copied().filter(|r| floats.iter().all(|(a, _)| a != r)).collect();
+            if let Some(own) = self.least(stay, known).filter(|_| self.ways.is_due(group, by)) {
+                let met = self.of_pairs(&met(floats));
+                let sum: Vec<i64> = (0..own.len()).map(|i| spent[i] + own[i] + met[i]).collect();
+                found = self.search((group + 1, &joined(taken, floats)), None, &sum, known);
+            }
+            found.is_some()
+        });
+        if found.is_none() && who.is_none() {
+            known.failed.insert(state);
+        }
+        found
+    }
+
+    /// The least sums of some players of one level.
+    fn least(&self, players: Vec<usize>, known: &mut Known) -> Option<Vec<i64>> {
+        if let Some(sums) = known.sums.get(&players) {
+            return sums.clone();
+        }
+        let sums = Sums {
+            may_meet: &|a, b| self.level.case().may_meet(a, b),
+            number: self.terms.len(),
+            cost: &|sum, a, b| self.level.adds(&self.terms[sum], (a, b), self.linked),
+        };
+        let least = sums.least(&players, &[]);
+        known.sums.insert(players, least.clone());
+        least
+    }
+}
+
+fn met(floats: &Floats) -> Vec<(usize, usize)> {
+    floats.iter().filter_map(|&(a, to)| to.map(|b| (a, b))).collect()
+}

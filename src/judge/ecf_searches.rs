@@ -1,0 +1,145 @@
+//! The searches of the ECF text as walks over a level: for the bye (6), a downfloater (20), his opponent (21).
+
+use std::cmp::Ordering;
+
+use super::Case;
+use super::ecf_claims::Claim;
+use crate::rulebook::{is_declared, reads};
+use crate::tournament::{Colour, Float, Outcome};
+
+/// A player where a walk comes to him, and whether he is all that it asks for.
+pub(super) type Met = (usize, bool);
+
+/// The walks of a round. Levels are given in rank order.
+#[derive(Clone, Copy)]
+pub(super) struct Searches<'c, 'a> {
+    pub(super) case: &'c Case<'a>,
+    /// By rank.
+    pub(super) claims: &'c [Claim],
+}
+
+impl Searches<'_, '_> {
+    /// White seekers less black seekers.
+    pub(super) fn excess(&self, players: &[usize]) -> i64 {
+        let worth = |&r: &usize| match self.claims[r].seeks {
+            Some(Colour::White) => 1,
+            Some(Colour::Black) => -1,
+            None => 0,
+        };
+        players.iter().map(worth).sum()
+    }
+
+    /// Who is of the larger colour group: everybody, if the groups are equal.
+    fn larger(&self, players: &[usize]) -> impl Fn(usize) -> bool {
+        let seeks = match self.excess(players).cmp(&0) {
+            Ordering::Greater => Some(Colour::White),
+            Ordering::Less => Some(Colour::Black),
+            Ordering::Equal => None,
+        };
+        move |r| seeks.is_none() || self.claims[r].seeks == seeks
+    }
+
+    /// 6: a level in the order in which its players come into question for the bye. `up`: who meets a floater from above.
+    // READING ECF-6-SEARCH: both groups on one side of the mid-line, then both on the other; the other reading: the larger
+    // group on both sides first.
+    pub(super) fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
+        let staying = level.len().saturating_sub(up + 1);
+        let (above, below) = halves(level, up, 1 + staying % 2);
+        let is_larger = self.larger(level);
+        let walk: Vec<usize> = below.iter().chain(above.iter().rev()).copied().collect();
+        let is_group_first = reads(self.case.declared, "ECF-6-SEARCH", "group-first");
+        let (first, then) = walk.split_at(if is_group_first { walk.len() } else { below.len() });
+        let of = |side: &[usize]| {
+            let (larger, other): (Vec<usize>, Vec<usize>) = side.iter().partition(|&&r| is_larger(r));
+            [larger, other].concat()
+        };
+        [of(first), of(then)].concat()
+    }
+
+    /// 20: everybody of a level in the order in which a downfloater is sought, when so many meet floaters from above and
+    /// so many float down.
+    pub(super) fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Met> {
+        let (above, below) = halves(level, up, down);
+        // 29: from the bottom to the mid-line.
+        let below = turned(below, is_declared(self.case.declared, "large-field"));
+        self.walk(Float::Down, [&below, &turned(above, true)], &self.larger(level))
+    }
+
+    /// 21: everybody of a level in the order in which an opponent of the floater is sought.
+    pub(super) fn opponents(&self, level: &[usize], floater: usize, up: usize, down: usize) -> Vec<Met> {
+        let (above, below) = halves(level, up, down);
+        // 28: from the mid-line to the top.
+        let above = turned(above, is_declared(self.case.declared, "long-event"));
+        let sought = self.claims[floater].seeks.map(Colour::opposite);
+        self.walk(Float::Up, [&above, below], &|r| sought.is_none() || self.claims[r].seeks == sought)
+    }
+
+    /// One colour group, then the others: in each a walk over both sides for whoever has (a) and (b), then for whoever has
+    /// (a), then for anybody.
+    // READING ECF-20-SEARCH: the walks of the text; the other reading: sorted by (a), side, history, distance.
+    fn walk(&self, float: Float, sides: [&[usize]; 2], is_sought: &dyn Fn(usize) -> bool) -> Vec<Met> {
+        let is_sorted = reads(self.case.declared, "ECF-20-SEARCH", "sort");
+        let mut order = Vec::new();
+        for group in [true, false] {
+            let of = |side: usize| sides[side].iter().copied().filter(|&r| is_sought(r) == group);
+            let both = || of(0).map(|r| (r, 0)).chain(of(1).map(|r| (r, 1)));
+            if is_sorted {
+                let mut sorted: Vec<(usize, usize)> = both().collect();
+                sorted.sort_by_key(|&(r, side)| (self.has_just(r, float), side, self.floats(r, float)));
+                order.extend(sorted.into_iter().map(|(r, _)| (r, true)));
+                continue;
+            }
+            // (b): no worse than any other on the side that is searched first.
+            let least = of(0).map(|r| self.floats(r, float)).min();
+            let is_no_worse = |r: usize| least.is_none_or(|least| self.floats(r, float) <= least);
+            let asked: [&dyn Fn(usize) -> bool; 3] = [
+                &|r| !self.has_just(r, float) && is_no_worse(r),
+                &|r| !self.has_just(r, float) && !is_no_worse(r),
+                &|r| self.has_just(r, float),
+            ];
+            for (step, is_asked) in asked.into_iter().enumerate() {
+                order.extend(both().filter(|&(r, _)| is_asked(r)).map(|(r, _)| (r, group && step == 0)));
+            }
+        }
+        order
+    }
+
+    /// The rounds, from 1, in which the player floated.
+    // READING ECF-20-BYE: the bye is no downfloat; the other reading: it is one.
+    fn rounds(&self, rank: usize, float: Float) -> impl Iterator<Item = usize> {
+        let counts_bye = float == Float::Down && reads(self.case.declared, "ECF-20-BYE", "downfloat");
+        let facts = self.case.position.entries[rank].rounds.iter().enumerate();
+        facts
+            .filter(move |(_, f)| {
+                f.paired_float() == Some(float) || counts_bye && f.outcome == Outcome::PairingBye
+            })
+            .map(|(i, _)| i + 1)
+    }
+
+    /// Not (a): did the player float in the previous round?
+    fn has_just(&self, rank: usize, float: Float) -> bool {
+        self.rounds(rank, float).last().is_some_and(|last| last == self.case.position.played())
+    }
+
+    /// The history of (b), the better the smaller.
+    // READING ECF-20-HISTORY: how often; the other reading: of equally often, the longer ago (a sort always asks it).
+    fn floats(&self, rank: usize, float: Float) -> (usize, usize) {
+        let is_recent = reads(self.case.declared, "ECF-20-HISTORY", "recent")
+            || reads(self.case.declared, "ECF-20-SEARCH", "sort");
+        let last = self.rounds(rank, float).last().filter(|_| is_recent);
+        (self.rounds(rank, float).count(), last.unwrap_or(0))
+    }
+}
+
+/// 5: above and below the mid-line, which halves those who remain.
+fn halves(level: &[usize], up: usize, down: usize) -> (&[usize], &[usize]) {
+    level.split_at(((level.len() + up).saturating_sub(down) / 2).min(level.len()))
+}
+
+fn turned(players: &[usize], is_turned: bool) -> Vec<usize> {
+    let mut players = players.to_vec();
+    if is_turned {
+        players.reverse();
+    }
+    players
+}
