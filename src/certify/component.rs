@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::matching::Edges;
+use crate::matching::{Edges, FREE, augment_all};
 use crate::solve::{Witness, cut};
 use crate::verify::{Costs, Dual, Face, Fault};
 
@@ -39,7 +39,7 @@ pub(super) struct Part {
 /// The parts in which the pairing costs something, or another could cost less than nothing.
 pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
     let mut groups = Groups((0..face.n).collect());
-    let open = || (0..face.n).filter(|&u| !face.is_settled(u));
+    let open = || (0..face.n).filter(|&u| !face.is_out(u));
     for u in open() {
         face.at(u).iter().for_each(|&e| groups.join(u, face.other(e, u)));
     }
@@ -70,6 +70,24 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
             Part::new(face, costs, vertices, &sets.collect::<Vec<_>>())
         })
         .collect()
+}
+
+/// Gives a stage apart a pairing to begin with.
+pub(super) fn pair_all(face: &mut Face) -> Result<(), Fault> {
+    let vertices: Vec<usize> = (0..face.n).filter(|&v| !face.is_out(v)).collect();
+    let place = |v: usize| vertices.partition_point(|&w| w < v);
+    let mut rows = Edges::new(vertices.len());
+    face.edges.iter().for_each(|&(u, v)| rows.add(place(u), place(v)));
+    let mut mate = vec![FREE; vertices.len()];
+    match augment_all(&mut rows, &mut mate) {
+        Some(0) => {
+            for (&v, m) in vertices.iter().zip(mate) {
+                face.mate[v] = vertices[m as usize];
+            }
+            Ok(())
+        }
+        _ => Err(Fault::new("unproved: the stage has no pairing")),
+    }
 }
 
 /// Which vertices hang together.
@@ -123,7 +141,12 @@ impl Part {
     }
 
     /// Adds labels that prove the part of the pairing least.
-    pub(super) fn solve(&self, face: &mut Face, start: &[i64], labels: &mut Labels) -> Result<(), Fault> {
+    pub(super) fn solve(
+        &self,
+        face: &mut Face,
+        start: &[i64],
+        (labels, improved): (&mut Labels, bool),
+    ) -> Result<(), Fault> {
         let n = self.vertices.len();
         let mut rows = Edges::new(n);
         let mut of = vec![0; n * n];
@@ -137,9 +160,19 @@ impl Part {
         let tight: Vec<Vec<usize>> = self.tight.iter().map(|t| t.1.clone()).collect();
         let start = self.vertices.iter().map(|&v| start[v]).collect();
         let cost = |u: usize, v: usize| of[u * n + v];
+        let total = |mate: &[u32]| (0..n).map(|u| cost(u, mate[u] as usize)).sum::<i64>();
+        let before = total(&mate);
         let found = cut(&Witness { rows, cost: &cost, tight: &tight, mate, start });
         let found = found.map_err(|e| Fault::new(format!("unproved: {e}")))?;
         let found = found.ok_or_else(|| Fault::new("unproved: the part has no pairing"))?;
+        if total(&found.mate) < before {
+            if !improved {
+                return Err(Fault::new("the pairing is not the best: another costs less"));
+            }
+            for (&v, &mate) in self.vertices.iter().zip(&found.mate) {
+                face.mate[v] = self.vertices[mate as usize];
+            }
+        }
         for (&v, label) in self.vertices.iter().zip(found.y) {
             *labels.y.entry(v).or_default() += label;
         }

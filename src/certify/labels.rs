@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use super::component::{self, Labels};
 use crate::verify::{Asked, Costs, Dual, Face, Fault};
 
-/// The dual of a level; `None` if it needs none. Sets that are new are added to the face.
-pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
+/// The dual of a level; `None` if it needs none. Sets that are new are added to the face; a pairing that may be `improved` is
+/// changed for a better one.
+pub(super) fn find(face: &mut Face, asked: &Asked<'_>, improved: bool) -> Result<Option<Dual>, Fault> {
     let Asked { place, costs, sum, near, .. } = *asked;
     if sum == 0 && costs.iter().all(|c| c.1 > 0) {
         return Ok(None);
@@ -21,11 +22,11 @@ pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, F
     }
     let start = start(face, costs);
     let is_exact = |u: usize| 2 * cost(face, costs, u, face.mate[u]) == start[u] + start[face.mate[u]];
-    if (0..face.n).filter(|&u| !face.is_settled(u)).all(is_exact) {
+    if (0..face.n).filter(|&u| !face.is_out(u)).all(is_exact) {
         labels.y.extend(start.iter().copied().enumerate().filter(|y| y.1 != 0));
     } else {
         for part in component::parts(face, costs) {
-            part.solve(face, &start, &mut labels)?;
+            part.solve(face, &start, (&mut labels, improved))?;
         }
     }
     Ok(Some(labels.dual(place)))

@@ -33,11 +33,11 @@ pub fn certify(
     pairing: &Pairing,
     limit: &Limit,
 ) -> Result<Certified, Fault> {
-    supported(case.book())?;
+    supported(case.book(), declared)?;
     let position = case.position();
     let mate = mates(position, pairing).ok_or_else(|| Fault::new("the pairing does not pair everybody"))?;
     let pairs = mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect();
-    let mut prover = Prover { stages: Vec::new(), limit };
+    let mut prover = Prover { stages: Vec::new(), is_apart: false, limit };
     let mut checker = Checker::new(case, mate, &mut prover)?;
     levels(case, &mut checker)?;
     let checked = checker.finish()?;
@@ -56,28 +56,38 @@ pub fn certify(
 /// Finds the labels of each level.
 struct Prover<'l> {
     stages: Vec<StageProof>,
+    /// Has the stage a pairing of its own, which is still to be found?
+    is_apart: bool,
     limit: &'l Limit,
 }
 
 impl Grounds for Prover<'_> {
-    fn open(&mut self, _: &mut Face) -> Result<(), Fault> {
+    fn open(&mut self, face: &mut Face, is_apart: bool) -> Result<(), Fault> {
         self.stages.push(StageProof::default());
-        Ok(())
+        self.is_apart = is_apart;
+        if is_apart { component::pair_all(face) } else { Ok(()) }
     }
 
     fn dual(&mut self, face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
         if self.limit.is_reached() {
             return Err(Fault::new("unproved: the limit was reached"));
         }
-        let dual = labels::find(face, asked)?;
-        let stage = self.stages.last_mut().ok_or_else(|| Fault::new("no stage is open"))?;
-        stage.values.push(asked.value);
-        stage.duals.extend(dual.clone());
-        stage.sets.clone_from(&face.sets);
-        Ok(dual)
+        labels::find(face, asked, self.is_apart)
     }
 
-    fn close(&mut self, _: usize) -> Result<(), Fault> {
+    fn proved(&mut self, face: &Face, value: i64, dual: Option<Dual>) {
+        if let Some(stage) = self.stages.last_mut() {
+            stage.values.push(value);
+            stage.duals.extend(dual);
+            stage.sets.clone_from(&face.sets);
+        }
+    }
+
+    fn close(&mut self, face: &Face, _: usize) -> Result<(), Fault> {
+        if let (Some(stage), true) = (self.stages.last_mut(), self.is_apart) {
+            let pairs = face.mate.iter().enumerate().filter(|&(u, &v)| u < v);
+            stage.pairing = pairs.map(|(u, &v)| [u, v]).collect();
+        }
         Ok(())
     }
 }

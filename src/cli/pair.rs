@@ -159,7 +159,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         return alter(arguments, path, task);
     }
     if arguments.certificate.is_some() {
-        verify::check_supported(&book)?;
+        verify::check_supported(&book, &request.declared)?;
     }
     note_gaps(&tournament, &position);
     let start = Instant::now();

@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let certificate = Certificate::read(text).map_err(|e| no_certificate(e.to_string()))?;
     let Arguments { source, field, terms, .. } = arguments;
     let (book, position, declared) = question::certified((source, field, terms), &certificate)?;
-    check_supported(&book)?;
+    check_supported(&book, &declared)?;
     let same = [
         (book.id == certificate.rulebook, format!("it is of the rulebook {}", certificate.rulebook)),
         (position.round == certificate.round, format!("it is of round {}", certificate.round)),
@@ -61,7 +61,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         Form::Text => output::print(&match &result {
             Ok(checked) => format!(
                 "proved: {} levels of {} stages; {}, round {}, model {:.12}\n",
-                checked.levels, checked.stages, book.id, position.round, certificate.model
+                checked.counts.len(),
+                checked.stages,
+                book.id,
+                position.round,
+                certificate.model
             ),
             Err(fault) => format!("not proved: {fault}\n"),
         })?,
@@ -75,8 +79,8 @@ fn said(declared: &[String]) -> String {
 }
 
 /// A rulebook without a certificate is refused by name.
-pub(super) fn check_supported(book: &Rulebook) -> Result<(), Failure> {
-    verify::supported(book).map_err(|fault| Failure::new(Exit::Request, fault.to_string()))
+pub(super) fn check_supported(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
+    verify::supported(book, declared).map_err(|fault| Failure::new(Exit::Request, fault.to_string()))
 }
 
 /// The certificate of a pairing that was proved best.

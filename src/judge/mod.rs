@@ -39,6 +39,7 @@ pub use boards::{Due, Misplaced};
 pub(crate) use dutch::EdgeCount;
 pub(crate) use dutch_counts::unplayed_games;
 pub use legality::Offence;
+pub(crate) use us_scholastic::{PairCount, bye_place};
 
 use crate::rulebook::{Criterion, Part, Rulebook, System};
 use crate::tournament::{Colour, Pairing, PlayerId, Position};
@@ -177,6 +178,11 @@ impl<'a> Case<'a> {
     /// The rulebook.
     pub(crate) fn book(&self) -> &'a Rulebook {
         self.book
+    }
+
+    /// Discretions and readings declared.
+    pub(crate) fn declared(&self) -> &'a [String] {
+        self.declared
     }
 
     /// Ranks of each scoregroup, the highest first.

@@ -25,6 +25,8 @@ pub struct Witness<'c> {
 /// Labels that prove a matching least: twice the cost of an edge is at least the labels of its ends and of the sets that
 /// separate them, and the labels sum to twice the cost of the matching.
 pub struct Cut {
+    /// The matching that was found; the one to be proved costs no less.
+    pub mate: Vec<u32>,
     /// By vertex.
     pub y: Vec<i64>,
     /// By tight set.
@@ -54,8 +56,9 @@ pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
     let weights = Weights::new(rows, &weigh);
     let around: Vec<i64> = inside.iter().map(|sets| whole(sets.len()) * bonus).collect();
     let labels = around.iter().zip(start).map(|(bonus, y)| bonus - y).collect();
-    let Some((_, dual)) = heaviest_from(&weights, labels, mate.clone())? else { return Ok(None) };
+    let Some((found, dual)) = heaviest_from(&weights, labels, mate.clone())? else { return Ok(None) };
     let mut found = Cut {
+        mate: found,
         y: around.iter().zip(&dual.labels).map(|(bonus, label)| bonus - label).collect(),
         tight: vec![-bonus; tight.len()],
         sets: Vec::new(),

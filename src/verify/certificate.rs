@@ -32,6 +32,9 @@ pub struct Certificate {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StageProof {
+    /// The pairs of a stage that has a pairing of its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pairing: Vec<[usize; 2]>,
     /// The value of every level.
     pub values: Vec<i64>,
     /// Odd sets of vertices, which the duals name by their place from 0.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::certificate::Dual;
 use super::export::Export;
 use super::face::{Costs, Face};
-use super::ledger::{Edge, Fault, Ledger, Level, Stage, place, whole};
+use super::ledger::{Apart, Edge, Fault, Ledger, Level, Stage, place, whole};
 use crate::judge::{Case, Count};
 
 /// A level as it is put to whoever has to give the ground for its value.
@@ -24,30 +24,33 @@ pub struct Asked<'a> {
 
 /// Where the grounds come from: a certificate, or a prover.
 pub trait Grounds {
-    /// A stage begins.
+    /// A stage begins; one apart gets its pairing.
     ///
     /// # Errors
     /// If there is nothing about it.
-    fn open(&mut self, face: &mut Face) -> Result<(), Fault>;
+    fn open(&mut self, face: &mut Face, is_apart: bool) -> Result<(), Fault>;
 
-    /// The labels of a level.
+    /// The labels of a level. A prover may change the pairing of a stage apart for one that is better.
     ///
     /// # Errors
     /// If another value is claimed, or nothing proves it.
     fn dual(&mut self, face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault>;
 
+    /// A level has been proved to have this value by these labels.
+    fn proved(&mut self, face: &Face, value: i64, dual: Option<Dual>);
+
     /// A stage ends with so many levels.
     ///
     /// # Errors
     /// If something is left over.
-    fn close(&mut self, levels: usize) -> Result<(), Fault>;
+    fn close(&mut self, face: &Face, levels: usize) -> Result<(), Fault>;
 }
 
 /// What was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// Levels of the rulebook, in all stages.
-    pub levels: usize,
+    /// The levels of the rulebook with their values.
+    pub counts: Vec<Count>,
     /// Stages.
     pub stages: usize,
     /// The model as a file.
@@ -63,8 +66,7 @@ pub struct Checker<'g, G> {
     name: String,
     stages: usize,
     place: usize,
-    /// Levels of the rulebook.
-    noted: usize,
+    counts: Vec<Count>,
 }
 
 impl<'g, G: Grounds> Checker<'g, G> {
@@ -79,7 +81,7 @@ impl<'g, G: Grounds> Checker<'g, G> {
         let edges: Vec<Edge> = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal).collect();
         let face = Face::new(n, edges, mate)?;
         let export = Export::new(n, &face.edges);
-        Ok(Self { face, grounds, export, name: String::new(), stages: 0, place: 0, noted: 0 })
+        Ok(Self { face, grounds, export, name: String::new(), stages: 0, place: 0, counts: Vec::new() })
     }
 
     /// Everybody is paired.
@@ -87,10 +89,10 @@ impl<'g, G: Grounds> Checker<'g, G> {
     /// # Errors
     /// If somebody is not.
     pub fn finish(self) -> Result<Checked, Fault> {
-        if let Some(v) = (0..self.face.n).find(|&v| !self.face.is_settled(v)) {
-            return Err(Fault::new(format!("no stage pairs {v}")));
+        if !self.face.is_done() {
+            return Err(Fault::new("no stage pairs everybody who is left"));
         }
-        Ok(Checked { levels: self.noted, stages: self.stages, model: self.export.finish() })
+        Ok(Checked { counts: self.counts, stages: self.stages, model: self.export.finish() })
     }
 
     /// Living edges with an end near, ascending.
@@ -105,35 +107,87 @@ impl<'g, G: Grounds> Checker<'g, G> {
         Fault::new(format!("{}: {fault}", self.name))
     }
 
-    /// A level with its costs; its value is the sum, or what is given.
-    fn prove(
+    /// A level with its costs; its value is the sum.
+    fn prove(&mut self, near: &[usize], code: &str, costs: &Costs) -> Result<i64, Fault> {
+        let sum = self.face.value(costs).map_err(|e| self.at_level(code, &e))?;
+        let asked = Asked { place: self.place, costs, sum, value: sum, near };
+        let dual = self.grounds.dual(&mut self.face, &asked);
+        let dual = dual.map_err(|e| self.at_level(code, &e))?;
+        let sum = self.face.value(costs).map_err(|e| self.at_level(code, &e))?;
+        self.keep(code, costs, (sum, sum), dual)
+    }
+
+    /// Checks the labels, keeps what is as good, and returns the value.
+    fn keep(
         &mut self,
-        near: &[usize],
         code: &str,
         costs: &Costs,
-        of_order: Option<i64>,
+        (sum, value): (i64, i64),
+        dual: Option<Dual>,
     ) -> Result<i64, Fault> {
-        let at = format!("{}, level {} ({code})", self.name, self.place + 1);
-        let about = |fault: Fault| Fault::new(format!("{at}: {fault}"));
-        let sum = self.face.value(costs).map_err(about)?;
-        let value = of_order.unwrap_or(sum);
-        let asked = Asked { place: self.place, costs, sum, value, near };
-        let dual = self.grounds.dual(&mut self.face, &asked).map_err(about)?;
-        let proved = self.face.check(costs, sum, dual.as_ref()).map_err(about)?;
+        let proved = self.face.check(costs, sum, dual.as_ref()).map_err(|e| self.at_level(code, &e))?;
         self.face.keep(&proved);
+        self.grounds.proved(&self.face, value, dual);
         self.place += 1;
         Ok(value)
+    }
+
+    /// An order: those before the mate are not possible. Where the pairing changes, it is asked anew.
+    fn prove_order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+        loop {
+            let mate = self.face.mate[of];
+            let first = place(list, mate).map_err(|e| self.at_level(code, &e))?;
+            let is_earlier = |e: &usize| list[..first].contains(&self.face.other(*e, of));
+            let costs: Costs = self.face.at(of).iter().copied().filter(is_earlier).map(|e| (e, -1)).collect();
+            let asked = Asked { place: self.place, costs: &costs, sum: 0, value: whole(first), near: &[of] };
+            let dual = self.grounds.dual(&mut self.face, &asked);
+            let dual = dual.map_err(|e| self.at_level(code, &e))?;
+            if self.face.mate[of] == mate {
+                let value = self.keep(code, &costs, (0, whole(first)), dual)?;
+                self.face.fix(of);
+                return Ok(value);
+            }
+        }
+    }
+
+    fn at_level(&self, code: &str, fault: &Fault) -> Fault {
+        Fault::new(format!("{}, level {} ({code}): {fault}", self.name, self.place + 1))
+    }
+
+    /// The next stage begins.
+    fn begin(&mut self, name: &str) {
+        self.stages += 1;
+        self.name = format!("stage {} ({name})", self.stages);
     }
 }
 
 impl<G: Grounds> Ledger for Checker<'_, G> {
     fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault> {
-        self.stages += 1;
-        self.name = format!("stage {} ({})", self.stages, stage.name);
+        self.begin(&stage.name);
         let without = self.face.begin(stage.forbids).map_err(|e| self.about(&e))?;
-        self.grounds.open(&mut self.face).map_err(|e| Fault::new(format!("{}: {e}", self.name)))?;
+        let opened = self.grounds.open(&mut self.face, false);
+        opened.map_err(|e| self.about(&e))?;
         self.export.open(&stage.name, &without);
         Ok(())
+    }
+
+    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault> {
+        self.begin(&stage.name);
+        let from = self.face.round_size();
+        let free = from..from + stage.free;
+        let mut edges: Vec<Edge> = Vec::new();
+        for (i, &u) in stage.players.iter().enumerate() {
+            let others = stage.players[i + 1..].iter().copied();
+            edges.extend(others.filter(|&v| (stage.joins)(u, v)).map(|v| (u, v)));
+            if (stage.may_be_free)(u) {
+                edges.extend(free.clone().map(|v| (u, v)));
+            }
+        }
+        edges.extend(free.clone().flat_map(|u| (u + 1..free.end).map(move |v| (u, v))));
+        self.export.open_apart((&stage.name, stage.players, stage.free), &edges);
+        self.face.begin_apart(stage.players, stage.free, edges);
+        let opened = self.grounds.open(&mut self.face, true);
+        opened.and_then(|()| self.face.check_pairing()).map_err(|e| self.about(&e))
     }
 
     fn level(&mut self, code: &str, level: &Level<'_>) -> Result<i64, Fault> {
@@ -143,17 +197,11 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
                 let all = edges.map(|e| (e, cost(self.face.edges[e].0, self.face.edges[e].1)));
                 let costs: Costs = all.filter(|c| c.1 != 0).collect();
                 self.export.sum(code, &costs);
-                self.prove(near, code, &costs, None)
+                self.prove(near, code, &costs)
             }
             Level::Order(of, list) => {
-                let first = place(list, self.face.mate[of]).map_err(|e| self.about(&e))?;
-                let is_earlier = |e: &usize| list[..first].contains(&self.face.other(*e, of));
-                let earlier = self.face.at(of).iter().copied().filter(is_earlier);
-                let costs: Costs = earlier.map(|e| (e, -1)).collect();
                 self.export.order(code, of, list);
-                let value = self.prove(&[of], code, &costs, Some(whole(first)))?;
-                self.face.fix(of);
-                Ok(value)
+                self.prove_order(code, of, list)
             }
         }
     }
@@ -175,7 +223,7 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
         for (class, costs) in by_class.into_iter().rev() {
             let costs: Costs = costs.into_iter().filter(|&(e, _)| self.face.is_alive(e)).collect();
             self.export.sum(code, &costs);
-            let count = self.prove(near, code, &costs, None)?;
+            let count = self.prove(near, code, &costs)?;
             list.extend((0..count).map(|_| class));
         }
         Ok(list)
@@ -190,13 +238,18 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
         }
     }
 
-    fn note(&mut self, _: Count) {
-        self.noted += 1;
+    fn agrees(&self, players: &[usize]) -> bool {
+        players.iter().all(|&v| self.face.is_as_in_round(v))
+    }
+
+    fn note(&mut self, count: Count) {
+        self.counts.push(count);
     }
 
     fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
         self.face.settle(settles).map_err(|e| self.about(&e))?;
-        self.grounds.close(self.place).map_err(|e| Fault::new(format!("{}: {e}", self.name)))?;
+        let closed = self.grounds.close(&self.face, self.place);
+        closed.map_err(|e| self.about(&e))?;
         self.export.close(settles);
         self.place = 0;
         Ok(())

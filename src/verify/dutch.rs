@@ -1,4 +1,4 @@
-//! FIDE Dutch 2026: the stages and levels of a round.
+//! FIDE Dutch 2026: the stages and levels of a round; the levels of a bracket of 2017.
 //!
 //! A stage is a bracket with everybody below it: whoever leaves the bracket is paired further down or has the bye, so that
 //! every matching completes the round (C4).
@@ -7,7 +7,7 @@ use super::Fault;
 use super::ledger::{Ledger, Level, Stage, whole};
 use super::order::Group;
 use crate::judge::{Case, Count, EdgeCount, unplayed_games};
-use crate::rulebook::{Measure, Part, Rulebook};
+use crate::rulebook::{Measure, Part, Rulebook, System};
 use crate::tournament::Score;
 
 /// Are the levels those of the text, so that every stage is settled by them?
@@ -21,7 +21,9 @@ pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
         Measure::Exchange,
         Measure::Transposition,
     ];
-    match needed.iter().find(|&m| book.level(|measure| measure == m).is_none()) {
+    let is_there = |m: &Measure| book.level(|measure| measure == m).is_some();
+    let is_needed = |m: &Measure| *m != Measure::ByeScore || book.system == System::Dutch2026;
+    match needed.iter().find(|&m| is_needed(m) && !is_there(m)) {
         None => Ok(()),
         Some(m) => Err(Fault::new(format!(
             "{} has no certificate: it is without the measure `{}`",
@@ -37,22 +39,32 @@ pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fau
     let mut moved_down = Vec::new();
     for (i, residents) in groups.iter().enumerate() {
         let next = groups.get(i + 1).map_or(&[] as &[usize], Vec::as_slice);
-        let bracket = Bracket::new(case, i + 1, (&moved_down, residents, next));
-        moved_down = bracket.run(ledger)?;
+        let mut bracket = Bracket::new(case, i + 1, (&moved_down, residents, next));
+        bracket.is_last = next.is_empty();
+        bracket.open(ledger)?;
+        let done = bracket.go(ledger)?;
+        ledger.close(&done.settled)?;
+        done.counts.into_iter().for_each(|count| ledger.note(count));
+        moved_down = bracket.others(&done.settled);
     }
     Ok(())
 }
 
-/// A bracket with everybody below it.
-struct Bracket<'c, 'a> {
-    case: &'c Case<'a>,
+/// A bracket.
+pub(super) struct Bracket<'c, 'a> {
+    pub(super) case: &'c Case<'a>,
     /// From 1.
     stage: usize,
-    moved_down: &'c [usize],
+    pub(super) moved_down: &'c [usize],
     residents: &'c [usize],
-    next: &'c [usize],
+    /// Residents of the next bracket, if its quality counts.
+    pub(super) next: &'c [usize],
+    /// Is it the last, where somebody has the bye?
+    pub(super) is_last: bool,
+    /// What the shape has to come to if the quality of the next bracket is to count.
+    pub(super) wanted: Option<Vec<Vec<i64>>>,
     /// Those who moved down, then the residents: ascending ranks.
-    members: Vec<usize>,
+    pub(super) members: Vec<usize>,
     /// The vertex of the bye, where there is one.
     bye: Option<usize>,
 }
@@ -67,10 +79,24 @@ struct Found {
     paired: Vec<usize>,
     second: Vec<(usize, usize)>,
     split: Option<super::order::Split>,
+    /// The values of the levels that say who leaves.
+    shape: Vec<Vec<i64>>,
+}
+
+/// A bracket gone through.
+pub(super) struct Done {
+    pub(super) counts: Vec<Count>,
+    /// Those who are paired in it, ascending.
+    pub(super) settled: Vec<usize>,
+}
+
+/// Does the measure say who leaves a bracket?
+fn is_shape(measure: &Measure) -> bool {
+    matches!(measure, Measure::Unpaired | Measure::FloaterScores | Measure::PairingScoreDifference)
 }
 
 impl<'c, 'a> Bracket<'c, 'a> {
-    fn new(
+    pub(super) fn new(
         case: &'c Case<'a>,
         stage: usize,
         (moved_down, residents, next): (&'c [usize], &'c [usize], &'c [usize]),
@@ -78,7 +104,8 @@ impl<'c, 'a> Bracket<'c, 'a> {
         let players = case.position().entries.len();
         let members = [moved_down, residents].concat();
         let bye = (!players.is_multiple_of(2)).then_some(players);
-        Self { case, stage, moved_down, residents, next, members, bye }
+        let (is_last, wanted) = (false, None);
+        Self { case, stage, moved_down, residents, next, is_last, wanted, members, bye }
     }
 
     fn score(&self, rank: usize) -> Score {
@@ -89,30 +116,57 @@ impl<'c, 'a> Bracket<'c, 'a> {
         self.members.binary_search(&v).is_ok()
     }
 
-    /// Goes through the levels; who moves down to the next bracket.
-    fn run(&self, ledger: &mut dyn Ledger) -> Result<Vec<usize>, Fault> {
-        let points = self.residents.first().map_or(Score::ZERO, |&r| self.score(r));
-        let is_moved_down = |r: usize| self.moved_down.binary_search(&r).is_ok();
-        // READING D26-3.3.3: two moved-down players are never paired with each other.
-        let forbids = |u: usize, v: usize| is_moved_down(u) && is_moved_down(v);
-        ledger.open(&Stage { name: format!("bracket of {points}"), forbids: &forbids })?;
+    /// In words.
+    pub(super) fn name(&self) -> String {
+        format!("bracket of {}", self.residents.first().map_or(Score::ZERO, |&r| self.score(r)))
+    }
+
+    // READING D26-3.3.3: two moved-down players are never paired with each other.
+    pub(super) fn forbids(&self, u: usize, v: usize) -> bool {
+        [u, v].iter().all(|r| self.moved_down.binary_search(r).is_ok())
+    }
+
+    /// The code of the completion.
+    pub(super) fn completion_code(&self) -> String {
+        let level = self.case.book().level(|m| *m == Measure::Completion);
+        level.map(|c| c.code.clone()).unwrap_or_default()
+    }
+
+    /// Members who are not among these.
+    pub(super) fn others(&self, settled: &[usize]) -> Vec<usize> {
+        self.members.iter().copied().filter(|r| settled.binary_search(r).is_err()).collect()
+    }
+
+    /// The stage with everybody below.
+    pub(super) fn open(&self, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+        ledger.open(&Stage { name: self.name(), forbids: &|u, v| self.forbids(u, v) })
+    }
+
+    /// Goes through the levels that say who leaves; their values.
+    pub(super) fn shape(&self, ledger: &mut dyn Ledger) -> Result<Vec<Vec<i64>>, Fault> {
         let mut found = Found::default();
-        for criterion in self.case.book().levels() {
-            let Some((part, value)) = self.level(ledger, &criterion.code, &criterion.measure, &mut found)?
-            else {
-                continue;
-            };
-            ledger.note(Count { stage: self.stage, code: criterion.code.clone(), part, value });
+        for c in self.case.book().levels().filter(|c| is_shape(&c.measure)) {
+            self.level(ledger, &c.code, &c.measure, &mut found)?;
+        }
+        Ok(found.shape)
+    }
+
+    /// Goes through all levels.
+    pub(super) fn go(&self, ledger: &mut dyn Ledger) -> Result<Done, Fault> {
+        let mut found = Found::default();
+        let mut counts = Vec::new();
+        for c in self.case.book().levels() {
+            if let Some((part, value)) = self.level(ledger, &c.code, &c.measure, &mut found)? {
+                counts.push(Count { stage: self.stage, code: c.code.clone(), part, value });
+            }
         }
         let pairs = [found.first, found.second].concat();
         let mut settled: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
-        let bye = self.bye.filter(|&bye| self.next.is_empty() && !settled.contains(&bye));
-        if let Some(bye) = bye {
+        if let Some(bye) = self.bye.filter(|_| self.is_last) {
             settled.extend([ledger.mate(bye)?, bye]);
         }
         settled.sort_unstable();
-        ledger.close(&settled)?;
-        Ok(self.members.iter().copied().filter(|r| settled.binary_search(r).is_err()).collect())
+        Ok(Done { counts, settled })
     }
 
     /// A level of the rulebook; `None` if there is nothing for it to speak of.
@@ -130,9 +184,15 @@ impl<'c, 'a> Bracket<'c, 'a> {
             Measure::ByeScore => (Part::Bracket, self.bye_score(ledger, code, found)?),
             Measure::Unpaired => {
                 found.leaving = self.sum(ledger, code, measure)?;
+                found.shape.push(vec![found.leaving]);
                 (Part::Bracket, vec![found.leaving])
             }
-            Measure::NextFloaters if self.next.is_empty() => return Ok(None),
+            Measure::FloaterScores | Measure::PairingScoreDifference => {
+                let value = ledger.listed(code, &self.members, &|u, v| self.count(measure, u, v))?;
+                found.shape.push(value.clone());
+                (Part::Bracket, value)
+            }
+            Measure::NextFloaters if !self.looks_ahead(found) => return Ok(None),
             Measure::NextFloaters => (Part::Bracket, self.next_floaters(ledger, code)?),
             Measure::ByeUnplayed => (Part::Bracket, self.bye_unplayed(ledger, code, found)?),
             Measure::MovedDownSet => (Part::MovedDown, self.moved_down_set(ledger, code, found)?),
@@ -154,6 +214,11 @@ impl<'c, 'a> Bracket<'c, 'a> {
             }
             _ => (Part::Bracket, vec![self.sum(ledger, code, measure)?]),
         }))
+    }
+
+    /// Does the quality of the next bracket count?
+    fn looks_ahead(&self, found: &Found) -> bool {
+        !self.next.is_empty() && self.wanted.as_ref().is_none_or(|wanted| *wanted == found.shape)
     }
 
     /// What an edge counts in this bracket.

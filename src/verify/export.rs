@@ -16,8 +16,8 @@ pub(super) struct Export {
 
 impl Export {
     pub(super) fn new(n: usize, edges: &[Edge]) -> Self {
-        let edges: Vec<String> = edges.iter().map(|(u, v)| format!("[{u},{v}]")).collect();
-        let text = format!("{{\"model\":\"{FORMAT}\",\"n\":{n},\"edges\":[{}],\"stages\":[", edges.join(","));
+        let edges = pairs(edges);
+        let text = format!("{{\"model\":\"{FORMAT}\",\"n\":{n},\"edges\":{edges},\"stages\":[");
         Self { text, stages: 0, levels: 0 }
     }
 
@@ -49,6 +49,14 @@ impl Export {
             self.list(without.iter().copied());
         }
         self.text.push_str(",\"levels\":[");
+    }
+
+    pub(super) fn open_apart(&mut self, (name, players, free): (&str, &[usize], usize), edges: &[Edge]) {
+        self.comma(self.stages == 0);
+        (self.stages, self.levels) = (self.stages + 1, 0);
+        self.add(format_args!("{{\"name\":{},\"players\":", quoted(name)));
+        self.list(players.iter().copied());
+        self.add(format_args!(",\"free\":{free},\"edges\":{},\"levels\":[", pairs(edges)));
     }
 
     fn level(&mut self, code: &str) {
@@ -89,6 +97,11 @@ impl Export {
         self.text.push_str("]}\n");
         self.text
     }
+}
+
+fn pairs(edges: &[Edge]) -> String {
+    let edges: Vec<String> = edges.iter().map(|(u, v)| format!("[{u},{v}]")).collect();
+    format!("[{}]", edges.join(","))
 }
 
 fn quoted(text: &str) -> String {

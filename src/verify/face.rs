@@ -19,38 +19,60 @@ pub struct Proved {
 pub struct Face {
     /// Number of vertices.
     pub n: usize,
-    /// All edges, ascending.
+    /// The edges of the stage, ascending.
     pub edges: Vec<Edge>,
-    /// The mate of each vertex in the pairing.
+    /// The mate of each vertex in the pairing of the stage; of itself, who does not take part.
     pub mate: Vec<usize>,
     /// Odd sets of the stage.
     pub sets: Vec<Vec<usize>>,
     /// Is this set left by one pair in every best pairing?
     pub tight: Vec<bool>,
-    /// Has the vertex been paired in an earlier stage?
-    settled: Vec<bool>,
+    /// Does the vertex take no part in the stage?
+    out: Vec<bool>,
     alive: Vec<bool>,
     /// The living edges at each vertex.
     at: Vec<Vec<usize>>,
+    round: Round,
+}
+
+/// The whole round.
+struct Round {
+    n: usize,
+    /// All edges while a stage has others.
+    edges: Option<Vec<Edge>>,
+    mate: Vec<usize>,
+    /// Has the vertex been paired in an earlier stage?
+    settled: Vec<bool>,
 }
 
 impl Face {
-    /// All edges; the mates are a perfect matching.
+    /// All edges of a round and its pairing.
     ///
     /// # Errors
-    /// If they are not, or one of the pairs is no edge.
+    /// If somebody is not paired once, or by a pair that is no edge.
     pub fn new(n: usize, edges: Vec<Edge>, mate: Vec<usize>) -> Result<Self, Fault> {
-        let is_pair = |u: usize| mate[u] < n && mate[u] != u && mate[mate[u]] == u;
-        if mate.len() != n || !(0..n).all(is_pair) {
+        let round = Round { n, edges: None, mate: mate.clone(), settled: vec![false; n] };
+        let (sets, tight) = (Vec::new(), Vec::new());
+        let (alive, at) = (Vec::new(), Vec::new());
+        let face = Self { n, edges, mate, sets, tight, out: vec![false; n], alive, at, round };
+        face.check_pairing()?;
+        Ok(face)
+    }
+
+    /// Is everybody who takes part paired once, along an edge?
+    pub(super) fn check_pairing(&self) -> Result<(), Fault> {
+        let mate = &self.mate;
+        let is_pair =
+            |&u: &usize| mate[u] < self.n && mate[u] != u && mate[mate[u]] == u && !self.out[mate[u]];
+        let takes_part = || (0..self.n).filter(|&u| !self.out[u]);
+        if mate.len() != self.n || !takes_part().all(|u| is_pair(&u)) {
             return Err(Fault::new("the pairing does not pair everybody once"));
         }
-        let illegal = |&u: &usize| u < mate[u] && edges.binary_search(&(u, mate[u])).is_err();
-        if let Some(u) = (0..n).find(illegal) {
-            return Err(Fault::new(format!("the pair {u}-{} is not legal", mate[u])));
+        let illegal = |&u: &usize| u < mate[u] && self.edges.binary_search(&(u, mate[u])).is_err();
+        match takes_part().find(illegal) {
+            Some(u) => Err(Fault::new(format!("the pair {u}-{} is not legal", mate[u]))),
+            None => Ok(()),
         }
-        let alive = vec![false; edges.len()];
-        let (sets, tight) = (Vec::new(), Vec::new());
-        Ok(Self { n, edges, mate, sets, tight, settled: vec![false; n], alive, at: vec![Vec::new(); n] })
     }
 
     /// A stage begins with everybody who is left and every edge between them but those that it forbids, which are returned.
@@ -58,24 +80,48 @@ impl Face {
     /// # Errors
     /// If it forbids a pair of the pairing.
     pub(super) fn begin(&mut self, forbids: &dyn Fn(usize, usize) -> bool) -> Result<Vec<usize>, Fault> {
+        if let Some(edges) = self.round.edges.take() {
+            self.edges = edges;
+        }
+        self.n = self.round.n;
+        self.mate.clone_from(&self.round.mate);
+        self.out.clone_from(&self.round.settled);
+        let without = self.enliven(forbids);
+        match without.iter().map(|&e| self.edges[e]).find(|&(u, v)| self.mate[u] == v) {
+            Some((u, v)) => Err(Fault::new(format!("the pair {u}-{v} is not made in this stage"))),
+            None => Ok(without),
+        }
+    }
+
+    /// A stage apart begins, with these players, so many free vertices after all others, and these edges (ascending). It has
+    /// a pairing of its own, which is still to be given.
+    pub(super) fn begin_apart(&mut self, players: &[usize], free: usize, edges: Vec<Edge>) {
+        let own = std::mem::replace(&mut self.edges, edges);
+        self.round.edges.get_or_insert(own);
+        self.n = self.round.n + free;
+        self.out = (0..self.n).map(|v| v < self.round.n && players.binary_search(&v).is_err()).collect();
+        self.mate = (0..self.n).collect();
+        self.enliven(&|_, _| false);
+    }
+
+    /// All edges live but those that are forbidden, which are returned; no set is left.
+    fn enliven(&mut self, forbids: &dyn Fn(usize, usize) -> bool) -> Vec<usize> {
         (self.sets, self.tight) = (Vec::new(), Vec::new());
-        self.at.iter_mut().for_each(Vec::clear);
+        (self.alive, self.at) = (vec![false; self.edges.len()], vec![Vec::new(); self.n]);
         let mut without = Vec::new();
         for (e, &(u, v)) in self.edges.iter().enumerate() {
-            let is_open = !self.settled[u] && !self.settled[v];
-            let is_forbidden = is_open && forbids(u, v);
-            self.alive[e] = is_open && !is_forbidden;
-            if self.alive[e] {
+            if self.out[u] || self.out[v] {
+                continue;
+            }
+            if forbids(u, v) {
+                without.push(e);
+            } else {
+                self.alive[e] = true;
                 self.at[u].push(e);
                 self.at[v].push(e);
-            } else if is_forbidden {
-                without.push(e);
-                if self.mate[u] == v {
-                    return Err(Fault::new(format!("the pair {u}-{v} is not made in this stage")));
-                }
             }
         }
-        Ok(without)
+        without
     }
 
     /// Adds an odd set; its number.
@@ -90,7 +136,7 @@ impl Face {
         if sorted.len() != set.len() || set.len().is_multiple_of(2) {
             return Err(Fault::new(format!("set {number} repeats a vertex or is even")));
         }
-        if let Some(v) = sorted.iter().find(|&&v| v >= self.n || self.settled[v]) {
+        if let Some(v) = sorted.iter().find(|&&v| v >= self.n || self.out[v]) {
             return Err(Fault::new(format!("set {number} holds {v}, who does not take part")));
         }
         self.sets.push(sorted);
@@ -114,9 +160,19 @@ impl Face {
         if a == v { b } else { a }
     }
 
-    /// Has the vertex been paired in an earlier stage?
-    pub fn is_settled(&self, v: usize) -> bool {
-        self.settled[v]
+    /// Does the vertex take no part in the stage?
+    pub fn is_out(&self, v: usize) -> bool {
+        self.out[v]
+    }
+
+    /// Number of vertices of the round.
+    pub(super) fn round_size(&self) -> usize {
+        self.round.n
+    }
+
+    /// Has everybody been paired?
+    pub(super) fn is_done(&self) -> bool {
+        self.round.settled.iter().all(|&s| s)
     }
 
     /// What the pairing costs.
@@ -187,7 +243,7 @@ impl Face {
         for row in &dual.y {
             let (label, vertices) = row.split_first().ok_or_else(|| Fault::new("a row of `y` is empty"))?;
             for &v in vertices {
-                let v = usize::try_from(v).ok().filter(|&v| v < self.n && !self.settled[v]);
+                let v = usize::try_from(v).ok().filter(|&v| v < self.n && !self.out[v]);
                 let v = v.ok_or_else(|| Fault::new("a label of somebody who does not take part"))?;
                 if std::mem::replace(&mut seen[v], true) {
                     return Err(Fault::new(format!("{v} has two labels")));
@@ -244,13 +300,21 @@ impl Face {
     /// These are paired in this stage.
     ///
     /// # Errors
-    /// If one has more than one mate left.
+    /// If one has more than one mate left, or another in the pairing of the round.
     pub(super) fn settle(&mut self, players: &[usize]) -> Result<(), Fault> {
         if let Some(v) = players.iter().find(|&&v| self.at[v].len() != 1) {
             return Err(Fault::new(format!("it is not settled whom {v} meets")));
         }
-        players.iter().for_each(|&v| self.settled[v] = true);
+        if let Some(v) = players.iter().find(|&&v| !self.is_as_in_round(v)) {
+            return Err(Fault::new(format!("{v} has another mate in the pairing of the round")));
+        }
+        players.iter().for_each(|&v| self.round.settled[v] = true);
         Ok(())
+    }
+
+    /// Has the vertex the same mate in the pairing of the stage as in that of the round?
+    pub(super) fn is_as_in_round(&self, v: usize) -> bool {
+        self.round.mate.get(v) == Some(&self.mate[v])
     }
 }
 

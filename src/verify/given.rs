@@ -17,9 +17,18 @@ struct Given<'c> {
 }
 
 impl Grounds for Given<'_> {
-    fn open(&mut self, face: &mut Face) -> Result<(), Fault> {
+    fn open(&mut self, face: &mut Face, is_apart: bool) -> Result<(), Fault> {
         (self.stage, self.used) = (self.stages.next(), 0);
         let stage = self.stage.ok_or_else(|| Fault::new("the certificate has nothing about it"))?;
+        if is_apart {
+            let own = mates(face.n, &stage.pairing)?;
+            if own.iter().enumerate().any(|(v, &m)| m < face.n && face.is_out(v)) {
+                return Err(Fault::new("its pairing names somebody who does not take part"));
+            }
+            face.mate = own.into_iter().enumerate().map(|(v, m)| if m == face.n { v } else { m }).collect();
+        } else if !stage.pairing.is_empty() {
+            return Err(Fault::new("it has no pairing of its own"));
+        }
         stage.sets.iter().try_for_each(|set| face.add_set(set).map(|_| ()))
     }
 
@@ -40,7 +49,9 @@ impl Grounds for Given<'_> {
         Ok(dual.cloned())
     }
 
-    fn close(&mut self, levels: usize) -> Result<(), Fault> {
+    fn proved(&mut self, _: &Face, _: i64, _: Option<Dual>) {}
+
+    fn close(&mut self, _: &Face, levels: usize) -> Result<(), Fault> {
         let Some(stage) = self.stage else { return Err(Fault::new("no stage is open")) };
         if stage.values.len() != levels {
             let claimed = stage.values.len();

@@ -26,6 +26,20 @@ pub struct Stage<'s> {
     pub forbids: &'s dyn Fn(usize, usize) -> bool,
 }
 
+/// A stage apart: it has a pairing of its own, and other edges.
+pub struct Apart<'s> {
+    /// In words.
+    pub name: String,
+    /// Ascending ranks of those who take part.
+    pub players: &'s [usize],
+    /// Vertices after all others that anybody may be matched with, and that may be matched with each other.
+    pub free: usize,
+    /// Edges between the players.
+    pub joins: &'s dyn Fn(usize, usize) -> bool,
+    /// Edges between a player and a free vertex.
+    pub may_be_free: &'s dyn Fn(usize) -> bool,
+}
+
 /// What is asked.
 pub enum Level<'l> {
     /// The least sum of costs. Edges without an end among these vertices (ascending) cost nothing.
@@ -41,6 +55,12 @@ pub trait Ledger {
     /// # Errors
     /// If the pairing at hand is not possible in it.
     fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault>;
+
+    /// A stage apart begins.
+    ///
+    /// # Errors
+    /// If it has no pairing.
+    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault>;
 
     /// A level; its value.
     ///
@@ -65,6 +85,9 @@ pub trait Ledger {
     /// # Errors
     /// If several are left.
     fn mate(&self, rank: usize) -> Result<usize, Fault>;
+
+    /// Do these, who have one mate left each, meet him in the pairing of the round too?
+    fn agrees(&self, players: &[usize]) -> bool;
 
     /// A level of the rulebook has been gone through, and has this value.
     fn note(&mut self, count: Count);
@@ -112,6 +135,10 @@ impl Ledger for Tally {
         Ok(())
     }
 
+    fn open_apart(&mut self, _: &Apart<'_>) -> Result<(), Fault> {
+        Err(Fault::new("a stage apart has a pairing of its own"))
+    }
+
     fn level(&mut self, _: &str, level: &Level<'_>) -> Result<i64, Fault> {
         match *level {
             Level::Sum(near, cost) => Ok(self.pairs_near(near).map(|(u, v)| cost(u, v)).sum()),
@@ -132,6 +159,10 @@ impl Ledger for Tally {
 
     fn mate(&self, rank: usize) -> Result<usize, Fault> {
         Ok(self.mate[rank])
+    }
+
+    fn agrees(&self, _: &[usize]) -> bool {
+        true
     }
 
     fn note(&mut self, count: Count) {

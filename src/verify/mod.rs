@@ -11,28 +11,31 @@
 mod certificate;
 mod check;
 mod dutch;
+mod dutch_2017;
 mod export;
 mod face;
 mod given;
 mod ledger;
 mod order;
+mod us_scholastic;
 
 pub use certificate::{Certificate, Dual, FORMAT, NoCertificate, StageProof};
 pub use check::{Asked, Checked, Checker, Grounds};
 pub use face::{Costs, Face};
 pub use given::{hash, verify};
-pub use ledger::{Edge, Fault, Ledger, Level, Stage, Tally, mates};
+pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates};
 
 use crate::judge::Case;
 use crate::rulebook::{Rulebook, System};
 
-/// Is there a certificate for this rulebook? If not, why.
+/// Is there a certificate for this rulebook with these discretions and readings? If not, why.
 ///
 /// # Errors
 /// If there is none.
-pub fn supported(book: &Rulebook) -> Result<(), Fault> {
+pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
     match book.system {
-        System::Dutch2026 => dutch::supported(book),
+        System::Dutch2017 | System::Dutch2026 => dutch::supported(book),
+        System::UsScholastic => us_scholastic::supported(book, declared),
         _ => Err(Fault::new(format!(
             "{} has no certificate yet; docs/certificate.md says which rulebooks have one",
             book.id
@@ -45,9 +48,11 @@ pub fn supported(book: &Rulebook) -> Result<(), Fault> {
 /// # Errors
 /// Those of the ledger; that the rulebook has no certificate.
 pub fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
-    supported(case.book())?;
+    supported(case.book(), case.declared())?;
     match case.book().system {
+        System::Dutch2017 => dutch_2017::levels(case, ledger),
         System::Dutch2026 => dutch::levels(case, ledger),
+        System::UsScholastic => us_scholastic::levels(case, ledger),
         _ => Ok(()),
     }
 }

@@ -105,7 +105,11 @@ is_certificate = is_object(
         "stages": is_list_of(
             is_object(
                 {"values": is_list_of(is_number)},
-                {"sets": is_list_of(is_list_of(is_count)), "duals": is_list_of(is_dual)},
+                {
+                    "pairing": is_list_of(is_pair(is_count, is_count)),
+                    "sets": is_list_of(is_list_of(is_count)),
+                    "duals": is_list_of(is_dual),
+                },
             )
         ),
     },
@@ -115,21 +119,19 @@ is_sum = is_object(
     {"code": is_text, "cost": is_list_of(is_pair(is_number, is_list_of(is_count)))}, {}
 )
 is_order = is_object({"code": is_text, "of": is_count, "list": is_list_of(is_count)}, {})
+is_edges = is_list_of(is_pair(is_count, is_count))
+is_levels = is_list_of(lambda value: is_sum(value) or is_order(value))
+is_stage = {"name": is_text, "levels": is_levels, "settles": is_list_of(is_count)}
+is_round_stage = is_object(is_stage, {"without": is_list_of(is_count)})
+is_apart = is_object(
+    {**is_stage, "players": is_list_of(is_count), "free": is_count, "edges": is_edges}, {}
+)
 is_model = is_object(
     {
         "model": is_text,
         "n": is_count,
-        "edges": is_list_of(is_pair(is_count, is_count)),
-        "stages": is_list_of(
-            is_object(
-                {
-                    "name": is_text,
-                    "levels": is_list_of(lambda value: is_sum(value) or is_order(value)),
-                    "settles": is_list_of(is_count),
-                },
-                {"without": is_list_of(is_count)},
-            )
-        ),
+        "edges": is_edges,
+        "stages": is_list_of(lambda value: is_round_stage(value) or is_apart(value)),
     },
     {},
 )
@@ -142,14 +144,21 @@ def read(data, check, key, what):
     return found
 
 
+def check_edges(edges, n):
+    if any(not u < v < n for u, v in edges) or len({tuple(edge) for edge in edges}) != len(edges):
+        raise NoFile("the edges of the model")
+
+
 def check_model(model):
     """Numbers that point somewhere."""
-    n, edges = model["n"], model["edges"]
-    if n % 2 or any(not u < v < n for u, v in edges) or len({tuple(e) for e in edges}) != len(edges):
-        raise NoFile("the edges of the model")
+    size = model["n"]
+    check_edges(model["edges"], size)
     for stage in model["stages"]:
+        edges, n = stage.get("edges", model["edges"]), size + stage.get("free", 0)
+        if "players" in stage:
+            check_edges(edges, n)
         named = list(stage.get("without", []))
-        vertices = list(stage["settles"])
+        vertices = list(stage.get("players", []))
         for level in stage["levels"]:
             if "cost" in level:
                 own = [edge for _, group in level["cost"] for edge in group]
@@ -160,7 +169,8 @@ def check_model(model):
                 vertices += [level["of"], *level["list"]]
                 if len(set(level["list"])) != len(level["list"]):
                     raise NoFile(f"the list of {level['code']}")
-        if any(edge >= len(edges) for edge in named) or any(v >= n for v in vertices):
+        is_far = any(v >= size for v in vertices + stage["settles"])
+        if any(edge >= len(edges) for edge in named) or is_far:
             raise NoFile("a number in the model leads nowhere")
 
 
@@ -171,12 +181,22 @@ class Stage:
     """A stage at work: live edges, tight sets."""
 
     def __init__(self, round_, stage, claimed):
-        self.edges, self.mate = round_.edges, round_.mate
-        self.settled, n = round_.settled, round_.n
+        if "players" in stage:
+            n = round_.n + stage["free"]
+            self.edges = stage["edges"]
+            self.out = set(range(round_.n)) - set(stage["players"])
+            self.mate = matched(claimed.get("pairing", []), n - len(self.out), self.edges)
+            if self.out & set(self.mate):
+                raise NotProved("the pairing of the stage names somebody who does not take part")
+        else:
+            n = round_.n
+            self.edges, self.mate, self.out = round_.edges, round_.mate, round_.settled
+            if claimed.get("pairing"):
+                raise NotProved("the stage has no pairing of its own")
         without = set(stage.get("without", []))
         self.at = [set() for _ in range(n)]
         for e, (u, v) in enumerate(self.edges):
-            if u in self.settled or v in self.settled:
+            if u in self.out or v in self.out:
                 continue
             if e not in without:
                 self.at[u].add(e)
@@ -188,7 +208,7 @@ class Stage:
         for number, vertices in enumerate(claimed.get("sets", [])):
             if len(vertices) % 2 == 0 or len(set(vertices)) != len(vertices):
                 raise NotProved(f"set {number} is even or repeats a vertex")
-            if any(v >= n or v in self.settled for v in vertices):
+            if any(v >= n or v in self.out for v in vertices):
                 raise NotProved(f"set {number} holds somebody who does not take part")
 
     def is_alive(self, e):
@@ -204,7 +224,7 @@ class Stage:
         y, z = {}, {}
         for label, *vertices in dual.get("y", []):
             for v in vertices:
-                if not 0 <= v < len(self.at) or v in self.settled or v in y:
+                if not 0 <= v < len(self.at) or v in self.out or v in y:
                     raise NotProved(f"the label of vertex {v}")
                 y[v] = label
         for number, label in dual.get("z", []):
@@ -252,7 +272,7 @@ class Stage:
             value = sum(c for e, c in costs.items() if self.mate[self.edges[e][0]] == self.edges[e][1])
         else:
             of, order = level["of"], level["list"]
-            if of in self.settled or self.mate[of] not in order:
+            if of in self.out or self.mate[of] not in order:
                 raise NotProved("the opponent is none of those who are to be tried")
             value = order.index(self.mate[of])
             earlier = set(order[:value])
@@ -265,21 +285,27 @@ class Stage:
             self.kill([e for v in pair for e in list(self.at[v]) if set(self.edges[e]) != pair])
 
 
+def matched(pairing, size, edges):
+    """Mates, by a pairing of so many."""
+    mate = {}
+    known = {tuple(edge) for edge in edges}
+    for u, v in pairing:
+        if u in mate or v in mate or u == v:
+            raise NotProved(f"the pairing names {u} or {v} twice")
+        if (min(u, v), max(u, v)) not in known:
+            raise NotProved(f"{u}-{v} is not legal")
+        mate[u], mate[v] = v, u
+    if len(mate) != size:
+        raise NotProved("somebody is not paired")
+    return mate
+
+
 class Round:
     """The pairing among all edges."""
 
     def __init__(self, model, pairing):
         self.n, self.edges = model["n"], model["edges"]
-        self.mate, self.settled = {}, set()
-        known = {tuple(edge) for edge in self.edges}
-        for u, v in pairing:
-            if u in self.mate or v in self.mate or u == v:
-                raise NotProved(f"the pairing names {u} or {v} twice")
-            if (min(u, v), max(u, v)) not in known:
-                raise NotProved(f"{u}-{v} is not legal")
-            self.mate[u], self.mate[v] = v, u
-        if len(self.mate) != self.n:
-            raise NotProved("somebody is not paired")
+        self.mate, self.settled = matched(pairing, self.n, self.edges), set()
 
     def stage(self, stage, claimed):
         work = Stage(self, stage, claimed)
@@ -301,6 +327,8 @@ class Round:
         for v in stage["settles"]:
             if v in self.settled or len(work.at[v]) != 1:
                 raise NotProved(f"it is not settled whom {v} meets")
+            if work.mate[v] != self.mate[v]:
+                raise NotProved(f"{v} has another mate in the pairing of the round")
         self.settled |= set(stage["settles"])
         return len(levels)
 

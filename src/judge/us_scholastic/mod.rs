@@ -6,7 +6,7 @@
 mod colours;
 mod process;
 
-use super::dutch_counts::Made;
+use super::dutch_counts::{Made, descending};
 use super::sheet::Sheet;
 use super::{Case, Count, Due, Part, whole};
 use crate::rulebook::{Criterion, Measure, is_declared, reads};
@@ -21,14 +21,14 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
         found.push(record(0, c, vec![bye_place(case, bye)]));
     }
-    let pasts: Vec<Past> = entries.iter().map(|e| Past::of(e, case.declared)).collect();
+    let count = PairCount::new(case);
     let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != sheet.bye).collect();
     let mut number = 0;
     while let Some(&first) = left.first() {
         number += 1;
         let (members, below): (Vec<usize>, Vec<usize>) =
             left.iter().partition(|&&r| entries[r].score == entries[first].score);
-        let pack = Pack { case, sheet, pasts: &pasts, members, below };
+        let pack = Pack { case, sheet, count: &count, members, below };
         found.extend(pack.levels(number));
         let is_done = |r: &usize| sheet.mate(*r).is_some_and(|m| pack.members.contains(&m));
         left = pack.below.iter().copied().filter(|r| !is_done(r)).collect();
@@ -43,7 +43,7 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
 /// "The lowest rated player with zero points", unrated ones only if there are no rated ones there; "the lowest rated
 /// player in the lowest score group ..., etc.": the place of a player in that order, whoever may have the bye.
 // READING USS-BYE-UNRATED: unrated players come last in every group; the other reading: above zero points first.
-fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
+pub(crate) fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
     let is_bottom = reads(case.declared, "USS-BYE-UNRATED", "bottom");
     let comes_before = |a: usize, b: usize| {
         let (x, y) = (&case.position.entries[a], &case.position.entries[b]);
@@ -75,12 +75,48 @@ pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
     in_order.into_iter().enumerate().map(of_board).collect()
 }
 
+/// What pairs of a pack count: sums over them.
+pub(crate) struct PairCount<'c, 'a> {
+    case: &'c Case<'a>,
+    /// By rank.
+    pasts: Vec<Past>,
+}
+
+impl<'c, 'a> PairCount<'c, 'a> {
+    pub(crate) fn new(case: &'c Case<'a>) -> Self {
+        let pasts = case.position.entries.iter().map(|e| Past::of(e, case.declared)).collect();
+        Self { case, pasts }
+    }
+
+    /// What a pair of a pack with this first member counts, the higher ranked first: a number, or the classes of its
+    /// instances.
+    pub(crate) fn pair(&self, measure: &Measure, first: usize, (a, b): (usize, usize)) -> Vec<i64> {
+        let entry = |r: usize| &self.case.position.entries[r];
+        let is_so = match measure {
+            Measure::SameColourThrice => self.pasts[a].is_third(&self.pasts[b]),
+            Measure::ColourDenied => self.pasts[a].is_due_the_same(&self.pasts[b]),
+            // Sums over pairs that every family takes.
+            other => {
+                let (pairs, score) = (vec![(entry(a), entry(b))], entry(first).score);
+                let made = Made { case: self.case, scores: (score, score), pairs, leaving: Vec::new() };
+                return made.value(other).unwrap_or_default();
+            }
+        };
+        vec![i64::from(is_so)]
+    }
+
+    /// What all of these count.
+    fn sum(&self, measure: &Measure, first: usize, pairs: &[(usize, usize)]) -> Vec<i64> {
+        let all = pairs.iter().flat_map(|&pair| self.pair(measure, first, pair));
+        if measure.is_listed() { descending(all) } else { vec![all.sum()] }
+    }
+}
+
 /// A pack without those whom a higher pack has taken. Ranks ascend.
 pub(super) struct Pack<'c, 'a> {
     pub(super) case: &'c Case<'a>,
     sheet: &'c Sheet,
-    /// By rank.
-    pasts: &'c [Past],
+    count: &'c PairCount<'c, 'a>,
     pub(super) members: Vec<usize>,
     /// Everybody in lower packs.
     pub(super) below: Vec<usize>,
@@ -99,7 +135,7 @@ impl Pack<'_, '_> {
                     // "Directors have the discretion of overriding this."
                     Measure::SameClub if is_declared(self.case.declared, "same-school") => continue,
                     Measure::SameColourThrice if phase.name == "shape" => {
-                        among(&self.everybody(), &|a, b| self.pasts[a].is_third(&self.pasts[b]))
+                        self.count.sum(&c.measure, self.members[0], &self.everybody())
                     }
                     measure => self.value(measure, &process),
                 };
@@ -110,13 +146,10 @@ impl Pack<'_, '_> {
     }
 
     fn value(&self, measure: &Measure, process: &Process) -> Vec<i64> {
-        let entry = |r: usize| &self.case.position.entries[r];
         let pairs = self.pairs();
         match measure {
             Measure::Unpaired => vec![whole(self.out().len())],
             Measure::PacksBetween => self.distances(),
-            Measure::SameColourThrice => among(&pairs, &|a, b| self.pasts[a].is_third(&self.pasts[b])),
-            Measure::ColourDenied => among(&pairs, &|a, b| self.pasts[a].is_due_the_same(&self.pasts[b])),
             Measure::SwitchBeyond(m) => {
                 among(&pairs, &|a, b| process.switch(self.case, (a, b), m.exempt_unrated) > m.points)
             }
@@ -133,13 +166,7 @@ impl Pack<'_, '_> {
                 vec![whole(inside.iter().filter(|&&(_, j)| j < top).count())]
             }
             Measure::ScrutinyOrder => self.order(),
-            // Sums over pairs that every family takes.
-            other => {
-                let pairs = pairs.iter().map(|&(a, b)| (entry(a), entry(b))).collect();
-                let score = entry(self.members[0]).score;
-                let made = Made { case: self.case, scores: (score, score), pairs, leaving: Vec::new() };
-                made.value(other).unwrap_or_default()
-            }
+            other => self.count.sum(other, self.members[0], &pairs),
         }
     }
 

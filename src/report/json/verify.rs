@@ -28,7 +28,8 @@ pub struct Verified {
 impl Verified {
     /// Of a certificate that was checked.
     pub fn new(certificate: &Certificate, result: &Result<Checked, Fault>) -> Self {
-        let (levels, stages) = result.as_ref().map_or((0, 0), |checked| (checked.levels, checked.stages));
+        let (levels, stages) =
+            result.as_ref().map_or((0, 0), |checked| (checked.counts.len(), checked.stages));
         Self {
             proved: result.is_ok(),
             fault: result.as_ref().err().map(ToString::to_string),

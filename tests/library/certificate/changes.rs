@@ -112,6 +112,15 @@ fn labels(c: &Value, out: &mut Vec<Change>) {
             };
             out.push(("dual repeated", with(c, again)));
         }
+        if len(&c["stages"][s]["pairing"]) > 0 {
+            let drop = |c: &mut Value| drop(c["stages"][s].as_object_mut().unwrap().remove("pairing"));
+            out.push(("pairing of a stage dropped", with(c, drop)));
+            let pop = |c: &mut Value| std::mem::drop(c["stages"][s]["pairing"].as_array_mut().unwrap().pop());
+            out.push(("pair of a stage dropped", with(c, pop)));
+        } else {
+            let add = |c: &mut Value| c["stages"][s]["pairing"] = c["pairing"].clone();
+            out.push(("pairing of a stage added", with(c, add)));
+        }
         for i in spread(len(&c["stages"][s]["sets"]), 4) {
             let set = |change: &dyn Fn(&mut Vec<Value>)| {
                 with(c, |c| change(c["stages"][s]["sets"][i].as_array_mut().unwrap()))
@@ -146,9 +155,16 @@ pub(super) fn harmless(c: &Value, model: &Value) -> Vec<Change> {
     };
     out.push(("pairs turned", with(c, turn)));
     let n = model["n"].as_u64().unwrap();
-    let mut left: Vec<u64> = (0..n).collect();
+    let mut remain: Vec<u64> = (0..n).collect();
     for s in 0..stages(c) {
         let sets = len(&c["stages"][s]["sets"]);
+        // In a stage apart its players take part, and vertices after all others.
+        let left = match serde_json::from_value::<Vec<u64>>(model["stages"][s]["players"].clone()) {
+            Ok(players) => {
+                players.into_iter().chain(n..n + model["stages"][s]["free"].as_u64().unwrap()).collect()
+            }
+            Err(_) => remain.clone(),
+        };
         if let Some(first) = left.first().filter(|_| left.len() > 1) {
             let add = |c: &mut Value| match c["stages"][s].get_mut("sets") {
                 Some(list) => list.as_array_mut().unwrap().push(json!([first])),
@@ -192,7 +208,7 @@ pub(super) fn harmless(c: &Value, model: &Value) -> Vec<Change> {
             out.push(("doubled", with(c, double)));
         }
         let settled: Vec<u64> = serde_json::from_value(model["stages"][s]["settles"].clone()).unwrap();
-        left.retain(|v| !settled.contains(v));
+        remain.retain(|v| !settled.contains(v));
     }
     out
 }

@@ -8,16 +8,17 @@ use std::collections::BTreeMap;
 use crate::random;
 use foreign::Foreign;
 use pairproof::certify::{Certified, certify};
+use pairproof::explain;
 use pairproof::judge::{Case, Count};
 use pairproof::limit::Limit;
-use pairproof::round::Answer;
+use pairproof::round::{Answer, Paired};
 use pairproof::round::{Request, pair};
-use pairproof::rulebook::{self, Rulebook};
+use pairproof::rulebook::{self, Rulebook, System};
 use pairproof::tournament::{Board, Pairing, Position};
 use pairproof::verify::{self, Certificate, Fault, Tally};
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 1] = ["dutch-2026"];
+const BOOKS: [&str; 3] = ["dutch-2017", "dutch-2026", "us-scholastic"];
 
 const EVENTS: u64 = 40;
 
@@ -58,7 +59,8 @@ fn every_random_round_has_a_certificate_that_both_verifiers_accept() {
                     let (code, says) = foreign.judge(&text, &made.checked.model);
                     assert_eq!(code, 0, "{id} seed {seed} round {}: {says}", position.round);
                 }
-                (rounds, levels, bytes) = (rounds + 1, levels + made.checked.levels, bytes + text.len());
+                (rounds, levels, bytes) =
+                    (rounds + 1, levels + made.checked.counts.len(), bytes + text.len());
             });
         }
         println!("{id}: {rounds} rounds, {levels} levels, {bytes} bytes");
@@ -74,6 +76,23 @@ fn swapped(pairing: &Pairing, one: usize, other: usize) -> Pairing {
     theirs
 }
 
+/// The levels that were proved have the values that the judge counts, and that the plan came to.
+#[track_caller]
+fn assert_told(position: &Position, book: &Rulebook, paired: &Paired, proved: &[Count]) {
+    let at = format!("{} round {}: {:?}", book.id, position.round, paired.pairing);
+    let judged = explain::case(position, book, &[], paired).recount(&paired.pairing).unwrap();
+    let key = |c: &Count| (c.stage, c.code.clone(), c.part);
+    let of = |list: &[Count], c: &Count| list.iter().find(|o| key(o) == key(c)).map(|o| o.value.clone());
+    for c in proved {
+        let judged = of(&judged, c);
+        assert!(judged.is_none() || judged.as_ref() == Some(&c.value), "{at}: {c:?}, judged {judged:?}");
+    }
+    for c in explain::counts(&paired.levels) {
+        let own = of(proved, &c);
+        assert!(own.as_ref() == Some(&c.value), "{at}: the plan has {c:?}, proved is {own:?}");
+    }
+}
+
 /// The levels of a certificate are those that the judge counts, of the proved pairing and of others.
 #[test]
 fn the_levels_are_those_of_the_judge() {
@@ -83,9 +102,13 @@ fn the_levels_are_those_of_the_judge() {
         for seed in 0..events() {
             random::event(seed, (4, 40), &book, &mut |_, position, answer| {
                 let Answer::Paired(paired) = answer else { return };
+                let made = certified(position, &book, &paired.pairing);
+                assert_told(position, &book, paired, &made.checked.counts);
+                // Stages apart have a pairing of their own, which belongs to the proved one.
+                if book.system == System::Dutch2017 {
+                    return;
+                }
                 let case = Case::new(position, &book, &[]);
-                let counted = case.recount(&paired.pairing).unwrap();
-                assert_eq!(tally(&case, position, &paired.pairing), counted, "{id} seed {seed}");
                 for i in 1..paired.pairing.boards.len() {
                     let theirs = swapped(&paired.pairing, i - 1, i);
                     if case.offences(&theirs).is_empty() {
@@ -102,7 +125,7 @@ fn the_levels_are_those_of_the_judge() {
             });
         }
         println!("{id}: {others} other pairings");
-        assert!(others > 50);
+        assert!(others > 50 || book.system == System::Dutch2017);
     }
 }
 
