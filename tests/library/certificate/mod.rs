@@ -20,6 +20,9 @@ use pairproof::verify::{self, Certificate, Fault, Tally};
 /// Rulebooks that have a certificate.
 const BOOKS: [&str; 3] = ["dutch-2017", "dutch-2026", "us-scholastic"];
 
+/// Those whose certificates are changed, and whose levels are counted on worse pairings.
+const CHANGED: [&str; 1] = ["dutch-2026"];
+
 const EVENTS: u64 = 40;
 
 fn events() -> u64 {
@@ -55,6 +58,7 @@ fn every_random_round_has_a_certificate_that_both_verifiers_accept() {
                 let read = Certificate::read(&text).unwrap();
                 let case = Case::new(position, &book, &[]);
                 assert_eq!(verify::verify(&case, &read).unwrap(), made.checked);
+                assert_told(position, &book, paired, &made.checked.counts);
                 if let Some(foreign) = &mut foreign {
                     let (code, says) = foreign.judge(&text, &made.checked.model);
                     assert_eq!(code, 0, "{id} seed {seed} round {}: {says}", position.round);
@@ -96,7 +100,7 @@ fn assert_told(position: &Position, book: &Rulebook, paired: &Paired, proved: &[
 /// The levels of a certificate are those that the judge counts, of the proved pairing and of others.
 #[test]
 fn the_levels_are_those_of_the_judge() {
-    for id in BOOKS {
+    for id in CHANGED {
         let book = rulebook::find(id).unwrap();
         let mut others = 0;
         for seed in 0..events() {
@@ -157,7 +161,7 @@ fn corpus(book: &Rulebook, look: &mut dyn FnMut(&Position, &Pairing)) {
 #[test]
 fn changed_certificates_are_refused_and_other_words_accepted_by_both() {
     let mut foreign = Foreign::start();
-    for id in BOOKS {
+    for id in CHANGED {
         let book = rulebook::find(id).unwrap();
         let mut seen: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
         corpus(&book, &mut |position, pairing| {
@@ -219,7 +223,7 @@ fn honest(case: &Case<'_>, certificate: &Certificate, mate: &[usize]) -> Result<
 /// with the duals of the best pairing and honest values neither.
 #[test]
 fn a_broken_engine_gets_no_certificate() {
-    for id in BOOKS {
+    for id in CHANGED {
         let book = rulebook::find(id).unwrap();
         let (mut swaps, mut blind) = (0, 0);
         corpus(&book, &mut |position, pairing| {
