@@ -157,6 +157,11 @@ mod tournament;
 #[doc(hidden)]
 pub mod verify;
 
+/// The Rust block of the page is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/integrate.md")]
+mod integrate {}
+
 pub use explain::{Asked, Contrast, judge, no_pairing};
 pub use format::{Finding, Findings, Note, Place, read_boards, read_tournament};
 pub use graph::{NoBarrier, Obstacle};

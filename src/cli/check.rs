@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use super::output::Form;
-use super::question::Question;
+use super::question::{Question, Terms};
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output};
 use crate::explain::{case, judge};
@@ -69,15 +69,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             );
         }
         for round in rounds(arguments, tournament) {
-            let theirs = format::pairing_of(tournament, round).ok_or_else(|| {
-                Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
-                    .remedy("name a file with the boards: `check FILE BOARDS`")
-            })?;
-            let position = as_recorded(&question.terms.as_paired(tournament), round)?;
-            asked.push(Asked { book, tournament, position, theirs, is_in_order: false });
+            asked.push(Asked::recorded(book, tournament, &question.terms, round)?);
         }
     }
-    let judged = asked.iter().map(|a| a.judge(&request, arguments)).collect::<Result<Vec<_>, Failure>>()?;
+    let judged =
+        asked.iter().map(|a| a.judge(&request, arguments.readings)).collect::<Result<Vec<_>, Failure>>()?;
     let exit = judged.iter().map(|j| j.exit).max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     if arguments.format == Form::Json {
         let rulebook = book.id.clone();
@@ -128,24 +124,41 @@ pub(super) fn as_recorded(tournament: &Tournament, round: usize) -> Result<Posit
 }
 
 /// One pairing to be judged.
-struct Asked<'a> {
-    book: &'a Rulebook,
-    tournament: &'a Tournament,
-    position: Position,
-    theirs: Pairing,
+pub(super) struct Asked<'a> {
+    pub(super) book: &'a Rulebook,
+    pub(super) tournament: &'a Tournament,
+    pub(super) position: Position,
+    pub(super) theirs: Pairing,
     /// Do the boards stand in the order in which they are to be played? A recorded round has none.
-    is_in_order: bool,
+    pub(super) is_in_order: bool,
 }
 
 /// A verdict, for people and for programs.
-struct Judged {
+pub(super) struct Judged {
     exit: Exit,
     word: &'static str,
     text: String,
-    answer: json::Judged,
+    pub(super) answer: json::Judged,
 }
 
-impl Asked<'_> {
+impl<'a> Asked<'a> {
+    /// A round as the file records it.
+    pub(super) fn recorded(
+        book: &'a Rulebook,
+        tournament: &'a Tournament,
+        terms: &Terms,
+        round: usize,
+    ) -> Result<Self, Failure> {
+        let none = || {
+            Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
+                .remedy("name a file with the boards: `check FILE BOARDS`")
+        };
+        let theirs = Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(tournament, r));
+        let theirs = theirs.ok_or_else(none)?;
+        let position = as_recorded(&terms.as_paired(tournament), round)?;
+        Ok(Self { book, tournament, position, theirs, is_in_order: false })
+    }
+
     /// The boards to be judged; a forfeit that is recorded without colours has none to be judged, so it takes ours.
     fn with_colours(&self, ours: &Pairing) -> Pairing {
         let mut theirs = self.theirs.clone();
@@ -162,7 +175,8 @@ impl Asked<'_> {
         theirs
     }
 
-    fn judge(&self, request: &Request, arguments: &Arguments) -> Result<Judged, Failure> {
+    /// The verdict; `readings`: with what the round hangs on.
+    pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<Judged, Failure> {
         let Self { book, tournament, position, .. } = self;
         let ours = Task { book, tournament, position, request }.solve(Hands::Model)?;
         let theirs = self.with_colours(&ours.pairing);
@@ -172,7 +186,7 @@ impl Asked<'_> {
             Verdict::Better { .. } => Exit::Bug,
             _ => Exit::No,
         };
-        let others = if exit == Exit::No || arguments.readings {
+        let others = if exit == Exit::No || readings {
             alternatives(&self.position, self.book, request)?
         } else {
             Vec::new()
@@ -190,8 +204,7 @@ impl Asked<'_> {
             words += &report::out_of_order(page, self.tournament, misplaced);
         }
         let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
-        let hangs =
-            arguments.readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
+        let hangs = readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
         Ok(Judged { exit, word: verdict.word(), text, answer })
     }

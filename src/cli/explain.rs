@@ -37,19 +37,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
-    let asked_about: Vec<(usize, Option<usize>)> = if arguments.why_not.is_empty() {
-        nearest(&position, &ours, who)
-    } else {
-        let all = arguments.why_not.join(",");
-        let (byes, named): (Vec<&str>, Vec<&str>) = all.split(',').partition(|o| is_bye(o));
-        let named = if named.is_empty() { Vec::new() } else { vec![named.join(",")] };
-        let ids = who::players(&tournament, &named, "--why-not")?;
-        let others = ids.into_iter().map(|id| rank(&tournament, &position, id, "--why-not"));
-        let others = others.collect::<Result<Vec<_>, Failure>>()?;
-        let bye = (!byes.is_empty()).then_some(None);
-        let others = others.into_iter().filter(|&o| o != who).map(Some);
-        others.chain(bye).map(|o| (who, o)).collect()
-    };
+    let asked_about = about((&tournament, &position), &ours, who, &arguments.why_not)?;
     let bar = output::progress("pairing the round again for each question");
     let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
     for (who, other) in asked_about {
@@ -75,11 +63,38 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
 }
 
+/// The questions about a player: others by name or number, 0 for the bye; without any, those next to the opponent.
+pub(super) fn about(
+    (tournament, position): (&Tournament, &Position),
+    ours: &Paired,
+    who: usize,
+    why_not: &[String],
+) -> Result<Vec<(usize, Option<usize>)>, Failure> {
+    if why_not.is_empty() {
+        return Ok(nearest(position, ours, who));
+    }
+    let all = why_not.join(",");
+    let (byes, named): (Vec<&str>, Vec<&str>) = all.split(',').partition(|o| is_bye(o));
+    let named = if named.is_empty() { Vec::new() } else { vec![named.join(",")] };
+    let ids = who::players(tournament, &named, "--why-not")?;
+    let others = ids.into_iter().map(|id| rank(tournament, position, id, "--why-not"));
+    let others = others.collect::<Result<Vec<_>, Failure>>()?;
+    let bye = (!byes.is_empty()).then_some(None);
+    let others = others.into_iter().filter(|&o| o != who).map(Some);
+    Ok(others.chain(bye).map(|o| (who, o)).collect())
+}
+
 fn is_bye(text: &str) -> bool {
     text.trim() == "0" || text.trim().eq_ignore_ascii_case("bye")
 }
 
-fn rank(tournament: &Tournament, position: &Position, id: PlayerId, flag: &str) -> Result<usize, Failure> {
+/// The rank of a player who takes part.
+pub(super) fn rank(
+    tournament: &Tournament,
+    position: &Position,
+    id: PlayerId,
+    flag: &str,
+) -> Result<usize, Failure> {
     position.rank(id).ok_or_else(|| {
         let says =
             format!("{flag}: {} does not play in round {}", tournament.player(id).label(), position.round);

@@ -93,13 +93,18 @@ impl Failure {
         }
     }
 
-    /// For a program.
-    pub(super) fn json(&self) -> String {
+    /// For a program, as a value.
+    pub(super) fn failed(&self) -> Failed {
         let faults: Vec<Fault> = match self.says.as_ref() {
             Says::Words(faults) => faults.clone(),
             Says::Input { name, findings, .. } => findings.list.iter().map(|f| Fault::of(name, f)).collect(),
         };
-        report::json::text(&Failed::new(faults))
+        Failed::new(faults)
+    }
+
+    /// For a program.
+    fn json(&self) -> String {
+        report::json::text(&self.failed())
     }
 
     /// Says it where it was asked for.

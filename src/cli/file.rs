@@ -173,7 +173,7 @@ fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// Do two paths lead to the same file? Links are followed.
-fn is_same(a: &Path, b: &Path) -> bool {
+pub(super) fn is_same(a: &Path, b: &Path) -> bool {
     match (a.canonicalize(), b.canonicalize()) {
         (Ok(a), Ok(b)) => a == b,
         _ => a == b,

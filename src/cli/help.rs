@@ -144,6 +144,17 @@ pub(super) const CONFORMANCE: &str = "Examples:
   pairproof conformance event -R dutch-2017 -f json
           by another edition, for programs";
 
+pub(super) const COMPAT: &str = "Examples:
+  pairproof compat bbp --dutch open.trf -p
+          the next round as bbpPairings prints it; a link named bbpPairings does
+          the same
+  pairproof compat bbp --dutch open.trf -c
+          the recorded rounds paired again, and the boards that differ
+  pairproof compat javafo open.trf -p boards.pairs -l
+          as JaVaFo, the boards into a file and the list of players beside it
+
+Exit codes are those of the engine; docs/integrate.md lists what differs.";
+
 pub(super) const RULE: &str = "Examples:
   pairproof rule D26-C12
           what a code means, and its place in the order
@@ -211,6 +222,17 @@ pub(super) const PRINT: &str = "Examples:
           the boards for a spreadsheet, with a column for results
   pairproof print open.trf cards --player 118
           the pairing card of one player";
+
+pub(super) const SERVE: &str = "Examples:
+  pairproof serve --stdio
+          answer requests until the input ends
+  pairproof serve --stdio --threads 1 --time-limit 20
+          one at a time, none longer than twenty seconds
+  pairproof serve --stdio --max-line 64
+          tournaments of up to 64 MB
+
+A request: {\"id\": 1, \"do\": \"pair\", \"tournament\": \"...\"}; docs/integrate.md has
+them all.";
 
 pub(super) const SCHEMA: &str = "Examples:
   pairproof schema

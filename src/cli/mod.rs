@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod compat;
 mod conformance;
 mod enter;
 mod event;
@@ -20,6 +21,7 @@ mod room;
 mod rule;
 mod rulebook;
 mod schema;
+mod serve;
 mod standings;
 mod stop;
 mod store;
@@ -106,6 +108,9 @@ enum Command {
     /// Pair every file of a folder and compare with the expected pairings beside it.
     #[command(after_help = help::CONFORMANCE)]
     Conformance(conformance::Arguments),
+    /// Speak the command line of bbpPairings or JaVaFo.
+    #[command(after_help = help::COMPAT)]
+    Compat(compat::Arguments),
     /// Say what a code such as D98-B4 means.
     #[command(after_help = help::RULE)]
     Rule(rule::Arguments),
@@ -118,6 +123,9 @@ enum Command {
     /// Print sheets: pairings, slips, standings, crosstable, wall chart, cards.
     #[command(after_help = help::PRINT)]
     Print(print::Arguments),
+    /// Answer requests of a program, a JSON object a line.
+    #[command(after_help = help::SERVE)]
+    Serve(serve::Arguments),
     /// The JSON Schemas of the outputs: their names, or one of them.
     #[command(after_help = help::SCHEMA)]
     Schema(schema::Arguments),
@@ -139,6 +147,12 @@ pub fn main() -> i32 {
             "pairproof: this is our bug, please report it with the file that caused it\n{info}"
         ));
     }));
+    let words: Vec<std::ffi::OsString> = std::env::args_os().collect();
+    match std::panic::catch_unwind(|| compat::asked(&words)) {
+        Ok(Some(code)) => return code,
+        Ok(None) => {}
+        Err(_) => return Exit::Bug as i32,
+    }
     let arguments = match understood() {
         Ok(arguments) => arguments,
         Err(e) => {
@@ -190,10 +204,12 @@ fn run(arguments: Arguments) -> Done {
         Command::Verify(a) => verify::run(&a),
         Command::Compare(a) => compare::run(&a),
         Command::Conformance(a) => conformance::run(&a),
+        Command::Compat(a) => Ok(compat::parsed(&a)),
         Command::Rule(a) => rule::run(&a),
         Command::Rulebook(a) => rulebook::run(&a),
         Command::Standings(a) => standings::run(&a),
         Command::Print(a) => print::run(&a),
+        Command::Serve(a) => serve::run(&a),
         Command::Schema(a) => schema::run(&a),
         Command::Pages(a) => pages::run(&a, Arguments::command()),
         Command::Completions { shell } => {

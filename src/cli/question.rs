@@ -92,6 +92,16 @@ pub(super) struct Question {
     pub(super) effort: Effort,
 }
 
+/// What a program gives instead of arguments.
+pub(super) struct Given {
+    pub(super) rulebook: Option<String>,
+    pub(super) round: Option<usize>,
+    pub(super) absent: Vec<String>,
+    pub(super) discretion: Vec<String>,
+    pub(super) reading: Vec<String>,
+    pub(super) unfinished_as_draws: bool,
+}
+
 impl Source {
     /// The rulebook and the tournament as it stands in the file.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament), Failure> {
@@ -267,9 +277,25 @@ impl Question {
         Ok((book, tournament, position))
     }
 
+    /// The question of a program, which brings its tournament itself.
+    pub(super) fn of(given: Given) -> Self {
+        let Given { rulebook, round, absent, discretion, reading, unfinished_as_draws } = given;
+        Self {
+            source: Source { file: PathBuf::new(), rulebook },
+            field: Field { round, absent, withdrawn: Vec::new(), order: Vec::new() },
+            terms: Terms { discretion, reading, unfinished_as_draws },
+            effort: Effort { engine: Engine::Auto, time_limit: None, seed: 0 },
+        }
+    }
+
     /// The rulebook and the tournament, accelerated as declared.
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
-        let (book, mut tournament) = self.source.read()?;
+        self.prepared(input::tournament(&self.source.file)?)
+    }
+
+    /// The same for a tournament that is read.
+    pub(super) fn prepared(&self, mut tournament: Tournament) -> Result<(Rulebook, Tournament), Failure> {
+        let book = self.source.rulebook_for(&tournament)?;
         self.terms.check(&book)?;
         self.terms.accelerate(&self.field, &mut tournament)?;
         Ok((book, tournament))

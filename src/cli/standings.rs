@@ -30,10 +30,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
-    let found = match chosen(&arguments.tiebreaks)?.as_slice() {
-        [] => standings::standings(&tournament, &book),
-        chosen => standings::standings_by(&tournament, &book, chosen),
-    };
+    let found = ranked(&tournament, &book, &arguments.tiebreaks)?;
     let clubs = if arguments.clubs { standings::clubs(&tournament, BEST) } else { Vec::new() };
     if arguments.format == Form::Json {
         output::print_data(&json::text(&StandingsTable::new(&tournament, &book, &found, clubs)))?;
@@ -51,6 +48,18 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     output::print(&text)?;
     Ok(Exit::Done)
+}
+
+/// The standings by the rulebook's own tie-breaks or by those chosen.
+pub(super) fn ranked(
+    tournament: &Tournament,
+    book: &Rulebook,
+    letters: &[String],
+) -> Result<Standings, Failure> {
+    Ok(match chosen(letters)?.as_slice() {
+        [] => standings::standings(tournament, book),
+        chosen => standings::standings_by(tournament, book, chosen),
+    })
 }
 
 /// The tie-breaks that are chosen by their letters.

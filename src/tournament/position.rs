@@ -133,6 +133,25 @@ impl Position {
         withdrawn: &[PlayerId],
     ) -> Result<Self, PositionError> {
         check_round(tournament, round)?;
+        Ok(Self::unchecked(tournament, round, absent, withdrawn))
+    }
+
+    /// The position after so many rounds, even if nobody was paired in the last of them.
+    ///
+    /// # Errors
+    /// As [`Position::before`].
+    #[cfg(feature = "cli")]
+    pub(crate) fn after(tournament: &Tournament, rounds: usize) -> Result<Self, PositionError> {
+        check_round(tournament, rounds.min(tournament.rounds_paired()) + 1)?;
+        Ok(Self::unchecked(tournament, rounds + 1, &[], &[]))
+    }
+
+    fn unchecked(
+        tournament: &Tournament,
+        round: RoundNo,
+        absent: &[PlayerId],
+        withdrawn: &[PlayerId],
+    ) -> Self {
         let ahead = points_before(tournament, round);
         let mut entries: Vec<Entry> = tournament
             .players
@@ -147,7 +166,7 @@ impl Position {
         number_arrivals(tournament, round, &mut entries);
         entries.sort_by_key(|e| (std::cmp::Reverse(e.score), e.number));
         let prohibited = prohibited_ranks(tournament, round, &entries);
-        Ok(Self {
+        Self {
             round,
             rounds: tournament.rounds,
             entries,
@@ -157,7 +176,7 @@ impl Position {
             points: ahead[round - 1].clone(),
             defaults: defaults_before(tournament, round),
             withdrawn: withdrawn.to_vec(),
-        })
+        }
     }
 
     /// Is this the last announced round?

@@ -1,15 +1,21 @@
 //! The program as somebody at a terminal meets it: every test starts it.
 
 mod cli;
+mod compat;
+mod compat_shared;
 mod damage;
+#[path = "../library/data.rs"]
+mod data;
 mod dialect;
 mod event;
 mod fixture;
 mod harm;
 mod help;
+mod integrate;
 mod letter;
 mod limits;
 mod outputs;
 mod reread;
+mod serve;
 mod sheets;
 mod tutorial;

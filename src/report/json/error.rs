@@ -15,6 +15,21 @@ pub struct Failed {
     findings: Vec<Fault>,
 }
 
+/// The same as one of several answers: the first finding itself, and all of them.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Refused {
+    #[serde(flatten)]
+    error: Fault,
+    /// All findings, the first included.
+    findings: Vec<Fault>,
+}
+
+impl From<Failed> for Refused {
+    fn from(failed: Failed) -> Self {
+        Self { error: failed.error, findings: failed.findings }
+    }
+}
+
 /// One thing that is at fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Fault {

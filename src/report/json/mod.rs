@@ -11,6 +11,7 @@ mod explain;
 mod pair;
 mod rules;
 mod schemas;
+mod served;
 mod tables;
 mod verify;
 
@@ -22,6 +23,7 @@ pub use explain::Explained;
 pub use pair::{AlteredRound, PairedRound};
 pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
 pub use schemas::{Named, SchemaList, schema, schema_list};
+pub use served::{Cancelled, Progress, RequestId, Says, Served, Step};
 pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
 pub use verify::Verified;
 
@@ -74,6 +76,14 @@ pub fn text<T: Serialize>(answer: &T) -> String {
     let versioned = Versioned { schema: Version, answer };
     // Keys are strings, and nothing here fails to serialise.
     let text = serde_json::to_string_pretty(&versioned).expect("an answer of plain fields is JSON");
+    visible_json(&text) + "\n"
+}
+
+/// The same on one line, for a stream of answers.
+pub fn line<T: Serialize>(answer: &T) -> String {
+    let versioned = Versioned { schema: Version, answer };
+    // As above.
+    let text = serde_json::to_string(&versioned).expect("an answer of plain fields is JSON");
     visible_json(&text) + "\n"
 }
 

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::{
     AlteredRound, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained, Failed,
-    Linted, PairedRound, Printed, ReadingsOf, RulebookText, Rules, Shelf, StandingsTable, Undone, Verified,
-    Versioned,
+    Linted, PairedRound, Printed, ReadingsOf, RulebookText, Rules, Served, Shelf, StandingsTable, Undone,
+    Verified, Versioned,
 };
 use crate::verify::Certificate;
 
@@ -46,7 +46,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [Named; 21] = [
+const ALL: [Named; 22] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<Checked>("check", "check FILE -f json"),
@@ -67,6 +67,7 @@ const ALL: [Named; 21] = [
     named::<Linted>("rulebook-lint", "rulebook lint -f json"),
     named::<Rules>("rule", "rule CODE -f json"),
     named::<SchemaList>("schema-list", "schema -f json"),
+    named::<Served>("serve", "a line of serve --stdio"),
     named::<Failed>("error", "any command with -f json that fails"),
 ];
 

@@ -1,0 +1,206 @@
+//! A report as the engines read it: what of their dialects differs from ours, and which round comes next.
+//!
+//! What an engine passes over although it changes the round (`XXZ` with bbpPairings, `240` with `JaVaFo`) is obeyed,
+//! with a line on the standard error.
+
+use std::path::Path;
+
+use super::job::{Engine, Job, Work};
+use super::stop::{Code, Stop, one_line};
+use crate::cli::{check, file, input, output};
+use crate::format::{self, Findings, Note, code};
+use crate::measure;
+use crate::rulebook::{self, Rulebook};
+use crate::tournament::{Position, Tournament};
+
+/// Notes that are printed; a client that does not read the standard error would be held up by more.
+const MOST_NOTES: usize = 5;
+
+/// A report with the rulebook that it is paired by.
+pub(super) struct Event {
+    pub(super) tournament: Tournament,
+    pub(super) book: Rulebook,
+}
+
+/// Reads a report; notes go to the standard error.
+pub(super) fn read(engine: Engine, job: &Job, input: &Path) -> Result<Event, Stop> {
+    let name = input.display().to_string();
+    let unread = || {
+        let says = format!("Error reading file {name}: The file could not be loaded.");
+        Stop::new(Code::File, says)
+    };
+    // Both engines take `-` for the name of a file.
+    let bytes = if name == "-" { Err(unread()) } else { file::read(input).map_err(|_| unread()) }?;
+    let (text, note) = format::decode(&bytes);
+    let text = without_fragments(&text);
+    refuse_teams(engine, &name, &text)?;
+    let (mut tournament, notes) =
+        format::read_tournament(&name, text.as_bytes()).map_err(|found| fault(&name, &text, &found))?;
+    let mut says: Vec<String> = note.iter().chain(&notes).map(Note::to_string).collect();
+    if engine == Engine::Bbp && tournament.rounds.is_none() {
+        let says = "The total number of rounds in the tournament must be specified.";
+        return Err(Stop::new(Code::Request, format!("Error parsing file {name}: {says}")));
+    }
+    says.extend(obeyed(engine, &text));
+    let book = book(engine, job, &tournament, &mut says)?;
+    accelerate(job, &mut tournament);
+    tell(&name, &says);
+    Ok(Event { tournament, book })
+}
+
+/// The text without what both engines pass over: lines that are too short for a code.
+fn without_fragments(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    if text.trim_start().starts_with(['{', '[']) {
+        return text;
+    }
+    text.lines()
+        .map(|line| if line.trim_end().chars().count() < 3 { "\n".to_owned() } else { format!("{line}\n") })
+        .collect()
+}
+
+/// Records of teams, with which bbpPairings reads no report at all.
+fn refuse_teams(engine: Engine, name: &str, text: &str) -> Result<(), Stop> {
+    let is_team = |line: &&str| ["013", "310"].iter().any(|code| line.starts_with(code));
+    match text.lines().find(is_team).filter(|_| engine == Engine::Bbp) {
+        Some(line) => {
+            let says =
+                format!("Error parsing file {name}: Invalid line \"{line}\" (teams are not paired here)");
+            Err(Stop::new(Code::Request, says))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Records that the engine passes over and that are obeyed here.
+fn obeyed(engine: Engine, text: &str) -> Vec<String> {
+    let (codes, of): (&[&str], &str) = match engine {
+        Engine::Bbp => (&["XXZ", "XXS"], "bbpPairings 6.0.0"),
+        Engine::Javafo => (&["142", "192", "240", "260"], "JaVaFo 2.2"),
+    };
+    let stands = |code: &&&str| text.lines().any(|line| line.starts_with(**code));
+    codes
+        .iter()
+        .filter(stands)
+        .map(|code| format!("Record {code}, which {of} does not read, is obeyed."))
+        .collect()
+}
+
+fn tell(name: &str, says: &[String]) {
+    for note in says.iter().take(MOST_NOTES) {
+        output::say(&format!("{name}: {note}"));
+    }
+    if let Some(more) = says.len().checked_sub(MOST_NOTES).filter(|&more| more > 0) {
+        output::say(&format!("{name}: {more} more notes; `pairproof pair` shows them"));
+    }
+}
+
+/// What is at fault, in the engine's words where it has any, then in ours.
+fn fault(name: &str, text: &str, findings: &Findings) -> Stop {
+    let Some(first) = findings.list.first() else { return Stop::new(Code::Unexpected, name) };
+    let line = first.place.line.and_then(|n| text.lines().nth(n - 1)).unwrap_or_default();
+    let is_announced = ["XXR", "142"].iter().any(|code| line.starts_with(code));
+    let theirs = match (first.code, first.player) {
+        (code::POINTS, Some(player)) => {
+            format!("The score for player {player} does not match the game results.")
+        }
+        (code::ROUNDS, None) if is_announced => TOO_MANY.to_owned(),
+        _ if line.is_empty() => String::new(),
+        _ => format!("Invalid line \"{}\"", format::visible(line.trim_end())),
+    };
+    let place = first.place.to_string();
+    let place = if place.is_empty() { place } else { format!("{place}: ") };
+    let ours = format!("({place}{}. {})", first.message, first.remedy);
+    let parts: Vec<String> =
+        [format!("Error parsing file {name}:"), theirs, ours].into_iter().filter(|p| !p.is_empty()).collect();
+    Stop::new(Code::Request, one_line(&parts.join(" ")))
+}
+
+/// What bbpPairings says where no announced round is left.
+const TOO_MANY: &str = "The number of rounds is larger than the reported number of rounds.";
+
+/// The rulebook: today's Dutch, or the edition that record 192 names. A type that is not here gives way to the system of
+/// the command line, but not where recorded rounds are checked.
+fn book(
+    engine: Engine,
+    job: &Job,
+    tournament: &Tournament,
+    says: &mut Vec<String>,
+) -> Result<Rulebook, Stop> {
+    let today = || {
+        rulebook::find("dutch-2026").ok_or_else(|| Stop::new(Code::Unexpected, "dutch-2026 is not shipped"))
+    };
+    if job.is_stand_in {
+        return today();
+    }
+    match input::encoded_rulebook(tournament) {
+        Ok(book) => Ok(book),
+        Err(failure) if engine == Engine::Bbp && matches!(job.work, Work::Check { .. }) => {
+            Err(Stop::of(&failure))
+        }
+        Err(_) => {
+            let code = tournament.system.as_deref().unwrap_or_default();
+            says.push(format!(
+                "The type {} is not paired here; FIDE Dutch 2026 is used, as asked.",
+                format::visible(code)
+            ));
+            today()
+        }
+    }
+}
+
+/// Baku acceleration that the type encodes or `-b` asks for, unless the file gives points itself.
+fn accelerate(job: &Job, tournament: &mut Tournament) {
+    let is_encoded = tournament.system.as_ref().is_some_and(|code| code.ends_with("_BAKU"));
+    if tournament.acceleration.is_empty() && (is_encoded || job.is_baku) {
+        tournament.acceleration = measure::baku(tournament);
+    }
+}
+
+/// The position before the next round.
+pub(super) fn next(engine: Engine, tournament: &Tournament, input: &Path) -> Result<Position, Stop> {
+    let name = input.display();
+    let position = match engine {
+        Engine::Bbp => {
+            let played = played(tournament);
+            if tournament.rounds.is_some_and(|rounds| played >= rounds) {
+                return Err(Stop::new(Code::Request, format!("Error parsing file {name}: {TOO_MANY}")));
+            }
+            if tournament.drawn_colour().is_none() {
+                let says = format!("Error while parsing {name}: Please configure the initial piece colors.");
+                return Err(Stop::new(Code::Request, says));
+            }
+            Position::after(tournament, played).map_err(|e| e.to_string())
+        }
+        Engine::Javafo => {
+            let paired = tournament.rounds_paired();
+            let is_over = tournament.rounds.is_none_or(|rounds| paired >= rounds);
+            if is_over && paired > 0 {
+                output::say(&format!(
+                    "{name}: no round is announced after round {paired} (XXR), which is paired again"
+                ));
+                check::as_recorded(tournament, paired).map_err(|failure| failure.text(format::Style::Plain))
+            } else {
+                Position::before(tournament, paired + 1, &[]).map_err(|e| e.to_string())
+            }
+        }
+    };
+    let position =
+        position.map_err(|says| Stop::new(Code::Request, format!("{name}: {}", one_line(&says))))?;
+    if position.entries.is_empty() {
+        let says = format!("{name}: nobody plays in round {}; check the byes and absences", position.round);
+        return Err(Stop::new(Code::Request, says));
+    }
+    Ok(position)
+}
+
+/// Rounds that count as played with bbpPairings: the paired ones, then those in which every player has a mark.
+fn played(tournament: &Tournament) -> usize {
+    let paired = tournament.rounds_paired();
+    let is_marked = |&round: &usize| {
+        let has_mark = |p: &crate::tournament::Player| tournament.record(p.id, round).is_away();
+        !tournament.players.is_empty() && tournament.players.iter().all(has_mark)
+    };
+    let last = tournament.records.iter().map(Vec::len).max().unwrap_or(0);
+    (paired + 1..=last).take_while(is_marked).last().unwrap_or(paired)
+}

@@ -1,0 +1,167 @@
+//! `-g`: a random tournament, paired round by round by the library, from a seed.
+//!
+//! The keys of a configuration are those of bbpPairings; what is not given is drawn within its bounds. Points other than
+//! 1, ½, 0 are refused.
+
+use std::path::Path;
+
+use super::dialect::{self, Event};
+use super::job::{Engine, Job, Origin};
+use super::stop::{Code, Stop};
+use super::{list, places, round};
+use crate::cli::file;
+use crate::format;
+use crate::rulebook;
+use crate::simulate::{self, Dice, Purpose, Recipe};
+use crate::tournament::{Outcome, Pairing, Position, Tournament};
+
+/// Keys with the bounds within which they are drawn.
+const DRAWN: [(&str, u32, u32); 8] = [
+    ("PlayersNumber", 15, 215),
+    ("RoundsNumber", 5, 15),
+    ("DrawPercentage", 10, 50),
+    ("ForfeitRate", 6, 30),
+    ("RetiredRate", 15, 3225),
+    ("HalfPointByeRate", 15, 3225),
+    ("HighestRating", 2400, 2800),
+    ("LowestRating", 1400, 2300),
+];
+/// Keys of points, with the only value that is offered.
+const POINTS: [(&str, &str); 6] = [
+    ("PointsForWin", "1"),
+    ("PointsForDraw", "0.5"),
+    ("PointsForLoss", "0"),
+    ("PointsForZPB", "0"),
+    ("PointsForForfeitLoss", "0"),
+    ("PointsForPAB", "1"),
+];
+/// The most players and rounds that are simulated.
+const MOST: (u32, u32) = (9999, 999);
+
+pub(super) fn run(engine: Engine, job: &Job, (origin, out, seed): (&Origin, &Path, u64)) -> Result<(), Stop> {
+    let values = drawn(seed);
+    let (recipe, beside) = match origin {
+        Origin::Chance => (recipe(&values, seed)?, Path::new("")),
+        Origin::Config(path) => (recipe(&configured(path, values)?, seed)?, path.as_path()),
+        Origin::Model(path) => (alike(&dialect::read(engine, job, path)?.tournament, seed), path.as_path()),
+    };
+    let book = rulebook::find("dutch-2026")
+        .ok_or_else(|| Stop::new(Code::Unexpected, "dutch-2026 is not shipped"))?;
+    let out = places::beside(beside, out);
+    let event = Event { tournament: Tournament::default(), book };
+    let (mut lists, mut ended) = (list::start(engine).to_owned(), Ok(()));
+    let mut tournament = simulate::generate(&recipe, &mut |position| {
+        let pairing = pair(&event, position, &mut ended);
+        let table = list::table(engine, (position, &event.book), pairing.as_ref(), &|id| id.0 + 1);
+        lists += &format!("Round #{}.\n{table}", position.round);
+        pairing
+    });
+    tournament.headings.name = format!("AutoTest Tournament {seed}");
+    tournament.headings.others.push(("092".to_owned(), "FIDE_DUTCH_2025".to_owned()));
+    // The report ends its lines with CR, as its standard says.
+    places::write_out(&out, beside, &format::write_trf16(&tournament).replace('\n', "\r"))?;
+    places::write_list(&out, &job.list, &(lists + &engine.release()));
+    ended
+}
+
+/// A round of the tournament; why there is none is left in `ended`.
+fn pair(event: &Event, position: &Position, ended: &mut Result<(), Stop>) -> Option<Pairing> {
+    match round::pair(event, position) {
+        Ok(Ok(pairing)) => Some(round::in_order(position, &pairing)),
+        Ok(Err(_)) => {
+            let says = format!("No valid pairing exists for round {}.", position.round);
+            *ended = Err(Stop::new(Code::NoPairing, says));
+            None
+        }
+        Err(stop) => {
+            *ended = Err(stop);
+            None
+        }
+    }
+}
+
+/// Every key drawn within its bounds.
+fn drawn(seed: u64) -> Vec<(&'static str, u32)> {
+    let mut dice = Dice::new(seed, Purpose::Recipe, 0, (1, 0));
+    DRAWN.iter().map(|&(key, low, high)| (key, low + dice.below(high - low + 1))).collect()
+}
+
+/// The same with the values of a file: `Key=Value` lines, `#` before remarks.
+fn configured(path: &Path, mut values: Vec<(&'static str, u32)>) -> Result<Vec<(&'static str, u32)>, Stop> {
+    let name = path.display();
+    let bytes = file::read(path).map_err(|_| {
+        Stop::new(Code::File, format!("Error reading file {name}: The file could not be loaded."))
+    })?;
+    let (text, _) = format::decode(&bytes);
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let refuse = |code, why: &str| Stop::new(code, format!("Error parsing file {name}: {line}: {why}"));
+        let (key, value) = line.split_once('=').ok_or_else(|| refuse(Code::Request, "not Key=Value"))?;
+        if let Some((_, only)) = POINTS.iter().find(|(points, _)| *points == key) {
+            let plain =
+                if value.contains('.') { value.trim_end_matches('0').trim_end_matches('.') } else { value };
+            if plain != *only {
+                return Err(refuse(Code::Request, &format!("only {only} is offered")));
+            }
+            continue;
+        }
+        let slot = values.iter_mut().find(|(known, _)| *known == key);
+        let slot = slot.ok_or_else(|| refuse(Code::Request, "an unknown key"))?;
+        let is_number = !value.is_empty() && value.chars().all(|c| c.is_ascii_digit());
+        if !is_number {
+            return Err(refuse(Code::Request, "not a whole number"));
+        }
+        slot.1 = value.parse().map_err(|_| refuse(Code::TooBig, "too large"))?;
+    }
+    Ok(values)
+}
+
+/// The recipe of these values. Ratings are a sum of twelve dice between the two bounds.
+fn recipe(values: &[(&'static str, u32)], seed: u64) -> Result<Recipe, Stop> {
+    let value = |key: &str| values.iter().find(|(known, _)| *known == key).map_or(0, |(_, value)| *value);
+    let (players, rounds) = (value("PlayersNumber"), value("RoundsNumber"));
+    if players > MOST.0 || rounds > MOST.1 {
+        return Err(Stop::new(Code::TooBig, "PlayersNumber or RoundsNumber is too large."));
+    }
+    let (high, low) = (value("HighestRating"), value("LowestRating"));
+    let (percent, Some(span)) = (value("DrawPercentage"), high.checked_sub(low)) else {
+        return Err(Stop::new(Code::Request, "HighestRating is below LowestRating."));
+    };
+    if percent > 100 {
+        return Err(Stop::new(Code::Request, "DrawPercentage is above 100."));
+    }
+    // One in n, as per mille.
+    let one_in = |n: u32| 1000_u32.checked_div(n).map_or(0, |share| share.max(1));
+    let rounds = usize::try_from(rounds).unwrap_or(usize::MAX);
+    Ok(Recipe {
+        rating_mean: low + span / 2,
+        rating_spread: span / 12,
+        draws: percent * 10,
+        forfeits: one_in(value("ForfeitRate")),
+        withdrawals: one_in(value("RetiredRate")),
+        half_byes: one_in(value("HalfPointByeRate")),
+        ..Recipe::plain(players, rounds, rounds, seed)
+    })
+}
+
+/// A recipe with the size and the shares of an event that is on record.
+fn alike(model: &Tournament, seed: u64) -> Recipe {
+    let records = || model.records.iter().flatten();
+    let share = |wanted: &[Outcome], of: usize| {
+        let found = records().filter(|record| wanted.contains(&record.outcome)).count();
+        u32::try_from(1000 * found / of.max(1)).unwrap_or(0)
+    };
+    let (games, all) = (records().filter(|r| r.is_paired()).count(), records().count());
+    let ratings = || model.players.iter().filter_map(|p| p.rating);
+    let (low, high) = (ratings().min().unwrap_or(1400), ratings().max().unwrap_or(2400));
+    let players = u32::try_from(model.players.len()).unwrap_or(MOST.0);
+    let rounds = model.rounds.unwrap_or_else(|| model.rounds_paired());
+    Recipe {
+        rating_mean: low.midpoint(high),
+        rating_spread: (high - low) / 12,
+        draws: share(&[Outcome::Draw, Outcome::UnratedDraw], games),
+        forfeits: share(&[Outcome::ForfeitLoss], games),
+        half_byes: share(&[Outcome::HalfBye], all),
+        zero_byes: share(&[Outcome::ZeroBye], all),
+        ..Recipe::plain(players, rounds, rounds, seed)
+    }
+}

@@ -1,0 +1,99 @@
+//! The grammar of `JaVaFo` 2.2: the report first, then options in any order.
+
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+
+use super::bbp::seed;
+use super::job::{Job, Origin, Wish, Words, Work};
+use super::stop::{Code, Stop};
+
+/// What is read from the options so far.
+#[derive(Default)]
+struct Options {
+    pairs: Wish<PathBuf>,
+    checks: Wish<usize>,
+    /// What stands behind `-g`.
+    generates: Wish<OsString>,
+    out: Option<PathBuf>,
+    list: Wish<PathBuf>,
+    marks: Vec<Mark>,
+}
+
+/// An option without a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    /// `-r`.
+    Release,
+    /// `-b`.
+    Baku,
+}
+
+/// What a command line asks for.
+pub(super) fn understood(arguments: &[OsString]) -> Result<Job, Stop> {
+    let mut words = Words::new(arguments);
+    let is_bare = words.is_over();
+    let mut options = Options::default();
+    let mut input = words.path();
+    while let Some(word) = words.next() {
+        let word = word.to_string_lossy();
+        option(&word, &mut words, &mut options)?;
+        input = input.or_else(|| if options.generates == Wish::None { words.path() } else { None });
+    }
+    let shows_release = is_bare || options.marks.contains(&Mark::Release);
+    let (is_baku, list) = (options.marks.contains(&Mark::Baku), std::mem::take(&mut options.list));
+    let work = work(input, options, shows_release)?;
+    Ok(Job { work, list, shows_release, is_stand_in: false, is_baku })
+}
+
+fn option(word: &str, words: &mut Words<'_>, options: &mut Options) -> Result<(), Stop> {
+    match word {
+        "-r" => options.marks.push(Mark::Release),
+        // READING JAVAFO-B: Baku acceleration for a report that does not say so; the other reading: another system.
+        "-b" => options.marks.push(Mark::Baku),
+        "-p" => options.pairs = Wish::of(words.path()),
+        "-l" => options.list = Wish::of(words.path()),
+        "-o" => options.out = Some(words.path().ok_or_else(|| Stop::new(Code::Request, "-o needs a file"))?),
+        "-g" => options.generates = Wish::of(words.value().map(OsStr::to_owned)),
+        "-c" => {
+            let round = words.value().map(OsStr::to_string_lossy);
+            let number = |text: &str| {
+                text.parse().map_err(|_| Stop::new(Code::Request, format!("-c: `{text}` is not a round")))
+            };
+            options.checks = Wish::of(round.as_deref().map(number).transpose()?);
+        }
+        // Of version 1.4: how long to look, and a weaker search. The search here needs neither.
+        "-q" => drop(words.value()),
+        "-w" => {}
+        long if long.starts_with("--") || !long.starts_with('-') => {
+            return Err(Stop::new(Code::Request, format!("`{long}` is not an option")));
+        }
+        short => crate::cli::output::say(&format!("{short} is not known and has no effect")),
+    }
+    Ok(())
+}
+
+fn work(input: Option<PathBuf>, options: Options, shows_release: bool) -> Result<Work, Stop> {
+    let Options { pairs, checks, generates, out, .. } = options;
+    let needs = |what: &str| Stop::new(Code::Request, what);
+    if generates != Wish::None {
+        let word = generates.value();
+        let out = out.ok_or_else(|| needs("-g needs -o FILE"))?;
+        let number = word.as_deref().filter(|w| w.to_string_lossy().chars().all(|c| c.is_ascii_digit()));
+        let seed = number.map_or(Ok(0), |word| seed(Some(word)))?;
+        let config = word.as_deref().filter(|_| number.is_none()).map(PathBuf::from);
+        let origin = match (input, config) {
+            (Some(model), None) => Origin::Model(model),
+            (None, Some(config)) => Origin::Config(config),
+            (None, None) => Origin::Chance,
+            (Some(_), Some(_)) => return Err(needs("-g takes a model or a configuration, not both")),
+        };
+        return Ok(Work::Generate { origin, out, seed });
+    }
+    match (input, pairs, checks) {
+        (None, Wish::None, Wish::None) if shows_release => Ok(Work::Nothing),
+        (None, ..) => Err(needs("no report is named")),
+        (Some(_), Wish::None, Wish::None) => Err(needs("nothing is asked for: -p, -c or -g")),
+        (Some(input), Wish::None, round) => Ok(Work::Check { input, round: round.value() }),
+        (Some(input), out, _) => Ok(Work::Pair { input, out: out.value() }),
+    }
+}

@@ -1,0 +1,152 @@
+//! What an engine's command line asks for, and the words it is read from.
+
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+
+/// The engine whose command line is spoken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Engine {
+    /// bbpPairings.
+    Bbp,
+    /// `JaVaFo`.
+    Javafo,
+}
+
+impl Engine {
+    /// By the name of a program or of a link to it.
+    pub(super) fn of_program(name: &str) -> Option<Self> {
+        match name {
+            "bbpPairings" | "bbpPairings.exe" => Some(Self::Bbp),
+            "javafo" | "javafo.exe" => Some(Self::Javafo),
+            _ => None,
+        }
+    }
+
+    /// By the word after `compat`.
+    pub(super) fn of_word(word: &str) -> Option<Self> {
+        match word {
+            "bbp" => Some(Self::Bbp),
+            "javafo" => Some(Self::Javafo),
+            _ => None,
+        }
+    }
+
+    /// The first line of the engine, which some clients look for, and who really answers.
+    pub(super) fn release(self) -> String {
+        let ours = concat!("answered by pairproof ", env!("CARGO_PKG_VERSION"));
+        match self {
+            Self::Bbp => format!("BBP Pairings (command line of) - v6.0.0, {ours}"),
+            Self::Javafo => format!("JaVaFo (rrweb.org/javafo) - Rel. 2.2 (Build 3223), {ours}"),
+        }
+    }
+}
+
+/// An option that may have a value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Wish<T> {
+    /// Not given.
+    #[default]
+    None,
+    /// Given alone.
+    Plain,
+    /// Given with a value.
+    As(T),
+}
+
+impl<T> Wish<T> {
+    /// Of an option that is given.
+    pub(super) fn of(value: Option<T>) -> Self {
+        value.map_or(Self::Plain, Self::As)
+    }
+
+    /// The value, if the option is given with one.
+    pub(super) fn value(self) -> Option<T> {
+        match self {
+            Self::As(value) => Some(value),
+            Self::None | Self::Plain => None,
+        }
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Job {
+    pub(super) work: Work,
+    /// `-l`: a list of those who play is asked for, under this name if one is given.
+    pub(super) list: Wish<PathBuf>,
+    /// `-r`, or no argument at all.
+    pub(super) shows_release: bool,
+    /// Is a system that is not here to be paired as Dutch?
+    pub(super) is_stand_in: bool,
+    /// `-b` of `JaVaFo`: Baku acceleration.
+    pub(super) is_baku: bool,
+}
+
+/// The work itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Work {
+    /// Only who answers.
+    Nothing,
+    /// `-p`: pair the next round.
+    Pair { input: PathBuf, out: Option<PathBuf> },
+    /// `-c`: pair the recorded rounds again, or one of them.
+    Check { input: PathBuf, round: Option<usize> },
+    /// `-g`: a random tournament.
+    Generate { origin: Origin, out: PathBuf, seed: u64 },
+}
+
+/// What a random tournament is like.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// As an event that is on record.
+    Model(PathBuf),
+    /// As a file of keys and values says.
+    Config(PathBuf),
+    /// As it falls.
+    Chance,
+}
+
+/// The words of a command line, read from the left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words<'a> {
+    rest: &'a [OsString],
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(rest: &'a [OsString]) -> Self {
+        Self { rest }
+    }
+
+    /// The next word.
+    pub(super) fn next(&mut self) -> Option<&'a OsStr> {
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(first)
+    }
+
+    /// Is the next word this one? Then it is read.
+    pub(super) fn take(&mut self, word: &str) -> bool {
+        let is_it = self.rest.first().is_some_and(|first| first == word);
+        if is_it {
+            self.rest = &self.rest[1..];
+        }
+        is_it
+    }
+
+    /// The next word if it is no option.
+    pub(super) fn value(&mut self) -> Option<&'a OsStr> {
+        let first = self.rest.first()?;
+        let is_option = first.as_encoded_bytes().starts_with(b"-") && first != "-";
+        if is_option { None } else { self.next() }
+    }
+
+    /// The next word as a path, if it is no option.
+    pub(super) fn path(&mut self) -> Option<PathBuf> {
+        self.value().map(PathBuf::from)
+    }
+
+    /// Is nothing left?
+    pub(super) fn is_over(&self) -> bool {
+        self.rest.is_empty()
+    }
+}

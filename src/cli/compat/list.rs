@@ -1,0 +1,129 @@
+//! `-l`: those who play, with what the criteria look at, in cells that end with a tab.
+//!
+//! READING COMPAT-LIST: whoever does not play the round is not listed; the other reading: everybody is.
+
+use super::job::Engine;
+use crate::graph::CompatGraph;
+use crate::measure::{Preference, Strength, float_ago};
+use crate::rulebook::{Rulebook, Unplayed};
+use crate::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position};
+
+/// What stands before the first table: `JaVaFo` begins with a byte-order mark.
+pub(super) fn start(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Bbp => "",
+        Engine::Javafo => "\u{feff}",
+    }
+}
+
+/// The table of a round; without a pairing its column `Cur` is empty. `number`: of players who do not play, too.
+pub(super) fn table(
+    engine: Engine,
+    (position, book): (&Position, &Rulebook),
+    pairing: Option<&Pairing>,
+    number: &dyn Fn(PlayerId) -> u32,
+) -> String {
+    let graph = CompatGraph::new(position, book, &[]);
+    let mut rows = vec![heading(engine, position.played())];
+    for (rank, entry) in position.entries.iter().enumerate() {
+        let float = |ago| float_ago(entry, ago, unplayed(book), &position.scoring);
+        let mut row = vec![
+            entry.label.to_string(),
+            entry.score.to_string(),
+            colours(entry),
+            preference(Preference::of(&entry.colours)),
+            if graph.may_have_bye(rank) { "Y" } else { "N" }.to_owned(),
+            mark(engine, float(1)),
+            mark(engine, float(2)),
+            pairing.map(|pairing| now(engine, entry, pairing, number)).unwrap_or_default(),
+            String::new(),
+        ];
+        row.extend(entry.rounds.iter().map(|fact| {
+            let opponent = fact.opponent.filter(|_| fact.outcome.is_played());
+            opponent.map(|id| number(id).to_string()).unwrap_or_default()
+        }));
+        rows.push(row);
+    }
+    laid_out(position, &rows)
+}
+
+/// Which unplayed rounds are downfloats.
+fn unplayed(book: &Rulebook) -> Unplayed {
+    if book.id == "dutch-2017" { Unplayed::Any } else { Unplayed::Scored }
+}
+
+fn heading(engine: Engine, played: usize) -> Vec<String> {
+    let [last, second] = match engine {
+        Engine::Bbp => ["C14", "C16"],
+        Engine::Javafo => ["-1R", "-2R"],
+    };
+    let dashes = "-".repeat(played + 1);
+    let mut cells: Vec<String> =
+        ["ID", "Pts", &dashes, "Pref", "C2", last, second, "Cur", ""].map(str::to_owned).into();
+    cells.extend((1..=played).map(|r| format!("R{r}")));
+    cells
+}
+
+/// `WB`: the colours of the games played.
+fn colours(entry: &Entry) -> String {
+    entry.colours.played().iter().map(|&colour| letter(colour)).collect()
+}
+
+fn letter(colour: Colour) -> char {
+    match colour {
+        Colour::White => 'W',
+        Colour::Black => 'B',
+    }
+}
+
+/// `W ` absolute, `(W)` strong, `w ` mild, `A ` none.
+fn preference(preference: Preference) -> String {
+    let Some(colour) = preference.colour.map(letter) else { return "A ".to_owned() };
+    match preference.strength {
+        Strength::Absolute => format!("{colour} "),
+        Strength::Strong => format!("({colour})"),
+        Strength::Mild => format!("{} ", colour.to_ascii_lowercase()),
+        Strength::None => "A ".to_owned(),
+    }
+}
+
+fn mark(engine: Engine, float: Option<Float>) -> String {
+    let mark = match (float, engine) {
+        (None, _) => "",
+        (Some(Float::Down), Engine::Bbp) => "D",
+        (Some(Float::Up), Engine::Bbp) => "U",
+        (Some(Float::Down), Engine::Javafo) => "▼",
+        (Some(Float::Up), Engine::Javafo) => "▲",
+    };
+    mark.to_owned()
+}
+
+/// `(5W)`: the opponent of the coming round and the player's own colour.
+fn now(engine: Engine, entry: &Entry, pairing: &Pairing, number: &dyn Fn(PlayerId) -> u32) -> String {
+    let Some(opponent) = pairing.opponent(entry.id) else {
+        return match engine {
+            Engine::Bbp => "(bye)".to_owned(),
+            Engine::Javafo => "(pab)".to_owned(),
+        };
+    };
+    let has_white = pairing.boards.iter().any(|b| b.white == entry.id);
+    format!("({}{})", number(opponent), if has_white { 'W' } else { 'B' })
+}
+
+/// Cells aligned to the right, an empty line between scores.
+fn laid_out(position: &Position, rows: &[Vec<String>]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
+    let mut text = String::from("\n");
+    let mut above = None;
+    for (place, row) in rows.iter().enumerate() {
+        let score = place.checked_sub(1).map(|rank| position.entries[rank].score);
+        if score != above {
+            text.push('\n');
+        }
+        above = score;
+        text.extend(row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}\t")));
+        text.push('\n');
+    }
+    text + "\n\n"
+}

@@ -1,0 +1,136 @@
+//! The command lines of bbpPairings and `JaVaFo`: a program that calls one of them calls this one in its place.
+//!
+//! Grammar, files, bytes of the boards and exit codes are theirs, as recorded (docs/integrate.md lists what is not).
+//! The pairing is the library's own, and a record of the report that an engine passes over is obeyed all the same.
+
+mod bbp;
+mod checker;
+mod dialect;
+mod generate;
+mod javafo;
+mod job;
+mod list;
+mod places;
+mod round;
+mod stop;
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use job::{Engine, Job, Wish, Work};
+use stop::{Code, Stop};
+
+use super::{Exit, output};
+use crate::report;
+
+/// Arguments of `compat`, for its help; those of the engines are read before.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// Whose command line follows.
+    engine: Engine,
+    /// Its arguments; `-r` alone says which program answers.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<OsString>,
+}
+
+/// Runs an engine's command line and returns the exit code, if one is asked for: by the name of the program, or by
+/// `compat ENGINE`. `words` are the arguments of the process, its name first.
+pub(super) fn asked(words: &[OsString]) -> Option<i32> {
+    let name = words.first().and_then(|word| Path::new(word).file_name()).and_then(|name| name.to_str());
+    if let Some(engine) = name.and_then(Engine::of_program) {
+        return Some(run(engine, &words[1..]));
+    }
+    let [_, compat, engine, arguments @ ..] = words else { return None };
+    let engine = engine.to_str().filter(|_| compat == "compat").and_then(Engine::of_word)?;
+    Some(run(engine, arguments))
+}
+
+/// The same for a command line that clap has read.
+pub(super) fn parsed(arguments: &Arguments) -> Exit {
+    match run(arguments.engine, &arguments.arguments) {
+        0 => Exit::Done,
+        1 => Exit::No,
+        3 => Exit::Request,
+        4 => Exit::Limit,
+        5 => Exit::File,
+        _ => Exit::Bug,
+    }
+}
+
+fn run(engine: Engine, arguments: &[OsString]) -> i32 {
+    let understood = match engine {
+        Engine::Bbp => bbp::understood(arguments),
+        Engine::Javafo => javafo::understood(arguments),
+    };
+    let done = understood.and_then(|job| work(engine, &job));
+    match done {
+        Ok(()) => 0,
+        Err(stop) => tell(engine, &stop),
+    }
+}
+
+fn work(engine: Engine, job: &Job) -> Result<(), Stop> {
+    if job.shows_release {
+        places::print(&format!("{}\n", engine.release()))?;
+    }
+    match &job.work {
+        Work::Nothing => Ok(()),
+        Work::Pair { input, out } => pair(engine, job, input, out.as_deref()),
+        Work::Check { input, round } => checker::run(engine, job, input, *round),
+        Work::Generate { origin, out, seed } => generate::run(engine, job, (origin, out, *seed)),
+    }
+}
+
+/// `-p`: the next round, to the standard output or beside the input; `-l`: the list of those who play.
+fn pair(engine: Engine, job: &Job, input: &Path, out: Option<&Path>) -> Result<(), Stop> {
+    let event = dialect::read(engine, job, input)?;
+    let position = dialect::next(engine, &event.tournament, input)?;
+    // bbpPairings opens the file before it pairs, so that it is there and empty after code 1.
+    let out = out.map(|out| places::beside(input, out));
+    if let Some(out) = out.as_deref().filter(|_| engine == Engine::Bbp) {
+        places::empty(out, input)?;
+    }
+    let answer = round::pair(&event, &position)?;
+    let pairing = answer.as_ref().ok().map(|pairing| round::in_order(&position, pairing));
+    if job.list != Wish::None {
+        let number = |id| event.tournament.player(id).number;
+        let table = list::table(engine, (&position, &event.book), pairing.as_ref(), &number);
+        let end = if pairing.is_some() { engine.release() } else { String::new() };
+        places::write_list(input, &job.list, &format!("{}{table}{end}", list::start(engine)));
+    }
+    let text = match (&pairing, answer) {
+        (Some(pairing), _) => report::pairs(&event.tournament, pairing),
+        (None, Err(why)) if engine == Engine::Javafo => {
+            // JaVaFo says so on the standard output and answers with no pairs and code 0.
+            let says = "java.lang.Exception: Pairing impossible under the current rules - intervene manually";
+            places::print(&format!("{says}\n{}\n", why.trim_end()))?;
+            "0\n".to_owned()
+        }
+        (None, why) => {
+            let why = stop::one_line(&why.err().unwrap_or_default());
+            let says = format!("Error while pairing {}: No valid pairing exists: {why}", input.display());
+            return Err(Stop::new(Code::NoPairing, says));
+        }
+    };
+    match &out {
+        Some(out) => places::write_out(out, input, &text),
+        None => places::print(&text),
+    }
+}
+
+/// Says why the command line came to nothing, where the engine says it, and returns its exit code.
+fn tell(engine: Engine, stop: &Stop) -> i32 {
+    match engine {
+        Engine::Bbp => {
+            let usage = if stop.shows_usage { bbp::USAGE } else { "" };
+            let banner = if stop.shows_usage { format!("{}\n", engine.release()) } else { String::new() };
+            output::say(format!("{banner}{}\n{usage}", stop.says).trim_end());
+            stop.code as i32
+        }
+        Engine::Javafo => {
+            // Where the standard output is closed, the exit code has to do.
+            let _ = places::print(&format!("Error in processing ({})\n", stop.says));
+            1
+        }
+    }
+}

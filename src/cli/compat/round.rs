@@ -1,0 +1,41 @@
+//! A round by the library, its boards in the order of the engines.
+
+use std::cmp::Reverse;
+
+use super::dialect::Event;
+use super::stop::Stop;
+use crate::cli::{Failure, room};
+use crate::explain;
+use crate::round::{self, Answer, Hands, Request, RoundError};
+use crate::tournament::{Board, Pairing, PlayerId, Position};
+
+/// The proved pairing; `Err`: why none exists.
+pub(super) fn pair(event: &Event, position: &Position) -> Result<Result<Pairing, String>, Stop> {
+    let Event { tournament, book } = event;
+    room::check(Hands::Model, position, book).map_err(|failure| Stop::of(&failure))?;
+    let request = Request::default();
+    match round::pair(position, book, &request) {
+        Ok(Answer::Paired(paired)) => Ok(Ok(paired.pairing)),
+        Ok(Answer::NoPairing(obstacle)) => {
+            Ok(Err(explain::no_pairing(tournament, position, book, &request, &obstacle)))
+        }
+        Err(e @ RoundError::Stuck { .. }) => Ok(Err(e.to_string())),
+        Err(e) => Err(Stop::of(&Failure::from(e))),
+    }
+}
+
+/// The boards by the higher score of the pair, the lower score, the rank of the higher player; all without acceleration.
+pub(super) fn in_order(position: &Position, pairing: &Pairing) -> Pairing {
+    let of = |id: PlayerId| {
+        let entry = position.rank(id).map(|r| &position.entries[r]);
+        (Reverse(entry.map(|e| e.points)), entry.map(|e| e.number))
+    };
+    let key = |b: &Board| {
+        let (white, black) = (of(b.white), of(b.black));
+        let (higher, lower) = (white.min(black), white.max(black));
+        (higher.0, lower.0, higher.1)
+    };
+    let mut boards = pairing.boards.clone();
+    boards.sort_by_key(key);
+    Pairing { boards, bye: pairing.bye }
+}

@@ -1,0 +1,58 @@
+//! Why an engine's command line came to nothing, with the exit codes of bbpPairings.
+
+use crate::cli::{Exit, Failure};
+use crate::format::Style;
+
+/// The exit codes of bbpPairings but 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Code {
+    /// No pairing exists.
+    NoPairing = 1,
+    /// What the program did not expect.
+    Unexpected = 2,
+    /// The request or the file is at fault.
+    Request = 3,
+    /// A number is too large.
+    TooBig = 4,
+    /// A file cannot be opened.
+    File = 5,
+}
+
+/// A command line that came to nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stop {
+    /// The exit code of bbpPairings; that of `JaVaFo` is 1.
+    pub(super) code: Code,
+    /// Why, in one line.
+    pub(super) says: String,
+    /// Does the grammar follow?
+    pub(super) shows_usage: bool,
+}
+
+impl Stop {
+    pub(super) fn new(code: Code, says: impl Into<String>) -> Self {
+        Self { code, says: says.into(), shows_usage: false }
+    }
+
+    /// A command line that is not understood.
+    pub(super) fn usage(says: impl Into<String>) -> Self {
+        Self { shows_usage: true, ..Self::new(Code::Request, says) }
+    }
+
+    /// A failure of ours in the engine's words.
+    pub(super) fn of(failure: &Failure) -> Self {
+        let code = match failure.exit {
+            Exit::No => Code::NoPairing,
+            Exit::Done | Exit::Bug => Code::Unexpected,
+            Exit::Request => Code::Request,
+            Exit::Limit => Code::TooBig,
+            Exit::File => Code::File,
+        };
+        Self::new(code, one_line(&failure.text(Style::Plain)))
+    }
+}
+
+/// A text of several lines as one: whoever reads the standard error of these engines reads a line.
+pub(super) fn one_line(text: &str) -> String {
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,56 @@
+//! Lines of bounded length: a line that is too long is passed over, not kept.
+
+use std::io::{BufRead, ErrorKind};
+
+/// A line of the input.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// Its bytes, without the line end.
+    Text(Vec<u8>),
+    /// More than may be.
+    TooLong,
+}
+
+/// The next line of at most so many bytes; nothing at the end of the input, or where it cannot be read.
+pub(super) fn next(input: &mut impl BufRead, most: usize) -> Option<Line> {
+    let (mut bytes, mut is_long, mut is_there) = (Vec::new(), false, false);
+    loop {
+        let buffer = match input.fill_buf() {
+            Ok(buffer) => buffer,
+            Err(e) if e.kind() == ErrorKind::Interrupted => continue,
+            Err(_) => return None,
+        };
+        if buffer.is_empty() && !is_there {
+            return None;
+        }
+        is_there = true;
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let piece = &buffer[..end.unwrap_or(buffer.len())];
+        is_long |= bytes.len() + piece.len() > most;
+        if is_long {
+            bytes = Vec::new();
+        } else {
+            bytes.extend_from_slice(piece);
+        }
+        let (used, is_end) = (piece.len() + usize::from(end.is_some()), end.is_some() || buffer.is_empty());
+        input.consume(used);
+        if is_end {
+            return Some(if is_long { Line::TooLong } else { Line::Text(bytes) });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_too_long_is_passed_over() {
+        for size in [1, 2, 3, 100] {
+            let mut input = std::io::BufReader::with_capacity(size, &b"one\n\nfour and more\ntwo\nend"[..]);
+            let text = |t: &str| Some(Line::Text(t.into()));
+            let read: Vec<_> = (0..6).map(|_| next(&mut input, 5)).collect();
+            assert_eq!(read, [text("one"), text(""), Some(Line::TooLong), text("two"), text("end"), None]);
+        }
+    }
+}

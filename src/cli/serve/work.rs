@@ -1,0 +1,142 @@
+//! The work on a request: the same answers as those of the commands.
+
+use super::request::{Asked, Do};
+use crate::cli::question::{Given, Question};
+use crate::cli::task::Task;
+use crate::cli::{Exit, Failure, check, explain, room, standings, who};
+use crate::explain as reasons;
+use crate::format;
+use crate::limit::Limit;
+use crate::report::json::{Checked, Explained, PairedRound, Progress, Says, Shelf, StandingsTable, Step};
+use crate::report::{self, Comparison};
+use crate::round::{self, Answer, Hands, Paired, Request};
+use crate::rulebook::{self, Rulebook};
+use crate::tournament::Tournament;
+
+/// Whom to tell how far the work is.
+type Tell<'a> = &'a dyn Fn(Progress);
+
+/// The answer to a request; what the reader noted goes to `notes`.
+pub(super) fn answer(
+    asked: &Asked,
+    limit: Limit,
+    tell: Tell<'_>,
+    notes: &mut Vec<String>,
+) -> Result<Says, Failure> {
+    if limit.is_reached() {
+        return Err(Failure::new(Exit::Limit, "the time was over before the work began"));
+    }
+    if asked.what == Do::Rulebooks {
+        return Ok(Says::Rulebooks(Shelf::new(&rulebook::all())));
+    }
+    tell(Progress { step: Step::Read, at: 1, of: 1 });
+    let tournament = tournament(asked, notes)?;
+    let (discretion, reading) = asked.declared.iter().cloned().partition(|key| !key.contains('='));
+    let question = Question::of(Given {
+        rulebook: asked.rulebook.clone(),
+        round: asked.round,
+        absent: asked.absent.clone(),
+        discretion,
+        reading,
+        unfinished_as_draws: asked.unfinished_as_draws,
+    });
+    let (book, tournament) = question.prepared(tournament)?;
+    let declared = question.terms.declared();
+    let request = Request { limit, declared, seed: asked.seed.unwrap_or(0), ..Request::default() };
+    let round = Round { asked, question: &question, book: &book, tournament: &tournament, request: &request };
+    match asked.what {
+        Do::Pair => round.pair(tell),
+        Do::Check => round.check(tell),
+        Do::Explain => round.explain(tell),
+        Do::Standings => {
+            let found = standings::ranked(&tournament, &book, &asked.tiebreaks)?;
+            Ok(Says::Standings(StandingsTable::new(&tournament, &book, &found, Vec::new())))
+        }
+        Do::Rulebooks | Do::Cancel => Err(Failure::new(Exit::Bug, "this needs no tournament")),
+    }
+}
+
+/// The tournament that the request brings.
+fn tournament(asked: &Asked, notes: &mut Vec<String>) -> Result<Tournament, Failure> {
+    let text = match &asked.tournament {
+        Some(serde_json::Value::String(text)) => text.clone(),
+        Some(value) => value.to_string(),
+        None => String::new(),
+    };
+    let name = "tournament";
+    let read = format::read_tournament(name, text.as_bytes());
+    let (tournament, said) = read.map_err(|found| Failure::input(name, text.as_bytes(), found))?;
+    notes.extend(said.iter().map(ToString::to_string));
+    Ok(tournament)
+}
+
+/// A round that a request asks about.
+struct Round<'a> {
+    asked: &'a Asked,
+    question: &'a Question,
+    book: &'a Rulebook,
+    tournament: &'a Tournament,
+    request: &'a Request,
+}
+
+impl Round<'_> {
+    fn pair(&self, tell: Tell<'_>) -> Result<Says, Failure> {
+        let Self { book, tournament, .. } = *self;
+        let position = self.question.position(book, tournament)?;
+        tell(Progress { step: Step::Pair, at: 1, of: 1 });
+        let paired = self.solved(&position)?;
+        let field = (tournament, &position);
+        Ok(Says::Pair(Box::new(PairedRound::new(field, book, &paired, &Comparison::NotAsked, &[]))))
+    }
+
+    /// The proved pairing of a position.
+    fn solved(&self, position: &crate::tournament::Position) -> Result<Box<Paired>, Failure> {
+        let Self { book, tournament, request, .. } = *self;
+        room::check(Hands::Model, position, book)?;
+        match round::pair(position, book, request)? {
+            Answer::Paired(paired) => Ok(paired),
+            Answer::NoPairing(obstacle) => {
+                Err(Task { book, tournament, position, request }.no_pairing(&obstacle))
+            }
+        }
+    }
+
+    /// Boards handed in, or a recorded round: the one asked for, else the last.
+    fn check(&self, tell: Tell<'_>) -> Result<Says, Failure> {
+        let Self { asked, question, book, tournament, request } = *self;
+        let read = |text: &String| {
+            let read = format::read_boards("boards", text.as_bytes(), tournament);
+            read.map_err(|found| Failure::input("boards", text.as_bytes(), found))
+        };
+        let handed_in = asked.boards.as_ref().map(read).transpose()?;
+        let case = if let Some(theirs) = handed_in {
+            let position = question.position(book, tournament)?;
+            check::Asked { book, tournament, position, theirs, is_in_order: true }
+        } else {
+            let round = asked.round.unwrap_or_else(|| tournament.rounds_paired());
+            check::Asked::recorded(book, tournament, &question.terms, round)?
+        };
+        tell(Progress { step: Step::Pair, at: 1, of: 1 });
+        let judged = case.judge(request, false)?;
+        Ok(Says::Check(Checked { rulebook: book.id.clone(), judged: vec![judged.answer] }))
+    }
+
+    fn explain(&self, tell: Tell<'_>) -> Result<Says, Failure> {
+        let Self { asked, question, book, tournament, request } = *self;
+        let position = question.position(book, tournament)?;
+        let named = asked.player.as_deref();
+        let named = named.ok_or_else(|| Failure::new(Exit::Request, "`player` names nobody"))?;
+        let id = who::player(tournament, named, "player")?;
+        let who = explain::rank(tournament, &position, id, "player")?;
+        tell(Progress { step: Step::Pair, at: 1, of: 1 });
+        let ours = self.solved(&position)?;
+        let about = explain::about((tournament, &position), &ours, who, &asked.why_not)?;
+        let case = reasons::Asked { position: &position, book, request, ours: &ours };
+        let mut questions = Vec::new();
+        for (at, &(who, other)) in about.iter().enumerate() {
+            tell(Progress { step: Step::Ask, at: at + 1, of: about.len() });
+            questions.push(report::Question { who, other, contrast: case.contrast(who, other)? });
+        }
+        Ok(Says::Explain(Box::new(Explained::new(tournament, &case, who, &questions))))
+    }
+}

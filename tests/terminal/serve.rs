@@ -1,0 +1,288 @@
+//! `serve --stdio`: requests and answers over one process.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use pairproof::format::write_trf16;
+use pairproof::simulate::{Recipe, generate, swiss_draw};
+use serde_json::{Value, json};
+
+const OPEN: &str = "instances/synthetic/open-0009/round-2.trf";
+
+/// A running process.
+struct Session {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Session {
+    fn start(arguments: &[&str]) -> Self {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
+            .args(["serve", "--stdio"])
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (input, output) = (child.stdin.take(), child.stdout.take().unwrap());
+        Self { child, input, output: BufReader::new(output) }
+    }
+
+    fn send(&mut self, line: &str) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(format!("{line}\n").as_bytes()).unwrap();
+        input.flush().unwrap();
+    }
+
+    /// The next line, which keeps to its schema.
+    fn answer(&mut self) -> Value {
+        let mut line = String::new();
+        assert!(self.output.read_line(&mut line).unwrap() > 0, "the process has ended");
+        serde_json::from_str(&line).unwrap_or_else(|e| panic!("{e}: {line}"))
+    }
+
+    fn ask(&mut self, request: &Value) -> Value {
+        self.send(&request.to_string());
+        self.answer()
+    }
+
+    /// Ends the input; the process ends by itself.
+    fn end(mut self) -> Option<i32> {
+        drop(self.input.take());
+        self.child.wait().unwrap().code()
+    }
+
+    /// Memory in use, in kilobytes, where the system tells.
+    fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse().ok()
+    }
+}
+
+fn open() -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(OPEN)).unwrap()
+}
+
+#[test]
+fn every_answer_keeps_to_its_schema_and_is_that_of_the_command() {
+    let schema = serde_json::from_str(&pairproof::report::json::schema("serve").unwrap()).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let mut session = Session::start(&[]);
+    let text = open();
+    for (what, more) in [
+        ("pair", json!({})),
+        ("pair", json!({ "rulebook": "lim-1987", "absent": ["2"], "seed": 3, "time_limit": 60 })),
+        ("check", json!({})),
+        ("check", json!({ "boards": "1-2\n3-4\n" })),
+        ("explain", json!({ "player": "3" })),
+        ("explain", json!({ "player": "3", "why_not": ["4", "0"] })),
+        ("standings", json!({})),
+    ] {
+        let mut request = json!({ "id": what, "do": what, "tournament": text });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let answer = session.ask(&request);
+        let errors: Vec<String> = validator.iter_errors(&answer).map(|e| e.to_string()).collect();
+        assert!(errors.is_empty(), "{errors:?} {answer}");
+        assert!(answer["id"] == what && answer[what].is_object(), "{answer}");
+        assert_eq!(answer["schema"], "pairproof/1");
+        if more == json!({}) && what != "explain" {
+            let output = assert_cmd::Command::cargo_bin("pairproof")
+                .unwrap()
+                .args([what, OPEN, "-f", "json"])
+                .output();
+            let mut alone: Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
+            alone.as_object_mut().unwrap().remove("schema");
+            assert_eq!(answer[what], alone, "{what}");
+        }
+    }
+    let books = session.ask(&json!({ "id": 7, "do": "rulebooks" }));
+    assert!(
+        validator.is_valid(&books) && books["rulebooks"]["rulebooks"].as_array().unwrap().len() > 5,
+        "{books}"
+    );
+    let cancelled = session.ask(&json!({ "id": 8, "do": "cancel", "request": "nobody" }));
+    assert!(validator.is_valid(&cancelled) && cancelled["cancel"]["found"] == false, "{cancelled}");
+    session.send(&json!({ "id": 9, "do": "pair", "tournament": text, "progress": true }).to_string());
+    for step in ["read", "pair"] {
+        let told = session.answer();
+        assert!(validator.is_valid(&told) && told["progress"]["step"] == step, "{told}");
+    }
+    assert!(session.answer()["pair"].is_object());
+    assert_eq!(session.end(), Some(0));
+}
+
+#[test]
+fn a_request_that_is_at_fault_is_answered_and_the_process_lives() {
+    let mut session = Session::start(&["--max-line", "1"]);
+    let text = open();
+    let stuck = "instances/synthetic/no-pairing-0008/round-7.trf";
+    let stuck = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(stuck)).unwrap();
+    let broken = text.replacen(" w ", " b ", 1);
+    let request = |more: &Value| {
+        let mut request = json!({ "id": 1, "do": "pair", "tournament": text });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        request.to_string()
+    };
+    let nested = "[".repeat(100_000);
+    for (line, code) in [
+        ("nonsense".to_owned(), "REQUEST"),
+        ("{}".to_owned(), "REQUEST"),
+        ("[1]".to_owned(), "REQUEST"),
+        (nested, "REQUEST"),
+        ("{\"id\": 1.5, \"do\": \"rulebooks\"}".to_owned(), "REQUEST"),
+        ("{\"id\": 1}".to_owned(), "REQUEST"),
+        ("{\"id\": 1, \"do\": \"dance\"}".to_owned(), "REQUEST"),
+        ("{\"id\": 1, \"do\": \"pair\"}".to_owned(), "REQUEST"),
+        ("{\"id\": 1, \"do\": \"cancel\"}".to_owned(), "REQUEST"),
+        (request(&json!({ "colour": 1 })), "REQUEST"),
+        (request(&json!({ "boards": "1-2" })), "REQUEST"),
+        (request(&json!({ "do": "rulebooks" })), "REQUEST"),
+        (request(&json!({ "rulebook": "nowhere" })), "REQUEST"),
+        (request(&json!({ "declared": ["nonsense"] })), "REQUEST"),
+        (request(&json!({ "round": 99 })), "REQUEST"),
+        (request(&json!({ "absent": ["999"] })), "REQUEST"),
+        (request(&json!({ "do": "explain" })), "REQUEST"),
+        (request(&json!({ "do": "check", "round": 0 })), "REQUEST"),
+        (request(&json!({ "tournament": "" })), "DATA-01"),
+        (request(&json!({ "tournament": broken })), "DATA-10"),
+        (request(&json!({ "tournament": { "a": 1 } })), "DATA-20"),
+        (request(&json!({ "tournament": stuck })), "NO-PAIRING"),
+        (request(&json!({ "time_limit": 0 })), "LIMIT"),
+        ("x".repeat((1 << 20) + 1), "REQUEST"),
+    ] {
+        session.send(&line);
+        let answer = session.answer();
+        assert_eq!(answer["error"]["code"], code, "{}: {answer}", &line[..line.len().min(80)]);
+    }
+    session.input.as_mut().unwrap().write_all(b"\xff\xfe\n\n  \n").unwrap();
+    assert_eq!(session.answer()["error"]["code"], "REQUEST");
+    assert!(session.ask(&json!({ "id": 2, "do": "pair", "tournament": text }))["pair"].is_object());
+    assert_eq!(session.end(), Some(0));
+}
+
+#[test]
+fn ten_thousand_requests_and_broken_lines_go_through_one_process() {
+    const MANY: usize = 10_000;
+    let mut session = Session::start(&[]);
+    let text = open();
+    let mut input = session.input.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        for id in 0..MANY {
+            let line = match id % 4 {
+                0 => json!({ "id": id, "do": "pair", "tournament": text }).to_string(),
+                1 => format!("{{\"id\": {id}, \"do\": \"pa"),
+                2 => json!({ "id": id, "do": "standings", "tournament": text }).to_string(),
+                _ => json!({ "id": id, "do": "cancel", "request": MANY }).to_string(),
+            };
+            input.write_all(format!("{line}\n").as_bytes()).unwrap();
+        }
+    });
+    let mut seen: BTreeMap<Option<u64>, usize> = BTreeMap::new();
+    let (mut boards, mut early) = (None, None);
+    for at in 0..MANY {
+        let answer = session.answer();
+        let id = answer["id"].as_u64();
+        *seen.entry(id).or_default() += 1;
+        match id.map(|id| id % 4) {
+            Some(0) => {
+                assert_eq!(boards.get_or_insert_with(|| answer["pair"].clone()), &answer["pair"], "{answer}")
+            }
+            Some(2) => assert!(answer["standings"].is_object(), "{answer}"),
+            Some(_) => assert!(answer["cancel"]["found"] == false, "{answer}"),
+            None => assert_eq!(answer["error"]["code"], "REQUEST"),
+        }
+        if at == MANY / 2 {
+            early = session.memory();
+        }
+    }
+    writer.join().unwrap();
+    assert_eq!(seen.remove(&None), Some(MANY / 4), "one answer a broken line");
+    assert!(seen.len() == MANY / 4 * 3 && seen.values().all(|&times| times == 1));
+    if let (Some(early), Some(late)) = (early, session.memory()) {
+        assert!(late < early + (32 << 10), "memory grows from {early} to {late} kB");
+    }
+    assert_eq!(session.end(), Some(0));
+}
+
+#[test]
+fn a_large_request_that_is_cancelled_ends_by_that() {
+    let recipe = Recipe::plain(2000, 9, 4, 1);
+    let large = write_trf16(&generate(&recipe, &mut swiss_draw::pairer(1)));
+    let mut session = Session::start(&["--threads", "1"]);
+    session.send(&json!({ "id": "large", "do": "pair", "tournament": large, "progress": true }).to_string());
+    // A second one waits; its id is taken as long as it does.
+    session.send(&json!({ "id": "waits", "do": "pair", "tournament": open() }).to_string());
+    session.send(&json!({ "id": "waits", "do": "rulebooks" }).to_string());
+    let mut seen = BTreeMap::new();
+    while seen.len() < 4 {
+        let answer = session.answer();
+        let id = answer["id"].as_str().unwrap().to_owned();
+        if answer["progress"]["step"] == "pair" {
+            for request in ["waits", "large"] {
+                let id = format!("stop {request}");
+                session.send(&json!({ "id": id, "do": "cancel", "request": request }).to_string());
+            }
+        } else if id == "waits" && answer["error"]["code"] == "REQUEST" {
+            assert!(answer["error"]["says"].as_str().unwrap().contains("of this id"), "{answer}");
+        } else if answer.get("progress").is_none() {
+            seen.insert(id, answer);
+        }
+    }
+    for request in ["waits", "large"] {
+        assert_eq!(seen[request]["error"]["code"], "CANCELLED", "{}", seen[request]);
+        assert_eq!(seen[&format!("stop {request}")]["cancel"]["found"], true);
+    }
+    let after = session.ask(&json!({ "id": "large", "do": "pair", "tournament": open() }));
+    assert!(after["pair"].is_object(), "{after}");
+    assert_eq!(session.end(), Some(0));
+}
+
+/// Runs a client of `examples/`, unless its language is not here, which is said past the test harness.
+fn client(language: &str, name: &str) {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = here.join("examples").join(name);
+    let lines = std::fs::read_to_string(&path).unwrap().lines().count();
+    assert!(lines <= 60, "{name} has {lines} lines");
+    let other = "instances/synthetic/open-0008/round-3.trf";
+    let run = Command::new(language)
+        .current_dir(here)
+        .arg(path)
+        .arg(assert_cmd::cargo::cargo_bin("pairproof"))
+        .args([OPEN, other, OPEN])
+        .output();
+    let Ok(output) = run else {
+        writeln!(std::io::stderr(), "SKIPPED: {language} is not there to run examples/{name}").unwrap();
+        return;
+    };
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let expected: Vec<String> =
+        [OPEN, other, OPEN].map(|report| format!("{report}: {}", boards(report))).into();
+    assert_eq!(out.lines().collect::<Vec<_>>(), expected);
+}
+
+/// The boards by the command, as the clients print them.
+fn boards(report: &str) -> String {
+    let output =
+        assert_cmd::Command::cargo_bin("pairproof").unwrap().args(["pair", report, "-f", "pairs"]).output();
+    let pairs = String::from_utf8(output.unwrap().stdout).unwrap();
+    let one = |line: &str| match line.strip_suffix(" 0") {
+        Some(number) => format!("{number}-bye"),
+        None => line.replace(' ', "-"),
+    };
+    pairs.lines().skip(1).map(one).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_python_client_pairs_through_one_process() {
+    client("python3", "serve_client.py");
+}
+
+#[test]
+fn the_node_client_pairs_through_one_process() {
+    client("node", "serve_client.mjs");
+}
