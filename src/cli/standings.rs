@@ -5,6 +5,7 @@ use super::question::Source;
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, StandingsTable};
 use crate::report::{self, Page};
+use crate::rulebook::Rulebook;
 use crate::standings::{self, Standings, TieBreak};
 use crate::tournament::Tournament;
 
