@@ -29,7 +29,8 @@ pub(super) fn find(face: &mut Face, asked: &Asked<'_>, improved: bool) -> Result
             part.solve(face, &start, (&mut labels, improved))?;
         }
     }
-    Ok(Some(labels.dual(place)))
+    let dual = labels.dual(place);
+    Ok((!dual.y.is_empty() || !dual.z.is_empty()).then_some(dual))
 }
 
 /// What an edge costs.

@@ -84,6 +84,10 @@ impl Grounds for Prover<'_> {
     }
 
     fn close(&mut self, face: &Face, _: usize) -> Result<(), Fault> {
+        if let Some(stage) = self.stages.last_mut() {
+            let used = stage.duals.iter().flat_map(|dual| &dual.z).map(|z| z.0 + 1).max();
+            stage.sets.truncate(used.unwrap_or(0));
+        }
         if let (Some(stage), true) = (self.stages.last_mut(), self.is_apart) {
             let pairs = face.mate.iter().enumerate().filter(|&(u, &v)| u < v);
             stage.pairing = pairs.map(|(u, &v)| [u, v]).collect();

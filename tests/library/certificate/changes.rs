@@ -103,7 +103,9 @@ fn labels(c: &Value, out: &mut Vec<Change>) {
                 out.push(("scale", with(c, |c| c["stages"][s]["duals"][d]["scale"] = scale)));
             }
             let drop = |c: &mut Value| drop(c["stages"][s]["duals"].as_array_mut().unwrap().remove(d));
-            out.push(("dual dropped", with(c, drop)));
+            if len(&dual["y"]) + len(&dual["z"]) > 0 {
+                out.push(("dual dropped", with(c, drop)));
+            }
             let far = len(&c["stages"][s]["values"]);
             out.push(("dual of no level", with(c, |c| c["stages"][s]["duals"][d]["level"] = json!(far))));
             let again = |c: &mut Value| {
@@ -130,7 +132,10 @@ fn labels(c: &Value, out: &mut Vec<Change>) {
             out.push(("set unknown", set(&|list| list[0] = json!(9999))));
             out.push(("set negative", set(&|list| list[0] = json!(-1))));
             let drop = |c: &mut Value| drop(c["stages"][s]["sets"].as_array_mut().unwrap().remove(i));
-            if i + 1 == len(&c["stages"][s]["sets"]) {
+            let duals = c["stages"][s]["duals"].as_array().into_iter().flatten();
+            let is_used =
+                duals.flat_map(|d| d["z"].as_array().into_iter().flatten()).any(|z| z[0] == json!(i));
+            if i + 1 == len(&c["stages"][s]["sets"]) && is_used {
                 out.push(("set omitted", with(c, drop)));
             }
         }
