@@ -368,8 +368,8 @@ fn a_browser_prints_the_pages_that_were_made_up_and_cuts_nothing_off() {
     let Some(browser) = browser() else { return };
     let folder = folder(30);
     for arguments in [
-        "names boards slips --time Saturday -f html",
-        "names boards slips --columns 2 --paper letter -f html",
+        "names boards slips cards --time Saturday -f html",
+        "names boards slips cards --columns 2 --paper letter -f html",
         "names boards --columns 3 --paper letter -f html",
         "names boards --columns 4 -f html",
     ] {

