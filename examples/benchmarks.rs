@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release --example benchmarks -- FOLDER [PROGRAM]…` makes opens of 300 to 10,000 players from one seed and
 //! pairs them by each program (this checkout's if none is named) under every rulebook. Time and the largest resident set
-//! are what GNU time says (`/usr/bin/time`). Which engine closes what is counted over `instances/`.
+//! are what GNU time says (`/usr/bin/time`); what takes longer than a minute is stopped. Which engine closes what is counted
+//! over `instances/`; with `closed` for the folder nothing else is done.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -23,6 +24,8 @@ const SIZES: [(u32, &[usize]); 6] = [
 ];
 /// Up to so many players are paired by every engine, others by the one that is chosen.
 const ALL_ENGINES: u32 = 1_000;
+/// Seconds after which a round is given up.
+const LIMIT: u32 = 60;
 const SEED: u64 = 7;
 
 fn main() {
@@ -31,6 +34,10 @@ fn main() {
     let mut programs: Vec<String> = words.collect();
     if programs.is_empty() {
         programs.push("target/release/pairproof".to_owned());
+    }
+    if folder.as_os_str() == "closed" {
+        closed(programs.last().expect("there is one"));
+        return;
     }
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     for (players, rounds) in SIZES {
@@ -85,9 +92,12 @@ fn run(program: &str, file: &Path, book: &str, engine: &str) -> String {
     let mut command = Command::new("/usr/bin/time");
     command.args(["-f", "%e %M", program, "pair"]).arg(file);
     let output = command
-        .args(["-R", book, "--engine", engine, "-f", "pairs"])
+        .args(["-R", book, "--engine", engine, "-f", "pairs", "--time-limit", &LIMIT.to_string()])
         .output()
         .expect("GNU time is installed");
+    if output.status.code() == Some(4) {
+        return format!("more than {LIMIT} s");
+    }
     let text = String::from_utf8_lossy(&output.stderr);
     let Some((seconds, kilobytes)) =
         text.lines().last().and_then(|line| line.split_once(' ')).filter(|_| output.status.success())

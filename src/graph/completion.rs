@@ -4,7 +4,7 @@
 //! has at least m neighbours has a perfect matching. Otherwise a maximum matching decides.
 
 use super::CompatGraph;
-use crate::matching::{Edges, FREE, augment_all, members, reached_evenly};
+use crate::matching::{Edges, FREE, augment_all, make_perfect, members, reached_evenly};
 
 /// Evidence that a set of players cannot be paired completely: without the players of `barrier`, the rest
 /// falls apart into more odd groups (the bye counts as one player) than the barrier can serve (Tutte, Berge).
@@ -144,7 +144,7 @@ fn free_vertices(mate: &[u32]) -> Vec<u32> {
 
 fn is_perfect(mut edges: Edges) -> bool {
     let mut mate = vec![FREE; edges.n()];
-    augment_all(&mut edges, &mut mate) == Some(0)
+    make_perfect(&mut edges, &mut mate) == Some(true)
 }
 
 /// The graph on `ranks` with one more vertex, if their number is odd, for whoever may stay over.

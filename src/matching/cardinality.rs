@@ -52,11 +52,27 @@ pub fn augment_from(rows: &mut dyn Rows, mate: &mut [u32], skip: &[u32], root: u
 
 /// Augments until the matching is maximum; the number of free vertices left, or `None` if a barrier does not stand.
 pub fn augment_all(rows: &mut dyn Rows, mate: &mut [u32]) -> Option<usize> {
-    greedy(rows, mate);
+    greedy(rows, mate, false);
+    augment(rows, mate, usize::MAX)
+}
+
+/// Augments until the matching is perfect, or until it is shown that none is: `false`. `None` if a barrier does not stand.
+pub fn make_perfect(rows: &mut dyn Rows, mate: &mut [u32]) -> Option<bool> {
+    if !greedy(rows, mate, true) {
+        return Some(false);
+    }
+    augment(rows, mate, 1).map(|free| free == 0)
+}
+
+/// Augments until the matching is maximum, or so many vertices are known to stay free; how many do.
+fn augment(rows: &mut dyn Rows, mate: &mut [u32], most: usize) -> Option<usize> {
     let mut free = 0;
     // No path leaves what a search that failed has reached, so later ones need not look there.
     let mut closed = set_of(rows.n(), &[]);
     for v in 0..mate.len() {
+        if free == most {
+            break;
+        }
         if mate[v] == FREE {
             let mut search = Search::new(rows.n(), mate, &closed);
             match search.run(rows, mate, index(v)) {
@@ -106,14 +122,19 @@ pub fn odd_parts(rows: &mut dyn Rows, mate: &mut [u32], root: u32) -> Vec<Vec<u3
     parts
 }
 
-fn greedy(rows: &mut dyn Rows, mate: &mut [u32]) {
+/// Matches free vertices that are joined; `false` if it stops at a vertex without any edge, as it is told to.
+fn greedy(rows: &mut dyn Rows, mate: &mut [u32], stops: bool) -> bool {
     let mut free = vec![0; rows.n().div_ceil(64)];
     for v in (0..mate.len()).filter(|&v| mate[v] == FREE) {
         insert(&mut free, v);
     }
     for v in 0..mate.len() {
         if mate[v] == FREE {
-            let both: Vec<u64> = rows.row(v).iter().zip(&free).map(|(a, b)| a & b).collect();
+            let row = rows.row(v);
+            if stops && row.iter().all(|&word| word == 0) {
+                return false;
+            }
+            let both: Vec<u64> = row.iter().zip(&free).map(|(a, b)| a & b).collect();
             if let Some(w) = members(&both).next() {
                 (mate[v], mate[w as usize]) = (w, index(v));
                 remove(&mut free, v);
@@ -121,6 +142,7 @@ fn greedy(rows: &mut dyn Rows, mate: &mut [u32]) {
             }
         }
     }
+    true
 }
 
 struct Search {
@@ -129,6 +151,8 @@ struct Search {
     /// A forest over the vertices; the root of a tree knows the base of its cycle.
     group: Vec<u32>,
     base: Vec<u32>,
+    /// By root of a tree: its vertices, if they are more than one.
+    part: Vec<Option<Box<[u64]>>>,
     outer: Vec<u64>,
     /// Inner vertices that were never shrunk.
     inner: Vec<u64>,
@@ -154,6 +178,7 @@ impl Search {
             parent: vec![FREE; n],
             group: (0..n).map(index).collect(),
             base: (0..n).map(index).collect(),
+            part: vec![None; n],
             outer: vec![0; words],
             inner: vec![0; words],
             fresh,
@@ -206,17 +231,18 @@ impl Search {
     /// Outer neighbours of another base close an odd cycle.
     fn join(&mut self, row: &[u64], mate: &[u32], v: u32) {
         for (i, &word) in row.iter().enumerate() {
-            let mut rest = word & self.outer[i];
-            while rest != 0 {
-                let w = index(64 * i) + rest.trailing_zeros();
-                rest &= rest - 1;
-                if mate[v as usize] != w && self.base_of(v) != self.base_of(w) {
-                    let base = self.common_base(mate, v, w);
-                    let mut cycle = Vec::new();
-                    self.walk(mate, (v, base, w), &mut cycle);
-                    self.walk(mate, (w, base, v), &mut cycle);
-                    self.shrink(&cycle, base);
+            loop {
+                let root = self.find(v) as usize;
+                let rest = word & self.outer[i] & !self.part[root].as_ref().map_or(0, |part| part[i]);
+                if rest == 0 {
+                    break;
                 }
+                let w = index(64 * i) + rest.trailing_zeros();
+                let base = self.common_base(mate, v, w);
+                let mut cycle = Vec::new();
+                self.walk(mate, (v, base, w), &mut cycle);
+                self.walk(mate, (w, base, v), &mut cycle);
+                self.shrink(&cycle, base);
             }
         }
     }
@@ -279,14 +305,27 @@ impl Search {
 
     /// Gives the vertices of an odd cycle one base; all are outer now.
     fn shrink(&mut self, cycle: &[u32], base: u32) {
+        let to = self.find(base);
+        let mut part = self.part[to as usize].take().unwrap_or_else(|| {
+            let mut part = vec![0; self.outer.len()].into_boxed_slice();
+            insert(&mut part, base as usize);
+            part
+        });
         for &v in cycle {
             if !is_in(&self.outer, v as usize) {
                 self.reach_evenly(v);
             }
-            let (from, to) = (self.find(v), self.find(base));
-            self.group[from as usize] = to;
-            self.base[to as usize] = base;
+            let from = self.find(v);
+            if from != to {
+                match self.part[from as usize].take() {
+                    Some(other) => part.iter_mut().zip(&other).for_each(|(part, other)| *part |= other),
+                    None => insert(&mut part, v as usize),
+                }
+                self.group[from as usize] = to;
+            }
         }
+        self.base[to as usize] = base;
+        self.part[to as usize] = Some(part);
     }
 
     /// Outer vertices by the base of their cycles, each part ascending.
@@ -308,10 +347,7 @@ impl Search {
         }
         let mut own = vec![0; self.outer.len()];
         parts.into_iter().all(|part| {
-            own.fill(0);
-            for &v in &part {
-                insert(&mut own, v as usize);
-            }
+            part.iter().for_each(|&v| insert(&mut own, v as usize));
             let stays = |(&row, ((&own, &skip), &inner)): (&u64, ((&u64, &u64), &u64))| {
                 row & !own & !skip & !inner == 0
             };
@@ -319,7 +355,9 @@ impl Search {
                 let sets = own.iter().zip(skipped).zip(&self.inner);
                 rows.row(v as usize).iter().zip(sets).all(stays)
             };
-            part.len() % 2 == 1 && part.iter().all(&mut touches_but_these)
+            let stands = part.len() % 2 == 1 && part.iter().all(&mut touches_but_these);
+            part.iter().for_each(|&v| remove(&mut own, v as usize));
+            stands
         })
     }
 }
@@ -370,7 +408,9 @@ mod tests {
                 (u + 1..n).filter(|_| dice.below(10) < density).for_each(|v| edges.add(u, v));
             }
             let mut mate = vec![FREE; n];
+            let is_perfect = make_perfect(&mut edges.clone(), &mut mate.clone());
             let free = augment_all(&mut edges.clone(), &mut mate).expect("every barrier stands");
+            assert_eq!(is_perfect, Some(free == 0));
             assert!((0..n).all(|v| mate[v] == FREE || mate[mate[v] as usize] == v as u32));
             assert!((0..n).all(|v| mate[v] == FREE || edges.has(v, mate[v] as usize)));
             assert_eq!((n - free) / 2, most(&edges, &mut vec![false; n], 0));

@@ -10,7 +10,9 @@ mod dual;
 mod edges;
 
 pub use blossom::{Weights, heaviest, heaviest_of_any_size};
-pub use cardinality::{FREE, Found, Rows, augment_all, augment_from, odd_parts, reached_evenly};
+pub use cardinality::{
+    FREE, Found, Rows, augment_all, augment_from, make_perfect, odd_parts, reached_evenly,
+};
 pub use dual::{Dual, Flaw};
 pub use edges::{Edges, is_in, members};
 

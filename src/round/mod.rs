@@ -11,6 +11,7 @@ mod irish;
 mod lots;
 mod median;
 mod orders;
+mod places;
 mod published;
 mod readings;
 mod record;

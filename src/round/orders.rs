@@ -54,7 +54,7 @@ fn pick<'v>(
 pub(super) fn transposition(face: &mut Face<'_>, split: &Split) -> Result<Vec<i64>, SolveError> {
     let mut value = Vec::with_capacity(split.s1.len());
     for &v in &split.s1 {
-        let mate = face.choose(v, &split.s2)?;
+        let mate = face.choose(v, split.s2.iter().copied())?;
         let place = split.s2.iter().position(|&s| s == mate).ok_or(SolveError::NoMember)?;
         value.push(whole(place + 1));
     }
@@ -87,7 +87,7 @@ fn from_the_top(
         let mut list = open.clone();
         sort(first, &mut list);
         let ranks: Vec<usize> = list.iter().map(|&i| rest[i]).collect();
-        let place = table.choose(rest[first], &ranks)?;
+        let place = table.choose(rest[first], ranks)?;
         value.push(whole(place + 1));
         open.retain(|&i| i != list[place]);
     }

@@ -1,5 +1,6 @@
 //! A stage's matching problem in terms of ranks: members are matched with each other, or with places for those who leave.
 
+use super::places::{Allowed, lay_out, lay_out_least};
 use super::record::Left;
 use super::top_down::Solved;
 use super::{Ask, classes, vertex};
@@ -36,7 +37,7 @@ impl<'c> Table<'c> {
         members: Vec<usize>,
         allowed: &dyn Fn(usize, usize) -> bool,
     ) -> Result<Self, SolveError> {
-        let mut face = lay_out_least(ask, &members, allowed)?;
+        let mut face = lay_out_least(ask, &members, &Allowed::By(allowed))?;
         ask.watch(&mut face, (stage, "the group alone"), &members);
         Ok(Self { stage, members, face, levels: Vec::new() })
     }
@@ -47,17 +48,21 @@ impl<'c> Table<'c> {
         stage: usize,
         left: &Left<'_>,
         members: Vec<usize>,
-        allowed: &dyn Fn(usize, usize) -> bool,
+        allowed: Allowed<'_>,
     ) -> Result<Self, SolveError> {
-        let mut face = lay_out_least(ask, &members, allowed)?;
+        let mut face = lay_out_least(ask, &members, &allowed)?;
         ask.watch_left(&mut face, stage, left, &members);
         Ok(Self { stage, members, face, levels: Vec::new() })
     }
 
     /// Everybody, all of whom are paired but one who may have the bye if their number is odd.
     pub(super) fn open_whole(ask: &Ask<'_>, stage: usize) -> Result<Self, SolveError> {
-        let all = (0..ask.position.entries.len()).collect();
-        let mut table = Self::open(ask, stage, all, &|a, b| ask.may_pair(a, b))?;
+        let all: Vec<usize> = (0..ask.position.entries.len()).collect();
+        let given = |a: usize, b: usize| ask.may_pair(a, b);
+        let allowed = if ask.given.is_some() { Allowed::By(&given) } else { Allowed::Linked };
+        let mut face = lay_out_least(ask, &all, &allowed)?;
+        ask.watch(&mut face, (stage, "the group alone"), &all);
+        let mut table = Self { stage, members: all, face, levels: Vec::new() };
         if !table.restrict(&|e| !matches!(e, Edge::Leaves(r) if !ask.graph.may_have_bye(r)))? {
             return Err(SolveError::NoMember);
         }
@@ -109,7 +114,7 @@ impl<'c> Table<'c> {
         members: Vec<usize>,
         allowed: &dyn Fn(usize, usize) -> bool,
     ) -> Result<Option<Self>, SolveError> {
-        Self::unless_deficient(stage, lay_out(ask, &members, 0, allowed), members)
+        Self::unless_deficient(stage, lay_out(ask, &members, 0, &Allowed::By(allowed)), members)
     }
 
     /// An even number of members, any of whom may leave. For a trial: no record of it is kept.
@@ -251,34 +256,6 @@ impl<'c> Table<'c> {
         self.face.prefer(v, &|mate| want(members.get(mate as usize).copied()))
     }
 
-    /// Can the mate of a member be this, as far as is known?
-    pub(super) fn is_open(&self, rank: usize, mate: Option<usize>) -> bool {
-        let Some(v) = self.vertex(rank) else { return false };
-        match mate {
-            Some(m) => self.vertex(m).is_some_and(|m| self.face.is_alive(v, m)),
-            None => (self.members.len()..self.face.n()).any(|slot| self.face.is_alive(v, vertex(slot))),
-        }
-    }
-
-    /// Rules out for good that the mate of a member is wanted, if no best pairing has such a mate.
-    pub(super) fn rule_out(
-        &mut self,
-        rank: usize,
-        want: &dyn Fn(Option<usize>) -> bool,
-    ) -> Result<(), SolveError> {
-        let Some(v) = self.vertex(rank) else { return Ok(()) };
-        let members = self.members.clone();
-        let could = if self.face.trail().is_some() {
-            self.clone().prefer(rank, want)?
-        } else {
-            self.face.could_prefer(v, &|mate| want(members.get(mate as usize).copied()))?
-        };
-        if !could {
-            self.prefer(rank, &|mate| !want(mate))?;
-        }
-        Ok(())
-    }
-
     /// Can all pairs and leavers satisfy this at once? If so keeps exactly those pairings.
     pub(super) fn restrict(&mut self, keep: &dyn Fn(Edge) -> bool) -> Result<bool, SolveError> {
         let members = self.members.clone();
@@ -289,13 +266,61 @@ impl<'c> Table<'c> {
         })
     }
 
-    /// The first candidate whom a best pairing gives the member; the place in the list, from 0.
-    pub(super) fn choose(&mut self, rank: usize, candidates: &[usize]) -> Result<usize, SolveError> {
-        let v = self.vertex(rank).ok_or(SolveError::NoMember)?;
-        let vertices: Vec<u32> = candidates.iter().filter_map(|&r| self.vertex(r)).collect();
-        let chosen = self.face.choose(v, &vertices)?;
-        let mate = self.members.get(chosen as usize).ok_or(SolveError::NoMember)?;
-        candidates.iter().position(|r| r == mate).ok_or(SolveError::NoMember)
+    /// As [`Table::restrict`], without looking at other edges until they are needed.
+    pub(super) fn restrict_later(&mut self, keep: impl Fn(Edge) -> bool + 'c) -> Result<bool, SolveError> {
+        let edge = self.edges();
+        self.face.restrict_later(move |u, v| edge(u, v).is_none_or(&keep))
+    }
+
+    /// Takes a witness of a table with the same members, if it is one of this one.
+    pub(super) fn go_to(&mut self, witness: &[u32]) {
+        self.face.go_to(witness);
+    }
+
+    /// The witness: by member and place, its mate.
+    pub(super) fn into_witness(self) -> Vec<u32> {
+        (0..self.face.n()).map(|v| self.face.mate(vertex(v))).collect()
+    }
+
+    /// Is there no best pairing in which the mate of a member is wanted? All are kept. Not asked where questions are noted:
+    /// `false`.
+    pub(super) fn excludes(
+        &mut self,
+        rank: usize,
+        want: &dyn Fn(Option<usize>) -> bool,
+    ) -> Result<bool, SolveError> {
+        let Some(v) = self.vertex(rank).filter(|_| self.face.trail().is_none()) else { return Ok(false) };
+        let members = &self.members;
+        let could = self.face.could_prefer(v, &|mate| want(members.get(mate as usize).copied()))?;
+        if !could {
+            self.face.credit(Evidence::Order { refused: 1 });
+        }
+        Ok(!could)
+    }
+
+    /// The first candidate whom a best pairing gives the member; the place in the list, from 0. Candidates are asked for as
+    /// far as they are needed.
+    pub(super) fn choose<I>(&mut self, rank: usize, candidates: I) -> Result<usize, SolveError>
+    where
+        I: IntoIterator<Item = usize, IntoIter: Clone>,
+    {
+        self.choose_fate(rank, candidates.into_iter().map(Some))
+    }
+
+    /// The same where one candidate may be `None`: the member leaves.
+    pub(super) fn choose_fate<I>(&mut self, rank: usize, candidates: I) -> Result<usize, SolveError>
+    where
+        I: IntoIterator<Item = Option<usize>, IntoIter: Clone>,
+    {
+        let (members, candidates) = (&self.members, candidates.into_iter());
+        let vertex_of = |mate: Option<usize>| match mate {
+            Some(r) => members.binary_search(&r).ok().map(vertex),
+            None => Some(vertex(members.len())),
+        };
+        let v = vertex_of(Some(rank)).ok_or(SolveError::NoMember)?;
+        let chosen = self.face.choose(v, candidates.clone().filter_map(vertex_of))?;
+        let fate = members.get(chosen as usize).copied();
+        candidates.into_iter().position(|mate| mate == fate).ok_or(SolveError::NoMember)
     }
 
     /// Every best pairing as its pairs (by the higher ranked player) and who leaves; `None` if more than `most`.
@@ -333,42 +358,4 @@ impl<'c> Table<'c> {
         let (stage, code) = (self.stage, code.to_owned());
         self.levels.push(LevelRecord { stage, code, part: Part::Bracket, value, evidence });
     }
-}
-
-/// With as few places as a largest matching leaves; that it is the largest is proved by a barrier, which is checked.
-fn lay_out_least<'c>(
-    ask: &Ask<'_>,
-    members: &[usize],
-    allowed: &dyn Fn(usize, usize) -> bool,
-) -> Result<Face<'c>, SolveError> {
-    let mut slots = members.len() % 2;
-    loop {
-        match lay_out(ask, members, slots, allowed) {
-            Ok(face) => return Ok(face),
-            Err(NewFaceError::Deficient(free)) => slots += free,
-            Err(NewFaceError::Solve(e)) => return Err(e),
-        }
-    }
-}
-
-fn lay_out<'c>(
-    ask: &Ask<'_>,
-    members: &[usize],
-    slots: usize,
-    allowed: &dyn Fn(usize, usize) -> bool,
-) -> Result<Face<'c>, NewFaceError> {
-    let m = members.len();
-    let mut edges = Edges::new(m + slots);
-    for u in 0..m {
-        let may = |v: &usize| allowed(members[u], members[*v]);
-        (u + 1..m).filter(may).for_each(|v| edges.add(u, v));
-        (0..slots).for_each(|s| edges.add(u, m + s));
-    }
-    let mut hint = vec![u32::MAX; m + slots];
-    for u in 0..m / 2 {
-        if allowed(members[u], members[u + m / 2]) {
-            (hint[u], hint[u + m / 2]) = (vertex(u + m / 2), vertex(u));
-        }
-    }
-    Face::new(edges, Some(&hint), ask.engine, ask.budget.clone())
 }

@@ -9,8 +9,9 @@ use std::rc::Rc;
 
 use super::highs::Program;
 use super::live::{Condition, Live};
+use super::way::Forest;
 use super::{Budget, EngineChoice, SolveError, nest};
-use crate::matching::{FREE, Rows, augment_all};
+use crate::matching::{FREE, Rows, augment_all, make_perfect};
 use crate::model::problem::{Kind, Trail};
 use crate::model::{Edges, Evidence};
 
@@ -28,7 +29,9 @@ pub enum NewFaceError {
 pub struct Face<'c> {
     pub(super) live: Live<'c>,
     pub(super) mate: Vec<u32>,
-    pub(super) tight: Vec<Vec<u32>>,
+    tight: Vec<Vec<u32>>,
+    /// The same as a forest, as soon as it is asked for.
+    pub(super) forest: Option<Rc<Forest>>,
     pub(super) engine: EngineChoice,
     pub(super) budget: Budget,
     /// The linear program that HiGHS goes on with from level to level; shared with the trials made from this face.
@@ -59,7 +62,7 @@ impl<'c> Face<'c> {
             None => return Err(NewFaceError::Solve(SolveError::Engine)),
         }
         let (tight, program, grounds) = (Vec::new(), Rc::default(), Rc::default());
-        Ok(Self { live, mate, tight, engine, budget, program, grounds, trail: None })
+        Ok(Self { live, mate, tight, forest: None, engine, budget, program, grounds, trail: None })
     }
 
     /// Adds a ground for the next level that is noted.
@@ -109,11 +112,15 @@ impl<'c> Face<'c> {
         let is_least = set.len() % 2 == 1 && set.iter().filter(outside).count() == 1;
         if is_least && self.tight.is_empty() {
             self.note(1, true, |_, _| Kind::Tight { set: set.clone() });
-            self.tight.push(set);
+            self.set_tight(vec![set]);
             self.credit(Evidence::Counted);
             return true;
         }
         false
+    }
+
+    pub(super) fn set_tight(&mut self, tight: Vec<Vec<u32>>) {
+        (self.tight, self.forest) = (tight, None);
     }
 
     /// Connected components of the live graph.
@@ -181,6 +188,14 @@ impl<'c> Face<'c> {
         Err(SolveError::NoMember)
     }
 
+    /// Takes this perfect matching for the witness, if it is a member.
+    pub fn go_to(&mut self, mate: &[u32]) {
+        let is_alive = |(v, &m): (usize, &u32)| self.is_alive(vertex(v), m);
+        if self.n() == mate.len() && mate.iter().enumerate().all(is_alive) && self.meets_tight(mate) {
+            self.mate.copy_from_slice(mate);
+        }
+    }
+
     /// Is there a member in which every matched edge satisfies `keep`? If so keeps exactly those members.
     ///
     /// # Errors
@@ -192,6 +207,19 @@ impl<'c> Face<'c> {
         let kept = self.keep(keep)?;
         self.credit(if kept { Evidence::Attained } else { Evidence::Order { refused: 1 } });
         self.answer(asked, i64::from(!kept), true);
+        Ok(kept)
+    }
+
+    /// As [`Face::restrict`], without looking at other edges until they are needed.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn restrict_later(&mut self, keep: impl Fn(u32, u32) -> bool + 'c) -> Result<bool, SolveError> {
+        if self.trail.is_some() {
+            return self.restrict(&keep);
+        }
+        let kept = self.keep_lazily(Rc::new(keep))?;
+        self.credit(if kept { Evidence::Attained } else { Evidence::Order { refused: 1 } });
         Ok(kept)
     }
 
@@ -247,7 +275,7 @@ impl<'c> Face<'c> {
                 (mate[v], mate[m]) = (FREE, FREE);
             }
         }
-        if augment_all(kept, &mut mate).ok_or(SolveError::Engine)? > 0 {
+        if !make_perfect(kept, &mut mate).ok_or(SolveError::Engine)? {
             return Ok(None);
         }
         if self.tight.is_empty() || self.meets_tight(&mate) {
@@ -344,7 +372,7 @@ mod tests {
                 seen.sort_unstable();
                 seen.dedup();
                 if let (Some(v), true) = (expected, seen.len() == n - 1) {
-                    assert_eq!(face.choose(u, &order).unwrap(), v);
+                    assert_eq!(face.choose(u, order.iter().copied()).unwrap(), v);
                     list.retain(|m| holds(m, u, v));
                 }
             }
@@ -366,7 +394,7 @@ mod tests {
         let mut dice = Dice(11);
         let mut with_tight = 0;
         for round in 0..1500 {
-            let n = 4 + 2 * dice.below(3) as usize;
+            let n = 4 + 2 * dice.below(4) as usize;
             let density = 4 + dice.below(6);
             let mut edges = Vec::new();
             for u in 0..n as u32 {

@@ -386,3 +386,32 @@ fn round(value: f64) -> Option<i64> {
 fn round_to(value: f64) -> Option<i64> {
     (value.abs() < 1e3).then_some((value * float(ONE)).round() as i64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limit::Limit;
+    use crate::solve::Budget;
+
+    /// All pairs of twelve vertices with these costs.
+    fn edges(cost: impl Fn(u32, u32) -> i64) -> Vec<(u32, u32, i64)> {
+        let pairs = (0..12).flat_map(|u| (u + 1..12).map(move |v| (u, v)));
+        pairs.map(|(u, v)| (u, v, cost(u, v))).collect()
+    }
+
+    #[test]
+    fn a_limit_ends_a_run_of_highs_itself_and_the_program_can_go_on() {
+        let edges = edges(|u, v| i64::from((u * 7 + v * 5) % 11));
+        let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
+        let level = Level { edges: &edges, tight: &[], mate: &mate };
+        let mut program = Program::new(12).expect("HiGHS is there");
+        program.prepare(&level).expect("columns can be added");
+        let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0 as usize] != edges[i].1).collect();
+        program.add_columns(&level, &all).expect("columns can be added");
+        // Nobody looks at the limit before HiGHS does.
+        let over = Budget::until(Limit::after(Duration::ZERO));
+        assert!(matches!(program.run(PRIMAL, &over), Err(SolveError::Limit)));
+        let solution = program.minimise(&level, &Budget::unlimited()).expect("there is no limit");
+        assert!(solution.is_some());
+    }
+}

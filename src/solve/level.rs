@@ -93,7 +93,7 @@ impl<'c> Face<'c> {
     ) -> Result<bool, SolveError> {
         let mut edges: Vec<(u32, u32, i64)> = Vec::new();
         self.live.each(&mut |u, v| edges.push((u, v, cost(u, v))));
-        let level = Level { edges: &edges, tight: &self.tight, mate: &self.mate };
+        let level = Level { edges: &edges, tight: self.tight_sets(), mate: &self.mate };
         let mut kept = self.program.borrow_mut();
         let program = kept.take().or_else(|| Program::new(self.mate.len()));
         let Some(mut program) = program else { return Ok(false) };
@@ -105,7 +105,7 @@ impl<'c> Face<'c> {
         }
         let odd_sets = solution.dual.odd_sets.len();
         self.mate = solution.mate;
-        self.tight = solution.dual.odd_sets.into_iter().map(|(set, _)| set).collect();
+        self.set_tight(solution.dual.odd_sets.into_iter().map(|(set, _)| set).collect());
         self.credit(Evidence::Dual { highs: components, blossom: 0, odd_sets });
         Ok(true)
     }
@@ -137,7 +137,7 @@ impl<'c> Face<'c> {
                 odd_sets.into_iter().map(|(set, _)| set.into_iter().map(global).collect::<Vec<u32>>()),
             );
         }
-        self.tight = tight;
+        self.set_tight(tight);
         Ok(())
     }
 

@@ -19,6 +19,8 @@ mod milp;
 mod nest;
 mod record;
 mod star;
+mod walk;
+mod way;
 mod weighted;
 mod witness;
 

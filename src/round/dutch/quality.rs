@@ -68,7 +68,7 @@ impl Work<'_, '_> {
         let mut places = Vec::new();
         for v in (0..arena.mdps).map(vertex) {
             if arena.is_member(self.face.mate(v)) {
-                let opponent = self.face.choose(v, &residents)?;
+                let opponent = self.face.choose(v, residents.iter().copied())?;
                 places.push(whole(opponent as usize + 1));
             }
         }

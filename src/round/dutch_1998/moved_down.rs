@@ -81,7 +81,7 @@ impl Work<'_, '_> {
         }
         let opponents: Vec<u32> = (0..self.arena.mdps).map(|i| witness[i]).collect();
         for (i, &opponent) in opponents.iter().enumerate() {
-            self.face.choose(vertex(i), &[opponent])?;
+            self.face.choose(vertex(i), [opponent])?;
         }
         let keep = upfloat_limit((self.round, self.stage), &self.arena, demand.upfloat);
         if !self.face.restrict(&keep)? {

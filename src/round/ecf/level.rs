@@ -392,7 +392,7 @@ fn top_down(table: &mut Table<'_>, left: &[usize]) -> Result<Vec<i64>, SolveErro
     let mut value = Vec::new();
     while !open.is_empty() {
         let first = open.remove(0);
-        let place = table.choose(first, &open)?;
+        let place = table.choose(first, open.iter().copied())?;
         value.push(whole(place + 1));
         open.remove(place);
     }

@@ -55,7 +55,7 @@ type Draw = (Vec<(usize, usize)>, Option<usize>, Vec<LevelRecord>, Option<Drawn>
 
 fn draw<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Draw), SolveError> {
     let (field, mut table) = conforming(ask, plan)?;
-    let drawn = if ask.given.is_none() { Some(by_lot(ask, &field, &mut table)?) } else { None };
+    let drawn = if ask.given.is_none() { Some(by_lot(ask, &mut table)?) } else { None };
     let bye = table.leaving().first().copied();
     Ok((field, (table.pairs(), bye, table.into_levels(), drawn)))
 }
@@ -234,7 +234,7 @@ fn decide_leader(
 /// 3 (b): a lot between the draws that conform equally.
 // READING IRL-3b: up to Drawn::MOST draws each is equally likely; beyond, players in rank order draw opponents by the
 // smallest lot that the rest allows, and the number is reported as "more than".
-fn by_lot(ask: &Ask<'_>, field: &Field<'_>, table: &mut Table) -> Result<Drawn, SolveError> {
+fn by_lot(ask: &Ask<'_>, table: &mut Table) -> Result<Drawn, SolveError> {
     let mut lots = Lots::new(ask.seed, ask.position.round, DRAW);
     table.name_level("lot");
     let n = ask.position.entries.len();
@@ -253,29 +253,9 @@ fn by_lot(ask: &Ask<'_>, field: &Field<'_>, table: &mut Table) -> Result<Drawn, 
     for r in 0..n {
         if order.contains(&Some(r)) {
             order.retain(|&o| o != Some(r));
-            let place = by_single_lot(field, table, r, &order)?;
+            let place = table.choose_fate(r, order.iter().copied())?;
             order.remove(place);
         }
     }
     Ok(Drawn { seed: ask.seed, draws: None })
-}
-
-/// Gives a player the first in the order of lots whom a conforming draw allows; the place in the order.
-fn by_single_lot(
-    field: &Field<'_>,
-    table: &mut Table,
-    r: usize,
-    order: &[Option<usize>],
-) -> Result<usize, SolveError> {
-    for (place, &o) in order.iter().enumerate().filter(|&(_, &o)| table.is_open(r, o)).collect::<Vec<_>>() {
-        if table.prefer(r, &|mate| mate == o)? {
-            return Ok(place);
-        }
-        // Whom one player of a score cannot meet, often none of that score can.
-        if let Some(o) = o {
-            let score = field.score(r);
-            table.rule_out(o, &|mate| mate.is_some_and(|m| field.score(m) == score))?;
-        }
-    }
-    Err(SolveError::NoMember)
 }

@@ -9,6 +9,7 @@ use crate::measure::{Counted, Fate, has_floated_last_round};
 use crate::model::problem::Kind;
 use crate::plan::median::Floaters;
 use crate::plan::{Level, code_of};
+use crate::round::places::Allowed;
 use crate::round::record::Left;
 use crate::round::table::Table;
 use crate::round::{Ask, counted, vertex, whole};
@@ -249,8 +250,7 @@ impl Evening<'_, '_> {
         let gone = [self.forced, &[rank]].concat();
         let left = Left { code, holds: "the group without who would make it even", gone: &gone };
         let others = self.group.members().into_iter().filter(|&r| r != rank).collect();
-        let link = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
-        Ok(Table::open_left(self.ask, stage, &left, others, &link)?.leaving().len())
+        Ok(Table::open_left(self.ask, stage, &left, others, Allowed::Linked)?.leaving().len())
     }
 
     /// What some leavers weigh, the largest class first.

@@ -35,7 +35,7 @@ pub(super) struct Solved {
     /// Was the floater who makes the number even chosen by his colour?
     pub(super) is_by_colour: bool,
     pub(super) levels: Vec<LevelRecord>,
-    /// Each opponent who was chosen from an order: the level, the player, the order.
+    /// Each opponent who was chosen from an order, if a pairing is given to be valued: the level, the player, the order.
     pub(super) orders: Vec<(String, usize, Vec<usize>)>,
 }
 

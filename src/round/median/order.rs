@@ -45,17 +45,16 @@ pub(super) fn lines(ask: &Ask<'_>, group: &Group, free: &[usize]) -> [Vec<usize>
 }
 
 /// 11.2, 11.3: the possible opponents of the first of these players, in order.
-pub(super) fn exchanges(left: &[usize]) -> Vec<usize> {
+pub(super) fn exchanges(left: &[usize]) -> impl Iterator<Item = usize> + Clone + '_ {
     let half = left.len() / 2;
-    left[half..].iter().chain(left[1..half.max(1)].iter().rev()).copied().collect()
+    left[half..].iter().chain(left[1..half.max(1)].iter().rev()).copied()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn six_players_exchange_as_printed() {
+        let exchanges = |left: &[usize]| super::exchanges(left).collect::<Vec<_>>();
         assert_eq!(exchanges(&[1, 2, 3, 4, 5, 6]), [4, 5, 6, 3, 2]);
         assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
         // 11.3: with 1-6 made, 2 meets 4, 5, 3.

@@ -1,10 +1,10 @@
 //! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 12.7, 13).
 
-use super::group::{Solved, is_maxi, is_near};
+use super::group::{Solved, is_maxi};
 use super::pool::Pool;
 use crate::graph::Link;
-use crate::measure::Counted;
-use crate::model::LevelRecord;
+use crate::measure::{Counted, are_within_100};
+use crate::model::{Evidence, LevelRecord};
 use crate::plan::Level;
 use crate::plan::median::Pairs;
 use crate::round::table::{Edge, Table};
@@ -20,7 +20,7 @@ pub(super) struct Work<'w, 'r, 'a> {
     pub(super) table: Table<'r>,
     /// Pairs in the order in which they were made.
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Each choice from an order: the level, the player, the order.
+    /// Each choice from an order, if a pairing is given to be valued: the level, the player, the order.
     pub(super) orders: Vec<(String, usize, Vec<usize>)>,
 }
 
@@ -48,19 +48,19 @@ impl<'r> Work<'_, 'r, '_> {
         (floaters, forced): (Vec<usize>, Vec<usize>),
         mut levels: Vec<LevelRecord>,
     ) -> Solved {
-        let others: Vec<(usize, usize)> =
-            self.table.pairs().into_iter().filter(|&(a, _)| !self.is_made(a)).collect();
-        self.pairs.extend(others);
+        let mut is_made = vec![false; self.pool.ask.position.entries.len()];
+        self.pairs.iter().for_each(|&(a, b)| (is_made[a], is_made[b]) = (true, true));
+        self.pairs.extend(self.table.pairs().into_iter().filter(|&(a, _)| !is_made[a]));
         levels.extend(self.table.into_levels());
         Solved { pairs: self.pairs, floaters, forced, is_by_colour: false, levels, orders: self.orders }
     }
 
     fn due(&self, rank: usize) -> Option<Colour> {
-        self.pool.ask.graph.preference(rank).colour
+        self.pool.due(rank)
     }
 
     fn fits(&self, a: usize, b: usize) -> bool {
-        self.due(a).is_none() || self.due(a) != self.due(b)
+        self.pool.fits(a, b)
     }
 
     fn is_made(&self, rank: usize) -> bool {
@@ -101,10 +101,12 @@ impl<'r> Work<'_, 'r, '_> {
             if let Some(seat) = self.seats.iter().find(|pair| pair.0 == v) {
                 order.retain(|&o| o == seat.1);
             }
-            let place = self.table.choose(v, &order)?;
+            let place = self.table.choose(v, order.iter().copied())?;
             value.push(whole(place + 1));
             self.pairs.push((v, order[place]));
-            self.orders.push((code.to_owned(), v, order));
+            if self.pool.ask.given.is_some() {
+                self.orders.push((code.to_owned(), v, order));
+            }
         }
         self.table.note(code, value);
         Ok(())
@@ -115,12 +117,8 @@ impl<'r> Work<'_, 'r, '_> {
         let rest = self.rest();
         let due: Vec<Option<Colour>> =
             (0..self.pool.ask.position.entries.len()).map(|r| self.due(r)).collect();
-        let is_in: Vec<bool> = (0..due.len()).map(|r| rest.contains(&r)).collect();
-        let fits = |a: usize, b: usize| due[a].is_none() || due[a] != due[b];
-        let clashes = |e: Edge| match e {
-            Edge::Pair(a, b) => is_in[a] && !fits(a, b),
-            Edge::Leaves(_) => false,
-        };
+        let mut is_in = vec![false; due.len()];
+        rest.iter().for_each(|&r| is_in[r] = true);
         if self.pool.ask.takes("TURN", "most") {
             let (due, is_in) = (due.clone(), is_in.clone());
             self.table.minimise(code, move |e| match e {
@@ -130,9 +128,13 @@ impl<'r> Work<'_, 'r, '_> {
             return Ok(());
         }
         let mut value = Vec::new();
-        if !self.table.restrict(&|e| !clashes(e))? {
+        let is_without_clash = self.table.restrict_later(move |e| match e {
+            Edge::Pair(a, b) => !is_in[a] || due[a].is_none() || due[a] != due[b],
+            Edge::Leaves(_) => true,
+        })?;
+        if !is_without_clash {
             for (i, &r) in rest.iter().enumerate() {
-                if !self.table.prefer(r, &|mate| mate.is_some_and(|m| fits(r, m)))? {
+                if !self.table.prefer(r, &|mate| mate.is_some_and(|m| self.pool.fits(r, m)))? {
                     value.push(-whole(i + 1));
                 }
             }
@@ -149,7 +151,7 @@ impl<'r> Work<'_, 'r, '_> {
         for &r in &rest {
             is_in[r] = true;
         }
-        let mut now = self.first_in_order(self.table.clone(), &rest)?;
+        let (mut now, mut at_hand) = self.first_in_order(self.table.clone(), &rest)?;
         // Whose opponent may only be exchanged for one near to this one.
         let mut limit: Vec<Option<usize>> = vec![None; is_in.len()];
         let mut value = Vec::new();
@@ -158,43 +160,69 @@ impl<'r> Work<'_, 'r, '_> {
                 limit[r] = Some(now[r]);
             }
             if !self.fits(r, now[r]) {
-                let near = |a: usize, b: usize| limit[a].is_none_or(|now| is_near(self.pool.ask, now, b));
-                let is_allowed = |e: Edge| match e {
-                    Edge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
-                    Edge::Leaves(_) => true,
-                };
-                let mut trial = self.table.clone();
-                let is_served = trial.restrict(&is_allowed)?
-                    && trial.prefer(r, &|m| m.is_some_and(|m| self.fits(r, m)))?;
-                if !is_served {
+                // The pairs that are now proposed are allowed for all.
+                let trial = self.trial_within_100(r, (&is_in, &limit), &at_hand)?;
+                let Some(trial) = trial else {
                     value.push(-whole(i + 1));
                     continue;
-                }
-                now = self.first_in_order(trial, &rest)?;
+                };
+                (now, at_hand) = self.first_in_order(trial, &rest)?;
             }
             let is_fitting: Vec<bool> = (0..is_in.len()).map(|o| is_in[o] && self.fits(r, o)).collect();
             self.table.prefer(r, &|m| m.is_some_and(|m| is_fitting[m]))?;
         }
-        let is_now = |e: Edge| match e {
+        let is_now = move |e: Edge| match e {
             Edge::Pair(a, b) => !is_in[a] || now[a] == b,
             Edge::Leaves(_) => true,
         };
-        self.table.restrict(&is_now)?;
+        self.table.restrict_later(is_now)?;
         self.table.note(code, value);
         Ok(())
     }
 
-    /// By rank, the opponents of the rest in the order of the exchanges; others are their own.
-    fn first_in_order(&self, mut table: Table<'_>, rest: &[usize]) -> Result<Vec<usize>, SolveError> {
+    /// The pairings in which this one is served and nobody exchanges the opponent of his limit for one who is not near to
+    /// that one, beginning from a witness; `None` if there are none.
+    fn trial_within_100<'t>(
+        &mut self,
+        r: usize,
+        (is_in, limit): (&'t [bool], &'t [Option<usize>]),
+        at_hand: &[u32],
+    ) -> Result<Option<Table<'t>>, SolveError>
+    where
+        'r: 't,
+    {
+        let fits = |m: Option<usize>| m.is_some_and(|m| self.pool.fits(r, m));
+        if self.table.excludes(r, &fits)? {
+            // That nobody is left who fits holds of the trial as well.
+            self.table.credit(Evidence::Attained);
+            return Ok(None);
+        }
+        let entries = &self.pool.ask.position.entries;
+        let near =
+            move |a: usize, b: usize| limit[a].is_none_or(|now| are_within_100(&entries[now], &entries[b]));
+        let mut trial: Table<'t> = self.table.clone();
+        trial.go_to(at_hand);
+        let is_kept = trial.restrict_later(move |e| match e {
+            Edge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
+            Edge::Leaves(_) => true,
+        })?;
+        Ok((is_kept && trial.prefer(r, &fits)?).then_some(trial))
+    }
+
+    /// By rank, the opponents of the rest in the order of the exchanges; others are their own. With the witness at the end.
+    fn first_in_order(
+        &self,
+        mut table: Table<'_>,
+        rest: &[usize],
+    ) -> Result<(Vec<usize>, Vec<u32>), SolveError> {
         let (mut left, mut mates) =
             (rest.to_vec(), (0..self.pool.ask.position.entries.len()).collect::<Vec<_>>());
         while let Some(&first) = left.first() {
-            let order = self.pool.opponents(&left, &mut table)?;
-            let opponent = order[table.choose(first, &order)?];
+            let (_, opponent) = self.pool.choose(&left, &mut table)?;
             (mates[first], mates[opponent]) = (opponent, first);
             left.retain(|&r| r != first && r != opponent);
         }
-        Ok(mates)
+        Ok((mates, table.into_witness()))
     }
 
     /// 11: bottom half from the top, then top half from the nearest; the halves formed anew after each pair.
@@ -202,12 +230,14 @@ impl<'r> Work<'_, 'r, '_> {
         let mut left = self.rest();
         let mut value = Vec::new();
         while let Some(&first) = left.first() {
-            let order = self.pool.opponents(&left, &mut self.table)?;
-            let place = self.table.choose(first, &order)?;
+            if self.pool.ask.given.is_some() {
+                let order = self.pool.opponents(&left, &mut self.table)?;
+                self.orders.push((code.to_owned(), first, order));
+            }
+            let (place, opponent) = self.pool.choose(&left, &mut self.table)?;
             value.push(whole(place + 1));
-            self.pairs.push((first, order[place]));
-            left.retain(|&r| r != first && r != order[place]);
-            self.orders.push((code.to_owned(), first, order));
+            self.pairs.push((first, opponent));
+            left.retain(|&r| r != first && r != opponent);
         }
         self.table.note(code, value);
         Ok(())

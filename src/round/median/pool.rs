@@ -6,10 +6,12 @@ use crate::model::Evidence;
 use crate::model::problem::Kind;
 use crate::plan::code_of;
 use crate::plan::median::{Floaters, Median, Phases};
+use crate::round::places::Allowed;
 use crate::round::record::Left;
 use crate::round::table::{Edge, Table};
 use crate::round::{Ask, vertex};
 use crate::solve::SolveError;
+use crate::tournament::Colour;
 
 /// An even number of players.
 pub(super) struct Pool<'r, 'a> {
@@ -67,17 +69,18 @@ impl<'r> Pool<'r, '_> {
             Err(stuck) => return Ok(Opened::Stuck(stuck)),
         };
         let seat = |r: usize| seats.iter().find(|&&(a, b)| a == r || b == r);
-        let allowed = |a: usize, b: usize| match seat(a).or(seat(b)) {
+        let by_seat = |a: usize, b: usize| match seat(a).or(seat(b)) {
             Some(&(f, o)) => (f, o) == (a, b) || (o, f) == (a, b),
             None => link(a, b),
         };
+        let allowed = if seats.is_empty() { Allowed::Linked } else { Allowed::By(&by_seat) };
         let (code, holds) = if self.group.is_median {
             (code_of(&plan.median, &Median::MedianExtension), "the median")
         } else {
             (code_of(&plan.floaters, &Floaters::Unpaired), "the group, floaters gone")
         };
         let left = Left { code: code.unwrap_or_default(), holds, gone: &self.gone };
-        let mut table = Table::open_left(self.ask, stage, &left, self.group.members(), &allowed)?;
+        let mut table = Table::open_left(self.ask, stage, &left, self.group.members(), allowed)?;
         if table.leaving().is_empty() {
             return Ok(Opened::Complete { table: Box::new(table), seats });
         }
@@ -126,7 +129,7 @@ impl<'r> Pool<'r, '_> {
         let allowed = |a: usize, b: usize| link(a, b) || is_proposed(a) && is_proposed(b);
         let left =
             Left { code: stuck_code(plan), holds: "those scrutinised, the others only proposed", gone: &[] };
-        let mut table = Table::open_left(self.ask, stage, &left, players, &allowed)?;
+        let mut table = Table::open_left(self.ask, stage, &left, players, Allowed::By(&allowed))?;
         table.name_level(left.code);
         if !table.restrict(&|e| !matches!(e, Edge::Leaves(_)))? {
             return Err(SolveError::NoMember);
@@ -135,7 +138,7 @@ impl<'r> Pool<'r, '_> {
         while let Some(&first) = left.first().filter(|&&r| !is_proposed(r)) {
             let order: Vec<usize> =
                 self.opponents(&left, &mut table)?.into_iter().filter(|&o| link(first, o)).collect();
-            let opponent = order[table.choose(first, &order)?];
+            let opponent = order[table.choose(first, order.iter().copied())?];
             kept.push((first, opponent));
             left.retain(|&r| r != first && r != opponent);
         }
@@ -186,11 +189,40 @@ impl<'r> Pool<'r, '_> {
         order
     }
 
+    /// The first of those who are left gets the first opponent possible; the place in the order of choice, from 0, and who
+    /// it is.
+    pub(super) fn choose(&self, left: &[usize], table: &mut Table<'_>) -> Result<(usize, usize), SolveError> {
+        let &first = left.first().ok_or(SolveError::NoMember)?;
+        let has_kept = self.retained.iter().any(|pair| pair.0 == first);
+        let (place, opponent) = if has_kept || self.is_floater(first) {
+            let order = self.opponents(left, table)?;
+            let place = table.choose(first, order.iter().copied())?;
+            (place, order.get(place).copied())
+        } else {
+            let place = table.choose(first, order::exchanges(left))?;
+            (place, order::exchanges(left).nth(place))
+        };
+        Ok((place, opponent.ok_or(SolveError::NoMember)?))
+    }
+
+    pub(super) fn due(&self, rank: usize) -> Option<Colour> {
+        self.ask.graph.preference(rank).colour
+    }
+
+    /// Is the first due no colour, or the other not the same?
+    pub(super) fn fits(&self, a: usize, b: usize) -> bool {
+        self.due(a).is_none() || self.due(a) != self.due(b)
+    }
+
+    fn is_floater(&self, rank: usize) -> bool {
+        self.group.above.contains(&rank) || self.group.below.contains(&rank)
+    }
+
     /// The opponents of the first of those who are left, in the order of choice.
     pub(super) fn opponents(&self, left: &[usize], table: &mut Table<'_>) -> Result<Vec<usize>, SolveError> {
         let Some((&first, others)) = left.split_first() else { return Ok(Vec::new()) };
-        if !self.floaters().contains(&first) {
-            return Ok(self.kept_first(first, order::exchanges(left)));
+        if !self.is_floater(first) {
+            return Ok(self.kept_first(first, order::exchanges(left).collect()));
         }
         if !self.ask.takes("MAXI", "possible") {
             return Ok(self.wishes(first, others, &|line| self.first_linked(first, line)));

@@ -271,7 +271,7 @@ impl Pack<'_, '_> {
         let mut value = Vec::new();
         let mut open = self.below.to_vec();
         for r in self.out(table) {
-            let place = table.choose(r, &open)?;
+            let place = table.choose(r, open.iter().copied())?;
             value.push(whole(place + 1));
             open.remove(place);
         }

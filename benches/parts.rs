@@ -1,0 +1,88 @@
+//! The parts of a round one by one: `read`, `graph`, `presolve`, `engine/<name>`, `judge`.
+//!
+//! `presolve` is a level that some pairing attains at cost nothing, `engine` one that none does, both over the same dense
+//! bracket. docs/benchmarks.md says which part takes how much of a whole round.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BatchSize, Criterion};
+use pairproof::explain::judge;
+use pairproof::format::read_tournament;
+use pairproof::graph::CompatGraph;
+use pairproof::model::Edges;
+use pairproof::round::{Answer, Request, pair};
+use pairproof::rulebook;
+use pairproof::solve::{Budget, EngineChoice, Face};
+use pairproof::tournament::Position;
+
+const OPEN: &str = "instances/synthetic/open-0300/round-5.trf";
+const SMALL: &str = "instances/synthetic/open-0020/round-5.trf";
+/// Vertices of the bracket.
+const DENSE: u32 = 150;
+
+fn position(path: &str) -> Position {
+    let bytes = std::fs::read(path).expect("the instance is committed");
+    let (tournament, _) = read_tournament(path, &bytes).expect("committed instances are sound");
+    Position::before(&tournament, 5, &[]).expect("the instance is a position before this round")
+}
+
+fn reading_and_graph(c: &mut Criterion) {
+    let bytes = std::fs::read(OPEN).expect("the instance is committed");
+    c.bench_function("read", |b| b.iter(|| read_tournament(OPEN, black_box(&bytes))));
+    let position = position(OPEN);
+    let book = rulebook::find("dutch-2026").expect("it is shipped");
+    let all: Vec<usize> = (0..position.entries.len()).collect();
+    c.bench_function("graph", |b| {
+        b.iter(|| CompatGraph::new(black_box(&position), &book, &[]).edges_among(&all, 0));
+    });
+}
+
+/// A bracket in which nobody may meet his neighbours.
+fn face<'c>(engine: EngineChoice) -> Face<'c> {
+    let pairs: Vec<(u32, u32)> = (0..DENSE).flat_map(|u| (u + 4..DENSE).map(move |v| (u, v))).collect();
+    let edges = Edges::from_pairs(DENSE as usize, &pairs);
+    Face::new(edges, None, engine, Budget::unlimited()).expect("it has a perfect matching")
+}
+
+fn levels(c: &mut Criterion) {
+    let bracket = face(EngineChoice::Blossom);
+    let half = DENSE / 2;
+    c.bench_function("presolve", |b| {
+        let level = |mut face: Face<'_>| face.count(|u, v| i64::from((u < half) == (v < half)));
+        b.iter_batched(|| bracket.clone(), level, BatchSize::SmallInput);
+    });
+    for (name, engine) in [("highs", EngineChoice::Highs), ("blossom", EngineChoice::Blossom)] {
+        let bracket = face(engine);
+        c.bench_function(&format!("engine/{name}"), |b| {
+            let level = |mut face: Face<'_>| face.minimise(&|u, v| 1 + i64::from((u * 31 + v * 17) % 7));
+            b.iter_batched(|| bracket.clone(), level, BatchSize::SmallInput);
+        });
+    }
+    let small = position(SMALL);
+    let book = rulebook::find("dutch-2026").expect("it is shipped");
+    let request = Request { engine: EngineChoice::Milp, ..Request::default() };
+    c.bench_function("engine/milp", |b| b.iter(|| pair(black_box(&small), &book, &request)));
+}
+
+fn judging(c: &mut Criterion) {
+    let position = position(OPEN);
+    let book = rulebook::find("dutch-2026").expect("it is shipped");
+    let request = Request::default();
+    let Ok(Answer::Paired(paired)) = pair(&position, &book, &request) else { panic!("it is paired") };
+    c.bench_function("judge", |b| {
+        b.iter(|| judge(black_box(&position), &book, &request, &paired, &paired.pairing));
+    });
+}
+
+fn main() {
+    let mut c = Criterion::default()
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(1))
+        .configure_from_args();
+    reading_and_graph(&mut c);
+    levels(&mut c);
+    judging(&mut c);
+    c.final_summary();
+}

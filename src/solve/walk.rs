@@ -1,0 +1,381 @@
+//! Alternating search on one level of a face: in a tight set, or outside all, the largest tight sets below counting as
+//! one vertex each (a node), and what lies outside the set as one more.
+//!
+//! Every member leaves a node by exactly one edge, so a node behaves as a vertex. An odd cycle of nodes is shrunk by
+//! giving them one base, as in `matching::cardinality`. A search that fails has come to all ends that could be free, and
+//! leaves the barrier that proves it.
+
+use std::collections::VecDeque;
+
+use super::SolveError;
+use super::live::Live;
+use crate::matching::{FREE, Rows, is_in, members};
+
+/// How far a search has come.
+pub(super) enum Step {
+    /// To a vertex of the goal.
+    Found(u32),
+    /// To a set that must be opened.
+    Needs(usize),
+    /// To the end.
+    Spent,
+}
+
+/// A level of a face with a member, and the search on it.
+pub(super) struct Walk<'s> {
+    sets: &'s [Vec<u32>],
+    /// By vertex, the outside last: its node. Vertices and the outside are nodes under their own numbers, sets follow.
+    pub(super) node: Vec<u32>,
+    /// Vertices at which an edge may end, and the outside.
+    pub(super) within: Vec<u64>,
+    /// Vertices that are joined with the outside.
+    pub(super) exits: Vec<u64>,
+    /// By node: the edge by which the member leaves it, the end in the node first; the other end is `FREE` if it is not
+    /// on this level.
+    pub(super) link: Vec<(u32, u32)>,
+    /// By set: is it known at which vertices its inside allows to leave it?
+    is_open: Vec<bool>,
+    /// The node that is free.
+    root: u32,
+    /// By node, the edge by which it was reached, its end in the node last.
+    parent: Vec<(u32, u32)>,
+    group: Vec<u32>,
+    base: Vec<u32>,
+    /// By root of a tree of nodes of one base: their vertices, if they are more than one.
+    part: Vec<Option<Box<[u64]>>>,
+    /// Vertices that could be free.
+    pub(super) outer: Vec<u64>,
+    /// Vertices of nodes that are reached oddly only.
+    pub(super) inner: Vec<u64>,
+    fresh: Vec<u64>,
+    mark: Vec<u32>,
+    clock: u32,
+    queue: VecDeque<u32>,
+}
+
+impl<'s> Walk<'s> {
+    /// A level with nothing on it.
+    pub(super) fn new(n: usize, sets: &'s [Vec<u32>]) -> Self {
+        let (nodes, words) = (n + 1 + sets.len(), (n + 1).div_ceil(64));
+        let mut node = vec![FREE; n + 1];
+        node[n] = small(n);
+        Self {
+            sets,
+            node,
+            within: vec![0; words],
+            exits: vec![0; words],
+            link: vec![(FREE, FREE); nodes],
+            is_open: vec![false; sets.len()],
+            root: FREE,
+            parent: vec![(FREE, FREE); nodes],
+            group: (0..nodes).map(small).collect(),
+            base: (0..nodes).map(small).collect(),
+            part: vec![None; nodes],
+            outer: vec![0; words],
+            inner: vec![0; words],
+            fresh: Vec::new(),
+            mark: vec![0; nodes],
+            clock: 0,
+            queue: VecDeque::new(),
+        }
+    }
+
+    /// The number of the outside.
+    pub(super) fn outside(&self) -> u32 {
+        small(self.node.len() - 1)
+    }
+
+    /// The node of a set.
+    pub(super) fn node_of_set(&self, set: usize) -> u32 {
+        small(self.node.len() + set)
+    }
+
+    /// The set that a node is.
+    pub(super) fn set_of_node(&self, node: u32) -> Option<usize> {
+        (node as usize).checked_sub(self.node.len())
+    }
+
+    /// The vertices of a node.
+    fn extent(&self, node: u32) -> impl Iterator<Item = u32> + 's {
+        let set = self.set_of_node(node);
+        let sets = self.sets;
+        let of_set = set.map_or(&[][..], |set| &sets[set]);
+        of_set.iter().copied().chain(set.is_none().then_some(node))
+    }
+
+    /// The node is no part of the search.
+    pub(super) fn skip(&mut self, node: u32) {
+        self.extent(node).for_each(|v| remove(&mut self.within, v));
+    }
+
+    /// The node that the member joins with this one, while the root is free.
+    pub(super) fn partner(&self, node: u32) -> Option<u32> {
+        let (_, other) = self.link[node as usize];
+        (node != self.root && other != FREE).then(|| self.node[other as usize])
+    }
+
+    /// Begins a search from this node, which is free from now on.
+    pub(super) fn begin(&mut self, root: u32) {
+        self.root = root;
+        self.fresh = self.within.clone();
+    }
+
+    /// The first vertex of the goal that could be free instead of the root; where there is none, all that could be free are
+    /// known. A set that the search comes to must be opened first, then it goes on.
+    ///
+    /// # Errors
+    /// If the barrier behind a search that fails does not stand.
+    pub(super) fn go_on(&mut self, live: &mut Live<'_>, goal: &[u64]) -> Result<Step, SolveError> {
+        let mut step = if self.outer.iter().all(|&word| word == 0) {
+            self.needs(self.root).or_else(|| self.reach_evenly(self.root, goal).map(Step::Found))
+        } else {
+            None
+        };
+        let mut row = Vec::new();
+        while step.is_none() {
+            let Some(v) = self.queue.pop_front() else { break };
+            self.fill_row(live, v, &mut row);
+            step = self.grow(&row, v, goal);
+            if let Some(Step::Needs(_)) = step {
+                self.queue.push_front(v);
+            } else if step.is_none() {
+                step = self.join(&row, v, goal).map(Step::Found);
+            }
+        }
+        match step {
+            Some(step) => Ok(step),
+            None if self.is_barrier(live) => Ok(Step::Spent),
+            None => Err(SolveError::Engine),
+        }
+    }
+
+    /// If the node is a set whose open ends are not known yet.
+    fn needs(&self, node: u32) -> Option<Step> {
+        self.set_of_node(node).filter(|&set| !self.is_open[set]).map(Step::Needs)
+    }
+
+    /// A set can be left at these vertices, as far as its inside is concerned.
+    pub(super) fn open(&mut self, set: usize, open: &[u64]) {
+        self.is_open[set] = true;
+        for &v in self.sets[set].iter().filter(|&&v| !is_in(open, v as usize)) {
+            remove(&mut self.within, v);
+            if !self.fresh.is_empty() {
+                remove(&mut self.fresh, v);
+            }
+        }
+    }
+
+    /// The neighbours of a vertex or of the outside on this level.
+    fn fill_row(&self, live: &mut Live<'_>, v: u32, row: &mut Vec<u64>) {
+        row.clear();
+        if v == self.outside() {
+            row.extend(self.exits.iter().zip(&self.within).map(|(a, b)| a & b));
+            return;
+        }
+        row.extend(live.row(v as usize));
+        row.resize(self.within.len(), 0);
+        if is_in(&self.exits, v as usize) {
+            insert(row, self.outside());
+        }
+        row.iter_mut().zip(&self.within).for_each(|(a, b)| *a &= b);
+    }
+
+    /// All ends in the node could be free; one of the goal.
+    fn reach_evenly(&mut self, node: u32, goal: &[u64]) -> Option<u32> {
+        let mut hit = None;
+        if self.set_of_node(node).is_some() {
+            self.part[node as usize] = Some(self.single(node));
+        }
+        for v in self.extent(node) {
+            remove(&mut self.fresh, v);
+            remove(&mut self.inner, v);
+            if is_in(&self.within, v as usize) {
+                insert(&mut self.outer, v);
+                self.queue.push_back(v);
+                hit = hit.or(Some(v).filter(|&v| is_in(goal, v as usize)));
+            }
+        }
+        hit
+    }
+
+    /// The vertices of a node as a set.
+    fn single(&self, node: u32) -> Box<[u64]> {
+        let mut part = vec![0; self.within.len()].into_boxed_slice();
+        self.extent(node).for_each(|v| insert(&mut part, v));
+        part
+    }
+
+    /// Nodes not reached yet become inner, their partners outer.
+    fn grow(&mut self, row: &[u64], v: u32, goal: &[u64]) -> Option<Step> {
+        for (i, &word) in row.iter().enumerate() {
+            while word & self.fresh[i] != 0 {
+                let w = small(64 * i) + (word & self.fresh[i]).trailing_zeros();
+                let node = self.node[w as usize];
+                let partner = self.partner(node)?;
+                if let Some(needs) = self.needs(node).or_else(|| self.needs(partner)) {
+                    return Some(needs);
+                }
+                for x in self.extent(node) {
+                    remove(&mut self.fresh, x);
+                    insert(&mut self.inner, x);
+                }
+                self.parent[node as usize] = (v, w);
+                if let Some(hit) = self.reach_evenly(partner, goal) {
+                    return Some(Step::Found(hit));
+                }
+            }
+        }
+        None
+    }
+
+    /// Outer neighbours of another base close an odd cycle.
+    fn join(&mut self, row: &[u64], v: u32, goal: &[u64]) -> Option<u32> {
+        let a = self.node[v as usize];
+        for (i, &word) in row.iter().enumerate() {
+            loop {
+                let root = self.find(a) as usize;
+                let rest = word & self.outer[i] & !self.part[root].as_ref().map_or(0, |part| part[i]);
+                if rest == 0 {
+                    break;
+                }
+                let w = small(64 * i) + rest.trailing_zeros();
+                let b = self.node[w as usize];
+                let base = self.common_base(a, b);
+                let mut cycle = Vec::new();
+                self.climb(a, base, (w, v), &mut cycle);
+                self.climb(b, base, (v, w), &mut cycle);
+                if let Some(hit) = self.shrink(&cycle, base, goal) {
+                    return Some(hit);
+                }
+            }
+        }
+        None
+    }
+
+    fn find(&mut self, mut x: u32) -> u32 {
+        while self.group[x as usize] != x {
+            self.group[x as usize] = self.group[self.group[x as usize] as usize];
+            x = self.group[x as usize];
+        }
+        x
+    }
+
+    fn base_of(&mut self, node: u32) -> u32 {
+        let root = self.find(node);
+        self.base[root as usize]
+    }
+
+    /// The outer node before an outer one on the way to the root.
+    fn before(&self, node: u32) -> Option<u32> {
+        let partner = self.partner(node)?;
+        Some(self.node[self.parent[partner as usize].0 as usize])
+    }
+
+    fn common_base(&mut self, a: u32, b: u32) -> u32 {
+        self.clock += 1;
+        let mut next = Some(a);
+        while let Some(x) = next {
+            let x = self.base_of(x);
+            self.mark[x as usize] = self.clock;
+            next = self.before(x);
+        }
+        let mut y = self.base_of(b);
+        while self.mark[y as usize] != self.clock {
+            let Some(before) = self.before(y) else { return self.root };
+            y = self.base_of(before);
+        }
+        y
+    }
+
+    /// Collects the nodes on the way up to `base`, and turns their parents towards the edge they were left by.
+    fn climb(&mut self, mut node: u32, base: u32, mut edge: (u32, u32), cycle: &mut Vec<u32>) {
+        while self.base_of(node) != base {
+            let Some(partner) = self.partner(node) else { return };
+            cycle.extend([node, partner]);
+            self.parent[node as usize] = edge;
+            let (x, p) = self.parent[partner as usize];
+            edge = (p, x);
+            node = self.node[x as usize];
+        }
+    }
+
+    /// Gives the nodes of an odd cycle one base; all are outer now.
+    fn shrink(&mut self, cycle: &[u32], base: u32, goal: &[u64]) -> Option<u32> {
+        let mut hit = None;
+        let to = self.find(base);
+        let mut part = self.part[to as usize].take().unwrap_or_else(|| self.single(base));
+        for &node in cycle {
+            if self.extent(node).any(|v| is_in(&self.inner, v as usize)) {
+                let found = self.reach_evenly(node, goal);
+                hit = hit.or(found);
+            }
+            let from = self.find(node);
+            if from != to {
+                match self.part[from as usize].take() {
+                    Some(other) => part.iter_mut().zip(&other).for_each(|(part, other)| *part |= other),
+                    None => insert(&mut part, node),
+                }
+                self.group[from as usize] = to;
+            }
+        }
+        self.base[to as usize] = base;
+        self.part[to as usize] = Some(part);
+        hit
+    }
+
+    /// The edges that take the place of others when the node of a vertex becomes free and the root does not.
+    pub(super) fn expose(&self, v: u32) -> Vec<(u32, u32)> {
+        let mut edges = Vec::new();
+        let mut next = self.partner(self.node[v as usize]);
+        while let Some(node) = next {
+            let (x, p) = self.parent[node as usize];
+            edges.push((x, p));
+            next = self.partner(self.node[x as usize]);
+        }
+        edges
+    }
+
+    /// Does the failed search prove itself: the nodes of one base are of odd number and touch but each other and inner
+    /// ones, and there is one such part more than inner nodes?
+    fn is_barrier(&mut self, live: &mut Live<'_>) -> bool {
+        let nodes = |set: &[u64], node: &[u32]| {
+            let mut all: Vec<u32> = members(set).map(|v| node[v as usize]).collect();
+            all.sort_unstable();
+            all.dedup();
+            all
+        };
+        let inner = nodes(&self.inner, &self.node).len();
+        let mut outer: Vec<(u32, u32)> = nodes(&self.outer, &self.node).into_iter().map(|x| (x, x)).collect();
+        outer.iter_mut().for_each(|part| part.0 = self.base_of(part.1));
+        outer.sort_unstable();
+        let parts = outer.chunk_by(|a, b| a.0 == b.0);
+        let mut own = vec![0; self.within.len()];
+        let mut row = Vec::new();
+        let mut stands = |part: &[(u32, u32)]| {
+            let vertices: Vec<u32> = part.iter().flat_map(|&(_, node)| self.extent(node)).collect();
+            vertices.iter().for_each(|&v| insert(&mut own, v));
+            let mut of_use = vertices.iter().filter(|&&v| is_in(&self.outer, v as usize));
+            let stays = of_use.all(|&v| {
+                self.fill_row(live, v, &mut row);
+                row.iter()
+                    .zip(own.iter().zip(&self.inner))
+                    .all(|(row, (own, inner))| row & !own & !inner == 0)
+            });
+            vertices.iter().for_each(|&v| remove(&mut own, v));
+            part.len() % 2 == 1 && stays
+        };
+        parts.clone().count() == inner + 1 && parts.into_iter().all(&mut stands)
+    }
+}
+
+pub(super) fn insert(set: &mut [u64], v: u32) {
+    set[v as usize / 64] |= 1 << (v % 64);
+}
+
+pub(super) fn remove(set: &mut [u64], v: u32) {
+    set[v as usize / 64] &= !(1 << (v % 64));
+}
+
+fn small(v: usize) -> u32 {
+    u32::try_from(v).expect("graphs are small")
+}

@@ -1,0 +1,343 @@
+//! From one member of a face to another that matches a vertex as it is wanted.
+//!
+//! The tight sets are a forest, and every member is a perfect matching on each level of it: in a set its largest parts
+//! and what lies outside, joined where the set can be left. On the level on which the wanted edge lies one alternating
+//! search says which ends are possible; the sets whose exit this changes are then matched anew inside, by a search each.
+
+use super::SolveError;
+use super::face::vertex;
+use super::live::Live;
+use super::walk::{Step, Walk, insert, remove};
+use crate::matching::{FREE, Rows, is_in, members};
+
+/// The tight sets of a face as a forest.
+#[derive(Debug)]
+pub(super) struct Forest {
+    sets: Vec<Vec<u32>>,
+    masks: Vec<Vec<u64>>,
+    /// By set: the smallest one around it.
+    around: Vec<Option<usize>>,
+    /// By vertex: the smallest set around it.
+    home: Vec<Option<usize>>,
+}
+
+impl Forest {
+    pub(super) fn new(n: usize, tight: &[Vec<u32>]) -> Self {
+        let (mut home, mut around) = (vec![None; n], vec![None; tight.len()]);
+        let mut by_size: Vec<usize> = (0..tight.len()).collect();
+        by_size.sort_by_key(|&s| std::cmp::Reverse(tight[s].len()));
+        for s in by_size {
+            around[s] = tight[s].first().and_then(|&v| home[v as usize]);
+            tight[s].iter().for_each(|&v| home[v as usize] = Some(s));
+        }
+        let mask = |set: &Vec<u32>| {
+            let mut mask = vec![0; (n + 1).div_ceil(64)];
+            set.iter().for_each(|&v| insert(&mut mask, v));
+            mask
+        };
+        Self { sets: tight.to_vec(), masks: tight.iter().map(mask).collect(), around, home }
+    }
+
+    fn n(&self) -> usize {
+        self.home.len()
+    }
+
+    /// Is it left by as many of the second edges as of the first, whichever set it is?
+    pub(super) fn are_alike(&self, first: [(u32, u32); 2], second: [(u32, u32); 2]) -> bool {
+        self.masks.iter().all(|mask| {
+            let leaves = |&(u, v): &(u32, u32)| is_in(mask, u as usize) != is_in(mask, v as usize);
+            first.iter().filter(|e| leaves(e)).count() == second.iter().filter(|e| leaves(e)).count()
+        })
+    }
+
+    /// The sets just below a level.
+    fn below(&self, level: Option<usize>) -> impl Iterator<Item = usize> + '_ {
+        (0..self.sets.len()).filter(move |&s| self.around[s] == level)
+    }
+}
+
+/// How a set that is looked at can be left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Exits {
+    /// It is the whole, or its exit is what is looked for.
+    None,
+    /// As the member leaves it.
+    Fixed,
+    /// As other members do.
+    All,
+}
+
+/// A member on its way to another.
+pub(super) struct Way<'f, 'c> {
+    live: &'f mut Live<'c>,
+    forest: &'f Forest,
+    was: &'f [u32],
+    mate: Vec<u32>,
+    /// By set, as soon as it is known: the vertices at which its inside allows to leave it.
+    open: Vec<Option<Vec<u64>>>,
+    /// By set, as soon as it is known: the vertices at which members leave it, as far as the outside is concerned.
+    exits: Vec<Option<Vec<u64>>>,
+    /// If edges that no member has are to be forgotten when a search shows them.
+    prunes: bool,
+}
+
+impl<'f, 'c> Way<'f, 'c> {
+    pub(super) fn new(live: &'f mut Live<'c>, forest: &'f Forest, was: &'f [u32], prunes: bool) -> Self {
+        let unknown = vec![None; forest.sets.len()];
+        Self { live, forest, was, mate: was.to_vec(), open: unknown.clone(), exits: unknown, prunes }
+    }
+
+    /// A member that matches `u` to one of the wanted, none of which it is matched to yet; `None` if there is none.
+    ///
+    /// # Errors
+    /// If the barrier behind a search that fails does not stand.
+    pub(super) fn to(mut self, u: u32, wanted: &[u64]) -> Result<Option<Vec<u32>>, SolveError> {
+        let mut level = self.forest.home[u as usize];
+        let mut below: Option<usize> = None;
+        loop {
+            let mut goal = wanted.to_vec();
+            goal.resize((self.forest.n() + 1).div_ceil(64), 0);
+            if let Some(s) = level {
+                goal.iter_mut().zip(&self.forest.masks[s]).for_each(|(goal, set)| *goal &= set);
+            }
+            if let Some(s) = below {
+                goal.iter_mut().zip(&self.forest.masks[s]).for_each(|(goal, set)| *goal &= !set);
+            }
+            if goal.iter().any(|&word| word != 0) && self.is_reached(u, level, &goal)? {
+                return Ok(Some(self.mate));
+            }
+            let Some(s) = level else { return Ok(None) };
+            (level, below) = (self.forest.around[s], level);
+        }
+    }
+
+    /// The same on one level; `false` if no member has such an edge.
+    fn is_reached(&mut self, u: u32, level: Option<usize>, goal: &[u64]) -> Result<bool, SolveError> {
+        let turns = match level.map(|s| self.exit(s)) {
+            None => &[Exits::None][..],
+            Some(exit) if self.live.is_settled(exit) => &[Exits::Fixed],
+            Some(_) => &[Exits::Fixed, Exits::All],
+        };
+        for (i, &exits) in turns.iter().enumerate() {
+            let mut walk = self.walk(level, exits)?;
+            let own = walk.node[u as usize];
+            if let Some(set) = walk.set_of_node(own) {
+                walk.open(set, &self.open_of(set)?);
+            }
+            if !is_in(&walk.within, u as usize) {
+                continue;
+            }
+            walk.skip(own);
+            let root = walk.partner(own).ok_or(SolveError::Engine)?;
+            if let Some(v) = self.search(&mut walk, root, goal)? {
+                let path = walk.expose(v);
+                self.take(level, &walk, &path)?;
+                (self.mate[u as usize], self.mate[v as usize]) = (v, u);
+                self.leave_node(&walk, u)?;
+                self.leave_node(&walk, v)?;
+                return Ok(true);
+            }
+            if self.prunes && i + 1 == turns.len() {
+                self.forget(&walk, own, level);
+            }
+        }
+        Ok(false)
+    }
+
+    /// No edge of a member joins two nodes of the barrier, or one of them and what was not reached.
+    fn forget(&mut self, walk: &Walk<'_>, own: u32, level: Option<usize>) {
+        let mut barrier = walk.inner.clone();
+        remove(&mut barrier, walk.outside());
+        let of_own: Vec<u32> =
+            walk.set_of_node(own).map_or_else(|| vec![own], |s| self.forest.sets[s].clone());
+        of_own.iter().for_each(|&v| insert(&mut barrier, v));
+        let all: Vec<u32> =
+            level.map_or_else(|| (0..self.forest.n()).map(vertex).collect(), |s| self.forest.sets[s].clone());
+        let mut others = vec![0; barrier.len()];
+        all.iter().for_each(|&v| insert(&mut others, v));
+        others.iter_mut().zip(&walk.outer).for_each(|(all, outer)| *all &= !outer);
+        for v in members(&others).filter(|&v| !self.live.is_settled(v)).collect::<Vec<_>>() {
+            let gone = if is_in(&barrier, v as usize) { &others } else { &barrier };
+            let node = walk.node[v as usize];
+            match walk.set_of_node(node) {
+                Some(s) => {
+                    let set = &self.forest.masks[s];
+                    let apart: Vec<u64> = gone.iter().zip(set).map(|(gone, set)| gone & !set).collect();
+                    self.live.part(v, &apart);
+                }
+                None => self.live.part(v, gone),
+            }
+        }
+    }
+
+    /// The vertex at which the member leaves a set.
+    fn exit(&self, set: usize) -> u32 {
+        let leaves = |&&v: &&u32| !is_in(&self.forest.masks[set], self.was[v as usize] as usize);
+        self.forest.sets[set].iter().find(leaves).copied().unwrap_or(FREE)
+    }
+
+    /// A level before the search.
+    fn walk(&mut self, level: Option<usize>, exits: Exits) -> Result<Walk<'f>, SolveError> {
+        let forest = self.forest;
+        let mut walk = Walk::new(forest.n(), &forest.sets);
+        let all: Vec<u32> = match level {
+            Some(s) => forest.sets[s].clone(),
+            None => (0..forest.n()).map(vertex).collect(),
+        };
+        for &v in &all {
+            walk.node[v as usize] = v;
+            insert(&mut walk.within, v);
+        }
+        for s in forest.below(level).collect::<Vec<_>>() {
+            let node = walk.node_of_set(s);
+            forest.sets[s].iter().for_each(|&v| walk.node[v as usize] = node);
+        }
+        for &v in &all {
+            let (node, m) = (walk.node[v as usize], self.was[v as usize]);
+            let other = walk.node[m as usize];
+            if other == FREE {
+                let out = walk.outside();
+                walk.link[node as usize] = (v, if exits == Exits::All { out } else { FREE });
+                if exits == Exits::All {
+                    walk.link[out as usize] = (out, v);
+                }
+            } else if other != node {
+                walk.link[node as usize] = (v, m);
+            }
+        }
+        match (level, exits) {
+            (Some(s), Exits::Fixed) => {
+                let node = walk.node[self.exit(s) as usize];
+                walk.skip(node);
+            }
+            (Some(s), Exits::All) => {
+                walk.exits = self.exits_of(s)?;
+                let out = walk.outside();
+                insert(&mut walk.within, out);
+            }
+            (None, _) | (Some(_), Exits::None) => {}
+        }
+        Ok(walk)
+    }
+
+    /// The first vertex of the goal that could be free instead of the root.
+    fn search(&mut self, walk: &mut Walk<'_>, root: u32, goal: &[u64]) -> Result<Option<u32>, SolveError> {
+        walk.begin(root);
+        loop {
+            match walk.go_on(self.live, goal)? {
+                Step::Found(v) => return Ok(Some(v)),
+                Step::Spent => return Ok(None),
+                Step::Needs(set) => {
+                    let open = self.open_of(set)?;
+                    walk.open(set, &open);
+                }
+            }
+        }
+    }
+
+    /// The vertices at which the inside of a set allows to leave it.
+    fn open_of(&mut self, set: usize) -> Result<Vec<u64>, SolveError> {
+        if let Some(open) = &self.open[set] {
+            return Ok(open.clone());
+        }
+        let mut walk = self.walk(Some(set), Exits::None)?;
+        let root = walk.node[self.exit(set) as usize];
+        let nowhere = vec![0; walk.within.len()];
+        self.search(&mut walk, root, &nowhere)?;
+        self.open[set] = Some(walk.outer.clone());
+        Ok(walk.outer)
+    }
+
+    /// The vertices at which members leave a set, as far as the outside is concerned.
+    fn exits_of(&mut self, set: usize) -> Result<Vec<u64>, SolveError> {
+        if let Some(exits) = &self.exits[set] {
+            return Ok(exits.clone());
+        }
+        let mut exits = vec![0; (self.forest.n() + 1).div_ceil(64)];
+        let exit = self.exit(set);
+        if self.live.is_settled(exit) {
+            insert(&mut exits, exit);
+        } else {
+            let walk = self.around(set, None)?.0;
+            let is_out = is_in(&walk.outer, walk.outside() as usize);
+            for &v in &self.forest.sets[set] {
+                let meets = |row: &[u64]| row.iter().zip(&walk.outer).any(|(row, outer)| row & outer != 0);
+                if is_out && is_in(&walk.exits, v as usize) || meets(self.live.row(v as usize)) {
+                    insert(&mut exits, v);
+                }
+            }
+        }
+        self.exits[set] = Some(exits.clone());
+        Ok(exits)
+    }
+
+    /// The level on which a set is a node, searched from its partner; if it is to be left at a vertex, until an end is
+    /// found that this could be joined with.
+    fn around(&mut self, set: usize, at: Option<u32>) -> Result<(Walk<'f>, Option<u32>), SolveError> {
+        let level = self.forest.around[set];
+        let exits = if level.is_some() { Exits::All } else { Exits::None };
+        let mut walk = self.walk(level, exits)?;
+        let own = walk.node_of_set(set);
+        let root = walk.partner(own).ok_or(SolveError::Engine)?;
+        walk.skip(own);
+        let mut goal = vec![0; walk.within.len()];
+        if let Some(v) = at {
+            goal.iter_mut().zip(self.live.row(v as usize)).for_each(|(goal, row)| *goal = *row);
+            if is_in(&walk.exits, v as usize) {
+                insert(&mut goal, walk.outside());
+            }
+            goal.iter_mut().zip(&walk.within).for_each(|(goal, within)| *goal &= within);
+        }
+        let hit = self.search(&mut walk, root, &goal)?;
+        Ok((walk, hit))
+    }
+
+    /// Takes the edges of a path over: nodes that are sets are left at other ends.
+    fn take(&mut self, level: Option<usize>, walk: &Walk<'_>, path: &[(u32, u32)]) -> Result<(), SolveError> {
+        let out = walk.outside();
+        for &(x, p) in path {
+            for (a, b) in [(x, p), (p, x)].into_iter().filter(|&(a, _)| a != out) {
+                if b == out {
+                    self.leave_outwards(level.ok_or(SolveError::Engine)?, a)?;
+                } else {
+                    self.mate[a as usize] = b;
+                }
+                self.leave_node(walk, a)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A set whose inside has been arranged is joined with the level around it at this vertex.
+    fn leave_outwards(&mut self, set: usize, v: u32) -> Result<(), SolveError> {
+        let (walk, hit) = self.around(set, Some(v))?;
+        let end = hit.ok_or(SolveError::Engine)?;
+        let level = self.forest.around[set];
+        self.take(level, &walk, &walk.expose(end))?;
+        if end == walk.outside() {
+            return self.leave_outwards(level.ok_or(SolveError::Engine)?, v);
+        }
+        (self.mate[v as usize], self.mate[end as usize]) = (end, v);
+        self.leave_node(&walk, end)
+    }
+
+    /// If the node of a vertex is a set, its inside is matched so that it is left at the vertex.
+    fn leave_node(&mut self, walk: &Walk<'_>, v: u32) -> Result<(), SolveError> {
+        let node = walk.node[v as usize];
+        let Some(set) = walk.set_of_node(node) else { return Ok(()) };
+        let old = walk.link[node as usize].0;
+        if old == v {
+            return Ok(());
+        }
+        let mut inside = self.walk(Some(set), Exits::None)?;
+        let (from, to) = (inside.node[old as usize], inside.node[v as usize]);
+        if from != to {
+            let mut goal = vec![0; inside.within.len()];
+            insert(&mut goal, v);
+            self.search(&mut inside, from, &goal)?.ok_or(SolveError::Engine)?;
+            let path = inside.expose(v);
+            self.take(Some(set), &inside, &path)?;
+        }
+        self.leave_node(&inside, v)
+    }
+}
