@@ -41,7 +41,7 @@ lint: setup ## Clippy, warnings counted as errors, for all and for the library w
 bench: setup ## Measures; the bench profile equals release, so nothing is compiled twice.
 	$(CARGO) bench $(HIGHS)
 
-benchmarks: setup ## Whole processes from 300 to 10,000 players: the tables of docs/benchmarks.md (GNU time).
+benchmarks: setup ## Whole processes from 300 to 9,999 players: the tables of docs/benchmarks.md (GNU time).
 	$(CARGO) build --release $(HIGHS)
 	$(CARGO) run --release $(HIGHS) --example benchmarks -- target/benchmarks
 

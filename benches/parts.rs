@@ -47,9 +47,8 @@ fn face<'c>(engine: EngineChoice) -> Face<'c> {
 
 fn levels(c: &mut Criterion) {
     let bracket = face(EngineChoice::Blossom);
-    let half = DENSE / 2;
     c.bench_function("presolve", |b| {
-        let level = |mut face: Face<'_>| face.count(|u, v| i64::from((u < half) == (v < half)));
+        let level = |mut face: Face<'_>| face.count(|u, v| i64::from((u < DENSE / 2) == (v < DENSE / 2)));
         b.iter_batched(|| bracket.clone(), level, BatchSize::SmallInput);
     });
     for (name, engine) in [("highs", EngineChoice::Highs), ("blossom", EngineChoice::Blossom)] {

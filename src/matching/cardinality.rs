@@ -347,7 +347,9 @@ impl Search {
         }
         let mut own = vec![0; self.outer.len()];
         parts.into_iter().all(|part| {
-            part.iter().for_each(|&v| insert(&mut own, v as usize));
+            for &v in &part {
+                insert(&mut own, v as usize);
+            }
             let stays = |(&row, ((&own, &skip), &inner)): (&u64, ((&u64, &u64), &u64))| {
                 row & !own & !skip & !inner == 0
             };
@@ -356,7 +358,9 @@ impl Search {
                 rows.row(v as usize).iter().zip(sets).all(stays)
             };
             let stands = part.len() % 2 == 1 && part.iter().all(&mut touches_but_these);
-            part.iter().for_each(|&v| remove(&mut own, v as usize));
+            for &v in &part {
+                remove(&mut own, v as usize);
+            }
             stands
         })
     }

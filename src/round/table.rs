@@ -48,9 +48,9 @@ impl<'c> Table<'c> {
         stage: usize,
         left: &Left<'_>,
         members: Vec<usize>,
-        allowed: Allowed<'_>,
+        allowed: &Allowed<'_>,
     ) -> Result<Self, SolveError> {
-        let mut face = lay_out_least(ask, &members, &allowed)?;
+        let mut face = lay_out_least(ask, &members, allowed)?;
         ask.watch_left(&mut face, stage, left, &members);
         Ok(Self { stage, members, face, levels: Vec::new() })
     }

@@ -210,9 +210,8 @@ impl Program {
     fn run(&mut self, strategy: i32, budget: &Budget) -> Result<Option<Point>, SolveError> {
         let Some(mut model) = self.model.take() else { return Ok(None) };
         model.set_option("simplex_strategy", strategy);
-        if let Some(rest) = budget.remaining() {
-            model.set_option("time_limit", self.spent.saturating_add(rest).as_secs_f64());
-        }
+        let end = budget.remaining().map(|rest| self.spent.saturating_add(rest).as_secs_f64());
+        model.set_option("time_limit", end.unwrap_or(f64::INFINITY));
         let start = Instant::now();
         let Ok(solved) = model.try_solve() else { return Ok(None) };
         self.spent += start.elapsed();

@@ -107,7 +107,9 @@ impl Face<'_> {
             return Ok(true);
         }
         let mut goal = vec![0; self.n().div_ceil(64)];
-        wanted.iter().for_each(|&v| insert(&mut goal, v));
+        for &v in wanted {
+            insert(&mut goal, v);
+        }
         let forest = self.forest();
         // Where questions are noted, edges stay as the level before has left them.
         let prunes = self.trail.is_none();

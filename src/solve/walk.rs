@@ -346,14 +346,18 @@ impl<'s> Walk<'s> {
         };
         let inner = nodes(&self.inner, &self.node).len();
         let mut outer: Vec<(u32, u32)> = nodes(&self.outer, &self.node).into_iter().map(|x| (x, x)).collect();
-        outer.iter_mut().for_each(|part| part.0 = self.base_of(part.1));
+        for part in &mut outer {
+            part.0 = self.base_of(part.1);
+        }
         outer.sort_unstable();
         let parts = outer.chunk_by(|a, b| a.0 == b.0);
         let mut own = vec![0; self.within.len()];
         let mut row = Vec::new();
         let mut stands = |part: &[(u32, u32)]| {
             let vertices: Vec<u32> = part.iter().flat_map(|&(_, node)| self.extent(node)).collect();
-            vertices.iter().for_each(|&v| insert(&mut own, v));
+            for &v in &vertices {
+                insert(&mut own, v);
+            }
             let mut of_use = vertices.iter().filter(|&&v| is_in(&self.outer, v as usize));
             let stays = of_use.all(|&v| {
                 self.fill_row(live, v, &mut row);
@@ -361,7 +365,9 @@ impl<'s> Walk<'s> {
                     .zip(own.iter().zip(&self.inner))
                     .all(|(row, (own, inner))| row & !own & !inner == 0)
             });
-            vertices.iter().for_each(|&v| remove(&mut own, v));
+            for &v in &vertices {
+                remove(&mut own, v);
+            }
             part.len() % 2 == 1 && stays
         };
         parts.clone().count() == inner + 1 && parts.into_iter().all(&mut stands)

@@ -5,7 +5,6 @@
 //! search says which ends are possible; the sets whose exit this changes are then matched anew inside, by a search each.
 
 use super::SolveError;
-use super::face::vertex;
 use super::live::Live;
 use super::walk::{Step, Walk, insert, remove};
 use crate::matching::{FREE, Rows, is_in, members};
@@ -32,7 +31,9 @@ impl Forest {
         }
         let mask = |set: &Vec<u32>| {
             let mut mask = vec![0; (n + 1).div_ceil(64)];
-            set.iter().for_each(|&v| insert(&mut mask, v));
+            for &v in set {
+                insert(&mut mask, v);
+            }
             mask
         };
         Self { sets: tight.to_vec(), masks: tight.iter().map(mask).collect(), around, home }
@@ -150,11 +151,15 @@ impl<'f, 'c> Way<'f, 'c> {
         remove(&mut barrier, walk.outside());
         let of_own: Vec<u32> =
             walk.set_of_node(own).map_or_else(|| vec![own], |s| self.forest.sets[s].clone());
-        of_own.iter().for_each(|&v| insert(&mut barrier, v));
+        for &v in &of_own {
+            insert(&mut barrier, v);
+        }
         let all: Vec<u32> =
-            level.map_or_else(|| (0..self.forest.n()).map(vertex).collect(), |s| self.forest.sets[s].clone());
+            level.map_or_else(|| (0..self.forest.n()).map(small).collect(), |s| self.forest.sets[s].clone());
         let mut others = vec![0; barrier.len()];
-        all.iter().for_each(|&v| insert(&mut others, v));
+        for &v in &all {
+            insert(&mut others, v);
+        }
         others.iter_mut().zip(&walk.outer).for_each(|(all, outer)| *all &= !outer);
         for v in members(&others).filter(|&v| !self.live.is_settled(v)).collect::<Vec<_>>() {
             let gone = if is_in(&barrier, v as usize) { &others } else { &barrier };
@@ -182,7 +187,7 @@ impl<'f, 'c> Way<'f, 'c> {
         let mut walk = Walk::new(forest.n(), &forest.sets);
         let all: Vec<u32> = match level {
             Some(s) => forest.sets[s].clone(),
-            None => (0..forest.n()).map(vertex).collect(),
+            None => (0..forest.n()).map(small).collect(),
         };
         for &v in &all {
             walk.node[v as usize] = v;
@@ -340,4 +345,8 @@ impl<'f, 'c> Way<'f, 'c> {
         }
         self.leave_node(&inside, v)
     }
+}
+
+fn small(v: usize) -> u32 {
+    u32::try_from(v).expect("graphs are small")
 }

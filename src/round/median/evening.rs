@@ -250,7 +250,7 @@ impl Evening<'_, '_> {
         let gone = [self.forced, &[rank]].concat();
         let left = Left { code, holds: "the group without who would make it even", gone: &gone };
         let others = self.group.members().into_iter().filter(|&r| r != rank).collect();
-        Ok(Table::open_left(self.ask, stage, &left, others, Allowed::Linked)?.leaving().len())
+        Ok(Table::open_left(self.ask, stage, &left, others, &Allowed::Linked)?.leaving().len())
     }
 
     /// What some leavers weigh, the largest class first.

@@ -118,7 +118,9 @@ impl<'r> Work<'_, 'r, '_> {
         let due: Vec<Option<Colour>> =
             (0..self.pool.ask.position.entries.len()).map(|r| self.due(r)).collect();
         let mut is_in = vec![false; due.len()];
-        rest.iter().for_each(|&r| is_in[r] = true);
+        for &r in &rest {
+            is_in[r] = true;
+        }
         if self.pool.ask.takes("TURN", "most") {
             let (due, is_in) = (due.clone(), is_in.clone());
             self.table.minimise(code, move |e| match e {

@@ -80,7 +80,7 @@ impl<'r> Pool<'r, '_> {
             (code_of(&plan.floaters, &Floaters::Unpaired), "the group, floaters gone")
         };
         let left = Left { code: code.unwrap_or_default(), holds, gone: &self.gone };
-        let mut table = Table::open_left(self.ask, stage, &left, self.group.members(), allowed)?;
+        let mut table = Table::open_left(self.ask, stage, &left, self.group.members(), &allowed)?;
         if table.leaving().is_empty() {
             return Ok(Opened::Complete { table: Box::new(table), seats });
         }
@@ -129,7 +129,7 @@ impl<'r> Pool<'r, '_> {
         let allowed = |a: usize, b: usize| link(a, b) || is_proposed(a) && is_proposed(b);
         let left =
             Left { code: stuck_code(plan), holds: "those scrutinised, the others only proposed", gone: &[] };
-        let mut table = Table::open_left(self.ask, stage, &left, players, Allowed::By(&allowed))?;
+        let mut table = Table::open_left(self.ask, stage, &left, players, &Allowed::By(&allowed))?;
         table.name_level(left.code);
         if !table.restrict(&|e| !matches!(e, Edge::Leaves(_)))? {
             return Err(SolveError::NoMember);
