@@ -425,7 +425,7 @@ mod tests {
         let edges: Vec<(u32, u32)> = (0..6).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();
         let edges = Edges::from_pairs(6, &edges);
         let mut face = Face::new(edges, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
-        face.choose(0, &[5]).unwrap();
+        face.choose(0, [5]).unwrap();
         assert_eq!(face.count(|u, v| i64::from((u, v) == (0, 5) || (u, v) == (1, 2))), Ok(1));
         assert!(members(&face).iter().all(|pairs| !pairs.contains(&(1, 2))));
     }

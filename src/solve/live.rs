@@ -133,11 +133,6 @@ impl<'c> Live<'c> {
         self.edges.remove(u as usize, v as usize);
     }
 
-    /// Is this the end of a matched pair that is settled?
-    pub(super) fn is_settled(&self, v: u32) -> bool {
-        is_in(&self.settled, v as usize)
-    }
-
     /// Removes the edges from a vertex to these, in its row only.
     pub(super) fn part(&mut self, v: u32, gone: &[u64]) {
         self.edges.row_mut(v as usize).iter_mut().zip(gone).for_each(|(word, gone)| *word &= !gone);
