@@ -228,6 +228,7 @@ fn edited(cell: &str) -> String {
 /// A row of the dialect: what it is, the report, what bbpPairings and `JaVaFo` give; a number is an exit code.
 type Row = (&'static str, Vec<u8>, &'static str, &'static str);
 
+#[allow(clippy::too_many_lines, reason = "a table")]
 fn rows() -> Vec<Row> {
     const AWAY: &str = "2/2 5/3 4/";
     let with = |line: &str| format!("{line}\n{C9}").into_bytes();

@@ -189,7 +189,7 @@ fn ten_thousand_requests_and_broken_lines_go_through_one_process() {
         *seen.entry(id).or_default() += 1;
         match id.map(|id| id % 4) {
             Some(0) => {
-                assert_eq!(boards.get_or_insert_with(|| answer["pair"].clone()), &answer["pair"], "{answer}")
+                assert_eq!(boards.get_or_insert_with(|| answer["pair"].clone()), &answer["pair"], "{answer}");
             }
             Some(2) => assert!(answer["standings"].is_object(), "{answer}"),
             Some(_) => assert!(answer["cancel"]["found"] == false, "{answer}"),
@@ -255,7 +255,8 @@ fn client(language: &str, name: &str) {
         .args([OPEN, other, OPEN])
         .output();
     let Ok(output) = run else {
-        writeln!(std::io::stderr(), "SKIPPED: {language} is not there to run examples/{name}").unwrap();
+        let mut err = std::io::stderr();
+        writeln!(err, "SKIPPED: {language} is not there to run examples/{name}").unwrap();
         return;
     };
     let out = String::from_utf8(output.stdout).unwrap();
