@@ -5,7 +5,7 @@
 
 use crate::random::{self, Dice};
 use pairproof::explain::{case, counts, judge};
-use pairproof::judge::Verdict;
+use pairproof::judge::{Case, Verdict};
 use pairproof::procedural::{self, Run};
 use pairproof::round::{self, Answer, Paired, Request, pair};
 use pairproof::rulebook::{self, Rulebook, System};
@@ -64,7 +64,11 @@ fn is_left_out(declared: &[String]) -> bool {
 /// Judge, plan and procedure on the pairing of the round.
 fn alike(position: &Position, book: &Rulebook, request: &Request, ours: &Paired, place: &str) {
     let drawn = round::drawn(position, book, request);
-    let case = case(&drawn, book, &request.declared, ours);
+    let case = if book.system == System::Median {
+        case(&drawn, book, &request.declared, ours)
+    } else {
+        Case::new(&drawn, book, &request.declared)
+    };
     match case.recount(&ours.pairing) {
         Some(counted) => assert_eq!(counted, counts(&ours.levels), "{place}"),
         None => assert!(is_left_out(&request.declared), "{place}"),
