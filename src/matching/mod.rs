@@ -26,6 +26,7 @@ pub trait Whole:
     }
 
     /// Twice the number.
+    #[must_use]
     fn twice(self) -> Self {
         self + self
     }

@@ -44,7 +44,9 @@ pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
     let n = rows.n();
     let mut inside: Vec<Vec<usize>> = vec![Vec::new(); n];
     for (number, set) in tight.iter().enumerate() {
-        set.iter().for_each(|&v| inside[v].push(number));
+        for &v in set {
+            inside[v].push(number);
+        }
     }
     let costs = rows.iter().map(|(u, v)| cost(u as usize, v as usize));
     let (low, high) = costs.fold((0, 0), |(low, high), c| (c.min(low), c.max(high)));
@@ -65,7 +67,9 @@ pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
     };
     for (set, label) in dual.odd_sets {
         let set: Vec<usize> = set.into_iter().map(|v| v as usize).collect();
-        set.iter().for_each(|&v| found.y[v] -= label / 2);
+        for &v in &set {
+            found.y[v] -= label / 2;
+        }
         match tight.iter().position(|t| *t == set) {
             Some(number) => found.tight[number] += label / 2,
             None => found.sets.push((set, label / 2)),

@@ -289,7 +289,9 @@ impl Face {
 
     fn delete(&mut self, dead: &[usize]) {
         let mut ends: Vec<usize> = dead.iter().flat_map(|&e| [self.edges[e].0, self.edges[e].1]).collect();
-        dead.iter().for_each(|&e| self.alive[e] = false);
+        for &e in dead {
+            self.alive[e] = false;
+        }
         ends.sort_unstable();
         ends.dedup();
         for v in ends {
@@ -308,7 +310,9 @@ impl Face {
         if let Some(v) = players.iter().find(|&&v| !self.is_as_in_round(v)) {
             return Err(Fault::new(format!("{v} has another mate in the pairing of the round")));
         }
-        players.iter().for_each(|&v| self.round.settled[v] = true);
+        for &v in players {
+            self.round.settled[v] = true;
+        }
         Ok(())
     }
 

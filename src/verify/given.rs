@@ -1,5 +1,7 @@
 //! A certificate put to the test.
 
+use std::fmt::Write as _;
+
 use sha2::{Digest, Sha256};
 
 use super::certificate::{Certificate, Dual, StageProof};
@@ -86,7 +88,11 @@ pub fn verify(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fau
 
 /// SHA-256 of a model in hexadecimal digits.
 pub fn hash(model: &str) -> String {
-    Sha256::digest(model.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    let digits = |mut text: String, byte: &u8| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    };
+    Sha256::digest(model.as_bytes()).iter().fold(String::new(), digits)
 }
 
 /// The mates in a certificate.

@@ -12,7 +12,7 @@ use crate::rulebook::{Criterion, Measure, Part, Rulebook, is_declared, reads};
 /// Is the round settled by levels that have a proof?
 pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
     let is_measured = |c: &&Criterion| matches!(c.measure, Measure::SwitchBeyond(_) | Measure::SwitchSize(_));
-    if let Some(c) = in_force(book, declared).find(|c| is_measured(&c)) {
+    if let Some(c) = in_force(book, declared).find(|c| is_measured(c)) {
         let says = "switches are measured against a pairing that it would have to prove too";
         return Err(Fault::new(format!("{} has no certificate with {} in force: {says}", book.id, c.code)));
     }
@@ -118,7 +118,9 @@ impl Pack<'_, '_> {
         let mut settled: Vec<usize> = found.pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
         settled.sort_unstable();
         ledger.close(&settled)?;
-        counts.into_iter().for_each(|count| ledger.note(count));
+        for count in counts {
+            ledger.note(count);
+        }
         Ok(settled)
     }
 

@@ -89,12 +89,12 @@ fn large_sheets_are_held_by_their_digests() {
         for (format, arguments) in [
             ("text", format!("{ALL} -f text")),
             ("html", format!("{ALL} -f html")),
-            ("html", format!("names boards --columns 4 --paper letter -f html")),
+            ("html", "names boards --columns 4 --paper letter -f html".to_owned()),
             ("csv", "names -f csv".to_owned()),
         ] {
             let text = printed(folder.path(), &arguments);
             let digest = Sha256::digest(text.as_bytes());
-            let hex: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+            let hex = digest.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
             let _ = writeln!(held, "{players} players: {arguments}: {} bytes, SHA-256 {hex}", text.len());
             if format != "html" {
                 held.extend(text.lines().take(6).map(|line| format!("    {line}\n")));
@@ -189,6 +189,12 @@ fn tags(html: &str) -> Vec<Tag<'_>> {
 /// What is wrong with a page for those who hear it, see it badly, or read it without a net.
 fn faults(html: &str) -> Vec<String> {
     let tags = tags(html);
+    let mut faults = faults_of_page(html, &tags);
+    faults.extend(faults_of_tables(&tags));
+    faults
+}
+
+fn faults_of_page(html: &str, tags: &[Tag<'_>]) -> Vec<String> {
     let mut faults = Vec::new();
     let mut demand = |holds: bool, what: String| {
         if !holds {
@@ -221,6 +227,16 @@ fn faults(html: &str) -> Vec<String> {
             format!("{strange} in it"),
         );
     }
+    faults
+}
+
+fn faults_of_tables(tags: &[Tag<'_>]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut demand = |holds: bool, what: String| {
+        if !holds {
+            faults.push(what);
+        }
+    };
     let void = ["meta", "!DOCTYPE"];
     let mut open: Vec<&str> = Vec::new();
     let (mut columns, mut cells, mut heads, mut in_head) = (0, 0, 0, false);
@@ -319,6 +335,7 @@ fn every_sheet_can_be_heard_and_seen() {
 }
 
 /// A browser that prints, if there is one. If not it says so past the test harness.
+#[allow(clippy::explicit_write, reason = "the test harness keeps what eprintln! says")]
 fn browser() -> Option<PathBuf> {
     let names = ["chromium", "chromium-browser", "google-chrome"];
     let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
@@ -328,6 +345,13 @@ fn browser() -> Option<PathBuf> {
     }
     found
 }
+
+/// Writes into a page what is cut off in it.
+const MEASURE: &str = "<script>let cut=[];for(const e of document.querySelectorAll('.wall tbody .head, .wall tbody .name, \
+    .wall .colour, .wall tbody .number, .slips .head, .cut caption, .cards tbody td'))if(e.scrollWidth>e.clientWidth+1)\
+    cut.push(e.textContent);for(const e of document.querySelectorAll('.wall tr, .piece'))if(e.scrollHeight>\
+    e.clientHeight+2)cut.push(e.textContent.trim());document.body.innerHTML='<pre>CUT:'+JSON.stringify(cut)+':CUT</pre>'\
+    </script></body>";
 
 /// Asks the browser how many pages it prints, and what it cuts off: `measure` writes it into the page.
 fn seen(browser: &Path, folder: &Path, html: &str) -> (usize, String) {
@@ -350,11 +374,6 @@ fn seen(browser: &Path, folder: &Path, html: &str) -> (usize, String) {
     let bytes = std::fs::read(&pdf).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);
     let pages = text.matches("/Type /Page\n").count().max(text.matches("/Type /Page ").count());
-    const MEASURE: &str = "<script>let cut=[];for(const e of document.querySelectorAll('.wall tbody .head, .wall tbody .name, \
-        .wall .colour, .wall tbody .number, .slips .head, .cut caption, .cards tbody td'))if(e.scrollWidth>e.clientWidth+1)\
-        cut.push(e.textContent);for(const e of document.querySelectorAll('.wall tr, .piece'))if(e.scrollHeight>\
-        e.clientHeight+2)cut.push(e.textContent.trim());document.body.innerHTML='<pre>CUT:'+JSON.stringify(cut)+':CUT</pre>'\
-        </script></body>";
     std::fs::write(&page, html.replace("</body>", MEASURE)).unwrap();
     let dumped = go(&["--dump-dom"], &page).stdout;
     let dumped = String::from_utf8_lossy(&dumped).into_owned();

@@ -212,7 +212,7 @@ impl Column {
 }
 
 impl Cell {
-    fn over(text: impl ToString, under: impl ToString) -> Self {
+    fn over(text: &impl ToString, under: &impl ToString) -> Self {
         Self { text: text.to_string(), under: under.to_string() }
     }
 }

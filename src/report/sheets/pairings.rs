@@ -141,7 +141,7 @@ fn seat(source: &Source<'_>, id: PlayerId, round: RoundNo) -> [Cell; 3] {
     let points = source.points(id, round - 1);
     let virtual_points = source.tournament.virtual_points(id, round);
     let added = if virtual_points == Score::ZERO { String::new() } else { format!("+{virtual_points}") };
-    [player.number.into(), named(player).into(), Cell::over(points, added)]
+    [player.number.into(), named(player).into(), Cell::over(&points, &added)]
 }
 
 /// Why a player has no opponent.

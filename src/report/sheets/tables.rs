@@ -56,7 +56,7 @@ pub(super) fn wall_chart(source: &Source<'_>, round: RoundNo) -> Sheet {
     columns.push(Column::new("points", "Pts", Holds::Number));
     let row = |p: &Player| {
         let mut cells = who_cells(t, p);
-        let game = |r| Cell::over(game(t, t.record(p.id, r)), source.points(p.id, r));
+        let game = |r| Cell::over(&game(t, t.record(p.id, r)), &source.points(p.id, r));
         cells.extend((1..=round).map(game));
         cells.push(source.points(p.id, round).into());
         cells

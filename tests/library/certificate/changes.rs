@@ -189,33 +189,39 @@ pub(super) fn harmless(c: &Value, model: &Value) -> Vec<Change> {
                 with(c, |c| c["stages"][s]["sets"][i].as_array_mut().unwrap().reverse()),
             ));
         }
-        if sets > 1 {
-            let renumber = |c: &mut Value| {
-                c["stages"][s]["sets"].as_array_mut().unwrap().reverse();
-                for dual in c["stages"][s]["duals"].as_array_mut().unwrap() {
-                    for z in dual.get_mut("z").and_then(Value::as_array_mut).into_iter().flatten() {
-                        z[0] = json!(sets - 1 - usize::try_from(z[0].as_u64().unwrap()).unwrap());
-                    }
-                }
-            };
-            out.push(("sets renumbered", with(c, renumber)));
-        }
-        for d in spread(len(&c["stages"][s]["duals"]), 3) {
-            let double = |c: &mut Value| {
-                let dual = &mut c["stages"][s]["duals"][d];
-                dual["scale"] = json!(4);
-                for (kind, place) in [("y", 0), ("z", 1)] {
-                    for row in dual.get_mut(kind).and_then(Value::as_array_mut).into_iter().flatten() {
-                        row[place] = json!(2 * row[place].as_i64().unwrap());
-                    }
-                }
-            };
-            out.push(("doubled", with(c, double)));
-        }
+        worded_otherwise(c, s, &mut out);
         let settled: Vec<u64> = serde_json::from_value(model["stages"][s]["settles"].clone()).unwrap();
         remain.retain(|v| !settled.contains(v));
     }
     out
+}
+
+/// The sets of a stage by other numbers, its duals on another scale.
+fn worded_otherwise(c: &Value, s: usize, out: &mut Vec<Change>) {
+    let sets = len(&c["stages"][s]["sets"]);
+    if sets > 1 {
+        let renumber = |c: &mut Value| {
+            c["stages"][s]["sets"].as_array_mut().unwrap().reverse();
+            for dual in c["stages"][s]["duals"].as_array_mut().unwrap() {
+                for z in dual.get_mut("z").and_then(Value::as_array_mut).into_iter().flatten() {
+                    z[0] = json!(sets - 1 - usize::try_from(z[0].as_u64().unwrap()).unwrap());
+                }
+            }
+        };
+        out.push(("sets renumbered", with(c, renumber)));
+    }
+    for d in spread(len(&c["stages"][s]["duals"]), 3) {
+        let double = |c: &mut Value| {
+            let dual = &mut c["stages"][s]["duals"][d];
+            dual["scale"] = json!(4);
+            for (kind, place) in [("y", 0), ("z", 1)] {
+                for row in dual.get_mut(kind).and_then(Value::as_array_mut).into_iter().flatten() {
+                    row[place] = json!(2 * row[place].as_i64().unwrap());
+                }
+            }
+        };
+        out.push(("doubled", with(c, double)));
+    }
 }
 
 /// What may be another proof of the same, or none: a member of a set or a dual moved elsewhere.
