@@ -199,7 +199,7 @@ impl<'a> Asked<'a> {
         if self.is_in_order
             && matches!(verdict, Verdict::Identical | Verdict::Equal | Verdict::Colours { .. })
             && let Some(misplaced) =
-                case(&self.position, self.book, &request.declared, &ours).misplaced(&theirs)
+                case(&self.position, &self.position, self.book, &request.declared, &ours).misplaced(&theirs)
         {
             words += &report::out_of_order(page, self.tournament, misplaced);
         }

@@ -22,7 +22,7 @@ pub fn judge(
 ) -> Result<Verdict, RoundError> {
     // A lot that ranks the players is drawn before anything is counted.
     let drawn = round::drawn(position, book, request);
-    let case = case(&drawn, book, &request.declared, ours);
+    let case = case(&drawn, position, book, &request.declared, ours);
     case.judge_by(&ours.pairing, theirs, &mut |pairing| match case.recount(pairing) {
         Some(counts) => Ok(counts),
         None if *pairing == ours.pairing => Ok(counts(&ours.levels)),
@@ -30,15 +30,27 @@ pub fn judge(
     })
 }
 
-/// The case with the brackets of the proved pairing.
+/// The case with the brackets of the proved pairing. `drawn`: the position in the order of the lot, if one ranks the
+/// players ([`round::drawn`]); the brackets are told in the order of `position`.
 pub fn case<'a>(
-    position: &'a Position,
+    drawn: &'a Position,
+    position: &Position,
     book: &'a Rulebook,
     declared: &'a [String],
     ours: &Paired,
 ) -> Case<'a> {
     let (mut before, mut above): (&[usize], &[usize]) = (&[], &[]);
     let mut brackets = Vec::new();
+    let rank = |&r: &usize| drawn.rank(position.entries[r].id);
+    let ranks = |of: &[usize]| {
+        let mut all: Vec<usize> = of.iter().filter_map(rank).collect();
+        all.sort_unstable();
+        all
+    };
+    let pairs = |of: Vec<(usize, usize)>| -> Vec<(usize, usize)> {
+        let pair = |(a, b)| Some((rank(&a)?, rank(&b)?));
+        of.into_iter().filter_map(pair).map(|(a, b)| (a.min(b), a.max(b))).collect()
+    };
     for (i, stage) in ours.stages.iter().enumerate() {
         let is_new = |r: &&usize| !before.contains(r) && !above.contains(r);
         let first = match &stage.undone {
@@ -50,15 +62,15 @@ pub fn case<'a>(
             Some(Undoing::Next { .. } | Undoing::Lowest) | None => Vec::new(),
         };
         brackets.push(Told {
-            residents: stage.residents.clone(),
-            joined: stage.moved_down.iter().filter(is_new).copied().collect(),
-            first,
+            residents: ranks(&stage.residents),
+            joined: ranks(&stage.moved_down.iter().filter(is_new).copied().collect::<Vec<_>>()),
+            first: pairs(first),
             is_for_lowest: stage.undone == Some(Undoing::Lowest),
-            undone,
+            undone: pairs(undone),
         });
         (before, above) = (&stage.residents, &stage.moved_down);
     }
-    Case::new(position, book, declared).with_brackets(brackets)
+    Case::new(drawn, book, declared).with_brackets(brackets)
 }
 
 /// The pairs of a stage: those of players who have not both moved down from it.

@@ -49,28 +49,25 @@ impl Case<'_> {
         Due { players: (id(a), id(b)), white: white.map(id) }
     }
 
-    /// Who ought to have White and has Black. Where the family is not here yet: beside the proved pairing.
-    pub(super) fn wrong_colours(&self, ours: &Pairing, theirs: &Pairing) -> Vec<PlayerId> {
+    /// Who ought to have White and has Black.
+    pub(super) fn wrong_colours(&self, theirs: &Pairing) -> Vec<PlayerId> {
         let turned =
             |white: PlayerId, black: PlayerId| theirs.boards.contains(&Board { white: black, black: white });
-        if let Some(boards) = self.boards(theirs) {
-            let wrong = boards.iter().filter_map(|due| {
-                let white = due.white?;
-                let black = if due.players.0 == white { due.players.1 } else { due.players.0 };
-                turned(white, black).then_some(white)
-            });
-            return wrong.collect();
-        }
-        ours.boards.iter().filter(|b| turned(b.white, b.black)).map(|b| b.white).collect()
+        let wrong = |due: &Due| {
+            let white = due.white?;
+            let black = if due.players.0 == white { due.players.1 } else { due.players.0 };
+            turned(white, black).then_some(white)
+        };
+        self.boards(theirs).iter().filter_map(wrong).collect()
     }
 
-    /// The first board that is not in its place; `None` if the order is that of the rules, or is not known here yet.
+    /// The first board that is not in its place; `None` if the order is that of the rules.
     pub fn misplaced(&self, pairing: &Pairing) -> Option<Misplaced> {
         let is_of = |due: &Due, b: &Board| {
             let (x, y) = due.players;
             (b.white, b.black) == (x, y) || (b.black, b.white) == (x, y)
         };
-        let boards = self.boards(pairing)?;
+        let boards = self.boards(pairing);
         let place = boards.iter().zip(&pairing.boards).position(|(due, b)| !is_of(due, b))?;
         Some(Misplaced { board: place + 1, due: boards[place].players })
     }

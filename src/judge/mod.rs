@@ -222,16 +222,16 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// The boards of these pairs as the rules have them, in the rulebook's order; `None` if the family is not here yet.
-    pub fn boards(&self, pairing: &Pairing) -> Option<Vec<Due>> {
+    /// The boards of these pairs as the rules have them, in the rulebook's order.
+    pub fn boards(&self, pairing: &Pairing) -> Vec<Due> {
         let sheet = Sheet::new(self.position, pairing);
         match self.book.system {
-            System::Dutch2017 | System::Dutch2026 => Some(dutch::boards(self, &sheet)),
-            System::Irish => Some(irish::boards(self, &sheet)),
-            System::Dutch1998 => Some(dutch_1998_colours::boards(self, &sheet)),
-            System::UsScholastic => Some(us_scholastic::boards(self, &sheet)),
-            System::Median => Some(median::boards(self, &sheet)),
-            System::Ecf => Some(ecf::boards(self, &sheet)),
+            System::Dutch2017 | System::Dutch2026 => dutch::boards(self, &sheet),
+            System::Irish => irish::boards(self, &sheet),
+            System::Dutch1998 => dutch_1998_colours::boards(self, &sheet),
+            System::UsScholastic => us_scholastic::boards(self, &sheet),
+            System::Median => median::boards(self, &sheet),
+            System::Ecf => ecf::boards(self, &sheet),
         }
     }
 
@@ -263,7 +263,7 @@ impl<'a> Case<'a> {
 
     /// The verdict on pairs that are as good: by the colours.
     fn of_equal_pairs(&self, ours: &Pairing, theirs: &Pairing) -> Verdict {
-        let white = self.wrong_colours(ours, theirs);
+        let white = self.wrong_colours(theirs);
         let is_same = ours.bye == theirs.bye && ours.boards.iter().all(|b| theirs.boards.contains(b));
         match (is_same, white.is_empty()) {
             (_, false) => Verdict::Colours { white },

@@ -45,7 +45,7 @@ fn levels_colours_and_boards_are_counted_under_every_reading() {
         for seed in 500..540 {
             each(seed, (4, 24), &request, &mut |position, paired| {
                 levels += assert_recounted(position, &book, &request.declared, paired);
-                let case = case(position, &book, &request.declared, paired);
+                let case = case(position, position, &book, &request.declared, paired);
                 assert_eq!(case.misplaced(&paired.pairing), None, "seed {seed} round {}", position.round);
                 let verdict = |theirs: &Pairing| judge(position, &book, &request, paired, theirs).unwrap();
                 assert_eq!(verdict(&paired.pairing), Verdict::Identical);

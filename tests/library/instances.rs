@@ -57,8 +57,8 @@ fn every_instance_is_paired_and_judged() {
                         assert!(offences.is_empty(), "{at}");
                         let own = judge(&position, &book, &request, &ours, &ours.pairing).unwrap();
                         assert_eq!(own, Verdict::Identical, "{at}");
-                        let case = case(&position, &book, &[], &ours);
-                        assert!(case.recount(&ours.pairing).is_none_or(|levels| !levels.is_empty()), "{at}");
+                        let case = case(&position, &position, &book, &[], &ours);
+                        assert!(case.recount(&ours.pairing).is_some_and(|levels| !levels.is_empty()), "{at}");
                         if let Outcome::Paired(pairing) = &theirs.outcome {
                             assert_eq!(*pairing, ours.pairing, "{at}");
                         }

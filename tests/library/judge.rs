@@ -44,7 +44,7 @@ pub(crate) fn assert_recounted(
     paired: &Paired,
 ) -> usize {
     let at = format!("{} round {}", book.id, position.round);
-    let case = case(position, book, declared, paired);
+    let case = case(position, position, book, declared, paired);
     assert_eq!(case.offences(&paired.pairing), [], "{at}");
     assert_eq!(case.misplaced(&paired.pairing), None, "{at}: {:?}", paired.pairing);
     let request = Request { declared: declared.to_vec(), ..Request::default() };
@@ -76,7 +76,7 @@ fn the_judge_counts_what_plan_and_procedure_come_to() {
                 rounds += 1;
                 let run = Run { step_budget: 300_000, ..Run::default() };
                 if let Outcome::Paired(theirs) = procedural::pair(&book, position, &run).outcome {
-                    let case = case(position, &book, &[], paired);
+                    let case = case(position, position, &book, &[], paired);
                     let (own, other) = (case.recount(&paired.pairing), case.recount(&theirs));
                     assert_eq!(own, other, "{id} seed {seed} round {}", position.round);
                 }
@@ -204,8 +204,8 @@ fn a_turned_board_and_a_moved_board_are_found() {
                 let verdict = judge(position, &book, &Request::default(), ours, &turned).unwrap();
                 assert_eq!(verdict, expected, "{at}");
                 turned_boards += usize::from(!is_lot);
-                let case = case(position, &book, &[], ours);
-                if place + 1 < boards && case.boards(&ours.pairing).is_some() {
+                let case = case(position, position, &book, &[], ours);
+                if place + 1 < boards {
                     let mut moved = ours.pairing.clone();
                     moved.boards.swap(place, place + 1);
                     let found = case.misplaced(&moved);

@@ -5,7 +5,7 @@
 
 use crate::random::{self, Dice};
 use pairproof::explain::{case, counts, judge};
-use pairproof::judge::{Case, Verdict};
+use pairproof::judge::Verdict;
 use pairproof::procedural::{self, Run};
 use pairproof::round::{self, Answer, Paired, Request, pair};
 use pairproof::rulebook::{self, Rulebook, System};
@@ -64,16 +64,12 @@ fn is_left_out(declared: &[String]) -> bool {
 /// Judge, plan and procedure on the pairing of the round.
 fn alike(position: &Position, book: &Rulebook, request: &Request, ours: &Paired, place: &str) {
     let drawn = round::drawn(position, book, request);
-    let case = if book.system == System::Median {
-        case(&drawn, book, &request.declared, ours)
-    } else {
-        Case::new(&drawn, book, &request.declared)
-    };
+    let case = case(&drawn, position, book, &request.declared, ours);
     match case.recount(&ours.pairing) {
         Some(counted) => assert_eq!(counted, counts(&ours.levels), "{place}"),
         None => assert!(is_left_out(&request.declared), "{place}"),
     }
-    for (due, board) in case.boards(&ours.pairing).unwrap().iter().zip(&ours.pairing.boards) {
+    for (due, board) in case.boards(&ours.pairing).iter().zip(&ours.pairing.boards) {
         let (a, b) = due.players;
         assert!([(a, b), (b, a)].contains(&(board.white, board.black)), "{place}: {due:?} {board:?}");
         assert!(due.white.is_none_or(|white| white == board.white), "{place}: {due:?} {board:?}");
@@ -92,7 +88,7 @@ fn broken_boards(
     place: &str,
 ) {
     let drawn = round::drawn(position, book, request);
-    let case = case(&drawn, book, &request.declared, ours);
+    let case = case(&drawn, position, book, &request.declared, ours);
     assert_eq!(case.misplaced(&ours.pairing), None, "{place}");
     if ours.pairing.boards.len() > 1 {
         let mut moved = ours.pairing.clone();
@@ -100,7 +96,7 @@ fn broken_boards(
         assert_eq!(case.misplaced(&moved).map(|m| m.board), Some(1), "{place}");
         seen.moved += 1;
     }
-    let dues = case.boards(&ours.pairing).unwrap();
+    let dues = case.boards(&ours.pairing);
     if let Some((i, white)) = dues.iter().enumerate().find_map(|(i, due)| Some((i, due.white?))) {
         let mut turned = ours.pairing.clone();
         let board = &mut turned.boards[i];
@@ -133,7 +129,7 @@ fn other_is_no_better(
     is_valued: bool,
 ) -> bool {
     let drawn = round::drawn(position, book, request);
-    let case = case(&drawn, book, &request.declared, ours);
+    let case = case(&drawn, position, book, &request.declared, ours);
     if !case.offences(other).is_empty() || is_left_out(&request.declared) {
         return false;
     }

@@ -81,7 +81,7 @@ fn swapped(pairing: &Pairing, one: usize, other: usize) -> Pairing {
 #[track_caller]
 fn assert_told(position: &Position, book: &Rulebook, paired: &Paired, proved: &[Count]) {
     let at = format!("{} round {}: {:?}", book.id, position.round, paired.pairing);
-    let judged = explain::case(position, book, &[], paired).recount(&paired.pairing).unwrap();
+    let judged = explain::case(position, position, book, &[], paired).recount(&paired.pairing).unwrap();
     let key = |c: &Count| (c.stage, c.code.clone(), c.part);
     let of = |list: &[Count], c: &Count| list.iter().find(|o| key(o) == key(c)).map(|o| o.value.clone());
     for c in proved {
