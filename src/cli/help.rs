@@ -212,7 +212,7 @@ pub(super) const STANDINGS: &str = "Examples:
           the same for programs";
 
 pub(super) const PRINT: &str = "Examples:
-  pairproof print event.trf names boards --time 'Saturday 14:00' -o round.html
+  pairproof print event.trf names boards --time 14:00 -o round.html
           for the wall: by name in two columns, by board in one, in big type
   pairproof print event.trf slips --paper letter -o slips.html
           a result slip for each board, to be cut out

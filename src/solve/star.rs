@@ -112,8 +112,7 @@ impl Face<'_> {
         }
         let forest = self.forest();
         // Where questions are noted, edges stay as the level before has left them.
-        let prunes = self.trail.is_none();
-        let member = Way::new(&mut self.live, &forest, &self.mate, prunes).to(u, &goal)?;
+        let member = Way::new(&mut self.live, &forest, &self.mate).to(u, &goal)?;
         let found = member.is_some();
         if let Some(mate) = member {
             self.mate = mate;

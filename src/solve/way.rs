@@ -78,14 +78,12 @@ pub(super) struct Way<'f, 'c> {
     open: Vec<Option<Vec<u64>>>,
     /// By set, as soon as it is known: the vertices at which members leave it, as far as the outside is concerned.
     exits: Vec<Option<Vec<u64>>>,
-    /// If edges that no member has are to be forgotten when a search shows them.
-    prunes: bool,
 }
 
 impl<'f, 'c> Way<'f, 'c> {
-    pub(super) fn new(live: &'f mut Live<'c>, forest: &'f Forest, was: &'f [u32], prunes: bool) -> Self {
+    pub(super) fn new(live: &'f mut Live<'c>, forest: &'f Forest, was: &'f [u32]) -> Self {
         let unknown = vec![None; forest.sets.len()];
-        Self { live, forest, was, mate: was.to_vec(), open: unknown.clone(), exits: unknown, prunes }
+        Self { live, forest, was, mate: was.to_vec(), open: unknown.clone(), exits: unknown }
     }
 
     /// A member that matches `u` to one of the wanted, none of which it is matched to yet; `None` if there is none.
@@ -138,7 +136,7 @@ impl<'f, 'c> Way<'f, 'c> {
                 self.leave_node(&walk, v)?;
                 return Ok(true);
             }
-            if self.prunes && i + 1 == turns.len() {
+            if i + 1 == turns.len() {
                 self.forget(&walk, own, level);
             }
         }

@@ -4,9 +4,6 @@ use crate::reading::{is_word, word_positions};
 use crate::{Source, demand_none, sources};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Circles that are left, by their first file: the parts of one bracket or level, written in several files.
-const LEFT: &[&str] = &["round/ecf/level", "round/median/evening"];
-
 /// A module by its names from the root.
 type Path = Vec<String>;
 
@@ -73,12 +70,7 @@ fn circles(files: &BTreeMap<Path, String>) -> BTreeSet<Vec<String>> {
 fn files_do_not_import_each_other_in_circles() {
     let files: BTreeMap<Path, String> = sources().iter().map(|s| (path_of(s), s.code.clone())).collect();
     let found = circles(&files);
-    let is_left = |circle: &Vec<String>| LEFT.contains(&circle[0].as_str());
-    let new = found.iter().filter(|c| !is_left(c)).map(|c| format!("a circle: {}", c.join(", ")));
-    let gone = LEFT.iter().filter(|first| !found.iter().any(|c| c[0] == **first));
-    demand_none(
-        &new.chain(gone.map(|first| format!("{first} is in no circle any more"))).collect::<Vec<_>>(),
-    );
+    demand_none(&found.iter().map(|c| format!("a circle: {}", c.join(", "))).collect::<Vec<_>>());
 }
 
 #[test]

@@ -5,7 +5,6 @@ mod floaters;
 mod level;
 pub(crate) mod lists;
 mod shape;
-mod window;
 
 use std::cell::RefCell;
 

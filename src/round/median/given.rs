@@ -3,7 +3,7 @@
 //! level than the text comes to is not better there, but parts from the text at the order in which it was decided.
 
 use super::Round;
-use super::evening::Evening;
+use super::group::evening::Evening;
 use super::group::{Group, Solved, pair_code, record};
 use crate::graph::Link;
 use crate::model::LevelRecord;

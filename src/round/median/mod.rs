@@ -1,12 +1,8 @@
 //! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the bye first, groups from the top down to just
 //! above the median, from the bottom up to it, the median last; a blocked median is extended (9.6).
 
-mod evening;
 mod given;
 mod group;
-mod order;
-mod pairs;
-mod pool;
 
 use super::{Ask, Paired, RoundError, boards, scoregroups, vertex, whole};
 use crate::measure;

@@ -1,15 +1,20 @@
 //! A score-group: who has no opponent in it, who makes its number even, who is stuck (9.3, 10.2 to 10.5, 10.9, 10.10,
 //! 11.4), and the pairs of those who stay.
 
-use super::evening::{Chosen, Evening};
-use super::pairs::Work;
-use super::pool::{Opened, Pool, Stuck};
+pub(super) mod evening;
+mod order;
+mod pairs;
+mod pool;
+
 use crate::measure::are_within_100;
 use crate::model::{Evidence, LevelRecord, Part};
 use crate::plan::Level;
 use crate::plan::median::{Floaters, Pairs, Phases};
 use crate::round::Ask;
 use crate::solve::SolveError;
+use evening::{Chosen, Evening};
+use pairs::Work;
+use pool::{Opened, Pool, Stuck};
 
 /// A group with the floaters that came in.
 #[derive(Clone)]

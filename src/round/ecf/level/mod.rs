@@ -1,17 +1,17 @@
 //! One score level: its floats and those below (10, 24 a), transfers (15 to 17), who had better not meet (35, 37, 39),
 //! then the floaters (`floaters`), and the pairs of those who remain (12, 16, 18).
 
+mod window;
+
 use std::rc::Rc;
 
 use super::choice::Choice;
 use super::lists::Searches;
-use super::window::Window;
 use crate::measure::{Claim, Weight, seeks};
 use crate::model::LevelRecord;
 use crate::plan::ecf::{Floaters, Phases, Quality};
 use crate::round::table::{Edge, Table};
 use crate::round::{Ask, counted, whole};
-use crate::rulebook::reads;
 use crate::solve::SolveError;
 use crate::tournament::{Colour, Entry};
 
@@ -117,7 +117,7 @@ impl<'r, 'a> Level<'r, 'a> {
     }
 
     fn is_own_first(&self) -> bool {
-        reads(self.ask.declared, "ECF-21-ORDER", "own-floater-first")
+        crate::rulebook::reads(self.ask.declared, "ECF-21-ORDER", "own-floater-first")
     }
 
     /// Is the level's own floater sought with his opponent?
@@ -180,7 +180,7 @@ impl<'r, 'a> Level<'r, 'a> {
                 records: Vec::new(),
             });
         }
-        let Window { count, is_chain } = self.window()?;
+        let window::Window { count, is_chain } = self.window()?;
         let reach = if self.is_given() { self.levels.len() } else { count };
         let is_chain =
             is_chain && !self.is_given() && self.members(count).len() > LARGE && self.has_all_floats();
@@ -332,7 +332,7 @@ impl<'r, 'a> Level<'r, 'a> {
         left: &[usize],
         code: &str,
     ) -> Result<(), SolveError> {
-        let reads = |choice: &str| reads(self.ask.declared, "ECF-12-CLOSE", choice);
+        let reads = |choice: &str| crate::rulebook::reads(self.ask.declared, "ECF-12-CLOSE", choice);
         if reads("top-down") {
             return Ok(());
         }

@@ -1,7 +1,7 @@
 //! Those of a group who are to be paired with each other: have they all an opponent, or who is stuck (11.3, 11.4)?
 
-use super::group::{Group, pair_code};
 use super::order;
+use super::{Group, pair_code};
 use crate::model::Evidence;
 use crate::model::problem::Kind;
 use crate::plan::code_of;

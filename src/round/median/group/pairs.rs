@@ -1,7 +1,7 @@
 //! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 12.7, 13).
 
-use super::group::{Solved, is_maxi};
 use super::pool::Pool;
+use super::{Solved, is_maxi};
 use crate::graph::Link;
 use crate::measure::{Counted, are_within_100};
 use crate::model::{Evidence, LevelRecord};

@@ -1,6 +1,6 @@
 //! The orders of search of the median family: opponents of floaters (10.8) and exchanges (11).
 
-use super::group::{Group, is_near};
+use super::{Group, is_near};
 use crate::graph::Link;
 use crate::round::Ask;
 use crate::rulebook::Measure;

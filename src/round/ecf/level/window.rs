@@ -1,7 +1,7 @@
 //! How many levels the floats of a level can touch: the levels from here down that are paired among themselves in every
 //! pairing with the fewest floats (10, 13), so that what lies below them need not be looked at.
 
-use super::level::Level;
+use super::Level;
 use crate::round::table::{Edge, Table};
 use crate::solve::SolveError;
 
@@ -98,7 +98,7 @@ impl Level<'_, '_> {
     }
 
     /// The floats of a chain: by level how many and by how much.
-    pub(super) fn chain_floats(&self, count: usize) -> Vec<(i64, i64)> {
+    pub(in crate::round::ecf) fn chain_floats(&self, count: usize) -> Vec<(i64, i64)> {
         let score = |level: usize| self.levels[level].first().map_or(0, |&r| self.score(r));
         let links = self.links(count);
         let of =

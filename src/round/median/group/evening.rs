@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::group::{Group, is_near};
 use super::order;
+use super::{Group, is_near};
 use crate::measure::{Counted, Fate, has_floated_last_round};
 use crate::model::problem::Kind;
 use crate::plan::median::Floaters;
@@ -18,11 +18,11 @@ use crate::solve::SolveError;
 use crate::tournament::Colour;
 
 /// A group without those who have to leave it.
-pub(super) struct Evening<'r, 'a> {
-    pub(super) ask: &'r Ask<'a>,
-    pub(super) group: &'r Group,
+pub(in crate::round::median) struct Evening<'r, 'a> {
+    pub(in crate::round::median) ask: &'r Ask<'a>,
+    pub(in crate::round::median) group: &'r Group,
     /// 9.3 (a) to (c).
-    pub(super) forced: &'r [usize],
+    pub(in crate::round::median) forced: &'r [usize],
 }
 
 /// Who makes the number of a group even.
@@ -267,7 +267,7 @@ impl Evening<'_, '_> {
     }
 
     /// The value of a level if these float, this one of them to make the number even, whose colour may not count.
-    pub(super) fn value(
+    pub(in crate::round::median) fn value(
         &self,
         measure: &Floaters,
         floaters: &[usize],
