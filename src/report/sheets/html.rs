@@ -11,7 +11,7 @@ use crate::format::visible;
 
 /// The file.
 #[derive(Template)]
-#[template(path = "sheets.html", whitespace = "minimize")]
+#[template(config = "src/report/sheets/templates/askama.toml", path = "sheets.html", whitespace = "minimize")]
 struct File<'s> {
     title: String,
     event: String,
