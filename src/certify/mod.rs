@@ -10,8 +10,8 @@ use crate::judge::Case;
 use crate::limit::Limit;
 use crate::tournament::Pairing;
 use crate::verify::{
-    Asked, Certificate, Checked, Checker, Dual, FORMAT, Face, Fault, Grounds, StageProof, hash, levels,
-    mates, supported,
+    Asked, Certificate, Checked, Checker, Dual, FORMAT, Face, Fault, Grounds, StageProof, draws_lots, hash,
+    levels, mates, supported,
 };
 
 /// A certificate with what it was checked to hold.
@@ -23,29 +23,27 @@ pub struct Certified {
     pub checked: Checked,
 }
 
-/// The certificate of a pairing.
+/// The certificate of a pairing; `seed`: of the lots, where there are any.
 ///
 /// # Errors
 /// If there is none for the rulebook, if a level is not proved, or if the limit is reached.
-pub fn certify(
-    case: &Case<'_>,
-    declared: &[String],
-    pairing: &Pairing,
-    limit: &Limit,
-) -> Result<Certified, Fault> {
+pub fn certify(case: &Case<'_>, seed: u64, pairing: &Pairing, limit: &Limit) -> Result<Certified, Fault> {
+    let declared = case.declared();
     supported(case.book(), declared)?;
+    let named = draws_lots(case.book(), declared).then_some(seed);
     let position = case.position();
     let mate = mates(position, pairing).ok_or_else(|| Fault::new("the pairing does not pair everybody"))?;
     let pairs = mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect();
     let mut prover = Prover { stages: Vec::new(), is_apart: false, limit };
-    let mut checker = Checker::new(case, mate, &mut prover)?;
-    levels(case, &mut checker)?;
+    let mut checker = Checker::new((case, named), mate, &mut prover)?;
+    levels(case, seed, &mut checker)?;
     let checked = checker.finish()?;
     let certificate = Certificate {
         schema: FORMAT.to_owned(),
         rulebook: case.book().id.clone(),
         round: position.round,
         declared: declared.to_vec(),
+        seed: named,
         model: hash(&checked.model),
         pairing: pairs,
         stages: prover.stages,

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use super::output::Form;
 use super::question::{Question, Terms};
 use super::task::Task;
-use super::{Done, Exit, Failure, input, output};
+use super::{Done, Exit, Failure, input, output, verify};
 use crate::explain::{case, judge};
 use crate::format;
 use crate::judge::Verdict;
 use crate::report::json::{self, Checked};
 use crate::report::{self, Judgement};
-use crate::round::{Hands, Request, alternatives};
+use crate::round::{Hands, Paired, Request, alternatives};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Board, Outcome, Pairing, PlayerId, Position, Tournament};
 
@@ -32,6 +32,12 @@ pub(super) struct Arguments {
     /// Say which readings of the text the round hangs on, and which boards each would change.
     #[arg(long)]
     readings: bool,
+    /// Write a certificate of the pairing that is proved best to this file, beside boards that are handed in.
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    certificate: Option<PathBuf>,
+    /// Let --certificate replace an existing file.
+    #[arg(long, requires = "certificate")]
+    force: bool,
     /// What to print.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
@@ -57,6 +63,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     let (book, tournament) = (&book, &tournament);
     let mut asked = Vec::new();
+    if arguments.certificate.is_some() {
+        verify::check_supported(book, &request.declared)?;
+    }
     if let Some(path) = arguments.handed_in() {
         let theirs = input::boards(path, tournament)?;
         let position = question.position(book, tournament)?;
@@ -68,12 +77,22 @@ pub(super) fn run(arguments: &Arguments) -> Done {
                 Failure::new(Exit::Request, says).remedy("name the boards, or leave these options out")
             );
         }
+        if arguments.certificate.is_some() {
+            let says = "a certificate is about boards handed in";
+            return Err(Failure::new(Exit::Request, says)
+                .remedy("name the boards, or ask `pair --round NUMBER --certificate FILE`"));
+        }
         for round in rounds(arguments, tournament) {
             asked.push(Asked::recorded(book, tournament, &question.terms, round)?);
         }
     }
     let judged =
         asked.iter().map(|a| a.judge(&request, arguments.readings)).collect::<Result<Vec<_>, Failure>>()?;
+    if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
+        let task = Task { book, tournament, position: &asked.position, request: &request };
+        let text = verify::certified(task, &judged.ours)?.certificate.text();
+        output::write(path, &text, arguments.force, &question.source.file)?;
+    }
     let exit = judged.iter().map(|j| j.exit).max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     if arguments.format == Form::Json {
         let rulebook = book.id.clone();
@@ -139,6 +158,8 @@ pub(super) struct Judged {
     word: &'static str,
     text: String,
     pub(super) answer: json::Judged,
+    /// The pairing that is proved best.
+    ours: Box<Paired>,
 }
 
 impl<'a> Asked<'a> {
@@ -206,6 +227,6 @@ impl<'a> Asked<'a> {
         let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
         let hangs = readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
-        Ok(Judged { exit, word: verdict.word(), text, answer })
+        Ok(Judged { exit, word: verdict.word(), text, answer, ours })
     }
 }

@@ -110,7 +110,9 @@ pub(super) const CHECK: &str = "Examples:
   pairproof check open.trf --all
           judge every round that the file records
   pairproof check open.trf --round 2 -f json
-          the verdict on one round, for programs";
+          the verdict on one round, for programs
+  pairproof check open.trf boards.txt --certificate better.cert
+          a proof of the pairing that is best, for `verify`";
 
 pub(super) const EXPLAIN: &str = "Examples:
   pairproof explain open.trf -n 118

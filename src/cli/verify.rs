@@ -9,9 +9,9 @@ use super::{Done, Exit, Failure, input, output};
 use crate::certify::{self, Certified};
 use crate::judge::Case;
 use crate::report::json::{self, Verified};
-use crate::round::Paired;
+use crate::round::{self, Paired, Request};
 use crate::rulebook::Rulebook;
-use crate::verify::{self, Certificate};
+use crate::verify::{self, Certificate, Checked};
 
 /// Arguments of `verify`.
 #[derive(clap::Args, Debug)]
@@ -24,6 +24,9 @@ pub(super) struct Arguments {
     field: Field,
     #[command(flatten)]
     terms: Terms,
+    /// The seed that was announced for the lots; default: the one that the certificate names.
+    #[arg(long)]
+    seed: Option<u64>,
     /// Write the model that was checked to this file, for verifiers that do not know the rules.
     #[arg(long, value_name = "FILE")]
     export_model: Option<PathBuf>,
@@ -44,7 +47,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let Arguments { source, field, terms, .. } = arguments;
     let (book, position, declared) = question::certified((source, field, terms), &certificate)?;
     check_supported(&book, &declared)?;
+    let request =
+        Request { declared: declared.clone(), seed: certificate.seed.unwrap_or(0), ..Request::default() };
+    let position = round::drawn(&position, &book, &request);
+    let lots =
+        certificate.seed.map_or("without lots".to_owned(), |seed| format!("by lots of the seed {seed}"));
     let same = [
+        (arguments.seed.is_none() || arguments.seed == certificate.seed, format!("it is {lots}")),
         (book.id == certificate.rulebook, format!("it is of the rulebook {}", certificate.rulebook)),
         (position.round == certificate.round, format!("it is of round {}", certificate.round)),
         (declared == certificate.declared, format!("it declares {}", said(&certificate.declared))),
@@ -59,19 +68,25 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     match arguments.format {
         Form::Text => output::print(&match &result {
-            Ok(checked) => format!(
-                "proved: {} levels of {} stages; {}, round {}, model {:.12}\n",
-                checked.counts.len(),
-                checked.stages,
-                book.id,
-                position.round,
-                certificate.model
-            ),
+            Ok(checked) => proved(checked, &certificate),
             Err(fault) => format!("not proved: {fault}\n"),
         })?,
         Form::Json => output::print_data(&json::text(&Verified::new(&certificate, &result)))?,
     }
     Ok(if result.is_ok() { Exit::Done } else { Exit::No })
+}
+
+/// 'proved: 12 levels of 3 stages; irish, round 3, seed 7, model 1f0c'; in brackets what is not proved but enumerated.
+fn proved(checked: &Checked, certificate: &Certificate) -> String {
+    let kinds = json::kinds(checked);
+    let (levels, stages) = (kinds.proved + kinds.enumerated, checked.stages);
+    let parts = if kinds.enumerated > 0 { format!(" ({kinds})") } else { String::new() };
+    let seed = certificate.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
+    let Certificate { rulebook, round, model, .. } = certificate;
+    let weakest = kinds.weakest();
+    format!(
+        "{weakest}: {levels} levels of {stages} stages{parts}; {rulebook}, round {round}{seed}, model {model:.12}\n"
+    )
 }
 
 fn said(declared: &[String]) -> String {
@@ -85,9 +100,10 @@ pub(super) fn check_supported(book: &Rulebook, declared: &[String]) -> Result<()
 
 /// The certificate of a pairing that was proved best.
 pub(super) fn certified(task: Task<'_>, paired: &Paired) -> Result<Certified, Failure> {
-    let case = Case::new(task.position, task.book, &task.request.declared);
+    let position = round::drawn(task.position, task.book, task.request);
+    let case = Case::new(&position, task.book, &task.request.declared);
     let bar = output::progress("making the certificate");
-    let made = certify::certify(&case, &task.request.declared, &paired.pairing, &task.request.limit);
+    let made = certify::certify(&case, task.request.seed, &paired.pairing, &task.request.limit);
     bar.finish_and_clear();
     made.map_err(|fault| {
         let exit = if task.request.limit.is_reached() { Exit::Limit } else { Exit::Bug };

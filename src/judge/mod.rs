@@ -26,6 +26,7 @@ mod ecf_level;
 mod ecf_rest;
 mod ecf_searches;
 mod irish;
+mod irish_field;
 mod least;
 mod legality;
 mod matching;
@@ -38,6 +39,7 @@ mod us_scholastic;
 pub use boards::{Due, Misplaced};
 pub(crate) use dutch::EdgeCount;
 pub(crate) use dutch_counts::unplayed_games;
+pub(crate) use irish_field::IrishField;
 pub use legality::Offence;
 pub(crate) use us_scholastic::{PairCount, bye_place};
 

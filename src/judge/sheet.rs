@@ -29,6 +29,11 @@ impl Sheet {
         self.mate[rank]
     }
 
+    /// How many there are.
+    pub(super) fn players(&self) -> usize {
+        self.mate.len()
+    }
+
     /// The same where these pairs were made; whom else their players meet here has nobody.
     pub(super) fn with(&self, pairs: &[(usize, usize)]) -> Self {
         let mut mate = self.mate.clone();

@@ -26,10 +26,10 @@ pub enum Evidence {
         /// Choices refused, each behind a barrier that was checked, or ruled out by an earlier level.
         refused: usize,
     },
-    /// A lot among pairings that are equally good.
-    Lots {
-        /// The number of pairings drawn from, all of them listed; `None` if they were too many to be listed.
-        draws: Option<usize>,
+    /// Two sums with a limit each: the pairings were divided so often, until each part held one or was ruled out.
+    Divided {
+        /// Divisions.
+        times: usize,
     },
     /// Beside another ground: branch and bound came to the same values, asked about the stage as it was declared.
     Confirmed {
@@ -48,7 +48,7 @@ impl Evidence {
             | Self::Counted
             | Self::Dual { .. }
             | Self::Order { .. }
-            | Self::Lots { .. }
+            | Self::Divided { .. }
             | Self::Confirmed { .. } => true,
             Self::Recounted => false,
         }
@@ -69,12 +69,9 @@ impl Evidence {
                     return;
                 }
                 (Self::Order { refused }, Self::Order { refused: more })
+                | (Self::Divided { times: refused }, Self::Divided { times: more })
                 | (Self::Confirmed { questions: refused }, Self::Confirmed { questions: more }) => {
                     *refused += more;
-                    return;
-                }
-                (Self::Lots { draws }, Self::Lots { draws: more }) => {
-                    *draws = draws.zip(more).map(|(a, b)| a.saturating_mul(b));
                     return;
                 }
                 _ => {}
@@ -82,6 +79,41 @@ impl Evidence {
         }
         grounds.push(self);
         grounds.sort_unstable();
+    }
+}
+
+/// How many steps of a round rest on what kind of evidence; the whole is called what its weakest part is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+pub struct Kinds {
+    /// By bounds, duals, and searches each of whose refusals has one.
+    pub proved: usize,
+    /// By going through all that is possible: a lot among pairings that are listed, two limits at once.
+    pub enumerated: usize,
+    /// By nothing: a limit was reached.
+    pub unproved: usize,
+}
+
+impl Kinds {
+    /// The weakest kind that there is, in one word.
+    pub fn weakest(self) -> &'static str {
+        match self {
+            Self { unproved: 1.., .. } => "unproved",
+            Self { enumerated: 1.., .. } => "enumerated",
+            Self { .. } => "proved",
+        }
+    }
+}
+
+impl std::fmt::Display for Kinds {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "proved {}", self.proved)?;
+        for (word, number) in [("enumerated", self.enumerated), ("unproved", self.unproved)] {
+            if number > 0 {
+                write!(f, ", {word} {number}")?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -26,4 +26,9 @@ impl LevelRecord {
         let has_ground = self.value.is_empty() || self.evidence.iter().any(is_ground);
         has_ground && self.evidence.iter().all(|e| e.is_proof())
     }
+
+    /// Was some of it found by going through parts?
+    pub fn is_enumerated(&self) -> bool {
+        self.evidence.iter().any(|e| matches!(e, Evidence::Divided { .. }))
+    }
 }

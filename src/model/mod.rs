@@ -17,6 +17,6 @@ mod stage;
 pub use crate::matching::{Edges, members};
 pub use crate::rulebook::Part;
 pub use arena::{Arena, Group, Slot};
-pub use evidence::Evidence;
+pub use evidence::{Evidence, Kinds};
 pub use level::LevelRecord;
 pub use stage::{Stage, Undoing};

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::boards_to_look_at;
 use super::page::{Page, count, lines};
+use crate::model::Kinds;
 use crate::round::Paired;
 use crate::rulebook::Measure;
 use crate::rulebook::{Criterion, Rulebook};
@@ -61,7 +62,8 @@ pub fn screen(
 ) -> String {
     let mut out = verdict_lines(page, (tournament, position), book, paired);
     let brackets = count(paired.stages.len(), "bracket");
-    out += &page.fold(&format!("{brackets} · {}", super::closed_by(&paired.levels)), 2);
+    let closed = super::closed_by(&paired.levels);
+    out += &page.fold(&format!("{brackets} · {} · {closed}", paired.kinds()), 2);
     let procedure = match comparison {
         Comparison::NotAsked => String::new(),
         asked => format!("procedure: {asked} · "),
@@ -86,7 +88,11 @@ fn verdict_lines(
     book: &Rulebook,
     paired: &Paired,
 ) -> String {
-    let word = if paired.is_proved() { "PROVED BEST" } else { "NOT PROVED" };
+    let word = match paired.kinds() {
+        Kinds { unproved: 1.., .. } => "NOT PROVED",
+        Kinds { enumerated: 1.., .. } => "ENUMERATED BEST",
+        Kinds { .. } => "PROVED BEST",
+    };
     let rounds = position.rounds.map(|r| format!(" of {r}")).unwrap_or_default();
     let bye = paired.pairing.bye.map(|id| format!(" and the bye (No {})", tournament.player(id).number));
     let boards = count(paired.pairing.boards.len(), "board") + &bye.unwrap_or_default();

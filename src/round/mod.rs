@@ -31,7 +31,7 @@ use std::collections::VecDeque;
 
 use crate::graph::{CompatGraph, Obstacle};
 use crate::limit::Limit;
-use crate::model::{Evidence, LevelRecord, Stage};
+use crate::model::{Evidence, Kinds, LevelRecord, Stage};
 use crate::plan::Plan;
 use crate::rulebook::{Rulebook, RulebookError, System, is_declared};
 use crate::solve::{Budget, EngineChoice, SolveError};
@@ -69,6 +69,18 @@ impl Paired {
     /// Is every level proved?
     pub fn is_proved(&self) -> bool {
         self.levels.iter().all(LevelRecord::is_proved)
+    }
+
+    /// How many levels rest on what kind of evidence, the lot among them.
+    pub fn kinds(&self) -> Kinds {
+        let proved = self.levels.iter().filter(|l| l.is_proved());
+        let divided = proved.clone().filter(|l| l.is_enumerated()).count();
+        let proved = proved.count();
+        Kinds {
+            proved: proved - divided,
+            enumerated: divided + usize::from(self.drawn.is_some()),
+            unproved: self.levels.len() - proved,
+        }
     }
 }
 

@@ -53,6 +53,7 @@ impl Face<'_> {
                 Hull::Open(mate) => mate,
             };
             let Some((u, v)) = face.loose_pair(&mate, budgets) else { continue };
+            self.credit(Evidence::Divided { times: 1 });
             let mut with = face.clone();
             for (face, has) in [(&mut face, false), (&mut with, true)] {
                 let touches = |x: u32| x == u || x == v;

@@ -20,6 +20,10 @@ pub struct Certificate {
     /// Discretions and readings that were declared.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub declared: Vec<String>,
+    /// Seed of the lots; left out if none are drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[schemars(with = "u64")]
+    pub seed: Option<u64>,
     /// SHA-256 of the model, in hexadecimal digits: of everything that the proof rests on.
     pub model: String,
     /// The pairs.
@@ -64,8 +68,8 @@ pub struct Dual {
 }
 
 /// A field that is there has a value: `null` is none.
-fn present<'d, D: serde::Deserializer<'d>>(from: D) -> Result<Option<i64>, D::Error> {
-    i64::deserialize(from).map(Some)
+fn present<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
 }
 
 /// A file that is no certificate.

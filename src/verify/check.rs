@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::certificate::Dual;
+use super::draws::draws;
 use super::export::Export;
 use super::face::{Costs, Face};
 use super::ledger::{Apart, Edge, Fault, Ledger, Level, Stage, place, whole};
@@ -51,6 +52,8 @@ pub trait Grounds {
 pub struct Checked {
     /// The levels of the rulebook with their values.
     pub counts: Vec<Count>,
+    /// Lots: the pairings that they are drawn from are listed.
+    pub enumerated: usize,
     /// Stages.
     pub stages: usize,
     /// The model as a file.
@@ -67,21 +70,27 @@ pub struct Checker<'g, G> {
     stages: usize,
     place: usize,
     counts: Vec<Count>,
+    enumerated: usize,
 }
 
 impl<'g, G: Grounds> Checker<'g, G> {
-    /// The pairing with these mates among all legal pairs.
+    /// The pairing with these mates among all legal pairs, and the seed of the lots, where there are any.
     ///
     /// # Errors
     /// If it is not legal.
-    pub fn new(case: &Case<'_>, mate: Vec<usize>, grounds: &'g mut G) -> Result<Self, Fault> {
+    pub fn new(
+        (case, seed): (&Case<'_>, Option<u64>),
+        mate: Vec<usize>,
+        grounds: &'g mut G,
+    ) -> Result<Self, Fault> {
         let players = case.position().entries.len();
         let n = players + players % 2;
         let legal = |&(u, v): &Edge| if v == players { case.may_have_bye(u) } else { case.may_meet(u, v) };
         let edges: Vec<Edge> = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal).collect();
         let face = Face::new(n, edges, mate)?;
-        let export = Export::new(n, &face.edges);
-        Ok(Self { face, grounds, export, name: String::new(), stages: 0, place: 0, counts: Vec::new() })
+        let export = Export::new(seed, n, &face.edges);
+        let (name, counts) = (String::new(), Vec::new());
+        Ok(Self { face, grounds, export, name, stages: 0, place: 0, counts, enumerated: 0 })
     }
 
     /// Everybody is paired.
@@ -92,7 +101,8 @@ impl<'g, G: Grounds> Checker<'g, G> {
         if !self.face.is_done() {
             return Err(Fault::new("no stage pairs everybody who is left"));
         }
-        Ok(Checked { counts: self.counts, stages: self.stages, model: self.export.finish() })
+        let Self { counts, enumerated, stages, .. } = self;
+        Ok(Checked { counts, enumerated, stages, model: self.export.finish() })
     }
 
     /// Living edges with an end near, ascending.
@@ -148,6 +158,23 @@ impl<'g, G: Grounds> Checker<'g, G> {
                 return Ok(value);
             }
         }
+    }
+
+    /// A lot: nothing is left to prove if it falls on this pairing.
+    fn prove_lot(&mut self, (value, lot): (usize, usize)) -> Result<(), Fault> {
+        let asked = Asked { place: self.place, costs: &Costs::new(), sum: 0, value: whole(value), near: &[] };
+        if self.grounds.dual(&mut self.face, &asked)?.is_some() {
+            return Err(Fault::new("a lot has no labels"));
+        }
+        if value != lot {
+            return Err(Fault::new(format!(
+                "the pairing is number {value} of those left, the lot falls on {lot}"
+            )));
+        }
+        self.grounds.proved(&self.face, asked.value, None);
+        self.place += 1;
+        self.enumerated += 1;
+        Ok(())
     }
 
     fn at_level(&self, code: &str, fault: &Fault) -> Fault {
@@ -240,6 +267,23 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
 
     fn agrees(&self, players: &[usize]) -> bool {
         players.iter().all(|&v| self.face.is_as_in_round(v))
+    }
+
+    fn lot(
+        &mut self,
+        code: &str,
+        most: usize,
+        drawn: &dyn Fn(usize) -> usize,
+    ) -> Result<Option<usize>, Fault> {
+        let left = draws(&self.face, most).map_err(|e| self.at_level(code, &e))?;
+        let lot = left.as_ref().map(|left| drawn(left.draws));
+        self.export.lot(code, left.as_ref().map_or(most + 1, |left| left.draws), lot);
+        let value = left.as_ref().map_or(most + 1, |left| left.place);
+        self.prove_lot((value, lot.unwrap_or(value))).map_err(|e| self.at_level(code, &e))?;
+        if lot.is_some() {
+            self.face.fix_all();
+        }
+        Ok(left.map(|left| left.draws))
     }
 
     fn note(&mut self, count: Count) {

@@ -15,9 +15,9 @@ pub(super) struct Export {
 }
 
 impl Export {
-    pub(super) fn new(n: usize, edges: &[Edge]) -> Self {
-        let edges = pairs(edges);
-        let text = format!("{{\"model\":\"{FORMAT}\",\"n\":{n},\"edges\":{edges},\"stages\":[");
+    pub(super) fn new(seed: Option<u64>, n: usize, edges: &[Edge]) -> Self {
+        let (seed, edges) = (seed.map(|s| format!("\"seed\":{s},")).unwrap_or_default(), pairs(edges));
+        let text = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":{edges},\"stages\":[");
         Self { text, stages: 0, levels: 0 }
     }
 
@@ -84,6 +84,16 @@ impl Export {
         self.level(code);
         self.add(format_args!("\"of\":{of},\"list\":"));
         self.list(list.iter().copied());
+        self.text.push('}');
+    }
+
+    /// A lot: of so many pairings that are left this one; of at least so many none.
+    pub(super) fn lot(&mut self, code: &str, draws: usize, drawn: Option<usize>) {
+        self.level(code);
+        self.add(format_args!("\"draws\":{draws}"));
+        if let Some(drawn) = drawn {
+            self.add(format_args!(",\"drawn\":{drawn}"));
+        }
         self.text.push('}');
     }
 

@@ -287,6 +287,11 @@ impl Face {
         self.delete(&others);
     }
 
+    /// Keeps the pairing alone.
+    pub(super) fn fix_all(&mut self) {
+        (0..self.n).filter(|&v| !self.out[v]).collect::<Vec<_>>().into_iter().for_each(|v| self.fix(v));
+    }
+
     fn delete(&mut self, dead: &[usize]) {
         let mut ends: Vec<usize> = dead.iter().flat_map(|&e| [self.edges[e].0, self.edges[e].1]).collect();
         for &e in dead {

@@ -74,8 +74,9 @@ pub fn verify(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fau
     let players = case.position().entries.len();
     let mate = mates(players + players % 2, &certificate.pairing)?;
     let mut given = Given { stages: certificate.stages.iter(), stage: None, used: 0 };
-    let mut checker = Checker::new(case, mate, &mut given)?;
-    super::levels(case, &mut checker)?;
+    let seed = super::seed(case, certificate.seed)?;
+    let mut checker = Checker::new((case, certificate.seed), mate, &mut given)?;
+    super::levels(case, seed, &mut checker)?;
     let checked = checker.finish()?;
     if given.stages.next().is_some() {
         return Err(Fault::new("the certificate has more stages than the round"));

@@ -89,6 +89,18 @@ pub trait Ledger {
     /// Do these, who have one mate left each, meet him in the pairing of the round too?
     fn agrees(&self, players: &[usize]) -> bool;
 
+    /// A lot among all pairings that are left: `drawn` says which of so many. Their number; `None` if they are more than
+    /// `most`, and then none is drawn.
+    ///
+    /// # Errors
+    /// If the lot falls on another pairing than the one at hand, or they cannot be listed.
+    fn lot(
+        &mut self,
+        code: &str,
+        most: usize,
+        drawn: &dyn Fn(usize) -> usize,
+    ) -> Result<Option<usize>, Fault>;
+
     /// A level of the rulebook has been gone through, and has this value.
     fn note(&mut self, count: Count);
 
@@ -163,6 +175,10 @@ impl Ledger for Tally {
 
     fn agrees(&self, _: &[usize]) -> bool {
         true
+    }
+
+    fn lot(&mut self, _: &str, _: usize, _: &dyn Fn(usize) -> usize) -> Result<Option<usize>, Fault> {
+        Ok(Some(1))
     }
 
     fn note(&mut self, count: Count) {

@@ -10,11 +10,13 @@
 
 mod certificate;
 mod check;
+mod draws;
 mod dutch;
 mod dutch_2017;
 mod export;
 mod face;
 mod given;
+mod irish;
 mod ledger;
 mod order;
 mod us_scholastic;
@@ -26,7 +28,7 @@ pub use given::{hash, verify};
 pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates};
 
 use crate::judge::Case;
-use crate::rulebook::{Rulebook, System};
+use crate::rulebook::{Rulebook, System, is_declared};
 
 /// Is there a certificate for this rulebook with these discretions and readings? If not, why.
 ///
@@ -36,6 +38,7 @@ pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
     match book.system {
         System::Dutch2017 | System::Dutch2026 => dutch::supported(book),
         System::UsScholastic => us_scholastic::supported(book, declared),
+        System::Irish => irish::supported(book),
         _ => Err(Fault::new(format!(
             "{} has no certificate yet; docs/certificate.md says which rulebooks have one",
             book.id
@@ -43,16 +46,37 @@ pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
     }
 }
 
+/// Are lots drawn for the pairing?
+pub fn draws_lots(book: &Rulebook, declared: &[String]) -> bool {
+    match book.system {
+        System::Irish => true,
+        System::UsScholastic => is_declared(declared, "unrated-by-lot"),
+        System::Ecf => is_declared(declared, "random"),
+        _ => false,
+    }
+}
+
+/// The seed of the lots that a certificate names; 0 if none are drawn.
+fn seed(case: &Case<'_>, named: Option<u64>) -> Result<u64, Fault> {
+    match (draws_lots(case.book(), case.declared()), named) {
+        (true, Some(seed)) => Ok(seed),
+        (true, None) => Err(Fault::new("it names no seed of the lots")),
+        (false, Some(_)) => Err(Fault::new("it names a seed, and no lots are drawn")),
+        (false, None) => Ok(0),
+    }
+}
+
 /// Goes through the stages and levels of the rulebook.
 ///
 /// # Errors
 /// Those of the ledger; that the rulebook has no certificate.
-pub fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+pub fn levels(case: &Case<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     supported(case.book(), case.declared())?;
     match case.book().system {
         System::Dutch2017 => dutch_2017::levels(case, ledger),
         System::Dutch2026 => dutch::levels(case, ledger),
         System::UsScholastic => us_scholastic::levels(case, ledger),
+        System::Irish => irish::levels(case, seed, ledger),
         _ => Ok(()),
     }
 }

@@ -6,11 +6,13 @@ Exit code 0: proved; 1: not proved, with the first thing that fails; 3: a file t
 """
 
 import hashlib
+import itertools
 import json
+import pathlib
 import sys
 
 FORMAT = "pairproof/1"
-LARGEST = 2**63 - 1
+LARGEST = 2**64 - 1
 
 
 class NoFile(Exception):
@@ -25,9 +27,9 @@ class NotProved(Exception):
 
 
 def whole(text):
-    """A whole number of 64 bits."""
+    """A whole number of 64 bits, with a sign or without."""
     number = int(text)
-    if text == "-0" or not -LARGEST - 1 <= number <= LARGEST:
+    if text == "-0" or not -(2**63) <= number <= LARGEST:
         raise NoFile(f"the number {text}")
     return number
 
@@ -38,24 +40,21 @@ def refused(text):
 
 def once(pairs):
     """An object whose keys differ."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    if len(dict(pairs)) != len(pairs):
         raise NoFile("a key is repeated")
-    return found
+    return dict(pairs)
 
 
 def parse(data):
+    numbers = {"parse_int": whole, "parse_float": refused, "parse_constant": refused}
     try:
-        text = data.decode("utf-8")
-        return json.loads(
-            text, object_pairs_hook=once, parse_int=whole, parse_float=refused, parse_constant=refused
-        )
+        return json.loads(data.decode("utf-8"), object_pairs_hook=once, **numbers)
     except (ValueError, RecursionError) as error:
         raise NoFile(str(error)) from error
 
 
 def is_number(value):
-    return type(value) is int
+    return type(value) is int and value < 2**63
 
 
 def is_count(value):
@@ -67,7 +66,7 @@ def is_text(value):
 
 
 def is_list_of(check):
-    return lambda value: type(value) is list and all(check(item) for item in value)
+    return lambda value: type(value) is list and all(map(check, value))
 
 
 def is_object(needed, optional):
@@ -91,49 +90,36 @@ def is_row(value):
     return type(value) is list and len(value) > 0 and all(is_number(item) for item in value)
 
 
+is_pairs = is_list_of(is_pair(is_count, is_count))
 is_dual = is_object(
     {"level": is_count},
     {"scale": is_number, "y": is_list_of(is_row), "z": is_list_of(is_pair(is_count, is_number))},
 )
+is_proof = is_object(
+    {"values": is_list_of(is_number)},
+    {"pairing": is_pairs, "sets": is_list_of(is_list_of(is_count)), "duals": is_list_of(is_dual)},
+)
 is_certificate = is_object(
     {
-        "schema": is_text,
-        "rulebook": is_text,
-        "round": is_count,
-        "model": is_text,
-        "pairing": is_list_of(is_pair(is_count, is_count)),
-        "stages": is_list_of(
-            is_object(
-                {"values": is_list_of(is_number)},
-                {
-                    "pairing": is_list_of(is_pair(is_count, is_count)),
-                    "sets": is_list_of(is_list_of(is_count)),
-                    "duals": is_list_of(is_dual),
-                },
-            )
-        ),
+        **{"schema": is_text, "rulebook": is_text, "round": is_count, "model": is_text},
+        **{"pairing": is_pairs, "stages": is_list_of(is_proof)},
     },
-    {"declared": is_list_of(is_text)},
+    {"declared": is_list_of(is_text), "seed": is_count},
 )
 is_sum = is_object(
     {"code": is_text, "cost": is_list_of(is_pair(is_number, is_list_of(is_count)))}, {}
 )
 is_order = is_object({"code": is_text, "of": is_count, "list": is_list_of(is_count)}, {})
-is_edges = is_list_of(is_pair(is_count, is_count))
-is_levels = is_list_of(lambda value: is_sum(value) or is_order(value))
+is_lot = is_object({"code": is_text, "draws": is_count}, {"drawn": is_count})
+is_levels = is_list_of(lambda value: is_sum(value) or is_order(value) or is_lot(value))
 is_stage = {"name": is_text, "levels": is_levels, "settles": is_list_of(is_count)}
 is_round_stage = is_object(is_stage, {"without": is_list_of(is_count)})
 is_apart = is_object(
-    {**is_stage, "players": is_list_of(is_count), "free": is_count, "edges": is_edges}, {}
+    {**is_stage, "players": is_list_of(is_count), "free": is_count, "edges": is_pairs}, {}
 )
+is_stages = is_list_of(lambda value: is_round_stage(value) or is_apart(value))
 is_model = is_object(
-    {
-        "model": is_text,
-        "n": is_count,
-        "edges": is_edges,
-        "stages": is_list_of(lambda value: is_round_stage(value) or is_apart(value)),
-    },
-    {},
+    {"model": is_text, "n": is_count, "edges": is_pairs, "stages": is_stages}, {"seed": is_count}
 )
 
 
@@ -165,7 +151,7 @@ def check_model(model):
                 if len(set(own)) != len(own):
                     raise NoFile(f"an edge of {level['code']} has two costs")
                 named += own
-            else:
+            elif "list" in level:
                 vertices += [level["of"], *level["list"]]
                 if len(set(level["list"])) != len(level["list"]):
                     raise NoFile(f"the list of {level['code']}")
@@ -235,27 +221,24 @@ class Stage:
             z[number] = label
         return y, z, sum(y.values()) + sum(z.values())
 
+    def value(self, costs):
+        return sum(c for e, c in costs.items() if self.mate[self.edges[e][0]] == self.edges[e][1])
+
     def prove(self, costs, dual):
         """Is the pairing least under these costs of live edges? Keeps what is as good."""
         scale = dual.get("scale", 2)
         if scale < 1:
             raise NotProved("the scale is not positive")
         y, z, total = self.labels(dual)
-        value = sum(c for e, c in costs.items() if self.mate[self.edges[e][0]] == self.edges[e][1])
+        value = self.value(costs)
         if total != scale * value:
             raise NotProved(f"the labels sum to {total}, not to {scale} x {value}")
-        looked = set(costs)
-        for v in y:
-            looked |= self.at[v]
         inside = {}
         for number in z:
             for v in self.sets[number]:
                 inside.setdefault(v, set()).add(number)
-        none = set()
-        for v in inside:
-            looked |= self.at[v]
-        dead = []
-        for e in looked:
+        none, dead = set(), []
+        for e in set(costs).union(*(self.at[v] for v in [*y, *inside])):
             u, v = self.edges[e]
             rest = scale * costs.get(e, 0) - y.get(u, 0) - y.get(v, 0)
             rest -= sum(z[number] for number in inside.get(u, none) ^ inside.get(v, none))
@@ -266,10 +249,28 @@ class Stage:
         self.kill(dead)
         self.tight |= {number for number, label in z.items() if label > 0}
 
+    def lot(self, level, claimed, dual):
+        """M is the one drawn of all matchings that are left, or at least as many are left as is said."""
+        tight = [(len(self.at) + number, self.sets[number]) for number in self.tight]
+        own = sorted({e for at in self.at for e in at if self.mate[self.edges[e][0]] == self.edges[e][1]})
+        covers, by = {}, {}
+        for e in set().union(*self.at):
+            u, v = self.edges[e]
+            covers[e] = [u, v, *(item for item, vertices in tight if (u in vertices) != (v in vertices))]
+            for item in covers[e]:
+                by.setdefault(item, set()).add(e)
+        left = list(itertools.islice(exact_covers(by, covers), level["draws"] + ("drawn" in level)))
+        before = sum(sorted(edges) < own for edges in left)
+        value = before if "drawn" in level else level["draws"]
+        if len(left) != level["draws"] or value != claimed or value != level.get("drawn", value) or dual:
+            raise NotProved(f"of {len(left)} matchings left M is number {before}, claimed is {claimed}")
+        if "drawn" in level:
+            self.kill([e for v, at in enumerate(self.at) for e in at if self.mate[v] not in self.edges[e]])
+
     def level(self, level, claimed, dual):
         if "cost" in level:
             costs = {e: c for c, group in level["cost"] for e in group if c != 0 and self.is_alive(e)}
-            value = sum(c for e, c in costs.items() if self.mate[self.edges[e][0]] == self.edges[e][1])
+            value = self.value(costs)
         else:
             of, order = level["of"], level["list"]
             if of in self.out or self.mate[of] not in order:
@@ -283,6 +284,25 @@ class Stage:
         if "of" in level:
             pair = {of, self.mate[of]}
             self.kill([e for v in pair for e in list(self.at[v]) if set(self.edges[e]) != pair])
+
+
+def exact_covers(by, covers):
+    """Choices of edges that cover every item once, the item with the fewest edges first."""
+    if not by:
+        yield []
+        return
+    for e in list(min(by.values(), key=len)):
+        barred = {other for item in covers[e] for other in by[item]}
+        gone = {item: by.pop(item) for item in covers[e]}
+        for other in barred:
+            for item in covers[other]:
+                by.get(item, set()).discard(other)
+        for rest in exact_covers(by, covers):
+            yield [e, *rest]
+        by.update(gone)
+        for other in barred:
+            for item in covers[other]:
+                by[item].add(other)
 
 
 def matched(pairing, size, edges):
@@ -312,8 +332,7 @@ class Round:
         levels, values = stage["levels"], claimed["values"]
         if len(levels) != len(values):
             raise NotProved(f"{len(values)} values are claimed of {len(levels)} levels")
-        duals = {}
-        last = -1
+        duals, last = {}, -1
         for dual in claimed.get("duals", []):
             if not last < dual["level"] < len(levels):
                 raise NotProved(f"the dual of level {dual['level']} is out of order")
@@ -321,14 +340,13 @@ class Round:
             duals[last] = dual
         for place, (level, value) in enumerate(zip(levels, values)):
             try:
-                work.level(level, value, duals.get(place, {}))
+                check = work.lot if "draws" in level else work.level
+                check(level, value, duals.get(place, {}))
             except NotProved as error:
                 raise NotProved(f"level {place + 1} ({level['code']}): {error}") from error
         for v in stage["settles"]:
-            if v in self.settled or len(work.at[v]) != 1:
-                raise NotProved(f"it is not settled whom {v} meets")
-            if work.mate[v] != self.mate[v]:
-                raise NotProved(f"{v} has another mate in the pairing of the round")
+            if v in self.settled or len(work.at[v]) != 1 or work.mate[v] != self.mate[v]:
+                raise NotProved(f"{v} has not one mate left, as in the pairing of the round")
         self.settled |= set(stage["settles"])
         return len(levels)
 
@@ -337,16 +355,16 @@ def proved(certificate, model):
     """Levels and stages that are proved, of files as bytes."""
     claimed = read(certificate, is_certificate, "schema", "certificate")
     known = read(model, is_model, "model", "model")
-    if hashlib.sha256(model).hexdigest() != claimed["model"]:
-        raise NotProved("the model has another SHA-256 than the certificate names")
+    if hashlib.sha256(model).hexdigest() != claimed["model"] or known.get("seed") != claimed.get("seed"):
+        raise NotProved("the model has another SHA-256 or seed of its lots than the certificate names")
     check_model(known)
     if len(known["stages"]) != len(claimed["stages"]):
         raise NotProved("the certificate has another number of stages than the model")
     round_ = Round(known, claimed["pairing"])
     levels = 0
-    for number, (stage, proof) in enumerate(zip(known["stages"], claimed["stages"])):
+    for number, stage in enumerate(known["stages"]):
         try:
-            levels += round_.stage(stage, proof)
+            levels += round_.stage(stage, claimed["stages"][number])
         except NotProved as error:
             raise NotProved(f"stage {number + 1} ({stage['name']}), {error}") from error
     if len(round_.settled) != known["n"]:
@@ -369,13 +387,9 @@ def main(arguments):
     if len(arguments) != 2:
         return 3, "usage: verify.py CERTIFICATE MODEL"
     try:
-        files = []
-        for name in arguments:
-            with open(name, "rb") as file:
-                files.append(file.read())
+        return judge(*(pathlib.Path(name).read_bytes() for name in arguments))
     except OSError as error:
         return 3, str(error)
-    return judge(*files)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{OtherReading, Procedure, Seats, Who, seats};
-use crate::model::{LevelRecord, Stage};
+use crate::model::{Kinds, LevelRecord, Stage};
 use crate::report::{Comparison, Look, Why, away, boards_to_look_at};
 use crate::round::{Altered, Alternative, Drawn, Paired};
 use crate::rulebook::Rulebook;
@@ -25,6 +25,10 @@ pub struct PairedRound {
     rounds: Option<usize>,
     /// Is every level proved?
     proved: bool,
+    /// How many levels are proved, enumerated, neither; the lot is one of them.
+    kinds: Kinds,
+    /// The weakest kind of evidence among them.
+    weakest: &'static str,
     /// The boards, the first first.
     boards: Vec<ScoredSeats>,
     /// Who has the pairing-allocated bye.
@@ -143,6 +147,8 @@ impl PairedRound {
             round: position.round,
             rounds: position.rounds,
             proved: paired.is_proved(),
+            kinds: paired.kinds(),
+            weakest: paired.kinds().weakest(),
             boards,
             bye,
             not_playing: not_playing(tournament, position),

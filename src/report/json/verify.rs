@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::model::Kinds;
 use crate::verify::{Certificate, Checked, Fault};
 
 /// Whether a certificate stands.
@@ -13,14 +14,18 @@ pub struct Verified {
     /// The first thing that does not hold, if not.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
-    /// Levels of the rulebook in all stages that are proved.
-    levels: usize,
+    /// Levels of the rulebook in all stages: how many are proved, how many enumerated.
+    kinds: Kinds,
+    /// The weakest kind of evidence among them.
+    weakest: &'static str,
     /// Stages.
     stages: usize,
     /// Id of the rulebook.
     rulebook: String,
     /// The round.
     round: usize,
+    /// Seed of the lots, if any were drawn.
+    seed: Option<u64>,
     /// SHA-256 of the model that the certificate names.
     model: String,
 }
@@ -28,16 +33,26 @@ pub struct Verified {
 impl Verified {
     /// Of a certificate that was checked.
     pub fn new(certificate: &Certificate, result: &Result<Checked, Fault>) -> Self {
-        let (levels, stages) =
-            result.as_ref().map_or((0, 0), |checked| (checked.counts.len(), checked.stages));
+        let (kinds, stages) = match result {
+            Ok(checked) => (kinds(checked), checked.stages),
+            Err(_) => (Kinds::default(), 0),
+        };
+        let weakest = if result.is_ok() { kinds.weakest() } else { "unproved" };
         Self {
             proved: result.is_ok(),
             fault: result.as_ref().err().map(ToString::to_string),
-            levels,
+            kinds,
+            weakest,
             stages,
             rulebook: certificate.rulebook.clone(),
             round: certificate.round,
+            seed: certificate.seed,
             model: certificate.model.clone(),
         }
     }
+}
+
+/// On what kind of evidence the levels of a certificate rest.
+pub fn kinds(checked: &Checked) -> Kinds {
+    Kinds { proved: checked.counts.len(), enumerated: checked.enumerated, unproved: 0 }
 }

@@ -76,6 +76,13 @@ fn head(c: &Value, out: &mut Vec<Change>) {
     out.push(("hash", with(c, |c| c["model"] = json!("0".repeat(64)))));
     out.push(("costs supplied", with(c, |c| c["costs"] = json!([]))));
     out.push(("costs supplied", with(c, |c| c["stages"][0]["costs"] = json!([]))));
+    if let Some(seed) = c["seed"].as_u64() {
+        out.push(("seed", with(c, |c| c["seed"] = json!(seed + 1))));
+        out.push(("no seed", with(c, |c| drop(c.as_object_mut().unwrap().remove("seed")))));
+        out.push(("seed null", with(c, |c| c["seed"] = json!(null))));
+    } else {
+        out.push(("seed added", with(c, |c| c["seed"] = json!(0))));
+    }
     out.push(("no object", json!([])));
 }
 
@@ -263,6 +270,12 @@ pub(super) fn models(model: &Value) -> Vec<Change> {
                     m["stages"][s]["levels"][l]["list"].as_array_mut().unwrap().reverse();
                 };
                 out.push(("list", with(model, swap)));
+            }
+            for field in ["draws", "drawn"] {
+                if let Some(number) = level[field].as_u64() {
+                    let change = |m: &mut Value| m["stages"][s]["levels"][l][field] = json!(number + 1);
+                    out.push(("lot", with(model, change)));
+                }
             }
             let omit = |m: &mut Value| drop(m["stages"][s]["levels"].as_array_mut().unwrap().remove(l));
             out.push(("level omitted", with(model, omit)));

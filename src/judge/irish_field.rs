@@ -1,0 +1,236 @@
+//! The field of an Irish draw: scores in it, and what a pair counts under each principle.
+
+use super::Case;
+use crate::rulebook::{is_declared, reads};
+use crate::tournament::{Entry, Outcome, PlayerId};
+
+/// A pair by ranks, the smaller first; the dummy of an odd field comes after all.
+type Pair = (usize, usize);
+
+/// Everybody in a draw by rank.
+#[derive(Clone)]
+pub(crate) struct IrishField<'a> {
+    entries: &'a [Entry],
+    /// Points of everybody in the event, in half points.
+    points: Vec<i64>,
+    /// Scores before any are treated as equal, in half points.
+    own: Vec<i32>,
+    /// Scores in the draw, in half points; the dummy's is below all.
+    scores: Vec<i32>,
+    /// Points for a win and a draw.
+    scoring: [i32; 2],
+    is_withdrawn: Vec<bool>,
+    terms: &'a [String],
+}
+
+/// Rule 2: classes of which one pair each is drawn, by their places among one, a half and nought.
+type Included = &'static [(usize, usize)];
+
+impl<'a> IrishField<'a> {
+    /// As rule 3 draws it.
+    pub(crate) fn new(case: &Case<'a>) -> Self {
+        let position = case.position;
+        // 4: withdrawn by notification, or by two defaults; drawn with a score of 0.
+        let notified = |id: usize| position.withdrawn.iter().any(|w| w.index() == id);
+        let is_withdrawn: Vec<bool> =
+            (0..position.points.len()).map(|id| notified(id) || position.defaults[id] >= 2).collect();
+        let score = |e: &Entry| if is_withdrawn[e.id.index()] { 0 } else { e.score.0 };
+        let own: Vec<i32> = position.entries.iter().map(score).collect();
+        let mut scores = own.clone();
+        if is_declared(case.declared, "merge-lowest") && position.round >= 4 {
+            merge(&mut scores, if position.round == 4 { 2 } else { 3 });
+        }
+        let points = position.points.iter().map(|s| i64::from(s.0)).collect();
+        let scoring = [position.scoring.win.0, position.scoring.draw.0];
+        let (entries, terms) = (position.entries.as_slice(), case.declared);
+        Self { entries, points, own, scores, scoring, is_withdrawn, terms }.with_dummy()
+    }
+
+    /// The dummy of an odd field below everybody.
+    fn with_dummy(mut self) -> Self {
+        self.scores.truncate(self.entries.len());
+        if self.entries.len() % 2 == 1 {
+            let lowest = self.scores.iter().min().copied().unwrap_or(0).min(0);
+            self.scores.push(lowest - 2);
+        }
+        self
+    }
+
+    /// 1: all count alike.
+    pub(crate) fn by_rule_1(mut self) -> Self {
+        self.scores.fill(0);
+        self.with_dummy()
+    }
+
+    /// 2: the field as it is drawn then, and what B counts in a draw that keeps to the rule; `None` if the numbers are not
+    /// those that it speaks of. Fewer than these cannot float, since the numbers are odd.
+    pub(crate) fn by_rule_2(&self) -> Option<(Self, Vec<i64>)> {
+        let included = self.included()?;
+        let mut field = self.clone();
+        for s in &mut field.scores {
+            // (c): two halves count with the noughts.
+            *s = if self.joins() && *s == self.scoring[1] { 0 } else { *s };
+        }
+        let field = field.with_dummy();
+        let score = |class: usize| self.scoring.get(class).copied().unwrap_or(0);
+        let mut ends: Vec<(i32, i32)> = included.iter().map(|&(x, y)| (score(x), score(y))).collect();
+        if let Some(&dummy) = field.scores.get(field.entries.len()) {
+            ends.extend(field.groups().last().map(|&lowest| (lowest, dummy)));
+        }
+        let groups = field.groups();
+        let below = |i: usize, less: i32| ends.iter().filter(|&&(x, y)| x == groups[i] && y < less).count();
+        let counts = (0..groups.len()).flat_map(|i| groups[i..].iter().map(move |&less| (i, less)));
+        let wanted = counts.map(|(i, less)| super::whole(below(i, less))).collect();
+        Some((field, wanted))
+    }
+
+    /// 2 (a) to (c): of which draws one is included in another, if the numbers are those of the rule.
+    pub(super) fn included(&self) -> Option<Included> {
+        let [ones, halves, noughts] = self.numbers()?;
+        match (ones % 2, halves, noughts % 2) {
+            (0, h, 0) if h % 2 == 0 => Some(&[]),
+            (1, 0, 1) => Some(&[(0, 2)]),
+            (1, h, 1) if h >= 2 => Some(&[(0, 1), (1, 2)]),
+            _ => None,
+        }
+    }
+
+    /// 2 (c): are two halves included in the draw amongst the noughts?
+    fn joins(&self) -> bool {
+        self.numbers().is_some_and(|[ones, halves, noughts]| ones % 2 == 0 && halves == 2 && noughts % 2 == 0)
+    }
+
+    /// Who has 1, a half and 0, without the one of the lowest who is left over; `None` if somebody has another score.
+    fn numbers(&self) -> Option<[usize; 3]> {
+        let mut numbers = [0; 3];
+        for s in &self.own {
+            numbers[self.class(*s)?] += 1;
+        }
+        if self.entries.len() % 2 == 1 {
+            *numbers.iter_mut().rev().find(|n| **n > 0)? -= 1;
+        }
+        Some(numbers)
+    }
+
+    fn class(&self, score: i32) -> Option<usize> {
+        [self.scoring[0], self.scoring[1], 0].iter().position(|&s| s == score)
+    }
+
+    /// 2: in whose draw a player is: that of the ones, the halves, the noughts.
+    pub(super) fn draw_of(&self, rank: usize) -> usize {
+        let class = self.class(self.own[rank]).unwrap_or(0);
+        if self.joins() && class == 1 { 2 } else { class }
+    }
+
+    /// Has nobody less, before two halves count with the noughts?
+    pub(super) fn is_lowest(&self, rank: usize) -> bool {
+        self.own.iter().min() == self.own.get(rank)
+    }
+
+    /// The different scores of players, the highest first.
+    pub(crate) fn groups(&self) -> Vec<i32> {
+        let own = &self.scores[..self.entries.len()];
+        let all: std::collections::BTreeSet<i32> = own.iter().copied().collect();
+        all.into_iter().rev().collect()
+    }
+
+    /// Is it no dummy?
+    pub(crate) fn is_player(&self, rank: usize) -> bool {
+        rank < self.entries.len()
+    }
+
+    /// The score of a player in the draw, or of the dummy.
+    pub(crate) fn score(&self, rank: usize) -> i32 {
+        self.scores[rank]
+    }
+
+    /// The score for the order of boards: 0 for the withdrawn.
+    pub(super) fn own(&self, rank: usize) -> i32 {
+        self.own[rank]
+    }
+
+    /// The higher score of a pair, to which it belongs.
+    pub(crate) fn top(&self, (a, b): Pair) -> i32 {
+        self.scores[a].max(self.scores[b])
+    }
+
+    /// A: a game that was played; the other reading of IRL-MET counts one lost by default.
+    pub(crate) fn have_met(&self, (a, b): Pair) -> bool {
+        let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
+        let counts_defaults = reads(self.terms, "IRL-MET", "paired");
+        x.rounds.iter().any(|f| f.opponent == Some(y.id) && (counts_defaults || f.outcome.is_played()))
+    }
+
+    /// B: has the lower of a pair less than this?
+    pub(crate) fn is_below(&self, (a, b): Pair, less: i32) -> bool {
+        self.scores[a].min(self.scores[b]) < less
+    }
+
+    /// 2: is somebody else left over than one of the lowest?
+    pub(crate) fn is_out_of_turn(&self, (a, b): Pair) -> bool {
+        !self.is_player(b) && !self.is_lowest(a)
+    }
+
+    /// C: the colour differences that result, with the better colours; the opponent of the dummy gets none.
+    pub(crate) fn colour_sum(&self, (a, b): Pair) -> i64 {
+        let difference = |r: usize| self.entries.get(r).map(|e| i64::from(e.colours.difference()));
+        match (difference(a), difference(b)) {
+            (Some(x), Some(y)) => {
+                [1, -1].map(|d| (x + d).abs() + (y - d).abs()).into_iter().min().unwrap_or(0)
+            }
+            (x, y) => x.or(y).unwrap_or(0).abs(),
+        }
+    }
+
+    /// D: do both come from one province?
+    pub(crate) fn is_one_province(&self, (a, b): Pair) -> bool {
+        let province = |r: usize| self.entries.get(r).map(|e| e.area.as_str()).filter(|p| !p.is_empty());
+        province(a).is_some() && province(a) == province(b)
+    }
+
+    /// 3 (e): who has more points than every other player of the event, if he is in the draw.
+    pub(crate) fn leader(&self) -> Option<usize> {
+        let points = |id: usize| if self.is_withdrawn[id] { 0 } else { self.points[id] };
+        let most = (0..self.points.len()).map(points).max()?;
+        let leaders: Vec<usize> = (0..self.points.len()).filter(|&id| points(id) == most).collect();
+        let &[first] = leaders.as_slice() else { return None };
+        self.entries.iter().position(|e| e.id.index() == first)
+    }
+
+    /// 3 (e): how many different figures of 6 are above that of a player; all of them are above the dummy.
+    pub(crate) fn figures_above(&self, rank: usize) -> i64 {
+        let all: std::collections::BTreeSet<(i64, i64)> =
+            (0..self.entries.len()).map(|r| self.figures(r)).collect();
+        let own = self.is_player(rank).then(|| self.figures(rank));
+        let is_above = |f: &&(i64, i64)| own.is_none_or(|own| **f > own);
+        super::whole(all.iter().filter(is_above).count())
+    }
+
+    /// 6 (a) and (b), doubled.
+    fn figures(&self, rank: usize) -> (i64, i64) {
+        let (mut first, mut second) = (0, 0);
+        let is_nought = reads(self.terms, "IRL-4", "nought");
+        for f in &self.entries[rank].rounds {
+            let counts = |o: &PlayerId| !(is_nought && self.is_withdrawn[o.index()]);
+            let points =
+                f.opponent.filter(counts).and_then(|o| self.points.get(o.index())).copied().unwrap_or(0);
+            match f.outcome {
+                Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => first += 2 * points,
+                Outcome::Draw | Outcome::UnratedDraw => (first, second) = (first + points, second + points),
+                _ if f.has_opponent_won() => second += 2 * points,
+                _ => {}
+            }
+        }
+        (first, second)
+    }
+}
+
+/// 3 (d): the lowest scores count as the highest of them.
+fn merge(scores: &mut [i32], lowest: usize) {
+    let different: std::collections::BTreeSet<i32> = scores.iter().copied().collect();
+    if let Some(&level) = different.iter().nth(lowest - 1).or(different.last()) {
+        for s in scores {
+            *s = (*s).max(level);
+        }
+    }
+}
