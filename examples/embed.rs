@@ -3,7 +3,7 @@
 //! Pairs the next round of a tournament report, judges another pairing of that round, and says why the first player
 //! does not meet the last. It needs nothing of the program `pairproof`: `default-features = false` is enough.
 
-use pairproof::{Answer, Asked, Contrast, Position, Request};
+use pairproof::{Answer, Asked, Contrast, Position, Request, Wish};
 use pairproof::{find_rulebook, judge, no_pairing, pair, read_boards, read_tournament};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -33,11 +33,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
     let last = position.entries.len() - 1;
     println!("{} and {}:", name(position.entries[0].id), name(position.entries[last].id));
-    match asked.contrast(0, Some(last))? {
+    match asked.contrast(Wish::Meet(0, last))? {
         Contrast::Forbidden(reasons) => reasons.iter().for_each(|r| println!("{} ({})", r.says, r.code)),
         Contrast::Worse(first, _) => println!("worse at {}", first.code),
         Contrast::Equal(_) => println!("as good"),
-        Contrast::NoBye | Contrast::Impossible => println!("the others could not be paired"),
+        Contrast::Impossible(_) => println!("the others could not be paired"),
+        Contrast::Held => println!("they meet"),
+        Contrast::NoBye | Contrast::Nobody => println!("there is nobody to meet"),
     }
     Ok(())
 }

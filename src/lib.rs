@@ -47,10 +47,10 @@
 //! assert!(matches!(verdict, Verdict::Colours { .. }));
 //!
 //! // Why does Ada (rank 0) not meet Cleo (rank 2)? They have met.
-//! use pairproof::{Asked, Contrast};
+//! use pairproof::{Asked, Contrast, Wish};
 //!
 //! let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
-//! let Contrast::Forbidden(reasons) = asked.contrast(0, Some(2))? else { panic!("they have met") };
+//! let Contrast::Forbidden(reasons) = asked.contrast(Wish::Meet(0, 2))? else { panic!("they have met") };
 //! assert_eq!(reasons[0].code, "D98-B1a");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -162,7 +162,7 @@ pub mod verify;
 #[doc = include_str!("../docs/integrate.md")]
 mod integrate {}
 
-pub use explain::{Asked, Contrast, judge, no_pairing};
+pub use explain::{Asked, Contrast, Wish, judge, no_pairing};
 pub use format::{Finding, Findings, Note, Place, read_boards, read_tournament};
 pub use graph::{NoBarrier, Obstacle};
 pub use judge::{Difference, Offence, Verdict};

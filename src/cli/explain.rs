@@ -4,11 +4,11 @@ use super::output::Form;
 use super::question::Question;
 use super::task::Task;
 use super::{Done, Exit, Failure, output, who};
-use crate::explain::Asked;
+use crate::explain::{Asked, Wish};
 use crate::report;
 use crate::report::json::{self, Explained};
 use crate::round::{Hands, Paired};
-use crate::tournament::{PlayerId, Position, Tournament};
+use crate::tournament::{Colour, Float, PlayerId, Position, Tournament};
 
 /// Others that are asked about unless `--why-not` names them.
 const NEAREST: usize = 3;
@@ -18,31 +18,62 @@ const NEAREST: usize = 3;
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// Number of the player, or part of the name.
-    #[arg(long, short = 'n', value_name = "PLAYER")]
-    player: String,
-    /// Others whom the player might have met; 0 is the bye. Default: those next to the opponent.
-    #[arg(long, value_name = "PLAYERS")]
-    why_not: Vec<String>,
+    /// The player whose board is explained: number, or part of the name.
+    #[arg(value_name = "PLAYER")]
+    who: Option<String>,
+    /// The same, named by an option.
+    #[arg(long, short = 'n', value_name = "PLAYER", conflicts_with = "who")]
+    player: Option<String>,
+    #[command(flatten)]
+    wishes: Wishes,
     /// What to print.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
 
+/// What might have been instead.
+#[derive(clap::Args, Debug)]
+struct Wishes {
+    /// Others whom the player might have met; 0 is the bye. Where no player is named, the first is he. Default: those next
+    /// to the opponent.
+    #[arg(long = "why-not", value_name = "PLAYERS", num_args = 1..=2)]
+    others: Vec<String>,
+    /// Why has this player not the bye?
+    #[arg(long = "why-not-bye", value_name = "PLAYER")]
+    bye: Option<String>,
+    /// Why does this player not meet somebody with fewer points (`up`: with more)?
+    #[arg(long = "why-not-float", value_names = ["PLAYER", "up"], num_args = 1..=2)]
+    float: Vec<String>,
+    /// Why has this player not the colour, w or b?
+    #[arg(long = "why-not-colour", value_names = ["PLAYER", "COLOUR"], num_args = 2)]
+    colour: Vec<String>,
+}
+
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
-    let id = who::player(&tournament, &arguments.player, "--player")?;
-    let who = rank(&tournament, &position, id, "--player")?;
+    let named = arguments.who.as_deref().or(arguments.player.as_deref());
+    let field = (&tournament, &position);
+    let mut wishes = arguments.wishes.of(field, named)?;
+    let who = match (named, wishes.first()) {
+        (Some(named), _) => player(field, named, "--player")?,
+        (None, Some(wish)) => wish.who(),
+        (None, None) => {
+            return Err(Failure::new(Exit::Request, "nobody is named")
+                .remedy("name a player: `explain FILE 118`, or two: `explain FILE --why-not 118 122`"));
+        }
+    };
     let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
-    let asked_about = about((&tournament, &position), &ours, who, &arguments.why_not)?;
+    if wishes.is_empty() {
+        wishes = nearest(&position, &ours, who);
+    }
     let bar = output::progress("pairing the round again for each question");
     let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
-    for (who, other) in asked_about {
-        match asked.contrast(who, other) {
-            Ok(contrast) => questions.push(report::Question { who, other, contrast }),
+    for wish in wishes {
+        match asked.contrast(wish) {
+            Ok(contrast) => questions.push(report::Question { wish, contrast }),
             Err(e) => {
                 ended = Err(e.into());
                 break;
@@ -63,25 +94,81 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
 }
 
-/// The questions about a player: others by name or number, 0 for the bye; without any, those next to the opponent.
-pub(super) fn about(
+impl Wishes {
+    /// Everything that is asked, in the order of the options above.
+    fn of(&self, field: (&Tournament, &Position), named: Option<&str>) -> Result<Vec<Wish>, Failure> {
+        let mut wishes = Vec::new();
+        match (self.others.as_slice(), named) {
+            ([], _) => {}
+            (others, Some(named)) => wishes = meetings(field, player(field, named, "--player")?, others)?,
+            ([first, others @ ..], None) if !others.is_empty() => {
+                wishes = meetings(field, player(field, first, "--why-not")?, others)?;
+            }
+            (_, None) => {
+                return Err(Failure::new(
+                    Exit::Request,
+                    "--why-not: one player is named, and nobody whom he might meet",
+                )
+                .remedy("name two: `--why-not 118 122`"));
+            }
+        }
+        if let Some(name) = &self.bye {
+            wishes.push(Wish::Bye(player(field, name, "--why-not-bye")?));
+        }
+        if let [name, direction @ ..] = self.float.as_slice() {
+            let float = match direction.first().map(|d| d.to_lowercase()).as_deref() {
+                None | Some("down") => Float::Down,
+                Some("up") => Float::Up,
+                Some(_) => return Err(Failure::new(Exit::Request, "--why-not-float: say `up` or `down`")),
+            };
+            wishes.push(Wish::Float(player(field, name, "--why-not-float")?, float));
+        }
+        if let [name, colour] = self.colour.as_slice() {
+            let colour = match colour.to_lowercase().as_str() {
+                "w" | "white" => Colour::White,
+                "b" | "black" => Colour::Black,
+                _ => return Err(Failure::new(Exit::Request, "--why-not-colour: say `w` or `b`")),
+            };
+            wishes.push(Wish::Colour(player(field, name, "--why-not-colour")?, colour));
+        }
+        Ok(wishes)
+    }
+}
+
+/// The rank of the player whom an option names.
+fn player(
     (tournament, position): (&Tournament, &Position),
+    text: &str,
+    flag: &str,
+) -> Result<usize, Failure> {
+    rank(tournament, position, who::player(tournament, text, flag)?, flag)
+}
+
+/// The wishes of a player who might have met others, named by name or number, or had the bye (0); without any, those next
+/// to the opponent.
+pub(super) fn about(
+    field: (&Tournament, &Position),
     ours: &Paired,
     who: usize,
     why_not: &[String],
-) -> Result<Vec<(usize, Option<usize>)>, Failure> {
-    if why_not.is_empty() {
-        return Ok(nearest(position, ours, who));
-    }
-    let all = why_not.join(",");
+) -> Result<Vec<Wish>, Failure> {
+    if why_not.is_empty() { Ok(nearest(field.1, ours, who)) } else { meetings(field, who, why_not) }
+}
+
+fn meetings(
+    (tournament, position): (&Tournament, &Position),
+    who: usize,
+    others: &[String],
+) -> Result<Vec<Wish>, Failure> {
+    let all = others.join(",");
     let (byes, named): (Vec<&str>, Vec<&str>) = all.split(',').partition(|o| is_bye(o));
     let named = if named.is_empty() { Vec::new() } else { vec![named.join(",")] };
     let ids = who::players(tournament, &named, "--why-not")?;
     let others = ids.into_iter().map(|id| rank(tournament, position, id, "--why-not"));
     let others = others.collect::<Result<Vec<_>, Failure>>()?;
-    let bye = (!byes.is_empty()).then_some(None);
-    let others = others.into_iter().filter(|&o| o != who).map(Some);
-    Ok(others.chain(bye).map(|o| (who, o)).collect())
+    let bye = (!byes.is_empty()).then_some(Wish::Bye(who));
+    let meetings = others.into_iter().filter(|&o| o != who).map(|other| Wish::Meet(who, other));
+    Ok(meetings.chain(bye).collect())
 }
 
 fn is_bye(text: &str) -> bool {
@@ -106,7 +193,7 @@ pub(super) fn rank(
 
 /// What a player asks: why not those who rank next to the opponent; who floats, why nobody of his own score; who has
 /// the bye, why not those who rank next.
-fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<(usize, Option<usize>)> {
+fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<Wish> {
     let score = |r: usize| position.entries[r].score;
     let next_to = |at: usize, wanted: &dyn Fn(usize) -> bool| -> Vec<usize> {
         let mut others: Vec<usize> = (0..position.entries.len()).filter(|&r| r != who && wanted(r)).collect();
@@ -115,11 +202,11 @@ fn nearest(position: &Position, ours: &Paired, who: usize) -> Vec<(usize, Option
     };
     let Some(opponent) = ours.pairing.opponent(position.entries[who].id).and_then(|id| position.rank(id))
     else {
-        return next_to(who, &|_| true).into_iter().take(NEAREST).map(|r| (r, None)).collect();
+        return next_to(who, &|_| true).into_iter().take(NEAREST).map(Wish::Bye).collect();
     };
     let floats = score(opponent) != score(who);
     let first = if floats { next_to(who, &|r| score(r) == score(who)) } else { Vec::new() };
     let theirs = next_to(opponent, &|r| r != opponent && score(r) == score(opponent));
     let others = first.into_iter().take(NEAREST - 1).chain(theirs);
-    others.take(NEAREST).map(|r| (who, Some(r))).collect()
+    others.take(NEAREST).map(|r| Wish::Meet(who, r)).collect()
 }

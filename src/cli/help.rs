@@ -115,11 +115,13 @@ pub(super) const CHECK: &str = "Examples:
           a proof of the pairing that is best, for `verify`";
 
 pub(super) const EXPLAIN: &str = "Examples:
-  pairproof explain open.trf -n 118
+  pairproof explain open.trf 118
           the board of player 118, and why not those next to the opponent
-  pairproof explain open.trf -n 118 --why-not 100,0
-          why not player 100, and why not the bye
-  pairproof explain open.trf -n 118 -f json
+  pairproof explain open.trf --why-not 118 100,0
+          why 118 does not meet player 100, and has not the bye
+  pairproof explain open.trf --why-not-float 118 --why-not-colour 118 w
+          why 118 does not meet somebody with fewer points, and has not White
+  pairproof explain open.trf 118 -f json
           the same for programs";
 
 pub(super) const VERIFY: &str = "Examples:

@@ -1,9 +1,11 @@
 //! Evidence to words: why no pairing exists, why two players cannot meet.
 
 mod contrast;
+mod exchange;
 mod verdict;
 
-pub use contrast::{Asked, Contrast};
+pub use contrast::{Asked, Contrast, Wish};
+pub use exchange::exchanged;
 pub use verdict::{case, counts, judge};
 
 use std::fmt::Write as _;

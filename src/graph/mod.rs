@@ -91,7 +91,8 @@ impl<'a> CompatGraph<'a> {
                 other => bars_bye(other, e),
             })
         };
-        let may_have_bye = position.entries.iter().map(|e| !is_barred(e)).collect();
+        let mut may_have_bye: Vec<bool> = position.entries.iter().map(|e| !is_barred(e)).collect();
+        position.no_bye.iter().for_each(|&r| may_have_bye[r] = false);
         let clashes = criteria.iter().any(|c| c.measure == Measure::ColourClash);
         let must_have = |p: &Preference| match p.colour.filter(|_| clashes && p.is_absolute()) {
             None => 0,

@@ -5,6 +5,7 @@ mod attendance;
 mod boards;
 mod closed;
 pub mod diff;
+mod fact;
 mod hands;
 pub mod json;
 mod level_cards;

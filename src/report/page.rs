@@ -60,6 +60,7 @@ impl Page {
     pub fn fold(self, text: &str, indent: usize) -> String {
         let space = " ".repeat(indent);
         let options = textwrap::Options::new(self.width).subsequent_indent(&space).break_words(false);
+        let options = options.word_splitter(textwrap::WordSplitter::Custom(hyphens));
         textwrap::fill(text, options) + "\n"
     }
 
@@ -73,6 +74,13 @@ impl Page {
     pub fn listed(self, count: usize, most: usize) -> usize {
         if self.all { count } else { count.min(most) }
     }
+}
+
+/// Where a word may be divided: behind a hyphen, unless the word is a code such as D26-C12, which stays whole.
+fn hyphens(word: &str) -> Vec<usize> {
+    let is_of_code = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
+    let is_code = word.split_once('-').is_some_and(|(prefix, _)| prefix.chars().all(is_of_code));
+    if is_code { Vec::new() } else { textwrap::WordSplitter::HyphenSplitter.split_points(word) }
 }
 
 /// The lines of a table without blanks at their ends.

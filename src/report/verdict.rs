@@ -89,7 +89,7 @@ pub(super) fn words<'b>(book: &'b Rulebook, first: &Difference) -> (&'b str, &'b
 }
 
 /// `bracket 3 (2.0 points)`; nothing where the level is about the whole round.
-fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Option<String> {
+pub(super) fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Option<String> {
     let is_of_bye = book
         .levels()
         .filter(|c| c.code == first.code)
@@ -98,7 +98,12 @@ fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Option<String> {
     Some(format!("bracket {} ({} points)", first.stage, Score(stage.score)))
 }
 
-fn numbers(value: &[i64]) -> String {
+/// Is it a level that says only which place in an order was the first possible?
+pub(super) fn difference_is_order(book: &Rulebook, first: &Difference) -> bool {
+    book.levels().any(|c| c.code == first.code && c.measure.is_order())
+}
+
+pub(super) fn numbers(value: &[i64]) -> String {
     let mut shown: Vec<String> = value.iter().take(SHOWN).map(ToString::to_string).collect();
     if value.len() > SHOWN {
         shown.push("…".to_owned());

@@ -1,19 +1,25 @@
-//! The answer to "why?" at the board: the two cards, and for each other opponent asked about the article that decided.
+//! The answer to "why?" at the board: the two cards, and for each wish of a player the article that decided.
 
 use std::fmt::Write as _;
 
 use super::page::{Page, count};
-use super::verdict::difference;
-use crate::explain::{Asked, Contrast};
-use crate::tournament::{Colour, Float, Tournament};
+use super::verdict::{difference_is_order, numbers, place, words};
+use super::{diff, fact};
+use crate::explain::{Asked, Contrast, Wish};
+use crate::graph::Obstacle;
+use crate::judge::Difference;
+use crate::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
 
-/// Why a player does not meet another, or does not have the bye: the question and its answer.
+/// How many groups of an obstacle are shown.
+const GROUPS: usize = 8;
+/// How many changed boards are shown.
+const BOARDS: usize = 6;
+
+/// A wish of a player, and what would follow.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The player asked about, by rank.
-    pub who: usize,
-    /// The other; `None` is the bye.
-    pub other: Option<usize>,
+    /// What is wished.
+    pub wish: Wish,
     /// What would follow.
     pub contrast: Contrast,
 }
@@ -45,7 +51,7 @@ pub fn why(
     if let Some(stage) =
         asked.ours.stages.iter().find(|s| s.moved_down.contains(&who) || s.residents.contains(&who))
     {
-        let score = crate::tournament::Score(stage.score);
+        let score = Score(stage.score);
         let down = stage.moved_down.len();
         let _ = writeln!(
             out,
@@ -56,19 +62,26 @@ pub fn why(
         );
     }
     for q in questions {
-        let name = |rank: usize| {
-            let e = &position.entries[rank];
-            format!("{} {}", e.label, tournament.player(e.id).name)
-        };
-        let what = match q.other {
-            Some(other) => name(other),
-            None if q.who == who => "the bye".to_owned(),
-            None => format!("the bye for {}", name(q.who)),
-        };
-        let _ = writeln!(out, "\nWhy not {what}?");
-        out += &answer(page, asked, &q.contrast);
+        let _ = writeln!(out, "\n{}", wished(tournament, asked, who, q.wish));
+        out += &Answer { page, tournament, asked, question: q }.text();
     }
     out
+}
+
+/// The question, such as `Why not 18 Novak?`; `who`: whose board is shown.
+fn wished(tournament: &Tournament, asked: &Asked<'_>, who: usize, wish: Wish) -> String {
+    let name = |rank: usize| {
+        let e = &asked.position.entries[rank];
+        format!("{} {}", e.label, tournament.player(e.id).name)
+    };
+    let of = if wish.who() == who { String::new() } else { format!(" for {}", name(wish.who())) };
+    match wish {
+        Wish::Meet(_, other) => format!("Why not {}{of}?", name(other)),
+        Wish::Bye(_) => format!("Why not the bye{of}?"),
+        Wish::Float(_, Float::Down) => format!("Why not an opponent with fewer points{of}?"),
+        Wish::Float(_, Float::Up) => format!("Why not an opponent with more points{of}?"),
+        Wish::Colour(_, colour) => format!("Why not {colour}{of}?"),
+    }
 }
 
 /// Number, name, score, colours; then opponent, colour, result and float of each round.
@@ -92,30 +105,121 @@ fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> String {
     format!("{} {}  {}  {}", e.label, tournament.player(e.id).name, e.score, rounds.join(" "))
 }
 
-fn answer(page: Page, asked: &Asked<'_>, contrast: &Contrast) -> String {
-    let mut out = String::new();
-    match contrast {
-        Contrast::Forbidden(reasons) => {
-            for r in reasons {
-                out += &page.fold(&format!("  {} {} (article {})", r.says, r.code, r.article), 4);
+/// A question under answer.
+struct Answer<'a, 'b> {
+    page: Page,
+    tournament: &'a Tournament,
+    asked: &'a Asked<'b>,
+    question: &'a Question,
+}
+
+impl Answer<'_, '_> {
+    fn text(&self) -> String {
+        let said = |text: &str| self.page.fold(&format!("  {text}"), 4);
+        match &self.question.contrast {
+            Contrast::Held => said("It is so."),
+            Contrast::NoBye => said("The number of players is even, so nobody has the bye."),
+            Contrast::Nobody => said(match self.question.wish {
+                Wish::Float(_, Float::Down) => "Nobody has fewer points.",
+                Wish::Float(_, Float::Up) => "Nobody has more points.",
+                Wish::Colour(..) => "Against no other player would the rules give that colour.",
+                Wish::Meet(..) | Wish::Bye(_) => "There is nobody else.",
+            }),
+            Contrast::Forbidden(reasons) => {
+                let entry = |rank: usize| &self.asked.position.entries[rank];
+                let sentences = match self.question.wish {
+                    Wish::Meet(a, b) => fact::against_pair(self.asked.book, reasons, (entry(a), entry(b))),
+                    Wish::Bye(who) => fact::against_bye(self.asked.book, reasons, entry(who)),
+                    Wish::Float(..) | Wish::Colour(..) => fact::against_all(reasons),
+                };
+                sentences.iter().map(|sentence| said(sentence)).collect()
             }
-        }
-        Contrast::NoBye => out.push_str("  The number of players is even.\n"),
-        Contrast::Impossible => out.push_str("  The others could not all be paired then.\n"),
-        Contrast::Equal(_) => match &asked.ours.drawn {
-            Some(drawn) => {
-                out += &page.fold(&format!("  It would be as good; ours is {drawn}."), 4);
+            Contrast::Impossible(obstacle) => said(&self.impossible(obstacle.as_ref())),
+            Contrast::Equal(then) => {
+                let drawn = self.asked.ours.drawn.map(|drawn| format!("; ours is {drawn}"));
+                said(&format!("It would be as good{}.", drawn.unwrap_or_default())) + &self.changed(then)
             }
-            None => out.push_str("  It would be as good.\n"),
-        },
-        Contrast::Worse(first, _) => {
-            let narrow = Page { width: page.width - 2, ..page };
-            for line in difference(narrow, asked.book, asked.ours, first).lines() {
-                let line =
-                    line.replace("First difference:", "Worse:").replace("value handed in:", "value then:");
-                let _ = writeln!(out, "  {}", line.trim_end());
-            }
+            Contrast::Worse(first, then) => said(&self.worse(first)) + &self.changed(then),
         }
     }
-    out
+
+    /// `Worse: the level: 3 instead of 1, in bracket 3 (3.0 points) (article 2.4.7) D26-C12`.
+    fn worse(&self, first: &Difference) -> String {
+        let Asked { book, ours, .. } = self.asked;
+        let (article, says) = words(book, first);
+        let says = says.trim_end_matches('.');
+        let amount = if difference_is_order(book, first) {
+            "this comes later in that order".to_owned()
+        } else {
+            format!("{} instead of {}", numbers(&first.theirs), numbers(&first.ours))
+        };
+        let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
+        format!("Worse: {says}: {amount}{place} (article {article}) {}", first.code)
+    }
+
+    fn impossible(&self, obstacle: Option<&Obstacle>) -> String {
+        let Some(obstacle) = obstacle else {
+            return "ILLEGAL: a bracket could not be paired then, and no article undoes one above it."
+                .to_owned();
+        };
+        let players = self.asked.position.entries.len();
+        let names = |ranks: &[usize]| -> Vec<String> {
+            let label = |&r: &usize| self.asked.position.entries[r].label.to_string();
+            ranks.iter().filter(|&&r| r < players).map(label).collect()
+        };
+        let groups: Vec<String> = obstacle
+            .odd_groups
+            .iter()
+            .map(|group| names(group).join(" "))
+            .filter(|g| !g.is_empty())
+            .collect();
+        let barrier = names(&obstacle.barrier);
+        let without =
+            if barrier.is_empty() { String::new() } else { format!(" without {}", barrier.join(", ")) };
+        let shown = groups.len().min(GROUPS);
+        let more = if shown < groups.len() { ", …" } else { "" };
+        let over = count(obstacle.over, "player");
+        format!(
+            "ILLEGAL: {over} would be left without an opponent, since{without} these odd groups cannot be \
+             paired: {}{more}.",
+            groups[..shown].join(", ")
+        )
+    }
+
+    /// The boards that would change, as `- ours`, `+ then`; of many only those of the players asked about.
+    fn changed(&self, then: &Pairing) -> String {
+        let ours = &self.asked.ours.pairing;
+        let changed: usize = diff::changes(then, ours).iter().map(|c| c.ours.len()).sum();
+        let changed = changed + diff::turned(then, ours).len();
+        if changed == 0 {
+            return String::new();
+        }
+        let summary = diff::summary(ours, then);
+        let mut out = self.page.fold(&format!("  {} would change: {summary}", count(changed, "board")), 4);
+        if changed <= BOARDS || self.page.all {
+            let narrow = Page { width: self.page.width.saturating_sub(2), ..self.page };
+            let hunks = diff::hunks(narrow, self.tournament, then, ours);
+            let boards = hunks.lines().filter(|line| line.starts_with(' '));
+            out.extend(boards.map(|line| format!("  {line}\n")));
+            return out;
+        }
+        out += &self.own_boards('-', ours);
+        out += &self.own_boards('+', then);
+        out + "    … the others with -f json\n"
+    }
+
+    /// The boards of the players whom the question names.
+    fn own_boards(&self, sign: char, pairing: &Pairing) -> String {
+        let id = |rank: usize| self.asked.position.entries[rank].id;
+        let about = match self.question.wish {
+            Wish::Meet(a, b) => vec![id(a), id(b)],
+            wish => vec![id(wish.who())],
+        };
+        let name = |id: PlayerId| self.tournament.player(id).label();
+        let of = pairing.boards.iter().filter(|b| about.contains(&b.white) || about.contains(&b.black));
+        let boards = of.map(|b| format!("    {sign} {} – {}", name(b.white), name(b.black)));
+        let bye = pairing.bye.filter(|id| about.contains(id));
+        let bye = bye.map(|id| format!("    {sign} {} bye", name(id)));
+        boards.chain(bye).map(|line| self.page.fold(&line, 8)).collect()
+    }
 }

@@ -7,6 +7,7 @@ mod counted;
 mod dutch;
 mod dutch_1998;
 mod ecf;
+mod force;
 mod irish;
 mod lots;
 mod median;
@@ -21,6 +22,7 @@ mod top_down;
 mod us_scholastic;
 
 pub(crate) use ecf::lists::{Found, Searches, mid_line};
+pub use force::Force;
 pub use published::{Alteration, Altered, alter, in_board_order};
 pub use readings::{Alternative, alternatives};
 pub use record::problems;

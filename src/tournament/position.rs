@@ -62,6 +62,8 @@ pub struct Position {
     pub entries: Vec<Entry>,
     /// Pairs excluded in this round, as ranks (lower rank number first), sorted.
     pub prohibited: Vec<(usize, usize)>,
+    /// Ranks, sorted, who are not to have the bye, whatever the rules: no file says so, only a question (`round::Force`).
+    pub no_bye: Vec<usize>,
     /// Colour drawn for the highest player before round one.
     pub initial_colour: super::Colour,
     /// Points per result.
@@ -171,6 +173,7 @@ impl Position {
             rounds: tournament.rounds,
             entries,
             prohibited,
+            no_bye: Vec::new(),
             initial_colour: tournament.drawn_colour().unwrap_or(super::Colour::White),
             scoring: tournament.scoring,
             points: ahead[round - 1].clone(),
@@ -199,8 +202,10 @@ impl Position {
         let mut prohibited: Vec<(usize, usize)> =
             self.prohibited.iter().map(|&(a, b)| (place[a].min(place[b]), place[a].max(place[b]))).collect();
         prohibited.sort_unstable();
+        let mut no_bye: Vec<usize> = self.no_bye.iter().map(|&r| place[r]).collect();
+        no_bye.sort_unstable();
         let entries = order.iter().map(|&old| self.entries[old].clone()).collect();
-        Self { entries, prohibited, ..self.clone() }
+        Self { entries, prohibited, no_bye, ..self.clone() }
     }
 
     /// The same position with these players, all of one score, in the order given, on the places that they have;
@@ -227,8 +232,9 @@ impl Position {
         let place = |rank: usize| ranks.binary_search(&rank).ok();
         let pairs = self.prohibited.iter().filter_map(|&(a, b)| place(a).zip(place(b)));
         let prohibited = pairs.collect();
+        let no_bye = self.no_bye.iter().filter_map(|&r| place(r)).collect();
         let entries = ranks.iter().filter_map(|&r| self.entries.get(r).cloned()).collect();
-        Self { entries, prohibited, ..self.clone() }
+        Self { entries, prohibited, no_bye, ..self.clone() }
     }
 
     /// Who meets whom in a pairing, by rank; boards with somebody who does not take part are left out.

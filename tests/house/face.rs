@@ -55,6 +55,7 @@ const FACE: &[&str] = &[
     "Tournament",
     "Verdict",
     "VirtualPoints",
+    "Wish",
     "find_rulebook",
     "judge",
     "no_pairing",

@@ -2,47 +2,78 @@
 
 use crate::random;
 use pairproof::explain::judge;
-use pairproof::explain::{Asked, Contrast};
+use pairproof::explain::{Asked, Contrast, Wish};
 use pairproof::judge::Verdict;
 use pairproof::round::{Answer, Request};
 use pairproof::rulebook;
+use pairproof::tournament::{Colour, Float, Pairing};
+
+/// Everything that may be wished for a player.
+fn wishes(who: usize, players: usize) -> Vec<Wish> {
+    let others = (0..players).filter(|&o| o != who).map(|o| Wish::Meet(who, o));
+    let floats = [Float::Down, Float::Up].map(|float| Wish::Float(who, float));
+    let colours = [Colour::White, Colour::Black].map(|colour| Wish::Colour(who, colour));
+    others.chain([Wish::Bye(who)]).chain(floats).chain(colours).collect()
+}
+
+/// Does the pairing grant the wish?
+fn grants(asked: &Asked<'_>, wish: Wish, pairing: &Pairing) -> bool {
+    let entries = &asked.position.entries;
+    let id = entries[wish.who()].id;
+    let met = pairing.opponent(id).and_then(|o| asked.position.rank(o));
+    let is_met = |is: &dyn Fn(usize) -> bool| met.is_some_and(is);
+    match wish {
+        Wish::Meet(_, other) => met == Some(other),
+        Wish::Bye(_) => pairing.bye == Some(id),
+        Wish::Float(who, Float::Down) => is_met(&|o| entries[o].score < entries[who].score),
+        Wish::Float(who, Float::Up) => is_met(&|o| entries[o].score > entries[who].score),
+        Wish::Colour(_, Colour::White) => pairing.boards.iter().any(|b| b.white == id),
+        Wish::Colour(_, Colour::Black) => pairing.boards.iter().any(|b| b.black == id),
+    }
+}
 
 #[test]
-fn every_other_opponent_is_forbidden_impossible_as_good_or_worse() {
+fn every_wish_is_held_or_forbidden_or_impossible_or_as_good_or_worse() {
     for book in rulebook::all() {
-        let (mut forbidden, mut worse) = (0, 0);
+        let (mut forbidden, mut worse, mut floats, mut colours) = (0, 0, 0, 0);
         for seed in 0..12 {
             random::event(seed, (5, 10), &book, &mut |_, position, answer| {
                 let Answer::Paired(ours) = answer else { return };
                 let request = Request::default();
                 let asked = Asked { position, book: &book, request: &request, ours };
                 let who = usize::try_from(seed).unwrap() % position.entries.len();
-                let id = position.entries[who].id;
-                let opponent = ours.pairing.opponent(id).and_then(|o| position.rank(o));
-                let others = (0..position.entries.len()).map(Some).chain([None]);
-                for other in others.filter(|&o| o != Some(who) && o != opponent) {
-                    let contrast = asked.contrast(who, other).unwrap();
-                    let holds = |p: &pairproof::tournament::Pairing| match other {
-                        Some(o) => p.opponent(id) == Some(position.entries[o].id),
-                        None => p.bye == Some(id),
-                    };
+                for wish in wishes(who, position.entries.len()) {
+                    let at = format!("{} seed {seed} round {}: {wish:?}", book.id, position.round);
+                    let contrast = asked.contrast(wish).unwrap_or_else(|e| panic!("{at}: {e}"));
+                    let is_ours = grants(&asked, wish, &ours.pairing);
+                    assert_eq!(contrast == Contrast::Held, is_ours, "{at}");
+                    // A lot may give the other colour.
+                    let by_lot = matches!(wish, Wish::Colour(..)) && book.id == "irish";
                     match contrast {
                         Contrast::Forbidden(reasons) => {
                             assert!(!reasons.is_empty());
                             forbidden += 1;
                         }
                         Contrast::Worse(first, pairing) => {
-                            assert!(holds(&pairing), "{} seed {seed}", book.id);
+                            assert!(by_lot || grants(&asked, wish, &pairing), "{at}");
+                            assert!(first.ours < first.theirs, "{at}");
                             let verdict = judge(position, &book, &request, ours, &pairing).unwrap();
-                            assert_eq!(verdict, Verdict::Improvable { first });
+                            assert_eq!(verdict, Verdict::Improvable { first }, "{at}");
                             worse += 1;
+                            floats += usize::from(matches!(wish, Wish::Float(..)));
+                            colours += usize::from(matches!(wish, Wish::Colour(..)));
                         }
-                        Contrast::Equal(pairing) => assert!(holds(&pairing), "{} seed {seed}", book.id),
-                        Contrast::Impossible | Contrast::NoBye => {}
+                        Contrast::Equal(pairing) => assert!(by_lot || grants(&asked, wish, &pairing), "{at}"),
+                        Contrast::Held | Contrast::Impossible(_) | Contrast::NoBye | Contrast::Nobody => {}
                     }
                 }
             });
         }
-        assert!(forbidden > 10 && worse > 20, "{}: {forbidden} forbidden, {worse} worse", book.id);
+        let counts = [forbidden, worse, floats, colours];
+        assert!(
+            counts[0] > 10 && counts[1] > 20 && counts[2] > 5 && counts[3] > 5,
+            "{}: {counts:?}",
+            book.id
+        );
     }
 }

@@ -340,7 +340,7 @@ fn a_player_asks_why() {
     assert!(out.starts_with("Bye\n") && out.contains("Why not the bye for 50"), "{out}");
     let (code, out, _) = pairproof(&["explain", open, "-n", "12", "--why-not", "62,0"]);
     assert_eq!(code, 0);
-    assert!(out.contains("Why not 62") && out.contains("D26-C1 "), "{out}");
+    assert!(out.contains("Why not 62") && out.contains("D26-C1\n"), "{out}");
 }
 
 #[test]

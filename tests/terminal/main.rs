@@ -19,3 +19,4 @@ mod reread;
 mod serve;
 mod sheets;
 mod tutorial;
+mod why;

@@ -133,9 +133,9 @@ impl Round<'_> {
         let about = explain::about((tournament, &position), &ours, who, &asked.why_not)?;
         let case = reasons::Asked { position: &position, book, request, ours: &ours };
         let mut questions = Vec::new();
-        for (at, &(who, other)) in about.iter().enumerate() {
+        for (at, &wish) in about.iter().enumerate() {
             tell(Progress { step: Step::Ask, at: at + 1, of: about.len() });
-            questions.push(report::Question { who, other, contrast: case.contrast(who, other)? });
+            questions.push(report::Question { wish, contrast: case.contrast(wish)? });
         }
         Ok(Says::Explain(Box::new(Explained::new(tournament, &case, who, &questions))))
     }

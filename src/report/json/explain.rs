@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::check::First;
 use super::{Draw, Seats, seats};
-use crate::explain::{Asked, Contrast};
+use crate::explain::{Asked, Contrast, Wish as Wished};
 use crate::report::Question;
 use crate::rulebook::Reason;
 use crate::tournament::{Colour, Float, Tournament};
@@ -63,7 +63,9 @@ struct Past {
 struct Answered {
     /// The player asked about.
     number: u32,
-    /// The other; nothing is the bye.
+    /// What was wished for the player.
+    wish: Wish,
+    /// The other, where the wish is to meet one.
     other: Option<u32>,
     /// What follows.
     answer: Answer,
@@ -75,14 +77,36 @@ struct Answered {
     then: Option<Draw>,
 }
 
-/// What follows if the two are made to meet.
+/// What was wished for a player.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Wish {
+    /// To meet the other.
+    Meet,
+    /// To have the bye.
+    Bye,
+    /// To meet somebody with fewer points.
+    FloatDown,
+    /// To meet somebody with more points.
+    FloatUp,
+    /// To have White.
+    White,
+    /// To have Black.
+    Black,
+}
+
+/// What follows if the wish is granted.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum Answer {
+    /// It is so already.
+    Held,
     /// An absolute criterion forbids it.
     Forbidden,
     /// Nobody has a bye in this round.
     NoBye,
+    /// There is nobody whom the player could meet then.
+    Nobody,
     /// The others cannot all be paired then.
     Impossible,
     /// It would be as good.
@@ -134,14 +158,25 @@ fn answered(tournament: &Tournament, asked: &Asked<'_>, question: &Question) -> 
     let number = |rank: usize| asked.position.entries[rank].label;
     let (answer, reasons, first, then) = match &question.contrast {
         Contrast::Forbidden(reasons) => (Answer::Forbidden, reasons.clone(), None, None),
+        Contrast::Held => (Answer::Held, Vec::new(), None, None),
         Contrast::NoBye => (Answer::NoBye, Vec::new(), None, None),
-        Contrast::Impossible => (Answer::Impossible, Vec::new(), None, None),
+        Contrast::Nobody => (Answer::Nobody, Vec::new(), None, None),
+        Contrast::Impossible(_) => (Answer::Impossible, Vec::new(), None, None),
         Contrast::Equal(then) => (Answer::Equal, Vec::new(), None, Some(then)),
         Contrast::Worse(first, then) => (Answer::Worse, Vec::new(), Some(first), Some(then)),
     };
+    let (wish, other) = match question.wish {
+        Wished::Meet(_, other) => (Wish::Meet, Some(other)),
+        Wished::Bye(_) => (Wish::Bye, None),
+        Wished::Float(_, Float::Down) => (Wish::FloatDown, None),
+        Wished::Float(_, Float::Up) => (Wish::FloatUp, None),
+        Wished::Colour(_, Colour::White) => (Wish::White, None),
+        Wished::Colour(_, Colour::Black) => (Wish::Black, None),
+    };
     Answered {
-        number: number(question.who),
-        other: question.other.map(number),
+        number: number(question.wish.who()),
+        wish,
+        other: other.map(number),
         answer,
         reasons,
         first: first.map(|first| First::of(asked.book, first)),

@@ -1,0 +1,80 @@
+//! A round under demands beyond the rules: who has to meet whom, who must not.
+//!
+//! What the rules forbid stays forbidden. The demands are facts of a position of their own, as if the arbiter had kept
+//! everybody else apart, so that every rulebook is paired as ever.
+
+use crate::tournament::Position;
+
+/// Demands on a round, by rank; an opponent `None` is the bye.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Force {
+    required: Vec<(usize, Option<usize>)>,
+    barred: Vec<(usize, Option<usize>)>,
+}
+
+impl Force {
+    /// The player has to have this opponent.
+    pub fn require(&mut self, rank: usize, opponent: Option<usize>) {
+        self.required.push((rank, opponent));
+    }
+
+    /// The player must not have this opponent.
+    pub fn bar(&mut self, rank: usize, opponent: Option<usize>) {
+        self.barred.push((rank, opponent));
+    }
+
+    /// Do the demands leave the player this opponent?
+    pub fn admits(&self, rank: usize, opponent: Option<usize>) -> bool {
+        let is_this = |(a, b): (usize, Option<usize>)| {
+            (a, b) == (rank, opponent) || b == Some(rank) && opponent == Some(a)
+        };
+        let is_bound_elsewhere = |&(a, b): &(usize, Option<usize>)| {
+            let mut both = [Some(a), b].into_iter().flatten();
+            both.any(|r| r == rank || opponent == Some(r)) && !is_this((a, b))
+        };
+        !self.barred.iter().any(|&pair| is_this(pair)) && !self.required.iter().any(is_bound_elsewhere)
+    }
+
+    /// The position in which nothing else can happen. O(n) for each player bound, and a sort.
+    #[must_use]
+    pub fn on(&self, position: &Position) -> Position {
+        let mut forced = position.clone();
+        let everybody = 0..forced.entries.len();
+        for &(rank, opponent) in &self.required {
+            for one in opponent.into_iter().chain([rank]) {
+                let others = everybody.clone().filter(|&r| r != rank && Some(r) != opponent);
+                forced.prohibited.extend(others.map(|r| (one.min(r), one.max(r))));
+            }
+            if let Some(opponent) = opponent {
+                forced.no_bye.extend([rank, opponent]);
+            }
+        }
+        for &(rank, opponent) in &self.barred {
+            match opponent {
+                Some(other) => forced.prohibited.push((rank.min(other), rank.max(other))),
+                None => forced.no_bye.push(rank),
+            }
+        }
+        forced.prohibited.sort_unstable();
+        forced.prohibited.dedup();
+        forced.no_bye.sort_unstable();
+        forced.no_bye.dedup();
+        forced
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Force;
+
+    #[test]
+    fn who_is_bound_meets_nobody_else() {
+        let mut force = Force::default();
+        force.require(0, Some(3));
+        force.require(4, None);
+        force.bar(1, Some(2));
+        assert!(force.admits(3, Some(0)) && force.admits(0, Some(3)) && force.admits(4, None));
+        assert!(!force.admits(0, None) && !force.admits(1, Some(3)) && !force.admits(4, Some(1)));
+        assert!(!force.admits(2, Some(1)) && force.admits(1, None));
+    }
+}

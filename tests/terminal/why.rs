@@ -1,0 +1,67 @@
+//! `explain` in every rulebook, as it is printed; each code that it names can be asked about.
+
+use pairproof::rulebook;
+
+/// A round of 100 that every rulebook can pair.
+const OPEN: &str = "instances/synthetic/open-0100/round-5.trf";
+/// One with a bye.
+const ODD: &str = "instances/synthetic/open-0037/round-5.trf";
+
+fn pairproof(arguments: &[&str]) -> (i32, String, String) {
+    let output = crate::fixture::run(std::path::Path::new(env!("CARGO_MANIFEST_DIR")), arguments, &[]);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// Every word that looks like a code of the rulebook.
+fn codes(prefix: &str, text: &str) -> Vec<String> {
+    let is_code =
+        |word: &&str| word.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('-') && rest.len() > 1);
+    let words = text.split(|c: char| c.is_whitespace() || "();,:[]".contains(c));
+    let mut all: Vec<String> = words.filter(is_code).map(|w| w.trim_end_matches('.').to_owned()).collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// Every code printed is one that `rule` explains.
+pub(crate) fn resolves(book: &str, text: &str) -> usize {
+    let book = rulebook::find(book).unwrap();
+    let codes = codes(&book.prefix, text);
+    for code in &codes {
+        assert!(book.entries().iter().any(|e| e.code == *code), "{}: {code} in\n{text}", book.id);
+    }
+    codes.len()
+}
+
+#[test]
+fn why_not_is_answered_in_the_words_of_every_rulebook() {
+    for book in rulebook::all() {
+        let id = book.id.as_str();
+        let (code, meet, err) = pairproof(&["explain", OPEN, "-R", id, "--why-not", "12", "62,18,20"]);
+        assert_eq!((code, err.as_str()), (0, ""), "{id}");
+        let float = ["--why-not-float", "12", "--why-not-colour", "21", "w"];
+        let (code, other, err) = pairproof(&[&["explain", OPEN, "12", "-R", id][..], &float].concat());
+        assert_eq!((code, err.as_str()), (0, ""), "{id}");
+        let (code, bye, err) =
+            pairproof(&["explain", ODD, "-R", id, "--why-not-bye", "20", "--why-not-float", "3", "up"]);
+        assert_eq!((code, err.as_str()), (0, ""), "{id}");
+        let all = [meet, other, bye].join("\n----\n");
+        assert!(resolves(id, &all) > 2, "{id}: {all}");
+        insta::assert_snapshot!(format!("why_{id}"), all);
+    }
+}
+
+#[test]
+fn what_is_not_asked_clearly_is_refused() {
+    for (arguments, says) in [
+        (&["explain", OPEN][..], "name a player"),
+        (&["explain", OPEN, "--why-not", "12"], "nobody whom he might meet"),
+        (&["explain", OPEN, "--why-not-colour", "12", "red"], "say `w` or `b`"),
+        (&["explain", OPEN, "--why-not-float", "12", "sideways"], "say `up` or `down`"),
+        (&["explain", OPEN, "12", "--player", "13"], "cannot be used with"),
+    ] {
+        let (code, _, err) = pairproof(arguments);
+        assert!(code == 3 && err.contains(says), "{arguments:?}: {err}");
+    }
+}
