@@ -1,6 +1,5 @@
 //! FIDE Dutch 1998: the value of every criterion of every bracket. Readings as on the rulebook's page.
 
-use super::colours::Wish;
 use super::dutch_1998_brackets::leaving;
 use super::order::Group;
 use super::sheet::{Bracket, Sheet};
@@ -82,6 +81,41 @@ fn paired_moved_down(stage: &Stage, bracket: &Bracket) -> usize {
     let meets_others =
         |p: usize| active[..p].iter().all(|&r| bracket.mate(r).is_some_and(|m| !active[..p].contains(&m)));
     (0..=active.len()).rev().find(|&p| meets_others(p)).unwrap_or(0)
+}
+
+impl Case<'_> {
+    /// A.8, C.2, C.14: who prefers a colour beyond those that get it.
+    pub(crate) fn allowance(&self, players: &[usize], reductions: usize) -> usize {
+        let prefer = |c: Colour| players.iter().filter(|&&r| self.preferred(r) == Some(c)).count();
+        let most = prefer(Colour::White).max(prefer(Colour::Black));
+        most.saturating_sub(players.len().div_ceil(2) + reductions)
+    }
+
+    /// The colour that a player prefers.
+    pub(crate) fn preferred(&self, rank: usize) -> Option<Colour> {
+        self.wish(rank).colour
+    }
+
+    /// Do both prefer the same colour?
+    pub(crate) fn is_denied(&self, a: usize, b: usize) -> bool {
+        self.wish(a).is_shared(self.wish(b))
+    }
+
+    /// How many of B.6 and B.5 have to be dropped so that the player may float again; none where they do not apply.
+    pub(crate) fn float_class(&self, m: &FloatRepeat, stage: &Stage, rank: usize) -> i64 {
+        if stage.is_exempt || self.is_beyond_b2(rank) {
+            return 0;
+        }
+        // A.5: the bye is a downfloat; other rounds without an opponent are none.
+        let floated = |ago: usize| {
+            let fact = self.position.entries[rank].rounds_ago(ago);
+            fact.and_then(
+                |f| if f.outcome == Outcome::PairingBye { Some(Float::Down) } else { f.paired_float() },
+            )
+        };
+        let dropped = m.drops.iter().rposition(|d| floated(d.rounds_ago) == Some(m.direction));
+        dropped.map_or(0, |i| whole(i + 1))
+    }
 }
 
 /// A bracket being counted.
@@ -170,25 +204,17 @@ impl Counting<'_, '_> {
     fn raise(&self, remainder: &Group<'_>) -> i64 {
         let members = &self.bracket.members;
         let reduced = self.stage.active_moved_down().len() - self.first;
-        let x = self.allowance(members, 0).saturating_sub(reduced);
+        let x = self.case.allowance(members, 0).saturating_sub(reduced);
         let moved = members[..self.first].iter().filter(|&&r| self.is_denied(r)).count();
         let players = remainder.players();
-        let rest = self.allowance(players, players.len() / 2 - remainder.pairs());
+        let rest = self.case.allowance(players, players.len() / 2 - remainder.pairs());
         let over = |denied: usize, x: usize| whole(denied.saturating_sub(x));
         over(moved, x).max(over(self.denied(players), rest))
     }
 
-    fn allowance(&self, players: &[usize], reductions: usize) -> usize {
-        // A.8, C.2, C.14: who prefers a colour beyond those that get it.
-        let prefer = |c: Colour| players.iter().filter(|&&r| self.case.wish(r).colour == Some(c)).count();
-        let most = prefer(Colour::White).max(prefer(Colour::Black));
-        most.saturating_sub(players.len().div_ceil(2) + reductions)
-    }
-
     /// Is the player in a pair of two who prefer the same colour?
     fn is_denied(&self, rank: usize) -> bool {
-        let wish = |r: usize| -> Wish { self.case.wish(r) };
-        self.bracket.mate(rank).is_some_and(|m| wish(rank).is_shared(wish(m)))
+        self.bracket.mate(rank).is_some_and(|m| self.case.is_denied(rank, m))
     }
 
     /// Pairs of these players that deny a preference.
@@ -201,7 +227,7 @@ impl Counting<'_, '_> {
             let players = group.players();
             let value = match &c.measure {
                 Measure::ColourDenied => {
-                    let x = self.allowance(players, players.len() / 2 - group.pairs());
+                    let x = self.case.allowance(players, players.len() / 2 - group.pairs());
                     vec![whole(self.denied(players)) - whole(x)]
                 }
                 Measure::FloatRepeat(m) if part == Part::Bracket || m.direction == Float::Down => {
@@ -218,22 +244,13 @@ impl Counting<'_, '_> {
     /// The worst class of floats in one direction: downfloats of these players who leave, upfloats in pairs that touch them.
     fn worst(&self, m: &FloatRepeat, players: &[usize]) -> i64 {
         let entry = |r: usize| &self.case.position.entries[r];
-        let is_free = |r: usize| self.stage.is_exempt || self.case.is_beyond_b2(r);
         let floats = |r: usize| match (self.bracket.mate(r), m.direction) {
             (None, Float::Down) => true,
             (Some(other), Float::Up) => entry(r).score < entry(other).score,
             _ => false,
         };
         let touched = players.iter().copied().chain(players.iter().filter_map(|&r| self.bracket.mate(r)));
-        // A.5: the bye is a downfloat; other rounds without an opponent are none.
-        let floated = |r: usize, ago: usize| {
-            let fact = entry(r).rounds_ago(ago);
-            fact.and_then(
-                |f| if f.outcome == Outcome::PairingBye { Some(Float::Down) } else { f.paired_float() },
-            )
-        };
-        let dropped = |r: usize| m.drops.iter().rposition(|d| floated(r, d.rounds_ago) == Some(m.direction));
-        let class = |r: usize| if floats(r) && !is_free(r) { dropped(r).map_or(0, |i| i + 1) } else { 0 };
-        whole(touched.map(class).max().unwrap_or(0))
+        let class = |r: usize| if floats(r) { self.case.float_class(m, self.stage, r) } else { 0 };
+        touched.map(class).max().unwrap_or(0)
     }
 }

@@ -22,7 +22,7 @@ impl Case<'_> {
     }
 
     /// A bracket of these players: article 21, and C.1, which sets aside the residents who have no opponent in it.
-    pub(super) fn formed(
+    pub(crate) fn formed(
         &self,
         moved_down: Vec<usize>,
         residents: Vec<usize>,
@@ -58,11 +58,11 @@ impl Case<'_> {
     }
 
     /// Is a moved-down player in the bracket without an opponent there (C.1)?
-    pub(super) fn is_stuck(&self, stage: &Stage) -> bool {
+    pub(crate) fn is_stuck(&self, stage: &Stage) -> bool {
         !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
     }
 
-    pub(super) fn may_meet_here(&self, exempt: bool, a: usize, b: usize) -> bool {
+    pub(crate) fn may_meet_here(&self, exempt: bool, a: usize, b: usize) -> bool {
         self.may_meet(a, b) && (exempt || !self.is_clash(a, b))
     }
 
@@ -75,7 +75,7 @@ impl Case<'_> {
     }
 
     /// Can the highest `first` members all meet others?
-    pub(super) fn can_pair_first(&self, stage: &Stage, first: usize) -> bool {
+    pub(crate) fn can_pair_first(&self, stage: &Stage, first: usize) -> bool {
         let members = stage.members();
         let is_first = |r: usize| members[..first].contains(&r);
         let crosses =
@@ -99,7 +99,7 @@ impl Case<'_> {
     }
 
     /// A.6: S1 of a heterogeneous bracket.
-    pub(super) fn most_first(&self, stage: &Stage) -> usize {
+    pub(crate) fn most_first(&self, stage: &Stage) -> usize {
         if stage.is_heterogeneous() && self.book.levels().any(|c| c.measure == Measure::MovedDownUnpaired) {
             stage.active_moved_down().len()
         } else {
@@ -109,14 +109,14 @@ impl Case<'_> {
 
     /// C.1, C.14: half of the members, or one pair less in a homogeneous bracket that could not be left by who has no
     /// opponent in it.
-    pub(super) fn most_after_c1(&self, stage: &Stage) -> usize {
+    pub(crate) fn most_after_c1(&self, stage: &Stage) -> usize {
         let is_less = self.most_first(stage) == 0 && self.is_stuck(stage);
         (stage.members().len() / 2).saturating_sub(usize::from(is_less))
     }
 
     /// C.14: is p zero, so that everybody moves down? The highest moved-down player has no opponent, or there is no pair to
     /// be made.
-    pub(super) fn is_p_zero(&self, stage: &Stage) -> bool {
+    pub(crate) fn is_p_zero(&self, stage: &Stage) -> bool {
         if stage.is_lowest() || !self.book.levels().any(|c| c.measure == Measure::Unpaired) {
             return false;
         }

@@ -11,20 +11,37 @@ use super::{Case, whole};
 
 /// C.14: by how much p has been decreased, of those moved down and of the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Decrease {
-    moved: usize,
-    rest: usize,
+pub(crate) struct Decrease {
+    /// Of S1.
+    pub(crate) moved: usize,
+    /// Of the homogeneous bracket or the remainder.
+    pub(crate) rest: usize,
 }
 
 /// Why a bracket does not come to p pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lack {
+pub(crate) enum Lack {
     /// C.1: somebody moved down has no opponent.
     Opponent,
     /// Those moved down do not all meet others.
     Moved,
     /// The homogeneous bracket or the remainder.
     Rest,
+}
+
+impl Decrease {
+    /// C.14; `None` if p is zero then.
+    pub(crate) fn c14(self, stage: &Stage, lack: Lack) -> Option<Self> {
+        let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
+        if !stage.is_heterogeneous() {
+            return (self.rest + 1 < members / 2).then_some(Self { rest: self.rest + 1, ..self });
+        }
+        let p = moved.saturating_sub(self.moved);
+        if lack == Lack::Rest {
+            return (self.rest < (members - 2 * p) / 2).then_some(Self { rest: self.rest + 1, ..self });
+        }
+        (p > 1).then_some(Self { moved: self.moved + 1, ..self })
+    }
 }
 
 impl Case<'_> {
@@ -56,7 +73,7 @@ impl Case<'_> {
             // C.14 restarts at C.4.
             asks_c1 = false;
             if lack != Lack::Opponent || !self.reads("D98-C.1", "moves-on") {
-                let Some(less) = Self::c14(&before, decrease, lack) else { break };
+                let Some(less) = decrease.c14(&before, lack) else { break };
                 decrease = less;
             }
         }
@@ -77,19 +94,6 @@ impl Case<'_> {
         let wanted = (stage.members().len() / 2).saturating_sub(decrease.rest);
         let is_enough = self.reads("D98-C.12", "moved-down") || self.most_pairs(stage, first) >= wanted;
         (!is_enough).then_some(Lack::Rest)
-    }
-
-    /// C.14; `None` if p is zero then.
-    fn c14(stage: &Stage, now: Decrease, lack: Lack) -> Option<Decrease> {
-        let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
-        if !stage.is_heterogeneous() {
-            return (now.rest + 1 < members / 2).then_some(Decrease { rest: now.rest + 1, ..now });
-        }
-        let p = moved.saturating_sub(now.moved);
-        if lack == Lack::Rest {
-            return (now.rest < (members - 2 * p) / 2).then_some(Decrease { rest: now.rest + 1, ..now });
-        }
-        (p > 1).then_some(Decrease { moved: now.moved + 1, ..now })
     }
 
     /// The bracket's own first pairing, as it was told, if it is one of this bracket.

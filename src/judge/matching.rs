@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 /// The most pairs of `players` that `allowed` admits.
-pub(super) fn most_pairs(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
+pub(crate) fn most_pairs(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
     Matching::largest(players, allowed).pairs()
 }
 

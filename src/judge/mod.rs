@@ -38,9 +38,12 @@ mod us_scholastic;
 
 pub use boards::{Due, Misplaced};
 pub(crate) use dutch::EdgeCount;
+pub(crate) use dutch_1998_undoing::{Decrease, Lack};
 pub(crate) use dutch_counts::unplayed_games;
 pub(crate) use irish_field::IrishField;
 pub use legality::Offence;
+pub(crate) use matching::most_pairs;
+pub(crate) use stage::Stage;
 pub(crate) use us_scholastic::{PairCount, bye_place};
 
 use crate::rulebook::{Criterion, Part, Rulebook, System};

@@ -12,6 +12,7 @@ mod certificate;
 mod check;
 mod draws;
 mod dutch;
+mod dutch_1998;
 mod dutch_2017;
 mod export;
 mod face;
@@ -36,6 +37,7 @@ use crate::rulebook::{Rulebook, System, is_declared};
 /// If there is none.
 pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
     match book.system {
+        System::Dutch1998 => dutch_1998::supported(book, declared),
         System::Dutch2017 | System::Dutch2026 => dutch::supported(book),
         System::UsScholastic => us_scholastic::supported(book, declared),
         System::Irish => irish::supported(book),
@@ -73,6 +75,7 @@ fn seed(case: &Case<'_>, named: Option<u64>) -> Result<u64, Fault> {
 pub fn levels(case: &Case<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     supported(case.book(), case.declared())?;
     match case.book().system {
+        System::Dutch1998 => dutch_1998::levels(case, ledger),
         System::Dutch2017 => dutch_2017::levels(case, ledger),
         System::Dutch2026 => dutch::levels(case, ledger),
         System::UsScholastic => us_scholastic::levels(case, ledger),
