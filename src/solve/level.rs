@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::face::vertex;
 use super::highs::{Level, Program};
-use super::weighted::{self, Component};
+use super::weighted::{self, Component, Costs};
 use super::{Face, SolveError};
 use crate::matching::{Edges, FREE, Rows, members};
 use crate::model::Evidence;
@@ -74,6 +74,7 @@ impl<'c> Face<'c> {
 
     fn minimise_by_dual(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
         self.budget.check()?;
+        self.live.settle();
         let components: Vec<Vec<u32>> = self.components().into_iter().filter(|c| c.len() > 2).collect();
         let open: usize = components.iter().map(Vec::len).sum();
         if open == 0 {
@@ -124,7 +125,12 @@ impl<'c> Face<'c> {
             let (rows, near) = self.component_rows(vertices);
             let inside = vertices.iter().map(|&v| inside[v as usize].clone()).collect();
             let component = Component { rows, cost: &local_cost, inside, near };
-            let optimal = weighted::minimum(&component)?.ok_or(SolveError::NoMember)?;
+            let Some(costs) = Costs::of(&component).filter(Costs::differ) else {
+                tight.extend(self.tight_sets().iter().filter(|set| is_within(set, vertices)).cloned());
+                self.credit(Evidence::Counted);
+                continue;
+            };
+            let optimal = weighted::minimum(&component, &costs)?.ok_or(SolveError::NoMember)?;
             for (i, &m) in optimal.mate.iter().enumerate() {
                 self.mate[vertices[i] as usize] = global(m);
             }
@@ -156,4 +162,9 @@ impl<'c> Face<'c> {
         }
         (rows, near)
     }
+}
+
+/// Does a tight set lie in a component? None lies in two.
+fn is_within(set: &[u32], component: &[u32]) -> bool {
+    set.first().is_some_and(|v| component.binary_search(v).is_ok())
 }

@@ -105,9 +105,29 @@ impl<'f, 'c> Way<'f, 'c> {
             if goal.iter().any(|&word| word != 0) && self.is_reached(u, level, &goal)? {
                 return Ok(Some(self.mate));
             }
-            let Some(s) = level else { return Ok(None) };
+            let Some(s) = level.filter(|_| self.is_wanted_outside(level, wanted)) else { return Ok(None) };
+            if !self.is_end(s, u)? {
+                let apart: Vec<u64> = self.forest.masks[s].iter().map(|set| !set).collect();
+                self.live.part(u, &apart);
+                return Ok(None);
+            }
             (level, below) = (self.forest.around[s], level);
         }
+    }
+
+    /// Is one of the wanted outside a set?
+    fn is_wanted_outside(&self, level: Option<usize>, wanted: &[u64]) -> bool {
+        let apart = |s: usize| wanted.iter().zip(&self.forest.masks[s]).any(|(v, set)| v & !set != 0);
+        level.is_some_and(apart)
+    }
+
+    /// Can a set be left at this vertex, as far as its inside is concerned?
+    fn is_end(&mut self, set: usize, v: u32) -> Result<bool, SolveError> {
+        let exit = self.exit(set);
+        if exit == v || self.live.is_settled(exit) {
+            return Ok(exit == v);
+        }
+        Ok(is_in(&self.open_of(set)?, v as usize))
     }
 
     /// The same on one level; `false` if no member has such an edge.

@@ -40,22 +40,15 @@ pub(super) struct Optimal {
 ///
 /// # Errors
 /// If the dual fails the exact check.
-pub(super) fn minimum(component: &Component<'_>) -> Result<Option<Optimal>, SolveError> {
+pub(super) fn minimum(component: &Component<'_>, costs: &Costs<'_>) -> Result<Option<Optimal>, SolveError> {
     let (rows, n) = (&component.rows, component.rows.n());
-    let cost = |u: u32, v: u32| (component.cost)(u.min(v), u.max(v));
-    let (mut low, mut high) = (i64::MAX, i64::MIN);
-    for c in rows.iter().map(|(u, v)| cost(u, v)) {
-        (low, high) = (low.min(c), high.max(c));
-    }
-    if low > high {
-        return Ok(None);
-    }
+    let (low, high) = costs.range;
     // Even, so that all labels are even or all odd.
     let bonus = 2 * ((high - low) * whole(n) + 1);
     let weight = |u: u32, v: u32| {
-        let of_v = &component.inside[v as usize];
-        let common = component.inside[u as usize].iter().filter(|s| of_v.contains(s));
-        whole(common.count()) * bonus - cost(u, v)
+        let (of_u, of_v) = (&component.inside[u as usize], &component.inside[v as usize]);
+        let common = of_u.iter().filter(|s| of_v.contains(s));
+        whole(common.count()) * bonus - costs.at(u as usize, v as usize)
     };
     let weigh = |u: usize, v: usize| weight(small(u), small(v));
     let weights = Weights::new(rows, &weigh);
@@ -70,6 +63,58 @@ pub(super) fn minimum(component: &Component<'_>) -> Result<Option<Optimal>, Solv
         }
     })?;
     Ok(Some(Optimal { mate, exact, dual }))
+}
+
+/// What the edges of a component cost. Each is asked once: it is one of few numbers, and which of them fits in a byte.
+pub(super) struct Costs<'c> {
+    component: &'c Component<'c>,
+    /// The different costs, if they are so few.
+    values: Vec<i64>,
+    /// By pair of vertices: which of them.
+    codes: Vec<u8>,
+    /// The least and the largest.
+    range: (i64, i64),
+}
+
+impl<'c> Costs<'c> {
+    /// `None` if there is no edge.
+    pub(super) fn of(component: &'c Component<'c>) -> Option<Self> {
+        let n = component.rows.n();
+        let mut costs = Self { component, values: Vec::new(), codes: vec![0; n * n], range: (i64::MAX, i64::MIN) };
+        for (u, v) in component.rows.iter() {
+            let c = (component.cost)(u, v);
+            costs.range = (costs.range.0.min(c), costs.range.1.max(c));
+            costs.note((u as usize, v as usize), c);
+        }
+        (costs.range.0 <= costs.range.1).then_some(costs)
+    }
+
+    /// Does it matter which edges are taken?
+    pub(super) fn differ(&self) -> bool {
+        self.range.0 < self.range.1
+    }
+
+    fn note(&mut self, (u, v): (usize, usize), cost: i64) {
+        if self.codes.is_empty() {
+            return;
+        }
+        let code = self.values.iter().position(|&c| c == cost).unwrap_or_else(|| {
+            self.values.push(cost);
+            self.values.len() - 1
+        });
+        let n = self.component.rows.n();
+        match u8::try_from(code) {
+            Ok(code) => (self.codes[u * n + v], self.codes[v * n + u]) = (code, code),
+            Err(_) => self.codes = Vec::new(),
+        }
+    }
+
+    fn at(&self, u: usize, v: usize) -> i64 {
+        match self.codes.get(u * self.component.rows.n() + v) {
+            Some(&code) => self.values[usize::from(code)],
+            None => (self.component.cost)(small(u.min(v)), small(u.max(v))),
+        }
+    }
 }
 
 /// The heaviest perfect matching with its dual, from labels under which no edge has a negative reduced cost: as many edges
@@ -158,7 +203,9 @@ mod tests {
                 .collect();
             let by_blossom = |cost: &dyn Fn(u32, u32) -> i64| {
                 let (rows, near) = (Edges::from_pairs(n, &pairs), vec![FREE; n]);
-                minimum(&Component { rows, cost, inside: vec![Vec::new(); n], near }).unwrap()
+                let component = Component { rows, cost, inside: vec![Vec::new(); n], near };
+                let costs = Costs::of(&component)?;
+                minimum(&component, &costs).unwrap()
             };
             let Some(first) = by_blossom(&|_, _| 0) else { continue };
             let mut program = Program::new(n).unwrap();
