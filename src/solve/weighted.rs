@@ -80,7 +80,8 @@ impl<'c> Costs<'c> {
     /// `None` if there is no edge.
     pub(super) fn of(component: &'c Component<'c>) -> Option<Self> {
         let n = component.rows.n();
-        let mut costs = Self { component, values: Vec::new(), codes: vec![0; n * n], range: (i64::MAX, i64::MIN) };
+        let mut costs =
+            Self { component, values: Vec::new(), codes: vec![0; n * n], range: (i64::MAX, i64::MIN) };
         for (u, v) in component.rows.iter() {
             let c = (component.cost)(u, v);
             costs.range = (costs.range.0.min(c), costs.range.1.max(c));
