@@ -4,9 +4,9 @@ use super::output::Form;
 use super::question::Question;
 use super::task::Task;
 use super::{Done, Exit, Failure, output, who};
-use crate::explain::{Asked, Wish};
+use crate::explain::{Asked, Ground, Wish};
 use crate::report;
-use crate::report::json::{self, Explained};
+use crate::report::json::{self, Explained, Reasons};
 use crate::round::{Hands, Paired};
 use crate::tournament::{Colour, Float, PlayerId, Position, Tournament};
 
@@ -18,7 +18,7 @@ const NEAREST: usize = 3;
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// The player whose board is explained: number, or part of the name.
+    /// The player whose board is explained: number, or part of the name. Without one, the reason of every board.
     #[arg(value_name = "PLAYER")]
     who: Option<String>,
     /// The same, named by an option.
@@ -26,6 +26,9 @@ pub(super) struct Arguments {
     player: Option<String>,
     #[command(flatten)]
     wishes: Wishes,
+    /// Give the natural boards their sentence too, and list every board that would change.
+    #[arg(long)]
+    all: bool,
     /// What to print.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
@@ -55,20 +58,18 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
     let field = (&tournament, &position);
     let mut wishes = arguments.wishes.of(field, named)?;
-    let who = match (named, wishes.first()) {
-        (Some(named), _) => player(field, named, "--player")?,
-        (None, Some(wish)) => wish.who(),
-        (None, None) => {
-            return Err(Failure::new(Exit::Request, "nobody is named")
-                .remedy("name a player: `explain FILE 118`, or two: `explain FILE --why-not 118 122`"));
-        }
+    let who = match named {
+        Some(named) => Some(player(field, named, "--player")?),
+        None => wishes.first().map(|wish| wish.who()),
     };
     let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
+    let Some(who) = who else { return boards(&asked, arguments) };
     if wishes.is_empty() {
         wishes = nearest(&position, &ours, who);
     }
+    let ground = ground(&asked, who)?;
     let bar = output::progress("pairing the round again for each question");
     let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
     for wish in wishes {
@@ -81,17 +82,33 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         }
     }
     bar.finish_and_clear();
+    let said = (ground.as_ref(), questions.as_slice());
     match arguments.format {
         Form::Text => {
-            output::print(&report::why(output::page(false), &tournament, &asked, who, &questions))?;
+            output::print(&report::why(output::page(arguments.all), &tournament, &asked, who, said))?;
             ended
         }
         Form::Json => {
             let exit = ended?;
-            output::print(&json::text(&Explained::new(&tournament, &asked, who, &questions)))?;
+            output::print(&json::text(&Explained::new(&tournament, &asked, who, said)))?;
             Ok(exit)
         }
     }
+}
+
+/// All boards with their reasons.
+fn boards(asked: &Asked<'_>, arguments: &Arguments) -> Done {
+    let grounds = asked.grounds(1..=asked.ours.pairing.boards.len())?;
+    output::print(&match arguments.format {
+        Form::Text => report::grounds(output::page(arguments.all), asked, &grounds),
+        Form::Json => json::text(&Reasons::new(asked, &grounds)),
+    })?;
+    Ok(Exit::Done)
+}
+
+/// The reason of a player's board; nothing for the bye.
+pub(super) fn ground(asked: &Asked<'_>, who: usize) -> Result<Option<Ground>, Failure> {
+    Ok(asked.grounds(asked.board_of(who).into_iter())?.pop())
 }
 
 impl Wishes {

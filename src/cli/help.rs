@@ -115,6 +115,8 @@ pub(super) const CHECK: &str = "Examples:
           a proof of the pairing that is best, for `verify`";
 
 pub(super) const EXPLAIN: &str = "Examples:
+  pairproof explain open.trf
+          the reason of every board
   pairproof explain open.trf 118
           the board of player 118, and why not those next to the opponent
   pairproof explain open.trf --why-not 118 100,0

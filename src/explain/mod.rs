@@ -2,10 +2,12 @@
 
 mod contrast;
 mod exchange;
+mod ground;
 mod verdict;
 
 pub use contrast::{Asked, Contrast, Wish};
 pub use exchange::exchanged;
+pub use ground::{Because, Class, Ground};
 pub use verdict::{case, counts, judge};
 
 use std::fmt::Write as _;

@@ -74,7 +74,7 @@ pub fn case<'a>(
 }
 
 /// The pairs of a stage: those of players who have not both moved down from it.
-fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usize, usize)> {
+pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usize, usize)> {
     let is_in = |stage: &Stage, r: usize| stage.moved_down.contains(&r) || stage.residents.contains(&r);
     let both_in = |at: usize, (a, b): (usize, usize)| {
         ours.stages.get(at).is_some_and(|stage| is_in(stage, a) && is_in(stage, b))

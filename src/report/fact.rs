@@ -23,6 +23,17 @@ pub(super) fn against_all(reasons: &[Reason]) -> Vec<String> {
     reasons.iter().map(sentence).collect()
 }
 
+/// The fact behind the first criterion that forbids a pair (or the bye, where the two are one), within a sentence.
+pub(super) fn of_reason(book: &Rulebook, reasons: &[Reason], (a, b): (&Entry, &Entry)) -> String {
+    let Some(reason) = reasons.first() else { return format!("{} may not have the bye", a.label) };
+    if a.id == b.id {
+        return of_bye(a).unwrap_or_else(|| format!("{} may not have the bye", a.label));
+    }
+    let measure = book.absolutes.iter().find(|c| c.code == reason.code).map(|c| &c.measure);
+    let fact = measure.and_then(|m| of_pair(m, a, b));
+    fact.unwrap_or_else(|| format!("{} and {} may not meet", a.label, b.label))
+}
+
 fn sentence(book: &Rulebook, reason: &Reason, fact: &dyn Fn(&Measure) -> Option<String>) -> String {
     let measure = book.absolutes.iter().find(|c| c.code == reason.code).map(|c| &c.measure);
     let because = measure.and_then(fact).map(|fact| format!("{fact}. ")).unwrap_or_default();

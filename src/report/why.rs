@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::ground::because;
 use super::page::{Page, count};
 use super::verdict::{difference_is_order, numbers, place, words};
 use super::{diff, fact};
-use crate::explain::{Asked, Contrast, Wish};
+use crate::explain::{Asked, Contrast, Ground, Wish};
 use crate::graph::Obstacle;
 use crate::judge::Difference;
 use crate::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
@@ -30,7 +31,7 @@ pub fn why(
     tournament: &Tournament,
     asked: &Asked<'_>,
     who: usize,
-    questions: &[Question],
+    (ground, questions): (Option<&Ground>, &[Question]),
 ) -> String {
     let position = asked.position;
     let id = position.entries[who].id;
@@ -60,6 +61,9 @@ pub fn why(
             count(stage.residents.len(), "resident"),
             if asked.ours.is_proved() { "proved best on every level" } else { "not proved on every level" }
         );
+    }
+    if let Some(ground) = ground {
+        out += &page.fold(&because(asked, ground), 2);
     }
     for q in questions {
         let _ = writeln!(out, "\n{}", wished(tournament, asked, who, q.wish));

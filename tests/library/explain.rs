@@ -2,7 +2,7 @@
 
 use crate::random;
 use pairproof::explain::judge;
-use pairproof::explain::{Asked, Contrast, Wish};
+use pairproof::explain::{Asked, Because, Contrast, Wish, exchanged};
 use pairproof::judge::Verdict;
 use pairproof::round::{Answer, Request};
 use pairproof::rulebook;
@@ -75,5 +75,40 @@ fn every_wish_is_held_or_forbidden_or_impossible_or_as_good_or_worse() {
             "{}: {counts:?}",
             book.id
         );
+    }
+}
+
+#[test]
+fn every_reason_is_what_the_judge_says_of_the_exchange() {
+    for book in rulebook::all() {
+        let (mut worse, mut forbidden) = (0, 0);
+        for seed in 100..112 {
+            random::event(seed, (8, 14), &book, &mut |_, position, answer| {
+                let Answer::Paired(ours) = answer else { return };
+                let request = Request::default();
+                let asked = Asked { position, book: &book, request: &request, ours };
+                let at = format!("{} seed {seed} round {}", book.id, position.round);
+                for ground in
+                    asked.grounds(1..=ours.pairing.boards.len()).unwrap_or_else(|e| panic!("{at}: {e}"))
+                {
+                    let id = |r: usize| position.entries[r].id;
+                    let then = exchanged(&ours.pairing, id(ground.pair.0), id(ground.natural));
+                    let verdict = judge(position, &book, &request, ours, &then).unwrap();
+                    match (ground.because, verdict) {
+                        (Because::Order, _) => assert_eq!(ground.natural, ground.pair.1, "{at}"),
+                        (Because::Worse(ours), Verdict::Improvable { first }) => {
+                            assert_eq!(ours, first, "{at}");
+                            worse += 1;
+                        }
+                        (Because::Forbidden(..) | Because::OthersForbidden(..), Verdict::Illegal { .. }) => {
+                            forbidden += 1;
+                        }
+                        (Because::Lot, Verdict::Identical | Verdict::Equal | Verdict::Colours { .. }) => {}
+                        (because, verdict) => panic!("{at}: {because:?}, {verdict:?}"),
+                    }
+                }
+            });
+        }
+        assert!(worse > 5 && forbidden > 0, "{}: {worse} {forbidden}", book.id);
     }
 }

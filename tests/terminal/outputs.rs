@@ -19,6 +19,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("verify", "verify open.cert open.trf -f json"),
     ("explain", "explain bye.trf -n 2 -R BOOK -f json"),
     ("explain", "explain bye.trf -n 3 --why-not 4,5,0 -R BOOK -f json"),
+    ("explain-boards", "explain bye.trf -R BOOK -f json"),
     ("compare", "compare bye.trf -R BOOK --trace -f json"),
     ("compare", "compare bye.trf -R BOOK --steps 1 -f json"),
     ("conformance", "conformance event -R BOOK -f json"),

@@ -55,13 +55,28 @@ fn why_not_is_answered_in_the_words_of_every_rulebook() {
 #[test]
 fn what_is_not_asked_clearly_is_refused() {
     for (arguments, says) in [
-        (&["explain", OPEN][..], "name a player"),
-        (&["explain", OPEN, "--why-not", "12"], "nobody whom he might meet"),
+        (&["explain", OPEN, "--why-not", "12"][..], "nobody whom he might meet"),
         (&["explain", OPEN, "--why-not-colour", "12", "red"], "say `w` or `b`"),
         (&["explain", OPEN, "--why-not-float", "12", "sideways"], "say `up` or `down`"),
         (&["explain", OPEN, "12", "--player", "13"], "cannot be used with"),
     ] {
         let (code, _, err) = pairproof(arguments);
         assert!(code == 3 && err.contains(says), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn every_board_has_a_reason_in_every_rulebook() {
+    for book in rulebook::all() {
+        let id = book.id.as_str();
+        let (code, out, err) = pairproof(&["explain", ODD, "-R", id]);
+        assert_eq!((code, err.as_str()), (0, ""), "{id}");
+        assert!(resolves(id, &out) > 0, "{id}: {out}");
+        insta::assert_snapshot!(format!("boards_{id}"), out);
+        let (code, all, err) = pairproof(&["explain", ODD, "-R", id, "--all"]);
+        assert_eq!((code, err.as_str()), (0, ""), "{id}");
+        let sentences = all.matches("Because ").count();
+        assert!(all.starts_with(&format!("{sentences} boards: ")), "{id}: {all}");
+        resolves(id, &all);
     }
 }

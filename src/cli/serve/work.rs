@@ -137,6 +137,8 @@ impl Round<'_> {
             tell(Progress { step: Step::Ask, at: at + 1, of: about.len() });
             questions.push(report::Question { wish, contrast: case.contrast(wish)? });
         }
-        Ok(Says::Explain(Box::new(Explained::new(tournament, &case, who, &questions))))
+        let ground = explain::ground(&case, who)?;
+        let explained = Explained::new(tournament, &case, who, (ground.as_ref(), &questions));
+        Ok(Says::Explain(Box::new(explained)))
     }
 }

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::check::First;
 use super::{Draw, Seats, seats};
-use crate::explain::{Asked, Contrast, Wish as Wished};
-use crate::report::Question;
+use crate::explain::{Asked, Class, Contrast, Ground, Wish as Wished};
+use crate::report::{Question, because};
 use crate::rulebook::Reason;
 use crate::tournament::{Colour, Float, Tournament};
 
@@ -27,8 +27,69 @@ pub struct Explained {
     seats: Option<Seats>,
     /// The cards of both players, or of the one with the bye.
     cards: Vec<Card>,
+    /// Why the board is as it is; nothing for the bye.
+    reason: Option<Reasoned>,
     /// What was asked, and the answers.
     questions: Vec<Answered>,
+}
+
+/// The boards of a round with their reasons.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Reasons {
+    /// Id of the rulebook.
+    rulebook: String,
+    /// The round.
+    round: usize,
+    /// Is the pairing proved best on every level?
+    proved: bool,
+    /// One a board, in their order.
+    boards: Vec<Reasoned>,
+}
+
+/// Why a board is as it is.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Reasoned {
+    /// Board number, from 1.
+    board: usize,
+    /// The higher ranked player.
+    number: u32,
+    /// The other.
+    other: u32,
+    /// What kind of reason, such as `natural` or `rematch avoided`.
+    class: String,
+    /// The board that it is a consequence of.
+    of_board: Option<usize>,
+    /// The natural opponent of the higher ranked player, where that is not the other.
+    natural: Option<u32>,
+    /// In a sentence that ends in its code.
+    says: String,
+}
+
+impl Reasons {
+    /// The boards of a round.
+    pub fn new(asked: &Asked<'_>, grounds: &[Ground]) -> Self {
+        Self {
+            rulebook: asked.book.id.clone(),
+            round: asked.position.round,
+            proved: asked.ours.is_proved(),
+            boards: grounds.iter().map(|g| Reasoned::new(asked, g)).collect(),
+        }
+    }
+}
+
+impl Reasoned {
+    fn new(asked: &Asked<'_>, ground: &Ground) -> Self {
+        let label = |rank: usize| asked.position.entries[rank].label;
+        Self {
+            board: ground.board,
+            number: label(ground.pair.0),
+            other: label(ground.pair.1),
+            class: ground.class.word().to_owned(),
+            of_board: (ground.class == Class::Consequence).then_some(ground.taken),
+            natural: (ground.natural != ground.pair.1).then(|| label(ground.natural)),
+            says: because(asked, ground),
+        }
+    }
 }
 
 /// A player's card.
@@ -117,7 +178,12 @@ enum Answer {
 
 impl Explained {
     /// The answer of `explain` about the player of rank `who`.
-    pub fn new(tournament: &Tournament, asked: &Asked<'_>, who: usize, questions: &[Question]) -> Self {
+    pub fn new(
+        tournament: &Tournament,
+        asked: &Asked<'_>,
+        who: usize,
+        (ground, questions): (Option<&Ground>, &[Question]),
+    ) -> Self {
         let position = asked.position;
         let id = position.entries[who].id;
         let pairing = &asked.ours.pairing;
@@ -134,6 +200,7 @@ impl Explained {
             board: board.map(|b| b + 1),
             seats: board.map(|b| seats(tournament, &[pairing.boards[b]])[0]),
             cards: ranks.into_iter().map(|rank| card(tournament, asked, rank)).collect(),
+            reason: ground.map(|g| Reasoned::new(asked, g)),
             questions: questions.iter().map(|q| answered(tournament, asked, q)).collect(),
         }
     }

@@ -19,7 +19,7 @@ pub use check::{Checked, Judged};
 pub use compare::{Agreement, Compared, Conformance, Procedure};
 pub use error::{Failed, Fault};
 pub use event::{EventChange, EventStatus, Undone};
-pub use explain::Explained;
+pub use explain::{Explained, Reasons};
 pub use pair::{AlteredRound, PairedRound};
 pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
 pub use schemas::{Named, SchemaList, schema, schema_list};

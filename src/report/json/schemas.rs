@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::{
     AlteredRound, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained, Failed,
-    Linted, PairedRound, Printed, ReadingsOf, RulebookText, Rules, Served, Shelf, StandingsTable, Undone,
-    Verified, Versioned,
+    Linted, PairedRound, Printed, ReadingsOf, Reasons, RulebookText, Rules, Served, Shelf, StandingsTable,
+    Undone, Verified, Versioned,
 };
 use crate::verify::Certificate;
 
@@ -46,11 +46,12 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [Named; 22] = [
+const ALL: [Named; 23] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<Checked>("check", "check FILE -f json"),
-    named::<Explained>("explain", "explain FILE -n NUMBER -f json"),
+    named::<Explained>("explain", "explain FILE PLAYER -f json"),
+    named::<Reasons>("explain-boards", "explain FILE -f json"),
     file::<Certificate>("certificate", "pair FILE --certificate -"),
     named::<Verified>("verify", "verify CERTIFICATE FILE -f json"),
     named::<Compared>("compare", "compare FILE -f json"),
