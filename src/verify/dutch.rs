@@ -37,10 +37,9 @@ pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
 pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     let groups = case.scoregroups();
     let mut moved_down = Vec::new();
-    for (i, residents) in groups.iter().enumerate() {
-        let next = groups.get(i + 1).map_or(&[] as &[usize], Vec::as_slice);
-        let mut bracket = Bracket::new(case, i + 1, (&moved_down, residents, next));
-        bracket.is_last = next.is_empty();
+    for i in 0..groups.len() {
+        let mut bracket = Bracket::of(case, &groups, i, &moved_down);
+        bracket.is_last = i + 1 == groups.len();
         bracket.open(ledger)?;
         let done = bracket.go(ledger)?;
         ledger.close(&done.settled)?;
@@ -96,6 +95,17 @@ fn is_shape(measure: &Measure) -> bool {
 }
 
 impl<'c, 'a> Bracket<'c, 'a> {
+    /// The bracket of a scoregroup, before the next one.
+    pub(super) fn of(
+        case: &'c Case<'a>,
+        groups: &'c [Vec<usize>],
+        place: usize,
+        moved_down: &'c [usize],
+    ) -> Self {
+        let next = groups.get(place + 1).map_or(&[] as &[usize], Vec::as_slice);
+        Self::new(case, place + 1, (moved_down, &groups[place], next))
+    }
+
     pub(super) fn new(
         case: &'c Case<'a>,
         stage: usize,

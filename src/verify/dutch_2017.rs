@@ -12,9 +12,8 @@ use crate::judge::Case;
 pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     let groups = case.scoregroups();
     let mut moved_down = Vec::new();
-    for (i, residents) in groups.iter().enumerate() {
-        let next = groups.get(i + 1).map_or(&[] as &[usize], Vec::as_slice);
-        let mut bracket = Bracket::new(case, i + 1, (&moved_down, residents, next));
+    for i in 0..groups.len() {
+        let mut bracket = Bracket::of(case, &groups, i, &moved_down);
         let leaving = match groups.len() - i {
             1 => last(bracket, ledger)?,
             2 => {
