@@ -83,10 +83,9 @@ fn proved(checked: &Checked, certificate: &Certificate) -> String {
     let parts = if kinds.enumerated > 0 { format!(" ({kinds})") } else { String::new() };
     let seed = certificate.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
     let Certificate { rulebook, round, model, .. } = certificate;
-    let weakest = kinds.weakest();
-    format!(
-        "{weakest}: {levels} levels of {stages} stages{parts}; {rulebook}, round {round}{seed}, model {model:.12}\n"
-    )
+    let what = format!("{rulebook}, round {round}{seed}, model {model:.12}");
+    let text = format!("{}: {levels} levels of {stages} stages{parts}; {what}", kinds.weakest());
+    output::page(false).fold(&text, 2)
 }
 
 fn said(declared: &[String]) -> String {

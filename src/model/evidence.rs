@@ -26,6 +26,11 @@ pub enum Evidence {
         /// Choices refused, each behind a barrier that was checked, or ruled out by an earlier level.
         refused: usize,
     },
+    /// A lot among pairings that are equally good.
+    Lots {
+        /// The number of pairings drawn from, all of them listed; `None` if they were too many to be listed.
+        draws: Option<usize>,
+    },
     /// Two sums with a limit each: the pairings were divided so often, until each part held one or was ruled out.
     Divided {
         /// Divisions.
@@ -48,6 +53,7 @@ impl Evidence {
             | Self::Counted
             | Self::Dual { .. }
             | Self::Order { .. }
+            | Self::Lots { .. }
             | Self::Divided { .. }
             | Self::Confirmed { .. } => true,
             Self::Recounted => false,
@@ -72,6 +78,10 @@ impl Evidence {
                 | (Self::Divided { times: refused }, Self::Divided { times: more })
                 | (Self::Confirmed { questions: refused }, Self::Confirmed { questions: more }) => {
                     *refused += more;
+                    return;
+                }
+                (Self::Lots { draws }, Self::Lots { draws: more }) => {
+                    *draws = draws.zip(more).map(|(a, b)| a.saturating_mul(b));
                     return;
                 }
                 _ => {}

@@ -27,8 +27,8 @@ impl LevelRecord {
         has_ground && self.evidence.iter().all(|e| e.is_proof())
     }
 
-    /// Was some of it found by going through parts?
+    /// Was some of it found by going through all that is possible?
     pub fn is_enumerated(&self) -> bool {
-        self.evidence.iter().any(|e| matches!(e, Evidence::Divided { .. }))
+        self.evidence.iter().any(|e| matches!(e, Evidence::Divided { .. } | Evidence::Lots { .. }))
     }
 }

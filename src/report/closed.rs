@@ -32,7 +32,7 @@ const NAMES: [&str; 6] = [
     "by HiGHS",
     "by the blossom",
     "by an order of search",
-    "by dividing",
+    "by enumeration",
     "without evidence (not proved)",
 ];
 
@@ -44,7 +44,7 @@ fn place(level: &LevelRecord) -> usize {
                 Evidence::Order { .. } => 1,
                 Evidence::Dual { blossom: 0, .. } => 2,
                 Evidence::Dual { .. } => 3,
-                Evidence::Divided { .. } => 4,
+                Evidence::Lots { .. } | Evidence::Divided { .. } => 4,
                 Evidence::Recounted => 5,
             },
         );

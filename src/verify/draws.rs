@@ -17,6 +17,12 @@ pub(super) struct Drawn {
     pub(super) place: usize,
 }
 
+/// Is the edge a pair of the pairing at hand?
+fn is_own(face: &Face, edge: usize) -> bool {
+    let (u, v) = face.edges[edge];
+    face.mate[u] == v
+}
+
 /// Vertices and tight sets, each to be covered by one edge.
 struct Cover {
     /// By edge: what it covers; nothing if it is dead.
@@ -37,8 +43,7 @@ struct Cover {
 /// If it takes too long to list them.
 pub(super) fn draws(face: &Face, most: usize) -> Result<Option<Drawn>, Fault> {
     let mut cover = Cover::new(face);
-    let is_own = |e: &usize| face.mate[face.edges[*e].0] == face.edges[*e].1;
-    let own: Vec<usize> = (0..face.edges.len()).filter(|&e| face.is_alive(e)).filter(is_own).collect();
+    let own: Vec<usize> = (0..face.edges.len()).filter(|&e| face.is_alive(e) && is_own(face, e)).collect();
     let mut drawn = Drawn { draws: 0, place: 0 };
     cover.each(&mut Vec::new(), &mut |edges| {
         drawn.draws += 1;
@@ -73,6 +78,10 @@ impl Cover {
                 cover.by[item].push(e);
                 cover.left[item] += 1;
             }
+        }
+        // First the pairing at hand, then those that differ from it in what is decided last: few ways end nowhere.
+        for edges in &mut cover.by {
+            edges.sort_by_key(|&e| !is_own(face, e));
         }
         // Who takes no part.
         (0..items).for_each(|item| cover.is_covered[item] = cover.by[item].is_empty());

@@ -14,23 +14,15 @@ use crate::tournament::Score;
 pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
     let needed = [
         Measure::Completion,
-        Measure::ByeScore,
         Measure::Unpaired,
         Measure::MovedDownSet,
         Measure::OpponentOrder,
         Measure::Exchange,
         Measure::Transposition,
+        Measure::ByeScore,
     ];
-    let is_there = |m: &Measure| book.level(|measure| measure == m).is_some();
-    let is_needed = |m: &Measure| *m != Measure::ByeScore || book.system == System::Dutch2026;
-    match needed.iter().find(|&m| is_needed(m) && !is_there(m)) {
-        None => Ok(()),
-        Some(m) => Err(Fault::new(format!(
-            "{} has no certificate: it is without the measure `{}`",
-            book.id,
-            m.name()
-        ))),
-    }
+    let of_2017 = needed.len() - usize::from(book.system == System::Dutch2017);
+    super::needs(book, book.levels(), &needed[..of_2017])
 }
 
 /// All stages.

@@ -17,19 +17,15 @@ const LOT: &str = "IRL-3b";
 
 /// Are the levels the principles of the text?
 pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
-    let refuse = |m: &Measure, says: &str| {
-        Err(Fault::new(format!("{} has no certificate: it is {says} the measure `{}`", book.id, m.name())))
-    };
     let is_principle = |m: &Measure| {
         use Measure::{ColourDifferences, LeaderOpponent, Rematches, SameArea, ScoreDifferences};
         matches!(m, Rematches | ScoreDifferences | ColourDifferences | SameArea | LeaderOpponent)
     };
-    let needed = [Measure::Rematches, Measure::ScoreDifferences];
-    if let Some(m) = needed.iter().find(|&m| book.level(|measure| measure == m).is_none()) {
-        return refuse(m, "without");
-    }
+    super::needs(book, book.levels(), &[Measure::Rematches, Measure::ScoreDifferences])?;
     match book.levels().find(|c| !is_principle(&c.measure)) {
-        Some(c) => refuse(&c.measure, "with"),
+        Some(c) => {
+            Err(Fault::new(format!("{} has no certificate: {} is none of its principles", book.id, c.code)))
+        }
         None => Ok(()),
     }
 }
@@ -97,19 +93,17 @@ impl<'c, 'a> Draw<'c, 'a> {
             joins: &joins,
             may_be_free: &|_| false,
         })?;
-        let mut values = Vec::new();
+        let mut keeps = true;
         for c in case.book().levels() {
-            if matches!(c.measure, Measure::Rematches | Measure::ScoreDifferences) {
-                values.push(self.value(ledger, c, Regard::Whole)?);
-            }
+            let due = match c.measure {
+                Measure::Rematches => vec![0],
+                Measure::ScoreDifferences => [wanted, &[0]].concat(),
+                _ => continue,
+            };
+            keeps &= self.value(ledger, c, Regard::Whole)? == due;
         }
         ledger.close(&[])?;
-        let keeps = |c: &Criterion, value: &Vec<i64>| match c.measure {
-            Measure::Rematches => *value == [0],
-            _ => *value == [wanted, &[0]].concat(),
-        };
-        let asked = |c: &&Criterion| matches!(c.measure, Measure::Rematches | Measure::ScoreDifferences);
-        Ok(case.book().levels().filter(asked).zip(&values).all(|(c, value)| keeps(c, value)))
+        Ok(keeps)
     }
 
     fn open(&self, ledger: &mut dyn Ledger) -> Result<(), Fault> {

@@ -29,7 +29,7 @@ pub use given::{hash, verify};
 pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates};
 
 use crate::judge::Case;
-use crate::rulebook::{Rulebook, System, is_declared};
+use crate::rulebook::{Criterion, Measure, Rulebook, System, is_declared};
 
 /// Is there a certificate for this rulebook with these discretions and readings? If not, why.
 ///
@@ -44,6 +44,23 @@ pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
         _ => Err(Fault::new(format!(
             "{} has no certificate yet; docs/certificate.md says which rulebooks have one",
             book.id
+        ))),
+    }
+}
+
+/// A certificate rests on levels of these measures: are they in force?
+fn needs<'b>(
+    book: &Rulebook,
+    in_force: impl Iterator<Item = &'b Criterion>,
+    needed: &[Measure],
+) -> Result<(), Fault> {
+    let in_force: Vec<&Measure> = in_force.map(|c| &c.measure).collect();
+    match needed.iter().find(|m| !in_force.contains(m)) {
+        None => Ok(()),
+        Some(m) => Err(Fault::new(format!(
+            "{} has no certificate: it is without the measure `{}`",
+            book.id,
+            m.name()
         ))),
     }
 }

@@ -18,14 +18,7 @@ pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Faul
     }
     let needed =
         [Measure::Unpaired, Measure::LowestFloaters, Measure::FloaterOpponents, Measure::ScrutinyOrder];
-    match needed.iter().find(|m| !in_force(book, declared).any(|c| c.measure == **m)) {
-        None => Ok(()),
-        Some(m) => Err(Fault::new(format!(
-            "{} has no certificate: it is without the measure `{}`",
-            book.id,
-            m.name()
-        ))),
-    }
+    super::needs(book, in_force(book, declared), &needed)
 }
 
 fn in_force<'b>(book: &'b Rulebook, declared: &'b [String]) -> impl Iterator<Item = &'b Criterion> {

@@ -259,7 +259,7 @@ class Stage:
             covers[e] = [u, v, *(item for item, vertices in tight if (u in vertices) != (v in vertices))]
             for item in covers[e]:
                 by.setdefault(item, set()).add(e)
-        left = list(itertools.islice(exact_covers(by, covers), level["draws"] + ("drawn" in level)))
+        left = list(itertools.islice(exact_covers(by, covers, set(own)), level["draws"] + ("drawn" in level)))
         before = sum(sorted(edges) < own for edges in left)
         value = before if "drawn" in level else level["draws"]
         if len(left) != level["draws"] or value != claimed or value != level.get("drawn", value) or dual:
@@ -286,18 +286,18 @@ class Stage:
             self.kill([e for v in pair for e in list(self.at[v]) if set(self.edges[e]) != pair])
 
 
-def exact_covers(by, covers):
-    """Choices of edges that cover every item once, the item with the fewest edges first."""
+def exact_covers(by, covers, own):
+    """Choices of edges that cover every item once, the item with the fewest edges and own edges first."""
     if not by:
         yield []
         return
-    for e in list(min(by.values(), key=len)):
+    for e in sorted(min(by.values(), key=len), key=lambda e: e not in own):
         barred = {other for item in covers[e] for other in by[item]}
         gone = {item: by.pop(item) for item in covers[e]}
         for other in barred:
             for item in covers[other]:
                 by.get(item, set()).discard(other)
-        for rest in exact_covers(by, covers):
+        for rest in exact_covers(by, covers, own):
             yield [e, *rest]
         by.update(gone)
         for other in barred:

@@ -15,6 +15,33 @@ fn pairproof(arguments: &[&str]) -> (i32, String, String) {
 }
 
 const OPEN: &str = "instances/synthetic/open-0050/round-5.trf";
+#[test]
+fn check_writes_the_certificate_of_the_better_pairing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (boards, better) = (file("boards.txt"), file("better.cert"));
+    for (rulebook, says, verdict) in [("dutch-2026", "proved: ", 1), ("irish", "enumerated: ", 0)] {
+        let (_, pairs, _) = pairproof(&["pair", SMALL, "-R", rulebook, "-f", "pairs"]);
+        // Black of the first boards change places.
+        let mut lines: Vec<Vec<&str>> = pairs.lines().map(|l| l.split(' ').collect()).collect();
+        let black = lines[1][1];
+        lines[1][1] = lines[2][1];
+        lines[2][1] = black;
+        let worse: Vec<String> = lines.iter().map(|l| l.join(" ")).collect();
+        std::fs::write(&boards, worse.join("\n") + "\n").unwrap();
+        let check = ["check", SMALL, &boards, "-R", rulebook, "--certificate", &better, "--force"];
+        let (code, out, err) = pairproof(&check);
+        assert_eq!(code, verdict, "{out}{err}");
+        let (code, out, err) = pairproof(&["verify", &better, SMALL]);
+        assert_eq!((code, err.as_str()), (0, ""), "{out}");
+        assert!(out.starts_with(says), "{out}");
+    }
+    let (code, out, _) = pairproof(&["verify", &better, SMALL, "--seed", "8"]);
+    assert_eq!((code, out.as_str()), (1, "not proved: it is by lots of the seed 0\n"));
+    let (code, _, err) = pairproof(&["check", SMALL, "--round", "1", "--certificate", &better]);
+    assert!(code == 3 && err.contains("boards handed in"), "{err}");
+}
+
 const SMALL: &str = "instances/synthetic/open-0014/round-2.trf";
 
 #[test]

@@ -14,7 +14,9 @@ pub struct Verified {
     /// The first thing that does not hold, if not.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
-    /// Levels of the rulebook in all stages: how many are proved, how many enumerated.
+    /// Levels of the rulebook in all stages that are proved.
+    levels: usize,
+    /// How many are proved, how many enumerated.
     kinds: Kinds,
     /// The weakest kind of evidence among them.
     weakest: &'static str,
@@ -41,6 +43,7 @@ impl Verified {
         Self {
             proved: result.is_ok(),
             fault: result.as_ref().err().map(ToString::to_string),
+            levels: kinds.proved,
             kinds,
             weakest,
             stages,

@@ -106,6 +106,9 @@ fn labels(c: &Value, out: &mut Vec<Change>) {
                     out.push(("label dropped", with(c, drop)));
                 }
             }
+            if len(&dual["y"][0]) > 1 {
+                out.push(("negative label of a loose set", with(c, |c| loosen(&mut c["stages"][s], d))));
+            }
             for scale in [json!(0), json!(-2), json!(true), json!(2.0), json!("2"), json!(null)] {
                 out.push(("scale", with(c, |c| c["stages"][s]["duals"][d]["scale"] = scale)));
             }
@@ -147,6 +150,24 @@ fn labels(c: &Value, out: &mut Vec<Change>) {
             }
         }
     }
+}
+
+/// A vertex gets two more than it has, and a set of its own that is not tight two less than nothing: all sums are as before.
+fn loosen(stage: &mut Value, dual: usize) {
+    if stage["sets"].is_null() {
+        stage["sets"] = json!([]);
+    }
+    let row = stage["duals"][dual]["y"][0].as_array_mut().unwrap();
+    let (label, vertex) = (row[0].as_i64().unwrap(), row.remove(1));
+    let sets = stage["sets"].as_array_mut().unwrap();
+    sets.push(json!([vertex]));
+    let number = sets.len() - 1;
+    let dual = &mut stage["duals"][dual];
+    dual["y"].as_array_mut().unwrap().push(json!([label + 2, vertex]));
+    if dual["z"].is_null() {
+        dual["z"] = json!([]);
+    }
+    dual["z"].as_array_mut().unwrap().push(json!([number, -2]));
 }
 
 /// All that must be refused.

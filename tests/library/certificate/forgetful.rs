@@ -1,6 +1,13 @@
 //! An engine that forgets tight sets: of each level it keeps the edges of the best pairings, and then takes any pairing
 //! along the edges that are left. Made from an exported model, by trying all pairings of a few players.
 
+use super::{books, certified, events, honest};
+use crate::random;
+use pairproof::certify::certify;
+use pairproof::judge::Case;
+use pairproof::limit::Limit;
+use pairproof::round::Answer;
+use pairproof::tournament::{Board, Pairing, Position};
 use serde_json::Value;
 
 /// A pairing as the edges that it has.
@@ -53,14 +60,14 @@ fn cost(level: &Value, edges: &[[usize; 2]], matching: &Matching) -> i64 {
     i64::try_from(list.iter().position(|&m| m == mate).unwrap_or(list.len())).unwrap()
 }
 
-/// The pairings that it may come to in the first stage of a model, each as the mate of everybody.
-pub(super) fn pairings(model: &Value) -> Vec<Vec<usize>> {
+/// The pairings that it may come to in the first stage of a model that is about everybody, each as the mate of everybody.
+fn pairings(model: &Value) -> Vec<Vec<usize>> {
     let n = usize::try_from(model["n"].as_u64().unwrap()).unwrap();
     let edges: Vec<[usize; 2]> = serde_json::from_value(model["edges"].clone()).unwrap();
-    let stage = &model["stages"][0];
-    if !stage["players"].is_null() {
-        return Vec::new();
-    }
+    let mut stages = model["stages"].as_array().unwrap().iter();
+    let mut open =
+        stages.by_ref().take_while(|s| s["players"].is_null() || numbers(&s["settles"]).is_empty());
+    let Some(stage) = open.find(|s| s["players"].is_null()) else { return Vec::new() };
     let mut alive = vec![true; edges.len()];
     numbers(&stage["without"]).into_iter().for_each(|e| alive[e] = false);
     for level in stage["levels"].as_array().unwrap() {
@@ -79,4 +86,48 @@ pub(super) fn pairings(model: &Value) -> Vec<Vec<usize>> {
         mate
     };
     all(n, &edges, &alive).iter().map(mates).collect()
+}
+
+/// The pairing in which everybody has this mate; the bye comes after all.
+fn pairing_of(position: &Position, mate: &[usize]) -> Pairing {
+    let id = |r: usize| position.entries.get(r).map(|e| e.id);
+    let mut pairing = Pairing { boards: Vec::new(), bye: None };
+    for (u, &v) in mate.iter().enumerate().filter(|&(u, &v)| u < v) {
+        match id(v) {
+            Some(black) => pairing.boards.push(Board { white: id(u).unwrap(), black }),
+            None => pairing.bye = id(u),
+        }
+    }
+    pairing
+}
+
+/// An engine that forgets tight sets comes to pairings that are worse, and none of them gets a certificate.
+#[test]
+fn an_engine_that_forgets_tight_sets_gets_no_certificate() {
+    for book in books() {
+        let id = book.id.as_str();
+        let (mut rounds, mut worse) = (0, 0);
+        for seed in 0..4 * events() {
+            random::event(seed, (5, 8), &book, &mut |_, position, answer| {
+                let Answer::Paired(paired) = answer else { return };
+                let made = certified(position, &book, &paired.pairing);
+                let model = serde_json::from_str(&made.checked.model).unwrap();
+                rounds += 1;
+                let case = Case::new(position, &book, &[]);
+                let ours = case.recount(&paired.pairing).unwrap();
+                for mate in pairings(&model) {
+                    let theirs = pairing_of(position, &mate);
+                    if case.recount(&theirs).unwrap() == ours {
+                        continue;
+                    }
+                    worse += 1;
+                    let at = format!("{id} seed {seed} round {}: {theirs:?}", position.round);
+                    assert!(certify(&case, 0, &theirs, &Limit::none()).is_err(), "{at}");
+                    assert!(honest(&case, &made.certificate, &mate).is_err(), "{at}");
+                }
+            });
+        }
+        println!("{id}: {worse} worse pairings of an engine without tight sets in {rounds} rounds");
+        assert!(worse > 0 || rounds < 100, "{id}: of {rounds}");
+    }
 }
