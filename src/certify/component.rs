@@ -86,7 +86,7 @@ pub(super) fn pair_all(face: &mut Face) -> Result<(), Fault> {
             }
             Ok(())
         }
-        _ => Err(Fault::new("unproved: the stage has no pairing")),
+        _ => Err(Fault::open("the stage has no pairing")),
     }
 }
 
@@ -156,15 +156,15 @@ impl Part {
         }
         let place = |v: usize| self.vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
         let mates: Option<Vec<u32>> = self.vertices.iter().map(|&v| place(face.mate[v])).collect();
-        let mate = mates.ok_or_else(|| Fault::new("unproved: a pair leaves its part"))?;
+        let mate = mates.ok_or_else(|| Fault::open("a pair leaves its part"))?;
         let tight: Vec<Vec<usize>> = self.tight.iter().map(|t| t.1.clone()).collect();
         let start = self.vertices.iter().map(|&v| start[v]).collect();
         let cost = |u: usize, v: usize| of[u * n + v];
         let total = |mate: &[u32]| (0..n).map(|u| cost(u, mate[u] as usize)).sum::<i64>();
         let before = total(&mate);
         let found = cut(&Witness { rows, cost: &cost, tight: &tight, mate, start });
-        let found = found.map_err(|e| Fault::new(format!("unproved: {e}")))?;
-        let found = found.ok_or_else(|| Fault::new("unproved: the part has no pairing"))?;
+        let found = found.map_err(Fault::open)?;
+        let found = found.ok_or_else(|| Fault::open("the part has no pairing"))?;
         if total(&found.mate) < before {
             if !improved {
                 return Err(Fault::new("the pairing is not the best: another costs less"));

@@ -68,7 +68,7 @@ impl Grounds for Prover<'_> {
 
     fn dual(&mut self, face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
         if self.limit.is_reached() {
-            return Err(Fault::new("unproved: the limit was reached"));
+            return Err(Fault::open("the limit was reached"));
         }
         labels::find(face, asked, self.is_apart)
     }

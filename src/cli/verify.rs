@@ -105,7 +105,7 @@ pub(super) fn certified(task: Task<'_>, paired: &Paired) -> Result<Certified, Fa
     let made = certify::certify(&case, task.request.seed, &paired.pairing, &task.request.limit);
     bar.finish_and_clear();
     made.map_err(|fault| {
-        let exit = if task.request.limit.is_reached() { Exit::Limit } else { Exit::Bug };
+        let exit = if fault.is_open() { Exit::Limit } else { Exit::Bug };
         Failure::new(exit, format!("no certificate: {fault}"))
     })
 }

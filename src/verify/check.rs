@@ -114,7 +114,7 @@ impl<'g, G: Grounds> Checker<'g, G> {
     }
 
     fn about(&self, fault: &Fault) -> Fault {
-        Fault::new(format!("{}: {fault}", self.name))
+        fault.at(&self.name)
     }
 
     /// A level with its costs; its value is the sum.
@@ -178,7 +178,7 @@ impl<'g, G: Grounds> Checker<'g, G> {
     }
 
     fn at_level(&self, code: &str, fault: &Fault) -> Fault {
-        Fault::new(format!("{}, level {} ({code}): {fault}", self.name, self.place + 1))
+        fault.at(format_args!("{}, level {} ({code})", self.name, self.place + 1))
     }
 
     /// The next stage begins.

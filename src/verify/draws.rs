@@ -122,7 +122,7 @@ impl Cover {
     ) -> Result<bool, Fault> {
         self.steps += 1;
         if self.steps > STEPS {
-            return Err(Fault::new("unproved: it takes too long to list the pairings that are left"));
+            return Err(Fault::open("it takes too long to list the pairings that are left"));
         }
         // First what the fewest edges could cover.
         let open = (0..self.left.len()).filter(|&i| !self.is_covered[i]);

@@ -5,13 +5,32 @@ use crate::tournament::{Pairing, Position};
 
 /// Why something is not proved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Fault(pub String);
+#[error("{says}")]
+pub struct Fault {
+    says: String,
+    is_open: bool,
+}
 
 impl Fault {
     /// In words.
     pub fn new(says: impl Into<String>) -> Self {
-        Self(says.into())
+        Self { says: says.into(), is_open: false }
+    }
+
+    /// Nothing is wrong, but it is beyond a limit.
+    pub fn open(says: impl std::fmt::Display) -> Self {
+        Self { says: format!("unproved: {says}"), is_open: true }
+    }
+
+    /// The same with the place where it was found.
+    #[must_use]
+    pub fn at(&self, place: impl std::fmt::Display) -> Self {
+        Self { says: format!("{place}: {}", self.says), ..*self }
+    }
+
+    /// Is it only unproved?
+    pub fn is_open(&self) -> bool {
+        self.is_open
     }
 }
 

@@ -156,7 +156,7 @@ impl Bracket<'_, '_, '_> {
         if least > sums[0].most + sums[1].most {
             return Ok(Some(false));
         }
-        Err(Fault::new("unproved: two limits at once, each of which can be kept"))
+        Err(Fault::open("two limits at once, each of which can be kept"))
     }
 
     /// The levels of those moved down.

