@@ -11,7 +11,7 @@ HIGHS = $(shell test -f .tools/highs/version && echo --features prebuilt)
 PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint bench benchmarks foreign mutants fuzz embed docs package install clean
+.PHONY: help setup demo test check lint axe bench benchmarks foreign mutants fuzz embed docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -44,6 +44,9 @@ bench: setup ## Measures; the bench profile equals release, so nothing is compil
 benchmarks: setup ## Whole processes from 300 to 9,999 players: the tables of docs/benchmarks.md (GNU time).
 	$(CARGO) build --release $(HIGHS)
 	$(CARGO) run --release $(HIGHS) --example benchmarks -- target/benchmarks
+
+axe: ## Fetches axe-core by npm into .tools/, with which the tests look for faults of accessibility in sheets.
+	mkdir -p .tools/axe-core && cd .tools/axe-core && npm pack --silent axe-core@4.14.1 && tar xzf axe-core-4.14.1.tgz
 
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
 	$(CARGO) test --release $(HIGHS) --test library -- --ignored --nocapture a_foreign_solver

@@ -5,8 +5,11 @@ use std::path::PathBuf;
 
 use super::output::Form;
 use super::question::{Question, Terms};
+use super::reckoning::{self, Reckoning};
+use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};
+use crate::event;
 use crate::explain::{case, judge};
 use crate::format;
 use crate::judge::Verdict;
@@ -38,6 +41,8 @@ pub(super) struct Arguments {
     /// Let --certificate replace an existing file.
     #[arg(long, requires = "certificate")]
     force: bool,
+    #[command(flatten)]
+    reckoning: Reckoning,
     /// What to print.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
@@ -48,11 +53,28 @@ impl Arguments {
     fn handed_in(&self) -> Option<&PathBuf> {
         self.boards.as_ref().or(self.pairings.as_ref())
     }
+
+    /// The deviations that are accepted, by the settings and by arguments, which must name boards that are judged.
+    fn accepted(&self, asked: &[Asked<'_>]) -> Result<Vec<Accepted>, Failure> {
+        let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.accepted().to_vec());
+        for new in self.reckoning.accepted()? {
+            let is_there = |a: &Asked<'_>| a.position.round == new.round && new.board <= a.seats().len();
+            if !asked.iter().any(is_there) {
+                let says = format!("--accept: no board {} of round {} is judged here", new.board, new.round);
+                return Err(
+                    Failure::new(Exit::Request, says).remedy("name a board of the round, or ask for --round")
+                );
+            }
+            all.push(new);
+        }
+        Ok(all)
+    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let question = &arguments.question;
-    let (book, mut tournament) = question.book_and_tournament()?;
+    let (book, tournament) = question.book_and_tournament()?;
+    let mut tournament = question.source.counted(&tournament)?.into_owned();
     let request = question.request();
     if arguments.all && tournament.rounds.is_none() {
         let last = tournament.rounds_paired();
@@ -62,38 +84,23 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         tournament.rounds = Some(last);
     }
     let (book, tournament) = (&book, &tournament);
-    let mut asked = Vec::new();
     if arguments.certificate.is_some() {
         verify::check_supported(book, &request.declared)?;
     }
-    if let Some(path) = arguments.handed_in() {
-        let theirs = input::boards(path, tournament)?;
-        let position = question.position(book, tournament)?;
-        asked.push(Asked { book, tournament, position, theirs, is_in_order: true });
-    } else {
-        if !question.field.names_nobody() {
-            let says = "--absent and --order speak of boards handed in; the file itself says who played a recorded round";
-            return Err(
-                Failure::new(Exit::Request, says).remedy("name the boards, or leave these options out")
-            );
-        }
-        if arguments.certificate.is_some() {
-            let says = "a certificate is about boards handed in";
-            return Err(Failure::new(Exit::Request, says)
-                .remedy("name the boards, or ask `pair --round NUMBER --certificate FILE`"));
-        }
-        for round in rounds(arguments, tournament) {
-            asked.push(Asked::recorded(book, tournament, &question.terms, round)?);
-        }
-    }
-    let judged =
-        asked.iter().map(|a| a.judge(&request, arguments.readings)).collect::<Result<Vec<_>, Failure>>()?;
+    let asked = asked_about(arguments, book, tournament)?;
+    let accepted = arguments.accepted(&asked)?;
+    let judged = asked
+        .iter()
+        .map(|a| Ok(a.judge(&request, arguments.readings)?.with(a, &accepted)))
+        .collect::<Result<Vec<_>, Failure>>()?;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
         let task = Task { book, tournament, position: &asked.position, request: &request };
         let text = verify::certified(task, &judged.ours)?.certificate.text();
         output::write(path, &text, arguments.force, &question.source.file)?;
     }
-    let exit = judged.iter().map(|j| j.exit).max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
+    arguments.reckoning.keep(&question.source)?;
+    let exit = judged.iter().map(|j| arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
+    let exit = exit.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     if arguments.format == Form::Json {
         let rulebook = book.id.clone();
         let judged = judged.into_iter().map(|j| j.answer).collect();
@@ -109,6 +116,32 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     Ok(exit)
 }
 
+/// What is to be judged: boards handed in, or rounds that the file records.
+fn asked_about<'a>(
+    arguments: &Arguments,
+    book: &'a Rulebook,
+    tournament: &'a Tournament,
+) -> Result<Vec<Asked<'a>>, Failure> {
+    let question = &arguments.question;
+    if let Some(path) = arguments.handed_in() {
+        let theirs = input::boards(path, tournament)?;
+        let position = question.position(book, tournament)?;
+        return Ok(vec![Asked { book, tournament, position, theirs, is_in_order: true }]);
+    }
+    if !question.field.names_nobody() {
+        let says = "--absent and --order speak of boards handed in; the file itself says who played a recorded round";
+        return Err(Failure::new(Exit::Request, says).remedy("name the boards, or leave these options out"));
+    }
+    if arguments.certificate.is_some() {
+        let says = "a certificate is about boards handed in";
+        return Err(Failure::new(Exit::Request, says)
+            .remedy("name the boards, or ask `pair --round NUMBER --certificate FILE`"));
+    }
+    rounds(arguments, tournament)
+        .map(|round| Asked::recorded(book, tournament, &question.terms, round))
+        .collect()
+}
+
 /// The recorded rounds that are asked about.
 fn rounds(arguments: &Arguments, tournament: &Tournament) -> RangeInclusive<usize> {
     let last = tournament.rounds_paired();
@@ -121,11 +154,15 @@ fn rounds(arguments: &Arguments, tournament: &Tournament) -> RangeInclusive<usiz
 
 /// `9 rounds judged: 6 IDENTICAL, 3 IMPROVABLE`.
 fn tally(judged: &[Judged]) -> String {
-    let mut words: Vec<(&str, usize)> = Vec::new();
+    let mut words: Vec<(String, usize)> = Vec::new();
     for j in judged {
-        match words.iter_mut().find(|(word, _)| *word == j.word) {
+        let said = match j.is_accepted {
+            true => format!("{} (accepted)", j.verdict.word()),
+            false => j.verdict.word().to_owned(),
+        };
+        match words.iter_mut().find(|(word, _)| *word == said) {
             Some((_, count)) => *count += 1,
-            None => words.push((j.word, 1)),
+            None => words.push((said, 1)),
         }
     }
     let words: Vec<String> = words.iter().map(|(word, count)| format!("{count} {word}")).collect();
@@ -155,11 +192,35 @@ pub(super) struct Asked<'a> {
 /// A verdict, for people and for programs.
 pub(super) struct Judged {
     exit: Exit,
-    word: &'static str,
+    verdict: Verdict,
     text: String,
     pub(super) answer: json::Judged,
     /// The pairing that is proved best.
     ours: Box<Paired>,
+    /// The pairing handed in, as it was judged.
+    theirs: Pairing,
+    /// Is every difference accepted?
+    is_accepted: bool,
+}
+
+impl Judged {
+    /// The same with the deviations that are accepted.
+    fn with(mut self, asked: &Asked<'_>, accepted: &[Accepted]) -> Self {
+        let seats = asked.seats();
+        let of_round = accepted.iter().filter(|a| a.round == asked.position.round);
+        let here: Vec<report::Accepted> = of_round
+            .filter_map(|a| {
+                let board = *seats.get(a.board.checked_sub(1)?)?;
+                Some(report::Accepted { number: a.board, board, reason: a.reason.clone() })
+            })
+            .collect();
+        let departures = report::departures(&self.ours.pairing, &self.theirs);
+        let differs = self.verdict != Verdict::Identical && self.exit != Exit::Bug;
+        self.is_accepted = differs && reckoning::covers(&here, &self.verdict, &departures);
+        self.text += &report::accepted(output::page(false), asked.tournament, &here, self.is_accepted);
+        self.answer.accept(&here, self.is_accepted);
+        self
+    }
 }
 
 impl<'a> Asked<'a> {
@@ -178,6 +239,12 @@ impl<'a> Asked<'a> {
         let theirs = theirs.ok_or_else(none)?;
         let position = as_recorded(&terms.as_paired(tournament), round)?;
         Ok(Self { book, tournament, position, theirs, is_in_order: false })
+    }
+
+    /// The boards by their numbers: as handed in, or as the file has them.
+    fn seats(&self) -> Vec<Board> {
+        let numbered = event::boards(self.tournament, self.position.round).filter(|_| !self.is_in_order);
+        numbered.map_or_else(|| self.theirs.boards.clone(), |numbered| numbered.pairing.boards)
     }
 
     /// The boards to be judged; a forfeit that is recorded without colours has none to be judged, so it takes ours.
@@ -227,6 +294,6 @@ impl<'a> Asked<'a> {
         let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
         let hangs = readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
-        Ok(Judged { exit, word: verdict.word(), text, answer, ours })
+        Ok(Judged { exit, verdict, text, answer, ours, theirs, is_accepted: false })
     }
 }

@@ -70,6 +70,16 @@ impl Failure {
         self
     }
 
+    /// The same with the file in the commands of its remedy, so that they can be typed.
+    pub(super) fn naming(mut self, file: &std::path::Path) -> Self {
+        let name = file.display().to_string();
+        let name = if name.contains(' ') { format!("'{name}'") } else { name };
+        for remedy in self.words().iter_mut().filter_map(|fault| fault.remedy.as_mut()) {
+            *remedy = remedy.replace(" FILE ", &format!(" {name} "));
+        }
+        self
+    }
+
     /// The same about a player, by number.
     pub(super) fn of(mut self, player: u32) -> Self {
         for fault in self.words() {

@@ -112,7 +112,9 @@ pub(super) const CHECK: &str = "Examples:
   pairproof check open.trf --round 2 -f json
           the verdict on one round, for programs
   pairproof check open.trf boards.txt --certificate better.cert
-          a proof of the pairing that is best, for `verify`";
+          a proof of the pairing that is best, for `verify`
+  pairproof check open.trf --round 2 --fail-on illegal
+          only an illegal pairing makes the exit code 1";
 
 pub(super) const EXPLAIN: &str = "Examples:
   pairproof explain open.trf
@@ -219,7 +221,7 @@ pub(super) const STANDINGS: &str = "Examples:
 
 pub(super) const PRINT: &str = "Examples:
   pairproof print event.trf names boards --time 14:00 -o round.html
-          for the wall: by name in two columns, by board in one, in big type
+          for the wall, in type that is read from three metres
   pairproof print event.trf slips --paper letter -o slips.html
           a result slip for each board, to be cut out
   pairproof print open.trf standings crosstable --tiebreaks BH-C1,DE,SB

@@ -8,7 +8,7 @@ use crate::event::{self, Given};
 use crate::format;
 use crate::plan;
 use crate::rulebook::{self, Rulebook};
-use crate::tournament::{Pairing, Player, PlayerId, Position, Tournament};
+use crate::tournament::{Pairing, Player, PlayerId, Position, PositionError, Tournament};
 
 /// A rulebook by id, prefix or path.
 pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
@@ -29,6 +29,16 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
         Exit::Request,
         format!("there is no rulebook `{id}`.{hint} See `pairproof rulebook list`."),
     ))
+}
+
+/// A discretion declared must be one of the rulebook.
+pub(super) fn discretion(book: &Rulebook, key: &str) -> Result<(), Failure> {
+    if book.discretions.iter().any(|d| d.key == *key) {
+        return Ok(());
+    }
+    let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
+    let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
+    Err(Failure::new(Exit::Request, format!("{} has no discretion `{key}`.{hint}", book.id)))
 }
 
 /// A reading declared as CODE=CHOICE must be one of the rulebook.
@@ -159,8 +169,11 @@ pub(super) fn position(
     withdrawn: &[PlayerId],
 ) -> Result<Position, Failure> {
     let round = round.unwrap_or_else(|| tournament.rounds_paired() + 1);
-    let position = Position::with_withdrawn(tournament, round, absent, withdrawn)
-        .map_err(|e| Failure::new(Exit::Request, e.to_string()))?;
+    let position = Position::with_withdrawn(tournament, round, absent, withdrawn).map_err(|e| {
+        let remedy = matches!(e, PositionError::Unfinished { .. })
+            .then_some("pairproof result FILE says which boards are open");
+        remedy.into_iter().fold(Failure::new(Exit::Request, e.to_string()), Failure::remedy)
+    })?;
     if position.entries.is_empty() {
         return Err(Failure::new(
             Exit::Request,

@@ -6,7 +6,7 @@ use super::question::Source;
 use super::{Done, Exit, Failure, output, standings, who};
 use crate::report;
 use crate::report::json::{self, Printed};
-use crate::report::sheets::{self, Heading, Kind, NoSheet, Paper, Sheet, Wall};
+use crate::report::sheets::{self, Heading, Kind, NoSheet, Paper, Sheet, TooNarrow, Wall};
 use crate::tournament::{PlayerId, Tournament};
 
 /// Arguments of `print`.
@@ -28,10 +28,13 @@ pub(super) struct Arguments {
     /// stands for the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// Columns of names beside each other on a page of HTML, 1 to 4; three and four on paper that is turned. Up to three
-    /// can be read from three metres, four from two. Default: names in 2, boards in 1.
+    /// Columns of boards or names beside each other on a page of HTML, 1 to 4. Default: as many as take the fewest pages
+    /// without breaking a name.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
     columns: Option<u8>,
+    /// From how many metres boards and names are read in HTML, 1 to 5: capitals are 2.5 mm high for each. Default: 3.
+    #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(1..=5))]
+    distance: Option<u8>,
     /// The paper of HTML; default: A4.
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<Paper>,
@@ -87,6 +90,7 @@ impl Arguments {
         let checks = [
             (!self.tiebreaks.is_empty() && !has_ties, "--tiebreaks is for standings and crosstable"),
             (self.columns.is_some() && !is_wall, "--columns is for boards and names in HTML"),
+            (self.distance.is_some() && !is_wall, "--distance is for boards and names in HTML"),
             (self.paper.is_some() && form != Format::Html, "--paper is for HTML"),
             (self.time.is_some() && !has_heading, "--time stands in the heading of HTML and of text"),
             (self.player.is_some() && !self.asks_for(&[Kind::Cards]), "--player is for cards"),
@@ -104,6 +108,11 @@ impl Arguments {
 
     fn is_printed(&self) -> bool {
         self.out == Path::new(output::STDOUT)
+    }
+
+    fn wall(&self) -> Wall {
+        let metres = self.distance.map_or(sheets::METRES, usize::from);
+        Wall { columns: self.columns.map(usize::from), metres }
     }
 
     /// The sheets asked for.
@@ -128,7 +137,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let Arguments { round, .. } = *arguments;
     let source =
         sheets::Source { tournament: &tournament, book: &book, round, ties: &ties, players: &players };
-    let mut sheets = arguments.sheets(&source)?;
+    let mut sheets = arguments.sheets(&source).map_err(|e| e.naming(&arguments.source.file))?;
     let heading = Heading {
         event: tournament.headings.name.clone(),
         time: arguments.time.clone(),
@@ -140,8 +149,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             sheets.iter().map(|sheet| sheets::text(page, &heading, sheet)).collect::<Vec<_>>().join("\n")
         }
         Format::Html => {
-            let wall = Wall { columns: arguments.columns.map(usize::from) };
-            sheets::html(arguments.paper.unwrap_or_default(), wall, &heading, &sheets)
+            let wall = arguments.wall();
+            sheets::html(arguments.paper.unwrap_or_default(), wall, &heading, &sheets)?
         }
         Format::Csv => sheets.iter().map(sheets::csv).collect(),
         Format::Json => {
@@ -164,11 +173,18 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     Ok(Exit::Done)
 }
 
+impl From<TooNarrow> for Failure {
+    /// A wall without room.
+    fn from(why: TooNarrow) -> Self {
+        Self::new(Exit::Request, why.to_string()).remedy("take fewer columns, or a smaller --distance")
+    }
+}
+
 impl From<NoSheet> for Failure {
     /// A round that cannot be shown.
     fn from(why: NoSheet) -> Self {
         let remedy = match why {
-            NoSheet::NothingPaired => "pair the first round: pair FILE --in-place",
+            NoSheet::NothingPaired => "pair the first round: pairproof pair FILE --in-place",
             NoSheet::NotPaired(..) => "name a round that is paired, or leave out --round",
         };
         Self::new(Exit::Request, why.to_string()).remedy(remedy)

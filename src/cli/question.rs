@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::settings::{self, Accepted, Settings};
 use super::{Exit, Failure, input, output, stop, who};
 use crate::limit::Limit;
 use crate::measure;
@@ -23,6 +24,9 @@ pub(super) struct Source {
     /// Rulebook id or file; default: by the type that the file encodes (record 192), else dutch-2026.
     #[arg(short = 'R', long, value_name = "RULEBOOK")]
     rulebook: Option<String>,
+    /// Settings from this file instead of pairproof.toml beside the tournament; `none` takes none.
+    #[arg(long, value_name = "FILE")]
+    settings: Option<PathBuf>,
 }
 
 /// The round and who plays in it.
@@ -47,10 +51,10 @@ pub(super) struct Field {
 pub(super) struct Terms {
     /// Discretions that the arbiter declares (see `rulebook show ID --discretion`).
     #[arg(long, value_delimiter = ',', value_name = "KEYS")]
-    discretion: Vec<String>,
+    pub(super) discretion: Vec<String>,
     /// Readings of the text other than the first, CODE=CHOICE (see `rulebook readings ID`).
     #[arg(long, value_delimiter = ',', value_name = "CODE=CHOICE")]
-    reading: Vec<String>,
+    pub(super) reading: Vec<String>,
     /// Count games without a result as draws, for the pairing only (Irish 5; adjourned games of 1998 F.9).
     #[arg(long)]
     unfinished_as_draws: bool,
@@ -110,12 +114,40 @@ impl Source {
         Ok((book, tournament))
     }
 
-    /// The rulebook that is named, else the one of the tournament.
+    /// The rulebook that is named, else that of the settings, else the one of the tournament. Says what is set.
     pub(super) fn rulebook_for(&self, tournament: &Tournament) -> Result<Rulebook, Failure> {
+        let settings = self.settings()?;
+        if let Some(settings) = &settings {
+            output::say(&settings.echo(self.rulebook.as_deref()));
+        }
+        let set = settings.map_or(Ok(None), |settings| settings.rulebook());
         match &self.rulebook {
             Some(id) => input::rulebook(id),
-            None => input::encoded_rulebook(tournament),
+            None => set?.map_or_else(|| input::encoded_rulebook(tournament), Ok),
         }
+    }
+
+    /// The settings that hold for the tournament.
+    pub(super) fn settings(&self) -> Result<Option<Settings>, Failure> {
+        Settings::of(&self.file, self.settings.as_deref())
+    }
+
+    /// Keeps deviations in the settings, and returns where.
+    pub(super) fn keep(&self, accepted: &[Accepted]) -> Result<PathBuf, Failure> {
+        settings::keep((&self.file, self.settings.as_deref()), accepted)
+    }
+
+    /// The tournament with the prohibitions of the settings, which are never written into its file.
+    pub(super) fn counted<'t>(&self, tournament: &'t Tournament) -> Result<Cow<'t, Tournament>, Failure> {
+        match self.settings()? {
+            Some(settings) => settings.forbid(tournament).map(Cow::Owned),
+            None => Ok(Cow::Borrowed(tournament)),
+        }
+    }
+
+    /// The settings whose readings and discretions hold under the rulebook of the arguments.
+    fn holding(&self) -> Result<Option<Settings>, Failure> {
+        Ok(self.settings()?.filter(|settings| settings.holds_under(self.rulebook.as_deref())))
     }
 }
 
@@ -172,6 +204,11 @@ impl Field {
 }
 
 impl Terms {
+    /// Discretions and readings.
+    pub(super) fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
+        Self { discretion, reading, unfinished_as_draws: false }
+    }
+
     /// Keys of discretions and readings that are declared.
     pub(super) fn declared(&self) -> Vec<String> {
         [self.discretion.as_slice(), &self.reading].concat()
@@ -204,14 +241,7 @@ impl Terms {
     /// Every discretion and reading declared must be one of the rulebook.
     fn check(&self, book: &Rulebook) -> Result<(), Failure> {
         for key in &self.discretion {
-            if !book.discretions.iter().any(|d| d.key == *key) {
-                let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
-                let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-                return Err(Failure::new(
-                    Exit::Request,
-                    format!("{} has no discretion `{key}`.{hint}", book.id),
-                ));
-            }
+            input::discretion(book, key)?;
         }
         for key in &self.discretion {
             if self.discretion.contains(&format!("no-{key}")) {
@@ -251,7 +281,7 @@ pub(super) fn certified(
     let field = Field { round: field.round.or(Some(certificate.round)), ..field.clone() };
     terms.check(&book)?;
     terms.accelerate(&field, &mut tournament)?;
-    let position = field.position(&book, &terms.as_paired(&tournament))?;
+    let position = field.position(&book, &terms.as_paired(&*source.counted(&tournament)?))?;
     Ok((book, position, terms.declared()))
 }
 
@@ -267,7 +297,9 @@ impl Question {
         };
         let time = time_limit.map_or_else(Limit::none, |s| Limit::after(Duration::from_secs(s)));
         let limit = time.or_on(stop::flag());
-        Request { engine, limit, declared: self.terms.declared(), seed }
+        // Settings at fault are refused where the tournament is read.
+        let declared = self.all_terms().map_or_else(|_| self.terms.declared(), |terms| terms.declared());
+        Request { engine, limit, declared, seed }
     }
 
     /// The rulebook, the tournament, the position.
@@ -281,9 +313,9 @@ impl Question {
     pub(super) fn of(given: Given) -> Self {
         let Given { rulebook, round, absent, discretion, reading, unfinished_as_draws } = given;
         Self {
-            source: Source { file: PathBuf::new(), rulebook },
+            source: Source { file: PathBuf::new(), rulebook, settings: Some(PathBuf::from(settings::NONE)) },
             field: Field { round, absent, withdrawn: Vec::new(), order: Vec::new() },
-            terms: Terms { discretion, reading, unfinished_as_draws },
+            terms: Terms { unfinished_as_draws, ..Terms::of(discretion, reading) },
             effort: Effort { engine: Engine::Auto, time_limit: None, seed: 0 },
         }
     }
@@ -296,13 +328,26 @@ impl Question {
     /// The same for a tournament that is read.
     pub(super) fn prepared(&self, mut tournament: Tournament) -> Result<(Rulebook, Tournament), Failure> {
         let book = self.source.rulebook_for(&tournament)?;
-        self.terms.check(&book)?;
-        self.terms.accelerate(&self.field, &mut tournament)?;
+        if let Some(settings) = self.source.holding()? {
+            settings.check(&book)?;
+        }
+        let terms = self.all_terms()?;
+        terms.check(&book)?;
+        terms.accelerate(&self.field, &mut tournament)?;
         Ok((book, tournament))
+    }
+
+    /// What is declared about the rules by arguments and settings.
+    fn all_terms(&self) -> Result<Terms, Failure> {
+        Ok(match self.source.holding()? {
+            Some(settings) => settings.terms(&self.terms),
+            None => self.terms.clone(),
+        })
     }
 
     /// The position asked about.
     pub(super) fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
-        self.field.position(book, &self.terms.as_paired(tournament))
+        let counted = self.source.counted(tournament)?;
+        self.field.position(book, &self.terms.as_paired(&counted)).map_err(|e| e.naming(&self.source.file))
     }
 }

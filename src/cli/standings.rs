@@ -4,7 +4,7 @@ use super::output::Form;
 use super::question::Source;
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, StandingsTable};
-use crate::report::{self, Page};
+use crate::report::{self, Out, Page};
 use crate::rulebook::Rulebook;
 use crate::standings::{self, Standings, TieBreak};
 use crate::tournament::Tournament;
@@ -41,8 +41,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let rounds = report::count(tournament.rounds_paired(), "round");
     let mut text = page.fold(&format!("Standings after {rounds}"), 2);
     text += &page.fold(&book.title, 2);
-    text += &format!("\n{}\n", table(page, &tournament, &found));
+    let out = report::Out::of(&tournament, tournament.rounds_paired());
+    text += &format!("\n{}\n", table(page, &tournament, &found, &out));
     text += &page.fold(&found.note, 2);
+    text.extend(out.note().map(|note| page.fold(note, 2)));
     if !clubs.is_empty() {
         let rows = clubs.into_iter().map(|(club, points)| [points.to_string(), club]);
         text += &format!("\n{}", report::lines(&page.table(&[0], ["Pts", "Club"], rows)));
@@ -72,17 +74,19 @@ pub(super) fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
 }
 
 /// The players in their places, with a column for each tie-break.
-fn table(page: Page, tournament: &Tournament, found: &Standings) -> String {
+fn table(page: Page, tournament: &Tournament, found: &Standings, out: &Out) -> String {
     let row = |row: &standings::Row| {
         let p = tournament.player(row.player);
         let name = format!("{} {}", p.title, p.name).trim().to_owned();
         let first = [row.place.to_string(), p.number.to_string(), name, row.points.to_string()];
-        first.into_iter().chain(row.tie_breaks.iter().cloned()).collect::<Vec<String>>()
+        let rest = row.tie_breaks.iter().cloned().chain(out.cell(row.player));
+        first.into_iter().chain(rest).collect::<Vec<String>>()
     };
     let head: Vec<String> = ["", "No", "Name", "Pts"]
         .into_iter()
         .map(str::to_owned)
         .chain(found.columns.iter().cloned())
+        .chain(out.head().map(str::to_owned))
         .collect();
     let right: Vec<usize> = (0..head.len()).filter(|&i| i != 2).collect();
     report::lines(&page.table_of(&right, &head, found.rows.iter().map(row)))

@@ -74,7 +74,11 @@ impl Store {
 
     /// Brings back the bytes before the last command; returns what that command was.
     pub(super) fn undo(mut self) -> Result<Entry, Failure> {
-        let (before, entry, end) = self.read_journal()?.undo(&self.now).map_err(|e| self.stuck(e))?;
+        let mut journal = self.read_journal()?;
+        // What a killed undo has left goes first: after two of them nobody could tell which entries still hold.
+        let settled = journal.settle(&self.now);
+        let (before, entry, end) = journal.undo(&self.now).map_err(|e| self.stuck(e))?;
+        self.write_journal(settled, b"").map_err(|source| self.failed_journal(source))?;
         self.write_file(&before)?;
         self.write_journal(end, b"").map_err(|source| self.failed_journal(source))?;
         Ok(entry)

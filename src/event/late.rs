@@ -67,7 +67,10 @@ pub fn add(
         .map(|(now, _)| now.number)
         .collect();
     if let (Some(first), Some(last)) = (moved.first(), moved.last()) {
-        notes.push(format!("{} others have a higher number now, {first} to {last}", moved.len()));
+        notes.push(match moved.len() {
+            1 => format!("another player has a higher number now: {first}"),
+            others => format!("{others} others have a higher number now, {first} to {last}"),
+        });
     }
     let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
     let verb = if labels.len() == 1 { "is" } else { "are" };
@@ -80,7 +83,7 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
     let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
     if let Some(there) = tournament.players.iter().find(same_id) {
         let says = format!("{} has the FIDE id {} already", there.label(), entry.fide_id);
-        let remedy = "If he comes back, take his byes back: bye FILE PLAYER ROUNDS none.";
+        let remedy = "If he comes back, take his byes back: pairproof bye FILE PLAYER ROUNDS none --in-place";
         return Err(Refused::new(says, remedy).of(tournament, there.id));
     }
     if let Some(there) = tournament.players.iter().find(|p| p.name == entry.name) {

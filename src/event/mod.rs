@@ -39,7 +39,7 @@ pub struct Changed {
 pub struct Refused {
     /// What contradicts, without a full stop.
     pub says: String,
-    /// What to do, in full words.
+    /// What to do, in full words; FILE stands for the tournament.
     pub remedy: String,
     /// Pairing number of the player concerned.
     pub player: Option<u32>,

@@ -9,8 +9,6 @@ use crate::tournament::{Outcome, PlayerId, Prohibition, Record, RoundNo, Tournam
 ///
 /// # Errors
 /// If he is paired in one of them, or the event is over.
-// READING WITHDRAWN: the report has no field for a withdrawal, so it is a zero-point bye in every round that is
-// announced; the other reading: no record at all, as some programs leave it, which cannot be told from forgetting.
 pub fn withdraw(
     tournament: &Tournament,
     id: PlayerId,
@@ -119,7 +117,7 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     let Some(opponent) = record.opponent else {
         let says = format!("{label} has the pairing-allocated bye in round {round}");
         let remedy = format!(
-            "Pair the round again without him: pair FILE --round {round} --published FILE --absent {number} --in-place."
+            "Pair the round again without him: pairproof pair FILE --round {round} --published FILE --absent {number} --in-place"
         );
         return Refused::new(says, remedy).of(tournament, id);
     };
@@ -129,12 +127,12 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     let says = format!("{label} is paired in round {round}: board {board}, against {other}");
     let remedy = if record.outcome == Outcome::Nothing {
         format!(
-            "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or alter the draw: pair FILE \
-             --round {round} --published FILE --absent {number} --in-place."
+            "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or alter the draw: pairproof pair FILE \
+             --round {round} --published FILE --absent {number} --in-place"
         )
     } else {
         format!(
-            "The game stands as it is; name a later round, or correct its result: correct FILE {round} {board} RESULT."
+            "The game stands as it is; name a later round, or correct its result: pairproof correct FILE {round} {board} RESULT --in-place"
         )
     };
     Refused::new(says, remedy).of(tournament, id)

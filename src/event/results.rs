@@ -44,7 +44,8 @@ pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Refuse
         let (number, ended) = found(tournament, round, &numbered, one)?;
         let board = numbered[number - 1];
         if ended.is_open() {
-            let remedy = format!("To take a result back: correct FILE {round} {number} '*'.");
+            let remedy =
+                format!("To take a result back: pairproof correct FILE {round} {number} '*' --in-place");
             return Err(Refused::new(format!("board {number}: no result is given"), remedy));
         }
         let there = of(&after, round, board);
@@ -59,7 +60,8 @@ pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Refuse
                 "{} has the result {there}, so it cannot be {ended}",
                 versus(tournament, number, board)
             );
-            let remedy = format!("If {there} is wrong: correct FILE {round} {number} '{ended}'.");
+            let remedy =
+                format!("If {there} is wrong: pairproof correct FILE {round} {number} '{ended}' --in-place");
             return Err(Refused::new(says, remedy).of(tournament, board.white));
         }
     }
@@ -121,7 +123,7 @@ fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Vec<Board>, Refus
         return Ok(numbered.pairing.boards);
     }
     Err(match (paired, round) {
-        (0, _) => Refused::new("no round is paired yet", "Pair the first: pair FILE --in-place."),
+        (0, _) => Refused::new("no round is paired yet", "Pair the first: pairproof pair FILE --in-place"),
         (_, 0) => Refused::new("rounds are counted from 1", "Name a round from 1."),
         _ if round > paired => Refused::new(
             format!("round {round} is not paired yet; the last is round {paired}"),

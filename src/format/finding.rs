@@ -57,10 +57,12 @@ pub mod code {
     pub const BOARD_LIST: &str = "DATA-24";
     /// Abnormal points (record 299), which change standings by decree.
     pub const ABNORMAL: &str = "DATA-25";
+    /// Settings that are not understood.
+    pub const SETTINGS: &str = "DATA-26";
 }
 
 /// Every code with its meaning in one sentence.
-pub const CODES: [(&str, &str); 25] = [
+pub const CODES: [(&str, &str); 26] = [
     (code::UNREADABLE, "The input as a whole cannot be read: empty, binary, or of another format."),
     (code::TRUNCATED, "A line or a field ends too early."),
     (code::COLUMNS, "Something stands in columns that must be blank: the line is shifted."),
@@ -86,6 +88,10 @@ pub const CODES: [(&str, &str); 25] = [
     (code::WHO, "A player of a board list is unknown or ambiguous."),
     (code::BOARD_LIST, "A board list pairs a player twice, gives two byes, or is incomplete."),
     (code::ABNORMAL, "Abnormal points (record 299) are not applied, so standings would be wrong."),
+    (
+        code::SETTINGS,
+        "The settings (pairproof.toml) are not understood, or do not fit the rulebook or the event.",
+    ),
 ];
 
 /// Where something stands in the input.

@@ -1,5 +1,6 @@
 //! Words: takes data, returns strings; never prints and never decides.
 
+mod accepted;
 mod altered;
 mod attendance;
 mod boards;
@@ -23,7 +24,9 @@ mod screen;
 pub mod sheets;
 mod verdict;
 mod why;
+mod withdrawn;
 
+pub use accepted::{Accepted, accepted, departures};
 pub use altered::altered;
 pub use attendance::{Away, Why, away};
 pub use boards::boards;
@@ -40,3 +43,4 @@ pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use screen::{Comparison, proved_so_far, screen};
 pub use verdict::{Judgement, difference, out_of_order, verdict};
 pub use why::{Question, why};
+pub use withdrawn::Out;

@@ -146,11 +146,55 @@ impl Tournament {
         })
     }
 
+    /// The round from which on a player is away, without points, to the last round: he is withdrawn. Of rounds to come only
+    /// what is recorded counts.
+    // READING WITHDRAWN: the report has no field for a withdrawal, so it is told by the zero-point byes that it leaves in
+    // every round that is announced; the other reading: no record at all, which cannot be told from forgetting.
+    pub fn out_from(&self, id: PlayerId) -> Option<RoundNo> {
+        let paired = self.rounds_paired();
+        let last = self.rounds.unwrap_or(0).max(self.records[id.index()].len()).max(paired);
+        let is_over = self.rounds.is_some_and(|rounds| paired >= rounds);
+        let is_out = |round: RoundNo| {
+            let record = self.record(id, round);
+            let is_absent = record.outcome == Outcome::Nothing && round <= paired;
+            record.opponent.is_none() && (is_absent || record.outcome == Outcome::ZeroBye)
+        };
+        let first = (1..=last).rev().find(|&round| !is_out(round)).unwrap_or(0) + 1;
+        (first <= last && (last > paired || is_over)).then_some(first)
+    }
+
     /// The number of rounds in which at least one pair was made or a pairing-allocated bye given.
     pub fn rounds_paired(&self) -> usize {
         (1..=self.records.iter().map(Vec::len).max().unwrap_or(0))
             .rev()
             .find(|&r| self.players.iter().any(|p| self.record(p.id, r).is_paired()))
             .unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn withdrawn_is_who_is_away_to_the_last_round() {
+        let game = |other| Record::game(PlayerId(other), Colour::White, Outcome::Draw);
+        let zero = Record::bye(Outcome::ZeroBye);
+        let out = |rounds: Option<usize>, row: &[Record]| {
+            let players =
+                (0..2).map(|i| Player { id: PlayerId(i), number: i + 1, ..Player::default() }).collect();
+            // Two rounds are paired.
+            let other = vec![Record::bye(Outcome::PairingBye); 2];
+            let t =
+                Tournament { rounds, players, records: vec![row.to_vec(), other], ..Tournament::default() };
+            t.out_from(PlayerId(0))
+        };
+        assert_eq!(out(Some(4), &[game(1), zero, zero, zero]), Some(2));
+        assert_eq!(out(Some(4), &[game(1), Record::NOTHING, zero, zero]), Some(2));
+        assert_eq!(out(Some(4), &[game(1), zero]), None, "he may come back");
+        assert_eq!(out(Some(4), &[game(1), game(1), zero]), None, "he plays round four");
+        assert_eq!(out(Some(2), &[game(1), zero]), Some(2), "the event is over");
+        assert_eq!(out(Some(2), &[game(1), Record::bye(Outcome::HalfBye)]), None);
+        assert_eq!(out(None, &[game(1), zero]), None, "nobody knows how many rounds there are");
     }
 }

@@ -1,5 +1,6 @@
 //! The program as somebody at a terminal meets it: every test starts it.
 
+mod browser;
 mod cli;
 mod compat;
 mod compat_shared;
@@ -17,6 +18,7 @@ mod limits;
 mod outputs;
 mod reread;
 mod serve;
+mod settings;
 mod sheets;
 mod tutorial;
 mod why;

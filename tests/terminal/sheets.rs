@@ -1,10 +1,8 @@
-//! Sheets: golden files of 30, 300 and 2,000 players, what HTML must have for everybody to read it, and a browser's word.
+//! Sheets: golden files of 30, 300 and 2,000 players, and what HTML must have for everybody to read it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 use pairproof::format::write_trf16;
 use pairproof::simulate::{Recipe, generate, swiss_draw};
@@ -13,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::fixture::run;
 
 /// All sheets, with the formats that have room for several.
-const ALL: &str = "names boards slips standings crosstable wall-chart cards";
+pub(crate) const ALL: &str = "names boards slips standings crosstable wall-chart cards";
 
 /// Names as they come: long, short, accented, and some that mean something to a browser.
 const NAMES: [&str; 8] = [
@@ -39,14 +37,14 @@ fn event(players: u32) -> String {
 }
 
 /// What `print` says of a tournament.
-fn printed(folder: &Path, arguments: &str) -> String {
+pub(crate) fn printed(folder: &Path, arguments: &str) -> String {
     let words: Vec<&str> = ["print", "event.trf"].into_iter().chain(arguments.split(' ')).collect();
     let output = run(folder, &words, &[]);
     assert!(output.status.success(), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn folder(players: u32) -> tempfile::TempDir {
+pub(crate) fn folder(players: u32) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("event.trf"), event(players)).unwrap();
     folder
@@ -89,7 +87,7 @@ fn large_sheets_are_held_by_their_digests() {
         for (format, arguments) in [
             ("text", format!("{ALL} -f text")),
             ("html", format!("{ALL} -f html")),
-            ("html", "names boards --columns 4 --paper letter -f html".to_owned()),
+            ("html", "names boards --columns 4 --paper letter --distance 1 -f html".to_owned()),
             ("csv", "names -f csv".to_owned()),
         ] {
             let text = printed(folder.path(), &arguments);
@@ -135,6 +133,8 @@ fn what_has_no_effect_or_no_round_is_refused_and_nothing_is_overwritten() {
         ("boards --tiebreaks SB", 3, "--tiebreaks is for standings"),
         ("standings --tiebreaks XYZ", 3, "'XYZ' is not a tie-break"),
         ("boards --columns 2", 3, "--columns is for boards and names in HTML"),
+        ("boards --distance 2", 3, "--distance is for boards and names in HTML"),
+        ("names --columns 4 --distance 5 -f html", 3, "do not fit on the paper"),
         ("boards --paper letter", 3, "--paper is for HTML"),
         ("boards --time now -f csv", 3, "--time stands in the heading"),
         ("boards --player 3", 3, "--player is for cards"),
@@ -331,70 +331,5 @@ fn every_sheet_can_be_heard_and_seen() {
         [("scope=\"row\"", ""), ("scope=\"col\"", ""), ("</caption>", "</p>"), ("lang=\"en-GB\"", "")]
     {
         assert!(!faults(&html.replace(from, to)).is_empty(), "{from} is not missed");
-    }
-}
-
-/// A browser that prints, if there is one. If not it says so past the test harness.
-#[allow(clippy::explicit_write, reason = "the test harness keeps what eprintln! says")]
-fn browser() -> Option<PathBuf> {
-    let names = ["chromium", "chromium-browser", "google-chrome"];
-    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
-    let found = folders.iter().flat_map(|f| names.map(|n| f.join(n))).find(|path| path.is_file());
-    if found.is_none() {
-        writeln!(std::io::stderr(), "SKIPPED: no chromium in PATH, sheets are not looked at").unwrap();
-    }
-    found
-}
-
-/// Writes into a page what is cut off in it.
-const MEASURE: &str = "<script>let cut=[];for(const e of document.querySelectorAll('.wall tbody .head, .wall tbody .name, \
-    .wall .colour, .wall tbody .number, .slips .head, .cut caption, .cards tbody td'))if(e.scrollWidth>e.clientWidth+1)\
-    cut.push(e.textContent);for(const e of document.querySelectorAll('.wall tr, .piece'))if(e.scrollHeight>\
-    e.clientHeight+2)cut.push(e.textContent.trim());document.body.innerHTML='<pre>CUT:'+JSON.stringify(cut)+':CUT</pre>'\
-    </script></body>";
-
-/// Asks the browser how many pages it prints, and what it cuts off: `measure` writes it into the page.
-fn seen(browser: &Path, folder: &Path, html: &str) -> (usize, String) {
-    let page = folder.join("sheet.html");
-    std::fs::write(&page, html).unwrap();
-    let go = |extra: &[&str], page: &Path| {
-        let mut command = Command::new(browser);
-        command.args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--no-pdf-header-footer",
-            "--window-size=1600,1200",
-        ]);
-        command.arg(format!("--user-data-dir={}", folder.join("profile").display()));
-        command.args(extra).arg(page).output().expect("it was found")
-    };
-    let pdf = folder.join("sheet.pdf");
-    go(&[&format!("--print-to-pdf={}", pdf.display())], &page);
-    let bytes = std::fs::read(&pdf).unwrap_or_default();
-    let text = String::from_utf8_lossy(&bytes);
-    let pages = text.matches("/Type /Page\n").count().max(text.matches("/Type /Page ").count());
-    std::fs::write(&page, html.replace("</body>", MEASURE)).unwrap();
-    let dumped = go(&["--dump-dom"], &page).stdout;
-    let dumped = String::from_utf8_lossy(&dumped).into_owned();
-    let cut =
-        dumped.split("CUT:").nth(1).and_then(|rest| rest.split(":CUT").next()).unwrap_or("nothing said");
-    (pages, cut.to_owned())
-}
-
-#[test]
-fn a_browser_prints_the_pages_that_were_made_up_and_cuts_nothing_off() {
-    let Some(browser) = browser() else { return };
-    let folder = folder(30);
-    for arguments in [
-        "names boards slips cards --time Saturday -f html",
-        "names boards slips cards --columns 2 --paper letter -f html",
-        "names boards --columns 3 --paper letter -f html",
-        "names boards --columns 4 -f html",
-    ] {
-        let html = printed(folder.path(), arguments);
-        let (pages, cut) = seen(&browser, folder.path(), &html);
-        assert_eq!(pages, html.matches("<div class=\"leaf\">").count(), "{arguments}");
-        assert_eq!(cut, "[]", "{arguments}");
     }
 }

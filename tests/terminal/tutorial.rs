@@ -45,8 +45,8 @@ fn halves(result: char) -> i32 {
     }
 }
 
-/// Buchholz without the lowest, counted by hand: C.07 8.1, 14.1 and 16 in half points.
-fn buchholz_cut_1(lines: &BTreeMap<u32, Line>, number: u32) -> i32 {
+/// What a round adds by hand: score of the opponent or the dummy (C.07 16), half points made, whether it was given up.
+fn terms(lines: &BTreeMap<u32, Line>, number: u32) -> Vec<(i32, i32, bool)> {
     let is_given_up = |result: char| "HZ- ".contains(result);
     let seen = |number: u32| -> i32 {
         let rounds = &lines[&number].rounds;
@@ -58,18 +58,58 @@ fn buchholz_cut_1(lines: &BTreeMap<u32, Line>, number: u32) -> i32 {
         rounds.iter().enumerate().map(counts).sum()
     };
     let own = &lines[&number];
-    let mut terms: Vec<(i32, bool)> = Vec::new();
-    for &(opponent, result) in &own.rounds {
+    let term = |&(opponent, result): &(u32, char)| {
         let score = match (opponent, result) {
             (0, _) => own.points.min(9),
             (other, '+' | '-') => own.points.min(seen(other)),
             (other, _) => seen(other),
         };
-        terms.push((score, is_given_up(result)));
-    }
+        (score, halves(result), is_given_up(result))
+    };
+    own.rounds.iter().map(term).collect()
+}
+
+/// Buchholz without the lowest (C.07 8.1, 14.1, 16.5), in half points.
+fn buchholz_cut_1(lines: &BTreeMap<u32, Line>, number: u32) -> i32 {
+    let terms = terms(lines, number);
     let lowest = terms.iter().map(|t| t.0).min().unwrap();
-    let given_up = terms.iter().filter(|t| t.1).map(|t| t.0).min();
+    let given_up = terms.iter().filter(|t| t.2).map(|t| t.0).min();
     terms.iter().map(|t| t.0).sum::<i32>() - given_up.unwrap_or(lowest).max(lowest)
+}
+
+/// Sonneborn-Berger (C.07 9.1), in quarter points.
+fn sonneborn_berger(lines: &BTreeMap<u32, Line>, number: u32) -> i32 {
+    terms(lines, number).iter().map(|t| t.0 * t.1).sum()
+}
+
+/// Of two who are tied, what the game between them made a player of (C.07 6): 1 the first, 2 the second, 0 nothing.
+fn encounter(lines: &BTreeMap<u32, Line>, number: u32, other: u32) -> i32 {
+    let game = lines[&number].rounds.iter().find(|(opponent, _)| *opponent == other);
+    match game.map(|(_, result)| *result) {
+        Some('1') => 1,
+        Some('0') => 2,
+        _ => 0,
+    }
+}
+
+/// The table by hand: place, number, half points, Buchholz, encounter, Sonneborn-Berger; the first first.
+fn table_by_hand(lines: &BTreeMap<u32, Line>) -> Vec<(usize, u32, i32, i32, i32, i32)> {
+    let of = |&n: &u32| (lines[&n].points, buchholz_cut_1(lines, n));
+    let numbers: Vec<u32> = lines.keys().copied().collect();
+    let row = |n: u32| {
+        let tied: Vec<u32> = numbers.iter().copied().filter(|m| *m != n && of(m) == of(&n)).collect();
+        assert!(tied.len() < 2, "this hand counts encounters of two only");
+        let encounter = tied.first().map_or(0, |&other| encounter(lines, n, other));
+        (0, n, of(&n).0, of(&n).1, encounter, sonneborn_berger(lines, n))
+    };
+    let mut table: Vec<_> = numbers.iter().map(|&n| row(n)).collect();
+    let key = |r: &(usize, u32, i32, i32, i32, i32)| (-r.2, -r.3, r.4, -r.5);
+    table.sort_by_key(|r| (key(r), r.1));
+    for i in 0..table.len() {
+        let is_tied = i > 0 && key(&table[i - 1]) == key(&table[i]);
+        table[i].0 = if is_tied { table[i - 1].0 } else { i + 1 };
+    }
+    table
 }
 
 #[test]
@@ -99,22 +139,25 @@ fn the_script_of_the_tutorial_runs_to_the_standings_that_it_shows() {
     // Points and tie-breaks, counted from the columns of the report.
     let lines = report(folder.path());
     assert_eq!(lines.len(), 31);
-    let mut rows = 0;
-    for row in table.lines() {
-        let words: Vec<&str> = row.split_whitespace().collect();
-        let Some(number) = words.get(1).and_then(|w| w.parse::<u32>().ok()).filter(|_| words.len() > 5)
-        else {
-            continue;
-        };
-        let line = &lines[&number];
-        let won: i32 = line.rounds.iter().map(|r| halves(r.1)).sum();
-        assert_eq!(won, line.points, "{row}");
+    let printed: Vec<Vec<&str>> = table
+        .lines()
+        .map(|row| row.split_whitespace().collect::<Vec<&str>>())
+        .filter(|words| words.len() > 5 && words[1].parse::<u32>().is_ok())
+        .collect();
+    let by_hand = table_by_hand(&lines);
+    assert_eq!(printed.len(), by_hand.len());
+    for (words, (place, number, points, buchholz, encounter, berger)) in printed.iter().zip(by_hand) {
+        let won: i32 = lines[&number].rounds.iter().map(|r| halves(r.1)).sum();
+        assert_eq!(won, points, "{words:?}");
         let figure = |halves: i32| format!("{}.{}", halves / 2, 5 * (halves % 2));
-        assert!(words.contains(&figure(won).as_str()), "{row}");
-        assert!(words.contains(&figure(buchholz_cut_1(&lines, number)).as_str()), "{row}");
-        rows += 1;
+        let mut row = vec![figure(points), figure(buchholz)];
+        row.extend((encounter > 0).then(|| encounter.to_string()));
+        row.push(format!("{}.{:02}", berger / 4, 25 * (berger % 4)));
+        // Brandt is withdrawn after round four.
+        row.extend((number == 29).then(|| "5".to_owned()));
+        assert_eq!(words[..2], [place.to_string(), number.to_string()], "{words:?}");
+        assert_eq!(words[words.len() - row.len()..], row, "{words:?}");
     }
-    assert_eq!(rows, 31);
     // Everything can be taken back, to the list of round one.
     let undo = |arguments: &[&str]| {
         Command::new(&program).current_dir(folder.path()).args(arguments).output().unwrap()

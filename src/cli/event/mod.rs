@@ -17,7 +17,7 @@ use crate::report::json::{self, EventChange};
 use crate::tournament::Tournament;
 
 pub(super) use players::{
-    AddArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, bye, forbid, withdraw,
+    AddArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, bye, forbid, span, withdraw,
 };
 pub(super) use results::{CorrectArguments, ResultArguments, correct, result};
 pub(super) use stand::{StatusArguments, UndoArguments, status, undo};
@@ -65,8 +65,9 @@ impl Into {
         change: &mut dyn FnMut(&Tournament) -> Result<Changed, Failure>,
     ) -> Done {
         self.refuse_nowhere()?;
+        let mut change = |tournament: &Tournament| change(tournament).map_err(|e| e.naming(file));
         let changed = if self.in_place {
-            change_in_place(file, change)?
+            change_in_place(file, &mut change)?
         } else {
             let tournament = input::tournament(file)?;
             let changed = change(&tournament)?;

@@ -183,7 +183,7 @@ fn rounds(text: &str) -> Result<Vec<RoundNo>, Failure> {
 }
 
 /// First and last of `3`, `3-5`, `3-`.
-fn span(text: &str) -> Option<(RoundNo, Option<RoundNo>)> {
+pub(in crate::cli) fn span(text: &str) -> Option<(RoundNo, Option<RoundNo>)> {
     let number = |text: &str| text.trim().parse::<RoundNo>().ok();
     match text.split_once(['-', '–']) {
         None => number(text).map(|n| (n, Some(n))),

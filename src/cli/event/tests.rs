@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
 use crate::cli::journal::{Entry, Journal};
 use crate::event::{self, At, Changed, Given, Numbering, Refused};
@@ -11,9 +13,14 @@ use crate::procedural::{self, Run};
 use crate::rulebook::{self, Rulebook};
 use crate::tournament::{Outcome, Player, PlayerId, Position, RoundNo, Tournament};
 
-/// Commands in a sequence, and sequences: 10,000 commands in all, some of them killed while they write.
-const COMMANDS: usize = 50;
-const SEQUENCES: u32 = 200;
+/// Commands of the long run; `PAIRPROOF_COMMANDS` sets another number.
+const LONG: usize = 10_000;
+/// Commands of a short run, which shrinks when it fails, and short runs.
+const SHORT: (usize, u32) = (50, 40);
+/// Players at most, so that files stay small.
+const MOST_PLAYERS: usize = 16;
+/// When so many commands can be undone, half of them are: the journal is read with every command.
+const MOST_PAST: usize = 200;
 
 /// A command; the numbers are taken modulo what there is.
 #[derive(Clone, Copy, Debug)]
@@ -28,12 +35,25 @@ enum Command {
     Pair,
     FinishAndPair,
     Alter(usize),
-    /// A result whose command is killed after so many bytes of the journal; the file is as it was.
+    /// A result whose command is killed while it writes the journal, after so many hundredths of the line; the file is as
+    /// it was. What is named as a board decides whether all of the line is there.
     Killed(usize, usize),
     Undo,
+    /// An undo that is killed after the file is back and before the journal is cut.
+    KilledUndo,
 }
 
-fn commands() -> impl Strategy<Value = Vec<Command>> {
+/// What a run did.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    changed: usize,
+    refused: usize,
+    undone: usize,
+    killed: usize,
+    events: usize,
+}
+
+fn commands(count: usize) -> impl Strategy<Value = Vec<Command>> {
     let n = || 0..100_usize;
     let one = prop_oneof![
         6 => (n(), n()).prop_map(|(a, b)| Command::Result(a, b)),
@@ -48,8 +68,9 @@ fn commands() -> impl Strategy<Value = Vec<Command>> {
         1 => n().prop_map(Command::Alter),
         1 => (n(), n()).prop_map(|(a, b)| Command::Killed(a, b)),
         4 => Just(Command::Undo),
+        1 => Just(Command::KilledUndo),
     ];
-    prop::collection::vec(one, COMMANDS)
+    prop::collection::vec(one, count)
 }
 
 /// Every result of the record, by round and names: they survive new numbers.
@@ -80,7 +101,7 @@ fn field() -> Tournament {
     let rows = rows.concat();
     let mut field =
         format::read_players_csv("field", format!("name,rating\n{rows}").as_bytes()).expect("sound");
-    field.rounds = Some(5);
+    field.rounds = Some(9);
     field.records = vec![Vec::new(); 9];
     field
 }
@@ -119,16 +140,17 @@ fn carry_out(
             let new = if n % 9 == 0 { Ended::OPEN } else { ended(n) };
             (taken(event::correct(t, round, board, new)), Some((round, board)))
         }
+        Command::Add(..) if t.players.len() >= MOST_PLAYERS => (None, None),
         Command::Add(rating, n) => {
             let rating = u32::try_from(1700 + 5 * rating).ok();
             let late = Player { name: format!("Late {}", t.players.len()), rating, ..Player::default() };
             let numbering = if n % 2 == 0 { Numbering::ByRulebook } else { Numbering::AtEnd };
             (taken(event::add(t, &[late], book, numbering)), None)
         }
-        Command::Withdraw(who, n) => (taken(event::withdraw(t, player(who), Some(n % 6), book)), None),
+        Command::Withdraw(who, n) => (taken(event::withdraw(t, player(who), Some(n % 10), book)), None),
         Command::Bye(who, round, n) => {
             let kinds = [Some(Outcome::HalfBye), Some(Outcome::ZeroBye), None];
-            (taken(event::bye(t, player(who), &[round % 7], kinds[n % 3])), None)
+            (taken(event::bye(t, player(who), &[round % 11], kinds[n % 3])), None)
         }
         Command::Forbid(a, b) => (taken(event::forbid(t, &[player(a), player(b)], (1, None))), None),
         Command::Pair => (pair_next(t, book, &[], last + 1), None),
@@ -141,60 +163,158 @@ fn carry_out(
         }
         Command::Alter(who) => (pair_next(t, book, &[player(who)], last.max(1)), None),
         Command::Killed(board, n) => carry_out(t, book, Command::Result(board, n)),
-        Command::Undo => (None, None),
+        Command::Undo | Command::KilledUndo => (None, None),
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: SEQUENCES, failure_persistence: None, ..ProptestConfig::default() })]
+/// The file of an event, its journal, and every state that can be undone to.
+struct Desk {
+    book: Rulebook,
+    bytes: Vec<u8>,
+    journal: Vec<u8>,
+    past: Vec<Vec<u8>>,
+    sum: Sum,
+}
 
-    #[test]
-    fn no_result_is_lost_and_undo_brings_back_the_bytes(sequence in commands()) {
+impl Desk {
+    fn new() -> Self {
+        let bytes = format::write_trf16(&field()).into_bytes();
         let book = rulebook::find("dutch-2026").expect("it is shipped");
-        let mut bytes = format::write_trf16(&field()).into_bytes();
-        let mut journal = Vec::new();
-        let mut past = Vec::new();
-        for command in sequence {
-            if let Command::Undo = command {
-                let mut read = Journal::read(&journal);
-                let Some(before) = past.pop() else { continue };
-                let (back, _, end) = read.undo(&bytes).expect("it can be undone");
-                prop_assert_eq!(&back, &before);
-                (bytes, journal) = (back, journal[..end].to_vec());
-                continue;
-            }
-            let (t, _) = format::read_tournament("event", &bytes).expect("what was written can be read");
-            let (Some(changed), may_replace) = carry_out(&t, &book, command) else { continue };
-            let (before, after) = (results(&t), results(&changed.tournament));
-            let replaced = may_replace.and_then(|(round, board)| {
-                let boards = event::boards(&t, round)?.pairing.boards;
-                let b = boards.get(board.checked_sub(1)?)?;
-                Some((round, t.player(b.white).name.clone(), t.player(b.black).name.clone()))
-            });
-            for (game, ended) in &before {
-                prop_assert!(Some(game) == replaced.as_ref() || after.get(game) == Some(ended), "{command:?}: {game:?} is lost");
-            }
-            let next = format::write_trf16(&changed.tournament).into_bytes();
-            let (read, _) = format::read_tournament("event", &next).expect("what was written can be read");
-            prop_assert_eq!(results(&read), after, "{:?}", command);
-            for round in 1..=t.rounds_paired() {
-                prop_assert!(command_alters(command) || order(&t, round) == order(&read, round), "{command:?}: boards of round {round}");
-            }
-            if next == bytes {
-                continue;
-            }
-            // Whatever a killed command has left in the journal is cut off by the next one.
-            let end = Journal::read(&journal).settle(&bytes);
-            journal.truncate(end);
-            let line = Entry::new("command", &changed.says, &bytes, &next).line().into_bytes();
-            if let Command::Killed(at, part) = command {
-                journal.extend(&line[..line.len() * ((at + part) % 101) / 100]);
-                continue;
-            }
-            journal.extend(line);
-            past.push(std::mem::replace(&mut bytes, next));
-        }
+        Self { book, bytes, journal: Vec::new(), past: Vec::new(), sum: Sum { events: 1, ..Sum::default() } }
     }
+
+    /// Takes back the last command, if there is one; `is_cut`: the journal was cut before the kill.
+    fn undo(&mut self, is_cut: bool) -> Result<(), TestCaseError> {
+        let mut read = Journal::read(&self.journal);
+        let Some(before) = self.past.pop() else { return Ok(()) };
+        self.journal.truncate(read.settle(&self.bytes));
+        let (back, _, end) = read.undo(&self.bytes).expect("it can be undone");
+        prop_assert_eq!(&back, &before);
+        self.bytes = back;
+        if is_cut {
+            self.journal.truncate(end);
+        }
+        self.sum.undone += 1;
+        Ok(())
+    }
+
+    fn obey(&mut self, command: Command) -> Result<(), TestCaseError> {
+        match command {
+            Command::Undo => return self.undo(true),
+            Command::KilledUndo => {
+                self.sum.killed += usize::from(!self.past.is_empty());
+                return self.undo(false);
+            }
+            _ => {}
+        }
+        let (t, _) = format::read_tournament("event", &self.bytes).expect("what was written can be read");
+        let (Some(changed), may_replace) = carry_out(&t, &self.book, command) else {
+            self.sum.refused += 1;
+            return Ok(());
+        };
+        let next = kept(&t, &changed, command, may_replace)?;
+        if next == self.bytes {
+            return Ok(());
+        }
+        // Whatever a killed command has left in the journal is cut off by the next one.
+        let end = Journal::read(&self.journal).settle(&self.bytes);
+        self.journal.truncate(end);
+        let line = Entry::new("command", &changed.says, &self.bytes, &next).line().into_bytes();
+        if let Command::Killed(at, part) = command {
+            let written = if at % 4 == 0 { line.len() } else { line.len() * part / 100 };
+            self.journal.extend(&line[..written]);
+            self.sum.killed += 1;
+            return Ok(());
+        }
+        self.journal.extend(line);
+        self.past.push(std::mem::replace(&mut self.bytes, next));
+        self.sum.changed += 1;
+        Ok(())
+    }
+
+    /// Back to the first byte, and another event, when this one is over or its journal is long.
+    fn turn_over(&mut self) -> Result<(), TestCaseError> {
+        if self.past.len() < MOST_PAST {
+            return Ok(());
+        }
+        let (t, _) = format::read_tournament("event", &self.bytes).expect("what was written can be read");
+        let is_over = t.rounds_paired() == t.rounds.unwrap_or(0);
+        let keep = if is_over { 0 } else { MOST_PAST / 2 };
+        while self.past.len() > keep {
+            self.undo(true)?;
+        }
+        self.sum.events += usize::from(is_over);
+        Ok(())
+    }
+}
+
+/// The bytes after a command, of which nothing is lost that it was not about.
+fn kept(
+    t: &Tournament,
+    changed: &Changed,
+    command: Command,
+    may_replace: Option<(RoundNo, usize)>,
+) -> Result<Vec<u8>, TestCaseError> {
+    let (before, after) = (results(t), results(&changed.tournament));
+    let replaced = may_replace.and_then(|(round, board)| {
+        let boards = event::boards(t, round)?.pairing.boards;
+        let b = boards.get(board.checked_sub(1)?)?;
+        Some((round, t.player(b.white).name.clone(), t.player(b.black).name.clone()))
+    });
+    for (game, ended) in &before {
+        let is_kept = Some(game) == replaced.as_ref() || after.get(game) == Some(ended);
+        prop_assert!(is_kept, "{command:?}: {game:?} is lost");
+    }
+    let next = format::write_trf16(&changed.tournament).into_bytes();
+    let (read, _) = format::read_tournament("event", &next).expect("what was written can be read");
+    prop_assert_eq!(results(&read), after, "{:?}", command);
+    for round in 1..=t.rounds_paired() {
+        let stands = command_alters(command) || order(t, round) == order(&read, round);
+        prop_assert!(stands, "{command:?}: boards of round {round}");
+    }
+    Ok(next)
+}
+
+/// Carries out commands on one desk; at the end everything is undone, to the first byte.
+fn run(sequence: Vec<Command>) -> Result<Sum, TestCaseError> {
+    let mut desk = Desk::new();
+    let first = desk.bytes.clone();
+    for command in sequence {
+        desk.obey(command)?;
+        desk.turn_over()?;
+    }
+    while !desk.past.is_empty() {
+        desk.undo(true)?;
+    }
+    prop_assert_eq!(&desk.bytes, &first);
+    Ok(desk.sum)
+}
+
+/// The same sequences every time.
+fn runner(cases: u32) -> TestRunner {
+    let config = ProptestConfig {
+        cases,
+        failure_persistence: None,
+        max_shrink_iters: 500,
+        ..ProptestConfig::default()
+    };
+    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
+}
+
+#[test]
+fn no_result_is_lost_and_undo_brings_back_the_bytes() {
+    let (count, cases) = SHORT;
+    runner(cases).run(&commands(count), |sequence| run(sequence).map(drop)).expect("nothing is lost");
+}
+
+#[test]
+fn nothing_is_lost_in_10_000_commands_of_one_desk() {
+    let count = std::env::var("PAIRPROOF_COMMANDS").ok().map_or(LONG, |n| n.parse().expect("a number"));
+    let sequence = commands(count).new_tree(&mut runner(1)).expect("a sequence").current();
+    let sum = run(sequence).expect("nothing is lost");
+    println!("{count} commands: {sum:?}");
+    assert!(sum.changed > count / 4 && sum.refused > count / 50, "{sum:?}");
+    assert!(sum.killed > count / 50 && sum.undone > count / 10, "{sum:?}");
 }
 
 fn command_alters(command: Command) -> bool {

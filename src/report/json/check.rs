@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::{Draw, OtherReading, Who, seats};
 use crate::judge::{Difference, Offence, Verdict};
 use crate::report::verdict::{offence, words};
-use crate::report::{Judgement, diff};
+use crate::report::{Accepted, Judgement, diff};
 use crate::round::Alternative;
 use crate::rulebook::Reason;
 use crate::rulebook::Rulebook;
@@ -44,6 +44,19 @@ pub struct Judged {
     identical_under: Option<String>,
     /// The round under the other choices of the readings, where they were asked.
     readings: Vec<OtherReading>,
+    /// Boards whose deviation the arbiter has accepted, with the reason.
+    accepted: Vec<AcceptedBoard>,
+    /// Is every difference accepted?
+    is_accepted: bool,
+}
+
+/// A board whose deviation is accepted.
+#[derive(Debug, Serialize, JsonSchema)]
+struct AcceptedBoard {
+    /// Number of the board.
+    board: usize,
+    /// Why.
+    reason: String,
 }
 
 /// A verdict in one word.
@@ -200,7 +213,16 @@ impl Judged {
             best: Draw::of(tournament, ours),
             identical_under: under.map(Alternative::declaration),
             readings: OtherReading::all(tournament, ours, others),
+            accepted: Vec::new(),
+            is_accepted: false,
         }
+    }
+
+    /// Puts down what the arbiter has accepted; `is_all`: nothing else differs.
+    pub fn accept(&mut self, accepted: &[Accepted], is_all: bool) {
+        let one = |a: &Accepted| AcceptedBoard { board: a.number, reason: a.reason.clone() };
+        self.accepted = accepted.iter().map(one).collect();
+        self.is_accepted = is_all;
     }
 }
 

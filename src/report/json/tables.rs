@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Who;
+use crate::report::Out;
 use crate::report::sheets::Sheet;
 use crate::rulebook::Rulebook;
 use crate::standings::Standings;
@@ -37,6 +38,8 @@ struct Standing {
     half_points: i32,
     /// Values of the tie-breaks, as printed.
     tie_breaks: Vec<String>,
+    /// The round from which on the player is withdrawn.
+    out_from: Option<usize>,
 }
 
 /// The points of a club.
@@ -56,12 +59,14 @@ impl StandingsTable {
         found: &Standings,
         clubs: Vec<(String, Score)>,
     ) -> Self {
+        let out = Out::of(tournament, tournament.rounds_paired());
         let row = |row: &crate::standings::Row| Standing {
             place: row.place,
             number: tournament.player(row.player).number,
             name: tournament.player(row.player).name.clone(),
             half_points: row.points.0,
             tie_breaks: row.tie_breaks.clone(),
+            out_from: out.round(row.player),
         };
         Self {
             rulebook: book.id.clone(),

@@ -5,7 +5,7 @@
 
 use askama::Template;
 
-use super::layout::{Grid, Layout, is_wide};
+use super::layout::{Cut, Grid, Layout, Shape, TooNarrow};
 use super::{Block, Cell, Column, Heading, Holds, Kind, Paper, Sheet, Wall};
 use crate::format::visible;
 
@@ -42,7 +42,14 @@ struct Leaf {
 /// One table.
 struct Table {
     caption: String,
-    rows: Vec<Vec<Shown>>,
+    rows: Vec<Line>,
+}
+
+/// A row.
+struct Line {
+    cells: Vec<Shown>,
+    /// Lines that its names take on the wall, from 1.
+    lines: usize,
 }
 
 /// A cell with the class of its type.
@@ -54,12 +61,16 @@ struct Shown {
 }
 
 /// Sheets as one HTML file.
-pub fn html(paper: Paper, wall: Wall, heading: &Heading, sheets: &[Sheet]) -> String {
+///
+/// # Errors
+/// If the paper has no room for the columns that are asked for.
+pub fn html(paper: Paper, wall: Wall, heading: &Heading, sheets: &[Sheet]) -> Result<String, TooNarrow> {
     let titles: Vec<String> = sheets.iter().map(|sheet| visible(&sheet.title)).collect();
     let event = if heading.event.is_empty() { "Tournament".to_owned() } else { visible(&heading.event) };
     let above: Vec<String> =
         heading.time.iter().chain([&heading.rulebook]).map(|text| visible(text)).collect();
-    let views = sheets.iter().zip(1..).map(|(sheet, n)| View::of(sheet, (paper, wall), n)).collect();
+    let views = sheets.iter().zip(1..).map(|(sheet, n)| View::of(sheet, (paper, wall), n));
+    let views = views.collect::<Result<_, _>>()?;
     let file = File {
         title: format!("{event}: {}", titles.join("; ")),
         event,
@@ -67,23 +78,26 @@ pub fn html(paper: Paper, wall: Wall, heading: &Heading, sheets: &[Sheet]) -> St
         paper: paper.css(),
         views,
     };
-    file.render().expect("a string takes everything")
+    Ok(file.render().expect("a string takes everything"))
 }
 
 impl<'s> View<'s> {
-    fn of(sheet: &'s Sheet, (paper, wall): (Paper, Wall), n: usize) -> Self {
-        let layout = Layout::of(sheet, paper, wall);
+    fn of(sheet: &'s Sheet, (paper, wall): (Paper, Wall), n: usize) -> Result<Self, TooNarrow> {
+        let layout = Layout::of(sheet, paper, wall)?;
         let (name, style, leaves) = match layout {
             Layout::List => ("list".to_owned(), String::new(), list(sheet)),
             Layout::Wall(grid) => {
-                let way = if grid.columns > 1 { " stacked" } else { "" };
-                (format!("wall{way}"), style(&grid), wall_pages(sheet, &grid))
+                let shape = match grid.shape {
+                    Shape::Beside => "",
+                    Shape::Below => " below",
+                };
+                (format!("wall{shape}"), wall_style(&grid), wall_pages(sheet, &grid))
             }
-            Layout::Cut(grid) => ("cut".to_owned(), style(&grid), cut_pages(sheet, &grid)),
+            Layout::Cut(cut) => ("cut".to_owned(), cut_style(&cut), cut_pages(sheet, &cut)),
         };
-        let turned = if is_wide(sheet, wall) { " wide" } else { "" };
+        let turned = if layout.is_turned(sheet.kind) { " wide" } else { "" };
         let dense = if layout == Layout::List && sheet.columns.len() > 18 { " dense" } else { "" };
-        Self {
+        Ok(Self {
             id: format!("sheet-{n}"),
             class: format!("{} {name}{turned}{dense}", kind_class(sheet.kind)),
             style,
@@ -92,7 +106,7 @@ impl<'s> View<'s> {
             layout,
             leaves,
             notes: sheet.notes.iter().map(|note| visible(note)).collect(),
-        }
+        })
     }
 
     fn is_list(&self) -> bool {
@@ -129,10 +143,10 @@ impl Holds {
 }
 
 impl Shown {
-    fn of(cell: &Cell, column: &Column, grid: Option<&Grid>) -> Self {
+    fn of(cell: &Cell, column: &Column, cut: Option<&Cut>) -> Self {
         let text = visible(&cell.text);
         let can_be_long = matches!(column.holds, Holds::Heading | Holds::Name);
-        let size = grid.filter(|_| can_be_long).map_or("", |grid| grid.size(&text));
+        let size = cut.filter(|_| can_be_long).map_or("", |cut| cut.size(&text));
         Self { text, under: visible(&cell.under), holds: column.holds, size }
     }
 
@@ -167,57 +181,64 @@ fn kind_class(kind: Kind) -> &'static str {
     }
 }
 
-/// The lengths that the style sheet needs.
-fn style(grid: &Grid) -> String {
-    let mm = |tenths: usize| format!("{}.{}mm", tenths / 10, tenths % 10);
-    let Grid { columns, height, points, page: (width, page), .. } = grid;
-    // A hair less than the page, so that nothing runs over.
-    format!(
-        "--columns:{columns};--row:{};--type:{points}pt;--width:{};--page:{}",
-        mm(*height),
-        mm(*width),
-        mm(page - 5)
-    )
+/// The lengths that the style sheet needs of the wall.
+fn wall_style(grid: &Grid) -> String {
+    let Grid { columns, height, line, points, page, .. } = grid;
+    format!("{};--line:{};--type:{points}pt", page_style(*columns, *height, *page), mm(*line))
 }
 
-fn shown(sheet: &Sheet, rows: &[Vec<Cell>], grid: Option<&Grid>) -> Vec<Vec<Shown>> {
-    let row =
-        |row: &Vec<Cell>| row.iter().zip(&sheet.columns).map(|(c, of)| Shown::of(c, of, grid)).collect();
-    rows.iter().map(row).collect()
+/// The lengths that it needs of what is cut out.
+fn cut_style(cut: &Cut) -> String {
+    page_style(cut.columns, cut.height, cut.page)
+}
+
+fn page_style(columns: usize, height: usize, (width, page): (usize, usize)) -> String {
+    // A hair less than the page, so that nothing runs over.
+    format!("--columns:{columns};--row:{};--width:{};--page:{}", mm(height), mm(width), mm(page - 5))
+}
+
+fn mm(tenths: usize) -> String {
+    format!("{}.{}mm", tenths / 10, tenths % 10)
+}
+
+fn cells(sheet: &Sheet, row: &[Cell], cut: Option<&Cut>) -> Vec<Shown> {
+    row.iter().zip(&sheet.columns).map(|(cell, of)| Shown::of(cell, of, cut)).collect()
+}
+
+fn lines(sheet: &Sheet, block: &Block, cut: Option<&Cut>) -> Vec<Line> {
+    block.rows.iter().map(|row| Line { cells: cells(sheet, row, cut), lines: 1 }).collect()
 }
 
 /// Every block as one table, however long.
 fn list(sheet: &Sheet) -> Vec<Leaf> {
     let table = |block: &Block| {
         let title = if block.title.is_empty() { &sheet.title } else { &block.title };
-        Table { caption: visible(title), rows: shown(sheet, &block.rows, None) }
+        Table { caption: visible(title), rows: lines(sheet, block, None) }
     };
     vec![Leaf { which: String::new(), tables: sheet.blocks.iter().map(table).collect() }]
 }
 
-/// The rows in columns, page by page; on the last page the columns are equally long.
+/// The rows in columns, page by page.
 fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
     let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
-    let pages: Vec<&[&Vec<Cell>]> = rows.chunks(grid.rows * grid.columns).collect();
+    let pages = grid.pages(&rows);
     let count = pages.len();
-    let leaf = |(n, page): (usize, &&[&Vec<Cell>])| {
+    let from_to = |first: usize, last: usize| range(sheet.kind, &rows[first][0].text, &rows[last][0].text);
+    let line = |row: &&Vec<Cell>| Line { cells: cells(sheet, row, None), lines: grid.lines(row) };
+    let leaf = |(page, n): (&Vec<std::ops::Range<usize>>, usize)| {
         let which = match (page.first(), page.last()) {
             (Some(first), Some(last)) if count > 1 => {
-                let range = range(sheet.kind, &first[0].text, &last[0].text);
-                format!("{range} · page {} of {count}", n + 1)
+                format!("{} · page {n} of {count}", from_to(first.start, last.end - 1))
             }
             _ => String::new(),
         };
-        let columns = page.chunks(page.len().div_ceil(grid.columns).max(1));
-        let table = |part: &[&Vec<Cell>]| {
-            let part: Vec<Vec<Cell>> = part.iter().map(|row| (*row).clone()).collect();
-            let (first, last) = (&part[0][0].text, &part[part.len() - 1][0].text);
-            let caption = format!("{}: {}", sheet.title, range(sheet.kind, first, last));
-            Table { caption: visible(&caption), rows: shown(sheet, &part, Some(grid)) }
+        let table = |part: &std::ops::Range<usize>| {
+            let caption = format!("{}: {}", sheet.title, from_to(part.start, part.end - 1));
+            Table { caption: visible(&caption), rows: rows[part.clone()].iter().map(line).collect() }
         };
-        Leaf { which, tables: columns.map(table).collect() }
+        Leaf { which, tables: page.iter().map(table).collect() }
     };
-    pages.iter().enumerate().map(leaf).collect()
+    pages.iter().zip(1..).map(leaf).collect()
 }
 
 /// `Boards 1 to 28`, `Abb to Den`.
@@ -230,9 +251,9 @@ fn range(kind: Kind, first: &str, last: &str) -> String {
 }
 
 /// The blocks as they are cut out, so many on a page.
-fn cut_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
+fn cut_pages(sheet: &Sheet, cut: &Cut) -> Vec<Leaf> {
     let table =
-        |block: &Block| Table { caption: visible(&block.title), rows: shown(sheet, &block.rows, Some(grid)) };
+        |block: &Block| Table { caption: visible(&block.title), rows: lines(sheet, block, Some(cut)) };
     let leaf = |blocks: &[Block]| Leaf { which: String::new(), tables: blocks.iter().map(table).collect() };
-    sheet.blocks.chunks(grid.rows * grid.columns).map(leaf).collect()
+    sheet.blocks.chunks(cut.rows * cut.columns).map(leaf).collect()
 }

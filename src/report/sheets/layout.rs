@@ -1,9 +1,12 @@
 //! How sheets are cut up into pages: paper, columns of the wall, slips and cards, and the size of type.
 //!
-//! Lengths are whole tenths of a millimetre. Who stands three metres away reads letters of five minutes of arc, which is
-//! 4.4 mm; capitals of 20 points are 5 mm high.
+//! Lengths are whole tenths of a millimetre. The wall follows the rule of signs, 25 mm of letter for each 10 m: capitals
+//! of 7.5 mm for three metres. A long name is never set smaller, it takes another line; and of the ways to lay out a
+//! sheet the one with the fewest pages is taken among those that break no word.
 
-use super::{Kind, Sheet};
+use std::ops::Range;
+
+use super::{Cell, Kind, Sheet};
 
 /// The paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -18,9 +21,14 @@ pub enum Paper {
 /// The sheets of the wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wall {
-    /// Columns of names beside each other, 1 to 4; by kind if it is not said.
+    /// Columns of names beside each other, 1 to 4; as many as take the fewest pages if it is not said.
     pub columns: Option<usize>,
+    /// From how far names, boards and colours are read.
+    pub metres: usize,
 }
+
+/// From how far the wall is read if nobody says so.
+pub const METRES: usize = 3;
 
 /// White edge of every page.
 const MARGIN: usize = 80;
@@ -28,14 +36,20 @@ const MARGIN: usize = 80;
 const GAP: usize = 60;
 /// Event, round and headings above the columns of the wall.
 const HEAD: usize = 270;
-/// Type of the wall in points, and where four columns stand beside each other.
-const POINTS: (usize, usize) = (20, 15);
+/// Columns of the wall at most.
+const MOST_COLUMNS: usize = 4;
+/// Points of type for each metre: capitals are 0.716 em high, so 10 points are 2.5 mm.
+const POINTS_A_METRE: usize = 10;
+/// Another line of a name, in hundredths of an em.
+const LINE: usize = 106;
 /// Slips that are cut from a page.
 const SLIPS: (usize, usize) = (2, 4);
 /// Heading and one line of a card.
 const CARD: (usize, usize) = (215, 46);
 /// What of the width of a card or a slip is no name: its edges and the other columns.
 const BESIDE: usize = 640;
+/// Type of cards and slips in points.
+const SMALL: usize = 9;
 
 impl Paper {
     /// As CSS names it.
@@ -65,87 +79,101 @@ pub(super) enum Layout {
     /// Columns of big type, page by page.
     Wall(Grid),
     /// Blocks to be cut out.
-    Cut(Grid),
+    Cut(Cut),
 }
 
-/// Columns and rows of a page.
+/// Where what belongs to a name stands: Black, or board and colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// On the same line.
+    Beside,
+    /// On a line of its own.
+    Below,
+}
+
+/// Columns and rows of the wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
+    /// Boards or names.
+    kind: Kind,
     /// Columns beside each other.
     pub(super) columns: usize,
-    /// Rows of players, or of blocks, in a column.
-    pub(super) rows: usize,
-    /// Height of a row.
+    /// Is the paper turned?
+    is_turned: bool,
+    /// Where what belongs to a name stands.
+    pub(super) shape: Shape,
+    /// Height of a row whose names take one line.
     pub(super) height: usize,
+    /// What every other line adds.
+    pub(super) line: usize,
     /// Size of type in points.
     pub(super) points: usize,
     /// Width and height of the page between the margins.
     pub(super) page: (usize, usize),
     /// What is left for a name in a row.
     name: usize,
+    /// Is there room for what belongs to a name?
+    has_room: bool,
 }
 
-/// Is the paper turned?
-pub(super) fn is_wide(sheet: &Sheet, wall: Wall) -> bool {
-    match sheet.kind {
-        Kind::Boards | Kind::Names => columns(sheet.kind, wall) > 2,
-        Kind::Crosstable | Kind::WallChart => true,
-        Kind::Slips | Kind::Standings | Kind::Cards => false,
-    }
+/// More columns than the paper has room for at this size of type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{columns} columns that are read from {metres} m do not fit on the paper")]
+pub struct TooNarrow {
+    columns: usize,
+    metres: usize,
 }
 
-/// Names stand in two columns; boards in one, White beside Black.
-fn columns(kind: Kind, wall: Wall) -> usize {
-    wall.columns.unwrap_or(if kind == Kind::Boards { 1 } else { 2 })
+/// Blocks that are cut out of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cut {
+    /// Blocks beside each other.
+    pub(super) columns: usize,
+    /// Blocks below each other.
+    pub(super) rows: usize,
+    /// Height of a block.
+    pub(super) height: usize,
+    /// Width and height of the page between the margins.
+    pub(super) page: (usize, usize),
+    /// What is left for a name in a row.
+    name: usize,
 }
 
 impl Layout {
-    pub(super) fn of(sheet: &Sheet, paper: Paper, wall: Wall) -> Self {
-        let room = paper.room(is_wide(sheet, wall));
-        match sheet.kind {
-            Kind::Boards | Kind::Names => Self::Wall(wall_grid(sheet.kind, room, columns(sheet.kind, wall))),
-            Kind::Slips => Self::Cut(cut_grid(room, SLIPS.0, room.1 / SLIPS.1)),
+    pub(super) fn of(sheet: &Sheet, paper: Paper, wall: Wall) -> Result<Self, TooNarrow> {
+        let room = paper.room(false);
+        Ok(match sheet.kind {
+            Kind::Boards | Kind::Names => Self::Wall(Grid::best(sheet, paper, wall)?),
+            Kind::Slips => Self::Cut(Cut::of(room, SLIPS.0, room.1 / SLIPS.1)),
             Kind::Cards => {
                 let lines = 1 + sheet.blocks.iter().map(|block| block.rows.len()).max().unwrap_or(0);
                 let height = CARD.0 + CARD.1 * lines;
                 // A card that is longer than a page runs on.
-                if height > room.1 { Self::List } else { Self::Cut(cut_grid(room, 2, height)) }
+                if height > room.1 { Self::List } else { Self::Cut(Cut::of(room, 2, height)) }
             }
             Kind::Standings | Kind::Crosstable | Kind::WallChart => Self::List,
+        })
+    }
+
+    /// Is the paper turned? A column for each round needs the width.
+    pub(super) fn is_turned(&self, kind: Kind) -> bool {
+        match self {
+            Self::Wall(grid) => grid.is_turned,
+            Self::List => matches!(kind, Kind::Crosstable | Kind::WallChart),
+            Self::Cut(_) => false,
         }
     }
 }
 
-fn cut_grid(page: (usize, usize), columns: usize, height: usize) -> Grid {
-    let name = (page.0 / columns).saturating_sub(BESIDE);
-    Grid { columns, rows: page.1 / height, height, points: 9, page, name }
-}
+impl Cut {
+    fn of(page: (usize, usize), columns: usize, height: usize) -> Self {
+        let name = (page.0 / columns).saturating_sub(BESIDE);
+        Self { columns, rows: page.1 / height, height, page, name }
+    }
 
-fn wall_grid(kind: Kind, page: (usize, usize), columns: usize) -> Grid {
-    let points = if columns < 4 { POINTS.0 } else { POINTS.1 };
-    let em = em(points);
-    // Heights of a row and widths of all that is no name, in hundredths of an em; a row of boards that stand in several
-    // columns has White above Black.
-    let (height, taken, names) = match (kind, columns) {
-        (Kind::Boards, 1) => (128, 1120, 2),
-        (Kind::Boards, _) => (230, 660, 1),
-        _ => (168, 480, 1),
-    };
-    let height = em * height / 100;
-    let column = (page.0 - GAP * (columns - 1)) / columns;
-    let name = column.saturating_sub(em * taken / 100) / names;
-    Grid { columns, rows: (page.1 - HEAD) / height, height, points, page, name }
-}
-
-/// Width of an em: 1 point is 0.3528 mm.
-fn em(points: usize) -> usize {
-    points * 3528 / 1000
-}
-
-impl Grid {
     /// The class of a name by its width: as it is, in smaller type, in the smallest, which may take two lines.
     pub(super) fn size(&self, text: &str) -> &'static str {
-        let width = width(text) * em(self.points) / 100;
+        let width = width(text) * em(SMALL) / 100;
         match () {
             () if width <= self.name => "",
             () if 3 * width <= 4 * self.name => "long",
@@ -154,67 +182,248 @@ impl Grid {
     }
 }
 
+impl Grid {
+    /// The layout with the fewest pages among those that break the fewest words; upright paper and few columns first.
+    fn best(sheet: &Sheet, paper: Paper, wall: Wall) -> Result<Self, TooNarrow> {
+        let columns = wall.columns.map_or(1..=MOST_COLUMNS, |columns| columns..=columns);
+        let shapes = columns.flat_map(|n| [(n, Shape::Beside), (n, Shape::Below)]);
+        let grids = shapes.flat_map(|of| {
+            [false, true].map(|is_turned| Self::of(sheet.kind, (paper, is_turned), wall.metres, of))
+        });
+        let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
+        let cost = |grid: &Self| {
+            let broken: usize = rows.iter().map(|row| grid.broken(row)).sum();
+            (broken, grid.pages(&rows).len(), grid.is_turned, grid.columns)
+        };
+        let narrow = TooNarrow { columns: wall.columns.unwrap_or(1), metres: wall.metres };
+        grids.filter(|grid| grid.has_room).min_by_key(cost).ok_or(narrow)
+    }
+
+    fn of(
+        kind: Kind,
+        (paper, is_turned): (Paper, bool),
+        metres: usize,
+        (columns, shape): (usize, Shape),
+    ) -> Self {
+        let page = paper.room(is_turned);
+        let points = POINTS_A_METRE * metres;
+        let em = em(points);
+        // Heights of a row and widths of all that is no name, in hundredths of an em, names beside each other, and the
+        // least width of a column: names of five ems, or board, colour and number below them.
+        let (height, taken, names, least) = match (kind, shape) {
+            (Kind::Boards, Shape::Beside) => (128, 1120, 2, 2120),
+            (Kind::Boards, Shape::Below) => (232, 620, 1, 1100),
+            (_, Shape::Beside) => (168, 480, 1, 980),
+            (_, Shape::Below) => (232, 30, 1, 620),
+        };
+        let column = (page.0 - GAP * (columns - 1)) / columns;
+        let (height, line) = (em * height / 100, em * LINE / 100);
+        let name = column.saturating_sub(em * taken / 100) / names;
+        Self {
+            kind,
+            columns,
+            is_turned,
+            shape,
+            height,
+            line,
+            points,
+            page,
+            name,
+            has_room: 100 * column >= em * least,
+        }
+    }
+
+    /// The names of a row.
+    fn names<'r>(&self, row: &'r [Cell]) -> impl Iterator<Item = &'r str> {
+        let places: &[usize] = if self.kind == Kind::Boards { &[2, 6] } else { &[0] };
+        places.iter().filter_map(|&i| row.get(i)).map(|cell| cell.text.as_str())
+    }
+
+    /// Lines that the names of a row take, counted from 1: names below each other take theirs one after the other.
+    pub(super) fn lines(&self, row: &[Cell]) -> usize {
+        let more = self.names(row).map(|name| fill(name, em(self.points), self.name).0 - 1);
+        1 + match self.shape {
+            Shape::Beside => more.max().unwrap_or(0),
+            Shape::Below => more.sum(),
+        }
+    }
+
+    /// Words of a row that have to be broken.
+    fn broken(&self, row: &[Cell]) -> usize {
+        self.names(row).map(|name| fill(name, em(self.points), self.name).1).sum()
+    }
+
+    fn height_of(&self, row: &[Cell]) -> usize {
+        self.height + self.line * (self.lines(row) - 1)
+    }
+
+    /// Which rows stand in each column of each page; on the last page the columns are about equally long.
+    pub(super) fn pages(&self, rows: &[&Vec<Cell>]) -> Vec<Vec<Range<usize>>> {
+        let heights: Vec<usize> = rows.iter().map(|row| self.height_of(row)).collect();
+        let mut pages: Vec<Vec<Range<usize>>> =
+            columns(&heights, self.page.1 - HEAD).chunks(self.columns).map(<[_]>::to_vec).collect();
+        if let Some(last) = pages.last_mut() {
+            let first = last[0].start;
+            let heights = &heights[first..];
+            let mut limit = heights.iter().sum::<usize>().div_ceil(self.columns);
+            let level = loop {
+                let level = columns(heights, limit);
+                if level.len() <= self.columns {
+                    break level;
+                }
+                limit += self.line;
+            };
+            *last = level.into_iter().map(|rows| first + rows.start..first + rows.end).collect();
+        }
+        pages
+    }
+}
+
+/// Rows in columns of a height at most; a row that is higher than that stands alone.
+fn columns(heights: &[usize], limit: usize) -> Vec<Range<usize>> {
+    let mut columns: Vec<Range<usize>> = Vec::new();
+    let mut height = 0;
+    for (i, own) in heights.iter().enumerate() {
+        match columns.last_mut() {
+            Some(last) if height + own <= limit => {
+                last.end = i + 1;
+                height += own;
+            }
+            _ => {
+                columns.push(i..i + 1);
+                height = *own;
+            }
+        }
+    }
+    columns
+}
+
+/// Width of an em: 1 point is 0.3528 mm.
+fn em(points: usize) -> usize {
+    points * 3528 / 1000
+}
+
+/// Lines that a text takes in a room, and how many of its words have to be broken. Lines end at spaces and hyphens.
+fn fill(text: &str, em: usize, room: usize) -> (usize, usize) {
+    let long = |text: &str| (width(text) * em).div_ceil(100);
+    let (mut lines, mut broken, mut at) = (1, 0, 0);
+    for word in text.split_inclusive([' ', '-']) {
+        let seen = long(word.trim_end());
+        if at > 0 && at + seen > room {
+            (lines, at) = (lines + 1, 0);
+        }
+        if seen > room {
+            // The last letter of a broken line may leave most of an em.
+            (lines, broken, at) = (lines + seen.div_ceil(room - em) - 1, broken + 1, room);
+        } else {
+            at += long(word);
+        }
+    }
+    (lines, broken)
+}
+
 /// The width of a text in hundredths of an em, rather too large; bold letters of a common sans serif.
 fn width(text: &str) -> usize {
     let of = |c: char| match c {
-        'i' | 'j' | 'l' | 'I' | ' ' | ',' | '.' | '\'' | '-' | 'f' | 't' | 'r' => 34,
-        'm' | 'w' | 'M' | 'W' => 92,
-        c if c.is_uppercase() => 75,
-        c if u32::from(c) < 0x250 => 60,
+        'i' | 'j' | 'l' | 'I' | ' ' | ',' | '.' | '\'' | '-' | 'f' | 't' => 34,
+        'r' => 39,
+        'a' | 'c' | 'e' | 'k' | 's' | 'v' | 'x' | 'y' | 'z' | '0'..='9' => 56,
+        'm' | 'M' | 'W' | '&' | '@' | '%' => 98,
+        'A'..='Z' | 'w' => 78,
+        c if c.is_uppercase() => 80,
+        c if u32::from(c) < 0x250 => 62,
         '\u{300}'..='\u{36f}' => 0,
-        '\u{370}'..='\u{10ff}' => 68,
-        _ => 100,
+        '\u{370}'..='\u{10ff}' => 75,
+        _ => 105,
     };
     text.chars().map(of).sum()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Block;
     use super::*;
 
-    fn sheet(kind: Kind, rows: usize) -> Sheet {
-        let block = super::super::Block { rows: vec![Vec::new(); rows], ..Default::default() };
+    const THREE: Wall = Wall { columns: None, metres: 3 };
+
+    /// A sheet with these names, one a row.
+    fn sheet(kind: Kind, names: &[&str]) -> Sheet {
+        let place = if kind == Kind::Boards { 2 } else { 0 };
+        let row = |name: &&str| {
+            let mut row = vec![Cell::default(); 8];
+            row[place] = Cell::from(name);
+            row
+        };
+        let block = Block { rows: names.iter().map(row).collect(), ..Block::default() };
         Sheet { kind, title: String::new(), columns: vec![], blocks: vec![block], notes: vec![] }
     }
 
-    #[test]
-    fn the_pages_hold_what_they_are_said_to_hold() {
-        for paper in [Paper::A4, Paper::Letter] {
-            for kind in [Kind::Boards, Kind::Names] {
-                for columns in 1..=4 {
-                    let wall = Wall { columns: Some(columns) };
-                    let Layout::Wall(grid) = Layout::of(&sheet(kind, 0), paper, wall) else {
-                        panic!("a wall")
-                    };
-                    assert!(grid.rows * grid.height + HEAD <= grid.page.1, "{paper:?} {kind:?} {columns}");
-                    assert!(grid.rows >= 9 && grid.name >= 250, "{paper:?} {kind:?} {columns}: {grid:?}");
-                }
-            }
-            for (kind, rows) in [(Kind::Slips, 2), (Kind::Cards, 9), (Kind::Cards, 40)] {
-                let Layout::Cut(grid) = Layout::of(&sheet(kind, rows), paper, Wall { columns: None }) else {
-                    panic!("to be cut")
-                };
-                assert!(
-                    grid.rows * grid.height <= grid.page.1 && grid.rows > 0,
-                    "{paper:?} {kind:?}: {grid:?}"
-                );
-            }
-            assert_eq!(Layout::of(&sheet(Kind::Cards, 100), paper, Wall { columns: None }), Layout::List);
+    fn wall(kind: Kind, names: &[&str], paper: Paper, wall: Wall) -> Grid {
+        match Layout::of(&sheet(kind, names), paper, wall) {
+            Ok(Layout::Wall(grid)) => grid,
+            other => panic!("a wall, not {other:?}"),
         }
     }
 
     #[test]
-    fn capitals_of_the_wall_are_read_from_three_metres() {
-        // Capitals are 0.716 em high; five minutes of arc at three metres are 44 tenths of a millimetre.
-        assert!(em(POINTS.0) * 716 / 1000 >= 44);
+    fn the_pages_hold_what_they_are_said_to_hold() {
+        let names = ["Andersson, Maja", "Li, Bo", "Venkataraman Subramaniam, Krishnan", "Brandt, Alexander"];
+        let names: Vec<&str> = names.iter().copied().cycle().take(333).collect();
+        for paper in [Paper::A4, Paper::Letter] {
+            for kind in [Kind::Boards, Kind::Names] {
+                for (columns, metres) in (1..=4).flat_map(|c| (1..=5).map(move |m| (c, m))) {
+                    let asked = Wall { columns: Some(columns), metres };
+                    let sheet = sheet(kind, &names);
+                    let grid = match Layout::of(&sheet, paper, asked) {
+                        Ok(Layout::Wall(grid)) => grid,
+                        other => {
+                            assert_eq!(other, Err(TooNarrow { columns, metres }));
+                            assert!(columns > 1 && metres > 1, "{paper:?} {kind:?} {columns} at {metres} m");
+                            continue;
+                        }
+                    };
+                    let rows: Vec<&Vec<Cell>> = sheet.blocks[0].rows.iter().collect();
+                    let pages = grid.pages(&rows);
+                    let all: Vec<usize> = pages.iter().flatten().cloned().flatten().collect();
+                    assert_eq!(all, (0..333).collect::<Vec<_>>(), "every row once and in order");
+                    for column in pages.iter().flatten() {
+                        let height: usize = column.clone().map(|i| grid.height_of(rows[i])).sum();
+                        assert!(height + HEAD <= grid.page.1, "{paper:?} {kind:?} {columns} at {metres} m");
+                    }
+                    assert!(pages.iter().all(|page| page.len() <= columns));
+                }
+            }
+            for (kind, rows) in [(Kind::Slips, 2), (Kind::Cards, 9), (Kind::Cards, 40)] {
+                let Ok(Layout::Cut(cut)) = Layout::of(&sheet(kind, &vec![""; rows]), paper, THREE) else {
+                    panic!("to be cut")
+                };
+                assert!(cut.rows * cut.height <= cut.page.1 && cut.rows > 0, "{paper:?} {kind:?}: {cut:?}");
+            }
+            assert_eq!(Layout::of(&sheet(Kind::Cards, &[""; 100]), paper, THREE), Ok(Layout::List));
+        }
     }
 
     #[test]
-    fn long_names_are_set_smaller() {
-        let grid = Layout::of(&sheet(Kind::Names, 0), Paper::A4, Wall { columns: None });
-        let Layout::Wall(grid) = grid else { panic!("a wall") };
-        assert_eq!(grid.size("Andersson, Maja"), "");
-        assert_eq!(grid.size("Brandt, Alexander"), "long");
-        assert_eq!(grid.size("Venkataraman Subramaniam, Krishnan"), "longest");
+    fn capitals_of_the_wall_are_25_mm_high_for_each_10_m() {
+        for metres in 1..=5 {
+            // Capitals are 0.716 em high; 10 points are 3.528 mm.
+            assert!(POINTS_A_METRE * metres * 3528 * 716 >= 25 * metres * 1_000_000, "{metres} m");
+        }
+    }
+
+    #[test]
+    fn a_long_name_takes_a_line_more_and_an_overlong_word_fewer_columns() {
+        let short = ["Andersson, Maja", "Li, Bo", "Novak, Jan"].repeat(40);
+        let grid = wall(Kind::Names, &short, Paper::A4, THREE);
+        assert!(grid.columns > 1, "{grid:?}");
+        let lines = |name: &str| grid.lines(&[Cell::from(name)]);
+        assert_eq!(
+            ["Andersson, Maja", "Brandt, Alexander", "Venkataraman Subramaniam, Krishnan"].map(lines),
+            [1, 2, 3]
+        );
+        let long = [short.as_slice(), &["Hubertusbergerhausen-Wolfensteinerinnen, Ida"]].concat();
+        let fewer = wall(Kind::Names, &long, Paper::A4, THREE);
+        assert!(fewer.columns < grid.columns || fewer.is_turned, "{fewer:?}");
+        assert_eq!(fill("Hubertusbergerhausen-Wolfensteinerinnen, Ida", 100, fewer.name * 100 / em(30)).1, 0);
     }
 }

@@ -11,7 +11,7 @@ mod plain;
 mod tables;
 
 pub use html::html;
-pub use layout::{Paper, Wall};
+pub use layout::{METRES, Paper, TooNarrow, Wall};
 pub use plain::{csv, text};
 
 use schemars::JsonSchema;
@@ -153,8 +153,9 @@ pub fn sheet(kind: Kind, source: &Source<'_>) -> Result<Sheet, NoSheet> {
         Kind::Boards => source.paired().map(|round| pairings::boards(source, round)),
         Kind::Names => source.paired().map(|round| pairings::names(source, round)),
         Kind::Slips => source.paired().map(|round| pairings::slips(source, round)),
-        Kind::Standings => source.finished().map(|round| tables::standings(source, round)),
-        Kind::Crosstable => source.finished().map(|round| tables::crosstable(source, round)),
+        Kind::Standings | Kind::Crosstable => {
+            source.finished().map(|round| tables::standings(kind, source, round))
+        }
         Kind::WallChart => source.finished().map(|round| tables::wall_chart(source, round)),
         Kind::Cards => source.shown().map(|round| tables::cards(source, round)),
     }

@@ -1,6 +1,7 @@
 //! Sheets of what has been played: standings, crosstable, wall chart, and a card for each player.
 
 use super::{Block, Cell, Column, Holds, Kind, Sheet, Source, named};
+use crate::report::Out;
 use crate::standings::{self, Row, Standings};
 use crate::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
 
@@ -8,44 +9,32 @@ use crate::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Scor
 const GAMES: &str =
     "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; -: not there.";
 
-/// Places, points, tie-breaks.
-pub(super) fn standings(source: &Source<'_>, round: RoundNo) -> Sheet {
+/// Places, points, tie-breaks, who is withdrawn; in a crosstable every game too.
+pub(super) fn standings(kind: Kind, source: &Source<'_>, round: RoundNo) -> Sheet {
+    let has_games = kind == Kind::Crosstable;
+    let games = if has_games { round } else { 0 };
     let (after, found) = ranked(source, round);
+    let out = Out::of(source.tournament, round);
     let mut columns = vec![Column::new("place", "Place", Holds::Number)];
     columns.extend(who(&after));
+    columns.extend(game_columns(games));
     columns.push(Column::new("points", "Pts", Holds::Number));
-    columns.extend(tie_columns(&found));
+    columns.extend(found.columns.iter().map(|name| Column::new(name, name, Holds::Number)));
+    columns.extend(out.head().map(|head| Column::new("out_from", head, Holds::Number)));
     let row = |row: &Row| {
         let mut cells = vec![row.place.into()];
         cells.extend(who_cells(&after, after.player(row.player)));
+        cells.extend((1..=games).map(|r| game(&after, after.record(row.player, r)).into()));
         cells.push(row.points.into());
         cells.extend(row.tie_breaks.iter().map(Cell::from));
+        cells.extend(out.cell(row.player).map(Cell::from));
         cells
     };
     let rows = found.rows.iter().map(row).collect();
-    let title = format!("Standings after {}", source.round_in_words(round));
-    one_table(Kind::Standings, (title, columns, rows), vec![found.note])
-}
-
-/// The standings with every game.
-pub(super) fn crosstable(source: &Source<'_>, round: RoundNo) -> Sheet {
-    let (after, found) = ranked(source, round);
-    let mut columns = vec![Column::new("place", "Place", Holds::Number)];
-    columns.extend(who(&after));
-    columns.extend(game_columns(round));
-    columns.push(Column::new("points", "Pts", Holds::Number));
-    columns.extend(tie_columns(&found));
-    let row = |row: &Row| {
-        let mut cells = vec![row.place.into()];
-        cells.extend(who_cells(&after, after.player(row.player)));
-        cells.extend((1..=round).map(|r| game(&after, after.record(row.player, r)).into()));
-        cells.push(row.points.into());
-        cells.extend(row.tie_breaks.iter().map(Cell::from));
-        cells
-    };
-    let rows = found.rows.iter().map(row).collect();
-    let title = format!("Crosstable after {}", source.round_in_words(round));
-    one_table(Kind::Crosstable, (title, columns, rows), vec![GAMES.to_owned(), found.note])
+    let name = if has_games { "Crosstable" } else { "Standings" };
+    let title = format!("{name} after {}", source.round_in_words(round));
+    let notes = [has_games.then_some(GAMES), Some(found.note.as_str()), out.note()];
+    one_table(kind, (title, columns, rows), notes)
 }
 
 /// Every game with the running score below it, by pairing number.
@@ -64,7 +53,7 @@ pub(super) fn wall_chart(source: &Source<'_>, round: RoundNo) -> Sheet {
     let rows = t.players.iter().map(row).collect();
     let title = format!("Wall chart after {}", source.round_in_words(round));
     let note = format!("{GAMES} Below each game stands the score after it.");
-    one_table(Kind::WallChart, (title, columns, rows), vec![note])
+    one_table(Kind::WallChart, (title, columns, rows), [Some(note.as_str())])
 }
 
 /// A card a player: round, colour, opponent, result, progressive score (the specimen card of the Irish rules).
@@ -122,12 +111,12 @@ fn ranked(source: &Source<'_>, round: RoundNo) -> (Tournament, Standings) {
     (after, found)
 }
 
-fn one_table(
+fn one_table<'n>(
     kind: Kind,
     (title, columns, rows): (String, Vec<Column>, Vec<Vec<Cell>>),
-    notes: Vec<String>,
+    notes: impl IntoIterator<Item = Option<&'n str>>,
 ) -> Sheet {
-    let notes = notes.into_iter().filter(|note| !note.is_empty()).collect();
+    let notes = notes.into_iter().flatten().filter(|note| !note.is_empty()).map(str::to_owned).collect();
     Sheet { kind, title, columns, blocks: vec![Block { rows, ..Block::default() }], notes }
 }
 
@@ -161,10 +150,6 @@ fn has_federations(tournament: &Tournament) -> bool {
 
 fn has_ratings(tournament: &Tournament) -> bool {
     tournament.players.iter().any(|p| p.rating.is_some())
-}
-
-fn tie_columns(found: &Standings) -> Vec<Column> {
-    found.columns.iter().map(|name| Column::new(name, name, Holds::Number)).collect()
 }
 
 fn game_columns(rounds: RoundNo) -> impl Iterator<Item = Column> {

@@ -1,0 +1,91 @@
+//! `check`: which verdicts make the exit code 1, and deviations that the arbiter accepts.
+
+use super::question::Source;
+use super::settings::Accepted;
+use super::{Exit, Failure, output};
+use crate::judge::{Offence, Verdict};
+use crate::report;
+use crate::tournament::{Board, PlayerId};
+
+/// What is made of verdicts.
+#[derive(clap::Args, Debug)]
+pub(super) struct Reckoning {
+    /// Which verdicts make the exit code 1.
+    #[arg(long, value_enum, value_name = "VERDICT", default_value = "improvable")]
+    fail_on: FailOn,
+    /// Exit with 0 whatever the verdicts are; errors keep their codes.
+    #[arg(long, conflicts_with = "fail_on")]
+    exit_zero: bool,
+    /// Accept a deviation, as in 'R5 B12: siblings': it is kept in the settings, shown with its reason, and no longer
+    /// makes the exit code 1.
+    #[arg(long, value_name = "ROUND BOARD: REASON")]
+    accept: Vec<String>,
+}
+
+/// The mildest verdict that makes the exit code 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum FailOn {
+    /// ILLEGAL.
+    Illegal,
+    /// IMPROVABLE and ILLEGAL.
+    Improvable,
+    /// Whatever is not IDENTICAL.
+    Differs,
+}
+
+impl Reckoning {
+    /// The deviations that are accepted.
+    pub(super) fn accepted(&self) -> Result<Vec<Accepted>, Failure> {
+        let read = |text: &String| {
+            Accepted::parse(text).ok_or_else(|| {
+                let says = format!("--accept: '{text}' does not name a round, a board and a reason");
+                Failure::new(Exit::Request, says).remedy("write it as in 'R5 B12: siblings'")
+            })
+        };
+        self.accept.iter().map(read).collect()
+    }
+
+    /// Keeps them in the settings, but for those that stand there.
+    pub(super) fn keep(&self, source: &Source) -> Result<(), Failure> {
+        let old = source.settings()?.map_or(Vec::new(), |settings| settings.accepted().to_vec());
+        let new: Vec<Accepted> = self.accepted()?.into_iter().filter(|a| !old.contains(a)).collect();
+        if !new.is_empty() {
+            output::say(&format!("kept in {}", source.keep(&new)?.display()));
+        }
+        Ok(())
+    }
+
+    /// The exit code of a round; `exit` is that of its verdict.
+    pub(super) fn exit(&self, exit: Exit, verdict: &Verdict, is_accepted: bool) -> Exit {
+        let fails = match self.fail_on {
+            FailOn::Illegal => matches!(verdict, Verdict::Illegal { .. }),
+            FailOn::Improvable => exit == Exit::No,
+            FailOn::Differs => *verdict != Verdict::Identical,
+        };
+        match exit {
+            Exit::Bug => Exit::Bug,
+            _ if fails && !self.exit_zero && !is_accepted => Exit::No,
+            _ => Exit::Done,
+        }
+    }
+}
+
+/// Do the boards that are accepted cover a verdict? Of boards that were exchanged together one is enough; a board that
+/// breaks a rule is covered by itself alone.
+pub(super) fn covers(accepted: &[report::Accepted], verdict: &Verdict, departures: &[Vec<Board>]) -> bool {
+    // A forfeit without colours may have been turned to be judged.
+    let pair = |b: &Board| (b.white.min(b.black), b.white.max(b.black));
+    let is_named = |players: (PlayerId, PlayerId)| accepted.iter().any(|a| pair(&a.board) == players);
+    let is_covered = |offence: &Offence| match offence {
+        Offence::Pair { players: (a, b), .. } => is_named((*a.min(b), *a.max(b))),
+        Offence::Twice { .. }
+        | Offence::Missing { .. }
+        | Offence::NotPlaying { .. }
+        | Offence::Bye { .. } => false,
+    };
+    let is_legal_elsewhere = match verdict {
+        Verdict::Illegal { offences } => offences.iter().all(is_covered),
+        _ => true,
+    };
+    is_legal_elsewhere && departures.iter().all(|together| together.iter().any(|b| is_named(pair(b))))
+}

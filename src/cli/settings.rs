@@ -1,0 +1,324 @@
+//! `pairproof.toml` beside a tournament: what is declared once for every command on it.
+//!
+//! The rulebook, readings and discretions, pairs that may not meet, and deviations that the arbiter has accepted, each
+//! with its reason. Arguments come first. What is at fault is shown with its line and a caret.
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::output;
+use super::question::Terms;
+use super::{Failure, input};
+use crate::event;
+use crate::format::{self, Finding, Findings, Place, code};
+use crate::rulebook::{self, Rulebook};
+use crate::tournament::{PlayerId, RoundNo, Tournament};
+
+/// The name of the file.
+const FILE: &str = "pairproof.toml";
+/// What stands for no settings at all.
+pub(super) const NONE: &str = "none";
+
+/// Settings as they were read.
+#[derive(Debug)]
+pub(super) struct Settings {
+    path: PathBuf,
+    text: String,
+    written: Written,
+}
+
+/// What a file may hold.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    rulebook: Option<Spanned<String>>,
+    #[serde(default)]
+    readings: Vec<Spanned<String>>,
+    #[serde(default)]
+    discretion: Vec<Spanned<String>>,
+    #[serde(default)]
+    forbid: Vec<Forbidden>,
+    #[serde(default)]
+    accept: Vec<Accepted>,
+}
+
+/// Players who may not meet.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Forbidden {
+    players: Spanned<Vec<Spanned<Who>>>,
+    rounds: Option<Spanned<String>>,
+}
+
+/// A player by number or by name.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Who {
+    Number(u32),
+    Name(String),
+}
+
+impl Who {
+    fn text(&self) -> String {
+        match self {
+            Self::Number(number) => number.to_string(),
+            Self::Name(name) => name.clone(),
+        }
+    }
+}
+
+/// A deviation that the arbiter has accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Accepted {
+    /// The round.
+    pub(super) round: RoundNo,
+    /// Number of the board.
+    pub(super) board: usize,
+    /// Why.
+    pub(super) reason: String,
+}
+
+impl Accepted {
+    /// `R5 B12: siblings`.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let (place, reason) = text.split_once(':')?;
+        let (round, board) = place.trim().split_once(' ')?;
+        let number = |text: &str, letter: [char; 2]| text.trim().strip_prefix(letter)?.parse().ok();
+        let (round, board) = (number(round, ['R', 'r'])?, number(board, ['B', 'b'])?);
+        let reason = reason.trim().to_owned();
+        (!reason.is_empty() && round > 0 && board > 0).then_some(Self { round, board, reason })
+    }
+}
+
+impl std::fmt::Display for Accepted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "R{} B{}: {}", self.round, self.board, format::visible(&self.reason))
+    }
+}
+
+impl Settings {
+    /// The settings beside a tournament, or those that are asked for; `None` if there are none.
+    pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
+        let Some(path) = place(tournament, asked) else { return Ok(None) };
+        if asked.is_none() && !path.exists() {
+            return Ok(None);
+        }
+        let bytes = input::bytes(&path)?;
+        Self::read(path, &format::decode(&bytes).0).map(Some)
+    }
+
+    fn read(path: PathBuf, text: &str) -> Result<Self, Failure> {
+        let settings = Self { path, text: text.to_owned(), written: Written::default() };
+        match toml::from_str(text) {
+            Ok(written) => Ok(Self { written, ..settings }),
+            Err(e) => {
+                let fields = "It may hold rulebook, readings, discretion, [[forbid]] and [[accept]] (docs/settings.md).";
+                Err(settings.fault(e.span().unwrap_or(0..0), e.message().trim(), fields))
+            }
+        }
+    }
+
+    /// The rulebook that is named; a file is looked for beside the settings.
+    pub(super) fn rulebook(&self) -> Result<Option<Rulebook>, Failure> {
+        let Some(named) = &self.written.rulebook else { return Ok(None) };
+        let id = named.get_ref();
+        if rulebook::find(id).is_none() && !is_file(id) {
+            let see = "See `pairproof rulebook list`.";
+            return Err(self.fault(named.span(), &format!("there is no rulebook `{id}`"), see));
+        }
+        let beside = self.path.with_file_name(id);
+        input::rulebook(if is_file(id) { beside.to_str().unwrap_or(id) } else { id }).map(Some)
+    }
+
+    /// Do readings and discretions hold? They are those of its own rulebook, so another on the command line does
+    /// without them.
+    pub(super) fn holds_under(&self, argument: Option<&str>) -> bool {
+        let id = |name: &str| rulebook::find(name).map_or_else(|| name.to_owned(), |book| book.id);
+        match (&self.written.rulebook, argument) {
+            (Some(own), Some(argument)) => id(own.get_ref()) == id(argument),
+            _ => true,
+        }
+    }
+
+    /// The terms of the arguments, and those of the settings that they do not contradict.
+    pub(super) fn terms(&self, given: &Terms) -> Terms {
+        let mut terms = given.clone();
+        let code = |reading: &str| reading.split('=').next().unwrap_or("").to_owned();
+        for reading in self.written.readings.iter().map(Spanned::get_ref) {
+            if given.reading.iter().all(|other| code(other) != code(reading)) {
+                terms.reading.push(reading.clone());
+            }
+        }
+        let bare = |key: &str| key.strip_prefix("no-").unwrap_or(key).to_owned();
+        for key in self.written.discretion.iter().map(Spanned::get_ref) {
+            if given.discretion.iter().all(|other| bare(other) != bare(key)) {
+                terms.discretion.push(key.clone());
+            }
+        }
+        terms
+    }
+
+    /// Every reading and discretion must be one of the rulebook.
+    pub(super) fn check(&self, book: &Rulebook) -> Result<(), Failure> {
+        for key in &self.written.discretion {
+            input::discretion(book, key.get_ref()).map_err(|e| self.fault_of(key.span(), &e))?;
+        }
+        for reading in &self.written.readings {
+            input::reading(book, reading.get_ref()).map_err(|e| self.fault_of(reading.span(), &e))?;
+        }
+        Ok(())
+    }
+
+    /// The tournament with the pairs that may not meet.
+    pub(super) fn forbid(&self, tournament: &Tournament) -> Result<Tournament, Failure> {
+        let mut after = tournament.clone();
+        for forbidden in &self.written.forbid {
+            let find = |who: &Spanned<Who>| {
+                format::find_player(tournament, &who.get_ref().text())
+                    .map_err(|e| self.fault(who.span(), &e.message, &e.remedy))
+            };
+            let players: Vec<PlayerId> =
+                forbidden.players.get_ref().iter().map(find).collect::<Result<_, Failure>>()?;
+            let span = match &forbidden.rounds {
+                None => (1, None),
+                Some(rounds) => super::event::span(rounds.get_ref())
+                    .ok_or_else(|| self.fault(rounds.span(), "these are no rounds", "Write 3, 3-5 or 3-."))?,
+            };
+            after = event::forbid(&after, &players, span)
+                .map_err(|e| self.fault(forbidden.players.span(), &e.says, &e.remedy))?
+                .tournament;
+        }
+        Ok(after)
+    }
+
+    /// The deviations that are accepted.
+    pub(super) fn accepted(&self) -> &[Accepted] {
+        &self.written.accept
+    }
+
+    /// What holds, in one line.
+    pub(super) fn echo(&self, argument: Option<&str>) -> String {
+        let Written { rulebook, readings, discretion, forbid, accept } = &self.written;
+        let holds = self.holds_under(argument);
+        let mut parts: Vec<String> = Vec::new();
+        if let Some(id) = rulebook {
+            let instead =
+                argument.filter(|_| !holds).map(|_| " (-R instead, without its readings)").unwrap_or("");
+            parts.push(format!("rulebook {}{instead}", id.get_ref()));
+        }
+        if holds {
+            parts.extend(readings.iter().map(|r| format!("reading {}", r.get_ref())));
+            parts.extend(discretion.iter().map(|d| format!("discretion {}", d.get_ref())));
+        }
+        if !forbid.is_empty() {
+            parts.push(crate::report::count(forbid.len(), "prohibition"));
+        }
+        parts.extend(accept.iter().map(|a| format!("accepted {a}")));
+        if parts.is_empty() {
+            parts.push("nothing is set".to_owned());
+        }
+        format!("{}: {}", self.path.display(), format::visible(&parts.join(" · ")))
+    }
+
+    /// A fault of the file, with its place.
+    fn fault(&self, at: Range<usize>, says: &str, remedy: &str) -> Failure {
+        let finding = Finding::new(code::SETTINGS, place_of(&self.text, at), says, remedy);
+        Failure::input(&self.path.display().to_string(), self.text.as_bytes(), Findings::from(finding))
+    }
+
+    /// What is wrong with a value, as an argument would be told.
+    fn fault_of(&self, at: Range<usize>, failure: &Failure) -> Failure {
+        let says = failure.text(format::Style::Plain);
+        self.fault(at, says.trim_end_matches('.'), "Correct it, or leave it out.")
+    }
+}
+
+/// Keeps deviations in the settings, which are made if there are none; returns where.
+pub(super) fn keep(
+    (tournament, asked): (&Path, Option<&Path>),
+    accepted: &[Accepted],
+) -> Result<PathBuf, Failure> {
+    let Some(path) = place(tournament, asked) else {
+        let says = "--accept has no settings to be kept in";
+        return Err(Failure::new(super::Exit::Request, says).remedy("name them: --settings FILE"));
+    };
+    let old = if path.exists() { format::decode(&input::bytes(&path)?).0 } else { String::new() };
+    let mut text = old.clone();
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    for Accepted { round, board, reason } in accepted {
+        let reason = toml::Value::from(reason.as_str());
+        text += &format!("\n[[accept]]\nround = {round}\nboard = {board}\nreason = {reason}\n");
+    }
+    // Whatever stands in the file, what is written can be read again and holds all that was there.
+    let before = Settings::read(path.clone(), &old)?;
+    let after = Settings::read(path.clone(), text.trim_start_matches('\n'))
+        .map_err(|e| e.remedy(format!("write accept as tables [[accept]] in {}", path.display())))?;
+    debug_assert_eq!(before.accepted().len() + accepted.len(), after.accepted().len());
+    output::write(&path, &after.text, true, tournament)?;
+    Ok(path)
+}
+
+/// Where the settings of a tournament are, if anywhere.
+fn place(tournament: &Path, asked: Option<&Path>) -> Option<PathBuf> {
+    match asked {
+        Some(path) if path == Path::new(NONE) => None,
+        Some(path) => Some(path.to_owned()),
+        None if tournament == Path::new(output::STDOUT) => None,
+        None => Some(tournament.with_file_name(FILE)),
+    }
+}
+
+/// Is a rulebook a file?
+fn is_file(id: &str) -> bool {
+    Path::new(id).extension().is_some_and(|e| e.eq_ignore_ascii_case("toml"))
+}
+
+/// Line and columns of some bytes of a text; of several lines the first.
+fn place_of(text: &str, at: Range<usize>) -> Place {
+    let start = text.get(..at.start.min(text.len())).unwrap_or("");
+    let line = start.matches('\n').count() + 1;
+    let column = start.rsplit('\n').next().map_or(0, |l| l.chars().count()) + 1;
+    let within = text.get(at).unwrap_or("").lines().next().map_or(1, |l| l.chars().count().max(1));
+    Place::columns(line, column, column + within - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deviation_is_named_by_round_board_and_reason() {
+        let siblings = Accepted { round: 5, board: 12, reason: "siblings: asked by both".to_owned() };
+        assert_eq!(Accepted::parse("R5 B12: siblings: asked by both"), Some(siblings.clone()));
+        assert_eq!(Accepted::parse(&siblings.to_string()), Some(siblings));
+        for text in ["R5 B12", "R5 B12:", "R5: siblings", "B12 R5: siblings", "R0 B1: x", "5 12: siblings"] {
+            assert_eq!(Accepted::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn arguments_come_before_the_settings() {
+        let text = "readings = ['X=a', 'Y=b']\ndiscretion = ['baku', 'no-club']\n";
+        let Ok(settings) = Settings::read(PathBuf::from(FILE), text) else { panic!("it can be read") };
+        let given = |reading: &[&str], discretion: &[&str]| {
+            let words = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
+            settings.terms(&Terms::of(words(discretion), words(reading))).declared()
+        };
+        assert_eq!(given(&[], &[]), ["baku", "no-club", "X=a", "Y=b"]);
+        assert_eq!(given(&["X=c"], &["club"]), ["club", "baku", "X=c", "Y=b"]);
+    }
+
+    #[test]
+    fn places_are_counted_in_characters() {
+        let text = "# é\nforbid = ['é', 7]\n";
+        let at = text.find('7').expect("it is there");
+        assert_eq!(place_of(text, at..at + 1), Place::columns(2, 16, 16));
+        assert_eq!(place_of(text, 0..0), Place::columns(1, 1, 1));
+    }
+}

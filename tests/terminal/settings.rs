@@ -1,0 +1,152 @@
+//! `pairproof.toml` beside a tournament, and the deviations that `check` accepts.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::fixture::{folder, run};
+
+fn go(folder: &Path, words: &[&str]) -> (i32, String, String) {
+    let output = run(folder, words, &[("NO_COLOR", "1")]);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn set(folder: &Path, text: &str) {
+    std::fs::write(folder.join("pairproof.toml"), text).unwrap();
+}
+
+#[test]
+fn settings_are_said_in_a_line_and_arguments_come_first() {
+    let folder = folder();
+    let path = folder.path();
+    let rulebook = |words: &[&str]| {
+        let (code, out, err) = go(path, words);
+        assert_eq!(code, 0, "{out}{err}");
+        (serde_json::from_str::<Value>(&out).unwrap()["rulebook"].as_str().unwrap().to_owned(), err)
+    };
+    let asked = ["check", "open.trf", "--exit-zero", "-f", "json"];
+    let ecf = ["check", "open.trf", "--exit-zero", "-f", "json", "-R", "ecf-2009"];
+    let none = ["check", "open.trf", "--exit-zero", "-f", "json", "--settings", "none"];
+    let (without, err) = rulebook(&asked);
+    assert!(without == "dutch-2026" && !err.contains("pairproof.toml"), "{err}");
+    set(path, "rulebook = 'irish'\ndiscretion = []\n");
+    let (id, err) = rulebook(&asked);
+    assert!(id == "irish" && err.contains("pairproof.toml: rulebook irish\n"), "{id} {err}");
+    let (id, err) = rulebook(&ecf);
+    assert!(id == "ecf-2009" && err.contains("rulebook irish (-R instead"), "{id} {err}");
+    assert_eq!(rulebook(&none), (without, String::new()));
+    // Under another name.
+    std::fs::rename(path.join("pairproof.toml"), path.join("mine.toml")).unwrap();
+    let (id, _) = rulebook(&["check", "open.trf", "--exit-zero", "-f", "json", "--settings", "mine.toml"]);
+    assert_eq!(id, "irish");
+}
+
+#[test]
+fn prohibitions_of_the_settings_hold_and_are_not_written_into_the_tournament() {
+    let folder = folder();
+    let path = folder.path();
+    let open = |words: &[&str]| {
+        let (code, out, err) = go(path, words);
+        assert_eq!(code, 0, "{out}{err}");
+        serde_json::from_str::<Value>(&out).unwrap()["open"].clone()
+    };
+    let before = std::fs::read_to_string(path.join("event.trf")).unwrap();
+    let board = open(&["result", "event.trf", "-f", "json"])[0].clone();
+    let (white, black) = (&board["white"], &board["black"]);
+    let (code, out, _) = go(path, &["check", "event.trf", "--round", "2"]);
+    assert_eq!(code, 0, "{out}");
+    set(path, &format!("[[forbid]]\nplayers = [{white}, {black}]\nrounds = '2-'\n"));
+    let (code, out, err) = go(path, &["check", "event.trf", "--round", "2"]);
+    assert!(code == 1 && out.contains("ILLEGAL") && err.contains("1 prohibition"), "{out}{err}");
+    let (code, out, err) = go(path, &["pair", "event.trf", "--round", "2", "-o", "again.trf"]);
+    assert_eq!(code, 0, "{out}{err}");
+    let again = std::fs::read_to_string(path.join("again.trf")).unwrap();
+    let pair = format!(" {white}-{black}");
+    let kept = |text: &str| text.lines().any(|l| l.starts_with("XXB 2 ") && l.contains(&pair));
+    assert!(kept(&before) && !kept(&again), "{again}");
+    assert_eq!(again.matches("XXP").count() + again.matches("\n260").count(), 0, "{again}");
+}
+
+#[test]
+fn what_is_wrong_in_the_settings_has_a_line_and_a_caret() {
+    let folder = folder();
+    let path = folder.path();
+    for (text, place, says) in [
+        ("rulebook = 'dutch-2062'\n", "line 1, columns 12 to 23", "there is no rulebook `dutch-2062`"),
+        ("\nreading = ['X=y']\n", "line 2", "unknown field `reading`"),
+        ("readings = ['D26-X=y']\n", "line 1, columns 13 to 21", "has no reading `D26-X`"),
+        ("discretion = ['bakku']\n", "line 1, columns 15 to 21", "has no discretion `bakku`"),
+        ("[[forbid]]\nplayers = [1, 'Nowak']\n", "line 2, columns 15 to 21", "Did you mean 7 Novak?"),
+        ("[[forbid]]\nplayers = [1, 1]\n", "line 2", "is named twice"),
+        ("[[forbid]]\nplayers = [1, 2]\nrounds = 'all'\n", "line 3", "these are no rounds"),
+        ("[[accept]]\nround = 1\nboard = 2\n", "line 1", "missing field `reason`"),
+        ("rulebook = \n", "line 1", ""),
+    ] {
+        set(path, text);
+        let (code, out, err) = go(path, &["pair", "event.trf", "--round", "2"]);
+        assert_eq!((code, out.as_str()), (3, ""), "{text}: {err}");
+        let flat = err.replace('\n', " ");
+        assert!(flat.contains("DATA-26") && flat.contains(place) && flat.contains(says), "{text}: {err}");
+        assert!(err.contains('^'), "{text}: no caret: {err}");
+    }
+    let (code, _, err) = go(path, &["check", "event.trf", "--settings", "nowhere.toml"]);
+    assert!(code == 5 && err.contains("nowhere.toml cannot be read"), "{err}");
+}
+
+#[test]
+fn an_accepted_deviation_stays_visible_and_is_no_finding() {
+    let folder = folder();
+    let path = folder.path();
+    // Boards 1 and 2 of round two with their Blacks exchanged.
+    let (_, out, _) = go(path, &["result", "event.trf", "-f", "json"]);
+    let open = serde_json::from_str::<Value>(&out).unwrap()["open"].clone();
+    let side = |board: usize, colour: &str| open[board][colour].clone();
+    let mut boards = String::new();
+    for (white, black) in [(0, 1), (1, 0), (2, 2), (3, 3)] {
+        boards += &format!("{}-{}\n", side(white, "white"), side(black, "black"));
+    }
+    std::fs::write(path.join("swapped.txt"), boards).unwrap();
+    let check = |more: &[&str]| {
+        let words = [&["check", "event.trf", "swapped.txt", "--round", "2"], more].concat();
+        go(path, &words)
+    };
+    let (code, plain, err) = check(&[]);
+    assert!(code == 1 && (plain.contains("IMPROVABLE") || plain.contains("ILLEGAL")), "{plain}{err}");
+    assert_eq!(check(&["--exit-zero"]).0, 0);
+    assert_eq!(check(&["--fail-on", "differs"]).0, 1);
+    let is_legal = !plain.contains("ILLEGAL");
+    assert_eq!(check(&["--fail-on", "illegal"]).0, i32::from(!is_legal));
+    for (text, says) in
+        [("R2 B1", "does not name"), ("R2 B9: x", "no board 9 of round 2"), ("R1 B1: x", "is judged")]
+    {
+        let (code, out, err) = check(&["--accept", text]);
+        assert!(code == 3 && out.is_empty() && err.contains(says), "{text}: {err}");
+    }
+    assert!(!path.join("pairproof.toml").exists(), "what is refused is not kept");
+    set(path, "# mine\nrulebook = 'dutch-2026'");
+    let (code, out, err) = check(&["--accept", "R2 B1: \"siblings\" said so"]);
+    assert!(code == 0 && err.contains("kept in pairproof.toml"), "{code} {out}{err}");
+    assert!(out.contains("IMPROVABLE") && out.contains("Every difference is accepted"), "{out}");
+    let kept = std::fs::read_to_string(path.join("pairproof.toml")).unwrap();
+    assert!(kept.starts_with("# mine\nrulebook = 'dutch-2026'\n\n[[accept]]\n"), "{kept}");
+    let (code, out, err) = check(&[]);
+    assert!(code == 0 && out.contains("Accepted: board 1, "), "{out}{err}");
+    assert!(err.contains("accepted R2 B1: \"siblings\" said so"), "{err}");
+    let (code, out, _) = check(&["-f", "json"]);
+    let judged = serde_json::from_str::<Value>(&out).unwrap()["judged"][0].clone();
+    assert_eq!((code, &judged["is_accepted"]), (0, &Value::from(true)));
+    assert_eq!(judged["accepted"][0]["board"], 1);
+    // Another round is not meant, and a board elsewhere does not accept this one.
+    set(
+        path,
+        "[[accept]]\nround = 2\nboard = 3\nreason = 'x'\n[[accept]]\nround = 1\nboard = 1\nreason = 'x'\n",
+    );
+    let (code, out, _) = check(&[]);
+    assert!(code == 1 && !out.contains("Every difference"), "{out}");
+    // What cannot be written as a table is left alone.
+    set(path, "accept = []\n");
+    let (code, _, err) = check(&["--accept", "R2 B1: x"]);
+    assert!(code == 3 && err.contains("DATA-26"), "{err}");
+    assert_eq!(std::fs::read_to_string(path.join("pairproof.toml")).unwrap(), "accept = []\n");
+}
