@@ -51,10 +51,10 @@ pub(super) struct Field {
 pub(super) struct Terms {
     /// Discretions that the arbiter declares (see `rulebook show ID --discretion`).
     #[arg(long, value_delimiter = ',', value_name = "KEYS")]
-    pub(super) discretion: Vec<String>,
+    discretion: Vec<String>,
     /// Readings of the text other than the first, CODE=CHOICE (see `rulebook readings ID`).
     #[arg(long, value_delimiter = ',', value_name = "CODE=CHOICE")]
-    pub(super) reading: Vec<String>,
+    reading: Vec<String>,
     /// Count games without a result as draws, for the pairing only (Irish 5; adjourned games of 1998 F.9).
     #[arg(long)]
     unfinished_as_draws: bool,
@@ -205,8 +205,26 @@ impl Field {
 
 impl Terms {
     /// Discretions and readings.
-    pub(super) fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
+    fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
         Self { discretion, reading, unfinished_as_draws: false }
+    }
+
+    /// With what the settings declare and these do not contradict.
+    fn with(&self, settings: &Settings) -> Self {
+        let mut terms = self.clone();
+        let code = |reading: &str| reading.split('=').next().unwrap_or("").to_owned();
+        for reading in settings.readings() {
+            if self.reading.iter().all(|other| code(other) != code(reading)) {
+                terms.reading.push(reading.clone());
+            }
+        }
+        let bare = |key: &str| key.strip_prefix("no-").unwrap_or(key).to_owned();
+        for key in settings.discretions() {
+            if self.discretion.iter().all(|other| bare(other) != bare(key)) {
+                terms.discretion.push(key.clone());
+            }
+        }
+        terms
     }
 
     /// Keys of discretions and readings that are declared.
@@ -340,7 +358,7 @@ impl Question {
     /// What is declared about the rules by arguments and settings.
     fn all_terms(&self) -> Result<Terms, Failure> {
         Ok(match self.source.holding()? {
-            Some(settings) => settings.terms(&self.terms),
+            Some(settings) => self.terms.with(&settings),
             None => self.terms.clone(),
         })
     }
@@ -349,5 +367,22 @@ impl Question {
     pub(super) fn position(&self, book: &Rulebook, tournament: &Tournament) -> Result<Position, Failure> {
         let counted = self.source.counted(tournament)?;
         self.field.position(book, &self.terms.as_paired(&counted)).map_err(|e| e.naming(&self.source.file))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_come_before_the_settings() {
+        let text = "readings = ['X=a', 'Y=b']\ndiscretion = ['baku', 'no-club']\n";
+        let Ok(settings) = Settings::read(PathBuf::from("s.toml"), text) else { panic!("it can be read") };
+        let with = |reading: &[&str], discretion: &[&str]| {
+            let words = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
+            Terms::of(words(discretion), words(reading)).with(&settings).declared()
+        };
+        assert_eq!(with(&[], &[]), ["baku", "no-club", "X=a", "Y=b"]);
+        assert_eq!(with(&["X=c"], &["club"]), ["club", "baku", "X=c", "Y=b"]);
     }
 }

@@ -10,7 +10,6 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::output;
-use super::question::Terms;
 use super::{Failure, input};
 use crate::event;
 use crate::format::{self, Finding, Findings, Place, code};
@@ -111,7 +110,7 @@ impl Settings {
         Self::read(path, &format::decode(&bytes).0).map(Some)
     }
 
-    fn read(path: PathBuf, text: &str) -> Result<Self, Failure> {
+    pub(super) fn read(path: PathBuf, text: &str) -> Result<Self, Failure> {
         let settings = Self { path, text: text.to_owned(), written: Written::default() };
         match toml::from_str(text) {
             Ok(written) => Ok(Self { written, ..settings }),
@@ -144,22 +143,14 @@ impl Settings {
         }
     }
 
-    /// The terms of the arguments, and those of the settings that they do not contradict.
-    pub(super) fn terms(&self, given: &Terms) -> Terms {
-        let mut terms = given.clone();
-        let code = |reading: &str| reading.split('=').next().unwrap_or("").to_owned();
-        for reading in self.written.readings.iter().map(Spanned::get_ref) {
-            if given.reading.iter().all(|other| code(other) != code(reading)) {
-                terms.reading.push(reading.clone());
-            }
-        }
-        let bare = |key: &str| key.strip_prefix("no-").unwrap_or(key).to_owned();
-        for key in self.written.discretion.iter().map(Spanned::get_ref) {
-            if given.discretion.iter().all(|other| bare(other) != bare(key)) {
-                terms.discretion.push(key.clone());
-            }
-        }
-        terms
+    /// Readings that are declared, as CODE=CHOICE.
+    pub(super) fn readings(&self) -> impl Iterator<Item = &String> {
+        self.written.readings.iter().map(Spanned::get_ref)
+    }
+
+    /// Discretions that are declared.
+    pub(super) fn discretions(&self) -> impl Iterator<Item = &String> {
+        self.written.discretion.iter().map(Spanned::get_ref)
     }
 
     /// Every reading and discretion must be one of the rulebook.
@@ -300,18 +291,6 @@ mod tests {
         for text in ["R5 B12", "R5 B12:", "R5: siblings", "B12 R5: siblings", "R0 B1: x", "5 12: siblings"] {
             assert_eq!(Accepted::parse(text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn arguments_come_before_the_settings() {
-        let text = "readings = ['X=a', 'Y=b']\ndiscretion = ['baku', 'no-club']\n";
-        let Ok(settings) = Settings::read(PathBuf::from(FILE), text) else { panic!("it can be read") };
-        let given = |reading: &[&str], discretion: &[&str]| {
-            let words = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
-            settings.terms(&Terms::of(words(discretion), words(reading))).declared()
-        };
-        assert_eq!(given(&[], &[]), ["baku", "no-club", "X=a", "Y=b"]);
-        assert_eq!(given(&["X=c"], &["club"]), ["club", "baku", "X=c", "Y=b"]);
     }
 
     #[test]

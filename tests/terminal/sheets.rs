@@ -306,7 +306,7 @@ fn every_sheet_can_be_heard_and_seen() {
     for arguments in [
         format!("{ALL} --time Saturday -f html"),
         "boards names --columns 2 -f html".to_owned(),
-        "boards names --columns 4 --paper letter -f html".to_owned(),
+        "boards names --columns 4 --paper letter --distance 1 -f html".to_owned(),
         "standings crosstable --round 1 -f html".to_owned(),
     ] {
         let html = printed(folder.path(), &arguments);

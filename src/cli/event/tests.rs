@@ -20,7 +20,7 @@ const SHORT: (usize, u32) = (50, 40);
 /// Players at most, so that files stay small.
 const MOST_PLAYERS: usize = 16;
 /// When so many commands can be undone, half of them are: the journal is read with every command.
-const MOST_PAST: usize = 200;
+const MOST_PAST: usize = 60;
 
 /// A command; the numbers are taken modulo what there is.
 #[derive(Clone, Copy, Debug)]
@@ -313,7 +313,7 @@ fn nothing_is_lost_in_10_000_commands_of_one_desk() {
     let sequence = commands(count).new_tree(&mut runner(1)).expect("a sequence").current();
     let sum = run(sequence).expect("nothing is lost");
     println!("{count} commands: {sum:?}");
-    assert!(sum.changed > count / 4 && sum.refused > count / 50, "{sum:?}");
+    assert!(sum.changed > count / 10 && sum.refused > count / 50, "{sum:?}");
     assert!(sum.killed > count / 50 && sum.undone > count / 10, "{sum:?}");
 }
 
