@@ -156,10 +156,8 @@ fn rounds(arguments: &Arguments, tournament: &Tournament) -> RangeInclusive<usiz
 fn tally(judged: &[Judged]) -> String {
     let mut words: Vec<(String, usize)> = Vec::new();
     for j in judged {
-        let said = match j.is_accepted {
-            true => format!("{} (accepted)", j.verdict.word()),
-            false => j.verdict.word().to_owned(),
-        };
+        let word = j.verdict.word();
+        let said = if j.is_accepted { format!("{word} (accepted)") } else { word.to_owned() };
         match words.iter_mut().find(|(word, _)| *word == said) {
             Some((_, count)) => *count += 1,
             None => words.push((said, 1)),

@@ -197,8 +197,7 @@ impl Settings {
         let holds = self.holds_under(argument);
         let mut parts: Vec<String> = Vec::new();
         if let Some(id) = rulebook {
-            let instead =
-                argument.filter(|_| !holds).map(|_| " (-R instead, without its readings)").unwrap_or("");
+            let instead = if holds { "" } else { " (-R instead, without its readings)" };
             parts.push(format!("rulebook {}{instead}", id.get_ref()));
         }
         if holds {

@@ -290,7 +290,7 @@ fn columns(heights: &[usize], limit: usize) -> Vec<Range<usize>> {
                 height += own;
             }
             _ => {
-                columns.push(i..i + 1);
+                columns.push(Range { start: i, end: i + 1 });
                 height = *own;
             }
         }
