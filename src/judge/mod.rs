@@ -43,6 +43,7 @@ pub(crate) use dutch_counts::unplayed_games;
 pub(crate) use irish_field::IrishField;
 pub use legality::Offence;
 pub(crate) use matching::most_pairs;
+pub(crate) use median::{Evening, Field, Floating, Group, Pool, Possible, Rules, Stuck};
 pub(crate) use stage::Stage;
 pub(crate) use us_scholastic::{PairCount, bye_place};
 

@@ -215,6 +215,11 @@ pub(super) fn place(list: &[usize], mate: usize) -> Result<usize, Fault> {
     place.ok_or_else(|| Fault::new("the opponent is none of those who are to be tried"))
 }
 
+/// Whom a player meets in a pair.
+pub(super) fn other((a, b): Edge, rank: usize) -> Option<usize> {
+    if a == rank { Some(b) } else { (b == rank).then_some(a) }
+}
+
 /// A number of players as a value.
 pub(super) fn whole(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)

@@ -19,6 +19,7 @@ mod face;
 mod given;
 mod irish;
 mod ledger;
+mod median;
 mod order;
 mod us_scholastic;
 
@@ -41,6 +42,7 @@ pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
         System::Dutch2017 | System::Dutch2026 => dutch::supported(book),
         System::UsScholastic => us_scholastic::supported(book, declared),
         System::Irish => irish::supported(book),
+        System::Median => median::supported(book, declared),
         _ => Err(Fault::new(format!(
             "{} has no certificate yet; docs/certificate.md says which rulebooks have one",
             book.id
@@ -97,6 +99,7 @@ pub fn levels(case: &Case<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(),
         System::Dutch2026 => dutch::levels(case, ledger),
         System::UsScholastic => us_scholastic::levels(case, ledger),
         System::Irish => irish::levels(case, seed, ledger),
+        System::Median => median::levels(case, ledger),
         _ => Ok(()),
     }
 }

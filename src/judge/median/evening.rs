@@ -1,56 +1,55 @@
 //! The median family: who makes the number of a group even (9.3 (d), 10.2 to 10.5, 10.9, 10.10).
 
-use super::group::Group;
+use super::group::{Group, Possible};
 use super::rules::Rules;
-use crate::judge::matching::most_pairs;
 use crate::judge::whole;
 use crate::rulebook::{FloaterType, Measure};
 
 /// A group without those who have nobody to meet in it.
-pub(super) struct Evening<'g, 'c, 'a> {
-    pub(super) rules: &'g Rules<'c, 'a>,
-    pub(super) group: &'g Group,
+pub(crate) struct Evening<'g, 'c, 'a> {
+    pub(crate) rules: &'g Rules<'c, 'a>,
+    pub(crate) group: &'g Group,
     /// 9.3 (a) to (c): those who have gone.
-    pub(super) forced: &'g [usize],
+    pub(crate) forced: &'g [usize],
     /// Whom a floater may meet in the neighbouring group.
-    pub(super) hosts: &'g [usize],
+    pub(crate) hosts: &'g [usize],
 }
 
 /// Who makes the number even, before the scrutiny.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Evener {
-    pub(super) rank: usize,
+pub(crate) struct Evener {
+    pub(crate) rank: usize,
     /// Was somebody asked for who is due the colour of the majority (10.2)?
-    pub(super) is_by_colour: bool,
+    pub(crate) is_by_colour: bool,
 }
 
 impl Evening<'_, '_, '_> {
     /// 10.2 to 10.5, 10.9; 10.10: in the place of one who was transferred in the round before another who was not, of none of
     /// the types to be avoided, if the group keeps as many pairings.
-    pub(super) fn evener(&self) -> Option<Evener> {
-        let proposed = self.first_of(self.candidates())?;
+    pub(crate) fn evener<P: Possible>(&self, possible: &mut P) -> Result<Option<Evener>, P::Error> {
+        let Some(proposed) = self.first_of(self.candidates()) else { return Ok(None) };
         let levels = || self.rules.case.book.levels();
         let is_spared = |r: usize| self.rules.was_transferred(r);
         if !is_spared(proposed.rank) || !levels().any(|c| c.measure == Measure::EveningFloatRepeat) {
-            return Some(proposed);
+            return Ok(Some(proposed));
         }
         let is_typed = |r: usize| {
             levels().any(|c| matches!(&c.measure, Measure::FloaterType(kind) if self.is_of(kind, r)))
         };
         let mut others = self.candidates();
         others.retain(|&r| !is_spared(r) && !is_typed(r));
-        let most = self.pairings_without(proposed.rank);
+        let most = possible.most_pairs(&self.without(proposed.rank))?;
         while let Some(other) = self.first_of(others.clone()) {
-            if self.pairings_without(other.rank) >= most {
-                return Some(other);
+            if possible.most_pairs(&self.without(other.rank))? >= most {
+                return Ok(Some(other));
             }
             others.retain(|&r| r != other.rank);
         }
-        self.first_of(vec![proposed.rank])
+        Ok(self.first_of(vec![proposed.rank]))
     }
 
     /// The value of a level if these float, this one of them to make the number even; `None` if it is not about who floats.
-    pub(super) fn value(&self, m: &Measure, floaters: &[usize], evener: Option<Evener>) -> Option<Vec<i64>> {
+    pub(crate) fn value(&self, m: &Measure, floaters: &[usize], evener: Option<Evener>) -> Option<Vec<i64>> {
         let is = |holds: &dyn Fn(Evener) -> bool| vec![i64::from(evener.is_some_and(holds))];
         Some(match m {
             Measure::Unpaired => vec![whole(floaters.len())],
@@ -144,10 +143,9 @@ impl Evening<'_, '_, '_> {
         hosts.iter().any(|&o| self.rules.can_meet(rank, o))
     }
 
-    /// 10.10: the most pairings that the group can make if this one floats.
-    fn pairings_without(&self, rank: usize) -> usize {
-        let left: Vec<usize> = self.group.members().into_iter().filter(|&r| r != rank).collect();
-        most_pairs(&left, &|a, b| self.rules.can_meet(a, b))
+    /// 10.10: those who are to be paired if this one floats.
+    fn without(&self, rank: usize) -> Vec<usize> {
+        self.group.members().into_iter().filter(|&r| r != rank).collect()
     }
 }
 

@@ -3,44 +3,50 @@
 //! Who is stuck depends on what is possible, so it is looked for by a search here (`matching`); where the pairs at hand show
 //! that all can be paired there is nothing to look for.
 
+use std::convert::Infallible;
+
 use super::evening::{Evener, Evening};
-use super::group::{Group, Pool};
+use super::group::{Group, Pool, Possible, Stuck};
 use super::rules::Rules;
-use crate::judge::matching::{Complete, Matching};
+use crate::judge::matching::{Complete, Matching, most_pairs};
 use crate::judge::sheet::Sheet;
 
 /// Who floats from a group.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Floating {
+pub(crate) struct Floating {
     /// 9.3 (a) to (c): members who have nobody to meet.
-    pub(super) forced: Vec<usize>,
+    pub(crate) forced: Vec<usize>,
     /// 9.3 (d): who was chosen to make the number even, be it that 11.4 (a) has exchanged him.
-    pub(super) evener: Option<Evener>,
+    pub(crate) evener: Option<Evener>,
     /// Everybody who floats, by rank.
-    pub(super) all: Vec<usize>,
+    pub(crate) all: Vec<usize>,
     /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
-    pub(super) retained: Vec<(usize, usize)>,
+    pub(crate) retained: Vec<(usize, usize)>,
 }
 
 impl Floating {
     /// Who has to leave the group, in the order in which the text finds them.
-    pub(super) fn of(rules: &Rules<'_, '_>, group: &Group, hosts: &[usize], sheet: &Sheet) -> Self {
+    pub(crate) fn of<P: Possible>(
+        rules: &Rules<'_, '_>,
+        (group, hosts): (&Group, &[usize]),
+        possible: &mut P,
+    ) -> Result<Self, P::Error> {
         let members = group.members();
         let is_alone = |r: &usize| !members.iter().any(|&o| rules.can_meet(*r, o));
         let forced: Vec<usize> = members.iter().copied().filter(is_alone).collect();
         let rest = group.without(&forced);
         let is_odd = !rest.members().len().is_multiple_of(2);
         let evening = Evening { rules, group: &rest, forced: &forced, hosts };
-        let evener = if is_odd { evening.evener() } else { None };
+        let evener = if is_odd { evening.evener(possible)? } else { None };
         let mut may_come_back = evener.map(|e| e.rank);
         let (mut stuck_ones, mut retained) = (Vec::new(), Vec::new());
         loop {
             let gone = [stuck_ones.as_slice(), may_come_back.as_slice()].concat();
             let pool = Pool { rules, group: &rest.without(&gone), retained: &retained };
-            let Some(stuck) = stuck(&pool, sheet) else {
+            let Some(stuck) = possible.stuck(&pool)? else {
                 let mut all = [forced.as_slice(), &gone].concat();
                 all.sort_unstable();
-                return Self { forced, evener, all, retained };
+                return Ok(Self { forced, evener, all, retained });
             };
             // 11.4 (a): "#2 is exchanged with the floater"; (b): "the lowest numbered player remaining must be floated in
             // company".
@@ -52,10 +58,22 @@ impl Floating {
     }
 }
 
-/// A player who cannot have an opponent together with those before him, and the pairings of those.
-pub(super) struct Stuck {
-    rank: usize,
-    retained: Vec<(usize, usize)>,
+/// The search of the judge. Where the pairs of the sheet show that all can be paired there is nothing to look for.
+pub(super) struct Searched<'s, 'c, 'a> {
+    pub(super) rules: &'s Rules<'c, 'a>,
+    pub(super) sheet: &'s Sheet,
+}
+
+impl Possible for Searched<'_, '_, '_> {
+    type Error = Infallible;
+
+    fn most_pairs(&mut self, players: &[usize]) -> Result<usize, Infallible> {
+        Ok(most_pairs(players, &|a, b| self.rules.can_meet(a, b)))
+    }
+
+    fn stuck(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Option<Stuck>, Infallible> {
+        Ok(stuck(pool, self.sheet))
+    }
 }
 
 /// 11.3, 11.4: the first player in the order of scrutiny who is stuck; `None` if all can be paired.
@@ -90,7 +108,7 @@ impl Pool<'_, '_, '_> {
     /// 10.6 "paired first": each floater with an opponent who leaves the others theirs, so that none stands beforehand.
     // READING LIM-10.6-FIRST: or his pairing stands whatever it leaves to the others; not in the median, from which nobody
     // floats.
-    pub(super) fn seats(&self) -> Result<Vec<(usize, usize)>, Stuck> {
+    pub(crate) fn seats(&self) -> Result<Vec<(usize, usize)>, Stuck> {
         let mut seats = Vec::new();
         if !self.rules.takes("FIRST", "fixed") || self.group.is_median {
             return Ok(seats);

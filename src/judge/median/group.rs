@@ -5,36 +5,36 @@ use crate::judge::matching::Complete;
 
 /// A score-group with those who have floated into it. Ranks ascend in each part.
 #[derive(Clone, Default)]
-pub(super) struct Group {
+pub(crate) struct Group {
     /// Twice the score.
-    pub(super) twice: i32,
-    pub(super) residents: Vec<usize>,
+    pub(crate) twice: i32,
+    pub(crate) residents: Vec<usize>,
     /// Who came from above.
-    pub(super) above: Vec<usize>,
+    pub(crate) above: Vec<usize>,
     /// Who came from below.
-    pub(super) below: Vec<usize>,
+    pub(crate) below: Vec<usize>,
     /// Is the group below the median, so that all is done upward?
-    pub(super) is_upward: bool,
-    pub(super) is_median: bool,
+    pub(crate) is_upward: bool,
+    pub(crate) is_median: bool,
 }
 
 impl Group {
     /// Everybody, by rank.
-    pub(super) fn members(&self) -> Vec<usize> {
+    pub(crate) fn members(&self) -> Vec<usize> {
         let mut all = [self.above.as_slice(), &self.below, &self.residents].concat();
         all.sort_unstable();
         all
     }
 
     /// The group without these.
-    pub(super) fn without(&self, gone: &[usize]) -> Self {
+    pub(crate) fn without(&self, gone: &[usize]) -> Self {
         let left = |part: &[usize]| part.iter().copied().filter(|r| !gone.contains(r)).collect();
         let (residents, above, below) = (left(&self.residents), left(&self.above), left(&self.below));
         Self { residents, above, below, ..self.clone() }
     }
 
     /// 9.4, 11.1: ranks as they are scrutinised, from the highest or, upward, from the lowest.
-    pub(super) fn in_scrutiny(&self, mut ranks: Vec<usize>) -> Vec<usize> {
+    pub(crate) fn in_scrutiny(&self, mut ranks: Vec<usize>) -> Vec<usize> {
         ranks.sort_unstable();
         if self.is_upward {
             ranks.reverse();
@@ -44,7 +44,7 @@ impl Group {
 
     /// 10.6, 10.7: floaters first: those from above by score and number, those from below from the lowest; downward and in the
     /// median the former first, upward the latter.
-    pub(super) fn floaters(&self) -> Vec<usize> {
+    pub(crate) fn floaters(&self) -> Vec<usize> {
         let (mut down, mut up) = (self.above.clone(), self.below.clone());
         down.sort_unstable();
         up.sort_unstable_by(|a, b| b.cmp(a));
@@ -52,33 +52,62 @@ impl Group {
     }
 
     /// Everybody as his opponent is looked for.
-    pub(super) fn in_turn(&self) -> Vec<usize> {
+    pub(crate) fn in_turn(&self) -> Vec<usize> {
         [self.floaters(), self.in_scrutiny(self.residents.clone())].concat()
     }
 
-    pub(super) fn is_resident(&self, rank: usize) -> bool {
+    /// Their pairs in the order in which they are made.
+    pub(crate) fn in_order(&self, mate: &dyn Fn(usize) -> Option<usize>) -> Vec<(usize, usize)> {
+        let mut made: Vec<(usize, usize)> = Vec::new();
+        for r in self.in_turn() {
+            if !made.iter().any(|&(_, b)| b == r) {
+                made.extend(mate(r).map(|o| (r, o)));
+            }
+        }
+        made
+    }
+
+    pub(crate) fn is_resident(&self, rank: usize) -> bool {
         self.residents.contains(&rank)
     }
 
     /// 9.3, 10.3: whom a floater who comes in may meet here: not those who come the same way.
-    pub(super) fn hosts(&self, is_upward: bool) -> Vec<usize> {
+    pub(crate) fn hosts(&self, is_upward: bool) -> Vec<usize> {
         let others = if is_upward { &self.above } else { &self.below };
         [others.as_slice(), &self.residents].concat()
     }
 }
 
+/// What is possible in a group: a search tells it, or whoever proves it.
+pub(crate) trait Possible {
+    /// Why it is not known.
+    type Error;
+
+    /// The most pairs of these.
+    fn most_pairs(&mut self, players: &[usize]) -> Result<usize, Self::Error>;
+
+    /// 11.3, 11.4: the first player in the order of scrutiny who is stuck; `None` if all can be paired.
+    fn stuck(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Option<Stuck>, Self::Error>;
+}
+
+/// A player who cannot have an opponent together with those before him, and the pairings of those.
+pub(crate) struct Stuck {
+    pub(crate) rank: usize,
+    pub(crate) retained: Vec<(usize, usize)>,
+}
+
 /// Players of a group who are to be paired with each other.
-pub(super) struct Pool<'p, 'c, 'a> {
-    pub(super) rules: &'p Rules<'c, 'a>,
-    pub(super) group: &'p Group,
+pub(crate) struct Pool<'p, 'c, 'a> {
+    pub(crate) rules: &'p Rules<'c, 'a>,
+    pub(crate) group: &'p Group,
     /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
-    pub(super) retained: &'p [(usize, usize)],
+    pub(crate) retained: &'p [(usize, usize)],
 }
 
 impl Pool<'_, '_, '_> {
     /// The opponents of the first of those who are left, in the order in which they come into question. `is_possible`: does
     /// one leave the others an opponent?
-    pub(super) fn opponents(&self, left: &[usize], is_possible: &dyn Fn(usize) -> bool) -> Vec<usize> {
+    pub(crate) fn opponents(&self, left: &[usize], is_possible: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let Some((&first, others)) = left.split_first() else { return Vec::new() };
         let mut order = if self.group.is_resident(first) {
             exchanges(left)

@@ -10,6 +10,7 @@
 mod colours;
 mod course;
 mod evening;
+mod field;
 mod floating;
 mod group;
 mod rules;
@@ -19,12 +20,15 @@ use super::sheet::Sheet;
 use super::{Case, Count, Part, whole};
 use crate::rulebook::{Criterion, Measure};
 use course::{Course, Stage};
-use evening::{Evener, Evening};
-use group::Pool;
-use rules::Rules;
+use evening::Evener;
 use second_scrutiny::{Scrutinised, SecondScrutiny};
 
 pub(super) use colours::boards;
+pub(crate) use evening::Evening;
+pub(crate) use field::Field;
+pub(crate) use floating::Floating;
+pub(crate) use group::{Group, Pool, Possible, Stuck};
+pub(crate) use rules::Rules;
 
 /// The bye, then every group in the order in which it is paired.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {

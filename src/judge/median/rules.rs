@@ -6,8 +6,8 @@ use crate::rulebook::{Measure, is_declared};
 use crate::tournament::{Colour, Float};
 
 /// The rules in force, and what follows from them for each player.
-pub(super) struct Rules<'c, 'a> {
-    pub(super) case: &'c Case<'a>,
+pub(crate) struct Rules<'c, 'a> {
+    pub(crate) case: &'c Case<'a>,
     /// By rank: the colour that the player is due.
     due: Vec<Option<Colour>>,
     /// The note of 1988.
@@ -17,7 +17,7 @@ pub(super) struct Rules<'c, 'a> {
 }
 
 impl<'c, 'a> Rules<'c, 'a> {
-    pub(super) fn new(case: &'c Case<'a>) -> Self {
+    pub(crate) fn new(case: &'c Case<'a>) -> Self {
         let is_by_colour =
             case.book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour));
         let due = (0..case.position.entries.len()).map(|r| due_colour(case, r)).collect();
@@ -25,17 +25,17 @@ impl<'c, 'a> Rules<'c, 'a> {
     }
 
     /// Is this the choice that holds of a reading, named by the last word of its code?
-    pub(super) fn takes(&self, word: &str, choice: &str) -> bool {
+    pub(crate) fn takes(&self, word: &str, choice: &str) -> bool {
         self.case.book.takes(self.case.declared, word, choice)
     }
 
     /// 9.2: twice the score of a player, to be held against [`Rules::twice_median`].
-    pub(super) fn twice_score(&self, rank: usize) -> i32 {
+    pub(crate) fn twice_score(&self, rank: usize) -> i32 {
         self.case.position.entries[rank].score.0.saturating_mul(2)
     }
 
     /// 9.2: "the score equal to half the number of rounds that have been played", in points that were to be had.
-    pub(super) fn twice_median(&self) -> i32 {
+    pub(crate) fn twice_median(&self) -> i32 {
         self.points_of(self.case.position.played())
     }
 
@@ -44,40 +44,40 @@ impl<'c, 'a> Rules<'c, 'a> {
     }
 
     /// 9.1, 13: compatible.
-    pub(super) fn can_meet(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn can_meet(&self, a: usize, b: usize) -> bool {
         a != b && self.case.may_meet(a, b)
     }
 
     /// 13: compatible only because it is the last round.
-    pub(super) fn is_breach(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn is_breach(&self, a: usize, b: usize) -> bool {
         self.case.is_clash(a, b) && self.can_meet(a, b)
     }
 
     /// The colour that a player is due.
-    pub(super) fn due(&self, rank: usize) -> Option<Colour> {
+    pub(crate) fn due(&self, rank: usize) -> Option<Colour> {
         self.due[rank]
     }
 
     /// 12.2: can each of two have the colour that he is due?
-    pub(super) fn do_colours_fit(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn do_colours_fit(&self, a: usize, b: usize) -> bool {
         self.due[a].is_none() || self.due[a] != self.due[b]
     }
 
     /// Is the event a Maxi-tournament?
-    pub(super) fn is_maxi(&self) -> bool {
+    pub(crate) fn is_maxi(&self) -> bool {
         self.is_maxi
     }
 
     /// 10.2, 10.8, 12.7: in Maxi-tournaments, do the ratings of two differ by 100 points or less? One who has none differs
     /// from nobody by a number of points.
-    pub(super) fn is_near(&self, a: usize, b: usize) -> bool {
+    pub(crate) fn is_near(&self, a: usize, b: usize) -> bool {
         let rating = |r: usize| self.case.position.entries[r].rating;
         !self.is_maxi || a == b || rating(a).zip(rating(b)).is_some_and(|(x, y)| x.abs_diff(y) <= 100)
     }
 
     /// 9.3, 10.1, 10.10: was the player transferred in the round before, downward from above the median or upward from below
     /// it? Who receives a floater does not float.
-    pub(super) fn was_transferred(&self, rank: usize) -> bool {
+    pub(crate) fn was_transferred(&self, rank: usize) -> bool {
         let Some(fact) = self.case.position.entries[rank].rounds_ago(1) else { return false };
         let median = self.points_of(self.case.position.played().saturating_sub(1));
         let twice = fact.score_before.0.saturating_mul(2);
@@ -89,7 +89,7 @@ impl<'c, 'a> Rules<'c, 'a> {
     }
 
     /// From the highest numbered, upward from the lowest.
-    pub(super) fn by_number(&self, mut ranks: Vec<usize>, is_upward: bool) -> Vec<usize> {
+    pub(crate) fn by_number(&self, mut ranks: Vec<usize>, is_upward: bool) -> Vec<usize> {
         ranks.sort_unstable_by_key(|&r| self.case.position.entries[r].number);
         if is_upward {
             ranks.reverse();
@@ -99,7 +99,7 @@ impl<'c, 'a> Rules<'c, 'a> {
 
     /// 10.8: players in list order as a floater takes them: those due a colour that fits before others, in
     /// Maxi-tournaments only who is near to the one `proposed`; at last those who break 12.1.
-    pub(super) fn as_taken(
+    pub(crate) fn as_taken(
         &self,
         floater: usize,
         mut list: Vec<usize>,

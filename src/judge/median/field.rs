@@ -1,0 +1,95 @@
+//! The median family: all groups with what has become of them so far (9.2, 9.6, 10.5).
+
+use super::group::Group;
+use super::rules::Rules;
+
+/// The groups.
+pub(crate) struct Field {
+    /// From the highest; the median is among them even if nobody has its score.
+    pub(crate) groups: Vec<Group>,
+    /// Their pairs in the order in which they are made.
+    pub(crate) made: Vec<Vec<(usize, usize)>>,
+    pub(crate) median: usize,
+}
+
+impl Field {
+    /// Everybody but who has the bye.
+    pub(crate) fn new(rules: &Rules<'_, '_>, bye: Option<usize>) -> Self {
+        let players: Vec<usize> =
+            (0..rules.case.position().entries.len()).filter(|&r| Some(r) != bye).collect();
+        let mut scores: Vec<i32> = players.iter().map(|&r| rules.twice_score(r)).collect();
+        scores.push(rules.twice_median());
+        scores.sort_unstable_by(|a, b| b.cmp(a));
+        scores.dedup();
+        let group = |&twice: &i32| Group {
+            twice,
+            residents: players.iter().copied().filter(|&r| rules.twice_score(r) == twice).collect(),
+            is_upward: twice < rules.twice_median(),
+            is_median: twice == rules.twice_median(),
+            ..Group::default()
+        };
+        let groups: Vec<Group> = scores.iter().map(group).collect();
+        let median = groups.iter().take_while(|g| !g.is_median).count();
+        Self { made: vec![Vec::new(); groups.len()], groups, median }
+    }
+
+    /// 9.2: "from the highest downward until just before the median, then from the lowest upwards".
+    pub(crate) fn outer(&self) -> Vec<usize> {
+        (0..self.median).chain((self.median + 1..self.groups.len()).rev()).collect()
+    }
+
+    /// A group, and whom its floaters may meet in the neighbouring one.
+    pub(crate) fn with_hosts(&self, at: usize) -> (Group, Vec<usize>) {
+        let group = self.groups[at].clone();
+        let neighbour = if group.is_upward { at - 1 } else { at + 1 };
+        let hosts = self.groups[neighbour].hosts(group.is_upward);
+        (group, hosts)
+    }
+
+    /// 10.2, 10.5: to the first group on the way in which somebody is compatible, at the least to the next one. In a median
+    /// without residents floaters of both sides meet.
+    // READING LIM-10.5-FURTHER: beyond the median too; or no further than it; or always to the neighbour.
+    pub(crate) fn transfer(&mut self, rules: &Rules<'_, '_>, at: usize, floater: usize) {
+        let is_upward = self.groups[at].is_upward;
+        let way: Vec<usize> = match (is_upward, rules.takes("FURTHER", "beyond")) {
+            (true, _) => (self.median..at).rev().collect(),
+            (false, true) => (at + 1..self.groups.len()).collect(),
+            (false, false) => (at + 1..=self.median).collect(),
+        };
+        let is_met = |to: &usize| {
+            let group = &self.groups[*to];
+            let is_meeting_place = group.is_median && group.residents.is_empty();
+            is_meeting_place || group.hosts(is_upward).iter().any(|&o| rules.can_meet(floater, o))
+        };
+        let is_next_only = rules.takes("FURTHER", "neighbour");
+        let goal = way.iter().copied().find(|to| is_next_only || is_met(to)).unwrap_or(way[0]);
+        let group = &mut self.groups[goal];
+        let side = if rules.twice_score(floater) > group.twice { &mut group.above } else { &mut group.below };
+        side.push(floater);
+    }
+
+    /// 9.6: the next pairing is undone: of the lower side if more floaters of the median came from above than from below, else of
+    /// the upper. Where that side has none left, on which the text is silent, of the other; `false` if none is left.
+    pub(crate) fn extend(&mut self, rules: &Rules<'_, '_>) -> bool {
+        let median = &self.groups[self.median];
+        let is_lower = median.above.len() > median.below.len();
+        let undone = self.undo(rules, is_lower).or_else(|| self.undo(rules, !is_lower));
+        let Some(((a, b), is_lower)) = undone else { return false };
+        let median = &mut self.groups[self.median];
+        if is_lower { &mut median.below } else { &mut median.above }.extend([a, b]);
+        true
+    }
+
+    /// The next pairing of one side, undone.
+    // READING LIM-9.6-CRACK: of the nearest group that has one the pairing made last; the other reading: first.
+    fn undo(&mut self, rules: &Rules<'_, '_>, is_lower: bool) -> Option<((usize, usize), bool)> {
+        let (upper, lower) = self.made.split_at_mut(self.median);
+        let made = if is_lower {
+            lower.iter_mut().find(|made| !made.is_empty())
+        } else {
+            upper.iter_mut().rev().find(|made| !made.is_empty())
+        }?;
+        let pair = if rules.takes("CRACK", "first-made") { made.remove(0) } else { made.pop()? };
+        Some((pair, is_lower))
+    }
+}
