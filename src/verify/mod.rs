@@ -43,7 +43,7 @@ pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
         System::UsScholastic => us_scholastic::supported(book, declared),
         System::Irish => irish::supported(book),
         System::Median => median::supported(book, declared),
-        _ => Err(Fault::new(format!(
+        System::Ecf => Err(Fault::new(format!(
             "{} has no certificate yet; docs/certificate.md says which rulebooks have one",
             book.id
         ))),
