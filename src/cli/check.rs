@@ -10,7 +10,7 @@ use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::event;
-use crate::explain::{case, judge};
+use crate::explain::{case, judge, nearest_legal};
 use crate::format;
 use crate::judge::Verdict;
 use crate::report::json::{self, Checked};
@@ -279,9 +279,18 @@ impl<'a> Asked<'a> {
         };
         let under = if exit == Exit::No { report::identical_under(&theirs, &others) } else { None };
         let (page, round) = (output::page(false), self.position.round);
-        let judged = Judgement { ours: &ours, theirs: &theirs, verdict: &verdict };
+        let is_illegal = matches!(verdict, Verdict::Illegal { .. });
+        let legal = if is_illegal {
+            nearest_legal(&self.position, self.book, request, (&ours, &theirs))?
+        } else {
+            None
+        };
+        let judged = Judgement { ours: &ours, theirs: &theirs, verdict: &verdict, legal: legal.as_ref() };
         let answer = json::Judged::new((self.tournament, self.book), round, &judged, (under, &others));
         let mut words = report::verdict(page, self.tournament, self.book, &judged);
+        if is_illegal {
+            words += &report::remedies(page, self.tournament, &judged);
+        }
         if self.is_in_order
             && matches!(verdict, Verdict::Identical | Verdict::Equal | Verdict::Colours { .. })
             && let Some(misplaced) =

@@ -40,8 +40,12 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let (paired, comparison) = (&first.paired, task.compared(&first.paired, &answer));
     let theirs = answer.pairing().filter(|_| matches!(comparison, Comparison::Differs(_)));
     let verdict = theirs.map(|theirs| task.judge(paired, theirs)).transpose()?;
-    let judged =
-        theirs.zip(verdict.as_ref()).map(|(theirs, verdict)| Judgement { ours: paired, theirs, verdict });
+    let judged = theirs.zip(verdict.as_ref()).map(|(theirs, verdict)| Judgement {
+        ours: paired,
+        theirs,
+        verdict,
+        legal: None,
+    });
     let text = match arguments.format {
         Form::Text => {
             let procedure = Hand::procedure(time, &comparison, verdict.as_ref());

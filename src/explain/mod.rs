@@ -3,11 +3,13 @@
 mod contrast;
 mod exchange;
 mod ground;
+mod remedy;
 mod verdict;
 
 pub use contrast::{Asked, Contrast, Wish};
 pub use exchange::exchanged;
 pub use ground::{Because, Class, Ground};
+pub use remedy::nearest_legal;
 pub use verdict::{case, counts, judge};
 
 use std::fmt::Write as _;

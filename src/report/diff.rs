@@ -116,3 +116,23 @@ pub fn hunks(page: Page, tournament: &Tournament, ours: &Pairing, theirs: &Pairi
     }
     out
 }
+
+/// The boards (and the bye) that another pairing puts in the place of these, whatever is wrong with them, and how many stay.
+pub fn replaced(page: Page, tournament: &Tournament, from: &Pairing, to: &Pairing) -> String {
+    let name = |id| tournament.player(id).label();
+    let only_in = |sign: char, one: &Pairing, other: &Pairing| -> Vec<String> {
+        let boards = one.boards.iter().filter(|b| !other.boards.contains(b));
+        let boards = boards.map(|b| format!("  {sign} {} – {}", name(b.white), name(b.black)));
+        let bye = one.bye.filter(|_| one.bye != other.bye).map(|id| format!("  {sign} {} bye", name(id)));
+        boards.chain(bye).collect()
+    };
+    let lines = [only_in('-', from, to), only_in('+', to, from)].concat();
+    let listed = page.listed(lines.len(), 2 * SHOWN);
+    let stay = to.boards.iter().filter(|b| from.boards.contains(b)).count();
+    let mut out: String = lines[..listed].iter().map(|line| page.fold(line, 6)).collect();
+    if listed < lines.len() {
+        let _ = writeln!(out, "  … {} more (-f json)", lines.len() - listed);
+    }
+    let _ = writeln!(out, "  {stay} of {} stay", count(to.boards.len(), "board"));
+    out
+}

@@ -41,6 +41,6 @@ pub use page::{Page, count, lines};
 pub use program_files::{ProgramFile, ProgramFormat, program_files, program_index};
 pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use screen::{Comparison, proved_so_far, screen};
-pub use verdict::{Judgement, difference, out_of_order, verdict};
+pub use verdict::{Judgement, difference, out_of_order, remedies, verdict};
 pub use why::{Question, why};
 pub use withdrawn::Out;

@@ -24,11 +24,13 @@ pub struct Judgement<'a> {
     pub theirs: &'a Pairing,
     /// The judge's verdict.
     pub verdict: &'a Verdict,
+    /// Where it is not legal and a remedy is asked for, the nearest pairing that is.
+    pub legal: Option<&'a Pairing>,
 }
 
 /// The verdict on a pairing beside ours: the article, the values, the boards that would change.
 pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Judgement<'_>) -> String {
-    let Judgement { ours, theirs, verdict } = *judged;
+    let Judgement { ours, theirs, verdict, legal: _ } = *judged;
     let mut out = format!("{}\n", verdict.word());
     match verdict {
         Verdict::Identical => {
@@ -50,6 +52,9 @@ pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Ju
             out += &difference(page, book, ours, first);
             let _ = writeln!(out, "Boards: - as handed in, + as proved best.");
             out += &diff::hunks(page, tournament, &ours.pairing, theirs);
+            if let Some(drawn) = &ours.drawn {
+                out += &page.fold(&format!("The best one here is {drawn}; another may be nearer."), 2);
+            }
         }
         Verdict::Illegal { offences } => {
             let listed = page.listed(offences.len(), OFFENCES);
@@ -61,6 +66,24 @@ pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Ju
             }
         }
     }
+    out
+}
+
+/// What makes an illegal pairing legal, and what makes it the best one.
+pub fn remedies(page: Page, tournament: &Tournament, judged: &Judgement<'_>) -> String {
+    let best = &judged.ours.pairing;
+    let mut out = match judged.legal {
+        Some(legal) if legal == best => {
+            "The smallest change that makes it legal makes it the best one:\n".to_owned()
+        }
+        Some(legal) => {
+            let change = diff::replaced(page, tournament, judged.theirs, legal);
+            format!("The smallest change that makes it legal:\n{change}To make it the best one:\n")
+        }
+        None => "The rulebook pairs those whose boards would have to change in no legal way. The best one:\n"
+            .to_owned(),
+    };
+    out += &diff::replaced(page, tournament, judged.theirs, best);
     out
 }
 

@@ -33,6 +33,7 @@ mod programs;
 mod random;
 mod readings;
 mod recount;
+mod remedy;
 mod seeding;
 mod simulate;
 mod standings;

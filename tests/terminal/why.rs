@@ -80,3 +80,32 @@ fn every_board_has_a_reason_in_every_rulebook() {
         resolves(id, &all);
     }
 }
+
+#[test]
+fn what_is_illegal_is_put_right_in_every_rulebook() {
+    let folder = tempfile::tempdir().unwrap();
+    let boards = folder.path().join("boards.txt");
+    for book in rulebook::all() {
+        let id = book.id.as_str();
+        let (code, ours, err) = pairproof(&["pair", ODD, "-R", id, "-f", "pairs"]);
+        assert_eq!(code, 0, "{id}: {err}");
+        // 15 and 24 have met: they meet again, and their opponents each other.
+        let pairs: Vec<Vec<&str>> = ours.lines().skip(1).map(|line| line.split(' ').collect()).collect();
+        let met = |who: &str| {
+            let of = pairs.iter().find(|two| two.contains(&who)).unwrap();
+            of.iter().copied().find(|&o| o != who).unwrap()
+        };
+        let is_kept = |two: &&Vec<&str>| !two.contains(&"15") && !two.contains(&"24");
+        let kept: Vec<String> = pairs.iter().filter(is_kept).map(|two| two.join(" ")).collect();
+        let text = format!("{}\n15 24\n{} {}\n", kept.join("\n"), met("15"), met("24"));
+        std::fs::write(&boards, text).unwrap();
+        let (code, out, err) = pairproof(&["check", ODD, boards.to_str().unwrap(), "-R", id]);
+        assert_eq!(code, 1, "{id}: {err}");
+        // To the Irish a second game is bad, not illegal.
+        let is_illegal =
+            out.contains("The smallest change that makes it legal") && out.contains("15 of 17 boards stay");
+        assert_eq!(is_illegal, id != "irish", "{id}: {out}");
+        resolves(id, &out);
+        insta::assert_snapshot!(format!("remedy_{id}"), out);
+    }
+}

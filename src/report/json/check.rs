@@ -40,6 +40,8 @@ pub struct Judged {
     given: Draw,
     /// The pairing that is proved best.
     best: Draw,
+    /// Where the one handed in is not legal: the legal one in which the most of its boards stay.
+    legal: Option<Draw>,
     /// The reading `CODE=CHOICE` under which the pairing handed in is the best one, if there is one.
     identical_under: Option<String>,
     /// The round under the other choices of the readings, where they were asked.
@@ -211,6 +213,7 @@ impl Judged {
             changes: changes.iter().map(|c| moved(tournament, c, (ours, theirs))).collect(),
             given: Draw::of(tournament, theirs),
             best: Draw::of(tournament, ours),
+            legal: judged.legal.map(|legal| Draw::of(tournament, legal)),
             identical_under: under.map(Alternative::declaration),
             readings: OtherReading::all(tournament, ours, others),
             accepted: Vec::new(),
