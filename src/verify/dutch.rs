@@ -30,7 +30,7 @@ pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fau
     let groups = case.scoregroups();
     let mut moved_down = Vec::new();
     for i in 0..groups.len() {
-        let mut bracket = Bracket::of(case, &groups, i, &moved_down);
+        let mut bracket = Bracket::of(case, groups, i, &moved_down);
         bracket.is_last = i + 1 == groups.len();
         bracket.open(ledger)?;
         let done = bracket.go(ledger)?;

@@ -13,7 +13,7 @@ pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fau
     let groups = case.scoregroups();
     let mut moved_down = Vec::new();
     for i in 0..groups.len() {
-        let mut bracket = Bracket::of(case, &groups, i, &moved_down);
+        let mut bracket = Bracket::of(case, groups, i, &moved_down);
         let leaving = match groups.len() - i {
             1 => last(bracket, ledger)?,
             2 => {

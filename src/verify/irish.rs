@@ -47,7 +47,9 @@ pub(super) fn levels(case: &Case<'_>, seed: u64, ledger: &mut dyn Ledger) -> Res
     };
     draw.by_lot(seed, ledger)?;
     ledger.close(&draw.all)?;
-    counts.into_iter().for_each(|count| ledger.note(count));
+    for count in counts {
+        ledger.note(count);
+    }
     Ok(())
 }
 
@@ -58,6 +60,11 @@ enum Regard<'g> {
     Whole,
     /// Those of one score after those of another (3 a); a pair belongs to its higher score.
     Groups(&'g [i32]),
+}
+
+/// The draw itself begins, with everybody in it.
+fn open(ledger: &mut dyn Ledger) -> Result<(), Fault> {
+    ledger.open(&Stage { name: "draw".to_owned(), forbids: &|_, _| false })
 }
 
 /// Everybody, with the dummy of an odd field as the bye.
@@ -81,9 +88,8 @@ impl<'c, 'a> Draw<'c, 'a> {
     /// the lowest.
     fn keeps_rule_2(&self, ledger: &mut dyn Ledger, wanted: &[i64]) -> Result<bool, Fault> {
         let case = self.case;
-        let joins = |u: usize, v: usize| match self.field.is_player(v) {
-            true => case.may_meet(u, v),
-            false => case.may_have_bye(u),
+        let joins = |u: usize, v: usize| {
+            if self.field.is_player(v) { case.may_meet(u, v) } else { case.may_have_bye(u) }
         };
         let name = "can rule 2 be kept?".to_owned();
         ledger.open_apart(&Apart {
@@ -106,13 +112,9 @@ impl<'c, 'a> Draw<'c, 'a> {
         Ok(keeps)
     }
 
-    fn open(&self, ledger: &mut dyn Ledger) -> Result<(), Fault> {
-        ledger.open(&Stage { name: "draw".to_owned(), forbids: &|_, _| false })
-    }
-
     /// 1, 2: the principles, each over all pairs alike; 3 (e) is for later rounds.
     fn whole(&self, ledger: &mut dyn Ledger) -> Result<Vec<Count>, Fault> {
-        self.open(ledger)?;
+        open(ledger)?;
         let mut counts = Vec::new();
         for c in self.case.book().levels().filter(|c| c.measure != Measure::LeaderOpponent) {
             counts.push(count(c, self.value(ledger, c, Regard::Whole)?));
@@ -123,7 +125,7 @@ impl<'c, 'a> Draw<'c, 'a> {
     /// 3 (a): A for the whole draw, then all other principles for one score before the next.
     // READING IRL-3A: the other reading: each principle for all scores before the next.
     fn top_down(&self, ledger: &mut dyn Ledger) -> Result<Vec<Count>, Fault> {
-        self.open(ledger)?;
+        open(ledger)?;
         let groups = self.field.groups();
         let levels: Vec<&Criterion> = self.case.book().levels().collect();
         let is_apart = |c: &Criterion| c.measure == Measure::Rematches;

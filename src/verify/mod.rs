@@ -43,11 +43,13 @@ pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
         System::UsScholastic => us_scholastic::supported(book, declared),
         System::Irish => irish::supported(book),
         System::Median => median::supported(book, declared),
-        System::Ecf => Err(Fault::new(format!(
-            "{} has no certificate yet; docs/certificate.md says which rulebooks have one",
-            book.id
-        ))),
+        System::Ecf => Err(none_yet(book)),
     }
+}
+
+fn none_yet(book: &Rulebook) -> Fault {
+    let id = &book.id;
+    Fault::new(format!("{id} has no certificate yet; docs/certificate.md says which rulebooks have one"))
 }
 
 /// A certificate rests on levels of these measures: are they in force?
@@ -100,6 +102,6 @@ pub fn levels(case: &Case<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(),
         System::UsScholastic => us_scholastic::levels(case, ledger),
         System::Irish => irish::levels(case, seed, ledger),
         System::Median => median::levels(case, ledger),
-        _ => Ok(()),
+        System::Ecf => Err(none_yet(case.book())),
     }
 }

@@ -133,21 +133,25 @@ fn labels(c: &Value, out: &mut Vec<Change>) {
             let add = |c: &mut Value| c["stages"][s]["pairing"] = c["pairing"].clone();
             out.push(("pairing of a stage added", with(c, add)));
         }
-        for i in spread(len(&c["stages"][s]["sets"]), 4) {
-            let set = |change: &dyn Fn(&mut Vec<Value>)| {
-                with(c, |c| change(c["stages"][s]["sets"][i].as_array_mut().unwrap()))
-            };
-            out.push(("set even", set(&|list| drop(list.pop()))));
-            out.push(("set repeats", set(&|list| list.extend([list[0].clone(), list[0].clone()]))));
-            out.push(("set unknown", set(&|list| list[0] = json!(9999))));
-            out.push(("set negative", set(&|list| list[0] = json!(-1))));
-            let drop = |c: &mut Value| drop(c["stages"][s]["sets"].as_array_mut().unwrap().remove(i));
-            let duals = c["stages"][s]["duals"].as_array().into_iter().flatten();
-            let is_used =
-                duals.flat_map(|d| d["z"].as_array().into_iter().flatten()).any(|z| z[0] == json!(i));
-            if i + 1 == len(&c["stages"][s]["sets"]) && is_used {
-                out.push(("set omitted", with(c, drop)));
-            }
+        sets(c, s, out);
+    }
+}
+
+/// Every change of the odd sets of a stage.
+fn sets(c: &Value, s: usize, out: &mut Vec<Change>) {
+    for i in spread(len(&c["stages"][s]["sets"]), 4) {
+        let set = |change: &dyn Fn(&mut Vec<Value>)| {
+            with(c, |c| change(c["stages"][s]["sets"][i].as_array_mut().unwrap()))
+        };
+        out.push(("set even", set(&|list| drop(list.pop()))));
+        out.push(("set repeats", set(&|list| list.extend([list[0].clone(), list[0].clone()]))));
+        out.push(("set unknown", set(&|list| list[0] = json!(9999))));
+        out.push(("set negative", set(&|list| list[0] = json!(-1))));
+        let drop = |c: &mut Value| drop(c["stages"][s]["sets"].as_array_mut().unwrap().remove(i));
+        let duals = c["stages"][s]["duals"].as_array().into_iter().flatten();
+        let is_used = duals.flat_map(|d| d["z"].as_array().into_iter().flatten()).any(|z| z[0] == json!(i));
+        if i + 1 == len(&c["stages"][s]["sets"]) && is_used {
+            out.push(("set omitted", with(c, drop)));
         }
     }
 }

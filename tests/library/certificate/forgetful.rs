@@ -69,7 +69,9 @@ fn pairings(model: &Value) -> Vec<Vec<usize>> {
         stages.by_ref().take_while(|s| s["players"].is_null() || numbers(&s["settles"]).is_empty());
     let Some(stage) = open.find(|s| s["players"].is_null()) else { return Vec::new() };
     let mut alive = vec![true; edges.len()];
-    numbers(&stage["without"]).into_iter().for_each(|e| alive[e] = false);
+    for e in numbers(&stage["without"]) {
+        alive[e] = false;
+    }
     for level in stage["levels"].as_array().unwrap() {
         if level["draws"].is_null() {
             let open = all(n, &edges, &alive);
