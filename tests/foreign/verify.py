@@ -1,398 +1,389 @@
 #!/usr/bin/env python3
-"""Checks a certificate of pairproof against an exported model: verify.py CERTIFICATE MODEL.
+"""A second verifier of pairing certificates: verify.py CERTIFICATE MODEL
 
-Written from docs/certificate.md; it knows no rule of chess and uses the standard library only.
-Exit code 0: proved; 1: not proved, with the first thing that fails; 3: a file that is no certificate or no model.
+It was written from docs/certificate.md alone and knows no rule of chess: what
+a level counts is read from the model, why the pairing is best for it from the
+certificate.
+
+Exit codes: 0 proved, 1 not proved (with the first thing that fails), 3 a file
+that is no certificate or no model.
+Needs Python 3.10 and nothing but its standard library.
 """
 
 import hashlib
-import itertools
 import json
 import pathlib
 import sys
 
-FORMAT = "pairproof/1"
-LARGEST = 2**64 - 1
 
-
-class NoFile(Exception):
-    """The file is no certificate, or no model."""
+class Malformed(Exception):
+    """The file does not have the form of a certificate or of a model."""
 
 
 class NotProved(Exception):
-    """Something does not hold."""
+    """Something that the certificate claims does not hold."""
 
 
-# Reading
+def insist(condition, complaint):
+    """Refuses the file, with the complaint, unless the condition holds."""
+    if not condition:
+        raise Malformed(complaint)
 
 
-def whole(text):
-    """A whole number of 64 bits, with a sign or without."""
-    number = int(text)
-    if text == "-0" or not -(2**63) <= number <= LARGEST:
-        raise NoFile(f"the number {text}")
-    return number
+def demand(condition, complaint):
+    """Refuses the proof, with the complaint, unless the condition holds."""
+    if not condition:
+        raise NotProved(complaint)
 
 
-def refused(text):
-    raise NoFile(f"the number {text} is not whole")
+# A range stands for a whole number in it, str for a text, a text for itself,
+# [form] for a list, a tuple for a list of that length, a dict for an object
+# (fields with "?" may be left out), a function for the form that it chooses.
+
+SIGNED = range(-(2**63), 2**63)
+NATURAL = range(2**63)
+SEED = range(2**64)
+PAIRS = [(NATURAL, NATURAL)]
+
+SUM = {"code": str, "cost": [(SIGNED, [NATURAL])]}
+ORDER = {"code": str, "of": NATURAL, "list": [NATURAL]}
+LOT = {"code": str, "draws": NATURAL, "drawn?": NATURAL}
+LEVELS = [lambda level: ORDER if "list" in level else LOT if "draws" in level else SUM]
+STAGE = {"name": str, "levels": LEVELS, "settles": [NATURAL]}
+TOGETHER = {**STAGE, "without?": [NATURAL]}
+APART = {**STAGE, "players": [NATURAL], "free": NATURAL, "edges": PAIRS}
+STAGES = [lambda stage: APART if "players" in stage else TOGETHER]
+MODEL = {"model": "pairproof/1", "seed?": SEED, "n": NATURAL, "edges": PAIRS, "stages": STAGES}
+
+DUAL = {"level": NATURAL, "scale?": SIGNED, "y?": [[SIGNED]], "z?": [(NATURAL, SIGNED)]}
+STAGE_PROOF = {"pairing?": PAIRS, "values": [SIGNED], "sets?": [[NATURAL]], "duals?": [DUAL]}
+HEADER = {"schema": "pairproof/1", "rulebook": str, "round": NATURAL, "declared?": [str]}
+CERTIFICATE = {**HEADER, "seed?": SEED, "model": str, "pairing": PAIRS, "stages": [STAGE_PROOF]}
 
 
-def once(pairs):
-    """An object whose keys differ."""
-    if len(dict(pairs)) != len(pairs):
-        raise NoFile("a key is repeated")
-    return dict(pairs)
+def check_form(value, form, where):
+    """Refuses the file unless the value has the form."""
+    if isinstance(form, range):
+        insist(type(value) is int and value in form, f"{where} is no whole number in range")
+    elif isinstance(form, list):
+        insist(type(value) is list, f"{where} is no list")
+        if value and isinstance(form[0], range):
+            insist(set(map(type, value)) == {int}, f"{where} holds what is no whole number")
+            insist(min(value) in form[0] and max(value) in form[0], f"{where} holds a number out of range")
+        else:
+            for item in value:
+                check_form(item, form[0], where)
+    elif isinstance(form, tuple):
+        insist(type(value) is list and len(value) == len(form), f"{where} holds a list of the wrong length")
+        for item, item_form in zip(value, form):
+            check_form(item, item_form, where)
+    elif form is str or isinstance(form, str):
+        insist(type(value) is str and form in (str, value), f"{where} is not the text that is wanted")
+    else:
+        insist(type(value) is dict, f"{where} is no object")
+        form = form if isinstance(form, dict) else form(value)
+        unknown = value.keys() - {field.rstrip("?") for field in form}
+        insist(not unknown, f"{where} has unknown fields: {ascii(sorted(unknown))}")
+        for field, field_form in form.items():
+            name = field.rstrip("?")
+            insist(name in value or name != field, f"{where} has no field {name}")
+            if name in value:
+                check_form(value[name], field_form, f"{where}.{name}")
 
 
-def parse(data):
-    numbers = {"parse_int": whole, "parse_float": refused, "parse_constant": refused}
+def parse(data, form, where):
+    """Parses JSON strictly (UTF-8, no repeated key) and checks its form."""
+
+    def unique(members):
+        insist(len(dict(members)) == len(members), "a key is repeated")
+        return dict(members)
+
     try:
-        return json.loads(data.decode("utf-8"), object_pairs_hook=once, **numbers)
+        value = json.loads(data.decode("utf-8"), object_pairs_hook=unique)
     except (ValueError, RecursionError) as error:
-        raise NoFile(str(error)) from error
+        raise Malformed(f"it is not JSON ({type(error).__name__})") from None
+    check_form(value, form, where)
+    return value
 
 
-def is_number(value):
-    return type(value) is int and value < 2**63
+def index_edges(edges, vertices):
+    """The place of every edge by its ends; no edge may be there twice."""
+    place_of = {}
+    for place, (u, v) in enumerate(edges):
+        demand(u < v and u in vertices and v in vertices, f"edge {place} of the model has wrong ends")
+        place_of[u, v] = place
+    demand(len(place_of) == len(edges), "an edge of the model is there twice")
+    return place_of
 
 
-def is_count(value):
-    return type(value) is int and value >= 0
-
-
-def is_text(value):
-    return type(value) is str
-
-
-def is_list_of(check):
-    return lambda value: type(value) is list and all(map(check, value))
-
-
-def is_object(needed, optional):
-    """An object with these fields and no other."""
-
-    def check(value):
-        if type(value) is not dict or not set(needed) <= set(value):
-            return False
-        fields = {**needed, **optional}
-        return all(key in fields and fields[key](item) for key, item in value.items())
-
-    return check
-
-
-def is_pair(first, second):
-    return lambda value: type(value) is list and len(value) == 2 and first(value[0]) and second(value[1])
-
-
-def is_row(value):
-    """A label and the vertices that have it."""
-    return type(value) is list and len(value) > 0 and all(is_number(item) for item in value)
-
-
-is_pairs = is_list_of(is_pair(is_count, is_count))
-is_dual = is_object(
-    {"level": is_count},
-    {"scale": is_number, "y": is_list_of(is_row), "z": is_list_of(is_pair(is_count, is_number))},
-)
-is_proof = is_object(
-    {"values": is_list_of(is_number)},
-    {"pairing": is_pairs, "sets": is_list_of(is_list_of(is_count)), "duals": is_list_of(is_dual)},
-)
-is_certificate = is_object(
-    {
-        **{"schema": is_text, "rulebook": is_text, "round": is_count, "model": is_text},
-        **{"pairing": is_pairs, "stages": is_list_of(is_proof)},
-    },
-    {"declared": is_list_of(is_text), "seed": is_count},
-)
-is_sum = is_object(
-    {"code": is_text, "cost": is_list_of(is_pair(is_number, is_list_of(is_count)))}, {}
-)
-is_order = is_object({"code": is_text, "of": is_count, "list": is_list_of(is_count)}, {})
-is_lot = is_object({"code": is_text, "draws": is_count}, {"drawn": is_count})
-is_levels = is_list_of(lambda value: is_sum(value) or is_order(value) or is_lot(value))
-is_stage = {"name": is_text, "levels": is_levels, "settles": is_list_of(is_count)}
-is_round_stage = is_object(is_stage, {"without": is_list_of(is_count)})
-is_apart = is_object(
-    {**is_stage, "players": is_list_of(is_count), "free": is_count, "edges": is_pairs}, {}
-)
-is_stages = is_list_of(lambda value: is_round_stage(value) or is_apart(value))
-is_model = is_object(
-    {"model": is_text, "n": is_count, "edges": is_pairs, "stages": is_stages}, {"seed": is_count}
-)
-
-
-def read(data, check, key, what):
-    found = parse(data)
-    if not check(found) or found[key] != FORMAT:
-        raise NoFile(f"it is no {what} of the format {FORMAT}")
-    return found
-
-
-def check_edges(edges, n):
-    if any(not u < v < n for u, v in edges) or len({tuple(edge) for edge in edges}) != len(edges):
-        raise NoFile("the edges of the model")
-
-
-def check_model(model):
-    """Numbers that point somewhere."""
-    size = model["n"]
-    check_edges(model["edges"], size)
-    for stage in model["stages"]:
-        edges, n = stage.get("edges", model["edges"]), size + stage.get("free", 0)
-        if "players" in stage:
-            check_edges(edges, n)
-        named = list(stage.get("without", []))
-        vertices = list(stage.get("players", []))
-        for level in stage["levels"]:
-            if "cost" in level:
-                own = [edge for _, group in level["cost"] for edge in group]
-                if len(set(own)) != len(own):
-                    raise NoFile(f"an edge of {level['code']} has two costs")
-                named += own
-            elif "list" in level:
-                vertices += [level["of"], *level["list"]]
-                if len(set(level["list"])) != len(level["list"]):
-                    raise NoFile(f"the list of {level['code']}")
-        is_far = any(v >= size for v in vertices + stage["settles"])
-        if any(edge >= len(edges) for edge in named) or is_far:
-            raise NoFile("a number in the model leads nowhere")
-
-
-# Checking
-
-
-class Stage:
-    """A stage at work: live edges, tight sets."""
-
-    def __init__(self, round_, stage, claimed):
-        if "players" in stage:
-            n = round_.n + stage["free"]
-            self.edges = stage["edges"]
-            self.out = set(range(round_.n)) - set(stage["players"])
-            self.mate = matched(claimed.get("pairing", []), n - len(self.out), self.edges)
-            if self.out & set(self.mate):
-                raise NotProved("the pairing of the stage names somebody who does not take part")
-        else:
-            n = round_.n
-            self.edges, self.mate, self.out = round_.edges, round_.mate, round_.settled
-            if claimed.get("pairing"):
-                raise NotProved("the stage has no pairing of its own")
-        without = set(stage.get("without", []))
-        self.at = [set() for _ in range(n)]
-        for e, (u, v) in enumerate(self.edges):
-            if u in self.out or v in self.out:
-                continue
-            if e not in without:
-                self.at[u].add(e)
-                self.at[v].add(e)
-            elif self.mate[u] == v:
-                raise NotProved(f"the stage forbids {u}-{v}")
-        self.sets = [frozenset(vertices) for vertices in claimed.get("sets", [])]
-        self.tight = set()
-        for number, vertices in enumerate(claimed.get("sets", [])):
-            if len(vertices) % 2 == 0 or len(set(vertices)) != len(vertices):
-                raise NotProved(f"set {number} is even or repeats a vertex")
-            if any(v >= n or v in self.out for v in vertices):
-                raise NotProved(f"set {number} holds somebody who does not take part")
-
-    def is_alive(self, e):
-        return e in self.at[self.edges[e][0]]
-
-    def kill(self, dead):
-        for e in dead:
-            for v in self.edges[e]:
-                self.at[v].discard(e)
-
-    def labels(self, dual):
-        """Labels of vertices, of sets, and their sum."""
-        y, z = {}, {}
-        for label, *vertices in dual.get("y", []):
-            for v in vertices:
-                if not 0 <= v < len(self.at) or v in self.out or v in y:
-                    raise NotProved(f"the label of vertex {v}")
-                y[v] = label
-        for number, label in dual.get("z", []):
-            if number >= len(self.sets) or number in z:
-                raise NotProved(f"the label of set {number}")
-            if label <= 0 and number not in self.tight:
-                raise NotProved(f"set {number} is not tight and its label is not positive")
-            z[number] = label
-        return y, z, sum(y.values()) + sum(z.values())
-
-    def value(self, costs):
-        return sum(c for e, c in costs.items() if self.mate[self.edges[e][0]] == self.edges[e][1])
-
-    def prove(self, costs, dual):
-        """Is the pairing least under these costs of live edges? Keeps what is as good."""
-        scale = dual.get("scale", 2)
-        if scale < 1:
-            raise NotProved("the scale is not positive")
-        y, z, total = self.labels(dual)
-        value = self.value(costs)
-        if total != scale * value:
-            raise NotProved(f"the labels sum to {total}, not to {scale} x {value}")
-        inside = {}
-        for number in z:
-            for v in self.sets[number]:
-                inside.setdefault(v, set()).add(number)
-        none, dead = set(), []
-        for e in set(costs).union(*(self.at[v] for v in [*y, *inside])):
-            u, v = self.edges[e]
-            rest = scale * costs.get(e, 0) - y.get(u, 0) - y.get(v, 0)
-            rest -= sum(z[number] for number in inside.get(u, none) ^ inside.get(v, none))
-            if rest < 0:
-                raise NotProved(f"nothing shows that a pairing with {u}-{v} is no better")
-            if rest > 0:
-                dead.append(e)
-        self.kill(dead)
-        self.tight |= {number for number, label in z.items() if label > 0}
-
-    def lot(self, level, claimed, dual):
-        """M is the one drawn of all matchings that are left, or at least as many are left as is said."""
-        tight = [(len(self.at) + number, self.sets[number]) for number in self.tight]
-        own = sorted({e for at in self.at for e in at if self.mate[self.edges[e][0]] == self.edges[e][1]})
-        covers, by = {}, {}
-        for e in set().union(*self.at):
-            u, v = self.edges[e]
-            covers[e] = [u, v, *(item for item, vertices in tight if (u in vertices) != (v in vertices))]
-            for item in covers[e]:
-                by.setdefault(item, set()).add(e)
-        left = list(itertools.islice(exact_covers(by, covers, set(own)), level["draws"] + ("drawn" in level)))
-        before = sum(sorted(edges) < own for edges in left)
-        value = before if "drawn" in level else level["draws"]
-        if len(left) != level["draws"] or value != claimed or value != level.get("drawn", value) or dual:
-            raise NotProved(f"of {len(left)} matchings left M is number {before}, claimed is {claimed}")
-        if "drawn" in level:
-            self.kill([e for v, at in enumerate(self.at) for e in at if self.mate[v] not in self.edges[e]])
-
-    def level(self, level, claimed, dual):
-        if "cost" in level:
-            costs = {e: c for c, group in level["cost"] for e in group if c != 0 and self.is_alive(e)}
-            value = self.value(costs)
-        else:
-            of, order = level["of"], level["list"]
-            if of in self.out or self.mate[of] not in order:
-                raise NotProved("the opponent is none of those who are to be tried")
-            value = order.index(self.mate[of])
-            earlier = set(order[:value])
-            costs = {e: -1 for e in self.at[of] if sum(self.edges[e]) - of in earlier}
-        if value != claimed:
-            raise NotProved(f"the value claimed is {claimed}; the pairing counts {value}")
-        self.prove(costs, dual)
-        if "of" in level:
-            pair = {of, self.mate[of]}
-            self.kill([e for v in pair for e in list(self.at[v]) if set(self.edges[e]) != pair])
-
-
-def exact_covers(by, covers, own):
-    """Choices of edges that cover every item once, the item with the fewest edges and own edges first."""
-    if not by:
-        yield []
-        return
-    for e in sorted(min(by.values(), key=len), key=lambda e: e not in own):
-        barred = {other for item in covers[e] for other in by[item]}
-        gone = {item: by.pop(item) for item in covers[e]}
-        for other in barred:
-            for item in covers[other]:
-                by.get(item, set()).discard(other)
-        for rest in exact_covers(by, covers, own):
-            yield [e, *rest]
-        by.update(gone)
-        for other in barred:
-            for item in covers[other]:
-                by[item].add(other)
-
-
-def matched(pairing, size, edges):
-    """Mates, by a pairing of so many."""
+def mates_of(pairing, vertices, place_of):
+    """Who meets whom: every vertex once, along edges, and nobody else."""
     mate = {}
-    known = {tuple(edge) for edge in edges}
     for u, v in pairing:
-        if u in mate or v in mate or u == v:
-            raise NotProved(f"the pairing names {u} or {v} twice")
-        if (min(u, v), max(u, v)) not in known:
-            raise NotProved(f"{u}-{v} is not legal")
+        demand(u not in mate and v not in mate, "the pairing names a vertex twice")
+        demand((min(u, v), max(u, v)) in place_of, f"the pair {u}-{v} is no edge")
         mate[u], mate[v] = v, u
-    if len(mate) != size:
-        raise NotProved("somebody is not paired")
+    demand(len(mate) == len(vertices), "the pairing does not name every vertex")
     return mate
 
 
-class Round:
-    """The pairing among all edges."""
+class Graph:
+    """The matchings that are left in a stage: living edges and tight sets."""
 
-    def __init__(self, model, pairing):
-        self.n, self.edges = model["n"], model["edges"]
-        self.mate, self.settled = matched(pairing, self.n, self.edges), set()
+    def __init__(self, vertices, edges, places, mate, place_of, sets):
+        self.vertices, self.edges, self.mate, self.sets = vertices, edges, mate, sets
+        self.alive = bytearray(len(edges))
+        self.incident = {vertex: [] for vertex in vertices}
+        for place in places:
+            self.alive[place] = 1
+            for end in edges[place]:
+                self.incident[end].append(place)
+        self.pair_of = {vertex: place_of[min(vertex, mate[vertex]), max(vertex, mate[vertex])] for vertex in vertices}
+        self.paired = set(self.pair_of.values())
+        demand(all(self.alive[place] for place in self.paired), "a pair of the pairing is no live edge")
+        for members in sets:
+            demand(len(members) % 2 == 1, "a set is even")
+            demand(len(set(members)) == len(members), "a set repeats a vertex")
+            demand(all(vertex in vertices for vertex in members), "a set holds who takes no part")
+        self.tight = [False] * len(sets)
 
-    def stage(self, stage, claimed):
-        work = Stage(self, stage, claimed)
-        levels, values = stage["levels"], claimed["values"]
-        if len(levels) != len(values):
-            raise NotProved(f"{len(values)} values are claimed of {len(levels)} levels")
-        duals, last = {}, -1
-        for dual in claimed.get("duals", []):
-            if not last < dual["level"] < len(levels):
-                raise NotProved(f"the dual of level {dual['level']} is out of order")
-            last = dual["level"]
-            duals[last] = dual
-        for place, (level, value) in enumerate(zip(levels, values)):
-            try:
-                check = work.lot if "draws" in level else work.level
-                check(level, value, duals.get(place, {}))
-            except NotProved as error:
-                raise NotProved(f"level {place + 1} ({level['code']}): {error}") from error
-        for v in stage["settles"]:
-            if v in self.settled or len(work.at[v]) != 1 or work.mate[v] != self.mate[v]:
-                raise NotProved(f"{v} has not one mate left, as in the pairing of the round")
-        self.settled |= set(stage["settles"])
-        return len(levels)
+    def living_at(self, vertex):
+        """Places of the living edges of a vertex."""
+        living = [place for place in self.incident[vertex] if self.alive[place]]
+        self.incident[vertex] = living
+        return living
+
+    def keep_only(self, vertex, place):
+        """All edges of a vertex die but one."""
+        for other in self.living_at(vertex):
+            self.alive[other] = other == place
+
+    def sets_around(self, chosen):
+        """For each vertex the chosen sets that hold it, as bits."""
+        around = dict.fromkeys(self.vertices, 0)
+        for number in chosen:
+            for vertex in self.sets[number]:
+                around[vertex] |= 1 << number
+        return around
 
 
-def proved(certificate, model):
-    """Levels and stages that are proved, of files as bytes."""
-    claimed = read(certificate, is_certificate, "schema", "certificate")
-    known = read(model, is_model, "model", "model")
-    if hashlib.sha256(model).hexdigest() != claimed["model"] or known.get("seed") != claimed.get("seed"):
-        raise NotProved("the model has another SHA-256 or seed of its lots than the certificate names")
-    check_model(known)
-    if len(known["stages"]) != len(claimed["stages"]):
-        raise NotProved("the certificate has another number of stages than the model")
-    round_ = Round(known, claimed["pairing"])
-    levels = 0
-    for number, stage in enumerate(known["stages"]):
+def read_dual(graph, dual):
+    """Scale, labels of vertices and labels of sets; (b) is checked here."""
+    scale = dual.get("scale", 2)
+    demand(scale >= 1, "the scale is less than 1")
+    y, z = {}, {}
+    for row in dual.get("y", []):
+        demand(row, "a row of labels has no label")
+        for vertex in row[1:]:
+            demand(vertex in graph.vertices, f"{vertex} has a label, but takes no part")
+            demand(vertex not in y, f"{vertex} has two labels")
+            y[vertex] = row[0]
+    for number, label in dual.get("z", []):
+        demand(number < len(graph.sets), f"there is no set {number}")
+        demand(number not in z, f"set {number} has two labels")
+        demand(label > 0 or graph.tight[number], f"(b) fails: set {number} is not tight")
+        z[number] = label
+    return scale, y, z
+
+
+def prove_least(graph, cost, total, dual):
+    """That no matching that is left costs less than the total, by (a) to (c);
+    then those that cost more are no longer left."""
+    scale, y, z = read_dual(graph, dual)
+    demand(sum(y.values()) + sum(z.values()) == scale * total, "(c) fails: the labels do not sum to the value")
+    # An edge without a cost whose ends have no labels has r = 0.
+    touched = {place for place in cost if graph.alive[place]}
+    for vertex in set(y).union(*(graph.sets[number] for number in z)):
+        touched.update(graph.living_at(vertex))
+    around = graph.sets_around(z)
+    z_sum_of = {0: 0}
+    for place in touched:
+        u, v = graph.edges[place]
+        crossing = around[u] ^ around[v]
+        if crossing not in z_sum_of:
+            z_sum_of[crossing] = sum(label for number, label in z.items() if crossing >> number & 1)
+        rest = scale * cost.get(place, 0) - y.get(u, 0) - y.get(v, 0) - z_sum_of[crossing]
+        demand(rest >= 0, f"(a) fails at the edge {u}-{v}")
+        if rest > 0:
+            graph.alive[place] = 0
+    for number, label in z.items():
+        if label > 0:
+            graph.tight[number] = True
+
+
+def prove_sum(graph, level, claimed, dual):
+    """A level that is a sum of costs."""
+    cost = {}
+    for amount, places in level["cost"]:
+        for place in places:
+            demand(place < len(graph.edges), f"the model has no edge {place}")
+            demand(place not in cost, f"edge {place} has two costs")
+            cost[place] = amount
+    total = sum(cost.get(place, 0) for place in graph.paired)
+    demand(claimed == total, f"the value is {total}, not {claimed}")
+    prove_least(graph, cost, total, dual)
+
+
+def prove_order(graph, level, claimed, dual):
+    """A level that is an order: whoever stands before the mate costs -1."""
+    vertex, wanted = level["of"], level["list"]
+    demand(vertex in graph.vertices, f"{vertex} takes no part")
+    mate = graph.mate[vertex]
+    demand(mate in wanted, f"the mate of {vertex} is not in the list")
+    value = wanted.index(mate)
+    demand(claimed == value, f"the value is {value}, not {claimed}")
+    earlier = set(wanted[:value]) - {vertex}
+    cost = {place: -1 for place in graph.living_at(vertex) if not earlier.isdisjoint(graph.edges[place])}
+    prove_least(graph, cost, 0, dual)
+    graph.keep_only(vertex, graph.pair_of[vertex])
+    graph.keep_only(mate, graph.pair_of[vertex])
+
+
+def list_matchings(graph, limit):
+    """The matchings that are left, at most as many as the limit says, each as
+    ascending places: a choice of edges that covers every vertex and every
+    tight set (number i is item -1 - i) once. M's edges are tried first, so that
+    near M many are found soon."""
+    tight = [number for number, is_tight in enumerate(graph.tight) if is_tight]
+    around = graph.sets_around(tight)
+    covers, covered_by = {}, dict.fromkeys([*graph.vertices, *(-1 - number for number in tight)], 0)
+    for place in {place for vertex in graph.vertices for place in graph.living_at(vertex)}:
+        u, v = graph.edges[place]
+        crossing = around[u] ^ around[v]
+        covers[place] = {u, v, *(-1 - number for number in tight if crossing >> number & 1)}
+    order = sorted(covers, key=lambda place: (place in graph.paired, place))
+    for bit, place in enumerate(order):
+        for item in covers[place]:
+            covered_by[item] |= 1 << bit
+    found, branches = [], [((1 << len(order)) - 1, list(covered_by), ())]
+    while branches and len(found) < limit:
+        possible, uncovered, chosen = branches.pop()
+        if not uncovered:
+            found.append(sorted(chosen))
+            continue
+        choices = min((covered_by[item] & possible for item in uncovered), key=int.bit_count)
+        while choices:  # the last branch put down is the first to be followed
+            lowest = choices & -choices
+            choices ^= lowest
+            place = order[lowest.bit_length() - 1]
+            still = possible
+            for item in covers[place]:
+                still &= ~covered_by[item]
+            left = [item for item in uncovered if item not in covers[place]]
+            branches.append((still, left, (*chosen, place)))
+    return found
+
+
+def prove_lot(graph, level, claimed, dual):
+    """A lot: the matchings that are left are listed, and M is the one drawn."""
+    demand(dual is None, "a lot has no labels")
+    draws = level["draws"]
+    value = level.get("drawn", draws)
+    demand(claimed == value, f"the value is {value}, not {claimed}")
+    found = list_matchings(graph, draws + ("drawn" in level))
+    demand(len(found) == draws, f"{'fewer' if len(found) < draws else 'more'} than {draws} matchings are left")
+    if "drawn" not in level:
+        return
+    number = sorted(found).index(sorted(graph.paired))
+    demand(number == value, f"the pairing is number {number}, not the one drawn")
+    for vertex in graph.vertices:
+        graph.keep_only(vertex, graph.pair_of[vertex])
+
+
+def open_stage(model, stage, proof, whole, unsettled):
+    """The graph with which a stage begins; whole is M with the places of all
+    edges of the model."""
+    n, sets, pairing = model["n"], proof.get("sets", []), proof.get("pairing", [])
+    if "players" in stage:
+        players, free, edges = stage["players"], stage["free"], stage["edges"]
+        demand(2 * len(pairing) == len(players) + free, "the pairing has too many or too few pairs")
+        demand(len(set(players)) == len(players) and max(players, default=0) < n, "the players are wrong")
+        vertices = {*players, *range(n, n + free)}
+        place_of = index_edges(edges, vertices)
+        return Graph(vertices, edges, range(len(edges)), mates_of(pairing, vertices, place_of), place_of, sets)
+    demand(not pairing, "a pairing is given, but the stage is not apart")
+    mate, place_of = whole
+    forbidden = set(stage.get("without", []))
+    demand(max(forbidden, default=-1) < len(place_of), "an unknown edge is forbidden")
+    demand(all(mate[vertex] in unsettled for vertex in unsettled), "somebody's mate is settled already")
+    ends = enumerate(model["edges"])
+    living = [place for place, (u, v) in ends if u in unsettled and v in unsettled and place not in forbidden]
+    return Graph(set(unsettled), model["edges"], living, mate, place_of, sets)
+
+
+def prove_levels(graph, levels, values, duals):
+    """All levels of a stage, each with its labels, if it has some."""
+    demand(len(values) == len(levels), "claims and levels are not equally many")
+    named = [dual["level"] for dual in duals]
+    demand(all(a < b for a, b in zip(named, named[1:])), "duals are not in ascending order")
+    demand(not named or named[-1] < len(levels), "a dual belongs to no level")
+    dual_of = dict(zip(named, duals))
+    for place, (level, claimed) in enumerate(zip(levels, values)):
         try:
-            levels += round_.stage(stage, claimed["stages"][number])
-        except NotProved as error:
-            raise NotProved(f"stage {number + 1} ({stage['name']}), {error}") from error
-    if len(round_.settled) != known["n"]:
-        raise NotProved("somebody is not settled")
-    return levels, len(known["stages"])
+            if "draws" in level:
+                prove_lot(graph, level, claimed, dual_of.get(place))
+            else:
+                prove = prove_order if "list" in level else prove_sum
+                prove(graph, level, claimed, dual_of.get(place, {}))
+        except NotProved as failure:
+            raise NotProved(f"level {place} ({ascii(level['code'])[1:-1]}): {failure}") from None
+
+
+def prove_all(certificate, model):
+    """Every stage in turn, until everybody is settled."""
+    demand(2 * len(certificate["pairing"]) == model["n"], "the pairing does not name every vertex once")
+    unsettled = set(range(model["n"]))
+    place_of = index_edges(model["edges"], unsettled)
+    mate = mates_of(certificate["pairing"], unsettled, place_of)
+    stages, proofs = model["stages"], certificate["stages"]
+    demand(len(stages) == len(proofs), "certificate and model have not equally many stages")
+    for number, (stage, proof) in enumerate(zip(stages, proofs)):
+        try:
+            graph = open_stage(model, stage, proof, (mate, place_of), unsettled)
+            prove_levels(graph, stage["levels"], proof["values"], proof.get("duals", []))
+            for vertex in stage["settles"]:
+                demand(vertex in mate and vertex in graph.vertices, f"{vertex} is settled, but takes no part")
+                demand(len(graph.living_at(vertex)) == 1, f"{vertex} has not one live edge")
+                demand(graph.mate[vertex] == mate[vertex], f"the pairing gives {vertex} another mate")
+        except NotProved as failure:
+            raise NotProved(f"stage {number}, {failure}") from None
+        unsettled.difference_update(stage["settles"])
+    demand(not unsettled, "somebody is not settled at the end")
 
 
 def judge(certificate, model):
-    """Exit code and what is said."""
+    """The exit code and one line on two files, given as bytes."""
+    what = "certificate"
     try:
-        levels, stages = proved(certificate, model)
-        return 0, f"proved: {levels} sums and orders of {stages} stages"
-    except NotProved as error:
-        return 1, f"not proved: {error}"
-    except NoFile as error:
-        return 3, f"no certificate: {error}"
+        claims = parse(certificate, CERTIFICATE, what)
+        what = "model"
+        rules = parse(model, MODEL, what)
+        demand(claims["model"] == hashlib.sha256(model).hexdigest(), "the certificate is of another model")
+        demand(claims.get("seed") == rules.get("seed"), "the seed is not the model's")
+        prove_all(claims, rules)
+    except Malformed as failure:
+        return 3, f"no {what}: {failure}"
+    except NotProved as failure:
+        return 1, f"not proved: {failure}"
+    levels = [level for stage in rules["stages"] for level in stage["levels"]]
+    kind = "enumerated" if any("draws" in level for level in levels) else "proved"
+    return 0, f"{kind}: {len(levels)} levels in {len(rules['stages'])} stages"
 
 
 def main(arguments):
+    """Reads both files and says what comes of it."""
     if len(arguments) != 2:
-        return 3, "usage: verify.py CERTIFICATE MODEL"
+        print("usage: verify.py CERTIFICATE MODEL", file=sys.stderr)
+        return 2
     try:
-        return judge(*(pathlib.Path(name).read_bytes() for name in arguments))
+        contents = [pathlib.Path(name).read_bytes() for name in arguments]
     except OSError as error:
-        return 3, str(error)
+        print(f"a file cannot be read: {error.strerror}", file=sys.stderr)
+        return 3
+    code, line = judge(*contents)
+    print(line)
+    return code
 
 
 if __name__ == "__main__":
-    CODE, SAYS = main(sys.argv[1:])
-    print(SAYS)
-    sys.exit(CODE)
+    sys.exit(main(sys.argv[1:]))
