@@ -367,7 +367,7 @@ def judge(certificate, model):
         return 1, f"not proved: {failure}"
     levels = [level for stage in rules["stages"] for level in stage["levels"]]
     kind = "enumerated" if any("draws" in level for level in levels) else "proved"
-    return 0, f"{kind}: {len(levels)} levels in {len(rules['stages'])} stages"
+    return 0, f"{kind}: {len(levels)} levels of the model in {len(rules['stages'])} stages"
 
 
 def main(arguments):

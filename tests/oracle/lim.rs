@@ -104,7 +104,9 @@ fn round_one(field: &Field, drawn: Colour, steps: &Cell<u32>) -> Result<Vec<(u32
     let boards = pairs.into_iter().map(|(upper, lower)| {
         let (one, two) = (field.cards[upper].number, field.cards[lower].number);
         let odd = match field.choices.round_one {
-            RoundOneParity::Place => upper % 2 == 0,
+            // 14.1 "the lowest rated player in the Pairing List is given the Bye": he stands in it, so that nobody's
+            // number changes if a ban gives the bye to somebody else.
+            RoundOneParity::Place => field.cards[upper].place % 2 == 1,
             RoundOneParity::Number => one % 2 == 1,
         };
         if odd == (drawn == Colour::White) { (one, two) } else { (two, one) }
