@@ -105,7 +105,7 @@ impl<'f, 'c> Way<'f, 'c> {
             if goal.iter().any(|&word| word != 0) && self.is_reached(u, level, &goal)? {
                 return Ok(Some(self.mate));
             }
-            let Some(s) = level.filter(|_| self.is_wanted_outside(level, wanted)) else { return Ok(None) };
+            let Some(s) = level.filter(|&s| self.is_wanted_outside(s, wanted)) else { return Ok(None) };
             if !self.is_end(s, u)? {
                 let apart: Vec<u64> = self.forest.masks[s].iter().map(|set| !set).collect();
                 self.live.part(u, &apart);
@@ -116,9 +116,8 @@ impl<'f, 'c> Way<'f, 'c> {
     }
 
     /// Is one of the wanted outside a set?
-    fn is_wanted_outside(&self, level: Option<usize>, wanted: &[u64]) -> bool {
-        let apart = |s: usize| wanted.iter().zip(&self.forest.masks[s]).any(|(v, set)| v & !set != 0);
-        level.is_some_and(apart)
+    fn is_wanted_outside(&self, set: usize, wanted: &[u64]) -> bool {
+        wanted.iter().zip(&self.forest.masks[set]).any(|(v, set)| v & !set != 0)
     }
 
     /// Can a set be left at this vertex, as far as its inside is concerned?
