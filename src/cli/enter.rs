@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Done, Exit, Failure, input, output};
 use crate::format;
+use crate::report;
 use crate::report::json::{self, Entered};
 use crate::rulebook::System;
 use crate::seeding::{self, Unrated};
@@ -107,7 +108,16 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     match arguments.format {
         Format::Json => output::print_data(&json::text(&Entered::new(&tournament, &book, &notes)))?,
-        Format::Trf => notes.iter().for_each(|note| output::say(note)),
+        Format::Trf => {
+            notes.iter().for_each(|note| output::say(note));
+            if writes_file {
+                let (players, file) =
+                    (report::count(tournament.players.len(), "player"), arguments.out.display());
+                output::say(&format!(
+                    "{players} written into {file}; `pairproof status {file}` says what comes next"
+                ));
+            }
+        }
     }
     Ok(Exit::Done)
 }

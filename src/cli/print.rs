@@ -28,8 +28,8 @@ pub(super) struct Arguments {
     /// stands for the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// Columns of boards or names beside each other on a page of HTML, 1 to 4. Default: as many as take the fewest pages
-    /// without breaking a name.
+    /// Columns of boards or names beside each other on a page of HTML, 1 to 4. Default: of 2 to 4 as many as take the
+    /// fewest pages without breaking a name.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
     columns: Option<u8>,
     /// From how many metres boards and names are read in HTML, 1 to 5: capitals are 2.5 mm high for each. Default: 3.
@@ -176,7 +176,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 impl From<TooNarrow> for Failure {
     /// A wall without room.
     fn from(why: TooNarrow) -> Self {
-        Self::new(Exit::Request, why.to_string()).remedy("take fewer columns, or a smaller --distance")
+        let fewer = why.fewer.map(|columns| format!("--columns {columns}"));
+        let nearer = why.nearer.map(|metres| format!("--distance {metres}"));
+        let bigger = why.fits_on_a3.then(|| "--paper a3".to_owned());
+        let ways: Vec<String> = fewer.into_iter().chain(nearer).chain(bigger).collect();
+        Self::new(Exit::Request, why.to_string()).remedy(format!("take {}", ways.join(" or ")))
     }
 }
 

@@ -93,6 +93,11 @@ pub fn bye(
         after.records[id.index()].pop();
     }
     notes.dedup();
+    let is_away_elsewhere = |from: RoundNo| (from..=last).any(|round| !rounds.contains(&round));
+    let out = tournament.out_from(id).filter(|&from| rounds.iter().any(|&round| round >= from));
+    if let Some(from) = out.filter(|&from| kind != Some(Outcome::ZeroBye) && is_away_elsewhere(from)) {
+        notes.push(format!("he was withdrawn from round {from} on, and is still away in the other rounds"));
+    }
     let words = kind.map_or("no bye", in_words);
     let changes = if after == *tournament { " already, nothing changes" } else { "" };
     let says = format!("{label} has {words} in {}{changes}", rounds_in_words(rounds));

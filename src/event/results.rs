@@ -85,8 +85,10 @@ pub fn correct(
 ) -> Result<Changed, Refused> {
     refuse_teams(tournament)?;
     let numbered = numbered(tournament, round)?;
-    let (number, _) = found(tournament, round, &numbered, &Given { at: At::Board(number), ended })?;
-    let board = numbered[number - 1];
+    let board = match number.checked_sub(1).and_then(|index| numbered.get(index)) {
+        Some(board) => *board,
+        None => return Err(no_board(round, number, &numbered, "")),
+    };
     let there = of(tournament, round, board);
     let later = paired_on_the_old(tournament, round);
     if ended.is_open() && later.is_some() {
@@ -142,10 +144,7 @@ fn found(
 ) -> Result<(usize, Ended), Refused> {
     match given.at {
         At::Board(number) if (1..=boards.len()).contains(&number) => Ok((number, given.ended)),
-        At::Board(number) => {
-            let says = format!("round {round} has no board {number}; the last is board {}", boards.len());
-            Err(Refused::new(says, "Correct the number, or name a player: --name Novak=1."))
-        }
+        At::Board(number) => Err(no_board(round, number, boards, ", or name a player: --name Novak=1")),
         At::Player(id) => {
             let seat = boards.iter().position(|b| b.white == id || b.black == id);
             let Some(index) = seat else {
@@ -157,6 +156,12 @@ fn found(
             Ok((index + 1, if is_white { given.ended } else { given.ended.turned() }))
         }
     }
+}
+
+/// That a round has no board of this number; `or`: what else could be named.
+fn no_board(round: RoundNo, number: usize, boards: &[Board], or: &str) -> Refused {
+    let says = format!("round {round} has no board {number}; the last is board {}", boards.len());
+    Refused::new(says, format!("Name a board from 1 to {}{or}.", boards.len()))
 }
 
 /// How a game ended so far.

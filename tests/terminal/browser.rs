@@ -89,7 +89,9 @@ fn a_browser_prints_the_pages_that_were_made_up_and_cuts_nothing_off() {
         "names boards --columns 2 --distance 2 -f html",
         "names boards --columns 3 --paper letter --distance 2 -f html",
         "names --columns 4 -f html",
-        "boards --columns 2 -f html",
+        "names boards --columns 3 -f html",
+        "names boards --columns 4 --paper a3 -f html",
+        "boards --columns 1 -f html",
         "names boards --distance 5 -f html",
     ] {
         let html = printed(folder.path(), arguments);

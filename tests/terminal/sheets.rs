@@ -134,7 +134,7 @@ fn what_has_no_effect_or_no_round_is_refused_and_nothing_is_overwritten() {
         ("standings --tiebreaks XYZ", 3, "'XYZ' is not a tie-break"),
         ("boards --columns 2", 3, "--columns is for boards and names in HTML"),
         ("boards --distance 2", 3, "--distance is for boards and names in HTML"),
-        ("names --columns 4 --distance 5 -f html", 3, "do not fit on the paper"),
+        ("names --columns 4 --distance 5 -f html", 3, "do not fit on A4"),
         ("boards --paper letter", 3, "--paper is for HTML"),
         ("boards --time now -f csv", 3, "--time stands in the heading"),
         ("boards --player 3", 3, "--player is for cards"),

@@ -92,7 +92,7 @@ fn screen(tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
         (1..=status.paired).map(of).sum::<Score>()
     };
     let best = tournament.players.iter().map(points).max();
-    if let Some(best) = best.filter(|_| status.paired > 0) {
+    if let Some(best) = best.filter(|&best| best > Score::ZERO) {
         let lead: Vec<String> =
             tournament.players.iter().filter(|p| points(p) == best).map(Player::label).collect();
         text += &page.fold(&format!("in the lead with {best}: {}", some(&lead)), 2);

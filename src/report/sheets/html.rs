@@ -6,6 +6,7 @@
 use askama::Template;
 
 use super::layout::{Cut, Grid, Layout, Shape, TooNarrow};
+use super::letters::with_ends;
 use super::{Block, Cell, Column, Heading, Holds, Kind, Paper, Sheet, Wall};
 use crate::format::visible;
 
@@ -90,6 +91,7 @@ impl<'s> View<'s> {
                 let shape = match grid.shape {
                     Shape::Beside => "",
                     Shape::Below => " below",
+                    Shape::Stacked => " below stacked",
                 };
                 (format!("wall{shape}"), wall_style(&grid), wall_pages(sheet, &grid))
             }
@@ -115,6 +117,11 @@ impl<'s> View<'s> {
 
     fn is_wall(&self) -> bool {
         matches!(self.layout, Layout::Wall(_))
+    }
+
+    /// Do only marks say which colour a name has?
+    fn is_stacked(&self) -> bool {
+        matches!(self.layout, Layout::Wall(grid) if grid.shape == Shape::Stacked)
     }
 
     fn is_cut(&self) -> bool {
@@ -144,8 +151,9 @@ impl Holds {
 
 impl Shown {
     fn of(cell: &Cell, column: &Column, cut: Option<&Cut>) -> Self {
-        let text = visible(&cell.text);
         let can_be_long = matches!(column.holds, Holds::Heading | Holds::Name);
+        let text = visible(&cell.text);
+        let text = if can_be_long { with_ends(&text) } else { text };
         let size = cut.filter(|_| can_be_long).map_or("", |cut| cut.size(&text));
         Self { text, under: visible(&cell.under), holds: column.holds, size }
     }

@@ -2,10 +2,11 @@
 //!
 //! Lengths are whole tenths of a millimetre. The wall follows the rule of signs, 25 mm of letter for each 10 m: capitals
 //! of 7.5 mm for three metres. A long name is never set smaller, it takes another line; and of the ways to lay out a
-//! sheet the one with the fewest pages is taken among those that break no word.
+//! sheet the one with the fewest pages is taken among those that break hardly any word.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
+use super::letters::{em, fill, width};
 use super::{Cell, Kind, Sheet};
 
 /// The paper.
@@ -16,6 +17,8 @@ pub enum Paper {
     A4,
     /// 8½ × 11 inches.
     Letter,
+    /// 297 × 420 mm, for the wall.
+    A3,
 }
 
 /// The sheets of the wall.
@@ -34,10 +37,12 @@ pub const METRES: usize = 3;
 const MARGIN: usize = 80;
 /// Between the columns of the wall.
 const GAP: usize = 60;
-/// Event, round and headings above the columns of the wall.
-const HEAD: usize = 270;
+/// Event and round above the columns of the wall, and their headings.
+const HEAD: (usize, usize) = (165, 105);
 /// Columns of the wall at most.
 const MOST_COLUMNS: usize = 4;
+/// Of so many rows one may have a word that is broken; a single long name does not set the columns of all.
+const ROWS_A_BREAK: usize = 100;
 /// Points of type for each metre: capitals are 0.716 em high, so 10 points are 2.5 mm.
 const POINTS_A_METRE: usize = 10;
 /// Another line of a name, in hundredths of an em.
@@ -57,6 +62,16 @@ impl Paper {
         match self {
             Self::A4 => "A4",
             Self::Letter => "letter",
+            Self::A3 => "A3",
+        }
+    }
+
+    /// Its name in a sentence.
+    fn name(self) -> &'static str {
+        match self {
+            Self::A4 => "A4",
+            Self::Letter => "Letter",
+            Self::A3 => "A3",
         }
     }
 
@@ -65,6 +80,7 @@ impl Paper {
         let (short, long) = match self {
             Self::A4 => (2100, 2970),
             Self::Letter => (2159, 2794),
+            Self::A3 => (2970, 4200),
         };
         let (width, height) = if is_wide { (long, short) } else { (short, long) };
         (width - 2 * MARGIN, height - 2 * MARGIN)
@@ -89,6 +105,17 @@ pub(super) enum Shape {
     Beside,
     /// On a line of its own.
     Below,
+    /// Every name on a line of its own, that of an opponent too, and all else between or above them.
+    Stacked,
+}
+
+impl Shape {
+    const ALL: [Self; 3] = [Self::Beside, Self::Below, Self::Stacked];
+
+    /// Have the columns visible headings? Names below each other carry the marks of their colours.
+    fn has_headings(self) -> bool {
+        self != Self::Stacked
+    }
 }
 
 /// Columns and rows of the wall.
@@ -112,16 +139,37 @@ pub(super) struct Grid {
     pub(super) page: (usize, usize),
     /// What is left for a name in a row.
     name: usize,
-    /// Is there room for what belongs to a name?
-    has_room: bool,
 }
 
-/// More columns than the paper has room for at this size of type.
+/// More columns than the paper has room for at this size of type, and what there is room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{columns} columns that are read from {metres} m do not fit on the paper")]
+#[error("{columns} columns of {what} that are read from {metres} m do not fit on {}", .paper.name())]
 pub struct TooNarrow {
+    what: &'static str,
     columns: usize,
     metres: usize,
+    paper: Paper,
+    /// The most columns on this paper.
+    pub fewer: Option<usize>,
+    /// From how far these columns are read on it.
+    pub nearer: Option<usize>,
+    /// Do they fit on A3?
+    pub fits_on_a3: bool,
+}
+
+impl TooNarrow {
+    fn of(kind: Kind, paper: Paper, columns: usize, metres: usize) -> Self {
+        let fits = |paper, columns, metres| Grid::all(kind, paper, metres, columns..=columns).next().is_some();
+        Self {
+            what: if kind == Kind::Boards { "boards" } else { "names" },
+            columns,
+            metres,
+            paper,
+            fewer: (1..columns).rev().find(|&columns| fits(paper, columns, metres)),
+            nearer: (1..metres).rev().find(|&metres| fits(paper, columns, metres)),
+            fits_on_a3: fits(Paper::A3, columns, metres),
+        }
+    }
 }
 
 /// Blocks that are cut out of a page.
@@ -183,54 +231,65 @@ impl Cut {
 }
 
 impl Grid {
-    /// The layout with the fewest pages among those that break the fewest words; upright paper and few columns first.
+    /// The layout with the fewest pages among those that break hardly any word; upright paper and few columns first. A
+    /// single column is taken only where several would break many words, or where it is asked for.
     fn best(sheet: &Sheet, paper: Paper, wall: Wall) -> Result<Self, TooNarrow> {
         let columns = wall.columns.map_or(1..=MOST_COLUMNS, |columns| columns..=columns);
-        let shapes = columns.flat_map(|n| [(n, Shape::Beside), (n, Shape::Below)]);
-        let grids = shapes.flat_map(|of| {
-            [false, true].map(|is_turned| Self::of(sheet.kind, (paper, is_turned), wall.metres, of))
-        });
         let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
         let cost = |grid: &Self| {
             let broken: usize = rows.iter().map(|row| grid.broken(row)).sum();
-            (broken, grid.pages(&rows).len(), grid.is_turned, grid.columns)
+            let many = if broken * ROWS_A_BREAK > rows.len() { broken } else { 0 };
+            (many, grid.columns == 1, grid.pages(&rows).len(), grid.is_turned, grid.columns)
         };
-        let narrow = TooNarrow { columns: wall.columns.unwrap_or(1), metres: wall.metres };
-        grids.filter(|grid| grid.has_room).min_by_key(cost).ok_or(narrow)
+        let most = *columns.end();
+        Self::all(sheet.kind, paper, wall.metres, columns)
+            .min_by_key(cost)
+            .ok_or_else(|| TooNarrow::of(sheet.kind, paper, most, wall.metres))
     }
 
+    /// Every layout for which there is room.
+    fn all(
+        kind: Kind,
+        paper: Paper,
+        metres: usize,
+        columns: RangeInclusive<usize>,
+    ) -> impl Iterator<Item = Self> {
+        let shapes = columns.flat_map(move |n| Shape::ALL.map(|shape| (n, shape)));
+        let both = shapes.flat_map(|of| [(false, of), (true, of)]);
+        both.filter_map(move |(is_turned, of)| Self::of(kind, (paper, is_turned), metres, of))
+    }
+
+    /// The layout, if there is room for what belongs to a name.
     fn of(
         kind: Kind,
         (paper, is_turned): (Paper, bool),
         metres: usize,
         (columns, shape): (usize, Shape),
-    ) -> Self {
+    ) -> Option<Self> {
         let page = paper.room(is_turned);
         let points = POINTS_A_METRE * metres;
         let em = em(points);
         // Heights of a row and widths of all that is no name, in hundredths of an em, names beside each other, and the
-        // least width of a column: names of five ems, or board, colour and number below them.
+        // least width of a column: names of five ems, or what stands above or below them.
         let (height, taken, names, least) = match (kind, shape) {
             (Kind::Boards, Shape::Beside) => (128, 1120, 2, 2120),
             (Kind::Boards, Shape::Below) => (232, 620, 1, 1100),
             (_, Shape::Beside) => (168, 480, 1, 980),
-            (_, Shape::Below) => (232, 30, 1, 620),
+            (_, Shape::Below) => (232, 30, 1, 850),
+            (Kind::Boards, Shape::Stacked) => (338, 145, 1, 780),
+            (_, Shape::Stacked) => (285, 30, 1, 590),
         };
         let column = (page.0 - GAP * (columns - 1)) / columns;
         let (height, line) = (em * height / 100, em * LINE / 100);
         let name = column.saturating_sub(em * taken / 100) / names;
-        Self {
-            kind,
-            columns,
-            is_turned,
-            shape,
-            height,
-            line,
-            points,
-            page,
-            name,
-            has_room: 100 * column >= em * least,
-        }
+        let has_room = 100 * column >= em * least;
+        has_room.then_some(Self { kind, columns, is_turned, shape, height, line, points, page, name })
+    }
+
+    /// What is left of the height of a page for its rows.
+    fn room(&self) -> usize {
+        let headings = if self.shape.has_headings() { HEAD.1 } else { 0 };
+        self.page.1 - HEAD.0 - headings
     }
 
     /// The names of a row.
@@ -244,7 +303,7 @@ impl Grid {
         let more = self.names(row).map(|name| fill(name, em(self.points), self.name).0 - 1);
         1 + match self.shape {
             Shape::Beside => more.max().unwrap_or(0),
-            Shape::Below => more.sum(),
+            Shape::Below | Shape::Stacked => more.sum(),
         }
     }
 
@@ -261,7 +320,7 @@ impl Grid {
     pub(super) fn pages(&self, rows: &[&Vec<Cell>]) -> Vec<Vec<Range<usize>>> {
         let heights: Vec<usize> = rows.iter().map(|row| self.height_of(row)).collect();
         let mut pages: Vec<Vec<Range<usize>>> =
-            columns(&heights, self.page.1 - HEAD).chunks(self.columns).map(<[_]>::to_vec).collect();
+            columns(&heights, self.room()).chunks(self.columns).map(<[_]>::to_vec).collect();
         if let Some(last) = pages.last_mut() {
             let first = last[0].start;
             let heights = &heights[first..];
@@ -298,47 +357,6 @@ fn columns(heights: &[usize], limit: usize) -> Vec<Range<usize>> {
     columns
 }
 
-/// Width of an em: 1 point is 0.3528 mm.
-fn em(points: usize) -> usize {
-    points * 3528 / 1000
-}
-
-/// Lines that a text takes in a room, and how many of its words have to be broken. Lines end at spaces and hyphens.
-fn fill(text: &str, em: usize, room: usize) -> (usize, usize) {
-    let long = |text: &str| (width(text) * em).div_ceil(100);
-    let (mut lines, mut broken, mut at) = (1, 0, 0);
-    for word in text.split_inclusive([' ', '-']) {
-        let seen = long(word.trim_end());
-        if at > 0 && at + seen > room {
-            (lines, at) = (lines + 1, 0);
-        }
-        if seen > room {
-            // The last letter of a broken line may leave most of an em.
-            (lines, broken, at) = (lines + seen.div_ceil(room - em) - 1, broken + 1, room);
-        } else {
-            at += long(word);
-        }
-    }
-    (lines, broken)
-}
-
-/// The width of a text in hundredths of an em, rather too large; bold letters of a common sans serif.
-fn width(text: &str) -> usize {
-    let of = |c: char| match c {
-        'i' | 'j' | 'l' | 'I' | ' ' | ',' | '.' | '\'' | '-' | 'f' | 't' => 34,
-        'r' => 39,
-        'a' | 'c' | 'e' | 'k' | 's' | 'v' | 'x' | 'y' | 'z' | '0'..='9' => 56,
-        'm' | 'M' | 'W' | '&' | '@' | '%' => 98,
-        'A'..='Z' | 'w' => 78,
-        c if c.is_uppercase() => 80,
-        c if u32::from(c) < 0x250 => 62,
-        '\u{300}'..='\u{36f}' => 0,
-        '\u{370}'..='\u{10ff}' => 75,
-        _ => 105,
-    };
-    text.chars().map(of).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::Block;
@@ -355,7 +373,7 @@ mod tests {
             row
         };
         let block = Block { rows: names.iter().map(row).collect(), ..Block::default() };
-        Sheet { kind, title: String::new(), columns: vec![], blocks: vec![block], notes: vec![] }
+        Sheet::new(kind, String::new(), vec![], vec![block])
     }
 
     fn wall(kind: Kind, names: &[&str], paper: Paper, wall: Wall) -> Grid {
@@ -369,18 +387,24 @@ mod tests {
     fn the_pages_hold_what_they_are_said_to_hold() {
         let names = ["Andersson, Maja", "Li, Bo", "Venkataraman Subramaniam, Krishnan", "Brandt, Alexander"];
         let names: Vec<&str> = names.iter().copied().cycle().take(333).collect();
-        for paper in [Paper::A4, Paper::Letter] {
+        for paper in [Paper::A4, Paper::Letter, Paper::A3] {
             for kind in [Kind::Boards, Kind::Names] {
                 for (columns, metres) in (1..=4).flat_map(|c| (1..=5).map(move |m| (c, m))) {
                     let asked = Wall { columns: Some(columns), metres };
                     let sheet = sheet(kind, &names);
                     let grid = match Layout::of(&sheet, paper, asked) {
                         Ok(Layout::Wall(grid)) => grid,
-                        other => {
-                            assert_eq!(other, Err(TooNarrow { columns, metres }));
-                            assert!(columns > 1 && metres > 1, "{paper:?} {kind:?} {columns} at {metres} m");
+                        Err(TooNarrow { fewer, nearer, fits_on_a3, .. }) => {
+                            let kept = |columns, metres| {
+                                let wall = Wall { columns: Some(columns), metres };
+                                Layout::of(&sheet, paper, wall).is_ok()
+                            };
+                            assert!(kept(fewer.unwrap(), metres) && kept(columns, nearer.unwrap()));
+                            let on_a3 = Layout::of(&sheet, Paper::A3, asked).is_ok();
+                            assert_eq!(fits_on_a3, on_a3, "{paper:?} {kind:?} {columns} at {metres} m");
                             continue;
                         }
+                        other => panic!("{other:?}"),
                     };
                     let rows: Vec<&Vec<Cell>> = sheet.blocks[0].rows.iter().collect();
                     let pages = grid.pages(&rows);
@@ -388,7 +412,7 @@ mod tests {
                     assert_eq!(all, (0..333).collect::<Vec<_>>(), "every row once and in order");
                     for column in pages.iter().flatten() {
                         let height: usize = column.clone().map(|i| grid.height_of(rows[i])).sum();
-                        assert!(height + HEAD <= grid.page.1, "{paper:?} {kind:?} {columns} at {metres} m");
+                        assert!(height <= grid.room(), "{paper:?} {kind:?} {columns} at {metres} m");
                     }
                     assert!(pages.iter().all(|page| page.len() <= columns));
                 }
@@ -401,6 +425,34 @@ mod tests {
             }
             assert_eq!(Layout::of(&sheet(Kind::Cards, &[""; 100]), paper, THREE), Ok(Layout::List));
         }
+    }
+
+    #[test]
+    fn boards_and_names_stand_in_two_to_four_columns_at_three_metres() {
+        let names = ["Andersson, Maja", "Brandt, Alexander", "Li, Bo"].repeat(100);
+        let columns = |kind, paper, columns| {
+            let asked = Wall { columns, metres: 3 };
+            Layout::of(&sheet(kind, &names), paper, asked).map(|layout| match layout {
+                Layout::Wall(grid) => grid.columns,
+                other => panic!("a wall, not {other:?}"),
+            })
+        };
+        for paper in [Paper::A4, Paper::Letter, Paper::A3] {
+            for kind in [Kind::Boards, Kind::Names] {
+                assert!(columns(kind, paper, None).unwrap() >= 2, "{paper:?} {kind:?}");
+                for asked in [2, 3] {
+                    assert_eq!(columns(kind, paper, Some(asked)), Ok(asked), "{paper:?} {kind:?}");
+                }
+            }
+        }
+        assert_eq!(columns(Kind::Names, Paper::A4, Some(4)), Ok(4));
+        assert_eq!(columns(Kind::Boards, Paper::A3, Some(4)), Ok(4));
+        let narrow = columns(Kind::Boards, Paper::A4, Some(4)).unwrap_err();
+        assert_eq!((narrow.fewer, narrow.nearer, narrow.fits_on_a3), (Some(3), Some(2), true));
+        assert_eq!(
+            narrow.to_string(),
+            "4 columns of boards that are read from 3 m do not fit on A4"
+        );
     }
 
     #[test]
@@ -421,9 +473,11 @@ mod tests {
             ["Andersson, Maja", "Brandt, Alexander", "Venkataraman Subramaniam, Krishnan"].map(lines),
             [1, 2, 3]
         );
-        let long = [short.as_slice(), &["Hubertusbergerhausen-Wolfensteinerinnen, Ida"]].concat();
+        let long = [short.as_slice(), &["Hubertusbergerhausen-Wolfensteinerinnen, Ida"; 3]].concat();
         let fewer = wall(Kind::Names, &long, Paper::A4, THREE);
         assert!(fewer.columns < grid.columns || fewer.is_turned, "{fewer:?}");
+        let one = [short.as_slice(), &["Hubertusbergerhausen-Wolfensteinerinnen, Ida"]].concat();
+        assert_eq!(wall(Kind::Names, &one, Paper::A4, THREE).columns, grid.columns, "one is no measure");
         assert_eq!(fill("Hubertusbergerhausen-Wolfensteinerinnen, Ida", 100, fewer.name * 100 / em(30)).1, 0);
     }
 }

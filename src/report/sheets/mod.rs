@@ -6,6 +6,7 @@
 mod collation;
 mod html;
 mod layout;
+mod letters;
 mod pairings;
 mod plain;
 mod tables;
@@ -203,6 +204,20 @@ impl Source<'_> {
     fn points(&self, id: PlayerId, round: RoundNo) -> Score {
         let won = |r| self.tournament.scoring.of(self.tournament.record(id, r).outcome);
         (1..=round).map(won).sum()
+    }
+}
+
+impl Sheet {
+    /// A sheet without notes.
+    fn new(kind: Kind, title: String, columns: Vec<Column>, blocks: Vec<Block>) -> Self {
+        Self { kind, title, columns, blocks, notes: vec![] }
+    }
+}
+
+impl Block {
+    /// The only block of a sheet.
+    fn only(rows: Vec<Vec<Cell>>) -> Vec<Self> {
+        vec![Self { rows, ..Self::default() }]
     }
 }
 

@@ -57,13 +57,7 @@ pub(super) fn boards(source: &Source<'_>, round: RoundNo) -> Sheet {
         Column::new("black", "No", Holds::Number),
     ];
     let title = format!("Pairings by board, {}", source.round_in_words(round));
-    Sheet {
-        kind: Kind::Boards,
-        title,
-        columns,
-        blocks: vec![Block { rows, ..Block::default() }],
-        notes: vec![],
-    }
+    Sheet::new(Kind::Boards, title, columns, Block::only(rows))
 }
 
 /// Every player by name, with board, colour and opponent.
@@ -93,13 +87,7 @@ pub(super) fn names(source: &Source<'_>, round: RoundNo) -> Sheet {
         Column::new("opponent", "Opponent", Holds::Words),
     ];
     let title = format!("Pairings by name, {}", source.round_in_words(round));
-    Sheet {
-        kind: Kind::Names,
-        title,
-        columns,
-        blocks: vec![Block { rows, ..Block::default() }],
-        notes: vec![],
-    }
+    Sheet::new(Kind::Names, title, columns, Block::only(rows))
 }
 
 /// A slip for each board, to be filled in and signed.
@@ -122,7 +110,7 @@ pub(super) fn slips(source: &Source<'_>, round: RoundNo) -> Sheet {
     ];
     let title = format!("Result slips, {}", source.round_in_words(round));
     let blocks = seats(source, round).into_iter().enumerate().map(block).collect();
-    Sheet { kind: Kind::Slips, title, columns, blocks, notes: vec![] }
+    Sheet::new(Kind::Slips, title, columns, blocks)
 }
 
 /// The boards of a round in their order.

@@ -92,13 +92,7 @@ pub(super) fn cards(source: &Source<'_>, round: RoundNo) -> Sheet {
         Column::new("points", "Score", Holds::Number),
     ];
     let title = "Pairing cards".to_owned();
-    Sheet {
-        kind: Kind::Cards,
-        title,
-        columns,
-        blocks: source.players.iter().map(block).collect(),
-        notes: vec![],
-    }
+    Sheet::new(Kind::Cards, title, columns, source.players.iter().map(block).collect())
 }
 
 /// The tournament as it was after a round, and its standings.
@@ -117,7 +111,7 @@ fn one_table<'n>(
     notes: impl IntoIterator<Item = Option<&'n str>>,
 ) -> Sheet {
     let notes = notes.into_iter().flatten().filter(|note| !note.is_empty()).map(str::to_owned).collect();
-    Sheet { kind, title, columns, blocks: vec![Block { rows, ..Block::default() }], notes }
+    Sheet { notes, ..Sheet::new(kind, title, columns, Block::only(rows)) }
 }
 
 /// Who is meant: a column that would be empty for all is left out.
