@@ -47,7 +47,9 @@ pub(super) enum FileError {
     )]
     Irregular(PathBuf),
     /// The file to be written is the one that was read.
-    #[error("{0} is the input and is never overwritten; choose another name, or --in-place where the command has it")]
+    #[error(
+        "{0} is the input and is never overwritten; choose another name, or --in-place where the command has it"
+    )]
     IsInput(PathBuf),
 }
 

@@ -159,7 +159,8 @@ pub struct TooNarrow {
 
 impl TooNarrow {
     fn of(kind: Kind, paper: Paper, columns: usize, metres: usize) -> Self {
-        let fits = |paper, columns, metres| Grid::all(kind, paper, metres, columns..=columns).next().is_some();
+        let fits =
+            |paper, columns, metres| Grid::all(kind, paper, metres, columns..=columns).next().is_some();
         Self {
             what: if kind == Kind::Boards { "boards" } else { "names" },
             columns,
@@ -449,10 +450,7 @@ mod tests {
         assert_eq!(columns(Kind::Boards, Paper::A3, Some(4)), Ok(4));
         let narrow = columns(Kind::Boards, Paper::A4, Some(4)).unwrap_err();
         assert_eq!((narrow.fewer, narrow.nearer, narrow.fits_on_a3), (Some(3), Some(2), true));
-        assert_eq!(
-            narrow.to_string(),
-            "4 columns of boards that are read from 3 m do not fit on A4"
-        );
+        assert_eq!(narrow.to_string(), "4 columns of boards that are read from 3 m do not fit on A4");
     }
 
     #[test]
