@@ -150,6 +150,9 @@ mod solve;
 pub mod standings;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
+pub mod study;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod tournament;
 #[cfg(not(feature = "cli"))]
 mod tournament;

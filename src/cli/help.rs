@@ -242,6 +242,24 @@ pub(super) const SERVE: &str = "Examples:
 A request: {\"id\": 1, \"do\": \"pair\", \"tournament\": \"...\"}; docs/integrate.md has
 them all.";
 
+pub(super) const SIMULATE: &str = "Examples:
+  pairproof simulate --events 20 --players 12 --rounds 4 -R irish,ecf-2009 -o a.jsonl
+          the same twenty events under two rulebooks, a row for each
+  pairproof simulate --replay 0:3 -R ecf-2009
+          the event that a row names, with its final order
+  pairproof simulate --events 6 --players 8 --rounds 3 --shard 1/2 -o part.jsonl
+          every second event, for another core or machine
+  pairproof simulate --events 4 --players 20 --preset open --model elo --trf reports
+          with byes and absences, by another model of results, and reports";
+
+pub(super) const MERGE: &str = "Examples:
+  pairproof merge part-0.jsonl part-1.jsonl -o whole.jsonl
+          two shards as the file that one run had written
+  pairproof merge part-1.jsonl part-0.jsonl
+          the same on the standard output
+  pairproof merge run.jsonl -o same.jsonl
+          is a run whole?";
+
 pub(super) const SCHEMA: &str = "Examples:
   pairproof schema
           names of the schemas, and whose output each describes

@@ -12,6 +12,7 @@ mod file;
 mod help;
 mod input;
 mod journal;
+mod merge;
 mod output;
 mod pages;
 mod pair;
@@ -24,6 +25,7 @@ mod rulebook;
 mod schema;
 mod serve;
 mod settings;
+mod simulate;
 mod standings;
 mod stop;
 mod store;
@@ -128,6 +130,12 @@ enum Command {
     /// Answer requests of a program, a JSON object a line.
     #[command(after_help = help::SERVE)]
     Serve(serve::Arguments),
+    /// Play random events under several rulebooks and count how they come out.
+    #[command(after_help = help::SIMULATE)]
+    Simulate(simulate::Arguments),
+    /// Put the shards of a simulation together.
+    #[command(after_help = help::MERGE)]
+    Merge(merge::Arguments),
     /// The JSON Schemas of the outputs: their names, or one of them.
     #[command(after_help = help::SCHEMA)]
     Schema(schema::Arguments),
@@ -212,6 +220,8 @@ fn run(arguments: Arguments) -> Done {
         Command::Standings(a) => standings::run(&a),
         Command::Print(a) => print::run(&a),
         Command::Serve(a) => serve::run(&a),
+        Command::Simulate(a) => simulate::run(&a),
+        Command::Merge(a) => merge::run(&a),
         Command::Schema(a) => schema::run(&a),
         Command::Pages(a) => pages::run(&a, Arguments::command()),
         Command::Completions { shell } => {

@@ -1,7 +1,7 @@
 //! Whole random numbers that are the same on every machine and in every version.
 //!
 //! The generator is `ChaCha` with 20 rounds as in RFC 8439 with a 64-bit counter. The key is the
-//! seed, eight bytes, least significant first, followed by 24 zero bytes. The 64-bit stream
+//! seed, eight bytes, then the number of the event, eight bytes, least significant first, followed by 16 zero bytes. The 64-bit stream
 //! number (nonce) says what the numbers are for, from the highest bit down: 4 bits
 //! [`Purpose`], 12 bits round, 24 bits first player, 24 bits second player.
 //! Library routines for ranges and shuffles are left aside: they may change between versions.
@@ -28,6 +28,25 @@ pub enum Purpose {
     Game = 6,
     /// The choices of the pairing that makes histories.
     Draw = 7,
+    /// The result of a meeting of two players of an event, whatever the round.
+    Meeting = 8,
+    /// Strength, rating and club of a player of an event.
+    Strength = 9,
+    /// Does a player of an event fail to appear at the board?
+    NoShow = 10,
+    /// What a pairing of an event leaves to the lot.
+    Lots = 11,
+    /// The result that is changed to see how stable a pairing is.
+    Change = 12,
+}
+
+/// One of many events under one seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    /// The seed of all events.
+    pub seed: u64,
+    /// The number of the event, from 0.
+    pub event: u64,
 }
 
 /// A stream of random whole numbers.
@@ -39,9 +58,15 @@ impl Dice {
     ///
     /// Rounds count modulo 2¹², players modulo 2²⁴; beyond that streams repeat.
     pub fn new(seed: u64, purpose: Purpose, round: RoundNo, players: (u32, u32)) -> Self {
-        let mut key = [0u8; 32];
-        key[..8].copy_from_slice(&seed.to_le_bytes());
-        let mut generator = ChaCha20Rng::from_seed(key);
+        Self::of_event(Key { seed, event: 0 }, purpose, round, players)
+    }
+
+    /// The same in one of many events.
+    pub fn of_event(key: Key, purpose: Purpose, round: RoundNo, players: (u32, u32)) -> Self {
+        let mut bytes = [0u8; 32];
+        bytes[..8].copy_from_slice(&key.seed.to_le_bytes());
+        bytes[8..16].copy_from_slice(&key.event.to_le_bytes());
+        let mut generator = ChaCha20Rng::from_seed(bytes);
         let part = |value: u64, bits: u32, shift: u32| (value & ((1 << bits) - 1)) << shift;
         generator.set_stream(
             part(purpose as u64, 4, 60)
@@ -102,6 +127,8 @@ mod tests {
         ] {
             assert_ne!(base, other);
         }
+        let mut next = Dice::of_event(Key { seed: 7, event: 1 }, Purpose::Game, 3, (1, 2));
+        assert_ne!(base, (0..8).map(|_| next.below(1_000_000)).collect::<Vec<_>>());
     }
 
     #[test]

@@ -2,24 +2,36 @@
 //!
 //! Everything that chance decides is a whole number from a `ChaCha` stream of its own
 //! ([`Dice`]), keyed by what is decided: the stay of a player, a player's round, a game of two
-//! players in a round. So the same two players get the same result in the same round
-//! whichever rulebook paired them (common random numbers), and a longer event begins
-//! with the rounds of the shorter one.
+//! players. So the same two players get the same result whichever rulebook paired them (common random numbers), and a
+//! longer event begins with the rounds of the shorter one.
+//!
+//! There are two kinds. A [`Recipe`] is one tournament in whole numbers alone: `instances/` and `compat -g` are made by it,
+//! so what it gives for a seed never changes; a game's result hangs on the round too. A [`Design`] is one of many events
+//! of a study: players have a strength besides their rating, a [`ResultModel`] gives the chances, and a result hangs on
+//! the players and on how often they have met, never on round or pairing number.
 //!
 //! Not here: any rulebook. The pairing of each round comes from the caller;
-//! [`swiss_draw`] is a lawful one for making histories quickly.
+//! [`swiss_draw`] is a lawful one for making histories quickly, and [`Idea`] pairs by one plain idea.
 
 mod attendance;
+mod chances;
+mod design;
 mod dice;
 mod field;
+mod ideas;
 mod recipe;
 mod results;
+mod strengths;
 pub mod swiss_draw;
 
-pub use dice::{Dice, Purpose};
+pub use chances::{Chances, GRID, Point, ResultModel};
+pub use design::{Design, Played, Presence};
+pub use dice::{Dice, Key, Purpose};
+pub use ideas::Idea;
 pub use recipe::Recipe;
+pub use strengths::Field;
 
-use crate::tournament::{Colour, Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
+use crate::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
 /// Plays the rounds of a recipe, asking `pairer` for the pairing of each.
 ///
@@ -52,7 +64,7 @@ pub fn generate(recipe: &Recipe, pairer: &mut dyn FnMut(&Position) -> Option<Pai
 
 fn enter_absences(recipe: &Recipe, tournament: &mut Tournament, round: RoundNo) {
     for player in 0..recipe.players {
-        if let Some(outcome) = attendance::absence(recipe, player, round) {
+        if let Some(outcome) = attendance::absence(recipe.key(), &recipe.shares(), player, round) {
             set(tournament, PlayerId(player), round, Record::bye(outcome));
         }
     }
@@ -61,9 +73,8 @@ fn enter_absences(recipe: &Recipe, tournament: &mut Tournament, round: RoundNo) 
 fn enter_results(recipe: &Recipe, tournament: &mut Tournament, round: RoundNo, pairing: &Pairing) {
     for board in &pairing.boards {
         let (white, black) = (tournament.player(board.white), tournament.player(board.black));
-        let (first, second) = results::game(recipe, round, white, black);
-        set(tournament, board.white, round, Record::game(board.black, Colour::White, first));
-        set(tournament, board.black, round, Record::game(board.white, Colour::Black, second));
+        let outcomes = results::game(recipe, round, white, black);
+        design::enter(tournament, round, *board, outcomes);
     }
     if let Some(id) = pairing.bye {
         set(tournament, id, round, Record::bye(Outcome::PairingBye));

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Dice, Purpose};
+use super::attendance::Shares;
+use super::{Dice, Key, Purpose};
 
 /// A random tournament, described.
 ///
@@ -49,6 +50,23 @@ pub struct Recipe {
 }
 
 impl Recipe {
+    /// The one event of its seed.
+    pub(super) fn key(&self) -> Key {
+        Key { seed: self.seed, event: 0 }
+    }
+
+    /// How often players are away.
+    pub(super) fn shares(&self) -> Shares {
+        Shares {
+            half: self.half_byes,
+            zero: self.zero_byes,
+            full: self.full_byes,
+            late: self.late_entries,
+            leave: self.withdrawals,
+            rounds: self.rounds_total,
+        }
+    }
+
     /// An open tournament as they are: draws 35 %, forfeits 1 %, half-point byes 3 %,
     /// absences 1 %, late entries 2 %, withdrawals 3 %, prohibited pairs 1 % of the players.
     pub fn open(players: u32, rounds_total: usize, rounds_played: usize, seed: u64) -> Self {

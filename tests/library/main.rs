@@ -37,6 +37,7 @@ mod remedy;
 mod seeding;
 mod simulate;
 mod standings;
+mod study;
 mod third_hand;
 mod us_scholastic;
 mod worked;

@@ -20,5 +20,6 @@ mod reread;
 mod serve;
 mod settings;
 mod sheets;
+mod simulate;
 mod tutorial;
 mod why;

@@ -43,6 +43,8 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("rulebook-lint", "rulebook lint -f json"),
     ("rulebook-lint", "rulebook lint wrong.toml -f json"),
     ("rule", "rule C.12 -f json"),
+    ("simulate", "simulate --replay 7:3 --players 9 --rounds 3 --clubs 3 --stability 2 -R BOOK -f json"),
+    ("simulate-plan", "simulate --events 0 -R BOOK"),
     ("schema-list", "schema -f json"),
     ("error", "pair nowhere.trf -f json"),
     ("error", "pair open.trf --bogus -fjson"),
@@ -60,6 +62,8 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("error", "print open.trf cards --player 999 -f json"),
     ("error", "enter broken.csv --rounds 5 -f json"),
     ("error", "schema nowhere -f json"),
+    ("error", "simulate --replay 7 -f json"),
+    ("error", "simulate --replay 7:1 --model elo:2 -f json"),
     ("error", "result event.trf 99=1-0 --in-place -f json"),
     ("error", "undo open.trf -f json"),
 ];
@@ -335,7 +339,7 @@ fn nothing_draws_or_colours_on_a_terminal_that_is_told_not_to() {
 fn text_fits_on_80_columns() {
     let folder = files();
     for (_, arguments) in
-        OUTPUTS.iter().filter(|(name, _)| !["error", "conformance", "enter", "certificate"].contains(name))
+        OUTPUTS.iter().filter(|(name, _)| !["error", "conformance", "enter", "certificate", "simulate-plan"].contains(name))
     {
         for arguments in of_every_rulebook(&arguments.replace(" -f json", "").replace(" --trace", "")) {
             let words: Vec<&str> = arguments.split(' ').collect();

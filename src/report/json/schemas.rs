@@ -9,6 +9,7 @@ use super::{
     Linted, PairedRound, Printed, ReadingsOf, Reasons, RulebookText, Rules, Served, Shelf, StandingsTable,
     Undone, Verified, Versioned,
 };
+use crate::study::{Head, Row};
 use crate::verify::Certificate;
 
 /// The schemas that there are.
@@ -46,7 +47,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [Named; 23] = [
+const ALL: [Named; 25] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<Checked>("check", "check FILE -f json"),
@@ -67,6 +68,8 @@ const ALL: [Named; 23] = [
     named::<ReadingsOf>("rulebook-readings", "rulebook readings ID -f json"),
     named::<Linted>("rulebook-lint", "rulebook lint -f json"),
     named::<Rules>("rule", "rule CODE -f json"),
+    named::<Row>("simulate", "simulate --replay SEED:EVENT -f json, and a row of simulate"),
+    named::<Head>("simulate-plan", "the first line of simulate"),
     named::<SchemaList>("schema-list", "schema -f json"),
     named::<Served>("serve", "a line of serve --stdio"),
     named::<Failed>("error", "any command with -f json that fails"),

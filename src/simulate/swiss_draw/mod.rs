@@ -33,7 +33,7 @@ fn draw(position: &Position, seed: u64) -> Option<Pairing> {
 }
 
 /// B.1b: nobody who has had a point without playing.
-fn may_have_bye(entry: &Entry) -> bool {
+pub(super) fn may_have_bye(entry: &Entry) -> bool {
     !entry
         .rounds
         .iter()
@@ -120,7 +120,7 @@ fn choose(
 }
 
 /// Boards in the order of F.1: higher score, sum of scores, rank of the higher player.
-fn boards(position: &Position, mates: &[usize], bye: Option<usize>) -> Pairing {
+pub(super) fn boards(position: &Position, mates: &[usize], bye: Option<usize>) -> Pairing {
     let entries = &position.entries;
     let mut pairs: Vec<(usize, usize)> =
         mates.iter().enumerate().filter(|&(i, &j)| i < j).map(|(i, &j)| (i, j)).collect();

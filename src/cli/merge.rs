@@ -1,0 +1,53 @@
+//! `pairproof merge`: the shards of a simulation as the one file that a single run had written.
+
+use std::path::{Path, PathBuf};
+
+use super::{Done, Exit, Failure, input, output};
+use crate::report;
+use crate::study::{self, Head, Row};
+
+/// Arguments of `merge`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// The parts, in any order.
+    #[arg(required = true)]
+    parts: Vec<PathBuf>,
+    /// The whole; without it, it is printed.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file if it exists.
+    #[arg(long)]
+    force: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let (head, rows, text) = whole(&arguments.parts)?;
+    let Some(path) = &arguments.output else {
+        output::print_data(&text)?;
+        return Ok(Exit::Done);
+    };
+    if arguments.parts.iter().any(|part| part == path) {
+        let text = format!("{} is a part and is never overwritten; choose another name", path.display());
+        return Err(Failure::new(Exit::File, text));
+    }
+    output::write(path, &text, arguments.force, Path::new(""))?;
+    let parts = report::count(arguments.parts.len(), "part");
+    let rows = report::count(rows.len(), "row");
+    output::print(&format!("{parts}, {rows} of plan {}: {}\n", head.plan, path.display()))?;
+    Ok(Exit::Done)
+}
+
+/// The run that these files are.
+pub(super) fn whole(parts: &[PathBuf]) -> Result<(Head, Vec<Row>, String), Failure> {
+    let mut texts = Vec::new();
+    for part in parts {
+        let name = part.display().to_string();
+        let text = String::from_utf8(input::bytes(part)?)
+            .map_err(|_| Failure::new(Exit::Request, format!("{name} is no text")).about(part))?;
+        texts.push((name, text));
+    }
+    study::merge(&texts).map_err(|e| {
+        let remedy = "give every shard of one run of `simulate`, each once";
+        Failure::new(Exit::Request, e.to_string()).remedy(remedy)
+    })
+}

@@ -1,0 +1,145 @@
+//! The arguments that make the events of a study.
+
+use std::path::Path;
+
+use crate::cli::{Exit, Failure, input, output};
+use crate::simulate::{Design, Field, Presence, ResultModel};
+use crate::study::Pairer;
+
+/// The events.
+#[derive(clap::Args, Clone, Debug)]
+pub(in crate::cli) struct Events {
+    /// Rulebooks, or ideas such as idea-random, that pair the same events.
+    #[arg(short = 'R', long, value_delimiter = ',', default_value = "dutch-2026", value_name = "RULEBOOKS")]
+    rulebook: Vec<String>,
+    /// Seed of everything that chance decides.
+    #[arg(long, default_value_t = 0)]
+    pub(in crate::cli) seed: u64,
+    /// Players of an event, late entries included.
+    #[arg(long, default_value_t = 32)]
+    players: u32,
+    /// Rounds of an event.
+    #[arg(long, default_value_t = 7)]
+    rounds: usize,
+    /// Strengths: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH (one a line).
+    #[arg(long, default_value = "uniform:1400-2200")]
+    field: String,
+    /// Standard deviation of a rating around the strength.
+    #[arg(long, default_value_t = 0, value_name = "POINTS")]
+    rating_error: u32,
+    /// Unrated players, per mille.
+    #[arg(long, default_value_t = 0, value_name = "PER MILLE")]
+    unrated: u32,
+    /// Clubs that players come from, by chance.
+    #[arg(long, default_value_t = 0, value_name = "NUMBER")]
+    clubs: u32,
+    /// Results: milvang-2015, milvang-2024, elo:DRAWS,WHITE, bradley-terry, noise:POINTS, table:PATH (docs/study.md).
+    #[arg(long, default_value = "milvang-2015")]
+    model: String,
+    /// Who is there: plain, open, club, online, rough.
+    #[arg(long, default_value = "plain")]
+    preset: String,
+    /// Shares other than the preset's, per mille: late, leave, absent, half-byes, forfeits, as in late=20,leave=30.
+    #[arg(long, value_delimiter = ',', value_name = "KEY=PER MILLE")]
+    share: Vec<String>,
+}
+
+/// The most players and rounds that are simulated.
+const MOST: (u32, usize) = (9999, 99);
+
+impl Events {
+    /// Who pairs, each once.
+    pub(in crate::cli) fn pairers(&self) -> Result<Vec<Pairer>, Failure> {
+        let mut pairers: Vec<Pairer> = Vec::new();
+        for name in &self.rulebook {
+            let pairer = match Pairer::idea(name) {
+                Some(idea) => idea,
+                None => Pairer::Book(name.clone(), Box::new(input::rulebook(name)?)),
+            };
+            if pairers.iter().any(|p| p.name() == pairer.name()) {
+                return Err(refuse(format!("-R names {} twice", pairer.name())));
+            }
+            pairers.push(pairer);
+        }
+        Ok(pairers)
+    }
+
+    /// The design.
+    pub(in crate::cli) fn design(&self) -> Result<Design, Failure> {
+        if self.players < 2 || self.players > MOST.0 || self.rounds == 0 || self.rounds > MOST.1 {
+            return Err(refuse(format!("an event has 2 to {} players and 1 to {} rounds", MOST.0, MOST.1)));
+        }
+        if self.unrated > 1000 || self.rating_error > 1000 {
+            let text = "--unrated is per mille, --rating-error at most 1000 points";
+            return Err(refuse(text.to_owned()));
+        }
+        Ok(Design {
+            players: self.players,
+            rounds: self.rounds,
+            field: field(&self.field)?,
+            rating_error: self.rating_error,
+            unrated: self.unrated,
+            clubs: self.clubs,
+            model: model(&self.model)?,
+            presence: self.presence()?,
+        })
+    }
+
+    fn presence(&self) -> Result<Presence, Failure> {
+        let Some(mut presence) = Presence::preset(&self.preset) else {
+            let known = Presence::PRESETS.map(|(name, _)| name);
+            let near = output::nearest(&self.preset, known.into_iter());
+            let hint = near.map(|n| format!("did you mean {n}? ")).unwrap_or_default();
+            let text = format!("there is no preset `{}`", self.preset);
+            return Err(refuse(text).remedy(format!("{hint}there are {}", known.join(", "))));
+        };
+        for share in &self.share {
+            let wrong = || refuse(format!("--share {share}: give late, leave, absent, half-byes or forfeits=0 to 1000"));
+            let (key, value) = share.split_once('=').ok_or_else(wrong)?;
+            let value = value.parse().ok().filter(|&v: &u32| v <= 1000).ok_or_else(wrong)?;
+            let slot = match key {
+                "late" => &mut presence.late,
+                "leave" => &mut presence.leave,
+                "absent" => &mut presence.absent,
+                "half-byes" => &mut presence.half_byes,
+                "forfeits" => &mut presence.forfeits,
+                _ => return Err(wrong()),
+            };
+            *slot = value;
+        }
+        Ok(presence)
+    }
+}
+
+fn refuse(text: String) -> Failure {
+    Failure::new(Exit::Request, text)
+}
+
+fn field(text: &str) -> Result<Field, Failure> {
+    if let Some(file) = text.strip_prefix("file:") {
+        let says = |line: usize| {
+            let place = if line == 0 { "no strength".to_owned() } else { format!("line {line} is none") };
+            refuse(format!("{file}: {place}; give a whole number of rating points a line")).about(Path::new(file))
+        };
+        return Field::listed(file, &listed(file)?).map_err(says);
+    }
+    let remedy = "uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP or file:PATH";
+    Field::parse(text).ok_or_else(|| refuse(format!("there is no field `{text}`")).remedy(remedy))
+}
+
+fn model(text: &str) -> Result<ResultModel, Failure> {
+    if let Some(file) = text.strip_prefix("table:") {
+        let says = |(line, why): (usize, &str)| {
+            refuse(format!("{file}, line {line}: {why}")).about(Path::new(file))
+        };
+        return ResultModel::table(file, &listed(file)?).map_err(says);
+    }
+    let remedy = "milvang-2015, milvang-2024, elo:DRAWS,WHITE, bradley-terry, noise:POINTS or table:PATH";
+    ResultModel::parse(text).ok_or_else(|| refuse(format!("there is no model `{text}`")).remedy(remedy))
+}
+
+/// The text of a file of figures.
+fn listed(file: &str) -> Result<String, Failure> {
+    let bytes = input::bytes(Path::new(file))?;
+    String::from_utf8(bytes).map_err(|_| refuse(format!("{file} is no text")).about(Path::new(file)))
+}

@@ -1,0 +1,204 @@
+//! `pairproof simulate`: random events under several rulebooks, a row of metrics for each; and one of them again.
+
+mod design;
+mod replay;
+mod rows;
+
+pub(super) use design::Events;
+pub(super) use rows::Growing;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use super::{Done, Exit, Failure, output, stop};
+use crate::format;
+use crate::limit::Limit;
+use crate::report::{self, json};
+use crate::simulate::Played;
+use crate::study::{self, Pairer, Plan, Row, Status};
+
+/// Arguments of `simulate`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    events: Events,
+    /// Number of events.
+    #[arg(long = "events", default_value_t = 100, value_name = "NUMBER")]
+    number: u64,
+    /// After this round turn a decisive result round, and count the boards of the next that change.
+    #[arg(long, value_name = "ROUND")]
+    stability: Option<usize>,
+    /// The rows, as JSON lines; without it they are printed. Given again, an interrupted command goes on.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file if it exists.
+    #[arg(long)]
+    force: bool,
+    /// Every event as a tournament report: FOLDER/RULEBOOK/EVENT.trf.
+    #[arg(long, value_name = "FOLDER")]
+    trf: Option<PathBuf>,
+    /// What each event took, as CSV; apart, because times differ from run to run.
+    #[arg(long, value_name = "FILE")]
+    times: Option<PathBuf>,
+    /// Only the events whose number leaves I when divided by N; `merge` puts the parts together.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<String>,
+    #[command(flatten)]
+    workers: Workers,
+    /// Show an event again, as it is in a row.
+    #[arg(long, value_name = "SEED:EVENT", conflicts_with_all = ["number", "output", "trf", "times", "shard"])]
+    replay: Option<String>,
+    /// What to print of an event that is shown again.
+    #[arg(short, long, value_enum, default_value = "text", requires = "replay")]
+    format: replay::Form,
+}
+
+/// Threads.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(super) struct Workers {
+    /// Threads; default: one for each core. The answer does not hang on their number.
+    #[arg(long, value_name = "NUMBER")]
+    threads: Option<usize>,
+}
+
+impl Workers {
+    /// A pool of them.
+    pub(super) fn pool(self) -> Result<rayon::ThreadPool, Failure> {
+        let builder = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0));
+        builder.build().map_err(|e| Failure::new(Exit::Limit, format!("no threads: {e}")))
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let (pairers, design) = (arguments.events.pairers()?, arguments.events.design()?);
+    if arguments.stability.is_some_and(|round| round == 0 || round >= design.rounds) {
+        let text = "--stability: give a round that another follows";
+        return Err(Failure::new(Exit::Request, text));
+    }
+    let plan = Plan::new(arguments.events.seed, arguments.number, &pairers, design, arguments.stability);
+    if let Some(replay) = &arguments.replay {
+        return replay::run(plan, &pairers, replay, arguments.format);
+    }
+    let shard = shard(arguments.shard.as_deref().unwrap_or("0/1"))?;
+    let events: Vec<u64> = (0..plan.events).filter(|event| event % shard.1 == shard.0).collect();
+    let run = Run { arguments, plan: &plan, pairers: &pairers, limit: Limit::none().or_on(stop::flag()) };
+    run.all(&events)
+}
+
+/// `I/N`, where 0 ≤ I < N.
+pub(super) fn shard(text: &str) -> Result<(u64, u64), Failure> {
+    let read = text.split_once('/').and_then(|(i, n)| i.parse().ok().zip(n.parse().ok()));
+    read.filter(|(i, n)| i < n).ok_or_else(|| {
+        let remedy = "0/4, 1/4, 2/4 and 3/4 are the shards of four";
+        Failure::new(Exit::Request, format!("--shard {text}: give I/N with I from 0 to N − 1")).remedy(remedy)
+    })
+}
+
+/// An event that was played under a pairer, and what it took.
+type Task = Option<(Played, Row, Duration)>;
+
+/// A run of events.
+struct Run<'a> {
+    arguments: &'a Arguments,
+    plan: &'a Plan,
+    pairers: &'a [Pairer],
+    limit: Limit,
+}
+
+impl Run<'_> {
+    fn all(&self, events: &[u64]) -> Done {
+        let head = json::line(&self.plan.head());
+        let mut file = match &self.arguments.output {
+            Some(path) => Some(Growing::open(path, &head, self.arguments.force)?),
+            None => None,
+        };
+        let mut done = 0;
+        match &mut file {
+            Some(file) => {
+                done = self.done(events, &file.kept)?;
+                file.keep(1 + done * self.pairers.len())?;
+            }
+            None => output::print_data(&head)?,
+        }
+        let pool = self.arguments.workers.pool()?;
+        let bar = output::bar(events.len());
+        bar.inc(done as u64);
+        let mut times = String::from("event,book,milliseconds\n");
+        for chunk in events[done..].chunks(16 * pool.current_num_threads()) {
+            let played = pool.install(|| self.chunk(chunk, &bar));
+            let whole = played.chunks(self.pairers.len()).take_while(|tasks| tasks.iter().all(Option::is_some));
+            let mut text = String::new();
+            for (played, row, time) in whole.flatten().flatten() {
+                self.write_trf(played, row)?;
+                text += &json::line(row);
+                times += &format!("{},{},{}\n", row.event, row.book, time.as_millis());
+            }
+            match &mut file {
+                Some(file) => file.add(&text)?,
+                None => output::print_data(&text)?,
+            }
+            if played.iter().any(Option::is_none) {
+                bar.abandon();
+                let text = "interrupted; the events that were finished are kept";
+                let remedy = "give the same command again, with -o, and it goes on";
+                return Err(Failure::new(Exit::Limit, text).remedy(remedy));
+            }
+        }
+        bar.finish_and_clear();
+        if let Some(path) = &self.arguments.times {
+            output::write(path, &times, self.arguments.force, Path::new(""))?;
+        }
+        let Some(file) = file else { return Ok(Exit::Done) };
+        file.finish()?;
+        let rows = report::count(events.len() * self.pairers.len(), "row");
+        let path = self.arguments.output.as_deref().unwrap_or(Path::new(""));
+        output::print(&format!("{rows} of plan {}: {}\n", self.plan.hash(), path.display()))?;
+        Ok(Exit::Done)
+    }
+
+    /// The tasks of some events, in the order of rows.
+    fn chunk(&self, events: &[u64], bar: &indicatif::ProgressBar) -> Vec<Task> {
+        let tasks: Vec<(u64, &Pairer)> =
+            events.iter().flat_map(|&event| self.pairers.iter().map(move |p| (event, p))).collect();
+        let one = |&(event, pairer): &(u64, &Pairer)| {
+            let start = Instant::now();
+            let (played, row) = study::play(self.plan, pairer, event, &self.limit)?;
+            if pairer.name() == self.pairers[0].name() {
+                bar.inc(1);
+            }
+            Some((played, row, start.elapsed()))
+        };
+        tasks.par_iter().map(one).collect()
+    }
+
+    /// How many events of a file that was begun are whole.
+    fn done(&self, events: &[u64], lines: &[String]) -> Result<usize, Failure> {
+        let plan = self.plan.hash();
+        let names: Vec<&str> = self.pairers.iter().map(Pairer::name).collect();
+        let wanted = events.iter().flat_map(|&event| names.iter().map(move |name| (event, *name)));
+        for (line, (event, name)) in lines[1..].iter().zip(wanted) {
+            let row: Option<Row> = serde_json::from_str(line).ok();
+            if row.is_none_or(|row| (row.event, row.book.as_str(), &row.plan) != (event, name, &plan)) {
+                let text = format!("the rows that were begun are not those of event {event} under {name}");
+                let remedy = "give the command that began them, with its --shard, or delete the file";
+                return Err(Failure::new(Exit::Request, text).remedy(remedy));
+            }
+        }
+        Ok((lines.len() - 1).min(events.len() * names.len()) / names.len())
+    }
+
+    fn write_trf(&self, played: &Played, row: &Row) -> Result<(), Failure> {
+        let Some(folder) = &self.arguments.trf else { return Ok(()) };
+        let folder = folder.join(&row.book);
+        output::make_folder(&folder)?;
+        let path = folder.join(format!("{:06}.trf", row.event));
+        let is_whole = row.status == Status::Ok;
+        let mut tournament = played.tournament.clone();
+        if !is_whole {
+            tournament.headings.name += " (ended early)";
+        }
+        output::write(&path, &format::write_trf16(&tournament), true, Path::new(""))
+    }
+}

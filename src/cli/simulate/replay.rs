@@ -1,0 +1,58 @@
+//! `simulate --replay SEED:EVENT`: one event again, as its row names it.
+
+use crate::cli::{Done, Exit, Failure, output};
+use crate::format;
+use crate::limit::Limit;
+use crate::report::{self, json};
+use crate::study::{self, METRICS, Pairer, Plan, Row, Status};
+use crate::tournament::Tournament;
+
+/// What to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Form {
+    /// Final order and metrics.
+    Text,
+    /// The row.
+    Json,
+    /// The tournament report.
+    Trf,
+}
+
+pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: Form) -> Done {
+    let key = study::replayed(replay).ok_or_else(|| {
+        Failure::new(Exit::Request, format!("--replay {replay}: give SEED:EVENT, two whole numbers"))
+    })?;
+    let [pairer] = pairers else {
+        return Err(Failure::new(Exit::Request, "--replay shows an event under one rulebook; name one with -R"));
+    };
+    let plan = Plan { seed: key.seed, ..plan };
+    let limit = Limit::none().or_on(crate::cli::stop::flag());
+    let Some((played, row)) = study::play(&plan, pairer, key.event, &limit) else {
+        return Err(Failure::new(Exit::Limit, "interrupted"));
+    };
+    match form {
+        Form::Text => output::print(&text(&played.tournament, &played.strengths, &row))?,
+        Form::Json => output::print_data(&json::text(&row))?,
+        Form::Trf => output::print_data(&format::write_trf16(&played.tournament))?,
+    }
+    Ok(if row.status == Status::Ok { Exit::Done } else { Exit::No })
+}
+
+/// The final order beside the strengths, and the metrics.
+fn text(tournament: &Tournament, strengths: &[i32], row: &Row) -> String {
+    let page = output::page(false);
+    let rounds = report::count(row.rounds, "round");
+    let mut text = page.fold(&format!("{}: {} after {rounds}, {}", tournament.headings.name, row.book, row.model), 2);
+    text.extend(row.why.iter().map(|why| page.fold(why, 2)));
+    let order = study::standings_with_buchholz(tournament);
+    let lines = order.rows.iter().map(|r| {
+        let player = tournament.player(r.player);
+        let first = [r.place.to_string(), player.number.to_string(), r.points.to_string()];
+        let strength = strengths[r.player.index()].to_string();
+        first.into_iter().chain(r.tie_breaks.iter().cloned()).chain([strength]).collect::<Vec<String>>()
+    });
+    let head: Vec<String> = ["", "No", "Pts", "BH", "Strength"].map(str::to_owned).to_vec();
+    text += &format!("\n{}\n", report::lines(&page.table_of(&[0, 1, 2, 3, 4], &head, lines)));
+    let known = METRICS.iter().filter_map(|m| Some([format!("{:.4}", row.metrics.get(m.name)?), m.says.to_owned()]));
+    text + &report::lines(&page.table(&[0], ["", ""], known))
+}

@@ -1,0 +1,84 @@
+//! The file of a run while it grows: `FILE.tmp`, whose whole lines are kept when the command is given again.
+
+use std::fs::OpenOptions;
+use std::io::{Seek as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::cli::file::{self, FileError};
+use crate::cli::{Exit, Failure};
+
+/// A file of lines that takes its name when it is whole.
+pub(in crate::cli) struct Growing {
+    path: PathBuf,
+    unfinished: PathBuf,
+    file: std::fs::File,
+    /// The whole lines that were there.
+    pub(in crate::cli) kept: Vec<String>,
+}
+
+impl Growing {
+    /// Opens it. `head` is the first line, which says what the rest is.
+    pub(in crate::cli) fn open(path: &Path, head: &str, force: bool) -> Result<Self, Failure> {
+        if !force && path.exists() {
+            let error = FileError::Exists(path.to_owned());
+            return Err(Failure::new(Exit::File, error.to_string()).about(path));
+        }
+        let mut name = path.as_os_str().to_owned();
+        name.push(".tmp");
+        let unfinished = PathBuf::from(name);
+        let failed = |source| written(&unfinished, source);
+        let mut options = OpenOptions::new();
+        let mut file =
+            options.read(true).write(true).create(true).truncate(false).open(&unfinished).map_err(failed)?;
+        let text = std::fs::read(&unfinished).map_err(failed)?;
+        let mut kept: Vec<String> = Vec::new();
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            match std::str::from_utf8(line) {
+                Ok(line) if line.ends_with('\n') => kept.push(line.to_owned()),
+                // The line at which the program was killed.
+                _ => break,
+            }
+        }
+        if kept.first().is_some_and(|first| first != head) {
+            let text = format!("{} is of another run", unfinished.display());
+            let remedy = "give the command that began it, or delete the file";
+            return Err(Failure::new(Exit::Request, text).remedy(remedy).about(&unfinished));
+        }
+        if kept.is_empty() {
+            kept.push(head.to_owned());
+            file.write_all(head.as_bytes()).map_err(failed)?;
+        }
+        let mut growing = Self { path: path.to_owned(), unfinished, file, kept };
+        growing.keep(growing.kept.len())?;
+        Ok(growing)
+    }
+
+    /// Keeps so many lines, the head among them, and goes on behind them.
+    pub(in crate::cli) fn keep(&mut self, lines: usize) -> Result<(), Failure> {
+        self.kept.truncate(lines);
+        let length: usize = self.kept.iter().map(String::len).sum();
+        let end = self.file.set_len(length as u64).and_then(|()| self.file.seek(std::io::SeekFrom::End(0)));
+        end.map(drop).map_err(|source| written(&self.unfinished, source))
+    }
+
+    /// Adds lines.
+    pub(in crate::cli) fn add(&mut self, text: &str) -> Result<(), Failure> {
+        let done = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
+        done.map_err(|source| written(&self.unfinished, source))
+    }
+
+    /// All lines are there: the file takes its name.
+    pub(in crate::cli) fn finish(self) -> Result<(), Failure> {
+        let failed = |source| written(&self.path, source);
+        self.file.sync_all().map_err(failed)?;
+        if file::is_same(&self.unfinished, &self.path) {
+            return Ok(());
+        }
+        std::fs::rename(&self.unfinished, &self.path).map_err(failed)
+    }
+}
+
+fn written(path: &Path, source: std::io::Error) -> Failure {
+    let error = FileError::Write { path: path.to_owned(), source };
+    Failure::new(Exit::File, error.to_string()).about(path)
+}

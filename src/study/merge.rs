@@ -1,0 +1,92 @@
+//! Shards put together: the lines of one run, whoever made them.
+
+use super::{Head, Row};
+
+/// Why parts are not one run.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MergeError {
+    /// A line is neither the plan nor a row.
+    #[error("line {line} of {part} is no row of a run")]
+    NoRow {
+        /// The part.
+        part: String,
+        /// The line, from 1.
+        line: usize,
+    },
+    /// A part belongs to another plan.
+    #[error("{part} is of plan {found}, and the first part is of plan {wanted}")]
+    OtherPlan {
+        /// The part.
+        part: String,
+        /// Its plan.
+        found: String,
+        /// The plan of the first part.
+        wanted: String,
+    },
+    /// An event under a pairer is there twice.
+    #[error("event {event} under {book} is there twice, in {part} for the second time")]
+    Twice {
+        /// The event.
+        event: u64,
+        /// Who paired.
+        book: String,
+        /// The part that has it again.
+        part: String,
+    },
+    /// An event is missing.
+    #[error("event {event} under {book} is missing, and {others} more rows")]
+    Missing {
+        /// The first that is missing.
+        event: u64,
+        /// Who pairs.
+        book: String,
+        /// How many more.
+        others: usize,
+    },
+    /// There is no part.
+    #[error("there is nothing to merge")]
+    Nothing,
+}
+
+/// The rows of a run with its head, and the same as the text of one file.
+///
+/// # Errors
+/// If the parts are not of one plan, or an event is missing or there twice.
+pub fn merge(parts: &[(String, String)]) -> Result<(Head, Vec<Row>, String), MergeError> {
+    let (first, text) = parts.first().ok_or(MergeError::Nothing)?;
+    let head = text.lines().next().unwrap_or_default();
+    let read: Head =
+        serde_json::from_str(head).map_err(|_| MergeError::NoRow { part: first.clone(), line: 1 })?;
+    let mut slots: Vec<Option<(Row, &str)>> = Vec::new();
+    let books = &read.of.books;
+    let slot = |row: &Row| {
+        let book = books.iter().position(|(name, ..)| *name == row.book)?;
+        let event = usize::try_from(row.event).ok()?;
+        (row.event < read.of.events).then_some(event * books.len() + book)
+    };
+    slots.resize_with(usize::try_from(read.of.events).unwrap_or(usize::MAX) * books.len(), || None);
+    for (part, text) in parts {
+        let found: Option<Head> = text.lines().next().and_then(|line| serde_json::from_str(line).ok());
+        let found = found.ok_or_else(|| MergeError::NoRow { part: part.clone(), line: 1 })?;
+        if found != read {
+            return Err(MergeError::OtherPlan { part: part.clone(), found: found.plan, wanted: read.plan });
+        }
+        for (i, line) in text.lines().enumerate().skip(1) {
+            let no_row = || MergeError::NoRow { part: part.clone(), line: i + 1 };
+            let row: Row = serde_json::from_str(line).map_err(|_| no_row())?;
+            let at = slot(&row).filter(|_| row.plan == read.plan).ok_or_else(no_row)?;
+            if slots[at].is_some() {
+                return Err(MergeError::Twice { event: row.event, book: row.book, part: part.clone() });
+            }
+            slots[at] = Some((row, line));
+        }
+    }
+    if let Some(at) = slots.iter().position(Option::is_none) {
+        let others = slots.iter().filter(|slot| slot.is_none()).count() - 1;
+        let event = (at / books.len()) as u64;
+        return Err(MergeError::Missing { event, book: books[at % books.len()].0.clone(), others });
+    }
+    let (rows, lines): (Vec<Row>, Vec<&str>) = slots.into_iter().flatten().unzip();
+    let text = std::iter::once(head).chain(lines).flat_map(|line| [line, "\n"]).collect();
+    Ok((read, rows, text))
+}

@@ -1,0 +1,22 @@
+//! Studies: many simulated events under several pairers, what each event counts, and what the counts say together.
+//!
+//! A plan says what is simulated; a row is one event under one pairer. Rows hang on the plan, the seed and the number of
+//! the event alone, so a run may be cut into shards, interrupted and put together again. Floating point counts metrics and
+//! nothing else: it is rounded to millionths before it leaves a row.
+//!
+//! Not here: files, threads, clocks.
+
+mod figures;
+mod finished;
+mod merge;
+mod metrics;
+mod pairer;
+mod plan;
+mod row;
+
+pub use finished::{Finished, standings_with_buchholz};
+pub use merge::{MergeError, merge};
+pub use metrics::{METRICS, Metric, OfRound};
+pub use pairer::{Failed, Pairer, request};
+pub use plan::{Head, Plan};
+pub use row::{Row, Status, play, replayed};

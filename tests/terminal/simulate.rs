@@ -1,0 +1,152 @@
+//! A simulation gives the same bytes however it is run: at once, in shards, by other threads, interrupted, killed.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::fixture::{folder, run};
+
+const EVENTS: &str = "simulate --events 40 --players 14 --rounds 5 --preset rough --seed 11 -R ecf-2009,idea-random";
+
+/// Runs a command that succeeds.
+fn done(folder: &Path, command: &str) -> String {
+    let words: Vec<&str> = command.split(' ').collect();
+    let output = run(folder, &words, &[]);
+    assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn refused(folder: &Path, command: &str) -> String {
+    let words: Vec<&str> = command.split(' ').collect();
+    let output = run(folder, &words, &[]);
+    assert!(!output.status.success(), "{command}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    std::fs::read_to_string(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+#[test]
+fn four_shards_merged_are_one_run_whatever_the_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    done(at, &format!("{EVENTS} --threads 1 -o whole.jsonl"));
+    for i in 0..4 {
+        done(at, &format!("{EVENTS} --threads 3 --shard {i}/4 -o part-{i}.jsonl"));
+    }
+    done(at, "merge part-2.jsonl part-0.jsonl part-3.jsonl part-1.jsonl -o merged.jsonl");
+    let whole = read(at, "whole.jsonl");
+    assert_eq!(whole, read(at, "merged.jsonl"));
+    assert_eq!(whole, done(at, EVENTS), "printed, too");
+    assert_eq!(whole.lines().count(), 1 + 40 * 2);
+    // A shard that is lost, given twice, or of another run.
+    let says = refused(at, "merge part-0.jsonl part-1.jsonl part-3.jsonl");
+    assert!(says.contains("event 2 under ecf-2009 is missing, and 19 more"), "{says}");
+    let says = refused(at, "merge part-0.jsonl part-0.jsonl");
+    assert!(says.contains("twice"), "{says}");
+    done(at, "simulate --events 4 --players 8 --rounds 2 -o other.jsonl");
+    assert!(refused(at, "merge part-0.jsonl other.jsonl").contains("plan"));
+    let says = refused(at, &format!("{EVENTS} -o whole.jsonl"));
+    assert!(says.contains("exists already"), "{says}");
+}
+
+#[test]
+fn an_interrupted_run_goes_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    done(at, &format!("{EVENTS} -o whole.jsonl"));
+    let whole = read(at, "whole.jsonl");
+    // Killed in the middle of a line, of an event, before the first line, and after the last.
+    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+    let begun = [lines[..5].concat() + &lines[5][..40], lines[..4].concat(), String::new(), whole.clone()];
+    for text in begun {
+        std::fs::write(at.join("again.jsonl.tmp"), &text).unwrap();
+        done(at, &format!("{EVENTS} -o again.jsonl --force"));
+        assert!(read(at, "again.jsonl") == whole, "begun with {} bytes", text.len());
+        assert!(!at.join("again.jsonl.tmp").exists());
+    }
+    std::fs::write(at.join("again.jsonl.tmp"), &whole).unwrap();
+    let says = refused(at, "simulate --events 3 -o again.jsonl --force");
+    assert!(says.contains("of another run"), "{says}");
+    let says = refused(at, &format!("{EVENTS} --shard 1/2 -o again.jsonl --force"));
+    assert!(says.contains("event 1 under ecf-2009"), "{says}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_worker_that_was_killed_is_started_again_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let command = format!("{} --shard 1/2 --threads 1", EVENTS.replace("--events 40", "--events 120"));
+    done(at, &format!("{command} -o whole.jsonl"));
+    let again = format!("{command} -o again.jsonl");
+    let mut worker = Command::new(assert_cmd::cargo::cargo_bin("pairproof"))
+        .args(again.split(' '))
+        .current_dir(at)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    // Killed as soon as it has written some events; if it was faster, there is nothing to do again.
+    let begun = at.join("again.jsonl.tmp");
+    while worker.try_wait().unwrap().is_none() {
+        if std::fs::metadata(&begun).is_ok_and(|data| data.len() > 20_000) {
+            let _ = worker.kill();
+        }
+        std::thread::yield_now();
+    }
+    if !at.join("again.jsonl").exists() {
+        done(at, &again);
+    }
+    assert!(read(at, "again.jsonl") == read(at, "whole.jsonl"));
+}
+
+#[test]
+fn a_row_names_the_command_that_shows_its_event_again() {
+    let folder = folder();
+    let at = folder.path();
+    let table = "difference,white,draw\n-400,0.1,0.2\n400,0.7,0.2\n";
+    std::fs::write(at.join("chances.csv"), table).unwrap();
+    std::fs::write(at.join("strengths.txt"), "2400\n2300\n2250\n2100\n1900\n").unwrap();
+    let command = "simulate --events 3 --players 9 --rounds 4 --field file:strengths.txt --model table:chances.csv \
+                   --rating-error 50 --unrated 100 --clubs 3 --share late=50,forfeits=30 --stability 2 --seed 5 \
+                   -R irish,dutch-2017 --trf reports";
+    let rows = done(at, command);
+    assert_eq!(rows.lines().count(), 1 + 3 * 2);
+    for line in rows.lines().skip(1) {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        let replay = row["replay"].as_str().unwrap().strip_prefix("pairproof ").unwrap();
+        let again: serde_json::Value =
+            serde_json::from_str(&done(at, &format!("{replay} -f json"))).unwrap();
+        for field in ["status", "metrics", "by_round", "event", "book", "rounds"] {
+            assert_eq!(again[field], row[field], "{replay}: {field}");
+        }
+        let book = row["book"].as_str().unwrap();
+        let report = read(at, &format!("reports/{book}/{:06}.trf", row["event"].as_u64().unwrap()));
+        assert_eq!(report, done(at, &format!("{replay} -f trf")));
+        assert!(done(at, replay).contains("Kendall"));
+    }
+}
+
+#[test]
+fn what_cannot_be_simulated_is_refused() {
+    let folder = folder();
+    let at = folder.path();
+    std::fs::write(at.join("bad.csv"), "difference,white,draw\n0,0.9,0.2\n").unwrap();
+    for (arguments, says) in [
+        ("--model elo:2,0", "there is no model"),
+        ("--model table:bad.csv", "line 2"),
+        ("--field uniform:9-1", "there is no field"),
+        ("--field file:players.csv", "line 1"),
+        ("--preset opne", "did you mean open"),
+        ("--share late=2000", "0 to 1000"),
+        ("--players 1", "2 to 9999 players"),
+        ("--stability 7", "another follows"),
+        ("--shard 4/4", "from 0 to N"),
+        ("-R dutch-2026,D26", "twice"),
+        ("-R nowhere", "there is no rulebook"),
+        ("--replay 1:2 -R irish,ecf-2009", "one rulebook"),
+    ] {
+        let found = refused(at, &format!("simulate {arguments}"));
+        assert!(found.contains(says), "{arguments}: {found}");
+    }
+}
