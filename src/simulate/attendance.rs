@@ -44,11 +44,8 @@ fn stay(key: Key, shares: &Shares, player: u32) -> (RoundNo, RoundNo) {
     let missed = 1 + dice.below(3) as RoundNo;
     let first = if dice.happens(shares.late) { 1 + missed.min(total.saturating_sub(1)) } else { 1 };
     let rest = u32::try_from(total.saturating_sub(first)).unwrap_or(u32::MAX);
-    let last = if dice.happens(shares.leave) && rest > 0 {
-        first + dice.below(rest) as RoundNo
-    } else {
-        total
-    };
+    let last =
+        if dice.happens(shares.leave) && rest > 0 { first + dice.below(rest) as RoundNo } else { total };
     (first, last)
 }
 

@@ -117,7 +117,8 @@ impl ResultModel {
 
     /// The chances of a game between players of these strengths.
     pub fn chances(&self, white: i32, black: i32) -> Chances {
-        let (mean, d) = (f64::from(white.saturating_add(black)) / 2.0, f64::from(white.saturating_sub(black)));
+        let (mean, d) =
+            (f64::from(white.saturating_add(black)) / 2.0, f64::from(white.saturating_sub(black)));
         let (wins, draws) = match self {
             Self::Milvang2015 => milvang_2015(mean, d),
             Self::Milvang2024 => milvang_2024(mean, d),
@@ -290,7 +291,9 @@ mod tests {
 
     #[test]
     fn names_are_read_as_they_are_written() {
-        for name in ["milvang-2015", "milvang-2024", "elo:0.350,35", "elo:0.000,0", "bradley-terry", "noise:100"] {
+        for name in
+            ["milvang-2015", "milvang-2024", "elo:0.350,35", "elo:0.000,0", "bradley-terry", "noise:100"]
+        {
             assert_eq!(ResultModel::parse(name).map(|m| m.to_string()).as_deref(), Some(name));
         }
         for wrong in ["elo:2,0", "elo:0.1", "noise:-1", "noise:99999", "milvang", "elo:nan,0"] {

@@ -210,7 +210,8 @@ mod tests {
     fn a_game_has_the_same_result_in_any_round_of_any_pairing() {
         let design = Design { rating_error: 0, ..Design::default() };
         let one = lawful(&design, 1);
-        let other = design.play(KEY, &mut |_, p| Idea::Random.pair(p, KEY).ok_or(())).expect("room").tournament;
+        let other =
+            design.play(KEY, &mut |_, p| Idea::Random.pair(p, KEY).ok_or(())).expect("room").tournament;
         let score = |t: &Tournament, p: PlayerId, o: PlayerId| {
             let game = t.records[p.index()].iter().position(|r| r.opponent == Some(o))?;
             Some((game, t.record(p, game + 1)))
@@ -234,18 +235,23 @@ mod tests {
         for event in 0..40 {
             let key = Key { event, ..KEY };
             let design = Design { players: 60, presence: rough, ..Design::default() };
-            let t = design.play(key, &mut |_, p| Idea::Random.pair(p, key).ok_or(())).expect("room").tournament;
+            let t =
+                design.play(key, &mut |_, p| Idea::Random.pair(p, key).ok_or(())).expect("room").tournament;
             for record in t.records.iter().flatten().filter(|r| r.colour == Some(Colour::White)) {
                 boards += 1;
                 forfeited += usize::from(!record.is_played());
             }
             let online = Design { presence: Presence::preset("online").expect("known"), ..design };
-            let t = online.play(key, &mut |_, p| Idea::Random.pair(p, key).ok_or(())).expect("room").tournament;
+            let t =
+                online.play(key, &mut |_, p| Idea::Random.pair(p, key).ok_or(())).expect("room").tournament;
             slots += 60 * 7;
             unplayed += 60 * 7 - t.records.iter().flatten().filter(|r| r.is_played()).count();
         }
         let per_mille = 1000 * forfeited / boards;
-        assert!((60..=80).contains(&per_mille), "{per_mille} per mille of {boards} boards forfeited, 70 asked");
+        assert!(
+            (60..=80).contains(&per_mille),
+            "{per_mille} per mille of {boards} boards forfeited, 70 asked"
+        );
         let share = 1000 * unplayed / slots;
         assert!((450..=570).contains(&share), "{share} per mille unplayed online");
         assert_eq!((no_show(0), no_show(1000), no_show(190)), (0, GRID, 100_000_000));
@@ -254,8 +260,12 @@ mod tests {
     #[test]
     fn results_come_out_as_the_model_says() {
         // Two players, one game an event: White by the first colour.
-        let design =
-            Design { players: 2, rounds: 1, field: Field::Ladder { top: 2000, step: 0 }, ..Design::default() };
+        let design = Design {
+            players: 2,
+            rounds: 1,
+            field: Field::Ladder { top: 2000, step: 0 },
+            ..Design::default()
+        };
         let mut found = [0; 3];
         for event in 0..4000 {
             let key = Key { event, ..KEY };

@@ -66,10 +66,13 @@ impl Idea {
                 }
             }
         }
-        let cost = |i: usize, j: usize| self.cost(position, key, (playing[i].min(playing[j]), playing[i].max(playing[j])));
+        let cost = |i: usize, j: usize| {
+            self.cost(position, key, (playing[i].min(playing[j]), playing[i].max(playing[j])))
+        };
         let most = edges.iter().map(|(i, j)| cost(i as usize, j as usize)).max().unwrap_or(0);
         let gain = |i: usize, j: usize| most - cost(i, j);
-        let found = heaviest(&Weights::new(&edges, &gain), vec![most; playing.len()], &vec![FREE; playing.len()])?;
+        let found =
+            heaviest(&Weights::new(&edges, &gain), vec![most; playing.len()], &vec![FREE; playing.len()])?;
         let mut mates: Vec<usize> = (0..position.entries.len()).collect();
         for (i, &mate) in found.mate.iter().enumerate() {
             mates[playing[i]] = playing[mate as usize];
@@ -84,9 +87,8 @@ impl Idea {
         const STEP: i64 = 1 << 12;
         let entries = &position.entries;
         let (a, b) = (&entries[high], &entries[low]);
-        let lot = i64::from(
-            Dice::of_event(key, Purpose::Draw, position.round, (a.id.0, b.id.0)).below(1 << 12),
-        );
+        let lot =
+            i64::from(Dice::of_event(key, Purpose::Draw, position.round, (a.id.0, b.id.0)).below(1 << 12));
         if self == Self::Random {
             return lot;
         }
@@ -121,7 +123,11 @@ mod tests {
             let mut pairs = Vec::new();
             let played = design.play(key, &mut |_, position| {
                 let pairing = idea.pair(position, key).ok_or(())?;
-                pairs = pairing.boards.iter().map(|b| (b.white.0.min(b.black.0), b.white.0.max(b.black.0))).collect();
+                pairs = pairing
+                    .boards
+                    .iter()
+                    .map(|b| (b.white.0.min(b.black.0), b.white.0.max(b.black.0)))
+                    .collect();
                 Ok::<_, ()>(pairing)
             });
             assert!(played.is_ok());

@@ -121,8 +121,7 @@ pub(super) struct Entered {
 pub(super) fn enter(design: &Design, key: Key) -> Entered {
     let mut field: Vec<(u32, u32, Player)> = (0..design.players).map(|id| drawn(design, key, id)).collect();
     field.sort_by_key(|(id, _, player)| (std::cmp::Reverse(player.rating), *id));
-    let mut entered =
-        Entered { tournament: Tournament::default(), ids: Vec::new(), strengths: Vec::new() };
+    let mut entered = Entered { tournament: Tournament::default(), ids: Vec::new(), strengths: Vec::new() };
     for (place, (id, strength, player)) in (0..).zip(field) {
         let number = place + 1;
         let name = format!("Player {number:04}");
@@ -151,7 +150,8 @@ fn drawn(design: &Design, key: Key, id: u32) -> (u32, u32, Player) {
     let mut dice = Dice::of_event(key, Purpose::Strength, 0, (id, 1));
     let rating = moved(strength, design.rating_error, &mut dice);
     let rated = !dice.happens(design.unrated);
-    let club = if design.clubs == 0 { String::new() } else { format!("Club {}", 1 + dice.below(design.clubs)) };
+    let club =
+        if design.clubs == 0 { String::new() } else { format!("Club {}", 1 + dice.below(design.clubs)) };
     (id, strength, Player { rating: rated.then_some(rating), club, ..Player::default() })
 }
 
@@ -171,9 +171,15 @@ mod tests {
             (mean, all.iter().map(|s| (s - mean).pow(2)).sum::<i64>() / 4000, all)
         };
         let (mean, variance, _) = figures("normal:2000,200");
-        assert!((1990..=2010).contains(&mean) && (190 * 190..210 * 210).contains(&variance), "{mean} {variance}");
+        assert!(
+            (1990..=2010).contains(&mean) && (190 * 190..210 * 210).contains(&variance),
+            "{mean} {variance}"
+        );
         let (mean, variance, _) = figures("lognormal");
-        assert!((1990..=2010).contains(&mean) && (165 * 165..183 * 183).contains(&variance), "{mean} {variance}");
+        assert!(
+            (1990..=2010).contains(&mean) && (165 * 165..183 * 183).contains(&variance),
+            "{mean} {variance}"
+        );
         let (mean, _, all) = figures("uniform:1400-2200");
         assert!((1790..=1810).contains(&mean), "{mean}");
         assert_eq!((all.iter().min(), all.iter().max()), (Some(&1400), Some(&2200)));

@@ -37,7 +37,13 @@ pub struct Head {
 
 impl Plan {
     /// The plan of these pairers.
-    pub fn new(seed: u64, events: u64, pairers: &[Pairer], design: Design, stability: Option<RoundNo>) -> Self {
+    pub fn new(
+        seed: u64,
+        events: u64,
+        pairers: &[Pairer],
+        design: Design,
+        stability: Option<RoundNo>,
+    ) -> Self {
         let books = pairers.iter().map(|p| {
             let rules = p.book().map(digest).unwrap_or_default();
             (p.name().to_owned(), p.asked().to_owned(), rules)
@@ -58,7 +64,8 @@ impl Plan {
 
     /// The command that shows an event again.
     pub fn replay(&self, event: u64, asked: &str) -> String {
-        let mut words = vec![format!("pairproof simulate --replay {}:{event} -R {}", self.seed, quoted(asked))];
+        let mut words =
+            vec![format!("pairproof simulate --replay {}:{event} -R {}", self.seed, quoted(asked))];
         words.extend(self.options());
         words.join(" ")
     }

@@ -290,7 +290,8 @@ fn a_foreign_crate_stays_with_its_keeper() {
 #[test]
 fn whole_numbers_decide() {
     let mut findings = vec![];
-    for source in sources().iter().filter(|source| !FLOATING.iter().any(|path| source.path.starts_with(path))) {
+    for source in sources().iter().filter(|source| !FLOATING.iter().any(|path| source.path.starts_with(path)))
+    {
         findings.extend(mentions(source, &["f64", "f32"], "no floats outside the solver's files"));
         for position in float_literals(&source.code) {
             let line = line_of(&source.code, position);

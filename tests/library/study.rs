@@ -72,7 +72,8 @@ fn metrics_of_boards_are_those_of_the_records() {
     near("club_meetings", found["club_meetings"], mates / boards);
     let all: f64 = t.players.iter().map(|p| f(games(t, p.id).len())).sum();
     near("unplayed", found["unplayed"], 1.0 - all / (13.0 * 6.0));
-    let quarters = ["first", "second", "third", "last"].map(|q| found[format!("floats_{q}_quarter").as_str()]);
+    let quarters =
+        ["first", "second", "third", "last"].map(|q| found[format!("floats_{q}_quarter").as_str()]);
     let sizes = [3.0, 3.0, 3.0, 4.0];
     let floats: f64 = quarters.iter().zip(sizes).map(|(q, size)| q * size * 6.0).sum();
     near("floats by quarters", floats, 2.0 * unequal);
@@ -91,8 +92,13 @@ fn metrics_of_colours_are_those_of_the_records() {
     let ids: Vec<PlayerId> = t.players.iter().map(|p| p.id).collect();
     let sum: f64 = (1..=6).flat_map(|r| ids.iter().map(move |&p| (p, r))).map(|(p, r)| c(p, r).abs()).sum();
     near("imbalance", found["imbalance"], sum / (13.0 * 6.0));
-    near("imbalance_two", found["imbalance_two"], f(ids.iter().filter(|&&p| c(p, 6).abs() > 1.5).count()) / 13.0);
-    let letters = |p: PlayerId| -> String { games(t, p).iter().map(|r| if white(r) { 'W' } else { 'B' }).collect() };
+    near(
+        "imbalance_two",
+        found["imbalance_two"],
+        f(ids.iter().filter(|&&p| c(p, 6).abs() > 1.5).count()) / 13.0,
+    );
+    let letters =
+        |p: PlayerId| -> String { games(t, p).iter().map(|r| if white(r) { 'W' } else { 'B' }).collect() };
     let alike = ids.iter().filter(|&&p| letters(p).contains("WWW") || letters(p).contains("BBB")).count();
     near("three_alike", found["three_alike"], f(alike) / 13.0);
     // Normal equations of points on 1, s, c by Cramer's rule.
@@ -145,7 +151,8 @@ fn metrics_of_the_order_are_those_of_the_records() {
     near("tau_b", found["tau_b"], tau);
     let mut groups: BTreeMap<String, Vec<f64>> = BTreeMap::new();
     for p in &t.players {
-        let met: Vec<f64> = games(t, p.id).iter().map(|r| f64::from(s[r.opponent.unwrap().index()])).collect();
+        let met: Vec<f64> =
+            games(t, p.id).iter().map(|r| f64::from(s[r.opponent.unwrap().index()])).collect();
         if !met.is_empty() {
             let points = points(t, p.id, 6).to_string();
             groups.entry(points).or_default().push(met.iter().sum::<f64>() / f(met.len()));

@@ -338,8 +338,9 @@ fn nothing_draws_or_colours_on_a_terminal_that_is_told_not_to() {
 #[test]
 fn text_fits_on_80_columns() {
     let folder = files();
-    for (_, arguments) in
-        OUTPUTS.iter().filter(|(name, _)| !["error", "conformance", "enter", "certificate", "simulate-plan"].contains(name))
+    for (_, arguments) in OUTPUTS
+        .iter()
+        .filter(|(name, _)| !["error", "conformance", "enter", "certificate", "simulate-plan"].contains(name))
     {
         for arguments in of_every_rulebook(&arguments.replace(" -f json", "").replace(" --trace", "")) {
             let words: Vec<&str> = arguments.split(' ').collect();

@@ -5,7 +5,8 @@ use std::process::{Command, Stdio};
 
 use crate::fixture::{folder, run};
 
-const EVENTS: &str = "simulate --events 40 --players 14 --rounds 5 --preset rough --seed 11 -R ecf-2009,idea-random";
+const EVENTS: &str =
+    "simulate --events 40 --players 14 --rounds 5 --preset rough --seed 11 -R ecf-2009,idea-random";
 
 /// Runs a command that succeeds.
 fn done(folder: &Path, command: &str) -> String {
@@ -115,8 +116,7 @@ fn a_row_names_the_command_that_shows_its_event_again() {
     for line in rows.lines().skip(1) {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();
         let replay = row["replay"].as_str().unwrap().strip_prefix("pairproof ").unwrap();
-        let again: serde_json::Value =
-            serde_json::from_str(&done(at, &format!("{replay} -f json"))).unwrap();
+        let again: serde_json::Value = serde_json::from_str(&done(at, &format!("{replay} -f json"))).unwrap();
         for field in ["status", "metrics", "by_round", "event", "book", "rounds"] {
             assert_eq!(again[field], row[field], "{replay}: {field}");
         }

@@ -94,7 +94,9 @@ impl Events {
             return Err(refuse(text).remedy(format!("{hint}there are {}", known.join(", "))));
         };
         for share in &self.share {
-            let wrong = || refuse(format!("--share {share}: give late, leave, absent, half-byes or forfeits=0 to 1000"));
+            let wrong = || {
+                refuse(format!("--share {share}: give late, leave, absent, half-byes or forfeits=0 to 1000"))
+            };
             let (key, value) = share.split_once('=').ok_or_else(wrong)?;
             let value = value.parse().ok().filter(|&v: &u32| v <= 1000).ok_or_else(wrong)?;
             let slot = match key {
@@ -119,7 +121,8 @@ fn field(text: &str) -> Result<Field, Failure> {
     if let Some(file) = text.strip_prefix("file:") {
         let says = |line: usize| {
             let place = if line == 0 { "no strength".to_owned() } else { format!("line {line} is none") };
-            refuse(format!("{file}: {place}; give a whole number of rating points a line")).about(Path::new(file))
+            refuse(format!("{file}: {place}; give a whole number of rating points a line"))
+                .about(Path::new(file))
         };
         return Field::listed(file, &listed(file)?).map_err(says);
     }
@@ -129,9 +132,8 @@ fn field(text: &str) -> Result<Field, Failure> {
 
 fn model(text: &str) -> Result<ResultModel, Failure> {
     if let Some(file) = text.strip_prefix("table:") {
-        let says = |(line, why): (usize, &str)| {
-            refuse(format!("{file}, line {line}: {why}")).about(Path::new(file))
-        };
+        let says =
+            |(line, why): (usize, &str)| refuse(format!("{file}, line {line}: {why}")).about(Path::new(file));
         return ResultModel::table(file, &listed(file)?).map_err(says);
     }
     let remedy = "milvang-2015, milvang-2024, elo:DRAWS,WHITE, bradley-terry, noise:POINTS or table:PATH";

@@ -128,7 +128,8 @@ impl Run<'_> {
         let mut times = String::from("event,book,milliseconds\n");
         for chunk in events[done..].chunks(16 * pool.current_num_threads()) {
             let played = pool.install(|| self.chunk(chunk, &bar));
-            let whole = played.chunks(self.pairers.len()).take_while(|tasks| tasks.iter().all(Option::is_some));
+            let whole =
+                played.chunks(self.pairers.len()).take_while(|tasks| tasks.iter().all(Option::is_some));
             let mut text = String::new();
             for (played, row, time) in whole.flatten().flatten() {
                 self.write_trf(played, row)?;

@@ -23,7 +23,10 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: Form) -> D
         Failure::new(Exit::Request, format!("--replay {replay}: give SEED:EVENT, two whole numbers"))
     })?;
     let [pairer] = pairers else {
-        return Err(Failure::new(Exit::Request, "--replay shows an event under one rulebook; name one with -R"));
+        return Err(Failure::new(
+            Exit::Request,
+            "--replay shows an event under one rulebook; name one with -R",
+        ));
     };
     let plan = Plan { seed: key.seed, ..plan };
     let limit = Limit::none().or_on(crate::cli::stop::flag());
@@ -42,7 +45,8 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: Form) -> D
 fn text(tournament: &Tournament, strengths: &[i32], row: &Row) -> String {
     let page = output::page(false);
     let rounds = report::count(row.rounds, "round");
-    let mut text = page.fold(&format!("{}: {} after {rounds}, {}", tournament.headings.name, row.book, row.model), 2);
+    let mut text =
+        page.fold(&format!("{}: {} after {rounds}, {}", tournament.headings.name, row.book, row.model), 2);
     text.extend(row.why.iter().map(|why| page.fold(why, 2)));
     let order = study::standings_with_buchholz(tournament);
     let lines = order.rows.iter().map(|r| {
@@ -53,6 +57,7 @@ fn text(tournament: &Tournament, strengths: &[i32], row: &Row) -> String {
     });
     let head: Vec<String> = ["", "No", "Pts", "BH", "Strength"].map(str::to_owned).to_vec();
     text += &format!("\n{}\n", report::lines(&page.table_of(&[0, 1, 2, 3, 4], &head, lines)));
-    let known = METRICS.iter().filter_map(|m| Some([format!("{:.4}", row.metrics.get(m.name)?), m.says.to_owned()]));
+    let known =
+        METRICS.iter().filter_map(|m| Some([format!("{:.4}", row.metrics.get(m.name)?), m.says.to_owned()]));
     text + &report::lines(&page.table(&[0], ["", ""], known))
 }

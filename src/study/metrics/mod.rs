@@ -37,30 +37,74 @@ pub const METRICS: [Metric; 29] = [
     ),
     metric("tau_b", "Kendall's tau_b of strength and points", ranking::tau_points),
     metric("tau_b_book", "Kendall's tau_b of strength and the rulebook's own standings", ranking::tau_book),
-    metric("spearman", "Spearman's correlation of the ranks by strength and by points, then Buchholz", ranking::spearman),
-    metric("top_quarter", "share of the strongest quarter that ends in the first quarter", ranking::top_quarter),
-    metric("ndcg", "discounted gain of the first quarter: strength from 0 to 1, weight 1/log2(place + 1)", ranking::ndcg),
+    metric(
+        "spearman",
+        "Spearman's correlation of the ranks by strength and by points, then Buchholz",
+        ranking::spearman,
+    ),
+    metric(
+        "top_quarter",
+        "share of the strongest quarter that ends in the first quarter",
+        ranking::top_quarter,
+    ),
+    metric(
+        "ndcg",
+        "discounted gain of the first quarter: strength from 0 to 1, weight 1/log2(place + 1)",
+        ranking::ndcg,
+    ),
     metric("winner", "is the strongest first? shared firsts count in part", ranking::winner),
-    metric("rank_error", "mean difference of final rank and rank by strength, in places", ranking::rank_error),
+    metric(
+        "rank_error",
+        "mean difference of final rank and rank by strength, in places",
+        ranking::rank_error,
+    ),
     metric(
         "strength_difference",
         "mean difference of strength on a board, as a share of the field's range, mean of the rounds",
         boards::strength_difference,
     ),
     metric("rating_gap", "mean difference of rating on a board of two rated players", boards::rating_gap),
-    metric("rating_gap_90", "difference of rating that nine boards in ten do not exceed", boards::rating_gap_90),
+    metric(
+        "rating_gap_90",
+        "difference of rating that nine boards in ten do not exceed",
+        boards::rating_gap_90,
+    ),
     metric("floats", "share of boards between unequal scores", boards::floats),
     metric("float_points", "points apart, mean of all boards", boards::float_points),
-    metric("float_repeats", "share of floats that repeat one in the same direction of the last two rounds", boards::repeats),
+    metric(
+        "float_repeats",
+        "share of floats that repeat one in the same direction of the last two rounds",
+        boards::repeats,
+    ),
     metric("floats_first_quarter", "floats per player and round, strongest quarter", boards::floats_first),
-    metric("floats_second_quarter", "floats per player and round, second quarter by strength", boards::floats_second),
-    metric("floats_third_quarter", "floats per player and round, third quarter by strength", boards::floats_third),
+    metric(
+        "floats_second_quarter",
+        "floats per player and round, second quarter by strength",
+        boards::floats_second,
+    ),
+    metric(
+        "floats_third_quarter",
+        "floats per player and round, third quarter by strength",
+        boards::floats_third,
+    ),
     metric("floats_last_quarter", "floats per player and round, weakest quarter", boards::floats_last),
-    metric("imbalance", "Whites less Blacks of a player, either way, mean after the rounds", colours::imbalance),
+    metric(
+        "imbalance",
+        "Whites less Blacks of a player, either way, mean after the rounds",
+        colours::imbalance,
+    ),
     metric("imbalance_two", "share of players who end with two more of a colour", colours::two),
     metric("three_alike", "share of players with one colour three times running", colours::three_alike),
-    metric("denied", "share of colour preferences not granted (fewer of a colour, else the other one than last)", colours::denied),
-    metric("white_price", "points that a White more is worth: least squares on strength and Whites less Blacks", colours::white_price),
+    metric(
+        "denied",
+        "share of colour preferences not granted (fewer of a colour, else the other one than last)",
+        colours::denied,
+    ),
+    metric(
+        "white_price",
+        "points that a White more is worth: least squares on strength and Whites less Blacks",
+        colours::white_price,
+    ),
     metric("club_meetings", "share of boards between two of one club", boards::club_meetings),
     metric(
         "equals_spread",
@@ -68,7 +112,11 @@ pub const METRICS: [Metric; 29] = [
         boards::equals_spread,
     ),
     metric("rematches", "share of games between two who had played before", boards::rematches),
-    metric("second_byes", "share of pairing-allocated byes to players who had one before", boards::second_byes),
+    metric(
+        "second_byes",
+        "share of pairing-allocated byes to players who had one before",
+        boards::second_byes,
+    ),
     metric("unplayed", "share of player-rounds without a game", boards::unplayed),
     metric(
         "changed_boards",
@@ -98,11 +146,11 @@ pub(super) fn by_round(finished: &Finished<'_>) -> Vec<OfRound> {
             let places = finished::with_buchholz(&finished.tournament.up_to(round));
             OfRound {
                 round,
-                tau_b_bh: ranking::tau_b(&ranking::strengths(finished), &ranking::highest_first(&places)).map(rounded),
+                tau_b_bh: ranking::tau_b(&ranking::strengths(finished), &ranking::highest_first(&places))
+                    .map(rounded),
                 strength_difference: boards::strength_difference_of(finished, round - 1).map(rounded),
                 floats: boards::floats_of(finished, round - 1).map(rounded),
             }
         })
         .collect()
 }
-

@@ -61,7 +61,8 @@ pub(super) fn spearman(finished: &Finished<'_>) -> Option<f64> {
 pub(super) fn correlation(x: &[i64], y: &[i64]) -> Option<f64> {
     let n = i64::try_from(x.len()).expect("players are few");
     let sum = |a: &[i64]| a.iter().sum::<i64>();
-    let product = |a: &[i64], b: &[i64]| n * a.iter().zip(b).map(|(a, b)| a * b).sum::<i64>() - sum(a) * sum(b);
+    let product =
+        |a: &[i64], b: &[i64]| n * a.iter().zip(b).map(|(a, b)| a * b).sum::<i64>() - sum(a) * sum(b);
     let (xx, yy) = (product(x, x), product(y, y));
     (xx > 0 && yy > 0).then(|| float(product(x, y)) / (float(xx).sqrt() * float(yy).sqrt()))
 }
