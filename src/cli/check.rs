@@ -10,7 +10,7 @@ use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::event;
-use crate::explain::{case, judge, nearest_legal};
+use crate::explain::{self, case, judge, nearest_legal};
 use crate::format;
 use crate::judge::Verdict;
 use crate::report::json::{self, Checked};
@@ -281,7 +281,7 @@ impl<'a> Asked<'a> {
         let (page, round) = (output::page(false), self.position.round);
         let is_illegal = matches!(verdict, Verdict::Illegal { .. });
         let legal = if is_illegal {
-            nearest_legal(&self.position, self.book, request, (&ours, &theirs))?
+            nearest_legal(&explain::Asked { position, book, request, ours: &ours }, &theirs)?
         } else {
             None
         };

@@ -128,6 +128,24 @@ pub(super) const EXPLAIN: &str = "Examples:
   pairproof explain open.trf 118 -f json
           the same for programs";
 
+pub(super) const REPAIR: &str = "Examples:
+  pairproof repair event.trf --absent 7
+          who was paired does not play: as few boards as possible change
+  pairproof repair event.trf --result 1:2=1/2 --keep 1 -f json
+          a result was wrong, and board 1 stays; for programs
+  pairproof repair open.trf --published boards.txt --absent 100 --started 2-9
+          the published boards are in a file of their own
+  pairproof repair event.trf --absent 7 --in-place
+          the altered round is entered; `undo` takes it back";
+
+pub(super) const WHATIF: &str = "Examples:
+  pairproof whatif event.trf --absent 7
+          what would change if a player withdrew
+  pairproof whatif event.trf --result 1:2=1/2 --forbid 3,8
+          if a result were another one, and two players were kept apart
+  pairproof whatif open.trf --absent 100 -f json
+          about the next round, for programs";
+
 pub(super) const VERIFY: &str = "Examples:
   pairproof verify open.cert open.trf
           is every level proved that the certificate claims?

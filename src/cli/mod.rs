@@ -1,5 +1,6 @@
 //! The command line: arguments, files, printing, exit codes. The only module that does input and output.
 
+mod changes;
 mod check;
 mod compare;
 mod compat;
@@ -19,6 +20,7 @@ mod pair;
 mod print;
 mod question;
 mod reckoning;
+mod repair;
 mod room;
 mod rule;
 mod rulebook;
@@ -31,6 +33,7 @@ mod stop;
 mod store;
 mod task;
 mod verify;
+mod whatif;
 mod who;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -103,6 +106,12 @@ enum Command {
     /// Say why a player meets whom, and why not another.
     #[command(after_help = help::EXPLAIN)]
     Explain(explain::Arguments),
+    /// Alter a published round as little as possible: after a correction, an absence, a late entry.
+    #[command(after_help = help::REPAIR)]
+    Repair(repair::Arguments),
+    /// Pair the round again under a change, and say what would be different.
+    #[command(after_help = help::WHATIF)]
+    Whatif(whatif::Arguments),
     /// Check a certificate of `pair --certificate`: does it prove its pairing best?
     #[command(after_help = help::VERIFY)]
     Verify(verify::Arguments),
@@ -211,6 +220,8 @@ fn run(arguments: Arguments) -> Done {
         Command::Undo(a) => event::undo(&a),
         Command::Check(a) => check::run(&a),
         Command::Explain(a) => explain::run(&a),
+        Command::Repair(a) => repair::run(&a),
+        Command::Whatif(a) => whatif::run(&a),
         Command::Verify(a) => verify::run(&a),
         Command::Compare(a) => compare::run(&a),
         Command::Conformance(a) => conformance::run(&a),

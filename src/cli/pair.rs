@@ -8,6 +8,7 @@ use super::task::{STEPS, Task};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::certify::Certified;
 use crate::event;
+use crate::explain::{self, Alteration, Asked};
 use crate::format;
 use crate::model::problem::StageProblem;
 use crate::report::json::{self, AlteredRound, PairedRound};
@@ -221,9 +222,10 @@ fn note_gaps(tournament: &Tournament, position: &Position) {
 fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
     let Task { book, tournament, position, request } = task;
     let published = input::boards(path, tournament)?;
-    let altered = match round::alter(position, book, request, &published)? {
-        round::Alteration::Altered(altered) => altered,
-        round::Alteration::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
+    let ours = task.solve(Hands::Model)?;
+    let altered = match explain::alter(&Asked { position, book, request, ours: &ours }, &published, &[])? {
+        Alteration::Altered(altered) => altered,
+        Alteration::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
     };
     let page = output::page(arguments.all);
     let screen = || report::altered(page, (tournament, position), book, &altered);

@@ -13,7 +13,7 @@ use crate::measure;
 use crate::round::Request;
 use crate::rulebook::{self, Rulebook, System, is_declared};
 use crate::solve::EngineChoice;
-use crate::tournament::{Outcome, Position, Record, Tournament};
+use crate::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
 use crate::verify::Certificate;
 
 /// The tournament and the rulebook.
@@ -152,6 +152,20 @@ impl Source {
 }
 
 impl Field {
+    /// Who is absent by the arguments.
+    pub(super) fn absent(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
+        who::players(tournament, &self.absent, "--absent")
+    }
+
+    /// Refuses what is said of a round before it is paired, where it is about one that was.
+    pub(super) fn refuse_ranks(&self) -> Result<(), Failure> {
+        if self.withdrawn.is_empty() && self.order.is_empty() {
+            return Ok(());
+        }
+        let says = "--withdrawn and --order speak of a round that is still to be paired";
+        Err(Failure::new(Exit::Request, says).remedy("leave them out; who does not play is --absent"))
+    }
+
     /// Is nobody named, absent or in an order?
     pub(super) fn names_nobody(&self) -> bool {
         self.absent.is_empty() && self.withdrawn.is_empty() && self.order.is_empty()
@@ -361,6 +375,18 @@ impl Question {
             Some(settings) => self.terms.with(&settings),
             None => self.terms.clone(),
         })
+    }
+
+    /// The position before a round without these players.
+    pub(super) fn position_without(
+        &self,
+        tournament: &Tournament,
+        round: RoundNo,
+        away: &[PlayerId],
+    ) -> Result<Position, Failure> {
+        let counted = self.source.counted(tournament)?;
+        let position = input::position(&self.terms.as_paired(&counted), Some(round), away, &[]);
+        position.map_err(|e| e.naming(&self.source.file))
     }
 
     /// The position asked about.

@@ -4,12 +4,14 @@ mod contrast;
 mod exchange;
 mod ground;
 mod remedy;
+mod repair;
 mod verdict;
 
 pub use contrast::{Asked, Contrast, Wish};
 pub use exchange::exchanged;
 pub use ground::{Because, Class, Ground};
 pub use remedy::nearest_legal;
+pub use repair::{Alteration, Altered, alter, alter_comparing};
 pub use verdict::{case, counts, judge};
 
 use std::fmt::Write as _;

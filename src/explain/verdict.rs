@@ -20,10 +20,23 @@ pub fn judge(
     ours: &Paired,
     theirs: &Pairing,
 ) -> Result<Verdict, RoundError> {
+    beside((position, book, request), ours, &ours.pairing, theirs)
+}
+
+/// Judges a pairing beside any other one; `ours` is the one that was proved best, which tells the brackets.
+///
+/// # Errors
+/// As [`judge`].
+pub(super) fn beside(
+    (position, book, request): (&Position, &Rulebook, &Request),
+    ours: &Paired,
+    other: &Pairing,
+    theirs: &Pairing,
+) -> Result<Verdict, RoundError> {
     // A lot that ranks the players is drawn before anything is counted.
     let drawn = round::drawn(position, book, request);
     let case = case(&drawn, position, book, &request.declared, ours);
-    case.judge_by(&ours.pairing, theirs, &mut |pairing| match case.recount(pairing) {
+    case.judge_by(other, theirs, &mut |pairing| match case.recount(pairing) {
         Some(counts) => Ok(counts),
         None if *pairing == ours.pairing => Ok(counts(&ours.levels)),
         None => round::value(position, book, request, pairing).map(|levels| counts(&levels)),

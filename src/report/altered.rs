@@ -3,9 +3,41 @@
 use std::fmt::Write as _;
 
 use super::page::{Page, count};
-use crate::round::Altered;
-use crate::rulebook::Rulebook;
+use super::verdict;
+use crate::explain::Altered;
+use crate::judge::Verdict;
+use crate::round::Paired;
+use crate::rulebook::{Published, Reason, Rulebook};
 use crate::tournament::{Board, Pairing, Position, Tournament};
+
+/// A published round that was repaired.
+#[derive(Clone, Copy, Debug)]
+pub struct Repaired<'a> {
+    /// What changed, a line each.
+    pub says: &'a [String],
+    /// Numbers of the boards that had to stay.
+    pub held: &'a [usize],
+    /// Numbers of published boards that are not legal, with the reasons.
+    pub illegal: &'a [(usize, Vec<Reason>)],
+    /// What the text says of altering a published pairing for such causes.
+    pub rules: &'a [&'a Published],
+    /// The boards as they were published.
+    pub published: &'a Pairing,
+    /// The round altered.
+    pub altered: &'a Altered,
+    /// The round as it would be paired anew.
+    pub ours: &'a Paired,
+    /// The judge's verdict on the altered round beside that.
+    pub verdict: &'a Verdict,
+}
+
+impl Repaired<'_> {
+    /// How many of the published boards a pairing made anew would not have.
+    pub fn changed_anew(&self) -> usize {
+        let now = &self.ours.pairing;
+        self.published.boards.iter().filter(|b| now.opponent(b.white) != Some(b.black)).count()
+    }
+}
 
 /// What changed, on one screen.
 pub fn altered(
@@ -14,6 +46,56 @@ pub fn altered(
     book: &Rulebook,
     altered: &Altered,
 ) -> String {
+    let boards = super::boards(Some(page), tournament, position, &altered.pairing);
+    format!("{}{}\n{boards}", exchanged(page, tournament, altered), ground(page, book, altered))
+}
+
+/// The same with why, and what the rules say of it.
+pub fn repaired(
+    page: Page,
+    (tournament, position): (&Tournament, &Position),
+    book: &Rulebook,
+    repaired: &Repaired<'_>,
+) -> String {
+    let Repaired { says, held, illegal, altered, ours, published, .. } = *repaired;
+    let mut out = format!("Round {}: ", position.round);
+    out += &exchanged(page, tournament, altered);
+    out.extend(says.iter().map(|line| page.fold(&format!("because {line}"), 2)));
+    for (number, reasons) in illegal {
+        let board = published.boards[number - 1];
+        let players = [board.white, board.black].map(|id| tournament.player(id).label()).join(" – ");
+        let because: Vec<String> = reasons.iter().map(|r| format!("{} {}", r.says, r.code)).collect();
+        out +=
+            &page.fold(&format!("because board {number} is not legal: {players}. {}", because.join(" ")), 2);
+    }
+    if !held.is_empty() {
+        out += &page.fold(&format!("had to stay: {}", runs(held)), 2);
+    }
+    out += &ground(page, book, altered);
+    out += &match repaired.verdict {
+        Verdict::Improvable { first } => {
+            let says = format!("paired anew, {} would change:", count(repaired.changed_anew(), "board"));
+            page.fold(&says, 2) + &verdict::difference(page, book, ours, first)
+        }
+        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {
+            page.fold("paired anew, the round would be no better", 2)
+        }
+        Verdict::Better { .. } | Verdict::Illegal { .. } => String::new(),
+    };
+    out += "May a published pairing be changed?\n";
+    if repaired.rules.is_empty() {
+        out +=
+            &page.fold(&format!("  The text of {} says nothing of it: the arbiter decides.", book.title), 2);
+    }
+    let rule = |p: &&Published| page.fold(&format!("  {} (article {}) {}", p.says, p.article, p.code), 4);
+    out.extend(repaired.rules.iter().map(rule));
+    let boards = super::boards(Some(page), tournament, position, &altered.pairing);
+    let _ = write!(out, "\n{boards}");
+    out
+}
+
+/// The boards that change.
+fn exchanged(page: Page, tournament: &Tournament, altered: &Altered) -> String {
     let published = altered.kept.len() + altered.dissolved.len();
     let mut out = format!(
         "LEAST DISTURBANCE  {} of {} stay\n",
@@ -21,27 +103,54 @@ pub fn altered(
         count(published, "published board")
     );
     let name = |id| tournament.player(id).label();
-    let line = |b: &Board| format!("{} – {}", name(b.white), name(b.black));
-    for b in &altered.dissolved {
-        let _ = writeln!(out, "  no longer  {}", line(b));
-    }
-    let anew = anew(altered);
-    for b in &anew.boards {
-        let _ = writeln!(out, "  instead    {}", line(b));
-    }
-    if let Some(id) = anew.bye {
+    let line =
+        |word: &str, b: &Board| page.fold(&format!("  {word}{} – {}", name(b.white), name(b.black)), 13);
+    out.extend(altered.dissolved.iter().map(|b| line("no longer  ", b)));
+    out.extend(altered.made.iter().map(|b| line("instead    ", b)));
+    if let Some(id) = altered.new_bye {
         let _ = writeln!(out, "  instead    {} has the bye", name(id));
     }
-    if let Some((_, paired)) = &altered.anew {
-        let levels = count(paired.levels.len(), "level");
-        let word = if paired.is_proved() { "proved best" } else { "not proved" };
-        out += &page.fold(&format!("the new boards are {word} on {levels} under {}", book.title), 2);
-    }
-    let boards = super::boards(Some(page), tournament, position, &altered.pairing);
-    let _ = write!(out, "\n{boards}");
     out
 }
 
-fn anew(altered: &Altered) -> Pairing {
-    altered.anew.as_ref().map(|(_, paired)| paired.pairing.clone()).unwrap_or_default()
+/// What it rests on.
+fn ground(page: Page, book: &Rulebook, altered: &Altered) -> String {
+    let levels = count(altered.paired.levels.len(), "level");
+    let says = match altered.compared {
+        _ if !altered.paired.is_proved() => format!("not proved on {levels} under {}", book.title),
+        Some(1) => "fewer cannot change, and no other pairing changes so few".to_owned(),
+        Some(n) => format!(
+            "fewer cannot change; of the {n} pairings that change so few, all compared, it is the best under {}",
+            book.title
+        ),
+        None => format!(
+            "fewer cannot change; among the pairings that change so few it is proved best on {levels} under {}",
+            book.title
+        ),
+    };
+    page.fold(&says, 2)
+}
+
+/// `boards 1-10 and 14`.
+fn runs(numbers: &[usize]) -> String {
+    let runs: Vec<String> = numbers
+        .chunk_by(|a, b| a + 1 == *b)
+        .map(|run| match run {
+            [first, .., last] => format!("{first}-{last}"),
+            _ => run.iter().map(ToString::to_string).collect(),
+        })
+        .collect();
+    let word = if numbers.len() == 1 { "board" } else { "boards" };
+    format!("{word} {}", runs.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::runs;
+
+    #[test]
+    fn numbers_in_a_row_are_a_run() {
+        assert_eq!(runs(&[1, 2, 3, 7, 9, 10]), "boards 1-3, 7, 9-10");
+        assert_eq!(runs(&[4]), "board 4");
+    }
 }

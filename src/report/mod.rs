@@ -23,11 +23,12 @@ mod readings;
 mod screen;
 pub mod sheets;
 mod verdict;
+mod whatif;
 mod why;
 mod withdrawn;
 
 pub use accepted::{Accepted, accepted, departures};
-pub use altered::altered;
+pub use altered::{Repaired, altered, repaired};
 pub use attendance::{Away, Why, away};
 pub use boards::boards;
 pub use closed::closed_by;
@@ -42,5 +43,6 @@ pub use program_files::{ProgramFile, ProgramFormat, program_files, program_index
 pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use screen::{Comparison, proved_so_far, screen};
 pub use verdict::{Judgement, difference, out_of_order, remedies, verdict};
+pub use whatif::{Changed, what_if};
 pub use why::{Question, why};
 pub use withdrawn::Out;

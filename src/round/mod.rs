@@ -23,7 +23,7 @@ mod us_scholastic;
 
 pub(crate) use ecf::lists::{Found, Searches, mid_line};
 pub use force::Force;
-pub use published::{Alteration, Altered, alter, in_board_order};
+pub use published::{Keepable, Keeping, Ranked, in_board_order, keepable};
 pub use readings::{Alternative, alternatives};
 pub use record::problems;
 pub use room::Hands;

@@ -1,107 +1,123 @@
-//! Least disturbance (ECF 27): a published draw that has to be altered keeps as many of its boards as possible; who is
-//! free then is paired by the rulebook as a round of their own.
+//! A published draw that has to be altered (ECF 27, 1998 F.6): how many of its boards can stay, and which pairs are left
+//! open then. Which of the pairings that keep as many is best is for the rulebook.
 
 use super::table::{Edge, Table};
-use super::{Answer, Ask, Paired, Request, RoundError, boards, pair};
-use crate::graph::CompatGraph;
+use super::{Ask, Request, RoundError, boards};
+use crate::graph::{CompatGraph, Obstacle};
 use crate::rulebook::Rulebook;
-use crate::solve::SolveError;
 use crate::tournament::{Board, Pairing, PlayerId, Position};
 
-/// A draw altered after publication.
+/// Boards by rank, the higher ranked player first, and `None` for the bye.
+pub type Ranked = Vec<(usize, Option<usize>)>;
+
+/// As many boards of a published draw stay as can.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Altered {
-    /// The draw now.
-    pub pairing: Pairing,
-    /// Published boards that stay, in the published order; the bye is not counted.
-    pub kept: Vec<Board>,
-    /// Published boards that do not stay.
-    pub dissolved: Vec<Board>,
-    /// Those who are paired anew, as a position of their own, and the proof of their pairing; `None` if nobody is.
-    pub anew: Option<(Position, Box<Paired>)>,
+pub struct Keeping {
+    /// How many stay; a bye that stays counts as a board.
+    pub most: usize,
+    /// The published boards, and the bye, of those who play, by rank; ascending.
+    published: Ranked,
+    /// Every pair and bye that some pairing with as many boards has, ascending. Others may be among them.
+    open: Ranked,
+    /// Every pairing with as many boards, where they are few.
+    pub all: Option<Vec<Ranked>>,
 }
 
-/// The answer to a request for an altered draw.
+/// How many boards of a published draw can stay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Alteration {
-    /// The draw, altered as little as possible.
-    Altered(Box<Altered>),
+pub enum Keepable {
+    /// So many.
+    Most(Keeping),
     /// No legal pairing exists.
-    NoPairing(crate::graph::Obstacle),
+    NoPairing(Obstacle),
 }
 
-/// Alters a published draw for the players of `position`: as many published boards as possible stay, with their
-/// colours; of several choices of that size boards stay in the published order, from board one.
+impl Keeping {
+    /// The first published board (or the bye) that could stay and does not, if fewer stay in a pairing than can.
+    pub fn given_up(&self, position: &Position, pairing: &Pairing) -> Option<(usize, Option<usize>)> {
+        let now = boards_of(position, pairing);
+        let (stay, go): (Vec<_>, Vec<_>) =
+            self.published.iter().copied().partition(|board| now.binary_search(board).is_ok());
+        let is_open = |board: &(usize, Option<usize>)| self.open.binary_search(board).is_ok();
+        go.into_iter().find(is_open).filter(|_| stay.len() < self.most)
+    }
+
+    /// May a pairing with as many boards have this pair?
+    fn is_open(&self, rank: usize, opponent: Option<usize>) -> bool {
+        let pair = (opponent.map_or(rank, |o| rank.min(o)), opponent.map(|o| rank.max(o)));
+        self.open.binary_search(&pair).is_ok()
+    }
+
+    /// The position in which nobody meets anybody else. O(n²).
+    #[must_use]
+    pub fn on(&self, position: &Position) -> Position {
+        let all = 0..position.entries.len();
+        let pairs = all.clone().flat_map(|a| (a + 1..position.entries.len()).map(move |b| (a, b)));
+        Position {
+            prohibited: pairs.filter(|&(a, b)| !self.is_open(a, Some(b))).collect(),
+            no_bye: all.filter(|&r| !self.is_open(r, None)).collect(),
+            ..position.clone()
+        }
+    }
+}
+
+/// How many boards of a published draw can stay in a legal pairing of `position`. Colours are of no account. Pairings are
+/// listed up to `listed`.
 ///
 /// # Errors
-/// As [`pair`].
-// READING ECF-27: disturbance is counted in boards dissolved; the other reading, the fewest players with another
-// opponent, differs only for the bye.
-pub fn alter(
+/// If a limit is reached or the solver fails its checks.
+// READING ECF-27: disturbance is counted in boards; the other reading, the fewest players with another opponent, differs
+// only for the bye.
+pub fn keepable(
     position: &Position,
     book: &Rulebook,
     request: &Request,
-    published: &Pairing,
-) -> Result<Alteration, RoundError> {
+    (published, listed): (&Pairing, usize),
+) -> Result<Keepable, RoundError> {
     let graph = CompatGraph::new(position, book, &request.declared);
     if let Some(obstacle) = graph.stuck()? {
-        return Ok(Alteration::NoPairing(obstacle));
+        return Ok(Keepable::NoPairing(obstacle));
     }
     let ask = Ask::new(position, book, &graph, request);
-    let table = keep_most(&ask, published).map_err(|e| RoundError::at(0, &[], e))?;
-    let rank = |id: PlayerId| position.rank(id);
-    let stays = |b: &Board| rank(b.white).zip(rank(b.black)).is_some_and(|(w, x)| table.mate(w) == Some(x));
-    let (kept, dissolved): (Vec<Board>, Vec<Board>) = published.boards.iter().partition(|b| stays(b));
-    let bye = published.bye.filter(|&id| rank(id).is_some_and(|r| table.mate(r).is_none()));
-    let is_kept = |id: PlayerId| bye == Some(id) || kept.iter().any(|b| b.white == id || b.black == id);
-    let free: Vec<usize> =
-        (0..position.entries.len()).filter(|&r| !is_kept(position.entries[r].id)).collect();
-    let anew = if free.is_empty() {
-        None
-    } else {
-        let own = position.restricted(&free);
-        match pair(&own, book, request)? {
-            Answer::Paired(paired) => Some((own, paired)),
-            Answer::NoPairing(obstacle) => return Ok(Alteration::NoPairing(obstacle)),
-        }
-    };
-    let fresh = anew.as_ref().map(|(_, paired)| paired.pairing.clone()).unwrap_or_default();
-    let made: Vec<Board> = kept.iter().chain(&fresh.boards).copied().collect();
-    let pairing = published_order(position, &made, bye.or(fresh.bye));
-    Ok(Alteration::Altered(Box::new(Altered { pairing, kept, dissolved, anew })))
+    let published = boards_of(position, published);
+    let asked = published.clone();
+    let wrong = |e| RoundError::at(0, &[], e);
+    let mut table = Table::open_whole(&ask, 0).map_err(wrong)?;
+    table.least(move |e| i64::from(asked.binary_search(&board(e)).is_err())).map_err(wrong)?;
+    let pairs = table.pairs().into_iter().map(|(a, b)| (a, Some(b)));
+    let found = pairs.chain(table.leaving().into_iter().map(|r| (r, None)));
+    let most = found.filter(|board| published.binary_search(board).is_ok()).count();
+    let mut open: Ranked = table.alive().map(board).collect();
+    open.sort_unstable();
+    let all = table.all(listed).map_err(wrong)?;
+    Ok(Keepable::Most(Keeping { most, published, open, all }))
 }
 
-/// The pairings of all players that keep the most published boards (and the bye), board one first.
-fn keep_most<'c>(ask: &Ask<'_>, published: &Pairing) -> Result<Table<'c>, SolveError> {
-    let mates = ask.position.mates(published);
-    let bye = published.bye.and_then(|id| ask.position.rank(id));
-    let mut table = Table::open_whole(ask, 0)?;
-    let asked = mates.clone();
-    table.least(move |e| match e {
-        Edge::Pair(a, b) => i64::from(asked[a] != Some(b)),
-        Edge::Leaves(r) => i64::from(bye != Some(r)),
-    })?;
-    for w in published.boards.iter().filter_map(|b| ask.position.rank(b.white)) {
-        if let Some(x) = mates[w] {
-            table.prefer(w, &|mate| mate == Some(x))?;
-        }
+/// An edge by ranks, the higher ranked first; `None` is the bye.
+fn board(edge: Edge) -> (usize, Option<usize>) {
+    match edge {
+        Edge::Pair(a, b) => (a.min(b), Some(a.max(b))),
+        Edge::Leaves(r) => (r, None),
     }
-    if let Some(r) = bye {
-        table.prefer(r, &|mate| mate.is_none())?;
-    }
-    Ok(table)
+}
+
+/// The boards of those who play, and the bye, ascending.
+fn boards_of(position: &Position, pairing: &Pairing) -> Ranked {
+    let rank = |id| position.rank(id);
+    let pairs = pairing.boards.iter().filter_map(|b| rank(b.white).zip(rank(b.black)));
+    let edges = pairs.map(|(a, b)| Edge::Pair(a, b)).chain(pairing.bye.and_then(rank).map(Edge::Leaves));
+    let mut boards: Ranked = edges.map(board).collect();
+    boards.sort_unstable();
+    boards.dedup();
+    boards
 }
 
 /// Boards of a round in the order of their numbers (C.04.2 3.6), colours as they are.
 pub fn in_board_order(position: &Position, pairing: &Pairing) -> Pairing {
-    published_order(position, &pairing.boards, pairing.bye)
-}
-
-/// The boards in the order of publication, colours as they are.
-fn published_order(position: &Position, made: &[Board], bye: Option<PlayerId>) -> Pairing {
-    let rank = |id| position.rank(id);
+    let rank = |id: PlayerId| position.rank(id);
+    let made = &pairing.boards;
     let pairs: Vec<(usize, usize)> = made.iter().filter_map(|b| rank(b.white).zip(rank(b.black))).collect();
-    boards::arrange(position, &pairs, bye.and_then(rank), &mut |a, b| {
+    boards::arrange(position, &pairs, pairing.bye.and_then(rank), &mut |a, b| {
         let is_of = |m: &&Board| m.white == a.id && m.black == b.id || m.white == b.id && m.black == a.id;
         made.iter().find(is_of).copied().unwrap_or(Board { white: a.id, black: b.id })
     })

@@ -175,6 +175,12 @@ impl<'c> Table<'c> {
         mates.filter(|&(r, m)| r < m).collect()
     }
 
+    /// Every edge that an optimal pairing has, and maybe others.
+    pub(super) fn alive(&self) -> impl Iterator<Item = Edge> + '_ {
+        let edge = self.edges();
+        self.face.alive().filter_map(move |(u, v)| edge(u, v))
+    }
+
     /// The bracket that the witness makes.
     pub(super) fn solved(self) -> Solved {
         Solved { pairs: self.pairs(), leaving: self.leaving(), levels: self.levels, undone: None }

@@ -50,6 +50,9 @@ pub struct Rulebook {
     /// Rules applied after the pairing: colours and board order.
     #[serde(rename = "step", default)]
     pub steps: Vec<Step>,
+    /// What the text says of pairings that have been made public.
+    #[serde(rename = "published", default)]
+    pub published: Vec<Published>,
     /// What the text leaves to the arbiter.
     #[serde(rename = "discretion", default)]
     pub discretions: Vec<Discretion>,
@@ -194,6 +197,41 @@ pub struct Step {
     pub at: Place,
 }
 
+/// A rule on pairings that have been made public.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Published {
+    /// Such as `D98-F6`.
+    pub code: String,
+    /// Where it stands in the text.
+    pub article: String,
+    /// Our paraphrase.
+    pub says: String,
+    /// What it speaks of; empty: whatever the cause.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on: Vec<Cause>,
+    /// Where the code stands.
+    #[serde(skip)]
+    pub at: Place,
+}
+
+/// Why a published pairing may have to be altered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize, serde::Serialize)]
+#[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// The result of an earlier game is corrected.
+    Result,
+    /// Somebody does not play.
+    Absence,
+    /// Somebody plays who was not paired.
+    LateEntry,
+    /// Players are kept apart by the arbiter.
+    Prohibition,
+    /// A board is not legal.
+    Illegal,
+}
+
 /// A choice that the text leaves to the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
@@ -256,6 +294,14 @@ impl Rulebook {
             formula: None,
             at: s.at,
         }));
+        all.extend(self.published.iter().map(|p| Entry {
+            code: &p.code,
+            article: &p.article,
+            says: &p.says,
+            kind: "rule on published pairings",
+            formula: None,
+            at: p.at,
+        }));
         all
     }
 
@@ -267,6 +313,11 @@ impl Rulebook {
     /// The level with a given measure, if the rulebook has one.
     pub fn level(&self, is: impl Fn(&Measure) -> bool) -> Option<&Criterion> {
         self.levels().find(|c| is(&c.measure))
+    }
+
+    /// What the text says of altering a published pairing for one of these causes; nothing where it is silent.
+    pub fn on_published(&self, causes: &[Cause]) -> impl Iterator<Item = &Published> {
+        self.published.iter().filter(|p| p.on.is_empty() || p.on.iter().any(|cause| causes.contains(cause)))
     }
 
     /// Something wrong at a place of the file.

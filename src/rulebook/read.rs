@@ -88,6 +88,9 @@ fn locate(book: &mut Rulebook, written: &DeTable<'_>, text: &str) {
     for (s, at) in book.steps.iter_mut().zip(within(written, "step", "code")) {
         s.at = at;
     }
+    for (p, at) in book.published.iter_mut().zip(within(written, "published", "code")) {
+        p.at = at;
+    }
     for (phase, at) in book.phases.iter_mut().zip(within(written, "phase", "name")) {
         phase.at = at;
     }

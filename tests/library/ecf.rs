@@ -266,7 +266,7 @@ fn rule_4_the_arbiter_may_reorder_players_of_equal_grade() {
 
 #[test]
 fn rule_27_a_published_draw_is_altered_as_little_as_possible() {
-    use pairproof::round::{Alteration, alter};
+    use pairproof::explain::{Alteration, Asked, alter};
     let book = rulebook::find(ECF).unwrap();
     let (mut asked, mut dissolved) = (0, 0);
     for seed in 0..60 {
@@ -276,23 +276,15 @@ fn rule_27_a_published_draw_is_altered_as_little_as_possible() {
                 let absent: Vec<PlayerId> = gone.iter().map(|&r: &usize| position.entries[r].id).collect();
                 let after = Position::before(t, position.round, &absent).unwrap();
                 let request = Request::default();
-                let Ok(Alteration::Altered(altered)) = alter(&after, &book, &request, &published.pairing)
-                else {
+                let Answer::Paired(ours) = pair(&after, &book, &request).unwrap() else { continue };
+                let asked_now = Asked { position: &after, book: &book, request: &request, ours: &ours };
+                let Ok(Alteration::Altered(altered)) = alter(&asked_now, &published.pairing, &[]) else {
                     continue;
                 };
                 asked += 1;
                 dissolved += altered.dissolved.len();
-                let judged = pairproof::explain::judge(
-                    &after,
-                    &book,
-                    &request,
-                    &match pair(&after, &book, &request).unwrap() {
-                        Answer::Paired(p) => *p,
-                        Answer::NoPairing(_) => panic!("altered although there is no pairing"),
-                    },
-                    &altered.pairing,
-                )
-                .unwrap();
+                let judged =
+                    pairproof::explain::judge(&after, &book, &request, &ours, &altered.pairing).unwrap();
                 assert!(!matches!(judged, pairproof::judge::Verdict::Illegal { .. }), "seed {seed}");
                 let most = most_kept(&after, &book, &published.pairing);
                 let bye = altered.pairing.bye.is_some() && altered.pairing.bye == published.pairing.bye;

@@ -1,8 +1,9 @@
 //! Facts that both hands read, each on a position of its own: a wrong fact would be believed by both.
 
 use crate::event::{boards, event, play};
+use pairproof::explain::{Alteration, Altered, Asked, alter};
 use pairproof::measure::{baku, is_topscorer, us_accelerated};
-use pairproof::round::{Alteration, Request, alter};
+use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;
 use pairproof::tournament::{
     Board, Float, Outcome, Pairing, PlayerId, Position, Prohibition, RoundFact, Score, Tournament,
@@ -71,6 +72,16 @@ fn in_round_three_the_us_procedure_adds_nothing() {
     assert_eq!(boards(&t, "us-scholastic", &["accelerated"]), boards(&t, "us-scholastic", &[]));
 }
 
+/// A draw altered under ECF.
+fn under_ecf(position: &Position, published: &Pairing) -> Altered {
+    let (book, request) = (rulebook::find("ecf-2009").unwrap(), Request::default());
+    let Answer::Paired(ours) = pair(position, &book, &request).unwrap() else { panic!("it can be paired") };
+    match alter(&Asked { position, book: &book, request: &request, ours: &ours }, published, &[]) {
+        Ok(Alteration::Altered(altered)) => *altered,
+        other => panic!("it can be altered: {other:?}"),
+    }
+}
+
 /// Six players, 5 has gone: one board has to be given up, and the highest that can stay does.
 #[test]
 fn published_boards_stay_from_board_one_in_their_order_and_colours() {
@@ -80,10 +91,7 @@ fn published_boards_stay_from_board_one_in_their_order_and_colours() {
     let published = Pairing { boards: vec![board(6, 3), board(4, 1), board(2, 5)], bye: None };
     t.records[4].push(pairproof::tournament::Record::bye(Outcome::ZeroBye));
     let position = Position::before(&t, 1, &[]).unwrap();
-    let book = rulebook::find("ecf-2009").unwrap();
-    let Ok(Alteration::Altered(altered)) = alter(&position, &book, &Request::default(), &published) else {
-        panic!("it can be altered")
-    };
+    let altered = under_ecf(&position, &published);
     assert_eq!(altered.kept, [board(6, 3), board(4, 1)]);
     assert_eq!(altered.dissolved, [board(2, 5)]);
     assert_eq!(altered.pairing.bye, Some(PlayerId(1)));
@@ -94,8 +102,6 @@ fn published_boards_stay_from_board_one_in_their_order_and_colours() {
     t.records[4].push(pairproof::tournament::Record::bye(Outcome::ZeroBye));
     let published = Pairing { boards: vec![board(1, 3), board(6, 4), board(2, 5)], bye: None };
     let position = Position::before(&t, 2, &[]).unwrap();
-    let Ok(Alteration::Altered(altered)) = alter(&position, &book, &Request::default(), &published) else {
-        panic!("it can be altered")
-    };
+    let altered = under_ecf(&position, &published);
     assert_eq!((altered.kept, altered.dissolved.len()), (vec![board(1, 3)], 2));
 }

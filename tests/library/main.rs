@@ -34,6 +34,7 @@ mod random;
 mod readings;
 mod recount;
 mod remedy;
+mod repair;
 mod seeding;
 mod simulate;
 mod standings;

@@ -1,7 +1,7 @@
 //! What puts an illegal pairing right, against every pairing of a small field.
 
 use crate::random::{self, Dice};
-use pairproof::explain::{case, judge, nearest_legal};
+use pairproof::explain::{Asked, case, judge, nearest_legal};
 use pairproof::judge::Verdict;
 use pairproof::round::{self, Answer, Request};
 use pairproof::rulebook;
@@ -25,13 +25,13 @@ fn all_pairings(players: &[PlayerId]) -> Vec<Pairing> {
 }
 
 /// The boards, and the bye, that one has of the other, whatever the colours.
-fn kept(of: &Pairing, pairing: &Pairing) -> usize {
+pub(crate) fn kept(of: &Pairing, pairing: &Pairing) -> usize {
     let is_in = |b: &&Board| pairing.opponent(b.white) == Some(b.black);
     of.boards.iter().filter(is_in).count() + usize::from(of.bye.is_some() && of.bye == pairing.bye)
 }
 
 /// The players by chance, side by side.
-fn shuffled(dice: &mut Dice, position: &Position) -> Pairing {
+pub(crate) fn shuffled(dice: &mut Dice, position: &Position) -> Pairing {
     let mut ids: Vec<PlayerId> = position.entries.iter().map(|e| e.id).collect();
     for i in (1..ids.len()).rev() {
         ids.swap(i, usize::try_from(dice.below(i as u64 + 1)).unwrap());
@@ -54,7 +54,7 @@ fn no_legal_pairing_keeps_more_boards_of_an_illegal_one() {
                     return;
                 }
                 let at = format!("{} seed {seed} round {}", book.id, position.round);
-                let legal = nearest_legal(position, &book, &request, (ours, &theirs));
+                let legal = nearest_legal(&Asked { position, book: &book, request: &request, ours }, &theirs);
                 let Some(legal) = legal.unwrap_or_else(|e| panic!("{at}: {e}")) else { return };
                 let drawn = round::drawn(position, &book, &request);
                 let case = case(&drawn, position, &book, &request.declared, ours);

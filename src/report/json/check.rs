@@ -167,7 +167,7 @@ impl Broken {
 
 /// Boards that change places together.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Moved {
+pub(super) struct Moved {
     /// Such as `swap of 2 boards`.
     says: String,
     /// As handed in.
@@ -229,7 +229,11 @@ impl Judged {
     }
 }
 
-fn moved(tournament: &Tournament, change: &diff::Change, (ours, theirs): (&Pairing, &Pairing)) -> Moved {
+pub(super) fn moved(
+    tournament: &Tournament,
+    change: &diff::Change,
+    (ours, theirs): (&Pairing, &Pairing),
+) -> Moved {
     let bye = |pairing: &Pairing| pairing.bye.filter(|_| change.has_bye).map(|id| Who::of(tournament, id));
     Moved {
         says: change.name(),

@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{OtherReading, Procedure, Seats, Who, seats};
+use crate::explain::Altered;
 use crate::model::{Kinds, LevelRecord, Stage};
 use crate::report::{Comparison, Look, Why, away, boards_to_look_at};
-use crate::round::{Altered, Alternative, Drawn, Paired};
+use crate::round::{Alternative, Drawn, Paired};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Pairing, Position, Tournament};
 
@@ -53,7 +54,7 @@ pub struct PairedRound {
 
 /// A board with scores.
 #[derive(Debug, Serialize, JsonSchema)]
-struct ScoredSeats {
+pub(super) struct ScoredSeats {
     /// Board number, from 1.
     board: usize,
     /// Who has White.
@@ -68,7 +69,7 @@ struct ScoredSeats {
 
 /// A player with the score.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Scored {
+pub(super) struct Scored {
     /// Pairing number.
     number: u32,
     /// The score for the pairing.
@@ -115,7 +116,7 @@ fn not_playing(tournament: &Tournament, position: &Position) -> Vec<NotPlaying> 
     away(tournament, position).into_iter().map(one).collect()
 }
 
-fn scored(
+pub(super) fn scored(
     tournament: &Tournament,
     position: &Position,
     pairing: &Pairing,
@@ -170,7 +171,7 @@ pub struct AlteredRound {
     rulebook: String,
     /// The round.
     round: usize,
-    /// Are the new boards proved?
+    /// Is it proved best among the pairings that keep as many boards?
     proved: bool,
     /// The boards now.
     boards: Vec<ScoredSeats>,
@@ -184,29 +185,31 @@ pub struct AlteredRound {
     dissolved: Vec<Seats>,
     /// Boards made instead.
     new: Vec<Seats>,
-    /// Who has the bye instead.
+    /// Who has the bye and had not.
     new_bye: Option<Who>,
-    /// Every level that was decided for the new boards.
+    /// Every level that was decided among the pairings that keep as many boards.
     levels: Vec<LevelRecord>,
+    /// How many pairings keep as many boards, if the judge has compared them all.
+    compared: Option<usize>,
 }
 
 impl AlteredRound {
     /// The answer of `pair --published`.
     pub fn new((tournament, position): (&Tournament, &Position), book: &Rulebook, altered: &Altered) -> Self {
         let (boards, bye) = scored(tournament, position, &altered.pairing);
-        let anew = altered.anew.as_ref().map(|(_, paired)| paired);
         Self {
             rulebook: book.id.clone(),
             round: position.round,
-            proved: anew.is_none_or(|paired| paired.is_proved()),
+            proved: altered.paired.is_proved(),
             boards,
             bye,
             not_playing: not_playing(tournament, position),
             kept: seats(tournament, &altered.kept),
             dissolved: seats(tournament, &altered.dissolved),
-            new: anew.map(|paired| seats(tournament, &paired.pairing.boards)).unwrap_or_default(),
-            new_bye: anew.and_then(|paired| paired.pairing.bye).map(|id| Who::of(tournament, id)),
-            levels: anew.map(|paired| paired.levels.clone()).unwrap_or_default(),
+            new: seats(tournament, &altered.made),
+            new_bye: altered.new_bye.map(|id| Who::of(tournament, id)),
+            levels: altered.paired.levels.clone(),
+            compared: altered.compared,
         }
     }
 }

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::{
     AlteredRound, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained, Failed,
-    Linted, PairedRound, Printed, ReadingsOf, Reasons, RulebookText, Rules, Served, Shelf, StandingsTable,
-    Undone, Verified, Versioned,
+    Linted, PairedRound, Printed, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, Served, Shelf,
+    StandingsTable, Undone, Verified, Versioned, WhatIf,
 };
 use crate::study::{Head, Row};
 use crate::verify::Certificate;
@@ -50,6 +50,8 @@ fn plain<T: JsonSchema>() -> Schema {
 const ALL: [Named; 25] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
+    named::<RepairedRound>("repair", "repair FILE -f json"),
+    named::<WhatIf>("whatif", "whatif FILE -f json"),
     named::<Checked>("check", "check FILE -f json"),
     named::<Explained>("explain", "explain FILE PLAYER -f json"),
     named::<Reasons>("explain-boards", "explain FILE -f json"),

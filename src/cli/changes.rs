@@ -1,0 +1,124 @@
+//! What is changed after a round was paired: the result of an earlier game, an absence, a late entry, a prohibition.
+
+use super::question::Question;
+use super::{Exit, Failure, who};
+use crate::event;
+use crate::format::{self, Ended};
+use crate::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
+
+/// Changes beside those who are absent (`Field`).
+#[derive(clap::Args, Debug)]
+pub(super) struct Changes {
+    /// What an earlier game ended with, ROUND:BOARD=RESULT, White first, as in `4:12=1/2`.
+    #[arg(long, value_name = "ROUND:BOARD=RESULT")]
+    result: Vec<String>,
+    /// Players of the file who are to play although the round was paired without them (`add` enters new ones).
+    #[arg(long, value_name = "PLAYERS")]
+    add: Vec<String>,
+    /// Players who must not meet, as in `3,8`.
+    #[arg(long, value_name = "PLAYERS")]
+    forbid: Vec<String>,
+}
+
+/// A round under changes.
+pub(super) struct Changed {
+    /// The tournament with them.
+    pub(super) tournament: Tournament,
+    /// The position before the round.
+    pub(super) position: Position,
+    /// What changed, a line each; absences and late entries are told by the boards.
+    pub(super) says: Vec<String>,
+    /// Is a result another one?
+    pub(super) has_result: bool,
+    /// Are players kept apart?
+    pub(super) has_prohibition: bool,
+}
+
+impl Changes {
+    /// The round under the changes. `recorded`: its boards, if the file has them.
+    pub(super) fn on(
+        &self,
+        question: &Question,
+        tournament: &Tournament,
+        (round, recorded): (RoundNo, Option<&Pairing>),
+    ) -> Result<Changed, Failure> {
+        let mut after = tournament.clone();
+        let mut says = Vec::new();
+        for text in &self.result {
+            let changed = corrected(&after, text, round)?;
+            says.push(changed.says);
+            after = changed.tournament;
+        }
+        for text in &self.forbid {
+            let players = who::players(&after, std::slice::from_ref(text), "--forbid")?;
+            let changed = event::forbid(&after, &players, (round, None))?;
+            says.push(changed.says);
+            after = changed.tournament;
+        }
+        let absent = question.field.absent(&after)?;
+        let added = who::players(&after, &self.add, "--add")?;
+        for &id in &added {
+            if recorded.is_some_and(|boards| has(boards, id)) {
+                return Err(about(&after, id, &format!("--add: he is paired in round {round} already")));
+            }
+            if let Some(record) = after.records[id.index()].get_mut(round - 1) {
+                *record = Record::NOTHING;
+            }
+        }
+        let away = absentees(&after, round, recorded, &added, &absent);
+        let (has_result, has_prohibition) = (!self.result.is_empty(), !self.forbid.is_empty());
+        let position = question.position_without(&after, round, &away)?;
+        Ok(Changed { tournament: after, position, says, has_result, has_prohibition })
+    }
+}
+
+/// Has the player a board or the bye?
+fn has(boards: &Pairing, id: PlayerId) -> bool {
+    boards.bye == Some(id) || boards.opponent(id).is_some()
+}
+
+fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {
+    let player = tournament.player(id);
+    Failure::new(Exit::Request, format!("{}: {says}", player.label())).of(player.number)
+}
+
+/// Who does not play: whoever the recorded round was paired without, unless added, and whoever is absent.
+fn absentees(
+    tournament: &Tournament,
+    round: RoundNo,
+    recorded: Option<&Pairing>,
+    added: &[PlayerId],
+    absent: &[PlayerId],
+) -> Vec<PlayerId> {
+    let was_out = |id: PlayerId| {
+        let record = tournament.record(id, round);
+        record.opponent.is_none() && record.outcome != Outcome::PairingBye
+    };
+    let all = tournament.players.iter().map(|p| p.id);
+    let is_out =
+        |&id: &PlayerId| absent.contains(&id) || recorded.is_some() && was_out(id) && !added.contains(&id);
+    all.filter(is_out).collect()
+}
+
+/// `4:12=1/2`: the tournament with the right result.
+fn corrected(tournament: &Tournament, text: &str, round: RoundNo) -> Result<event::Changed, Failure> {
+    let parts = text.split_once('=').and_then(|(game, result)| {
+        let (of, board) = game.split_once(':')?;
+        Some((of.trim().parse::<RoundNo>().ok()?, board.trim().parse::<usize>().ok()?, Ended::parse(result)?))
+    });
+    let Some((of, board, ended)) = parts else {
+        return Err(Failure::new(Exit::Request, format!("--result: '{text}' is not ROUND:BOARD=RESULT"))
+            .remedy("write the round, the board and the result, such as 4:12=1-0 or 4:12=1/2"));
+    };
+    if of >= round {
+        let says = format!("--result {text}: round {round} is paired from the rounds before it");
+        return Err(Failure::new(Exit::Request, says).remedy("name a game of an earlier round"));
+    }
+    Ok(event::correct(tournament, of, board, ended)?)
+}
+
+/// The round asked about and its boards, if the file has them.
+pub(super) fn recorded(tournament: &Tournament, round: RoundNo) -> Option<Pairing> {
+    format::pairing_of(tournament, round)?;
+    event::boards(tournament, round).map(|numbered| numbered.pairing)
+}

@@ -1,0 +1,235 @@
+//! `pairproof repair`: a published round after a correction, an absence, a late entry, altered as little as possible.
+
+use std::path::PathBuf;
+
+use super::changes::{Changed, Changes, recorded};
+use super::output::Form;
+use super::question::Question;
+use super::task::Task;
+use super::{Done, Exit, Failure, input, output};
+use crate::event;
+use crate::explain::{Alteration, Asked, alter, judge};
+use crate::graph::CompatGraph;
+use crate::report;
+use crate::report::json::{self, RepairedRound};
+use crate::round::Hands;
+use crate::rulebook::{Cause, Reason};
+use crate::tournament::{Board, Pairing, Position, RoundNo, Tournament};
+
+/// Arguments of `repair`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    changes: Changes,
+    /// The published boards (as `check` reads them), where the file does not record them.
+    #[arg(long, value_name = "BOARDS")]
+    published: Option<PathBuf>,
+    /// Boards that have to stay, by their numbers, as in `1-10,14`.
+    #[arg(long, value_name = "BOARDS")]
+    keep: Vec<String>,
+    /// Boards whose game has begun; those with the result of a game stay in any case.
+    #[arg(long, value_name = "BOARDS")]
+    started: Vec<String>,
+    /// Write the tournament with the altered round and the changes to this file (TRF16, or JSON by its ending).
+    #[arg(short, long)]
+    out: Option<PathBuf>,
+    /// Let --out replace an existing file.
+    #[arg(long, requires = "out")]
+    force: bool,
+    /// Enter the altered round and the changes into the file itself: the copy of before is FILE.bak.
+    #[arg(long, conflicts_with = "out")]
+    in_place: bool,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let question = &arguments.question;
+    let (book, tournament) = question.book_and_tournament()?;
+    question.field.refuse_ranks()?;
+    let (round, published) = standing(arguments, &tournament)?;
+    let file_has = recorded(&tournament, round);
+    let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()))?;
+    let Changed { tournament: after, position, .. } = &changed;
+    let request = question.request();
+    let graph = CompatGraph::new(position, &book, &request.declared);
+    let held = arguments.held(&tournament, round, &published)?;
+    let ranks = ranks_of((after, position), &graph, &published, &held)?;
+    let task = Task { book: &book, tournament: after, position, request: &request };
+    let ours = task.solve(Hands::Model)?;
+    let asked = Asked { position, book: &book, request: &request, ours: &ours };
+    let altered = match alter(&asked, &published, &ranks)? {
+        Alteration::Altered(altered) => altered,
+        Alteration::NoPairing(obstacle) if held.is_empty() => return Err(task.no_pairing(&obstacle)),
+        Alteration::NoPairing(_) => {
+            let says = "no legal pairing has the boards that have to stay";
+            return Err(Failure::new(Exit::No, says).remedy("let go of one of --keep or --started"));
+        }
+    };
+    let illegal = illegal(position, &graph, &published);
+    let (says, causes) = causes(&changed, &published, &illegal);
+    let repaired = report::Repaired {
+        says: &says,
+        held: &held,
+        illegal: &illegal,
+        rules: &book.on_published(&causes).collect::<Vec<_>>(),
+        published: &published,
+        altered: &altered,
+        ours: &ours,
+        verdict: &judge(position, &book, &request, &ours, &altered.pairing)?,
+    };
+    write(arguments, &tournament, (&changed, &says), (round, &altered.pairing))?;
+    let field = (after, position);
+    match arguments.format {
+        Form::Text => output::print(&report::repaired(output::page(false), field, &book, &repaired))?,
+        Form::Json => output::print_data(&json::text(&RepairedRound::new(field, &book, &repaired)))?,
+    }
+    Ok(Exit::Done)
+}
+
+/// The round and its published boards in the order of their numbers: handed in, or as the file records them.
+fn standing(arguments: &Arguments, tournament: &Tournament) -> Result<(RoundNo, Pairing), Failure> {
+    let asked = arguments.question.field.round;
+    if let Some(path) = &arguments.published {
+        let round = asked.unwrap_or_else(|| tournament.rounds_paired() + 1);
+        return Ok((round, input::boards(path, tournament)?));
+    }
+    let round = asked.unwrap_or_else(|| tournament.rounds_paired());
+    let boards = recorded(tournament, round).filter(|_| round > 0).ok_or_else(|| {
+        Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
+            .remedy("name a file with the published boards: --published BOARDS")
+    })?;
+    Ok((round, boards))
+}
+
+impl Arguments {
+    /// Numbers of the boards that have to stay, ascending.
+    fn held(
+        &self,
+        tournament: &Tournament,
+        round: RoundNo,
+        published: &Pairing,
+    ) -> Result<Vec<usize>, Failure> {
+        let most = published.boards.len();
+        let mut held = numbers(&self.keep, "--keep", most)?;
+        held.extend(numbers(&self.started, "--started", most)?);
+        let is_played = |b: &Board| {
+            let record = tournament.record(b.white, round);
+            record.opponent == Some(b.black) && record.is_played()
+        };
+        held.extend((1..).zip(&published.boards).filter(|(_, b)| is_played(b)).map(|(number, _)| number));
+        held.sort_unstable();
+        held.dedup();
+        Ok(held)
+    }
+}
+
+/// Board numbers such as `1-10,14`.
+fn numbers(list: &[String], flag: &str, most: usize) -> Result<Vec<usize>, Failure> {
+    let mut found = Vec::new();
+    for part in list.iter().flat_map(|text| text.split(',')) {
+        let span = super::event::span(part).map(|(first, last)| (first, last.unwrap_or(most)));
+        let Some((first, last)) = span.filter(|&(first, last)| 1 <= first && first <= last) else {
+            return Err(Failure::new(Exit::Request, format!("{flag}: '{part}' names no boards"))
+                .remedy("write numbers of boards, such as 1-10,14"));
+        };
+        if last > most {
+            let says = format!("{flag}: there is no board {last}; the last is board {most}");
+            return Err(Failure::new(Exit::Request, says));
+        }
+        found.extend(first..=last);
+    }
+    Ok(found)
+}
+
+/// The players of the boards that have to stay, by rank. What the rules forbid cannot stay.
+fn ranks_of(
+    (tournament, position): (&Tournament, &Position),
+    graph: &CompatGraph<'_>,
+    published: &Pairing,
+    held: &[usize],
+) -> Result<Vec<(usize, usize)>, Failure> {
+    let mut ranks = Vec::new();
+    for &number in held {
+        let board = published.boards[number - 1];
+        let rank = |id| {
+            position.rank(id).ok_or_else(|| {
+                let player = tournament.player(id);
+                let says = format!("board {number} has to stay, and {} does not play", player.label());
+                Failure::new(Exit::Request, says).of(player.number)
+            })
+        };
+        let (a, b) = (rank(board.white)?, rank(board.black)?);
+        if let [first, ..] = graph.why_not(a, b).as_slice() {
+            let says = format!(
+                "board {number} has to stay, and its players may not meet: {} {}",
+                first.says, first.code
+            );
+            return Err(Failure::new(Exit::Request, says).remedy(
+                "a game that is not allowed is for the arbiter; leave its players out with --absent",
+            ));
+        }
+        ranks.push((a, b));
+    }
+    Ok(ranks)
+}
+
+/// Numbers of published boards whose players may not meet now, with the reasons.
+fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Pairing) -> Vec<(usize, Vec<Reason>)> {
+    let reasons = |b: &Board| match (position.rank(b.white), position.rank(b.black)) {
+        (Some(a), Some(b)) => graph.why_not(a, b),
+        _ => Vec::new(),
+    };
+    let all = (1..).zip(&published.boards).map(|(number, b)| (number, reasons(b)));
+    all.filter(|(_, reasons)| !reasons.is_empty()).collect()
+}
+
+/// Why the round is altered: in words, and what kinds of causes these are.
+fn causes(
+    changed: &Changed,
+    published: &Pairing,
+    illegal: &[(usize, Vec<Reason>)],
+) -> (Vec<String>, Vec<Cause>) {
+    let Changed { tournament, position, .. } = changed;
+    let mut says = changed.says.clone();
+    let on_boards = published.boards.iter().flat_map(|b| [b.white, b.black]).chain(published.bye);
+    let gone: Vec<_> = on_boards.clone().filter(|&id| position.rank(id).is_none()).collect();
+    let new: Vec<_> =
+        position.entries.iter().map(|e| e.id).filter(|&id| !on_boards.clone().any(|o| o == id)).collect();
+    let label = |id| tournament.player(id).label();
+    says.extend(gone.iter().map(|&id| format!("{} does not play", label(id))));
+    says.extend(new.iter().map(|&id| format!("{} plays, and was not paired", label(id))));
+    let kinds = [
+        (changed.has_result, Cause::Result),
+        (!gone.is_empty(), Cause::Absence),
+        (!new.is_empty(), Cause::LateEntry),
+        (changed.has_prohibition, Cause::Prohibition),
+        (!illegal.is_empty(), Cause::Illegal),
+    ];
+    (says, kinds.into_iter().filter(|(is, _)| *is).map(|(_, cause)| cause).collect())
+}
+
+/// Writes the altered round with the changes, if a place for it is named.
+fn write(
+    arguments: &Arguments,
+    read: &Tournament,
+    (changed, says): (&Changed, &[String]),
+    (round, pairing): (RoundNo, &Pairing),
+) -> Result<(), Failure> {
+    if arguments.out.is_none() && !arguments.in_place {
+        return Ok(());
+    }
+    let file = &arguments.question.source.file;
+    let entered = event::paired(&changed.tournament, round, pairing)?;
+    if arguments.in_place {
+        let says = [says, std::slice::from_ref(&entered.says)].concat().join("; ");
+        return super::event::put_round(file, read, &event::Changed { says, ..entered });
+    }
+    match &arguments.out {
+        Some(path) => output::write_tournament(path, &entered.tournament, arguments.force, file),
+        None => Ok(()),
+    }
+}

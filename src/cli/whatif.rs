@@ -1,0 +1,73 @@
+//! `pairproof whatif`: the round paired again under a change, and what is then another than it stands.
+
+use super::changes::{Changes, recorded};
+use super::output::Form;
+use super::question::Question;
+use super::task::Task;
+use super::{Done, Exit, Failure, output};
+use crate::report;
+use crate::report::json::{self, WhatIf};
+use crate::round::{Hands, Request};
+use crate::rulebook::Rulebook;
+use crate::tournament::{Outcome, Pairing, RoundNo, Tournament};
+
+/// Arguments of `whatif`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    changes: Changes,
+    /// List every change and every board.
+    #[arg(long)]
+    all: bool,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let question = &arguments.question;
+    let (book, tournament) = question.book_and_tournament()?;
+    question.field.refuse_ranks()?;
+    let request = question.request();
+    let round = question.field.round.unwrap_or_else(|| current(&tournament));
+    let file_has = recorded(&tournament, round);
+    let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()))?;
+    let stands = match &file_has {
+        Some(boards) => boards.clone(),
+        None => unchanged(question, (&book, &tournament), &request, round)?,
+    };
+    let (after, position) = (&changed.tournament, &changed.position);
+    let task = Task { book: &book, tournament: after, position, request: &request };
+    let ours = task.solve(Hands::Model)?;
+    let was_paired = file_has.is_some();
+    let answer = report::Changed { says: &changed.says, stands: &stands, was_paired, ours: &ours };
+    let field = (after, position);
+    match arguments.format {
+        Form::Text => output::print(&report::what_if(output::page(arguments.all), field, &book, &answer))?,
+        Form::Json => output::print_data(&json::text(&WhatIf::new(field, &book, &answer)))?,
+    }
+    Ok(Exit::Done)
+}
+
+/// The round that is being played, else the next one.
+fn current(tournament: &Tournament) -> RoundNo {
+    let last = tournament.rounds_paired();
+    let is_open = |id| {
+        let record = tournament.record(id, last);
+        record.opponent.is_some() && record.outcome == Outcome::Nothing
+    };
+    if last > 0 && tournament.players.iter().any(|p| is_open(p.id)) { last } else { last + 1 }
+}
+
+/// The round as it is paired without the change.
+fn unchanged(
+    question: &Question,
+    (book, tournament): (&Rulebook, &Tournament),
+    request: &Request,
+    round: RoundNo,
+) -> Result<Pairing, Failure> {
+    let position = &question.position_without(tournament, round, &[])?;
+    Ok(Task { book, tournament, position, request }.solve(Hands::Model)?.pairing)
+}

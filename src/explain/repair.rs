@@ -1,0 +1,205 @@
+//! A published draw altered with the least disturbance: the fewest boards change, and of the pairings that change so few it
+//! is the best by the levels of the rulebook.
+//!
+//! First it is proved how many boards can stay, and which pairs are left open then (`round::keepable`). The rulebook pairs
+//! the round among these; if that keeps as many boards, nothing is better. Where an odd set holds more together than its
+//! pairs show, a published board that the rulebook would give up is tried both ways, kept and dissolved, and the judge
+//! compares what is found. Where the pairings that keep as many boards are few, the judge compares every one of them too:
+//! some texts (Dutch 1998 and 2017, Lim, Leong) ask what is possible in a bracket, and there "possible" among the pairings
+//! left open is not what it is in the whole field.
+
+use super::contrast::Asked;
+use super::verdict::beside;
+use crate::graph::Obstacle;
+use crate::judge::{Offence, Verdict};
+use crate::round::{Answer, Force, Keepable, Paired, Ranked, RoundError, in_board_order, keepable, pair};
+use crate::tournament::{Board, Pairing, PlayerId};
+
+/// A draw altered after publication.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Altered {
+    /// The draw now. Boards that stay have their colours and, as far as no board is missing, their numbers.
+    pub pairing: Pairing,
+    /// Published boards that stay, in the published order; the bye is not counted.
+    pub kept: Vec<Board>,
+    /// Published boards that do not stay.
+    pub dissolved: Vec<Board>,
+    /// Boards made instead.
+    pub made: Vec<Board>,
+    /// Who has the bye and had not.
+    pub new_bye: Option<PlayerId>,
+    /// The round as it was proved best among the pairings that keep as many boards.
+    pub paired: Box<Paired>,
+    /// How many pairings keep as many boards, if they are so few that the judge has compared them all; else it is the best
+    /// by the rulebook's levels where only these pairings are possible.
+    pub compared: Option<usize>,
+}
+
+/// The answer to a request for an altered draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Alteration {
+    /// The draw, altered as little as possible.
+    Altered(Box<Altered>),
+    /// No legal pairing exists, or none with the boards that have to stay.
+    NoPairing(Obstacle),
+}
+
+/// Pairings are compared one by one as long as their players are no more than this, all told: each costs a judgement.
+const COMPARED: usize = 20_000;
+
+/// Alters a published draw for the players of the position. `held`: ranks of boards that have to stay, which must be legal.
+///
+/// # Errors
+/// As [`pair`]; stuck if the rulebook has no pairing that keeps as many boards.
+// READING ECF-27: of several pairings that keep as many boards, the best by the rules; the other readings: who is free is
+// paired as a round of their own; boards stay from board one.
+pub fn alter(
+    asked: &Asked<'_>,
+    published: &Pairing,
+    held: &[(usize, usize)],
+) -> Result<Alteration, RoundError> {
+    alter_comparing(asked, published, held, COMPARED / asked.position.entries.len().max(1))
+}
+
+/// The same where up to so many pairings are compared one by one.
+///
+/// # Errors
+/// As [`alter`].
+pub fn alter_comparing(
+    asked: &Asked<'_>,
+    published: &Pairing,
+    held: &[(usize, usize)],
+    compared: usize,
+) -> Result<Alteration, RoundError> {
+    let mut force = Force::default();
+    for &(a, b) in held {
+        force.require(a, Some(b));
+    }
+    let keeping = match kept(asked, (published, compared), &force)? {
+        Keepable::Most(keeping) => keeping,
+        Keepable::NoPairing(obstacle) => return Ok(Alteration::NoPairing(obstacle)),
+    };
+    let mut search = Search { asked, published, best: None };
+    search.below(force, None)?;
+    let Some(paired) = search.best else { return Err(RoundError::Stuck { stage: asked.ours.stages.len() }) };
+    let (paired, compared) = match &keeping.all {
+        Some(all) => (best_of(asked, paired, all)?, Some(all.len())),
+        None => (paired, None),
+    };
+    Ok(Alteration::Altered(Box::new(altered(asked, published, paired, compared))))
+}
+
+/// The best of these pairings by the judge; `found` if none is better.
+fn best_of(asked: &Asked<'_>, found: Box<Paired>, all: &[Ranked]) -> Result<Box<Paired>, RoundError> {
+    let Asked { position, book, request, ours } = *asked;
+    let id = |r: usize| position.entries[r].id;
+    let mut best: Option<(Pairing, &Ranked)> = None;
+    for pairs in all {
+        let board = |&(a, b): &(usize, Option<usize>)| Some(Board { white: id(a), black: id(b?) });
+        let boards = pairs.iter().filter_map(board).collect();
+        let bye = pairs.iter().find(|(_, b)| b.is_none()).map(|&(a, _)| id(a));
+        let other = Pairing { boards, bye };
+        let than = best.as_ref().map_or(&found.pairing, |(best, _)| best);
+        if matches!(beside((position, book, request), ours, than, &other)?, Verdict::Better { .. }) {
+            best = Some((other, pairs));
+        }
+    }
+    let Some((_, pairs)) = best else { return Ok(found) };
+    let mut force = Force::default();
+    for &(a, b) in pairs {
+        force.require(a, b);
+    }
+    match pair(&force.on(position), book, request)? {
+        Answer::Paired(paired) => Ok(paired),
+        Answer::NoPairing(_) => Ok(found),
+    }
+}
+
+fn kept(asked: &Asked<'_>, published: (&Pairing, usize), force: &Force) -> Result<Keepable, RoundError> {
+    keepable(&force.on(asked.position), asked.book, asked.request, published)
+}
+
+/// The search among the pairings that keep the most boards.
+struct Search<'a> {
+    asked: &'a Asked<'a>,
+    published: &'a Pairing,
+    /// The best pairing found so far.
+    best: Option<Box<Paired>>,
+}
+
+impl Search<'_> {
+    /// Looks at the pairings under demands that keep `most` boards, or as many as can be kept.
+    fn below(&mut self, mut force: Force, most: Option<usize>) -> Result<(), RoundError> {
+        let Asked { position, book, request, ours } = *self.asked;
+        loop {
+            let Keepable::Most(keeping) = kept(self.asked, (self.published, 0), &force)? else {
+                return Ok(());
+            };
+            if most.is_some_and(|most| keeping.most < most) {
+                return Ok(());
+            }
+            let paired = match pair(&keeping.on(position), book, request) {
+                Ok(Answer::Paired(paired)) => paired,
+                Ok(Answer::NoPairing(_)) | Err(RoundError::Stuck { .. }) => return Ok(()),
+                Err(e) => return Err(e),
+            };
+            let best = self.best.as_ref().map_or(&ours.pairing, |best| &best.pairing);
+            match beside((position, book, request), ours, best, &paired.pairing)? {
+                // What an exemption allowed that does not hold in the whole field is no pair of a legal pairing.
+                Verdict::Illegal { offences } if self.bar(&mut force, &offences) => continue,
+                Verdict::Illegal { .. } => return Ok(()),
+                Verdict::Better { .. } => {}
+                Verdict::Identical
+                | Verdict::Equal
+                | Verdict::Colours { .. }
+                | Verdict::Improvable { .. } => {
+                    if self.best.is_some() {
+                        return Ok(());
+                    }
+                }
+            }
+            let Some((a, b)) = keeping.given_up(position, &paired.pairing) else {
+                self.best = Some(paired);
+                return Ok(());
+            };
+            let mut with = force.clone();
+            with.require(a, b);
+            self.below(with, Some(keeping.most))?;
+            force.bar(a, b);
+        }
+    }
+
+    /// Bars the pairs and byes that are not legal; `false` if there are none.
+    fn bar(&self, force: &mut Force, offences: &[Offence]) -> bool {
+        let rank = |id| self.asked.position.rank(id);
+        let found: Ranked = offences
+            .iter()
+            .filter_map(|offence| match offence {
+                Offence::Pair { players: (a, b), .. } => Some((rank(*a)?, Some(rank(*b)?))),
+                Offence::Bye { player, .. } => Some((rank(*player)?, None)),
+                Offence::Twice { .. } | Offence::Missing { .. } | Offence::NotPlaying { .. } => None,
+            })
+            .collect();
+        for &(a, b) in &found {
+            force.bar(a, b);
+        }
+        !found.is_empty()
+    }
+}
+
+/// The boards that stay, those that do not, and the draw of both.
+fn altered(asked: &Asked<'_>, published: &Pairing, paired: Box<Paired>, compared: Option<usize>) -> Altered {
+    let now = &paired.pairing;
+    let stays = |b: &Board| now.opponent(b.white) == Some(b.black);
+    let (kept, dissolved): (Vec<Board>, Vec<Board>) = published.boards.iter().partition(|b| stays(b));
+    let is_new = |b: &&Board| published.opponent(b.white) != Some(b.black);
+    let made: Vec<Board> = now.boards.iter().filter(is_new).copied().collect();
+    let mut free =
+        in_board_order(asked.position, &Pairing { boards: made.clone(), bye: now.bye }).boards.into_iter();
+    let placed = published.boards.iter().filter_map(|b| if stays(b) { Some(*b) } else { free.next() });
+    let mut boards: Vec<Board> = placed.collect();
+    boards.extend(free);
+    let new_bye = now.bye.filter(|_| now.bye != published.bye);
+    let pairing = Pairing { boards, bye: now.bye };
+    Altered { pairing, kept, dissolved, made, new_bye, paired, compared }
+}

@@ -1,0 +1,133 @@
+//! `repair` and `whatif`: a published round altered, and a round paired again.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::check::{First, Moved, moved};
+use super::pair::{AlteredRound, Scored, ScoredSeats, scored};
+use super::{Seats, seats};
+use crate::judge::Verdict;
+use crate::report::{Changed, Repaired, diff};
+use crate::rulebook::{Published, Reason, Rulebook};
+use crate::tournament::{Position, Tournament};
+
+/// A published round, altered.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RepairedRound {
+    /// The round and what changes.
+    #[serde(flatten)]
+    altered: AlteredRound,
+    /// Why, in words, one each.
+    because: Vec<String>,
+    /// Numbers of the boards that had to stay.
+    held: Vec<usize>,
+    /// Published boards that are not legal.
+    illegal: Vec<IllegalBoard>,
+    /// What the text says of altering a published pairing for such causes; empty: it is silent.
+    rules: Vec<Reason>,
+    /// How many published boards a pairing made anew would not have.
+    changed_anew: usize,
+    /// The first level at which the altered round (`given`) is worse than one paired anew; nothing if it is no worse.
+    worse_than_anew: Option<First>,
+}
+
+/// A published board that is not legal.
+#[derive(Debug, Serialize, JsonSchema)]
+struct IllegalBoard {
+    /// Its number.
+    board: usize,
+    /// Its players.
+    #[serde(flatten)]
+    seats: Seats,
+    /// The criteria that it breaks.
+    reasons: Vec<Reason>,
+}
+
+impl RepairedRound {
+    /// The answer of `repair`.
+    pub fn new(
+        (tournament, position): (&Tournament, &Position),
+        book: &Rulebook,
+        repaired: &Repaired<'_>,
+    ) -> Self {
+        let illegal = repaired.illegal.iter().map(|(board, reasons)| IllegalBoard {
+            board: *board,
+            seats: seats(tournament, &[repaired.published.boards[board - 1]])[0],
+            reasons: reasons.clone(),
+        });
+        let rule = |p: &&Published| Reason {
+            code: p.code.clone(),
+            article: p.article.clone(),
+            says: p.says.clone(),
+        };
+        Self {
+            altered: AlteredRound::new((tournament, position), book, repaired.altered),
+            because: repaired.says.to_vec(),
+            held: repaired.held.to_vec(),
+            illegal: illegal.collect(),
+            rules: repaired.rules.iter().map(rule).collect(),
+            changed_anew: repaired.changed_anew(),
+            worse_than_anew: match repaired.verdict {
+                Verdict::Improvable { first } => Some(First::of(book, first)),
+                Verdict::Identical
+                | Verdict::Equal
+                | Verdict::Colours { .. }
+                | Verdict::Better { .. }
+                | Verdict::Illegal { .. } => None,
+            },
+        }
+    }
+}
+
+/// A round paired again under a change.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct WhatIf {
+    /// Id of the rulebook.
+    rulebook: String,
+    /// The round.
+    round: usize,
+    /// Is the pairing proved best on every level?
+    proved: bool,
+    /// What changed, in words, one each.
+    changed: Vec<String>,
+    /// Does the pairing that it is set beside stand in the file? Else it is the best one without the change.
+    was_paired: bool,
+    /// How many boards of that stay.
+    staying: usize,
+    /// What moves; `given` is as it stands, `best` under the change.
+    changes: Vec<Moved>,
+    /// Boards with the colours the other way round.
+    colours: Vec<Seats>,
+    /// Boards whose players both no longer play.
+    gone: Vec<Seats>,
+    /// The boards under the change.
+    boards: Vec<ScoredSeats>,
+    /// Who has the pairing-allocated bye then.
+    bye: Option<Scored>,
+}
+
+impl WhatIf {
+    /// The answer of `whatif`.
+    pub fn new(
+        (tournament, position): (&Tournament, &Position),
+        book: &Rulebook,
+        changed: &Changed<'_>,
+    ) -> Self {
+        let (ours, stands) = (&changed.ours.pairing, changed.stands);
+        let (boards, bye) = scored(tournament, position, ours);
+        let changes = diff::changes(ours, stands);
+        Self {
+            rulebook: book.id.clone(),
+            round: position.round,
+            proved: changed.ours.is_proved(),
+            changed: changed.says.to_vec(),
+            was_paired: changed.was_paired,
+            staying: changed.staying(),
+            changes: changes.iter().map(|c| moved(tournament, c, (ours, stands))).collect(),
+            colours: seats(tournament, &diff::turned(ours, stands)),
+            gone: seats(tournament, &changed.gone(position)),
+            boards,
+            bye,
+        }
+    }
+}
