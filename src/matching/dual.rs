@@ -43,28 +43,6 @@ pub enum Flaw {
 }
 
 impl<W: Whole> Dual<W> {
-    /// Reduced cost of an edge of weight `w`; `None` on overflow. `nested` says for each vertex which sets hold it.
-    fn reduced(&self, (u, v, w): (u32, u32, W), nested: &[Vec<usize>]) -> Option<W> {
-        let ends = self.labels.get(u as usize)?.checked_add(self.labels.get(v as usize)?)?;
-        let mut sum = ends.checked_sub(&w.checked_add(&w)?)?;
-        for s in &nested[u as usize] {
-            if nested[v as usize].binary_search(s).is_ok() {
-                sum = sum.checked_add(&self.odd_sets[*s].1)?;
-            }
-        }
-        Some(sum)
-    }
-
-    fn nested(&self) -> Vec<Vec<usize>> {
-        let mut nested = vec![Vec::new(); self.labels.len()];
-        for (s, (set, _)) in self.odd_sets.iter().enumerate() {
-            for &v in set {
-                nested[v as usize].push(s);
-            }
-        }
-        nested
-    }
-
     /// Makes the sets nested: where two cross, their labels move to what they have in common and to both together, or
     /// to what each has alone and to the vertices of both. No reduced cost of an edge falls and the objective stays.
     pub fn uncross(&mut self) {
@@ -118,13 +96,8 @@ impl<W: Whole> Dual<W> {
     /// # Errors
     /// If one is negative.
     pub fn reduced_costs(&self, edges: &[(u32, u32, W)]) -> Result<Vec<W>, Flaw> {
-        let nested = self.nested();
-        let one = |&(u, v, w): &(u32, u32, W)| match self.reduced((u, v, w), &nested) {
-            None => Err(Flaw::Overflow),
-            Some(rc) if rc.is_negative() => Err(Flaw::Negative(u, v)),
-            Some(rc) => Ok(rc),
-        };
-        edges.iter().map(one).collect()
+        let mut reduced = Reduced::new(self);
+        edges.iter().map(|&edge| reduced.of(edge)).collect()
     }
 
     /// Verifies the proof and returns the reduced cost of every edge, in order.
@@ -182,13 +155,10 @@ impl<W: Whole> Dual<W> {
         mate: &[u32],
         visit: &mut dyn FnMut(u32, u32, W),
     ) -> Result<Vec<bool>, Flaw> {
-        let nested = self.nested();
+        let mut reduced = Reduced::new(self);
         let mut matched = vec![false; mate.len()];
         for (u, v, w) in edges {
-            let rc = self.reduced((u, v, w), &nested).ok_or(Flaw::Overflow)?;
-            if rc.is_negative() {
-                return Err(Flaw::Negative(u, v));
-            }
+            let rc = reduced.of((u, v, w))?;
             if mate[u as usize] == v && mate[v as usize] == u {
                 if !rc.is_zero() {
                     return Err(Flaw::Loose(u, v));
@@ -209,6 +179,58 @@ impl<W: Whole> Dual<W> {
             }
         }
         Ok(())
+    }
+}
+
+/// Reduced costs, fastest where edges with the same first end follow each other.
+struct Reduced<'d, W> {
+    dual: &'d Dual<W>,
+    /// By vertex: the sets that hold it.
+    nested: Vec<Vec<usize>>,
+    /// The first end of the last edge, and by other end the labels of the sets that hold both.
+    end: usize,
+    common: Vec<W>,
+}
+
+impl<'d, W: Whole> Reduced<'d, W> {
+    fn new(dual: &'d Dual<W>) -> Self {
+        let n = dual.labels.len();
+        let mut nested = vec![Vec::new(); n];
+        for (s, (set, _)) in dual.odd_sets.iter().enumerate() {
+            set.iter().for_each(|&v| nested[v as usize].push(s));
+        }
+        Self { dual, nested, end: usize::MAX, common: vec![W::zero(); n] }
+    }
+
+    /// Of an edge of weight `w`.
+    fn of(&mut self, (u, v, w): (u32, u32, W)) -> Result<W, Flaw> {
+        if self.end != u as usize {
+            self.look_at(u as usize).ok_or(Flaw::Overflow)?;
+        }
+        match self.sum(v as usize, w) {
+            None => Err(Flaw::Overflow),
+            Some(rc) if rc.is_negative() => Err(Flaw::Negative(u, v)),
+            Some(rc) => Ok(rc),
+        }
+    }
+
+    fn sum(&self, v: usize, w: W) -> Option<W> {
+        let ends = self.dual.labels[self.end].checked_add(self.dual.labels.get(v)?)?;
+        ends.checked_sub(&w.checked_add(&w)?)?.checked_add(&self.common[v])
+    }
+
+    fn look_at(&mut self, u: usize) -> Option<()> {
+        if self.nested.get(self.end).is_some_and(|sets| !sets.is_empty()) {
+            self.common.fill(W::zero());
+        }
+        self.end = u;
+        for &s in &self.nested[u] {
+            let (set, z) = &self.dual.odd_sets[s];
+            for &v in set {
+                self.common[v as usize] = self.common[v as usize].checked_add(z)?;
+            }
+        }
+        Some(())
     }
 }
 

@@ -71,9 +71,62 @@ impl Edges {
 
     /// All edges `(u, v)`, `u < v`, ascending.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.n).flat_map(move |u| self.after(u).map(move |v| (small(u), v)))
+    }
+
+    /// The neighbours of a vertex that come after it, ascending.
+    pub fn after(&self, u: usize) -> Members<'_> {
+        Members::from(self.row(u), u + 1)
+    }
+
+    /// The edges `(u, v)`, `u < v`, that another graph on the same vertices does not have, ascending.
+    pub fn not_in<'e>(&'e self, other: &'e Self) -> impl Iterator<Item = (u32, u32)> + 'e {
         (0..self.n).flat_map(move |u| {
-            members(self.row(u)).filter(move |&v| u < v as usize).map(move |v| (small(u), v))
+            let words = self.row(u).iter().zip(other.row(u)).enumerate().skip((u + 1) / 64);
+            words.flat_map(move |(i, (own, theirs))| {
+                bits(own & !theirs, i).filter(move |&v| u < v as usize).map(move |v| (small(u), v))
+            })
         })
+    }
+
+    /// Keeps the edges that both their ends have in their rows.
+    pub fn agree(&mut self) {
+        for i in 0..self.words {
+            for j in i..self.words {
+                let mut above = self.block(i, j);
+                let mut below = self.block(j, i);
+                transpose(&mut below);
+                above.iter_mut().zip(&below).for_each(|(above, below)| *above &= below);
+                self.set_block(i, j, &above);
+                transpose(&mut above);
+                self.set_block(j, i, &above);
+            }
+        }
+    }
+
+    /// 64 rows of one word.
+    fn block(&self, i: usize, j: usize) -> [u64; 64] {
+        std::array::from_fn(|k| self.bits.get((64 * i + k) * self.words + j).copied().unwrap_or(0))
+    }
+
+    fn set_block(&mut self, i: usize, j: usize, block: &[u64; 64]) {
+        for (k, &word) in block.iter().enumerate().take(self.n.saturating_sub(64 * i)) {
+            self.bits[(64 * i + k) * self.words + j] = word;
+        }
+    }
+}
+
+/// Mirrors a square of bits, halves before quarters.
+fn transpose(block: &mut [u64; 64]) {
+    let (mut width, mut mask) = (32, u64::MAX >> 32);
+    while width > 0 {
+        for k in (0..64).filter(|k| k & width == 0) {
+            let moved = (block[k] >> width ^ block[k + width]) & mask;
+            block[k] ^= moved << width;
+            block[k + width] ^= moved;
+        }
+        width /= 2;
+        mask ^= mask << width;
     }
 }
 
@@ -83,11 +136,47 @@ pub fn is_in(set: &[u64], v: usize) -> bool {
 }
 
 /// The members of a set of small numbers, ascending.
-pub fn members(set: &[u64]) -> impl Iterator<Item = u32> + '_ {
-    set.iter().enumerate().flat_map(|(i, &word)| {
-        let next = |rest: &u64| Some(rest & (rest - 1)).filter(|&rest| rest != 0);
-        let rests = std::iter::successors(Some(word).filter(|&word| word != 0), next);
-        rests.map(move |rest| small(64 * i) + rest.trailing_zeros())
+pub fn members(set: &[u64]) -> Members<'_> {
+    Members::from(set, 0)
+}
+
+/// The members of a set from one on.
+pub struct Members<'s> {
+    set: &'s [u64],
+    /// Where the word stands of which the rest is to come.
+    at: usize,
+    rest: u64,
+}
+
+impl<'s> Members<'s> {
+    fn from(set: &'s [u64], first: usize) -> Self {
+        let at = first / 64;
+        Self { set, at, rest: set.get(at).map_or(0, |word| word & u64::MAX << (first % 64)) }
+    }
+}
+
+impl Iterator for Members<'_> {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        while self.rest == 0 {
+            self.at += 1;
+            self.rest = *self.set.get(self.at)?;
+        }
+        let bit = self.rest.trailing_zeros();
+        self.rest &= self.rest - 1;
+        Some(small(64 * self.at) + bit)
+    }
+}
+
+/// The members that one word of a set stands for.
+fn bits(word: u64, at: usize) -> impl Iterator<Item = u32> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let bit = rest.trailing_zeros();
+        let is_there = rest != 0;
+        rest &= rest.wrapping_sub(1);
+        is_there.then(|| small(64 * at) + bit)
     })
 }
 
@@ -108,7 +197,19 @@ mod tests {
         edges.remove(129, 0);
         assert_eq!(members(edges.row(129)).collect::<Vec<_>>(), [128]);
         assert_eq!(edges.iter().count(), 5);
+        assert_eq!(edges.not_in(&Edges::from_pairs(130, &pairs[1..5])).collect::<Vec<_>>(), pairs[..1]);
+        assert_eq!(edges.after(64).collect::<Vec<_>>(), [65]);
         let complete: Vec<_> = (0..70).flat_map(|u| (u + 1..70).map(move |v| (u, v))).collect();
         assert_eq!(Edges::complete(75, 70), Edges::from_pairs(75, &complete));
+    }
+    #[test]
+    fn an_edge_is_there_if_both_ends_have_it() {
+        let pairs = [(0, 1), (0, 129), (3, 70), (64, 65), (128, 129)];
+        let mut edges = Edges::from_pairs(130, &pairs);
+        for (v, w) in [(129, 0), (2, 77), (70, 3), (65, 100)] {
+            edges.row_mut(v)[w / 64] ^= 1 << (w % 64);
+        }
+        edges.agree();
+        assert_eq!(edges, Edges::from_pairs(130, &[(0, 1), (64, 65), (128, 129)]));
     }
 }

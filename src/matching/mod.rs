@@ -9,12 +9,12 @@ mod cardinality;
 mod dual;
 mod edges;
 
-pub use blossom::{Weights, heaviest, heaviest_of_any_size};
+pub use blossom::{Weigh, Weights, heaviest, heaviest_of_any_size};
 pub use cardinality::{
     FREE, Found, Rows, augment_all, augment_from, make_perfect, odd_parts, reached_evenly,
 };
 pub use dual::{Dual, Flaw};
-pub use edges::{Edges, is_in, members};
+pub use edges::{Edges, Members, is_in, members};
 
 /// A whole number of 64 or 128 bits: weights and labels.
 pub trait Whole:

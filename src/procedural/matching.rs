@@ -45,8 +45,7 @@ pub(in crate::procedural) fn lightest(
     }
     let weights = Weights::new(&edges, &gain);
     let found = heaviest_of_any_size(&weights, most);
-    let weighed = edges.iter().map(|(a, b)| (a, b, weights.of(a as usize, b as usize)));
-    found.dual.verify_leaving(weighed, &found.mate).expect("the dual shows that none is lighter");
+    found.dual.verify_leaving(weights.edges(), &found.mate).expect("the dual shows that none is lighter");
     let mates: Vec<Option<usize>> = found.mate.iter().map(|&m| (m != FREE).then_some(m as usize)).collect();
     let mut weight = 0;
     for (v, mate) in mates.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::face::vertex;
 use super::highs::{Level, Program};
 use super::weighted::{self, Component, Costs};
 use super::{Face, SolveError};
-use crate::matching::{Edges, FREE, Rows, members};
+use crate::matching::FREE;
 use crate::model::Evidence;
 use crate::model::problem::Kind;
 
@@ -122,19 +122,19 @@ impl<'c> Face<'c> {
             self.budget.check()?;
             let global = |v: u32| vertices[v as usize];
             let local_cost = |u: u32, v: u32| cost(global(u), global(v));
-            let (rows, near) = self.component_rows(vertices);
             let inside = vertices.iter().map(|&v| inside[v as usize].clone()).collect();
+            let (rows, near) = (self.live.among(vertices), self.near(vertices));
             let component = Component { rows, cost: &local_cost, inside, near };
             let Some(costs) = Costs::of(&component).filter(Costs::differ) else {
                 tight.extend(self.tight_sets().iter().filter(|set| is_within(set, vertices)).cloned());
                 self.credit(Evidence::Counted);
                 continue;
             };
-            let optimal = weighted::minimum(&component, &costs)?.ok_or(SolveError::NoMember)?;
+            let optimal = weighted::minimum(&costs)?.ok_or(SolveError::NoMember)?;
             for (i, &m) in optimal.mate.iter().enumerate() {
                 self.mate[vertices[i] as usize] = global(m);
             }
-            for (u, v) in component.rows.iter().filter(|&(u, v)| !optimal.exact.has(u as usize, v as usize)) {
+            for (u, v) in component.rows.not_in(&optimal.exact) {
                 self.live.remove(global(u), global(v));
             }
             let odd_sets = optimal.dual.odd_sets;
@@ -147,20 +147,10 @@ impl<'c> Face<'c> {
         Ok(())
     }
 
-    /// The edges of a component and the witness, in local numbers.
-    fn component_rows(&mut self, vertices: &[u32]) -> (Edges, Vec<u32>) {
-        let mut local = vec![FREE; self.n()];
-        for (i, &v) in vertices.iter().enumerate() {
-            local[v as usize] = vertex(i);
-        }
-        let near = vertices.iter().map(|&v| local[self.mate(v) as usize]).collect();
-        let mut rows = Edges::new(vertices.len());
-        for (i, &u) in vertices.iter().enumerate() {
-            for v in members(self.live.row(u as usize)).filter(|&v| u < v) {
-                rows.add(i, local[v as usize] as usize);
-            }
-        }
-        (rows, near)
+    /// The witness on a component, in local numbers.
+    fn near(&self, vertices: &[u32]) -> Vec<u32> {
+        let place = |v: &u32| vertices.binary_search(&self.mate(*v)).map_or(FREE, vertex);
+        vertices.iter().map(place).collect()
     }
 }
 

@@ -76,37 +76,38 @@ impl<'c> Live<'c> {
         self.waiting.push(keep);
     }
 
-    /// Applies what waits to every row.
+    /// Applies what waits to every row; then both ends of an edge have it in their rows.
     pub(super) fn settle(&mut self) {
-        if self.waiting.is_empty() {
-            return;
-        }
-        for v in 0..self.n() {
-            self.settle_row(v);
+        self.edges.agree();
+        for v in (0..self.n()).filter(|_| !self.waiting.is_empty()) {
+            let gone: Vec<u32> = self.edges.after(v).filter(|&w| !self.keeps(v, w)).collect();
+            gone.into_iter().for_each(|w| self.edges.remove(v, w as usize));
         }
         self.waiting.clear();
         self.applied.fill(0);
     }
 
-    /// Applies what waits to the edges from a vertex to later ones; rows before it have been settled.
-    fn settle_row(&mut self, v: usize) {
-        if is_in(&self.settled, v) {
-            return;
+    /// Does an edge satisfy what neither of its rows has been asked for yet? A settled pair stays.
+    fn keeps(&self, v: usize, w: u32) -> bool {
+        let from = self.applied[v].max(self.applied[w as usize]);
+        is_in(&self.settled, v) || self.waiting[from..].iter().all(|keep| keep(small(v), w))
+    }
+
+    /// The edges between some vertices, in their order; nothing waits.
+    pub(super) fn among(&self, vertices: &[u32]) -> Edges {
+        if vertices.len() == self.n() {
+            return self.edges.clone();
         }
-        let ends: Vec<u32> = members(self.edges.row(v)).collect();
-        for w in ends {
-            let x = w as usize;
-            let from = self.applied[v].max(self.applied[x]);
-            let keeps = !is_in(&self.settled, x)
-                && self.edges.has(x, v)
-                && (x < v || self.waiting[from..].iter().all(|keep| keep(small(v), w)));
-            if !keeps {
-                self.edges.row_mut(v)[x / 64] &= !(1 << (w % 64));
-                if !is_in(&self.settled, x) {
-                    self.edges.row_mut(x)[v / 64] &= !(1 << (v % 64));
-                }
+        let mut place = vec![None; self.n()];
+        vertices.iter().enumerate().for_each(|(i, &v)| place[v as usize] = Some(i));
+        let mut rows = Edges::new(vertices.len());
+        for (i, &u) in vertices.iter().enumerate() {
+            let row = rows.row_mut(i);
+            for at in members(self.edges.row(u as usize)).filter_map(|v| place[v as usize]) {
+                row[at / 64] |= 1 << (at % 64);
             }
         }
+        rows
     }
 
     pub(super) fn has(&self, u: u32, v: u32) -> bool {

@@ -1,7 +1,7 @@
 //! One level over one component by the integer blossom, checked in whole numbers.
 
 use super::SolveError;
-use crate::matching::{Dual, Edges, FREE, Rows, Weights, augment_all, heaviest, members};
+use crate::matching::{Dual, Edges, FREE, Rows, Weigh, Weights, augment_all, heaviest, members};
 
 /// An optimal perfect matching, with its verified dual.
 pub(super) struct Solution {
@@ -40,29 +40,68 @@ pub(super) struct Optimal {
 ///
 /// # Errors
 /// If the dual fails the exact check.
-pub(super) fn minimum(component: &Component<'_>, costs: &Costs<'_>) -> Result<Option<Optimal>, SolveError> {
+pub(super) fn minimum(costs: &Costs<'_>) -> Result<Option<Optimal>, SolveError> {
+    let component = costs.component;
     let (rows, n) = (&component.rows, component.rows.n());
     let (low, high) = costs.range;
     // Even, so that all labels are even or all odd.
     let bonus = 2 * ((high - low) * whole(n) + 1);
-    let weight = |u: u32, v: u32| {
-        let (of_u, of_v) = (&component.inside[u as usize], &component.inside[v as usize]);
-        let common = of_u.iter().filter(|s| of_v.contains(s));
-        whole(common.count()) * bonus - costs.at(u as usize, v as usize)
-    };
-    let weigh = |u: usize, v: usize| weight(small(u), small(v));
-    let weights = Weights::new(rows, &weigh);
+    let rewarded = Rewarded::new(costs, bonus);
+    let weights = Weights::new(rows, &rewarded);
     let labels: Vec<i64> = component.inside.iter().map(|sets| whole(sets.len()) * bonus - low).collect();
-    let Some((mate, dual)) = heaviest_from(&weights, labels, component.near.clone())? else {
+    let tight = Cheapest::new(costs);
+    let Some((mate, dual)) = heaviest_from(&weights, labels, (tight, component.near.clone()))? else {
         return Ok(None);
     };
     let mut exact = Edges::new(n);
-    dual.verify_each(rows.iter().map(|(u, v)| (u, v, weight(u, v))), &mate, &mut |u, v, reduced| {
+    dual.verify_each(weights.edges(), &mate, &mut |u, v, reduced| {
         if reduced == 0 {
             exact.add(u as usize, v as usize);
         }
     })?;
     Ok(Some(Optimal { mate, exact, dual }))
+}
+
+/// A bonus for each tight set that holds both ends of an edge, less what it costs.
+struct Rewarded<'c> {
+    costs: &'c Costs<'c>,
+    bonus: i64,
+    /// By tight set: its vertices.
+    sets: Vec<Vec<usize>>,
+}
+
+impl<'c> Rewarded<'c> {
+    fn new(costs: &'c Costs<'c>, bonus: i64) -> Self {
+        let inside = &costs.component.inside;
+        let count = inside.iter().flatten().max().map_or(0, |last| last + 1);
+        let mut sets = vec![Vec::new(); count];
+        for (v, holders) in inside.iter().enumerate() {
+            holders.iter().for_each(|&s| sets[s].push(v));
+        }
+        Self { costs, bonus, sets }
+    }
+}
+
+impl Weigh<i64> for Rewarded<'_> {
+    fn of(&self, u: usize, v: usize) -> i64 {
+        let inside = &self.costs.component.inside;
+        let common = inside[u].iter().filter(|s| inside[v].contains(s));
+        whole(common.count()) * self.bonus - self.costs.at(u, v)
+    }
+
+    fn fill(&self, u: usize, neighbours: &[u64], row: &mut [i64]) {
+        for &s in &self.costs.component.inside[u] {
+            self.sets[s].iter().for_each(|&v| row[v] += self.bonus);
+        }
+        match self.costs.codes_of(u) {
+            Some(codes) => {
+                for v in members(neighbours).map(|v| v as usize) {
+                    row[v] -= self.costs.values[usize::from(codes[v])];
+                }
+            }
+            None => members(neighbours).for_each(|v| row[v as usize] -= self.costs.at(u, v as usize)),
+        }
+    }
 }
 
 /// What the edges of a component cost. Each is asked once: it is one of few numbers, and which of them fits in a byte.
@@ -87,7 +126,20 @@ impl<'c> Costs<'c> {
             costs.range = (costs.range.0.min(c), costs.range.1.max(c));
             costs.note((u as usize, v as usize), c);
         }
+        costs.mirror();
         (costs.range.0 <= costs.range.1).then_some(costs)
+    }
+
+    /// What was noted for the lower end of an edge holds for the other one; square by square, which stays in the cache.
+    fn mirror(&mut self) {
+        let n = if self.codes.is_empty() { 0 } else { self.component.rows.n() };
+        for (i, j) in (0..n).step_by(64).flat_map(|i| (i..n).step_by(64).map(move |j| (i, j))) {
+            for u in i..n.min(i + 64) {
+                for v in j.max(u + 1)..n.min(j + 64) {
+                    self.codes[v * n + u] = self.codes[u * n + v];
+                }
+            }
+        }
     }
 
     /// Does it matter which edges are taken?
@@ -105,72 +157,98 @@ impl<'c> Costs<'c> {
         });
         let n = self.component.rows.n();
         match u8::try_from(code) {
-            Ok(code) => (self.codes[u * n + v], self.codes[v * n + u]) = (code, code),
+            Ok(code) => self.codes[u * n + v] = code,
             Err(_) => self.codes = Vec::new(),
         }
     }
 
+    /// By other end which of the values an edge of this vertex costs, if they are few.
+    fn codes_of(&self, u: usize) -> Option<&[u8]> {
+        let n = self.component.rows.n();
+        self.codes.get(u * n..(u + 1) * n)
+    }
+
     fn at(&self, u: usize, v: usize) -> i64 {
-        match self.codes.get(u * self.component.rows.n() + v) {
-            Some(&code) => self.values[usize::from(code)],
+        match self.codes_of(u) {
+            Some(codes) => self.values[usize::from(codes[v])],
             None => (self.component.cost)(small(u.min(v)), small(u.max(v))),
         }
     }
 }
 
-/// The heaviest perfect matching with its dual, from labels under which no edge has a negative reduced cost: as many edges
-/// without any as can be are matched before the search begins, the first among them those of a matching at hand.
+/// The edges of the least cost between vertices of the same tight sets: those without reduced cost under the first labels.
+/// Rows as they are asked for.
+struct Cheapest<'c> {
+    costs: &'c Costs<'c>,
+    /// By vertex: the place of those in the same sets.
+    class: Vec<usize>,
+    masks: Vec<Vec<u64>>,
+    known: Vec<Option<Box<[u64]>>>,
+}
+
+impl<'c> Cheapest<'c> {
+    fn new(costs: &'c Costs<'c>) -> Self {
+        let inside = &costs.component.inside;
+        let mut classes: Vec<&[usize]> = inside.iter().map(Vec::as_slice).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        let class: Vec<usize> =
+            inside.iter().map(|sets| classes.partition_point(|c| *c < &sets[..])).collect();
+        let mut masks = vec![vec![0; inside.len().div_ceil(64)]; classes.len()];
+        for (v, &class) in class.iter().enumerate() {
+            masks[class][v / 64] |= 1 << (v % 64);
+        }
+        Self { costs, class, masks, known: vec![None; inside.len()] }
+    }
+}
+
+impl Rows for Cheapest<'_> {
+    fn n(&self) -> usize {
+        self.class.len()
+    }
+
+    fn row(&mut self, v: usize) -> &[u64] {
+        let Self { costs, class, masks, known } = self;
+        known[v].get_or_insert_with(|| {
+            let row = costs.component.rows.row(v).iter().zip(&masks[class[v]]);
+            let mut cheapest: Box<[u64]> = row.map(|(row, mask)| row & mask).collect();
+            for (i, word) in cheapest.iter_mut().enumerate() {
+                for w in members(&[*word]) {
+                    if costs.at(v, 64 * i + w as usize) != costs.range.0 {
+                        *word &= !(1 << w);
+                    }
+                }
+            }
+            cheapest
+        })
+    }
+
+    fn joins(&mut self, u: usize, v: usize) -> bool {
+        self.class[u] == self.class[v]
+            && self.costs.component.rows.has(u, v)
+            && self.costs.at(u, v) == self.costs.range.0
+    }
+}
+
+/// The heaviest perfect matching with its dual, from labels under which no edge has a negative reduced cost: as many of the
+/// `tight` edges, which have none, as can be are matched before the search begins, the first among them those of a matching
+/// at hand.
 ///
 /// # Errors
 /// If a barrier does not stand.
 pub(super) fn heaviest_from(
     weights: &Weights<'_, i64>,
     labels: Vec<i64>,
-    mut near: Vec<u32>,
+    (mut tight, mut near): (impl Rows, Vec<u32>),
 ) -> Result<Option<(Vec<u32>, Dual)>, SolveError> {
-    let mut tight = Tight { weights, labels: &labels, known: vec![None; near.len()] };
     for v in 0..near.len() {
         let m = near[v] as usize;
-        if near[v] != FREE && !tight.has(v, m) {
+        if near[v] != FREE && !tight.joins(v, m) {
             (near[v], near[m]) = (FREE, FREE);
         }
     }
     augment_all(&mut tight, &mut near).ok_or(SolveError::Engine)?;
-    drop(tight);
     Ok(heaviest(weights, labels, &near).map(|optimum| (optimum.mate, optimum.dual)))
-}
-
-/// The edges without reduced cost under the first labels, row by row as they are asked for.
-struct Tight<'t> {
-    weights: &'t Weights<'t, i64>,
-    labels: &'t [i64],
-    known: Vec<Option<Box<[u64]>>>,
-}
-
-impl Tight<'_> {
-    fn has(&self, u: usize, v: usize) -> bool {
-        self.labels[u] + self.labels[v] == 2 * self.weights.of(u, v)
-    }
-}
-
-impl Rows for Tight<'_> {
-    fn n(&self) -> usize {
-        self.labels.len()
-    }
-
-    fn row(&mut self, v: usize) -> &[u64] {
-        let (weights, labels) = (self.weights, self.labels);
-        self.known[v].get_or_insert_with(|| {
-            let row = weights.row(v);
-            let mut tight: Box<[u64]> = weights.neighbours(v).into();
-            for w in members(weights.neighbours(v)).map(|w| w as usize) {
-                if labels[v] + labels[w] != 2 * row[w] {
-                    tight[w / 64] &= !(1 << (w % 64));
-                }
-            }
-            tight
-        })
-    }
 }
 
 fn whole(n: usize) -> i64 {
@@ -206,7 +284,7 @@ mod tests {
                 let (rows, near) = (Edges::from_pairs(n, &pairs), vec![FREE; n]);
                 let component = Component { rows, cost, inside: vec![Vec::new(); n], near };
                 let costs = Costs::of(&component)?;
-                minimum(&component, &costs).unwrap()
+                minimum(&costs).unwrap()
             };
             let Some(first) = by_blossom(&|_, _| 0) else { continue };
             let mut program = Program::new(n).unwrap();

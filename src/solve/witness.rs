@@ -6,7 +6,7 @@
 
 use super::SolveError;
 use super::weighted::heaviest_from;
-use crate::matching::{Edges, Weights};
+use crate::matching::{Edges, Rows, Weights, members};
 
 /// A component of a face with a matching that is to be proved least.
 pub struct Witness<'c> {
@@ -57,8 +57,11 @@ pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
     };
     let weights = Weights::new(rows, &weigh);
     let around: Vec<i64> = inside.iter().map(|sets| whole(sets.len()) * bonus).collect();
-    let labels = around.iter().zip(start).map(|(bonus, y)| bonus - y).collect();
-    let Some((found, dual)) = heaviest_from(&weights, labels, mate.clone())? else { return Ok(None) };
+    let labels: Vec<i64> = around.iter().zip(start).map(|(bonus, y)| bonus - y).collect();
+    let start = Tight { weights: &weights, labels: labels.clone(), known: vec![None; n] };
+    let Some((found, dual)) = heaviest_from(&weights, labels, (start, mate.clone()))? else {
+        return Ok(None);
+    };
     let mut found = Cut {
         mate: found,
         y: around.iter().zip(&dual.labels).map(|(bonus, label)| bonus - label).collect(),
@@ -76,6 +79,36 @@ pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
         }
     }
     Ok(Some(found))
+}
+
+/// The edges without reduced cost under the first labels, row by row as they are asked for.
+struct Tight<'t> {
+    weights: &'t Weights<'t, i64>,
+    labels: Vec<i64>,
+    known: Vec<Option<Box<[u64]>>>,
+}
+
+impl Rows for Tight<'_> {
+    fn n(&self) -> usize {
+        self.labels.len()
+    }
+
+    fn row(&mut self, v: usize) -> &[u64] {
+        let (weights, labels) = (self.weights, &self.labels);
+        self.known[v].get_or_insert_with(|| {
+            let row = weights.row(v);
+            let mut tight: Box<[u64]> = weights.neighbours(v).into();
+            for w in members(weights.neighbours(v)).map(|w| w as usize) {
+                if labels[v] + labels[w] != 2 * row[w] {
+                    tight[w / 64] &= !(1 << (w % 64));
+                }
+            }
+            tight
+        })
+    }
+    fn joins(&mut self, u: usize, v: usize) -> bool {
+        self.labels[u] + self.labels[v] == 2 * self.weights.of(u, v)
+    }
 }
 
 fn whole(n: usize) -> i64 {

@@ -12,7 +12,7 @@ mod weights;
 
 use std::collections::VecDeque;
 
-pub use weights::Weights;
+pub use weights::{Weigh, Weights};
 
 use super::{Dual, FREE, Whole};
 

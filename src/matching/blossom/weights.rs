@@ -1,19 +1,39 @@
 //! The weights of a component, row by row as they are asked for.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use crate::matching::{Edges, Whole, members};
 
+/// What edges weigh.
+pub trait Weigh<W> {
+    /// The weight of an edge, whichever end comes first.
+    fn of(&self, u: usize, v: usize) -> W;
+
+    /// The weights of the edges at a vertex, by the other end; other places stay as they are.
+    fn fill(&self, u: usize, neighbours: &[u64], row: &mut [W]) {
+        for v in members(neighbours).map(|v| v as usize) {
+            row[v] = self.of(u, v);
+        }
+    }
+}
+
+impl<W, F: Fn(usize, usize) -> W> Weigh<W> for F {
+    fn of(&self, u: usize, v: usize) -> W {
+        self(u, v)
+    }
+}
+
 /// A graph with weights on its edges.
 pub struct Weights<'w, W> {
     rows: &'w Edges,
-    weigh: &'w dyn Fn(usize, usize) -> W,
+    weigh: &'w dyn Weigh<W>,
     known: Vec<OnceCell<Box<[W]>>>,
 }
 
 impl<'w, W: Whole> Weights<'w, W> {
-    /// `weigh` gives the weight of an edge, whichever end comes first.
-    pub fn new(rows: &'w Edges, weigh: &'w dyn Fn(usize, usize) -> W) -> Self {
+    /// No weight is known yet.
+    pub fn new(rows: &'w Edges, weigh: &'w dyn Weigh<W>) -> Self {
         Self { rows, weigh, known: vec![OnceCell::new(); rows.n()] }
     }
 
@@ -30,14 +50,24 @@ impl<'w, W: Whole> Weights<'w, W> {
         self.rows.row(u)
     }
 
-    /// The weights of the edges at a vertex, by the other end; 0 where there is no edge.
+    /// The weights of the edges at a vertex, by the other end; what stands elsewhere is no weight.
     pub fn row(&self, u: usize) -> &[W] {
-        self.known[u].get_or_init(|| {
-            let mut row = vec![W::zero(); self.n()].into_boxed_slice();
-            for v in members(self.neighbours(u)).map(|v| v as usize) {
-                row[v] = (self.weigh)(u, v);
-            }
-            row
+        self.known[u].get_or_init(|| self.filled(u))
+    }
+
+    fn filled(&self, u: usize) -> Box<[W]> {
+        let mut row = vec![W::zero(); self.n()].into_boxed_slice();
+        self.weigh.fill(u, self.neighbours(u), &mut row);
+        row
+    }
+
+    /// Every edge `(u, v)`, `u < v`, with its weight, ascending.
+    pub fn edges(&self) -> impl Iterator<Item = (u32, u32, W)> + '_ {
+        (0..self.n()).flat_map(move |u| {
+            let row = self.known[u]
+                .get()
+                .map_or_else(|| Cow::Owned(self.filled(u).into_vec()), |row| Cow::Borrowed(&**row));
+            self.rows.after(u).map(move |v| (super::vertex(u), v, row[v as usize]))
         })
     }
 
@@ -46,7 +76,7 @@ impl<'w, W: Whole> Weights<'w, W> {
         match (self.known[u].get(), self.known[v].get()) {
             (Some(row), _) => row[v],
             (None, Some(row)) => row[u],
-            (None, None) => (self.weigh)(u, v),
+            (None, None) => self.weigh.of(u, v),
         }
     }
 }
