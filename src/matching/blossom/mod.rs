@@ -38,17 +38,13 @@ enum Side {
 /// Vertices are 0..n, blossoms n..cap.
 struct Search<'w, W> {
     n: usize,
-    cap: usize,
     used: usize,
     weights: &'w Weights<'w, W>,
-    /// For each blossom: the edge (its end first) of least slack to any vertex and to any older blossom; empty until it is
-    /// used.
+    /// For each blossom: the edge (its end first) of least slack to any vertex; empty until it is used.
     links: Vec<Vec<(u32, u32)>>,
     /// For each top blossom: the slack of these edges to vertices, as it was at this point of time.
     slacks: Vec<(usize, Vec<W>)>,
-    /// When each blossom was made, counted in blossoms; how many changes of the duals there were.
-    born: Vec<usize>,
-    made: usize,
+    /// How many changes of the duals there were.
     changes: usize,
     label: Vec<W>,
     mate: Vec<usize>,
@@ -104,13 +100,10 @@ impl<'w, W: Whole> Search<'w, W> {
         mate.resize(cap, NONE);
         Self {
             n,
-            cap,
             used: n,
             weights,
             links: vec![Vec::new(); cap - n],
             slacks: vec![(0, Vec::new()); cap - n],
-            born: vec![0; cap],
-            made: 0,
             changes: 0,
             label,
             mate,
@@ -132,15 +125,24 @@ impl<'w, W: Whole> Search<'w, W> {
 
     /// The edge kept for (a, b), its end in `a` first.
     fn link(&self, a: usize, b: usize) -> Option<(usize, usize)> {
-        if a >= self.n && (b < self.n || self.born[a] > self.born[b]) {
-            let (u, v) = self.links[a - self.n][b];
-            ((u, v) != APART).then_some((u as usize, v as usize))
-        } else if b >= self.n {
-            let (v, u) = self.links[b - self.n][a];
-            ((u, v) != APART).then_some((u as usize, v as usize))
-        } else {
-            self.weights.has(a, b).then_some((a, b))
+        let turned = |(u, v): (usize, usize)| (v, u);
+        match (a < self.n, b < self.n) {
+            (true, true) => self.weights.has(a, b).then_some((a, b)),
+            (false, true) => self.link_to(a, b),
+            (true, false) => self.link_to(b, a).map(turned),
+            // The same edge whichever is asked for first.
+            (false, false) if a < b => self.link(b, a).map(turned),
+            (false, false) => {
+                let links = self.leaves(b).into_iter().filter_map(|v| self.link_to(a, v));
+                links.min_by_key(|&(u, v)| self.label[u] + self.label[v] - self.weights.of(u, v).twice())
+            }
         }
+    }
+
+    /// The edge kept for a blossom and a vertex, its end in the blossom first.
+    fn link_to(&self, b: usize, x: usize) -> Option<(usize, usize)> {
+        let (u, v) = self.links[b - self.n][x];
+        ((u, v) != APART).then_some((u as usize, v as usize))
     }
 
     /// Reduced cost of the edge kept for (a, b), if there is one.
@@ -169,7 +171,7 @@ impl<'w, W: Whole> Search<'w, W> {
     /// The same for a blossom that has just been made.
     fn set_slack_of(&mut self, b: usize, slacks: &[W]) {
         self.slack[b] = NONE;
-        for (u, &slack) in slacks.iter().enumerate().take(self.n) {
+        for (u, &slack) in slacks.iter().enumerate() {
             let is_less = slack < W::far() && (self.slack[b] == NONE || slack < self.least[b]);
             if is_less && self.top[u] != b && self.side[self.top[u]] == Side::Outer {
                 (self.slack[b], self.least[b]) = (u, slack);

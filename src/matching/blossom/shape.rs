@@ -78,15 +78,12 @@ impl<W: Whole> Search<'_, W> {
         }
         self.petals[b] = petals;
         self.set_top(b, b);
-        self.made += 1;
-        self.born[b] = self.made;
-        let (mut links, mut slacks) = (vec![APART; self.cap], vec![W::far(); self.cap]);
+        let (mut links, mut slacks) = (vec![APART; self.n], vec![W::far(); self.n]);
         for i in 0..self.petals[b].len() {
-            self.take_links((b, self.petals[b][i]), &mut links, &mut slacks);
+            self.take_links(self.petals[b][i], &mut links, &mut slacks);
         }
         self.links[b - self.n] = links;
         self.set_slack_of(b, &slacks);
-        slacks.truncate(self.n);
         self.slacks[b - self.n] = (self.changes, slacks);
     }
 
@@ -101,8 +98,8 @@ impl<W: Whole> Search<'_, W> {
         }
     }
 
-    /// The blossom takes over the least slack edge of each petal to every vertex and every other blossom.
-    fn take_links(&mut self, (b, petal): (usize, usize), links: &mut [(u32, u32)], slacks: &mut [W]) {
+    /// A blossom takes over the least slack edge of each petal to every vertex.
+    fn take_links(&mut self, petal: usize, links: &mut [(u32, u32)], slacks: &mut [W]) {
         let mut take = |x: usize, (u, v): (u32, u32), slack: W| {
             if slack < slacks[x] {
                 (links[x], slacks[x]) = ((u, v), slack);
@@ -117,7 +114,7 @@ impl<W: Whole> Search<'_, W> {
             }
         } else {
             let (when, known) = std::mem::take(&mut self.slacks[petal - self.n]);
-            let own = &self.links[petal - self.n][..self.n];
+            let own = &self.links[petal - self.n];
             for (x, &(u, v)) in own.iter().enumerate().filter(|(_, link)| **link != APART) {
                 let (a, w) = (u as usize, v as usize);
                 let slack = match known.get(x) {
@@ -125,11 +122,6 @@ impl<W: Whole> Search<'_, W> {
                     _ => self.label[a] + self.label[w] - weights.of(a, w).twice(),
                 };
                 take(x, (u, v), slack);
-            }
-        }
-        for x in (self.n..self.used).filter(|&x| x != b && x != petal && self.born[x] > 0) {
-            if let Some((u, v)) = self.link(petal, x) {
-                take(x, (vertex(u), vertex(v)), self.label[u] + self.label[v] - weights.of(u, v).twice());
             }
         }
     }

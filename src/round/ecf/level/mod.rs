@@ -29,6 +29,8 @@ pub(super) struct Level<'r, 'a> {
     pub(super) levels: Vec<Vec<usize>>,
     /// By rank: the level.
     home: Vec<Option<usize>>,
+    /// By rank: the colour sought, and how strong the claim for it is.
+    claims: Vec<(Option<Colour>, i64)>,
 }
 
 /// A set that was paired by itself as far as its exchanges across the mid-line.
@@ -70,7 +72,8 @@ impl<'r, 'a> Level<'r, 'a> {
                 home[r] = Some(i);
             }
         }
-        Self { ask, plan, number, incoming, levels, home }
+        let claims = ask.position.entries.iter().map(|e| (seeks(e), Claim::of(e).class())).collect();
+        Self { ask, plan, number, incoming, levels, home, claims }
     }
 
     /// The searches of 6, 20 and 21.
@@ -87,7 +90,7 @@ impl<'r, 'a> Level<'r, 'a> {
     }
 
     pub(super) fn seeks(&self, rank: usize) -> Option<Colour> {
-        seeks(self.entry(rank))
+        self.claims[rank].0
     }
 
     pub(super) fn own(&self) -> &[usize] {
@@ -157,9 +160,7 @@ impl<'r, 'a> Level<'r, 'a> {
     /// 16: of two who seek the same colour the weaker claim is denied.
     pub(super) fn claim(&self, edge: Edge) -> Weight {
         match edge {
-            Edge::Pair(a, b) if self.clashes(a, b) => {
-                Weight::one(Claim::of(self.entry(a)).min(Claim::of(self.entry(b))).class())
-            }
+            Edge::Pair(a, b) if self.clashes(a, b) => Weight::one(self.claims[a].1.min(self.claims[b].1)),
             Edge::Pair(..) | Edge::Leaves(_) => Weight::NONE,
         }
     }
