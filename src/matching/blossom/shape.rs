@@ -47,19 +47,25 @@ impl<W: Whole> Search<'_, W> {
         }
     }
 
+    /// Matches `u` with `v` by the edge that is kept for them.
     pub(super) fn set_match(&mut self, u: usize, v: usize) {
-        let (eu, ev) = self.link(u, v).expect("matched tops are joined by an edge");
-        self.mate[u] = ev;
+        let edge = self.link(u, v).expect("matched tops are joined by an edge");
+        self.match_by(u, edge);
+    }
+
+    /// Matches `u` by an edge, its end in `u` first: that end becomes the base, from the outermost blossom inwards.
+    fn match_by(&mut self, u: usize, edge: (usize, usize)) {
+        self.mate[u] = edge.1;
         if u < self.n {
             return;
         }
-        let xr = self.petal_of(u, eu);
+        let xr = self.petal_of(u, edge.0);
         let place = self.turn(u, xr);
         for i in 0..place {
             let (a, b) = (self.petals[u][i], self.petals[u][i ^ 1]);
             self.set_match(a, b);
         }
-        self.set_match(xr, v);
+        self.match_by(xr, edge);
         self.petals[u].rotate_left(place);
     }
 
