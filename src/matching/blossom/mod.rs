@@ -358,6 +358,31 @@ mod tests {
         top
     }
 
+    /// Weights of which many are the same, so that blossoms lie in blossoms and their edges have equals.
+    #[test]
+    fn proves_itself_on_larger_graphs() {
+        let mut dice = Dice(13);
+        let mut nested = 0;
+        for _ in 0..600 {
+            let n = 2 * (10 + dice.below(30) as usize);
+            let (density, spread) = (2 + dice.below(8), 1 + dice.below(4));
+            let mut edges = Vec::new();
+            for u in 0..n as u32 {
+                edges.extend((u + 1..n as u32).filter(|_| dice.below(10) < density).map(|v| (u, v)));
+            }
+            let weight: Vec<i64> = (0..n * n).map(|_| i64::from(dice.below(spread))).collect();
+            let rows = Edges::from_pairs(n, &edges);
+            let of = |u: usize, v: usize| weight[u.min(v) * n + u.max(v)];
+            let weights = Weights::new(&rows, &of);
+            let start = vec![2 * i64::from(spread); n];
+            if let Some(found) = heaviest(&weights, start, &vec![FREE; n]) {
+                found.dual.verify_each(weights.edges(), &found.mate, &mut |_, _, _| {}).expect("a proof");
+                nested += found.dual.odd_sets.len();
+            }
+        }
+        assert!(nested > 100, "only {nested} odd sets");
+    }
+
     #[test]
     fn equals_all_matchings_on_small_graphs_and_its_dual_holds() {
         let mut dice = Dice(7);
