@@ -363,9 +363,9 @@ mod tests {
     fn proves_itself_on_larger_graphs() {
         let mut dice = Dice(13);
         let mut nested = 0;
-        for _ in 0..600 {
+        for _ in 0..2000 {
             let n = 2 * (10 + dice.below(30) as usize);
-            let (density, spread) = (2 + dice.below(8), 1 + dice.below(4));
+            let (density, spread) = (1 + dice.below(3), 1 + dice.below(3));
             let mut edges = Vec::new();
             for u in 0..n as u32 {
                 edges.extend((u + 1..n as u32).filter(|_| dice.below(10) < density).map(|v| (u, v)));
