@@ -164,7 +164,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     note_gaps(&tournament, &position);
     let start = Instant::now();
-    let paired = task.solve(if arguments.compare { Hands::Both } else { Hands::Model })?;
+    let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
+    if let (Err(failure), true) = (&solved, arguments.certificate.is_some())
+        && failure.exit == Exit::No
+    {
+        write_certificate(arguments, &verify::certified_none(task)?)?;
+    }
+    let paired = solved?;
     let time = start.elapsed();
     let comparison = if arguments.compare {
         task.compared(&paired, &task.procedure(STEPS).0)

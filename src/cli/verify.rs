@@ -76,8 +76,21 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     Ok(if result.is_ok() { Exit::Done } else { Exit::No })
 }
 
+/// The certificate that no legal pairing exists.
+pub(super) fn certified_none(task: Task<'_>) -> Result<Certified, Failure> {
+    let position = round::drawn(task.position, task.book, task.request);
+    let case = Case::new(&position, task.book, &task.request.declared);
+    certify::certify_none(&case, task.request.seed)
+        .map_err(|fault| Failure::new(Exit::Limit, format!("no certificate: {fault}")))
+}
+
 /// 'proved: 12 levels of 3 stages; irish, round 3, seed 7, model 1f0c'; in brackets what is not proved but enumerated.
 fn proved(checked: &Checked, certificate: &Certificate) -> String {
+    if let Some(impossible) = &certificate.impossible {
+        let Certificate { rulebook, round, .. } = certificate;
+        let says = format!("at least {} stay over in every one", impossible.over);
+        return format!("proved: there is no legal pairing, {says}; {rulebook}, round {round}\n");
+    }
     let kinds = json::kinds(checked);
     let (levels, stages) = (kinds.proved + kinds.enumerated, checked.stages);
     let parts = if kinds.enumerated > 0 { format!(" ({kinds})") } else { String::new() };

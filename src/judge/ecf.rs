@@ -14,7 +14,7 @@ use super::ecf_searches::Searches;
 use super::sheet::Sheet;
 use super::{Case, Count, Due, Part, whole};
 use crate::rulebook::{Criterion, Measure, reads};
-use crate::tournament::{Colour, Outcome};
+use crate::tournament::Colour;
 
 /// The bye, then every level from the top; `None` where a level's own floater is sought first (`ECF-21-ORDER`): floaters of
 /// several levels are then served together further down, so that the pairs do not show what a level had settled.
@@ -68,34 +68,10 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
     Count { stage, code: c.code.clone(), part: Part::Bracket, value }
 }
 
-/// 6: the place in the search for the bye, from 1: the lowest level first.
-// READING ECF-6-BYE: who has had a bye does not come into question; the other reading: after everybody who has not.
+/// 6: the place in the search for the bye, from 1.
 fn bye_place(searches: Searches<'_, '_>, bye: usize) -> i64 {
-    let case = searches.case;
-    let mut higher = case.position.entries.len();
-    let mut order = Vec::new();
-    for group in by_score(case).iter().rev() {
-        higher -= group.len();
-        // Of an odd number above one floats down to the level.
-        order.extend(searches.byes(group, higher % 2));
-    }
-    let had = |r: usize| {
-        let entry = &case.position.entries[r];
-        let is_won_only = reads(case.declared, "ECF-6-DEFAULT", "won");
-        let bars = |outcome: Outcome| match outcome {
-            Outcome::PairingBye | Outcome::FullBye | Outcome::HalfBye | Outcome::ForfeitWin => true,
-            Outcome::ForfeitLoss => !is_won_only,
-            _ => false,
-        };
-        entry.has_arranged_bye || entry.rounds.iter().any(|f| bars(f.outcome))
-    };
-    let place = whole(order.iter().position(|&r| r == bye).unwrap_or(order.len()) + 1);
-    if !reads(case.declared, "ECF-6-BYE", "again") {
-        return place;
-    }
-    let first = || order.iter().filter(|&&r| !had(r));
-    let again = || whole(first().count()) + place;
-    first().position(|&r| r == bye).map_or_else(again, |place| whole(place + 1))
+    let order = searches.bye_order();
+    whole(order.iter().position(|&r| r == bye).unwrap_or(order.len()) + 1)
 }
 
 /// 25, and 8 on boards where neither seeks a colour: from board to board.
@@ -252,7 +228,7 @@ fn places_down(floaters: &[Floater]) -> Vec<i64> {
 /// 17: the levels that are one with this one: all that its floaters can enter, if this one and each of them has an excess of the
 /// same colour.
 // READING ECF-17: the excess of the level as it stands; the other reading: what is left when its floaters are of that colour.
-fn linked(level: &Level<'_, '_>, entered: &[usize]) -> Vec<usize> {
+pub(crate) fn linked(level: &Level<'_, '_>, entered: &[usize]) -> Vec<usize> {
     let floaters = whole(level.floats(0).len());
     let mut excess = level.searches.excess(level.own());
     if reads(level.case().declared, "ECF-17", "after-float") {

@@ -7,16 +7,16 @@ use crate::tournament::{Colour, Entry};
 
 /// What the games of a player say of the next colour.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Claim {
+pub(crate) struct Claim {
     /// 14: the colour had less often; of equally many the one not had last; nobody seeks before the first game.
-    pub(super) seeks: Option<Colour>,
+    pub(crate) seeks: Option<Colour>,
     strength: i64,
 }
 
 impl Claim {
     /// 16: (i) the difference; (ii), (iii) the run at the end, which speaks against whoever seeks its colour; (v) the fewer
     /// games. Unplayed rounds are left out (iv).
-    pub(super) fn of(entry: &Entry) -> Self {
+    pub(crate) fn of(entry: &Entry) -> Self {
         let games = entry.colours.played();
         let whites = games.iter().filter(|&&c| c == Colour::White).count();
         let blacks = games.len() - whites;
@@ -34,17 +34,17 @@ impl Claim {
     }
 
     /// Do both seek the same colour?
-    pub(super) fn clashes(&self, other: &Self) -> bool {
+    pub(crate) fn clashes(&self, other: &Self) -> bool {
         self.seeks.is_some() && self.seeks == other.seeks
     }
 
     /// 16: the claim that is denied if the two meet, the weaker one of two who seek the same; larger for the stronger.
-    pub(super) fn denied(&self, other: &Self) -> Option<i64> {
+    pub(crate) fn denied(&self, other: &Self) -> Option<i64> {
         self.clashes(other).then(|| self.strength.min(other.strength))
     }
 
     /// 25: the colour of the higher ranked of two; `None` if neither seeks one.
-    pub(super) fn colour_beside(&self, lower: &Self) -> Option<Colour> {
+    pub(crate) fn colour_beside(&self, lower: &Self) -> Option<Colour> {
         match (self.seeks, lower.seeks) {
             (Some(mine), Some(_)) if self.clashes(lower) && self.strength < lower.strength => {
                 Some(mine.opposite())

@@ -22,12 +22,12 @@ pub(super) fn needed(level: &Level<'_, '_>, window: usize, entered: &[usize], li
 }
 
 /// 12: is the pair an exchange, two of the top half of those left?
-pub(super) fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
+pub(crate) fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
     i64::from(left.binary_search(&low).is_ok_and(|place| place < left.len() / 2))
 }
 
 /// The fewest exchanges of a set that is paired by itself; `None` if it cannot be.
-fn alone(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
+pub(crate) fn alone(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
     let case = level.case();
     let mut terms = Vec::new();
     for c in case.levels("shape") {
@@ -51,7 +51,7 @@ fn alone(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Opti
 }
 
 /// Is the measure one of 12?
-pub(super) fn is_of_line(measure: &Measure) -> bool {
+pub(crate) fn is_of_line(measure: &Measure) -> bool {
     matches!(measure, Measure::MidLineExchanges | Measure::GradeOrder | Measure::ScrutinyOrder)
 }
 
@@ -86,7 +86,7 @@ fn below(level: &Level<'_, '_>, window: usize, linked: &[usize]) -> i64 {
 
 /// 12: how far from the mid-line those stand who are exchanged by the pairs: of two of the top half the lower one, of two of
 /// the bottom half the higher one.
-pub(super) fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
+pub(crate) fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
     let half = left.len() / 2;
     let place = |r: usize| left.partition_point(|&l| l < r);
     let of = |&(high, low): &(usize, usize)| match (place(high), place(low)) {

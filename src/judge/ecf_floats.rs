@@ -29,7 +29,7 @@ type Look<'f> = dyn FnMut(&Floats, i64) -> bool + 'f;
 
 /// How many levels, from this one, are paired among themselves in every pairing with the fewest floats, if those of this
 /// pairing are the fewest.
-pub(super) fn window(level: &Level<'_, '_>) -> usize {
+pub(crate) fn window(level: &Level<'_, '_>) -> usize {
     let all = level.levels.len();
     let is_window = |&count: &usize| {
         let floor = level.score(level.levels[count][0]);
@@ -224,7 +224,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
 }
 
 /// All sets of so many players, the lowest first, until one is what is looked for.
-pub(super) fn each_set(
+pub(crate) fn each_set(
     players: &[usize],
     number: usize,
     set: &mut Vec<usize>,

@@ -11,26 +11,26 @@ use crate::rulebook::{Avoid, Avoided, Criterion, Measure, is_declared};
 use crate::tournament::{Entry, Outcome};
 
 /// A level, those below it, and the pairing that is looked at. Ranks ascend.
-pub(super) struct Level<'c, 'a> {
-    pub(super) searches: Searches<'c, 'a>,
-    pub(super) sheet: &'c Sheet,
+pub(crate) struct Level<'c, 'a> {
+    pub(crate) searches: Searches<'c, 'a>,
+    pub(crate) sheet: &'c Sheet,
     /// The level and those below, without whom a floater from above has been given to.
-    pub(super) levels: Vec<Vec<usize>>,
+    pub(crate) levels: Vec<Vec<usize>>,
 }
 
 /// A floater and his opponent, and how the searches come to them: the place in the walk, from 0.
-pub(super) struct Floater {
+pub(crate) struct Floater {
     /// By 20.
-    pub(super) down: Met,
-    pub(super) opponent: usize,
+    pub(crate) down: Met,
+    pub(crate) opponent: usize,
     /// By 21.
-    pub(super) up: Met,
+    pub(crate) up: Met,
 }
 
 impl<'c, 'a> Level<'c, 'a> {
     /// The level in this place of those of the round.
     // READING ECF-21-ORDER: the opponent of a floater is settled with him; the other reading is not counted here.
-    pub(super) fn new(
+    pub(crate) fn new(
         searches: Searches<'c, 'a>,
         sheet: &'c Sheet,
         groups: &[Vec<usize>],
@@ -46,66 +46,66 @@ impl<'c, 'a> Level<'c, 'a> {
         Self { searches, sheet, levels }
     }
 
-    pub(super) fn case(&self) -> &'c Case<'a> {
+    pub(crate) fn case(&self) -> &'c Case<'a> {
         self.searches.case
     }
 
-    pub(super) fn own(&self) -> &[usize] {
+    pub(crate) fn own(&self) -> &[usize] {
         &self.levels[0]
     }
 
-    pub(super) fn entry(&self, rank: usize) -> &'c Entry {
+    pub(crate) fn entry(&self, rank: usize) -> &'c Entry {
         &self.case().position.entries[rank]
     }
 
-    pub(super) fn claim(&self, rank: usize) -> &'c Claim {
+    pub(crate) fn claim(&self, rank: usize) -> &'c Claim {
         &self.searches.claims[rank]
     }
 
-    pub(super) fn score(&self, rank: usize) -> i64 {
+    pub(crate) fn score(&self, rank: usize) -> i64 {
         i64::from(self.entry(rank).score.0)
     }
 
     /// How far down a player is: 0 on this level; `None` for whoever is done with.
-    pub(super) fn home(&self, rank: usize) -> Option<usize> {
+    pub(crate) fn home(&self, rank: usize) -> Option<usize> {
         self.levels.iter().position(|level| level.binary_search(&rank).is_ok())
     }
 
     /// The pairs of these players, the higher ranked first.
-    pub(super) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p usize>) -> Vec<(usize, usize)> {
+    pub(crate) fn pairs_of<'p>(&self, players: impl IntoIterator<Item = &'p usize>) -> Vec<(usize, usize)> {
         let mates = players.into_iter().filter_map(|&r| self.sheet.mate(r).map(|m| (r, m)));
         mates.filter(|(r, m)| r < m).collect()
     }
 
     /// The pairs of the first levels, the higher ranked first.
-    pub(super) fn pairs(&self, count: usize) -> Vec<(usize, usize)> {
+    pub(crate) fn pairs(&self, count: usize) -> Vec<(usize, usize)> {
         self.pairs_of(self.levels[..count].iter().flatten())
     }
 
     /// Who floats down from a level, with the opponent.
-    pub(super) fn floats(&self, level: usize) -> Vec<(usize, usize)> {
+    pub(crate) fn floats(&self, level: usize) -> Vec<(usize, usize)> {
         let pairs = self.pairs_of(&self.levels[level]).into_iter();
         pairs.filter(|&(_, b)| self.home(b) != Some(level)).collect()
     }
 
     /// 10: how many float down from a level, and by how much in all.
-    pub(super) fn number_and_difference(&self, level: usize) -> (usize, i64) {
+    pub(crate) fn number_and_difference(&self, level: usize) -> (usize, i64) {
         let floats = self.floats(level);
         (floats.len(), floats.iter().map(|&(a, b)| self.score(a) - self.score(b)).sum())
     }
 
     /// Opponents below who are settled with the floaters of the level.
-    pub(super) fn taken(&self) -> BTreeSet<usize> {
+    pub(crate) fn taken(&self) -> BTreeSet<usize> {
         self.floats(0).into_iter().map(|(_, b)| b).collect()
     }
 
     /// Does nobody of these levels meet anybody below them?
-    pub(super) fn is_shut(&self, count: usize) -> bool {
+    pub(crate) fn is_shut(&self, count: usize) -> bool {
         self.pairs(count).iter().all(|&(_, b)| self.home(b).is_some_and(|home| home < count))
     }
 
     /// The floaters in the order of 20, where floaters of this level can enter the levels `entered`.
-    pub(super) fn floaters(&self, entered: &[usize]) -> Vec<Floater> {
+    pub(crate) fn floaters(&self, entered: &[usize]) -> Vec<Floater> {
         let floats = self.floats(0);
         let walk = self.searches.downfloaters(self.own(), 0, floats.len());
         let floater = |(place, &(r, is_good)): (usize, &Met)| {
@@ -123,13 +123,13 @@ impl<'c, 'a> Level<'c, 'a> {
     }
 
     /// Who remains on the level when the floaters have met.
-    pub(super) fn left(&self) -> Vec<usize> {
+    pub(crate) fn left(&self) -> Vec<usize> {
         let is_left = |&r: &usize| self.sheet.mate(r).is_some_and(|m| self.home(m) == Some(0));
         self.own().iter().copied().filter(is_left).collect()
     }
 
     /// What these pairs count of a sum over pairs.
-    pub(super) fn sum(&self, c: &Criterion, pairs: &[(usize, usize)]) -> Vec<i64> {
+    pub(crate) fn sum(&self, c: &Criterion, pairs: &[(usize, usize)]) -> Vec<i64> {
         let entries = || pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b)));
         match &c.measure {
             Measure::Transfers => {

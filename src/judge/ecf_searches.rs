@@ -8,19 +8,19 @@ use crate::rulebook::{is_declared, reads};
 use crate::tournament::{Colour, Float, Outcome};
 
 /// A player where a walk comes to him, and whether he is all that it asks for.
-pub(super) type Met = (usize, bool);
+pub(crate) type Met = (usize, bool);
 
 /// The walks of a round. Levels are given in rank order.
 #[derive(Clone, Copy)]
-pub(super) struct Searches<'c, 'a> {
-    pub(super) case: &'c Case<'a>,
+pub(crate) struct Searches<'c, 'a> {
+    pub(crate) case: &'c Case<'a>,
     /// By rank.
-    pub(super) claims: &'c [Claim],
+    pub(crate) claims: &'c [Claim],
 }
 
 impl Searches<'_, '_> {
     /// White seekers less black seekers.
-    pub(super) fn excess(&self, players: &[usize]) -> i64 {
+    pub(crate) fn excess(&self, players: &[usize]) -> i64 {
         let worth = |&r: &usize| match self.claims[r].seeks {
             Some(Colour::White) => 1,
             Some(Colour::Black) => -1,
@@ -42,7 +42,7 @@ impl Searches<'_, '_> {
     /// 6: a level in the order in which its players come into question for the bye. `up`: who meets a floater from above.
     // READING ECF-6-SEARCH: both groups on one side of the mid-line, then both on the other; the other reading: the larger
     // group on both sides first.
-    pub(super) fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
+    pub(crate) fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
         let staying = level.len().saturating_sub(up + 1);
         let (above, below) = halves(level, up, 1 + staying % 2);
         let is_larger = self.larger(level);
@@ -56,9 +56,41 @@ impl Searches<'_, '_> {
         [of(first), of(then)].concat()
     }
 
+    /// 6: everybody in the order of the search for the bye: the lowest level first; by the other reading the search is
+    /// repeated.
+    // READING ECF-6-BYE: who has had a bye does not come into question; the other reading: after everybody who has not.
+    pub(crate) fn bye_order(&self) -> Vec<usize> {
+        let entries = &self.case.position.entries;
+        let ranks: Vec<usize> = (0..entries.len()).collect();
+        let mut higher = entries.len();
+        let mut order = Vec::new();
+        for group in ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).rev() {
+            higher -= group.len();
+            // Of an odd number above one floats down to the level.
+            order.extend(self.byes(group, higher % 2));
+        }
+        if !reads(self.case.declared, "ECF-6-BYE", "again") {
+            return order;
+        }
+        let first = order.iter().copied().filter(|&r| !self.has_had_bye(r));
+        first.chain(order.iter().copied()).collect()
+    }
+
+    /// 6: has he had a bye or a default, or is one arranged for him?
+    fn has_had_bye(&self, rank: usize) -> bool {
+        let entry = &self.case.position.entries[rank];
+        let is_won_only = reads(self.case.declared, "ECF-6-DEFAULT", "won");
+        let bars = |outcome: Outcome| match outcome {
+            Outcome::PairingBye | Outcome::FullBye | Outcome::HalfBye | Outcome::ForfeitWin => true,
+            Outcome::ForfeitLoss => !is_won_only,
+            _ => false,
+        };
+        entry.has_arranged_bye || entry.rounds.iter().any(|f| bars(f.outcome))
+    }
+
     /// 20: everybody of a level in the order in which a downfloater is sought, when so many meet floaters from above and
     /// so many float down.
-    pub(super) fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Met> {
+    pub(crate) fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Met> {
         let (above, below) = halves(level, up, down);
         // 29: from the bottom to the mid-line.
         let below = turned(below, is_declared(self.case.declared, "large-field"));
@@ -66,7 +98,7 @@ impl Searches<'_, '_> {
     }
 
     /// 21: everybody of a level in the order in which an opponent of the floater is sought.
-    pub(super) fn opponents(&self, level: &[usize], floater: usize, up: usize, down: usize) -> Vec<Met> {
+    pub(crate) fn opponents(&self, level: &[usize], floater: usize, up: usize, down: usize) -> Vec<Met> {
         let (above, below) = halves(level, up, down);
         // 28: from the mid-line to the top.
         let above = turned(above, is_declared(self.case.declared, "long-event"));

@@ -40,16 +40,22 @@ pub use boards::{Due, Misplaced};
 pub(crate) use dutch::EdgeCount;
 pub(crate) use dutch_1998_undoing::{Decrease, Lack};
 pub(crate) use dutch_counts::unplayed_games;
+pub(crate) use ecf::linked;
+pub(crate) use ecf_claims::Claim;
+pub(crate) use ecf_exchanges::{alone, crosses, extent};
+pub(crate) use ecf_floats::{each_set, window};
+pub(crate) use ecf_level::Level as ScoreLevel;
+pub(crate) use ecf_searches::Searches;
 pub(crate) use irish_field::IrishField;
 pub use legality::Offence;
 pub(crate) use matching::most_pairs;
 pub(crate) use median::{Evening, Field, Floating, Group, Pool, Possible, Rules, Stuck};
+pub(crate) use sheet::Sheet;
 pub(crate) use stage::Stage;
 pub(crate) use us_scholastic::{PairCount, bye_place};
 
 use crate::rulebook::{Criterion, Part, Rulebook, System};
 use crate::tournament::{Colour, Pairing, PlayerId, Position};
-use sheet::Sheet;
 
 /// What the judge says of a pairing beside the proved one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,7 +213,7 @@ impl<'a> Case<'a> {
     }
 
     /// The levels of a phase that are in force, in their order.
-    fn levels(&self, phase: &str) -> impl Iterator<Item = &'a Criterion> {
+    pub(crate) fn levels(&self, phase: &str) -> impl Iterator<Item = &'a Criterion> {
         let phases = self.book.phases.iter().filter(move |p| p.name == phase);
         let declared = self.declared;
         let is_in_force = |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| declared.contains(key));

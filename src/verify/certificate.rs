@@ -30,6 +30,27 @@ pub struct Certificate {
     pub pairing: Vec<[usize; 2]>,
     /// In the order in which the round is paired.
     pub stages: Vec<StageProof>,
+    /// That there is no legal pairing; then there are no pairs and no stages.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[schemars(with = "Impossible")]
+    pub impossible: Option<Impossible>,
+}
+
+/// Why nobody can pair everybody: labels under which each pairing would cost something although no pair costs anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Impossible {
+    /// How many stay over in every pairing: what the labels sum to.
+    pub over: i64,
+    /// Odd sets of vertices.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sets: Vec<Vec<usize>>,
+    /// Each a label and the vertices that have it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub y: Vec<Vec<i64>>,
+    /// Each a set and its label.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub z: Vec<(usize, i64)>,
 }
 
 /// What is claimed of a stage, and why it holds.

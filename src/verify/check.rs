@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::certificate::Dual;
+use super::certificate::{Dual, Impossible};
 use super::draws::draws;
 use super::export::Export;
 use super::face::{Costs, Face};
@@ -38,7 +38,7 @@ pub trait Grounds {
     fn dual(&mut self, face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault>;
 
     /// A level has been proved to have this value by these labels.
-    fn proved(&mut self, face: &Face, value: i64, dual: Option<Dual>);
+    fn proved(&mut self, value: i64, dual: Option<Dual>);
 
     /// A stage ends with so many levels.
     ///
@@ -60,15 +60,43 @@ pub struct Checked {
     pub model: String,
 }
 
+/// The vertices of a round and the pairs that no absolute criterion forbids.
+fn legal_pairs(case: &Case<'_>) -> (usize, Vec<Edge>) {
+    let players = case.position().entries.len();
+    let n = players + players % 2;
+    let legal = |&(u, v): &Edge| if v == players { case.may_have_bye(u) } else { case.may_meet(u, v) };
+    (n, (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal).collect())
+}
+
+/// Is there no legal pairing?
+///
+/// # Errors
+/// If the labels do not show it.
+pub fn no_pairing(case: &Case<'_>, seed: Option<u64>, proof: &Impossible) -> Result<Checked, Fault> {
+    let (n, edges) = legal_pairs(case);
+    let model = Export::new(seed, n, &edges).finish();
+    let mut face = Face::without_pairing(n, edges);
+    proof.sets.iter().try_for_each(|set| face.add_set(set).map(|_| ()))?;
+    if proof.over < 1 {
+        return Err(Fault::new("nobody stays over"));
+    }
+    let dual = Dual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
+    face.check(&Costs::new(), proof.over, Some(&dual))?;
+    Ok(Checked { counts: Vec::new(), enumerated: 0, stages: 0, model })
+}
+
 /// Checks a pairing level by level.
 pub struct Checker<'g, G> {
     face: Face,
     grounds: &'g mut G,
     export: Export,
-    /// The stage in words, how many there were, and the levels of this one.
-    name: String,
+    /// How many stages there were.
     stages: usize,
+    /// The stage in words, if one is open, and its levels so far.
+    name: Option<String>,
     place: usize,
+    /// Stages that wait for the end of one within them.
+    outer: Vec<(Face, Option<String>, usize)>,
     counts: Vec<Count>,
     enumerated: usize,
 }
@@ -83,14 +111,11 @@ impl<'g, G: Grounds> Checker<'g, G> {
         mate: Vec<usize>,
         grounds: &'g mut G,
     ) -> Result<Self, Fault> {
-        let players = case.position().entries.len();
-        let n = players + players % 2;
-        let legal = |&(u, v): &Edge| if v == players { case.may_have_bye(u) } else { case.may_meet(u, v) };
-        let edges: Vec<Edge> = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal).collect();
+        let (n, edges) = legal_pairs(case);
         let face = Face::new(n, edges, mate)?;
         let export = Export::new(seed, n, &face.edges);
-        let (name, counts) = (String::new(), Vec::new());
-        Ok(Self { face, grounds, export, name, stages: 0, place: 0, counts, enumerated: 0 })
+        let (outer, counts) = (Vec::new(), Vec::new());
+        Ok(Self { face, grounds, export, stages: 0, name: None, place: 0, outer, counts, enumerated: 0 })
     }
 
     /// Everybody is paired.
@@ -114,7 +139,12 @@ impl<'g, G: Grounds> Checker<'g, G> {
     }
 
     fn about(&self, fault: &Fault) -> Fault {
-        fault.at(&self.name)
+        fault.at(self.stage())
+    }
+
+    /// The stage in words.
+    fn stage(&self) -> &str {
+        self.name.as_deref().unwrap_or("no stage")
     }
 
     /// A level with its costs; its value is the sum.
@@ -137,7 +167,7 @@ impl<'g, G: Grounds> Checker<'g, G> {
     ) -> Result<i64, Fault> {
         let proved = self.face.check(costs, sum, dual.as_ref()).map_err(|e| self.at_level(code, &e))?;
         self.face.keep(&proved);
-        self.grounds.proved(&self.face, value, dual);
+        self.grounds.proved(value, dual);
         self.place += 1;
         Ok(value)
     }
@@ -146,13 +176,15 @@ impl<'g, G: Grounds> Checker<'g, G> {
     fn prove_order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
         loop {
             let mate = self.face.mate[of];
-            let first = place(list, mate).map_err(|e| self.at_level(code, &e))?;
+            let own = place(list, mate).map_err(|e| self.at_level(code, &e));
+            let first = own.as_ref().map_or(list.len(), |&place| place);
             let is_earlier = |e: &usize| list[..first].contains(&self.face.other(*e, of));
             let costs: Costs = self.face.at(of).iter().copied().filter(is_earlier).map(|e| (e, -1)).collect();
             let asked = Asked { place: self.place, costs: &costs, sum: 0, value: whole(first), near: &[of] };
             let dual = self.grounds.dual(&mut self.face, &asked);
             let dual = dual.map_err(|e| self.at_level(code, &e))?;
             if self.face.mate[of] == mate {
+                own?;
                 let value = self.keep(code, &costs, (0, whole(first)), dual)?;
                 self.face.fix(of);
                 return Ok(value);
@@ -171,20 +203,24 @@ impl<'g, G: Grounds> Checker<'g, G> {
                 "the pairing is number {value} of those left, the lot falls on {lot}"
             )));
         }
-        self.grounds.proved(&self.face, asked.value, None);
+        self.grounds.proved(asked.value, None);
         self.place += 1;
         self.enumerated += 1;
         Ok(())
     }
 
     fn at_level(&self, code: &str, fault: &Fault) -> Fault {
-        fault.at(format_args!("{}, level {} ({code})", self.name, self.place + 1))
+        fault.at(format_args!("{}, level {} ({code})", self.stage(), self.place + 1))
     }
 
-    /// The next stage begins.
+    /// The next stage begins; one that is open waits until it ends.
     fn begin(&mut self, name: &str) {
+        if self.name.is_some() {
+            self.outer.push((self.face.suspend(), self.name.take(), self.place));
+        }
         self.stages += 1;
-        self.name = format!("stage {} ({name})", self.stages);
+        self.place = 0;
+        self.name = Some(format!("stage {} ({name})", self.stages));
     }
 }
 
@@ -265,6 +301,10 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
         }
     }
 
+    fn shown(&self, rank: usize) -> usize {
+        self.face.mate[rank]
+    }
+
     fn agrees(&self, players: &[usize]) -> bool {
         players.iter().all(|&v| self.face.is_as_in_round(v))
     }
@@ -295,7 +335,11 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
         let closed = self.grounds.close(&self.face, self.place);
         closed.map_err(|e| self.about(&e))?;
         self.export.close(settles);
-        self.place = 0;
+        self.name = None;
+        if let Some((face, name, place)) = self.outer.pop() {
+            self.face.resume(face);
+            (self.name, self.place) = (name, place);
+        }
         Ok(())
     }
 }

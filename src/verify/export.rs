@@ -9,59 +9,71 @@ use super::ledger::Edge;
 
 /// A model being written.
 pub(super) struct Export {
-    text: String,
-    stages: usize,
-    levels: usize,
+    head: String,
+    /// In the order in which they began.
+    stages: Vec<String>,
+    /// Those that have not ended, the innermost last: the place and the number of levels.
+    open: Vec<(usize, usize)>,
 }
 
 impl Export {
     pub(super) fn new(seed: Option<u64>, n: usize, edges: &[Edge]) -> Self {
         let (seed, edges) = (seed.map(|s| format!("\"seed\":{s},")).unwrap_or_default(), pairs(edges));
-        let text = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":{edges},\"stages\":[");
-        Self { text, stages: 0, levels: 0 }
+        let head = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":{edges},\"stages\":[");
+        Self { head, stages: Vec::new(), open: Vec::new() }
+    }
+
+    /// The stage that is written.
+    fn text(&mut self) -> &mut String {
+        let place = self.open.last().map_or(0, |open| open.0);
+        &mut self.stages[place]
     }
 
     fn add(&mut self, args: std::fmt::Arguments<'_>) {
-        self.text.write_fmt(args).expect("a text takes everything");
+        self.text().write_fmt(args).expect("a text takes everything");
+    }
+
+    fn begin(&mut self) {
+        self.open.push((self.stages.len(), 0));
+        self.stages.push(String::new());
     }
 
     fn comma(&mut self, is_first: bool) {
         if !is_first {
-            self.text.push(',');
+            self.text().push(',');
         }
     }
 
     fn list(&mut self, list: impl Iterator<Item = usize>) {
-        self.text.push('[');
+        self.text().push('[');
         for (i, x) in list.enumerate() {
             self.comma(i == 0);
             self.add(format_args!("{x}"));
         }
-        self.text.push(']');
+        self.text().push(']');
     }
 
     pub(super) fn open(&mut self, name: &str, without: &[usize]) {
-        self.comma(self.stages == 0);
-        (self.stages, self.levels) = (self.stages + 1, 0);
+        self.begin();
         self.add(format_args!("{{\"name\":{}", quoted(name)));
         if !without.is_empty() {
-            self.text.push_str(",\"without\":");
+            self.text().push_str(",\"without\":");
             self.list(without.iter().copied());
         }
-        self.text.push_str(",\"levels\":[");
+        self.text().push_str(",\"levels\":[");
     }
 
     pub(super) fn open_apart(&mut self, (name, players, free): (&str, &[usize], usize), edges: &[Edge]) {
-        self.comma(self.stages == 0);
-        (self.stages, self.levels) = (self.stages + 1, 0);
+        self.begin();
         self.add(format_args!("{{\"name\":{},\"players\":", quoted(name)));
         self.list(players.iter().copied());
         self.add(format_args!(",\"free\":{free},\"edges\":{},\"levels\":[", pairs(edges)));
     }
 
     fn level(&mut self, code: &str) {
-        self.comma(self.levels == 0);
-        self.levels += 1;
+        let is_first = self.open.last().is_none_or(|open| open.1 == 0);
+        self.comma(is_first);
+        self.open.iter_mut().rev().take(1).for_each(|open| open.1 += 1);
         self.add(format_args!("{{\"code\":{},", quoted(code)));
     }
 
@@ -70,21 +82,21 @@ impl Export {
         let mut all: Vec<i64> = costs.iter().map(|c| c.1).collect();
         all.sort_unstable();
         all.dedup();
-        self.text.push_str("\"cost\":[");
+        self.text().push_str("\"cost\":[");
         for (i, &cost) in all.iter().enumerate() {
             self.comma(i == 0);
             self.add(format_args!("[{cost},"));
             self.list(costs.iter().filter(|c| c.1 == cost).map(|c| c.0));
-            self.text.push(']');
+            self.text().push(']');
         }
-        self.text.push_str("]}");
+        self.text().push_str("]}");
     }
 
     pub(super) fn order(&mut self, code: &str, of: usize, list: &[usize]) {
         self.level(code);
         self.add(format_args!("\"of\":{of},\"list\":"));
         self.list(list.iter().copied());
-        self.text.push('}');
+        self.text().push('}');
     }
 
     /// A lot: of so many pairings that are left this one; of at least so many none.
@@ -94,18 +106,18 @@ impl Export {
         if let Some(drawn) = drawn {
             self.add(format_args!(",\"drawn\":{drawn}"));
         }
-        self.text.push('}');
+        self.text().push('}');
     }
 
     pub(super) fn close(&mut self, settles: &[usize]) {
-        self.text.push_str("],\"settles\":");
+        self.text().push_str("],\"settles\":");
         self.list(settles.iter().copied());
-        self.text.push('}');
+        self.text().push('}');
+        self.open.pop();
     }
 
-    pub(super) fn finish(mut self) -> String {
-        self.text.push_str("]}\n");
-        self.text
+    pub(super) fn finish(self) -> String {
+        format!("{}{}]}}\n", self.head, self.stages.join(","))
     }
 }
 

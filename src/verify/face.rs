@@ -16,6 +16,7 @@ pub struct Proved {
 }
 
 /// A stage at work.
+#[derive(Default)]
 pub struct Face {
     /// Number of vertices.
     pub n: usize,
@@ -36,10 +37,10 @@ pub struct Face {
 }
 
 /// The whole round.
+#[derive(Default)]
 struct Round {
     n: usize,
-    /// All edges while a stage has others.
-    edges: Option<Vec<Edge>>,
+    edges: Vec<Edge>,
     mate: Vec<usize>,
     /// Has the vertex been paired in an earlier stage?
     settled: Vec<bool>,
@@ -51,12 +52,17 @@ impl Face {
     /// # Errors
     /// If somebody is not paired once, or by a pair that is no edge.
     pub fn new(n: usize, edges: Vec<Edge>, mate: Vec<usize>) -> Result<Self, Fault> {
-        let round = Round { n, edges: None, mate: mate.clone(), settled: vec![false; n] };
-        let (sets, tight) = (Vec::new(), Vec::new());
-        let (alive, at) = (Vec::new(), Vec::new());
-        let face = Self { n, edges, mate, sets, tight, out: vec![false; n], alive, at, round };
+        let round = Round { n, edges: edges.clone(), mate: mate.clone(), settled: vec![false; n] };
+        let face = Self { n, edges, mate, out: vec![false; n], round, ..Self::default() };
         face.check_pairing()?;
         Ok(face)
+    }
+
+    /// All edges of a round of which no pairing is known.
+    pub(super) fn without_pairing(n: usize, edges: Vec<Edge>) -> Self {
+        let mut face = Self { n, edges, mate: (0..n).collect(), out: vec![false; n], ..Self::default() };
+        face.enliven(&|_, _| false);
+        face
     }
 
     /// Is everybody who takes part paired once, along an edge?
@@ -80,9 +86,7 @@ impl Face {
     /// # Errors
     /// If it forbids a pair of the pairing.
     pub(super) fn begin(&mut self, forbids: &dyn Fn(usize, usize) -> bool) -> Result<Vec<usize>, Fault> {
-        if let Some(edges) = self.round.edges.take() {
-            self.edges = edges;
-        }
+        self.edges.clone_from(&self.round.edges);
         self.n = self.round.n;
         self.mate.clone_from(&self.round.mate);
         self.out.clone_from(&self.round.settled);
@@ -96,12 +100,39 @@ impl Face {
     /// A stage apart begins, with these players, so many free vertices after all others, and these edges (ascending). It has
     /// a pairing of its own, which is still to be given.
     pub(super) fn begin_apart(&mut self, players: &[usize], free: usize, edges: Vec<Edge>) {
-        let own = std::mem::replace(&mut self.edges, edges);
-        self.round.edges.get_or_insert(own);
+        self.edges = edges;
         self.n = self.round.n + free;
         self.out = (0..self.n).map(|v| v < self.round.n && players.binary_search(&v).is_err()).collect();
         self.mate = (0..self.n).collect();
         self.enliven(&|_, _| false);
+    }
+
+    /// Leaves the stage as it is for another one; it goes on by [`Face::resume`].
+    pub(super) fn suspend(&mut self) -> Self {
+        let round = std::mem::take(&mut self.round);
+        std::mem::replace(self, Self { round, ..Self::default() })
+    }
+
+    /// Goes on with a stage that was left.
+    pub(super) fn resume(&mut self, outer: Self) {
+        let round = std::mem::take(&mut self.round);
+        *self = Self { round, ..outer };
+    }
+
+    /// Does the pairing of the round pair all these among themselves, along edges of the stage? The stage begins with it.
+    pub fn begin_with_round(&mut self) -> bool {
+        let n = self.round.n;
+        let mate = |v: usize| self.round.mate.get(v).copied().unwrap_or(v);
+        let is_pair = |&v: &usize| {
+            let m = mate(v);
+            v < n && !self.out[m] && self.edges.binary_search(&(v.min(m), v.max(m))).is_ok()
+        };
+        let players: Vec<usize> = (0..self.n).filter(|&v| !self.out[v]).collect();
+        let begins = players.iter().all(is_pair);
+        if begins {
+            self.mate = (0..n).map(|v| if self.out[v] { v } else { mate(v) }).collect();
+        }
+        begins
     }
 
     /// All edges live but those that are forbidden, which are returned; no set is left.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use super::certificate::{Certificate, Dual, StageProof};
-use super::check::{Asked, Checked, Checker, Grounds};
+use super::check::{Asked, Checked, Checker, Grounds, no_pairing};
 use super::face::Face;
 use super::ledger::Fault;
 use crate::judge::Case;
@@ -13,15 +13,15 @@ use crate::judge::Case;
 /// The grounds of a certificate.
 struct Given<'c> {
     stages: std::slice::Iter<'c, StageProof>,
-    stage: Option<&'c StageProof>,
-    /// Duals of the stage that have been used.
-    used: usize,
+    /// The stages that have not ended, the innermost last, with the duals of each that have been used.
+    open: Vec<(&'c StageProof, usize)>,
 }
 
 impl Grounds for Given<'_> {
     fn open(&mut self, face: &mut Face, is_apart: bool) -> Result<(), Fault> {
-        (self.stage, self.used) = (self.stages.next(), 0);
-        let stage = self.stage.ok_or_else(|| Fault::new("the certificate has nothing about it"))?;
+        let stage = self.stages.next();
+        let stage = stage.ok_or_else(|| Fault::new("the certificate has nothing about it"))?;
+        self.open.push((stage, 0));
         if is_apart {
             let own = mates(face.n, &stage.pairing)?;
             if own.iter().enumerate().any(|(v, &m)| m < face.n && face.is_out(v)) {
@@ -35,7 +35,7 @@ impl Grounds for Given<'_> {
     }
 
     fn dual(&mut self, _: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
-        let Some(stage) = self.stage else { return Err(Fault::new("no stage is open")) };
+        let Some((stage, used)) = self.open.last_mut() else { return Err(Fault::new("no stage is open")) };
         match stage.values.get(asked.place) {
             None => return Err(Fault::new("the certificate claims no value")),
             Some(claimed) if *claimed != asked.value => {
@@ -46,38 +46,45 @@ impl Grounds for Given<'_> {
             }
             Some(_) => {}
         }
-        let dual = stage.duals.get(self.used).filter(|dual| dual.level == asked.place);
-        self.used += usize::from(dual.is_some());
+        let dual = stage.duals.get(*used).filter(|dual| dual.level == asked.place);
+        *used += usize::from(dual.is_some());
         Ok(dual.cloned())
     }
 
-    fn proved(&mut self, _: &Face, _: i64, _: Option<Dual>) {}
+    fn proved(&mut self, _: i64, _: Option<Dual>) {}
 
     fn close(&mut self, _: &Face, levels: usize) -> Result<(), Fault> {
-        let Some(stage) = self.stage else { return Err(Fault::new("no stage is open")) };
+        let Some((stage, used)) = self.open.pop() else { return Err(Fault::new("no stage is open")) };
         if stage.values.len() != levels {
             let claimed = stage.values.len();
             return Err(Fault::new(format!("the certificate has {claimed} levels; there are {levels}")));
         }
-        if stage.duals.len() != self.used {
+        if stage.duals.len() != used {
             return Err(Fault::new("a dual belongs to no level, or stands out of order"));
         }
         Ok(())
     }
 }
 
-/// Does the certificate prove that its pairing is the best of this round? What was checked if so.
+/// Does the certificate prove that its pairing is the best of this round, or that there is none? What was checked if so.
 ///
 /// # Errors
 /// The first thing that does not hold.
 pub fn verify(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
-    let players = case.position().entries.len();
-    let mate = mates(players + players % 2, &certificate.pairing)?;
-    let mut given = Given { stages: certificate.stages.iter(), stage: None, used: 0 };
     let seed = super::seed(case, certificate.seed)?;
-    let mut checker = Checker::new((case, certificate.seed), mate, &mut given)?;
-    super::levels(case, seed, &mut checker)?;
-    let checked = checker.finish()?;
+    let mut given = Given { stages: certificate.stages.iter(), open: Vec::new() };
+    let checked = if let Some(proof) = &certificate.impossible {
+        if !certificate.pairing.is_empty() {
+            return Err(Fault::new("there is a pairing, and none is said to exist"));
+        }
+        no_pairing(case, certificate.seed, proof)?
+    } else {
+        let players = case.position().entries.len();
+        let mate = mates(players + players % 2, &certificate.pairing)?;
+        let mut checker = Checker::new((case, certificate.seed), mate, &mut given)?;
+        super::levels(case, seed, &mut checker)?;
+        checker.finish()?
+    };
     if given.stages.next().is_some() {
         return Err(Fault::new("the certificate has more stages than the round"));
     }

@@ -75,7 +75,7 @@ pub trait Ledger {
     /// If the pairing at hand is not possible in it.
     fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault>;
 
-    /// A stage apart begins.
+    /// A stage apart begins. A stage that is open goes on when it has ended.
     ///
     /// # Errors
     /// If it has no pairing.
@@ -104,6 +104,10 @@ pub trait Ledger {
     /// # Errors
     /// If several are left.
     fn mate(&self, rank: usize) -> Result<usize, Fault>;
+
+    /// Whom somebody meets in the pairing at hand, one of those that are left: it shows what is possible, and decides
+    /// nothing.
+    fn shown(&self, rank: usize) -> usize;
 
     /// Do these, who have one mate left each, meet him in the pairing of the round too?
     fn agrees(&self, players: &[usize]) -> bool;
@@ -190,6 +194,10 @@ impl Ledger for Tally {
 
     fn mate(&self, rank: usize) -> Result<usize, Fault> {
         Ok(self.mate[rank])
+    }
+
+    fn shown(&self, rank: usize) -> usize {
+        self.mate[rank]
     }
 
     fn agrees(&self, _: &[usize]) -> bool {

@@ -14,6 +14,7 @@ mod draws;
 mod dutch;
 mod dutch_1998;
 mod dutch_2017;
+mod ecf;
 mod export;
 mod face;
 mod given;
@@ -23,8 +24,8 @@ mod median;
 mod order;
 mod us_scholastic;
 
-pub use certificate::{Certificate, Dual, FORMAT, NoCertificate, StageProof};
-pub use check::{Asked, Checked, Checker, Grounds};
+pub use certificate::{Certificate, Dual, FORMAT, Impossible, NoCertificate, StageProof};
+pub use check::{Asked, Checked, Checker, Grounds, no_pairing};
 pub use face::{Costs, Face};
 pub use given::{hash, verify};
 pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates};
@@ -43,13 +44,8 @@ pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
         System::UsScholastic => us_scholastic::supported(book, declared),
         System::Irish => irish::supported(book),
         System::Median => median::supported(book, declared),
-        System::Ecf => Err(none_yet(book)),
+        System::Ecf => ecf::supported(book, declared),
     }
-}
-
-fn none_yet(book: &Rulebook) -> Fault {
-    let id = &book.id;
-    Fault::new(format!("{id} has no certificate yet; docs/certificate.md says which rulebooks have one"))
 }
 
 /// A certificate rests on levels of these measures: are they in force?
@@ -102,6 +98,6 @@ pub fn levels(case: &Case<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(),
         System::UsScholastic => us_scholastic::levels(case, ledger),
         System::Irish => irish::levels(case, seed, ledger),
         System::Median => median::levels(case, ledger),
-        System::Ecf => Err(none_yet(case.book())),
+        System::Ecf => ecf::levels(case, ledger),
     }
 }

@@ -6,8 +6,7 @@ a level counts is read from the model, why the pairing is best for it from the
 certificate.
 
 Exit codes: 0 proved, 1 not proved (with the first thing that fails), 3 a file
-that is no certificate or no model.
-Needs Python 3.10 and nothing but its standard library.
+that is no certificate or no model. Needs Python 3.10 and nothing else.
 """
 
 import hashlib
@@ -58,7 +57,9 @@ MODEL = {"model": "pairproof/1", "seed?": SEED, "n": NATURAL, "edges": PAIRS, "s
 DUAL = {"level": NATURAL, "scale?": SIGNED, "y?": [[SIGNED]], "z?": [(NATURAL, SIGNED)]}
 STAGE_PROOF = {"pairing?": PAIRS, "values": [SIGNED], "sets?": [[NATURAL]], "duals?": [DUAL]}
 HEADER = {"schema": "pairproof/1", "rulebook": str, "round": NATURAL, "declared?": [str]}
-CERTIFICATE = {**HEADER, "seed?": SEED, "model": str, "pairing": PAIRS, "stages": [STAGE_PROOF]}
+IMPOSSIBLE = {"over": SIGNED, "sets?": [[NATURAL]], "y?": [[SIGNED]], "z?": [(NATURAL, SIGNED)]}
+BODY = {"model": str, "pairing": PAIRS, "stages": [STAGE_PROOF], "impossible?": IMPOSSIBLE}
+CERTIFICATE = {**HEADER, "seed?": SEED, **BODY}
 
 
 def check_form(value, form, where):
@@ -138,7 +139,7 @@ class Graph:
             self.alive[place] = 1
             for end in edges[place]:
                 self.incident[end].append(place)
-        self.pair_of = {vertex: place_of[min(vertex, mate[vertex]), max(vertex, mate[vertex])] for vertex in vertices}
+        self.pair_of = {vertex: place_of[min(vertex, other), max(vertex, other)] for vertex, other in mate.items()}
         self.paired = set(self.pair_of.values())
         demand(all(self.alive[place] for place in self.paired), "a pair of the pairing is no live edge")
         for members in sets:
@@ -240,10 +241,9 @@ def prove_order(graph, level, claimed, dual):
 
 
 def list_matchings(graph, limit):
-    """The matchings that are left, at most as many as the limit says, each as
-    ascending places: a choice of edges that covers every vertex and every
-    tight set (number i is item -1 - i) once. M's edges are tried first, so that
-    near M many are found soon."""
+    """The matchings that are left, up to the limit, each as ascending places: a
+    choice of edges that covers every vertex and every tight set (number i is
+    item -1 - i) once. M's edges are tried first: near M many are found soon."""
     tight = [number for number, is_tight in enumerate(graph.tight) if is_tight]
     around = graph.sets_around(tight)
     covers, covered_by = {}, dict.fromkeys([*graph.vertices, *(-1 - number for number in tight)], 0)
@@ -291,8 +291,7 @@ def prove_lot(graph, level, claimed, dual):
 
 
 def open_stage(model, stage, proof, whole, unsettled):
-    """The graph with which a stage begins; whole is M with the places of all
-    edges of the model."""
+    """The graph with which a stage begins; whole is M and the places of all edges."""
     n, sets, pairing = model["n"], proof.get("sets", []), proof.get("pairing", [])
     if "players" in stage:
         players, free, edges = stage["players"], stage["free"], stage["edges"]
@@ -351,6 +350,17 @@ def prove_all(certificate, model):
     demand(not unsettled, "somebody is not settled at the end")
 
 
+def prove_impossible(certificate, model):
+    """That no pairing exists: it would cost something, where no edge does."""
+    proof = certificate["impossible"]
+    demand(not (certificate["pairing"] or certificate["stages"] or model["stages"]), "there is a pairing or a stage")
+    demand(proof["over"] > 0, "nobody stays over")
+    vertices = set(range(model["n"]))
+    place_of = index_edges(model["edges"], vertices)
+    graph = Graph(vertices, model["edges"], range(len(place_of)), {}, place_of, proof.get("sets", []))
+    prove_least(graph, {}, proof["over"], {**proof, "scale": 1})
+
+
 def judge(certificate, model):
     """The exit code and one line on two files, given as bytes."""
     what = "certificate"
@@ -360,7 +370,7 @@ def judge(certificate, model):
         rules = parse(model, MODEL, what)
         demand(claims["model"] == hashlib.sha256(model).hexdigest(), "the certificate is of another model")
         demand(claims.get("seed") == rules.get("seed"), "the seed is not the model's")
-        prove_all(claims, rules)
+        (prove_impossible if "impossible" in claims else prove_all)(claims, rules)
     except Malformed as failure:
         return 3, f"no {what}: {failure}"
     except NotProved as failure:

@@ -9,8 +9,11 @@ use crate::verify::{Certificate, Checked, Fault};
 /// Whether a certificate stands.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Verified {
-    /// Does it prove its pairing best?
+    /// Does it prove its pairing best, or that there is none?
     proved: bool,
+    /// Of a certificate that no legal pairing exists: how many stay over in every one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<i64>,
     /// The first thing that does not hold, if not.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
@@ -42,6 +45,7 @@ impl Verified {
         let weakest = if result.is_ok() { kinds.weakest() } else { "unproved" };
         Self {
             proved: result.is_ok(),
+            over: certificate.impossible.as_ref().map(|impossible| impossible.over),
             fault: result.as_ref().err().map(ToString::to_string),
             levels: kinds.proved,
             kinds,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::random;
 use foreign::Foreign;
-use pairproof::certify::{Certified, certify};
+use pairproof::certify::{Certified, certify, certify_none};
 use pairproof::explain;
 use pairproof::judge::{Case, Count};
 use pairproof::limit::Limit;
@@ -18,10 +18,11 @@ use pairproof::tournament::{Board, Pairing, Position};
 use pairproof::verify::{self, Certificate, Fault, Tally};
 
 /// Rulebooks that have a certificate.
-const BOOKS: [&str; 8] = [
+const BOOKS: [&str; 9] = [
     "dutch-1998",
     "dutch-2017",
     "dutch-2026",
+    "ecf-2009",
     "irish",
     "leong-1987",
     "lim-1987",
@@ -94,6 +95,60 @@ fn every_random_round_has_a_certificate_that_both_verifiers_accept() {
     }
 }
 
+/// Where nobody can pair everybody, a barrier says so to both verifiers, and no label of it can be changed.
+#[test]
+fn that_there_is_no_pairing_has_a_certificate() {
+    let mut foreign = Foreign::start();
+    let (mut found, mut refused) = (0, 0);
+    for book in books() {
+        for seed in 0..5 * events() {
+            random::event(seed, (3, 9), &book, &mut |_, position, answer| {
+                let Answer::NoPairing(obstacle) = answer else { return };
+                let case = Case::new(position, &book, &[]);
+                let Ok(made) = certify_none(&case, 0) else {
+                    // Dutch 1998: pairs that an exemption allows are no help where it does not come into force.
+                    assert_eq!(book.system, System::Dutch1998);
+                    return;
+                };
+                found += 1;
+                let value = serde_json::to_value(&made.certificate).unwrap();
+                assert_eq!(value["impossible"]["over"], obstacle.over);
+                let mut changes = vec![(value.clone(), 0)];
+                for (part, least) in [("over", 0), ("y", 1), ("z", 1)] {
+                    let mut other = value.clone();
+                    let label = match part {
+                        "over" => &mut other["impossible"]["over"],
+                        part => match other["impossible"].get_mut(part).and_then(|rows| rows.get_mut(0)) {
+                            Some(row) if part == "y" => &mut row[0],
+                            Some(row) => &mut row[1],
+                            None => continue,
+                        },
+                    };
+                    *label = serde_json::json!(label.as_i64().unwrap() + 1 + least);
+                    changes.push((other, 1));
+                }
+                let mut paired = value.clone();
+                paired["pairing"] = serde_json::json!([[0, 1]]);
+                let mut nobody = value.clone();
+                nobody["impossible"] = serde_json::json!({ "over": 0 });
+                changes.extend([(paired, 1), (nobody, 1)]);
+                for (changed, wanted) in changes {
+                    let text = changed.to_string();
+                    let (code, says) = verdict(&case, &text);
+                    assert_eq!(code, wanted, "{} seed {seed}: {says}\n{text}", book.id);
+                    refused += usize::from(code == 1);
+                    if let Some(foreign) = &mut foreign {
+                        let (theirs, says) = foreign.judge(&text, &made.checked.model);
+                        assert_eq!(theirs, code, "{} seed {seed}: {says}\n{text}", book.id);
+                    }
+                }
+            });
+        }
+    }
+    println!("{found} rounds without a pairing, {refused} changes refused");
+    assert!(found > 20 && refused > 60);
+}
+
 /// Two boards exchange players of the same place.
 fn swapped(pairing: &Pairing, one: usize, other: usize) -> Pairing {
     let mut theirs = pairing.clone();
@@ -157,7 +212,7 @@ fn the_levels_are_those_of_the_judge() {
         }
         println!("{id}: {others} other pairings");
         // Where all stages are apart, they have pairings of their own.
-        assert!(others > 50 || matches!(book.system, System::Dutch1998 | System::Median));
+        assert!(others > 50 || matches!(book.system, System::Dutch1998 | System::Median | System::Ecf));
     }
 }
 
@@ -243,7 +298,7 @@ fn honest(case: &Case<'_>, certificate: &Certificate, mate: &[usize]) -> Result<
         };
         let Some(value) = number("the pairing counts ") else { return Err(fault) };
         let place = |word: &str| usize::try_from(number(word).unwrap() - 1).unwrap();
-        theirs.stages[place("stage ")].values[place("level ")] = value;
+        theirs.stages[place("stage ")].values[place("), level ")] = value;
     }
 }
 

@@ -1,0 +1,360 @@
+//! The floaters and their opponents (20 to 22, 24 c): of every other choice it is shown that it needs more exchanges across the
+//! mid-line, or comes later in the searches, or is impossible.
+
+use std::collections::BTreeSet;
+
+use super::Taken;
+use super::left::{Exchanges, Values};
+use super::shape::Shape;
+use crate::judge::{Count, each_set};
+use crate::rulebook::{Criterion, Measure, Part};
+use crate::verify::Fault;
+use crate::verify::ledger::{Ledger, Level, whole};
+
+/// Floaters in the order of 20, with their opponents.
+type Choice = Vec<(usize, usize)>;
+
+/// Somebody in a search: who, his place from 0, and whether the search asks for such a player.
+type Found = (usize, usize, bool);
+
+/// What choices are compared by: exchanges, then floats outside the searches, places of 20, places of 21.
+type Key = (i64, Vec<usize>);
+
+/// The search for floaters that are better than those at hand.
+struct Search<'s, 'c> {
+    shape: &'s Shape<'c>,
+    /// How many float.
+    number: usize,
+    /// 20: everybody of the level.
+    walk: Vec<Found>,
+    /// By place of the walk: opponents on the levels that can be entered.
+    opponents: Vec<Vec<Found>>,
+    shown: Choice,
+    best: Key,
+    known: Exchanges,
+}
+
+impl Search<'_, '_> {
+    /// The exchanges from which on a choice with this key is no better.
+    fn enough(&self, key: &[usize]) -> i64 {
+        self.best.0 + i64::from(key < self.best.1.as_slice())
+    }
+}
+
+impl<'c> Taken<'_, 'c, '_> {
+    /// Goes through all levels.
+    pub(super) fn go(&self, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+        let shape = self.shape(ledger)?;
+        let left = self.level.left();
+        let mut counts = shape.values.clone();
+        if shape.floats_from(0) == 0 {
+            counts.extend(self.floaters().map(|c| (c, Vec::new())));
+            counts.extend(self.of_left(ledger, &left, false)?.1);
+            ledger.close(self.level.own())?;
+        } else {
+            let (exchanges, of_left) = self.pair_left(ledger, &left)?;
+            let (choice, key) = self.choose(ledger, &shape, exchanges)?;
+            counts.extend(self.of_floaters(&choice, &key));
+            counts.extend(of_left);
+            let code = self.floaters().next().map_or("", |c| &c.code);
+            for &(floater, opponent) in &choice {
+                ledger.level(code, &Level::Order(floater, &[opponent]))?;
+            }
+            let mut settled: Vec<usize> = choice.iter().flat_map(|&(d, o)| [d, o]).collect();
+            settled.sort_unstable();
+            ledger.close(&settled)?;
+        }
+        for (c, value) in counts {
+            ledger.note(Count { stage: self.number, code: c.code.clone(), part: Part::Bracket, value });
+        }
+        Ok(())
+    }
+
+    fn floaters(&self) -> impl Iterator<Item = &'c Criterion> {
+        self.level.case().levels("floaters")
+    }
+
+    /// 24 (c), 20, 21 as they are compared.
+    fn of_floaters(&self, choice: &Choice, (exchanges, key): &Key) -> Values<'c> {
+        let (down, up) = key.split_at(1 + choice.len());
+        let homes: Vec<usize> = choice.iter().filter_map(|&(_, o)| self.home[o]).collect();
+        let homes = if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() };
+        let value = |c: &Criterion| match c.measure {
+            Measure::MidLineExchangesLeast => vec![*exchanges],
+            Measure::Downfloaters => {
+                [down[0]].into_iter().chain(down[1..].iter().map(|p| p + 1)).map(whole).collect()
+            }
+            _ => up.iter().map(|p| p + 1).chain(homes.clone()).map(whole).collect(),
+        };
+        self.floaters().map(|c| (c, value(c))).collect()
+    }
+
+    /// The choice at hand with what it is compared by, and that there is none better.
+    fn choose(
+        &self,
+        ledger: &mut dyn Ledger,
+        shape: &Shape<'c>,
+        own: i64,
+    ) -> Result<(Choice, Key), Fault> {
+        let number = shape.floats_from(0);
+        let walk: Vec<Found> = found(self.level.searches.downfloaters(self.level.own(), 0, number));
+        let opponents = walk.iter().map(|w| self.opponents(&shape.entered, w.0, number)).collect();
+        let floats = self.level.floats(0);
+        let of = |w: &Found| floats.iter().copied().find(|&(a, _)| a == w.0);
+        let shown: Choice = walk.iter().filter_map(of).collect();
+        let known = Exchanges::default();
+        let mut search =
+            Search { shape, number, walk, opponents, shown, best: (own, Vec::new()), known };
+        let shown = search.shown.clone();
+        search.best.1 = self.key(&search, &shown)?;
+        if !self.floaters().any(|c| c.measure == Measure::MidLineExchangesLeast) {
+            search.best.0 = 0;
+        } else if shape.entered.contains(&1) {
+            search.best.0 += self.exchanges_below(ledger, &mut search)?;
+        }
+        self.each_set(ledger, &mut search, &mut Vec::new())?;
+        Ok((shown, search.best))
+    }
+
+    /// 21: opponents of a floater on the levels that can be entered, when so many players enter each.
+    fn opponents(&self, entered: &[usize], floater: usize, number: usize) -> Vec<Found> {
+        let of = |&home: &usize| {
+            let level = &self.level.levels[home];
+            found(self.level.searches.opponents(level, floater, number, (level.len() + number) % 2))
+        };
+        entered.iter().flat_map(of).collect()
+    }
+
+    /// 22: floats outside the searches, then the places.
+    fn key(&self, search: &Search<'_, 'c>, choice: &Choice) -> Result<Vec<usize>, Fault> {
+        let entered = &search.shape.entered;
+        let (mut outside, mut down, mut up) = (0, Vec::new(), Vec::new());
+        for &(floater, opponent) in choice {
+            let place = search.walk.iter().position(|w| w.0 == floater);
+            let home = self.home[opponent];
+            // Of several levels that can be entered each has the floaters that enter it.
+            let enter = choice.iter().filter(|&&(_, o)| self.home[o] == home).count();
+            let (Some(place), Some(home)) = (place, home) else { return Err(no_floater()) };
+            let list;
+            let list = if entered.len() > 1 {
+                list = self.opponents(&[home], floater, enter);
+                &list
+            } else {
+                &search.opponents[place]
+            };
+            let at = list.iter().find(|f| f.0 == opponent).ok_or_else(no_floater)?;
+            outside += usize::from(!(search.walk[place].2 && at.2));
+            down.push(place);
+            up.push(at.1);
+        }
+        Ok([vec![outside], down, up].concat())
+    }
+
+    /// Every other set of floaters, in the order of 20: none is better.
+    fn each_set(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &mut Search<'_, 'c>,
+        set: &mut Vec<usize>,
+    ) -> Result<(), Fault> {
+        let outside = set.iter().filter(|&&place| !search.walk[place].2).count();
+        if self.is_late(search, outside, set) {
+            return Ok(());
+        }
+        if set.len() == search.number {
+            return self.refuse_set(ledger, search, set);
+        }
+        for place in set.last().map_or(0, |last| last + 1)..search.walk.len() {
+            set.push(place);
+            self.each_set(ledger, search, set)?;
+            set.pop();
+        }
+        Ok(())
+    }
+
+    /// Does whatever begins so come later than the choice at hand, which needs no exchange?
+    fn is_late(&self, search: &Search<'_, 'c>, outside: usize, places: &[usize]) -> bool {
+        let least: Vec<usize> = [outside].iter().chain(places).copied().collect();
+        search.shape.entered.len() <= 1
+            && search.best.0 == 0
+            && least.as_slice() > &search.best.1[..least.len()]
+    }
+
+    /// The choices of opponents for these floaters: none is better.
+    fn refuse_set(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &mut Search<'_, 'c>,
+        set: &[usize],
+    ) -> Result<(), Fault> {
+        let mut choices = Vec::new();
+        self.each_choice(search, set, &mut Vec::new(), &mut choices)?;
+        let Some(most) = choices.iter().map(|c| c.1).max() else { return Ok(()) };
+        let floaters: Vec<usize> = set.iter().map(|&place| search.walk[place].0).collect();
+        let left: Vec<usize> = self.level.own().iter().copied().filter(|r| !floaters.contains(r)).collect();
+        let expected = self.expected(&left);
+        let mut own = 0;
+        if expected.is_some_and(|count| count > 0) {
+            own = self.exchanges(ledger, &mut search.known, &left)?;
+        }
+        choices.retain(|c| c.1 > own);
+        if own >= most || choices.is_empty() {
+            return Ok(());
+        }
+        let allowed: BTreeSet<(usize, usize)> = choices.iter().flat_map(|c| c.0.iter().copied()).collect();
+        let may = |u: usize, v: usize| {
+            if floaters.contains(&u) { allowed.contains(&(u, v)) } else { !floaters.contains(&v) }
+        };
+        let asked = format!("can {} float?", listed(&floaters));
+        if !self.is_possible(ledger, (search.shape, &asked), &may)? {
+            return Ok(());
+        }
+        for (choice, enough) in &choices {
+            self.refuse(ledger, search, choice, enough - own)?;
+        }
+        Ok(())
+    }
+
+    /// All choices of opponents that could be better, with the exchanges from which on they are not.
+    fn each_choice(
+        &self,
+        search: &Search<'_, 'c>,
+        set: &[usize],
+        made: &mut Choice,
+        out: &mut Vec<(Choice, i64)>,
+    ) -> Result<(), Fault> {
+        let Some(&place) = set.get(made.len()) else {
+            let enough = search.enough(&self.key(search, made)?);
+            if *made != search.shown && enough > 0 {
+                out.push((made.clone(), enough));
+            }
+            return Ok(());
+        };
+        let floater = search.walk[place].0;
+        for &(opponent, _, _) in &search.opponents[place] {
+            let is_free = made.iter().all(|&(_, o)| o != opponent);
+            if is_free && self.level.case().may_meet(floater, opponent) {
+                made.push((floater, opponent));
+                self.each_choice(search, set, made, out)?;
+                made.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// A choice is impossible, or needs so many exchanges on the next level.
+    fn refuse(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &mut Search<'_, 'c>,
+        choice: &Choice,
+        enough: i64,
+    ) -> Result<(), Fault> {
+        let asked = format!("can {} meet?", pairs(choice));
+        if !self.is_possible(ledger, (search.shape, &asked), &|u, v| is_made(choice, (u, v)))? {
+            return Ok(());
+        }
+        let is_entered = search.shape.entered.contains(&1);
+        for gone in self.sets_below(search.shape, choice) {
+            if !is_entered || !self.is_below_refused(ledger, search, (choice, &gone), enough)? {
+                return Err(Fault::new(format!("it is better that {} meet", pairs(choice))));
+            }
+        }
+        Ok(())
+    }
+
+    /// The next level without the opponents of the floaters.
+    fn open_below(&self, choice: &Choice) -> Vec<usize> {
+        let next = self.level.levels.get(1).map_or(&[] as &[usize], Vec::as_slice);
+        next.iter().copied().filter(|r| choice.iter().all(|(_, o)| o != r)).collect()
+    }
+
+    /// Those who could float from the next level, as many as do.
+    fn sets_below(&self, shape: &Shape<'c>, choice: &Choice) -> Vec<Vec<usize>> {
+        let mut sets = Vec::new();
+        each_set(&self.open_below(choice), shape.floats_from(1), &mut Vec::new(), &mut |set| {
+            sets.push(set.to_vec());
+            false
+        });
+        sets
+    }
+
+    /// Can these not float from the next level, or do those whom they leave need so many exchanges?
+    fn is_below_refused(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &mut Search<'_, 'c>,
+        (choice, gone): (&Choice, &[usize]),
+        enough: i64,
+    ) -> Result<bool, Fault> {
+        let stay = self.staying_below(choice, gone);
+        if self.expected(&stay).is_some_and(|count| count >= enough) {
+            return Ok(self.exchanges(ledger, &mut search.known, &stay)? >= enough);
+        }
+        Ok(!self.can_float(ledger, search, choice, gone)?)
+    }
+
+    fn staying_below(&self, choice: &Choice, gone: &[usize]) -> Vec<usize> {
+        self.open_below(choice).into_iter().filter(|r| !gone.contains(r)).collect()
+    }
+
+    /// Can these float from the next level with this choice?
+    fn can_float(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &Search<'_, 'c>,
+        choice: &Choice,
+        gone: &[usize],
+    ) -> Result<bool, Fault> {
+        let leaves = |u: usize, v: usize| {
+            let both = self.home[u] == Some(1) && self.home[v] == Some(1);
+            !both || !gone.contains(&u) && !gone.contains(&v)
+        };
+        let asked = format!("can {} float, if {} meet?", listed(gone), pairs(choice));
+        let may = |u: usize, v: usize| is_made(choice, (u, v)) && leaves(u, v);
+        self.is_possible(ledger, (search.shape, &asked), &may)
+    }
+
+    /// 24 (c): the exchanges of the next level for the choice at hand, by the best of its own floaters.
+    fn exchanges_below(&self, ledger: &mut dyn Ledger, search: &mut Search<'_, 'c>) -> Result<i64, Fault> {
+        let choice = search.shown.clone();
+        let mut sets = self.sets_below(search.shape, &choice);
+        // First those of the pairing at hand: mostly they leave nothing to be exchanged.
+        let floats = self.level.floats(1);
+        sets.sort_by_key(|set| !floats.iter().all(|(a, _)| set.contains(a)));
+        let mut least: Option<i64> = None;
+        for gone in sets {
+            let is_refused = match least {
+                Some(0) => true,
+                Some(least) => self.is_below_refused(ledger, search, (&choice, &gone), least)?,
+                None => !self.can_float(ledger, search, &choice, &gone)?,
+            };
+            if !is_refused {
+                let stay = self.staying_below(&choice, &gone);
+                least = Some(self.exchanges(ledger, &mut search.known, &stay)?);
+            }
+        }
+        least.ok_or_else(|| Fault::new("nobody can float from the next level"))
+    }
+}
+
+fn found(walk: Vec<(usize, bool)>) -> Vec<Found> {
+    walk.into_iter().enumerate().map(|(place, (r, is_good))| (r, place, is_good)).collect()
+}
+
+/// Is the pair one of the choice, or apart from it?
+fn is_made(choice: &Choice, (u, v): (usize, usize)) -> bool {
+    choice.contains(&(u, v)) || choice.iter().all(|&(d, o)| ![d, o].contains(&u) && ![d, o].contains(&v))
+}
+
+fn listed(players: &[usize]) -> String {
+    players.iter().map(usize::to_string).collect::<Vec<_>>().join(" and ")
+}
+
+fn pairs(choice: &Choice) -> String {
+    choice.iter().map(|(d, o)| format!("{d}-{o}")).collect::<Vec<_>>().join(" and ")
+}
+
+fn no_floater() -> Fault {
+    Fault::new("a floater enters a level that cannot be entered")
+}
