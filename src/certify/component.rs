@@ -30,19 +30,17 @@ impl Labels {
 pub(super) struct Part {
     /// Its vertices, ascending.
     vertices: Vec<usize>,
-    /// Its edges with their costs, by places in the list.
-    edges: Vec<(usize, usize, i64)>,
+    /// Its edges, by places in the list.
+    rows: Edges,
+    /// What two places cost, row by row.
+    of: Vec<i64>,
     /// Tight sets that say something about it: their numbers, and what they have of it, by places.
     tight: Vec<(usize, Vec<usize>)>,
 }
 
 /// The parts in which the pairing costs something, or another could cost less than nothing.
 pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
-    let mut groups = Groups((0..face.n).collect());
-    let open = || (0..face.n).filter(|&u| !face.is_out(u));
-    for u in open() {
-        face.at(u).iter().for_each(|&e| groups.join(u, face.other(e, u)));
-    }
+    let mut groups = Groups::of(face);
     let mut left = Vec::new();
     for number in (0..face.sets.len()).filter(|&s| face.tight[s]) {
         let mut is_in = vec![false; face.n];
@@ -58,7 +56,7 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
     let wanted: BTreeSet<usize> =
         costs.iter().filter(needs).map(|&(e, _)| groups.find(face.edges[e].0)).collect();
     let mut members: BTreeMap<usize, Vec<usize>> = wanted.iter().map(|&g| (g, Vec::new())).collect();
-    for u in open() {
+    for u in (0..face.n).filter(|&u| !face.is_out(u)) {
         if let Some(list) = members.get_mut(&groups.find(u)) {
             list.push(u);
         }
@@ -94,6 +92,28 @@ pub(super) fn pair_all(face: &mut Face) -> Result<(), Fault> {
 struct Groups(Vec<usize>);
 
 impl Groups {
+    /// Who is joined by edges: the first of each group stands for it.
+    fn of(face: &Face) -> Self {
+        let mut groups = Self(vec![usize::MAX; face.n]);
+        let mut reached = Vec::new();
+        for first in 0..face.n {
+            if groups.0[first] == usize::MAX {
+                groups.0[first] = first;
+                reached.push(first);
+            }
+            while let Some(u) = reached.pop() {
+                for &e in face.at(u) {
+                    let v = face.other(e, u);
+                    if groups.0[v] == usize::MAX {
+                        groups.0[v] = first;
+                        reached.push(v);
+                    }
+                }
+            }
+        }
+        groups
+    }
+
     fn find(&mut self, mut v: usize) -> usize {
         while self.0[v] != v {
             self.0[v] = self.0[self.0[v]];
@@ -110,14 +130,23 @@ impl Groups {
 
 impl Part {
     fn new(face: &Face, costs: &Costs, vertices: Vec<usize>, sets: &[usize]) -> Self {
-        let place = |v: usize| vertices.partition_point(|&w| w < v);
-        let cost = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
-        let mut edges = Vec::new();
+        let n = vertices.len();
+        let mut place = vec![n; face.n];
+        vertices.iter().enumerate().for_each(|(i, &v)| place[v] = i);
+        let mut rows = Edges::new(n);
         for &u in &vertices {
-            let higher = face.at(u).iter().filter(|&&e| face.edges[e].0 == u);
-            edges.extend(higher.map(|&e| (place(u), place(face.edges[e].1), cost(e))));
+            for (_, v) in face.at(u).iter().map(|&e| face.edges[e]).filter(|edge| edge.0 == u) {
+                rows.add(place[u], place[v]);
+            }
         }
-        let mut part = Self { vertices, edges, tight: Vec::new() };
+        let mut of = vec![0; n * n];
+        for &(e, cost) in costs {
+            let (u, v) = (place[face.edges[e].0], place[face.edges[e].1]);
+            if u < n {
+                (of[u * n + v], of[v * n + u]) = (cost, cost);
+            }
+        }
+        let mut part = Self { vertices, rows, of, tight: Vec::new() };
         let mut known = BTreeSet::new();
         for &number in sets {
             let set = &face.sets[number];
@@ -142,24 +171,19 @@ impl Part {
 
     /// Adds labels that prove the part of the pairing least.
     pub(super) fn solve(
-        &self,
+        mut self,
         face: &mut Face,
         start: &[i64],
         (labels, improved): (&mut Labels, bool),
     ) -> Result<(), Fault> {
         let n = self.vertices.len();
-        let mut rows = Edges::new(n);
-        let mut of = vec![0; n * n];
-        for &(u, v, cost) in &self.edges {
-            rows.add(u, v);
-            (of[u * n + v], of[v * n + u]) = (cost, cost);
-        }
         let place = |v: usize| self.vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
         let mates: Option<Vec<u32>> = self.vertices.iter().map(|&v| place(face.mate[v])).collect();
         let mate = mates.ok_or_else(|| Fault::open("a pair leaves its part"))?;
         let tight: Vec<Vec<usize>> = self.tight.iter().map(|t| t.1.clone()).collect();
         let start = self.vertices.iter().map(|&v| start[v]).collect();
-        let cost = |u: usize, v: usize| of[u * n + v];
+        let rows = std::mem::take(&mut self.rows);
+        let cost = |u: usize, v: usize| self.of[u * n + v];
         let total = |mate: &[u32]| (0..n).map(|u| cost(u, mate[u] as usize)).sum::<i64>();
         let before = total(&mate);
         let found = cut(&Witness { rows, cost: &cost, tight: &tight, mate, start });

@@ -72,11 +72,17 @@ fn start(face: &Face, costs: &Costs) -> Vec<i64> {
     let mut loose: Vec<usize> = paired.flat_map(|u| [u, face.mate[u]]).collect();
     loose.sort_unstable();
     loose.dedup();
+    let mut has_cost = vec![false; face.n];
+    for &(e, _) in costs {
+        let (u, v) = face.edges[e];
+        (has_cost[u], has_cost[v]) = (true, true);
+    }
     for u in loose {
         let slack = |e: usize| {
             let (a, b) = face.edges[e];
-            let cost = costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
-            2 * cost - y[a] - y[b]
+            let is_asked = has_cost[a] && has_cost[b];
+            let place = is_asked.then(|| costs.binary_search_by_key(&e, |c| c.0).ok()).flatten();
+            2 * place.map_or(0, |i| costs[i].1) - y[a] - y[b]
         };
         y[u] += face.at(u).iter().map(|&e| slack(e)).min().unwrap_or(0).max(0);
     }

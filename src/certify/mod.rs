@@ -13,8 +13,8 @@ use crate::judge::Case;
 use crate::limit::Limit;
 use crate::tournament::Pairing;
 use crate::verify::{
-    Asked, Certificate, Checked, Checker, Dual, FORMAT, Face, Fault, Grounds, Impossible, StageProof, draws_lots,
-    hash, levels, mates, no_pairing, supported,
+    Asked, Certificate, Checked, Checker, Dual, FORMAT, Face, Fault, Grounds, Impossible, StageProof,
+    draws_lots, hash, levels, mates, no_pairing, supported,
 };
 
 /// A certificate with what it was checked to hold.
@@ -39,8 +39,9 @@ pub fn certify(case: &Case<'_>, seed: u64, pairing: &Pairing, limit: &Limit) -> 
     let pairs = mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect();
     let mut prover = Prover { stages: Vec::new(), open: Vec::new(), limit };
     let mut checker = Checker::new((case, named), mate, &mut prover)?;
-    levels(case, seed, &mut checker)?;
-    let checked = checker.finish()?;
+    let went = levels(case, seed, &mut checker).and_then(|()| checker.finish());
+    let proved = || prover.stages.iter().map(|stage| stage.values.len()).sum();
+    let checked = went.map_err(|e| if e.is_open() { e.after(proved()) } else { e })?;
     let certificate = Certificate { pairing: pairs, stages: prover.stages, ..head(case, named, &checked) };
     Ok(Certified { certificate, checked })
 }

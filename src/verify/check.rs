@@ -132,9 +132,18 @@ impl<'g, G: Grounds> Checker<'g, G> {
 
     /// Living edges with an end near, ascending.
     fn edges_near(&self, near: &[usize]) -> Vec<usize> {
-        let mut found: Vec<usize> = near.iter().flat_map(|&u| self.face.at(u)).copied().collect();
+        let mut is_near = vec![false; self.face.n];
+        for &u in near {
+            is_near[u] = true;
+        }
+        // Each edge at its lower end, if that is near.
+        let is_once = |u: usize, e: usize| {
+            let (low, _) = self.face.edges[e];
+            low == u || !is_near[low]
+        };
+        let at = |&u: &usize| self.face.at(u).iter().copied().filter(move |&e| is_once(u, e));
+        let mut found: Vec<usize> = near.iter().flat_map(at).collect();
         found.sort_unstable();
-        found.dedup();
         found
     }
 
@@ -178,8 +187,12 @@ impl<'g, G: Grounds> Checker<'g, G> {
             let mate = self.face.mate[of];
             let own = place(list, mate).map_err(|e| self.at_level(code, &e));
             let first = own.as_ref().map_or(list.len(), |&place| place);
-            let is_earlier = |e: &usize| list[..first].contains(&self.face.other(*e, of));
-            let costs: Costs = self.face.at(of).iter().copied().filter(is_earlier).map(|e| (e, -1)).collect();
+            let mut is_earlier = vec![false; self.face.n];
+            for &v in &list[..first] {
+                is_earlier[v] = true;
+            }
+            let earlier = self.face.at(of).iter().filter(|&&e| is_earlier[self.face.other(e, of)]);
+            let costs: Costs = earlier.map(|&e| (e, -1)).collect();
             let asked = Asked { place: self.place, costs: &costs, sum: 0, value: whole(first), near: &[of] };
             let dual = self.grounds.dual(&mut self.face, &asked);
             let dual = dual.map_err(|e| self.at_level(code, &e))?;

@@ -122,8 +122,12 @@ impl Export {
 }
 
 fn pairs(edges: &[Edge]) -> String {
-    let edges: Vec<String> = edges.iter().map(|(u, v)| format!("[{u},{v}]")).collect();
-    format!("[{}]", edges.join(","))
+    let mut text = String::from("[");
+    for (i, (u, v)) in edges.iter().enumerate() {
+        let comma = if i == 0 { "" } else { "," };
+        write!(text, "{comma}[{u},{v}]").expect("a text takes everything");
+    }
+    text + "]"
 }
 
 fn quoted(text: &str) -> String {

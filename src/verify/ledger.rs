@@ -28,6 +28,12 @@ impl Fault {
         Self { says: format!("{place}: {}", self.says), ..*self }
     }
 
+    /// The same with how many levels are proved before it.
+    #[must_use]
+    pub fn after(self, levels: usize) -> Self {
+        Self { says: format!("{} ({levels} levels before it are proved)", self.says), ..self }
+    }
+
     /// Is it only unproved?
     pub fn is_open(&self) -> bool {
         self.is_open

@@ -139,7 +139,7 @@ class Graph:
             self.alive[place] = 1
             for end in edges[place]:
                 self.incident[end].append(place)
-        self.pair_of = {vertex: place_of[min(vertex, other), max(vertex, other)] for vertex, other in mate.items()}
+        self.pair_of = {v: place_of[min(v, mate[v]), max(v, mate[v])] for v in vertices & mate.keys()}
         self.paired = set(self.pair_of.values())
         demand(all(self.alive[place] for place in self.paired), "a pair of the pairing is no live edge")
         for members in sets:

@@ -17,7 +17,7 @@ type Choice = Vec<(usize, usize)>;
 /// Somebody in a search: who, his place from 0, and whether the search asks for such a player.
 type Found = (usize, usize, bool);
 
-/// What choices are compared by: exchanges, then floats outside the searches, places of 20, places of 21.
+/// What choices are compared by: exchanges, then floats outside the searches, places of 20, places of 21, levels entered.
 type Key = (i64, Vec<usize>);
 
 /// The search for floaters that are better than those at hand.
@@ -38,6 +38,13 @@ impl Search<'_, '_> {
     /// The exchanges from which on a choice with this key is no better.
     fn enough(&self, key: &[usize]) -> i64 {
         self.best.0 + i64::from(key < self.best.1.as_slice())
+    }
+
+    /// Does whatever begins so come later than the choice at hand, which needs no exchange?
+    fn is_late(&self, outside: usize, places: &[usize]) -> bool {
+        let least: Vec<usize> = [outside].iter().chain(places).copied().collect();
+        let is_in_order = self.shape.entered.len() <= 1;
+        is_in_order && self.best.0 == 0 && least.as_slice() > &self.best.1[..least.len()]
     }
 }
 
@@ -77,25 +84,19 @@ impl<'c> Taken<'_, 'c, '_> {
     /// 24 (c), 20, 21 as they are compared.
     fn of_floaters(&self, choice: &Choice, (exchanges, key): &Key) -> Values<'c> {
         let (down, up) = key.split_at(1 + choice.len());
-        let homes: Vec<usize> = choice.iter().filter_map(|&(_, o)| self.home[o]).collect();
-        let homes = if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() };
+        let (up, homes) = up.split_at(choice.len());
         let value = |c: &Criterion| match c.measure {
             Measure::MidLineExchangesLeast => vec![*exchanges],
             Measure::Downfloaters => {
                 [down[0]].into_iter().chain(down[1..].iter().map(|p| p + 1)).map(whole).collect()
             }
-            _ => up.iter().map(|p| p + 1).chain(homes.clone()).map(whole).collect(),
+            _ => up.iter().map(|p| p + 1).chain(homes.iter().copied()).map(whole).collect(),
         };
         self.floaters().map(|c| (c, value(c))).collect()
     }
 
     /// The choice at hand with what it is compared by, and that there is none better.
-    fn choose(
-        &self,
-        ledger: &mut dyn Ledger,
-        shape: &Shape<'c>,
-        own: i64,
-    ) -> Result<(Choice, Key), Fault> {
+    fn choose(&self, ledger: &mut dyn Ledger, shape: &Shape<'c>, own: i64) -> Result<(Choice, Key), Fault> {
         let number = shape.floats_from(0);
         let walk: Vec<Found> = found(self.level.searches.downfloaters(self.level.own(), 0, number));
         let opponents = walk.iter().map(|w| self.opponents(&shape.entered, w.0, number)).collect();
@@ -103,8 +104,7 @@ impl<'c> Taken<'_, 'c, '_> {
         let of = |w: &Found| floats.iter().copied().find(|&(a, _)| a == w.0);
         let shown: Choice = walk.iter().filter_map(of).collect();
         let known = Exchanges::default();
-        let mut search =
-            Search { shape, number, walk, opponents, shown, best: (own, Vec::new()), known };
+        let mut search = Search { shape, number, walk, opponents, shown, best: (own, Vec::new()), known };
         let shown = search.shown.clone();
         search.best.1 = self.key(&search, &shown)?;
         if !self.floaters().any(|c| c.measure == Measure::MidLineExchangesLeast) {
@@ -125,7 +125,8 @@ impl<'c> Taken<'_, 'c, '_> {
         entered.iter().flat_map(of).collect()
     }
 
-    /// 22: floats outside the searches, then the places.
+    /// 22: floats outside the searches, then the places; of equal places on several levels the higher level serves whoever is
+    /// chosen first.
     fn key(&self, search: &Search<'_, 'c>, choice: &Choice) -> Result<Vec<usize>, Fault> {
         let entered = &search.shape.entered;
         let (mut outside, mut down, mut up) = (0, Vec::new(), Vec::new());
@@ -147,7 +148,9 @@ impl<'c> Taken<'_, 'c, '_> {
             down.push(place);
             up.push(at.1);
         }
-        Ok([vec![outside], down, up].concat())
+        let homes: Vec<usize> = choice.iter().filter_map(|&(_, o)| self.home[o]).collect();
+        let homes = if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() };
+        Ok([vec![outside], down, up, homes].concat())
     }
 
     /// Every other set of floaters, in the order of 20: none is better.
@@ -158,7 +161,7 @@ impl<'c> Taken<'_, 'c, '_> {
         set: &mut Vec<usize>,
     ) -> Result<(), Fault> {
         let outside = set.iter().filter(|&&place| !search.walk[place].2).count();
-        if self.is_late(search, outside, set) {
+        if search.is_late(outside, set) {
             return Ok(());
         }
         if set.len() == search.number {
@@ -170,14 +173,6 @@ impl<'c> Taken<'_, 'c, '_> {
             set.pop();
         }
         Ok(())
-    }
-
-    /// Does whatever begins so come later than the choice at hand, which needs no exchange?
-    fn is_late(&self, search: &Search<'_, 'c>, outside: usize, places: &[usize]) -> bool {
-        let least: Vec<usize> = [outside].iter().chain(places).copied().collect();
-        search.shape.entered.len() <= 1
-            && search.best.0 == 0
-            && least.as_slice() > &search.best.1[..least.len()]
     }
 
     /// The choices of opponents for these floaters: none is better.

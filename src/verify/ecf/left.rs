@@ -69,7 +69,8 @@ impl<'c> Taken<'_, 'c, '_> {
             may_be_free: &|_| false,
         })?;
         // Transfers and pairs better not made, of these alone.
-        for c in case.levels("shape").filter(|c| matches!(c.measure, Measure::Transfers | Measure::Avoid(_))) {
+        for c in case.levels("shape").filter(|c| matches!(c.measure, Measure::Transfers | Measure::Avoid(_)))
+        {
             self.sum(ledger, c, set)?;
         }
         Ok(())
@@ -89,8 +90,7 @@ impl<'c> Taken<'_, 'c, '_> {
         let off = |u: usize, v: usize| whole((place(v) - place(u)).abs_diff(left.len() / 2).min(most));
         let (mut exchanges, mut values) = (0, Vec::new());
         for c in case.levels("quality") {
-            let mut sum =
-                |cost: &dyn Fn(usize, usize) -> i64| ledger.level(&c.code, &Level::Sum(left, cost));
+            let mut sum = |cost: &dyn Fn(usize, usize) -> i64| ledger.level(&c.code, &Level::Sum(left, cost));
             let value = match c.measure {
                 Measure::MidLineExchanges => {
                     exchanges = sum(&|u, v| crosses(left, (u, v)))?;
@@ -101,24 +101,24 @@ impl<'c> Taken<'_, 'c, '_> {
                 }
                 Measure::GradeOrder if close("top-down") => continue,
                 Measure::GradeOrder => vec![sum(&off)?],
-                Measure::ScrutinyOrder => self.from_the_top(ledger, &c.code, left)?,
+                Measure::ScrutinyOrder => in_scrutiny(ledger, &c.code, left)?,
                 _ => ledger.listed(&c.code, left, &|u, v| self.level.sum(c, &[(u, v)]))?,
             };
             values.push((c, value));
         }
         Ok((exchanges, values))
     }
+}
 
-    /// 12: from the top, each the highest opponent that is left to him; the places, from 1.
-    fn from_the_top(&self, ledger: &mut dyn Ledger, code: &str, left: &[usize]) -> Result<Vec<i64>, Fault> {
-        let mut open = left.to_vec();
-        let mut value = Vec::new();
-        while !open.is_empty() {
-            let first = open.remove(0);
-            value.push(ledger.level(code, &Level::Order(first, &open))? + 1);
-            let mate = ledger.mate(first)?;
-            open.retain(|&r| r != mate);
-        }
-        Ok(value)
+/// 12: from the top, each the highest opponent that is left to him; the places, from 1.
+fn in_scrutiny(ledger: &mut dyn Ledger, code: &str, left: &[usize]) -> Result<Vec<i64>, Fault> {
+    let mut open = left.to_vec();
+    let mut value = Vec::new();
+    while !open.is_empty() {
+        let first = open.remove(0);
+        value.push(ledger.level(code, &Level::Order(first, &open))? + 1);
+        let mate = ledger.mate(first)?;
+        open.retain(|&r| r != mate);
     }
+    Ok(value)
 }

@@ -36,7 +36,10 @@ pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Faul
     super::needs(book, book.levels(), &needed)?;
     let places: Vec<Option<usize>> = book.levels().map(|c| place(&c.measure)).collect();
     if places.contains(&None) || !places.is_sorted() {
-        return Err(Fault::new(format!("{} has no certificate: its levels are not those of the text", book.id)));
+        return Err(Fault::new(format!(
+            "{} has no certificate: its levels are not those of the text",
+            book.id
+        )));
     }
     Ok(())
 }
@@ -66,8 +69,10 @@ pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fau
     let entries = &case.position().entries;
     let claims: Vec<Claim> = entries.iter().map(Claim::of).collect();
     let searches = Searches { case, claims: &claims };
-    let pairs: Vec<(usize, usize)> =
-        (0..entries.len()).map(|r| (r, ledger.shown(r))).filter(|&(r, m)| r < m && m < entries.len()).collect();
+    let pairs: Vec<(usize, usize)> = (0..entries.len())
+        .map(|r| (r, ledger.shown(r)))
+        .filter(|&(r, m)| r < m && m < entries.len())
+        .collect();
     let sheet = Sheet::of(entries.len(), &pairs);
     let bye = bye(searches, ledger)?;
     let ranks: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
@@ -114,7 +119,9 @@ impl<'l, 'c, 'a> Taken<'l, 'c, 'a> {
         let players = level.case().position().entries.len();
         let mut home = vec![None; players + players % 2];
         for (i, group) in level.levels.iter().enumerate() {
-            group.iter().for_each(|&r| home[r] = Some(i));
+            for &r in group {
+                home[r] = Some(i);
+            }
         }
         let window = window(level);
         Self { level, number, window, members: level.levels[..window].concat(), home }

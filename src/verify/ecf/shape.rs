@@ -107,12 +107,7 @@ impl<'c> Taken<'_, 'c, '_> {
         }
     }
 
-    fn value(
-        &self,
-        ledger: &mut dyn Ledger,
-        c: &Criterion,
-        linked: &[usize],
-    ) -> Result<Vec<i64>, Fault> {
+    fn value(&self, ledger: &mut dyn Ledger, c: &Criterion, linked: &[usize]) -> Result<Vec<i64>, Fault> {
         let level = self.level;
         match c.measure {
             Measure::Floats => self.floats(ledger, &c.code, (0..1, [true, false])),
@@ -159,9 +154,8 @@ impl<'c> Taken<'_, 'c, '_> {
             if !shown.contains(&home) {
                 self.ask(ledger, &format!("can floaters enter level {home} below?"), &|_, _| true)?;
                 self.floats(ledger, code, (0..self.window, [true, true]))?;
-                let enters = |u: usize, v: usize| {
-                    -i64::from(self.home[u] == Some(0) && self.home[v] == Some(home))
-                };
+                let enters =
+                    |u: usize, v: usize| -i64::from(self.home[u] == Some(0) && self.home[v] == Some(home));
                 let is_possible = ledger.level(code, &Level::Sum(self.level.own(), &enters))? < 0;
                 ledger.close(&[])?;
                 if !is_possible {

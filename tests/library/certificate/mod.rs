@@ -101,8 +101,8 @@ fn that_there_is_no_pairing_has_a_certificate() {
     let mut foreign = Foreign::start();
     let (mut found, mut refused) = (0, 0);
     for book in books() {
-        for seed in 0..5 * events() {
-            random::event(seed, (3, 9), &book, &mut |_, position, answer| {
+        for seed in 0..4 * events() {
+            random::event(seed, (5, 9), &book, &mut |_, position, answer| {
                 let Answer::NoPairing(obstacle) = answer else { return };
                 let case = Case::new(position, &book, &[]);
                 let Ok(made) = certify_none(&case, 0) else {
