@@ -9,17 +9,16 @@ const BASE: u64 = 32 << 20;
 /// The most bytes for each pair (i, j) of players, i and j running over all: compatibility graph, the faces of the
 /// largest bracket with the costs of a level, and the rest in a look-ahead.
 ///
-/// Measured as the largest resident set less that of a small round, divided by n², before rounds one and two of fields
-/// of 2,000 and 5,000: Dutch 1998 and 2026, ECF and US 7.5 and 7.1; Lim nothing; the Irish rulebook, which takes the
-/// whole field as one bracket, 62 and 62.
+/// Measured as the largest resident set less [`BASE`], divided by n², before rounds one, two and five of fields of 5,000
+/// and 9,999: Dutch and US at most 4.6; ECF, whose levels take those below them along, 11.3 (5,000, round two); the Irish
+/// rulebook, which takes the whole field as one bracket, 11.5 (5,000, rounds two and five).
 fn bytes_per_square(system: System) -> u64 {
     match system {
-        System::Irish => 64,
+        System::Irish | System::Ecf => 16,
         System::Dutch1998
         | System::Dutch2017
         | System::Dutch2026
         | System::Median
-        | System::Ecf
         | System::UsScholastic => 8,
     }
 }
