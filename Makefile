@@ -11,11 +11,21 @@ HIGHS = $(shell test -f .tools/highs/version && echo --features prebuilt)
 PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint axe bench benchmarks foreign mutants fuzz embed docs package install clean
+STUDY = target/study
+# Events of the large cells and of the small ones; `make study` takes ten times as many.
+EVENTS = 1000
+FEW = 200
+RULEBOOKS = dutch-2026,dutch-2017,dutch-1998,ecf-2009,us-scholastic,lim-1987,lim-2026,leong-1987,irish,idea-random
+IDEAS = idea-random,idea-first-last,idea-halves-by-lot,idea-halves,idea-group-by-lot,idea-neighbours
+FIVE = -R dutch-2026,ecf-2009,lim-1987,irish,idea-random
+PROGRAM = target/release/pairproof
+SIMULATE = $(PROGRAM) simulate --force
+
+.PHONY: help setup demo test check lint axe bench benchmarks study study-small campaign foreign mutants fuzz embed docs package install clean
 
 help: ## Lists these targets.
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | \
-		while IFS='|' read -r target says; do printf '  make %-9s%s\n' "$$target" "$$says"; done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
+		while IFS='|' read -r target says; do printf '  make %-12s%s\n' "$$target" "$$says"; done
 
 setup: ## Installs what the build needs, if anything is missing: cmake, libclang, a C++ compiler.
 	@./setup.sh
@@ -47,6 +57,31 @@ benchmarks: setup ## Whole processes from 300 to 9,999 players: the tables of do
 
 axe: ## Fetches axe-core by npm into .tools/, with which the tests look for faults of accessibility in sheets.
 	mkdir -p .tools/axe-core && cd .tools/axe-core && npm pack --silent axe-core@4.14.1 && tar xzf axe-core-4.14.1.tgz
+
+study-small: setup ## Simulates the cells of docs/study.md, and writes their page, tables and data to target/study (5 minutes).
+	$(CARGO) build --release $(HIGHS)
+	mkdir -p $(STUDY)
+	$(SIMULATE) --events $(EVENTS) -R $(RULEBOOKS) --clubs 8 -o $(STUDY)/rulebooks.jsonl
+	$(SIMULATE) --events $(EVENTS) -R $(IDEAS) -o $(STUDY)/ideas.jsonl
+	$(SIMULATE) --events $(FEW) $(FIVE) --model milvang-2024 -o $(STUDY)/milvang-2024.jsonl
+	$(SIMULATE) --events $(FEW) $(FIVE) --model elo:0,0 -o $(STUDY)/elo.jsonl
+	$(SIMULATE) --events $(FEW) $(FIVE) --rating-error 100 -o $(STUDY)/rating-error.jsonl
+	$(SIMULATE) --events $(FEW) $(FIVE) --field uniform:1900-2200 -o $(STUDY)/narrow.jsonl
+	$(SIMULATE) --events $(FEW) $(FIVE) --field uniform:1000-2600 -o $(STUDY)/wide.jsonl
+	$(SIMULATE) --events $(FEW) $(FIVE) --rounds 11 -o $(STUDY)/rounds-11.jsonl
+	$(SIMULATE) --events $(FEW) $(FIVE) --preset rough -o $(STUDY)/rough.jsonl
+	$(SIMULATE) --events $(FEW) -R dutch-2026,lim-1987,ecf-2009,irish --rounds 4 --stability 3 -o $(STUDY)/stability.jsonl
+	$(PROGRAM) study $(patsubst %,$(STUDY)/%.jsonl,rulebooks ideas milvang-2024 elo rating-error narrow wide rounds-11 rough stability) -o $(STUDY) --force
+
+study: setup ## The same with ten times the events (an hour).
+	$(MAKE) study-small EVENTS=10000 FEW=2000 STUDY=target/study-large
+
+campaign: setup ## Model against procedure on 10,000 rough events of each rulebook, resumable (hours).
+	$(CARGO) build --release $(HIGHS)
+	mkdir -p $(STUDY)
+	for book in dutch-2026 dutch-2017 dutch-1998 ecf-2009 us-scholastic lim-1987 lim-2026 leong-1987 irish; do \
+		test -f $(STUDY)/campaign-$$book.jsonl || $(PROGRAM) bench -R $$book --events 10000 --players 15 --rounds 7 \
+			--preset rough --differences $(STUDY)/differences -o $(STUDY)/campaign-$$book.jsonl || exit 1; done
 
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
 	$(CARGO) test --release $(HIGHS) --test library -- --ignored --nocapture a_foreign_solver

@@ -64,6 +64,9 @@
 
 #[cfg(feature = "cli")]
 #[doc(hidden)]
+pub mod bench;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod certify;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

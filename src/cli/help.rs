@@ -278,6 +278,25 @@ pub(super) const MERGE: &str = "Examples:
   pairproof merge run.jsonl -o same.jsonl
           is a run whole?";
 
+pub(super) const STUDY: &str = "Examples:
+  pairproof study run.jsonl
+          ranking quality under each rulebook, and how far they are apart
+  pairproof study run.jsonl --against irish -o report
+          a page with plots and tables, and the data beside it
+  pairproof study run.jsonl -f json
+          every mean and difference, for programs";
+
+pub(super) const BENCH: &str = "Examples:
+  pairproof bench --events 3 --players 12 --rounds 4 --preset rough
+          the procedure against the model, round by round
+  pairproof bench -R irish --events 2 --players 8 --rounds 3 --hands procedure,highs -o b.jsonl
+          two hands, with a row for each event
+  pairproof bench --files open.trf --hands highs -f json
+          the next round of a file, for programs
+
+Another engine: --engine 'bbp=bbpPairings.exe --dutch {in} -p {out}'
+Its crashes and time-outs are counted, and --differences writes small positions.";
+
 pub(super) const SCHEMA: &str = "Examples:
   pairproof schema
           names of the schemas, and whose output each describes

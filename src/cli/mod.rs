@@ -1,5 +1,6 @@
 //! The command line: arguments, files, printing, exit codes. The only module that does input and output.
 
+mod bench;
 mod changes;
 mod check;
 mod compare;
@@ -31,6 +32,7 @@ mod simulate;
 mod standings;
 mod stop;
 mod store;
+mod study;
 mod task;
 mod verify;
 mod whatif;
@@ -145,6 +147,12 @@ enum Command {
     /// Put the shards of a simulation together.
     #[command(after_help = help::MERGE)]
     Merge(merge::Arguments),
+    /// Say what simulations have in common: means, paired differences, plots.
+    #[command(after_help = help::STUDY)]
+    Study(study::Arguments),
+    /// Set procedure, engines and programs of others against the model on many rounds.
+    #[command(after_help = help::BENCH)]
+    Bench(bench::Arguments),
     /// The JSON Schemas of the outputs: their names, or one of them.
     #[command(after_help = help::SCHEMA)]
     Schema(schema::Arguments),
@@ -233,6 +241,8 @@ fn run(arguments: Arguments) -> Done {
         Command::Serve(a) => serve::run(&a),
         Command::Simulate(a) => simulate::run(&a),
         Command::Merge(a) => merge::run(&a),
+        Command::Study(a) => study::run(&a),
+        Command::Bench(a) => bench::run(&a),
         Command::Schema(a) => schema::run(&a),
         Command::Pages(a) => pages::run(&a, Arguments::command()),
         Command::Completions { shell } => {

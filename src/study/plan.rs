@@ -70,6 +70,15 @@ impl Plan {
         words.join(" ")
     }
 
+    /// The command that makes the events of a pairer again, whoever else paired them.
+    pub fn command(&self, asked: &str) -> String {
+        let mut words = vec![format!("pairproof simulate --events {} --seed {}", self.events, self.seed)];
+        words.push(format!("-R {}", quoted(asked)));
+        words.extend(self.options());
+        words.push("-o run.jsonl".to_owned());
+        words.join(" ")
+    }
+
     /// The options that make the design, where it is not the usual one.
     pub fn options(&self) -> Vec<String> {
         let (own, usual) = (&self.design, Design::default());
@@ -109,7 +118,7 @@ fn quoted(word: &str) -> String {
 }
 
 /// Twelve digits of the digest of a value as JSON.
-fn digest(value: &impl Serialize) -> String {
+pub fn digest(value: &impl Serialize) -> String {
     let text = serde_json::to_vec(value).expect("plain fields are JSON");
     let first = Sha256::digest(text).iter().take(6).fold(0u64, |number, &byte| number << 8 | u64::from(byte));
     format!("{first:012x}")

@@ -42,6 +42,7 @@ const LAYERS: &[&str] = &[
     "explain",
     "simulate",
     "study",
+    "bench",
     "report",
     "cli",
 ];

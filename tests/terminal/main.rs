@@ -1,5 +1,6 @@
 //! The program as somebody at a terminal meets it: every test starts it.
 
+mod bench;
 mod browser;
 mod cli;
 mod compat;
@@ -21,5 +22,6 @@ mod serve;
 mod settings;
 mod sheets;
 mod simulate;
+mod study;
 mod tutorial;
 mod why;

@@ -49,6 +49,8 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("rule", "rule C.12 -f json"),
     ("simulate", "simulate --replay 7:3 --players 9 --rounds 3 --clubs 3 --stability 2 -R BOOK -f json"),
     ("simulate-plan", "simulate --events 0 -R BOOK"),
+    ("study", "study run.jsonl -f json"),
+    ("bench", "bench --events 1 --players 8 --rounds 3 --preset rough -R BOOK -f json"),
     ("schema-list", "schema -f json"),
     ("error", "pair nowhere.trf -f json"),
     ("error", "pair open.trf --bogus -fjson"),
@@ -129,6 +131,8 @@ fn every_output_of_every_rulebook_keeps_to_its_schema() {
     }
     // The lines of `serve` are held to theirs in `serve.rs`.
     seen.insert("serve");
+    // Rows of `bench` are held to theirs in `bench.rs`.
+    seen.insert("bench-row");
     let known: BTreeSet<&str> =
         pairproof::report::json::schema_list().schemas.iter().map(|s| s.name).collect();
     assert_eq!(seen, known, "a schema without an output to hold it to");

@@ -9,7 +9,8 @@ use super::{
     Linted, PairedRound, Printed, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, Served, Shelf,
     StandingsTable, Undone, Verified, Versioned, WhatIf,
 };
-use crate::study::{Head, Row};
+use crate::bench::{BenchRow, Benched};
+use crate::study::{Head, Row, Summary};
 use crate::verify::Certificate;
 
 /// The schemas that there are.
@@ -47,7 +48,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [Named; 27] = [
+const ALL: [Named; 30] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<RepairedRound>("repair", "repair FILE -f json"),
@@ -72,6 +73,9 @@ const ALL: [Named; 27] = [
     named::<Rules>("rule", "rule CODE -f json"),
     named::<Row>("simulate", "simulate --replay SEED:EVENT -f json, and a row of simulate"),
     named::<Head>("simulate-plan", "the first line of simulate"),
+    named::<Summary>("study", "study RUN -f json"),
+    named::<Benched>("bench", "bench -f json"),
+    named::<BenchRow>("bench-row", "a row of bench -o FILE"),
     named::<SchemaList>("schema-list", "schema -f json"),
     named::<Served>("serve", "a line of serve --stdio"),
     named::<Failed>("error", "any command with -f json that fails"),

@@ -1,0 +1,178 @@
+//! Hands by name, and engines of others: a command that is started, watched and timed.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::bench::Came;
+use crate::cli::{Exit, Failure};
+use crate::format;
+use crate::limit::Limit;
+use crate::procedural::{self, Outcome, Run};
+use crate::round::{self, Answer, Request};
+use crate::rulebook::Rulebook;
+use crate::solve::EngineChoice;
+use crate::tournament::{Position, RoundNo, Tournament};
+
+/// Who is set against the model.
+#[derive(Clone, Debug)]
+pub(super) enum Hand {
+    /// The rulebook's own procedure.
+    Procedure,
+    /// The model by HiGHS.
+    Highs,
+    /// A command; `{in}` is the report, `{out}` the file of boards, without which they are read from what it prints.
+    Engine { name: String, words: Vec<String> },
+}
+
+/// What a hand came to, how long it took, and how many kilobytes a process took at most, where that is known.
+pub(super) struct Ran {
+    pub(super) came: Came,
+    pub(super) time: Duration,
+    pub(super) kilobytes: Option<u64>,
+}
+
+/// How often a process is looked at.
+const LOOK: Duration = Duration::from_millis(2);
+
+impl Hand {
+    /// `procedure` or `highs`.
+    pub(super) fn named(name: &str) -> Result<Self, Failure> {
+        match name {
+            "procedure" => Ok(Self::Procedure),
+            "highs" if EngineChoice::Highs.is_there() => Ok(Self::Highs),
+            _ => Err(Failure::new(Exit::Request, format!("there is no hand `{name}`"))
+                .remedy("procedure and highs are there; give other engines with --engine 'NAME=COMMAND'")),
+        }
+    }
+
+    /// `NAME=COMMAND {in} {out}`.
+    pub(super) fn engine(text: &str) -> Result<Self, Failure> {
+        let read =
+            text.split_once('=').filter(|(name, command)| !name.is_empty() && command.contains("{in}"));
+        let (name, command) = read.ok_or_else(|| {
+            Failure::new(Exit::Request, format!("--engine {text}: give NAME=COMMAND with {{in}} in it"))
+                .remedy("such as --engine 'bbp=bbpPairings.exe --dutch {in} -p {out}'")
+        })?;
+        let words = command.split_whitespace().map(str::to_owned).collect();
+        Ok(Self::Engine { name: name.to_owned(), words })
+    }
+
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Procedure => "procedure",
+            Self::Highs => "highs",
+            Self::Engine { name, .. } => name,
+        }
+    }
+
+    /// Everything that decides what it does.
+    pub(super) fn says(&self) -> String {
+        match self {
+            Self::Procedure | Self::Highs => self.name().to_owned(),
+            Self::Engine { name, words } => format!("{name}={}", words.join(" ")),
+        }
+    }
+
+    /// Has it pair a round. `stop` ends it from outside.
+    pub(super) fn pair(
+        &self,
+        book: &Rulebook,
+        (tournament, position): (&Tournament, &Position),
+        request: &Request,
+        time: Duration,
+    ) -> Ran {
+        let start = Instant::now();
+        let limit = Limit::after(time);
+        let (came, kilobytes) = match self {
+            Self::Procedure => {
+                let Request { declared, seed, .. } = request.clone();
+                let run = Run { declared, seed, step_budget: crate::cli::task::STEPS, limit };
+                let came = match procedural::pair(book, position, &run).outcome {
+                    Outcome::Paired(pairing) => Came::Paired(pairing),
+                    Outcome::NoPairing { .. } => Came::NoPairing,
+                    Outcome::GaveUp { .. } => Came::OutOfTime,
+                };
+                (came, None)
+            }
+            Self::Highs => {
+                let request =
+                    Request { engine: EngineChoice::Highs, limit: limit.clone(), ..request.clone() };
+                let came = match round::pair(position, book, &request) {
+                    Ok(Answer::Paired(paired)) => Came::Paired(paired.pairing),
+                    Ok(Answer::NoPairing(_)) => Came::NoPairing,
+                    Err(_) if limit.is_reached() => Came::OutOfTime,
+                    Err(e) => Came::Failed(e.to_string()),
+                };
+                (came, None)
+            }
+            Self::Engine { words, .. } => {
+                run(words, (tournament, position.round), time).unwrap_or_else(|why| (Came::Failed(why), None))
+            }
+        };
+        Ran { came, time: start.elapsed(), kilobytes }
+    }
+}
+
+/// Starts a command on the report before a round.
+fn run(
+    words: &[String],
+    (tournament, round): (&Tournament, RoundNo),
+    time: Duration,
+) -> Result<(Came, Option<u64>), String> {
+    let said = |e: std::io::Error| e.to_string();
+    let folder = tempfile::tempdir().map_err(said)?;
+    let [input, output, printed, errors] =
+        ["in.trf", "out.txt", "stdout", "stderr"].map(|n| folder.path().join(n));
+    std::fs::write(&input, format::write_trf16(&tournament.up_to(round))).map_err(said)?;
+    let filled = |word: &String| {
+        word.replace("{in}", &input.display().to_string()).replace("{out}", &output.display().to_string())
+    };
+    let words: Vec<String> = words.iter().map(filled).collect();
+    let (program, arguments) = words.split_first().ok_or("no command")?;
+    let file = |path: &Path| std::fs::File::create(path).map(Stdio::from).map_err(said);
+    let mut child = Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(file(&printed)?)
+        .stderr(file(&errors)?)
+        .spawn()
+        .map_err(|e| format!("{program} cannot be started: {e}"))?;
+    let (end, mut kilobytes) = (Instant::now() + time, None);
+    let status = loop {
+        kilobytes = peak(child.id()).or(kilobytes);
+        if let Some(status) = child.try_wait().map_err(said)? {
+            break status;
+        }
+        if Instant::now() >= end {
+            child.kill().and_then(|()| child.wait()).map_err(said)?;
+            return Ok((Came::OutOfTime, kilobytes));
+        }
+        std::thread::sleep(LOOK);
+    };
+    let boards = std::fs::read(if output.exists() { &output } else { &printed }).map_err(said)?;
+    let read = format::read_boards("the engine's boards", &boards, tournament);
+    Ok((came(read.ok(), status, &std::fs::read(&errors).map_err(said)?), kilobytes))
+}
+
+/// What a process came to that has ended. An engine that has no pairing prints none, whatever its code.
+fn came(boards: Option<crate::tournament::Pairing>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
+    match boards.filter(|pairing| !pairing.boards.is_empty() || pairing.bye.is_some()) {
+        Some(pairing) if status.success() => Came::Paired(pairing),
+        _ => {
+            let text = String::from_utf8_lossy(errors);
+            // Code 1 is how bbpPairings, and we, say that no pairing exists.
+            if status.code() == Some(1) {
+                return Came::NoPairing;
+            }
+            Came::Failed(format!("{status}: {}", text.lines().next().unwrap_or("it printed no boards")))
+        }
+    }
+}
+
+/// The most memory that a process has had, in kilobytes, where the system tells.
+fn peak(id: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}

@@ -1,0 +1,346 @@
+//! `pairproof bench`: the model, its engines, the procedure and engines of others at the same rounds.
+
+mod engine;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::output::Form;
+use super::simulate::{Events, Growing, Workers, shard};
+use super::{Done, Exit, Failure, input, output, stop};
+use crate::bench::{BenchRow, Benched, HandRow, HandSum, Parting, parting, shrink};
+use crate::format;
+use crate::limit::Limit;
+use crate::report::{self, json};
+use crate::round::{self, Answer, Request};
+use crate::rulebook::Rulebook;
+use crate::simulate::{Design, Key};
+use crate::study::{self, Pairer, Plan};
+use crate::tournament::{Position, RoundNo, Tournament};
+use engine::{Hand, Ran};
+
+/// Arguments of `bench`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    events: Events,
+    /// Number of events.
+    #[arg(long = "events", default_value_t = 100, value_name = "NUMBER")]
+    number: u64,
+    /// Tournament reports instead of simulated events: the next round of each is paired.
+    #[arg(long, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Who is set against the model: procedure, highs.
+    #[arg(long, value_delimiter = ',', default_value = "procedure")]
+    hands: Vec<String>,
+    /// Another engine: 'NAME=COMMAND {in} {out}'.
+    #[arg(long, value_name = "NAME=COMMAND")]
+    engine: Vec<String>,
+    /// Seconds that a hand has for a round.
+    #[arg(long, default_value_t = 60, value_name = "SECONDS")]
+    time_limit: u64,
+    /// A row for each event; given again, an interrupted command goes on.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file if it exists.
+    #[arg(long)]
+    force: bool,
+    /// Write the smallest position found of each difference into this folder.
+    #[arg(long, value_name = "FOLDER")]
+    differences: Option<PathBuf>,
+    /// Only the events whose number leaves I when divided by N.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<String>,
+    #[command(flatten)]
+    workers: Workers,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
+/// The first line of a file of rows.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    campaign: String,
+    of: Plan,
+    hands: Vec<String>,
+    files: Vec<String>,
+}
+
+/// What is asked about.
+enum Subject {
+    /// Every round of a simulated event.
+    Event(u64),
+    /// The next round of a file.
+    File(PathBuf),
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let pairers = arguments.events.pairers()?;
+    let [pairer @ Pairer::Book(_, book)] = pairers.as_slice() else {
+        return Err(Failure::new(Exit::Request, "bench asks about one rulebook; name one with -R"));
+    };
+    let mut hands = arguments.hands.iter().map(|n| Hand::named(n)).collect::<Result<Vec<_>, _>>()?;
+    for engine in &arguments.engine {
+        hands.push(Hand::engine(engine)?);
+    }
+    let plan = Plan::new(arguments.events.seed, arguments.number, &pairers, arguments.events.design()?, None);
+    let head = Head {
+        campaign: String::new(),
+        hands: hands.iter().map(Hand::says).collect(),
+        files: arguments.files.iter().map(|f| f.display().to_string()).collect(),
+        of: plan,
+    };
+    let head = Head { campaign: study::digest(&head), ..head };
+    let shard = shard(arguments.shard.as_deref().unwrap_or("0/1"))?;
+    let is_ours = |place: u64| place % shard.1 == shard.0;
+    let subjects: Vec<Subject> = if arguments.files.is_empty() {
+        (0..arguments.number).filter(|&event| is_ours(event)).map(Subject::Event).collect()
+    } else {
+        let files = (0..).zip(&arguments.files).filter(|(place, _)| is_ours(*place));
+        files.map(|(_, file)| Subject::File(file.clone())).collect()
+    };
+    let limit = Limit::none().or_on(stop::flag());
+    Campaign { arguments, head: &head, pairer, book, hands: &hands, limit }.all(&subjects)
+}
+
+struct Campaign<'a> {
+    arguments: &'a Arguments,
+    head: &'a Head,
+    pairer: &'a Pairer,
+    book: &'a Rulebook,
+    hands: &'a [Hand],
+    limit: Limit,
+}
+
+/// Times of a hand in milliseconds, and the most kilobytes.
+type Costs = Vec<(Vec<u128>, Option<u64>)>;
+
+impl Campaign<'_> {
+    fn all(&self, subjects: &[Subject]) -> Done {
+        let first = json::line(self.head);
+        let mut file = match &self.arguments.output {
+            Some(path) => Some(Growing::open(path, &first, self.arguments.force)?),
+            None => None,
+        };
+        let kept = file.iter().flat_map(|file| file.kept[1..].iter());
+        let mut rows: Vec<BenchRow> = kept.filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let is_same = |(row, subject): (&BenchRow, &Subject)| row.event == self.named(subject);
+        if rows.len() > subjects.len() || !rows.iter().zip(subjects).all(is_same) {
+            let text = "the rows that were begun are not those of this shard";
+            return Err(Failure::new(Exit::Request, text)
+                .remedy("give the command that began them, or delete the file"));
+        }
+        let pool = self.arguments.workers.pool()?;
+        let bar = output::bar(subjects.len());
+        bar.inc(rows.len() as u64);
+        let mut costs: Costs = vec![(Vec::new(), None); self.hands.len()];
+        for chunk in subjects[rows.len()..].chunks(8 * pool.current_num_threads()) {
+            let asked: Vec<Result<Option<(BenchRow, Costs)>, Failure>> = pool.install(|| {
+                chunk.par_iter().map(|subject| self.one(subject).inspect(|_| bar.inc(1))).collect()
+            });
+            for row in asked {
+                let Some((row, cost)) = row? else {
+                    bar.abandon();
+                    let text = "interrupted; the events that were finished are kept";
+                    let remedy = "give the same command again, with -o, and it goes on";
+                    return Err(Failure::new(Exit::Limit, text).remedy(remedy));
+                };
+                if let Some(file) = &mut file {
+                    file.add(&json::line(&row))?;
+                }
+                for (all, (times, peak)) in costs.iter_mut().zip(cost) {
+                    all.0.extend(times);
+                    all.1 = all.1.max(peak);
+                }
+                rows.push(row);
+            }
+        }
+        bar.finish_and_clear();
+        if let Some(file) = file {
+            file.finish()?;
+        }
+        self.told(&rows, &costs)
+    }
+
+    fn named(&self, subject: &Subject) -> String {
+        match subject {
+            Subject::Event(event) => format!("{}:{event}", self.head.of.seed),
+            Subject::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// All hands at an event or a file; `None` if it was stopped.
+    fn one(&self, subject: &Subject) -> Result<Option<(BenchRow, Costs)>, Failure> {
+        let mut row = BenchRow {
+            campaign: self.head.campaign.clone(),
+            event: self.named(subject),
+            rounds: 0,
+            hands: self
+                .hands
+                .iter()
+                .map(|h| HandRow { hand: h.name().to_owned(), same: 0, partings: Vec::new() })
+                .collect(),
+            replay: String::new(),
+        };
+        let mut costs: Costs = vec![(Vec::new(), None); self.hands.len()];
+        let mut failed = Ok(());
+        match subject {
+            Subject::Event(event) => {
+                row.replay = self.head.of.replay(*event, self.pairer.asked());
+                let key = Key { seed: self.head.of.seed, event: *event };
+                let design: &Design = &self.head.of.design;
+                let request = study::request(key, &self.limit);
+                // An event ends where there is no pairing; what went wrong is in `failed`.
+                let _ = design.play(key, &mut |tournament, position| match self.round(
+                    (tournament, position),
+                    &request,
+                    &mut row,
+                    &mut costs,
+                ) {
+                    Ok(Answer::Paired(paired)) => Ok(paired.pairing),
+                    Ok(Answer::NoPairing(_)) => Err(()),
+                    Err(e) => {
+                        failed = Err(e);
+                        Err(())
+                    }
+                });
+            }
+            Subject::File(path) => {
+                row.replay = format!("pairproof compare {} -R {}", path.display(), self.pairer.asked());
+                let tournament = input::tournament(path)?;
+                let position = input::position(&tournament, None, &[], &[]).map_err(|e| e.naming(path))?;
+                let request = Request { limit: self.limit.clone(), ..Request::default() };
+                failed = self.round((&tournament, &position), &request, &mut row, &mut costs).map(drop);
+            }
+        }
+        if self.limit.is_reached() {
+            return Ok(None);
+        }
+        failed?;
+        Ok(Some((row, costs)))
+    }
+
+    /// All hands at one round.
+    fn round(
+        &self,
+        (tournament, position): (&Tournament, &Position),
+        request: &Request,
+        row: &mut BenchRow,
+        costs: &mut Costs,
+    ) -> Result<Answer, Failure> {
+        let ours = round::pair(position, self.book, request)?;
+        row.rounds += 1;
+        for (place, hand) in self.hands.iter().enumerate() {
+            let Ran { came, time, kilobytes } =
+                hand.pair(self.book, (tournament, position), request, self.time());
+            costs[place].0.push(time.as_millis());
+            costs[place].1 = costs[place].1.max(kilobytes);
+            match parting((position, self.book, request), &ours, &came) {
+                None => row.hands[place].same += 1,
+                Some(mut found) => {
+                    found.file =
+                        self.smallest(hand, (tournament, position.round), request, (&found, &row.event))?;
+                    row.hands[place].partings.push(found);
+                }
+            }
+        }
+        Ok(ours)
+    }
+
+    fn time(&self) -> Duration {
+        Duration::from_secs(self.arguments.time_limit)
+    }
+
+    /// Writes the smallest position found at which a hand parts with the same verdict, and returns its name.
+    fn smallest(
+        &self,
+        hand: &Hand,
+        (tournament, round): (&Tournament, RoundNo),
+        request: &Request,
+        (found, event): (&Parting, &str),
+    ) -> Result<Option<String>, Failure> {
+        /// Questions to a hand, each a round or a process.
+        const MOST: usize = 400;
+        let Some(folder) = &self.arguments.differences else { return Ok(None) };
+        let (least, at) = shrink(tournament, round, MOST, &mut |left, round| {
+            let Ok(position) = Position::before(left, round, &[]) else { return false };
+            let Ok(ours) = round::pair(&position, self.book, request) else { return false };
+            let ran = hand.pair(self.book, (left, &position), request, self.time());
+            let again = parting((&position, self.book, request), &ours, &ran.came);
+            again.is_some_and(|again| again.verdict == found.verdict && again.code == found.code)
+        });
+        output::make_folder(folder)?;
+        let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
+        let event: String = event.chars().map(plain).collect();
+        let name = format!("{}-{event}-round-{round}-before-{at}.trf", hand.name());
+        output::write(&folder.join(&name), &format::write_trf16(&least), true, Path::new(""))?;
+        Ok(Some(name))
+    }
+
+    /// Prints what came out; the answer is no if any hand parted.
+    fn told(&self, rows: &[BenchRow], costs: &Costs) -> Done {
+        let sums: Vec<HandSum> = (0..self.hands.len()).map(|place| HandSum::of(rows, place)).collect();
+        let is_same = sums.iter().all(|sum| sum.same == sum.rounds);
+        if self.arguments.format == Form::Json {
+            let (campaign, rulebook) = (self.head.campaign.clone(), self.book.id.clone());
+            output::print_data(&json::text(&Benched {
+                campaign,
+                rulebook,
+                events: rows.len(),
+                hands: sums,
+            }))?;
+        } else {
+            output::print(&self.text(rows, &sums, costs))?;
+        }
+        Ok(if is_same { Exit::Done } else { Exit::No })
+    }
+
+    fn text(&self, rows: &[BenchRow], sums: &[HandSum], costs: &Costs) -> String {
+        let page = output::page(false);
+        let mut text = page
+            .fold(&format!("{}: {} against the model", self.book.id, report::count(rows.len(), "event")), 2);
+        let line = |(sum, (times, peak)): (&HandSum, &(Vec<u128>, Option<u64>))| {
+            let (mut times, of) = (times.clone(), times.len());
+            times.sort_unstable();
+            let time = |place: usize| times.get(place).map_or(String::new(), |ms| format!("{ms} ms"));
+            let peak = peak.map_or(String::new(), |kb| format!("{} MB", kb >> 10));
+            let parted = (sum.rounds - sum.same).to_string();
+            [
+                sum.hand.clone(),
+                sum.rounds.to_string(),
+                sum.same.to_string(),
+                parted,
+                time(of / 2),
+                time(of.saturating_sub(1)),
+                peak,
+            ]
+        };
+        let head = ["", "rounds", "same", "other", "median", "longest", "memory"];
+        text += &report::lines(&page.table(&[1, 2, 3, 4, 5, 6], head, sums.iter().zip(costs).map(line)));
+        for sum in sums {
+            for (what, count) in &sum.others {
+                text += &page.fold(&format!("{}: {what}: {count}", sum.hand), 2);
+            }
+        }
+        for (row, hand) in rows
+            .iter()
+            .flat_map(|row| row.hands.iter().map(move |hand| (row, hand)))
+            .filter(|(_, h)| !h.partings.is_empty())
+            .take(10)
+        {
+            for parting in &hand.partings {
+                let file = parting.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
+                let says = format!(
+                    "{}: round {} of {}: {}{file}; {}",
+                    hand.hand, parting.round, row.event, parting.verdict, row.replay
+                );
+                text += &page.fold(&says, 2);
+            }
+        }
+        text
+    }
+}

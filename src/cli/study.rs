@@ -1,0 +1,94 @@
+//! `pairproof study`: what the rows of simulations say, as a page with plots, tables and data.
+
+use std::path::{Path, PathBuf};
+
+use super::output::Form;
+use super::{Done, Exit, Failure, merge, output};
+use crate::report::{self, json};
+use crate::study::{self, RunSummary, Summary};
+
+/// Arguments of `study`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Arguments {
+    /// Runs of `simulate`, whole or merged; each is a section.
+    #[arg(required = true)]
+    runs: Vec<PathBuf>,
+    /// Whom the others are compared with; default: the first of each run.
+    #[arg(long, value_name = "RULEBOOK")]
+    against: Option<String>,
+    /// Write study.html, study.csv, study.json and study.md into this folder.
+    #[arg(short, long, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+    /// Replace the files if they exist.
+    #[arg(long)]
+    force: bool,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
+/// The metrics of the short tables.
+const SHORT: [&str; 8] = [
+    "tau_b_bh",
+    "spearman",
+    "top_quarter",
+    "winner",
+    "strength_difference",
+    "floats",
+    "imbalance",
+    "equals_spread",
+];
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let mut runs = Vec::new();
+    for path in &arguments.runs {
+        let (head, rows, _) = merge::whole(std::slice::from_ref(path))?;
+        let run = RunSummary::new(&head, &rows, arguments.against.as_deref()).ok_or_else(|| {
+            let text = format!(
+                "nobody called {} pairs in {}",
+                arguments.against.as_deref().unwrap_or("so"),
+                path.display()
+            );
+            Failure::new(Exit::Request, text).about(path)
+        })?;
+        runs.push(run);
+    }
+    let summary = Summary { runs };
+    if let Some(folder) = &arguments.output {
+        output::make_folder(folder)?;
+        for (name, text) in [
+            ("study.html", study::html(&summary)),
+            ("study.csv", study::csv(&summary)),
+            ("study.json", json::text(&summary)),
+            ("study.md", study::markdown(&summary, &SHORT)),
+        ] {
+            output::write(&folder.join(name), &text, arguments.force, Path::new(""))?;
+        }
+    }
+    match arguments.format {
+        Form::Text => output::print(&text(&summary))?,
+        Form::Json => output::print_data(&json::text(&summary))?,
+    }
+    Ok(Exit::Done)
+}
+
+/// The main metric of each run.
+fn text(summary: &Summary) -> String {
+    let page = output::page(false);
+    let mut text = String::new();
+    for run in &summary.runs {
+        let design = if run.design.is_empty() { "the usual design" } else { &run.design };
+        text += &page.fold(&format!("{} events: {design}; against {}", run.used, run.against), 2);
+        let rows = run.cells.iter().filter(|cell| cell.metric == "tau_b_bh").map(|cell| {
+            let apart = cell.difference.as_ref().map_or(String::new(), |d| format!("{:+.4}", d.mean));
+            let reach = cell.difference.as_ref().and_then(|d| Some(format!("±{:.4}", d.high? - d.mean)));
+            [cell.book.clone(), format!("{:.4}", cell.value.mean), apart, reach.unwrap_or_default()]
+        });
+        text +=
+            &format!("{}\n", report::lines(&page.table(&[1, 2, 3], ["", "tau_b", "difference", ""], rows)));
+        for out in &run.left_out {
+            text += &page.fold(&format!("left out: {}: {}; {}", out.book, out.why, out.replay), 2);
+        }
+    }
+    text
+}

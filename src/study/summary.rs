@@ -1,0 +1,211 @@
+//! What the rows of runs say together: means, paired differences, means by round.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::metrics::{METRICS, OfRound};
+use super::plan::{Head, Plan};
+use super::row::{Row, Status};
+use super::statistics::{Estimate, chance, holm};
+
+/// Several runs.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Summary {
+    /// Each with its design.
+    pub runs: Vec<RunSummary>,
+}
+
+/// One run: the same events under its pairers.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RunSummary {
+    /// Digest of the plan.
+    pub plan: String,
+    /// The design, as options where it is not the usual one.
+    pub design: String,
+    /// The seed.
+    pub seed: u64,
+    /// Events that every pairer ended.
+    pub used: u64,
+    /// Events left out for all, because some pairer did not end them.
+    pub left_out: Vec<LeftOut>,
+    /// What the others are compared with.
+    pub against: String,
+    /// A pairer's metric.
+    pub cells: Vec<Cell>,
+    /// Means by round.
+    pub rounds: Vec<RoundCell>,
+    /// Points by extra colours.
+    pub colours: Vec<ColourCell>,
+}
+
+/// An event that some pairer did not end.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LeftOut {
+    /// Who paired.
+    pub book: String,
+    /// Why it ended.
+    pub why: String,
+    /// The command that shows it.
+    pub replay: String,
+}
+
+/// A metric under a pairer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Cell {
+    /// The metric.
+    pub metric: String,
+    /// The pairer.
+    pub book: String,
+    /// Its mean.
+    pub value: Estimate,
+    /// Less that of the one compared with, event by event.
+    pub difference: Option<Estimate>,
+    /// How likely a difference as large is by chance, corrected for the number of pairers (Holm).
+    pub chance: Option<f64>,
+    /// The command that makes the events again.
+    pub command: String,
+}
+
+/// Means of a round.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RoundCell {
+    /// The pairer.
+    pub book: String,
+    /// The means.
+    #[serde(flatten)]
+    pub of: OfRound,
+}
+
+/// Players with so many more Whites than Blacks.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ColourCell {
+    /// The pairer.
+    pub book: String,
+    /// Whites less Blacks.
+    pub extra: i32,
+    /// Points above what strength alone makes expect: mean of the events that have such players.
+    pub points: f64,
+    /// These events.
+    pub n: usize,
+}
+
+impl RunSummary {
+    /// A run; `against`: whom the others are compared with, the first without it. `None` if nobody of that name pairs.
+    pub fn new(head: &Head, rows: &[Row], against: Option<&str>) -> Option<Self> {
+        let plan = &head.of;
+        let names: Vec<&str> = plan.books.iter().map(|(name, ..)| name.as_str()).collect();
+        let against =
+            against.map_or(names.first().copied(), |name| names.iter().copied().find(|n| *n == name))?;
+        let events: Vec<&[Row]> = rows.chunks(names.len()).collect();
+        let is_ended = |event: &&&[Row]| event.iter().all(|row| row.status == Status::Ok);
+        let used: Vec<&[Row]> = events.iter().filter(is_ended).copied().collect();
+        let failed = rows.iter().filter(|row| row.status != Status::Ok);
+        let left_out = failed.map(|row| LeftOut {
+            book: row.book.clone(),
+            why: row.why.clone().unwrap_or_default(),
+            replay: row.replay.clone(),
+        });
+        let base = names.iter().position(|name| *name == against)?;
+        Some(Self {
+            plan: head.plan.clone(),
+            design: plan.options().join(" "),
+            seed: plan.seed,
+            used: used.len() as u64,
+            left_out: left_out.collect(),
+            against: against.to_owned(),
+            cells: cells(plan, &used, base),
+            rounds: rounds(&names, &used),
+            colours: colours(&names, &used),
+        })
+    }
+
+    /// The cell of a metric and a pairer.
+    pub fn cell(&self, metric: &str, book: &str) -> Option<&Cell> {
+        self.cells.iter().find(|cell| cell.metric == metric && cell.book == book)
+    }
+
+    /// The pairers in their order.
+    pub fn books(&self) -> Vec<&str> {
+        let mut books: Vec<&str> = Vec::new();
+        for cell in &self.cells {
+            if !books.contains(&cell.book.as_str()) {
+                books.push(&cell.book);
+            }
+        }
+        books
+    }
+}
+
+/// Every metric under every pairer; `base`: the pairer that the others are compared with.
+fn cells(plan: &Plan, events: &[&[Row]], base: usize) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for metric in METRICS {
+        let value = |event: &[Row], book: usize| event[book].metrics.get(metric.name).copied();
+        let mut of_metric: Vec<Cell> = Vec::new();
+        for (book, (name, asked, _)) in plan.books.iter().enumerate() {
+            let values: Vec<f64> = events.iter().filter_map(|event| value(event, book)).collect();
+            let apart: Vec<f64> = if book == base {
+                Vec::new()
+            } else {
+                events.iter().filter_map(|e| Some(value(e, book)? - value(e, base)?)).collect()
+            };
+            let Some(mean) = Estimate::of(&values) else { continue };
+            of_metric.push(Cell {
+                metric: metric.name.to_owned(),
+                book: name.clone(),
+                value: mean,
+                difference: Estimate::of(&apart),
+                chance: chance(&apart),
+                command: plan.command(asked),
+            });
+        }
+        let chances: Vec<f64> = of_metric.iter().filter_map(|cell| cell.chance).collect();
+        let compared = of_metric.iter_mut().filter(|cell| cell.chance.is_some());
+        compared.zip(holm(&chances)).for_each(|(cell, holm)| cell.chance = Some(holm));
+        cells.extend(of_metric);
+    }
+    cells
+}
+
+/// The mean of what is there.
+fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
+    Estimate::of(&values.collect::<Vec<_>>()).map(|estimate| estimate.mean)
+}
+
+fn rounds(names: &[&str], events: &[&[Row]]) -> Vec<RoundCell> {
+    let most = events.iter().flat_map(|event| event.iter()).map(|row| row.by_round.len()).max().unwrap_or(0);
+    let mut cells = Vec::new();
+    for (book, name) in names.iter().enumerate() {
+        for place in 0..most {
+            let of = |value: fn(&OfRound) -> Option<f64>| {
+                mean(events.iter().filter_map(|event| event[book].by_round.get(place)).filter_map(value))
+            };
+            let round = OfRound {
+                round: place + 1,
+                tau_b_bh: of(|r| r.tau_b_bh),
+                strength_difference: of(|r| r.strength_difference),
+                floats: of(|r| r.floats),
+            };
+            cells.push(RoundCell { book: (*name).to_owned(), of: round });
+        }
+    }
+    cells
+}
+
+fn colours(names: &[&str], events: &[&[Row]]) -> Vec<ColourCell> {
+    let mut cells = Vec::new();
+    for (book, name) in names.iter().enumerate() {
+        let mut by_extra: BTreeMap<i32, Vec<f64>> = BTreeMap::new();
+        for (extra, points) in events.iter().flat_map(|event| event[book].colours.iter()) {
+            by_extra.entry(*extra).or_default().push(*points);
+        }
+        let one = |(extra, points): (i32, Vec<f64>)| {
+            let n = points.len();
+            mean(points.into_iter()).map(|points| ColourCell { book: (*name).to_owned(), extra, points, n })
+        };
+        cells.extend(by_extra.into_iter().filter_map(one));
+    }
+    cells
+}

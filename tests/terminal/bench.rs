@@ -1,0 +1,91 @@
+//! Hands beside each other: who parts, how, and on how small a position.
+
+use std::path::Path;
+
+use crate::fixture::run;
+use serde_json::Value;
+
+/// Runs a command of which only the engine holds blanks; its code and what it prints.
+fn bench(folder: &Path, arguments: &str, engine: Option<&str>) -> (Option<i32>, String) {
+    let mut words: Vec<&str> = arguments.split(' ').collect();
+    words.extend(engine.into_iter().flat_map(|engine| ["--engine", engine]));
+    let output = run(folder, &words, &[]);
+    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+}
+
+fn own(rest: &str) -> String {
+    format!("{} {rest}", assert_cmd::cargo::cargo_bin("pairproof").display())
+}
+
+const EVENTS: &str = "bench --events 3 --players 11 --rounds 5 --preset rough --seed 4";
+
+#[test]
+fn procedure_and_engines_come_to_the_proved_pairing() {
+    let folder = tempfile::tempdir().unwrap();
+    let itself = format!("itself={}", own("pair {in} -R dutch-2026 -f pairs"));
+    let (code, text) =
+        bench(folder.path(), &format!("{EVENTS} --hands procedure,highs -f json"), Some(&itself));
+    let value: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(code, Some(0), "{text}");
+    let hands = value["hands"].as_array().unwrap();
+    assert_eq!(
+        hands.iter().map(|h| h["hand"].as_str().unwrap()).collect::<Vec<_>>(),
+        ["procedure", "highs", "itself"]
+    );
+    assert!(hands.iter().all(|h| h["rounds"].as_u64() > Some(10) && h["same"] == h["rounds"]), "{text}");
+}
+
+#[test]
+fn an_engine_of_other_rules_parts_on_a_small_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let other = format!("other={}", own("pair {in} -R lim-1987 -f pairs"));
+    let command = format!("{EVENTS} --hands highs --differences small -o rows.jsonl");
+    let (code, text) = bench(at, &command, Some(&other));
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("other: IMPROVABLE at D26-") && text.contains("simulate --replay 4:"), "{text}");
+    let rows = std::fs::read_to_string(at.join("rows.jsonl")).unwrap();
+    let schema = pairproof::report::json::schema("bench-row").unwrap();
+    let validator = jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap();
+    let mut seen = 0;
+    for line in rows.lines().skip(1) {
+        let row: Value = serde_json::from_str(line).unwrap();
+        assert!(validator.is_valid(&row), "{line}");
+        assert_eq!(row["hands"][0]["same"], row["rounds"], "highs");
+        for parting in row["hands"][1]["partings"].as_array().unwrap() {
+            let file = format!("small/{}", parting["file"].as_str().unwrap());
+            let players = std::fs::read_to_string(at.join(&file)).unwrap().matches("\n001 ").count();
+            assert!(players < 11, "{file}: {players} players");
+            let boards = |book: &str| run(at, &["pair", &file, "-R", book, "-f", "pairs"], &[]).stdout;
+            assert_ne!(boards("dutch-2026"), boards("lim-1987"), "{file}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 0);
+    // Begun and given again, it comes to the same rows.
+    let begun: String = rows.split_inclusive('\n').take(2).collect();
+    std::fs::write(at.join("rows.jsonl.tmp"), begun + "{\"half").unwrap();
+    bench(at, &format!("{command} --force"), Some(&other));
+    assert_eq!(std::fs::read_to_string(at.join("rows.jsonl")).unwrap(), rows);
+}
+
+#[test]
+fn crashes_and_time_outs_are_data() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let one = "bench --events 1 --players 6 --rounds 1 --hands highs --time-limit 1";
+    for (engine, verdict) in [
+        (format!("e={}", own("nonsense {in}")), "e: FAILED: 1"),
+        ("e=no-such-program {in}".to_owned(), "e: FAILED: 1"),
+        ("e=tail -f {in}".to_owned(), "e: OUT OF TIME: 1"),
+        (format!("e={}", own("rule D98-B99 {in}")), "e: FAILED: 1"),
+        ("e=false {in}".to_owned(), "e: NO PAIRING: 1"),
+    ] {
+        let (code, text) = bench(at, one, Some(&engine));
+        assert!(code == Some(1) && text.contains(verdict), "{engine}: {text}");
+    }
+    let refused = |engine: &str| bench(at, one, Some(engine)).0;
+    assert_eq!((refused("bbp"), refused("bbp=engine")), (Some(3), Some(3)));
+    assert_eq!(bench(at, "bench --hands nobody", None).0, Some(3));
+    assert_eq!(bench(at, "bench -R irish,ecf-2009", None).0, Some(3));
+}
