@@ -94,7 +94,11 @@ mod tests {
         let key = Key { seed: 2, event: 0 };
         let presence = Presence::preset("rough").expect("known");
         let design = Design { players: 20, rounds: 6, presence, ..Design::default() };
-        let t = design.play(key, &mut |_, p| Idea::Halves.pair(p, key).ok_or(())).expect("room").tournament.up_to(5);
+        let t = design
+            .play(key, &mut |_, p| Idea::Halves.pair(p, key).ok_or(()))
+            .expect("room")
+            .tournament
+            .up_to(5);
         // Two players who met in a round and are both there for the next one.
         let met = |t: &Tournament, round: RoundNo| {
             let Ok(position) = Position::before(t, round, &[]) else { return false };
