@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use super::html::Html;
 use super::output::Form;
 use super::question::{Question, Terms};
 use super::reckoning::{self, Reckoning};
@@ -21,6 +22,7 @@ use crate::tournament::{Board, Outcome, Pairing, PlayerId, Position, Tournament}
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
+#[command(group(clap::ArgGroup::new("written").args(["certificate", "html"]).multiple(true)))]
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
@@ -30,7 +32,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "BOARDS", conflicts_with = "boards")]
     pairings: Option<PathBuf>,
     /// Judge every round that the file records.
-    #[arg(long, conflicts_with_all = ["boards", "pairings", "round"])]
+    #[arg(long, conflicts_with_all = ["boards", "pairings", "round", "html"])]
     all: bool,
     /// Say which readings of the text the round hangs on, and which boards each would change.
     #[arg(long)]
@@ -38,9 +40,11 @@ pub(super) struct Arguments {
     /// Write a certificate of the pairing that is proved best to this file, beside boards that are handed in.
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     certificate: Option<PathBuf>,
-    /// Let --certificate replace an existing file.
-    #[arg(long, requires = "certificate")]
+    /// Let --certificate and --html replace an existing file.
+    #[arg(long, requires = "written")]
     force: bool,
+    #[command(flatten)]
+    html: Html,
     #[command(flatten)]
     reckoning: Reckoning,
     /// What to print.
@@ -97,6 +101,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         let task = Task { book, tournament, position: &asked.position, request: &request };
         let text = verify::certified(task, &judged.ours)?.certificate.text();
         output::write(path, &text, arguments.force, &question.source.file)?;
+    }
+    if let ([asked], [judged]) = (&asked[..], &judged[..]) {
+        asked.report(arguments, &request, judged)?;
     }
     arguments.reckoning.keep(&question.source)?;
     let exit = judged.iter().map(|j| arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
@@ -197,6 +204,8 @@ pub(super) struct Judged {
     ours: Box<Paired>,
     /// The pairing handed in, as it was judged.
     theirs: Pairing,
+    /// Where it is not legal, the nearest one that is.
+    legal: Option<Pairing>,
     /// Is every difference accepted?
     is_accepted: bool,
 }
@@ -261,6 +270,18 @@ impl<'a> Asked<'a> {
         theirs
     }
 
+    /// Writes the report of the round, if one is asked for.
+    fn report(&self, arguments: &Arguments, request: &Request, judged: &Judged) -> Result<(), Failure> {
+        if !arguments.html.is_asked() {
+            return Ok(());
+        }
+        let Judged { ours, theirs, verdict, legal, .. } = judged;
+        let judgement = Judgement { ours, theirs, verdict, legal: legal.as_ref() };
+        let asked = explain::Asked { position: &self.position, book: self.book, request, ours };
+        let event = (self.tournament, !self.is_in_order);
+        arguments.html.write(&arguments.question, event, &asked, Some(judgement), arguments.force)
+    }
+
     /// The verdict; `readings`: with what the round hangs on.
     pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<Judged, Failure> {
         let Self { book, tournament, position, .. } = self;
@@ -301,6 +322,6 @@ impl<'a> Asked<'a> {
         let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
         let hangs = readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
-        Ok(Judged { exit, verdict, text, answer, ours, theirs, is_accepted: false })
+        Ok(Judged { exit, verdict, text, answer, ours, theirs, legal, is_accepted: false })
     }
 }

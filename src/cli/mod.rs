@@ -12,6 +12,7 @@ mod explain;
 mod failure;
 mod file;
 mod help;
+mod html;
 mod input;
 mod journal;
 mod merge;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::html::Html;
 use super::question::Question;
 use super::task::{STEPS, Task};
 use super::{Done, Exit, Failure, input, output, verify};
@@ -30,9 +31,11 @@ pub(super) struct Arguments {
     /// the answer.
     #[arg(short, long)]
     out: Option<PathBuf>,
-    /// Let --out replace an existing file.
+    /// Let --out and --html replace an existing file.
     #[arg(long)]
     force: bool,
+    #[command(flatten)]
+    html: Html,
     /// Enter the boards into the file itself: the copy of before is FILE.bak, and `undo` brings it back.
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
@@ -156,6 +159,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     arguments.refuse_words_between_data()?;
     let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
+    if arguments.published.is_some() && arguments.html.is_asked() {
+        let says = "--html tells of a round that is paired as a whole, --published of one that is altered";
+        return Err(Failure::new(Exit::Request, says).remedy("leave one of them out"));
+    }
     if let Some(path) = &arguments.published {
         return alter(arguments, path, task);
     }
@@ -200,6 +207,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     write_files(arguments, (&book, &problems), (&tournament, &position), &paired)?;
     if let Some(certified) = &certified {
         write_certificate(arguments, certified)?;
+    }
+    if arguments.html.is_asked() {
+        let asked = Asked { position: &position, book: &book, request: &request, ours: &paired };
+        let entered = entered(&tournament, position.round, &paired.pairing);
+        arguments.html.write(&arguments.question, (&entered, true), &asked, None, arguments.force)?;
     }
     arguments.print(&text)?;
     Ok(if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done })

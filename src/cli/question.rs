@@ -23,7 +23,7 @@ pub(super) struct Source {
     pub(super) file: PathBuf,
     /// Rulebook id or file; default: by the type that the file encodes (record 192), else dutch-2026.
     #[arg(short = 'R', long, value_name = "RULEBOOK")]
-    rulebook: Option<String>,
+    pub(super) rulebook: Option<String>,
     /// Settings from this file instead of pairproof.toml beside the tournament; `none` takes none.
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,

@@ -114,7 +114,7 @@ impl Asked<'_> {
             if *pairing == self.ours.pairing {
                 return Ok(counted.to_vec());
             }
-            match case.recount(pairing) {
+            match case.recount_beside((&self.ours.pairing, counted), pairing) {
                 Some(counts) => Ok(counts),
                 None => round::value(self.position, self.book, self.request, pairing).map(|l| counts(&l)),
             }

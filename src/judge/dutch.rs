@@ -9,22 +9,60 @@ use super::dutch_next::Ahead;
 use super::order::Group;
 use super::sheet::{Bracket, Sheet};
 use super::{Case, Count, Part, whole};
-use crate::rulebook::{Measure, System};
+use crate::rulebook::{Criterion, Measure, System};
 use crate::tournament::Score;
 
 pub(super) use super::dutch_colours::boards;
 
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
     let mut found = Vec::new();
-    let mut moved_down: Vec<usize> = Vec::new();
-    for (i, residents) in case.scoregroups.iter().enumerate() {
-        let bracket = joined(sheet, &moved_down, residents);
-        let leaving = bracket.leaving();
-        let counting = Counting { case, sheet, stage: i + 1, moved_down: &moved_down, residents, bracket };
-        found.extend(counting.levels());
-        moved_down = leaving;
+    for (i, bracket) in brackets(case, sheet).into_iter().enumerate() {
+        found.extend(Counting::of(case, sheet, i, bracket).levels());
     }
     found
+}
+
+/// The same beside a sheet that is counted, up to the first bracket that counts otherwise. Nothing is counted twice of
+/// which the two sheets have the same: whole brackets, and what the next bracket could come to with the same leavers.
+pub(super) fn recount_beside(
+    case: &Case<'_>,
+    (of, counted): (&Sheet, &[Count]),
+    sheet: &Sheet,
+) -> Vec<Count> {
+    let (here, there) = (brackets(case, sheet), brackets(case, of));
+    let mut found = Vec::new();
+    for (i, bracket) in here.iter().enumerate() {
+        let known: Vec<Count> = counted.iter().filter(|count| count.stage == i + 1).cloned().collect();
+        let leaving = |all: &[Bracket], i: usize| all.get(i).map(Bracket::leaving);
+        let is_left_alike = bracket.members == there[i].members
+            && leaving(&here, i) == leaving(&there, i)
+            && leaving(&here, i + 1) == leaving(&there, i + 1)
+            && sheet.bye == of.bye;
+        if is_left_alike && *bracket == there[i] {
+            found.extend(known);
+            continue;
+        }
+        let mut counting = Counting::of(case, sheet, i, bracket.clone());
+        counting.known = is_left_alike.then_some(known.as_slice());
+        let levels = counting.levels();
+        let is_other = levels != known;
+        found.extend(levels);
+        if is_other {
+            break;
+        }
+    }
+    found
+}
+
+/// The brackets of a sheet from the top down, each with those who leave the one above it.
+fn brackets(case: &Case<'_>, sheet: &Sheet) -> Vec<Bracket> {
+    let mut moved_down: Vec<usize> = Vec::new();
+    let bracket = |residents: &Vec<usize>| {
+        let bracket = joined(sheet, &moved_down, residents);
+        moved_down = bracket.leaving();
+        bracket
+    };
+    case.scoregroups.iter().map(bracket).collect()
 }
 
 /// The bracket of the moved-down players and the residents.
@@ -40,16 +78,32 @@ struct Counting<'c, 'a> {
     sheet: &'c Sheet,
     stage: usize,
     /// They are the first members.
-    moved_down: &'c [usize],
+    moved_down: Vec<usize>,
     residents: &'c [usize],
     bracket: Bracket,
+    /// The counts of another pairing of the bracket that leaves the same players over, if they are known.
+    known: Option<&'c [Count]>,
+}
+
+impl<'c, 'a> Counting<'c, 'a> {
+    /// The bracket of this place, from 0.
+    fn of(case: &'c Case<'a>, sheet: &'c Sheet, place: usize, bracket: Bracket) -> Self {
+        let residents = case.scoregroups[place].as_slice();
+        let is_of_above = |r: &usize| !residents.contains(r);
+        let moved_down = bracket.members.iter().copied().filter(is_of_above).collect();
+        Self { case, sheet, stage: place + 1, moved_down, residents, bracket, known: None }
+    }
 }
 
 impl Counting<'_, '_> {
     fn levels(&self) -> Vec<Count> {
-        let all = self.case.book.levels().filter_map(|c| {
-            let (part, value) = self.level(&c.measure)?;
-            Some(Count { stage: self.stage, code: c.code.clone(), part, value })
+        let looks_ahead = |c: &Criterion| matches!(c.measure, Measure::NextFloaters);
+        let all = self.case.book.levels().filter_map(|c| match self.known {
+            Some(known) if looks_ahead(c) => known.iter().find(|count| count.code == c.code).cloned(),
+            _ => {
+                let (part, value) = self.level(&c.measure)?;
+                Some(Count { stage: self.stage, code: c.code.clone(), part, value })
+            }
         });
         all.collect()
     }
@@ -110,7 +164,7 @@ impl Counting<'_, '_> {
 
     /// Does the bracket make all the pairs that it can, those of the highest scores among them (2017 C.5, C.6)?
     fn is_as_full_as_can_be(&self) -> bool {
-        let here = Ahead { case: self.case, moved_down: self.moved_down, residents: self.residents };
+        let here = Ahead { case: self.case, moved_down: &self.moved_down, residents: self.residents };
         here.value(&here.fewest()) == here.value(&self.bracket.leaving())
     }
 

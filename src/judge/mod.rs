@@ -234,6 +234,22 @@ impl<'a> Case<'a> {
         }
     }
 
+    /// The same as far as a comparison with a pairing that is counted needs it: up to the first bracket that counts
+    /// otherwise, where the brackets of the family follow one after the other.
+    pub fn recount_beside(
+        &self,
+        (ours, counted): (&Pairing, &[Count]),
+        pairing: &Pairing,
+    ) -> Option<Vec<Count>> {
+        match self.book.system {
+            System::Dutch2017 | System::Dutch2026 => {
+                let [of, sheet] = [ours, pairing].map(|pairing| Sheet::new(self.position, pairing));
+                Some(dutch::recount_beside(self, (&of, counted), &sheet))
+            }
+            _ => self.recount(pairing),
+        }
+    }
+
     /// The boards of these pairs as the rules have them, in the rulebook's order.
     pub fn boards(&self, pairing: &Pairing) -> Vec<Due> {
         let sheet = Sheet::new(self.position, pairing);

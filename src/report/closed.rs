@@ -36,6 +36,11 @@ const NAMES: [&str; 6] = [
     "without evidence (not proved)",
 ];
 
+/// What closed a level, in words.
+pub(super) fn by(level: &LevelRecord) -> &'static str {
+    NAMES[place(level)]
+}
+
 fn place(level: &LevelRecord) -> usize {
     let heaviest =
         level.evidence.iter().filter(|e| !matches!(e, Evidence::Confirmed { .. })).map(

@@ -117,16 +117,23 @@ pub fn hunks(page: Page, tournament: &Tournament, ours: &Pairing, theirs: &Pairi
     out
 }
 
-/// The boards (and the bye) that another pairing puts in the place of these, whatever is wrong with them, and how many stay.
-pub fn replaced(page: Page, tournament: &Tournament, from: &Pairing, to: &Pairing) -> String {
+/// The boards (and the bye) that only one of two pairings has, and those that only the other has.
+pub fn only_in_each(tournament: &Tournament, one: &Pairing, other: &Pairing) -> (Vec<String>, Vec<String>) {
     let name = |id| tournament.player(id).label();
-    let only_in = |sign: char, one: &Pairing, other: &Pairing| -> Vec<String> {
+    let only_in = |one: &Pairing, other: &Pairing| -> Vec<String> {
         let boards = one.boards.iter().filter(|b| !other.boards.contains(b));
-        let boards = boards.map(|b| format!("  {sign} {} – {}", name(b.white), name(b.black)));
-        let bye = one.bye.filter(|_| one.bye != other.bye).map(|id| format!("  {sign} {} bye", name(id)));
+        let boards = boards.map(|b| format!("{} – {}", name(b.white), name(b.black)));
+        let bye = one.bye.filter(|_| one.bye != other.bye).map(|id| format!("{} bye", name(id)));
         boards.chain(bye).collect()
     };
-    let lines = [only_in('-', from, to), only_in('+', to, from)].concat();
+    (only_in(one, other), only_in(other, one))
+}
+
+/// The boards (and the bye) that another pairing puts in the place of these, whatever is wrong with them, and how many stay.
+pub fn replaced(page: Page, tournament: &Tournament, from: &Pairing, to: &Pairing) -> String {
+    let (gone, come) = only_in_each(tournament, from, to);
+    let signed = |sign: char, lines: Vec<String>| lines.into_iter().map(move |l| format!("  {sign} {l}"));
+    let lines: Vec<String> = signed('-', gone).chain(signed('+', come)).collect();
     let listed = page.listed(lines.len(), 2 * SHOWN);
     let stay = to.boards.iter().filter(|b| from.boards.contains(b)).count();
     let mut out: String = lines[..listed].iter().map(|line| page.fold(line, 6)).collect();

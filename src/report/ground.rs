@@ -26,7 +26,7 @@ impl Class {
 }
 
 /// The class of a reason, `consequence of board 3`.
-fn class(ground: &Ground) -> String {
+pub(super) fn class(ground: &Ground) -> String {
     match ground.class {
         Class::Consequence => format!("consequence of board {}", ground.taken),
         other => other.word().to_owned(),

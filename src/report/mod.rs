@@ -9,6 +9,7 @@ pub mod diff;
 mod fact;
 mod ground;
 mod hands;
+pub mod html;
 pub mod json;
 mod level_cards;
 mod look;

@@ -149,7 +149,7 @@ fn level_table(page: Page, book: &Rulebook, paired: &Paired) -> String {
 }
 
 /// Code, value, places and words of a level; `None` if it is at its ideal everywhere or tells no value.
-fn level_row(page: Page, c: &Criterion, paired: &Paired) -> Option<[String; 4]> {
+pub(super) fn level_row(page: Page, c: &Criterion, paired: &Paired) -> Option<[String; 4]> {
     let records = || paired.levels.iter().filter(|l| l.code == c.code);
     let places: Vec<(usize, i64)> = records()
         .map(|l| (l.stage, level_value(&c.measure, &l.value)))

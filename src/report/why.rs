@@ -89,7 +89,7 @@ fn wished(tournament: &Tournament, asked: &Asked<'_>, who: usize, wish: Wish) ->
 }
 
 /// Number, name, score, colours; then opponent, colour, result and float of each round.
-fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> String {
+pub(super) fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> String {
     let e = &asked.position.entries[rank];
     let colour = |c: Option<Colour>| match c {
         Some(Colour::White) => "w",

@@ -1,8 +1,8 @@
 //! "Why not the other one?" in all rulebooks: every answer is checked against the pairing it comes from.
 
 use crate::random;
-use pairproof::explain::judge;
 use pairproof::explain::{Asked, Because, Contrast, Wish, exchanged};
+use pairproof::explain::{case, judge};
 use pairproof::judge::Verdict;
 use pairproof::round::{Answer, Request};
 use pairproof::rulebook;
@@ -110,5 +110,36 @@ fn every_reason_is_what_the_judge_says_of_the_exchange() {
             });
         }
         assert!(worse > 5 && forbidden > 0, "{}: {worse} {forbidden}", book.id);
+    }
+}
+
+#[test]
+fn what_is_counted_beside_a_pairing_comes_to_the_same_verdict() {
+    for book in ["dutch-2017", "dutch-2026"].map(|id| rulebook::find(id).unwrap()) {
+        let (mut legal, mut short) = (0, 0);
+        for seed in 0..25 {
+            random::event(seed, (8, 30), &book, &mut |_, position, answer| {
+                let Answer::Paired(ours) = answer else { return };
+                let case = case(position, position, &book, &[], ours);
+                let counted = case.recount(&ours.pairing).expect("Dutch is counted");
+                let players = position.entries.len();
+                let step = usize::try_from(seed).unwrap() % 5 + 1;
+                for (a, b) in (0..players).flat_map(|a| (a + 1..players).step_by(step).map(move |b| (a, b))) {
+                    let then = exchanged(&ours.pairing, position.entries[a].id, position.entries[b].id);
+                    if !case.offences(&then).is_empty() {
+                        continue;
+                    }
+                    let whole = case.recount(&then).expect("Dutch is counted");
+                    let beside = case.recount_beside((&ours.pairing, &counted), &then).expect("as above");
+                    let at = format!("{} seed {seed} round {}: {a} {b}", book.id, position.round);
+                    let first = counted.iter().zip(&whole).position(|(x, y)| x != y);
+                    assert_eq!(first, counted.iter().zip(&beside).position(|(x, y)| x != y), "{at}");
+                    assert_eq!(beside, whole[..beside.len()], "{at}");
+                    legal += 1;
+                    short += usize::from(beside.len() < whole.len());
+                }
+            });
+        }
+        assert!(legal > 500 && short > 100, "{}: {legal} exchanges, {short} not counted to the end", book.id);
     }
 }

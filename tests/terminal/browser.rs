@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::report::report;
 use crate::sheets::{ALL, folder, printed};
 
 /// Says past the test harness that something is not looked at.
@@ -102,11 +103,12 @@ fn a_browser_prints_the_pages_that_were_made_up_and_cuts_nothing_off() {
 }
 
 /// What axe-core finds in a page, as JSON: the rule, how often, and the first element.
-fn faults(browser: &Path, folder: &Path, html: &str, axe: &str) -> String {
+fn faults(browser: &Path, folder: &Path, html: &str, (axe, is_dark): (&str, bool)) -> String {
     let go = "axe.run(document).then(r=>{document.body.innerHTML='<pre></pre>';document.body.firstChild.textContent=\
         'AXE:'+JSON.stringify(r.violations.map(v=>[v.id,v.nodes.length,v.nodes[0].html]))+':AXE'})";
     let page = html.replace("</body>", &format!("<script>{axe}</script><script>{go}</script></body>"));
-    between(&browse(browser, folder, &page, &["--virtual-time-budget=60000", "--dump-dom"]), "AXE")
+    let scheme = format!("--blink-settings=preferredColorScheme={}", u8::from(!is_dark));
+    between(&browse(browser, folder, &page, &[&scheme, "--virtual-time-budget=60000", "--dump-dom"]), "AXE")
 }
 
 #[test]
@@ -120,12 +122,51 @@ fn axe_finds_no_fault_in_any_sheet() {
         "names boards --columns 1 -f html".to_owned(),
     ] {
         let html = printed(folder.path(), &arguments);
-        assert_eq!(faults(&browser, folder.path(), &html, &axe), "[]", "{arguments}");
+        assert_eq!(faults(&browser, folder.path(), &html, (&axe, false)), "[]", "{arguments}");
     }
     // It bites.
     let html = printed(folder.path(), "standings -f html");
     for (from, to) in [("lang=\"en-GB\"", ""), ("color: #333", "color: #ccc")] {
-        let found = faults(&browser, folder.path(), &html.replace(from, to), &axe);
+        let found = faults(&browser, folder.path(), &html.replace(from, to), (&axe, false));
         assert_ne!(found, "[]", "{from} is not missed");
+    }
+}
+
+/// Writes into a page what is wrong with it in a frame of a width: what runs out of it, whether it is dark, rows that paper
+/// would split.
+const FRAMED: &str = "<iframe id=f style='width:WIDTHpx;height:900px;border:0'></iframe><script>const f=document.\
+    getElementById('f');f.onload=()=>{const d=f.contentDocument,w=f.contentWindow,e=d.scrollingElement;const said={over:\
+    e.scrollWidth-e.clientWidth,dark:w.getComputedStyle(d.documentElement).backgroundColor!='rgb(255, 255, 255)',split:\
+    [...d.querySelectorAll('tbody tr,.slip,.hunk')].filter(r=>w.getComputedStyle(r).breakInside!='avoid').length,hidden:\
+    [...d.querySelectorAll('summary')].filter(s=>!s.offsetHeight).length};document.body.innerHTML='<pre>SAID:'+JSON.\
+    stringify(said)+':SAID</pre>'};f.srcdoc=PAGE;</script>";
+
+#[test]
+fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
+    let Some(browser) = browser() else { return };
+    let axe = axe();
+    let folder = folder(30);
+    std::fs::write(folder.path().join("swapped.txt"), "1-16\n17-2\n").unwrap();
+    for arguments in ["check event.trf --round 5", "pair event.trf", "check event.trf swapped.txt --round 5"]
+    {
+        let (html, _) = report(folder.path(), arguments);
+        let page = serde_json::to_string(&html).unwrap().replace("</", "<\\/");
+        for (width, is_dark) in [(1280, false), (1280, true), (390, false), (390, true)] {
+            let framed = FRAMED.replace("WIDTH", &width.to_string()).replace("PAGE", &page);
+            let scheme = format!("--blink-settings=preferredColorScheme={}", u8::from(!is_dark));
+            let shown = format!("<!DOCTYPE html><body>{framed}</body>");
+            let extra = [scheme.as_str(), "--virtual-time-budget=10000", "--dump-dom"];
+            let said = between(&browse(&browser, folder.path(), &shown, &extra), "SAID");
+            let expected = format!("{{\"over\":0,\"dark\":{is_dark},\"split\":0,\"hidden\":0}}");
+            assert_eq!(said, expected, "{arguments} at {width}");
+        }
+        // On paper nothing is lost: the pages hold as many boards, and the parts of the screen are there.
+        let (pages, _) = seen(&browser, folder.path(), &html);
+        assert!((4..40).contains(&pages), "{arguments}: {pages} pages");
+        for is_dark in [false, true] {
+            let Some(axe) = &axe else { continue };
+            let found = faults(&browser, folder.path(), &html, (axe, is_dark));
+            assert_eq!(found, "[]", "{arguments}, dark: {is_dark}");
+        }
     }
 }

@@ -17,6 +17,7 @@ mod integrate;
 mod letter;
 mod limits;
 mod outputs;
+mod report;
 mod reread;
 mod serve;
 mod settings;

@@ -51,7 +51,7 @@ pub(crate) fn folder(players: u32) -> tempfile::TempDir {
 }
 
 /// Holds a text to a file below `tests/sheets`; `UPDATE=1` writes it.
-fn golden(name: &str, text: &str) {
+pub(crate) fn golden(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sheets").join(name);
     if std::env::var_os("UPDATE").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();

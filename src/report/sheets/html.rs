@@ -5,9 +5,9 @@
 
 use askama::Template;
 
+use super::cells::{Line, Table, cells, lines, of_blocks};
 use super::layout::{Cut, Grid, Layout, Shape, TooNarrow};
-use super::letters::with_ends;
-use super::{Block, Cell, Column, Heading, Holds, Kind, Paper, Sheet, Wall};
+use super::{Block, Cell, Column, Heading, Kind, Paper, Sheet, Wall};
 use crate::format::visible;
 
 /// The file.
@@ -38,27 +38,6 @@ struct Leaf {
     /// What of how many, and which names: nothing if there is only one.
     which: String,
     tables: Vec<Table>,
-}
-
-/// One table.
-struct Table {
-    caption: String,
-    rows: Vec<Line>,
-}
-
-/// A row.
-struct Line {
-    cells: Vec<Shown>,
-    /// Lines that its names take on the wall, from 1.
-    lines: usize,
-}
-
-/// A cell with the class of its type.
-struct Shown {
-    text: String,
-    under: String,
-    holds: Holds,
-    size: &'static str,
 }
 
 /// Sheets as one HTML file.
@@ -129,54 +108,6 @@ impl<'s> View<'s> {
     }
 }
 
-impl Column {
-    /// The class of its cells.
-    fn class(&self) -> &'static str {
-        self.holds.class()
-    }
-}
-
-impl Holds {
-    fn class(self) -> &'static str {
-        match self {
-            Self::Heading => "head",
-            Self::Name => "name",
-            Self::Number => "number",
-            Self::Words => "words",
-            Self::Colour => "colour",
-            Self::Room => "room",
-        }
-    }
-}
-
-impl Shown {
-    fn of(cell: &Cell, column: &Column, cut: Option<&Cut>) -> Self {
-        let can_be_long = matches!(column.holds, Holds::Heading | Holds::Name);
-        let text = visible(&cell.text);
-        let text = if can_be_long { with_ends(&text) } else { text };
-        let size = cut.filter(|_| can_be_long).map_or("", |cut| cut.size(&text));
-        Self { text, under: visible(&cell.under), holds: column.holds, size }
-    }
-
-    fn is_heading(&self) -> bool {
-        self.holds == Holds::Heading
-    }
-
-    /// The mark of a colour, which says it a second time.
-    fn mark(&self) -> &'static str {
-        match (self.holds, self.text.as_str()) {
-            (Holds::Colour, "W") => "○",
-            (Holds::Colour, "B") => "●",
-            _ => "",
-        }
-    }
-
-    /// The classes of the cell.
-    fn class(&self) -> String {
-        [self.holds.class(), self.size].join(" ").trim_end().to_owned()
-    }
-}
-
 fn kind_class(kind: Kind) -> &'static str {
     match kind {
         Kind::Boards => "boards",
@@ -209,21 +140,9 @@ fn mm(tenths: usize) -> String {
     format!("{}.{}mm", tenths / 10, tenths % 10)
 }
 
-fn cells(sheet: &Sheet, row: &[Cell], cut: Option<&Cut>) -> Vec<Shown> {
-    row.iter().zip(&sheet.columns).map(|(cell, of)| Shown::of(cell, of, cut)).collect()
-}
-
-fn lines(sheet: &Sheet, block: &Block, cut: Option<&Cut>) -> Vec<Line> {
-    block.rows.iter().map(|row| Line { cells: cells(sheet, row, cut), lines: 1 }).collect()
-}
-
 /// Every block as one table, however long.
 fn list(sheet: &Sheet) -> Vec<Leaf> {
-    let table = |block: &Block| {
-        let title = if block.title.is_empty() { &sheet.title } else { &block.title };
-        Table { caption: visible(title), rows: lines(sheet, block, None) }
-    };
-    vec![Leaf { which: String::new(), tables: sheet.blocks.iter().map(table).collect() }]
+    vec![Leaf { which: String::new(), tables: of_blocks(&sheet.title, &sheet.columns, &sheet.blocks) }]
 }
 
 /// The rows in columns, page by page.
@@ -232,7 +151,7 @@ fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
     let pages = grid.pages(&rows);
     let count = pages.len();
     let from_to = |first: usize, last: usize| range(sheet.kind, &rows[first][0].text, &rows[last][0].text);
-    let line = |row: &&Vec<Cell>| Line { cells: cells(sheet, row, None), lines: grid.lines(row) };
+    let line = |row: &&Vec<Cell>| Line { cells: cells(&sheet.columns, row, None), lines: grid.lines(row) };
     let leaf = |(page, n): (&Vec<std::ops::Range<usize>>, usize)| {
         let which = match (page.first(), page.last()) {
             (Some(first), Some(last)) if count > 1 => {
@@ -260,8 +179,10 @@ fn range(kind: Kind, first: &str, last: &str) -> String {
 
 /// The blocks as they are cut out, so many on a page.
 fn cut_pages(sheet: &Sheet, cut: &Cut) -> Vec<Leaf> {
-    let table =
-        |block: &Block| Table { caption: visible(&block.title), rows: lines(sheet, block, Some(cut)) };
+    let table = |block: &Block| Table {
+        caption: visible(&block.title),
+        rows: lines(&sheet.columns, block, Some(cut)),
+    };
     let leaf = |blocks: &[Block]| Leaf { which: String::new(), tables: blocks.iter().map(table).collect() };
     sheet.blocks.chunks(cut.rows * cut.columns).map(leaf).collect()
 }

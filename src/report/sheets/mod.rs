@@ -3,6 +3,7 @@
 //! A sheet is a value, made once: titles, columns, rows. Text, CSV and HTML only lay it out, and none of them knows what
 //! it shows. Boards come from the record and places from the standings; nothing is decided here, and there is no clock.
 
+pub(super) mod cells;
 mod collation;
 mod html;
 mod layout;
@@ -222,7 +223,7 @@ impl Block {
 }
 
 impl Column {
-    fn new(key: &str, head: &str, holds: Holds) -> Self {
+    pub(super) fn new(key: &str, head: &str, holds: Holds) -> Self {
         Self { key: key.to_owned(), head: head.to_owned(), holds }
     }
 }

@@ -1,0 +1,121 @@
+//! `--html`: the report of a round as one file.
+
+use std::path::{Path, PathBuf};
+
+use super::question::Question;
+use super::{Exit, Failure, input, output};
+use crate::explain::Asked;
+use crate::format;
+use crate::report::Judgement;
+use crate::report::html::{self, Origin, Subject};
+use crate::rulebook::Edition;
+use crate::tournament::Tournament;
+use crate::verify;
+
+/// Where the report goes, and how much it says.
+#[derive(clap::Args, Debug)]
+pub(super) struct Html {
+    /// Write a report of the round to this file: boards with reasons and cards, differences, levels, questions, names,
+    /// checklist, standings, rules, origin; one file for screen and paper, without script.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// In the report, look for the reasons of the first so many boards. Default: of all; of the first 20 in a field of more
+    /// than 300 players under Lim, where each takes long to count.
+    #[arg(long, value_name = "BOARDS", requires = "html")]
+    reasons: Option<usize>,
+}
+
+/// Players up to whom all reasons are looked for in any case.
+const ALL_REASONS: usize = 300;
+/// Boards whose reasons are looked for in a larger field, where each takes long.
+const SOME_REASONS: usize = 20;
+
+impl Html {
+    /// Is there to be a report?
+    pub(super) fn is_asked(&self) -> bool {
+        self.html.is_some()
+    }
+
+    /// Writes the report, if there is to be one. `tournament`: with the round in it, where `has_names`.
+    pub(super) fn write(
+        &self,
+        question: &Question,
+        (tournament, has_names): (&Tournament, bool),
+        asked: &Asked<'_>,
+        judged: Option<Judgement<'_>>,
+        force: bool,
+    ) -> Result<(), Failure> {
+        let Some(path) = &self.html else { return Ok(()) };
+        let file = &question.source.file;
+        if file == Path::new(output::STDOUT) {
+            return Err(Failure::new(
+                Exit::Request,
+                "--html names the file that it is about, and `-` has no name",
+            )
+            .remedy("name the tournament as a file"));
+        }
+        let boards = asked.ours.pairing.boards.len();
+        let grounds = asked.grounds(1..=self.with_reasons(asked).min(boards))?;
+        let origin = origin(question, asked, judged.is_some() && has_names)?;
+        let subject = Subject { tournament, asked, grounds: &grounds, judged, has_names, origin: &origin };
+        output::write(path, &html::html(&subject), force, file)?;
+        output::say(&format!("the report is in {}", path.display()));
+        Ok(())
+    }
+
+    /// For how many boards reasons are looked for.
+    fn with_reasons(&self, asked: &Asked<'_>) -> usize {
+        let is_slow = matches!(asked.book.edition, Some(Edition::Lim1987 | Edition::Lim2026));
+        let is_large = asked.position.entries.len() > ALL_REASONS;
+        let unasked = if is_slow && is_large { SOME_REASONS } else { usize::MAX };
+        self.reasons.unwrap_or(unasked)
+    }
+}
+
+/// Where the data come from, and the commands that come to the same.
+fn origin(question: &Question, asked: &Asked<'_>, is_recorded: bool) -> Result<Origin, Failure> {
+    let file = &question.source.file;
+    let bytes = input::bytes(file)?;
+    let name = file.display().to_string();
+    let notes = format::read_tournament(&name, &bytes).map(|(_, notes)| notes).unwrap_or_default();
+    let settings = question.source.settings()?;
+    let settings = settings.map(|settings| settings.echo(question.source.rulebook.as_deref()));
+    let typed = typed();
+    let round = asked.position.round;
+    let declared = &asked.request.declared;
+    let mut commands = vec![typed.clone()];
+    if verify::supported(asked.book, declared).is_ok() {
+        let with = |d: &String| format!(" --{} {d}", if d.contains('=') { "reading" } else { "discretion" });
+        let declared: String = declared.iter().map(with).collect();
+        // A recorded round has its certificate from `pair`.
+        let pair = format!("pairproof pair {} -R {} --round {round}{declared}", quoted(&name), asked.book.id);
+        let certified = if is_recorded { pair } else { typed };
+        commands.push(format!("{certified} --certificate round-{round}.cert"));
+        commands.push(format!("pairproof verify round-{round}.cert {}", quoted(&name)));
+    }
+    Ok(Origin { name, bytes, notes, settings, commands })
+}
+
+/// The command as it was typed, without what it says about the report.
+fn typed() -> String {
+    let mut words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let mut typed = "pairproof".to_owned();
+    while let Some(word) = words.next() {
+        match word.split_once('=').map_or(word.as_str(), |(option, _)| option) {
+            "--html" | "--reasons" => {
+                if !word.contains('=') {
+                    words.next();
+                }
+            }
+            "--force" => {}
+            _ => typed += &format!(" {}", quoted(&word)),
+        }
+    }
+    typed
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./=:,+".contains(c);
+    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+}

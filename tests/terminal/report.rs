@@ -1,0 +1,154 @@
+//! The report of a round as one HTML file: golden for a small event, whole without a net, small for a large one.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::fixture::{folder, run};
+use crate::sheets::golden;
+
+/// What a command writes into `report.html`; its exit code beside it.
+pub(crate) fn report(folder: &Path, arguments: &str) -> (String, i32) {
+    let words: Vec<&str> = arguments.split(' ').chain(["--html", "report.html", "--force"]).collect();
+    let output = run(folder, &words, &[]);
+    let says = String::from_utf8_lossy(&output.stderr);
+    assert!(says.contains("the report is in report.html"), "{arguments}: {says}");
+    let html = std::fs::read_to_string(folder.join("report.html")).unwrap();
+    (html, output.status.code().unwrap())
+}
+
+/// Values of an attribute, in their order.
+fn values<'h>(html: &'h str, attribute: &str) -> Vec<&'h str> {
+    let start = format!(" {attribute}=\"");
+    html.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+}
+
+/// What a page must not have, and whether everything that it points to is there.
+fn faults(html: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    if !html.starts_with("<!DOCTYPE html>") {
+        faults.push("no doctype".to_owned());
+    }
+    for strange in ["<script", "http:", "https:", "url(", "@import", " src=", " onclick", "<link", "<img"] {
+        if html.contains(strange) {
+            faults.push(format!("{strange} in it"));
+        }
+    }
+    let ids = values(html, "id");
+    let known: BTreeSet<&str> = ids.iter().copied().collect();
+    if known.len() < ids.len() {
+        faults.push("an id twice".to_owned());
+    }
+    let points = values(html, "href").into_iter().map(|href| href.trim_start_matches('#'));
+    faults.extend(
+        points
+            .chain(values(html, "aria-labelledby"))
+            .filter(|to| !known.contains(to))
+            .map(|to| format!("no {to}")),
+    );
+    for tag in ["table", "tbody", "tr", "td", "th", "details", "summary", "section", "p", "dl", "ul", "pre"] {
+        let (opened, closed) = (
+            html.matches(&format!("<{tag}>")).count() + html.matches(&format!("<{tag} ")).count(),
+            html.matches(&format!("</{tag}>")).count(),
+        );
+        if opened != closed {
+            faults.push(format!("{opened} <{tag}>, {closed} closed"));
+        }
+    }
+    if html.matches("<table").count() != html.matches("<caption>").count() {
+        faults.push("a table without caption".to_owned());
+    }
+    faults
+}
+
+#[test]
+fn the_report_of_a_small_round_is_as_it_is_held() {
+    let folder = folder();
+    let (html, code) = report(folder.path(), "check event.trf --round 2");
+    assert_eq!((faults(&html), code), (Vec::new(), 0));
+    golden("report.html", &html);
+}
+
+#[test]
+fn every_verdict_has_its_report() {
+    let folder = folder();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("swapped.txt", "5-1\n2-3\n4-6\n7-8\n");
+    write("illegal.txt", "1-5\n2-3\n4-6\n7-8\n");
+    write("short.txt", "1-3\n2-2\n");
+    for (arguments, verdict, says) in [
+        ("pair event.trf --round 2", "PROVED BEST", "Pairings by name, round 2"),
+        ("check event.trf --round 2", "IDENTICAL", "None: the boards and colours are the same."),
+        ("check event.trf illegal.txt --round 2", "ILLEGAL", "The change that makes it the best one"),
+        ("check open.trf boards.txt", "IDENTICAL", "Nothing in the file was doubtful"),
+        ("pair open.trf -R irish --seed 4", "ENUMERATED BEST", "drawn"),
+        ("pair open.trf -R ecf-2009", "PROVED BEST", "Readings taken"),
+    ] {
+        let (html, _) = report(folder.path(), arguments);
+        assert_eq!(faults(&html), Vec::<String>::new(), "{arguments}");
+        let band = html.split("class=\"verdict\"").nth(1).unwrap();
+        assert!(band.split("</strong>").next().unwrap().ends_with(verdict), "{arguments}");
+        assert!(html.contains(says), "{arguments}: {says}");
+    }
+    // Names that mean something to a browser, and a note about a line.
+    let strange = std::fs::read_to_string(folder.path().join("event.trf")).unwrap();
+    write("event.trf", &(strange.replace("Novak", "<b>&'") + "XYZ what is this\n"));
+    let (html, _) = report(folder.path(), "pair event.trf --round 2");
+    assert!(!html.contains("<b>") && html.contains("&#60;b&#62;"));
+    assert!(html.contains("XYZ what is this\n^^^^^^^^^^^^^^^^</pre>"), "the line and a caret");
+}
+
+#[test]
+fn a_board_opens_to_its_reason_and_both_cards_as_explain_has_them() {
+    let folder = folder();
+    let (html, _) = report(folder.path(), "pair open.trf");
+    let explained = run(folder.path(), &["explain", "open.trf", "-f", "json"], &[]).stdout;
+    let explained: serde_json::Value = serde_json::from_slice(&explained).unwrap();
+    let boards = explained["boards"].as_array().unwrap();
+    assert_eq!(html.matches("<details>").count(), boards.len());
+    for board in boards {
+        let part = html.split(&format!("id=\"board-{}\"", board["board"])).nth(1).unwrap();
+        let part = part.split("</tbody>").next().unwrap();
+        let says = board["says"].as_str().unwrap();
+        let (says, code) = says.trim_end().rsplit_once(' ').unwrap();
+        assert!(part.contains(code), "{board}: {part}");
+        assert!(part.contains(&says[..says.len().min(40)]), "{board}: {part}");
+        for number in [&board["number"], &board["other"]] {
+            assert!(part.contains(&format!("{number} ")), "{board}: the card of {number}");
+        }
+    }
+}
+
+#[test]
+fn a_large_report_is_small_and_says_what_it_leaves_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/synthetic/open-0600/round-5.trf");
+    std::fs::copy(from, folder.path().join("event.trf")).unwrap();
+    let (html, _) = report(folder.path(), "pair event.trf -R dutch-2026");
+    assert!(html.len() < 1_000_000, "{} bytes", html.len());
+    assert_eq!((faults(&html), html.contains("are left out")), (Vec::new(), false));
+    let (html, _) = report(folder.path(), "pair event.trf -R lim-2026 --reasons 3");
+    assert!(html.contains("The reasons of 283 boards are left out"), "it says so");
+    assert_eq!(html.matches("<details>").count(), 286, "the cards are there");
+}
+
+#[test]
+fn what_cannot_be_reported_is_refused_and_nothing_is_overwritten() {
+    let folder = folder();
+    std::fs::write(folder.path().join("mine.html"), "mine").unwrap();
+    for (arguments, code, says) in [
+        ("check event.trf --all --html x.html", 3, "cannot be used with"),
+        ("pair event.trf --round 2 --published event.trf --html x.html", 3, "leave one of them out"),
+        ("check event.trf --round 2 --html mine.html", 5, "--force"),
+        ("check event.trf --round 2 --html event.trf --force", 5, "is the input"),
+        ("check event.trf --round 2 --reasons 3", 3, "--html"),
+        ("check event.trf --round 2 --force", 3, "--html"),
+    ] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let output = run(folder.path(), &words, &[]);
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{arguments}: {err}");
+        assert!(err.contains(says), "{arguments}: {err}");
+    }
+    assert_eq!(std::fs::read_to_string(folder.path().join("mine.html")).unwrap(), "mine");
+    assert!(!folder.path().join("x.html").exists());
+}
