@@ -279,7 +279,7 @@ impl<'a> Asked<'a> {
         let judgement = Judgement { ours, theirs, verdict, legal: legal.as_ref() };
         let asked = explain::Asked { position: &self.position, book: self.book, request, ours };
         let event = (self.tournament, !self.is_in_order);
-        arguments.html.write(&arguments.question, event, &asked, Some(judgement), arguments.force)
+        arguments.html.write(&arguments.question, event, (&asked, Some(judgement)), arguments.force)
     }
 
     /// The verdict; `readings`: with what the round hangs on.

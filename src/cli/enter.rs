@@ -109,7 +109,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     match arguments.format {
         Format::Json => output::print_data(&json::text(&Entered::new(&tournament, &book, &notes)))?,
         Format::Trf => {
-            notes.iter().for_each(|note| output::say(note));
+            for note in &notes {
+                output::say(note);
+            }
             if writes_file {
                 let (players, file) =
                     (report::count(tournament.players.len(), "player"), arguments.out.display());

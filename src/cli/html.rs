@@ -41,8 +41,7 @@ impl Html {
         &self,
         question: &Question,
         (tournament, has_names): (&Tournament, bool),
-        asked: &Asked<'_>,
-        judged: Option<Judgement<'_>>,
+        (asked, judged): (&Asked<'_>, Option<Judgement<'_>>),
         force: bool,
     ) -> Result<(), Failure> {
         let Some(path) = &self.html else { return Ok(()) };

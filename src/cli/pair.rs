@@ -159,10 +159,6 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     arguments.refuse_words_between_data()?;
     let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
-    if arguments.published.is_some() && arguments.html.is_asked() {
-        let says = "--html tells of a round that is paired as a whole, --published of one that is altered";
-        return Err(Failure::new(Exit::Request, says).remedy("leave one of them out"));
-    }
     if let Some(path) = &arguments.published {
         return alter(arguments, path, task);
     }
@@ -208,11 +204,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if let Some(certified) = &certified {
         write_certificate(arguments, certified)?;
     }
-    if arguments.html.is_asked() {
-        let asked = Asked { position: &position, book: &book, request: &request, ours: &paired };
-        let entered = entered(&tournament, position.round, &paired.pairing);
-        arguments.html.write(&arguments.question, (&entered, true), &asked, None, arguments.force)?;
-    }
+    report_on(arguments, task, &paired)?;
     arguments.print(&text)?;
     Ok(if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done })
 }
@@ -236,8 +228,23 @@ fn note_gaps(tournament: &Tournament, position: &Position) {
     }
 }
 
+/// Writes the report of the round, if one is asked for.
+fn report_on(arguments: &Arguments, task: Task<'_>, paired: &Paired) -> Result<(), Failure> {
+    if !arguments.html.is_asked() {
+        return Ok(());
+    }
+    let Task { book, tournament, position, request } = task;
+    let asked = Asked { position, book, request, ours: paired };
+    let entered = entered(tournament, position.round, &paired.pairing);
+    arguments.html.write(&arguments.question, (&entered, true), (&asked, None), arguments.force)
+}
+
 /// `--published`: the draw that keeps as many published boards as possible.
 fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
+    if arguments.html.is_asked() {
+        let says = "--html tells of a round that is paired as a whole, --published of one that is altered";
+        return Err(Failure::new(Exit::Request, says).remedy("leave one of them out"));
+    }
     let Task { book, tournament, position, request } = task;
     let published = input::boards(path, tournament)?;
     let ours = task.solve(Hands::Model)?;

@@ -143,7 +143,7 @@ pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<Hunk
     };
     let replaced = |name: &str, to: &Pairing| {
         let (given, best) = diff::only_in_each(tournament, judged.theirs, to);
-        Hunk { name: name.to_owned(), given: shown(given), best: shown(best) }
+        Hunk { name: name.to_owned(), given: shown(&given), best: shown(&best) }
     };
     let legal = judged.legal.filter(|legal| *legal != ours);
     let legal = legal.map(|legal| replaced("The smallest change that makes it legal", legal));
@@ -151,7 +151,7 @@ pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<Hunk
     [broken].into_iter().chain(legal).chain([best]).collect()
 }
 
-fn shown(lines: Vec<String>) -> Vec<String> {
+fn shown(lines: &[String]) -> Vec<String> {
     lines.iter().map(|line| visible(line)).collect()
 }
 
