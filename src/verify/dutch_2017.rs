@@ -6,7 +6,7 @@
 use super::Fault;
 use super::dutch::Bracket;
 use super::ledger::{Apart, Ledger, Level};
-use crate::judge::Case;
+use crate::judge::{Case, most_pairs};
 
 /// All stages.
 pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
@@ -52,14 +52,17 @@ fn completed(bracket: &Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<Vec<u
     Ok(bracket.others(&done.settled))
 }
 
-/// The bracket and the next one, with a free vertex for everybody.
+/// The bracket and the next one, with as many free vertices as stay over if each is paired by itself as far as it can be: no
+/// more leave the bracket in its best pairings, and those of the next can do with them.
 fn open_alone(bracket: &Bracket<'_, '_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
     let players = [bracket.members.as_slice(), bracket.next].concat();
+    let joins = |u: usize, v: usize| !bracket.forbids(u.min(v), u.max(v)) && bracket.case.may_meet(u, v);
+    let over = |group: &[usize]| group.len() - 2 * most_pairs(group, &joins);
     ledger.open_apart(&Apart {
         name: format!("{}, whatever becomes of those below", bracket.name()),
         players: &players,
-        free: players.len(),
-        joins: &|u, v| !bracket.forbids(u, v) && bracket.case.may_meet(u, v),
+        free: over(&bracket.members) + over(bracket.next),
+        joins: &joins,
         may_be_free: &|_| true,
     })
 }
@@ -92,11 +95,12 @@ fn plain(
     let players = case.position().entries.len();
     let bye = (!players.is_multiple_of(2)).then_some(players);
     let left: Vec<usize> = leaving.into_iter().chain(below.iter().copied()).chain(bye).collect();
+    let joins = |u: usize, v: usize| if Some(v) == bye { case.may_have_bye(u) } else { case.may_meet(u, v) };
     ledger.open_apart(&Apart {
         name: format!("the round after the best pairing of the {}", bracket.name()),
         players: &left,
-        free: left.len(),
-        joins: &|u, v| if Some(v) == bye { case.may_have_bye(u) } else { case.may_meet(u, v) },
+        free: left.len() - 2 * most_pairs(&left, &|u, v| joins(u.min(v), u.max(v))),
+        joins: &joins,
         may_be_free: &|_| true,
     })?;
     let is_left =

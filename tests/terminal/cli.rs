@@ -102,6 +102,14 @@ fn no_legal_pairing_is_an_answer_with_evidence() {
     assert_eq!((code, out.as_str()), (1, ""));
     assert!(err.contains("No legal pairing of round 7 exists"), "{err}");
     assert!(err.contains("D98-B"), "{err}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("none.cert");
+    let (file, none) = (file.to_str().unwrap(), "instances/synthetic/no-pairing-0008/round-7.trf");
+    let (code, _, err) = pairproof(&["pair", none, "--certificate", file]);
+    assert_eq!(code, 1, "{err}");
+    let (code, out, err) = pairproof(&["verify", file, none]);
+    assert_eq!(code, 0, "{err}");
+    assert!(out.starts_with("proved: there is no legal pairing"), "{out}");
 }
 
 #[test]
