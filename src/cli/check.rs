@@ -11,7 +11,7 @@ use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::event;
-use crate::explain::{self, case, judge, nearest_legal};
+use crate::explain::{self, Differing, case, judge, nearest_legal};
 use crate::format;
 use crate::judge::Verdict;
 use crate::report::json::{self, Checked};
@@ -19,6 +19,10 @@ use crate::report::{self, Judgement};
 use crate::round::{Hands, Paired, Request, alternatives};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Board, Outcome, Pairing, PlayerId, Position, Tournament};
+
+/// Changes that are tried as causes, times players, and how many at most.
+const CAUSES: usize = 30_000;
+const MOST_CAUSES: usize = 1_500;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
@@ -43,6 +47,10 @@ pub(super) struct Arguments {
     /// Let --certificate and --html replace an existing file.
     #[arg(long, requires = "written")]
     force: bool,
+    /// How many changes of the data and the settings are tried as causes of a difference, where one round is judged; 0
+    /// tries none. Default: 30000 by the number of players, at most 1500.
+    #[arg(long, value_name = "NUMBER")]
+    causes: Option<usize>,
     #[command(flatten)]
     html: Html,
     #[command(flatten)]
@@ -95,7 +103,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let accepted = arguments.accepted(&asked)?;
     let judged = asked
         .iter()
-        .map(|a| Ok(a.judge(&request, arguments.readings)?.with(a, &accepted)))
+        .map(|a| {
+            let mut judged = a.judge(&request, arguments.readings)?;
+            if asked.len() == 1 {
+                a.seek_cause(&request, arguments, &mut judged)?;
+            }
+            Ok(judged.with(a, &accepted))
+        })
         .collect::<Result<Vec<_>, Failure>>()?;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
         let task = Task { book, tournament, position: &asked.position, request: &request };
@@ -280,6 +294,41 @@ impl<'a> Asked<'a> {
         let asked = explain::Asked { position: &self.position, book: self.book, request, ours };
         let event = (self.tournament, !self.is_in_order);
         arguments.html.write(&arguments.question, event, (&asked, Some(judgement)), arguments.force)
+    }
+
+    /// Looks for what explains a difference.
+    fn seek_cause(
+        &self,
+        request: &Request,
+        arguments: &Arguments,
+        judged: &mut Judged,
+    ) -> Result<(), Failure> {
+        let players = self.position.entries.len().max(1);
+        let budget = arguments.causes.unwrap_or_else(|| (CAUSES / players).min(MOST_CAUSES));
+        let theirs = &judged.theirs;
+        let is_on_boards = |id| theirs.bye == Some(id) || theirs.opponent(id).is_some();
+        // Who is left out is no matter of data.
+        let is_whole = self.position.entries.iter().all(|e| is_on_boards(e.id));
+        if judged.exit != Exit::No || !is_whole || budget == 0 {
+            return Ok(());
+        }
+        let bar = output::progress("looking for the cause");
+        let terms = &arguments.question.terms;
+        let differing = Differing {
+            tournament: &terms.as_paired(self.tournament),
+            book: self.book,
+            request,
+            round: self.position.round,
+            boards: &|ours| self.with_colours(ours),
+            ours: &judged.ours.pairing,
+        };
+        let causes = differing.causes(budget);
+        bar.finish_and_clear();
+        let causes = causes?;
+        judged.answer.explain(self.tournament, &causes);
+        let both = (&judged.ours.pairing, &judged.theirs);
+        judged.text += &report::causes(output::page(false), self.tournament, &causes, both);
+        Ok(())
     }
 
     /// The verdict; `readings`: with what the round hangs on.

@@ -1,5 +1,6 @@
 //! Evidence to words: why no pairing exists, why two players cannot meet.
 
+mod cause;
 mod contrast;
 mod exchange;
 mod ground;
@@ -7,6 +8,7 @@ mod remedy;
 mod repair;
 mod verdict;
 
+pub use cause::{Causes, Change, Differing};
 pub use contrast::{Asked, Contrast, Wish};
 pub use exchange::exchanged;
 pub use ground::{Because, Class, Ground};

@@ -2,6 +2,7 @@
 
 mod agree;
 mod broken_input;
+mod cause;
 mod certificate;
 mod conformance;
 mod criteria;

@@ -19,6 +19,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("check", "check open.trf boards.txt -R BOOK -f json"),
     ("check", "check open.trf --all -R BOOK -f json"),
     ("check", "check bye.trf illegal.txt -R BOOK --readings -f json"),
+    ("check", "check open.trf --round 2 --causes 20 -R dutch-2017 -f json"),
     ("certificate", "pair open.trf --certificate -"),
     ("verify", "verify open.cert open.trf -f json"),
     ("explain", "explain bye.trf -n 2 -R BOOK -f json"),

@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Draw, OtherReading, Who, seats};
+use crate::explain::Causes;
 use crate::judge::{Difference, Offence, Verdict};
 use crate::report::verdict::{offence, words};
-use crate::report::{Accepted, Judgement, diff};
+use crate::report::{Accepted, Judgement, change_in_words, diff, kind_of_change};
 use crate::round::Alternative;
 use crate::rulebook::Reason;
 use crate::rulebook::Rulebook;
@@ -46,10 +47,26 @@ pub struct Judged {
     identical_under: Option<String>,
     /// The round under the other choices of the readings, where they were asked.
     readings: Vec<OtherReading>,
+    /// Changes of the data or the settings with each of which alone the round is identical; several are possible causes.
+    causes: Vec<LikelyCause>,
+    /// How many changes were tried.
+    causes_tried: usize,
+    /// Were all of them tried that there are?
+    causes_complete: bool,
     /// Boards whose deviation the arbiter has accepted, with the reason.
     accepted: Vec<AcceptedBoard>,
     /// Is every difference accepted?
     is_accepted: bool,
+}
+
+/// A change with which the round is identical.
+#[derive(Debug, Serialize, JsonSchema)]
+struct LikelyCause {
+    /// `edition`, `acceleration`, `initial-colour`, `last-round`, `reading`, `rating-order`, `late-entry`, `bye`, `result`,
+    /// `colours`.
+    kind: String,
+    /// In words.
+    says: String,
 }
 
 /// A board whose deviation is accepted.
@@ -216,9 +233,22 @@ impl Judged {
             legal: judged.legal.map(|legal| Draw::of(tournament, legal)),
             identical_under: under.map(Alternative::declaration),
             readings: OtherReading::all(tournament, ours, others),
+            causes: Vec::new(),
+            causes_tried: 0,
+            causes_complete: false,
             accepted: Vec::new(),
             is_accepted: false,
         }
+    }
+
+    /// Puts down what explains the difference.
+    pub fn explain(&mut self, tournament: &Tournament, causes: &Causes) {
+        let one = |change| LikelyCause {
+            kind: kind_of_change(change).to_owned(),
+            says: change_in_words(tournament, change),
+        };
+        self.causes = causes.found.iter().map(one).collect();
+        (self.causes_tried, self.causes_complete) = (causes.tried, causes.is_all);
     }
 
     /// Puts down what the arbiter has accepted; `is_all`: nothing else differs.
