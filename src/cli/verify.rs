@@ -89,7 +89,8 @@ fn proved(checked: &Checked, certificate: &Certificate) -> String {
     if let Some(impossible) = &certificate.impossible {
         let Certificate { rulebook, round, .. } = certificate;
         let says = format!("at least {} stay over in every one", impossible.over);
-        return format!("proved: there is no legal pairing, {says}; {rulebook}, round {round}\n");
+        let text = format!("proved: there is no legal pairing, {says}; {rulebook}, round {round}");
+        return output::page(false).fold(&text, 2);
     }
     let kinds = json::kinds(checked);
     let (levels, stages) = (kinds.proved + kinds.enumerated, checked.stages);
