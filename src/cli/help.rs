@@ -261,13 +261,13 @@ A request: {\"id\": 1, \"do\": \"pair\", \"tournament\": \"...\"}; docs/integrat
 them all.";
 
 pub(super) const SIMULATE: &str = "Examples:
-  pairproof simulate --events 20 --players 12 --rounds 4 -R irish,ecf-2009 -o a.jsonl
+  pairproof simulate --events 20 --players 12 -R irish,ecf-2009 -o a.jsonl
           the same twenty events under two rulebooks, a row for each
   pairproof simulate --replay 0:3 -R ecf-2009
           the event that a row names, with its final order
-  pairproof simulate --events 6 --players 8 --rounds 3 --shard 1/2 -o part.jsonl
+  pairproof simulate --events 6 --players 14 --shard 1/2 -o part.jsonl
           every second event, for another core or machine
-  pairproof simulate --events 4 --players 20 --preset open --model elo --trf reports
+  pairproof simulate --events 4 --preset open --model elo --trf reports
           with byes and absences, by another model of results, and reports";
 
 pub(super) const MERGE: &str = "Examples:
@@ -289,8 +289,8 @@ pub(super) const STUDY: &str = "Examples:
 pub(super) const BENCH: &str = "Examples:
   pairproof bench --events 3 --players 12 --rounds 4 --preset rough
           the procedure against the model, round by round
-  pairproof bench -R irish --events 2 --players 8 --rounds 3 --hands procedure,highs -o b.jsonl
-          two hands, with a row for each event
+  pairproof bench -R irish --events 2 --players 8 --hands highs -o b.jsonl
+          HiGHS against the blossom, with a row for each event
   pairproof bench --files open.trf --hands highs -f json
           the next round of a file, for programs
 
