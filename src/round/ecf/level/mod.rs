@@ -373,8 +373,7 @@ fn crosses(left: &[usize], edge: Edge) -> i64 {
     places(left, edge).map_or(0, |(_, low)| i64::from(low < left.len() / 2))
 }
 
-/// 12: how far from the mid-line those stand who are exchanged across it by the pair: in the top half its lower player,
-/// in the bottom half its higher one.
+/// 12: how far from the mid-line the exchanged player of the pair stands: its lower one above it, its higher one below.
 fn extent(left: &[usize], edge: Edge) -> i64 {
     let half = left.len() / 2;
     places(left, edge).map_or(0, |(high, low)| {
