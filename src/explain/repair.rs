@@ -45,7 +45,7 @@ pub enum Alteration {
 }
 
 /// Pairings are compared one by one as long as their players are no more than this, all told: each costs a judgement.
-const COMPARED: usize = 20_000;
+const COMPARED: usize = 2_000;
 
 /// Alters a published draw for the players of the position. `held`: ranks of boards that have to stay, which must be legal.
 ///
