@@ -197,7 +197,9 @@ impl<'d, W: Whole> Reduced<'d, W> {
         let n = dual.labels.len();
         let mut nested = vec![Vec::new(); n];
         for (s, (set, _)) in dual.odd_sets.iter().enumerate() {
-            set.iter().for_each(|&v| nested[v as usize].push(s));
+            for &v in set {
+                nested[v as usize].push(s);
+            }
         }
         Self { dual, nested, end: usize::MAX, common: vec![W::zero(); n] }
     }

@@ -81,7 +81,9 @@ impl<'c> Live<'c> {
         self.edges.agree();
         for v in (0..self.n()).filter(|_| !self.waiting.is_empty()) {
             let gone: Vec<u32> = self.edges.after(v).filter(|&w| !self.keeps(v, w)).collect();
-            gone.into_iter().for_each(|w| self.edges.remove(v, w as usize));
+            for w in gone {
+                self.edges.remove(v, w as usize);
+            }
         }
         self.waiting.clear();
         self.applied.fill(0);
@@ -99,7 +101,9 @@ impl<'c> Live<'c> {
             return self.edges.clone();
         }
         let mut place = vec![None; self.n()];
-        vertices.iter().enumerate().for_each(|(i, &v)| place[v as usize] = Some(i));
+        for (i, &v) in vertices.iter().enumerate() {
+            place[v as usize] = Some(i);
+        }
         let mut rows = Edges::new(vertices.len());
         for (i, &u) in vertices.iter().enumerate() {
             let row = rows.row_mut(i);

@@ -76,7 +76,9 @@ impl<'c> Rewarded<'c> {
         let count = inside.iter().flatten().max().map_or(0, |last| last + 1);
         let mut sets = vec![Vec::new(); count];
         for (v, holders) in inside.iter().enumerate() {
-            holders.iter().for_each(|&s| sets[s].push(v));
+            for &s in holders {
+                sets[s].push(v);
+            }
         }
         Self { costs, bonus, sets }
     }
@@ -91,7 +93,9 @@ impl Weigh<i64> for Rewarded<'_> {
 
     fn fill(&self, u: usize, neighbours: &[u64], row: &mut [i64]) {
         for &s in &self.costs.component.inside[u] {
-            self.sets[s].iter().for_each(|&v| row[v] += self.bonus);
+            for &v in &self.sets[s] {
+                row[v] += self.bonus;
+            }
         }
         match self.costs.codes_of(u) {
             Some(codes) => {
@@ -99,7 +103,11 @@ impl Weigh<i64> for Rewarded<'_> {
                     row[v] -= self.costs.values[usize::from(codes[v])];
                 }
             }
-            None => members(neighbours).for_each(|v| row[v as usize] -= self.costs.at(u, v as usize)),
+            None => {
+                for v in members(neighbours).map(|v| v as usize) {
+                    row[v] -= self.costs.at(u, v);
+                }
+            }
         }
     }
 }

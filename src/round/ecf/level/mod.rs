@@ -68,9 +68,7 @@ impl<'r, 'a> Level<'r, 'a> {
     ) -> Self {
         let mut home = vec![None; ask.position.entries.len()];
         for (i, level) in levels.iter().enumerate() {
-            for &r in level {
-                home[r] = Some(i);
-            }
+            level.iter().for_each(|&r| home[r] = Some(i));
         }
         let claims = ask.position.entries.iter().map(|e| (seeks(e), Claim::of(e).class())).collect();
         Self { ask, plan, number, incoming, levels, home, claims }
