@@ -67,8 +67,8 @@ impl<'r, 'a> Level<'r, 'a> {
         levels: Vec<Vec<usize>>,
     ) -> Self {
         let mut home = vec![None; ask.position.entries.len()];
-        for (i, level) in levels.iter().enumerate() {
-            level.iter().for_each(|&r| home[r] = Some(i));
+        for (i, &r) in levels.iter().enumerate().flat_map(|(i, level)| level.iter().map(move |r| (i, r))) {
+            home[r] = Some(i);
         }
         let claims = ask.position.entries.iter().map(|e| (seeks(e), Claim::of(e).class())).collect();
         Self { ask, plan, number, incoming, levels, home, claims }
