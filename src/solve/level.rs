@@ -126,7 +126,7 @@ impl<'c> Face<'c> {
             let (rows, near) = (self.live.among(vertices), self.near(vertices));
             let component = Component { rows, cost: &local_cost, inside, near };
             let Some(costs) = Costs::of(&component).filter(Costs::differ) else {
-                tight.extend(self.tight_sets().iter().filter(|set| is_within(set, vertices)).cloned());
+                tight.extend(self.parts_within(vertices));
                 self.credit(Evidence::Counted);
                 continue;
             };
@@ -152,9 +152,25 @@ impl<'c> Face<'c> {
         let place = |v: &u32| vertices.binary_search(&self.mate(*v)).map_or(FREE, vertex);
         vertices.iter().map(place).collect()
     }
-}
 
-/// Does a tight set lie in a component? None lies in two.
-fn is_within(set: &[u32], component: &[u32]) -> bool {
-    set.first().is_some_and(|v| component.binary_search(v).is_ok())
+    /// What the tight sets ask of a component that stays as it is: an odd part of one is a tight set; an even part is left by
+    /// no edge, since another part of the set is odd.
+    fn parts_within(&mut self, vertices: &[u32]) -> Vec<Vec<u32>> {
+        let mut parts: Vec<Vec<u32>> = Vec::new();
+        for set in self.tight_sets() {
+            let part = vertices.iter().copied().filter(|v| set.binary_search(v).is_ok());
+            parts.push(part.collect());
+        }
+        parts.sort_unstable();
+        parts.dedup();
+        let (odd, even): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.len() % 2 == 1);
+        for part in even {
+            for &v in &part {
+                for w in self.neighbours(v).into_iter().filter(|w| part.binary_search(w).is_err()) {
+                    self.live.remove(v, w);
+                }
+            }
+        }
+        odd.into_iter().filter(|part| part.len() > 1).collect()
+    }
 }

@@ -108,71 +108,87 @@ fn mistaken(kind: &str, book: &Rulebook, seed: u64) -> Option<Mistaken> {
     played(&mut dice, &mut t, &other, &declared, round)?;
     let boards = format::pairing_of(&t, round)?;
     let mut file = t.clone();
-    let past: Vec<(PlayerId, usize, Record)> = t
+    let right = match kind {
+        "acceleration" => {
+            file.acceleration.clear();
+            right?
+        }
+        "edition" | "reading" => right?,
+        "order" => by_an_old_list(&mut file),
+        _ => spoil(kind, &mut file, (round, &mut dice))?,
+    };
+    Some(Mistaken { file, round, boards, right })
+}
+
+/// Makes a mistake in the data of the rounds before one; what puts it right.
+fn spoil(kind: &str, file: &mut Tournament, (round, dice): (usize, &mut Dice)) -> Option<Change> {
+    let past: Vec<(PlayerId, usize, Record)> = file
         .players
         .iter()
-        .flat_map(|p| (1..round).map(|r| (p.id, r, t.record(p.id, r))).collect::<Vec<_>>())
+        .flat_map(|p| (1..round).map(|r| (p.id, r, file.record(p.id, r))).collect::<Vec<_>>())
         .collect();
     let mut any = |wanted: &dyn Fn(&(PlayerId, usize, Record)) -> bool| {
         let found: Vec<_> = past.iter().filter(|c| wanted(c)).copied().collect();
         (!found.is_empty()).then(|| found[usize::try_from(dice.below(found.len() as u64)).unwrap()])
     };
     let board = |id: PlayerId, record: &Record| Board { white: id, black: record.opponent.unwrap() };
-    match kind {
-        "acceleration" => file.acceleration.clear(),
+    let away: Vec<PlayerId> =
+        past.iter().filter(|(_, r, c)| *r == 2 && c.outcome == Outcome::ZeroBye).map(|c| c.0).collect();
+    let is_away = |id: PlayerId| away.contains(&id);
+    let right = match kind {
         "colour" => {
             file.initial_colour = Some(Colour::Black);
-            right = Some(Change::InitialColour(Colour::White));
+            Change::InitialColour(Colour::White)
         }
         "last" => {
             file.rounds = None;
-            right = Some(Change::LastRound(true));
+            Change::LastRound(true)
         }
         "bye" => {
             let (id, r, record) =
                 any(&|(_, _, c)| c.outcome == Outcome::PairingBye || c.outcome == Outcome::HalfBye)?;
             let wrong =
                 if record.outcome == Outcome::PairingBye { Outcome::FullBye } else { Outcome::ZeroBye };
-            *cell(&mut file, id, r) = Record::bye(wrong);
-            right = Some(Change::Bye(id, r, record.outcome));
+            *cell(file, id, r) = Record::bye(wrong);
+            Change::Bye(id, r, record.outcome)
         }
         "forfeit" => {
             let (id, r, c) = any(&|(_, _, c)| c.outcome == Outcome::Win && c.colour == Some(Colour::White))?;
-            cell(&mut file, id, r).outcome = Outcome::ForfeitWin;
-            cell(&mut file, c.opponent?, r).outcome = Outcome::ForfeitLoss;
-            right = Some(Change::Result(board(id, &c), r, (Outcome::Win, Outcome::Loss)));
+            cell(file, id, r).outcome = Outcome::ForfeitWin;
+            cell(file, c.opponent?, r).outcome = Outcome::ForfeitLoss;
+            Change::Result(board(id, &c), r, (Outcome::Win, Outcome::Loss))
         }
         "result" => {
             let (id, r, c) = any(&|(_, _, c)| c.outcome == Outcome::Win && c.colour == Some(Colour::White))?;
-            cell(&mut file, id, r).outcome = Outcome::Draw;
-            cell(&mut file, c.opponent?, r).outcome = Outcome::Draw;
-            right = Some(Change::Result(board(id, &c), r, (Outcome::Win, Outcome::Loss)));
-        }
-        "order" => {
-            // The list is by an old rating of one player.
-            let (a, b) = (t.players.len() / 3, 2 * t.players.len() / 3);
-            for p in &mut file.players[a..b] {
-                p.listed = None;
-            }
-            let number = file.players[a].number;
-            for i in a..b {
-                file.players[i].number = t.players[i + 1].number;
-            }
-            file.players[b].number = number;
-            right = Some(Change::RatingOrder);
+            cell(file, id, r).outcome = Outcome::Draw;
+            cell(file, c.opponent?, r).outcome = Outcome::Draw;
+            Change::Result(board(id, &c), r, (Outcome::Win, Outcome::Loss))
         }
         "late" => {
-            let (id, _, _) = any(&|(id, r, c)| {
-                *r == 1 && c.outcome == Outcome::ZeroBye && t.record(*id, 2).outcome == Outcome::ZeroBye
-            })?;
+            let (id, _, _) = any(&|(id, r, c)| *r == 1 && c.outcome == Outcome::ZeroBye && is_away(*id))?;
             for r in 1..=2 {
-                *cell(&mut file, id, r) = Record::bye(Outcome::HalfBye);
+                *cell(file, id, r) = Record::bye(Outcome::HalfBye);
             }
-            right = Some(Change::LateEntry(id, 2, Outcome::ZeroBye));
+            Change::LateEntry(id, 2, Outcome::ZeroBye)
         }
-        _ => {}
+        _ => panic!("no mistake is called {kind}"),
+    };
+    Some(right)
+}
+
+/// Ranks some players by an old list.
+fn by_an_old_list(file: &mut Tournament) -> Change {
+    // The list is by an old rating of one player.
+    let (a, b) = (file.players.len() / 3, 2 * file.players.len() / 3);
+    for p in &mut file.players[a..b] {
+        p.listed = None;
     }
-    Some(Mistaken { file, round, boards, right: right? })
+    let numbers: Vec<u32> = file.players.iter().map(|p| p.number).collect();
+    for i in a..b {
+        file.players[i].number = numbers[i + 1];
+    }
+    file.players[b].number = numbers[a];
+    Change::RatingOrder
 }
 
 /// What is found of a mistake; `None` if it changes nothing.

@@ -155,6 +155,24 @@ fn another_draw_that_conforms_equally_is_equal() {
     }
 }
 
+/// A part of the field in which all costs are the same keeps what an odd set that reaches into it asks; found by `bench`.
+#[test]
+fn the_blossom_draws_as_highs_does() {
+    use pairproof::solve::EngineChoice;
+    let bytes = std::fs::read("docs/study/irish-blossom.trf").unwrap();
+    let (t, _) = pairproof::format::read_tournament("irish-blossom.trf", &bytes).unwrap();
+    let position = Position::before(&t, 6, &[]).unwrap();
+    let draw = |engine| match pair(
+        &position,
+        &rulebook::find(IRISH).unwrap(),
+        &Request { engine, ..Request::default() },
+    ) {
+        Ok(Answer::Paired(p)) => pairs(&p.pairing),
+        _ => panic!("no draw"),
+    };
+    assert_eq!(draw(EngineChoice::Blossom), draw(EngineChoice::Highs));
+}
+
 fn provinces(t: &mut pairproof::tournament::Tournament, of: &[(u32, &str)]) {
     for &(number, area) in of {
         area.clone_into(&mut t.players[usize::try_from(number - 1).unwrap()].area);

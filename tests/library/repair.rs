@@ -85,10 +85,9 @@ fn draws(seed: u64, book: &Rulebook, dice: &mut Dice, look: &mut dyn FnMut(&str,
             let mut published = Published { position, book, anew, boards, held: Vec::new() };
             look(&at, &published);
             let graph = pairproof::graph::CompatGraph::new(position, book, &[]);
-            let ranks =
+            let mut ranks =
                 boards.boards.iter().filter_map(|b| position.rank(b.white).zip(position.rank(b.black)));
-            published.held =
-                ranks.filter(|&(a, b)| graph.link(a, b).is_some()).next_back().into_iter().collect();
+            published.held = ranks.rfind(|&(a, b)| graph.link(a, b).is_some()).into_iter().collect();
             look(&at, &published);
         }
     });
