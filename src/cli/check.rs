@@ -106,7 +106,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         .map(|a| {
             let mut judged = a.judge(&request, arguments.readings)?;
             if asked.len() == 1 {
-                a.seek_cause(&request, arguments, &mut judged)?;
+                a.seek_cause(&request, (&arguments.question.terms, arguments.causes), &mut judged)?;
             }
             Ok(judged.with(a, &accepted))
         })
@@ -296,15 +296,15 @@ impl<'a> Asked<'a> {
         arguments.html.write(&arguments.question, event, (&asked, Some(judgement)), arguments.force)
     }
 
-    /// Looks for what explains a difference.
-    fn seek_cause(
+    /// Looks for what explains a difference; `causes`: how many changes are tried.
+    pub(super) fn seek_cause(
         &self,
         request: &Request,
-        arguments: &Arguments,
+        (terms, causes): (&Terms, Option<usize>),
         judged: &mut Judged,
     ) -> Result<(), Failure> {
         let players = self.position.entries.len().max(1);
-        let budget = arguments.causes.unwrap_or_else(|| (CAUSES / players).min(MOST_CAUSES));
+        let budget = causes.unwrap_or_else(|| (CAUSES / players).min(MOST_CAUSES));
         let theirs = &judged.theirs;
         let is_on_boards = |id| theirs.bye == Some(id) || theirs.opponent(id).is_some();
         // Who is left out is no matter of data.
@@ -313,7 +313,6 @@ impl<'a> Asked<'a> {
             return Ok(());
         }
         let bar = output::progress("looking for the cause");
-        let terms = &arguments.question.terms;
         let differing = Differing {
             tournament: &terms.as_paired(self.tournament),
             book: self.book,

@@ -154,11 +154,22 @@ pub(super) fn results(path: &Path, tournament: &Tournament) -> Result<Vec<Given>
         .map_err(|findings| Failure::input(&name, &bytes, findings))
 }
 
-/// A list of boards.
+/// A list of boards, board one first.
 pub(super) fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
-    format::read_boards(&name, &bytes, tournament).map_err(|findings| Failure::input(&name, &bytes, findings))
+    let read = format::read_boards(&name, &bytes, tournament);
+    let mut pairing = read.map_err(|findings| Failure::input(&name, &bytes, findings))?;
+    // A report has its boards by players; their order is kept beside them or follows from the scores.
+    let report = format::read_tournament(&name, &bytes).ok().map(|(report, _)| report);
+    if let Some((report, numbered)) =
+        report.and_then(|r| event::boards(&r, r.rounds_paired()).map(|n| (r, n)))
+    {
+        let same = |id: PlayerId| tournament.by_number(report.player(id).number);
+        let order: Vec<Option<PlayerId>> = numbered.pairing.boards.iter().map(|b| same(b.white)).collect();
+        pairing.boards.sort_by_key(|b| order.iter().position(|&white| white == Some(b.white)));
+    }
+    Ok(pairing)
 }
 
 /// The position before a round: the one asked for, or the next.

@@ -79,16 +79,6 @@ impl Edges {
         Members::from(self.row(u), u + 1)
     }
 
-    /// The edges `(u, v)`, `u < v`, that another graph on the same vertices does not have, ascending.
-    pub fn not_in<'e>(&'e self, other: &'e Self) -> impl Iterator<Item = (u32, u32)> + 'e {
-        (0..self.n).flat_map(move |u| {
-            let words = self.row(u).iter().zip(other.row(u)).enumerate().skip((u + 1) / 64);
-            words.flat_map(move |(i, (own, theirs))| {
-                bits(own & !theirs, i).filter(move |&v| u < v as usize).map(move |v| (small(u), v))
-            })
-        })
-    }
-
     /// Keeps the edges that both their ends have in their rows.
     pub fn agree(&mut self) {
         for i in 0..self.words {
@@ -169,17 +159,6 @@ impl Iterator for Members<'_> {
     }
 }
 
-/// The members that one word of a set stands for.
-fn bits(word: u64, at: usize) -> impl Iterator<Item = u32> {
-    let mut rest = word;
-    std::iter::from_fn(move || {
-        let bit = rest.trailing_zeros();
-        let is_there = rest != 0;
-        rest &= rest.wrapping_sub(1);
-        is_there.then(|| small(64 * at) + bit)
-    })
-}
-
 fn small(v: usize) -> u32 {
     u32::try_from(v).expect("graphs have fewer than 2^32 vertices")
 }
@@ -197,7 +176,6 @@ mod tests {
         edges.remove(129, 0);
         assert_eq!(members(edges.row(129)).collect::<Vec<_>>(), [128]);
         assert_eq!(edges.iter().count(), 5);
-        assert_eq!(edges.not_in(&Edges::from_pairs(130, &pairs[1..])).collect::<Vec<_>>(), pairs[..1]);
         assert_eq!(edges.after(64).collect::<Vec<_>>(), [65]);
         let complete: Vec<_> = (0..70).flat_map(|u| (u + 1..70).map(move |v| (u, v))).collect();
         assert_eq!(Edges::complete(75, 70), Edges::from_pairs(75, &complete));

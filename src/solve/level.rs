@@ -134,7 +134,7 @@ impl<'c> Face<'c> {
             for (i, &m) in optimal.mate.iter().enumerate() {
                 self.mate[vertices[i] as usize] = global(m);
             }
-            for (u, v) in component.rows.not_in(&optimal.exact) {
+            for (u, v) in optimal.loose.iter() {
                 self.live.remove(global(u), global(v));
             }
             let odd_sets = optimal.dual.odd_sets;

@@ -27,7 +27,8 @@ pub(super) struct Component<'c> {
 /// The same of a component: instead of all reduced costs, the edges that have none.
 pub(super) struct Optimal {
     pub(super) mate: Vec<u32>,
-    pub(super) exact: Edges,
+    /// Edges that have some, in the row of the lower end.
+    pub(super) loose: Edges,
     pub(super) dual: Dual,
 }
 
@@ -53,13 +54,13 @@ pub(super) fn minimum(costs: &Costs<'_>) -> Result<Option<Optimal>, SolveError> 
     let Some((mate, dual)) = heaviest_from(&weights, labels, (tight, component.near.clone()))? else {
         return Ok(None);
     };
-    let mut exact = Edges::new(n);
+    let mut loose = Edges::new(n);
     dual.verify_each(weights.edges(), &mate, &mut |u, v, reduced| {
-        if reduced == 0 {
-            exact.add(u as usize, v as usize);
+        if reduced != 0 {
+            loose.row_mut(u as usize)[v as usize / 64] |= 1 << (v % 64);
         }
     })?;
-    Ok(Some(Optimal { mate, exact, dual }))
+    Ok(Some(Optimal { mate, loose, dual }))
 }
 
 /// A bonus for each tight set that holds both ends of an edge, less what it costs.

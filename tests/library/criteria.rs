@@ -62,7 +62,9 @@ fn sizes(book: &Rulebook) -> (u64, u64) {
 /// Codes that can be taken away and should then be missed.
 fn removable(book: &Rulebook) -> Vec<String> {
     let entries = book.entries();
-    let codes = entries.iter().filter(|e| e.kind != "rule applied after pairing").map(|e| e.code.to_owned());
+    let is_of_pairing =
+        |kind: &str| !["rule applied after pairing", "rule on published pairings"].contains(&kind);
+    let codes = entries.iter().filter(|e| is_of_pairing(e.kind)).map(|e| e.code.to_owned());
     codes.filter(|code| !FOLLOW.iter().any(|(follows, _)| follows == code)).collect()
 }
 

@@ -117,7 +117,8 @@ impl Round<'_> {
             check::Asked::recorded(book, tournament, &question.terms, round)?
         };
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
-        let judged = case.judge(request, false)?;
+        let mut judged = case.judge(request, false)?;
+        case.seek_cause(request, (&question.terms, None), &mut judged)?;
         Ok(Says::Check(Checked { rulebook: book.id.clone(), judged: vec![judged.answer] }))
     }
 

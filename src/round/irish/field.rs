@@ -29,6 +29,10 @@ pub(super) struct Shares {
 pub(super) struct Field<'p> {
     position: &'p Position,
     declared: &'p [String],
+    /// Are two who were paired without playing kept apart too? The other reading of IRL-MET.
+    is_paired_met: bool,
+    /// Colour differences by rank.
+    differences: Vec<i64>,
     /// Score before groups are treated as equal, half points, by rank.
     own: Vec<i32>,
     /// Score in the draw, half points, by rank.
@@ -61,7 +65,9 @@ impl<'p> Field<'p> {
         }
         let groups = different(&scores);
         let dummy = groups.last().copied().unwrap_or(0).min(0) - 2;
-        Self { position, declared, own, scores, dummy, groups, rule }
+        let differences = entries.iter().map(|e| i64::from(e.colours.difference())).collect();
+        let is_paired_met = reads(declared, "IRL-MET", "paired");
+        Self { position, declared, is_paired_met, differences, own, scores, dummy, groups, rule }
     }
 
     pub(super) fn score(&self, rank: usize) -> i32 {
@@ -123,8 +129,7 @@ impl<'p> Field<'p> {
     /// A: the other reading of IRL-MET counts a game lost by default.
     pub(super) fn have_met(&self, a: usize, b: usize) -> bool {
         let entries = &self.position.entries;
-        have_met(self.position, a, b)
-            || reads(self.declared, "IRL-MET", "paired") && were_paired(&entries[a], &entries[b])
+        have_met(self.position, a, b) || self.is_paired_met && were_paired(&entries[a], &entries[b])
     }
 
     /// The scores of an edge, the higher first.
@@ -151,13 +156,12 @@ impl<'p> Field<'p> {
     // READING IRL-C-NONE: who has no colour yet counts as one who has had both as often; the sum is the same if he is
     // left out, since any colour then makes his difference one.
     pub(super) fn colour_sum(&self, edge: Edge) -> i64 {
-        let difference = |r: usize| i64::from(self.position.entries[r].colours.difference());
         match edge {
             Edge::Pair(a, b) => {
-                let (a, b) = (difference(a), difference(b));
+                let (a, b) = (self.differences[a], self.differences[b]);
                 ((a + 1).abs() + (b - 1).abs()).min((a - 1).abs() + (b + 1).abs())
             }
-            Edge::Leaves(a) => difference(a).abs(),
+            Edge::Leaves(a) => self.differences[a].abs(),
         }
     }
 
