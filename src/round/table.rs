@@ -209,6 +209,12 @@ impl<'c> Table<'c> {
         self.face.count(move |u, v| edge(u, v).map_or(0, &cost))
     }
 
+    /// As [`Table::least`], where nothing counts that did not count in a sum that has come to nothing.
+    pub(super) fn least_of_nothing(&mut self, cost: impl Fn(Edge) -> i64) -> Result<i64, SolveError> {
+        let edge = self.edges();
+        self.face.count_none(&|u, v| edge(u, v).map_or(0, &cost))
+    }
+
     /// Minimises a sum over pairs and leavers, some of which may count less than nothing.
     pub(super) fn least_of_any(&mut self, cost: &dyn Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let edge = self.edges();

@@ -53,6 +53,18 @@ impl<'c> Face<'c> {
         if self.trail.is_some() { self.minimise(cost) } else { self.minimise_by_dual(cost) }
     }
 
+    /// As [`Face::count`], where it is known that no member costs anything: it is asked only where a trail is kept.
+    ///
+    /// # Errors
+    /// As [`Face::minimise`].
+    pub fn count_none(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
+        if self.trail.is_some() {
+            return self.minimise(cost);
+        }
+        self.credit(Evidence::Attained);
+        Ok(0)
+    }
+
     /// Does some member cost nothing at all? Then keeps exactly those, without looking at other edges until they are
     /// needed. The cost is never negative. Not asked where a trail is kept: `false`, with nothing changed.
     ///

@@ -152,9 +152,15 @@ fn decide<'a>(
             let mut value = Vec::new();
             let is_of = |group: &i32| !matches!(regard, Regard::Group(g) if g != *group);
             for (i, &group) in field.groups.iter().enumerate().filter(|(_, group)| is_of(group)) {
+                // Who meets nobody below one score meets nobody below a lower one.
+                let mut last = None;
                 for &t in &field.groups[i..] {
                     let of = its();
-                    value.push(table.least(move |e| of.below(e, group, t))?);
+                    let cost = move |e| of.below(e, group, t);
+                    let least =
+                        if last == Some(0) { table.least_of_nothing(cost) } else { table.least(cost) }?;
+                    last = Some(least);
+                    value.push(least);
                 }
             }
             if regard == Regard::Whole {
