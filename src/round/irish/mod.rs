@@ -149,20 +149,7 @@ fn decide<'a>(
             [vec![total], rest].concat()
         }
         Principle::ScoreDifferences => {
-            let mut value = Vec::new();
-            let is_of = |group: &i32| !matches!(regard, Regard::Group(g) if g != *group);
-            for (i, &group) in field.groups.iter().enumerate().filter(|(_, group)| is_of(group)) {
-                // Who meets nobody below one score meets nobody below a lower one.
-                let mut last = None;
-                for &t in &field.groups[i..] {
-                    let of = its();
-                    let cost = move |e| of.below(e, group, t);
-                    let least =
-                        if last == Some(0) { table.least_of_nothing(cost) } else { table.least(cost) }?;
-                    last = Some(least);
-                    value.push(least);
-                }
-            }
+            let mut value = differences(field, table, regard)?;
             if regard == Regard::Whole {
                 let of = its();
                 value.push(table.least(move |e| i64::from(of.is_left_out_of_turn(e)))?);
@@ -192,6 +179,28 @@ fn decide<'a>(
     };
     table.note(code, value);
     Ok(())
+}
+
+/// B: by group and score from the top, players of the group whose opponent's score is below. Who meets nobody below one score
+/// meets nobody below a lower one.
+fn differences<'a>(
+    field: &Rc<Field<'a>>,
+    table: &mut Table<'a>,
+    regard: Regard,
+) -> Result<Vec<i64>, SolveError> {
+    let mut value = Vec::new();
+    let is_of = |group: &i32| !matches!(regard, Regard::Group(g) if g != *group);
+    for (i, &group) in field.groups.iter().enumerate().filter(|(_, group)| is_of(group)) {
+        let mut last = None;
+        for &t in &field.groups[i..] {
+            let of = Rc::clone(field);
+            let cost = move |e| of.below(e, group, t);
+            let least = if last == Some(0) { table.least_of_nothing(cost) } else { table.least(cost) }?;
+            last = Some(least);
+            value.push(least);
+        }
+    }
+    Ok(value)
 }
 
 /// Minimises a sum over what is regarded.
