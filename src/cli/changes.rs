@@ -58,7 +58,7 @@ impl Changes {
         let absent = question.field.absent(&after)?;
         let added = who::players(&after, &self.add, "--add")?;
         for &id in &added {
-            if recorded.is_some_and(|boards| has(boards, id)) {
+            if recorded.is_some_and(|boards| boards.has(id)) {
                 return Err(about(&after, id, &format!("--add: he is paired in round {round} already")));
             }
             if let Some(record) = after.records[id.index()].get_mut(round - 1) {
@@ -70,11 +70,6 @@ impl Changes {
         let position = question.position_without(&after, round, &away)?;
         Ok(Changed { tournament: after, position, says, has_result, has_prohibition })
     }
-}
-
-/// Has the player a board or the bye?
-fn has(boards: &Pairing, id: PlayerId) -> bool {
-    boards.bye == Some(id) || boards.opponent(id).is_some()
 }
 
 fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {

@@ -306,9 +306,8 @@ impl<'a> Asked<'a> {
         let players = self.position.entries.len().max(1);
         let budget = causes.unwrap_or_else(|| (CAUSES / players).min(MOST_CAUSES));
         let theirs = &judged.theirs;
-        let is_on_boards = |id| theirs.bye == Some(id) || theirs.opponent(id).is_some();
         // Who is left out is no matter of data.
-        let is_whole = self.position.entries.iter().all(|e| is_on_boards(e.id));
+        let is_whole = self.position.entries.iter().all(|e| theirs.has(e.id));
         if judged.exit != Exit::No || !is_whole || budget == 0 {
             return Ok(());
         }

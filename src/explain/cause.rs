@@ -320,8 +320,8 @@ fn ranked_by_rating(tournament: &Tournament) -> Vec<u32> {
 
 /// The position in which the players of the boards are those who play; `None` if one of them does not.
 fn position(tournament: &Tournament, round: RoundNo, boards: &Pairing) -> Option<Position> {
-    let plays = |id: &PlayerId| boards.bye == Some(*id) || boards.opponent(*id).is_some();
-    let absent: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).filter(|id| !plays(id)).collect();
+    let absent: Vec<PlayerId> =
+        tournament.players.iter().map(|p| p.id).filter(|&id| !boards.has(id)).collect();
     let position = Position::before(tournament, round, &absent).ok()?;
     (position.entries.len() == 2 * boards.boards.len() + usize::from(boards.bye.is_some()))
         .then_some(position)

@@ -79,7 +79,10 @@ impl<'c> Live<'c> {
     /// Applies what waits to every row; then both ends of an edge have it in their rows.
     pub(super) fn settle(&mut self) {
         self.edges.agree();
-        for v in (0..self.n()).filter(|_| !self.waiting.is_empty()) {
+        if self.waiting.is_empty() {
+            return;
+        }
+        for v in 0..self.n() {
             let gone: Vec<u32> = self.edges.after(v).filter(|&w| !self.keeps(v, w)).collect();
             for w in gone {
                 self.edges.remove(v, w as usize);

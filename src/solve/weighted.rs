@@ -24,10 +24,10 @@ pub(super) struct Component<'c> {
     pub(super) near: Vec<u32>,
 }
 
-/// The same of a component: instead of all reduced costs, the edges that have none.
+/// The same of a component: instead of all reduced costs, the edges that have some.
 pub(super) struct Optimal {
     pub(super) mate: Vec<u32>,
-    /// Edges that have some, in the row of the lower end.
+    /// Those edges, in the row of the lower end.
     pub(super) loose: Edges,
     pub(super) dual: Dual,
 }

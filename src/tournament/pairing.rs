@@ -48,6 +48,11 @@ impl Pairing {
         })
     }
 
+    /// Has the player a board or the bye?
+    pub fn has(&self, id: PlayerId) -> bool {
+        self.bye == Some(id) || self.opponent(id).is_some()
+    }
+
     /// Checks that each of `playing` occurs exactly once and nobody else does.
     ///
     /// # Errors

@@ -194,8 +194,7 @@ fn by_an_old_list(file: &mut Tournament) -> Change {
 /// What is found of a mistake; `None` if it changes nothing.
 fn found(mistaken: &Mistaken, book: &Rulebook) -> Option<Causes> {
     let Mistaken { file, round, boards, .. } = mistaken;
-    let on_boards = |id: PlayerId| boards.bye == Some(id) || boards.opponent(id).is_some();
-    let absent: Vec<PlayerId> = file.players.iter().map(|p| p.id).filter(|&id| !on_boards(id)).collect();
+    let absent: Vec<PlayerId> = file.players.iter().map(|p| p.id).filter(|&id| !boards.has(id)).collect();
     let position = Position::before(file, *round, &absent).unwrap();
     let request = Request::default();
     let Ok(Answer::Paired(ours)) = pair(&position, book, &request) else { return None };

@@ -25,7 +25,7 @@ pub struct Optimum<W> {
 }
 
 const NONE: usize = usize::MAX;
-/// No edge between two blossoms.
+/// No edge between a blossom and a vertex.
 const APART: (u32, u32) = (u32::MAX, u32::MAX);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,7 +35,7 @@ enum Side {
     Inner,
 }
 
-/// Vertices are 0..n, blossoms n..cap.
+/// Vertices are 0..n, blossoms come after them.
 struct Search<'w, W> {
     n: usize,
     used: usize,

@@ -10,7 +10,7 @@ pub trait Weigh<W> {
     /// The weight of an edge, whichever end comes first.
     fn of(&self, u: usize, v: usize) -> W;
 
-    /// The weights of the edges at a vertex, by the other end; other places stay as they are.
+    /// The weights of the edges at a vertex, by the other end, in a row of zeros; what comes to stand elsewhere is no weight.
     fn fill(&self, u: usize, neighbours: &[u64], row: &mut [W]) {
         for v in members(neighbours).map(|v| v as usize) {
             row[v] = self.of(u, v);
