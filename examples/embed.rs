@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     println!("proved best: {}", ours.is_proved());
     let theirs = read_boards(boards, &std::fs::read(boards)?, &event)?;
-    println!("the other pairing: {}", judge(&position, &book, &request, &ours, &theirs)?.word());
+    println!("the other pairing: {}", judge(&position, &book, &request, &ours, &theirs).word());
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
     let last = position.entries.len() - 1;
     println!("{} and {}:", name(position.entries[0].id), name(position.entries[last].id));

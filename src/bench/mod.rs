@@ -83,15 +83,14 @@ pub fn parting(
         (_, Came::Failed(why)) => Some(bare("FAILED", why.clone())),
         (Answer::Paired(ours), Came::Paired(theirs)) => {
             match explain::judge(position, book, request, ours, theirs) {
-                Ok(Verdict::Identical) => None,
-                Ok(verdict) => {
+                Verdict::Identical => None,
+                verdict => {
                     let found = bare(verdict.word(), String::new());
                     Some(match verdict {
                         Verdict::Improvable { first } | Verdict::Better { first } => found.at(first),
                         _ => found,
                     })
                 }
-                Err(e) => Some(bare("NOT JUDGED", e.to_string())),
             }
         }
     }

@@ -334,7 +334,7 @@ impl<'a> Asked<'a> {
         let Self { book, tournament, position, .. } = self;
         let ours = Task { book, tournament, position, request }.solve(Hands::Model)?;
         let theirs = self.with_colours(&ours.pairing);
-        let verdict = judge(&self.position, self.book, request, &ours, &theirs)?;
+        let verdict = judge(&self.position, self.book, request, &ours, &theirs);
         let exit = match verdict {
             Verdict::Identical | Verdict::Equal => Exit::Done,
             Verdict::Better { .. } => Exit::Bug,

@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let (answer, time) = task.procedure(arguments.steps);
     let (paired, comparison) = (&first.paired, task.compared(&first.paired, &answer));
     let theirs = answer.pairing().filter(|_| matches!(comparison, Comparison::Differs(_)));
-    let verdict = theirs.map(|theirs| task.judge(paired, theirs)).transpose()?;
+    let verdict = theirs.map(|theirs| task.judge(paired, theirs));
     let judged = theirs.zip(verdict.as_ref()).map(|(theirs, verdict)| Judgement {
         ours: paired,
         theirs,
@@ -85,8 +85,8 @@ impl Task<'_> {
         Ok(Timed { engine, paired, time: start.elapsed() })
     }
 
-    fn judge(&self, ours: &Paired, theirs: &Pairing) -> Result<Verdict, Failure> {
-        Ok(judge(self.position, self.book, self.request, ours, theirs)?)
+    fn judge(&self, ours: &Paired, theirs: &Pairing) -> Verdict {
+        judge(self.position, self.book, self.request, ours, theirs)
     }
 
     /// The first engine, another one if it is there, and the procedure, side by side.
@@ -96,7 +96,7 @@ impl Task<'_> {
         let second = if other.is_there() { Some(self.model(other, Hands::Model)?) } else { None };
         let mut hands = vec![Hand::engine(first.engine.name(), first.time, &first.paired, None)];
         if let Some(second) = &second {
-            let verdict = self.judge(&first.paired, &second.paired.pairing)?;
+            let verdict = self.judge(&first.paired, &second.paired.pairing);
             hands.push(Hand::engine(second.engine.name(), second.time, &second.paired, Some(&verdict)));
         }
         hands.push(procedure);

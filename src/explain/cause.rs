@@ -131,7 +131,7 @@ impl Differing<'_> {
         let Some(position) = position(&under.tournament, round, theirs) else { return Ok(false) };
         // Illegal boards and wrong colours are seen without pairing the round.
         let case = Case::new(&position, book, &under.request.declared);
-        let itself = case.judge_by(theirs, theirs, &mut |_| Ok::<_, RoundError>(Vec::new()))?;
+        let itself = case.judge_by(theirs, theirs, &mut |_| Vec::new());
         let counts_alone = matches!(book.system, System::Dutch2017 | System::Dutch2026 | System::Irish);
         let is_of_round = round == self.round;
         if is_of_round && matches!(itself, Verdict::Illegal { .. }) {
@@ -139,8 +139,7 @@ impl Differing<'_> {
         }
         let old = self.ours;
         if is_of_round && counts_alone && case.offences(old).is_empty() {
-            let value = |p: &Pairing| case.recount(p).unwrap_or_default();
-            let verdict = case.judge_by(theirs, old, &mut |p| Ok::<_, RoundError>(value(p)))?;
+            let verdict = case.judge_by(theirs, old, &mut |p| case.recount(p));
             if matches!(verdict, Verdict::Better { .. }) {
                 return Ok(false);
             }
@@ -151,7 +150,7 @@ impl Differing<'_> {
             Err(e) => return Err(e),
         };
         let theirs = if is_of_round { (self.boards)(&ours.pairing) } else { theirs.clone() };
-        let verdict = judge(&position, book, &under.request, &ours, &theirs)?;
+        let verdict = judge(&position, book, &under.request, &ours, &theirs);
         Ok(verdict == Verdict::Identical)
     }
 

@@ -136,7 +136,7 @@ impl Asked<'_> {
     }
 
     fn beside_ours(&self, forced: Pairing) -> Result<Contrast, RoundError> {
-        Ok(match judge(self.position, self.book, self.request, self.ours, &forced)? {
+        Ok(match judge(self.position, self.book, self.request, self.ours, &forced) {
             Verdict::Improvable { first } => Contrast::Worse(first, forced),
             // Then ours was not the best: a bug that must not be explained away.
             Verdict::Better { first } => {

@@ -3,7 +3,7 @@
 
 use super::contrast::Asked;
 use super::exchange::exchanged;
-use super::verdict::{case, counts, pairs_of};
+use super::verdict::{case, pairs_of};
 use crate::judge::{Case, Count, Difference, Offence, Verdict};
 use crate::round::{self, RoundError};
 use crate::rulebook::{Measure, Reason, System};
@@ -74,7 +74,7 @@ impl Asked<'_> {
     pub fn grounds(&self, boards: impl Iterator<Item = usize>) -> Result<Vec<Ground>, RoundError> {
         let drawn = round::drawn(self.position, self.book, self.request);
         let case = case(&drawn, self.position, self.book, &self.request.declared, self.ours);
-        let counted = case.recount(&self.ours.pairing).unwrap_or_else(|| counts(&self.ours.levels));
+        let counted = case.recount(&self.ours.pairing);
         let natural = self.natural_opponents();
         boards.map(|board| self.ground(&case, &counted, &natural, board)).collect()
     }
@@ -112,13 +112,10 @@ impl Asked<'_> {
         let then = exchanged(&self.ours.pairing, id(who), id(wanted));
         let verdict = case.judge_by(&self.ours.pairing, &then, &mut |pairing: &Pairing| {
             if *pairing == self.ours.pairing {
-                return Ok(counted.to_vec());
+                return counted.to_vec();
             }
-            match case.recount_beside((&self.ours.pairing, counted), pairing) {
-                Some(counts) => Ok(counts),
-                None => round::value(self.position, self.book, self.request, pairing).map(|l| counts(&l)),
-            }
-        })?;
+            case.recount_beside((&self.ours.pairing, counted), pairing)
+        });
         let rank = |id: PlayerId| self.position.rank(id).unwrap_or(who);
         Ok(match verdict {
             Verdict::Illegal { offences } => offences

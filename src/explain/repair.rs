@@ -100,7 +100,7 @@ fn best_of(asked: &Asked<'_>, found: Box<Paired>, all: &[Ranked]) -> Result<Box<
         let bye = pairs.iter().find(|(_, b)| b.is_none()).map(|&(a, _)| id(a));
         let other = Pairing { boards, bye };
         let than = best.as_ref().map_or(&found.pairing, |(best, _)| best);
-        if matches!(beside((position, book, request), ours, than, &other)?, Verdict::Better { .. }) {
+        if matches!(beside((position, book, request), ours, than, &other), Verdict::Better { .. }) {
             best = Some((other, pairs));
         }
     }
@@ -144,7 +144,7 @@ impl Search<'_> {
                 Err(e) => return Err(e),
             };
             let best = self.best.as_ref().map_or(&ours.pairing, |best| &best.pairing);
-            match beside((position, book, request), ours, best, &paired.pairing)? {
+            match beside((position, book, request), ours, best, &paired.pairing) {
                 // What an exemption allowed that does not hold in the whole field is no pair of a legal pairing.
                 Verdict::Illegal { offences } if self.bar(&mut force, &offences) => continue,
                 Verdict::Illegal { .. } => return Ok(()),

@@ -1,46 +1,33 @@
 //! The judge's verdict on a pairing beside the one that was proved best.
-//!
-//! What the judge does not count (`Case::recount`) is valued by its declaration, with the given pairs as the only edges: this
-//! file is the one place where that is so.
 
 use crate::judge::{Case, Count, Told, Verdict};
 use crate::model::{LevelRecord, Stage, Undoing};
-use crate::round::{self, Paired, Request, RoundError};
+use crate::round::{self, Paired, Request};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Board, Pairing, Position};
 
 /// Judges a pairing beside the one that was proved best under the same request.
-///
-/// # Errors
-/// If the levels have to be valued by their declaration and a limit is reached.
 pub fn judge(
     position: &Position,
     book: &Rulebook,
     request: &Request,
     ours: &Paired,
     theirs: &Pairing,
-) -> Result<Verdict, RoundError> {
+) -> Verdict {
     beside((position, book, request), ours, &ours.pairing, theirs)
 }
 
 /// Judges a pairing beside any other one; `ours` is the one that was proved best, which tells the brackets.
-///
-/// # Errors
-/// As [`judge`].
 pub(super) fn beside(
     (position, book, request): (&Position, &Rulebook, &Request),
     ours: &Paired,
     other: &Pairing,
     theirs: &Pairing,
-) -> Result<Verdict, RoundError> {
+) -> Verdict {
     // A lot that ranks the players is drawn before anything is counted.
     let drawn = round::drawn(position, book, request);
     let case = case(&drawn, position, book, &request.declared, ours);
-    case.judge_by(other, theirs, &mut |pairing| match case.recount(pairing) {
-        Some(counts) => Ok(counts),
-        None if *pairing == ours.pairing => Ok(counts(&ours.levels)),
-        None => round::value(position, book, request, pairing).map(|levels| counts(&levels)),
-    })
+    case.judge_by(other, theirs, &mut |pairing| case.recount(pairing))
 }
 
 /// The case with the brackets of the proved pairing. `drawn`: the position in the order of the lot, if one ranks the

@@ -8,7 +8,7 @@
 use super::ecf_claims::Claim;
 use super::ecf_exchanges::{crosses, extent, needed};
 use super::ecf_floats::{entered, shown, window};
-use super::ecf_level::{Floater, Level};
+use super::ecf_level::{Floaters, Level};
 use super::ecf_rest::denied;
 use super::ecf_searches::Searches;
 use super::sheet::Sheet;
@@ -16,12 +16,8 @@ use super::{Case, Count, Due, Part, whole};
 use crate::rulebook::{Criterion, Measure, reads};
 use crate::tournament::Colour;
 
-/// The bye, then every level from the top; `None` where a level's own floater is sought first (`ECF-21-ORDER`): floaters of
-/// several levels are then served together further down, so that the pairs do not show what a level had settled.
-pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Option<Vec<Count>> {
-    if reads(case.declared, "ECF-21-ORDER", "own-floater-first") {
-        return None;
-    }
+/// The bye, then every level from the top.
+pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
     let claims: Vec<Claim> = case.position.entries.iter().map(Claim::of).collect();
     let searches = Searches { case, claims: &claims };
     let proved = proved(case).filter(|proved| proved != sheet);
@@ -46,9 +42,12 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Option<Vec<Count>> {
             }
             found.extend(stage.counts(place + 1));
         }
-        is_open &= groups[place].iter().all(|&r| sheet.mate(r) == best.mate(r));
+        let is_settled =
+            |m: &usize| level.finds_opponents() || groups[..=place].iter().any(|g| g.contains(m));
+        let settled = |sheet: &Sheet, r: usize| sheet.mate(r).filter(is_settled);
+        is_open &= groups[..=place].iter().flatten().all(|&r| settled(sheet, r) == settled(best, r));
     }
-    Some(found)
+    found
 }
 
 /// The proved pairing, if it has been told.
@@ -122,10 +121,10 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
         let floaters = self.level.floaters(&self.entered);
         for c in case.levels("floaters") {
             let value = match &c.measure {
-                _ if floaters.is_empty() => Vec::new(),
+                _ if floaters.down.is_empty() && floaters.up.is_empty() => Vec::new(),
                 Measure::MidLineExchangesLeast => vec![self.exchanges()],
                 Measure::Downfloaters => places_down(&floaters),
-                _ => self.places_up(&floaters),
+                _ => places_up(&floaters),
             };
             found.push(record(number, c, value));
         }
@@ -173,17 +172,11 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
     /// 24 (c): the exchanges that the floaters need; of a pairing that is worse already those that it shows.
     fn exchanges(&self) -> i64 {
         if self.is_open {
-            return needed(self.level, self.window, &self.entered, &self.linked);
+            let entered = if self.level.finds_opponents() { self.entered.as_slice() } else { &[] };
+            return needed(self.level, self.window, entered, &self.linked);
         }
         let left = self.level.left();
         self.level.pairs_of(&left).into_iter().map(|pair| crosses(&left, pair)).sum()
-    }
-
-    /// 21: the places of the opponents, and, if one is below the next level, how far down each of them is.
-    fn places_up(&self, floaters: &[Floater]) -> Vec<i64> {
-        let homes: Vec<usize> = floaters.iter().filter_map(|f| self.level.home(f.opponent)).collect();
-        let homes = if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() };
-        floaters.iter().map(|f| f.up.0 + 1).chain(homes).map(whole).collect()
     }
 
     fn reads_close(&self, choice: &str) -> bool {
@@ -219,10 +212,16 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
     }
 }
 
-/// 20, 22: floats of which one side is not what its search asks for, then the places of the downfloaters.
-fn places_down(floaters: &[Floater]) -> Vec<i64> {
-    let outside = floaters.iter().filter(|f| !f.down.1 || !f.up.1).count();
-    [outside].into_iter().chain(floaters.iter().map(|f| f.down.0 + 1)).map(whole).collect()
+/// 20, 22: floats of which one side is not what its search asks for, then the places of the downfloaters, from 1.
+fn places_down(floaters: &Floaters) -> Vec<i64> {
+    [floaters.outside].into_iter().chain(floaters.down.iter().map(|place| place + 1)).map(whole).collect()
+}
+
+/// 21: the places of the opponents, from 1, and, if one is below the next level, how far down each of them is.
+fn places_up(floaters: &Floaters) -> Vec<i64> {
+    let is_further = floaters.homes.iter().any(|&home| home > 1);
+    let homes = floaters.homes.iter().copied().filter(|_| is_further);
+    floaters.up.iter().map(|place| place + 1).chain(homes).map(whole).collect()
 }
 
 /// 17: the levels that are one with this one: all that its floaters can enter, if this one and each of them has an excess of the

@@ -4,11 +4,13 @@
 //! That the floats of the pairing are the fewest is not found here; what is looked for, level by level from the top, is
 //! other floats that are as few and as short. Whether those who stay on a level can all meet is a largest matching.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::ecf_level::Level;
 use super::matching::{can_all_pair, most_pairs};
+use super::whole;
 
 /// Floaters and whom they meet; nobody: somebody below all the levels looked at.
 pub(super) type Floats = Vec<(usize, Option<usize>)>;
@@ -16,8 +18,10 @@ pub(super) type Floats = Vec<(usize, Option<usize>)>;
 /// Levels and what floats from each of them.
 pub(super) struct Ways<'l, 'c, 'a> {
     level: &'l Level<'c, 'a>,
+    /// So many of the groups are floaters who are to meet somebody below them.
+    floating: usize,
     /// The players of the levels, from the top.
-    groups: Vec<&'l [usize]>,
+    groups: Vec<Cow<'l, [usize]>>,
     /// From each of them: how many float, by how much in all.
     due: Vec<(usize, i64)>,
     /// The score to which players may leave all these levels.
@@ -56,19 +60,46 @@ pub(super) fn shown(level: &Level<'_, '_>) -> Vec<usize> {
 
 impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     fn new(level: &'l Level<'c, 'a>, levels: Range<usize>, floor: Option<i64>) -> Self {
-        let groups = level.levels[levels.clone()].iter().map(Vec::as_slice).collect();
-        let due = levels.map(|i| level.number_and_difference(i)).collect();
-        Self { level, groups, due, floor }
+        let floating = level.incoming.iter().map(|g| Cow::from(g.as_slice())).collect();
+        Self::after(level, floating, levels, floor)
     }
 
-    /// Of the levels below this one.
+    /// Of the levels below this one, and of those who are still to meet somebody there.
     pub(super) fn below(level: &'l Level<'c, 'a>, window: usize) -> Self {
-        Self::new(level, 1..window, None)
+        let is_below = |&r: &usize| {
+            !level.finds_opponents()
+                && level.sheet.mate(r).and_then(|m| level.home(m)).is_some_and(|home| home > 0)
+        };
+        let own = level.floats(0).into_iter().map(|(r, _)| r).collect();
+        let floating = level.incoming.iter().chain([&own]);
+        let floating = floating.map(|g| g.iter().copied().filter(is_below).collect::<Vec<_>>());
+        let floating = floating.filter(|g| !g.is_empty()).map(Cow::from).collect();
+        Self::after(level, floating, 1..window, None)
+    }
+
+    fn after(
+        level: &'l Level<'c, 'a>,
+        floating: Vec<Cow<'l, [usize]>>,
+        levels: Range<usize>,
+        floor: Option<i64>,
+    ) -> Self {
+        let all = |g: &Cow<'_, [usize]>| (g.len(), level.difference(&level.pairs_of(g.iter())));
+        let mut due: Vec<(usize, i64)> = floating.iter().map(all).collect();
+        due.extend(levels.clone().map(|i| level.number_and_difference(i)));
+        let count = floating.len();
+        let mut groups = floating;
+        groups.extend(level.levels[levels].iter().map(|g| Cow::from(g.as_slice())));
+        Self { level, floating: count, groups, due, floor }
     }
 
     /// The players of a group who are not taken from above.
     pub(super) fn open(&self, group: usize, taken: &BTreeSet<usize>) -> Vec<usize> {
         self.groups[group].iter().copied().filter(|r| !taken.contains(r)).collect()
+    }
+
+    /// How many are to float from somewhere above to the level so far down, or from it.
+    pub(super) fn leaving(&self, home: usize) -> usize {
+        self.due[..self.floating + home].iter().map(|due| due.0).sum()
     }
 
     pub(super) fn len(&self) -> usize {
@@ -89,10 +120,16 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
     /// Do the due floats of a group go to the next one, and no more of them than an odd number asks for? Where that is so
     /// of all, there are none better, and none as good by which somebody leaves.
     fn is_nearest(&self, group: usize) -> bool {
-        let score = |g: &&[usize]| self.level.score(g[0]);
-        let next = self.groups.get(group + 1).map(score).or(self.floor).unwrap_or_default();
+        let score = |g: &Cow<'_, [usize]>| self.level.score(g[0]);
+        let next = self.groups.get(self.next(group)).map(score).or(self.floor).unwrap_or_default();
         let (number, by) = self.due[group];
-        number == 0 || number == 1 && by == score(&self.groups[group]) - next
+        let is_as_few = number <= 1 || group < self.floating;
+        is_as_few && by == whole(number) * (score(&self.groups[group]) - next)
+    }
+
+    /// The first group that can be entered from this one: floaters do not meet each other.
+    fn next(&self, group: usize) -> usize {
+        (group + 1).max(self.floating)
     }
 
     /// From this group on, without those who are taken: are there better floats, or as good ones by which somebody leaves?
@@ -117,7 +154,8 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         if is_nearest && !has_left && open.len() % 2 == number % 2 {
             return false;
         }
-        let fewest = open.len() - 2 * most_pairs(&open, &|a, b| self.level.case().may_meet(a, b));
+        let pairs = most_pairs(&open, &|a, b| group >= self.floating && self.level.case().may_meet(a, b));
+        let fewest = open.len() - 2 * pairs;
         let is_found = fewest < number
             || fewest == number
                 && self.each(group, taken, None, &mut |floats, difference| {
@@ -201,7 +239,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
             |(a, to): (usize, Option<usize>)| score(a) - to.map_or(self.floor.unwrap_or_default(), score);
         let so_far: i64 = made.iter().map(|&float| down(float)).sum();
         let Some(&floater) = who.get(made.len()) else { return look(made, so_far) };
-        let below = self.groups[group + 1..].iter().flat_map(|g| g.iter().copied());
+        let below = self.groups[self.next(group)..].iter().flat_map(|g| g.iter().copied());
         let is_free = |u: &usize| !taken.contains(u) && self.level.case().may_meet(floater, *u);
         let to: Vec<Option<usize>> =
             below.filter(is_free).map(Some).chain(self.floor.map(|_| None)).collect();

@@ -7,29 +7,37 @@ use super::ecf_claims::Claim;
 use super::ecf_searches::{Met, Searches};
 use super::sheet::Sheet;
 use super::{Case, whole};
-use crate::rulebook::{Avoid, Avoided, Criterion, Measure, is_declared};
+use crate::rulebook::{Avoid, Avoided, Criterion, Measure, is_declared, reads};
 use crate::tournament::{Entry, Outcome};
 
 /// A level, those below it, and the pairing that is looked at. Ranks ascend.
 pub(crate) struct Level<'c, 'a> {
     pub(crate) searches: Searches<'c, 'a>,
     pub(crate) sheet: &'c Sheet,
+    /// Floaters from above whose opponents are still to be sought, by score, the highest first: where the level's own floater
+    /// is sought before them.
+    pub(crate) incoming: Vec<Vec<usize>>,
     /// The level and those below, without whom a floater from above has been given to.
     pub(crate) levels: Vec<Vec<usize>>,
 }
 
-/// A floater and his opponent, and how the searches come to them: the place in the walk, from 0.
-pub(crate) struct Floater {
-    /// By 20.
-    pub(crate) down: Met,
-    pub(crate) opponent: usize,
-    /// By 21.
-    pub(crate) up: Met,
+/// The floaters of a level as the searches come to them. Places in a walk count from 0.
+#[derive(Default)]
+pub(crate) struct Floaters {
+    /// Floats of which one side is not what its search asks for (22).
+    pub(crate) outside: usize,
+    /// By 20, the first first.
+    pub(crate) down: Vec<usize>,
+    /// By 21, in the order of those whose opponents they are.
+    pub(crate) up: Vec<usize>,
+    /// How far down the opponents are.
+    pub(crate) homes: Vec<usize>,
 }
 
 impl<'c, 'a> Level<'c, 'a> {
     /// The level in this place of those of the round.
-    // READING ECF-21-ORDER: the opponent of a floater is settled with him; the other reading is not counted here.
+    // READING ECF-21-ORDER: the opponent of a floater is settled with him; the other reading: with the floaters of the level
+    // that he enters, so that nobody below is given to anybody yet.
     pub(crate) fn new(
         searches: Searches<'c, 'a>,
         sheet: &'c Sheet,
@@ -38,12 +46,16 @@ impl<'c, 'a> Level<'c, 'a> {
     ) -> Self {
         let (above, from_here) = groups.split_at(place);
         let is_above = |r: usize| above.iter().any(|g| g.binary_search(&r).is_ok());
-        let is_taken = |r: usize| sheet.mate(r).is_some_and(is_above);
+        let is_own_first = reads(searches.case.declared, "ECF-21-ORDER", "own-floater-first");
+        let is_taken = |r: usize| !is_own_first && sheet.mate(r).is_some_and(is_above);
+        let is_open = |&r: &usize| is_own_first && sheet.mate(r).is_some_and(|m| !is_above(m));
+        let open = above.iter().map(|g| g.iter().copied().filter(is_open).collect::<Vec<_>>());
+        let incoming = open.filter(|g| !g.is_empty()).collect();
         let left = |g: &Vec<usize>| g.iter().copied().filter(|&r| !is_taken(r)).collect::<Vec<_>>();
         let mut levels: Vec<Vec<usize>> = from_here.iter().map(left).collect();
         let below = levels.split_off(1);
         levels.extend(below.into_iter().filter(|level| !level.is_empty()));
-        Self { searches, sheet, levels }
+        Self { searches, sheet, incoming, levels }
     }
 
     pub(crate) fn case(&self) -> &'c Case<'a> {
@@ -77,9 +89,9 @@ impl<'c, 'a> Level<'c, 'a> {
         mates.filter(|(r, m)| r < m).collect()
     }
 
-    /// The pairs of the first levels, the higher ranked first.
+    /// The pairs of the first levels and of those who come from above, the higher ranked first.
     pub(crate) fn pairs(&self, count: usize) -> Vec<(usize, usize)> {
-        self.pairs_of(self.levels[..count].iter().flatten())
+        self.pairs_of(self.incoming.iter().chain(&self.levels[..count]).flatten())
     }
 
     /// Who floats down from a level, with the opponent.
@@ -91,35 +103,70 @@ impl<'c, 'a> Level<'c, 'a> {
     /// 10: how many float down from a level, and by how much in all.
     pub(crate) fn number_and_difference(&self, level: usize) -> (usize, i64) {
         let floats = self.floats(level);
-        (floats.len(), floats.iter().map(|&(a, b)| self.score(a) - self.score(b)).sum())
+        (floats.len(), self.difference(&floats))
+    }
+
+    /// 10: by how much these float in all.
+    pub(crate) fn difference(&self, floats: &[(usize, usize)]) -> i64 {
+        floats.iter().map(|&(a, b)| self.score(a) - self.score(b)).sum()
     }
 
     /// Opponents below who are settled with the floaters of the level.
     pub(crate) fn taken(&self) -> BTreeSet<usize> {
-        self.floats(0).into_iter().map(|(_, b)| b).collect()
+        let settled = self.floats(0).into_iter().filter(|_| self.finds_opponents());
+        settled.map(|(_, b)| b).collect()
     }
 
-    /// Does nobody of these levels meet anybody below them?
+    /// Is a floater's opponent sought with him?
+    pub(crate) fn finds_opponents(&self) -> bool {
+        !reads(self.case().declared, "ECF-21-ORDER", "own-floater-first")
+    }
+
+    /// Does nobody of these levels, nor who comes from above, meet anybody below them?
     pub(crate) fn is_shut(&self, count: usize) -> bool {
         self.pairs(count).iter().all(|&(_, b)| self.home(b).is_some_and(|home| home < count))
     }
 
-    /// The floaters in the order of 20, where floaters of this level can enter the levels `entered`.
-    pub(crate) fn floaters(&self, entered: &[usize]) -> Vec<Floater> {
+    /// The floaters in the order of 20, and the opponents sought with them, where floaters of this level can enter the levels
+    /// `entered`.
+    pub(crate) fn floaters(&self, entered: &[usize]) -> Floaters {
         let floats = self.floats(0);
-        let walk = self.searches.downfloaters(self.own(), 0, floats.len());
+        let up = self.incoming.iter().map(Vec::len).sum();
+        let walk = self.searches.downfloaters(self.own(), up, floats.len());
         let floater = |(place, &(r, is_good)): (usize, &Met)| {
             let opponent = floats.iter().find_map(|&(a, b)| (a == r).then_some(b))?;
-            let home = self.home(opponent)?;
-            // Of several levels that can be entered each has the floaters that enter it.
-            let enter = floats.iter().filter(|&&(_, b)| self.home(b) == Some(home)).count();
-            let up = if entered.len() > 1 { enter } else { floats.len() };
-            let level = &self.levels[home];
-            let walk = self.searches.opponents(level, r, up, (level.len() + up) % 2);
-            let at = walk.iter().position(|&(o, _)| o == opponent)?;
-            Some(Floater { down: (place, is_good), opponent, up: (at, walk[at].1) })
+            Some((place, is_good, (r, opponent)))
         };
-        walk.iter().enumerate().filter_map(floater).collect()
+        let down: Vec<(usize, bool, (usize, usize))> = walk.iter().enumerate().filter_map(floater).collect();
+        let places = down.iter().map(|d| d.0).collect();
+        if !self.finds_opponents() {
+            let up: Vec<Met> =
+                self.incoming.iter().flatten().map(|&f| self.served(f, floats.len())).collect();
+            let outside = up.iter().filter(|u| !u.1).count() + down.iter().filter(|d| !d.1).count();
+            return Floaters { outside, down: places, up: places_of(&up), homes: Vec::new() };
+        }
+        let up: Vec<Met> = down.iter().map(|d| self.met(d.2, &floats, entered)).collect();
+        let outside = down.iter().zip(&up).filter(|(d, u)| !d.1 || !u.1).count();
+        let homes = down.iter().filter_map(|d| self.home(d.2.1)).collect();
+        Floaters { outside, down: places, up: places_of(&up), homes }
+    }
+
+    /// 21: where the search comes to the opponent of a floater of this level.
+    fn met(&self, (r, opponent): (usize, usize), floats: &[(usize, usize)], entered: &[usize]) -> Met {
+        let home = self.home(opponent).unwrap_or_default();
+        // Of several levels that can be entered each has the floaters that enter it.
+        let enter = floats.iter().filter(|&&(_, b)| self.home(b) == Some(home)).count();
+        let up = if entered.len() > 1 { enter } else { floats.len() };
+        let level = &self.levels[home];
+        place_of(&self.searches.opponents(level, r, up, (level.len() + up) % 2), opponent)
+    }
+
+    /// 21, where the level's own floaters come first: where the search comes to the opponent of a floater from above; who meets
+    /// nobody here comes last.
+    fn served(&self, floater: usize, down: usize) -> Met {
+        let up = self.incoming.iter().map(Vec::len).sum();
+        let walk = self.searches.opponents(self.own(), floater, up, down);
+        self.sheet.mate(floater).map_or((walk.len(), false), |mate| place_of(&walk, mate))
     }
 
     /// Who remains on the level when the floaters have met.
@@ -175,4 +222,14 @@ impl<'c, 'a> Level<'c, 'a> {
             Avoid::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
         }
     }
+}
+
+/// Where a walk comes to a player, and whether he is all that it asks for; after its end if it does not.
+fn place_of(walk: &[Met], rank: usize) -> Met {
+    let at = walk.iter().position(|&(r, _)| r == rank);
+    at.map_or((walk.len(), false), |at| (at, walk[at].1))
+}
+
+fn places_of(met: &[Met]) -> Vec<usize> {
+    met.iter().map(|m| m.0).collect()
 }

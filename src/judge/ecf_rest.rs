@@ -134,7 +134,7 @@ impl<'l, 'c, 'a> Rest<'l, 'c, 'a> {
             let open: Vec<usize> =
                 self.level.levels[home].iter().copied().filter(|r| !taken.contains(r)).collect();
             // Anybody may float from here, and anybody be met by a floater from a level between.
-            let moving: usize = (1..=home).map(|i| self.level.number_and_difference(i).0).sum();
+            let moving = self.ways.leaving(home);
             for side in [1, -1] {
                 let of = |r: &usize| self.level.searches.excess(&[*r]) == side;
                 let mut strengths: Vec<i64> = open

@@ -220,31 +220,26 @@ impl<'a> Case<'a> {
         phases.flat_map(|p| &p.levels).filter(is_in_force)
     }
 
-    /// The value of every level for a legal pairing, in the order in which values are compared; `None` if the family is
-    /// not counted under what is declared (ECF 11, 21).
-    pub fn recount(&self, pairing: &Pairing) -> Option<Vec<Count>> {
+    /// The value of every level for a legal pairing, in the order in which values are compared.
+    pub fn recount(&self, pairing: &Pairing) -> Vec<Count> {
         let sheet = Sheet::new(self.position, pairing);
         match self.book.system {
-            System::Dutch1998 => Some(dutch_1998::recount(self, &sheet)),
-            System::Dutch2017 | System::Dutch2026 => Some(dutch::recount(self, &sheet)),
-            System::Irish => Some(irish::recount(self, &sheet)),
-            System::UsScholastic => Some(us_scholastic::recount(self, &sheet)),
-            System::Median => Some(median::recount(self, &sheet)),
+            System::Dutch1998 => dutch_1998::recount(self, &sheet),
+            System::Dutch2017 | System::Dutch2026 => dutch::recount(self, &sheet),
+            System::Irish => irish::recount(self, &sheet),
+            System::UsScholastic => us_scholastic::recount(self, &sheet),
+            System::Median => median::recount(self, &sheet),
             System::Ecf => ecf::recount(self, &sheet),
         }
     }
 
     /// The same as far as a comparison with a pairing that is counted needs it: up to the first bracket that counts
     /// otherwise, where the brackets of the family follow one after the other.
-    pub fn recount_beside(
-        &self,
-        (ours, counted): (&Pairing, &[Count]),
-        pairing: &Pairing,
-    ) -> Option<Vec<Count>> {
+    pub fn recount_beside(&self, (ours, counted): (&Pairing, &[Count]), pairing: &Pairing) -> Vec<Count> {
         match self.book.system {
             System::Dutch2017 | System::Dutch2026 => {
                 let [of, sheet] = [ours, pairing].map(|pairing| Sheet::new(self.position, pairing));
-                Some(dutch::recount_beside(self, (&of, counted), &sheet))
+                dutch::recount_beside(self, (&of, counted), &sheet)
             }
             _ => self.recount(pairing),
         }
@@ -264,29 +259,23 @@ impl<'a> Case<'a> {
     }
 
     /// Judges a pairing beside the one that was proved best, both valued by the caller: by [`Case::recount`].
-    ///
-    /// # Errors
-    /// Those of `value`.
-    pub fn judge_by<E>(
+    pub fn judge_by(
         &self,
         ours: &Pairing,
         theirs: &Pairing,
-        value: &mut dyn FnMut(&Pairing) -> Result<Vec<Count>, E>,
-    ) -> Result<Verdict, E> {
+        value: &mut dyn FnMut(&Pairing) -> Vec<Count>,
+    ) -> Verdict {
         let offences = self.offences(theirs);
         if !offences.is_empty() {
-            return Ok(Verdict::Illegal { offences });
+            return Verdict::Illegal { offences };
         }
-        let first = if has_same_pairs(ours, theirs) {
-            None
-        } else {
-            first_difference(&value(ours)?, &value(theirs)?)
-        };
-        Ok(match first {
+        let first =
+            if has_same_pairs(ours, theirs) { None } else { first_difference(&value(ours), &value(theirs)) };
+        match first {
             None => self.of_equal_pairs(ours, theirs),
             Some(first) if first.theirs < first.ours => Verdict::Better { first },
             Some(first) => Verdict::Improvable { first },
-        })
+        }
     }
 
     /// The verdict on pairs that are as good: by the colours.

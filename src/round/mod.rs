@@ -224,24 +224,6 @@ pub fn drawn<'p>(position: &'p Position, book: &Rulebook, request: &Request) -> 
     }
 }
 
-/// The value of every level for a given legal pairing: every stage is solved with the given pairs as its only edges.
-///
-/// # Errors
-/// As [`pair`].
-pub fn value(
-    position: &Position,
-    book: &Rulebook,
-    request: &Request,
-    pairing: &Pairing,
-) -> Result<Vec<LevelRecord>, RoundError> {
-    let position = &drawn(position, book, request);
-    let graph = CompatGraph::new(position, book, &request.declared);
-    let mut ask = Ask::new(position, book, &graph, request);
-    let mates = position.mates(pairing);
-    ask.given = Some(Given { mates, bye: pairing.bye.and_then(|id| position.rank(id)) });
-    Ok(solve(&ask, &Plan::compile(book, &request.declared)?)?.levels)
-}
-
 fn solve(ask: &Ask<'_>, plan: &Plan) -> Result<Paired, RoundError> {
     let paired = solve_family(ask, plan)?;
     Ok(Paired { declared: ask.declared.to_vec(), ..paired })
@@ -280,18 +262,10 @@ struct Ask<'a> {
     budget: Budget,
     declared: &'a [String],
     seed: u64,
-    /// If a given pairing is to be valued instead of the best one found.
-    given: Option<Given>,
     /// Where the problems are recorded, if they are.
     log: Option<&'a record::Log>,
     /// By rank here: the rank in the position that was asked about, if lots were drawn before.
     order: Option<&'a [usize]>,
-}
-
-/// A pairing by ranks.
-struct Given {
-    mates: Vec<Option<usize>>,
-    bye: Option<usize>,
 }
 
 impl<'a> Ask<'a> {
@@ -303,12 +277,7 @@ impl<'a> Ask<'a> {
     ) -> Self {
         let budget = Budget::until(request.limit.clone());
         let (engine, declared, seed) = (request.engine, request.declared.as_slice(), request.seed);
-        Self { position, book, graph, engine, budget, declared, seed, given: None, log: None, order: None }
-    }
-
-    /// May the two be paired, and are they where a pairing is given?
-    fn may_pair(&self, a: usize, b: usize) -> bool {
-        self.graph.link(a, b).is_some() && self.given.as_ref().is_none_or(|g| g.mates[a] == Some(b))
+        Self { position, book, graph, engine, budget, declared, seed, log: None, order: None }
     }
 
     fn has_declared(&self, key: &str) -> bool {
@@ -320,12 +289,9 @@ impl<'a> Ask<'a> {
         self.book.takes(self.declared, word, choice)
     }
 
-    /// Whoever has the bye: of the given pairing, or the first candidate without whom the others can be paired.
+    /// Whoever has the bye: the first candidate without whom the others can be paired.
     /// With what that rests on.
     fn bye(&self, candidates: impl Iterator<Item = usize>) -> Option<(usize, Vec<Evidence>)> {
-        if let Some(given) = &self.given {
-            return given.bye.map(|r| (r, vec![Evidence::Recounted]));
-        }
         let all: Vec<usize> = (0..self.position.entries.len()).collect();
         let may_have = candidates.filter(|&r| self.graph.may_have_bye(r)).enumerate();
         may_have

@@ -58,9 +58,7 @@ impl<'c> Table<'c> {
     /// Everybody, all of whom are paired but one who may have the bye if their number is odd.
     pub(super) fn open_whole(ask: &Ask<'_>, stage: usize) -> Result<Self, SolveError> {
         let all: Vec<usize> = (0..ask.position.entries.len()).collect();
-        let given = |a: usize, b: usize| ask.may_pair(a, b);
-        let allowed = if ask.given.is_some() { Allowed::By(&given) } else { Allowed::Linked };
-        let mut face = lay_out_least(ask, &all, &allowed)?;
+        let mut face = lay_out_least(ask, &all, &Allowed::Linked)?;
         ask.watch(&mut face, (stage, "the group alone"), &all);
         let mut table = Self { stage, members: all, face, levels: Vec::new() };
         if !table.restrict(&|e| !matches!(e, Edge::Leaves(r) if !ask.graph.may_have_bye(r)))? {

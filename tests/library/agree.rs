@@ -29,7 +29,7 @@ fn compare(id: &str, players: (u64, u64)) {
                 (Answer::NoPairing(_), Outcome::NoPairing { .. }) => {}
                 (Answer::Paired(ours), Outcome::Paired(pairing)) => {
                     if ours.pairing != *pairing {
-                        let verdict = judge(position, &book, &Request::default(), ours, pairing).unwrap();
+                        let verdict = judge(position, &book, &Request::default(), ours, pairing);
                         let ours = &ours.pairing;
                         panic!("{place}: {verdict:?}\nours {ours:?}\ntheirs {pairing:?}\n{}", theirs.trace)
                     }

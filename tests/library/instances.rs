@@ -55,10 +55,10 @@ fn every_instance_is_paired_and_judged() {
                     Answer::Paired(ours) => {
                         let offences = Case::new(&position, &book, &[]).offences(&ours.pairing);
                         assert!(offences.is_empty(), "{at}");
-                        let own = judge(&position, &book, &request, &ours, &ours.pairing).unwrap();
+                        let own = judge(&position, &book, &request, &ours, &ours.pairing);
                         assert_eq!(own, Verdict::Identical, "{at}");
                         let case = case(&position, &position, &book, &[], &ours);
-                        assert!(case.recount(&ours.pairing).is_some_and(|levels| !levels.is_empty()), "{at}");
+                        assert!(!case.recount(&ours.pairing).is_empty(), "{at}");
                         if let Outcome::Paired(pairing) = &theirs.outcome {
                             assert_eq!(*pairing, ours.pairing, "{at}");
                         }

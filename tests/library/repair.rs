@@ -1,7 +1,5 @@
 //! A published draw altered with the least disturbance, against every pairing of a small field.
 
-use std::convert::Infallible;
-
 use crate::judge::all_pairings;
 use crate::random::{self, Dice};
 use crate::remedy::{kept, shuffled};
@@ -55,8 +53,7 @@ impl Published<'_> {
             let (stay, most) = (kept(self.boards, &other), kept(self.boards, found));
             assert!(stay <= most, "{at}: {other:?} keeps {stay} boards, ours {most}");
             if stay == most {
-                let mut value = |p: &Pairing| Ok::<_, Infallible>(case.recount(p).unwrap());
-                let Ok(verdict) = case.judge_by(found, &other, &mut value);
+                let verdict = case.judge_by(found, &other, &mut |p| case.recount(p));
                 is_beaten |= matches!(verdict, Verdict::Better { .. });
                 as_many += 1;
             }

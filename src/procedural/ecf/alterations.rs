@@ -61,7 +61,7 @@ impl Draft {
 /// 9 to 24: the floaters of the level; `None` if it and all below cannot be paired (13).
 pub(super) fn rule_24_choice(level: &Level, steps: &mut Steps) -> Result<Option<Choice>, Spent> {
     let Some(goal) = level.least(Fixed::default(), steps)? else { return Ok(None) };
-    let leaving = usize::try_from(goal[1]).unwrap_or(0);
+    let leaving = level.floaters(&goal, 0);
     if leaving == 0 && level.incoming.is_empty() {
         return Ok(Some(Choice { rest: level.own().to_vec(), ..Choice::default() }));
     }
@@ -245,7 +245,7 @@ impl Search<'_> {
         let made = draft.made();
         let left: Vec<usize> =
             self.level.levels[1].iter().copied().filter(|p| !made.iter().any(|(_, o)| o == p)).collect();
-        let gone = usize::try_from(self.goal[3]).unwrap_or(0);
+        let gone = self.level.floaters(&self.goal, 1);
         let mut least = None;
         self.each_set(draft, &left, &mut Vec::new(), gone, &mut least)?;
         Ok(least.unwrap_or(0))

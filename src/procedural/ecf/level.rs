@@ -19,6 +19,8 @@ pub(super) struct Level<'c> {
     pub(super) cards: &'c Cards,
     /// Floaters from above who have none either: where the level's own floater is sought before their opponents.
     pub(super) incoming: Vec<usize>,
+    /// Their scores, the highest first.
+    sources: Vec<i32>,
     /// This level and the lower ones, in rank order. As many as `Level::new` finds are paired among themselves.
     pub(super) levels: Vec<Vec<usize>>,
     /// 17: the levels that are one for the purpose of transfers, and the claims of their players, the strongest first.
@@ -46,12 +48,14 @@ impl<'c> Level<'c> {
         levels: Vec<Vec<usize>>,
         steps: &mut Steps,
     ) -> Result<Option<Self>, Spent> {
-        let mut level =
-            Self { cards, incoming, levels, linked: Vec::new(), claims: Vec::new(), entered: Vec::new() };
+        let mut sources: Vec<i32> = incoming.iter().map(|&p| cards.list[p].score).collect();
+        sources.dedup();
+        let (linked, claims, entered) = Default::default();
+        let mut level = Self { cards, incoming, sources, levels, linked, claims, entered };
         let block = level.block(steps)?;
         level.levels.truncate(block);
         let Some(sums) = level.floats(&|_, _| 0, steps)? else { return Ok(None) };
-        let floaters = sums.get(1).copied().unwrap_or(0);
+        let floaters = level.floaters(&sums, 0);
         if floaters > 0 {
             level.rule_21_entered(&sums, steps)?;
             level.rule_17_link(floaters);
@@ -77,16 +81,25 @@ impl<'c> Level<'c> {
         self.cards.may_meet(a, b) && !(self.incoming.contains(&a) && self.incoming.contains(&b))
     }
 
-    /// 10: the score difference of those from above, then of each level the floaters and theirs, for a pair (by rank).
+    /// 10, 11: the score differences of those from above, those of the highest score first, then of each level the floaters
+    /// and theirs, for a pair (by rank).
     fn float_costs(&self, a: usize, score: i32, block: usize) -> Sums {
-        let mut costs = vec![0; 1 + 2 * block];
-        let by = i64::from(self.cards.list[a].score - score);
+        let from = self.sources.len();
+        let mut costs = vec![0; from + 2 * block];
+        let own = self.cards.list[a].score;
+        let by = i64::from(own - score);
         match self.home(a) {
-            None => costs[0] = by,
-            Some(home) if by > 0 => (costs[1 + 2 * home], costs[2 + 2 * home]) = (1, by),
+            None => costs[self.sources.partition_point(|&s| s > own)] = by,
+            Some(home) if by > 0 => (costs[from + 2 * home], costs[from + 2 * home + 1]) = (1, by),
             Some(_) => {}
         }
         costs
+    }
+
+    /// How many float from a level of the block, of the least sums.
+    pub(super) fn floaters(&self, sums: &Sums, home: usize) -> usize {
+        let count = sums.get(self.sources.len() + 2 * home).filter(|_| home < self.levels.len());
+        count.and_then(|&count| usize::try_from(count).ok()).unwrap_or(0)
     }
 
     /// 13: how many levels can be paired among themselves, so that with the fewest floats nobody leaves them, even if he
@@ -110,7 +123,8 @@ impl<'c> Level<'c> {
                 costs.push(0);
                 costs
             };
-            let sums = least_or_alone(all.len(), 2 + 2 * block, &price, Some(&alone), steps)?;
+            let sums =
+                least_or_alone(all.len(), self.sources.len() + 2 * block + 1, &price, Some(&alone), steps)?;
             // Pairs count last: with fewer of them somebody would leave.
             if sums
                 .and_then(|sums| sums.last().copied())
@@ -132,7 +146,7 @@ impl<'c> Level<'c> {
             costs.push(last(a, b));
             self.may_meet(a, b).then_some(costs)
         };
-        least(all.len(), 2 + 2 * block, &price, steps)
+        least(all.len(), self.sources.len() + 2 * block + 1, &price, steps)
     }
 
     /// 21: on which levels a floater of this one can have his opponent when the fewest float.
@@ -154,10 +168,9 @@ impl<'c> Level<'c> {
     }
 
     /// 17: a level that floats, with an excess of the colour of which the levels entered have an excess too.
-    fn rule_17_link(&mut self, floaters: i64) {
+    fn rule_17_link(&mut self, floaters: usize) {
         let Some((colour, more)) = self.cards.rule_17_excess(self.own()) else { return };
-        let is_gone = usize::try_from(floaters).is_ok_and(|floaters| floaters >= more);
-        if self.cards.reads("ECF-17", "after-float") && is_gone {
+        if self.cards.reads("ECF-17", "after-float") && floaters >= more {
             return;
         }
         let of = |home: &usize| self.cards.larger_colour_group(&self.levels[*home]);
@@ -173,7 +186,7 @@ impl<'c> Level<'c> {
     /// 10, 24 (a), (b), 15, 35, 37, 39, 17: the least sums over all pairings of the block that respect what is fixed.
     pub(super) fn least(&self, fixed: Fixed, steps: &mut Steps) -> Result<Option<Sums>, Spent> {
         let block = self.levels.len();
-        let length = 1 + 2 * block + PAIR_COSTS + self.claims.len();
+        let length = self.sources.len() + 2 * block + PAIR_COSTS + self.claims.len();
         let is_made = |p: usize| fixed.made.iter().any(|&(a, b)| a == p || b == p);
         let all: Vec<usize> = self.everybody(block).into_iter().filter(|&p| !is_made(p)).collect();
         let homes: Vec<Option<usize>> = all.iter().map(|&p| self.home(p)).collect();

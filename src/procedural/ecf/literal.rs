@@ -2,6 +2,7 @@
 //! rule by rule in the order of the text. No matching, no packed weights, no window of levels, nothing passed over; for
 //! fields of a few players.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::bye::{rule_5_mid_line, rule_6_search};
@@ -195,21 +196,21 @@ impl Table<'_> {
         self.levels.iter().position(|level| level.contains(&p))
     }
 
-    /// 10, 24 (a): the differences of those from above; from each level how many float, and by how much.
-    fn floats(&self, pairs: &Pairs) -> Sums {
-        let mut sums = vec![0; 1 + 2 * self.levels.len()];
+    /// 10, 11: the differences of those from above, of each score by itself, the highest first; 24 (a): from each level how
+    /// many float, and by how much.
+    fn floats(&self, pairs: &Pairs) -> (Sums, Vec<(i64, i64)>) {
+        let score = |p: usize| self.cards.list[p].score;
+        let mut above: BTreeMap<Reverse<i32>, i64> = BTreeMap::new();
+        let mut here = vec![(0, 0); self.levels.len()];
         for &(a, b) in pairs {
-            let by = i64::from(self.cards.list[a].score - self.cards.list[b].score);
+            let by = i64::from(score(a) - score(b));
             match self.home(a) {
-                None => sums[0] += by,
-                Some(home) if by > 0 => {
-                    sums[1 + 2 * home] += 1;
-                    sums[2 + 2 * home] += by;
-                }
+                None => *above.entry(Reverse(score(a))).or_default() += by,
+                Some(home) if by > 0 => here[home] = (here[home].0 + 1, here[home].1 + by),
                 Some(_) => {}
             }
         }
-        sums
+        (above.into_values().collect(), here)
     }
 
     /// 9 to 24: the pairs made on the level, and who goes on.
@@ -247,7 +248,7 @@ impl Table<'_> {
 
     /// 17: the levels that are one for transfers.
     fn rule_17(&self, entered: &[usize], all: &[Pairs]) -> Vec<usize> {
-        let floaters = all.first().map_or(0, |pairs| self.floats(pairs).get(1).copied().unwrap_or(0));
+        let floaters = all.first().and_then(|pairs| Some(self.floats(pairs).1.first()?.0)).unwrap_or(0);
         let Some((colour, more)) = self.cards.rule_17_excess(self.own()) else { return Vec::new() };
         let is_gone = self.cards.reads("ECF-17", "after-float") && floaters >= whole(more);
         let of = |home: &usize| self.cards.larger_colour_group(&self.levels[*home]);
@@ -347,7 +348,7 @@ impl Table<'_> {
 }
 
 /// Keeps the pairings with the least sums.
-fn keep_least(all: &mut Vec<Pairs>, count: &dyn Fn(&Pairs) -> Sums) {
+fn keep_least<S: Ord>(all: &mut Vec<Pairs>, count: &dyn Fn(&Pairs) -> S) {
     let Some(least) = all.iter().map(count).min() else { return };
     all.retain(|pairs| count(pairs) == least);
 }

@@ -23,7 +23,6 @@ struct Known<'l> {
 /// The search for the floaters of a level.
 struct Search<'l, 'r, 'a> {
     level: &'l Level<'r, 'a>,
-    count: usize,
     entered: Vec<usize>,
     downfloaters: usize,
     known: Known<'l>,
@@ -36,7 +35,7 @@ impl Level<'_, '_> {
     fn search(&self, table: &Table<'_>, count: usize) -> Result<Search<'_, '_, '_>, SolveError> {
         let entered = if self.finds_opponents() { self.entered(table, count)? } else { Vec::new() };
         let downfloaters = self.floated(table).len();
-        Ok(Search { level: self, count, entered, downfloaters, known: Known::default() })
+        Ok(Search { level: self, entered, downfloaters, known: Known::default() })
     }
 
     /// 24: of the choices with the fewest exchanges the first one by 20 to 22.
@@ -52,7 +51,7 @@ impl Level<'_, '_> {
                 if is_in_order && choice.outside() != limit {
                     return Ok(true);
                 }
-                let count = if asks { search.exchanges(choice, Some(table))? } else { 0 };
+                let count = if asks { search.exchanges(choice, table)? } else { 0 };
                 let key = (count, search.settled(choice).key());
                 if best.as_ref().is_none_or(|(least, _)| key < *least) {
                     best = Some((key, choice.clone()));
@@ -66,31 +65,6 @@ impl Level<'_, '_> {
         let ((exchanges, _), choice) = best.ok_or(SolveError::NoMember)?;
         let choice = search.settled(&choice);
         Ok(Chosen { choice, exchanges: asks.then_some(exchanges), tried: search.known.tried.into_inner() })
-    }
-
-    /// The choice of the given pairing.
-    pub(super) fn given_choice(&self, table: &Table<'_>, count: usize) -> Result<Chosen<'_>, SolveError> {
-        let search = self.search(table, count)?;
-        let asks = code_of(&self.plan.floaters, &Floaters::MidLineExchangesLeast).is_some();
-        let is_out = |&r: &usize| table.mate(r).is_some_and(|m| self.home(m) != Some(0));
-        let order = search.downfloaters();
-        let mut choice = Choice::default();
-        let floats_down = |r: usize| table.mate(r).is_some_and(|m| self.home(m).is_some_and(|home| home > 0));
-        for (place, &(d, good)) in order.iter().enumerate() {
-            if is_out(&d) && floats_down(d) {
-                choice.leaving.push(Leaver { rank: d, turn: (place, good) });
-            }
-        }
-        for floater in search.to_serve(&choice) {
-            let mate = table.mate(floater);
-            let list = search.opponents(floater, choice.leaving.len());
-            let found = list.iter().find(|(o, _)| *o == mate);
-            let turn = found.map_or((list.len(), false), |&(_, turn)| turn);
-            let opponent = mate.filter(|&m| self.finds_opponents() || self.home(m) == Some(0));
-            choice.met.push(Meeting { floater, opponent, turn });
-        }
-        let exchanges = if asks { Some(search.exchanges(&choice, None)?) } else { None };
-        Ok(Chosen { choice: search.settled(&choice), exchanges, tried: None })
     }
 }
 
@@ -211,8 +185,8 @@ impl Search<'_, '_, '_> {
 
     /// 24 (c): exchanges across the mid-line of this level and, if it is entered, of the next one, whose own floaters are
     /// still to come and are counted as they serve best. Of levels further down it is not yet known whom the levels
-    /// between will take from them. `table`: with the choice made; without it what is left is looked at afresh.
-    fn exchanges(&self, choice: &Choice, table: Option<&Table<'_>>) -> Result<i64, SolveError> {
+    /// between will take from them.
+    fn exchanges(&self, choice: &Choice, table: &Table<'_>) -> Result<i64, SolveError> {
         let mut sum = self.exchanges_of(&self.level.left(choice), true)?;
         for &entered in self.entered.iter().filter(|&&level| level == 1) {
             let key = (entered, choice.opponents());
@@ -233,7 +207,7 @@ impl Search<'_, '_, '_> {
         if let Some(known) = known {
             return Ok(known);
         }
-        let is_first = is_own && !self.level.is_given() && self.known.tried.borrow().is_none();
+        let is_first = is_own && self.known.tried.borrow().is_none();
         let tried = if set.is_empty() { None } else { Some(self.level.try_set(set, is_first)?) };
         let mut count = tried.as_ref().and_then(|t| t.exchanges);
         if let Some(tried) = tried.filter(|_| is_first) {
@@ -248,20 +222,8 @@ impl Search<'_, '_, '_> {
     }
 
     /// Exchanges on a level below, by the best of its own floaters.
-    fn exchanges_below(
-        &self,
-        choice: &Choice,
-        entered: usize,
-        table: Option<&Table<'_>>,
-    ) -> Result<i64, SolveError> {
+    fn exchanges_below(&self, choice: &Choice, entered: usize, table: &Table<'_>) -> Result<i64, SolveError> {
         let level = self.level;
-        let afresh;
-        let table = if let Some(table) = table {
-            table
-        } else {
-            afresh = self.afresh(choice)?;
-            &afresh
-        };
         let mut table = table.clone();
         let floats = |e: Edge| i64::from(level.float(entered, e, 0).is_some());
         let count = usize::try_from(table.least_of_any(&floats)?).unwrap_or(0);
@@ -302,32 +264,5 @@ impl Search<'_, '_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// What is left when the floaters of a given pairing meet their opponents.
-    fn afresh(&self, choice: &Choice) -> Result<Table<'_>, SolveError> {
-        let level = self.level;
-        let partner = |r: usize| {
-            let of = |m: &super::choice::Meeting| match m.opponent {
-                Some(o) if m.floater == r => Some(o),
-                Some(o) if o == r => Some(m.floater),
-                _ => None,
-            };
-            choice.met.iter().find_map(of)
-        };
-        let may = |a: usize, b: usize| {
-            level.may_meet(a, b) && partner(a).is_none_or(|p| p == b) && partner(b).is_none_or(|p| p == a)
-        };
-        for count in [self.count, level.levels.len()] {
-            let table = Table::open_closed(level.ask, level.number, level.members(count), &may)?;
-            if let Some(mut table) = table {
-                level.decide_shape(&mut table, count, false)?;
-                // Where more would have to float within the window, the given pairing leaves it.
-                if level.floated(&table).len() == choice.leaving.len() {
-                    return Ok(table);
-                }
-            }
-        }
-        Err(SolveError::NoMember)
     }
 }

@@ -25,9 +25,7 @@ impl Level<'_, '_> {
         count: usize,
         is_chain: bool,
     ) -> Result<(), SolveError> {
-        if !self.incoming.is_empty() {
-            table.least(|e| self.incoming_difference(e, 0))?;
-        }
+        self.decide_incoming(table, 0)?;
         for l in &self.plan.shape {
             match &l.measure {
                 m if is_chain && is_float(m) => {
@@ -121,7 +119,7 @@ impl Level<'_, '_> {
             _ if count == 2 => return Ok(vec![1]),
             _ => {}
         }
-        let mut floats = self.open(count, false)?;
+        let mut floats = self.open(count)?;
         self.decide_floats(&mut floats, count)?;
         let mut entered = Vec::new();
         for level in 1..count {
@@ -134,8 +132,34 @@ impl Level<'_, '_> {
         Ok(entered)
     }
 
+    /// The difference of scores of a floater from above who has this score; who leaves the table floats to `floor`.
+    fn incoming_difference(&self, source: i64, edge: Edge, floor: i64) -> i64 {
+        let is_of = |a: usize| self.home(a).is_none() && self.score(a) == source;
+        match edge {
+            Edge::Pair(a, b) if is_of(a) => source - self.score(b),
+            Edge::Leaves(a) if is_of(a) => source - floor,
+            Edge::Pair(..) | Edge::Leaves(_) => 0,
+        }
+    }
+
+    /// The scores of the floaters from above, the highest first.
+    fn sources(&self) -> Vec<i64> {
+        let mut sources: Vec<i64> = self.incoming.iter().map(|&r| self.score(r)).collect();
+        sources.dedup();
+        sources
+    }
+
+    /// 10, 11: the differences of the floaters from above, those of the highest score first.
+    pub(super) fn decide_incoming<'l>(&'l self, table: &mut Table<'l>, floor: i64) -> Result<(), SolveError> {
+        for source in self.sources() {
+            table.least(move |e| self.incoming_difference(source, e, floor))?;
+        }
+        Ok(())
+    }
+
     /// Floats only.
     pub(super) fn decide_floats<'l>(&'l self, table: &mut Table<'l>, count: usize) -> Result<(), SolveError> {
+        self.decide_incoming(table, 0)?;
         for level in 0..count {
             table.least(move |e| i64::from(self.float(level, e, 0).is_some()))?;
             table.least(move |e| self.float(level, e, 0).unwrap_or(0))?;

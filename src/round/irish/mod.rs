@@ -55,7 +55,7 @@ type Draw = (Vec<(usize, usize)>, Option<usize>, Vec<LevelRecord>, Option<Drawn>
 
 fn draw<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Draw), SolveError> {
     let (field, mut table) = conforming(ask, plan)?;
-    let drawn = if ask.given.is_none() { Some(by_lot(ask, &mut table)?) } else { None };
+    let drawn = Some(by_lot(ask, &mut table)?);
     let bye = table.leaving().first().copied();
     Ok((field, (table.pairs(), bye, table.into_levels(), drawn)))
 }

@@ -1,7 +1,6 @@
 //! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): the bye first, groups from the top down to just
 //! above the median, from the bottom up to it, the median last; a blocked median is extended (9.6).
 
-mod given;
 mod group;
 
 use super::{Ask, Paired, RoundError, boards, scoregroups, vertex, whole};
@@ -14,16 +13,13 @@ use crate::solve::SolveError;
 use crate::tournament::Pairing;
 use group::{Group, Solved};
 
-/// Pairs the round. Where a pairing is given, the levels are its values beside those of the text.
+/// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
     let mut round = Round::new(ask);
     round.run(ask, plan).map_err(|e| RoundError::at(round.stages.len() + 1, &round.levels, e))?;
     let pairing = round.pairing(ask);
-    let levels = match &ask.given {
-        Some(given) => given::values(ask, &round, plan, given),
-        None => round.levels,
-    };
-    Ok(Paired { pairing, stages: round.stages, levels, drawn: None, declared: Vec::new() })
+    let Round { stages, levels, .. } = round;
+    Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 
 /// A score-group on its way.

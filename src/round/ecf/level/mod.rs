@@ -112,11 +112,6 @@ impl<'r, 'a> Level<'r, 'a> {
         self.ask.graph.link(a, b).is_some() && (self.home[a].is_some() || self.home[b].is_some())
     }
 
-    /// Is a given pairing being valued, instead of the best one found?
-    pub(super) fn is_given(&self) -> bool {
-        self.ask.given.is_some()
-    }
-
     fn is_own_first(&self) -> bool {
         crate::rulebook::reads(self.ask.declared, "ECF-21-ORDER", "own-floater-first")
     }
@@ -134,15 +129,6 @@ impl<'r, 'a> Level<'r, 'a> {
             }
             Edge::Leaves(a) if self.home[a] == Some(level) => Some(self.score(a) - floor),
             Edge::Pair(..) | Edge::Leaves(_) => None,
-        }
-    }
-
-    /// The same for floaters from above.
-    pub(super) fn incoming_difference(&self, edge: Edge, floor: i64) -> i64 {
-        match edge {
-            Edge::Pair(a, b) if self.home[a].is_none() => self.score(a) - self.score(b),
-            Edge::Leaves(a) if self.home[a].is_none() => self.score(a) - floor,
-            Edge::Pair(..) | Edge::Leaves(_) => 0,
         }
     }
 
@@ -180,20 +166,15 @@ impl<'r, 'a> Level<'r, 'a> {
             });
         }
         let window::Window { count, is_chain } = self.window()?;
-        let reach = if self.is_given() { self.levels.len() } else { count };
-        let is_chain =
-            is_chain && !self.is_given() && self.members(count).len() > LARGE && self.has_all_floats();
-        let mut table = if is_chain { self.open_chain(count)? } else { self.open(reach, self.is_given())? };
+        let is_chain = is_chain && self.members(count).len() > LARGE && self.has_all_floats();
+        let mut table = if is_chain { self.open_chain(count)? } else { self.open(count)? };
         self.decide_shape(&mut table, count, is_chain)?;
         let is_still = self.floated(&table).is_empty() && self.incoming.is_empty();
-        let Chosen { choice, exchanges, tried } = match self.is_given() {
-            _ if is_still => Chosen::default(),
-            true => self.given_choice(&table, count)?,
-            false => self.best_choice(&table, count)?,
-        };
+        let Chosen { choice, exchanges, tried } =
+            if is_still { Chosen::default() } else { self.best_choice(&table, count)? };
         self.note_floaters(&mut table, &choice, exchanges);
         let left = self.left(&choice);
-        if is_still && !self.is_given() && count == 1 {
+        if is_still && count == 1 {
             self.decide_claims(&mut table)?;
             self.decide_line(&mut table, &left, None)?;
             return Ok(self.settled(&choice, table.pairs(), table.into_levels()));
@@ -215,9 +196,7 @@ impl<'r, 'a> Level<'r, 'a> {
 
     /// A set paired by itself, as far as its claims; its exchanges across the mid-line where they come next.
     pub(super) fn try_set(&self, set: &[usize], is_final: bool) -> Result<Tried<'_>, SolveError> {
-        let may = |a: usize, b: usize| {
-            self.ask.graph.link(a, b).is_some() && (!is_final || self.ask.may_pair(a, b))
-        };
+        let may = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
         let mut table = if is_final {
             Table::open(self.ask, self.number, set.to_vec(), &may)?
         } else {
@@ -236,10 +215,9 @@ impl<'r, 'a> Level<'r, 'a> {
         Ok(Tried { set: set.to_vec(), table, exchanges: Some(exchanges) })
     }
 
-    /// The players of these levels paired among themselves: truly, or as they are in the given pairing.
-    pub(super) fn open(&self, count: usize, is_given: bool) -> Result<Table<'_>, SolveError> {
-        let may = |a: usize, b: usize| self.may_meet(a, b) && (!is_given || self.ask.may_pair(a, b));
-        Table::open(self.ask, self.number, self.members(count), &may)
+    /// The players of these levels paired among themselves.
+    pub(super) fn open(&self, count: usize) -> Result<Table<'_>, SolveError> {
+        Table::open(self.ask, self.number, self.members(count), &|a, b| self.may_meet(a, b))
     }
 
     /// Players of this level with their opponents on lower ones.

@@ -77,7 +77,7 @@ impl Level<'_, '_> {
             return Ok(false);
         };
         let floor = self.levels[count].first().map_or(0, |&r| self.score(r));
-        table.least(move |e| self.incoming_difference(e, floor))?;
+        self.decide_incoming(&mut table, floor)?;
         for level in 0..count {
             table.least(move |e| i64::from(self.float(level, e, floor).is_some()))?;
             table.least(move |e| self.float(level, e, floor).unwrap_or(0))?;

@@ -266,20 +266,18 @@ impl Evening<'_, '_> {
         if c.is_listed() { classes } else { vec![whole(classes.len())] }
     }
 
-    /// The value of a level if these float, this one of them to make the number even, whose colour may not count.
-    pub(in crate::round::median) fn value(
-        &self,
-        measure: &Floaters,
-        floaters: &[usize],
-        (evener, is_by_colour): (Option<usize>, bool),
-    ) -> Vec<i64> {
+    /// The value of a level if these float, one of them chosen to make the number even.
+    pub(super) fn value(&self, measure: &Floaters, floaters: &[usize], chosen: Option<&Chosen>) -> Vec<i64> {
+        let evener = chosen.map(|c| c.rank);
         let is = |holds: &dyn Fn(usize) -> bool| vec![i64::from(evener.is_some_and(holds))];
         let entries = &self.ask.position.entries;
         match measure {
             Floaters::Unpaired => vec![whole(floaters.len())],
             Floaters::FloaterType(m) => is(&|r| self.is_of_type(m, r)),
             Floaters::EveningFloatRepeat => is(&|r| has_floated_last_round(self.ask.position, &entries[r])),
-            Floaters::EveningColour => is(&|r| is_by_colour && !self.is_of_majority(r)),
+            Floaters::EveningColour => {
+                is(&|r| chosen.is_some_and(|c| c.is_by_colour) && !self.is_of_majority(r))
+            }
             Floaters::Counted(c) => self.weights(c, evener.as_slice()),
             Floaters::LowestFloaters => {
                 let places = self.group.scan(self.group.members()).into_iter().enumerate();

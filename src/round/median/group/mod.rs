@@ -37,11 +37,7 @@ pub(super) struct Solved {
     pub(super) floaters: Vec<usize>,
     /// Of the floaters, those without any compatible member.
     pub(super) forced: Vec<usize>,
-    /// Was the floater who makes the number even chosen by his colour?
-    pub(super) is_by_colour: bool,
     pub(super) levels: Vec<LevelRecord>,
-    /// Each opponent who was chosen from an order, if a pairing is given to be valued: the level, the player, the order.
-    pub(super) orders: Vec<(String, usize, Vec<usize>)>,
 }
 
 /// What is known of who floats while a group is paired.
@@ -157,19 +153,15 @@ impl Group {
             match pool.open(stage, plan)? {
                 Opened::Complete { table, seats } => {
                     let mut levels = Vec::new();
-                    let evener = leaving.chosen.as_ref().map(|c| c.rank);
-                    let is_by_colour = leaving.chosen.as_ref().is_some_and(|c| c.is_by_colour);
                     for l in &plan.floaters {
-                        let value = evening.value(&l.measure, &pool.gone, (evener, is_by_colour));
+                        let value = evening.value(&l.measure, &pool.gone, leaving.chosen.as_ref());
                         let evidence = leaving.evidence(&l.measure);
                         levels.push(LevelRecord { evidence, ..record(stage, &l.code, value) });
                     }
                     let floaters = pool.gone.clone();
-                    let mut work =
-                        Work { pool: &pool, seats, table: *table, pairs: Vec::new(), orders: Vec::new() };
+                    let mut work = Work { pool: &pool, seats, table: *table, pairs: Vec::new() };
                     work.run(&plan.pairs)?;
-                    let solved = work.solved((floaters, forced.clone()), levels);
-                    return Ok(Some(Solved { is_by_colour, ..solved }));
+                    return Ok(Some(work.solved((floaters, forced.clone()), levels)));
                 }
                 Opened::Blocked => return Ok(None),
                 Opened::Stuck(stuck) => retained = leaving.add((&pool, stage, plan), stuck),

@@ -20,8 +20,6 @@ pub(super) struct Work<'w, 'r, 'a> {
     pub(super) table: Table<'r>,
     /// Pairs in the order in which they were made.
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Each choice from an order, if a pairing is given to be valued: the level, the player, the order.
-    pub(super) orders: Vec<(String, usize, Vec<usize>)>,
 }
 
 impl<'r> Work<'_, 'r, '_> {
@@ -52,7 +50,7 @@ impl<'r> Work<'_, 'r, '_> {
         self.pairs.iter().for_each(|&(a, b)| (is_made[a], is_made[b]) = (true, true));
         self.pairs.extend(self.table.pairs().into_iter().filter(|&(a, _)| !is_made[a]));
         levels.extend(self.table.into_levels());
-        Solved { pairs: self.pairs, floaters, forced, is_by_colour: false, levels, orders: self.orders }
+        Solved { pairs: self.pairs, floaters, forced, levels }
     }
 
     fn due(&self, rank: usize) -> Option<Colour> {
@@ -104,9 +102,6 @@ impl<'r> Work<'_, 'r, '_> {
             let place = self.table.choose(v, order.iter().copied())?;
             value.push(whole(place + 1));
             self.pairs.push((v, order[place]));
-            if self.pool.ask.given.is_some() {
-                self.orders.push((code.to_owned(), v, order));
-            }
         }
         self.table.note(code, value);
         Ok(())
@@ -232,10 +227,6 @@ impl<'r> Work<'_, 'r, '_> {
         let mut left = self.rest();
         let mut value = Vec::new();
         while let Some(&first) = left.first() {
-            if self.pool.ask.given.is_some() {
-                let order = self.pool.opponents(&left, &mut self.table)?;
-                self.orders.push((code.to_owned(), first, order));
-            }
             let (place, opponent) = self.pool.choose(&left, &mut self.table)?;
             value.push(whole(place + 1));
             self.pairs.push((first, opponent));

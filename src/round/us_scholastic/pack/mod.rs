@@ -49,17 +49,14 @@ type Decide<'d, 't> = dyn Fn(&mut Table<'t>) -> Result<(), SolveError> + 'd;
 impl Pack<'_, '_> {
     /// The best pairs of the pack.
     pub(super) fn solve(&self) -> Result<Solved, SolveError> {
-        let graph = self.ask.graph;
         let measures_switches = |q: &Quality| matches!(q, Quality::SwitchBeyond(_) | Quality::SwitchSize(_));
         let raw = if self.plan.quality.iter().any(|l| measures_switches(&l.measure)) {
-            let table = self.settle(false, &|a, b| graph.link(a, b).is_some(), &|t| self.process(t, RAW))?;
+            let table = self.settle(&|t| self.process(t, RAW))?;
             Some(Raw::new(self, &table))
         } else {
             None
         };
-        let is_given = self.ask.given.is_some();
-        let may = |a: usize, b: usize| self.ask.may_pair(a, b);
-        let table = self.settle(is_given, &may, &|t| self.levels(t, raw.as_ref()))?;
+        let table = self.settle(&|t| self.levels(t, raw.as_ref()))?;
         let mut solved = table.solved();
         solved.pairs.retain(|&(a, _)| self.has(a));
         solved.leaving.clear();
@@ -81,18 +78,12 @@ impl Pack<'_, '_> {
         i64::from(matches!(edge, Edge::Pair(a, b) if self.has(a) && holds(a, b)))
     }
 
-    /// Decides the levels with as few players as will do: where these cannot be the best of all, with everybody. A
-    /// given pairing is complete.
-    fn settle<'t>(
-        &'t self,
-        is_given: bool,
-        allowed: &dyn Fn(usize, usize) -> bool,
-        decide: &Decide<'_, 't>,
-    ) -> Result<Table<'t>, SolveError> {
+    /// Decides the levels with as few players as will do: where these cannot be the best of all, with everybody.
+    fn settle<'t>(&'t self, decide: &Decide<'_, 't>) -> Result<Table<'t>, SolveError> {
         let shape: Vec<&Shape> = self.plan.shape.iter().map(|l| &l.measure).collect();
-        if !is_given && shape == [&Shape::Unpaired, &Shape::PacksBetween] {
+        if shape == [&Shape::Unpaired, &Shape::PacksBetween] {
             for room in [Room::Alone, Room::Next] {
-                if let Some(mut table) = self.open(room, allowed)? {
+                if let Some(mut table) = self.open(room)? {
                     decide(&mut table)?;
                     if self.is_enough(&table) {
                         return Ok(table);
@@ -100,17 +91,13 @@ impl Pack<'_, '_> {
                 }
             }
         }
-        let mut table = self.open(Room::Everybody, allowed)?.ok_or(SolveError::NoMember)?;
+        let mut table = self.open(Room::Everybody)?.ok_or(SolveError::NoMember)?;
         decide(&mut table)?;
         Ok(table)
     }
 
     /// A table with these players, `None` if not all members can be paired in it.
-    fn open(
-        &self,
-        room: Room,
-        allowed: &dyn Fn(usize, usize) -> bool,
-    ) -> Result<Option<Table<'_>>, SolveError> {
+    fn open(&self, room: Room) -> Result<Option<Table<'_>>, SolveError> {
         let others = match room {
             Room::Alone => &[],
             Room::Next => self.next,
@@ -121,7 +108,8 @@ impl Pack<'_, '_> {
             return Ok(None);
         }
         let is_free = |a: usize, b: usize| room == Room::Next && !self.has(a) && !self.has(b);
-        let mut table = Table::open(self.ask, self.number, players, &|a, b| is_free(a, b) || allowed(a, b))?;
+        let may = |a: usize, b: usize| is_free(a, b) || self.ask.graph.link(a, b).is_some();
+        let mut table = Table::open(self.ask, self.number, players, &may)?;
         let stays = |e: Edge| !matches!(e, Edge::Leaves(r) if room == Room::Everybody || self.has(r));
         Ok(table.restrict(&stays)?.then_some(table))
     }
