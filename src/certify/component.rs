@@ -45,7 +45,7 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
     for number in (0..face.sets.len()).filter(|&s| face.tight[s]) {
         let mut is_in = vec![false; face.n];
         face.sets[number].iter().for_each(|&v| is_in[v] = true);
-        let leaving = face.sets[number].iter().flat_map(|&u| face.at(u).iter().map(move |&e| (u, e)));
+        let leaving = face.sets[number].iter().flat_map(|&u| face.at(u).map(move |e| (u, e)));
         let ends: Vec<usize> = leaving.filter(|&(u, e)| !is_in[face.other(e, u)]).map(|(u, _)| u).collect();
         if ends.len() > 1 {
             ends.windows(2).for_each(|w| groups.join(w[0], w[1]));
@@ -70,22 +70,72 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
         .collect()
 }
 
-/// Gives a stage apart a pairing to begin with.
-pub(super) fn pair_all(face: &mut Face) -> Result<(), Fault> {
+/// Gives a stage apart a pairing to begin with: that of the round, if it pairs them all; else as much as is possible of
+/// the `last` stage and of the round, and the rest as it comes.
+pub(super) fn pair_all(face: &mut Face, last: &[usize]) -> Result<(), Fault> {
     let vertices: Vec<usize> = (0..face.n).filter(|&v| !face.is_out(v)).collect();
-    let place = |v: usize| vertices.partition_point(|&w| w < v);
-    let mut rows = Edges::new(vertices.len());
-    face.edges.iter().for_each(|&(u, v)| rows.add(place(u), place(v)));
+    let place = |v: usize| vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
+    let of_round = |v: usize| face.mate_of_round(v);
+    let of_last = |v: usize| last.get(v).copied();
     let mut mate = vec![FREE; vertices.len()];
-    match augment_all(&mut rows, &mut mate) {
-        Some(0) => {
-            for (&v, m) in vertices.iter().zip(mate) {
-                face.mate[v] = vertices[m as usize];
+    let take = |mate: &mut [u32], of: &dyn Fn(usize) -> Option<usize>| {
+        for (i, &v) in vertices.iter().enumerate() {
+            let pair = of(v).filter(|&w| face.edges.binary_search(&(v, w)).is_ok());
+            if let Some((a, b)) = place(v).zip(pair.and_then(place))
+                && mate[i] == FREE
+                && mate[b as usize] == FREE
+            {
+                (mate[i], mate[b as usize]) = (b, a);
             }
-            Ok(())
         }
-        _ => Err(Fault::open("the stage has no pairing")),
+    };
+    take(&mut mate, &of_round);
+    if mate.contains(&FREE) {
+        mate.fill(FREE);
+        take(&mut mate, &of_last);
+        take(&mut mate, &of_round);
     }
+    if mate.contains(&FREE) {
+        let mut rows = Edges::new(vertices.len());
+        let mut number = vec![0; face.n];
+        vertices.iter().enumerate().for_each(|(i, &v)| number[v] = i);
+        face.edges.iter().for_each(|&(u, v)| rows.add(number[u], number[v]));
+        if augment_all(&mut rows, &mut mate) != Some(0) {
+            return Err(Fault::new("the stage has no pairing"));
+        }
+    }
+    for (&v, m) in vertices.iter().zip(mate) {
+        face.mate[v] = vertices[m as usize];
+    }
+    Ok(())
+}
+
+/// Gives the one who is asked about the first of those wanted whose mate can meet his own, so that nobody else is moved;
+/// is there one?
+pub(super) fn exchange(face: &mut Face, asked: &[usize], wanted: &[usize]) -> bool {
+    let [of] = *asked else { return false };
+    let is_alive = |u: usize, v: usize| {
+        let edge = face.edges.binary_search(&(u.min(v), u.max(v)));
+        edge.is_ok_and(|e| face.is_alive(e))
+    };
+    let crosses = |set: &[usize], (u, v): (usize, usize)| {
+        set.binary_search(&u).is_ok() != set.binary_search(&v).is_ok()
+    };
+    let met = face.mate[of];
+    let tight = || face.sets.iter().zip(&face.tight).filter(|set| *set.1).map(|set| set.0);
+    let suits = |&&w: &&usize| {
+        let m = face.mate[w];
+        let both = |set: &[usize], pairs: [(usize, usize); 2]| {
+            pairs.map(|pair| crosses(set, pair)).iter().filter(|c| **c).count()
+        };
+        is_alive(of, w)
+            && is_alive(met, m)
+            && tight().all(|set| both(set, [(of, met), (w, m)]) == both(set, [(of, w), (met, m)]))
+    };
+    let Some(&w) = wanted.iter().find(suits) else { return false };
+    let m = face.mate[w];
+    (face.mate[of], face.mate[w], face.mate[met], face.mate[m]) = (w, of, m, met);
+    true
 }
 
 /// Which vertices hang together.
@@ -102,7 +152,7 @@ impl Groups {
                 reached.push(first);
             }
             while let Some(u) = reached.pop() {
-                for &e in face.at(u) {
+                for e in face.at(u) {
                     let v = face.other(e, u);
                     if groups.0[v] == usize::MAX {
                         groups.0[v] = first;
@@ -135,7 +185,7 @@ impl Part {
         vertices.iter().enumerate().for_each(|(i, &v)| place[v] = i);
         let mut rows = Edges::new(n);
         for &u in &vertices {
-            for (_, v) in face.at(u).iter().map(|&e| face.edges[e]).filter(|edge| edge.0 == u) {
+            for (_, v) in face.at(u).map(|e| face.edges[e]).filter(|edge| edge.0 == u) {
                 rows.add(place[u], place[v]);
             }
         }

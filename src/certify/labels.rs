@@ -9,8 +9,8 @@ use crate::verify::{Asked, Costs, Dual, Face, Fault};
 /// The dual of a level; `None` if it needs none. Sets that are new are added to the face; a pairing that may be `improved` is
 /// changed for a better one.
 pub(super) fn find(face: &mut Face, asked: &Asked<'_>, improved: bool) -> Result<Option<Dual>, Fault> {
-    let Asked { place, costs, sum, near, .. } = *asked;
-    if sum == 0 && costs.iter().all(|c| c.1 > 0) {
+    let Asked { place, costs, sum, near, wanted, .. } = *asked;
+    if sum == 0 && costs.iter().all(|c| c.1 > 0) || improved && component::exchange(face, near, wanted) {
         return Ok(None);
     }
     let mut labels = Labels::default();
@@ -50,7 +50,7 @@ fn is_left_at_this_cost(face: &Face, costs: &Costs, (sum, near): (i64, &[usize])
         && near.len() % 2 == 1
         && near.len() > 1
         && costs.iter().all(|c| c.1 > 0)
-        && near.iter().flat_map(|&v| face.at(v)).copied().filter(leaves).all(|e| of(e) >= sum)
+        && near.iter().flat_map(|&v| face.at(v)).filter(leaves).all(|e| of(e) >= sum)
 }
 
 /// Even labels of vertices that no edge forbids: as low as negative costs ask for, then raised where a pair of the pairing
@@ -84,7 +84,7 @@ fn start(face: &Face, costs: &Costs) -> Vec<i64> {
             let place = is_asked.then(|| costs.binary_search_by_key(&e, |c| c.0).ok()).flatten();
             2 * place.map_or(0, |i| costs[i].1) - y[a] - y[b]
         };
-        y[u] += face.at(u).iter().map(|&e| slack(e)).min().unwrap_or(0).max(0);
+        y[u] += face.at(u).map(slack).min().unwrap_or(0).max(0);
     }
     y
 }

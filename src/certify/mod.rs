@@ -1,7 +1,7 @@
 //! Makes certificates, from a pairing alone: whichever engine found it, each level is proved anew by labels on the face.
 //!
 //! The levels are those of `verify`, and what is found here is checked there before it is written; a level that cannot be
-//! proved makes no certificate.
+//! proved makes no certificate, but where a limit was reached, one that ends there.
 
 mod component;
 mod labels;
@@ -13,7 +13,7 @@ use crate::judge::Case;
 use crate::limit::Limit;
 use crate::tournament::Pairing;
 use crate::verify::{
-    Asked, Certificate, Checked, Checker, Dual, FORMAT, Face, Fault, Grounds, Impossible, StageProof,
+    Asked, Certificate, Checked, Checker, Dual, FORMAT, Face, Fault, Forced, Grounds, Impossible, StageProof,
     draws_lots, hash, levels, mates, no_pairing, supported,
 };
 
@@ -26,50 +26,97 @@ pub struct Certified {
     pub checked: Checked,
 }
 
-/// The certificate of a pairing; `seed`: of the lots, where there are any.
-///
-/// # Errors
-/// If there is none for the rulebook, if a level is not proved, or if the limit is reached.
-pub fn certify(case: &Case<'_>, seed: u64, pairing: &Pairing, limit: &Limit) -> Result<Certified, Fault> {
-    let declared = case.declared();
-    supported(case.book(), declared)?;
-    let named = draws_lots(case.book(), declared).then_some(seed);
-    let position = case.position();
-    let mate = mates(position, pairing).ok_or_else(|| Fault::new("the pairing does not pair everybody"))?;
-    let pairs = mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect();
-    let mut prover = Prover { stages: Vec::new(), open: Vec::new(), limit };
-    let mut checker = Checker::new((case, named), mate, &mut prover)?;
-    let went = levels(case, seed, &mut checker).and_then(|()| checker.finish());
-    let proved = || prover.stages.iter().map(|stage| stage.values.len()).sum();
-    let checked = went.map_err(|e| if e.is_open() { e.after(proved()) } else { e })?;
-    let certificate = Certificate { pairing: pairs, stages: prover.stages, ..head(case, named, &checked) };
-    Ok(Certified { certificate, checked })
+/// What is to be certified.
+pub struct Claim<'c, 'a> {
+    /// The round.
+    pub case: &'c Case<'a>,
+    /// Seed of the lots, where there are any.
+    pub seed: u64,
+    /// What is demanded beyond the rules.
+    pub forced: Option<Forced>,
 }
 
-/// A certificate without its proof.
-fn head(case: &Case<'_>, seed: Option<u64>, checked: &Checked) -> Certificate {
-    Certificate {
-        schema: FORMAT.to_owned(),
-        rulebook: case.book().id.clone(),
-        round: case.position().round,
-        declared: case.declared().to_vec(),
-        seed,
-        model: hash(&checked.model),
-        pairing: Vec::new(),
-        stages: Vec::new(),
-        impossible: None,
+impl Claim<'_, '_> {
+    /// The certificate of a pairing. Where the limit is reached it ends at the first level that is not proved.
+    ///
+    /// # Errors
+    /// If there is none for the rulebook, or if a level is not proved although it could be.
+    pub fn certify(&self, pairing: &Pairing, limit: &Limit) -> Result<Certified, Fault> {
+        self.within(|case, named| {
+            let position = case.position();
+            let mate =
+                mates(position, pairing).ok_or_else(|| Fault::new("the pairing does not pair everybody"))?;
+            let pairs = mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect();
+            let mut prover = Prover { stages: Vec::new(), open: Vec::new(), last: Vec::new(), limit };
+            let mut checker = Checker::new((case, named), mate, &mut prover)?;
+            let went = levels(case, self.seed, &mut checker);
+            let checked = checker.finish(went)?;
+            let open = checked.open.as_ref().map(|open| open.0);
+            let certificate = Certificate {
+                pairing: pairs,
+                stages: prover.stages,
+                open,
+                ..self.head(case, named, &checked)
+            };
+            Ok(Certified { certificate, checked })
+        })
+    }
+
+    /// The certificate that there is no legal pairing: each odd group needs somebody of the barrier, and these are too few.
+    ///
+    /// # Errors
+    /// If there is one, or none by the absolute criteria alone shows it.
+    pub fn certify_none(&self) -> Result<Certified, Fault> {
+        self.within(|case, named| {
+            let proof = impossible(case)?;
+            let checked = no_pairing(case, named, &proof)?;
+            let certificate = Certificate { impossible: Some(proof), ..self.head(case, named, &checked) };
+            Ok(Certified { certificate, checked })
+        })
+    }
+
+    /// The round in which only what is demanded is possible, and the seed where lots are drawn.
+    fn within<T>(&self, make: impl FnOnce(&Case<'_>, Option<u64>) -> Result<T, Fault>) -> Result<T, Fault> {
+        let (book, declared) = (self.case.book(), self.case.declared());
+        supported(book, declared)?;
+        let named = draws_lots(book, declared).then_some(self.seed);
+        match &self.forced {
+            None => make(self.case, named),
+            Some(forced) => make(&Case::new(&forced.on(self.case.position())?, book, declared), named),
+        }
+    }
+
+    /// A certificate without its proof.
+    fn head(&self, case: &Case<'_>, seed: Option<u64>, checked: &Checked) -> Certificate {
+        Certificate {
+            schema: FORMAT.to_owned(),
+            rulebook: case.book().id.clone(),
+            round: case.position().round,
+            declared: case.declared().to_vec(),
+            seed,
+            forced: self.forced.clone(),
+            model: hash(&checked.model),
+            pairing: Vec::new(),
+            stages: Vec::new(),
+            impossible: None,
+            open: None,
+        }
     }
 }
 
-/// The certificate that there is no legal pairing: each odd group needs somebody of the barrier, and these are too few.
+/// The certificate of a pairing of a round without demands; `seed`: of the lots, where there are any.
 ///
 /// # Errors
-/// If there is one, or none by the absolute criteria alone shows it.
-pub fn certify_none(case: &Case<'_>, seed: u64) -> Result<Certified, Fault> {
-    let declared = case.declared();
-    let named = draws_lots(case.book(), declared).then_some(seed);
+/// As [`Claim::certify`].
+pub fn certify(case: &Case<'_>, seed: u64, pairing: &Pairing, limit: &Limit) -> Result<Certified, Fault> {
+    Claim { case, seed, forced: None }.certify(pairing, limit)
+}
+
+/// Labels of a barrier that stands against every pairing.
+fn impossible(case: &Case<'_>) -> Result<Impossible, Fault> {
     let players = case.position().entries.len();
-    let stuck = CompatGraph::new(case.position(), case.book(), declared).stuck().map_err(Fault::open)?;
+    let graph = CompatGraph::new(case.position(), case.book(), case.declared());
+    let stuck = graph.stuck().map_err(Fault::open)?;
     let obstacle = stuck.ok_or_else(|| Fault::new("no barrier stands against a pairing"))?;
     // The bye is a player of no rank.
     let vertex = |&r: &usize| if r < players { r } else { players };
@@ -81,10 +128,7 @@ pub fn certify_none(case: &Case<'_>, seed: u64) -> Result<Certified, Fault> {
     labels.y.extend(alone.into_iter().flatten().map(|r| (vertex(r), 1)));
     labels.y.extend(obstacle.barrier.iter().map(|r| (vertex(r), -1)));
     let over = i64::try_from(obstacle.over).map_err(Fault::open)?;
-    let proof = Impossible { over, sets, y: labels.dual(0).y, z };
-    let checked = no_pairing(case, named, &proof)?;
-    let certificate = Certificate { impossible: Some(proof), ..head(case, named, &checked) };
-    Ok(Certified { certificate, checked })
+    Ok(Impossible { over, sets, y: labels.dual(0).y, z })
 }
 
 /// Finds the labels of each level.
@@ -92,6 +136,8 @@ struct Prover<'l> {
     stages: Vec<StageProof>,
     /// The stages that have not ended, the innermost last, and whether each has a pairing of its own, which is to be found.
     open: Vec<(usize, bool)>,
+    /// The mates in the stage apart that has ended last: the next one is often like it.
+    last: Vec<usize>,
     limit: &'l Limit,
 }
 
@@ -99,7 +145,7 @@ impl Grounds for Prover<'_> {
     fn open(&mut self, face: &mut Face, is_apart: bool) -> Result<(), Fault> {
         self.open.push((self.stages.len(), is_apart));
         self.stages.push(StageProof::default());
-        if is_apart && !face.begin_with_round() { component::pair_all(face) } else { Ok(()) }
+        if is_apart { component::pair_all(face, &self.last) } else { Ok(()) }
     }
 
     fn dual(&mut self, face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
@@ -125,6 +171,7 @@ impl Grounds for Prover<'_> {
         if is_apart {
             let pairs = face.mate.iter().enumerate().filter(|&(u, &v)| u < v);
             stage.pairing = pairs.map(|(u, &v)| [u, v]).collect();
+            self.last.clone_from(&face.mate);
         }
         Ok(())
     }

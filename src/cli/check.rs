@@ -111,10 +111,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             Ok(judged.with(a, &accepted))
         })
         .collect::<Result<Vec<_>, Failure>>()?;
+    let mut certified = None;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
         let task = Task { book, tournament, position: &asked.position, request: &request };
-        let text = verify::certified(task, &judged.ours)?.certificate.text();
-        output::write(path, &text, arguments.force, &question.source.file)?;
+        let made = certified.insert(verify::certified(task, &judged.ours.pairing, None)?);
+        output::write(path, &made.certificate.text(), arguments.force, &question.source.file)?;
     }
     if let ([asked], [judged]) = (&asked[..], &judged[..]) {
         asked.report(arguments, &request, judged)?;
@@ -122,6 +123,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     arguments.reckoning.keep(&question.source)?;
     let exit = judged.iter().map(|j| arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
     let exit = exit.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
+    let exit = verify::ended(certified.as_ref(), exit);
     if arguments.format == Form::Json {
         let rulebook = book.id.clone();
         let judged = judged.into_iter().map(|j| j.answer).collect();

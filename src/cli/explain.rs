@@ -1,14 +1,16 @@
 //! `pairproof explain`: why this board, and why not another.
 
+use std::path::PathBuf;
+
 use super::output::Form;
 use super::question::Question;
 use super::task::Task;
-use super::{Done, Exit, Failure, output, who};
-use crate::explain::{Asked, Ground, Wish};
+use super::{Done, Exit, Failure, output, verify, who};
+use crate::explain::{Asked, Contrast, Ground, Wish};
 use crate::report;
 use crate::report::json::{self, Explained, Reasons};
 use crate::round::{Hands, Paired};
-use crate::tournament::{Colour, Float, PlayerId, Position, Tournament};
+use crate::tournament::{Bound, Colour, Float, PlayerId, Position, Tournament};
 
 /// Others that are asked about unless `--why-not` names them.
 const NEAREST: usize = 3;
@@ -26,6 +28,15 @@ pub(super) struct Arguments {
     player: Option<String>,
     #[command(flatten)]
     wishes: Wishes,
+    /// Write a certificate of the best pairing in which the one wish that is asked about is granted.
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// Write the model that the certificate speaks of to this file, for verifiers that do not know the rules.
+    #[arg(long, value_name = "FILE", requires = "certificate")]
+    export_model: Option<PathBuf>,
+    /// Let --certificate and --export-model replace existing files.
+    #[arg(long, requires = "certificate")]
+    force: bool,
     /// Give the natural boards their sentence too, and list every board that would change.
     #[arg(long)]
     all: bool,
@@ -63,6 +74,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         None => wishes.first().map(|wish| wish.who()),
     };
     let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
+    if arguments.certificate.is_some() {
+        verify::check_supported(&book, &request.declared)?;
+        if wishes.len() != 1 {
+            return Err(Failure::new(Exit::Request, "--certificate is about one wish")
+                .remedy("ask one question: `--why-not 118 122`"));
+        }
+    }
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
     let Some(who) = who else { return boards(&asked, arguments) };
@@ -73,8 +91,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let bar = output::progress("pairing the round again for each question");
     let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
     for wish in wishes {
-        match asked.contrast(wish) {
-            Ok(contrast) => questions.push(report::Question { wish, contrast }),
+        match asked.granting(wish) {
+            Ok((contrast, bound)) => {
+                if arguments.certificate.is_some() {
+                    ended = certificate(arguments, task, (&contrast, &bound));
+                }
+                questions.push(report::Question { wish, contrast });
+            }
             Err(e) => {
                 ended = Err(e.into());
                 break;
@@ -94,6 +117,27 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             Ok(exit)
         }
     }
+}
+
+/// Writes the certificate of the pairing in which a wish is granted, or that there is none.
+fn certificate(arguments: &Arguments, task: Task<'_>, (contrast, bound): (&Contrast, &Bound)) -> Done {
+    let made = match contrast {
+        Contrast::Worse(_, pairing) | Contrast::Equal(pairing) => {
+            verify::certified(task, pairing, Some(bound))?
+        }
+        Contrast::Impossible(_) => verify::certified_none(task, Some(bound))?,
+        Contrast::Held | Contrast::Forbidden(_) | Contrast::NoBye | Contrast::Nobody => {
+            output::say("no certificate is written: the round was not paired again for this wish");
+            return Ok(Exit::No);
+        }
+    };
+    let text = made.certificate.text();
+    let files = [(&arguments.export_model, &made.checked.model), (&arguments.certificate, &text)];
+    for (path, text) in files.into_iter().filter_map(|(path, text)| Some((path.as_ref()?, text))) {
+        output::write(path, text, arguments.force, &arguments.question.source.file)?;
+    }
+    output::say("the round without the wish has its certificate from `pair --certificate`");
+    Ok(verify::ended(Some(&made), Exit::Done))
 }
 
 /// All boards with their reasons.

@@ -125,6 +125,8 @@ pub(super) const EXPLAIN: &str = "Examples:
           why 118 does not meet player 100, and has not the bye
   pairproof explain open.trf --why-not-float 118 --why-not-colour 118 w
           why 118 does not meet somebody with fewer points, and has not White
+  pairproof explain open.trf --why-not 118 100 --certificate wish.cert
+          a proof of the best pairing in which they meet, for `verify`
   pairproof explain open.trf 118 -f json
           the same for programs";
 

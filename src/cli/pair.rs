@@ -171,7 +171,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if let (Err(failure), true) = (&solved, arguments.certificate.is_some())
         && failure.exit == Exit::No
     {
-        write_certificate(arguments, &verify::certified_none(task)?)?;
+        write_certificate(arguments, &verify::certified_none(task, None)?)?;
     }
     let paired = solved?;
     let time = start.elapsed();
@@ -198,7 +198,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if arguments.show_model {
         text += &report::show_model(&position, &book, &problems);
     }
-    let certified = arguments.certificate.as_ref().map(|_| verify::certified(task, &paired)).transpose()?;
+    let certificate = arguments.certificate.as_ref();
+    let certified = certificate.map(|_| verify::certified(task, &paired.pairing, None)).transpose()?;
     // A file that cannot be written leaves nothing half said.
     write_files(arguments, (&book, &problems), (&tournament, &position), &paired)?;
     if let Some(certified) = &certified {
@@ -206,7 +207,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     report_on(arguments, task, &paired)?;
     arguments.print(&text)?;
-    Ok(if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done })
+    let done = if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done };
+    Ok(verify::ended(certified.as_ref(), done))
 }
 
 /// What the file leaves open and this pairing may hang on.

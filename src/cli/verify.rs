@@ -6,12 +6,13 @@ use super::output::Form;
 use super::question::{self, Field, Source, Terms};
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output};
-use crate::certify::{self, Certified};
+use crate::certify::{Certified, Claim};
 use crate::judge::Case;
 use crate::report::json::{self, Verified};
-use crate::round::{self, Paired, Request};
+use crate::round::{self, Request};
 use crate::rulebook::Rulebook;
-use crate::verify::{self, Certificate, Checked};
+use crate::tournament::{Bound, Pairing, Position};
+use crate::verify::{self, Certificate, Checked, Forced};
 
 /// Arguments of `verify`.
 #[derive(clap::Args, Debug)]
@@ -68,38 +69,75 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     match arguments.format {
         Form::Text => output::print(&match &result {
-            Ok(checked) => proved(checked, &certificate),
+            Ok(checked) => {
+                let number = |v: usize| {
+                    position.entries.get(v).map_or("bye".to_owned(), |entry| entry.number.to_string())
+                };
+                proved(checked, &certificate, &number)
+            }
             Err(fault) => format!("not proved: {fault}\n"),
         })?,
         Form::Json => output::print_data(&json::text(&Verified::new(&certificate, &result)))?,
     }
-    Ok(if result.is_ok() { Exit::Done } else { Exit::No })
+    Ok(match &result {
+        Ok(Checked { open: None, .. }) => Exit::Done,
+        Ok(_) => Exit::Limit,
+        Err(_) => Exit::No,
+    })
 }
 
-/// The certificate that no legal pairing exists.
-pub(super) fn certified_none(task: Task<'_>) -> Result<Certified, Failure> {
+/// The certificate that no legal pairing exists, or none in which a player is bound so.
+pub(super) fn certified_none(task: Task<'_>, bound: Option<&Bound>) -> Result<Certified, Failure> {
     let position = round::drawn(task.position, task.book, task.request);
     let case = Case::new(&position, task.book, &task.request.declared);
-    certify::certify_none(&case, task.request.seed)
-        .map_err(|fault| Failure::new(Exit::Limit, format!("no certificate: {fault}")))
+    let claim =
+        Claim { case: &case, seed: task.request.seed, forced: bound.map(|b| forced(b, task, &position)) };
+    claim.certify_none().map_err(|fault| Failure::new(Exit::Limit, format!("no certificate: {fault}")))
+}
+
+/// To whom a player is bound, by the ranks of a certificate.
+fn forced(bound: &Bound, task: Task<'_>, drawn: &Position) -> Forced {
+    let players = drawn.entries.len();
+    let rank = |r: usize| drawn.rank(task.position.entries[r].id).unwrap_or(r);
+    let mut with: Vec<usize> = bound.fates.iter().map(|fate| fate.map_or(players, rank)).collect();
+    with.sort_unstable();
+    Forced { player: rank(bound.who), with }
 }
 
 /// 'proved: 12 levels of 3 stages; irish, round 3, seed 7, model 1f0c'; in brackets what is not proved but enumerated.
-fn proved(checked: &Checked, certificate: &Certificate) -> String {
+fn proved(checked: &Checked, certificate: &Certificate, numbers: &dyn Fn(usize) -> String) -> String {
+    let forced =
+        certificate.forced.as_ref().map(|forced| bound_in_words(forced, numbers)).unwrap_or_default();
     if let Some(impossible) = &certificate.impossible {
         let Certificate { rulebook, round, .. } = certificate;
         let says = format!("at least {} stay over in every one", impossible.over);
-        let text = format!("proved: there is no legal pairing, {says}; {rulebook}, round {round}");
+        let text = format!("proved: there is no legal pairing, {says}; {rulebook}, round {round}{forced}");
         return output::page(false).fold(&text, 2);
     }
     let kinds = json::kinds(checked);
-    let (levels, stages) = (kinds.proved + kinds.enumerated, checked.stages);
-    let parts = if kinds.enumerated > 0 { format!(" ({kinds})") } else { String::new() };
     let seed = certificate.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
     let Certificate { rulebook, round, model, .. } = certificate;
-    let what = format!("{rulebook}, round {round}{seed}, model {model:.12}");
+    let what = format!("{rulebook}, round {round}{seed}{forced}, model {model:.12}");
+    if let Some((_, place)) = &checked.open {
+        let text = format!("unproved: proved the first {} levels, open from {place}; {what}", checked.levels);
+        return output::page(false).fold(&text, 2);
+    }
+    let (levels, stages) = (kinds.proved + kinds.enumerated, checked.stages);
+    let parts = if kinds.enumerated > 0 { format!(" ({kinds})") } else { String::new() };
     let text = format!("{}: {levels} levels of {stages} stages{parts}; {what}", kinds.weakest());
     output::page(false).fold(&text, 2)
+}
+
+/// ', with 3-7 forced', ', with the bye of 3 forced', ', with one of 12 boards of 3 forced'.
+fn bound_in_words(Forced { player, with }: &Forced, number: &dyn Fn(usize) -> String) -> String {
+    let who = number(*player);
+    match with[..] {
+        [only] => format!(", with {who}-{} forced", number(only)),
+        _ => {
+            let others: Vec<String> = with.iter().map(|&v| number(v)).collect();
+            format!(", with {who} forced to one of {}", others.join(" "))
+        }
+    }
 }
 
 fn said(declared: &[String]) -> String {
@@ -111,15 +149,28 @@ pub(super) fn check_supported(book: &Rulebook, declared: &[String]) -> Result<()
     verify::supported(book, declared).map_err(|fault| Failure::new(Exit::Request, fault.to_string()))
 }
 
-/// The certificate of a pairing that was proved best.
-pub(super) fn certified(task: Task<'_>, paired: &Paired) -> Result<Certified, Failure> {
+/// The certificate of a pairing that was proved best, of all or of those in which a player is bound so.
+pub(super) fn certified(
+    task: Task<'_>,
+    pairing: &Pairing,
+    bound: Option<&Bound>,
+) -> Result<Certified, Failure> {
     let position = round::drawn(task.position, task.book, task.request);
     let case = Case::new(&position, task.book, &task.request.declared);
     let bar = output::progress("making the certificate");
-    let made = certify::certify(&case, task.request.seed, &paired.pairing, &task.request.limit);
+    let claim =
+        Claim { case: &case, seed: task.request.seed, forced: bound.map(|b| forced(b, task, &position)) };
+    let made = claim.certify(pairing, &task.request.limit);
     bar.finish_and_clear();
-    made.map_err(|fault| {
-        let exit = if fault.is_open() { Exit::Limit } else { Exit::Bug };
-        Failure::new(exit, format!("no certificate: {fault}"))
-    })
+    made.map_err(|fault| Failure::new(Exit::Bug, format!("no certificate: {fault}")))
+}
+
+/// How a run ends that has written a certificate: `done`, or with what is not proved, which is said.
+pub(super) fn ended(certified: Option<&Certified>, done: Exit) -> Exit {
+    let Some((_, place)) = certified.and_then(|made| made.checked.open.as_ref()) else { return done };
+    let levels = certified.map_or(0, |made| made.checked.levels);
+    output::say(&format!(
+        "the limit was reached: the certificate proves the first {levels} levels, open from {place}"
+    ));
+    Exit::Limit
 }

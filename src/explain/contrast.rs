@@ -4,11 +4,11 @@ use super::exchange::exchanged;
 use super::{case, judge};
 use crate::graph::{CompatGraph, Obstacle};
 use crate::judge::{Case, Difference, Verdict};
-use crate::round::{self, Answer, Force, Paired, Request, RoundError, pair};
+use crate::round::{self, Answer, Paired, Request, RoundError, pair};
 use crate::rulebook::Reason;
 use crate::rulebook::Rulebook;
 use crate::solve::SolveError;
-use crate::tournament::{Colour, Float, Pairing, PlayerId, Position};
+use crate::tournament::{Bound, Colour, Float, Pairing, PlayerId, Position};
 
 /// What is wished for a player, by rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +69,20 @@ impl Asked<'_> {
     /// # Errors
     /// As [`pair`].
     pub fn contrast(&self, wish: Wish) -> Result<Contrast, RoundError> {
+        Ok(self.granting(wish)?.0)
+    }
+
+    /// The same, with what the player was bound to when the round was paired again; to nothing, if it was not.
+    ///
+    /// # Errors
+    /// As [`pair`].
+    pub fn granting(&self, wish: Wish) -> Result<(Contrast, Bound), RoundError> {
+        let mut bound = Bound { who: wish.who(), fates: Vec::new() };
+        let contrast = self.with_granted(wish, &mut bound)?;
+        Ok((contrast, bound))
+    }
+
+    fn with_granted(&self, wish: Wish, bound: &mut Bound) -> Result<Contrast, RoundError> {
         if matches!(wish, Wish::Bye(_)) && self.position.entries.len().is_multiple_of(2) {
             return Ok(Contrast::NoBye);
         }
@@ -99,18 +113,14 @@ impl Asked<'_> {
         if fates.is_empty() {
             return Ok(Contrast::Forbidden(reasons));
         }
-        self.granted(&case, wish, fates)
+        bound.fates = fates;
+        self.granted(&case, wish, bound)
     }
 
-    /// The best pairing in which the player has one of these fates, beside ours.
-    fn granted(
-        &self,
-        case: &Case<'_>,
-        wish: Wish,
-        mut fates: Vec<Option<usize>>,
-    ) -> Result<Contrast, RoundError> {
+    /// The best pairing in which the player is bound so, beside ours. Fates that turn out not to grant the wish are dropped.
+    fn granted(&self, case: &Case<'_>, wish: Wish, bound: &mut Bound) -> Result<Contrast, RoundError> {
         loop {
-            let forced = match pair(&self.forced(wish.who(), &fates), self.book, self.request) {
+            let forced = match pair(&bound.on(self.position), self.book, self.request) {
                 Ok(Answer::Paired(paired)) => paired.pairing,
                 Ok(Answer::NoPairing(obstacle)) => return Ok(Contrast::Impossible(Some(obstacle))),
                 Err(RoundError::Stuck { .. }) => return Ok(Contrast::Impossible(None)),
@@ -125,8 +135,8 @@ impl Asked<'_> {
                 && !is_by_lot(who, colour)
             {
                 let met = forced.opponent(self.id(who)).and_then(|id| self.position.rank(id));
-                fates.retain(|&fate| fate != met);
-                if fates.is_empty() {
+                bound.fates.retain(|&fate| fate != met);
+                if bound.fates.is_empty() {
                     return Ok(Contrast::Nobody);
                 }
                 continue;
@@ -192,17 +202,6 @@ impl Asked<'_> {
         let id = self.id(who);
         let of = case.boards(pairing).into_iter().find(|due| due.players.0 == id || due.players.1 == id);
         of.is_some_and(|due| due.white.is_none_or(|white| (white == id) == (colour == Colour::White)))
-    }
-
-    /// The position in which the player can have these fates only.
-    fn forced(&self, who: usize, fates: &[Option<usize>]) -> Position {
-        let mut force = Force::default();
-        if let [only] = fates {
-            force.require(who, *only);
-        } else {
-            self.fates(who).filter(|fate| !fates.contains(fate)).for_each(|fate| force.bar(who, fate));
-        }
-        force.on(self.position)
     }
 }
 

@@ -7,7 +7,6 @@ mod counted;
 mod dutch;
 mod dutch_1998;
 mod ecf;
-mod force;
 mod irish;
 mod lots;
 mod median;
@@ -21,8 +20,8 @@ mod table;
 mod top_down;
 mod us_scholastic;
 
+pub use crate::tournament::Force;
 pub(crate) use ecf::lists::{Found, Searches, mid_line};
-pub use force::Force;
 pub use published::{Keepable, Keeping, Ranked, in_board_order, keepable};
 pub use readings::{Alternative, alternatives};
 pub use record::problems;

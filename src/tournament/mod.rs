@@ -5,6 +5,7 @@
 //! Scores are whole numbers of half points.
 
 mod colour;
+mod force;
 mod history;
 mod lots;
 mod pairing;
@@ -14,6 +15,7 @@ mod record;
 mod score;
 
 pub use colour::{Colour, ColourHistory};
+pub use force::{Bound, Force};
 pub use history::{Float, RoundFact};
 pub use lots::Lots;
 pub use pairing::{Board, Pairing, PairingError};

@@ -62,7 +62,7 @@ pub struct Position {
     pub entries: Vec<Entry>,
     /// Pairs excluded in this round, as ranks (lower rank number first), sorted.
     pub prohibited: Vec<(usize, usize)>,
-    /// Ranks, sorted, who are not to have the bye, whatever the rules: no file says so, only a question (`round::Force`).
+    /// Ranks, sorted, who are not to have the bye, whatever the rules: no file says so, only a question (`Force`).
     pub no_bye: Vec<usize>,
     /// Colour drawn for the highest player before round one.
     pub initial_colour: super::Colour,

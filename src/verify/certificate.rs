@@ -24,6 +24,10 @@ pub struct Certificate {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[schemars(with = "u64")]
     pub seed: Option<u64>,
+    /// What is demanded beyond the rules; left out if nothing is.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[schemars(with = "Forced")]
+    pub forced: Option<Forced>,
     /// SHA-256 of the model, in hexadecimal digits: of everything that the proof rests on.
     pub model: String,
     /// The pairs.
@@ -34,6 +38,30 @@ pub struct Certificate {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[schemars(with = "Impossible")]
     pub impossible: Option<Impossible>,
+    /// The first level that is not proved, where a limit ended the proof; left out if all are.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[schemars(with = "Open")]
+    pub open: Option<Open>,
+}
+
+/// A player who is bound: of all pairings in which he meets one of these, the best is claimed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Forced {
+    /// The player.
+    pub player: usize,
+    /// Whom he is to meet, or the bye; ascending.
+    pub with: Vec<usize>,
+}
+
+/// A level that is not proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// The stage, by its place from 0.
+    pub stage: usize,
+    /// The level, by its place in the stage, from 0.
+    pub level: usize,
 }
 
 /// Why nobody can pair everybody: labels under which each pairing would cost something although no pair costs anything.

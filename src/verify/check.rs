@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::certificate::{Dual, Impossible};
+use super::certificate::{Dual, Impossible, Open};
 use super::draws::draws;
 use super::export::Export;
 use super::face::{Costs, Face};
@@ -21,6 +21,8 @@ pub struct Asked<'a> {
     pub value: i64,
     /// Every edge that costs anything has an end here.
     pub near: &'a [usize],
+    /// Of an order: those who are wanted before the mate.
+    pub wanted: &'a [usize],
 }
 
 /// Where the grounds come from: a certificate, or a prover.
@@ -56,7 +58,11 @@ pub struct Checked {
     pub enumerated: usize,
     /// Stages.
     pub stages: usize,
-    /// The model as a file.
+    /// Levels of the model that are proved.
+    pub levels: usize,
+    /// Where the first level stands that is not proved, also in words, if the proof ends before it.
+    pub open: Option<(Open, String)>,
+    /// The model as a file, as far as it is proved.
     pub model: String,
 }
 
@@ -82,7 +88,7 @@ pub fn no_pairing(case: &Case<'_>, seed: Option<u64>, proof: &Impossible) -> Res
     }
     let dual = Dual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
     face.check(&Costs::new(), proof.over, Some(&dual))?;
-    Ok(Checked { counts: Vec::new(), enumerated: 0, stages: 0, model })
+    Ok(Checked { counts: Vec::new(), enumerated: 0, stages: 0, levels: 0, open: None, model })
 }
 
 /// Checks a pairing level by level.
@@ -92,13 +98,24 @@ pub struct Checker<'g, G> {
     export: Export,
     /// How many stages there were.
     stages: usize,
-    /// The stage in words, if one is open, and its levels so far.
-    name: Option<String>,
-    place: usize,
+    /// The stage that is open.
+    at: Option<At>,
     /// Stages that wait for the end of one within them.
-    outer: Vec<(Face, Option<String>, usize)>,
+    outer: Vec<(Face, Option<At>)>,
     counts: Vec<Count>,
     enumerated: usize,
+    /// Levels of the model that are proved.
+    proved: usize,
+}
+
+/// A stage that has begun.
+struct At {
+    /// From 0.
+    number: usize,
+    /// In words.
+    name: String,
+    /// Its levels so far.
+    place: usize,
 }
 
 impl<'g, G: Grounds> Checker<'g, G> {
@@ -115,19 +132,30 @@ impl<'g, G: Grounds> Checker<'g, G> {
         let face = Face::new(n, edges, mate)?;
         let export = Export::new(seed, n, &face.edges);
         let (outer, counts) = (Vec::new(), Vec::new());
-        Ok(Self { face, grounds, export, stages: 0, name: None, place: 0, outer, counts, enumerated: 0 })
+        let (stages, at, enumerated, proved) = (0, None, 0, 0);
+        Ok(Self { face, grounds, export, stages, at, outer, counts, enumerated, proved })
     }
 
-    /// Everybody is paired.
+    /// All levels have been gone through, or all before the one that is open.
     ///
     /// # Errors
-    /// If somebody is not.
-    pub fn finish(self) -> Result<Checked, Fault> {
-        if !self.face.is_done() {
-            return Err(Fault::new("no stage pairs everybody who is left"));
+    /// The fault that ended it; that somebody is not paired.
+    pub fn finish(mut self, went: Result<(), Fault>) -> Result<Checked, Fault> {
+        let open = match (went, &self.at) {
+            (Ok(()), _) if !self.face.is_done() => {
+                return Err(Fault::new("no stage pairs everybody who is left"));
+            }
+            (Ok(()), _) => None,
+            (Err(fault), Some(at)) if fault.is_open() => {
+                Some((Open { stage: at.number, level: at.place }, fault.place().to_owned()))
+            }
+            (Err(fault), _) => return Err(fault),
+        };
+        while self.at.is_some() {
+            self.close(&[])?;
         }
-        let Self { counts, enumerated, stages, .. } = self;
-        Ok(Checked { counts, enumerated, stages, model: self.export.finish() })
+        let Self { counts, enumerated, stages, proved: levels, .. } = self;
+        Ok(Checked { counts, enumerated, stages, levels, open, model: self.export.finish() })
     }
 
     /// Living edges with an end near, ascending.
@@ -141,7 +169,7 @@ impl<'g, G: Grounds> Checker<'g, G> {
             let (low, _) = self.face.edges[e];
             low == u || !is_near[low]
         };
-        let at = |&u: &usize| self.face.at(u).iter().copied().filter(move |&e| is_once(u, e));
+        let at = |&u: &usize| self.face.at(u).filter(move |&e| is_once(u, e));
         let mut found: Vec<usize> = near.iter().flat_map(at).collect();
         found.sort_unstable();
         found
@@ -152,18 +180,26 @@ impl<'g, G: Grounds> Checker<'g, G> {
     }
 
     /// The stage in words.
-    fn stage(&self) -> &str {
-        self.name.as_deref().unwrap_or("no stage")
+    fn stage(&self) -> String {
+        let words = |at: &At| format!("stage {} ({})", at.number + 1, at.name);
+        self.at.as_ref().map_or_else(|| "no stage".to_owned(), words)
+    }
+
+    /// The place of the level in its stage.
+    fn place(&self) -> usize {
+        self.at.as_ref().map_or(0, |at| at.place)
     }
 
     /// A level with its costs; its value is the sum.
     fn prove(&mut self, near: &[usize], code: &str, costs: &Costs) -> Result<i64, Fault> {
         let sum = self.face.value(costs).map_err(|e| self.at_level(code, &e))?;
-        let asked = Asked { place: self.place, costs, sum, value: sum, near };
+        let asked = Asked { place: self.place(), costs, sum, value: sum, near, wanted: &[] };
         let dual = self.grounds.dual(&mut self.face, &asked);
         let dual = dual.map_err(|e| self.at_level(code, &e))?;
         let sum = self.face.value(costs).map_err(|e| self.at_level(code, &e))?;
-        self.keep(code, costs, (sum, sum), dual)
+        let value = self.keep(code, costs, (sum, sum), dual)?;
+        self.export.sum(code, costs);
+        Ok(value)
     }
 
     /// Checks the labels, keeps what is as good, and returns the value.
@@ -176,13 +212,12 @@ impl<'g, G: Grounds> Checker<'g, G> {
     ) -> Result<i64, Fault> {
         let proved = self.face.check(costs, sum, dual.as_ref()).map_err(|e| self.at_level(code, &e))?;
         self.face.keep(&proved);
-        self.grounds.proved(value, dual);
-        self.place += 1;
+        self.count(value, dual);
         Ok(value)
     }
 
-    /// An order: those before the mate are not possible. Where the pairing changes, it is asked anew.
-    fn prove_order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+    /// An order: those before the mate are not possible; his place. Where the pairing changes, it is asked anew.
+    fn prove_order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<usize, Fault> {
         loop {
             let mate = self.face.mate[of];
             let own = place(list, mate).map_err(|e| self.at_level(code, &e));
@@ -191,23 +226,25 @@ impl<'g, G: Grounds> Checker<'g, G> {
             for &v in &list[..first] {
                 is_earlier[v] = true;
             }
-            let earlier = self.face.at(of).iter().filter(|&&e| is_earlier[self.face.other(e, of)]);
-            let costs: Costs = earlier.map(|&e| (e, -1)).collect();
-            let asked = Asked { place: self.place, costs: &costs, sum: 0, value: whole(first), near: &[of] };
+            let earlier = self.face.at(of).filter(|&e| is_earlier[self.face.other(e, of)]);
+            let costs: Costs = earlier.map(|e| (e, -1)).collect();
+            let (place, wanted) = (self.place(), &list[..first]);
+            let asked = Asked { place, costs: &costs, sum: 0, value: whole(first), near: &[of], wanted };
             let dual = self.grounds.dual(&mut self.face, &asked);
             let dual = dual.map_err(|e| self.at_level(code, &e))?;
             if self.face.mate[of] == mate {
-                own?;
-                let value = self.keep(code, &costs, (0, whole(first)), dual)?;
+                let place = own?;
+                self.keep(code, &costs, (0, whole(place)), dual)?;
                 self.face.fix(of);
-                return Ok(value);
+                return Ok(place);
             }
         }
     }
 
     /// A lot: nothing is left to prove if it falls on this pairing.
     fn prove_lot(&mut self, (value, lot): (usize, usize)) -> Result<(), Fault> {
-        let asked = Asked { place: self.place, costs: &Costs::new(), sum: 0, value: whole(value), near: &[] };
+        let (place, costs) = (self.place(), &Costs::new());
+        let asked = Asked { place, costs, sum: 0, value: whole(value), near: &[], wanted: &[] };
         if self.grounds.dual(&mut self.face, &asked)?.is_some() {
             return Err(Fault::new("a lot has no labels"));
         }
@@ -216,24 +253,29 @@ impl<'g, G: Grounds> Checker<'g, G> {
                 "the pairing is number {value} of those left, the lot falls on {lot}"
             )));
         }
-        self.grounds.proved(asked.value, None);
-        self.place += 1;
+        self.count(asked.value, None);
         self.enumerated += 1;
         Ok(())
     }
 
+    /// A level is proved.
+    fn count(&mut self, value: i64, dual: Option<Dual>) {
+        self.grounds.proved(value, dual);
+        self.at.iter_mut().for_each(|at| at.place += 1);
+        self.proved += 1;
+    }
+
     fn at_level(&self, code: &str, fault: &Fault) -> Fault {
-        fault.at(format_args!("{}, level {} ({code})", self.stage(), self.place + 1))
+        fault.at(format_args!("{}, level {} ({code})", self.stage(), self.place() + 1))
     }
 
     /// The next stage begins; one that is open waits until it ends.
     fn begin(&mut self, name: &str) {
-        if self.name.is_some() {
-            self.outer.push((self.face.suspend(), self.name.take(), self.place));
+        if self.at.is_some() {
+            self.outer.push((self.face.suspend(), self.at.take()));
         }
+        self.at = Some(At { number: self.stages, name: name.to_owned(), place: 0 });
         self.stages += 1;
-        self.place = 0;
-        self.name = Some(format!("stage {} ({name})", self.stages));
     }
 }
 
@@ -272,12 +314,13 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
                 let edges = self.edges_near(near).into_iter();
                 let all = edges.map(|e| (e, cost(self.face.edges[e].0, self.face.edges[e].1)));
                 let costs: Costs = all.filter(|c| c.1 != 0).collect();
-                self.export.sum(code, &costs);
                 self.prove(near, code, &costs)
             }
             Level::Order(of, list) => {
-                self.export.order(code, of, list);
-                self.prove_order(code, of, list)
+                // Whoever comes after the mate does not matter.
+                let place = self.prove_order(code, of, list)?;
+                self.export.order(code, of, &list[..=place]);
+                Ok(whole(place))
             }
         }
     }
@@ -298,7 +341,6 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
         let mut list = Vec::new();
         for (class, costs) in by_class.into_iter().rev() {
             let costs: Costs = costs.into_iter().filter(|&(e, _)| self.face.is_alive(e)).collect();
-            self.export.sum(code, &costs);
             let count = self.prove(near, code, &costs)?;
             list.extend((0..count).map(|_| class));
         }
@@ -306,12 +348,10 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
     }
 
     fn mate(&self, rank: usize) -> Result<usize, Fault> {
-        match self.face.at(rank) {
-            [_] => Ok(self.face.mate[rank]),
-            _ => {
-                Err(self.about(&Fault::new(format!("a level asks whom {rank} meets, which is not settled"))))
-            }
+        if self.face.is_single(rank) {
+            return Ok(self.face.mate[rank]);
         }
+        Err(self.about(&Fault::new(format!("a level asks whom {rank} meets, which is not settled"))))
     }
 
     fn shown(&self, rank: usize) -> usize {
@@ -330,9 +370,9 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
     ) -> Result<Option<usize>, Fault> {
         let left = draws(&self.face, most).map_err(|e| self.at_level(code, &e))?;
         let lot = left.as_ref().map(|left| drawn(left.draws));
-        self.export.lot(code, left.as_ref().map_or(most + 1, |left| left.draws), lot);
         let value = left.as_ref().map_or(most + 1, |left| left.place);
         self.prove_lot((value, lot.unwrap_or(value))).map_err(|e| self.at_level(code, &e))?;
+        self.export.lot(code, left.as_ref().map_or(most + 1, |left| left.draws), lot);
         if lot.is_some() {
             self.face.fix_all();
         }
@@ -345,13 +385,13 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
 
     fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
         self.face.settle(settles).map_err(|e| self.about(&e))?;
-        let closed = self.grounds.close(&self.face, self.place);
+        let closed = self.grounds.close(&self.face, self.place());
         closed.map_err(|e| self.about(&e))?;
         self.export.close(settles);
-        self.name = None;
-        if let Some((face, name, place)) = self.outer.pop() {
+        self.at = None;
+        if let Some((face, at)) = self.outer.pop() {
             self.face.resume(face);
-            (self.name, self.place) = (name, place);
+            self.at = at;
         }
         Ok(())
     }

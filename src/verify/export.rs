@@ -14,13 +14,15 @@ pub(super) struct Export {
     stages: Vec<String>,
     /// Those that have not ended, the innermost last: the place and the number of levels.
     open: Vec<(usize, usize)>,
+    /// The stage apart that began last, and its edges.
+    last: Option<(usize, Vec<Edge>)>,
 }
 
 impl Export {
     pub(super) fn new(seed: Option<u64>, n: usize, edges: &[Edge]) -> Self {
         let (seed, edges) = (seed.map(|s| format!("\"seed\":{s},")).unwrap_or_default(), pairs(edges));
         let head = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":{edges},\"stages\":[");
-        Self { head, stages: Vec::new(), open: Vec::new() }
+        Self { head, stages: Vec::new(), open: Vec::new(), last: None }
     }
 
     /// The stage that is written.
@@ -63,11 +65,24 @@ impl Export {
         self.text().push_str(",\"levels\":[");
     }
 
+    /// A stage apart. Where that is shorter, its edges are given by what the stage apart before it has more and less.
     pub(super) fn open_apart(&mut self, (name, players, free): (&str, &[usize], usize), edges: &[Edge]) {
+        let number = self.stages.len();
         self.begin();
         self.add(format_args!("{{\"name\":{},\"players\":", quoted(name)));
         self.list(players.iter().copied());
-        self.add(format_args!(",\"free\":{free},\"edges\":{},\"levels\":[", pairs(edges)));
+        self.add(format_args!(",\"free\":{free},"));
+        let like = self.last.take().map(|(like, last)| (like, Change::between(&last, edges)));
+        match like.filter(|(_, change)| change.less.len() + change.more.len() < edges.len()) {
+            Some((like, Change { less, more })) => {
+                self.add(format_args!("\"like\":{like},\"less\":"));
+                self.list(less.into_iter());
+                self.add(format_args!(",\"more\":{}", pairs(&more)));
+            }
+            None => self.add(format_args!("\"edges\":{}", pairs(edges))),
+        }
+        self.text().push_str(",\"levels\":[");
+        self.last = Some((number, edges.to_vec()));
     }
 
     fn level(&mut self, code: &str) {
@@ -118,6 +133,28 @@ impl Export {
 
     pub(super) fn finish(self) -> String {
         format!("{}{}]}}\n", self.head, self.stages.join(","))
+    }
+}
+
+/// What one ascending list of edges has and another has not.
+struct Change {
+    /// Places in the first.
+    less: Vec<usize>,
+    more: Vec<Edge>,
+}
+
+impl Change {
+    fn between(last: &[Edge], edges: &[Edge]) -> Self {
+        let (mut less, mut more) = (Vec::new(), Vec::new());
+        let mut new = edges.iter().peekable();
+        for (place, edge) in last.iter().enumerate() {
+            more.extend(std::iter::from_fn(|| new.next_if(|new| *new < edge)));
+            if new.next_if_eq(&edge).is_none() {
+                less.push(place);
+            }
+        }
+        more.extend(new);
+        Self { less, more }
     }
 }
 

@@ -31,8 +31,10 @@ pub struct Face {
     /// Does the vertex take no part in the stage?
     out: Vec<bool>,
     alive: Vec<bool>,
-    /// The living edges at each vertex.
+    /// The edges at each vertex: those that live, and fewer that are dead.
     at: Vec<Vec<usize>>,
+    /// How many edges live at each vertex.
+    living: Vec<usize>,
     round: Round,
 }
 
@@ -119,20 +121,9 @@ impl Face {
         *self = Self { round, ..outer };
     }
 
-    /// Does the pairing of the round pair all these among themselves, along edges of the stage? The stage begins with it.
-    pub fn begin_with_round(&mut self) -> bool {
-        let n = self.round.n;
-        let mate = |v: usize| self.round.mate.get(v).copied().unwrap_or(v);
-        let is_pair = |&v: &usize| {
-            let m = mate(v);
-            v < n && !self.out[m] && self.edges.binary_search(&(v.min(m), v.max(m))).is_ok()
-        };
-        let players: Vec<usize> = (0..self.n).filter(|&v| !self.out[v]).collect();
-        let begins = players.iter().all(is_pair);
-        if begins {
-            self.mate = (0..n).map(|v| if self.out[v] { v } else { mate(v) }).collect();
-        }
-        begins
+    /// Whom somebody meets in the pairing of the round; none, who is no player.
+    pub fn mate_of_round(&self, v: usize) -> Option<usize> {
+        self.round.mate.get(v).copied()
     }
 
     /// All edges live but those that are forbidden, which are returned; no set is left.
@@ -152,6 +143,7 @@ impl Face {
                 self.at[v].push(e);
             }
         }
+        self.living = self.at.iter().map(Vec::len).collect();
         without
     }
 
@@ -176,8 +168,13 @@ impl Face {
     }
 
     /// The living edges at a vertex.
-    pub fn at(&self, v: usize) -> &[usize] {
-        &self.at[v]
+    pub fn at(&self, v: usize) -> impl Iterator<Item = usize> {
+        self.at[v].iter().copied().filter(|&e| self.alive[e])
+    }
+
+    /// Has the vertex one mate left?
+    pub(super) fn is_single(&self, v: usize) -> bool {
+        self.living[v] == 1
     }
 
     /// Is the edge still possible?
@@ -246,7 +243,7 @@ impl Face {
             }
         };
         for u in (0..self.n).filter(|&u| labels.touches[u]) {
-            for &e in &self.at[u] {
+            for e in self.at(u) {
                 let v = self.other(e, u);
                 if u < v || !labels.touches[v] {
                     look(e)?;
@@ -313,7 +310,7 @@ impl Face {
     /// Keeps the pair of a vertex and its mate: their other edges die.
     pub(super) fn fix(&mut self, v: usize) {
         let w = self.mate[v];
-        let both = self.at[v].iter().chain(&self.at[w]).copied();
+        let both = self.at(v).chain(self.at(w));
         let others: Vec<usize> = both.filter(|&e| self.edges[e] != (v.min(w), v.max(w))).collect();
         self.delete(&others);
     }
@@ -323,15 +320,16 @@ impl Face {
         (0..self.n).filter(|&v| !self.out[v]).collect::<Vec<_>>().into_iter().for_each(|v| self.fix(v));
     }
 
+    /// Each once.
     fn delete(&mut self, dead: &[usize]) {
-        let mut ends: Vec<usize> = dead.iter().flat_map(|&e| [self.edges[e].0, self.edges[e].1]).collect();
         for &e in dead {
             self.alive[e] = false;
-        }
-        ends.sort_unstable();
-        ends.dedup();
-        for v in ends {
-            self.at[v].retain(|&e| self.alive[e]);
+            for v in [self.edges[e].0, self.edges[e].1] {
+                self.living[v] -= 1;
+                if 2 * self.living[v] < self.at[v].len() {
+                    self.at[v].retain(|&e| self.alive[e]);
+                }
+            }
         }
     }
 
@@ -340,7 +338,7 @@ impl Face {
     /// # Errors
     /// If one has more than one mate left, or another in the pairing of the round.
     pub(super) fn settle(&mut self, players: &[usize]) -> Result<(), Fault> {
-        if let Some(v) = players.iter().find(|&&v| self.at[v].len() != 1) {
+        if let Some(v) = players.iter().find(|&&v| !self.is_single(v)) {
             return Err(Fault::new(format!("it is not settled whom {v} meets")));
         }
         if let Some(v) = players.iter().find(|&&v| !self.is_as_in_round(v)) {
@@ -354,7 +352,7 @@ impl Face {
 
     /// Has the vertex the same mate in the pairing of the stage as in that of the round?
     pub(super) fn is_as_in_round(&self, v: usize) -> bool {
-        self.round.mate.get(v) == Some(&self.mate[v])
+        self.mate_of_round(v) == Some(self.mate[v])
     }
 }
 

@@ -5,8 +5,10 @@ use crate::tournament::{Pairing, Position};
 
 /// Why something is not proved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{says}")]
+#[error("{place}{says}")]
 pub struct Fault {
+    /// Where, with a colon, if that is known.
+    place: String,
     says: String,
     is_open: bool,
 }
@@ -14,24 +16,23 @@ pub struct Fault {
 impl Fault {
     /// In words.
     pub fn new(says: impl Into<String>) -> Self {
-        Self { says: says.into(), is_open: false }
+        Self { place: String::new(), says: says.into(), is_open: false }
     }
 
     /// Nothing is wrong, but it is beyond a limit.
     pub fn open(says: impl std::fmt::Display) -> Self {
-        Self { says: format!("unproved: {says}"), is_open: true }
+        Self { is_open: true, ..Self::new(format!("unproved: {says}")) }
     }
 
     /// The same with the place where it was found.
     #[must_use]
     pub fn at(&self, place: impl std::fmt::Display) -> Self {
-        Self { says: format!("{place}: {}", self.says), ..*self }
+        Self { place: format!("{place}: {}", self.place), ..self.clone() }
     }
 
-    /// The same with how many levels are proved before it.
-    #[must_use]
-    pub fn after(self, levels: usize) -> Self {
-        Self { says: format!("{} ({levels} levels before it are proved)", self.says), ..self }
+    /// Where it was found, in words.
+    pub fn place(&self) -> &str {
+        self.place.trim_end_matches(": ")
     }
 
     /// Is it only unproved?

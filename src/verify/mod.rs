@@ -24,7 +24,7 @@ mod median;
 mod order;
 mod us_scholastic;
 
-pub use certificate::{Certificate, Dual, FORMAT, Impossible, NoCertificate, StageProof};
+pub use certificate::{Certificate, Dual, FORMAT, Forced, Impossible, NoCertificate, Open, StageProof};
 pub use check::{Asked, Checked, Checker, Grounds, no_pairing};
 pub use face::{Costs, Face};
 pub use given::{hash, verify};

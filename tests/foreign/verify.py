@@ -2,11 +2,10 @@
 """A second verifier of pairing certificates: verify.py CERTIFICATE MODEL
 
 It was written from docs/certificate.md alone and knows no rule of chess: what
-a level counts is read from the model, why the pairing is best for it from the
-certificate.
+a level counts is read from the model, why nothing is better from the certificate.
 
-Exit codes: 0 proved, 1 not proved (with the first thing that fails), 3 a file
-that is no certificate or no model. Needs Python 3.10 and nothing else.
+Exit codes: 0 proved, 1 not proved (with the first thing that fails), 3 a file that
+is no certificate or no model, 4 proved as far as it goes. Needs Python 3.10 alone.
 """
 
 import hashlib
@@ -23,16 +22,15 @@ class NotProved(Exception):
     """Something that the certificate claims does not hold."""
 
 
-def insist(condition, complaint):
-    """Refuses the file, with the complaint, unless the condition holds."""
-    if not condition:
-        raise Malformed(complaint)
-
-
-def demand(condition, complaint):
+def demand(condition, complaint, refusal=NotProved):
     """Refuses the proof, with the complaint, unless the condition holds."""
     if not condition:
-        raise NotProved(complaint)
+        raise refusal(complaint)
+
+
+def insist(condition, complaint):
+    """The same of the file."""
+    demand(condition, complaint, Malformed)
 
 
 # A range stands for a whole number in it, str for a text, a text for itself,
@@ -50,8 +48,9 @@ LOT = {"code": str, "draws": NATURAL, "drawn?": NATURAL}
 LEVELS = [lambda level: ORDER if "list" in level else LOT if "draws" in level else SUM]
 STAGE = {"name": str, "levels": LEVELS, "settles": [NATURAL]}
 TOGETHER = {**STAGE, "without?": [NATURAL]}
-APART = {**STAGE, "players": [NATURAL], "free": NATURAL, "edges": PAIRS}
-STAGES = [lambda stage: APART if "players" in stage else TOGETHER]
+APART = {**STAGE, "players": [NATURAL], "free": NATURAL}
+LISTED, LIKE = {**APART, "edges": PAIRS}, {**APART, "like": NATURAL, "less": [NATURAL], "more": PAIRS}
+STAGES = [lambda stage: TOGETHER if "players" not in stage else LIKE if "like" in stage else LISTED]
 MODEL = {"model": "pairproof/1", "seed?": SEED, "n": NATURAL, "edges": PAIRS, "stages": STAGES}
 
 DUAL = {"level": NATURAL, "scale?": SIGNED, "y?": [[SIGNED]], "z?": [(NATURAL, SIGNED)]}
@@ -59,7 +58,8 @@ STAGE_PROOF = {"pairing?": PAIRS, "values": [SIGNED], "sets?": [[NATURAL]], "dua
 HEADER = {"schema": "pairproof/1", "rulebook": str, "round": NATURAL, "declared?": [str]}
 IMPOSSIBLE = {"over": SIGNED, "sets?": [[NATURAL]], "y?": [[SIGNED]], "z?": [(NATURAL, SIGNED)]}
 BODY = {"model": str, "pairing": PAIRS, "stages": [STAGE_PROOF], "impossible?": IMPOSSIBLE}
-CERTIFICATE = {**HEADER, "seed?": SEED, **BODY}
+FORCED, OPEN = {"player": NATURAL, "with": [NATURAL]}, {"stage": NATURAL, "level": NATURAL}
+CERTIFICATE = {**HEADER, "seed?": SEED, "forced?": FORCED, **BODY, "open?": OPEN}
 
 
 def check_form(value, form, where):
@@ -92,13 +92,14 @@ def check_form(value, form, where):
                 check_form(value[name], field_form, f"{where}.{name}")
 
 
+def unique(members):
+    """An object without repeated keys."""
+    insist(len(dict(members)) == len(members), "a key is repeated")
+    return dict(members)
+
+
 def parse(data, form, where):
     """Parses JSON strictly (UTF-8, no repeated key) and checks its form."""
-
-    def unique(members):
-        insist(len(dict(members)) == len(members), "a key is repeated")
-        return dict(members)
-
     try:
         value = json.loads(data.decode("utf-8"), object_pairs_hook=unique)
     except (ValueError, RecursionError) as error:
@@ -328,6 +329,17 @@ def prove_levels(graph, levels, values, duals):
             raise NotProved(f"level {place} ({ascii(level['code'])[1:-1]}): {failure}") from None
 
 
+def spell_out(stages):
+    """Gives stages apart that are like an earlier one their own edges, ascending."""
+    for number, stage in enumerate(stages):
+        if "like" in stage:
+            demand(stage["like"] < number, f"stage {number} is like none before it")
+            edges, less = stages[stage["like"]].get("edges", []), set(stage["less"])
+            demand(max(less, default=-1) < len(edges), f"stage {number} is without an edge that does not exist")
+            kept = [edge for place, edge in enumerate(edges) if place not in less]
+            stage["edges"] = sorted(kept + stage["more"])
+
+
 def prove_all(certificate, model):
     """Every stage in turn, until everybody is settled."""
     demand(2 * len(certificate["pairing"]) == model["n"], "the pairing does not name every vertex once")
@@ -336,6 +348,7 @@ def prove_all(certificate, model):
     mate = mates_of(certificate["pairing"], unsettled, place_of)
     stages, proofs = model["stages"], certificate["stages"]
     demand(len(stages) == len(proofs), "certificate and model have not equally many stages")
+    spell_out(stages)
     for number, (stage, proof) in enumerate(zip(stages, proofs)):
         try:
             graph = open_stage(model, stage, proof, (mate, place_of), unsettled)
@@ -347,7 +360,9 @@ def prove_all(certificate, model):
         except NotProved as failure:
             raise NotProved(f"stage {number}, {failure}") from None
         unsettled.difference_update(stage["settles"])
-    demand(not unsettled, "somebody is not settled at the end")
+    end = certificate.get("open")
+    is_end = end and end["stage"] < len(stages) and end["level"] == len(stages[end["stage"]]["levels"])
+    demand(is_end or not end and not unsettled, "somebody is not settled where it ends")
 
 
 def prove_impossible(certificate, model):
@@ -370,27 +385,29 @@ def judge(certificate, model):
         rules = parse(model, MODEL, what)
         demand(claims["model"] == hashlib.sha256(model).hexdigest(), "the certificate is of another model")
         demand(claims.get("seed") == rules.get("seed"), "the seed is not the model's")
+        forced = claims.get("forced", {"player": -1, "with": []})
+        left = {u + v - forced["player"] for u, v in rules["edges"] if forced["player"] in (u, v)}
+        demand(left <= set(forced["with"]), "the model leaves more than what is forced")
         (prove_impossible if "impossible" in claims else prove_all)(claims, rules)
     except Malformed as failure:
         return 3, f"no {what}: {failure}"
     except NotProved as failure:
         return 1, f"not proved: {failure}"
     levels = [level for stage in rules["stages"] for level in stage["levels"]]
-    kind = "enumerated" if any("draws" in level for level in levels) else "proved"
-    return 0, f"{kind}: {len(levels)} levels of the model in {len(rules['stages'])} stages"
+    what = f"{len(levels)} levels of the model in {len(rules['stages'])} stages"
+    if "open" in claims:
+        return 4, f"unproved: proved the first {what}, open from {claims['open']}"
+    return 0, f"{'enumerated' if any('draws' in level for level in levels) else 'proved'}: {what}"
 
 
 def main(arguments):
     """Reads both files and says what comes of it."""
     if len(arguments) != 2:
-        print("usage: verify.py CERTIFICATE MODEL", file=sys.stderr)
-        return 2
+        sys.exit("usage: verify.py CERTIFICATE MODEL")
     try:
-        contents = [pathlib.Path(name).read_bytes() for name in arguments]
+        code, line = judge(*(pathlib.Path(name).read_bytes() for name in arguments))
     except OSError as error:
-        print(f"a file cannot be read: {error.strerror}", file=sys.stderr)
-        return 3
-    code, line = judge(*contents)
+        code, line = 3, f"a file cannot be read: {error.strerror}"
     print(line)
     return code
 

@@ -42,6 +42,74 @@ fn check_writes_the_certificate_of_the_better_pairing() {
     assert!(code == 3 && err.contains("boards handed in"), "{err}");
 }
 
+/// Legal boards that are worse, each two boards of the best pairing with players exchanged: `check` finds them worse, and what
+/// it writes proves the better pairing.
+#[test]
+fn a_hundred_worse_pairings_are_shown_the_better_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (boards, better) = (file("boards.txt"), file("better.cert"));
+    let mut worse = 0;
+    for book in pairproof::rulebook::all() {
+        let id = book.id.as_str();
+        let (_, pairs, _) = pairproof(&["pair", OPEN, "-R", id, "-f", "pairs"]);
+        let lines: Vec<Vec<&str>> = pairs.lines().skip(1).map(|l| l.split(' ').collect()).collect();
+        for board in 0..lines.len() - 1 {
+            let mut theirs = lines.clone();
+            (theirs[board][1], theirs[board + 1][1]) = (lines[board + 1][1], lines[board][1]);
+            let text: Vec<String> = theirs.iter().map(|l| l.join(" ")).collect();
+            std::fs::write(&boards, format!("{}\n{}\n", lines.len(), text.join("\n"))).unwrap();
+            let check =
+                ["check", OPEN, &boards, "-R", id, "--causes", "0", "--certificate", &better, "--force"];
+            let (code, out, err) = pairproof(&check);
+            if code == 1 && out.contains("IMPROVABLE") {
+                let (code, says, err) = pairproof(&["verify", &better, OPEN]);
+                assert_eq!((code, err.as_str()), (0, ""), "{id}: {says}");
+                worse += 1;
+            } else {
+                assert!(code < 2, "{id} board {board}: {out}{err}");
+            }
+        }
+    }
+    assert!(worse >= 100, "only {worse}");
+}
+
+/// A wish that is granted has a certificate that states it.
+#[test]
+fn a_wish_has_a_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (cert, model) = (file("wish.cert"), file("wish.model"));
+    let wish = |more: &[&str]| {
+        let asked = [
+            "explain",
+            OPEN,
+            "-R",
+            "dutch-2026",
+            "--certificate",
+            &cert,
+            "--export-model",
+            &model,
+            "--force",
+        ];
+        pairproof(&[&asked[..], more].concat())
+    };
+    for (more, says) in [
+        (&["--why-not", "3", "7"][..], "with 3-7 forced"),
+        (&["--why-not-bye", "20"], "with 20-bye forced"),
+        (&["--why-not-float", "12"], "with 12 forced to one of "),
+    ] {
+        let (code, out, err) = wish(more);
+        assert_eq!(code, 0, "{more:?}: {out}{err}");
+        let (code, out, err) = pairproof(&["verify", &cert, OPEN]);
+        let line = out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!((code, err.as_str()), (0, ""), "{out}");
+        assert!(line.starts_with("proved: ") && line.contains(says), "{out}");
+    }
+    let (code, _, err) = wish(&["--why-not", "3", "7,8"]);
+    assert!(code == 3 && err.contains("one wish"), "{err}");
+}
+
 const SMALL: &str = "instances/synthetic/open-0014/round-2.trf";
 
 #[test]

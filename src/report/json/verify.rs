@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::model::Kinds;
-use crate::verify::{Certificate, Checked, Fault};
+use crate::verify::{Certificate, Checked, Fault, Forced};
 
 /// Whether a certificate stands.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -17,7 +17,13 @@ pub struct Verified {
     /// The first thing that does not hold, if not.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
-    /// Levels of the rulebook in all stages that are proved.
+    /// Where the first level stands that is not proved, if the proof ends before it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open: Option<String>,
+    /// What is demanded beyond the rules, if anything is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forced: Option<Forced>,
+    /// Levels of the rulebook in all stages that are proved; of the model, if the proof ends before one.
     levels: usize,
     /// How many are proved, how many enumerated.
     kinds: Kinds,
@@ -42,9 +48,13 @@ impl Verified {
             Ok(checked) => (kinds(checked), checked.stages),
             Err(_) => (Kinds::default(), 0),
         };
-        let weakest = if result.is_ok() { kinds.weakest() } else { "unproved" };
+        let open = result.as_ref().ok().and_then(|checked| checked.open.as_ref()).map(|open| open.1.clone());
+        let is_proved = result.is_ok() && open.is_none();
+        let weakest = if is_proved { kinds.weakest() } else { "unproved" };
         Self {
-            proved: result.is_ok(),
+            proved: is_proved,
+            open,
+            forced: certificate.forced.clone(),
             over: certificate.impossible.as_ref().map(|impossible| impossible.over),
             fault: result.as_ref().err().map(ToString::to_string),
             levels: kinds.proved,
@@ -61,5 +71,9 @@ impl Verified {
 
 /// On what kind of evidence the levels of a certificate rest.
 pub fn kinds(checked: &Checked) -> Kinds {
-    Kinds { proved: checked.counts.len(), enumerated: checked.enumerated, unproved: 0 }
+    let enumerated = checked.enumerated;
+    match checked.open {
+        None => Kinds { proved: checked.counts.len(), enumerated, unproved: 0 },
+        Some(_) => Kinds { proved: checked.levels - enumerated, enumerated, unproved: 1 },
+    }
 }

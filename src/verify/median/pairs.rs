@@ -1,5 +1,6 @@
 //! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 13).
 
+use super::second_scrutiny::Rest;
 use super::{Round, without};
 use crate::judge::Pool;
 use crate::rulebook::{Criterion, Measure};
@@ -11,28 +12,34 @@ use crate::verify::ledger::{Apart, Level, whole};
 pub(super) struct Course<'c> {
     pub(super) left: Vec<usize>,
     pub(super) pairs: Vec<(usize, usize)>,
+    /// 13: how many of all pairs break 12.1.
+    breaches: i64,
     values: Vec<(&'c Criterion, Vec<i64>)>,
+}
+
+impl Course<'_> {
+    /// Nobody of these has an opponent.
+    pub(super) fn of(left: Vec<usize>) -> Self {
+        Self { left, ..Self::default() }
+    }
 }
 
 impl<'c> Round<'_, 'c, '_> {
     /// All levels in file order; the pairs.
     pub(super) fn pair(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Vec<(usize, usize)>, Fault> {
-        let is_maxi = self.rules.is_maxi();
-        let second = match self.case.book().level(|m| *m == Measure::DueColours) {
-            Some(c) if is_maxi => Some(self.second_scrutiny(pool, &c.code)?),
-            Some(_) | None => None,
-        };
         let mut course = self.begin(pool)?;
         let before = |c: &&Criterion| matches!(c.measure, Measure::DueColours | Measure::ScrutinyOrder);
         for c in self.case.book().levels().filter(before) {
-            let value = match (&c.measure, &second) {
-                (Measure::DueColours, Some(second)) => {
-                    let is_other = |u: usize, v: usize| !second.has(u, v);
-                    self.none_of(&c.code, &course.left, &is_other)?;
-                    second.unserved.clone()
+            let value = match c.measure {
+                Measure::DueColours if self.rules.is_maxi() => {
+                    let breaches = course.breaches - whole(self.breaches(&course.pairs));
+                    let rest = Rest { pool, players: &course.left, breaches };
+                    let second = self.second_scrutiny(&rest, &c.code)?;
+                    self.none_of(&c.code, &course.left, &|u, v| !second.has(u, v))?;
+                    second.unserved
                 }
-                (Measure::DueColours, None) => self.due_colours(&c.code, &course.left)?,
-                _ => self.scrutiny(pool, &c.code, &mut course)?,
+                Measure::DueColours => self.due_colours(&c.code, &course.left)?,
+                _ => self.choose(pool, &c.code, &mut course, &|_| true)?,
             };
             course.values.push((c, value));
         }
@@ -44,8 +51,13 @@ impl<'c> Round<'_, 'c, '_> {
         Ok(pairs)
     }
 
+    /// 13: how many of these pairs break 12.1.
+    fn breaches(&self, pairs: &[(usize, usize)]) -> usize {
+        pairs.iter().filter(|&&(a, b)| self.rules.is_breach(a, b)).count()
+    }
+
     /// A stage apart with the levels before the due colours: the opponents of floaters, and pairs that break 12.1.
-    pub(super) fn begin(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Course<'c>, Fault> {
+    fn begin(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Course<'c>, Fault> {
         let rules = self.rules;
         let members = pool.group.members();
         self.ledger.open_apart(&Apart {
@@ -55,7 +67,7 @@ impl<'c> Round<'_, 'c, '_> {
             joins: &|u, v| rules.can_meet(u, v),
             may_be_free: &|_| false,
         })?;
-        let mut course = Course { left: pool.group.in_turn(), ..Course::default() };
+        let mut course = Course::of(pool.group.in_turn());
         for c in self.case.book().levels() {
             let value = match &c.measure {
                 Measure::FloaterOpponent(_) => {
@@ -63,7 +75,8 @@ impl<'c> Round<'_, 'c, '_> {
                 }
                 Measure::ColourClashWaived => {
                     let cost = |u: usize, v: usize| i64::from(rules.is_breach(u, v));
-                    vec![self.ledger.level(&c.code, &Level::Sum(&members, &cost))?]
+                    course.breaches = self.ledger.level(&c.code, &Level::Sum(&members, &cost))?;
+                    vec![course.breaches]
                 }
                 _ => continue,
             };
@@ -72,18 +85,8 @@ impl<'c> Round<'_, 'c, '_> {
         Ok(course)
     }
 
-    /// 11: everybody who is left in turn.
-    pub(super) fn scrutiny(
-        &mut self,
-        pool: &Pool<'_, '_, '_>,
-        code: &str,
-        course: &mut Course<'c>,
-    ) -> Result<Vec<i64>, Fault> {
-        self.choose(pool, code, course, &|_| true)
-    }
-
-    /// For as long as it is one of these, the first who is left gets the first opponent; the places, from 1.
-    fn choose(
+    /// 10.6, 11: for as long as it is one of these, the first who is left gets the first opponent; the places, from 1.
+    pub(super) fn choose(
         &mut self,
         pool: &Pool<'_, '_, '_>,
         code: &str,
@@ -121,17 +124,20 @@ impl<'c> Round<'_, 'c, '_> {
         Ok(value)
     }
 
-    /// None of these edges is in the pairing: is that possible? From here on there are none.
-    pub(super) fn none_of(
+    /// None of these edges is in the pairing; from here on there are none.
+    fn none_of(
         &mut self,
         code: &str,
         left: &[usize],
         unwanted: &dyn Fn(usize, usize) -> bool,
-    ) -> Result<bool, Fault> {
+    ) -> Result<(), Fault> {
         let mut near = left.to_vec();
         near.sort_unstable();
         let is_left = |r: usize| near.binary_search(&r).is_ok();
         let cost = |u: usize, v: usize| i64::from(is_left(u) && is_left(v) && unwanted(u, v));
-        Ok(self.ledger.level(code, &Level::Sum(&near, &cost))? == whole(0))
+        match self.ledger.level(code, &Level::Sum(&near, &cost))? {
+            0 => Ok(()),
+            _ => Err(Fault::new("the pairs of the second scrutiny are not possible")),
+        }
     }
 }

@@ -1,9 +1,11 @@
 //! Maxi-tournaments: the second scrutiny (12.2 with 12.7). Each exchange starts from the pairing before it, so each is a stage
 //! apart: whether there is one, and the first in the order of the exchanges.
 
+use super::pairs::Course;
 use super::{Round, without};
-use crate::judge::Pool;
+use crate::judge::{Pool, most_pairs};
 use crate::verify::Fault;
+use crate::verify::ledger::{Apart, Level};
 
 /// What it comes to.
 pub(super) struct Second {
@@ -20,8 +22,14 @@ impl Second {
     }
 }
 
-/// Those who are left for the scrutiny, and by rank whom each meets.
-type Scrutinised = (Vec<usize>, Vec<usize>);
+/// Those of a group who meet no floater.
+pub(super) struct Rest<'p, 'q, 'c, 'a> {
+    pub(super) pool: &'q Pool<'p, 'c, 'a>,
+    /// In the order of scrutiny.
+    pub(super) players: &'q [usize],
+    /// 13: how many of their pairs break 12.1.
+    pub(super) breaches: i64,
+}
 
 /// May two meet, beside being compatible?
 type May<'m> = &'m dyn Fn(usize, usize) -> bool;
@@ -29,24 +37,28 @@ type May<'m> = &'m dyn Fn(usize, usize) -> bool;
 impl Round<'_, '_, '_> {
     /// 12.2, player by player; 12.7: an exchange only for opponents within 100 points, and so for all who were scrutinised
     /// before.
-    pub(super) fn second_scrutiny(&mut self, pool: &Pool<'_, '_, '_>, code: &str) -> Result<Second, Fault> {
+    pub(super) fn second_scrutiny(
+        &mut self,
+        rest: &Rest<'_, '_, '_, '_>,
+        code: &str,
+    ) -> Result<Second, Fault> {
         let rules = self.rules;
         let none = || Fault::new("the group has no first scrutiny");
-        let (rest, mut met) = self.first_pairs((pool, code), &|_, _| true)?.ok_or_else(none)?;
+        let mut met = self.first_pairs((rest, code), &|_, _| true)?.ok_or_else(none)?;
         let (mut unserved, mut is_served) = (Vec::new(), vec![false; met.len()]);
-        for (turn, &r) in rest.iter().enumerate() {
+        for (turn, &r) in rest.players.iter().enumerate() {
             is_served[r] = true;
             if rules.do_colours_fit(r, met[r]) {
                 continue;
             }
             let mut limit = vec![None; met.len()];
-            for &before in &rest[..=turn] {
+            for &before in &rest.players[..=turn] {
                 limit[before] = Some(met[before]);
             }
             let is_near = |p: usize, o: usize| limit[p].is_none_or(|now| rules.is_near(now, o));
             let fits = |a: usize, b: usize| !(is_served[a] || is_served[b]) || rules.do_colours_fit(a, b);
             let may = |a: usize, b: usize| fits(a, b) && is_near(a, b) && is_near(b, a);
-            if let Some((_, exchanged)) = self.first_pairs((pool, code), &may)? {
+            if let Some(exchanged) = self.first_pairs((rest, code), &may)? {
                 met = exchanged;
             } else {
                 is_served[r] = false;
@@ -56,25 +68,45 @@ impl Round<'_, '_, '_> {
         Ok(Second { unserved, met })
     }
 
-    /// 11: those who are left for the scrutiny, and whom each meets, with the first opponents; `None` if they cannot all be
-    /// paired so.
+    /// 11: by rank, whom each meets, with the first opponents; `None` if they cannot all be paired so. Those who take no part
+    /// meet themselves.
     fn first_pairs(
         &mut self,
-        (pool, code): (&Pool<'_, '_, '_>, &str),
+        (rest, code): (&Rest<'_, '_, '_, '_>, &str),
         may: May<'_>,
-    ) -> Result<Option<Scrutinised>, Fault> {
-        let mut course = self.begin(pool)?;
-        let rest = course.left.clone();
-        if !self.none_of(code, &rest, &|u, v| !may(u, v))? {
-            self.ledger.close(&[])?;
-            return Ok(None);
+    ) -> Result<Option<Vec<usize>>, Fault> {
+        let rules = self.rules;
+        let mut players = rest.players.to_vec();
+        players.sort_unstable();
+        let is_breach = |u: usize, v: usize| rules.is_breach(u, v);
+        let is_allowed =
+            |u: usize, v: usize| may(u, v) && rules.can_meet(u, v) && (rest.breaches > 0 || !is_breach(u, v));
+        let free = players.len() - 2 * most_pairs(&players, &is_allowed);
+        let from = self.is_settled.len();
+        self.ledger.open_apart(&Apart {
+            name: "second scrutiny".to_owned(),
+            players: &players,
+            free,
+            joins: &is_allowed,
+            may_be_free: &|_| true,
+        })?;
+        let over = |_: usize, v: usize| i64::from(v >= from);
+        if free > 0 && self.ledger.level(code, &Level::Sum(&players, &over))? == 0 {
+            return Err(Fault::new("an exchange is possible, and not made"));
         }
-        self.scrutiny(pool, code, &mut course)?;
+        let breach = |u: usize, v: usize| i64::from(is_breach(u, v));
+        let is_possible = free == 0
+            && (rest.breaches == 0
+                || self.ledger.level(code, &Level::Sum(&players, &breach))? == rest.breaches);
+        let mut course = Course::of(rest.players.to_vec());
+        if is_possible {
+            self.choose(rest.pool, code, &mut course, &|_| true)?;
+        }
         self.ledger.close(&[])?;
-        let mut met: Vec<usize> = (0..self.is_settled.len()).collect();
+        let mut met: Vec<usize> = (0..from).collect();
         for (a, b) in course.pairs {
             (met[a], met[b]) = (b, a);
         }
-        Ok(Some((rest, met)))
+        Ok(is_possible.then_some(met))
     }
 }

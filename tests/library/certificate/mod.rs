@@ -1,6 +1,7 @@
 //! Certificates: every random round has one that both verifiers accept; nothing wrong gets past them.
 
 mod changes;
+mod claims;
 mod foreign;
 mod forgetful;
 
@@ -8,7 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::random;
 use foreign::Foreign;
-use pairproof::certify::{Certified, certify, certify_none};
+use pairproof::certify::{Certified, Claim, certify};
 use pairproof::explain;
 use pairproof::judge::{Case, Count};
 use pairproof::limit::Limit;
@@ -105,7 +106,7 @@ fn that_there_is_no_pairing_has_a_certificate() {
             random::event(seed, (5, 9), &book, &mut |_, position, answer| {
                 let Answer::NoPairing(obstacle) = answer else { return };
                 let case = Case::new(position, &book, &[]);
-                let Ok(made) = certify_none(&case, 0) else {
+                let Ok(made) = (Claim { case: &case, seed: 0, forced: None }).certify_none() else {
                     // Dutch 1998: pairs that an exemption allows are no help where it does not come into force.
                     assert_eq!(book.system, System::Dutch1998);
                     return;

@@ -63,6 +63,30 @@ impl Force {
     }
 }
 
+/// A player who is bound to one of several fates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// The player, by rank.
+    pub who: usize,
+    /// Opponents, by rank; `None` is the bye.
+    pub fates: Vec<Option<usize>>,
+}
+
+impl Bound {
+    /// The position in which nothing else can happen to the player.
+    #[must_use]
+    pub fn on(&self, position: &Position) -> Position {
+        let mut force = Force::default();
+        if let [only] = self.fates[..] {
+            force.require(self.who, only);
+        } else {
+            let others = (0..position.entries.len()).filter(|&r| r != self.who).map(Some).chain([None]);
+            others.filter(|fate| !self.fates.contains(fate)).for_each(|fate| force.bar(self.who, fate));
+        }
+        force.on(position)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Force;

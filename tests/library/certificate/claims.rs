@@ -1,0 +1,169 @@
+//! Certificates of less than the round: of the best pairing in which a player is bound, and of the first levels alone.
+
+use std::time::{Duration, Instant};
+
+use super::foreign::Foreign;
+use super::{books, certified, events, verdict};
+use crate::random;
+use pairproof::certify::{Certified, Claim};
+use pairproof::explain::{Asked, Contrast, Wish};
+use pairproof::judge::Case;
+use pairproof::limit::Limit;
+use pairproof::round::{Answer, Paired, Request};
+use pairproof::rulebook::{Rulebook, System};
+use pairproof::tournament::{Bound, Colour, Float, Position};
+use pairproof::verify::{self, Forced};
+use serde_json::json;
+
+/// Wishes of all kinds, of somebody else in each round.
+fn wishes(position: &Position) -> Vec<Wish> {
+    let n = position.entries.len();
+    let who = position.round * 7 % n;
+    let other = |steps: usize| (who + 1 + steps % (n - 1)) % n;
+    vec![
+        Wish::Meet(who, other(0)),
+        Wish::Meet(who, other(n / 2)),
+        Wish::Bye(who),
+        Wish::Float(who, Float::Down),
+        Wish::Float(other(1), Float::Up),
+        Wish::Colour(who, Colour::White),
+        Wish::Colour(other(2), Colour::White),
+    ]
+}
+
+/// The claim that a pairing is the best of those in which somebody is bound so.
+fn claim<'c, 'a>(case: &'c Case<'a>, position: &Position, bound: &Bound) -> Claim<'c, 'a> {
+    let mut with: Vec<usize> = bound.fates.iter().map(|f| f.unwrap_or(position.entries.len())).collect();
+    with.sort_unstable();
+    Claim { case, seed: 0, forced: Some(Forced { player: bound.who, with }) }
+}
+
+/// Both verifiers accept it; without the demand, or with another, both refuse it.
+fn assert_stands(case: &Case<'_>, made: &Certified, foreign: Option<&mut Foreign>) {
+    let value = serde_json::to_value(&made.certificate).unwrap();
+    let forced = made.certificate.forced.as_ref().unwrap();
+    let mut other = value.clone();
+    other["forced"]["player"] = json!(forced.with[0]);
+    let mut nobody = value.clone();
+    nobody["forced"]["with"] = json!([]);
+    let mut less = value.clone();
+    less.as_object_mut().unwrap().remove("forced");
+    let mut codes = Vec::new();
+    for changed in [&value, &less, &other, &nobody] {
+        codes.push(verdict(case, &changed.to_string()));
+    }
+    assert_eq!(codes[0].0, 0, "{}", codes[0].1);
+    // To be bound to one player says the same of both.
+    let is_pair = forced.with.len() == 1;
+    assert!(codes[1].0 == 1 && codes[3].0 == 1 && (codes[2].0 == 1 || is_pair), "{codes:?}");
+    if let Some(foreign) = foreign {
+        for (changed, wanted) in [(&value, 0), (&nobody, 1)] {
+            let (code, says) = foreign.judge(&changed.to_string(), &made.checked.model);
+            assert_eq!(code, wanted, "{says}");
+        }
+    }
+}
+
+/// What granting a wish comes to has a certificate: that nothing is better of what grants it, or that nothing grants it.
+fn grant(
+    book: &Rulebook,
+    position: &Position,
+    ours: &Paired,
+    look: &mut dyn FnMut(&Case<'_>, Option<&Certified>),
+) {
+    let request = Request::default();
+    let asked = Asked { position, book, request: &request, ours };
+    for wish in wishes(position) {
+        let (contrast, bound) = asked.granting(wish).unwrap();
+        let case = Case::new(position, book, &[]);
+        let claim = claim(&case, position, &bound);
+        let at = format!("{} round {}: {wish:?} {bound:?}", book.id, position.round);
+        match contrast {
+            Contrast::Worse(_, pairing) | Contrast::Equal(pairing) => {
+                let made = claim.certify(&pairing, &Limit::none());
+                look(&case, Some(&made.unwrap_or_else(|e| panic!("{at}: {e}"))));
+                // The pairing of the round itself does not grant it.
+                assert!(claim.certify(&ours.pairing, &Limit::none()).is_err(), "{at}");
+            }
+            Contrast::Impossible(Some(_)) => match claim.certify_none() {
+                Ok(made) => look(&case, Some(&made)),
+                Err(fault) => assert_eq!(book.system, System::Dutch1998, "{at}: {fault}"),
+            },
+            Contrast::Impossible(None) => look(&case, None),
+            Contrast::Held | Contrast::Forbidden(_) | Contrast::NoBye | Contrast::Nobody => {}
+        }
+    }
+}
+
+#[test]
+fn what_a_wish_comes_to_has_a_certificate_that_names_it() {
+    let mut foreign = Foreign::start();
+    for book in books() {
+        let id = book.id.as_str();
+        let (mut stand, mut none, mut without) = (0, 0, 0);
+        for seed in 0..events().div_ceil(4) {
+            random::event(seed, (6, 24), &book, &mut |_, position, answer| {
+                let Answer::Paired(ours) = answer else { return };
+                grant(&book, position, ours, &mut |case, made| match made {
+                    Some(made) => {
+                        assert_stands(case, made, foreign.as_mut());
+                        stand += 1;
+                        none += usize::from(made.certificate.impossible.is_some());
+                    }
+                    None => without += 1,
+                });
+            });
+        }
+        println!(
+            "{id}: {stand} wishes with a certificate, {none} of them that nothing grants it; {without} without"
+        );
+        assert!(stand >= 4 * events().div_ceil(4), "{id}: {stand}");
+    }
+}
+
+/// A limit ends the proof somewhere: what is proved until then is a certificate of its own, and says where it ends.
+#[test]
+fn a_limit_leaves_a_certificate_of_the_first_levels() {
+    let mut foreign = Foreign::start();
+    for book in books() {
+        let id = book.id.as_str();
+        let (mut none, mut some) = (0, 0);
+        for seed in 0..events().div_ceil(8) {
+            random::event(seed, (20, 60), &book, &mut |_, position, answer| {
+                let Answer::Paired(paired) = answer else { return };
+                let start = Instant::now();
+                let all = certified(position, &book, &paired.pairing);
+                let time = start.elapsed();
+                let case = Case::new(position, &book, &[]);
+                for limit in [Duration::ZERO, time / 4, time / 2] {
+                    let claim = Claim { case: &case, seed: 0, forced: None };
+                    let made = claim.certify(&paired.pairing, &Limit::after(limit)).unwrap();
+                    let Some(open) = made.certificate.open else { continue };
+                    let at = format!("{id} seed {seed} round {}: {open:?}", position.round);
+                    assert!(made.checked.levels < all.checked.levels, "{at}");
+                    assert_eq!(verify::verify(&case, &made.certificate).as_ref(), Ok(&made.checked), "{at}");
+                    assert!(made.checked.open.is_some());
+                    (none, some) = if made.checked.levels == 0 { (none + 1, some) } else { (none, some + 1) };
+                    for (name, stage, level) in
+                        [("untouched", 0, 0), ("a level more", 0, 1), ("a stage more", 1, 0)]
+                    {
+                        let mut value = serde_json::to_value(&made.certificate).unwrap();
+                        value["open"] = json!({ "stage": open.stage + stage, "level": open.level + level });
+                        let text = value.to_string();
+                        let is_changed = stage + level > 0;
+                        assert_eq!(verdict(&case, &text).0, u8::from(is_changed), "{at}: {name}");
+                        if let Some(foreign) = &mut foreign {
+                            let (code, says) = foreign.judge(&text, &made.checked.model);
+                            assert_eq!(code, if is_changed { 1 } else { 4 }, "{at}: {name}: {says}");
+                        }
+                    }
+                    let mut whole = made.certificate.clone();
+                    whole.open = None;
+                    assert!(verify::verify(&case, &whole).is_err(), "{at}: called whole");
+                }
+            });
+        }
+        println!("{id}: {none} certificates of no level, {some} of some");
+        assert!(none > 0 && some > 0, "{id}");
+    }
+}
