@@ -28,6 +28,10 @@ pub(super) fn find(face: &mut Face, asked: &Asked<'_>, improved: bool) -> Result
         for part in component::parts(face, costs) {
             part.solve(face, &start, (&mut labels, improved))?;
         }
+        // A better pairing may speak for itself.
+        if improved && costs.iter().all(|c| c.1 > 0) && face.value(costs)? == 0 {
+            return Ok(None);
+        }
     }
     let dual = labels.dual(place);
     Ok((!dual.y.is_empty() || !dual.z.is_empty()).then_some(dual))

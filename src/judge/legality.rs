@@ -86,9 +86,10 @@ impl Case<'_> {
         !self.absolutes.iter().any(|c| self.forbids(c, a, b))
     }
 
-    /// May this rank have the bye?
+    /// May this rank have the bye? Not who is bound otherwise, in a round under a demand.
     pub(crate) fn may_have_bye(&self, rank: usize) -> bool {
-        !self.absolutes.iter().any(|c| self.bars(c, rank))
+        self.position.no_bye.binary_search(&rank).is_err()
+            && !self.absolutes.iter().any(|c| self.bars(c, rank))
     }
 
     /// Must both have the same colour?
@@ -105,9 +106,7 @@ impl Case<'_> {
         match &c.measure {
             Measure::Rematch => with(true),
             Measure::PairedBefore => with(false),
-            Measure::ProhibitedPair => {
-                self.position.prohibited.iter().any(|&pair| pair == (a.min(b), a.max(b)))
-            }
+            Measure::ProhibitedPair => self.position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok(),
             Measure::ColourClash => {
                 self.is_clash(a, b) && !c.except.is_some_and(|exemption| self.is_exempt(exemption, x, y))
             }

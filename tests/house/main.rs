@@ -275,6 +275,22 @@ fn methods_stand_in_the_module_of_their_type() {
     demand_none(&findings);
 }
 
+/// What decides whether a certificate stands, and how many lines of code it may have: without comments and empty lines.
+const ACCEPTANCE: &[&str] =
+    &["verify/certificate.rs", "verify/check.rs", "verify/draws.rs", "verify/face.rs", "verify/given.rs"];
+const MAX_ACCEPTANCE: usize = 900;
+
+#[test]
+fn what_accepts_a_certificate_stays_small() {
+    let all = sources();
+    let of = |path: &&str| {
+        let source = all.iter().find(|source| source.path == **path).expect("it is there");
+        source.code.lines().filter(|line| !line.trim().is_empty()).count()
+    };
+    let lines: usize = ACCEPTANCE.iter().map(|path| of(path)).sum();
+    assert!(lines < MAX_ACCEPTANCE, "{lines} lines");
+}
+
 #[test]
 fn a_foreign_crate_stays_with_its_keeper() {
     let mut findings = vec![];

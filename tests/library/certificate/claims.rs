@@ -52,14 +52,14 @@ fn assert_stands(case: &Case<'_>, made: &Certified, foreign: Option<&mut Foreign
     for changed in [&value, &less, &other, &nobody] {
         codes.push(verdict(case, &changed.to_string()));
     }
-    assert_eq!(codes[0].0, 0, "{}", codes[0].1);
+    assert_eq!(codes[0].0, 0, "{forced:?}: {}", codes[0].1);
     // To be bound to one player says the same of both.
     let is_pair = forced.with.len() == 1;
     assert!(codes[1].0 == 1 && codes[3].0 == 1 && (codes[2].0 == 1 || is_pair), "{codes:?}");
     if let Some(foreign) = foreign {
         for (changed, wanted) in [(&value, 0), (&nobody, 1)] {
             let (code, says) = foreign.judge(&changed.to_string(), &made.checked.model);
-            assert_eq!(code, wanted, "{says}");
+            assert_eq!(code, wanted, "{forced:?}: {says}");
         }
     }
 }
