@@ -8,6 +8,7 @@ Exit codes: 0 proved, 1 not proved (with the first thing that fails), 3 a file t
 is no certificate or no model, 4 proved as far as it goes. Needs Python 3.10 alone.
 """
 
+import functools
 import hashlib
 import json
 import pathlib
@@ -28,10 +29,7 @@ def demand(condition, complaint, refusal=NotProved):
         raise refusal(complaint)
 
 
-def insist(condition, complaint):
-    """The same of the file."""
-    demand(condition, complaint, Malformed)
-
+insist = functools.partial(demand, refusal=Malformed)  # the same of the file
 
 # A range stands for a whole number in it, str for a text, a text for itself,
 # [form] for a list, a tuple for a list of that length, a dict for an object
@@ -92,15 +90,10 @@ def check_form(value, form, where):
                 check_form(value[name], field_form, f"{where}.{name}")
 
 
-def unique(members):
-    """An object without repeated keys."""
-    insist(len(dict(members)) == len(members), "a key is repeated")
-    return dict(members)
-
-
 def parse(data, form, where):
     """Parses JSON strictly (UTF-8, no repeated key) and checks its form."""
     try:
+        unique = lambda members: insist(len(dict(members)) == len(members), "a key is repeated") or dict(members)
         value = json.loads(data.decode("utf-8"), object_pairs_hook=unique)
     except (ValueError, RecursionError) as error:
         raise Malformed(f"it is not JSON ({type(error).__name__})") from None
@@ -242,9 +235,8 @@ def prove_order(graph, level, claimed, dual):
 
 
 def list_matchings(graph, limit):
-    """The matchings that are left, up to the limit, each as ascending places: a
-    choice of edges that covers every vertex and every tight set (number i is
-    item -1 - i) once. M's edges are tried first: near M many are found soon."""
+    """The matchings that are left, up to the limit, each as ascending places: edges that cover every vertex
+    and tight set (number i is item -1 - i) once. M's edges come first: near M many are found soon."""
     tight = [number for number, is_tight in enumerate(graph.tight) if is_tight]
     around = graph.sets_around(tight)
     covers, covered_by = {}, dict.fromkeys([*graph.vertices, *(-1 - number for number in tight)], 0)
@@ -283,12 +275,11 @@ def prove_lot(graph, level, claimed, dual):
     demand(claimed == value, f"the value is {value}, not {claimed}")
     found = list_matchings(graph, draws + ("drawn" in level))
     demand(len(found) == draws, f"{'fewer' if len(found) < draws else 'more'} than {draws} matchings are left")
-    if "drawn" not in level:
-        return
-    number = sorted(found).index(sorted(graph.paired))
-    demand(number == value, f"the pairing is number {number}, not the one drawn")
-    for vertex in graph.vertices:
-        graph.keep_only(vertex, graph.pair_of[vertex])
+    if "drawn" in level:
+        number = sorted(found).index(sorted(graph.paired))
+        demand(number == value, f"the pairing is number {number}, not the one drawn")
+        for vertex in graph.vertices:
+            graph.keep_only(vertex, graph.pair_of[vertex])
 
 
 def open_stage(model, stage, proof, whole, unsettled):
@@ -296,7 +287,6 @@ def open_stage(model, stage, proof, whole, unsettled):
     n, sets, pairing = model["n"], proof.get("sets", []), proof.get("pairing", [])
     if "players" in stage:
         players, free, edges = stage["players"], stage["free"], stage["edges"]
-        demand(2 * len(pairing) == len(players) + free, "the pairing has too many or too few pairs")
         demand(len(set(players)) == len(players) and max(players, default=0) < n, "the players are wrong")
         vertices = {*players, *range(n, n + free)}
         place_of = index_edges(edges, vertices)
@@ -336,13 +326,11 @@ def spell_out(stages):
             demand(stage["like"] < number, f"stage {number} is like none before it")
             edges, less = stages[stage["like"]].get("edges", []), set(stage["less"])
             demand(max(less, default=-1) < len(edges), f"stage {number} is without an edge that does not exist")
-            kept = [edge for place, edge in enumerate(edges) if place not in less]
-            stage["edges"] = sorted(kept + stage["more"])
+            stage["edges"] = sorted([e for place, e in enumerate(edges) if place not in less] + stage["more"])
 
 
 def prove_all(certificate, model):
     """Every stage in turn, until everybody is settled."""
-    demand(2 * len(certificate["pairing"]) == model["n"], "the pairing does not name every vertex once")
     unsettled = set(range(model["n"]))
     place_of = index_edges(model["edges"], unsettled)
     mate = mates_of(certificate["pairing"], unsettled, place_of)
@@ -400,17 +388,12 @@ def judge(certificate, model):
     return 0, f"{'enumerated' if any('draws' in level for level in levels) else 'proved'}: {what}"
 
 
-def main(arguments):
-    """Reads both files and says what comes of it."""
-    if len(arguments) != 2:
-        sys.exit("usage: verify.py CERTIFICATE MODEL")
-    try:
-        code, line = judge(*(pathlib.Path(name).read_bytes() for name in arguments))
-    except OSError as error:
-        code, line = 3, f"a file cannot be read: {error.strerror}"
-    print(line)
-    return code
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    if len(sys.argv) != 3:
+        sys.exit(print("usage: verify.py CERTIFICATE MODEL", file=sys.stderr) or 2)
+    try:
+        exit_code, says = judge(*(pathlib.Path(name).read_bytes() for name in sys.argv[1:]))
+    except OSError as error:
+        exit_code, says = 3, f"a file cannot be read: {error.strerror}"
+    print(says)
+    sys.exit(exit_code)

@@ -209,6 +209,23 @@ impl<'c> Round<'_, 'c, '_> {
     }
 }
 
+/// The values of levels as they come, and who has no opponent yet.
+#[derive(Default)]
+struct Course<'c> {
+    left: Vec<usize>,
+    pairs: Vec<(usize, usize)>,
+    /// 13: how many of all pairs break 12.1.
+    breaches: i64,
+    values: Vec<(&'c Criterion, Vec<i64>)>,
+}
+
+impl Course<'_> {
+    /// Nobody of these has an opponent.
+    fn of(left: Vec<usize>) -> Self {
+        Self { left, ..Self::default() }
+    }
+}
+
 /// The place of a player in the order of scrutiny, as it is counted when he goes without: the earlier the worse.
 fn without(place: usize) -> i64 {
     -whole(place + 1)

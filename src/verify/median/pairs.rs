@@ -1,28 +1,11 @@
 //! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 13).
 
 use super::second_scrutiny::Rest;
-use super::{Round, without};
+use super::{Course, Round, without};
 use crate::judge::Pool;
 use crate::rulebook::{Criterion, Measure};
 use crate::verify::Fault;
 use crate::verify::ledger::{Apart, Level, whole};
-
-/// The values of levels as they come, and who has no opponent yet.
-#[derive(Default)]
-pub(super) struct Course<'c> {
-    pub(super) left: Vec<usize>,
-    pub(super) pairs: Vec<(usize, usize)>,
-    /// 13: how many of all pairs break 12.1.
-    breaches: i64,
-    values: Vec<(&'c Criterion, Vec<i64>)>,
-}
-
-impl Course<'_> {
-    /// Nobody of these has an opponent.
-    pub(super) fn of(left: Vec<usize>) -> Self {
-        Self { left, ..Self::default() }
-    }
-}
 
 impl<'c> Round<'_, 'c, '_> {
     /// All levels in file order; the pairs.

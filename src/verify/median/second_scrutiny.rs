@@ -1,8 +1,7 @@
 //! Maxi-tournaments: the second scrutiny (12.2 with 12.7). Each exchange starts from the pairing before it, so each is a stage
 //! apart: whether there is one, and the first in the order of the exchanges.
 
-use super::pairs::Course;
-use super::{Round, without};
+use super::{Course, Round, without};
 use crate::judge::{Pool, most_pairs};
 use crate::verify::Fault;
 use crate::verify::ledger::{Apart, Level};
