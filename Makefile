@@ -12,12 +12,17 @@ PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml
 
 .DEFAULT_GOAL := help
 STUDY = target/study
-# Events of the large cells and of the small ones; `make study` takes ten times as many.
+# Events of the large cells, of the small ones and of those of a hundred players; `make study` takes ten times as many.
 EVENTS = 1000
 FEW = 200
+HUNDRED = 100
 RULEBOOKS = dutch-2026,dutch-2017,dutch-1998,ecf-2009,us-scholastic,lim-1987,lim-2026,leong-1987,irish,idea-random
 IDEAS = idea-random,idea-first-last,idea-halves-by-lot,idea-halves,idea-group-by-lot,idea-neighbours
 FIVE = -R dutch-2026,ecf-2009,lim-1987,irish,idea-random
+CAMPAIGN = target/campaign
+TOURNAMENTS = 10000
+BOOKS = leong-1987 lim-1987 dutch-1998 us-scholastic dutch-2026 lim-2026 ecf-2009 irish dutch-2017
+WITH =
 PROGRAM = target/release/pairproof
 SIMULATE = $(PROGRAM) simulate --force
 
@@ -71,17 +76,22 @@ study-small: setup ## Simulates the cells of docs/study.md, and writes their pag
 	$(SIMULATE) --events $(FEW) $(FIVE) --rounds 11 -o $(STUDY)/rounds-11.jsonl
 	$(SIMULATE) --events $(FEW) $(FIVE) --preset rough -o $(STUDY)/rough.jsonl
 	$(SIMULATE) --events $(FEW) -R dutch-2026,lim-1987,ecf-2009,irish --rounds 4 --stability 3 -o $(STUDY)/stability.jsonl
-	$(PROGRAM) study $(patsubst %,$(STUDY)/%.jsonl,rulebooks ideas milvang-2024 elo rating-error narrow wide rounds-11 rough stability) -o $(STUDY) --force
+	$(SIMULATE) --events $(HUNDRED) -R dutch-2026,lim-1987,ecf-2009,irish --players 100 --rounds 6 --stability 5 -o $(STUDY)/stability-100.jsonl
+	$(SIMULATE) --events $(HUNDRED) $(FIVE) --players 100 --rounds 9 -o $(STUDY)/hundred.jsonl
+	$(SIMULATE) --events $(EVENTS) -R dutch-2026,idea-random --rounds 5 --field lognormal --model bradley-terry --unrated 1000 -o $(STUDY)/hua.jsonl
+	$(PROGRAM) study $(patsubst %,$(STUDY)/%.jsonl,rulebooks ideas milvang-2024 elo rating-error narrow wide rounds-11 rough stability stability-100 hundred hua) -o $(STUDY) --force
 
 study: setup ## The same with ten times the events (an hour).
-	$(MAKE) study-small EVENTS=10000 FEW=2000 STUDY=target/study-large
+	$(MAKE) study-small EVENTS=10000 FEW=2000 HUNDRED=1000 STUDY=target/study-large
 
-campaign: setup ## Model against procedure on 10,000 rough events of each rulebook, resumable (hours).
+campaign: setup ## Model against procedure on TOURNAMENTS=10000 rough events of each of BOOKS, resumable; WITH="--engine 'NAME=COMMAND'" asks a program of others too.
 	$(CARGO) build --release $(HIGHS)
-	mkdir -p $(STUDY)
-	for book in dutch-2026 dutch-2017 dutch-1998 ecf-2009 us-scholastic lim-1987 lim-2026 leong-1987 irish; do \
-		test -f $(STUDY)/campaign-$$book.jsonl || $(PROGRAM) bench -R $$book --events 10000 --players 15 --rounds 7 \
-			--preset rough --differences $(STUDY)/differences -o $(STUDY)/campaign-$$book.jsonl || exit 1; done
+	mkdir -p $(CAMPAIGN)
+	for book in $(BOOKS); do \
+		test -f $(CAMPAIGN)/$$book.jsonl || $(PROGRAM) bench -R $$book --events $(TOURNAMENTS) --players 11 --rounds 5 \
+			--preset rough --differences $(CAMPAIGN)/differences --page $(CAMPAIGN)/$$book.md $(WITH) \
+			-o $(CAMPAIGN)/$$book.jsonl || test $$? = 1 || exit 1; done
+	! grep '^- ' $(BOOKS:%=$(CAMPAIGN)/%.md) /dev/null
 
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
 	$(CARGO) test --release $(HIGHS) --test library -- --ignored --nocapture a_foreign_solver

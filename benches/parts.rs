@@ -1,4 +1,5 @@
-//! The parts of a round one by one: `read`, `graph`, `presolve`, `engine/<name>`, `judge`.
+//! The parts of a round one by one: `read`, `graph`, `presolve`, `engine/<name>`, `judge`, `verify`, `report`; and of a
+//! study: `simulate/<rulebook>`, an event of 32 players and seven rounds with its metrics, and `study`, 1,000 rows.
 //!
 //! `presolve` is a level that some pairing attains at cost nothing, `engine` one that none does, both over the same dense
 //! bracket. docs/benchmarks.md says which part takes how much of a whole round.
@@ -7,14 +8,24 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BatchSize, Criterion};
-use pairproof::explain::judge;
+use pairproof::certify::certify;
+use pairproof::explain::{Asked, judge};
 use pairproof::format::read_tournament;
 use pairproof::graph::CompatGraph;
+use pairproof::judge::Case;
+use pairproof::limit::Limit;
 use pairproof::model::Edges;
+use pairproof::report::{
+    self,
+    html::{Origin, Subject},
+};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;
+use pairproof::simulate::Design;
 use pairproof::solve::{Budget, EngineChoice, Face};
+use pairproof::study::{Pairer, Plan, Row, RunSummary, Summary, html, play};
 use pairproof::tournament::Position;
+use pairproof::verify::verify;
 
 const OPEN: &str = "instances/synthetic/open-0300/round-5.trf";
 const SMALL: &str = "instances/synthetic/open-0020/round-5.trf";
@@ -74,6 +85,59 @@ fn judging(c: &mut Criterion) {
     });
 }
 
+/// The certificate of a round checked, and the report of the round as a page, without the reasons of boards.
+fn telling(c: &mut Criterion) {
+    let position = position(OPEN);
+    let book = rulebook::find("dutch-2026").expect("it is shipped");
+    let Ok(Answer::Paired(paired)) = pair(&position, &book, &Request::default()) else {
+        panic!("it is paired")
+    };
+    let case = Case::new(&position, &book, &[]);
+    let made = certify(&case, 0, &paired.pairing, &Limit::none()).expect("it has a certificate");
+    c.bench_function("verify", |b| b.iter(|| verify(&case, black_box(&made.certificate))));
+    let bytes = std::fs::read(OPEN).expect("the instance is committed");
+    let (tournament, notes) = read_tournament(OPEN, &bytes).expect("committed instances are sound");
+    let request = Request::default();
+    let asked = Asked { position: &position, book: &book, request: &request, ours: &paired };
+    let origin = Origin { name: OPEN.to_owned(), bytes, notes, settings: None, commands: Vec::new() };
+    let subject = || Subject {
+        tournament: &tournament,
+        asked: &asked,
+        grounds: &[],
+        judged: None,
+        has_names: false,
+        origin: &origin,
+    };
+    c.bench_function("report", |b| b.iter(|| report::html::html(black_box(&subject()))));
+}
+
+/// An event of a study and what a thousand of them say. 1,000 events within 60 s on two cores are 120 ms an event.
+fn studies(c: &mut Criterion) {
+    let names = ["dutch-2026", "ecf-2009", "irish"];
+    let books =
+        names.map(|id| Pairer::Book(id.to_owned(), Box::new(rulebook::find(id).expect("it is shipped"))));
+    let plan = Plan::new(0, 1_000, &books[..1], Design::default(), None);
+    for book in &books {
+        let mut event = 0;
+        c.bench_function(&format!("simulate/{}", book.name()), |b| {
+            b.iter(|| {
+                event += 1;
+                play(&plan, book, event, &Limit::none())
+            });
+        });
+    }
+    let idea = [Pairer::idea("idea-random").expect("it is known")];
+    let plan = Plan::new(0, 1_000, &idea, Design { players: 12, rounds: 4, ..Design::default() }, None);
+    let row = |event| play(&plan, &idea[0], event, &Limit::none()).expect("nobody stops it").1;
+    let rows: Vec<Row> = (0..plan.events).map(row).collect();
+    c.bench_function("study", |b| {
+        b.iter(|| {
+            RunSummary::new(&plan.head(), black_box(&rows), None)
+                .map(|run| html(&Summary { runs: vec![run], costs: Vec::new() }))
+        });
+    });
+}
+
 fn main() {
     let mut c = Criterion::default()
         .sample_size(10)
@@ -83,5 +147,7 @@ fn main() {
     reading_and_graph(&mut c);
     levels(&mut c);
     judging(&mut c);
+    telling(&mut c);
+    studies(&mut c);
     c.final_summary();
 }

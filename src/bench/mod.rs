@@ -4,8 +4,10 @@
 //! A hand that crashes, takes too long or says nothing that can be read is data like any other answer.
 //! Not here: files, processes, clocks.
 
+mod page;
 mod shrink;
 
+pub use page::page;
 pub use shrink::shrink;
 
 use std::collections::BTreeMap;
@@ -14,9 +16,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::explain;
-use crate::judge::{Difference, Verdict};
+use crate::judge::{Difference, Offence, Verdict};
 use crate::round::{Answer, Request};
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Reason, Rulebook};
 use crate::tournament::{Pairing, Position};
 
 /// What a hand came to.
@@ -51,6 +53,9 @@ pub struct Parting {
     /// Its value in the hand's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<i64>,
+    /// The articles that the pairing breaks, one for each offence and reason, as the judge finds them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offences: Vec<String>,
     /// What else there is to say.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub says: String,
@@ -72,6 +77,7 @@ pub fn parting(
         stage: None,
         best: Vec::new(),
         given: Vec::new(),
+        offences: Vec::new(),
         says,
         file: None,
     };
@@ -88,11 +94,26 @@ pub fn parting(
                     let found = bare(verdict.word(), String::new());
                     Some(match verdict {
                         Verdict::Improvable { first } | Verdict::Better { first } => found.at(first),
-                        _ => found,
+                        Verdict::Illegal { offences } => {
+                            Parting { offences: offences.iter().flat_map(broken).collect(), ..found }
+                        }
+                        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => found,
                     })
                 }
             }
         }
+    }
+}
+
+/// The articles that an offence breaks; in words where it makes the pairing none.
+fn broken(offence: &Offence) -> Vec<String> {
+    let codes = |reasons: &[Reason]| reasons.iter().map(|reason| reason.code.clone()).collect();
+    match offence {
+        Offence::Twice { .. } => vec!["paired twice".to_owned()],
+        Offence::Missing { .. } => vec!["present but unpaired".to_owned()],
+        Offence::NotPlaying { .. } => vec!["not playing".to_owned()],
+        Offence::Bye { reasons, .. } if reasons.is_empty() => vec!["bye in an even field".to_owned()],
+        Offence::Pair { reasons, .. } | Offence::Bye { reasons, .. } => codes(reasons),
     }
 }
 
@@ -101,6 +122,12 @@ impl Parting {
     fn at(self, first: Difference) -> Self {
         let Difference { stage, code, ours, theirs, .. } = first;
         Self { code: Some(code), stage: Some(stage), best: ours, given: theirs, ..self }
+    }
+
+    /// How far the value is from the best, in the unit of the level: at the first of its numbers that differs.
+    fn gap(&self) -> Option<i64> {
+        let pairs = || self.given.iter().zip(&self.best);
+        pairs().map(|(given, best)| given - best).find(|gap| *gap != 0)
     }
 }
 
@@ -141,6 +168,22 @@ pub struct HandSum {
     pub same: usize,
     /// The others, by verdict and first level that differs.
     pub others: BTreeMap<String, usize>,
+    /// How far from the proved optimum, by the first level that differs.
+    pub gaps: BTreeMap<String, Gap>,
+    /// Offences that the judge found, by article.
+    pub violations: BTreeMap<String, usize>,
+}
+
+/// How far a hand is from the proved optimum at one level, in the unit of the level, over the rounds in which that level
+/// was the first to differ. Levels are never added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Gap {
+    /// Rounds.
+    pub rounds: usize,
+    /// The sum of the gaps.
+    pub sum: i64,
+    /// The largest.
+    pub most: i64,
 }
 
 /// A campaign.
@@ -150,6 +193,10 @@ pub struct Benched {
     pub campaign: String,
     /// Id of the rulebook.
     pub rulebook: String,
+    /// The design of the events, as options where it is not the usual one.
+    pub design: String,
+    /// Their seed.
+    pub seed: u64,
     /// Events or files.
     pub events: usize,
     /// Every hand.
@@ -167,6 +214,13 @@ impl HandSum {
             for parting in &hand.partings {
                 let code = parting.code.as_ref().map_or(String::new(), |code| format!(" at {code}"));
                 *sum.others.entry(format!("{}{code}", parting.verdict)).or_default() += 1;
+                if let Some((code, gap)) = parting.code.clone().zip(parting.gap()) {
+                    let all = sum.gaps.entry(code).or_default();
+                    *all = Gap { rounds: all.rounds + 1, sum: all.sum + gap, most: all.most.max(gap) };
+                }
+                for article in &parting.offences {
+                    *sum.violations.entry(article.clone()).or_default() += 1;
+                }
             }
         }
         sum

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::output::Form;
-use super::{Done, Exit, Failure, merge, output};
+use super::{Done, Exit, Failure, input, merge, output};
 use crate::report::{self, json};
 use crate::study::{self, RunSummary, Summary};
 
@@ -16,6 +16,9 @@ pub(super) struct Arguments {
     /// Whom the others are compared with; default: the first of each run.
     #[arg(long, value_name = "RULEBOOK")]
     against: Option<String>,
+    /// What the events took, from simulate --times: a file for each run, in their order.
+    #[arg(long, value_name = "FILE")]
+    times: Vec<PathBuf>,
     /// Write study.html, study.csv, study.json and study.md into this folder.
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
@@ -40,8 +43,11 @@ const SHORT: [&str; 8] = [
 ];
 
 pub(super) fn run(arguments: &Arguments) -> Done {
-    let mut runs = Vec::new();
-    for path in &arguments.runs {
+    if !arguments.times.is_empty() && arguments.times.len() != arguments.runs.len() {
+        return Err(Failure::new(Exit::Request, "--times: give a file for each run, in their order"));
+    }
+    let (mut runs, mut costs) = (Vec::new(), Vec::new());
+    for (place, path) in arguments.runs.iter().enumerate() {
         let (head, rows, _) = merge::whole(std::slice::from_ref(path))?;
         let run = RunSummary::new(&head, &rows, arguments.against.as_deref()).ok_or_else(|| {
             let text = format!(
@@ -52,8 +58,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             Failure::new(Exit::Request, text).about(path)
         })?;
         runs.push(run);
+        if let Some(path) = arguments.times.get(place) {
+            let text = String::from_utf8_lossy(&input::bytes(path)?).into_owned();
+            let of = study::costs(&head, &text);
+            costs.extend(of.map_err(|why| Failure::new(Exit::Request, why).about(path))?);
+        }
     }
-    let summary = Summary { runs };
+    let summary = Summary { runs, costs };
     if let Some(folder) = &arguments.output {
         output::make_folder(folder)?;
         for (name, text) in [

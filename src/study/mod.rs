@@ -6,6 +6,7 @@
 //!
 //! Not here: files, threads, clocks.
 
+mod cost;
 mod figures;
 mod finished;
 mod merge;
@@ -18,6 +19,7 @@ mod row;
 mod statistics;
 mod summary;
 
+pub use cost::{Cost, costs};
 pub use finished::{Finished, standings_with_buchholz};
 pub use merge::{MergeError, merge};
 pub use metrics::{METRICS, Metric, OfRound};

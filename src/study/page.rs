@@ -2,6 +2,7 @@
 
 use askama::Template;
 
+use super::cost::{self, Cost};
 use super::metrics::{METRICS, OfRound};
 use super::plot::{self, Bar, Line};
 use super::statistics::Estimate;
@@ -11,6 +12,8 @@ use super::summary::{Cell, RunSummary, Summary};
 #[template(config = "src/study/templates/askama.toml", path = "study.html")]
 struct Page<'s> {
     runs: Vec<Run<'s>>,
+    /// Time by size, and the exponents with which it grows.
+    cost: Option<(String, Vec<[String; 2]>)>,
 }
 
 struct Run<'s> {
@@ -30,7 +33,24 @@ struct Table {
 /// The page.
 pub fn html(summary: &Summary) -> String {
     let run = |of| Run { of, title: title(of), plots: plots(of), tables: tables(of), commands: commands(of) };
-    Page { runs: summary.runs.iter().map(run).collect() }.render().expect("a page is written to memory")
+    Page { runs: summary.runs.iter().map(run).collect(), cost: time_by_size(&summary.costs) }
+        .render()
+        .expect("a page is written to memory")
+}
+
+fn time_by_size(costs: &[Cost]) -> Option<(String, Vec<[String; 2]>)> {
+    let mut books: Vec<&str> = Vec::new();
+    for cost in costs {
+        if !books.contains(&cost.book.as_str()) {
+            books.push(&cost.book);
+        }
+    }
+    let line = |book: &&str| Line { name: (*book).to_owned(), points: cost::points(costs, book) };
+    let lines: Vec<Line> = books.iter().map(line).collect();
+    let grows = |line: &Line| Some([line.name.clone(), format!("{:.2}", cost::exponent(&line.points)?)]);
+    let exponents = lines.iter().filter_map(grows).collect();
+    let title = "Time of an event by players, powers of ten of milliseconds";
+    (!lines.is_empty()).then(|| (plot::lines(title, "players, powers of ten", &lines), exponents))
 }
 
 fn title(run: &RunSummary) -> String {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::cost::Cost;
 use super::metrics::{METRICS, OfRound};
 use super::plan::{Head, Plan};
 use super::row::{Row, Status};
@@ -15,6 +16,8 @@ use super::statistics::{Estimate, chance, holm};
 pub struct Summary {
     /// Each with its design.
     pub runs: Vec<RunSummary>,
+    /// What their events took, where that is known.
+    pub costs: Vec<Cost>,
 }
 
 /// One run: the same events under its pairers.

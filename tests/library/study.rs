@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use pairproof::format::read_tournament;
 use pairproof::rulebook;
 use pairproof::simulate::{Design, Idea, Key, Played, Presence};
 use pairproof::study::{Finished, METRICS};
@@ -72,8 +73,9 @@ fn metrics_of_boards_are_those_of_the_records() {
     near("club_meetings", found["club_meetings"], mates / boards);
     let all: f64 = t.players.iter().map(|p| f(games(t, p.id).len())).sum();
     near("unplayed", found["unplayed"], 1.0 - all / (13.0 * 6.0));
-    let quarters =
-        ["first", "second", "third", "last"].map(|q| found[format!("floats_{q}_quarter").as_str()]);
+    let quarters = ["first", "second", "third", "last"].map(|q| {
+        ["down", "up"].map(|way| found[format!("{way}floats_{q}_quarter").as_str()]).iter().sum::<f64>()
+    });
     let sizes = [3.0, 3.0, 3.0, 4.0];
     let floats: f64 = quarters.iter().zip(sizes).map(|(q, size)| q * size * 6.0).sum();
     near("floats by quarters", floats, 2.0 * unequal);
@@ -170,4 +172,23 @@ fn metrics_of_the_order_are_those_of_the_records() {
         assert!(value.is_finite(), "{name}");
     }
     assert!(METRICS.len() - found.len() <= 1, "only the boards that change are counted elsewhere: {found:?}");
+}
+
+/// tests/foreign/metrics.py counts them by scipy and numpy on the same event.
+#[test]
+fn every_metric_is_that_of_scipy_on_a_fixed_event() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/study");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let (tournament, _) = read_tournament("event.trf", read("event.trf").as_bytes()).unwrap();
+    let strengths: Vec<i32> = read("strengths.txt").lines().map(|line| line.parse().unwrap()).collect();
+    let found = counted(&Played { tournament, strengths });
+    let foreign: serde_json::Value = serde_json::from_str(&read("metrics.json")).unwrap();
+    let foreign = foreign["metrics"].as_object().unwrap();
+    for (name, value) in foreign {
+        let (found, wanted) = (found[name.as_str()], value.as_f64().unwrap());
+        assert!((found - wanted).abs() < 1e-8, "{name}: {found}, scipy {wanted}");
+    }
+    let missing: Vec<&str> =
+        METRICS.iter().map(|m| m.name).filter(|name| !foreign.contains_key(*name)).collect();
+    assert_eq!(missing, ["changed_boards"], "counted while the event is played, not from its report");
 }

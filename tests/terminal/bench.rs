@@ -89,3 +89,65 @@ fn crashes_and_time_outs_are_data() {
     assert_eq!(bench(at, "bench --hands nobody", None).0, Some(3));
     assert_eq!(bench(at, "bench -R irish,ecf-2009", None).0, Some(3));
 }
+
+#[test]
+fn gaps_are_counted_by_level_and_violations_by_article() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let (code, text) = bench(
+        at,
+        "bench --events 4 --players 12 --rounds 7 --seed 4 --hands idea-neighbours -o rows.jsonl --page page.md -f json",
+        None,
+    );
+    assert_eq!(code, Some(1), "{text}");
+    let value: Value = serde_json::from_str(&text).unwrap();
+    let sum = &value["hands"][0];
+    let rows = std::fs::read_to_string(at.join("rows.jsonl")).unwrap();
+    let rows: Vec<Value> = rows.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+    let partings = || rows.iter().flat_map(|row| row["hands"][0]["partings"].as_array().unwrap());
+    let gaps = sum["gaps"].as_object().unwrap();
+    let violations = sum["violations"].as_object().unwrap();
+    assert!(!gaps.is_empty() && violations.contains_key("D26-C3"), "{text}");
+    for (code, gap) in gaps {
+        let own: Vec<i64> = partings()
+            .filter(|p| p["code"] == code.as_str())
+            .map(|p| {
+                let [given, best] = ["given", "best"].map(|side| p[side].as_array().unwrap());
+                given
+                    .iter()
+                    .zip(best)
+                    .map(|(g, b)| g.as_i64().unwrap() - b.as_i64().unwrap())
+                    .find(|d| *d != 0)
+                    .unwrap()
+            })
+            .collect();
+        assert_eq!(gap["rounds"].as_u64(), Some(own.len() as u64), "{code}");
+        assert_eq!(gap["sum"].as_i64(), Some(own.iter().sum()), "{code}");
+        assert_eq!(gap["most"].as_i64(), own.iter().copied().max(), "{code}");
+        assert!(own.iter().all(|gap| *gap > 0), "{code}: nothing is better than the optimum");
+    }
+    let broken = partings().flat_map(|p| p["offences"].as_array().into_iter().flatten());
+    assert_eq!(violations.values().map(|n| n.as_u64().unwrap()).sum::<u64>(), broken.count() as u64);
+    let page = std::fs::read_to_string(at.join("page.md")).unwrap();
+    assert!(page.contains("breaks D26-C3") && page.contains("`pairproof simulate --replay 4:"), "{page}");
+}
+
+/// The other direction of a campaign: tournaments that others have made, checked here.
+#[test]
+fn rounds_that_files_hold_are_checked_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let made = "simulate --events 2 --players 12 --rounds 5 -R dutch-2026,lim-1987 --trf made";
+    assert!(run(at, &made.split(' ').collect::<Vec<_>>(), &[]).status.success());
+    let checked = |book: &str| {
+        let files = format!("made/{book}/000000.trf made/{book}/000001.trf");
+        let (code, text) = bench(at, &format!("bench --hands given --files {files} -f json"), None);
+        let value: Value = serde_json::from_str(&text).unwrap();
+        let hand = value["hands"][0].clone();
+        (code, hand["rounds"].as_u64(), hand["same"].as_u64())
+    };
+    assert_eq!(checked("dutch-2026"), (Some(0), Some(10), Some(10)));
+    let (code, rounds, same) = checked("lim-1987");
+    assert!(code == Some(1) && rounds == Some(10) && same < rounds, "{same:?}");
+    assert_eq!(bench(at, "bench --hands given", None).0, Some(3), "no files");
+}

@@ -150,3 +150,44 @@ fn what_cannot_be_simulated_is_refused() {
         assert!(found.contains(says), "{arguments}: {found}");
     }
 }
+
+/// The recipe of docs/study.md. It is skipped where GNU parallel is missing, and says so.
+#[test]
+#[cfg(unix)]
+fn shards_by_gnu_parallel_are_one_run_and_a_lost_one_is_done_again() {
+    if Command::new("parallel").arg("--version").output().is_err() {
+        eprintln!("GNU parallel is missing: its recipe was not run");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    done(at, &format!("{EVENTS} -o whole.jsonl"));
+    let program = assert_cmd::cargo::cargo_bin("pairproof");
+    let worker = format!("{} {EVENTS} --threads 1 --shard {{}}/4 -o part-{{}}.jsonl", program.display());
+    let all = |worker: &str| {
+        let shards = [
+            "--will-cite",
+            "-j2",
+            "--joblog",
+            "run.log",
+            "--resume-failed",
+            worker,
+            ":::",
+            "0",
+            "1",
+            "2",
+            "3",
+        ];
+        Command::new("parallel").args(shards).current_dir(at).output().unwrap().status.code()
+    };
+    // Shard 2 finds a folder where its file should be, and fails; the others are not run again.
+    std::fs::create_dir(at.join("part-2.jsonl.tmp")).unwrap();
+    assert_eq!(all(&worker), Some(1), "the code is the number of failures");
+    assert!(!at.join("part-2.jsonl").exists());
+    std::fs::remove_dir(at.join("part-2.jsonl.tmp")).unwrap();
+    let others = std::fs::metadata(at.join("part-1.jsonl")).unwrap().modified().unwrap();
+    assert_eq!(all(&worker), Some(0));
+    assert_eq!(std::fs::metadata(at.join("part-1.jsonl")).unwrap().modified().unwrap(), others);
+    done(at, "merge part-0.jsonl part-1.jsonl part-2.jsonl part-3.jsonl -o merged.jsonl");
+    assert!(read(at, "merged.jsonl") == read(at, "whole.jsonl"));
+}

@@ -63,3 +63,65 @@ fn the_page_stands_alone_and_every_row_names_its_command() {
         );
     }
 }
+
+/// A table of docs/study.md and the commands beneath it: what a reader gets who types them.
+#[test]
+fn a_figure_of_the_published_study_is_reproduced_by_the_commands_beneath_it() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/study.md")).unwrap();
+    let (_, section) = page.split_once("\n### Ideas\n").unwrap();
+    let section = section.split("\n### ").next().unwrap();
+    let commands: Vec<&str> =
+        section.lines().filter_map(|line| line.strip_prefix("    pairproof ")).collect();
+    let [simulate, study] = commands.as_slice() else { panic!("{commands:?}") };
+    let folder = tempfile::tempdir().unwrap();
+    let words: Vec<&str> = simulate.split(' ').collect();
+    assert!(run(folder.path(), &words, &[]).status.success(), "{simulate}");
+    let mut words: Vec<&str> = study.split(' ').collect();
+    words.extend(["-f", "json"]);
+    let found: Value = serde_json::from_slice(&run(folder.path(), &words, &[]).stdout).unwrap();
+    let mut seen = 0;
+    for cell in
+        found["runs"][0]["cells"].as_array().unwrap().iter().filter(|cell| cell["metric"] == "tau_b_bh")
+    {
+        let row = format!(
+            "| `{}` | {:.3} |",
+            cell["book"].as_str().unwrap(),
+            cell["value"]["mean"].as_f64().unwrap()
+        );
+        assert!(section.contains(&row), "{row}");
+        seen += 1;
+    }
+    assert_eq!(seen, 2);
+}
+
+#[test]
+fn time_by_size_is_drawn_from_the_times_of_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    for players in ["20", "60"] {
+        let (rows, times) = (format!("{players}.jsonl"), format!("{players}.csv"));
+        let words =
+            ["simulate", "--events", "2", "--rounds", "3", "-R", "irish", "--players", players, "-o", &rows];
+        assert!(run(at, &[words.as_slice(), &["--times", &times]].concat(), &[]).status.success());
+    }
+    // Whatever the machine, as if an event took 4 ms, and 36 where there are three times as many players.
+    for (file, time) in [("20.csv", 4), ("60.csv", 36)] {
+        let text = format!("event,book,milliseconds\n0,irish,{time}\n1,irish,{time}\n");
+        assert!(
+            std::fs::read_to_string(at.join(file)).unwrap().starts_with("event,book,milliseconds\n0,irish,")
+        );
+        std::fs::write(at.join(file), text).unwrap();
+    }
+    let runs = ["study", "20.jsonl", "60.jsonl", "--times", "20.csv"];
+    assert_eq!(
+        run(at, &[runs.as_slice(), &["-o", "report"]].concat(), &[]).status.code(),
+        Some(3),
+        "one is missing"
+    );
+    let all = [runs.as_slice(), &["--times", "60.csv", "-o", "report"]].concat();
+    assert_eq!(run(at, &all, &[]).status.code(), Some(0));
+    let page = std::fs::read_to_string(at.join("report/study.html")).unwrap();
+    assert!(page.contains("Time by size") && page.contains("<td>irish</td><td>2.00</td>"), "{page}");
+    let turned = ["study", "20.jsonl", "60.jsonl", "--times", "60.csv", "--times", "missing.csv"];
+    assert_ne!(run(at, &turned, &[]).status.code(), Some(0));
+}

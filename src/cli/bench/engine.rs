@@ -11,7 +11,9 @@ use crate::limit::Limit;
 use crate::procedural::{self, Outcome, Run};
 use crate::round::{self, Answer, Request};
 use crate::rulebook::Rulebook;
+use crate::simulate::{Idea, Key};
 use crate::solve::EngineChoice;
+use crate::study::Pairer;
 use crate::tournament::{Position, RoundNo, Tournament};
 
 /// Who is set against the model.
@@ -21,6 +23,10 @@ pub(super) enum Hand {
     Procedure,
     /// The model by HiGHS.
     Highs,
+    /// A plain idea, with its name.
+    Idea(&'static str, Idea),
+    /// Whoever paired the rounds that a file holds.
+    Given,
     /// A command; `{in}` is the report, `{out}` the file of boards, without which they are read from what it prints.
     Engine { name: String, words: Vec<String> },
 }
@@ -36,13 +42,20 @@ pub(super) struct Ran {
 const LOOK: Duration = Duration::from_millis(2);
 
 impl Hand {
-    /// `procedure` or `highs`.
+    /// `procedure`, `highs`, `given`, or an idea such as `idea-halves`.
     pub(super) fn named(name: &str) -> Result<Self, Failure> {
         match name {
             "procedure" => Ok(Self::Procedure),
             "highs" if EngineChoice::Highs.is_there() => Ok(Self::Highs),
-            _ => Err(Failure::new(Exit::Request, format!("there is no hand `{name}`"))
-                .remedy("procedure and highs are there; give other engines with --engine 'NAME=COMMAND'")),
+            "given" => Ok(Self::Given),
+            _ => match Pairer::idea(name) {
+                Some(Pairer::Idea(name, idea)) => Ok(Self::Idea(name, idea)),
+                Some(Pairer::Book(..)) | None => {
+                    let remedy = "procedure, highs, given and ideas such as idea-halves are there; give other engines \
+                                  with --engine 'NAME=COMMAND'";
+                    Err(Failure::new(Exit::Request, format!("there is no hand `{name}`")).remedy(remedy))
+                }
+            },
         }
     }
 
@@ -62,6 +75,8 @@ impl Hand {
         match self {
             Self::Procedure => "procedure",
             Self::Highs => "highs",
+            Self::Idea(name, _) => name,
+            Self::Given => "given",
             Self::Engine { name, .. } => name,
         }
     }
@@ -69,7 +84,7 @@ impl Hand {
     /// Everything that decides what it does.
     pub(super) fn says(&self) -> String {
         match self {
-            Self::Procedure | Self::Highs => self.name().to_owned(),
+            Self::Procedure | Self::Highs | Self::Idea(..) | Self::Given => self.name().to_owned(),
             Self::Engine { name, words } => format!("{name}={}", words.join(" ")),
         }
     }
@@ -105,6 +120,14 @@ impl Hand {
                     Err(e) => Came::Failed(e.to_string()),
                 };
                 (came, None)
+            }
+            Self::Idea(_, idea) => {
+                let lots = Key { seed: request.seed, event: 0 };
+                (idea.pair(position, lots).map_or(Came::NoPairing, Came::Paired), None)
+            }
+            Self::Given => {
+                let given = format::pairing_of(tournament, position.round);
+                (given.map_or(Came::NoPairing, Came::Paired), None)
             }
             Self::Engine { words, .. } => {
                 run(words, (tournament, position.round), time).unwrap_or_else(|why| (Came::Failed(why), None))

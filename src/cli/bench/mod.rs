@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::output::Form;
 use super::simulate::{Events, Growing, Workers, shard};
 use super::{Done, Exit, Failure, input, output, stop};
-use crate::bench::{BenchRow, Benched, HandRow, HandSum, Parting, parting, shrink};
+use crate::bench::{self, BenchRow, Benched, Gap, HandRow, HandSum, Parting, parting, shrink};
 use crate::format;
 use crate::limit::Limit;
 use crate::report::{self, json};
@@ -30,10 +30,11 @@ pub(super) struct Arguments {
     /// Number of events.
     #[arg(long = "events", default_value_t = 100, value_name = "NUMBER")]
     number: u64,
-    /// Tournament reports instead of simulated events: the next round of each is paired.
-    #[arg(long, value_name = "FILE")]
+    /// Tournament reports instead of simulated events: the next round of each is paired; every round that it holds with
+    /// --hands given.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
-    /// Who is set against the model: procedure, highs.
+    /// Who is set against the model: procedure, highs, ideas such as idea-halves; given: the rounds that --files hold.
     #[arg(long, value_delimiter = ',', default_value = "procedure")]
     hands: Vec<String>,
     /// Another engine: 'NAME=COMMAND {in} {out}'.
@@ -54,6 +55,9 @@ pub(super) struct Arguments {
     /// Only the events whose number leaves I when divided by N.
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
+    /// The result as a page of Markdown.
+    #[arg(long, value_name = "FILE")]
+    page: Option<PathBuf>,
     #[command(flatten)]
     workers: Workers,
     /// What to print.
@@ -104,7 +108,14 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         files.map(|(_, file)| Subject::File(file.clone())).collect()
     };
     let limit = Limit::none().or_on(stop::flag());
-    Campaign { arguments, head: &head, pairer, book, hands: &hands, limit }.all(&subjects)
+    let campaign = Campaign { arguments, head: &head, pairer, book, hands: &hands, limit };
+    if arguments.files.is_empty() && campaign.asks_given() {
+        return Err(Failure::new(
+            Exit::Request,
+            "--hands given: the rounds that --files hold; name the files",
+        ));
+    }
+    campaign.all(&subjects)
 }
 
 struct Campaign<'a> {
@@ -212,9 +223,14 @@ impl Campaign<'_> {
             Subject::File(path) => {
                 row.replay = format!("pairproof compare {} -R {}", path.display(), self.pairer.asked());
                 let tournament = input::tournament(path)?;
-                let position = input::position(&tournament, None, &[], &[]).map_err(|e| e.naming(path))?;
                 let request = Request { limit: self.limit.clone(), ..Request::default() };
-                failed = self.round((&tournament, &position), &request, &mut row, &mut costs).map(drop);
+                let next = tournament.rounds_paired() + 1;
+                let rounds = if self.asks_given() { 1..next } else { next..next + 1 };
+                for round in rounds {
+                    let position = input::position(&tournament, Some(round), &[], &[]);
+                    let position = position.map_err(|e| e.naming(path))?;
+                    self.round((&tournament, &position), &request, &mut row, &mut costs)?;
+                }
             }
         }
         if self.limit.is_reached() {
@@ -251,6 +267,11 @@ impl Campaign<'_> {
         Ok(ours)
     }
 
+    /// Are the rounds that the files hold asked about?
+    fn asks_given(&self) -> bool {
+        self.hands.iter().any(|hand| matches!(hand, Hand::Given))
+    }
+
     fn time(&self) -> Duration {
         Duration::from_secs(self.arguments.time_limit)
     }
@@ -285,16 +306,25 @@ impl Campaign<'_> {
     fn told(&self, rows: &[BenchRow], costs: &Costs) -> Done {
         let sums: Vec<HandSum> = (0..self.hands.len()).map(|place| HandSum::of(rows, place)).collect();
         let is_same = sums.iter().all(|sum| sum.same == sum.rounds);
+        let benched = Benched {
+            campaign: self.head.campaign.clone(),
+            rulebook: self.book.id.clone(),
+            design: if self.head.files.is_empty() {
+                self.head.of.options().join(" ")
+            } else {
+                "files".to_owned()
+            },
+            seed: self.head.of.seed,
+            events: rows.len(),
+            hands: sums,
+        };
+        if let Some(path) = &self.arguments.page {
+            output::write(path, &bench::page(&benched, rows), self.arguments.force, Path::new(""))?;
+        }
         if self.arguments.format == Form::Json {
-            let (campaign, rulebook) = (self.head.campaign.clone(), self.book.id.clone());
-            output::print_data(&json::text(&Benched {
-                campaign,
-                rulebook,
-                events: rows.len(),
-                hands: sums,
-            }))?;
+            output::print_data(&json::text(&benched))?;
         } else {
-            output::print(&self.text(rows, &sums, costs))?;
+            output::print(&self.text(rows, &benched.hands, costs))?;
         }
         Ok(if is_same { Exit::Done } else { Exit::No })
     }
@@ -324,6 +354,14 @@ impl Campaign<'_> {
         for sum in sums {
             for (what, count) in &sum.others {
                 text += &page.fold(&format!("{}: {what}: {count}", sum.hand), 2);
+            }
+            for (code, Gap { rounds, sum: gap, most }) in &sum.gaps {
+                let rounds = report::count(*rounds, "round");
+                let says = format!("{}: off by {gap} at {code} in {rounds}, at most {most}", sum.hand);
+                text += &page.fold(&says, 2);
+            }
+            for (article, count) in &sum.violations {
+                text += &page.fold(&format!("{}: breaks {article}: {count}", sum.hand), 2);
             }
         }
         for (row, hand) in rows

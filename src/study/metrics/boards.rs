@@ -85,31 +85,25 @@ pub(super) fn repeats(finished: &Finished<'_>) -> Option<f64> {
     share(repeated, floats)
 }
 
-/// Floats per player and round of a quarter by strength; equals of a strength in the order of the list.
-fn floats_of_quarter(finished: &Finished<'_>, quarter: usize) -> Option<f64> {
+/// Floats one way per player and round of a quarter by strength; equals of a strength in the order of the list.
+fn floats_of_quarter<const QUARTER: usize, const WAY: i32>(finished: &Finished<'_>) -> Option<f64> {
     let n = finished.n();
     let mut order: Vec<usize> = (0..n).collect();
     order.sort_by_key(|&p| std::cmp::Reverse(finished.strengths[p]));
-    let members = &order[n * quarter / 4..n * (quarter + 1) / 4];
+    let members = &order[n * QUARTER / 4..n * (QUARTER + 1) / 4];
     let ways = directions(finished);
-    let floats = ways.iter().map(|row| members.iter().filter(|&&p| row[p] != 0).count()).sum();
+    let floats = ways.iter().map(|row| members.iter().filter(|&&p| row[p] == WAY).count()).sum();
     share(floats, members.len() * ways.len())
 }
 
-pub(super) fn floats_first(finished: &Finished<'_>) -> Option<f64> {
-    floats_of_quarter(finished, 0)
+/// Downfloats of a quarter, the strongest is 0.
+pub(super) fn down<const QUARTER: usize>(finished: &Finished<'_>) -> Option<f64> {
+    floats_of_quarter::<QUARTER, -1>(finished)
 }
 
-pub(super) fn floats_second(finished: &Finished<'_>) -> Option<f64> {
-    floats_of_quarter(finished, 1)
-}
-
-pub(super) fn floats_third(finished: &Finished<'_>) -> Option<f64> {
-    floats_of_quarter(finished, 2)
-}
-
-pub(super) fn floats_last(finished: &Finished<'_>) -> Option<f64> {
-    floats_of_quarter(finished, 3)
+/// Upfloats of a quarter.
+pub(super) fn up<const QUARTER: usize>(finished: &Finished<'_>) -> Option<f64> {
+    floats_of_quarter::<QUARTER, 1>(finished)
 }
 
 pub(super) fn club_meetings(finished: &Finished<'_>) -> Option<f64> {

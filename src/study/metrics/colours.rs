@@ -35,6 +35,11 @@ pub(super) fn two(finished: &Finished<'_>) -> Option<f64> {
     share(ends.iter().filter(|c| c.abs() >= 2).count(), finished.n())
 }
 
+pub(super) fn over_two(finished: &Finished<'_>) -> Option<f64> {
+    let is_over = |all: &&Vec<Colour>| (1..=all.len()).any(|games| balance(&all[..games]).abs() > 2);
+    share(colours(finished, finished.boards.len()).iter().filter(is_over).count(), finished.n())
+}
+
 pub(super) fn three_alike(finished: &Finished<'_>) -> Option<f64> {
     let has = |all: &&Vec<Colour>| all.windows(3).any(|w| w[0] == w[1] && w[1] == w[2]);
     share(colours(finished, finished.boards.len()).iter().filter(has).count(), finished.n())

@@ -29,7 +29,7 @@ const fn metric(name: &'static str, says: &'static str, count: fn(&Finished<'_>)
 }
 
 /// Every metric, in the order of the tables.
-pub const METRICS: [Metric; 29] = [
+pub const METRICS: [Metric; 34] = [
     metric(
         "tau_b_bh",
         "Kendall's tau_b of strength and final order by points, then Buchholz",
@@ -76,24 +76,45 @@ pub const METRICS: [Metric; 29] = [
         "share of floats that repeat one in the same direction of the last two rounds",
         boards::repeats,
     ),
-    metric("floats_first_quarter", "floats per player and round, strongest quarter", boards::floats_first),
     metric(
-        "floats_second_quarter",
-        "floats per player and round, second quarter by strength",
-        boards::floats_second,
+        "downfloats_first_quarter",
+        "downfloats per player and round, strongest quarter",
+        boards::down::<0>,
     ),
     metric(
-        "floats_third_quarter",
-        "floats per player and round, third quarter by strength",
-        boards::floats_third,
+        "downfloats_second_quarter",
+        "downfloats per player and round, second quarter by strength",
+        boards::down::<1>,
     ),
-    metric("floats_last_quarter", "floats per player and round, weakest quarter", boards::floats_last),
+    metric(
+        "downfloats_third_quarter",
+        "downfloats per player and round, third quarter by strength",
+        boards::down::<2>,
+    ),
+    metric("downfloats_last_quarter", "downfloats per player and round, weakest quarter", boards::down::<3>),
+    metric("upfloats_first_quarter", "upfloats per player and round, strongest quarter", boards::up::<0>),
+    metric(
+        "upfloats_second_quarter",
+        "upfloats per player and round, second quarter by strength",
+        boards::up::<1>,
+    ),
+    metric(
+        "upfloats_third_quarter",
+        "upfloats per player and round, third quarter by strength",
+        boards::up::<2>,
+    ),
+    metric("upfloats_last_quarter", "upfloats per player and round, weakest quarter", boards::up::<3>),
     metric(
         "imbalance",
         "Whites less Blacks of a player, either way, mean after the rounds",
         colours::imbalance,
     ),
     metric("imbalance_two", "share of players who end with two more of a colour", colours::two),
+    metric(
+        "over_two",
+        "share of players who at some time have three more of a colour than of the other",
+        colours::over_two,
+    ),
     metric("three_alike", "share of players with one colour three times running", colours::three_alike),
     metric(
         "denied",

@@ -1,0 +1,46 @@
+//! The result of a campaign as a page of Markdown.
+
+use super::{BenchRow, Benched, Gap};
+
+/// Sums of every hand, then each round that differs with the command that asks about its event again.
+pub fn page(benched: &Benched, rows: &[BenchRow]) -> String {
+    let Benched { campaign, rulebook, design, seed, events, hands } = benched;
+    let mut text = format!(
+        "# {rulebook}: {events} events\n\nCampaign {campaign}, seed {seed}, {}.\n\n| hand | rounds | the same | other |\n\
+         |---|---|---|---|\n",
+        if design.is_empty() { "the usual design" } else { design }
+    );
+    for sum in hands {
+        let other = sum.rounds - sum.same;
+        text += &format!("| {} | {} | {} | {other} |\n", sum.hand, sum.rounds, sum.same);
+    }
+    for sum in hands {
+        for (what, count) in &sum.others {
+            text += &format!("\n- {}: {what}: {count}", sum.hand);
+        }
+        for (article, count) in &sum.violations {
+            text += &format!("\n- {}: breaks {article}: {count}", sum.hand);
+        }
+    }
+    if hands.iter().any(|sum| !sum.gaps.is_empty()) {
+        text += "\n\n## Off the optimum, at the first level that differs and in its unit\n\n";
+        text += "| hand | level | rounds | off by | at most |\n|---|---|---|---|---|\n";
+    }
+    for (sum, (code, gap)) in hands.iter().flat_map(|sum| sum.gaps.iter().map(move |gap| (sum, gap))) {
+        let Gap { rounds, sum: off, most } = gap;
+        text += &format!("| {} | {code} | {rounds} | {off} | {most} |\n", sum.hand);
+    }
+    text += "\n\n## Rounds that differ\n\n";
+    let mut any = false;
+    for (row, hand) in rows.iter().flat_map(|row| row.hands.iter().map(move |hand| (row, hand))) {
+        for parting in &hand.partings {
+            any = true;
+            let at = parting.code.as_ref().map_or(String::new(), |code| format!(" at {code}"));
+            let file = parting.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
+            let (name, round, verdict) = (&hand.hand, parting.round, &parting.verdict);
+            text +=
+                &format!("- {name}: round {round} of {}: {verdict}{at}{file}: `{}`\n", row.event, row.replay);
+        }
+    }
+    text + if any { "" } else { "None.\n" }
+}
