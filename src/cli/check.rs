@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use super::html::Html;
+use super::html::{Html, Reported};
 use super::output::Form;
 use super::question::{Question, Terms};
 use super::reckoning::{self, Reckoning};
@@ -15,7 +15,7 @@ use crate::explain::{self, Differing, case, judge, nearest_legal};
 use crate::format;
 use crate::judge::Verdict;
 use crate::report::json::{self, Checked};
-use crate::report::{self, Judgement};
+use crate::report::{self, Judgement, Page};
 use crate::round::{Hands, Paired, Request, alternatives};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Board, Outcome, Pairing, PlayerId, Position, Tournament};
@@ -36,7 +36,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "BOARDS", conflicts_with = "boards")]
     pairings: Option<PathBuf>,
     /// Judge every round that the file records.
-    #[arg(long, conflicts_with_all = ["boards", "pairings", "round", "html"])]
+    #[arg(long, conflicts_with_all = ["boards", "pairings", "round"])]
     all: bool,
     /// Say which readings of the text the round hangs on, and which boards each would change.
     #[arg(long)]
@@ -117,22 +117,25 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         let made = certified.insert(verify::certified(task, &judged.ours.pairing, None)?);
         output::write(path, &made.certificate.text(), arguments.force, &question.source.file)?;
     }
-    if let ([asked], [judged]) = (&asked[..], &judged[..]) {
-        asked.report(arguments, &request, judged)?;
-    }
+    write_report(arguments, &request, &asked, &judged)?;
     arguments.reckoning.keep(&question.source)?;
     let exit = judged.iter().map(|j| arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
     let exit = exit.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     let exit = verify::ended(certified.as_ref(), exit);
     if arguments.format == Form::Json {
-        let rulebook = book.id.clone();
         let judged = judged.into_iter().map(|j| j.answer).collect();
-        output::print_data(&json::text(&Checked { rulebook, judged }))?;
+        let settings = question.source.in_effect()?;
+        let checked = Checked { rulebook: book.id.clone(), declared: request.declared, settings, judged };
+        output::print_data(&json::text(&checked))?;
         return Ok(exit);
     }
     let mut text = String::new();
     if judged.len() > 1 {
-        text += &tally(&judged);
+        let word = |j: &Judged| {
+            let accepted = if j.is_accepted { " (accepted)" } else { "" };
+            format!("{}{accepted}", j.verdict.word())
+        };
+        text += &format!("{}\n\n", report::tally(judged.iter().map(word)));
     }
     text.extend(judged.iter().map(|j| j.text.as_str()));
     output::print(&text)?;
@@ -175,19 +178,35 @@ fn rounds(arguments: &Arguments, tournament: &Tournament) -> RangeInclusive<usiz
     }
 }
 
-/// `9 rounds judged: 6 IDENTICAL, 3 IMPROVABLE`.
-fn tally(judged: &[Judged]) -> String {
-    let mut words: Vec<(String, usize)> = Vec::new();
-    for j in judged {
-        let word = j.verdict.word();
-        let said = if j.is_accepted { format!("{word} (accepted)") } else { word.to_owned() };
-        match words.iter_mut().find(|(word, _)| *word == said) {
-            Some((_, count)) => *count += 1,
-            None => words.push((said, 1)),
-        }
+/// Writes the report of the round, or of all, if one is asked for.
+fn write_report(
+    arguments: &Arguments,
+    request: &Request,
+    asked: &[Asked<'_>],
+    judged: &[Judged],
+) -> Result<(), Failure> {
+    if !arguments.html.is_asked() {
+        return Ok(());
     }
-    let words: Vec<String> = words.iter().map(|(word, count)| format!("{count} {word}")).collect();
-    format!("{} judged: {}\n\n", report::count(judged.len(), "round"), words.join(", "))
+    let rounds: Vec<explain::Asked<'_>> = asked
+        .iter()
+        .zip(judged)
+        .map(|(a, j)| explain::Asked { position: &a.position, book: a.book, request, ours: &j.ours })
+        .collect();
+    let reported = |(asked, judged)| Reported {
+        asked,
+        judged: Some(Judged::judgement(judged)),
+        remarks: &judged.remarks,
+    };
+    let rounds: Vec<Reported<'_>> = rounds.iter().zip(judged).map(reported).collect();
+    let question = (&arguments.question, arguments.force);
+    match (asked, &rounds[..]) {
+        ([asked], [only]) if !arguments.all => {
+            arguments.html.write(question, (asked.tournament, !asked.is_in_order), only)
+        }
+        ([.., last], rounds) => arguments.html.write_all(question, last.tournament, rounds),
+        ([], _) => Ok(()),
+    }
 }
 
 /// The position before a recorded round: whoever neither met anybody nor had the bye was absent.
@@ -215,6 +234,8 @@ pub(super) struct Judged {
     exit: Exit,
     verdict: Verdict,
     text: String,
+    /// What is said beside the verdict: a likely cause, what is accepted.
+    remarks: Vec<String>,
     pub(super) answer: json::Judged,
     /// The pairing that is proved best.
     ours: Box<Paired>,
@@ -240,9 +261,22 @@ impl Judged {
         let departures = report::departures(&self.ours.pairing, &self.theirs);
         let differs = self.verdict != Verdict::Identical && self.exit != Exit::Bug;
         self.is_accepted = differs && reckoning::covers(&here, &self.verdict, &departures);
-        self.text += &report::accepted(output::page(false), asked.tournament, &here, self.is_accepted);
+        let is_all = self.is_accepted;
+        self.remark(|page| report::accepted(page, asked.tournament, &here, is_all));
         self.answer.accept(&here, self.is_accepted);
         self
+    }
+
+    /// Says something beside the verdict.
+    fn remark(&mut self, says: impl Fn(Page) -> String) {
+        self.text += &says(output::page(false));
+        self.remarks.extend(says(Page::WIDE).lines().map(|line| line.trim().to_owned()));
+    }
+
+    /// What was judged.
+    fn judgement(&self) -> Judgement<'_> {
+        let Self { ours, theirs, verdict, legal, .. } = self;
+        Judgement { ours, theirs, verdict, legal: legal.as_ref() }
     }
 }
 
@@ -286,18 +320,6 @@ impl<'a> Asked<'a> {
         theirs
     }
 
-    /// Writes the report of the round, if one is asked for.
-    fn report(&self, arguments: &Arguments, request: &Request, judged: &Judged) -> Result<(), Failure> {
-        if !arguments.html.is_asked() {
-            return Ok(());
-        }
-        let Judged { ours, theirs, verdict, legal, .. } = judged;
-        let judgement = Judgement { ours, theirs, verdict, legal: legal.as_ref() };
-        let asked = explain::Asked { position: &self.position, book: self.book, request, ours };
-        let event = (self.tournament, !self.is_in_order);
-        arguments.html.write(&arguments.question, event, (&asked, Some(judgement)), arguments.force)
-    }
-
     /// Looks for what explains a difference; `causes`: how many changes are tried.
     pub(super) fn seek_cause(
         &self,
@@ -326,8 +348,8 @@ impl<'a> Asked<'a> {
         bar.finish_and_clear();
         let causes = causes?;
         judged.answer.explain(self.tournament, &causes);
-        let both = (&judged.ours.pairing, &judged.theirs);
-        judged.text += &report::causes(output::page(false), self.tournament, &causes, both);
+        let (ours, theirs) = (judged.ours.pairing.clone(), judged.theirs.clone());
+        judged.remark(|page| report::causes(page, self.tournament, &causes, (&ours, &theirs)));
         Ok(())
     }
 
@@ -371,6 +393,7 @@ impl<'a> Asked<'a> {
         let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
         let hangs = readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
-        Ok(Judged { exit, verdict, text, answer, ours, theirs, legal, is_accepted: false })
+        let remarks = Vec::new();
+        Ok(Judged { exit, verdict, text, remarks, answer, ours, theirs, legal, is_accepted: false })
     }
 }

@@ -6,7 +6,7 @@ use super::output::Form;
 use super::question::Question;
 use super::task::Task;
 use super::{Done, Exit, Failure, output, verify, who};
-use crate::explain::{Asked, Contrast, Ground, Wish};
+use crate::explain::{Asked, Contrast, Wish};
 use crate::report;
 use crate::report::json::{self, Explained, Reasons};
 use crate::round::{Hands, Paired};
@@ -37,6 +37,10 @@ pub(super) struct Arguments {
     /// Let --certificate and --export-model replace existing files.
     #[arg(long, requires = "certificate")]
     force: bool,
+    /// Draw the score groups, of a player those that concern him: who meets whom, who comes from another and who leaves,
+    /// colours got and due, who may not meet.
+    #[arg(long)]
+    groups: bool,
     /// Give the natural boards their sentence too, and list every board that would change.
     #[arg(long)]
     all: bool,
@@ -69,6 +73,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
     let field = (&tournament, &position);
     let mut wishes = arguments.wishes.of(field, named)?;
+    if arguments.groups && arguments.format == Form::Json {
+        return Err(Failure::new(Exit::Request, "--groups draws, which JSON has no place for")
+            .remedy("leave it out, or ask for -f text"));
+    }
     let who = match named {
         Some(named) => Some(player(field, named, "--player")?),
         None => wishes.first().map(|wish| wish.who()),
@@ -87,7 +95,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if wishes.is_empty() {
         wishes = nearest(&position, &ours, who);
     }
-    let ground = ground(&asked, who)?;
+    let links = asked.chain(who)?;
     let bar = output::progress("pairing the round again for each question");
     let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
     for wish in wishes {
@@ -105,10 +113,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         }
     }
     bar.finish_and_clear();
-    let said = (ground.as_ref(), questions.as_slice());
+    let said = (links.as_slice(), questions.as_slice());
     match arguments.format {
         Form::Text => {
             output::print(&report::why(output::page(arguments.all), &tournament, &asked, who, said))?;
+            draw(&asked, arguments, Some(who))?;
             ended
         }
         Form::Json => {
@@ -147,12 +156,16 @@ fn boards(asked: &Asked<'_>, arguments: &Arguments) -> Done {
         Form::Text => report::grounds(output::page(arguments.all), asked, &grounds),
         Form::Json => json::text(&Reasons::new(asked, &grounds)),
     })?;
+    draw(asked, arguments, None)?;
     Ok(Exit::Done)
 }
 
-/// The reason of a player's board; nothing for the bye.
-pub(super) fn ground(asked: &Asked<'_>, who: usize) -> Result<Option<Ground>, Failure> {
-    Ok(asked.grounds(asked.board_of(who).into_iter())?.pop())
+/// Draws the score groups, if that is asked for; `who`: those that concern a rank.
+fn draw(asked: &Asked<'_>, arguments: &Arguments, who: Option<usize>) -> Result<(), Failure> {
+    if !arguments.groups {
+        return Ok(());
+    }
+    output::print(&format!("\n{}", report::drawing(output::page(arguments.all), asked, who)))
 }
 
 impl Wishes {

@@ -4,13 +4,29 @@ use std::path::{Path, PathBuf};
 
 use super::question::Question;
 use super::{Exit, Failure, input, output};
-use crate::explain::Asked;
+use crate::explain::{Asked, Ground};
 use crate::format;
 use crate::report::Judgement;
 use crate::report::html::{self, Origin, Subject};
 use crate::rulebook::Edition;
 use crate::tournament::Tournament;
 use crate::verify;
+
+/// A round of a report.
+#[derive(Clone, Copy)]
+pub(super) struct Reported<'a> {
+    pub(super) asked: &'a Asked<'a>,
+    pub(super) judged: Option<Judgement<'a>>,
+    /// What is said beside the verdict.
+    pub(super) remarks: &'a [String],
+}
+
+impl<'a> Reported<'a> {
+    fn subject(self, tournament: &'a Tournament, grounds: &'a [Ground]) -> Subject<'a> {
+        let Self { asked, judged, remarks } = self;
+        Subject { tournament, asked, grounds, judged, remarks }
+    }
+}
 
 /// Where the report goes, and how much it says.
 #[derive(clap::Args, Debug)]
@@ -19,7 +35,7 @@ pub(super) struct Html {
     /// checklist, standings, rules, origin; one file for screen and paper, without script.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// In the report, look for the reasons of the first so many boards. Default: of all; of the first 20 in a field of more
+    /// In the report, look for the reasons of the first so many boards of a round. Default: of all; of the first 20 in a field of more
     /// than 300 players under Lim, where each takes long to count.
     #[arg(long, value_name = "BOARDS", requires = "html")]
     reasons: Option<usize>,
@@ -36,30 +52,56 @@ impl Html {
         self.html.is_some()
     }
 
-    /// Writes the report, if there is to be one. `tournament`: with the round in it, where `has_names`.
+    /// Writes the report of a round, if there is to be one. `tournament`: with the round in it, where `has_names`.
     pub(super) fn write(
         &self,
-        question: &Question,
+        (question, force): (&Question, bool),
         (tournament, has_names): (&Tournament, bool),
-        (asked, judged): (&Asked<'_>, Option<Judgement<'_>>),
-        force: bool,
+        round: &Reported<'_>,
     ) -> Result<(), Failure> {
-        let Some(path) = &self.html else { return Ok(()) };
-        let file = &question.source.file;
-        if file == Path::new(output::STDOUT) {
+        let Some(path) = self.path(question)? else { return Ok(()) };
+        let asked = round.asked;
+        let boards = asked.ours.pairing.boards.len();
+        let grounds = asked.grounds(1..=self.with_reasons(asked).min(boards))?;
+        let origin = origin(question, asked, round.judged.is_some() && has_names)?;
+        let subject = round.subject(tournament, &grounds);
+        written(path, &html::html(&subject, &origin, has_names), force, &question.source.file)
+    }
+
+    /// Writes the report of all rounds that were judged, if there is to be one.
+    pub(super) fn write_all(
+        &self,
+        (question, force): (&Question, bool),
+        tournament: &Tournament,
+        rounds: &[Reported<'_>],
+    ) -> Result<(), Failure> {
+        let (Some(path), Some(last)) = (self.path(question)?, rounds.last()) else { return Ok(()) };
+        let boards = rounds.iter().map(|r| r.asked.ours.pairing.boards.len()).sum();
+        let most = html::shown_of_each(boards, rounds.len());
+        let told = |round: &Reported<'_>| {
+            let boards = match (&round.judged, most) {
+                (Some(judged), Some(most)) => html::differing(judged).into_iter().take(most).collect(),
+                _ => (1..=round.asked.ours.pairing.boards.len()).collect::<Vec<usize>>(),
+            };
+            let grounds = round.asked.grounds(boards.into_iter().take(self.with_reasons(round.asked)))?;
+            Ok(html::told(&round.subject(tournament, &grounds), most))
+        };
+        let told = rounds.iter().map(told).collect::<Result<Vec<_>, Failure>>()?;
+        let origin = origin(question, last.asked, true)?;
+        let text = html::rounds(&last.subject(tournament, &[]), told, &origin, most.is_none());
+        written(path, &text, force, &question.source.file)
+    }
+
+    /// Where the report goes, if anywhere.
+    fn path(&self, question: &Question) -> Result<Option<&Path>, Failure> {
+        if self.html.is_some() && question.source.file == Path::new(output::STDOUT) {
             return Err(Failure::new(
                 Exit::Request,
                 "--html names the file that it is about, and `-` has no name",
             )
             .remedy("name the tournament as a file"));
         }
-        let boards = asked.ours.pairing.boards.len();
-        let grounds = asked.grounds(1..=self.with_reasons(asked).min(boards))?;
-        let origin = origin(question, asked, judged.is_some() && has_names)?;
-        let subject = Subject { tournament, asked, grounds: &grounds, judged, has_names, origin: &origin };
-        output::write(path, &html::html(&subject), force, file)?;
-        output::say(&format!("the report is in {}", path.display()));
-        Ok(())
+        Ok(self.html.as_deref())
     }
 
     /// For how many boards reasons are looked for.
@@ -69,6 +111,12 @@ impl Html {
         let unasked = if is_slow && is_large { SOME_REASONS } else { usize::MAX };
         self.reasons.unwrap_or(unasked)
     }
+}
+
+fn written(path: &Path, text: &str, force: bool, input: &Path) -> Result<(), Failure> {
+    output::write(path, text, force, input)?;
+    output::say(&format!("the report is in {}", path.display()));
+    Ok(())
 }
 
 /// Where the data come from, and the commands that come to the same.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::html::Html;
+use super::html::{Html, Reported};
 use super::question::Question;
 use super::task::{STEPS, Task};
 use super::{Done, Exit, Failure, input, output, verify};
@@ -45,6 +45,9 @@ pub(super) struct Arguments {
     /// Run the rulebook's own procedure too and say whether it comes to the same pairing.
     #[arg(long)]
     compare: bool,
+    /// Draw the score groups: who meets whom, who comes from another and who leaves, colours got and due, who may not meet.
+    #[arg(long, conflicts_with = "published")]
+    groups: bool,
     /// Lay out each score level in two columns of cards, with every change and its rule (ecf-2009).
     #[arg(long, conflicts_with = "published")]
     cards: bool,
@@ -100,6 +103,7 @@ impl Arguments {
         let has_readings_as_data = self.format == Format::Json;
         let words = [
             (self.cards, "--cards"),
+            (self.groups, "--groups"),
             (self.show_model, "--show-model"),
             (self.readings && !has_readings_as_data, "--readings"),
         ];
@@ -136,7 +140,7 @@ impl Arguments {
 
     /// Are words asked for beside the answer?
     fn has_words(&self) -> bool {
-        self.cards || self.show_model || self.readings
+        self.cards || self.groups || self.show_model || self.readings
     }
 
     /// Does the certificate take the place of the answer on the standard output?
@@ -185,8 +189,14 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let field = (&tournament, &position);
     let page = output::page(arguments.all);
     let screen = || report::screen(page, field, &book, &paired, (&comparison, time));
-    let json = || json::text(&PairedRound::new(field, &book, &paired, &comparison, &others));
+    let settings = arguments.question.source.in_effect()?;
+    let json =
+        || json::text(&PairedRound::new(field, &book, &paired, &comparison, &others).under(settings.clone()));
     let mut text = printed(arguments.format, field, &paired.pairing, (&screen, &json));
+    if arguments.groups {
+        let asked = Asked { position: &position, book: &book, request: &request, ours: &paired };
+        text += &format!("\n{}", report::drawing(page, &asked, None));
+    }
     if arguments.cards {
         text += &format!("\n{}", report::level_cards(field, &book, &request.declared, &paired));
     }
@@ -238,7 +248,8 @@ fn report_on(arguments: &Arguments, task: Task<'_>, paired: &Paired) -> Result<(
     let Task { book, tournament, position, request } = task;
     let asked = Asked { position, book, request, ours: paired };
     let entered = entered(tournament, position.round, &paired.pairing);
-    arguments.html.write(&arguments.question, (&entered, true), (&asked, None), arguments.force)
+    let round = Reported { asked: &asked, judged: None, remarks: &[] };
+    arguments.html.write((&arguments.question, arguments.force), (&entered, true), &round)
 }
 
 /// `--published`: the draw that keeps as many published boards as possible.

@@ -10,6 +10,7 @@ use super::settings::{self, Accepted, Settings};
 use super::{Exit, Failure, input, output, stop, who};
 use crate::limit::Limit;
 use crate::measure;
+use crate::report::json;
 use crate::round::Request;
 use crate::rulebook::{self, Rulebook, System, is_declared};
 use crate::solve::EngineChoice;
@@ -130,6 +131,12 @@ impl Source {
     /// The settings that hold for the tournament.
     pub(super) fn settings(&self) -> Result<Option<Settings>, Failure> {
         Settings::of(&self.file, self.settings.as_deref())
+    }
+
+    /// What the settings hold here, for programs.
+    pub(super) fn in_effect(&self) -> Result<Option<json::Settings>, Failure> {
+        let settings = self.settings()?;
+        Ok(settings.map(|settings| settings.in_effect(self.rulebook.as_deref())))
     }
 
     /// Keeps deviations in the settings, and returns where.

@@ -13,6 +13,7 @@ use super::output;
 use super::{Failure, input};
 use crate::event;
 use crate::format::{self, Finding, Findings, Place, code};
+use crate::report::json;
 use crate::rulebook::{self, Rulebook};
 use crate::tournament::{PlayerId, RoundNo, Tournament};
 
@@ -189,6 +190,21 @@ impl Settings {
     /// The deviations that are accepted.
     pub(super) fn accepted(&self) -> &[Accepted] {
         &self.written.accept
+    }
+
+    /// What holds, for programs. Readings and discretions are told where they hold.
+    pub(super) fn in_effect(&self, argument: Option<&str>) -> json::Settings {
+        let Written { rulebook, forbid, accept, .. } = &self.written;
+        let holds = self.holds_under(argument);
+        json::Settings {
+            file: self.path.display().to_string(),
+            rulebook: rulebook.as_ref().map(|id| id.get_ref().clone()),
+            holds,
+            readings: self.readings().filter(|_| holds).cloned().collect(),
+            discretion: self.discretions().filter(|_| holds).cloned().collect(),
+            prohibitions: forbid.len(),
+            accepted: accept.iter().map(ToString::to_string).collect(),
+        }
     }
 
     /// What holds, in one line.

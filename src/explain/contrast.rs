@@ -157,7 +157,7 @@ impl Asked<'_> {
         })
     }
 
-    fn id(&self, rank: usize) -> PlayerId {
+    pub(super) fn id(&self, rank: usize) -> PlayerId {
         self.position.entries[rank].id
     }
 

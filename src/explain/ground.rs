@@ -108,9 +108,19 @@ impl Asked<'_> {
         who: usize,
         wanted: usize,
     ) -> Result<Because, RoundError> {
-        let id = |r: usize| self.position.entries[r].id;
-        let then = exchanged(&self.ours.pairing, id(who), id(wanted));
-        let verdict = case.judge_by(&self.ours.pairing, &then, &mut |pairing: &Pairing| {
+        let then = exchanged(&self.ours.pairing, self.id(who), self.id(wanted));
+        self.because(case, counted, &then, (who, wanted))
+    }
+
+    /// What the judge says of another pairing; of what is not legal in it, whether it is this pair.
+    pub(super) fn because(
+        &self,
+        case: &Case<'_>,
+        counted: &[Count],
+        then: &Pairing,
+        (who, wanted): (usize, usize),
+    ) -> Result<Because, RoundError> {
+        let verdict = case.judge_by(&self.ours.pairing, then, &mut |pairing: &Pairing| {
             if *pairing == self.ours.pairing {
                 return counted.to_vec();
             }

@@ -1,6 +1,7 @@
 //! Evidence to words: why no pairing exists, why two players cannot meet.
 
 mod cause;
+mod chain;
 mod contrast;
 mod exchange;
 mod ground;
@@ -9,6 +10,7 @@ mod repair;
 mod verdict;
 
 pub use cause::{Causes, Change, Differing};
+pub use chain::{Fate, Link};
 pub use contrast::{Asked, Contrast, Wish};
 pub use exchange::exchanged;
 pub use ground::{Because, Class, Ground};

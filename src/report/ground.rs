@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::fact;
 use super::page::{Page, count};
-use super::verdict::{difference_is_order, numbers, words};
+use super::verdict::{difference_is_order, words};
 use crate::explain::{Asked, Because, Class, Ground};
-use crate::rulebook::{Measure, Rulebook};
+use crate::rulebook::{Measure, Reason, Rulebook};
 
 impl Class {
     /// The class in words.
@@ -36,50 +36,68 @@ pub(super) fn class(ground: &Ground) -> String {
 /// The reason of a board in a sentence that ends in its code.
 pub fn because(asked: &Asked<'_>, ground: &Ground) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
-    let label = |rank: usize| entry(rank).label;
-    let ((high, low), natural) = (ground.pair, ground.natural);
-    let (a, b, n) = (label(high), label(low), label(natural));
+    let (high, low) = ground.pair;
+    let (a, b) = (entry(high).label, entry(low).label);
     let so = format!("so {a} meets {b}");
-    match &ground.because {
-        Because::Order => {
-            let why = if entry(high).score == entry(low).score {
-                format!("{a} and {b} have the same place in the two halves of their group")
-            } else {
-                format!("{a} and {b} are the first to meet among those of different scores in their group")
-            };
-            format!("Because {why}, {so}. {}", order_code(asked.book))
+    if ground.because == Because::Order {
+        let why = if entry(high).score == entry(low).score {
+            format!("{a} and {b} have the same place in the two halves of their group")
+        } else {
+            format!("{a} and {b} are the first to meet among those of different scores in their group")
+        };
+        return format!("Because {why}, {so}. {}", order_code(asked.book));
+    }
+    let what = if ground.natural == low {
+        format!("{a} against another")
+    } else {
+        format!("{a} against {}", entry(ground.natural).label)
+    };
+    against(asked, (&what, &so), (high, ground.natural), &ground.because)
+}
+
+/// What is against something else, in a sentence that ends in its code; `who`: whom a prohibition is about.
+pub(super) fn against(
+    asked: &Asked<'_>,
+    (what, so): (&str, &str),
+    who: (usize, usize),
+    because: &Because,
+) -> String {
+    let fact = |(x, y): (usize, usize), reasons: &[Reason]| {
+        fact::of_reason(asked.book, reasons, (&asked.position.entries[x], &asked.position.entries[y]))
+    };
+    let code = |reasons: &[Reason]| reasons.first().map_or(String::new(), |r| r.code.clone());
+    match because {
+        Because::Order | Because::Lot => {
+            format!("Because {what} would be as good, the lot decided, {so}. {}", lot_code(asked.book))
         }
-        Because::Lot => {
+        Because::Forbidden(reasons) => format!("Because {}, {so}. {}", fact(who, reasons), code(reasons)),
+        Because::OthersForbidden(pair, reasons) if pair.0 == pair.1 => {
+            format!("Because {}, {so}. {}", fact(*pair, reasons), code(reasons))
+        }
+        Because::OthersForbidden(pair, reasons) => {
+            let fact = fact(*pair, reasons);
             format!(
-                "Because {a} with another would be as good, the lot decided, {so}. {}",
-                lot_code(asked.book)
+                "Because {what} would leave a pair that may not be made ({fact}), {so}. {}",
+                code(reasons)
             )
         }
-        Because::Forbidden(reasons) => {
-            let code = reasons.first().map_or("", |r| r.code.as_str());
-            let fact = fact::of_reason(asked.book, reasons, (entry(high), entry(natural)));
-            format!("Because {fact}, {so}. {code}")
-        }
-        Because::OthersForbidden((x, y), reasons) => {
-            let code = reasons.first().map_or("", |r| r.code.as_str());
-            let fact = fact::of_reason(asked.book, reasons, (entry(*x), entry(*y)));
-            format!("Because {a} with {n} would leave a pair that may not be made ({fact}), {so}. {code}")
-        }
         Because::Worse(first) => {
-            let (_, says) = words(asked.book, first);
-            let says = says.trim_end_matches('.');
-            let amount = if difference_is_order(asked.book, first) {
-                "comes later in the order of the rules".to_owned()
-            } else {
-                format!("counts {} instead of {}", numbers(&first.theirs), numbers(&first.ours))
+            let says = words(asked.book, first).1.trim_end_matches('.');
+            let code = &first.code;
+            if difference_is_order(asked.book, first) {
+                return format!("Because {what} comes later by the rule “{says}”, {so}. {code}");
+            }
+            let amount = match (first.theirs.as_slice(), first.ours.as_slice()) {
+                ([then], [now]) => format!(" ({then} instead of {now})"),
+                _ => String::new(),
             };
-            format!("Because {a} with {n} {amount} (“{says}”), {so}. {}", first.code)
+            format!("Because {what} would be worse by the rule “{says}”{amount}, {so}. {code}")
         }
     }
 }
 
 /// The level by which halves meet place by place.
-fn order_code(book: &Rulebook) -> &str {
+pub(super) fn order_code(book: &Rulebook) -> &str {
     let is_order = |m: &Measure| {
         matches!(
             m,

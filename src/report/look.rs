@@ -1,5 +1,6 @@
 //! Boards that players will ask about: floats repeated, preferences denied, wide score gaps, the bye.
 
+use super::chain::float_code;
 use crate::measure::{self, Preference, Strength};
 use crate::rulebook::Measure;
 use crate::rulebook::Rulebook;
@@ -23,7 +24,7 @@ pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing
     for (i, b) in pairing.boards.iter().enumerate() {
         if let (Some(white), Some(black)) = (by_id(b.white), by_id(b.black)) {
             let board = i + 1;
-            look_at_gap(&mut looks, board, white, black);
+            look_at_gap(&mut looks, book, board, (white, black));
             look_at_colour(&mut looks, book, board, (white, Colour::White));
             look_at_colour(&mut looks, book, board, (black, Colour::Black));
             look_at_float(&mut looks, book, board, (white, black));
@@ -37,7 +38,8 @@ pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing
     looks
 }
 
-fn bye_code(book: &Rulebook) -> String {
+/// The criterion on who may have the bye.
+pub(super) fn bye_code(book: &Rulebook) -> String {
     book.absolutes
         .iter()
         .find(|c| {
@@ -53,7 +55,7 @@ fn bye_code(book: &Rulebook) -> String {
         .unwrap_or_default()
 }
 
-fn look_at_gap(looks: &mut Vec<Look>, board: usize, white: &Entry, black: &Entry) {
+fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, black): (&Entry, &Entry)) {
     let gap = (white.score.0 - black.score.0).abs();
     if gap >= 2 {
         let says = format!(
@@ -62,7 +64,7 @@ fn look_at_gap(looks: &mut Vec<Look>, board: usize, white: &Entry, black: &Entry
             white.score,
             black.score
         );
-        looks.push(Look { board, code: "gap".to_owned(), says });
+        looks.push(Look { board, code: float_code(book), says });
     }
 }
 

@@ -19,6 +19,9 @@ impl Default for Page {
 }
 
 impl Page {
+    /// Lines are not folded, and everything is listed: a browser folds.
+    pub const WIDE: Self = Self { width: 10_000, all: true };
+
     /// A table without lines that folds to the width. `right`: columns of numbers. An empty head is none.
     pub fn table<const N: usize>(
         self,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::diff;
-use super::page::Page;
+use super::page::{Page, count};
 use crate::judge::{Difference, Misplaced, Offence, Verdict};
 use crate::round::Paired;
 use crate::rulebook::Measure;
@@ -67,6 +67,20 @@ pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Ju
         }
     }
     out
+}
+
+/// `9 rounds judged: 6 IDENTICAL, 3 IMPROVABLE`.
+pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
+    let mut words: Vec<(String, usize)> = Vec::new();
+    for said in verdicts {
+        match words.iter_mut().find(|(word, _)| *word == said) {
+            Some((_, count)) => *count += 1,
+            None => words.push((said, 1)),
+        }
+    }
+    let rounds = words.iter().map(|(_, count)| count).sum();
+    let words: Vec<String> = words.iter().map(|(word, count)| format!("{count} {word}")).collect();
+    format!("{} judged: {}", count(rounds, "round"), words.join(", "))
 }
 
 /// What makes an illegal pairing legal, and what makes it the best one.

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::ground::because;
+use super::chain::{chain, gaps};
 use super::page::{Page, count};
 use super::verdict::{difference_is_order, numbers, place, words};
 use super::{diff, fact};
-use crate::explain::{Asked, Contrast, Ground, Wish};
+use crate::explain::{Asked, Contrast, Link, Wish};
 use crate::graph::Obstacle;
 use crate::judge::Difference;
 use crate::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
@@ -31,7 +31,7 @@ pub fn why(
     tournament: &Tournament,
     asked: &Asked<'_>,
     who: usize,
-    (ground, questions): (Option<&Ground>, &[Question]),
+    (links, questions): (&[Link], &[Question]),
 ) -> String {
     let position = asked.position;
     let id = position.entries[who].id;
@@ -62,9 +62,7 @@ pub fn why(
             if asked.ours.is_proved() { "proved best on every level" } else { "not proved on every level" }
         );
     }
-    if let Some(ground) = ground {
-        out += &page.fold(&because(asked, ground), 2);
-    }
+    out.extend(chain(asked, links).iter().map(|sentence| page.fold(sentence, 2)));
     for q in questions {
         let _ = writeln!(out, "\n{}", wished(tournament, asked, who, q.wish));
         out += &Answer { page, tournament, asked, question: q }.text();
@@ -88,7 +86,7 @@ fn wished(tournament: &Tournament, asked: &Asked<'_>, who: usize, wish: Wish) ->
     }
 }
 
-/// Number, name, score, colours; then opponent, colour, result and float of each round.
+/// Number, name, score; then opponent, colour, result and float of each round; then why a round has no colour.
 pub(super) fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> String {
     let e = &asked.position.entries[rank];
     let colour = |c: Option<Colour>| match c {
@@ -106,7 +104,8 @@ pub(super) fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> S
         format!("{opponent}{}{}{float}", colour(f.colour), f.outcome.letter())
     });
     let rounds: Vec<String> = rounds.collect();
-    format!("{} {}  {}  {}", e.label, tournament.player(e.id).name, e.score, rounds.join(" "))
+    let gaps = gaps(e).map_or(String::new(), |gaps| format!("  ({gaps})"));
+    format!("{} {}  {}  {}{gaps}", e.label, tournament.player(e.id).name, e.score, rounds.join(" "))
 }
 
 /// A question under answer.

@@ -147,8 +147,12 @@ fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
     let axe = axe();
     let folder = folder(30);
     std::fs::write(folder.path().join("swapped.txt"), "1-16\n17-2\n").unwrap();
-    for arguments in ["check event.trf --round 5", "pair event.trf", "check event.trf swapped.txt --round 5"]
-    {
+    for arguments in [
+        "check event.trf --round 5",
+        "pair event.trf",
+        "check event.trf swapped.txt --round 5",
+        "check event.trf --all",
+    ] {
         let (html, _) = report(folder.path(), arguments);
         let page = serde_json::to_string(&html).unwrap().replace("</", "<\\/");
         for (width, is_dark) in [(1280, false), (1280, true), (390, false), (390, true)] {
@@ -169,4 +173,18 @@ fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
             assert_eq!(found, "[]", "{arguments}, dark: {is_dark}");
         }
     }
+}
+
+#[test]
+fn what_is_closed_on_the_screen_is_printed_open() {
+    let Some(browser) = browser() else { return };
+    let folder = folder(30);
+    let (html, _) = report(folder.path(), "pair event.trf");
+    let rule = "details::details-content { content-visibility: visible; block-size: auto }";
+    assert!(html.contains(rule));
+    let opened = html.replace("<details>", "<details open>");
+    let pages = |html: &str| seen(&browser, folder.path(), html).0;
+    let (printed, closed) = (pages(&html), pages(&html.replace(rule, "")));
+    assert_eq!(printed, pages(&opened), "as if all were opened");
+    assert!(printed > closed, "{printed} pages, {closed} with what is closed left out");
 }

@@ -11,6 +11,7 @@ mod data;
 mod dialect;
 mod event;
 mod fixture;
+mod goldens;
 mod harm;
 mod help;
 mod integrate;

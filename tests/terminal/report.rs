@@ -132,11 +132,101 @@ fn a_large_report_is_small_and_says_what_it_leaves_out() {
 }
 
 #[test]
+fn all_rounds_stand_in_one_report_each_with_its_verdict() {
+    let folder = folder();
+    let (html, code) = report(folder.path(), "check event.trf --all");
+    assert_eq!((faults(&html), code), (Vec::new(), 0));
+    for says in
+        ["2 rounds judged: 2 IDENTICAL", "Round 1: IDENTICAL", "id=\"r2-board-4\"", "id=\"r1-levels\""]
+    {
+        assert!(html.contains(says), "{says}");
+    }
+    assert!(!html.contains("id=\"r1-differences\"") && html.contains("id=\"standings\""));
+    // Black of boards 1 and 2 of round two exchanged in the record: that round differs, and says how.
+    let text = std::fs::read_to_string(folder.path().join("event.trf")).unwrap();
+    let cells = |text: &str, number: usize| {
+        let line = text.lines().position(|l| l.starts_with(&format!("001 {number:4}"))).unwrap();
+        (line, text.lines().nth(line).unwrap()[101..105].trim().parse::<usize>().unwrap())
+    };
+    let two = [1, cells(&text, 1).1];
+    let other = (2..=8).find(|n| !two.contains(n)).unwrap();
+    let four = [two[0], two[1], other, cells(&text, other).1];
+    let mut lines: Vec<String> =
+        text.lines().filter(|l| !l.starts_with("XXB 2")).map(str::to_owned).collect();
+    // Each of the four meets whoever has the other's opponent; colours stay, so the pairs are those of opposite colours.
+    let colour = |n: usize| text.lines().nth(cells(&text, n).0).unwrap().as_bytes()[106];
+    let new = if colour(four[0]) == colour(four[2]) { [3, 2, 1, 0] } else { [2, 3, 0, 1] };
+    for (place, met) in new.into_iter().enumerate() {
+        let at = lines.iter().position(|l| l.starts_with(&format!("001 {:4}", four[place]))).unwrap();
+        lines[at].replace_range(101..105, &format!("{:4}", four[met]));
+    }
+    std::fs::write(folder.path().join("event.trf"), lines.join("\n") + "\n").unwrap();
+    let (html, code) = report(folder.path(), "check event.trf --all");
+    assert_eq!((faults(&html), code), (Vec::new(), 1));
+    let line = html.split("href=\"#r2-round\">").nth(2).unwrap().split("</tr>").next().unwrap();
+    assert!(line.contains(">2</td>") && !line.contains("IDENTICAL"), "{line}");
+    assert!(html.contains("ROUNDS DIFFER") && html.contains("id=\"r2-differences\""));
+}
+
+#[test]
+fn a_report_of_all_rounds_of_a_large_event_has_what_differs_only_and_is_small() {
+    let folder = tempfile::tempdir().unwrap();
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/synthetic/open-0600/round-5.trf");
+    std::fs::copy(from, folder.path().join("event.trf")).unwrap();
+    let (html, _) = report(folder.path(), "check event.trf --all -R dutch-2026");
+    assert!(html.len() < 1_000_000, "{} bytes", html.len());
+    assert_eq!(faults(&html), Vec::<String>::new());
+    assert!(html.contains("The event is large") && html.contains("id=\"r4-levels\""));
+    // Four rounds share 500 boards.
+    assert_eq!(html.matches("<details>").count(), 4 * 125);
+    assert!(html.contains("boards are left out, because the field is large"));
+}
+
+#[test]
+fn the_score_groups_are_drawn_in_text_and_in_pictures() {
+    let folder = folder();
+    let text = |arguments: &str| {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        let output = run(folder.path(), &words, &[]);
+        assert_eq!(output.status.code(), Some(0), "{arguments}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let whole = text("pair open.trf --groups");
+    let drawn = whole.split("Score groups.").nth(1).unwrap();
+    assert_eq!(drawn, text("explain open.trf --groups").split("Score groups.").nth(1).unwrap());
+    // Every board and everybody who leaves his group is in it, in the text and in the pictures.
+    let boards: Vec<[u32; 2]> = text("pair open.trf -f pairs")
+        .lines()
+        .skip(1)
+        .map(|line| line.split(' ').map(|n| n.parse().unwrap()).collect::<Vec<u32>>().try_into().unwrap())
+        .collect();
+    let (html, _) = report(folder.path(), "pair open.trf");
+    let said: Vec<&str> = html.split("<desc>").skip(1).map(|d| d.split("</desc>").next().unwrap()).collect();
+    let said = said.join("; ");
+    let pairs: Vec<&str> =
+        drawn.lines().filter(|l| ["----", "--/-", "--\\-"].iter().any(|a| l.contains(a))).collect();
+    let played: Vec<&[u32; 2]> = boards.iter().filter(|b| b[1] != 0).collect();
+    assert_eq!((pairs.len(), html.matches("<circle").count()), (played.len(), 2 * played.len()));
+    for [a, b] in played {
+        let has = |text: &str| {
+            text.split("; ").any(|s| s == format!("{a} meets {b}") || s == format!("{b} meets {a}"))
+        };
+        assert!(has(&said), "{a} {b}: {said}");
+    }
+    let leave = |text: &str| text.matches(" goes down to ").count() + text.matches(" has the bye").count();
+    assert!(leave(drawn) > 0 && leave(drawn) == leave(&said));
+    // Of a player only what concerns him.
+    let one = text("explain open.trf 1 --groups");
+    assert!(one.matches(" points: ").count() < whole.matches(" points: ").count(), "{one}");
+    let words = ["explain", "open.trf", "1", "--groups", "-f", "json"];
+    assert_eq!(run(folder.path(), &words, &[]).status.code(), Some(3));
+}
+
+#[test]
 fn what_cannot_be_reported_is_refused_and_nothing_is_overwritten() {
     let folder = folder();
     std::fs::write(folder.path().join("mine.html"), "mine").unwrap();
     for (arguments, code, says) in [
-        ("check event.trf --all --html x.html", 3, "cannot be used with"),
         ("pair event.trf --round 2 --published event.trf --html x.html", 3, "leave one of them out"),
         ("check event.trf --round 2 --html mine.html", 5, "--force"),
         ("check event.trf --round 2 --html event.trf --force", 5, "is the input"),

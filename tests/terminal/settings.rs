@@ -16,6 +16,13 @@ fn set(folder: &Path, text: &str) {
     std::fs::write(folder.join("pairproof.toml"), text).unwrap();
 }
 
+/// The second choice of the first reading of the ECF rulebook.
+fn reading() -> String {
+    let book = pairproof::rulebook::find("ecf-2009").unwrap();
+    let reading = &book.readings[0];
+    reading.declaration(&reading.choices[1])
+}
+
 #[test]
 fn settings_are_said_in_a_line_and_arguments_come_first() {
     let folder = folder();
@@ -36,6 +43,26 @@ fn settings_are_said_in_a_line_and_arguments_come_first() {
     let (id, err) = rulebook(&ecf);
     assert!(id == "ecf-2009" && err.contains("rulebook irish (-R instead"), "{id} {err}");
     assert_eq!(rulebook(&none), (without, String::new()));
+    // Programs are told too.
+    set(path, "rulebook = 'ecf-2009'\nreadings = ['ECF-17=']\n".replace("ECF-17=", &reading()).as_str());
+    for command in ["check", "pair"] {
+        let words = [command, "open.trf", "-f", "json", "--exit-zero"];
+        let (_, out, err) = go(path, if command == "pair" { &words[..4] } else { &words });
+        let out: Value = serde_json::from_str(&out).unwrap_or_else(|e| panic!("{e}: {err}"));
+        assert_eq!(out["settings"]["rulebook"], "ecf-2009", "{out}");
+        assert!(out["settings"]["file"].as_str().unwrap().ends_with("pairproof.toml"));
+        let readings = serde_json::json!([reading()]);
+        assert_eq!((&out["settings"]["readings"], &out["declared"]), (&readings, &readings));
+        assert_eq!(out["settings"]["holds"], true);
+    }
+    let (_, out, _) = go(path, &["check", "open.trf", "-f", "json", "--exit-zero", "-R", "irish"]);
+    let out: Value = serde_json::from_str(&out).unwrap();
+    let none = serde_json::json!([]);
+    assert_eq!((&out["settings"]["readings"], &out["declared"]), (&none, &none));
+    assert_eq!(out["settings"]["holds"], false);
+    let (_, out, _) = go(path, &["check", "open.trf", "-f", "json", "--exit-zero", "--settings", "none"]);
+    assert_eq!(serde_json::from_str::<Value>(&out).unwrap()["settings"], Value::Null);
+    set(path, "rulebook = 'irish'\ndiscretion = []\n");
     // Under another name.
     std::fs::rename(path.join("pairproof.toml"), path.join("mine.toml")).unwrap();
     let (id, _) = rulebook(&["check", "open.trf", "--exit-zero", "-f", "json", "--settings", "mine.toml"]);

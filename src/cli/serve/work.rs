@@ -119,7 +119,8 @@ impl Round<'_> {
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
         let mut judged = case.judge(request, false)?;
         case.seek_cause(request, (&question.terms, None), &mut judged)?;
-        Ok(Says::Check(Checked { rulebook: book.id.clone(), judged: vec![judged.answer] }))
+        let (rulebook, declared) = (book.id.clone(), request.declared.clone());
+        Ok(Says::Check(Checked { rulebook, declared, settings: None, judged: vec![judged.answer] }))
     }
 
     fn explain(&self, tell: Tell<'_>) -> Result<Says, Failure> {
@@ -138,8 +139,7 @@ impl Round<'_> {
             tell(Progress { step: Step::Ask, at: at + 1, of: about.len() });
             questions.push(report::Question { wish, contrast: case.contrast(wish)? });
         }
-        let ground = explain::ground(&case, who)?;
-        let explained = Explained::new(tournament, &case, who, (ground.as_ref(), &questions));
+        let explained = Explained::new(tournament, &case, who, (&case.chain(who)?, &questions));
         Ok(Says::Explain(Box::new(explained)))
     }
 }

@@ -3,10 +3,11 @@
 use super::Listed;
 use crate::explain::Asked;
 use crate::graph::CompatGraph;
-use crate::measure::{Preference, Strength, float_in_round};
+use crate::measure::float_in_round;
+use crate::report::groups::due;
 use crate::report::sheets::cells::of_blocks;
 use crate::report::sheets::{Block, Cell, Column, Holds};
-use crate::tournament::{Colour, Entry, Float, Tournament};
+use crate::tournament::{Entry, Float, Tournament};
 
 /// Everybody who plays, by rank: score, colours, the colour due, floats, opponents, whether the bye is open.
 pub(super) fn checklist(tournament: &Tournament, asked: &Asked<'_>) -> Listed {
@@ -25,7 +26,7 @@ pub(super) fn checklist(tournament: &Tournament, asked: &Asked<'_>) -> Listed {
             e.score.to_string().into(),
             e.rating.map_or(String::new(), |rating| rating.to_string()).into(),
             e.colours.to_string().into(),
-            due(Preference::of(&e.colours)).into(),
+            due(graph.preference(rank)).into(),
             floats[0].into(),
             floats[1].into(),
             met(e).into(),
@@ -60,17 +61,4 @@ fn mark(float: Float) -> &'static str {
         Float::Down => "↓",
         Float::Up => "↑",
     }
-}
-
-/// `W!`, `B+`, `W`.
-fn due(preference: Preference) -> String {
-    let strength = match preference.strength {
-        Strength::Absolute => "!",
-        Strength::Strong => "+",
-        Strength::Mild | Strength::None => "",
-    };
-    preference.colour.map_or(String::new(), |colour| {
-        let letter = if colour == Colour::White { 'W' } else { 'B' };
-        format!("{letter}{strength}")
-    })
 }

@@ -1,6 +1,6 @@
 //! Where a report comes from: the file and what was noted in it, the program, how to make the report again.
 
-use super::Subject;
+use crate::explain::Asked;
 use crate::format::{Note, decode, visible};
 
 /// Where a report comes from.
@@ -60,8 +60,7 @@ impl Origin {
 }
 
 /// Program, file, rulebook, settings: a line each.
-pub(super) fn facts(subject: &Subject<'_>) -> Vec<(&'static str, String)> {
-    let Subject { asked, origin, .. } = subject;
+pub(super) fn facts(asked: &Asked<'_>, origin: &Origin) -> Vec<(&'static str, String)> {
     let declared = &asked.request.declared;
     let declared = if declared.is_empty() { "nothing".to_owned() } else { declared.join(", ") };
     let mut facts = vec![

@@ -1,15 +1,18 @@
 //! The report of a round as one HTML file: boards with reasons that open, names, differences, levels, questions, checklist,
-//! standings, the file, the rules, where it all comes from.
+//! standings, the file, the rules, where it all comes from; or of all rounds, each with its verdict and what differs.
 //!
 //! Everything is what `explain`, `check` and `print` say; here it is put together and laid out by the templates of the
 //! sheets. Nothing is decided, nothing is fetched, and there is no script and no clock.
 
 mod checklist;
+mod drawing;
 mod file;
 mod quality;
 mod round;
+mod rounds;
 
 pub use file::Origin;
+pub use rounds::{Told, differing, rounds, shown_of_each, told};
 
 use askama::Template;
 
@@ -20,11 +23,16 @@ use crate::format::visible;
 use crate::model::Kinds;
 use crate::rulebook::{Entry, Rulebook};
 use crate::tournament::{RoundNo, Tournament};
+use drawing::Picture;
 use file::Noted;
 use quality::{Level, Taken};
 use round::{Hunk, Out, Row, Slip};
+use rounds::Summary;
 
-/// What a report is about.
+/// Players up to whom the score groups are drawn open.
+const DRAWN_OPEN: usize = 60;
+
+/// What a report of a round is about.
 pub struct Subject<'a> {
     /// The event, with the round in it if it could be entered.
     pub tournament: &'a Tournament,
@@ -34,10 +42,8 @@ pub struct Subject<'a> {
     pub grounds: &'a [Ground],
     /// The verdict on a pairing that was handed in, if one was.
     pub judged: Option<Judgement<'a>>,
-    /// Do names and boards on the wall follow the tournament's record of the round?
-    pub has_names: bool,
-    /// Where the data come from.
-    pub origin: &'a Origin,
+    /// What is said beside the verdict: a likely cause, what is accepted.
+    pub remarks: &'a [String],
 }
 
 /// The file.
@@ -50,13 +56,12 @@ struct File<'s> {
     word: &'static str,
     is_good: bool,
     says: Vec<String>,
-    parts: Vec<(&'static str, &'static str)>,
-    boards_title: &'static str,
-    boards: Vec<Row>,
-    out: Vec<Out>,
-    without_reason: usize,
-    differences: Option<Vec<Hunk>>,
-    levels: Vec<Level>,
+    parts: Vec<(String, String)>,
+    /// The verdicts of all rounds, where it is about them.
+    summary: Option<Summary>,
+    /// How deep the headings within a round are.
+    head: u8,
+    rounds: Vec<Round>,
     slips: Vec<Slip>,
     tables: Vec<Listed>,
     notes: Vec<Noted>,
@@ -64,6 +69,24 @@ struct File<'s> {
     taken: Vec<Taken<'s>>,
     origin: &'s Origin,
     facts: Vec<(&'static str, String)>,
+}
+
+/// A round as it is laid out.
+struct Round {
+    /// What stands before its ids: nothing where there is only one.
+    at: String,
+    title: String,
+    word: &'static str,
+    says: Vec<String>,
+    boards_title: &'static str,
+    boards: Vec<Row>,
+    out: Vec<Out>,
+    without_reason: usize,
+    differences: Option<Vec<Hunk>>,
+    pictures: Vec<Picture>,
+    /// Are the pictures to be seen at once?
+    is_open: bool,
+    levels: Vec<Level>,
 }
 
 /// A table that is a part of its own.
@@ -75,21 +98,16 @@ struct Listed {
     notes: Vec<String>,
 }
 
-/// The report.
-pub fn html(subject: &Subject<'_>) -> String {
-    let Subject { tournament, asked, grounds, judged, origin, .. } = subject;
-    let tables = tables(subject);
+/// The report of a round. `has_names`: do names and boards on the wall follow the tournament's record of the round?
+pub fn html(subject: &Subject<'_>, origin: &Origin, has_names: bool) -> String {
+    let Subject { tournament, asked, grounds, .. } = subject;
+    let tables = tables(subject, has_names);
     let codes = Codes::of(asked.book);
-    let boards = round::rows(tournament, asked, grounds, &codes);
-    let without_reason = boards.iter().filter(|row| row.why.is_none()).count();
-    let differences = judged.as_ref().map(|judged| round::hunks(tournament, judged));
+    let round = Round::of(subject, &codes);
     let (word, is_good) = word(subject);
-    let event = match tournament.headings.name.as_str() {
-        "" => "Tournament".to_owned(),
-        name => visible(name),
-    };
-    let of = tournament.rounds.map(|rounds| format!(" of {rounds}")).unwrap_or_default();
-    let above = format!("Round {}{of} · {}", asked.position.round, visible(&asked.book.title));
+    let event = event(tournament);
+    let above =
+        format!("Round {}{} · {}", asked.position.round, of_rounds(tournament), visible(&asked.book.title));
     let file = File {
         title: format!("{event}: {above}"),
         event,
@@ -97,26 +115,56 @@ pub fn html(subject: &Subject<'_>) -> String {
         word,
         is_good,
         says: says(subject),
-        parts: parts(differences.is_some(), &tables),
-        boards_title: if is_identical(subject) {
-            "Boards"
-        } else {
-            "Boards of the pairing that is proved best"
-        },
-        boards,
-        out: round::out(tournament, asked),
-        without_reason,
-        differences,
-        levels: quality::levels(asked, &codes),
+        parts: parts(&round, &tables),
+        summary: None,
+        head: 2,
+        rounds: vec![round],
         slips: round::slips(tournament, asked, grounds, &codes),
         tables,
         notes: origin.noted(),
         rules: asked.book.entries(),
         taken: quality::taken(asked),
         origin,
-        facts: file::facts(subject),
+        facts: file::facts(asked, origin),
     };
     file.render().expect("a string takes everything")
+}
+
+fn event(tournament: &Tournament) -> String {
+    match tournament.headings.name.as_str() {
+        "" => "Tournament".to_owned(),
+        name => visible(name),
+    }
+}
+
+/// ` of 9`, if the number of rounds is announced.
+fn of_rounds(tournament: &Tournament) -> String {
+    tournament.rounds.map(|rounds| format!(" of {rounds}")).unwrap_or_default()
+}
+
+impl Round {
+    fn of(subject: &Subject<'_>, codes: &Codes<'_>) -> Self {
+        let Subject { tournament, asked, grounds, judged, .. } = subject;
+        let boards = round::rows(tournament, asked, grounds, codes);
+        Self {
+            at: String::new(),
+            title: format!("Round {}", asked.position.round),
+            word: word(subject).0,
+            says: says(subject),
+            boards_title: if is_identical(subject) {
+                "Boards"
+            } else {
+                "Boards of the pairing that is proved best"
+            },
+            without_reason: boards.iter().filter(|row| row.why.is_none()).count(),
+            boards,
+            out: round::out(tournament, asked),
+            differences: judged.as_ref().map(|judged| round::hunks(tournament, judged)),
+            pictures: drawing::pictures(asked),
+            is_open: asked.position.entries.len() <= DRAWN_OPEN,
+            levels: quality::levels(asked, codes),
+        }
+    }
 }
 
 impl Listed {
@@ -150,27 +198,34 @@ impl<'a> Codes<'a> {
 }
 
 /// Names, checklist and standings.
-fn tables(subject: &Subject<'_>) -> Vec<Listed> {
+fn tables(subject: &Subject<'_>, has_names: bool) -> Vec<Listed> {
     let Subject { tournament, asked, .. } = subject;
-    let of = |kind: Kind, round: RoundNo| {
-        let (round, book) = (Some(round), asked.book);
-        sheets::sheet(kind, &sheets::Source { tournament, book, round, ties: &[], players: &[] }).ok()
-    };
     let round = asked.position.round;
-    let names = Some(round).filter(|_| subject.has_names).and_then(|round| of(Kind::Names, round));
+    let names = Some(round).filter(|_| has_names).and_then(|round| sheet(subject, Kind::Names, round));
     let names = names.map(|sheet| Listed::of("names", "Names", sheet));
-    let standings = of(Kind::Standings, round - 1).map(|sheet| Listed::of("standings", "Standings", sheet));
+    let standings = sheet(subject, Kind::Standings, round - 1);
+    let standings = standings.map(|sheet| Listed::of("standings", "Standings", sheet));
     names.into_iter().chain([checklist::checklist(tournament, asked)]).chain(standings).collect()
 }
 
+fn sheet(subject: &Subject<'_>, kind: Kind, round: RoundNo) -> Option<Sheet> {
+    let (tournament, round, book) = (subject.tournament, Some(round), subject.asked.book);
+    sheets::sheet(kind, &sheets::Source { tournament, book, round, ties: &[], players: &[] }).ok()
+}
+
 /// The parts that there are, by id and name.
-fn parts(has_differences: bool, tables: &[Listed]) -> Vec<(&'static str, &'static str)> {
-    let differences = has_differences.then_some(("differences", "Differences"));
+fn parts(round: &Round, tables: &[Listed]) -> Vec<(String, String)> {
+    let differences = round.differences.is_some().then_some(("differences", "Differences"));
     let mut parts: Vec<_> = differences.into_iter().collect();
-    parts.extend([("boards", "Boards"), ("levels", "Levels"), ("questions", "Questions")]);
+    parts.extend([
+        ("boards", "Boards"),
+        ("groups", "Score groups"),
+        ("levels", "Levels"),
+        ("questions", "Questions"),
+    ]);
     parts.extend(tables.iter().map(|listed| (listed.id, listed.name)));
     parts.extend([("data", "Data"), ("rules", "Rules"), ("origin", "Origin")]);
-    parts
+    parts.into_iter().map(|(id, name)| (id.to_owned(), name.to_owned())).collect()
 }
 
 fn is_identical(subject: &Subject<'_>) -> bool {
@@ -193,10 +248,11 @@ fn word(subject: &Subject<'_>) -> (&'static str, bool) {
 
 /// What stands below the verdict: a line each.
 fn says(subject: &Subject<'_>) -> Vec<String> {
-    let Subject { tournament, asked, judged, .. } = subject;
+    let Subject { tournament, asked, judged, remarks, .. } = subject;
     let ours = asked.ours;
     let mut says: Vec<String> =
         judged.iter().flat_map(|judged| round::verdict_lines(asked, judged)).collect();
+    says.extend_from_slice(remarks);
     let away = attendance::summary(&super::away(tournament, asked.position));
     let away = if away.is_empty() { away } else { format!(" · {away}") };
     let boards = super::count(ours.pairing.boards.len(), "board");

@@ -12,9 +12,6 @@ use crate::report::why::card;
 use crate::report::{Judgement, Look, away, boards_to_look_at};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
-/// A line is not folded here: the browser does.
-const WIDE: Page = Page { width: 10_000, all: true };
-
 /// A player on a board.
 pub(super) struct Seat {
     pub(super) number: u32,
@@ -123,7 +120,7 @@ pub(super) fn verdict_lines(asked: &Asked<'_>, judged: &Judgement<'_>) -> Vec<St
         Verdict::Equal => "Another pairing with the same value at every level; both are best.".to_owned(),
         Verdict::Colours { .. } => "The same pairs; the rules give other colours.".to_owned(),
         Verdict::Improvable { first } | Verdict::Better { first } => {
-            difference(WIDE, asked.book, judged.ours, first)
+            difference(Page::WIDE, asked.book, judged.ours, first)
         }
         Verdict::Illegal { .. } => "The pairing that was handed in may not be made.".to_owned(),
     };

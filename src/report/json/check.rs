@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Draw, OtherReading, Who, seats};
+use super::{Draw, OtherReading, Settings, Who, seats};
 use crate::explain::Causes;
 use crate::judge::{Difference, Offence, Verdict};
 use crate::report::verdict::{offence, words};
@@ -18,6 +18,10 @@ use crate::tournament::{Pairing, PlayerId, Tournament};
 pub struct Checked {
     /// Id of the rulebook.
     pub rulebook: String,
+    /// Discretions and readings that were declared, by arguments or settings.
+    pub declared: Vec<String>,
+    /// The settings beside the tournament, if there are any.
+    pub settings: Option<Settings>,
     /// One verdict a round.
     pub judged: Vec<Judged>,
 }

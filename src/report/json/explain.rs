@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::check::First;
 use super::{Draw, Seats, seats};
-use crate::explain::{Asked, Class, Contrast, Ground, Wish as Wished};
-use crate::report::{Question, because};
+use crate::explain::{Asked, Class, Contrast, Ground, Link, Wish as Wished};
+use crate::report::{Question, because, chain};
 use crate::rulebook::Reason;
 use crate::tournament::{Colour, Float, Tournament};
 
@@ -29,6 +29,8 @@ pub struct Explained {
     cards: Vec<Card>,
     /// Why the board is as it is; nothing for the bye.
     reason: Option<Reasoned>,
+    /// Why, in at most six sentences that end in their codes: the float or the bye, the board, the colours.
+    because: Vec<String>,
     /// What was asked, and the answers.
     questions: Vec<Answered>,
 }
@@ -182,7 +184,7 @@ impl Explained {
         tournament: &Tournament,
         asked: &Asked<'_>,
         who: usize,
-        (ground, questions): (Option<&Ground>, &[Question]),
+        (links, questions): (&[Link], &[Question]),
     ) -> Self {
         let position = asked.position;
         let id = position.entries[who].id;
@@ -200,7 +202,11 @@ impl Explained {
             board: board.map(|b| b + 1),
             seats: board.map(|b| seats(tournament, &[pairing.boards[b]])[0]),
             cards: ranks.into_iter().map(|rank| card(tournament, asked, rank)).collect(),
-            reason: ground.map(|g| Reasoned::new(asked, g)),
+            reason: links.iter().find_map(|link| match link {
+                Link::Board(ground) => Some(Reasoned::new(asked, ground)),
+                _ => None,
+            }),
+            because: chain(asked, links),
             questions: questions.iter().map(|q| answered(tournament, asked, q)).collect(),
         }
     }

@@ -105,6 +105,25 @@ pub struct Who {
     pub number: u32,
 }
 
+/// What stands beside the tournament for all commands, as it holds for this one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Settings {
+    /// Name of the file.
+    pub file: String,
+    /// Id of the rulebook that it names, if any.
+    pub rulebook: Option<String>,
+    /// Do its readings and discretions hold? Not under another rulebook of the arguments.
+    pub holds: bool,
+    /// Readings that it declares, as `CODE=CHOICE`.
+    pub readings: Vec<String>,
+    /// Discretions that it declares.
+    pub discretion: Vec<String>,
+    /// How many prohibitions it names.
+    pub prohibitions: usize,
+    /// Deviations that it accepts, as `R5 B12: reason`.
+    pub accepted: Vec<String>,
+}
+
 /// The boards of a pairing, and who has the bye.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Draw {

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{OtherReading, Procedure, Seats, Who, seats};
+use super::{OtherReading, Procedure, Seats, Settings, Who, seats};
 use crate::explain::Altered;
 use crate::model::{Kinds, LevelRecord, Stage};
 use crate::report::{Comparison, Look, Why, away, boards_to_look_at};
@@ -42,6 +42,8 @@ pub struct PairedRound {
     drawn: Option<Drawn>,
     /// Discretions and readings that were declared.
     declared: Vec<String>,
+    /// The settings beside the tournament, if there are any.
+    settings: Option<Settings>,
     /// The procedure beside it, if asked.
     procedure: Option<Procedure>,
     /// Every level that was decided, in order.
@@ -156,11 +158,20 @@ impl PairedRound {
             look_at: boards_to_look_at(position, book, &paired.pairing),
             drawn: paired.drawn,
             declared: paired.declared.clone(),
+            settings: None,
             procedure: Procedure::of(comparison),
             levels: paired.levels.clone(),
             brackets: paired.stages.iter().map(|s| Bracket::of(position, s)).collect(),
             readings: OtherReading::all(tournament, &paired.pairing, others),
         }
+    }
+}
+
+impl PairedRound {
+    /// The same with the settings that held.
+    #[must_use]
+    pub fn under(self, settings: Option<Settings>) -> Self {
+        Self { settings, ..self }
     }
 }
 
