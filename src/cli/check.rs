@@ -18,7 +18,7 @@ use crate::report::json::{self, Checked};
 use crate::report::{self, Judgement, Page};
 use crate::round::{Hands, Paired, Request, alternatives};
 use crate::rulebook::Rulebook;
-use crate::tournament::{Board, Outcome, Pairing, PlayerId, Position, Tournament};
+use crate::tournament::{Board, Pairing, Position, Tournament};
 
 /// Changes that are tried as causes, times players, and how many at most.
 const CAUSES: usize = 30_000;
@@ -209,16 +209,6 @@ fn write_report(
     }
 }
 
-/// The position before a recorded round: whoever neither met anybody nor had the bye was absent.
-pub(super) fn as_recorded(tournament: &Tournament, round: usize) -> Result<Position, Failure> {
-    let is_absent = |id: PlayerId| {
-        let record = tournament.record(id, round);
-        record.opponent.is_none() && record.outcome != Outcome::PairingBye
-    };
-    let absent: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).filter(|&id| is_absent(id)).collect();
-    Position::before(tournament, round, &absent).map_err(|e| Failure::new(Exit::Request, e.to_string()))
-}
-
 /// One pairing to be judged.
 pub(super) struct Asked<'a> {
     pub(super) book: &'a Rulebook,
@@ -294,7 +284,7 @@ impl<'a> Asked<'a> {
         };
         let theirs = Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(tournament, r));
         let theirs = theirs.ok_or_else(none)?;
-        let position = as_recorded(&terms.as_paired(tournament), round)?;
+        let position = input::as_recorded(&terms.as_paired(tournament), round)?;
         Ok(Self { book, tournament, position, theirs, is_in_order: false })
     }
 

@@ -8,7 +8,7 @@ use crate::event::{self, Given};
 use crate::format;
 use crate::plan;
 use crate::rulebook::{self, Rulebook};
-use crate::tournament::{Pairing, Player, PlayerId, Position, PositionError, Tournament};
+use crate::tournament::{Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
 
 /// A rulebook by id, prefix or path.
 pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
@@ -192,4 +192,14 @@ pub(super) fn position(
         ));
     }
     Ok(position)
+}
+
+/// The position before a recorded round: whoever neither met anybody nor had the bye was absent.
+pub(super) fn as_recorded(tournament: &Tournament, round: usize) -> Result<Position, Failure> {
+    let is_absent = |id: PlayerId| {
+        let record = tournament.record(id, round);
+        record.opponent.is_none() && record.outcome != Outcome::PairingBye
+    };
+    let absent: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).filter(|&id| is_absent(id)).collect();
+    Position::before(tournament, round, &absent).map_err(|e| Failure::new(Exit::Request, e.to_string()))
 }

@@ -7,7 +7,7 @@ use super::dialect::{self, Event};
 use super::job::{Engine, Job};
 use super::stop::{Code, Stop};
 use super::{list, places, round};
-use crate::cli::check;
+use crate::cli::input;
 use crate::format;
 use crate::tournament::{Board, Pairing, Position};
 
@@ -22,7 +22,7 @@ pub(super) fn run(engine: Engine, job: &Job, input: &Path, only: Option<usize>) 
     let (mut text, mut lists) = (String::new(), list::start(engine).to_owned());
     for round in only.map_or(1..=last, |round| round..=round) {
         let _ = writeln!(text, "{}: Round #{round}", input.display());
-        let position = check::as_recorded(&event.tournament, round).map_err(|failure| Stop::of(&failure))?;
+        let position = input::as_recorded(&event.tournament, round).map_err(|failure| Stop::of(&failure))?;
         let ours = round::pair(&event, &position)?.ok().map(|pairing| round::in_order(&position, &pairing));
         let number = |id| event.tournament.player(id).number;
         lists += &format!(

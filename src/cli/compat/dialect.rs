@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::job::{Engine, Job, Work};
 use super::stop::{Code, Stop, one_line};
-use crate::cli::{check, file, input, output};
+use crate::cli::{file, input, output};
 use crate::format::{self, Findings, Note, code};
 use crate::measure;
 use crate::rulebook::{self, Rulebook};
@@ -179,7 +179,7 @@ pub(super) fn next(engine: Engine, tournament: &Tournament, input: &Path) -> Res
                 output::say(&format!(
                     "{name}: no round is announced after round {paired} (XXR), which is paired again"
                 ));
-                check::as_recorded(tournament, paired).map_err(|failure| failure.text(format::Style::Plain))
+                input::as_recorded(tournament, paired).map_err(|failure| failure.text(format::Style::Plain))
             } else {
                 Position::before(tournament, paired + 1, &[]).map_err(|e| e.to_string())
             }
