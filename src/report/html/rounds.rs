@@ -51,6 +51,8 @@ pub fn told(subject: &Subject<'_>, most: Option<usize>) -> Told {
     if let Some(most) = most {
         let shown = &differing[..differing.len().min(most)];
         round.boards.retain(|row| shown.contains(&row.board));
+        let points = round.boards.iter_mut().filter_map(|row| row.why.as_mut());
+        points.for_each(|why| why.of_board = why.of_board.filter(|of| shown.contains(of)));
         round.without_reason = differ - round.boards.iter().filter(|row| row.why.is_some()).count();
         round.boards_title = "Boards of the best pairing that differ";
         (round.out, round.pictures, round.is_open) = (Vec::new(), Vec::new(), false);
