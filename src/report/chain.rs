@@ -107,11 +107,13 @@ fn decided<'a>(
         let says = step.map_or("", |step| step.says.trim_end_matches('.'));
         (step, format!("of {} and {} the rule “{says}” gives White to {}", has(w), has(b), w.0.label))
     };
+    if asked.book.system == System::Irish {
+        return quoted(at(0));
+    }
     match (w.1.colour, b.1.colour) {
         (None, None) => quoted(at(match asked.book.system {
             System::Median => 2,
-            System::Ecf | System::UsScholastic => 1,
-            System::Irish => 0,
+            System::Ecf | System::UsScholastic | System::Irish => 1,
             System::Dutch1998 | System::Dutch2017 | System::Dutch2026 => 4,
         })),
         (Some(Colour::White) | None, Some(Colour::Black) | None) => {
@@ -160,11 +162,11 @@ fn dutch<'a>(
     (steps.get(place).copied(), format!("{both}, and {how}"))
 }
 
-/// `no colour in round 2 (half-point bye)`: the rounds that leave a gap in the colours of a player, each with its reason.
+/// `round 2: half-point bye`: the rounds that leave a gap in the colours of a player, each with its reason.
 pub(super) fn gaps(entry: &Entry) -> Option<String> {
     let gaps = (1..).zip(&entry.rounds).filter(|(_, f)| !f.outcome.is_played() || f.colour.is_none());
-    let said: Vec<String> = gaps.map(|(round, f)| format!("{round} ({})", word(f.outcome))).collect();
-    (!said.is_empty()).then(|| format!("no colour in round {}", said.join(", ")))
+    let said: Vec<String> = gaps.map(|(round, f)| format!("round {round}: {}", word(f.outcome))).collect();
+    (!said.is_empty()).then(|| said.join(", "))
 }
 
 fn word(outcome: Outcome) -> &'static str {

@@ -6,7 +6,7 @@ use super::fact;
 use super::page::{Page, count};
 use super::verdict::{difference_is_order, words};
 use crate::explain::{Asked, Because, Class, Ground};
-use crate::rulebook::{Measure, Reason, Rulebook};
+use crate::rulebook::{Measure, Reason, Rulebook, System};
 
 impl Class {
     /// The class in words.
@@ -109,7 +109,7 @@ pub(super) fn order_code(book: &Rulebook) -> &str {
 
 /// The rule by which a lot decides; where the rulebook has none, its last level.
 fn lot_code(book: &Rulebook) -> &str {
-    let lot = book.steps.iter().find(|s| s.code.ends_with("-LOT")).map(|s| s.code.as_str());
+    let lot = book.steps.first().filter(|_| book.system == System::Irish).map(|s| s.code.as_str());
     lot.or(book.levels().last().map(|c| c.code.as_str())).unwrap_or_default()
 }
 

@@ -203,8 +203,9 @@ fn the_score_groups_are_drawn_in_text_and_in_pictures() {
     let (html, _) = report(folder.path(), "pair open.trf");
     let said: Vec<&str> = html.split("<desc>").skip(1).map(|d| d.split("</desc>").next().unwrap()).collect();
     let said = said.join("; ");
+    let rows = drawn.split_once("\n\n").unwrap().1;
     let pairs: Vec<&str> =
-        drawn.lines().filter(|l| ["----", "--/-", "--\\-"].iter().any(|a| l.contains(a))).collect();
+        rows.lines().filter(|l| ["----", "--/-", "--\\-"].iter().any(|a| l.contains(a))).collect();
     let played: Vec<&[u32; 2]> = boards.iter().filter(|b| b[1] != 0).collect();
     assert_eq!((pairs.len(), html.matches("<circle").count()), (played.len(), 2 * played.len()));
     for [a, b] in played {
