@@ -100,15 +100,9 @@ fn telling(c: &mut Criterion) {
     let request = Request::default();
     let asked = Asked { position: &position, book: &book, request: &request, ours: &paired };
     let origin = Origin { name: OPEN.to_owned(), bytes, notes, settings: None, commands: Vec::new() };
-    let subject = || Subject {
-        tournament: &tournament,
-        asked: &asked,
-        grounds: &[],
-        judged: None,
-        has_names: false,
-        origin: &origin,
-    };
-    c.bench_function("report", |b| b.iter(|| report::html::html(black_box(&subject()))));
+    let subject =
+        || Subject { tournament: &tournament, asked: &asked, grounds: &[], judged: None, remarks: &[] };
+    c.bench_function("report", |b| b.iter(|| report::html::html(black_box(&subject()), &origin, false)));
 }
 
 /// An event of a study and what a thousand of them say. 1,000 events within 60 s on two cores are 120 ms an event.
