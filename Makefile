@@ -26,7 +26,7 @@ WITH =
 PROGRAM = target/release/pairproof
 SIMULATE = $(PROGRAM) simulate --force
 
-.PHONY: help setup demo test check lint axe bench benchmarks study study-small campaign foreign mutants fuzz embed docs package install clean
+.PHONY: help setup demo test check lint axe bench benchmarks study study-small campaign foreign mutants fuzz embed wheel dist wasm clients docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -52,6 +52,7 @@ check: lint ## Formatting and lints.
 lint: setup ## Clippy, warnings counted as errors, for all and for the library without the program and HiGHS.
 	$(CARGO) clippy --release $(HIGHS) --all-targets -- -D warnings
 	$(CARGO) clippy --release --no-default-features -- -D warnings
+	$(CARGO) clippy --release --package pairproof-browser -- -D warnings
 
 bench: setup ## Measures; the bench profile equals release, so nothing is compiled twice.
 	$(CARGO) bench $(HIGHS)
@@ -99,12 +100,33 @@ foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compa
 mutants: setup ## Makes each wrong change of tests/house/mutants.toml and expects a test to fail (an hour).
 	$(CARGO) test --release $(HIGHS) --test house -- --ignored --nocapture every_mutant_is_noticed
 
-fuzz: setup ## Feeds the readers of all formats damaged files for a minute (FUZZ_SECONDS=60).
+fuzz: setup ## Feeds the readers of all formats damaged files, and serve damaged requests, a minute each (FUZZ_SECONDS=60).
 	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \
 		$(CARGO) test --release $(HIGHS) --test library fuzz:: -- --nocapture --include-ignored
+	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \
+		$(CARGO) test --release $(HIGHS) --test terminal serve_fuzz:: -- --nocapture --include-ignored
 
 embed: ## Compiles examples/embed.rs in a package outside the tree, without the program and HiGHS, and runs it.
 	$(CARGO) test --release --no-default-features --test house -- --ignored a_program_outside_the_tree
+
+wheel: ## Builds the Python wheel by maturin (PyPI) into target/wheel, and tries it in a clean virtual environment.
+	PAIRPROOF_HIGHS=source ./setup.sh
+	src/packages/wheel.sh
+	python3 tests/packages/wheel.py target/wheel/*.whl
+
+dist: ## Packs the static program for Linux with man pages, completions and licences into target/dist, and tries it in an empty root.
+	PAIRPROOF_HIGHS=source ./setup.sh
+	src/packages/dist.sh
+	python3 tests/packages/dist.py target/dist/*.tar.gz
+
+wasm: setup ## Builds the page target/browser/pairproof.html, which pairs a dropped report offline, and tries it in a headless Chromium.
+	examples/browser/build.sh
+	$(CARGO) build --release $(HIGHS)
+	python3 tests/packages/page.py target/browser/pairproof.html $(PROGRAM)
+
+clients: setup ## Installs programs of others that call engines (PyPI), and runs them against this one.
+	$(CARGO) build --release $(HIGHS)
+	python3 tests/packages/clients.py $(PROGRAM)
 
 docs: setup ## Writes the library's reference to target/doc.
 	$(CARGO) doc --no-deps --release $(HIGHS)

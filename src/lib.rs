@@ -169,14 +169,17 @@ pub mod verify;
 mod integrate {}
 
 pub use explain::{Asked, Contrast, Wish, judge, no_pairing};
-pub use format::{Finding, Findings, Note, Place, read_boards, read_tournament};
+pub use format::{Finding, Findings, Note, Place, read_boards, read_tournament, with_pairing, write_trf16};
 pub use graph::{NoBarrier, Obstacle};
 pub use judge::{Difference, Offence, Verdict};
 pub use limit::Limit;
 pub use matching::Flaw;
+pub use measure::encoded_acceleration;
 pub use model::{Evidence, LevelRecord, Part, Stage};
 pub use round::{Answer, Drawn, Paired, Request, RoundError, pair};
-pub use rulebook::{Reason, Rulebook, RulebookError, all as rulebooks, find as find_rulebook};
+pub use rulebook::{
+    Reason, Rulebook, RulebookError, all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
+};
 pub use solve::{EngineChoice, SolveError};
 pub use tournament::{
     Board, Colour, ColourHistory, Entry, Float, Headings, Outcome, Pairing, Player, PlayerId, Position,

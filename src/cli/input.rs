@@ -61,22 +61,15 @@ pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
 }
 
 /// The rulebook that the file's encoded type (record 192) names; today's FIDE Dutch rules if there is no such record.
-// READING TRF26-192: FIDE_DUTCH_2025 is the text that holds from July 2025 on, which is today's; the other reading: the
-// text of 2017, which held until then.
 pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Failure> {
-    let Some(code) = tournament.system.as_deref() else { return rulebook("dutch-2026") };
-    match code.to_ascii_uppercase().trim_end_matches("_BAKU") {
-        "FIDE_DUTCH_2017" => rulebook("dutch-2017"),
-        "FIDE_DUTCH" | "FIDE_DUTCH_2025" | "FIDE_DUTCH_2026" => rulebook("dutch-2026"),
-        _ => {
-            let text = format!(
-                "the tournament is of type {} (record 192), for which there is no rulebook here. \
-                 Name the rulebook to be used with -R; see `pairproof rulebook list`.",
-                format::visible(code)
-            );
-            Err(Failure::new(Exit::Request, text))
-        }
-    }
+    rulebook::encoded(tournament).ok_or_else(|| {
+        let text = format!(
+            "the tournament is of type {} (record 192), for which there is no rulebook here. \
+             Name the rulebook to be used with -R; see `pairproof rulebook list`.",
+            format::visible(tournament.system.as_deref().unwrap_or_default())
+        );
+        Failure::new(Exit::Request, text)
+    })
 }
 
 /// The encoded type (record 192) of an event under a rulebook, if there is one.

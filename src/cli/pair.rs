@@ -169,7 +169,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if arguments.certificate.is_some() {
         verify::check_supported(&book, &request.declared)?;
     }
-    note_gaps(&tournament, &position);
+    tournament.left_open(&position).iter().for_each(|gap| output::say(gap));
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
     if let (Err(failure), true) = (&solved, arguments.certificate.is_some())
@@ -219,25 +219,6 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     arguments.print(&text)?;
     let done = if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done };
     Ok(verify::ended(certified.as_ref(), done))
-}
-
-/// What the file leaves open and this pairing may hang on.
-fn note_gaps(tournament: &Tournament, position: &Position) {
-    let has_no_colour = position.entries.iter().any(|e| e.colours.played().is_empty());
-    if tournament.initial_colour.is_none() && has_no_colour {
-        output::say(&match tournament.drawn_colour() {
-            Some(colour) => {
-                format!("the initial colour is not stated (152, XXC); by the first round it was {colour}")
-            }
-            None => "the initial colour is not stated (152, XXC); White is taken".to_owned(),
-        });
-    }
-    if tournament.rounds.is_none() {
-        let round = position.round;
-        output::say(&format!(
-            "the number of rounds is not stated (142, XXR); round {round} is not taken as the last"
-        ));
-    }
 }
 
 /// Writes the report of the round, if one is asked for.

@@ -265,11 +265,11 @@ impl Terms {
     /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
     fn accelerate(&self, field: &Field, tournament: &mut Tournament) -> Result<(), Failure> {
         let declared = |key: &str| is_declared(&self.discretion, key);
-        let is_encoded = tournament.system.as_ref().is_some_and(|code| code.ends_with("_BAKU"));
+        tournament.acceleration = measure::encoded_acceleration(tournament);
         if !tournament.acceleration.is_empty() {
             return Ok(());
         }
-        if declared("baku") || is_encoded {
+        if declared("baku") {
             tournament.acceleration = measure::baku(tournament);
         } else if declared("accelerated") {
             tournament.acceleration = measure::us_accelerated(&field.without_absent(tournament)?);

@@ -18,6 +18,17 @@ pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
     for_upper_half(tournament, &by_round, &|o| o == Outcome::ZeroBye)
 }
 
+/// The points that a tournament gives for pairing: its own, else those of Baku where its encoded type (record 192) asks
+/// for them.
+pub fn encoded_acceleration(tournament: &Tournament) -> Vec<VirtualPoints> {
+    let asks = tournament.system.as_ref().is_some_and(|code| code.to_ascii_uppercase().ends_with("_BAKU"));
+    if tournament.acceleration.is_empty() && asks {
+        baku(tournament)
+    } else {
+        tournament.acceleration.clone()
+    }
+}
+
 /// Accelerated pairings of the US text: one win more for the top half of the list in rounds one and two.
 pub fn us_accelerated(tournament: &Tournament) -> Vec<VirtualPoints> {
     let by_round = vec![tournament.scoring.win; 2];

@@ -19,7 +19,7 @@ pub use parameters::{
 pub use part::Part;
 pub use read::{RulebookError, parse};
 pub use reading::{Choice, Reading, is_declared, reads};
-pub use shelf::{all, find};
+pub use shelf::{all, encoded, find};
 
 /// A whole rulebook.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]

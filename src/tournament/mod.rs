@@ -148,6 +148,26 @@ impl Tournament {
         })
     }
 
+    /// What the source leaves open and the pairing of a position may hang on, a sentence each.
+    pub fn left_open(&self, position: &Position) -> Vec<String> {
+        let mut gaps = Vec::new();
+        let has_no_colour = position.entries.iter().any(|e| e.colours.played().is_empty());
+        if self.initial_colour.is_none() && has_no_colour {
+            gaps.push(match self.drawn_colour() {
+                Some(colour) => {
+                    format!("the initial colour is not stated (152, XXC); by the first round it was {colour}")
+                }
+                None => "the initial colour is not stated (152, XXC); White is taken".to_owned(),
+            });
+        }
+        if self.rounds.is_none() {
+            let round = position.round;
+            let says = "the number of rounds is not stated (142, XXR)";
+            gaps.push(format!("{says}; round {round} is not taken as the last"));
+        }
+        gaps
+    }
+
     /// The round from which on a player is away, without points, to the last round: he is withdrawn. Of rounds to come only
     /// what is recorded counts.
     // READING WITHDRAWN: the report has no field for a withdrawal, so it is told by the zero-point byes that it leaves in

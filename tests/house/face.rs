@@ -56,6 +56,8 @@ const FACE: &[&str] = &[
     "Verdict",
     "VirtualPoints",
     "Wish",
+    "encoded_acceleration",
+    "encoded_rulebook",
     "find_rulebook",
     "judge",
     "no_pairing",
@@ -63,6 +65,8 @@ const FACE: &[&str] = &[
     "read_boards",
     "read_tournament",
     "rulebooks",
+    "with_pairing",
+    "write_trf16",
 ];
 
 /// The names of a `use`: the last of each path, or what stands behind `as`.

@@ -1,18 +1,12 @@
 //! Sheets in a real browser: how many pages it prints, what it cuts off, and what axe-core finds wrong for those who hear
 //! a page or see it badly. Without a browser, or without axe-core, this is skipped loudly.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::report::report;
+use crate::serve::skipped;
 use crate::sheets::{ALL, folder, printed};
-
-/// Says past the test harness that something is not looked at.
-#[allow(clippy::explicit_write, reason = "the test harness keeps what eprintln! says")]
-fn skipped(why: &str) {
-    writeln!(std::io::stderr(), "SKIPPED: {why}").unwrap();
-}
 
 /// A browser that prints, if there is one.
 fn browser() -> Option<PathBuf> {

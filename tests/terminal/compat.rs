@@ -6,7 +6,7 @@ use std::process::Output;
 use assert_cmd::Command;
 
 /// A regression file of bbpPairings: five players, one round of three played, player 5 away in it.
-const C9: &str = "\
+pub(crate) const C9: &str = "\
 012 Dutch 2025 C9 test
 001    1      Test0001 Player0001               2720                             1.0    1     3 w 1
 001    2      Test0002 Player0002               2701                             1.0    2     4 b 1
@@ -16,7 +16,7 @@ const C9: &str = "\
 XXR 3
 ";
 /// Another: six players, two rounds played, player 4 away in the third.
-const C5: &str = "\
+pub(crate) const C5: &str = "\
 012 Dutch 2025 C5 test
 001    1      Test0001 Player0001               2720                             2.0    1     4 w 1     2 b 1
 001    2      Test0002 Player0002               2701                             1.0    3     5 b 1     1 w 0
@@ -296,6 +296,9 @@ fn rows() -> Vec<Row> {
     let first = b"001    1      A\n001    2      B\nXXR 3\n".to_vec();
     rows.push(("no initial colour in round one", first, "3", "1/1 2/"));
     rows.push(("no player", b"012 Nobody\n".to_vec(), "3", "1"));
+    let early = C9.replace("      Test", "  Test").replace(" Player0", "     Player0");
+    rows.push(("names from column 11 on", early.into_bytes(), PLAIN, PLAIN));
+    rows.push(("XXR 1000", replaced("XXR 3", "XXR 1000"), PLAIN, PLAIN));
     rows.push(("XXC of two words", with("XXC rank black1"), PLAIN, PLAIN));
     rows
 }

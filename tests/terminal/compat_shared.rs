@@ -1,9 +1,13 @@
 //! Recorded answers of bbpPairings, byte for byte, on data that lie beside the project.
 
+#[cfg(unix)]
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 
+#[cfg(unix)]
+use crate::clients::sharly_list;
 use crate::data::shared;
 
 /// Files on which our answer differs from the recorded one, and the article that says so (docs/integrate.md).
@@ -55,6 +59,78 @@ fn every_recorded_round_comes_byte_for_byte() {
         }
     }
     assert!(wrong.is_empty(), "{} differ\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn the_rounds_before_are_found_as_they_were_paired() {
+    // The events were played round by round with the engine's pairings, so it finds no difference in any of them.
+    let Some(folder) = shared("conformance/dutch-2026") else { return };
+    let mut rounds = 0;
+    for path in files(&folder, "trf").into_iter().chain(files(&folder, "trf26")) {
+        let text = std::fs::read(&path).unwrap();
+        let (event, _) = pairproof::format::read_tournament("report", &text).unwrap();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let line = |round: usize| format!("{name}: Round #{round}\n");
+        let expected: String = (1..=event.rounds_paired()).map(line).collect();
+        assert_eq!(call("bbp", &path, &["-c"]), (0, expected + "\n"), "{name}");
+        rounds += event.rounds_paired();
+    }
+    assert!(rounds > 500, "{rounds}");
+}
+
+#[test]
+fn the_edition_of_record_192_gives_what_was_recorded_by_it() {
+    let Some(folder) = shared("conformance/dutch-2026") else { return };
+    let made = tempfile::tempdir().unwrap();
+    let path = made.path().join("IN");
+    for report in files(&folder, "trf") {
+        let text = std::fs::read_to_string(&report).unwrap();
+        std::fs::write(&path, format!("192 FIDE_DUTCH_2017\n{text}")).unwrap();
+        let (code, out) = call("bbp", &path, &["-p"]);
+        let expected = recorded(&report.with_extension("pairs2017"));
+        assert_eq!(
+            (code, out),
+            expected.map_or((1, String::new()), |boards| (0, boards)),
+            "{}",
+            report.display()
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_list_has_the_boards_of_every_recorded_round_and_the_columns_of_the_page() {
+    let Some(folder) = shared("conformance/dutch-2026") else { return };
+    let made = tempfile::tempdir().unwrap();
+    let list = made.path().join("LIST");
+    for path in files(&folder, "trf") {
+        let (code, out) = call("bbp", &path, &["-p", "-l", list.to_str().unwrap()]);
+        let text = std::fs::read_to_string(&list).unwrap();
+        let (rounds, rows) = sharly_list(&text);
+        let (event, _) =
+            pairproof::format::read_tournament("report", &std::fs::read(&path).unwrap()).unwrap();
+        assert_eq!(rounds, event.rounds_paired(), "{}", path.display());
+        let current: BTreeMap<&str, &str> =
+            rows.iter().map(|r| (r["ID"].as_str(), r["Cur"].as_str())).collect();
+        assert_eq!(current.len(), rows.len());
+        let mut seated = 0;
+        for line in out.lines().skip(1) {
+            let (white, black) = line.split_once(' ').unwrap();
+            if black == "0" {
+                assert_eq!(current[white], "(bye)", "{}", path.display());
+                seated += 1;
+            } else {
+                assert_eq!(current[white], format!("({black}W)"), "{}", path.display());
+                assert_eq!(current[black], format!("({white}B)"), "{}", path.display());
+                seated += 2;
+            }
+        }
+        // Where no pairing exists nobody has an opponent, and there is no banner.
+        assert_eq!(seated, if code == 0 { rows.len() } else { 0 }, "{}", path.display());
+        assert!(code == 0 || (current.values().all(|c| c.is_empty()) && !text.contains("BBP")), "{text}");
+        let halves = |points: &str| points.replace(".5", "5").replace(".0", "0").parse::<i32>().unwrap();
+        assert!(rows.is_sorted_by(|a, b| halves(&a["Pts"]) >= halves(&b["Pts"])), "{text}");
+    }
 }
 
 #[test]

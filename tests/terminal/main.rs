@@ -3,6 +3,7 @@
 mod bench;
 mod browser;
 mod cli;
+mod clients;
 mod compat;
 mod compat_shared;
 mod damage;
@@ -21,6 +22,7 @@ mod outputs;
 mod report;
 mod reread;
 mod serve;
+mod serve_fuzz;
 mod settings;
 mod sheets;
 mod simulate;

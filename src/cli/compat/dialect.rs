@@ -32,7 +32,7 @@ pub(super) fn read(engine: Engine, job: &Job, input: &Path) -> Result<Event, Sto
     // Both engines take `-` for the name of a file.
     let bytes = if name == "-" { Err(unread()) } else { file::read(input).map_err(|_| unread()) }?;
     let (text, note) = format::decode(&bytes);
-    let text = without_fragments(&text);
+    let text = without_unread(&text);
     refuse_teams(engine, &name, &text)?;
     let (mut tournament, notes) =
         format::read_tournament(&name, text.as_bytes()).map_err(|found| fault(&name, &text, &found))?;
@@ -48,15 +48,27 @@ pub(super) fn read(engine: Engine, job: &Job, input: &Path) -> Result<Event, Sto
     Ok(Event { tournament, book })
 }
 
-/// The text without what both engines pass over: lines that are too short for a code.
-fn without_fragments(text: &str) -> String {
+/// The text without what both engines pass over: lines that are too short for a code, and columns 10 to 14 of a player
+/// (sex, title) where a program has the name begin in them. More rounds than any event has are as good as the most.
+fn without_unread(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     if text.trim_start().starts_with(['{', '[']) {
         return text;
     }
-    text.lines()
-        .map(|line| if line.trim_end().chars().count() < 3 { "\n".to_owned() } else { format!("{line}\n") })
-        .collect()
+    let read = |line: &str| {
+        if line.trim_end().chars().count() < 3 {
+            return String::new();
+        }
+        let rounds = line.strip_prefix("XXR").and_then(|number| number.trim().parse::<usize>().ok());
+        if rounds.is_some_and(|rounds| rounds > format::MOST_ROUNDS) {
+            return format!("XXR {}", format::MOST_ROUNDS);
+        }
+        if !line.starts_with("001") || line.chars().nth(13).is_none_or(char::is_whitespace) {
+            return line.to_owned();
+        }
+        line.chars().zip(1..).map(|(c, column)| if (10..=14).contains(&column) { ' ' } else { c }).collect()
+    };
+    text.lines().map(|line| read(line) + "\n").collect()
 }
 
 /// Records of teams, with which bbpPairings reads no report at all.
@@ -151,8 +163,8 @@ fn book(
 
 /// Baku acceleration that the type encodes or `-b` asks for, unless the file gives points itself.
 fn accelerate(job: &Job, tournament: &mut Tournament) {
-    let is_encoded = tournament.system.as_ref().is_some_and(|code| code.ends_with("_BAKU"));
-    if tournament.acceleration.is_empty() && (is_encoded || job.is_baku) {
+    tournament.acceleration = measure::encoded_acceleration(tournament);
+    if tournament.acceleration.is_empty() && job.is_baku {
         tournament.acceleration = measure::baku(tournament);
     }
 }

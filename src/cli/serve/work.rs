@@ -45,7 +45,7 @@ pub(super) fn answer(
     let request = Request { limit, declared, seed: asked.seed.unwrap_or(0), ..Request::default() };
     let round = Round { asked, question: &question, book: &book, tournament: &tournament, request: &request };
     match asked.what {
-        Do::Pair => round.pair(tell),
+        Do::Pair => round.pair(tell, notes),
         Do::Check => round.check(tell),
         Do::Explain => round.explain(tell),
         Do::Standings => {
@@ -80,9 +80,10 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    fn pair(&self, tell: Tell<'_>) -> Result<Says, Failure> {
+    fn pair(&self, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<Says, Failure> {
         let Self { book, tournament, .. } = *self;
         let position = self.question.position(book, tournament)?;
+        notes.extend(tournament.left_open(&position));
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
         let paired = self.solved(&position)?;
         let field = (tournament, &position);

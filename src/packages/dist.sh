@@ -1,0 +1,28 @@
+#!/bin/sh
+# Builds the program for Linux with nothing linked at run time, and packs it with man pages, completions and licences:
+# target/dist/pairproof-VERSION-TARGET.tar.gz and its SHA-256 beside it. The same sources give the same bytes.
+set -eu
+cd "$(dirname "$0")/../.."
+target=$(rustc -vV | sed -n 's/^host: //p')
+version=$(sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml)
+name=pairproof-$version-$target
+dist=target/dist
+
+case $target in *-linux-gnu | *-linux-musl) ;; *)
+    echo "dist: packs for Linux; on $target use cargo install" >&2
+    exit 1
+    ;;
+esac
+# The flags are for the last step alone: HiGHS is not compiled by them, and neither is what runs while it is built.
+CARGO_TARGET_DIR=$dist cargo rustc --release --locked --bin pairproof --target "$target" -- -C target-feature=+crt-static
+rm -rf "${dist:?}/$name"
+mkdir -p "$dist/$name"
+cp "$dist/$target/release/pairproof" "$dist/$name/"
+strip "$dist/$name/pairproof"
+"$dist/$name/pairproof" pages "$dist/$name/share"
+cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$dist/$name/"
+python3 src/packages/licences.py "$target" >"$dist/$name/LICENCES.txt"
+date=$(git log -1 --format=%ct 2>/dev/null || echo 0)
+tar -C "$dist" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$date" -cf - "$name" | gzip -n >"$dist/$name.tar.gz"
+(cd "$dist" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
+echo "dist: $dist/$name.tar.gz: $(wc -c <"$dist/$name.tar.gz") bytes" >&2
