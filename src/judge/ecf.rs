@@ -18,16 +18,6 @@ use crate::tournament::Colour;
 
 /// The bye, then every level from the top.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
-    counts(case, None, sheet)
-}
-
-/// The same beside the proved pairing, of which all is counted, up to the first level that counts otherwise. What has the
-/// same pairs in both on all the levels that are looked at together is not counted twice.
-pub(super) fn recount_beside(case: &Case<'_>, counted: &[Count], sheet: &Sheet) -> Vec<Count> {
-    counts(case, Some(counted).filter(|_| !case.told.is_empty()), sheet)
-}
-
-fn counts(case: &Case<'_>, counted: Option<&[Count]>, sheet: &Sheet) -> Vec<Count> {
     let claims: Vec<Claim> = case.position.entries.iter().map(Claim::of).collect();
     let searches = Searches { case, claims: &claims };
     let proved = proved(case).filter(|proved| proved != sheet);
@@ -46,21 +36,11 @@ fn counts(case: &Case<'_>, counted: Option<&[Count]>, sheet: &Sheet) -> Vec<Coun
         let level = Level::new(searches, sheet, &groups, place);
         if !level.own().is_empty() {
             let beside = Level::new(searches, best, &groups, place);
-            let known = counted.map(|counted| of_stage(counted, place + 1));
-            if let Some(known) = known.as_ref().filter(|_| is_open && is_alike(&level, &beside)) {
-                found.extend_from_slice(known);
-            } else {
-                let mut stage = Stage::new(&level, is_open.then_some(&beside));
-                if is_open && proved.is_some() {
-                    stage.is_open = stage.sums() == Stage::new(&beside, Some(&beside)).sums();
-                }
-                let here = stage.counts(place + 1);
-                let is_other = known.is_some_and(|known| known != here);
-                found.extend(here);
-                if is_other {
-                    break;
-                }
+            let mut stage = Stage::new(&level, is_open.then_some(&beside));
+            if is_open && proved.is_some() {
+                stage.is_open = stage.sums() == Stage::new(&beside, Some(&beside)).sums();
             }
+            found.extend(stage.counts(place + 1));
         }
         let is_settled =
             |m: &usize| level.finds_opponents() || groups[..=place].iter().any(|g| g.contains(m));
@@ -68,16 +48,6 @@ fn counts(case: &Case<'_>, counted: Option<&[Count]>, sheet: &Sheet) -> Vec<Coun
         is_open &= groups[..=place].iter().flatten().all(|&r| settled(sheet, r) == settled(best, r));
     }
     found
-}
-
-fn of_stage(counted: &[Count], stage: usize) -> Vec<Count> {
-    counted.iter().filter(|count| count.stage == stage).cloned().collect()
-}
-
-/// Has a level the same pairs in both pairings, with all the levels that are looked at together with it?
-fn is_alike(level: &Level<'_, '_>, best: &Level<'_, '_>) -> bool {
-    let mut players = best.levels[..window(best)].iter().flatten();
-    level.finds_opponents() && players.all(|&r| level.sheet.mate(r) == best.sheet.mate(r))
 }
 
 /// The proved pairing, if it has been told.

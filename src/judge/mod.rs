@@ -234,17 +234,14 @@ impl<'a> Case<'a> {
     }
 
     /// The same as far as a comparison with a pairing that is counted needs it: up to the first bracket that counts
-    /// otherwise, where the brackets of the family follow one after the other. `ours`: the pairing that was proved best.
+    /// otherwise, where the brackets of the family follow one after the other.
     pub fn recount_beside(&self, (ours, counted): (&Pairing, &[Count]), pairing: &Pairing) -> Vec<Count> {
         match self.book.system {
             System::Dutch2017 | System::Dutch2026 => {
                 let [of, sheet] = [ours, pairing].map(|pairing| Sheet::new(self.position, pairing));
                 dutch::recount_beside(self, (&of, counted), &sheet)
             }
-            System::Ecf => ecf::recount_beside(self, counted, &Sheet::new(self.position, pairing)),
-            System::Dutch1998 | System::Irish | System::UsScholastic | System::Median => {
-                self.recount(pairing)
-            }
+            _ => self.recount(pairing),
         }
     }
 
