@@ -17,18 +17,23 @@ pub(super) struct Drawn {
     pub(super) place: usize,
 }
 
-/// Edges by their places in a list, a bit each.
-type Bits = Vec<u64>;
+/// Is the edge a pair of the pairing at hand?
+fn is_own(face: &Face, edge: usize) -> bool {
+    let (u, v) = face.edges[edge];
+    face.mate[u] == v
+}
 
 /// Vertices and tight sets, each to be covered by one edge.
 struct Cover {
-    /// Living edges, those of the pairing at hand first: then the pairings that differ from it in what is decided last are
-    /// found soon.
-    edges: Vec<usize>,
-    /// What each of them covers.
+    /// By edge: what it covers; nothing if it is dead.
     of: Vec<Vec<usize>>,
-    /// Those that cover it.
-    by: Vec<Bits>,
+    /// The edges that cover it.
+    by: Vec<Vec<usize>>,
+    is_covered: Vec<bool>,
+    /// By edge: how much of what it covers is covered.
+    barred: Vec<usize>,
+    /// How many edges could still cover it.
+    left: Vec<usize>,
     steps: usize,
 }
 
@@ -37,27 +42,10 @@ struct Cover {
 /// # Errors
 /// If it takes too long to list them.
 pub(super) fn draws(face: &Face, most: usize) -> Result<Option<Drawn>, Fault> {
-    let is_own = |e: usize| face.mate[face.edges[e].0] == face.edges[e].1;
-    let (own, others): (Vec<usize>, Vec<usize>) =
-        (0..face.edges.len()).filter(|&e| face.is_alive(e)).partition(|&e| is_own(e));
-    let tight: Vec<&Vec<usize>> =
-        (0..face.sets.len()).filter(|&s| face.tight[s]).map(|s| &face.sets[s]).collect();
-    let edges = [own.as_slice(), &others].concat();
-    let mut by = vec![vec![0; edges.len().div_ceil(64)]; face.n + tight.len()];
-    let covers = |(place, &e): (usize, &usize)| {
-        let (u, v) = face.edges[e];
-        let is_left = |set: &Vec<usize>| set.binary_search(&u).is_ok() != set.binary_search(&v).is_ok();
-        let crossed = (0..tight.len()).filter(|&s| is_left(tight[s])).map(|s| face.n + s);
-        let of: Vec<usize> = [u, v].into_iter().chain(crossed).collect();
-        of.iter().for_each(|&item| by[item][place / 64] |= 1 << (place % 64));
-        of
-    };
-    let of = edges.iter().enumerate().map(covers).collect();
-    // Who takes no part has no edge.
-    let open: Vec<usize> = (0..by.len()).filter(|&item| by[item].iter().any(|&word| word != 0)).collect();
+    let mut cover = Cover::new(face);
+    let own: Vec<usize> = (0..face.edges.len()).filter(|&e| face.is_alive(e) && is_own(face, e)).collect();
     let mut drawn = Drawn { draws: 0, place: 0 };
-    let all = vec![u64::MAX; edges.len().div_ceil(64)];
-    Cover { edges, of, by, steps: 0 }.each((&all, &open), &mut Vec::new(), &mut |edges| {
+    cover.each(&mut Vec::new(), &mut |edges| {
         drawn.draws += 1;
         drawn.place += usize::from(edges < own.as_slice());
         drawn.draws <= most
@@ -66,11 +54,69 @@ pub(super) fn draws(face: &Face, most: usize) -> Result<Option<Drawn>, Fault> {
 }
 
 impl Cover {
-    /// Gives every way to cover what is open by edges that are possible to `look`, each with those that are taken, ascending,
-    /// until it has enough; whether it wants more.
+    fn new(face: &Face) -> Self {
+        let tight: Vec<&Vec<usize>> =
+            (0..face.sets.len()).filter(|&s| face.tight[s]).map(|s| &face.sets[s]).collect();
+        let items = face.n + tight.len();
+        let edges = face.edges.len();
+        let mut cover = Self {
+            of: vec![Vec::new(); edges],
+            by: vec![Vec::new(); items],
+            is_covered: vec![false; items],
+            barred: vec![0; edges],
+            left: vec![0; items],
+            steps: 0,
+        };
+        let mut is_in = vec![vec![false; face.n]; tight.len()];
+        for (set, is_in) in tight.iter().zip(&mut is_in) {
+            set.iter().for_each(|&v| is_in[v] = true);
+        }
+        for (e, &(u, v)) in face.edges.iter().enumerate().filter(|(e, _)| face.is_alive(*e)) {
+            let crossed = (0..tight.len()).filter(|&s| is_in[s][u] != is_in[s][v]).map(|s| face.n + s);
+            cover.of[e] = [u, v].into_iter().chain(crossed).collect();
+            for &item in &cover.of[e] {
+                cover.by[item].push(e);
+                cover.left[item] += 1;
+            }
+        }
+        // First the pairing at hand, then those that differ from it in what is decided last: few ways end nowhere.
+        for edges in &mut cover.by {
+            edges.sort_by_key(|&e| !is_own(face, e));
+        }
+        // Who takes no part.
+        (0..items).for_each(|item| cover.is_covered[item] = cover.by[item].is_empty());
+        cover
+    }
+
+    /// Takes an edge: what it covers needs no other.
+    fn take(&mut self, edge: usize) {
+        for &item in &self.of[edge] {
+            self.is_covered[item] = true;
+            for &other in &self.by[item] {
+                self.barred[other] += 1;
+                if self.barred[other] == 1 {
+                    self.of[other].iter().for_each(|&i| self.left[i] -= 1);
+                }
+            }
+        }
+    }
+
+    /// Gives the edge taken last back.
+    fn give_back(&mut self, edge: usize) {
+        for &item in &self.of[edge] {
+            self.is_covered[item] = false;
+            for &other in &self.by[item] {
+                self.barred[other] -= 1;
+                if self.barred[other] == 0 {
+                    self.of[other].iter().for_each(|&i| self.left[i] += 1);
+                }
+            }
+        }
+    }
+
+    /// Gives every cover to `look`, as ascending edges, until it has enough; whether it wants more.
     fn each(
         &mut self,
-        (possible, open): (&Bits, &[usize]),
         taken: &mut Vec<usize>,
         look: &mut dyn FnMut(&[usize]) -> bool,
     ) -> Result<bool, Fault> {
@@ -79,22 +125,23 @@ impl Cover {
             return Err(Fault::open("it takes too long to list the pairings that are left"));
         }
         // First what the fewest edges could cover.
-        let could = |item: usize| self.by[item].iter().zip(possible).map(|(by, possible)| by & possible);
-        let Some(&item) = open.iter().min_by_key(|&&i| could(i).map(u64::count_ones).sum::<u32>()) else {
+        let open = (0..self.left.len()).filter(|&i| !self.is_covered[i]);
+        let Some(item) = open.min_by_key(|&i| self.left[i]) else {
             let mut edges = taken.clone();
             edges.sort_unstable();
             return Ok(look(&edges));
         };
-        let choices: Bits = could(item).collect();
-        for place in (0..self.edges.len()).filter(|&e| choices[e / 64] >> (e % 64) & 1 == 1) {
-            let barred = |i: usize| self.of[place].iter().fold(0, |all, &item| all | self.by[item][i]);
-            let still = possible.iter().enumerate().map(|(i, word)| word & !barred(i)).collect();
-            let left: Vec<usize> = open.iter().copied().filter(|i| !self.of[place].contains(i)).collect();
-            taken.push(self.edges[place]);
-            let wants_more = self.each((&still, &left), taken, look)?;
-            taken.pop();
-            if !wants_more {
-                return Ok(false);
+        for i in 0..self.by[item].len() {
+            let edge = self.by[item][i];
+            if self.barred[edge] == 0 {
+                self.take(edge);
+                taken.push(edge);
+                let wants_more = self.each(taken, look)?;
+                taken.pop();
+                self.give_back(edge);
+                if !wants_more {
+                    return Ok(false);
+                }
             }
         }
         Ok(true)

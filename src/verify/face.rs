@@ -217,6 +217,10 @@ impl Face {
     /// # Errors
     /// If it does not.
     pub fn check(&self, costs: &Costs, value: i64, dual: Option<&Dual>) -> Result<Proved, Fault> {
+        // Most levels of an order: nobody who is wanted is left.
+        if dual.is_none() && costs.is_empty() && value == 0 {
+            return Ok(Proved { dead: Vec::new(), tight: Vec::new() });
+        }
         let none = Dual::default();
         let dual = dual.unwrap_or(&none);
         let labels = self.labels(dual)?;

@@ -278,7 +278,7 @@ fn methods_stand_in_the_module_of_their_type() {
 /// What decides whether a certificate stands, and how many lines of code it may have: without comments and empty lines.
 const ACCEPTANCE: &[&str] =
     &["verify/certificate.rs", "verify/check.rs", "verify/draws.rs", "verify/face.rs", "verify/given.rs"];
-const MAX_ACCEPTANCE: usize = 900;
+const MAX_ACCEPTANCE: usize = 940;
 
 #[test]
 fn what_accepts_a_certificate_stays_small() {

@@ -30,7 +30,34 @@ pub(super) struct Rest<'p, 'q, 'c, 'a> {
     pub(super) breaches: i64,
 }
 
-/// May two meet, beside being compatible?
+/// Which of some players may meet, asked once.
+struct Pairs {
+    /// By rank, the place among them.
+    place: Vec<usize>,
+    size: usize,
+    may_meet: Vec<bool>,
+}
+
+impl Pairs {
+    /// Of players in ascending order, of so many.
+    fn new(players: &[usize], all: usize, may_meet: May<'_>) -> Self {
+        let size = players.len();
+        let mut pairs = Self { place: vec![0; all], size, may_meet: vec![false; size * size] };
+        for (i, &u) in players.iter().enumerate() {
+            pairs.place[u] = i;
+            for (j, _) in players.iter().enumerate().skip(i + 1).filter(|&(_, &v)| may_meet(u, v)) {
+                (pairs.may_meet[i * size + j], pairs.may_meet[j * size + i]) = (true, true);
+            }
+        }
+        pairs
+    }
+
+    fn has(&self, u: usize, v: usize) -> bool {
+        self.may_meet[self.place[u] * self.size + self.place[v]]
+    }
+}
+
+/// May two meet?
 type May<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl Round<'_, '_, '_> {
@@ -42,9 +69,15 @@ impl Round<'_, '_, '_> {
         code: &str,
     ) -> Result<Second, Fault> {
         let rules = self.rules;
+        let all = self.is_settled.len();
+        let mut players = rest.players.to_vec();
+        players.sort_unstable();
+        let is_open =
+            |u: usize, v: usize| rules.can_meet(u, v) && (rest.breaches > 0 || !rules.is_breach(u, v));
+        let open = Pairs::new(&players, all, &is_open);
         let none = || Fault::new("the group has no first scrutiny");
-        let mut met = self.first_pairs((rest, code), &|_, _| true)?.ok_or_else(none)?;
-        let (mut unserved, mut is_served) = (Vec::new(), vec![false; met.len()]);
+        let mut met = self.first_pairs((rest, code), (&players, &open))?.ok_or_else(none)?;
+        let (mut unserved, mut is_served) = (Vec::new(), vec![false; all]);
         for (turn, &r) in rest.players.iter().enumerate() {
             is_served[r] = true;
             if rules.do_colours_fit(r, met[r]) {
@@ -57,7 +90,8 @@ impl Round<'_, '_, '_> {
             let is_near = |p: usize, o: usize| limit[p].is_none_or(|now| rules.is_near(now, o));
             let fits = |a: usize, b: usize| !(is_served[a] || is_served[b]) || rules.do_colours_fit(a, b);
             let may = |a: usize, b: usize| fits(a, b) && is_near(a, b) && is_near(b, a);
-            if let Some(exchanged) = self.first_pairs((rest, code), &may)? {
+            let allowed = Pairs::new(&players, all, &|a, b| open.has(a, b) && may(a, b));
+            if let Some(exchanged) = self.first_pairs((rest, code), (&players, &allowed))? {
                 met = exchanged;
             } else {
                 is_served[r] = false;
@@ -72,31 +106,27 @@ impl Round<'_, '_, '_> {
     fn first_pairs(
         &mut self,
         (rest, code): (&Rest<'_, '_, '_, '_>, &str),
-        may: May<'_>,
+        (players, allowed): (&[usize], &Pairs),
     ) -> Result<Option<Vec<usize>>, Fault> {
         let rules = self.rules;
-        let mut players = rest.players.to_vec();
-        players.sort_unstable();
-        let is_breach = |u: usize, v: usize| rules.is_breach(u, v);
-        let is_allowed =
-            |u: usize, v: usize| may(u, v) && rules.can_meet(u, v) && (rest.breaches > 0 || !is_breach(u, v));
-        let free = players.len() - 2 * most_pairs(&players, &is_allowed);
+        let is_allowed = |u: usize, v: usize| allowed.has(u, v);
+        let free = players.len() - 2 * most_pairs(players, &is_allowed);
         let from = self.is_settled.len();
         self.ledger.open_apart(&Apart {
             name: "second scrutiny".to_owned(),
-            players: &players,
+            players,
             free,
             joins: &is_allowed,
             may_be_free: &|_| true,
         })?;
         let over = |_: usize, v: usize| i64::from(v >= from);
-        if free > 0 && self.ledger.level(code, &Level::Sum(&players, &over))? == 0 {
+        if free > 0 && self.ledger.level(code, &Level::Sum(players, &over))? == 0 {
             return Err(Fault::new("an exchange is possible, and not made"));
         }
-        let breach = |u: usize, v: usize| i64::from(is_breach(u, v));
+        let breach = |u: usize, v: usize| i64::from(rules.is_breach(u, v));
         let is_possible = free == 0
             && (rest.breaches == 0
-                || self.ledger.level(code, &Level::Sum(&players, &breach))? == rest.breaches);
+                || self.ledger.level(code, &Level::Sum(players, &breach))? == rest.breaches);
         let mut course = Course::of(rest.players.to_vec());
         if is_possible {
             self.choose(rest.pool, code, &mut course, &|_| true)?;
