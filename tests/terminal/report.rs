@@ -41,7 +41,7 @@ fn faults(html: &str) -> Vec<String> {
     let points = values(html, "href").into_iter().map(|href| href.trim_start_matches('#'));
     faults.extend(
         points
-            .chain(values(html, "aria-labelledby"))
+            .chain(values(html, "aria-labelledby").into_iter().flat_map(|ids| ids.split(' ')))
             .filter(|to| !known.contains(to))
             .map(|to| format!("no {to}")),
     );
