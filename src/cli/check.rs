@@ -11,7 +11,7 @@ use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::event;
-use crate::explain::{self, Differing, case, judge, nearest_legal};
+use crate::explain::{self, Differing, case, judge, nearest_best, nearest_legal};
 use crate::format;
 use crate::judge::Verdict;
 use crate::report::json::{self, Checked};
@@ -47,7 +47,7 @@ pub(super) struct Arguments {
     /// Let --certificate and --html replace an existing file.
     #[arg(long, requires = "written")]
     force: bool,
-    /// How many changes of the data and the settings are tried as causes of a difference, where one round is judged; 0
+    /// How many changes of the data and the settings are tried as causes of differences, shared by the rounds that differ; 0
     /// tries none. Default: 30000 by the number of players, at most 1500.
     #[arg(long, value_name = "NUMBER")]
     causes: Option<usize>,
@@ -101,16 +101,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     let asked = asked_about(arguments, book, tournament)?;
     let accepted = arguments.accepted(&asked)?;
-    let judged = asked
-        .iter()
-        .map(|a| {
-            let mut judged = a.judge(&request, arguments.readings)?;
-            if asked.len() == 1 {
-                a.seek_cause(&request, (&arguments.question.terms, arguments.causes), &mut judged)?;
-            }
-            Ok(judged.with(a, &accepted))
-        })
-        .collect::<Result<Vec<_>, Failure>>()?;
+    let judged = judged(arguments, (&asked, &accepted), &request)?;
     let mut certified = None;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
         let task = Task { book, tournament, position: &asked.position, request: &request };
@@ -140,6 +131,22 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     text.extend(judged.iter().map(|j| j.text.as_str()));
     output::print(&text)?;
     Ok(exit)
+}
+
+/// The verdicts, with what explains those that differ; rounds that do share the changes that are tried.
+fn judged(
+    arguments: &Arguments,
+    (asked, accepted): (&[Asked<'_>], &[Accepted]),
+    request: &Request,
+) -> Result<Vec<Judged>, Failure> {
+    let judge = |a: &Asked<'_>| a.judge(request, arguments.readings);
+    let mut judged = asked.iter().map(judge).collect::<Result<Vec<_>, Failure>>()?;
+    let differing = judged.iter().filter(|j| j.exit == Exit::No).count().max(1);
+    for (asked, judged) in asked.iter().zip(&mut judged) {
+        let budget = arguments.causes.unwrap_or_else(|| asked.budget()) / differing;
+        asked.seek_cause(request, (&arguments.question.terms, budget), judged)?;
+    }
+    Ok(judged.into_iter().zip(asked).map(|(j, a)| j.with(a, accepted)).collect())
 }
 
 /// What is to be judged: boards handed in, or rounds that the file records.
@@ -233,6 +240,8 @@ pub(super) struct Judged {
     theirs: Pairing,
     /// Where it is not legal, the nearest one that is.
     legal: Option<Pairing>,
+    /// Where several are best, the nearest of them.
+    near: Option<Pairing>,
     /// Is every difference accepted?
     is_accepted: bool,
 }
@@ -265,8 +274,8 @@ impl Judged {
 
     /// What was judged.
     fn judgement(&self) -> Judgement<'_> {
-        let Self { ours, theirs, verdict, legal, .. } = self;
-        Judgement { ours, theirs, verdict, legal: legal.as_ref() }
+        let Self { ours, theirs, verdict, legal, near, .. } = self;
+        Judgement { ours, theirs, verdict, legal: legal.as_ref(), near: near.as_ref() }
     }
 }
 
@@ -310,15 +319,18 @@ impl<'a> Asked<'a> {
         theirs
     }
 
-    /// Looks for what explains a difference; `causes`: how many changes are tried.
+    /// How many changes are tried as causes unless it is said.
+    pub(super) fn budget(&self) -> usize {
+        (CAUSES / self.position.entries.len().max(1)).min(MOST_CAUSES)
+    }
+
+    /// Looks for what explains a difference; `budget`: how many changes are tried.
     pub(super) fn seek_cause(
         &self,
         request: &Request,
-        (terms, causes): (&Terms, Option<usize>),
+        (terms, budget): (&Terms, usize),
         judged: &mut Judged,
     ) -> Result<(), Failure> {
-        let players = self.position.entries.len().max(1);
-        let budget = causes.unwrap_or_else(|| (CAUSES / players).min(MOST_CAUSES));
         let theirs = &judged.theirs;
         // Who is left out is no matter of data.
         let is_whole = self.position.entries.iter().all(|e| theirs.has(e.id));
@@ -362,12 +374,16 @@ impl<'a> Asked<'a> {
         let under = if exit == Exit::No { report::identical_under(&theirs, &others) } else { None };
         let (page, round) = (output::page(false), self.position.round);
         let is_illegal = matches!(verdict, Verdict::Illegal { .. });
-        let legal = if is_illegal {
-            nearest_legal(&explain::Asked { position, book, request, ours: &ours }, &theirs)?
-        } else {
-            None
+        let asked = explain::Asked { position, book, request, ours: &ours };
+        let legal = if is_illegal { nearest_legal(&asked, &theirs)? } else { None };
+        let near = if exit == Exit::No { nearest_best(&asked, &theirs)? } else { None };
+        let judged = Judgement {
+            ours: &ours,
+            theirs: &theirs,
+            verdict: &verdict,
+            legal: legal.as_ref(),
+            near: near.as_ref(),
         };
-        let judged = Judgement { ours: &ours, theirs: &theirs, verdict: &verdict, legal: legal.as_ref() };
         let answer = json::Judged::new((self.tournament, self.book), round, &judged, (under, &others));
         let mut words = report::verdict(page, self.tournament, self.book, &judged);
         if is_illegal {
@@ -384,6 +400,6 @@ impl<'a> Asked<'a> {
         let hangs = readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
         let remarks = Vec::new();
-        Ok(Judged { exit, verdict, text, remarks, answer, ours, theirs, legal, is_accepted: false })
+        Ok(Judged { exit, verdict, text, remarks, answer, ours, theirs, legal, near, is_accepted: false })
     }
 }

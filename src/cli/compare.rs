@@ -45,6 +45,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         theirs,
         verdict,
         legal: None,
+        near: None,
     });
     let text = match arguments.format {
         Form::Text => {

@@ -10,7 +10,7 @@ use super::verdict::judge;
 use crate::format;
 use crate::judge::{Case, Verdict};
 use crate::measure;
-use crate::round::{Answer, Request, RoundError, pair};
+use crate::round::{Answer, Request, RoundError, each, pair};
 use crate::rulebook::{self, Rulebook, System, is_declared};
 use crate::tournament::{
     Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Record, RoundNo, Tournament, VirtualPoints,
@@ -50,6 +50,8 @@ pub struct Causes {
     pub tried: usize,
     /// Was every change tried that there is?
     pub is_all: bool,
+    /// How many other recorded rounds that differ are identical too under each that is found.
+    pub mended: usize,
 }
 
 /// A round that was paired in another way than the rulebook does.
@@ -63,7 +65,7 @@ pub struct Differing<'a> {
     /// The round.
     pub round: RoundNo,
     /// Its boards; those whose colours the file does not know are turned as the other pairing has them.
-    pub boards: &'a dyn Fn(&Pairing) -> Pairing,
+    pub boards: &'a (dyn Fn(&Pairing) -> Pairing + Sync),
     /// The pairing that is proved best as the data stands.
     pub ours: &'a Pairing,
 }
@@ -85,12 +87,15 @@ impl Differing<'_> {
         let all = self.changes(&theirs);
         let mut causes =
             Causes { tried: all.len().min(budget), is_all: all.len() <= budget, ..Causes::default() };
-        let mut explaining = Vec::new();
-        for change in all.into_iter().take(budget) {
-            if self.is_identical(&self.under(&change), self.round, Some(&theirs))? {
-                explaining.push(change);
-            }
-        }
+        let tried: Vec<Change> = all.into_iter().take(budget).collect();
+        let explains = |change: &Change| self.is_identical(&self.under(change), self.round, Some(&theirs));
+        let answers = each(tried.iter().collect(), explains).into_iter().collect::<Result<Vec<bool>, _>>()?;
+        let explaining: Vec<Change> = tried
+            .into_iter()
+            .zip(answers)
+            .filter(|(_, explains)| *explains)
+            .map(|(change, _)| change)
+            .collect();
         if explaining.is_empty() {
             return Ok(causes);
         }
@@ -106,6 +111,7 @@ impl Differing<'_> {
                     causes.found.clear();
                 }
                 most = count;
+                causes.mended = count - before.iter().filter(|is| **is).count();
                 causes.found.push(change);
             }
         }

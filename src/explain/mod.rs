@@ -14,7 +14,7 @@ pub use chain::{Fate, Link};
 pub use contrast::{Asked, Contrast, Wish};
 pub use exchange::exchanged;
 pub use ground::{Because, Class, Ground};
-pub use remedy::nearest_legal;
+pub use remedy::{nearest_best, nearest_legal};
 pub use repair::{Alteration, Altered, alter, alter_comparing};
 pub use verdict::{case, counts, judge};
 

@@ -1,19 +1,23 @@
 //! A published draw altered with the least disturbance: the fewest boards change, and of the pairings that change so few it
 //! is the best by the levels of the rulebook.
 //!
-//! First it is proved how many boards can stay, and which pairs are left open then (`round::keepable`). The rulebook pairs
-//! the round among these; if that keeps as many boards, nothing is better. Where an odd set holds more together than its
-//! pairs show, a published board that the rulebook would give up is tried both ways, kept and dissolved, and the judge
-//! compares what is found. Where the pairings that keep as many boards are few, the judge compares every one of them too:
-//! some texts (Dutch 1998 and 2017, Lim, Leong) ask what is possible in a bracket, and there "possible" among the pairings
-//! left open is not what it is in the whole field.
+//! First it is proved how many boards can stay, and which pairs are left open then (`round::keepable`). Where the pairings
+//! that keep as many boards can be listed, the judge counts every one of them and none is paired: some texts (Dutch 1998 and
+//! 2017, Lim, Leong) ask what is possible in a bracket, and among the pairings left open that is not what it is in the whole
+//! field. Else the rulebook pairs the round among the pairs left open; if that keeps as many boards, nothing is better. Where
+//! an odd set holds more together than its pairs show, a published board that the rulebook would give up is tried both ways,
+//! kept and dissolved, and the judge compares what is found.
 
 use super::contrast::Asked;
-use super::verdict::beside;
+use super::verdict::{beside, case};
 use crate::graph::Obstacle;
-use crate::judge::{Offence, Verdict};
-use crate::round::{Answer, Force, Keepable, Paired, Ranked, RoundError, in_board_order, keepable, pair};
-use crate::tournament::{Board, Pairing, PlayerId};
+use crate::judge::{Case, Count, Due, Offence, Verdict};
+use crate::model::{Evidence, LevelRecord};
+use crate::round::{
+    self, Answer, Force, Keepable, Paired, Ranked, RoundError, in_board_order, keepable, pair,
+};
+use crate::rulebook::System;
+use crate::tournament::{Board, Lots, Pairing, PlayerId};
 
 /// A draw altered after publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,11 +32,18 @@ pub struct Altered {
     pub made: Vec<Board>,
     /// Who has the bye and had not.
     pub new_bye: Option<PlayerId>,
-    /// The round as it was proved best among the pairings that keep as many boards.
-    pub paired: Box<Paired>,
+    /// The value of every level.
+    pub levels: Vec<LevelRecord>,
     /// How many pairings keep as many boards, if they are so few that the judge has compared them all; else it is the best
     /// by the rulebook's levels where only these pairings are possible.
     pub compared: Option<usize>,
+}
+
+impl Altered {
+    /// Is it proved best among the pairings that keep as many boards?
+    pub fn is_proved(&self) -> bool {
+        self.compared.is_some() || self.levels.iter().all(LevelRecord::is_proved)
+    }
 }
 
 /// The answer to a request for an altered draw.
@@ -44,8 +55,15 @@ pub enum Alteration {
     NoPairing(Obstacle),
 }
 
-/// Pairings are compared one by one as long as their players are no more than this, all told: each costs a judgement.
-const COMPARED: usize = 2_000;
+/// Purposes of the lots that are left to be drawn, as where the round is paired: between draws, for the colours.
+const DRAW: u16 = 1;
+const COLOURS: u16 = 2;
+
+/// Pairings are compared one by one as long as their players are no more than this, all told: each has to be counted. Under
+/// Dutch 1998 brackets that pairings have in common are counted once, and pairing among few pairs may take very long.
+fn compared(system: System) -> usize {
+    if system == System::Dutch1998 { 400_000 } else { 2_000 }
+}
 
 /// Alters a published draw for the players of the position. `held`: ranks of boards that have to stay, which must be legal.
 ///
@@ -58,7 +76,8 @@ pub fn alter(
     published: &Pairing,
     held: &[(usize, usize)],
 ) -> Result<Alteration, RoundError> {
-    alter_comparing(asked, published, held, COMPARED / asked.position.entries.len().max(1))
+    let most = compared(asked.book.system) / asked.position.entries.len().max(1);
+    alter_comparing(asked, published, held, most)
 }
 
 /// The same where up to so many pairings are compared one by one.
@@ -79,40 +98,70 @@ pub fn alter_comparing(
         Keepable::Most(keeping) => keeping,
         Keepable::NoPairing(obstacle) => return Ok(Alteration::NoPairing(obstacle)),
     };
-    let mut search = Search { asked, published, best: None };
-    search.below(force, None)?;
-    let Some(paired) = search.best else { return Err(RoundError::Stuck { stage: asked.ours.stages.len() }) };
-    let (paired, compared) = match &keeping.all {
-        Some(all) => (best_of(asked, paired, all)?, Some(all.len())),
-        None => (paired, None),
+    let found = keeping.all.as_deref().and_then(|all| Some((best_of(asked, all)?, all.len())));
+    let (pairing, levels, compared) = if let Some(((pairing, counts), compared)) = found {
+        (pairing, counts.into_iter().map(recounted).collect(), Some(compared))
+    } else {
+        let mut search = Search { asked, published, best: None };
+        search.below(force, None)?;
+        let Some(paired) = search.best else {
+            return Err(RoundError::Stuck { stage: asked.ours.stages.len() });
+        };
+        (paired.pairing, paired.levels, None)
     };
-    Ok(Alteration::Altered(Box::new(altered(asked, published, paired, compared))))
+    Ok(Alteration::Altered(Box::new(altered(asked, published, pairing, (levels, compared)))))
 }
 
-/// The best of these pairings by the judge; `found` if none is better.
-fn best_of(asked: &Asked<'_>, found: Box<Paired>, all: &[Ranked]) -> Result<Box<Paired>, RoundError> {
+/// The best of these pairings as the judge counts them, one of the best by lot; with its values and the colours that are due.
+/// `None` if none is legal.
+fn best_of(asked: &Asked<'_>, all: &[Ranked]) -> Option<(Pairing, Vec<Count>)> {
     let Asked { position, book, request, ours } = *asked;
+    let drawn = round::drawn(position, book, request);
+    let case = case(&drawn, position, book, &request.declared, ours);
     let id = |r: usize| position.entries[r].id;
-    let mut best: Option<(Pairing, &Ranked)> = None;
+    let (mut best, mut counts): (Vec<Pairing>, Vec<Count>) = (Vec::new(), Vec::new());
     for pairs in all {
         let board = |&(a, b): &(usize, Option<usize>)| Some(Board { white: id(a), black: id(b?) });
         let boards = pairs.iter().filter_map(board).collect();
         let bye = pairs.iter().find(|(_, b)| b.is_none()).map(|&(a, _)| id(a));
         let other = Pairing { boards, bye };
-        let than = best.as_ref().map_or(&found.pairing, |(best, _)| best);
-        if matches!(beside((position, book, request), ours, than, &other), Verdict::Better { .. }) {
-            best = Some((other, pairs));
+        let verdict = match best.first() {
+            Some(known) => case.judge_by(known, &other, &mut |pairing| {
+                let is_known = pairing == known;
+                if is_known { counts.clone() } else { case.recount_beside((known, &counts), pairing) }
+            }),
+            None => case.judge_by(&other, &other, &mut |_| Vec::new()),
+        };
+        match verdict {
+            Verdict::Improvable { .. } | Verdict::Illegal { .. } => {}
+            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } if !best.is_empty() => {
+                best.push(other)
+            }
+            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } | Verdict::Better { .. } => {
+                counts = case.recount(&other);
+                best = vec![other];
+            }
         }
     }
-    let Some((_, pairs)) = best else { return Ok(found) };
-    let mut force = Force::default();
-    for &(a, b) in pairs {
-        force.require(a, b);
-    }
-    match pair(&force.on(position), book, request)? {
-        Answer::Paired(paired) => Ok(paired),
-        Answer::NoPairing(_) => Ok(found),
-    }
+    let chosen = Lots::new(request.seed, position.round, DRAW).below(best.len());
+    let chosen = best.into_iter().nth(chosen)?;
+    Some((coloured(&case, asked, &chosen), counts))
+}
+
+/// The boards with the colours that are due.
+fn coloured(case: &Case<'_>, asked: &Asked<'_>, pairing: &Pairing) -> Pairing {
+    let mut lots = Lots::new(asked.request.seed, asked.position.round, COLOURS);
+    let board = |due: Due| {
+        let (higher, lower) = due.players;
+        let white = due.white.unwrap_or_else(|| if lots.below(2) == 0 { higher } else { lower });
+        Board { white, black: if white == higher { lower } else { higher } }
+    };
+    Pairing { boards: case.boards(pairing).into_iter().map(board).collect(), bye: pairing.bye }
+}
+
+/// A level as the judge counts it.
+fn recounted(Count { stage, code, part, value }: Count) -> LevelRecord {
+    LevelRecord { stage, code, part, value, evidence: vec![Evidence::Recounted] }
 }
 
 fn kept(asked: &Asked<'_>, published: (&Pairing, usize), force: &Force) -> Result<Keepable, RoundError> {
@@ -188,8 +237,12 @@ impl Search<'_> {
 }
 
 /// The boards that stay, those that do not, and the draw of both.
-fn altered(asked: &Asked<'_>, published: &Pairing, paired: Box<Paired>, compared: Option<usize>) -> Altered {
-    let now = &paired.pairing;
+fn altered(
+    asked: &Asked<'_>,
+    published: &Pairing,
+    now: Pairing,
+    (levels, compared): (Vec<LevelRecord>, Option<usize>),
+) -> Altered {
     let stays = |b: &Board| now.opponent(b.white) == Some(b.black);
     let (kept, dissolved): (Vec<Board>, Vec<Board>) = published.boards.iter().partition(|b| stays(b));
     let is_new = |b: &&Board| published.opponent(b.white) != Some(b.black);
@@ -201,5 +254,5 @@ fn altered(asked: &Asked<'_>, published: &Pairing, paired: Box<Paired>, compared
     boards.extend(free);
     let new_bye = now.bye.filter(|_| now.bye != published.bye);
     let pairing = Pairing { boards, bye: now.bye };
-    Altered { pairing, kept, dissolved, made, new_bye, paired, compared }
+    Altered { pairing, kept, dissolved, made, new_bye, levels, compared }
 }

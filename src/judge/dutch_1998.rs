@@ -1,5 +1,8 @@
 //! FIDE Dutch 1998: the value of every criterion of every bracket. Readings as on the rulebook's page.
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use super::dutch_1998_brackets::leaving;
 use super::order::Group;
 use super::sheet::{Bracket, Sheet};
@@ -10,12 +13,17 @@ use crate::tournament::{Colour, Float, Outcome};
 
 /// The values of the levels.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
-    from_bracket(case, sheet, 0, &[]).counts
+    from_bracket(case, sheet, (0, &[]), None).counts
+}
+
+/// The same beside a pairing with these values, up to the first bracket that counts otherwise.
+pub(super) fn recount_beside(case: &Case<'_>, counted: &[Count], sheet: &Sheet) -> Vec<Count> {
+    from_bracket(case, sheet, (0, &[]), Some(counted)).counts
 }
 
 /// Pairs, the higher ranked first, for which article 21 has set B.2 aside.
 pub(super) fn exempt_pairs(case: &Case<'_>, sheet: &Sheet) -> Vec<(usize, usize)> {
-    from_bracket(case, sheet, 0, &[]).exempt
+    from_bracket(case, sheet, (0, &[]), None).exempt
 }
 
 /// The values of a bracket by itself, whatever becomes of those who leave it.
@@ -26,42 +34,86 @@ pub(super) fn own_values(case: &Case<'_>, stage: &Stage, bracket: &Bracket) -> V
     counting.found.into_iter().map(|l| l.value).collect()
 }
 
-/// What is found from a bracket on.
-#[derive(Default)]
-struct Found {
+/// What is found of a bracket, or from it on.
+#[derive(Clone, Default)]
+pub(super) struct Found {
     counts: Vec<Count>,
     exempt: Vec<(usize, usize)>,
+    /// Who moves down from the bracket.
+    leaving: Vec<usize>,
 }
 
-/// The values from a bracket on, with these players moved down to it.
-fn from_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, moved_down: &[usize]) -> Found {
-    if i == case.scoregroups.len() {
-        return Found::default();
-    }
-    let mut moved_down = [moved_down, case.joined(i)].concat();
+/// Brackets that are counted: by number, who came down and who meets whom in it, what is found for every choice of the pairs
+/// that were made below. Pairings of one round have most of them in common.
+pub(super) type Counted = BTreeMap<(usize, Bracket), Rc<Vec<Found>>>;
+
+/// The values from a bracket on, with these players moved down to it; beside given ones no further than they differ.
+fn from_bracket(
+    case: &Case<'_>,
+    sheet: &Sheet,
+    (i, moved_down): (usize, &[usize]),
+    beside: Option<&[Count]>,
+) -> Found {
+    let Some(residents) = case.scoregroups.get(i) else { return Found::default() };
+    let moved_down = [moved_down, case.joined(i)].concat();
+    let mut everybody = [moved_down.as_slice(), residents].concat();
+    everybody.sort_unstable();
+    let bracket = sheet.bracket(everybody);
+    let known = case.counted.borrow().get(&(i, bracket.clone())).map(Rc::clone);
+    let all = known.unwrap_or_else(|| {
+        let all = Rc::new(of_bracket(case, sheet, i, moved_down));
+        case.counted.borrow_mut().insert((i, bracket), Rc::clone(&all));
+        all
+    });
+    // What counts more here is not the least, whatever follows.
+    let least = all.iter().min_by_key(|one| values(one));
+    let is_beaten = |one: &Found| least.is_some_and(|least| comes_after(&one.counts, &least.counts));
+    let with_rest = all.iter().filter(|one| !is_beaten(one)).map(|own| {
+        let is_same = |counted: &[Count]| counted.iter().filter(|c| c.stage == i + 1).eq(&own.counts);
+        if beside.is_some_and(|counted| !is_same(counted)) {
+            return own.clone();
+        }
+        let rest = from_bracket(case, sheet, (i + 1, &own.leaving), beside);
+        let (counts, exempt) =
+            ([own.counts.clone(), rest.counts].concat(), [own.exempt.clone(), rest.exempt].concat());
+        Found { counts, exempt, leaving: Vec::new() }
+    });
+    with_rest.min_by_key(values).unwrap_or_default()
+}
+
+fn values(found: &Found) -> Vec<Vec<i64>> {
+    found.counts.iter().map(|l| l.value.clone()).collect()
+}
+
+/// Is it decided that the one counts more than the other?
+fn comes_after(one: &[Count], other: &[Count]) -> bool {
+    let first = one.iter().zip(other).find(|(a, b)| a.value != b.value);
+    first.is_some_and(|(a, b)| a.value > b.value)
+}
+
+/// A bracket by itself, for every choice of the pairs that were made below.
+fn of_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, mut moved_down: Vec<usize>) -> Vec<Found> {
     moved_down.sort_unstable();
     let stage = case.stage(i, moved_down);
     if case.is_p_zero(&stage) {
-        let everybody = [stage.members(), stage.set_aside.clone()].concat();
-        let mut found = from_bracket(case, sheet, i + 1, &everybody);
-        found.counts.splice(0..0, without_s1(case, &stage));
-        return found;
+        let mut leaving = [stage.members(), stage.set_aside.clone()].concat();
+        leaving.sort_unstable();
+        return vec![Found {
+            counts: without_s1(case, &stage).into_iter().collect(),
+            exempt: Vec::new(),
+            leaving,
+        }];
     }
     let whole = sheet.bracket(stage.members());
-    let values = |found: &Found| found.counts.iter().map(|l| l.value.clone()).collect::<Vec<_>>();
     let all = case.made_below(&stage, &whole).into_iter().map(|below| {
         let bracket = whole.without(&below);
         let first = paired_moved_down(&stage, &bracket);
         let mut counting = Counting { case, stage: &stage, bracket: &bracket, first, found: Vec::new() };
         counting.levels(true);
-        let mut counts = counting.found;
-        let rest = from_bracket(case, sheet, i + 1, &leaving(&stage, &bracket));
-        counts.extend(rest.counts);
-        let mut exempt = if stage.is_exempt { bracket.pairs() } else { Vec::new() };
-        exempt.extend(rest.exempt);
-        Found { counts, exempt }
+        let exempt = if stage.is_exempt { bracket.pairs() } else { Vec::new() };
+        Found { counts: counting.found, exempt, leaving: leaving(&stage, &bracket) }
     });
-    all.min_by_key(values).unwrap_or_default()
+    all.collect()
 }
 
 /// C.14 with p zero in a heterogeneous bracket: nobody of those moved down is in S1.

@@ -36,6 +36,8 @@ mod sheet;
 mod stage;
 mod us_scholastic;
 
+use std::cell::RefCell;
+
 pub use boards::{Due, Misplaced};
 pub(crate) use dutch::EdgeCount;
 pub(crate) use dutch_1998_undoing::{Decrease, Lack};
@@ -158,6 +160,8 @@ pub struct Case<'a> {
     scoregroups: Vec<Vec<usize>>,
     /// The brackets as they were told, where it takes the whole procedure to find them (Dutch 1998, Lim 9.6).
     told: Vec<Told>,
+    /// Brackets of Dutch 1998 that are counted.
+    counted: RefCell<dutch_1998::Counted>,
 }
 
 impl<'a> Case<'a> {
@@ -170,7 +174,8 @@ impl<'a> Case<'a> {
         let is_in_force = |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| declared.contains(key));
         let absolutes = book.absolutes.iter().filter(is_in_force).collect();
         let told = Vec::new();
-        let mut case = Self { position, book, declared, absolutes, must: Vec::new(), scoregroups, told };
+        let (must, counted) = (Vec::new(), RefCell::default());
+        let mut case = Self { position, book, declared, absolutes, must, scoregroups, told, counted };
         case.must = ranks.iter().map(|&r| case.must_have(r)).collect();
         case
     }
@@ -179,7 +184,7 @@ impl<'a> Case<'a> {
     #[must_use]
     pub fn with_brackets(self, told: Vec<Told>) -> Self {
         let scoregroups = told.iter().map(|t| t.residents.clone()).collect();
-        Self { scoregroups, told, ..self }
+        Self { scoregroups, told, counted: RefCell::default(), ..self }
     }
 
     /// The position.
@@ -237,6 +242,9 @@ impl<'a> Case<'a> {
     /// otherwise, where the brackets of the family follow one after the other.
     pub fn recount_beside(&self, (ours, counted): (&Pairing, &[Count]), pairing: &Pairing) -> Vec<Count> {
         match self.book.system {
+            System::Dutch1998 => {
+                dutch_1998::recount_beside(self, counted, &Sheet::new(self.position, pairing))
+            }
             System::Dutch2017 | System::Dutch2026 => {
                 let [of, sheet] = [ours, pairing].map(|pairing| Sheet::new(self.position, pairing));
                 dutch::recount_beside(self, (&of, counted), &sheet)

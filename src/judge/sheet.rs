@@ -63,7 +63,7 @@ impl Sheet {
 }
 
 /// The players of a bracket in rank order, and the mate of each inside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Bracket {
     pub(super) members: Vec<usize>,
     pub(super) mates: Vec<Option<usize>>,

@@ -41,7 +41,7 @@ pub enum Evidence {
         /// Questions of the level put to it.
         questions: usize,
     },
-    /// Counted again on a given pairing, without any claim that it is the best.
+    /// Counted again on a given pairing, without any claim of its own that it is the best.
     Recounted,
 }
 

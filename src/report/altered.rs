@@ -115,9 +115,9 @@ fn exchanged(page: Page, tournament: &Tournament, altered: &Altered) -> String {
 
 /// What it rests on.
 fn ground(page: Page, book: &Rulebook, altered: &Altered) -> String {
-    let levels = count(altered.paired.levels.len(), "level");
+    let levels = count(altered.levels.len(), "level");
     let says = match altered.compared {
-        _ if !altered.paired.is_proved() => format!("not proved on {levels} under {}", book.title),
+        _ if !altered.is_proved() => format!("not proved on {levels} under {}", book.title),
         Some(1) => "fewer cannot change, and no other pairing changes so few".to_owned(),
         Some(n) => format!(
             "fewer cannot change; of the {n} pairings that change so few, all compared, it is the best under {}",

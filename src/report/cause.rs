@@ -26,19 +26,32 @@ pub fn causes(
         [] if causes.is_all => page.fold(&format!("No cause found: {tried} tried, all there are."), 2),
         [] => page.fold(&format!("No cause found: {tried} tried (--causes NUMBER tries more)."), 2),
         [change] if causes.is_all => {
-            page.fold(&format!("Likely cause: {}. With it the round is identical.", one(change)), 2)
+            let says = format!("Likely cause: {}. With it the round is identical{}.", one(change), mended(causes));
+            page.fold(&says, 2)
         }
         [change] => {
             let says = format!(
-                "Possible cause: {}. With it the round is identical; {tried} tried, there are more (--causes NUMBER).",
-                one(change)
+                "Possible cause: {}. With it the round is identical{}; {tried} tried, there are more (--causes NUMBER).",
+                one(change),
+                mended(causes)
             );
             page.fold(&says, 2)
         }
         all => {
-            let mut out = page.fold("Possible causes; with each of them alone the round is identical:", 2);
+            let says = format!("Possible causes; with each of them alone the round is identical{}:", mended(causes));
+            let mut out = page.fold(&says, 2);
             out.extend(all.iter().map(|change| page.fold(&format!("  {}", one(change)), 4)));
             out
+        }
+    }
+}
+
+/// What else it explains.
+fn mended(causes: &Causes) -> String {
+    match causes.mended {
+        0 => String::new(),
+        n => {
+            format!(", and so {} that {}", count(n, "other round"), if n == 1 { "differs" } else { "differ" })
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::diff;
 use super::page::{Page, count};
 use crate::judge::{Difference, Misplaced, Offence, Verdict};
-use crate::round::Paired;
+use crate::round::{Drawn, Paired};
 use crate::rulebook::Measure;
 use crate::rulebook::Rulebook;
 use crate::tournament::{Pairing, Score, Tournament};
@@ -26,11 +26,20 @@ pub struct Judgement<'a> {
     pub verdict: &'a Verdict,
     /// Where it is not legal and a remedy is asked for, the nearest pairing that is.
     pub legal: Option<&'a Pairing>,
+    /// Where several are best, the one that has the most of its boards.
+    pub near: Option<&'a Pairing>,
+}
+
+impl<'a> Judgement<'a> {
+    /// The best pairing that the one handed in is set beside.
+    pub fn best(&self) -> &'a Pairing {
+        self.near.unwrap_or(&self.ours.pairing)
+    }
 }
 
 /// The verdict on a pairing beside ours: the article, the values, the boards that would change.
 pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Judgement<'_>) -> String {
-    let Judgement { ours, theirs, verdict, legal: _ } = *judged;
+    let Judgement { ours, theirs, verdict, legal: _, near: _ } = *judged;
     let mut out = format!("{}\n", verdict.word());
     match verdict {
         Verdict::Identical => {
@@ -51,10 +60,8 @@ pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Ju
         Verdict::Improvable { first } | Verdict::Better { first } => {
             out += &difference(page, book, ours, first);
             let _ = writeln!(out, "Boards: - as handed in, + as proved best.");
-            out += &diff::hunks(page, tournament, &ours.pairing, theirs);
-            if let Some(drawn) = &ours.drawn {
-                out += &page.fold(&format!("The best one here is {drawn}; another may be nearer."), 2);
-            }
+            out += &diff::hunks(page, tournament, judged.best(), theirs);
+            out += &nearest(page, judged);
         }
         Verdict::Illegal { offences } => {
             let listed = page.listed(offences.len(), OFFENCES);
@@ -83,9 +90,16 @@ pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
     format!("{} judged: {}", count(rounds, "round"), words.join(", "))
 }
 
+/// Of how many best pairings this is the nearest.
+fn nearest(page: Page, judged: &Judgement<'_>) -> String {
+    let (Some(drawn), Some(_)) = (judged.ours.drawn, judged.near) else { return String::new() };
+    let draws = drawn.draws.map_or_else(|| format!("more than {}", Drawn::MOST), |n| n.to_string());
+    page.fold(&format!("{draws} draws conform equally; no other of them changes fewer boards."), 2)
+}
+
 /// What makes an illegal pairing legal, and what makes it the best one.
 pub fn remedies(page: Page, tournament: &Tournament, judged: &Judgement<'_>) -> String {
-    let best = &judged.ours.pairing;
+    let best = judged.best();
     let mut out = match judged.legal {
         Some(legal) if legal == best => {
             "The smallest change that makes it legal makes it the best one:\n".to_owned()
@@ -98,7 +112,7 @@ pub fn remedies(page: Page, tournament: &Tournament, judged: &Judgement<'_>) -> 
             .to_owned(),
     };
     out += &diff::replaced(page, tournament, judged.theirs, best);
-    out
+    out + &nearest(page, judged)
 }
 
 /// The first board that is not where the rules have it.

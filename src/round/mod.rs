@@ -23,6 +23,7 @@ mod us_scholastic;
 pub use crate::tournament::Force;
 pub(crate) use ecf::lists::{Found, Searches, mid_line};
 pub use published::{Keepable, Keeping, Ranked, in_board_order, keepable};
+pub(crate) use readings::each;
 pub use readings::{Alternative, alternatives};
 pub use record::problems;
 pub use room::Hands;
@@ -178,15 +179,28 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
     if request.engine == EngineChoice::Milp {
         return record::confirmed(position, book, request);
     }
-    pair_with(position, book, request, None)
+    pair_with(position, book, request, (None, None))
 }
 
-/// As [`pair`], with a log of the problems if there is one.
+/// As [`pair`]; where several draws conform equally, the lot is among those that have the most boards of `near`.
+///
+/// # Errors
+/// As [`pair`].
+pub fn pair_near(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    near: &Pairing,
+) -> Result<Answer, RoundError> {
+    pair_with(position, book, request, (None, Some(near)))
+}
+
+/// As [`pair`], with a log of the problems if there is one, near to a pairing if there is one.
 fn pair_with(
     position: &Position,
     book: &Rulebook,
     request: &Request,
-    log: Option<&record::Log>,
+    (log, near): (Option<&record::Log>, Option<&Pairing>),
 ) -> Result<Answer, RoundError> {
     let plan = Plan::compile(book, &request.declared)?;
     let graph = CompatGraph::new(position, book, &request.declared);
@@ -194,7 +208,8 @@ fn pair_with(
         return Ok(Answer::NoPairing(obstacle));
     }
     let Some(order) = lots::order(position, book, request) else {
-        let ask = Ask { log, ..Ask::new(position, book, &graph, request) };
+        let near = near.map(|near| published::boards_of(position, near));
+        let ask = Ask { log, near, ..Ask::new(position, book, &graph, request) };
         return match solve(&ask, &plan) {
             Ok(paired) => Ok(Answer::Paired(Box::new(paired))),
             // Pairs that an exemption allows are no help where it does not come into force (Dutch 1998, article 21).
@@ -263,6 +278,8 @@ struct Ask<'a> {
     seed: u64,
     /// Where the problems are recorded, if they are.
     log: Option<&'a record::Log>,
+    /// Boards of which as many as can be are wanted, where the levels leave several pairings to a lot.
+    near: Option<Ranked>,
     /// By rank here: the rank in the position that was asked about, if lots were drawn before.
     order: Option<&'a [usize]>,
 }
@@ -276,7 +293,7 @@ impl<'a> Ask<'a> {
     ) -> Self {
         let budget = Budget::until(request.limit.clone());
         let (engine, declared, seed) = (request.engine, request.declared.as_slice(), request.seed);
-        Self { position, book, graph, engine, budget, declared, seed, log: None, order: None }
+        Self { position, book, graph, engine, budget, declared, seed, log: None, near: None, order: None }
     }
 
     fn has_declared(&self, key: &str) -> bool {

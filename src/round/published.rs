@@ -94,7 +94,7 @@ pub fn keepable(
 }
 
 /// An edge by ranks, the higher ranked first; `None` is the bye.
-fn board(edge: Edge) -> (usize, Option<usize>) {
+pub(super) fn board(edge: Edge) -> (usize, Option<usize>) {
     match edge {
         Edge::Pair(a, b) => (a.min(b), Some(a.max(b))),
         Edge::Leaves(r) => (r, None),
@@ -102,7 +102,7 @@ fn board(edge: Edge) -> (usize, Option<usize>) {
 }
 
 /// The boards of those who play, and the bye, ascending.
-fn boards_of(position: &Position, pairing: &Pairing) -> Ranked {
+pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> Ranked {
     let rank = |id| position.rank(id);
     let pairs = pairing.boards.iter().filter_map(|b| rank(b.white).zip(rank(b.black)));
     let edges = pairs.map(|(a, b)| Edge::Pair(a, b)).chain(pairing.bye.and_then(rank).map(Edge::Leaves));

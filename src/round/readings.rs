@@ -31,21 +31,36 @@ pub fn alternatives<'b>(
     book: &'b Rulebook,
     request: &Request,
 ) -> Result<Vec<Alternative<'b>>, RoundError> {
-    let mut found = Vec::new();
+    let mut asked = Vec::new();
     for reading in &book.readings {
         let taken = taken(reading, &request.declared);
         let other_codes = |d: &&String| d.split_once('=').is_none_or(|(code, _)| code != reading.code);
         for (i, choice) in reading.choices.iter().enumerate().filter(|&(i, _)| i != taken) {
             let mut declared: Vec<String> = request.declared.iter().filter(other_codes).cloned().collect();
             declared.extend((i > 0).then(|| reading.declaration(choice)));
-            let pairing = match pair(position, book, &Request { declared, ..request.clone() })? {
-                Answer::Paired(paired) => Some(paired.pairing),
-                Answer::NoPairing(_) => None,
-            };
-            found.push(Alternative { reading, choice, pairing });
+            asked.push((reading, choice, Request { declared, ..request.clone() }));
         }
     }
-    Ok(found)
+    let one = |(reading, choice, request): (&'b Reading, &'b Choice, Request)| {
+        let pairing = match pair(position, book, &request)? {
+            Answer::Paired(paired) => Some(paired.pairing),
+            Answer::NoPairing(_) => None,
+        };
+        Ok(Alternative { reading, choice, pairing })
+    };
+    each(asked, one).into_iter().collect()
+}
+
+/// Side by side where there are threads; the answers stand in the order of the questions.
+#[cfg(feature = "cli")]
+pub(crate) fn each<Q: Send, A: Send>(asked: Vec<Q>, one: impl Fn(Q) -> A + Send + Sync) -> Vec<A> {
+    use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+    asked.into_par_iter().map(one).collect()
+}
+
+#[cfg(not(feature = "cli"))]
+pub(crate) fn each<Q, A>(asked: Vec<Q>, one: impl Fn(Q) -> A) -> Vec<A> {
+    asked.into_iter().map(one).collect()
 }
 
 /// The place of the choice that holds.

@@ -4,6 +4,9 @@ use crate::random;
 use std::collections::BTreeMap;
 
 use crate::event::{apart, boards, event, play};
+use crate::judge::all_pairings;
+use crate::remedy::{kept, shuffled};
+use pairproof::explain::{Asked, case, nearest_best};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;
 use pairproof::tournament::Position;
@@ -280,4 +283,35 @@ fn every_other_choice_of_a_reading_changes_a_draw() {
             assert!(changes, "{declared} never changes a draw");
         }
     }
+}
+
+#[test]
+fn the_nearest_of_the_best_draws_changes_the_fewest_boards() {
+    let book = rulebook::find(IRISH).unwrap();
+    let request = Request::default();
+    let (mut dice, mut several, mut nearer) = (random::Dice(5), 0, 0);
+    for seed in 0..25 {
+        random::event(900 + seed, (4, 8), &book, &mut |_, position, answer| {
+            let Answer::Paired(ours) = answer else { return };
+            let theirs = shuffled(&mut dice, position);
+            let asked = Asked { position, book: &book, request: &request, ours };
+            let near = nearest_best(&asked, &theirs).unwrap();
+            let case = case(position, position, &book, &[], ours);
+            let (mut draws, mut most) = (0, 0);
+            all_pairings(position, &mut |other| {
+                let is_best =
+                    case.offences(&other).is_empty() && case.recount(&other) == case.recount(&ours.pairing);
+                if is_best {
+                    (draws, most) = (draws + 1, most.max(kept(&theirs, &other)));
+                }
+            });
+            assert_eq!(near.is_some(), draws > 1, "seed {seed} round {}", position.round);
+            let Some(near) = near else { return };
+            assert_eq!(case.recount(&near), case.recount(&ours.pairing));
+            assert_eq!(kept(&theirs, &near), most, "seed {seed} round {}", position.round);
+            several += 1;
+            nearer += u32::from(kept(&theirs, &ours.pairing) < most);
+        });
+    }
+    assert!(several > 40 && nearer > 20, "{several} {nearer}");
 }

@@ -19,6 +19,7 @@ mod integrate;
 mod letter;
 mod limits;
 mod outputs;
+mod real;
 mod report;
 mod reread;
 mod serve;

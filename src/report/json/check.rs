@@ -205,7 +205,7 @@ impl Judged {
         judged: &Judgement<'_>,
         (under, others): (Option<&Alternative<'_>>, &[Alternative<'_>]),
     ) -> Self {
-        let (ours, theirs) = (&judged.ours.pairing, judged.theirs);
+        let (ours, theirs) = (judged.best(), judged.theirs);
         let word = match judged.verdict {
             Verdict::Identical => Word::Identical,
             Verdict::Equal => Word::Equal,
@@ -236,7 +236,7 @@ impl Judged {
             best: Draw::of(tournament, ours),
             legal: judged.legal.map(|legal| Draw::of(tournament, legal)),
             identical_under: under.map(Alternative::declaration),
-            readings: OtherReading::all(tournament, ours, others),
+            readings: OtherReading::all(tournament, &judged.ours.pairing, others),
             causes: Vec::new(),
             causes_tried: 0,
             causes_complete: false,

@@ -198,7 +198,7 @@ pub struct AlteredRound {
     new: Vec<Seats>,
     /// Who has the bye and had not.
     new_bye: Option<Who>,
-    /// Every level that was decided among the pairings that keep as many boards.
+    /// The value of every level: decided among the pairings that keep as many boards, or counted where all are compared.
     levels: Vec<LevelRecord>,
     /// How many pairings keep as many boards, if the judge has compared them all.
     compared: Option<usize>,
@@ -211,7 +211,7 @@ impl AlteredRound {
         Self {
             rulebook: book.id.clone(),
             round: position.round,
-            proved: altered.paired.is_proved(),
+            proved: altered.is_proved(),
             boards,
             bye,
             not_playing: not_playing(tournament, position),
@@ -219,7 +219,7 @@ impl AlteredRound {
             dissolved: seats(tournament, &altered.dissolved),
             new: seats(tournament, &altered.made),
             new_bye: altered.new_bye.map(|id| Who::of(tournament, id)),
-            levels: altered.paired.levels.clone(),
+            levels: altered.levels.clone(),
             compared: altered.compared,
         }
     }

@@ -5,6 +5,7 @@ mod field;
 
 use std::rc::Rc;
 
+use super::published::board;
 use super::table::{Edge, Table};
 use super::{Ask, Drawn, Paired, RoundError, boards, counted, whole};
 use crate::measure::{Fate, Weight};
@@ -55,6 +56,10 @@ type Draw = (Vec<(usize, usize)>, Option<usize>, Vec<LevelRecord>, Option<Drawn>
 
 fn draw<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Draw), SolveError> {
     let (field, mut table) = conforming(ask, plan)?;
+    if let Some(near) = ask.near.clone() {
+        table.name_level("near");
+        table.least(move |e| i64::from(near.binary_search(&board(e)).is_err()))?;
+    }
     let drawn = Some(by_lot(ask, &mut table)?);
     let bye = table.leaving().first().copied();
     Ok((field, (table.pairs(), bye, table.into_levels(), drawn)))
