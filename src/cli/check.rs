@@ -11,7 +11,7 @@ use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::event;
-use crate::explain::{self, Differing, case, judge, nearest_best, nearest_legal};
+use crate::explain::{self, Causes, Differing, case, judge, nearest_best, nearest_legal};
 use crate::format;
 use crate::judge::Verdict;
 use crate::report::json::{self, Checked};
@@ -19,10 +19,6 @@ use crate::report::{self, Judgement, Page};
 use crate::round::{Hands, Paired, Request, alternatives};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Board, Pairing, Position, Tournament};
-
-/// Changes that are tried as causes, times players, and how many at most.
-const CAUSES: usize = 30_000;
-const MOST_CAUSES: usize = 1_500;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
@@ -143,7 +139,7 @@ fn judged(
     let mut judged = asked.iter().map(judge).collect::<Result<Vec<_>, Failure>>()?;
     let differing = judged.iter().filter(|j| j.exit == Exit::No).count().max(1);
     for (asked, judged) in asked.iter().zip(&mut judged) {
-        let budget = arguments.causes.unwrap_or_else(|| asked.budget()) / differing;
+        let budget = arguments.causes.unwrap_or_else(|| Causes::budget(&asked.position)) / differing;
         asked.seek_cause(request, (&arguments.question.terms, budget), judged)?;
     }
     Ok(judged.into_iter().zip(asked).map(|(j, a)| j.with(a, accepted)).collect())
@@ -317,11 +313,6 @@ impl<'a> Asked<'a> {
             }
         }
         theirs
-    }
-
-    /// How many changes are tried as causes unless it is said.
-    pub(super) fn budget(&self) -> usize {
-        (CAUSES / self.position.entries.len().max(1)).min(MOST_CAUSES)
     }
 
     /// Looks for what explains a difference; `budget`: how many changes are tried.

@@ -54,6 +54,17 @@ pub struct Causes {
     pub mended: usize,
 }
 
+/// Changes that are tried as causes, times players, and how many at most.
+const CHANGES: usize = 30_000;
+const MOST_CHANGES: usize = 1_500;
+
+impl Causes {
+    /// How many changes are tried unless it is said.
+    pub fn budget(position: &Position) -> usize {
+        (CHANGES / position.entries.len().max(1)).min(MOST_CHANGES)
+    }
+}
+
 /// A round that was paired in another way than the rulebook does.
 pub struct Differing<'a> {
     /// The tournament as it counts for the pairing.

@@ -119,7 +119,7 @@ impl Round<'_> {
         };
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
         let mut judged = case.judge(request, false)?;
-        case.seek_cause(request, (&question.terms, case.budget()), &mut judged)?;
+        case.seek_cause(request, (&question.terms, reasons::Causes::budget(&case.position)), &mut judged)?;
         let (rulebook, declared) = (book.id.clone(), request.declared.clone());
         Ok(Says::Check(Checked { rulebook, declared, settings: None, judged: vec![judged.answer] }))
     }
