@@ -98,6 +98,15 @@ impl Format {
 }
 
 impl Arguments {
+    /// Cards lay out what one family has.
+    fn refuse_cards(&self, book: &Rulebook) -> Result<(), Failure> {
+        if self.cards && book.system != System::Ecf {
+            let text = format!("--cards lays out the score levels of ecf-2009; {} has none", book.id);
+            return Err(Failure::new(Exit::Request, text));
+        }
+        Ok(())
+    }
+
     /// Cards, models and readings in words would spoil what a program reads.
     fn refuse_words_between_data(&self) -> Result<(), Failure> {
         let has_readings_as_data = self.format == Format::Json;
@@ -157,10 +166,7 @@ fn is_stdout(path: Option<&Path>) -> bool {
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
-    if arguments.cards && book.system != System::Ecf {
-        let text = format!("--cards lays out the score levels of ecf-2009; {} has none", book.id);
-        return Err(Failure::new(Exit::Request, text));
-    }
+    arguments.refuse_cards(&book)?;
     arguments.refuse_words_between_data()?;
     let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
     if let Some(path) = &arguments.published {

@@ -131,13 +131,11 @@ fn proved(checked: &Checked, certificate: &Certificate, numbers: &dyn Fn(usize) 
 /// ', with 3-7 forced', ', with the bye of 3 forced', ', with one of 12 boards of 3 forced'.
 fn bound_in_words(Forced { player, with }: &Forced, number: &dyn Fn(usize) -> String) -> String {
     let who = number(*player);
-    match with[..] {
-        [only] => format!(", with {who}-{} forced", number(only)),
-        _ => {
-            let others: Vec<String> = with.iter().map(|&v| number(v)).collect();
-            format!(", with {who} forced to one of {}", others.join(" "))
-        }
+    if let [only] = with[..] {
+        return format!(", with {who}-{} forced", number(only));
     }
+    let others: Vec<String> = with.iter().map(|&v| number(v)).collect();
+    format!(", with {who} forced to one of {}", others.join(" "))
 }
 
 fn said(declared: &[String]) -> String {
