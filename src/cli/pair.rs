@@ -178,11 +178,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     tournament.left_open(&position).iter().for_each(|gap| output::say(gap));
     let start = Instant::now();
     let solved = task.solve(if arguments.compare { Hands::Both } else { Hands::Model });
-    if let (Err(failure), true) = (&solved, arguments.certificate.is_some())
-        && failure.exit == Exit::No
-    {
-        write_certificate(arguments, &verify::certified_none(task, None)?)?;
-    }
+    certify_none(arguments, task, solved.as_ref().err())?;
     let paired = solved?;
     let time = start.elapsed();
     let comparison = if arguments.compare {
@@ -296,6 +292,16 @@ fn write_out(
 fn entered(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Tournament {
     event::paired(tournament, round, pairing)
         .map_or_else(|_| format::with_pairing(tournament, round, pairing), |changed| changed.tournament)
+}
+
+/// Writes the certificate that no legal pairing exists, if that is how solving failed and one is asked for.
+fn certify_none(arguments: &Arguments, task: Task<'_>, failure: Option<&Failure>) -> Result<(), Failure> {
+    match failure {
+        Some(failure) if failure.exit == Exit::No && arguments.certificate.is_some() => {
+            write_certificate(arguments, &verify::certified_none(task, None)?)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The certificate, and the model that it speaks of.

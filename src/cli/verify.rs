@@ -128,7 +128,7 @@ fn proved(checked: &Checked, certificate: &Certificate, numbers: &dyn Fn(usize) 
     output::page(false).fold(&text, 2)
 }
 
-/// ', with 3-7 forced', ', with the bye of 3 forced', ', with one of 12 boards of 3 forced'.
+/// ', with 3-7 forced', ', with 3-bye forced', ', with 3 forced to one of 7 8 9'.
 fn bound_in_words(Forced { player, with }: &Forced, number: &dyn Fn(usize) -> String) -> String {
     let who = number(*player);
     if let [only] = with[..] {
