@@ -14,7 +14,7 @@ use crate::format;
 use crate::model::problem::StageProblem;
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison, ProgramFormat};
-use crate::round::{self, Hands, Paired};
+use crate::round::{self, Alternative, Hands, Paired};
 use crate::rulebook::{Rulebook, System};
 use crate::tournament::{Pairing, Position, RoundNo, Tournament};
 
@@ -195,16 +195,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let json =
         || json::text(&PairedRound::new(field, &book, &paired, &comparison, &others).under(settings.clone()));
     let mut text = printed(arguments.format, field, &paired.pairing, (&screen, &json));
-    if arguments.groups {
-        let asked = Asked { position: &position, book: &book, request: &request, ours: &paired };
-        text += &format!("\n{}", report::drawing(page, &asked, None));
-    }
-    if arguments.cards {
-        text += &format!("\n{}", report::level_cards(field, &book, &request.declared, &paired));
-    }
-    if arguments.readings && arguments.format.is_for_people() {
-        text += &format!("\n{}", report::hangs_on(page, &tournament, &paired.pairing, &others));
-    }
+    text += &beneath(arguments, task, &paired, &others);
     let is_recorded = arguments.show_model || arguments.lp.is_some() || arguments.mps.is_some();
     let problems = if is_recorded { round::problems(&position, &book, &request)?.1 } else { Vec::new() };
     if arguments.show_model {
@@ -221,6 +212,25 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     arguments.print(&text)?;
     let done = if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done };
     Ok(verify::ended(certified.as_ref(), done))
+}
+
+/// What stands beneath the round, as far as it is asked for.
+fn beneath(arguments: &Arguments, task: Task<'_>, paired: &Paired, others: &[Alternative<'_>]) -> String {
+    let Task { book, tournament, position, request } = task;
+    let page = output::page(arguments.all);
+    let mut text = String::new();
+    if arguments.groups {
+        let asked = Asked { position, book, request, ours: paired };
+        text += &format!("\n{}", report::drawing(page, &asked, None));
+    }
+    if arguments.cards {
+        let field = (tournament, position);
+        text += &format!("\n{}", report::level_cards(field, book, &request.declared, paired));
+    }
+    if arguments.readings && arguments.format.is_for_people() {
+        text += &format!("\n{}", report::hangs_on(page, tournament, &paired.pairing, others));
+    }
+    text
 }
 
 /// Writes the report of the round, if one is asked for.

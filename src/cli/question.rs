@@ -2,6 +2,8 @@
 //!
 //! A command takes the parts that it uses and no other.
 
+mod certified;
+
 use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,10 +14,11 @@ use crate::limit::Limit;
 use crate::measure;
 use crate::report::json;
 use crate::round::Request;
-use crate::rulebook::{self, Rulebook, System, is_declared};
+use crate::rulebook::{Rulebook, System, is_declared};
 use crate::solve::EngineChoice;
 use crate::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
-use crate::verify::Certificate;
+
+pub(super) use certified::certified;
 
 /// The tournament and the rulebook.
 #[derive(clap::Args, Debug)]
@@ -294,34 +297,6 @@ impl Terms {
         }
         Ok(())
     }
-}
-
-/// The round that a certificate is about, by what it names where the arguments name nothing, with what is declared.
-pub(super) fn certified(
-    (source, field, terms): (&Source, &Field, &Terms),
-    certificate: &Certificate,
-) -> Result<(Rulebook, Position, Vec<String>), Failure> {
-    let mut tournament = input::tournament(&source.file)?;
-    let book = match &source.rulebook {
-        Some(id) => input::rulebook(id)?,
-        None => rulebook::find(&certificate.rulebook).ok_or_else(|| {
-            let text = format!(
-                "the certificate is about the rulebook `{}`, which is not here",
-                certificate.rulebook
-            );
-            Failure::new(Exit::Request, text).remedy("name its file with -R")
-        })?,
-    };
-    let mut terms = terms.clone();
-    if terms.declared().is_empty() {
-        let all = certificate.declared.iter().cloned();
-        (terms.reading, terms.discretion) = all.partition(|declared| declared.contains('='));
-    }
-    let field = Field { round: field.round.or(Some(certificate.round)), ..field.clone() };
-    terms.check(&book)?;
-    terms.accelerate(&field, &mut tournament)?;
-    let position = field.position(&book, &terms.as_paired(&*source.counted(&tournament)?))?;
-    Ok((book, position, terms.declared()))
 }
 
 impl Question {

@@ -109,7 +109,7 @@ pub fn alter_comparing(
         };
         (paired.pairing, paired.levels, None)
     };
-    Ok(Alteration::Altered(Box::new(altered(asked, published, pairing, (levels, compared)))))
+    Ok(Alteration::Altered(Box::new(altered(asked, published, &pairing, (levels, compared)))))
 }
 
 /// The best of these pairings as the judge counts them, one of the best by lot; with its values and the colours that are due.
@@ -135,7 +135,7 @@ fn best_of(asked: &Asked<'_>, all: &[Ranked]) -> Option<(Pairing, Vec<Count>)> {
         match verdict {
             Verdict::Improvable { .. } | Verdict::Illegal { .. } => {}
             Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } if !best.is_empty() => {
-                best.push(other)
+                best.push(other);
             }
             Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } | Verdict::Better { .. } => {
                 counts = case.recount(&other);
@@ -240,7 +240,7 @@ impl Search<'_> {
 fn altered(
     asked: &Asked<'_>,
     published: &Pairing,
-    now: Pairing,
+    now: &Pairing,
     (levels, compared): (Vec<LevelRecord>, Option<usize>),
 ) -> Altered {
     let stays = |b: &Board| now.opponent(b.white) == Some(b.black);

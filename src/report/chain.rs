@@ -1,7 +1,7 @@
 //! The chain of reasons in sentences: `Because …, so … CODE`, six at most.
 
+use super::code::{bye_code, float_code};
 use super::ground::{against, because, order_code};
-use super::look::bye_code;
 use crate::explain::{Asked, Fate, Link};
 use crate::graph::CompatGraph;
 use crate::measure::{Preference, Strength};
@@ -72,12 +72,6 @@ fn nearest(book: &Rulebook, who: u32, fate: Fate) -> String {
             format!("Because {who} is the {end} of them, so {who} {has}. {code}")
         }
     }
-}
-
-/// The level that keeps players of one score together.
-pub(super) fn float_code(book: &Rulebook) -> String {
-    let keeps = |m: &Measure| matches!(m, Measure::Unpaired | Measure::Floats | Measure::ScoreDifferences);
-    book.level(keeps).map(|c| c.code.clone()).unwrap_or_default()
 }
 
 /// Why one has White and the other Black.

@@ -1,6 +1,6 @@
 //! Boards that players will ask about: floats repeated, preferences denied, wide score gaps, the bye.
 
-use super::chain::float_code;
+use super::code::{bye_code, float_code};
 use crate::measure::{self, Preference, Strength};
 use crate::rulebook::Measure;
 use crate::rulebook::Rulebook;
@@ -36,23 +36,6 @@ pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing
         looks.push(Look { board: 0, code: bye_code(book), says });
     }
     looks
-}
-
-/// The criterion on who may have the bye.
-pub(super) fn bye_code(book: &Rulebook) -> String {
-    book.absolutes
-        .iter()
-        .find(|c| {
-            matches!(
-                c.measure,
-                Measure::ByeRepeat
-                    | Measure::ByeOrForfeitRepeat
-                    | Measure::ByeOrDefault
-                    | Measure::SecondBye(_)
-            )
-        })
-        .map(|c| c.code.clone())
-        .unwrap_or_default()
 }
 
 fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, black): (&Entry, &Entry)) {

@@ -7,6 +7,7 @@ mod boards;
 mod cause;
 mod chain;
 mod closed;
+mod code;
 pub mod diff;
 mod fact;
 mod ground;

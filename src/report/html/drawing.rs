@@ -1,8 +1,8 @@
 //! The score groups as pictures: left the higher player of each pair, right the other, a circle for White and a filled one
 //! for Black, an arrow for who comes from another group or leaves it. Black and white say it all.
 
-use super::super::groups::{Group, Leaving, Pair, Seat, groups};
 use crate::explain::Asked;
+use crate::report::groups::{Group, Leaving, Pair, Seat, groups};
 use crate::tournament::Colour;
 
 /// Height of a line.
