@@ -93,7 +93,7 @@ pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
 /// Of how many best pairings this is the nearest.
 fn nearest(page: Page, judged: &Judgement<'_>) -> String {
     let (Some(drawn), Some(_)) = (judged.ours.drawn, judged.near) else { return String::new() };
-    let draws = drawn.draws.map_or_else(|| format!("more than {}", Drawn::MOST), |n| n.to_string());
+    let draws = drawn.draws.map_or_else(|| format!("More than {}", Drawn::MOST), |n| n.to_string());
     page.fold(&format!("{draws} draws conform equally; no other of them changes fewer boards."), 2)
 }
 
