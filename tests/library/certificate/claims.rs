@@ -66,13 +66,11 @@ fn assert_stands(case: &Case<'_>, made: &Certified, is_as_good: bool, foreign: O
     }
 }
 
-/// What granting a wish comes to has a certificate (is the pairing as good as that of the round?): that nothing is better of what grants it, or that nothing grants it.
-fn grant(
-    book: &Rulebook,
-    position: &Position,
-    ours: &Paired,
-    look: &mut dyn FnMut(&Case<'_>, Option<(&Certified, bool)>),
-) {
+/// Is called with the certificate of a wish, if there is one, and whether its pairing is as good as that of the round.
+type Look<'l> = dyn FnMut(&Case<'_>, Option<(&Certified, bool)>) + 'l;
+
+/// What granting a wish comes to has a certificate: that nothing is better of what grants it, or that nothing grants it.
+fn grant(book: &Rulebook, position: &Position, ours: &Paired, look: &mut Look<'_>) {
     let request = Request::default();
     let asked = Asked { position, book, request: &request, ours };
     for wish in wishes(position) {
