@@ -43,7 +43,7 @@
 //! use pairproof::{Verdict, judge, read_boards};
 //!
 //! let by_hand = read_boards("by hand", b"1-2\n3-4\n", &event)?;
-//! let verdict = judge(&position, &book, &request, &ours, &by_hand)?;
+//! let verdict = judge(&position, &book, &request, &ours, &by_hand);
 //! assert!(matches!(verdict, Verdict::Colours { .. }));
 //!
 //! // Why does Ada (rank 0) not meet Cleo (rank 2)? They have met.
