@@ -66,7 +66,9 @@ pub struct Parting {
 
 /// What a hand came to beside the proved answer; `None` if it is the same.
 pub fn parting(
-    (position, book, request): (&Position, &Rulebook, &Request),
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
     ours: &Answer,
     theirs: &Came,
 ) -> Option<Parting> {

@@ -40,7 +40,8 @@ impl Changes {
         &self,
         question: &Question,
         tournament: &Tournament,
-        (round, recorded): (RoundNo, Option<&Pairing>),
+        round: RoundNo,
+        recorded: Option<&Pairing>,
     ) -> Result<Changed, Failure> {
         let mut after = tournament.clone();
         let mut says = Vec::new();

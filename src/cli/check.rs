@@ -97,7 +97,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     let asked = asked_about(arguments, book, tournament)?;
     let accepted = arguments.accepted(&asked)?;
-    let judged = judged(arguments, (&asked, &accepted), &request)?;
+    let judged = judged(arguments, &asked, &accepted, &request)?;
     let mut certified = None;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
         let task = Task { book, tournament, position: &asked.position, request: &request };
@@ -132,7 +132,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 /// The verdicts, with what explains those that differ; rounds that do share the changes that are tried.
 fn judged(
     arguments: &Arguments,
-    (asked, accepted): (&[Asked<'_>], &[Accepted]),
+    asked: &[Asked<'_>],
+    accepted: &[Accepted],
     request: &Request,
 ) -> Result<Vec<Judged>, Failure> {
     let judge = |a: &Asked<'_>| a.judge(request, arguments.readings);
@@ -140,7 +141,7 @@ fn judged(
     let differing = judged.iter().filter(|j| j.exit == Exit::No).count().max(1);
     for (asked, judged) in asked.iter().zip(&mut judged) {
         let budget = arguments.causes.unwrap_or_else(|| Causes::budget(&asked.position)) / differing;
-        asked.seek_cause(request, (&arguments.question.terms, budget), judged)?;
+        asked.seek_cause(request, &arguments.question.terms, budget, judged)?;
     }
     Ok(judged.into_iter().zip(asked).map(|(j, a)| j.with(a, accepted)).collect())
 }
@@ -196,19 +197,18 @@ fn write_report(
         .zip(judged)
         .map(|(a, j)| explain::Asked { position: &a.position, book: a.book, request, ours: &j.ours })
         .collect();
-    let reported = |(asked, judged)| Reported {
-        asked,
-        judged: Some(Judged::judgement(judged)),
-        remarks: &judged.remarks,
-    };
-    let rounds: Vec<Reported<'_>> = rounds.iter().zip(judged).map(reported).collect();
-    let question = (&arguments.question, arguments.force);
-    match (asked, &rounds[..]) {
-        ([asked], [only]) if !arguments.all => {
-            arguments.html.write(question, (asked.tournament, !asked.is_in_order), only)
-        }
-        ([.., last], rounds) => arguments.html.write_all(question, last.tournament, rounds),
-        ([], _) => Ok(()),
+    let rounds: Vec<Reported<'_>> = (asked.iter().zip(&rounds).zip(judged))
+        .map(|((of, asked), judged)| Reported {
+            tournament: of.tournament,
+            has_names: !of.is_in_order,
+            asked,
+            judged: Some(judged.judgement()),
+            remarks: &judged.remarks,
+        })
+        .collect();
+    match &rounds[..] {
+        [only] if !arguments.all => arguments.html.write(&arguments.question, arguments.force, only),
+        rounds => arguments.html.write_all(&arguments.question, arguments.force, rounds),
     }
 }
 
@@ -319,7 +319,8 @@ impl<'a> Asked<'a> {
     pub(super) fn seek_cause(
         &self,
         request: &Request,
-        (terms, budget): (&Terms, usize),
+        terms: &Terms,
+        budget: usize,
         judged: &mut Judged,
     ) -> Result<(), Failure> {
         let theirs = &judged.theirs;
@@ -375,7 +376,8 @@ impl<'a> Asked<'a> {
             legal: legal.as_ref(),
             near: near.as_ref(),
         };
-        let answer = json::Judged::new((self.tournament, self.book), round, &judged, (under, &others));
+        let hang_on = json::OtherReading::all(self.tournament, &ours.pairing, &others);
+        let answer = json::Judged::new(self.tournament, self.book, round, &judged).beside(under, hang_on);
         let mut words = report::verdict(page, self.tournament, self.book, &judged);
         if is_illegal {
             words += &report::remedies(page, self.tournament, &judged);

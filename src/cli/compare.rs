@@ -9,11 +9,11 @@ use super::{Done, Exit, Failure, output};
 use crate::explain::judge;
 use crate::judge::Verdict;
 use crate::procedural;
-use crate::report::json::{self, Compared};
+use crate::report::json::{self, Compared, Judged};
 use crate::report::{self, Comparison, Hand, Judgement};
 use crate::round::{Hands, Paired, Request};
 use crate::solve::EngineChoice;
-use crate::tournament::Pairing;
+use crate::tournament::{Coming, Pairing};
 
 /// Arguments of `compare`.
 #[derive(clap::Args, Debug)]
@@ -52,15 +52,21 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             let procedure = Hand::procedure(time, &comparison, verdict.as_ref());
             let hands = task.hands(&first, procedure)?;
             let trace = if arguments.trace { format!("\n{}", answer.trace) } else { String::new() };
-            task.text((paired, &answer), &comparison, judged.as_ref()) + &hands + &trace
+            task.text(paired, &answer, &comparison, judged.as_ref()) + &hands + &trace
         }
-        Form::Json => json::text(&Compared::new(
-            (&tournament, &book),
-            position.round,
-            (paired, &comparison, answer.steps),
-            arguments.trace.then_some(&answer.trace),
-            judged.as_ref(),
-        )),
+        Form::Json => json::text(
+            &Compared::new(
+                Coming { tournament: &tournament, position: &position },
+                &book,
+                paired,
+                &comparison,
+                answer.steps,
+            )
+            .with(
+                arguments.trace.then_some(&answer.trace),
+                judged.as_ref().map(|j| Judged::new(&tournament, &book, position.round, j)),
+            ),
+        ),
     };
     output::print(&text)?;
     match comparison {
@@ -107,7 +113,8 @@ impl Task<'_> {
     /// The verdict, and the judge on the procedure's pairing.
     fn text(
         &self,
-        (paired, answer): (&Paired, &procedural::Answer),
+        paired: &Paired,
+        answer: &procedural::Answer,
         comparison: &Comparison,
         judged: Option<&Judgement<'_>>,
     ) -> String {

@@ -6,11 +6,11 @@ use super::output::Form;
 use super::question::Question;
 use super::task::Task;
 use super::{Done, Exit, Failure, output, verify, who};
-use crate::explain::{Asked, Contrast, Wish};
+use crate::explain::{Asked, Contrast, Granted, Wish};
 use crate::report;
 use crate::report::json::{self, Explained, Reasons};
 use crate::round::{Hands, Paired};
-use crate::tournament::{Bound, Colour, Float, PlayerId, Position, Tournament};
+use crate::tournament::{Colour, Coming, Float, PlayerId, Position, Tournament};
 
 /// Others that are asked about unless `--why-not` names them.
 const NEAREST: usize = 3;
@@ -71,14 +71,14 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament, position) = arguments.question.read()?;
     let request = arguments.question.request();
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
-    let field = (&tournament, &position);
-    let mut wishes = arguments.wishes.of(field, named)?;
+    let coming = Coming { tournament: &tournament, position: &position };
+    let mut wishes = arguments.wishes.of(coming, named)?;
     if arguments.groups && arguments.format == Form::Json {
         return Err(Failure::new(Exit::Request, "--groups draws, which JSON has no place for")
             .remedy("leave it out, or ask for -f text"));
     }
     let who = match named {
-        Some(named) => Some(player(field, named, "--player")?),
+        Some(named) => Some(player(coming, named, "--player")?),
         None => wishes.first().map(|wish| wish.who()),
     };
     let task = Task { book: &book, tournament: &tournament, position: &position, request: &request };
@@ -100,11 +100,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
     for wish in wishes {
         match asked.granting(wish) {
-            Ok((contrast, bound)) => {
+            Ok(granted) => {
                 if arguments.certificate.is_some() {
-                    ended = certificate(arguments, task, (&contrast, &bound));
+                    ended = certificate(arguments, task, &granted);
                 }
-                questions.push(report::Question { wish, contrast });
+                questions.push(report::Question { wish, contrast: granted.contrast });
             }
             Err(e) => {
                 ended = Err(e.into());
@@ -113,7 +113,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         }
     }
     bar.finish_and_clear();
-    let said = (links.as_slice(), questions.as_slice());
+    let said = report::Said { links: &links, questions: &questions };
     match arguments.format {
         Form::Text => {
             output::print(&report::why(output::page(arguments.all), &tournament, &asked, who, said))?;
@@ -129,7 +129,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 }
 
 /// Writes the certificate of the pairing in which a wish is granted, or that there is none.
-fn certificate(arguments: &Arguments, task: Task<'_>, (contrast, bound): (&Contrast, &Bound)) -> Done {
+fn certificate(arguments: &Arguments, task: Task<'_>, Granted { contrast, bound }: &Granted) -> Done {
     let made = match contrast {
         Contrast::Worse(_, pairing) | Contrast::Equal(pairing) => {
             verify::certified(task, pairing, Some(bound))?
@@ -170,13 +170,13 @@ fn draw(asked: &Asked<'_>, arguments: &Arguments, who: Option<usize>) -> Result<
 
 impl Wishes {
     /// Everything that is asked, in the order of the options above.
-    fn of(&self, field: (&Tournament, &Position), named: Option<&str>) -> Result<Vec<Wish>, Failure> {
+    fn of(&self, coming: Coming<'_>, named: Option<&str>) -> Result<Vec<Wish>, Failure> {
         let mut wishes = Vec::new();
         match (self.others.as_slice(), named) {
             ([], _) => {}
-            (others, Some(named)) => wishes = meetings(field, player(field, named, "--player")?, others)?,
+            (others, Some(named)) => wishes = meetings(coming, player(coming, named, "--player")?, others)?,
             ([first, others @ ..], None) if !others.is_empty() => {
-                wishes = meetings(field, player(field, first, "--why-not")?, others)?;
+                wishes = meetings(coming, player(coming, first, "--why-not")?, others)?;
             }
             (_, None) => {
                 return Err(Failure::new(
@@ -187,7 +187,7 @@ impl Wishes {
             }
         }
         if let Some(name) = &self.bye {
-            wishes.push(Wish::Bye(player(field, name, "--why-not-bye")?));
+            wishes.push(Wish::Bye(player(coming, name, "--why-not-bye")?));
         }
         if let [name, direction @ ..] = self.float.as_slice() {
             let float = match direction.first().map(|d| d.to_lowercase()).as_deref() {
@@ -195,7 +195,7 @@ impl Wishes {
                 Some("up") => Float::Up,
                 Some(_) => return Err(Failure::new(Exit::Request, "--why-not-float: say `up` or `down`")),
             };
-            wishes.push(Wish::Float(player(field, name, "--why-not-float")?, float));
+            wishes.push(Wish::Float(player(coming, name, "--why-not-float")?, float));
         }
         if let [name, colour] = self.colour.as_slice() {
             let colour = match colour.to_lowercase().as_str() {
@@ -203,34 +203,30 @@ impl Wishes {
                 "b" | "black" => Colour::Black,
                 _ => return Err(Failure::new(Exit::Request, "--why-not-colour: say `w` or `b`")),
             };
-            wishes.push(Wish::Colour(player(field, name, "--why-not-colour")?, colour));
+            wishes.push(Wish::Colour(player(coming, name, "--why-not-colour")?, colour));
         }
         Ok(wishes)
     }
 }
 
 /// The rank of the player whom an option names.
-fn player(
-    (tournament, position): (&Tournament, &Position),
-    text: &str,
-    flag: &str,
-) -> Result<usize, Failure> {
+fn player(Coming { tournament, position }: Coming<'_>, text: &str, flag: &str) -> Result<usize, Failure> {
     rank(tournament, position, who::player(tournament, text, flag)?, flag)
 }
 
 /// The wishes of a player who might have met others, named by name or number, or had the bye (0); without any, those next
 /// to the opponent.
 pub(super) fn about(
-    field: (&Tournament, &Position),
+    coming: Coming<'_>,
     ours: &Paired,
     who: usize,
     why_not: &[String],
 ) -> Result<Vec<Wish>, Failure> {
-    if why_not.is_empty() { Ok(nearest(field.1, ours, who)) } else { meetings(field, who, why_not) }
+    if why_not.is_empty() { Ok(nearest(coming.position, ours, who)) } else { meetings(coming, who, why_not) }
 }
 
 fn meetings(
-    (tournament, position): (&Tournament, &Position),
+    Coming { tournament, position }: Coming<'_>,
     who: usize,
     others: &[String],
 ) -> Result<Vec<Wish>, Failure> {

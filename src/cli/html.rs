@@ -15,6 +15,9 @@ use crate::verify;
 /// A round of a report.
 #[derive(Clone, Copy)]
 pub(super) struct Reported<'a> {
+    /// The event, with the round in it where `has_names`.
+    pub(super) tournament: &'a Tournament,
+    pub(super) has_names: bool,
     pub(super) asked: &'a Asked<'a>,
     pub(super) judged: Option<Judgement<'a>>,
     /// What is said beside the verdict.
@@ -22,8 +25,8 @@ pub(super) struct Reported<'a> {
 }
 
 impl<'a> Reported<'a> {
-    fn subject(self, tournament: &'a Tournament, grounds: &'a [Ground]) -> Subject<'a> {
-        let Self { asked, judged, remarks } = self;
+    fn subject(self, grounds: &'a [Ground]) -> Subject<'a> {
+        let Self { tournament, asked, judged, remarks, .. } = self;
         Subject { tournament, asked, grounds, judged, remarks }
     }
 }
@@ -52,27 +55,27 @@ impl Html {
         self.html.is_some()
     }
 
-    /// Writes the report of a round, if there is to be one. `tournament`: with the round in it, where `has_names`.
+    /// Writes the report of a round, if there is to be one.
     pub(super) fn write(
         &self,
-        (question, force): (&Question, bool),
-        (tournament, has_names): (&Tournament, bool),
+        question: &Question,
+        force: bool,
         round: &Reported<'_>,
     ) -> Result<(), Failure> {
         let Some(path) = self.path(question)? else { return Ok(()) };
         let asked = round.asked;
         let boards = asked.ours.pairing.boards.len();
         let grounds = asked.grounds(1..=self.with_reasons(asked).min(boards))?;
-        let origin = origin(question, asked, round.judged.is_some() && has_names)?;
-        let subject = round.subject(tournament, &grounds);
-        written(path, &html::html(&subject, &origin, has_names), force, &question.source.file)
+        let origin = origin(question, asked, round.judged.is_some() && round.has_names)?;
+        let subject = round.subject(&grounds);
+        written(path, &html::html(&subject, &origin, round.has_names), force, &question.source.file)
     }
 
     /// Writes the report of all rounds that were judged, if there is to be one.
     pub(super) fn write_all(
         &self,
-        (question, force): (&Question, bool),
-        tournament: &Tournament,
+        question: &Question,
+        force: bool,
         rounds: &[Reported<'_>],
     ) -> Result<(), Failure> {
         let (Some(path), Some(last)) = (self.path(question)?, rounds.last()) else { return Ok(()) };
@@ -84,11 +87,11 @@ impl Html {
                 _ => (1..=round.asked.ours.pairing.boards.len()).collect::<Vec<usize>>(),
             };
             let grounds = round.asked.grounds(boards.into_iter().take(self.with_reasons(round.asked)))?;
-            Ok(html::told(&round.subject(tournament, &grounds), most))
+            Ok(html::told(&round.subject(&grounds), most))
         };
         let told = rounds.iter().map(told).collect::<Result<Vec<_>, Failure>>()?;
         let origin = origin(question, last.asked, true)?;
-        let text = html::rounds(&last.subject(tournament, &[]), told, &origin, most.is_none());
+        let text = html::rounds(&last.subject(&[]), told, &origin, most.is_none());
         written(path, &text, force, &question.source.file)
     }
 

@@ -16,7 +16,7 @@ use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison, ProgramFormat};
 use crate::round::{self, Alternative, Hands, Paired};
 use crate::rulebook::{Rulebook, System};
-use crate::tournament::{Pairing, Position, RoundNo, Tournament};
+use crate::tournament::{Coming, Pairing, RoundNo, Tournament};
 
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]
@@ -188,13 +188,15 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     };
     let others =
         if arguments.readings { round::alternatives(&position, &book, &request)? } else { Vec::new() };
-    let field = (&tournament, &position);
+    let coming = Coming { tournament: &tournament, position: &position };
     let page = output::page(arguments.all);
-    let screen = || report::screen(page, field, &book, &paired, (&comparison, time));
+    let reckoned = report::reckoned(&comparison, time);
+    let screen = || report::screen(page, coming, &book, &paired, &reckoned);
     let settings = arguments.question.source.in_effect()?;
-    let json =
-        || json::text(&PairedRound::new(field, &book, &paired, &comparison, &others).under(settings.clone()));
-    let mut text = printed(arguments.format, field, &paired.pairing, (&screen, &json));
+    let json = || {
+        json::text(&PairedRound::new(coming, &book, &paired, &comparison, &others).under(settings.clone()))
+    };
+    let mut text = printed(arguments.format, coming, &paired.pairing, (&screen, &json));
     text += &beneath(arguments, task, &paired, &others);
     let is_recorded = arguments.show_model || arguments.lp.is_some() || arguments.mps.is_some();
     let problems = if is_recorded { round::problems(&position, &book, &request)?.1 } else { Vec::new() };
@@ -204,7 +206,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let certificate = arguments.certificate.as_ref();
     let certified = certificate.map(|_| verify::certified(task, &paired.pairing, None)).transpose()?;
     // A file that cannot be written leaves nothing half said.
-    write_files(arguments, (&book, &problems), (&tournament, &position), &paired)?;
+    write_files(arguments, &book, &problems, coming, &paired)?;
     if let Some(certified) = &certified {
         write_certificate(arguments, certified)?;
     }
@@ -224,8 +226,8 @@ fn beneath(arguments: &Arguments, task: Task<'_>, paired: &Paired, others: &[Alt
         text += &format!("\n{}", report::drawing(page, &asked, None));
     }
     if arguments.cards {
-        let field = (tournament, position);
-        text += &format!("\n{}", report::level_cards(field, book, &request.declared, paired));
+        let coming = Coming { tournament, position };
+        text += &format!("\n{}", report::level_cards(coming, book, &request.declared, paired));
     }
     if arguments.readings && arguments.format.is_for_people() {
         text += &format!("\n{}", report::hangs_on(page, tournament, &paired.pairing, others));
@@ -241,8 +243,8 @@ fn report_on(arguments: &Arguments, task: Task<'_>, paired: &Paired) -> Result<(
     let Task { book, tournament, position, request } = task;
     let asked = Asked { position, book, request, ours: paired };
     let entered = entered(tournament, position.round, &paired.pairing);
-    let round = Reported { asked: &asked, judged: None, remarks: &[] };
-    arguments.html.write((&arguments.question, arguments.force), (&entered, true), &round)
+    let round = Reported { tournament: &entered, has_names: true, asked: &asked, judged: None, remarks: &[] };
+    arguments.html.write(&arguments.question, arguments.force, &round)
 }
 
 /// `--published`: the draw that keeps as many published boards as possible.
@@ -259,18 +261,18 @@ fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
         Alteration::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
     };
     let page = output::page(arguments.all);
-    let screen = || report::altered(page, (tournament, position), book, &altered);
-    let field = (tournament, position);
-    let json = || json::text(&AlteredRound::new(field, book, &altered));
-    write_out(arguments, field, &altered.pairing)?;
-    arguments.print(&printed(arguments.format, field, &altered.pairing, (&screen, &json)))?;
+    let coming = Coming { tournament, position };
+    let screen = || report::altered(page, coming, book, &altered);
+    let json = || json::text(&AlteredRound::new(coming, book, &altered));
+    write_out(arguments, coming, &altered.pairing)?;
+    arguments.print(&printed(arguments.format, coming, &altered.pairing, (&screen, &json)))?;
     Ok(Exit::Done)
 }
 
 /// The answer in the format asked for; `screen` and `json` know more of it than the boards.
 fn printed(
     format: Format,
-    (tournament, position): (&Tournament, &Position),
+    Coming { tournament, position }: Coming<'_>,
     pairing: &Pairing,
     (screen, json): (&dyn Fn() -> String, &dyn Fn() -> String),
 ) -> String {
@@ -286,7 +288,7 @@ fn printed(
 
 fn write_out(
     arguments: &Arguments,
-    (tournament, position): (&Tournament, &Position),
+    Coming { tournament, position }: Coming<'_>,
     pairing: &Pairing,
 ) -> Result<(), Failure> {
     let file = &arguments.question.source.file;
@@ -330,15 +332,16 @@ fn write_certificate(arguments: &Arguments, certified: &Certified) -> Result<(),
 
 fn write_files(
     arguments: &Arguments,
-    (book, problems): (&Rulebook, &[StageProblem]),
-    (tournament, position): (&Tournament, &Position),
+    book: &Rulebook,
+    problems: &[StageProblem],
+    coming: Coming<'_>,
     paired: &Paired,
 ) -> Result<(), Failure> {
-    write_out(arguments, (tournament, position), &paired.pairing)?;
+    write_out(arguments, coming, &paired.pairing)?;
     let folders = [(&arguments.lp, ProgramFormat::Lp), (&arguments.mps, ProgramFormat::Mps)];
     for (folder, format) in folders {
         let Some(folder) = folder else { continue };
-        let files = report::program_files(position, &book.title, problems, format);
+        let files = report::program_files(coming.position, &book.title, problems, format);
         output::make_folder(folder)?;
         let write = |name: &str, text: &str| {
             output::write(&folder.join(name), text, arguments.force, &arguments.question.source.file)

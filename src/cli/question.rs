@@ -144,7 +144,7 @@ impl Source {
 
     /// Keeps deviations in the settings, and returns where.
     pub(super) fn keep(&self, accepted: &[Accepted]) -> Result<PathBuf, Failure> {
-        settings::keep((&self.file, self.settings.as_deref()), accepted)
+        settings::keep(&self.file, self.settings.as_deref(), accepted)
     }
 
     /// The tournament with the prohibitions of the settings, which are never written into its file.

@@ -14,7 +14,7 @@ use crate::report;
 use crate::report::json::{self, RepairedRound};
 use crate::round::Hands;
 use crate::rulebook::{Cause, Reason};
-use crate::tournament::{Board, Pairing, Position, RoundNo, Tournament};
+use crate::tournament::{Board, Coming, Pairing, Position, RoundNo, Tournament};
 
 /// Arguments of `repair`.
 #[derive(clap::Args, Debug)]
@@ -52,12 +52,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     question.field.refuse_ranks()?;
     let (round, published) = standing(arguments, &tournament)?;
     let file_has = recorded(&tournament, round);
-    let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()))?;
+    let changed = arguments.changes.on(question, &tournament, round, file_has.as_ref())?;
     let Changed { tournament: after, position, .. } = &changed;
     let request = question.request();
     let graph = CompatGraph::new(position, &book, &request.declared);
     let held = arguments.held(&tournament, round, &published)?;
-    let ranks = ranks_of((after, position), &graph, &published, &held)?;
+    let coming = Coming { tournament: after, position };
+    let ranks = ranks_of(coming, &graph, &published, &held)?;
     let task = Task { book: &book, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position, book: &book, request: &request, ours: &ours };
@@ -81,11 +82,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         ours: &ours,
         verdict: &judge(position, &book, &request, &ours, &altered.pairing),
     };
-    write(arguments, &tournament, (&changed, &says), (round, &altered.pairing))?;
-    let field = (after, position);
+    write(arguments, &tournament, &changed, &altered.pairing, &says)?;
     match arguments.format {
-        Form::Text => output::print(&report::repaired(output::page(false), field, &book, &repaired))?,
-        Form::Json => output::print_data(&json::text(&RepairedRound::new(field, &book, &repaired)))?,
+        Form::Text => output::print(&report::repaired(output::page(false), coming, &book, &repaired))?,
+        Form::Json => output::print_data(&json::text(&RepairedRound::new(coming, &book, &repaired)))?,
     }
     Ok(Exit::Done)
 }
@@ -147,7 +147,7 @@ fn numbers(list: &[String], flag: &str, most: usize) -> Result<Vec<usize>, Failu
 
 /// The players of the boards that have to stay, by rank. What the rules forbid cannot stay.
 fn ranks_of(
-    (tournament, position): (&Tournament, &Position),
+    Coming { tournament, position }: Coming<'_>,
     graph: &CompatGraph<'_>,
     published: &Pairing,
     held: &[usize],
@@ -216,14 +216,15 @@ fn causes(
 fn write(
     arguments: &Arguments,
     read: &Tournament,
-    (changed, says): (&Changed, &[String]),
-    (round, pairing): (RoundNo, &Pairing),
+    changed: &Changed,
+    pairing: &Pairing,
+    says: &[String],
 ) -> Result<(), Failure> {
     if arguments.out.is_none() && !arguments.in_place {
         return Ok(());
     }
     let file = &arguments.question.source.file;
-    let entered = event::paired(&changed.tournament, round, pairing)?;
+    let entered = event::paired(&changed.tournament, changed.position.round, pairing)?;
     if arguments.in_place {
         let says = [says, std::slice::from_ref(&entered.says)].concat().join("; ");
         return super::event::put_round(file, read, &event::Changed { says, ..entered });

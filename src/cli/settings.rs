@@ -245,7 +245,8 @@ impl Settings {
 
 /// Keeps deviations in the settings, which are made if there are none; returns where.
 pub(super) fn keep(
-    (tournament, asked): (&Path, Option<&Path>),
+    tournament: &Path,
+    asked: Option<&Path>,
     accepted: &[Accepted],
 ) -> Result<PathBuf, Failure> {
     let Some(path) = place(tournament, asked) else {

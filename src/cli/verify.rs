@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         .map_err(|_| no_certificate("this is no certificate: it is no text in UTF-8".to_owned()))?;
     let certificate = Certificate::read(text).map_err(|e| no_certificate(e.to_string()))?;
     let Arguments { source, field, terms, .. } = arguments;
-    let (book, position, declared) = question::certified((source, field, terms), &certificate)?;
+    let (book, position, declared) = question::certified(source, field, terms, &certificate)?;
     check_supported(&book, &declared)?;
     let request =
         Request { declared: declared.clone(), seed: certificate.seed.unwrap_or(0), ..Request::default() };

@@ -9,7 +9,7 @@ use crate::report;
 use crate::report::json::{self, WhatIf};
 use crate::round::{Hands, Request};
 use crate::rulebook::Rulebook;
-use crate::tournament::{Outcome, Pairing, RoundNo, Tournament};
+use crate::tournament::{Coming, Outcome, Pairing, RoundNo, Tournament};
 
 /// Arguments of `whatif`.
 #[derive(clap::Args, Debug)]
@@ -33,20 +33,20 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let request = question.request();
     let round = question.field.round.unwrap_or_else(|| current(&tournament));
     let file_has = recorded(&tournament, round);
-    let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()))?;
+    let changed = arguments.changes.on(question, &tournament, round, file_has.as_ref())?;
     let stands = match &file_has {
         Some(boards) => boards.clone(),
-        None => unchanged(question, (&book, &tournament), &request, round)?,
+        None => unchanged(question, &book, &tournament, &request, round)?,
     };
     let (after, position) = (&changed.tournament, &changed.position);
     let task = Task { book: &book, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let was_paired = file_has.is_some();
     let answer = report::Changed { says: &changed.says, stands: &stands, was_paired, ours: &ours };
-    let field = (after, position);
+    let coming = Coming { tournament: after, position };
     match arguments.format {
-        Form::Text => output::print(&report::what_if(output::page(arguments.all), field, &book, &answer))?,
-        Form::Json => output::print_data(&json::text(&WhatIf::new(field, &book, &answer)))?,
+        Form::Text => output::print(&report::what_if(output::page(arguments.all), coming, &book, &answer))?,
+        Form::Json => output::print_data(&json::text(&WhatIf::new(coming, &book, &answer)))?,
     }
     Ok(Exit::Done)
 }
@@ -64,7 +64,8 @@ fn current(tournament: &Tournament) -> RoundNo {
 /// The round as it is paired without the change.
 fn unchanged(
     question: &Question,
-    (book, tournament): (&Rulebook, &Tournament),
+    book: &Rulebook,
+    tournament: &Tournament,
     request: &Request,
     round: RoundNo,
 ) -> Result<Pairing, Failure> {

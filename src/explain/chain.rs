@@ -3,8 +3,8 @@
 //! Who floats or has the bye is compared with whoever would be nearest to it, the lowest of those who might (upwards the
 //! highest): the two exchange their places, and the judge says what is against it.
 
-use super::contrast::Asked;
 use super::ground::{Because, Class, Ground};
+use super::verdict::Asked;
 use super::verdict::{case, pairs_of};
 use crate::judge::{Case, Count};
 use crate::round::{self, RoundError};

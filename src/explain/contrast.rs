@@ -1,14 +1,13 @@
 //! "Why not the other one?": the round is paired again with the wish granted, and the judge compares.
 
 use super::exchange::exchanged;
-use super::{case, judge};
+use super::verdict::{Asked, case, judge};
 use crate::graph::{CompatGraph, Obstacle};
 use crate::judge::{Case, Difference, Verdict};
-use crate::round::{self, Answer, Paired, Request, RoundError, pair};
+use crate::round::{self, Answer, RoundError, pair};
 use crate::rulebook::Reason;
-use crate::rulebook::Rulebook;
 use crate::solve::SolveError;
-use crate::tournament::{Bound, Colour, Float, Pairing, PlayerId, Position};
+use crate::tournament::{Bound, Colour, Float, Pairing, PlayerId};
 
 /// What is wished for a player, by rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +31,15 @@ impl Wish {
     }
 }
 
+/// What follows if a wish is granted, and what the player was bound to for it.
+#[derive(Clone, Debug)]
+pub struct Granted {
+    /// What follows.
+    pub contrast: Contrast,
+    /// Whom the player was bound to when the round was paired again; to nobody, if it was not.
+    pub bound: Bound,
+}
+
 /// What follows if a wish is granted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contrast {
@@ -51,35 +59,23 @@ pub enum Contrast {
     Worse(Difference, Pairing),
 }
 
-/// A round that is paired already, to be asked about.
-pub struct Asked<'a> {
-    /// The position before the round.
-    pub position: &'a Position,
-    /// The rulebook.
-    pub book: &'a Rulebook,
-    /// How the round was solved.
-    pub request: &'a Request,
-    /// The pairing proved best.
-    pub ours: &'a Paired,
-}
-
 impl Asked<'_> {
     /// Pairs the round again with the wish granted.
     ///
     /// # Errors
     /// As [`pair`].
     pub fn contrast(&self, wish: Wish) -> Result<Contrast, RoundError> {
-        Ok(self.granting(wish)?.0)
+        Ok(self.granting(wish)?.contrast)
     }
 
     /// The same, with what the player was bound to when the round was paired again; to nothing, if it was not.
     ///
     /// # Errors
     /// As [`pair`].
-    pub fn granting(&self, wish: Wish) -> Result<(Contrast, Bound), RoundError> {
+    pub fn granting(&self, wish: Wish) -> Result<Granted, RoundError> {
         let mut bound = Bound { who: wish.who(), fates: Vec::new() };
         let contrast = self.with_granted(wish, &mut bound)?;
-        Ok((contrast, bound))
+        Ok(Granted { contrast, bound })
     }
 
     fn with_granted(&self, wish: Wish, bound: &mut Bound) -> Result<Contrast, RoundError> {

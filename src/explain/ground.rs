@@ -1,8 +1,8 @@
 //! Why a board is as it is: the natural opponent of its higher player, and what the judge says of the smallest exchange that
 //! brings the two together.
 
-use super::contrast::Asked;
 use super::exchange::exchanged;
+use super::verdict::Asked;
 use super::verdict::{case, pairs_of};
 use crate::judge::{Case, Count, Difference, Offence, Verdict};
 use crate::round::{self, RoundError};
@@ -124,7 +124,7 @@ impl Asked<'_> {
             if *pairing == self.ours.pairing {
                 return counted.to_vec();
             }
-            case.recount_beside((&self.ours.pairing, counted), pairing)
+            case.recount_beside(&self.ours.pairing, counted, pairing)
         });
         let rank = |id: PlayerId| self.position.rank(id).unwrap_or(who);
         Ok(match verdict {

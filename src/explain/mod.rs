@@ -11,12 +11,12 @@ mod verdict;
 
 pub use cause::{Causes, Change, Differing};
 pub use chain::{Fate, Link};
-pub use contrast::{Asked, Contrast, Wish};
+pub use contrast::{Contrast, Granted, Wish};
 pub use exchange::exchanged;
 pub use ground::{Because, Class, Ground};
 pub use remedy::{nearest_best, nearest_legal};
 pub use repair::{Alteration, Altered, alter, alter_comparing};
-pub use verdict::{case, counts, judge};
+pub use verdict::{Asked, case, counts, judge};
 
 use std::fmt::Write as _;
 

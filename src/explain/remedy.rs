@@ -1,7 +1,7 @@
 //! What would put a pairing right: the legal one, or the best one, in which the most of its boards stay.
 
-use super::contrast::Asked;
 use super::repair::{Alteration, alter};
+use super::verdict::Asked;
 use crate::round::{Answer, RoundError, pair_near};
 use crate::tournament::Pairing;
 

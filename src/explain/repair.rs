@@ -8,7 +8,7 @@
 //! an odd set holds more together than its pairs show, a published board that the rulebook would give up is tried both ways,
 //! kept and dissolved, and the judge compares what is found.
 
-use super::contrast::Asked;
+use super::verdict::Asked;
 use super::verdict::{beside, case};
 use crate::graph::Obstacle;
 use crate::judge::{Case, Count, Due, Offence, Verdict};
@@ -94,7 +94,7 @@ pub fn alter_comparing(
     for &(a, b) in held {
         force.require(a, Some(b));
     }
-    let keeping = match kept(asked, (published, compared), &force)? {
+    let keeping = match kept(asked, published, compared, &force)? {
         Keepable::Most(keeping) => keeping,
         Keepable::NoPairing(obstacle) => return Ok(Alteration::NoPairing(obstacle)),
     };
@@ -128,7 +128,7 @@ fn best_of(asked: &Asked<'_>, all: &[Ranked]) -> Option<(Pairing, Vec<Count>)> {
         let verdict = match best.first() {
             Some(known) => case.judge_by(known, &other, &mut |pairing| {
                 let is_known = pairing == known;
-                if is_known { counts.clone() } else { case.recount_beside((known, &counts), pairing) }
+                if is_known { counts.clone() } else { case.recount_beside(known, &counts, pairing) }
             }),
             None => case.judge_by(&other, &other, &mut |_| Vec::new()),
         };
@@ -164,8 +164,13 @@ fn recounted(Count { stage, code, part, value }: Count) -> LevelRecord {
     LevelRecord { stage, code, part, value, evidence: vec![Evidence::Recounted] }
 }
 
-fn kept(asked: &Asked<'_>, published: (&Pairing, usize), force: &Force) -> Result<Keepable, RoundError> {
-    keepable(&force.on(asked.position), asked.book, asked.request, published)
+fn kept(
+    asked: &Asked<'_>,
+    published: &Pairing,
+    listed: usize,
+    force: &Force,
+) -> Result<Keepable, RoundError> {
+    keepable(&force.on(asked.position), asked.book, asked.request, published, listed)
 }
 
 /// The search among the pairings that keep the most boards.
@@ -181,7 +186,7 @@ impl Search<'_> {
     fn below(&mut self, mut force: Force, most: Option<usize>) -> Result<(), RoundError> {
         let Asked { position, book, request, ours } = *self.asked;
         loop {
-            let Keepable::Most(keeping) = kept(self.asked, (self.published, 0), &force)? else {
+            let Keepable::Most(keeping) = kept(self.asked, self.published, 0, &force)? else {
                 return Ok(());
             };
             if most.is_some_and(|most| keeping.most < most) {
@@ -193,7 +198,7 @@ impl Search<'_> {
                 Err(e) => return Err(e),
             };
             let best = self.best.as_ref().map_or(&ours.pairing, |best| &best.pairing);
-            match beside((position, book, request), ours, best, &paired.pairing) {
+            match beside(self.asked, best, &paired.pairing) {
                 // What an exemption allowed that does not hold in the whole field is no pair of a legal pairing.
                 Verdict::Illegal { offences } if self.bar(&mut force, &offences) => continue,
                 Verdict::Illegal { .. } => return Ok(()),

@@ -6,6 +6,18 @@ use crate::round::{self, Paired, Request};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Board, Pairing, Position};
 
+/// A round that is paired already, to be asked about.
+pub struct Asked<'a> {
+    /// The position before the round.
+    pub position: &'a Position,
+    /// The rulebook.
+    pub book: &'a Rulebook,
+    /// How the round was solved.
+    pub request: &'a Request,
+    /// The pairing proved best.
+    pub ours: &'a Paired,
+}
+
 /// Judges a pairing beside the one that was proved best under the same request.
 pub fn judge(
     position: &Position,
@@ -14,16 +26,12 @@ pub fn judge(
     ours: &Paired,
     theirs: &Pairing,
 ) -> Verdict {
-    beside((position, book, request), ours, &ours.pairing, theirs)
+    beside(&Asked { position, book, request, ours }, &ours.pairing, theirs)
 }
 
-/// Judges a pairing beside any other one; `ours` is the one that was proved best, which tells the brackets.
-pub(super) fn beside(
-    (position, book, request): (&Position, &Rulebook, &Request),
-    ours: &Paired,
-    other: &Pairing,
-    theirs: &Pairing,
-) -> Verdict {
+/// Judges a pairing beside any other one; the one that was proved best tells the brackets.
+pub(super) fn beside(asked: &Asked<'_>, other: &Pairing, theirs: &Pairing) -> Verdict {
+    let Asked { position, book, request, ours } = *asked;
     // A lot that ranks the players is drawn before anything is counted.
     let drawn = round::drawn(position, book, request);
     let case = case(&drawn, position, book, &request.declared, ours);

@@ -42,6 +42,13 @@ struct Check<'a> {
     cut_off: BTreeMap<u32, (usize, u32)>,
 }
 
+/// One side of a game: the line of the player, and its cell of the round.
+#[derive(Clone, Copy)]
+struct Side<'r> {
+    row: &'r Row,
+    cell: &'r Cell,
+}
+
 impl Check<'_> {
     /// Opponents exist and name the player in return.
     fn opponents(&mut self, round: usize) {
@@ -129,14 +136,15 @@ impl Check<'_> {
                 continue;
             };
             if row.sound && other.sound {
-                self.colours(round, (row, cell), (other, theirs));
-                self.results(round, (row, cell), (other, theirs));
+                let (mine, theirs) = (Side { row, cell }, Side { row: other, cell: theirs });
+                self.colours(round, mine, theirs);
+                self.results(round, mine, theirs);
             }
         }
     }
 
-    fn colours(&mut self, round: usize, mine: (&Row, &Cell), theirs: (&Row, &Cell)) {
-        let ((row, cell), (other, their_cell)) = (mine, theirs);
+    fn colours(&mut self, round: usize, mine: Side<'_>, theirs: Side<'_>) {
+        let (Side { row, cell }, Side { row: other, cell: their_cell }) = (mine, theirs);
         if let Some(colour) = cell.colour.filter(|_| cell.colour == their_cell.colour) {
             let message = format!(
                 "players {} and {} both have {colour} in round {round}",
@@ -148,8 +156,8 @@ impl Check<'_> {
         }
     }
 
-    fn results(&mut self, round: usize, mine: (&Row, &Cell), theirs: (&Row, &Cell)) {
-        let ((row, cell), (other, their_cell)) = (mine, theirs);
+    fn results(&mut self, round: usize, mine: Side<'_>, theirs: Side<'_>) {
+        let (Side { row, cell }, Side { row: other, cell: their_cell }) = (mine, theirs);
         match agreement(cell.outcome, their_cell.outcome) {
             Agreement::Normal => {}
             Agreement::ByDecision => self.notes.push(Note {

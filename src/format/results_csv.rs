@@ -47,10 +47,11 @@ pub fn read_results_csv(
     let separator = separator(lines[0].1);
     let columns = columns(name, lines[0], separator)?;
     let names = Names::of(tournament);
+    let whoever = |text: &str| names.find(tournament, text);
     let mut findings = Vec::new();
     let mut found = Vec::new();
     for &(number, text) in &lines[1..] {
-        match line(number, &fields(text, separator), &columns, (tournament, &names)) {
+        match line(number, &fields(text, separator), &columns, &whoever) {
             Ok(line) => found.extend(line),
             Err(finding) => findings.push(finding),
         }
@@ -81,7 +82,7 @@ fn line(
     number: usize,
     values: &[Value],
     columns: &Columns,
-    (tournament, names): (&Tournament, &Names),
+    whoever: &dyn Fn(&str) -> Result<PlayerId, Unclear>,
 ) -> Result<Option<ResultLine>, Finding> {
     let value = |column: Option<usize>| column.and_then(|c| values.get(c)).filter(|v| !v.text.is_empty());
     let place = |value: &Value| Place::columns(number, value.from, value.to);
@@ -103,8 +104,7 @@ fn line(
     };
     let player = |column: Option<usize>| match value(column) {
         None => Ok(None),
-        Some(who) => names
-            .find(tournament, &who.text)
+        Some(who) => whoever(&who.text)
             .map(Some)
             .map_err(|Unclear { message, remedy }| Finding::new(code::WHO, place(who), message, remedy)),
     };

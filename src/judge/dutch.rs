@@ -24,11 +24,7 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
 
 /// The same beside a sheet that is counted, up to the first bracket that counts otherwise. Nothing is counted twice of
 /// which the two sheets have the same: whole brackets, and what the next bracket could come to with the same leavers.
-pub(super) fn recount_beside(
-    case: &Case<'_>,
-    (of, counted): (&Sheet, &[Count]),
-    sheet: &Sheet,
-) -> Vec<Count> {
+pub(super) fn recount_beside(case: &Case<'_>, of: &Sheet, counted: &[Count], sheet: &Sheet) -> Vec<Count> {
     let (here, there) = (brackets(case, sheet), brackets(case, of));
     let mut found = Vec::new();
     for (i, bracket) in here.iter().enumerate() {

@@ -240,14 +240,14 @@ impl<'a> Case<'a> {
 
     /// The same as far as a comparison with a pairing that is counted needs it: up to the first bracket that counts
     /// otherwise, where the brackets of the family follow one after the other.
-    pub fn recount_beside(&self, (ours, counted): (&Pairing, &[Count]), pairing: &Pairing) -> Vec<Count> {
+    pub fn recount_beside(&self, ours: &Pairing, counted: &[Count], pairing: &Pairing) -> Vec<Count> {
         match self.book.system {
             System::Dutch1998 => {
                 dutch_1998::recount_beside(self, counted, &Sheet::new(self.position, pairing))
             }
             System::Dutch2017 | System::Dutch2026 => {
                 let [of, sheet] = [ours, pairing].map(|pairing| Sheet::new(self.position, pairing));
-                dutch::recount_beside(self, (&of, counted), &sheet)
+                dutch::recount_beside(self, &of, counted, &sheet)
             }
             _ => self.recount(pairing),
         }

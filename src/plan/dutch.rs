@@ -63,10 +63,10 @@ family! {
 
 /// Who is left as the remainder depends on who meets the moved-down players.
 fn remainder_is_known(phases: &Phases, reader: &Reader<'_>) -> Result<(), RulebookError> {
-    reader.demand(
-        (&Remainder::RULE, !phases.remainder.is_empty()),
-        (&MovedDown::RULE, &phases.moved_down),
-        &[MovedDown::MovedDownSet, MovedDown::OpponentOrder],
-        "who is left over is known when the moved-down players have their opponents",
-    )
+    let has = |m: &MovedDown| phases.moved_down.iter().any(|l| l.measure == *m);
+    if phases.remainder.is_empty() || [MovedDown::MovedDownSet, MovedDown::OpponentOrder].iter().all(has) {
+        return Ok(());
+    }
+    let why = "who is left over is known when the moved-down players have their opponents";
+    reader.needs_all(&Remainder::RULE, &MovedDown::RULE, why)
 }

@@ -158,27 +158,21 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A phase can be gone through only when another has settled these measures.
-    pub(super) fn demand<T: Takes + PartialEq>(
+    /// That a phase can be gone through only when an earlier one has settled all that it may.
+    pub(super) fn needs_all(
         &self,
-        (later, is_listed): (&PhaseRule, bool),
-        (earlier, levels): (&PhaseRule, &[Level<T>]),
-        needed: &[T],
+        later: &PhaseRule,
+        earlier: &PhaseRule,
         why: &str,
     ) -> Result<(), RulebookError> {
-        let has = |m: &T| levels.iter().any(|l| l.measure == *m);
-        match self.book.phases.iter().find(|p| p.name == later.name) {
-            Some(phase) if is_listed && !needed.iter().all(has) => {
-                let text = format!(
-                    "the phase `{}` needs all of `{}` ({}): {why}",
-                    later.name,
-                    earlier.name,
-                    earlier.order()
-                );
-                Err(self.book.fault(phase.at, text))
-            }
-            _ => Ok(()),
-        }
+        let Some(phase) = self.book.phases.iter().find(|p| p.name == later.name) else { return Ok(()) };
+        let text = format!(
+            "the phase `{}` needs all of `{}` ({}): {why}",
+            later.name,
+            earlier.name,
+            earlier.order()
+        );
+        Err(self.book.fault(phase.at, text))
     }
 
     /// Does the phase of a level take its measure? Says which does otherwise.

@@ -8,7 +8,7 @@ use crate::explain::Altered;
 use crate::judge::Verdict;
 use crate::round::Paired;
 use crate::rulebook::{Published, Reason, Rulebook};
-use crate::tournament::{Board, Pairing, Position, Tournament};
+use crate::tournament::{Board, Coming, Pairing, Tournament};
 
 /// A published round that was repaired.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ impl Repaired<'_> {
 /// What changed, on one screen.
 pub fn altered(
     page: Page,
-    (tournament, position): (&Tournament, &Position),
+    Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     altered: &Altered,
 ) -> String {
@@ -53,7 +53,7 @@ pub fn altered(
 /// The same with why, and what the rules say of it.
 pub fn repaired(
     page: Page,
-    (tournament, position): (&Tournament, &Position),
+    Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     repaired: &Repaired<'_>,
 ) -> String {

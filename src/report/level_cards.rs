@@ -8,14 +8,14 @@ use crate::measure::{self, Claim};
 use crate::model::Stage;
 use crate::round::{Found, Paired, Searches, mid_line};
 use crate::rulebook::{Measure, Rulebook};
-use crate::tournament::{Colour, Float, Position, Score, Tournament};
+use crate::tournament::{Colour, Coming, Float, Position, Score, Tournament};
 
 /// Columns of a card.
 const CARD: usize = 38;
 
 /// The score levels of a round paired by the ECF rules, one after the other.
 pub fn level_cards(
-    (tournament, position): (&Tournament, &Position),
+    Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     declared: &[String],
     paired: &Paired,

@@ -9,7 +9,7 @@ use crate::model::Kinds;
 use crate::round::Paired;
 use crate::rulebook::Measure;
 use crate::rulebook::{Criterion, Rulebook};
-use crate::tournament::{Pairing, Position, Tournament};
+use crate::tournament::{Coming, Pairing, Position};
 
 /// What the procedure said when it was asked too.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,23 +52,23 @@ const LOOKS: usize = 8;
 /// Score groups of a level that a page shows.
 const PLACES: usize = 4;
 
-/// The answer of `pair`: the verdict, what to look at, the boards, the levels.
-pub fn screen(
-    page: Page,
-    (tournament, position): (&Tournament, &Position),
-    book: &Rulebook,
-    paired: &Paired,
-    (comparison, time): (&Comparison, Duration),
-) -> String {
-    let mut out = verdict_lines(page, (tournament, position), book, paired);
-    let brackets = count(paired.stages.len(), "bracket");
-    let closed = super::closed_by(&paired.levels);
-    out += &page.fold(&format!("{brackets} · {} · {closed}", paired.kinds()), 2);
+/// What the procedure came to, and how long the model took.
+pub fn reckoned(comparison: &Comparison, time: Duration) -> String {
     let procedure = match comparison {
         Comparison::NotAsked => String::new(),
         asked => format!("procedure: {asked} · "),
     };
-    out += &page.fold(&format!("{procedure}{:.2} s", time.as_secs_f64()), 2);
+    format!("{procedure}{:.2} s", time.as_secs_f64())
+}
+
+/// The answer of `pair`: the verdict with what was `reckoned`, what to look at, the boards, the levels.
+pub fn screen(page: Page, coming: Coming<'_>, book: &Rulebook, paired: &Paired, reckoned: &str) -> String {
+    let Coming { tournament, position } = coming;
+    let mut out = verdict_lines(page, coming, book, paired);
+    let brackets = count(paired.stages.len(), "bracket");
+    let closed = super::closed_by(&paired.levels);
+    out += &page.fold(&format!("{brackets} · {} · {closed}", paired.kinds()), 2);
+    out += &page.fold(reckoned, 2);
     if let Some(drawn) = &paired.drawn {
         out += &page.fold(&drawn.to_string(), 2);
     }
@@ -84,7 +84,7 @@ pub fn screen(
 /// `PROVED BEST  140 boards and the bye (No 295)`, then event, rulebook and who does not play.
 fn verdict_lines(
     page: Page,
-    (tournament, position): (&Tournament, &Position),
+    Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     paired: &Paired,
 ) -> String {

@@ -4,7 +4,7 @@ use super::diff;
 use super::page::{Page, count};
 use crate::round::Paired;
 use crate::rulebook::Rulebook;
-use crate::tournament::{Board, Pairing, Position, Tournament};
+use crate::tournament::{Board, Coming, Pairing, Position};
 
 /// A round under a change.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ impl Changed<'_> {
 /// What would be different, on one screen.
 pub fn what_if(
     page: Page,
-    (tournament, position): (&Tournament, &Position),
+    Coming { tournament, position }: Coming<'_>,
     book: &Rulebook,
     changed: &Changed<'_>,
 ) -> String {

@@ -25,13 +25,22 @@ pub struct Question {
     pub contrast: Contrast,
 }
 
+/// What is said of a player: the chain of reasons, and the answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Said<'a> {
+    /// Why the board is what it is.
+    pub links: &'a [Link],
+    /// What was asked beside.
+    pub questions: &'a [Question],
+}
+
 /// The board of a player with both cards, and the answers, on one screen.
 pub fn why(
     page: Page,
     tournament: &Tournament,
     asked: &Asked<'_>,
     who: usize,
-    (links, questions): (&[Link], &[Question]),
+    Said { links, questions }: Said<'_>,
 ) -> String {
     let position = asked.position;
     let id = position.entries[who].id;

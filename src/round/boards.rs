@@ -14,13 +14,14 @@ pub(super) fn arrange(
     bye: Option<usize>,
     board: &mut dyn FnMut(&Entry, &Entry) -> Board,
 ) -> Pairing {
-    arrange_by(position, (pairs, bye), &|r| position.entries[r].points, board)
+    arrange_by(position, pairs, bye, &|r| position.entries[r].points, board)
 }
 
 /// The same with scores of the caller's.
 pub(super) fn arrange_by(
     position: &Position,
-    (pairs, bye): (&[(usize, usize)], Option<usize>),
+    pairs: &[(usize, usize)],
+    bye: Option<usize>,
     points: &dyn Fn(usize) -> Score,
     board: &mut dyn FnMut(&Entry, &Entry) -> Board,
 ) -> Pairing {

@@ -179,7 +179,7 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
     if request.engine == EngineChoice::Milp {
         return record::confirmed(position, book, request);
     }
-    pair_with(position, book, request, (None, None))
+    pair_with(position, book, request, None, None)
 }
 
 /// As [`pair`]; where several draws conform equally, the lot is among those that have the most boards of `near`.
@@ -192,7 +192,7 @@ pub fn pair_near(
     request: &Request,
     near: &Pairing,
 ) -> Result<Answer, RoundError> {
-    pair_with(position, book, request, (None, Some(near)))
+    pair_with(position, book, request, None, Some(near))
 }
 
 /// As [`pair`], with a log of the problems if there is one, near to a pairing if there is one.
@@ -200,7 +200,8 @@ fn pair_with(
     position: &Position,
     book: &Rulebook,
     request: &Request,
-    (log, near): (Option<&record::Log>, Option<&Pairing>),
+    log: Option<&record::Log>,
+    near: Option<&Pairing>,
 ) -> Result<Answer, RoundError> {
     let plan = Plan::compile(book, &request.declared)?;
     let graph = CompatGraph::new(position, book, &request.declared);

@@ -72,7 +72,8 @@ pub fn keepable(
     position: &Position,
     book: &Rulebook,
     request: &Request,
-    (published, listed): (&Pairing, usize),
+    published: &Pairing,
+    listed: usize,
 ) -> Result<Keepable, RoundError> {
     let graph = CompatGraph::new(position, book, &request.declared);
     if let Some(obstacle) = graph.stuck()? {

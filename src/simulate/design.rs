@@ -104,49 +104,46 @@ impl Design {
         key: Key,
         pairer: &mut dyn FnMut(&Tournament, &Position) -> Result<Pairing, E>,
     ) -> Result<Played, (E, Box<Played>)> {
-        let Entered { mut tournament, ids, strengths } = strengths::enter(self, key);
+        let mut entered = strengths::enter(self, key);
         for round in 1..=self.rounds {
-            self.enter_absences(key, &mut tournament, (&ids, round));
-            let position = Position::before(&tournament, round, &[])
+            self.enter_absences(key, &mut entered, round);
+            let position = Position::before(&entered.tournament, round, &[])
                 .expect("every earlier round has been paired and has all its results");
             if position.entries.is_empty() {
                 break;
             }
-            let pairing = match pairer(&tournament, &position) {
+            let pairing = match pairer(&entered.tournament, &position) {
                 Ok(pairing) => pairing,
-                Err(why) => return Err((why, Box::new(Played { tournament, strengths }))),
+                Err(why) => return Err((why, Box::new(entered.played()))),
             };
             let playing: Vec<PlayerId> = position.entries.iter().map(|e| e.id).collect();
-            pairing.covers(&tournament, &playing).expect("the pairer pairs each player of the position once");
+            pairing
+                .covers(&entered.tournament, &playing)
+                .expect("the pairer pairs each player of the position once");
             for board in &pairing.boards {
-                let outcomes = self.game(key, round, (&tournament, &ids, &strengths), *board);
-                enter(&mut tournament, round, *board, outcomes);
+                let outcomes = self.game(key, round, &entered, *board);
+                enter(&mut entered.tournament, round, *board, outcomes);
             }
             if let Some(id) = pairing.bye {
-                set(&mut tournament, id, round, Record::bye(Outcome::PairingBye));
+                set(&mut entered.tournament, id, round, Record::bye(Outcome::PairingBye));
             }
         }
-        Ok(Played { tournament, strengths })
+        Ok(entered.played())
     }
 
-    fn enter_absences(&self, key: Key, tournament: &mut Tournament, (ids, round): (&[u32], RoundNo)) {
+    fn enter_absences(&self, key: Key, entered: &mut Entered, round: RoundNo) {
         let Presence { late, leave, absent, half_byes, .. } = self.presence;
         let shares = Shares { half: half_byes, zero: absent, full: 0, late, leave, rounds: self.rounds };
-        for (player, &id) in (0..).zip(ids) {
+        for (player, &id) in (0..).zip(&entered.ids) {
             if let Some(outcome) = attendance::absence(key, &shares, id, round) {
-                set(tournament, PlayerId(player), round, Record::bye(outcome));
+                set(&mut entered.tournament, PlayerId(player), round, Record::bye(outcome));
             }
         }
     }
 
     /// What White and Black get: by the two players and how often they have met, whatever the round and their numbers.
-    fn game(
-        &self,
-        key: Key,
-        round: RoundNo,
-        (tournament, ids, strengths): (&Tournament, &[u32], &[i32]),
-        board: Board,
-    ) -> (Outcome, Outcome) {
+    fn game(&self, key: Key, round: RoundNo, entered: &Entered, board: Board) -> (Outcome, Outcome) {
+        let Entered { tournament, ids, strengths } = entered;
         let (white, black) = (ids[board.white.index()], ids[board.black.index()]);
         let missing = |id: u32| {
             let roll = Dice::of_event(key, Purpose::NoShow, round, (id, 0)).below(GRID);

@@ -3,7 +3,7 @@
 //! A player of the field is known by the place at which he was drawn; nothing that chance decides about him hangs on his
 //! pairing number or on who else is there.
 
-use super::{Design, Dice, Key, Purpose};
+use super::{Design, Dice, Key, Played, Purpose};
 use crate::tournament::{Colour, Headings, Player, PlayerId, Tournament};
 
 /// How strengths are drawn, in rating points.
@@ -115,6 +115,13 @@ pub(super) struct Entered {
     pub(super) ids: Vec<u32>,
     /// How strong each player of the tournament is.
     pub(super) strengths: Vec<i32>,
+}
+
+impl Entered {
+    /// What is left of it when it has been played.
+    pub(super) fn played(self) -> Played {
+        Played { tournament: self.tournament, strengths: self.strengths }
+    }
 }
 
 /// The tournament before anything has happened: numbered by rating, equals in the order of the field.

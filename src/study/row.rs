@@ -10,7 +10,7 @@ use super::metrics::{self, METRICS, OfRound};
 use super::{Failed, Finished, Pairer, Plan};
 use crate::limit::Limit;
 use crate::simulate::{Dice, Key, Played, Purpose};
-use crate::tournament::{Colour, Outcome, Pairing, PlayerId, Position, Record, Tournament};
+use crate::tournament::{Colour, Coming, Outcome, Pairing, PlayerId, Position, Record, Tournament};
 
 /// What became of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -63,7 +63,9 @@ pub fn play(plan: &Plan, pairer: &Pairer, event: u64, limit: &Limit) -> Option<(
     let ended = plan.design.play(key, &mut |tournament: &Tournament, position: &Position| {
         let pairing = pairer.pair(position, key, limit)?;
         if plan.stability.is_some_and(|round| position.round == round + 1) {
-            changed = share_changed((pairer, key, limit), tournament, position, &pairing)?;
+            changed = share_changed(Coming { tournament, position }, &pairing, key, &|then| {
+                pairer.pair(then, key, limit)
+            })?;
         }
         Ok(pairing)
     });
@@ -110,14 +112,15 @@ fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) 
     row.colours = metrics::points_by_colour(&finished);
 }
 
-/// The share of boards that change where one decisive result of the round before is turned round; `None` if none was
+/// The share of boards that change when the round is paired again where one decisive result of the round before is turned round; `None` if none was
 /// decisive.
 fn share_changed(
-    (pairer, key, limit): (&Pairer, Key, &Limit),
-    tournament: &Tournament,
-    position: &Position,
+    coming: Coming<'_>,
     pairing: &Pairing,
+    key: Key,
+    again: &dyn Fn(&Position) -> Result<Pairing, Failed>,
 ) -> Result<Option<f64>, Failed> {
+    let Coming { tournament, position } = coming;
     let round = position.played();
     let won = |id: &PlayerId| {
         let record = tournament.record(*id, round);
@@ -134,8 +137,10 @@ fn share_changed(
     other.records[winner.index()][round - 1] = Record { outcome: Outcome::Loss, ..record };
     other.records[loser.index()][round - 1] = Record::game(winner, theirs, Outcome::Win);
     let then = Position::before(&other, position.round, &[]).expect("the same rounds are there");
-    let Ok(then) = pairer.pair(&then, key, limit) else {
-        return if limit.is_reached() { Err(Failed::Stopped) } else { Ok(None) };
+    let then = match again(&then) {
+        Ok(then) => then,
+        Err(Failed::Stopped) => return Err(Failed::Stopped),
+        Err(_) => return Ok(None),
     };
     let kept = pairing.boards.iter().filter(|b| then.opponent(b.white) == Some(b.black)).count();
     Ok(share(pairing.boards.len() - kept, pairing.boards.len()))

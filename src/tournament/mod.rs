@@ -20,7 +20,7 @@ pub use history::{Float, RoundFact};
 pub use lots::Lots;
 pub use pairing::{Board, Pairing, PairingError};
 pub use player::{Player, PlayerId, Title};
-pub use position::{Entry, Position, PositionError};
+pub use position::{Coming, Entry, Position, PositionError};
 pub use record::{Outcome, Record};
 pub use score::{Score, Scoring};
 

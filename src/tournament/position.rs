@@ -76,6 +76,15 @@ pub struct Position {
     pub withdrawn: Vec<PlayerId>,
 }
 
+/// A round to come: the event, and the position before the round.
+#[derive(Clone, Copy, Debug)]
+pub struct Coming<'a> {
+    /// The event.
+    pub tournament: &'a Tournament,
+    /// Its position before the round.
+    pub position: &'a Position,
+}
+
 /// Why no position can be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {

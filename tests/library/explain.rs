@@ -130,7 +130,7 @@ fn what_is_counted_beside_a_pairing_comes_to_the_same_verdict() {
                         continue;
                     }
                     let whole = case.recount(&then);
-                    let beside = case.recount_beside((&ours.pairing, &counted), &then);
+                    let beside = case.recount_beside(&ours.pairing, &counted, &then);
                     let at = format!("{} seed {seed} round {}: {a} {b}", book.id, position.round);
                     let first = counted.iter().zip(&whole).position(|(x, y)| x != y);
                     assert_eq!(first, counted.iter().zip(&beside).position(|(x, y)| x != y), "{at}");

@@ -14,7 +14,7 @@ use crate::rulebook::Rulebook;
 use crate::simulate::{Idea, Key};
 use crate::solve::EngineChoice;
 use crate::study::Pairer;
-use crate::tournament::{Position, RoundNo, Tournament};
+use crate::tournament::{Coming, RoundNo, Tournament};
 
 /// Who is set against the model.
 #[derive(Clone, Debug)]
@@ -93,7 +93,7 @@ impl Hand {
     pub(super) fn pair(
         &self,
         book: &Rulebook,
-        (tournament, position): (&Tournament, &Position),
+        Coming { tournament, position }: Coming<'_>,
         request: &Request,
         time: Duration,
     ) -> Ran {
@@ -130,7 +130,7 @@ impl Hand {
                 (given.map_or(Came::NoPairing, Came::Paired), None)
             }
             Self::Engine { words, .. } => {
-                run(words, (tournament, position.round), time).unwrap_or_else(|why| (Came::Failed(why), None))
+                run(words, tournament, position.round, time).unwrap_or_else(|why| (Came::Failed(why), None))
             }
         };
         Ran { came, time: start.elapsed(), kilobytes }
@@ -140,7 +140,8 @@ impl Hand {
 /// Starts a command on the report before a round.
 fn run(
     words: &[String],
-    (tournament, round): (&Tournament, RoundNo),
+    tournament: &Tournament,
+    round: RoundNo,
     time: Duration,
 ) -> Result<(Came, Option<u64>), String> {
     let said = |e: std::io::Error| e.to_string();

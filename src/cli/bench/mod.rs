@@ -19,7 +19,7 @@ use crate::round::{self, Answer, Request};
 use crate::rulebook::Rulebook;
 use crate::simulate::{Design, Key};
 use crate::study::{self, Pairer, Plan};
-use crate::tournament::{Position, RoundNo, Tournament};
+use crate::tournament::{Coming, Position, RoundNo, Tournament};
 use engine::{Hand, Ran};
 
 /// Arguments of `bench`.
@@ -207,7 +207,7 @@ impl Campaign<'_> {
                 let request = study::request(key, &self.limit);
                 // An event ends where there is no pairing; what went wrong is in `failed`.
                 let _ = design.play(key, &mut |tournament, position| match self.round(
-                    (tournament, position),
+                    Coming { tournament, position },
                     &request,
                     &mut row,
                     &mut costs,
@@ -229,7 +229,12 @@ impl Campaign<'_> {
                 for round in rounds {
                     let position = input::position(&tournament, Some(round), &[], &[]);
                     let position = position.map_err(|e| e.naming(path))?;
-                    self.round((&tournament, &position), &request, &mut row, &mut costs)?;
+                    self.round(
+                        Coming { tournament: &tournament, position: &position },
+                        &request,
+                        &mut row,
+                        &mut costs,
+                    )?;
                 }
             }
         }
@@ -243,23 +248,24 @@ impl Campaign<'_> {
     /// All hands at one round.
     fn round(
         &self,
-        (tournament, position): (&Tournament, &Position),
+        coming: Coming<'_>,
         request: &Request,
         row: &mut BenchRow,
         costs: &mut Costs,
     ) -> Result<Answer, Failure> {
-        let ours = round::pair(position, self.book, request)?;
+        let ours = round::pair(coming.position, self.book, request)?;
         row.rounds += 1;
         for (place, hand) in self.hands.iter().enumerate() {
-            let Ran { came, time, kilobytes } =
-                hand.pair(self.book, (tournament, position), request, self.time());
+            let Ran { came, time, kilobytes } = hand.pair(self.book, coming, request, self.time());
             costs[place].0.push(time.as_millis());
             costs[place].1 = costs[place].1.max(kilobytes);
-            match parting((position, self.book, request), &ours, &came) {
+            match parting(coming.position, self.book, request, &ours, &came) {
                 None => row.hands[place].same += 1,
                 Some(mut found) => {
-                    found.file =
-                        self.smallest(hand, (tournament, position.round), request, (&found, &row.event))?;
+                    if let Some(folder) = &self.arguments.differences {
+                        let (least, left) = self.smallest(hand, coming, request, &found);
+                        found.file = Some(written(folder, hand, &row.event, &least, left)?);
+                    }
                     row.hands[place].partings.push(found);
                 }
             }
@@ -276,30 +282,24 @@ impl Campaign<'_> {
         Duration::from_secs(self.arguments.time_limit)
     }
 
-    /// Writes the smallest position found at which a hand parts with the same verdict, and returns its name.
+    /// The smallest report found on which a hand parts with the same verdict, and the round that is then to be paired.
     fn smallest(
         &self,
         hand: &Hand,
-        (tournament, round): (&Tournament, RoundNo),
+        coming: Coming<'_>,
         request: &Request,
-        (found, event): (&Parting, &str),
-    ) -> Result<Option<String>, Failure> {
+        found: &Parting,
+    ) -> (Tournament, RoundNo) {
         /// Questions to a hand, each a round or a process.
         const MOST: usize = 400;
-        let Some(folder) = &self.arguments.differences else { return Ok(None) };
-        let (least, at) = shrink(tournament, round, MOST, &mut |left, round| {
+        shrink(coming.tournament, coming.position.round, MOST, &mut |left, round| {
             let Ok(position) = Position::before(left, round, &[]) else { return false };
             let Ok(ours) = round::pair(&position, self.book, request) else { return false };
-            let ran = hand.pair(self.book, (left, &position), request, self.time());
-            let again = parting((&position, self.book, request), &ours, &ran.came);
+            let ran =
+                hand.pair(self.book, Coming { tournament: left, position: &position }, request, self.time());
+            let again = parting(&position, self.book, request, &ours, &ran.came);
             again.is_some_and(|again| again.verdict == found.verdict && again.code == found.code)
-        });
-        output::make_folder(folder)?;
-        let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
-        let event: String = event.chars().map(plain).collect();
-        let name = format!("{}-{event}-round-{round}-before-{at}.trf", hand.name());
-        output::write(&folder.join(&name), &format::write_trf16(&least), true, Path::new(""))?;
-        Ok(Some(name))
+        })
     }
 
     /// Prints what came out; the answer is no if any hand parted.
@@ -381,4 +381,20 @@ impl Campaign<'_> {
         }
         text
     }
+}
+
+/// Writes the smallest report on which a hand parts in an event, and returns its name.
+fn written(
+    folder: &Path,
+    hand: &Hand,
+    event: &str,
+    least: &Tournament,
+    round: RoundNo,
+) -> Result<String, Failure> {
+    output::make_folder(folder)?;
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
+    let event: String = event.chars().map(plain).collect();
+    let name = format!("{}-{event}-before-{round}.trf", hand.name());
+    output::write(&folder.join(&name), &format::write_trf16(least), true, Path::new(""))?;
+    Ok(name)
 }

@@ -27,7 +27,7 @@ pub(super) fn run(engine: Engine, job: &Job, input: &Path, only: Option<usize>) 
         let number = |id| event.tournament.player(id).number;
         lists += &format!(
             "Round #{round}\n{}",
-            list::table(engine, (&position, &event.book), ours.as_ref(), &number)
+            list::table(engine, &position, &event.book, ours.as_ref(), &number)
         );
         match &ours {
             None => {

@@ -38,7 +38,7 @@ const POINTS: [(&str, &str); 6] = [
 /// The most players and rounds that are simulated.
 const MOST: (u32, u32) = (9999, 999);
 
-pub(super) fn run(engine: Engine, job: &Job, (origin, out, seed): (&Origin, &Path, u64)) -> Result<(), Stop> {
+pub(super) fn run(engine: Engine, job: &Job, origin: &Origin, out: &Path, seed: u64) -> Result<(), Stop> {
     let values = drawn(seed);
     let (recipe, beside) = match origin {
         Origin::Chance => (recipe(&values, seed)?, Path::new("")),
@@ -52,7 +52,7 @@ pub(super) fn run(engine: Engine, job: &Job, (origin, out, seed): (&Origin, &Pat
     let (mut lists, mut ended) = (list::start(engine).to_owned(), Ok(()));
     let mut tournament = simulate::generate(&recipe, &mut |position| {
         let pairing = pair(&event, position, &mut ended);
-        let table = list::table(engine, (position, &event.book), pairing.as_ref(), &|id| id.0 + 1);
+        let table = list::table(engine, position, &event.book, pairing.as_ref(), &|id| id.0 + 1);
         lists += &format!("Round #{}.\n{table}", position.round);
         pairing
     });

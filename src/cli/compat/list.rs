@@ -19,7 +19,8 @@ pub(super) fn start(engine: Engine) -> &'static str {
 /// The table of a round; without a pairing its column `Cur` is empty. `number`: of players who do not play, too.
 pub(super) fn table(
     engine: Engine,
-    (position, book): (&Position, &Rulebook),
+    position: &Position,
+    book: &Rulebook,
     pairing: Option<&Pairing>,
     number: &dyn Fn(PlayerId) -> u32,
 ) -> String {

@@ -77,7 +77,7 @@ fn work(engine: Engine, job: &Job) -> Result<(), Stop> {
         Work::Nothing => Ok(()),
         Work::Pair { input, out } => pair(engine, job, input, out.as_deref()),
         Work::Check { input, round } => checker::run(engine, job, input, *round),
-        Work::Generate { origin, out, seed } => generate::run(engine, job, (origin, out, *seed)),
+        Work::Generate { origin, out, seed } => generate::run(engine, job, origin, out, *seed),
     }
 }
 
@@ -94,7 +94,7 @@ fn pair(engine: Engine, job: &Job, input: &Path, out: Option<&Path>) -> Result<(
     let pairing = answer.as_ref().ok().map(|pairing| round::in_order(&position, pairing));
     if job.list != Wish::None {
         let number = |id| event.tournament.player(id).number;
-        let table = list::table(engine, (&position, &event.book), pairing.as_ref(), &number);
+        let table = list::table(engine, &position, &event.book, pairing.as_ref(), &number);
         let end = if pairing.is_some() { engine.release() } else { String::new() };
         places::write_list(input, &job.list, &format!("{}{table}{end}", list::start(engine)));
     }

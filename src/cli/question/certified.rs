@@ -8,7 +8,9 @@ use crate::verify::Certificate;
 
 /// The round, by what the certificate names where the arguments name nothing, with what is declared.
 pub(in crate::cli) fn certified(
-    (source, field, terms): (&Source, &Field, &Terms),
+    source: &Source,
+    field: &Field,
+    terms: &Terms,
     certificate: &Certificate,
 ) -> Result<(Rulebook, Position, Vec<String>), Failure> {
     let mut tournament = input::tournament(&source.file)?;

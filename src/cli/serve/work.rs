@@ -8,10 +8,10 @@ use crate::explain as reasons;
 use crate::format;
 use crate::limit::Limit;
 use crate::report::json::{Checked, Explained, PairedRound, Progress, Says, Shelf, StandingsTable, Step};
-use crate::report::{self, Comparison};
+use crate::report::{self, Comparison, Said};
 use crate::round::{self, Answer, Hands, Paired, Request};
 use crate::rulebook::{self, Rulebook};
-use crate::tournament::Tournament;
+use crate::tournament::{Coming, Tournament};
 
 /// Whom to tell how far the work is.
 type Tell<'a> = &'a dyn Fn(Progress);
@@ -86,8 +86,8 @@ impl Round<'_> {
         notes.extend(tournament.left_open(&position));
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
         let paired = self.solved(&position)?;
-        let field = (tournament, &position);
-        Ok(Says::Pair(Box::new(PairedRound::new(field, book, &paired, &Comparison::NotAsked, &[]))))
+        let coming = Coming { tournament, position: &position };
+        Ok(Says::Pair(Box::new(PairedRound::new(coming, book, &paired, &Comparison::NotAsked, &[]))))
     }
 
     /// The proved pairing of a position.
@@ -119,7 +119,7 @@ impl Round<'_> {
         };
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
         let mut judged = case.judge(request, false)?;
-        case.seek_cause(request, (&question.terms, reasons::Causes::budget(&case.position)), &mut judged)?;
+        case.seek_cause(request, &question.terms, reasons::Causes::budget(&case.position), &mut judged)?;
         let (rulebook, declared) = (book.id.clone(), request.declared.clone());
         Ok(Says::Check(Checked { rulebook, declared, settings: None, judged: vec![judged.answer] }))
     }
@@ -133,14 +133,15 @@ impl Round<'_> {
         let who = explain::rank(tournament, &position, id, "player")?;
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
         let ours = self.solved(&position)?;
-        let about = explain::about((tournament, &position), &ours, who, &asked.why_not)?;
+        let about = explain::about(Coming { tournament, position: &position }, &ours, who, &asked.why_not)?;
         let case = reasons::Asked { position: &position, book, request, ours: &ours };
         let mut questions = Vec::new();
         for (at, &wish) in about.iter().enumerate() {
             tell(Progress { step: Step::Ask, at: at + 1, of: about.len() });
             questions.push(report::Question { wish, contrast: case.contrast(wish)? });
         }
-        let explained = Explained::new(tournament, &case, who, (&case.chain(who)?, &questions));
+        let explained =
+            Explained::new(tournament, &case, who, Said { links: &case.chain(who)?, questions: &questions });
         Ok(Says::Explain(Box::new(explained)))
     }
 }

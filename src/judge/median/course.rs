@@ -63,7 +63,7 @@ impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
         let (group, hosts) = self.field.with_hosts(at);
         let sheet = &self.sheets.1;
         let mut searched = Searched { rules: self.rules, sheet };
-        let text = Floating::of(self.rules, (&group, &hosts), &mut searched).unwrap_or_else(|e| match e {});
+        let text = Floating::of(self.rules, &group, &hosts, &mut searched).unwrap_or_else(|e| match e {});
         let of_text = sheet.bracket(group.without(&text.all).members());
         let (pairs, floaters) = if of_text.leaving().is_empty() {
             (of_text, text.all.clone())

@@ -28,7 +28,8 @@ impl Floating {
     /// Who has to leave the group, in the order in which the text finds them.
     pub(crate) fn of<P: Possible>(
         rules: &Rules<'_, '_>,
-        (group, hosts): (&Group, &[usize]),
+        group: &Group,
+        hosts: &[usize],
         possible: &mut P,
     ) -> Result<Self, P::Error> {
         let members = group.members();

@@ -85,7 +85,8 @@ impl<'c> Course<'c> {
         &mut self,
         at: usize,
         is_upward: bool,
-        (steps, trace): (&mut Steps, &mut Trace),
+        steps: &mut Steps,
+        trace: &mut Trace,
     ) -> Result<(), Spent> {
         let empty = Group::empty(self.groups[at].twice);
         let mut group = std::mem::replace(&mut self.groups[at], empty);

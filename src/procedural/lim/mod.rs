@@ -82,10 +82,10 @@ impl Round<'_> {
         }
         let mut course = Course::new(self.cards, &players);
         for at in 0..course.median {
-            course.rule_9_3_group(at, false, (&mut self.steps, &mut self.trace))?;
+            course.rule_9_3_group(at, false, &mut self.steps, &mut self.trace)?;
         }
         for at in (course.median + 1..course.groups.len()).rev() {
-            course.rule_9_3_group(at, true, (&mut self.steps, &mut self.trace))?;
+            course.rule_9_3_group(at, true, &mut self.steps, &mut self.trace)?;
         }
         if !course.rule_9_6_median(&mut self.steps, &mut self.trace)? {
             return Ok(Err(("9.6", "with all pairs undone the median still has no pairing")));

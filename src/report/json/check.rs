@@ -199,12 +199,7 @@ pub(super) struct Moved {
 
 impl Judged {
     /// A verdict with all that it rests on.
-    pub fn new(
-        (tournament, book): (&Tournament, &Rulebook),
-        round: usize,
-        judged: &Judgement<'_>,
-        (under, others): (Option<&Alternative<'_>>, &[Alternative<'_>]),
-    ) -> Self {
+    pub fn new(tournament: &Tournament, book: &Rulebook, round: usize, judged: &Judgement<'_>) -> Self {
         let (ours, theirs) = (judged.best(), judged.theirs);
         let word = match judged.verdict {
             Verdict::Identical => Word::Identical,
@@ -235,14 +230,20 @@ impl Judged {
             given: Draw::of(tournament, theirs),
             best: Draw::of(tournament, ours),
             legal: judged.legal.map(|legal| Draw::of(tournament, legal)),
-            identical_under: under.map(Alternative::declaration),
-            readings: OtherReading::all(tournament, &judged.ours.pairing, others),
+            identical_under: None,
+            readings: Vec::new(),
             causes: Vec::new(),
             causes_tried: 0,
             causes_complete: false,
             accepted: Vec::new(),
             is_accepted: false,
         }
+    }
+
+    /// Puts down what the round hangs on; `under`: the reading under which it is the pairing that was judged.
+    #[must_use]
+    pub fn beside(self, under: Option<&Alternative<'_>>, readings: Vec<OtherReading>) -> Self {
+        Self { identical_under: under.map(Alternative::declaration), readings, ..self }
     }
 
     /// Puts down what explains the difference.

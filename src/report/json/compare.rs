@@ -5,10 +5,10 @@ use serde::Serialize;
 
 use super::{Draw, Judged};
 use crate::procedural::Trace;
-use crate::report::{Comparison, Judgement};
+use crate::report::Comparison;
 use crate::round::Paired;
 use crate::rulebook::Rulebook;
-use crate::tournament::Tournament;
+use crate::tournament::Coming;
 
 /// Model against procedure.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -32,24 +32,30 @@ pub struct Compared {
 }
 
 impl Compared {
-    /// The answer of `compare`. `trace`: what the procedure did, if asked.
+    /// The answer of `compare`.
     pub fn new(
-        (tournament, book): (&Tournament, &Rulebook),
-        round: usize,
-        (paired, comparison, steps): (&Paired, &Comparison, u64),
-        trace: Option<&Trace>,
-        judged: Option<&Judgement<'_>>,
+        coming: Coming<'_>,
+        book: &Rulebook,
+        paired: &Paired,
+        comparison: &Comparison,
+        steps: u64,
     ) -> Self {
         Self {
             rulebook: book.id.clone(),
-            round,
+            round: coming.position.round,
             proved: paired.is_proved(),
-            model: Draw::of(tournament, &paired.pairing),
+            model: Draw::of(coming.tournament, &paired.pairing),
             procedure: Procedure::of(comparison),
             steps,
-            trace: trace.map(Step::all).unwrap_or_default(),
-            judged: judged.map(|j| Judged::new((tournament, book), round, j, (None, &[]))),
+            trace: Vec::new(),
+            judged: None,
         }
+    }
+
+    /// The same with what the procedure did, if asked, and what the judge says, if it differs.
+    #[must_use]
+    pub fn with(self, trace: Option<&Trace>, judged: Option<Judged>) -> Self {
+        Self { trace: trace.map(Step::all).unwrap_or_default(), judged, ..self }
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::check::First;
 use super::{Draw, Seats, seats};
 use crate::explain::{Asked, Class, Contrast, Ground, Link, Wish as Wished};
-use crate::report::{Question, because, chain};
+use crate::report::{Question, Said, because, chain};
 use crate::rulebook::Reason;
 use crate::tournament::{Colour, Float, Tournament};
 
@@ -184,7 +184,7 @@ impl Explained {
         tournament: &Tournament,
         asked: &Asked<'_>,
         who: usize,
-        (links, questions): (&[Link], &[Question]),
+        Said { links, questions }: Said<'_>,
     ) -> Self {
         let position = asked.position;
         let id = position.entries[who].id;

@@ -166,7 +166,8 @@ pub struct OtherReading {
 }
 
 impl OtherReading {
-    fn all(tournament: &Tournament, ours: &Pairing, others: &[Alternative<'_>]) -> Vec<Self> {
+    /// What each of the other readings would come to, beside ours.
+    pub fn all(tournament: &Tournament, ours: &Pairing, others: &[Alternative<'_>]) -> Vec<Self> {
         let one = |a: &Alternative<'_>| Self {
             reading: a.declaration(),
             article: a.reading.article.clone(),

@@ -9,7 +9,7 @@ use crate::model::{Kinds, LevelRecord, Stage};
 use crate::report::{Comparison, Look, Why, away, boards_to_look_at};
 use crate::round::{Alternative, Drawn, Paired};
 use crate::rulebook::Rulebook;
-use crate::tournament::{Pairing, Position, Tournament};
+use crate::tournament::{Coming, Pairing, Position, Tournament};
 
 /// A round as paired.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -136,7 +136,7 @@ pub(super) fn scored(
 impl PairedRound {
     /// The answer of `pair`.
     pub fn new(
-        (tournament, position): (&Tournament, &Position),
+        Coming { tournament, position }: Coming<'_>,
         book: &Rulebook,
         paired: &Paired,
         comparison: &Comparison,
@@ -206,7 +206,7 @@ pub struct AlteredRound {
 
 impl AlteredRound {
     /// The answer of `pair --published`.
-    pub fn new((tournament, position): (&Tournament, &Position), book: &Rulebook, altered: &Altered) -> Self {
+    pub fn new(Coming { tournament, position }: Coming<'_>, book: &Rulebook, altered: &Altered) -> Self {
         let (boards, bye) = scored(tournament, position, &altered.pairing);
         Self {
             rulebook: book.id.clone(),

@@ -9,7 +9,7 @@ use super::{Seats, seats};
 use crate::judge::Verdict;
 use crate::report::{Changed, Repaired, diff};
 use crate::rulebook::{Published, Reason, Rulebook};
-use crate::tournament::{Position, Tournament};
+use crate::tournament::Coming;
 
 /// A published round, altered.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -45,11 +45,8 @@ struct IllegalBoard {
 
 impl RepairedRound {
     /// The answer of `repair`.
-    pub fn new(
-        (tournament, position): (&Tournament, &Position),
-        book: &Rulebook,
-        repaired: &Repaired<'_>,
-    ) -> Self {
+    pub fn new(coming: Coming<'_>, book: &Rulebook, repaired: &Repaired<'_>) -> Self {
+        let tournament = coming.tournament;
         let illegal = repaired.illegal.iter().map(|(board, reasons)| IllegalBoard {
             board: *board,
             seats: seats(tournament, &[repaired.published.boards[board - 1]])[0],
@@ -61,7 +58,7 @@ impl RepairedRound {
             says: p.says.clone(),
         };
         Self {
-            altered: AlteredRound::new((tournament, position), book, repaired.altered),
+            altered: AlteredRound::new(coming, book, repaired.altered),
             because: repaired.says.to_vec(),
             held: repaired.held.to_vec(),
             illegal: illegal.collect(),
@@ -108,11 +105,7 @@ pub struct WhatIf {
 
 impl WhatIf {
     /// The answer of `whatif`.
-    pub fn new(
-        (tournament, position): (&Tournament, &Position),
-        book: &Rulebook,
-        changed: &Changed<'_>,
-    ) -> Self {
+    pub fn new(Coming { tournament, position }: Coming<'_>, book: &Rulebook, changed: &Changed<'_>) -> Self {
         let (ours, stands) = (&changed.ours.pairing, changed.stands);
         let (boards, bye) = scored(tournament, position, ours);
         let changes = diff::changes(ours, stands);

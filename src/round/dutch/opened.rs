@@ -16,7 +16,8 @@ impl Round<'_> {
     /// All perfect matchings of a layout.
     pub(super) fn open<'c>(
         &self,
-        (stage, holds): (&Stage, &str),
+        stage: &Stage,
+        holds: &str,
         layout: &Layout,
         start: &[u32],
     ) -> Result<Opened<'c>, SolveError> {

@@ -28,7 +28,7 @@ impl Round<'_> {
         }
         let is_free = !self.has(&Shape::Completion);
         let alone = Layout::new(self, stage, (Vec::new(), 0), (0, &Takes::Anyone));
-        let unpaired = match self.open((stage, ALONE), &alone, &alone.natural())? {
+        let unpaired = match self.open(stage, ALONE, &alone, &alone.natural())? {
             Opened::Face(face) if is_free || self.is_completable(&[], &stage.rest) => {
                 return Work::new(self, stage, alone, *face).finish();
             }
@@ -54,7 +54,7 @@ impl Round<'_> {
             return self.solve_full(stage);
         }
         let alone = Layout::new(self, stage, (Vec::new(), 0), (0, &Takes::Anyone));
-        let unpaired = match self.open((stage, ALONE), &alone, &alone.natural())? {
+        let unpaired = match self.open(stage, ALONE, &alone, &alone.natural())? {
             Opened::Face(face) => return Work::new(self, stage, alone, *face).finish(),
             Opened::Deficient(free) => free,
         };
@@ -72,14 +72,14 @@ impl Round<'_> {
     /// as good as it can be alone.
     fn solve_above_last(&self, stage: &Stage, unpaired: usize) -> Result<Option<Solved>, SolveError> {
         let alone = Layout::new(self, stage, (Vec::new(), 0), (unpaired, &Takes::Anyone));
-        let Opened::Face(face) = self.open((stage, ALONE), &alone, &alone.natural())? else {
+        let Opened::Face(face) = self.open(stage, ALONE, &alone, &alone.natural())? else {
             return Ok(None);
         };
         let mut ideal = Work::new(self, stage, alone, *face);
         let wanted = ideal.decide_own_shape()?;
         let odd = (stage.members().len() + stage.rest.len()) % 2;
         let layout = Layout::new(self, stage, (stage.next.clone(), stage.next.len()), (odd, &Takes::Bye));
-        let Opened::Face(face) = self.open((stage, WITH_ALL), &layout, &ideal.start_for(&layout))? else {
+        let Opened::Face(face) = self.open(stage, WITH_ALL, &layout, &ideal.start_for(&layout))? else {
             return Ok(None);
         };
         let mut work = Work::new(self, stage, layout, *face);
@@ -93,7 +93,7 @@ impl Round<'_> {
     pub(super) fn solve_full(&self, stage: &Stage) -> Result<Solved, SolveError> {
         let odd = (stage.members().len() + stage.rest.len()) % 2;
         let layout = Layout::new(self, stage, (stage.rest.clone(), stage.next.len()), (odd, &Takes::Bye));
-        match self.open((stage, WITH_ALL), &layout, &layout.natural())? {
+        match self.open(stage, WITH_ALL, &layout, &layout.natural())? {
             Opened::Face(face) => Work::new(self, stage, layout, *face).decide_all(),
             Opened::Deficient(_) => Err(SolveError::NoMember),
         }
@@ -103,7 +103,7 @@ impl Round<'_> {
     /// With the solution, who leaves the next bracket in a witness of its quality.
     fn solve_near(&self, stage: &Stage, unpaired: usize) -> Result<Option<(Solved, Vec<usize>)>, SolveError> {
         let alone = Layout::new(self, stage, (Vec::new(), 0), (unpaired, &Takes::Anyone));
-        let Opened::Face(face) = self.open((stage, ALONE), &alone, &alone.natural())? else {
+        let Opened::Face(face) = self.open(stage, ALONE, &alone, &alone.natural())? else {
             return Ok(None);
         };
         let mut ideal = Work::new(self, stage, alone, *face);
@@ -117,8 +117,7 @@ impl Round<'_> {
         for slots in (near % 2..=near).step_by(2) {
             let (outside, next) = (stage.next.clone(), stage.next.len());
             let layout = Layout::new(self, stage, (outside, next), (slots, &Takes::Anyone));
-            let Opened::Face(face) = self.open((stage, WITH_NEXT), &layout, &ideal.start_for(&layout))?
-            else {
+            let Opened::Face(face) = self.open(stage, WITH_NEXT, &layout, &ideal.start_for(&layout))? else {
                 continue;
             };
             let mut work = Work::new(self, stage, layout, *face);

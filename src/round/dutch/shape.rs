@@ -175,7 +175,7 @@ impl<'r, 'a> Work<'r, 'a> {
         }
         let layout = Layout::new(self.round, self.stage, (Vec::new(), 0), (count, &Takes::Only(&may_leave)));
         let start = self.start_for(&layout);
-        match self.round.open((self.stage, REDUCED), &layout, &start)? {
+        match self.round.open(self.stage, REDUCED, &layout, &start)? {
             Opened::Face(face) => Ok(Self { layout: Rc::new(layout), face: *face, ..self }),
             Opened::Deficient(_) => Err(SolveError::NoMember),
         }

@@ -91,9 +91,9 @@ impl<'r> Work<'r, '_> {
         part: Part,
     ) -> Result<(), SolveError> {
         let within = Membership::of(&self.arena, group);
-        let (arena, place) = (Rc::clone(&self.arena), (self.round, self.stage));
+        let (arena, round, stage) = (Rc::clone(&self.arena), self.round, self.stage);
         let class = move |u: u32, v: u32| {
-            if within.has(u) || within.has(v) { float_class(m, place, &arena, (u, v)) } else { 0 }
+            if within.has(u) || within.has(v) { float_class(m, round, stage, &arena, (u, v)) } else { 0 }
         };
         let worst = self.face.bottleneck(class)?;
         self.note(code, part, vec![i64::from(worst)]);
@@ -105,7 +105,8 @@ impl<'r> Work<'r, '_> {
 /// is made (B.5); where B.5 and B.6 do not apply it is 0.
 pub(super) fn float_class(
     m: &FloatRepeat,
-    (round, stage): (&Round<'_>, &Stage),
+    round: &Round<'_>,
+    stage: &Stage,
     arena: &Arena,
     (u, v): (u32, u32),
 ) -> u8 {

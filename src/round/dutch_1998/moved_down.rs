@@ -83,7 +83,7 @@ impl Work<'_, '_> {
         for (i, &opponent) in opponents.iter().enumerate() {
             self.face.choose(vertex(i), [opponent])?;
         }
-        let keep = upfloat_limit((self.round, self.stage), &self.arena, demand.upfloat);
+        let keep = upfloat_limit(self.round, self.stage, &self.arena, demand.upfloat);
         if !self.face.restrict(&keep)? {
             return Err(SolveError::NoMember);
         }
@@ -177,7 +177,7 @@ impl Work<'_, '_> {
             }
         }
         self.name_level(&mut face, &|m| matches!(m, MovedDown::UpfloatRepeat(_)));
-        if !face.restrict(&upfloat_limit((self.round, self.stage), &self.arena, demand.upfloat))? {
+        if !face.restrict(&upfloat_limit(self.round, self.stage, &self.arena, demand.upfloat))? {
             return Ok(None);
         }
         self.name_level(&mut face, &|m| *m == MovedDown::ColourDenied);
@@ -263,12 +263,13 @@ fn upfloats(plan: &Phases) -> Option<&FloatRepeat> {
 
 /// Does a pair keep to the class of upfloats that is allowed?
 fn upfloat_limit<'w>(
-    place: (&'w Round<'_>, &'w Stage),
+    round: &'w Round<'_>,
+    stage: &'w Stage,
     arena: &'w Arena,
     most: u8,
 ) -> impl Fn(u32, u32) -> bool + 'w {
-    let up = upfloats(place.0.plan);
-    move |u, v| up.is_none_or(|m| float_class(m, place, arena, (u, v)) <= most)
+    let up = upfloats(round.plan);
+    move |u, v| up.is_none_or(|m| float_class(m, round, stage, arena, (u, v)) <= most)
 }
 
 fn mates(face: &Face<'_>) -> Vec<u32> {

@@ -111,7 +111,7 @@ impl<'p> Field<'p> {
     }
 
     /// Does a draw keep to rule 2: nobody meets again, and each draw has whom it should have?
-    pub(super) fn keeps(&self, shares: Shares, (pairs, over): (&[(usize, usize)], Option<usize>)) -> bool {
+    pub(super) fn keeps(&self, shares: Shares, pairs: &[(usize, usize)], over: Option<usize>) -> bool {
         if over.is_some_and(|a| self.is_left_out_of_turn(Edge::Leaves(a))) {
             return false;
         }

@@ -36,7 +36,7 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
         let (white, black) = if is_white { (higher.id, lower.id) } else { (lower.id, higher.id) };
         Board { white, black }
     };
-    let pairing = boards::arrange_by(ask.position, (&pairs, bye), &score, &mut board);
+    let pairing = boards::arrange_by(ask.position, &pairs, bye, &score, &mut board);
     let stage = Stage {
         number: 1,
         score: field.score(0),
@@ -85,8 +85,7 @@ fn conforming<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, 
         for c in plan.draw.iter().filter(|c| c.measure != Principle::LeaderOpponent) {
             decide(ask, &field, &mut table, (c, Regard::Whole))?;
         }
-        if shares.is_none_or(|shares| field.keeps(shares, (&table.pairs(), table.leaving().first().copied())))
-        {
+        if shares.is_none_or(|shares| field.keeps(shares, &table.pairs(), table.leaving().first().copied())) {
             return Ok((field, table));
         }
     }

@@ -78,10 +78,10 @@ impl Round {
     fn run(&mut self, ask: &Ask<'_>, plan: &Phases) -> Result<(), SolveError> {
         self.give_bye(ask, plan)?;
         for at in 0..self.median {
-            self.pair_group((ask, plan), at, false)?;
+            self.pair_group(ask, plan, at, false)?;
         }
         for at in (self.median + 1..self.brackets.len()).rev() {
-            self.pair_group((ask, plan), at, true)?;
+            self.pair_group(ask, plan, at, true)?;
         }
         self.pair_median(ask, plan)
     }
@@ -132,12 +132,13 @@ impl Round {
     /// Pairs a group other than the median; its floaters go on.
     fn pair_group(
         &mut self,
-        (ask, plan): (&Ask<'_>, &Phases),
+        ask: &Ask<'_>,
+        plan: &Phases,
         at: usize,
         is_below: bool,
     ) -> Result<(), SolveError> {
         let group = self.group(at, is_below);
-        let solved = group.solve((ask, plan), self.stages.len() + 1)?.ok_or(SolveError::NoMember)?;
+        let solved = group.solve(ask, plan, self.stages.len() + 1)?.ok_or(SolveError::NoMember)?;
         self.brackets[at].pairs.clone_from(&solved.pairs);
         let floaters = solved.floaters.clone();
         self.keep(ask, at, group, solved);
@@ -201,7 +202,7 @@ impl Round {
     fn pair_median(&mut self, ask: &Ask<'_>, plan: &Phases) -> Result<(), SolveError> {
         loop {
             let group = self.group(self.median, false);
-            if let Some(solved) = group.solve((ask, plan), self.stages.len() + 1)? {
+            if let Some(solved) = group.solve(ask, plan, self.stages.len() + 1)? {
                 if let Some(code) = code_of(&plan.median, &Median::MedianExtension) {
                     self.levels.extend(self.extension(self.stages.len() + 1, code));
                 }

@@ -137,8 +137,8 @@ impl<'c> Round<'_, 'c, '_> {
         self.number += 1;
         let (group, hosts) = field.with_hosts(at);
         let rules = self.rules;
-        let floating = Floating::of(rules, (&group, &hosts), self)?;
-        self.note_floaters((&group, &hosts), &floating);
+        let floating = Floating::of(rules, &group, &hosts, self)?;
+        self.note_floaters(&group, &hosts, &floating);
         let staying = group.without(&floating.all);
         let pairs = self.pair(&Pool { rules, group: &staying, retained: &floating.retained })?;
         let mate = |r: usize| pairs.iter().find_map(|&(a, b)| ledger::other((a, b), r));
@@ -150,7 +150,7 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// 9.3, 10: the levels about who floats.
-    fn note_floaters(&mut self, (group, hosts): (&Group, &[usize]), floating: &Floating) {
+    fn note_floaters(&mut self, group: &Group, hosts: &[usize], floating: &Floating) {
         let rest = group.without(&floating.forced);
         let evening = Evening { rules: self.rules, group: &rest, forced: &floating.forced, hosts };
         for c in self.case.book().levels() {
@@ -188,7 +188,7 @@ impl<'c> Round<'_, 'c, '_> {
         if let Some(c) = extension.filter(|_| undone > 0) {
             self.note(c, vec![undone]);
         }
-        self.note_floaters((group, &[]), &Floating::default());
+        self.note_floaters(group, &[], &Floating::default());
         let pairs = self.pair(&Pool { rules: self.rules, group, retained: &[] })?;
         Ok(group.in_order(&|r| pairs.iter().find_map(|&(a, b)| ledger::other((a, b), r))))
     }

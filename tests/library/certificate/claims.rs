@@ -6,7 +6,7 @@ use super::foreign::Foreign;
 use super::{books, certified, events, verdict};
 use crate::random;
 use pairproof::certify::{Certified, Claim};
-use pairproof::explain::{Asked, Contrast, Wish};
+use pairproof::explain::{Asked, Contrast, Granted, Wish};
 use pairproof::judge::Case;
 use pairproof::limit::Limit;
 use pairproof::round::{Answer, Paired, Request};
@@ -74,7 +74,7 @@ fn grant(book: &Rulebook, position: &Position, ours: &Paired, look: &mut Look<'_
     let request = Request::default();
     let asked = Asked { position, book, request: &request, ours };
     for wish in wishes(position) {
-        let (contrast, bound) = asked.granting(wish).unwrap();
+        let Granted { contrast, bound } = asked.granting(wish).unwrap();
         let case = Case::new(position, book, &[]);
         let claim = claim(&case, position, &bound);
         let at = format!("{} round {}: {wish:?} {bound:?}", book.id, position.round);

@@ -63,11 +63,7 @@ impl Leaving {
 
     /// 11.4: who is stuck floats, (a) in exchange for who made the number even, (b) with the lowest in company. The
     /// pairings that are kept.
-    fn add(
-        &mut self,
-        (pool, stage, plan): (&Pool<'_, '_>, usize, &Phases),
-        stuck: Stuck,
-    ) -> Vec<(usize, usize)> {
+    fn add(&mut self, pool: &Pool<'_, '_>, stage: usize, plan: &Phases, stuck: Stuck) -> Vec<(usize, usize)> {
         self.stuck.push(stuck.rank);
         if self.evener.take().is_none() {
             self.stuck.extend(pool.company(stage, plan, &stuck));
@@ -134,7 +130,8 @@ impl Group {
     /// Solves the group; `None` if it is the median and not everybody can be paired.
     pub(super) fn solve(
         &self,
-        (ask, plan): (&Ask<'_>, &Phases),
+        ask: &Ask<'_>,
+        plan: &Phases,
         stage: usize,
     ) -> Result<Option<Solved>, SolveError> {
         let mut leaving = Leaving { forced: self.forced(ask), ..Leaving::default() };
@@ -164,7 +161,7 @@ impl Group {
                     return Ok(Some(work.solved((floaters, forced.clone()), levels)));
                 }
                 Opened::Blocked => return Ok(None),
-                Opened::Stuck(stuck) => retained = leaving.add((&pool, stage, plan), stuck),
+                Opened::Stuck(stuck) => retained = leaving.add(&pool, stage, plan, stuck),
             }
         }
     }

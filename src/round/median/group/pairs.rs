@@ -158,7 +158,7 @@ impl<'r> Work<'_, 'r, '_> {
             }
             if !self.fits(r, now[r]) {
                 // The pairs that are now proposed are allowed for all.
-                let trial = self.trial_within_100(r, (&is_in, &limit), &at_hand)?;
+                let trial = self.trial_within_100(r, &is_in, &limit, &at_hand)?;
                 let Some(trial) = trial else {
                     value.push(-whole(i + 1));
                     continue;
@@ -182,7 +182,8 @@ impl<'r> Work<'_, 'r, '_> {
     fn trial_within_100<'t>(
         &mut self,
         r: usize,
-        (is_in, limit): (&'t [bool], &'t [Option<usize>]),
+        is_in: &'t [bool],
+        limit: &'t [Option<usize>],
         at_hand: &[u32],
     ) -> Result<Option<Table<'t>>, SolveError>
     where

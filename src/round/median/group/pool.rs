@@ -94,7 +94,7 @@ impl<'r> Pool<'r, '_> {
             paired += 1;
         }
         let rank = *turns.get(paired).ok_or(SolveError::NoMember)?;
-        let kept = self.pairs_of_first((stage, plan), &turns, paired)?;
+        let kept = self.pairs_of_first(stage, plan, &turns, paired)?;
         let retained = [seats, kept].concat();
         Ok(Opened::Stuck(Stuck { rank, retained, grounds: table.take_evidence() }))
     }
@@ -118,7 +118,8 @@ impl<'r> Pool<'r, '_> {
     /// are only proposed.
     fn pairs_of_first(
         &self,
-        (stage, plan): (usize, &Phases),
+        stage: usize,
+        plan: &Phases,
         turns: &[usize],
         paired: usize,
     ) -> Result<Vec<(usize, usize)>, SolveError> {

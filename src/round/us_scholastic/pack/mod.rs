@@ -151,7 +151,7 @@ impl Pack<'_, '_> {
                 Quality::FloaterOpponents => self.odd_opponents(table, &l.code)?,
                 Quality::MidLineExchanges => self.halves_broken(table, &l.code)?,
                 Quality::ScrutinyOrder => self.halves(table, &l.code)?,
-                adjustment => self.adjustment(table, (&l.code, adjustment), raw)?,
+                adjustment => self.adjustment(table, &l.code, adjustment, raw)?,
             }
         }
         Ok(())
@@ -165,7 +165,8 @@ impl Pack<'_, '_> {
     fn adjustment<'t>(
         &'t self,
         table: &mut Table<'t>,
-        (code, measure): (&str, &'t Quality),
+        code: &str,
+        measure: &'t Quality,
         raw: Option<&'t Raw<'_>>,
     ) -> Result<(), SolveError> {
         let entries = &self.ask.position.entries;
