@@ -263,8 +263,8 @@ impl Campaign<'_> {
                 None => row.hands[place].same += 1,
                 Some(mut found) => {
                     if let Some(folder) = &self.arguments.differences {
-                        let (least, left) = self.smallest(hand, coming, request, &found);
-                        found.file = Some(written(folder, hand, &row.event, &least, left)?);
+                        let smallest = self.smallest(hand, coming, request, &found);
+                        keep(folder, hand, row, &mut found, &smallest)?;
                     }
                     row.hands[place].partings.push(found);
                 }
@@ -383,18 +383,19 @@ impl Campaign<'_> {
     }
 }
 
-/// Writes the smallest report on which a hand parts in an event, and returns its name.
-fn written(
+/// Writes the smallest report on which a hand parts; `found` then tells its name.
+fn keep(
     folder: &Path,
     hand: &Hand,
-    event: &str,
-    least: &Tournament,
-    round: RoundNo,
-) -> Result<String, Failure> {
+    row: &BenchRow,
+    found: &mut Parting,
+    (least, at): &(Tournament, RoundNo),
+) -> Result<(), Failure> {
     output::make_folder(folder)?;
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
-    let event: String = event.chars().map(plain).collect();
-    let name = format!("{}-{event}-before-{round}.trf", hand.name());
+    let event: String = row.event.chars().map(plain).collect();
+    let name = format!("{}-{event}-round-{}-before-{at}.trf", hand.name(), found.round);
     output::write(&folder.join(&name), &format::write_trf16(least), true, Path::new(""))?;
-    Ok(name)
+    found.file = Some(name);
+    Ok(())
 }

@@ -61,7 +61,7 @@ pub(super) fn list(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
             let text = "Points of an unknown result (X) are left out; no result letter stands for it.";
             sheet.notes.push(Note::at(line.number, text));
         } else if let Some(kinds) = kinds(&code, &symbol) {
-            state(kinds, points, token.place, (stated, sheet));
+            state(kinds, points, token.place, stated, sheet);
         } else {
             unknown(&symbol, token.place, sheet);
         }
@@ -77,7 +77,7 @@ pub(super) fn single(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
     let points = line.rest(4).trim().to_owned();
     let place = line.tokens(4).first().map_or(line.place(1, line.length()), |t| t.place);
     if let Some(kinds) = kinds(&code, "") {
-        state(kinds, &points, place, (stated, sheet));
+        state(kinds, &points, place, stated, sheet);
     }
 }
 
@@ -87,8 +87,7 @@ fn unknown(symbol: &str, place: Place, sheet: &mut Sheet) {
     sheet.findings.push(Finding::new(code::SCORING, place, message, remedy));
 }
 
-fn state(kinds: &[&str], points: &str, place: Place, target: (&mut Stated, &mut Sheet)) {
-    let (stated, sheet) = target;
+fn state(kinds: &[&str], points: &str, place: Place, stated: &mut Stated, sheet: &mut Sheet) {
     let score = match parse_points(points) {
         Ok(score) => score,
         Err(problem) => {
