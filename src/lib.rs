@@ -98,6 +98,9 @@ pub mod judge;
 mod judge;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
+pub mod levels;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod limit;
 #[cfg(not(feature = "cli"))]
 mod limit;

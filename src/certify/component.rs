@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::levels::Fault;
 use crate::matching::{Edges, FREE, augment_all};
 use crate::solve::{Witness, cut};
-use crate::verify::{Costs, Dual, Face, Fault};
+use crate::verify::{Costs, Dual, Face, pairs};
 
 /// Labels by vertex and by set while they are gathered.
 #[derive(Default)]
@@ -52,7 +53,7 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
             left.push((number, ends[0]));
         }
     }
-    let needs = |&&(e, c): &&(usize, i64)| c < 0 || face.mate[face.edges[e].0] == face.edges[e].1;
+    let needs = |&&(e, c): &&(usize, i64)| c < 0 || face.is_pair(e);
     let wanted: BTreeSet<usize> =
         costs.iter().filter(needs).map(|&(e, _)| groups.find(face.edges[e].0)).collect();
     let mut members: BTreeMap<usize, Vec<usize>> = wanted.iter().map(|&g| (g, Vec::new())).collect();
@@ -72,15 +73,15 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
 
 /// Gives a stage apart a pairing to begin with: that of the round, if it pairs them all; else as much as is possible of
 /// the `last` stage and of the round, and the rest as it comes.
-pub(super) fn pair_all(face: &mut Face, last: &[usize]) -> Result<(), Fault> {
+pub(super) fn pair_all(face: &mut Face, last: &[usize], round: &[usize]) -> Result<Vec<[usize; 2]>, Fault> {
     let vertices: Vec<usize> = (0..face.n).filter(|&v| !face.is_out(v)).collect();
     let place = |v: usize| vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
-    let of_round = |v: usize| face.mate_of_round(v);
+    let of_round = |v: usize| round.get(v).copied();
     let of_last = |v: usize| last.get(v).copied();
     let mut mate = vec![FREE; vertices.len()];
     let take = |mate: &mut [u32], of: &dyn Fn(usize) -> Option<usize>| {
         for (i, &v) in vertices.iter().enumerate() {
-            let pair = of(v).filter(|&w| face.edges.binary_search(&(v, w)).is_ok());
+            let pair = of(v).filter(|&w| face.edge(v, w).is_some());
             if let Some((a, b)) = place(v).zip(pair.and_then(place))
                 && mate[i] == FREE
                 && mate[b as usize] == FREE
@@ -107,17 +108,14 @@ pub(super) fn pair_all(face: &mut Face, last: &[usize]) -> Result<(), Fault> {
     for (&v, m) in vertices.iter().zip(mate) {
         face.mate[v] = vertices[m as usize];
     }
-    Ok(())
+    Ok(pairs(&face.mate))
 }
 
 /// Gives the one who is asked about the first of those wanted whose mate can meet his own, so that nobody else is moved;
 /// is there one?
 pub(super) fn exchange(face: &mut Face, asked: &[usize], wanted: &[usize]) -> bool {
     let [of] = *asked else { return false };
-    let is_alive = |u: usize, v: usize| {
-        let edge = face.edges.binary_search(&(u.min(v), u.max(v)));
-        edge.is_ok_and(|e| face.is_alive(e))
-    };
+    let is_alive = |u: usize, v: usize| face.edge(u, v).is_some_and(|e| face.is_alive(e));
     let crosses = |set: &[usize], (u, v): (usize, usize)| {
         set.binary_search(&u).is_ok() != set.binary_search(&v).is_ok()
     };
@@ -220,12 +218,7 @@ impl Part {
     }
 
     /// Adds labels that prove the part of the pairing least.
-    pub(super) fn solve(
-        mut self,
-        face: &mut Face,
-        start: &[i64],
-        (labels, improved): (&mut Labels, bool),
-    ) -> Result<(), Fault> {
+    pub(super) fn solve(mut self, face: &mut Face, start: &[i64], labels: &mut Labels) -> Result<(), Fault> {
         let n = self.vertices.len();
         let place = |v: usize| self.vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
         let mates: Option<Vec<u32>> = self.vertices.iter().map(|&v| place(face.mate[v])).collect();
@@ -240,7 +233,7 @@ impl Part {
         let found = found.map_err(Fault::open)?;
         let found = found.ok_or_else(|| Fault::open("the part has no pairing"))?;
         if total(&found.mate) < before {
-            if !improved {
+            if !face.is_apart {
                 return Err(Fault::new("the pairing is not the best: another costs less"));
             }
             for (&v, &mate) in self.vertices.iter().zip(&found.mate) {

@@ -4,12 +4,14 @@
 use std::collections::BTreeMap;
 
 use super::component::{self, Labels};
-use crate::verify::{Asked, Costs, Dual, Face, Fault};
+use crate::levels::Fault;
+use crate::verify::{Asked, Costs, Dual, Face};
 
-/// The dual of a level; `None` if it needs none. Sets that are new are added to the face; a pairing that may be `improved` is
-/// changed for a better one.
-pub(super) fn find(face: &mut Face, asked: &Asked<'_>, improved: bool) -> Result<Option<Dual>, Fault> {
+/// The dual of a level; `None` if it needs none. Sets that are new are added to the face; the pairing of a stage apart
+/// is changed for a better one.
+pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
     let Asked { place, costs, sum, near, wanted, .. } = *asked;
+    let improved = face.is_apart;
     if sum == 0 && costs.iter().all(|c| c.1 > 0) || improved && component::exchange(face, near, wanted) {
         return Ok(None);
     }
@@ -26,7 +28,7 @@ pub(super) fn find(face: &mut Face, asked: &Asked<'_>, improved: bool) -> Result
         labels.y.extend(start.iter().copied().enumerate().filter(|y| y.1 != 0));
     } else {
         for part in component::parts(face, costs) {
-            part.solve(face, &start, (&mut labels, improved))?;
+            part.solve(face, &start, &mut labels)?;
         }
         // A better pairing may speak for itself.
         if improved && costs.iter().all(|c| c.1 > 0) && face.value(costs)? == 0 {
@@ -39,8 +41,7 @@ pub(super) fn find(face: &mut Face, asked: &Asked<'_>, improved: bool) -> Result
 
 /// What an edge costs.
 pub(super) fn cost(face: &Face, costs: &Costs, u: usize, v: usize) -> i64 {
-    let edge = face.edges.binary_search(&(u.min(v), u.max(v)));
-    edge.ok().and_then(|e| costs.binary_search_by_key(&e, |c| c.0).ok()).map_or(0, |i| costs[i].1)
+    face.edge(u, v).and_then(|e| costs.binary_search_by_key(&e, |c| c.0).ok()).map_or(0, |i| costs[i].1)
 }
 
 /// Is the group odd, so that a pair leaves it, and does every pair that does so cost as much as the whole pairing?

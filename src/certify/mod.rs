@@ -10,11 +10,12 @@ use component::Labels;
 
 use crate::graph::CompatGraph;
 use crate::judge::Case;
+use crate::levels::{FORMAT, Fault, draws_lots, mates, of_round, supported};
 use crate::limit::Limit;
 use crate::tournament::Pairing;
 use crate::verify::{
-    Asked, Certificate, Checked, Checker, Dual, FORMAT, Face, Fault, Forced, Grounds, Impossible, StageProof,
-    draws_lots, hash, levels, mates, no_pairing, supported,
+    Asked, Certificate, Checked, Checker, Dual, Face, Forced, Grounds, Impossible, StageProof, hash,
+    no_pairing, pairs,
 };
 
 /// A certificate with what it was checked to hold.
@@ -46,18 +47,14 @@ impl Claim<'_, '_> {
             let position = case.position();
             let mate =
                 mates(position, pairing).ok_or_else(|| Fault::new("the pairing does not pair everybody"))?;
-            let pairs = mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect();
-            let mut prover = Prover { stages: Vec::new(), open: Vec::new(), last: Vec::new(), limit };
-            let mut checker = Checker::new((case, named), mate, &mut prover)?;
-            let went = levels(case, self.seed, &mut checker);
+            let pairing = pairs(&mate);
+            let mut prover = Prover { stages: Vec::new(), last: Vec::new(), limit };
+            let mut checker = Checker::new((case, named), &pairing, &mut prover)?;
+            let went = of_round(case, self.seed, &mut checker);
             let checked = checker.finish(went)?;
             let open = checked.open.as_ref().map(|open| open.0);
-            let certificate = Certificate {
-                pairing: pairs,
-                stages: prover.stages,
-                open,
-                ..self.head(case, named, &checked)
-            };
+            let certificate =
+                Certificate { pairing, stages: prover.stages, open, ..self.head(case, named, &checked) };
             Ok(Certified { certificate, checked })
         })
     }
@@ -134,43 +131,36 @@ fn impossible(case: &Case<'_>) -> Result<Impossible, Fault> {
 /// Finds the labels of each level.
 struct Prover<'l> {
     stages: Vec<StageProof>,
-    /// The stages that have not ended, the innermost last, and whether each has a pairing of its own, which is to be found.
-    open: Vec<(usize, bool)>,
     /// The mates in the stage apart that has ended last: the next one is often like it.
     last: Vec<usize>,
     limit: &'l Limit,
 }
 
 impl Grounds for Prover<'_> {
-    fn open(&mut self, face: &mut Face, is_apart: bool) -> Result<(), Fault> {
-        self.open.push((self.stages.len(), is_apart));
+    fn open(&mut self, face: &mut Face, round: &[usize]) -> Result<Vec<[usize; 2]>, Fault> {
         self.stages.push(StageProof::default());
-        if is_apart { component::pair_all(face, &self.last) } else { Ok(()) }
+        if face.is_apart { component::pair_all(face, &self.last, round) } else { Ok(Vec::new()) }
     }
 
     fn dual(&mut self, face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
         if self.limit.is_reached() {
             return Err(Fault::open("the limit was reached"));
         }
-        let is_apart = self.open.last().is_some_and(|open| open.1);
-        labels::find(face, asked, is_apart)
+        labels::find(face, asked)
     }
 
-    fn proved(&mut self, value: i64, dual: Option<Dual>) {
-        if let Some(&(place, _)) = self.open.last() {
-            self.stages[place].values.push(value);
-            self.stages[place].duals.extend(dual);
-        }
+    fn proved(&mut self, face: &Face, value: i64, dual: Option<Dual>) {
+        let stage = &mut self.stages[face.stage];
+        stage.values.push(value);
+        stage.duals.extend(dual);
     }
 
     fn close(&mut self, face: &Face, _: usize) -> Result<(), Fault> {
-        let Some((place, is_apart)) = self.open.pop() else { return Err(Fault::new("no stage is open")) };
-        let stage = &mut self.stages[place];
+        let stage = &mut self.stages[face.stage];
         let used = stage.duals.iter().flat_map(|dual| &dual.z).map(|z| z.0 + 1).max();
         stage.sets = face.sets[..used.unwrap_or(0)].to_vec();
-        if is_apart {
-            let pairs = face.mate.iter().enumerate().filter(|&(u, &v)| u < v);
-            stage.pairing = pairs.map(|(u, &v)| [u, v]).collect();
+        if face.is_apart {
+            stage.pairing = pairs(&face.mate);
             self.last.clone_from(&face.mate);
         }
         Ok(())

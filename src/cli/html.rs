@@ -6,11 +6,11 @@ use super::question::Question;
 use super::{Exit, Failure, input, output};
 use crate::explain::{Asked, Ground};
 use crate::format;
+use crate::levels;
 use crate::report::Judgement;
 use crate::report::html::{self, Origin, Subject};
 use crate::rulebook::Edition;
 use crate::tournament::Tournament;
-use crate::verify;
 
 /// A round of a report.
 #[derive(Clone, Copy)]
@@ -134,7 +134,7 @@ fn origin(question: &Question, asked: &Asked<'_>, is_recorded: bool) -> Result<O
     let round = asked.position.round;
     let declared = &asked.request.declared;
     let mut commands = vec![typed.clone()];
-    if verify::supported(asked.book, declared).is_ok() {
+    if levels::supported(asked.book, declared).is_ok() {
         let with = |d: &String| format!(" --{} {d}", if d.contains('=') { "reading" } else { "discretion" });
         let declared: String = declared.iter().map(with).collect();
         // A recorded round has its certificate from `pair`.

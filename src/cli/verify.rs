@@ -8,6 +8,7 @@ use super::task::Task;
 use super::{Done, Exit, Failure, input, output};
 use crate::certify::{Certified, Claim};
 use crate::judge::Case;
+use crate::levels;
 use crate::report::json::{self, Verified};
 use crate::round::{self, Request};
 use crate::rulebook::Rulebook;
@@ -61,7 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     ];
     let case = Case::new(&position, &book, &declared);
     let result = match same.into_iter().find(|(is_same, _)| !is_same) {
-        Some((_, why)) => Err(verify::Fault::new(why)),
+        Some((_, why)) => Err(levels::Fault::new(why)),
         None => verify::verify(&case, &certificate),
     };
     if let (Some(path), Ok(checked)) = (&arguments.export_model, &result) {
@@ -144,7 +145,7 @@ fn said(declared: &[String]) -> String {
 
 /// A rulebook without a certificate is refused by name.
 pub(super) fn check_supported(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
-    verify::supported(book, declared).map_err(|fault| Failure::new(Exit::Request, fault.to_string()))
+    levels::supported(book, declared).map_err(|fault| Failure::new(Exit::Request, fault.to_string()))
 }
 
 /// The certificate of a pairing that was proved best, of all or of those in which a player is bound so.

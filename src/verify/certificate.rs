@@ -3,8 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The first word of a certificate and of an exported model.
-pub const FORMAT: &str = "pairproof/1";
+use crate::levels::FORMAT;
 
 /// A proof that a pairing is the best one, for whoever knows the levels. Vertices are ranks from 0: players by score and
 /// number, after them the bye where the number of players is odd.

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use super::certificate::{Dual, Impossible, Open};
 use super::draws::draws;
-use super::export::Export;
-use super::face::{Costs, Face};
-use super::ledger::{Apart, Edge, Fault, Ledger, Level, Stage, place, whole};
+use super::face::{Costs, Face, pairs};
 use crate::judge::{Case, Count};
+use crate::levels::{
+    Apart, Edge, Entry, Fault, Ledger, Level, Model, Stage, Written, legal_pairs, place, whole,
+};
 
 /// A level as it is put to whoever has to give the ground for its value.
 pub struct Asked<'a> {
@@ -27,11 +28,11 @@ pub struct Asked<'a> {
 
 /// Where the grounds come from: a certificate, or a prover.
 pub trait Grounds {
-    /// A stage begins; one apart gets its pairing.
+    /// A stage begins; the pairing of one apart, others have none. `round` are the mates in the pairing of the round.
     ///
     /// # Errors
     /// If there is nothing about it.
-    fn open(&mut self, face: &mut Face, is_apart: bool) -> Result<(), Fault>;
+    fn open(&mut self, face: &mut Face, round: &[usize]) -> Result<Vec<[usize; 2]>, Fault>;
 
     /// The labels of a level. A prover may change the pairing of a stage apart for one that is better.
     ///
@@ -40,7 +41,7 @@ pub trait Grounds {
     fn dual(&mut self, face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault>;
 
     /// A level has been proved to have this value by these labels.
-    fn proved(&mut self, value: i64, dual: Option<Dual>);
+    fn proved(&mut self, face: &Face, value: i64, dual: Option<Dual>);
 
     /// A stage ends with so many levels.
     ///
@@ -50,7 +51,7 @@ pub trait Grounds {
 }
 
 /// What was checked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// The levels of the rulebook with their values.
     pub counts: Vec<Count>,
@@ -66,74 +67,182 @@ pub struct Checked {
     pub model: String,
 }
 
-/// The vertices of a round and the pairs that no absolute criterion forbids.
-fn legal_pairs(case: &Case<'_>) -> (usize, Vec<Edge>) {
-    let players = case.position().entries.len();
-    let n = players + players % 2;
-    let legal = |&(u, v): &Edge| if v == players { case.may_have_bye(u) } else { case.may_meet(u, v) };
-    (n, (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal).collect())
-}
-
 /// Is there no legal pairing?
 ///
 /// # Errors
 /// If the labels do not show it.
 pub fn no_pairing(case: &Case<'_>, seed: Option<u64>, proof: &Impossible) -> Result<Checked, Fault> {
     let (n, edges) = legal_pairs(case);
-    let model = Export::new(seed, n, &edges).finish();
-    let mut face = Face::without_pairing(n, edges);
-    proof.sets.iter().try_for_each(|set| face.add_set(set).map(|_| ()))?;
+    let model = Model::new(seed, n, &edges).text();
+    let mut face = Face::new(edges, vec![false; n], &|_, _| true);
+    proof.sets.iter().try_for_each(|set| face.add_set(set).map(drop))?;
     if proof.over < 1 {
         return Err(Fault::new("nobody stays over"));
     }
     let dual = Dual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
-    face.check(&Costs::new(), proof.over, Some(&dual))?;
-    Ok(Checked { counts: Vec::new(), enumerated: 0, stages: 0, levels: 0, open: None, model })
+    face.prove(&Costs::new(), proof.over, &dual)?;
+    Ok(Checked { model, ..Checked::default() })
 }
 
 /// Checks a pairing level by level.
-pub struct Checker<'g, G> {
-    face: Face,
-    grounds: &'g mut G,
-    export: Export,
-    /// How many stages there were.
-    stages: usize,
-    /// The stage that is open.
-    at: Option<At>,
-    /// Stages that wait for the end of one within them.
-    outer: Vec<(Face, Option<At>)>,
-    counts: Vec<Count>,
-    enumerated: usize,
-    /// Levels of the model that are proved.
-    proved: usize,
+pub struct Checker<'g> {
+    grounds: &'g mut dyn Grounds,
+    model: Model,
+    edges: Vec<Edge>,
+    /// The mates in the pairing of the round.
+    mate: Vec<usize>,
+    /// Has the vertex been paired in an earlier stage?
+    settled: Vec<bool>,
+    /// The stages that have begun and not ended, each within the one before it.
+    begun: Vec<Begun>,
+    checked: Checked,
 }
 
 /// A stage that has begun.
-struct At {
-    /// From 0.
-    number: usize,
-    /// In words.
-    name: String,
-    /// Its levels so far.
-    place: usize,
+struct Begun {
+    face: Face,
+    written: Written,
+    /// The level that is asked: its place and its code.
+    asked: Option<(usize, String)>,
 }
 
-impl<'g, G: Grounds> Checker<'g, G> {
-    /// The pairing with these mates among all legal pairs, and the seed of the lots, where there are any.
+impl Begun {
+    /// A fault with the place where it was found.
+    fn place(&self, fault: &Fault) -> Fault {
+        let levels = self.written.levels.len();
+        let level = self.asked.as_ref().filter(|asked| asked.0 == levels);
+        let level = level.map_or_else(String::new, |(_, code)| format!(", level {} ({code})", levels + 1));
+        fault.at(format_args!("stage {} ({}){level}", self.face.stage + 1, self.written.name))
+    }
+
+    /// Its pairing: of a stage apart its own, of others what is left of the round.
+    fn pair(&mut self, grounds: &mut dyn Grounds, round: &[usize], left: &[[usize; 2]]) -> Result<(), Fault> {
+        let own = grounds.open(&mut self.face, round)?;
+        match (self.face.is_apart, own.is_empty()) {
+            (true, _) => self.face.pair(&own),
+            (false, true) => self.face.pair(left),
+            (false, false) => Err(Fault::new("it has no pairing of its own")),
+        }
+    }
+
+    /// The place of the level that is asked now.
+    fn ask(&mut self, code: &str) -> usize {
+        let place = self.written.levels.len();
+        self.asked = Some((place, code.to_owned()));
+        place
+    }
+
+    /// Living edges with an end near and what they cost, ascending.
+    fn costs<T>(&self, near: &[usize], cost: impl Fn(usize, usize) -> T) -> Vec<(usize, T)> {
+        let edges = self.face.near(&mark(self.face.n, near)).into_iter();
+        edges.map(|e| (e, cost(self.face.edges[e].0, self.face.edges[e].1))).collect()
+    }
+
+    /// A level with its costs; its value is the sum.
+    fn sum(
+        &mut self,
+        grounds: &mut dyn Grounds,
+        (code, near): (&str, &[usize]),
+        costs: &Costs,
+    ) -> Result<i64, Fault> {
+        let place = self.ask(code);
+        let sum = self.face.value(costs)?;
+        let dual =
+            grounds.dual(&mut self.face, &Asked { place, costs, sum, value: sum, near, wanted: &[] })?;
+        let sum = self.face.value(costs)?;
+        self.face.prove(costs, sum, dual.as_ref().unwrap_or(&Dual::default()))?;
+        grounds.proved(&self.face, sum, dual);
+        self.written.levels.push(Entry::sum(code, costs));
+        Ok(sum)
+    }
+
+    /// An order: those before the mate are not possible; his place. Where the pairing changes, it is asked anew.
+    fn order(
+        &mut self,
+        grounds: &mut dyn Grounds,
+        code: &str,
+        of: usize,
+        list: &[usize],
+    ) -> Result<i64, Fault> {
+        let level = self.ask(code);
+        loop {
+            let mate = self.face.mate[of];
+            let wanted = &list[..list.iter().position(|&v| v == mate).unwrap_or(list.len())];
+            let is_wanted = mark(self.face.n, wanted);
+            let earlier = self.face.at(of).filter(|&e| is_wanted[self.face.other(e, of)]);
+            let costs: Costs = earlier.map(|e| (e, -1)).collect();
+            let value = whole(wanted.len());
+            let asked = Asked { place: level, costs: &costs, sum: 0, value, near: &[of], wanted };
+            let dual = grounds.dual(&mut self.face, &asked)?;
+            if self.face.mate[of] == mate {
+                // Whoever comes after the mate does not matter.
+                let list = list[..=place(list, mate)?].to_vec();
+                self.face.prove(&costs, 0, dual.as_ref().unwrap_or(&Dual::default()))?;
+                self.face.fix(of);
+                grounds.proved(&self.face, value, dual);
+                self.written.levels.push(Entry::Order { code: code.to_owned(), of, list });
+                return Ok(value);
+            }
+        }
+    }
+
+    /// A lot: nothing is left to prove if it falls on this pairing. Of more than `most` none is drawn.
+    fn lot(
+        &mut self,
+        grounds: &mut dyn Grounds,
+        (code, most): (&str, usize),
+        drawn: &dyn Fn(usize) -> usize,
+    ) -> Result<Option<usize>, Fault> {
+        let level = self.ask(code);
+        let left = draws(&self.face, most)?;
+        let (draws, place) = left.unwrap_or((most + 1, most + 1));
+        let (costs, value) = (&Costs::new(), whole(place));
+        let asked = Asked { place: level, costs, sum: 0, value, near: &[], wanted: &[] };
+        if grounds.dual(&mut self.face, &asked)?.is_some() {
+            return Err(Fault::new("a lot has no labels"));
+        }
+        let lot = left.map(|_| drawn(draws));
+        if let Some(lot) = lot {
+            if lot != place {
+                let says = format!("the pairing is number {place} of those left, the lot falls on {lot}");
+                return Err(Fault::new(says));
+            }
+            (0..self.face.n).for_each(|v| self.face.fix(v));
+        }
+        grounds.proved(&self.face, value, None);
+        self.written.levels.push(Entry::Lot { code: code.to_owned(), draws, drawn: lot });
+        Ok(lot.map(|_| draws))
+    }
+
+    /// Has the vertex one mate left?
+    fn is_single(&self, v: usize) -> bool {
+        self.face.at(v).nth(1).is_none()
+    }
+}
+
+/// These vertices marked.
+fn mark(n: usize, vertices: &[usize]) -> Vec<bool> {
+    let mut is_marked = vec![false; n];
+    vertices.iter().for_each(|&v| is_marked[v] = true);
+    is_marked
+}
+
+impl<'g> Checker<'g> {
+    /// A pairing of all legal pairs, and the seed of the lots, where there are any.
     ///
     /// # Errors
     /// If it is not legal.
     pub fn new(
         (case, seed): (&Case<'_>, Option<u64>),
-        mate: Vec<usize>,
-        grounds: &'g mut G,
+        pairing: &[[usize; 2]],
+        grounds: &'g mut dyn Grounds,
     ) -> Result<Self, Fault> {
         let (n, edges) = legal_pairs(case);
-        let face = Face::new(n, edges, mate)?;
-        let export = Export::new(seed, n, &face.edges);
-        let (outer, counts) = (Vec::new(), Vec::new());
-        let (stages, at, enumerated, proved) = (0, None, 0, 0);
-        Ok(Self { face, grounds, export, stages, at, outer, counts, enumerated, proved })
+        let model = Model::new(seed, n, &edges);
+        let mut face = Face::new(edges, vec![false; n], &|_, _| true);
+        face.pair(pairing)?;
+        let (Face { edges, mate, .. }, settled) = (face, vec![false; n]);
+        Ok(Self { grounds, model, edges, mate, settled, begun: Vec::new(), checked: Checked::default() })
     }
 
     /// All levels have been gone through, or all before the one that is open.
@@ -141,157 +250,54 @@ impl<'g, G: Grounds> Checker<'g, G> {
     /// # Errors
     /// The fault that ended it; that somebody is not paired.
     pub fn finish(mut self, went: Result<(), Fault>) -> Result<Checked, Fault> {
-        let open = match (went, &self.at) {
-            (Ok(()), _) if !self.face.is_done() => {
-                return Err(Fault::new("no stage pairs everybody who is left"));
+        if let Err(fault) = went {
+            let Some(at) = self.begun.last() else { return Err(fault) };
+            let fault = at.place(&fault);
+            if !fault.is_open() {
+                return Err(fault);
             }
-            (Ok(()), _) => None,
-            (Err(fault), Some(at)) if fault.is_open() => {
-                Some((Open { stage: at.number, level: at.place }, fault.place().to_owned()))
-            }
-            (Err(fault), _) => return Err(fault),
-        };
-        while self.at.is_some() {
+            let open = Open { stage: at.face.stage, level: at.written.levels.len() };
+            self.checked.open = Some((open, fault.place().to_owned()));
+        } else if self.settled.contains(&false) {
+            return Err(Fault::new("no stage pairs everybody who is left"));
+        }
+        while !self.begun.is_empty() {
             self.close(&[])?;
         }
-        let Self { counts, enumerated, stages, proved: levels, .. } = self;
-        Ok(Checked { counts, enumerated, stages, levels, open, model: self.export.finish() })
+        Ok(Checked { model: self.model.text(), ..self.checked })
     }
 
-    /// Living edges with an end near, ascending.
-    fn edges_near(&self, near: &[usize]) -> Vec<usize> {
-        let mut is_near = vec![false; self.face.n];
-        for &u in near {
-            is_near[u] = true;
-        }
-        // Each edge at its lower end, if that is near.
-        let is_once = |u: usize, e: usize| {
-            let (low, _) = self.face.edges[e];
-            low == u || !is_near[low]
-        };
-        let at = |&u: &usize| self.face.at(u).filter(move |&e| is_once(u, e));
-        let mut found: Vec<usize> = near.iter().flat_map(at).collect();
-        found.sort_unstable();
-        found
+    /// The innermost stage, and whoever gives grounds.
+    fn at(&mut self) -> Result<(&mut Begun, &mut dyn Grounds), Fault> {
+        let at = self.begun.last_mut().ok_or_else(|| Fault::new("no stage has begun"))?;
+        Ok((at, self.grounds))
     }
 
-    fn about(&self, fault: &Fault) -> Fault {
-        fault.at(self.stage())
-    }
-
-    /// The stage in words.
-    fn stage(&self) -> String {
-        let words = |at: &At| format!("stage {} ({})", at.number + 1, at.name);
-        self.at.as_ref().map_or_else(|| "no stage".to_owned(), words)
-    }
-
-    /// The place of the level in its stage.
-    fn place(&self) -> usize {
-        self.at.as_ref().map_or(0, |at| at.place)
-    }
-
-    /// A level with its costs; its value is the sum.
-    fn prove(&mut self, near: &[usize], code: &str, costs: &Costs) -> Result<i64, Fault> {
-        let sum = self.face.value(costs).map_err(|e| self.at_level(code, &e))?;
-        let asked = Asked { place: self.place(), costs, sum, value: sum, near, wanted: &[] };
-        let dual = self.grounds.dual(&mut self.face, &asked);
-        let dual = dual.map_err(|e| self.at_level(code, &e))?;
-        let sum = self.face.value(costs).map_err(|e| self.at_level(code, &e))?;
-        let value = self.keep(code, costs, (sum, sum), dual)?;
-        self.export.sum(code, costs);
-        Ok(value)
-    }
-
-    /// Checks the labels, keeps what is as good, and returns the value.
-    fn keep(
-        &mut self,
-        code: &str,
-        costs: &Costs,
-        (sum, value): (i64, i64),
-        dual: Option<Dual>,
-    ) -> Result<i64, Fault> {
-        let proved = self.face.check(costs, sum, dual.as_ref()).map_err(|e| self.at_level(code, &e))?;
-        self.face.keep(&proved);
-        self.count(value, dual);
-        Ok(value)
-    }
-
-    /// An order: those before the mate are not possible; his place. Where the pairing changes, it is asked anew.
-    fn prove_order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<usize, Fault> {
-        loop {
-            let mate = self.face.mate[of];
-            let own = place(list, mate).map_err(|e| self.at_level(code, &e));
-            let first = own.as_ref().map_or(list.len(), |&place| place);
-            let mut is_earlier = vec![false; self.face.n];
-            for &v in &list[..first] {
-                is_earlier[v] = true;
-            }
-            let earlier = self.face.at(of).filter(|&e| is_earlier[self.face.other(e, of)]);
-            let costs: Costs = earlier.map(|e| (e, -1)).collect();
-            let (place, wanted) = (self.place(), &list[..first]);
-            let asked = Asked { place, costs: &costs, sum: 0, value: whole(first), near: &[of], wanted };
-            let dual = self.grounds.dual(&mut self.face, &asked);
-            let dual = dual.map_err(|e| self.at_level(code, &e))?;
-            if self.face.mate[of] == mate {
-                let place = own?;
-                self.keep(code, &costs, (0, whole(place)), dual)?;
-                self.face.fix(of);
-                return Ok(place);
-            }
-        }
-    }
-
-    /// A lot: nothing is left to prove if it falls on this pairing.
-    fn prove_lot(&mut self, (value, lot): (usize, usize)) -> Result<(), Fault> {
-        let (place, costs) = (self.place(), &Costs::new());
-        let asked = Asked { place, costs, sum: 0, value: whole(value), near: &[], wanted: &[] };
-        if self.grounds.dual(&mut self.face, &asked)?.is_some() {
-            return Err(Fault::new("a lot has no labels"));
-        }
-        if value != lot {
-            return Err(Fault::new(format!(
-                "the pairing is number {value} of those left, the lot falls on {lot}"
-            )));
-        }
-        self.count(asked.value, None);
-        self.enumerated += 1;
-        Ok(())
-    }
-
-    /// A level is proved.
-    fn count(&mut self, value: i64, dual: Option<Dual>) {
-        self.grounds.proved(value, dual);
-        self.at.iter_mut().for_each(|at| at.place += 1);
-        self.proved += 1;
-    }
-
-    fn at_level(&self, code: &str, fault: &Fault) -> Fault {
-        fault.at(format_args!("{}, level {} ({code})", self.stage(), self.place() + 1))
-    }
-
-    /// The next stage begins; one that is open waits until it ends.
-    fn begin(&mut self, name: &str) {
-        if self.at.is_some() {
-            self.outer.push((self.face.suspend(), self.at.take()));
-        }
-        self.at = Some(At { number: self.stages, name: name.to_owned(), place: 0 });
-        self.stages += 1;
+    /// A stage begins; one apart gets its pairing.
+    fn begin(&mut self, written: Written, mut face: Face, is_apart: bool) -> Result<(), Fault> {
+        (face.stage, face.is_apart) = (written.number, is_apart);
+        let mut begun = Begun { face, written, asked: None };
+        let is_left = |pair: &[usize; 2]| !pair.iter().all(|&v| self.settled[v]);
+        let left: Vec<[usize; 2]> = pairs(&self.mate).into_iter().filter(is_left).collect();
+        let paired = begun.pair(self.grounds, &self.mate, &left);
+        self.begun.push(begun);
+        self.checked.stages += 1;
+        paired
     }
 }
 
-impl<G: Grounds> Ledger for Checker<'_, G> {
+impl Ledger for Checker<'_> {
     fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault> {
-        self.begin(&stage.name);
-        let without = self.face.begin(stage.forbids).map_err(|e| self.about(&e))?;
-        let opened = self.grounds.open(&mut self.face, false);
-        opened.map_err(|e| self.about(&e))?;
-        self.export.open(&stage.name, &without);
-        Ok(())
+        let joins = |u: usize, v: usize| !(stage.forbids)(u, v);
+        let face = Face::new(self.edges.clone(), self.settled.clone(), &joins);
+        let is_there = |&e: &usize| !face.is_out(face.edges[e].0) && !face.is_out(face.edges[e].1);
+        let there = (0..face.edges.len()).filter(is_there);
+        let written = self.model.open(&stage.name, there.filter(|&e| !face.is_alive(e)).collect());
+        self.begin(written, face, false)
     }
 
     fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault> {
-        self.begin(&stage.name);
-        let from = self.face.round_size();
+        let from = self.mate.len();
         let free = from..from + stage.free;
         let mut edges: Vec<Edge> = Vec::new();
         for (i, &u) in stage.players.iter().enumerate() {
@@ -302,25 +308,19 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
             }
         }
         edges.extend(free.clone().flat_map(|u| (u + 1..free.end).map(move |v| (u, v))));
-        self.export.open_apart((&stage.name, stage.players, stage.free), &edges);
-        self.face.begin_apart(stage.players, stage.free, edges);
-        let opened = self.grounds.open(&mut self.face, true);
-        opened.and_then(|()| self.face.check_pairing()).map_err(|e| self.about(&e))
+        let is_in = mark(from, stage.players);
+        let out = (0..free.end).map(|v| v < from && !is_in[v]).collect();
+        let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
+        self.begin(written, Face::new(edges, out, &|_, _| true), true)
     }
 
     fn level(&mut self, code: &str, level: &Level<'_>) -> Result<i64, Fault> {
+        let (at, grounds) = self.at()?;
         match *level {
+            Level::Order(of, list) => at.order(grounds, code, of, list),
             Level::Sum(near, cost) => {
-                let edges = self.edges_near(near).into_iter();
-                let all = edges.map(|e| (e, cost(self.face.edges[e].0, self.face.edges[e].1)));
-                let costs: Costs = all.filter(|c| c.1 != 0).collect();
-                self.prove(near, code, &costs)
-            }
-            Level::Order(of, list) => {
-                // Whoever comes after the mate does not matter.
-                let place = self.prove_order(code, of, list)?;
-                self.export.order(code, of, &list[..=place]);
-                Ok(whole(place))
+                let costs = at.costs(near, cost).into_iter().filter(|c| c.1 != 0).collect();
+                at.sum(grounds, (code, near), &costs)
             }
         }
     }
@@ -331,35 +331,35 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
         near: &[usize],
         classes: &dyn Fn(usize, usize) -> Vec<i64>,
     ) -> Result<Vec<i64>, Fault> {
+        let (at, grounds) = self.at()?;
         let mut by_class: BTreeMap<i64, BTreeMap<usize, i64>> = BTreeMap::new();
-        for e in self.edges_near(near) {
-            let (u, v) = self.face.edges[e];
-            for class in classes(u, v) {
+        for (e, classes) in at.costs(near, classes) {
+            for class in classes {
                 *by_class.entry(class).or_default().entry(e).or_default() += 1;
             }
         }
         let mut list = Vec::new();
         for (class, costs) in by_class.into_iter().rev() {
-            let costs: Costs = costs.into_iter().filter(|&(e, _)| self.face.is_alive(e)).collect();
-            let count = self.prove(near, code, &costs)?;
+            let costs = costs.into_iter().filter(|&(e, _)| at.face.is_alive(e)).collect();
+            let count = at.sum(grounds, (code, near), &costs)?;
             list.extend((0..count).map(|_| class));
         }
         Ok(list)
     }
 
     fn mate(&self, rank: usize) -> Result<usize, Fault> {
-        if self.face.is_single(rank) {
-            return Ok(self.face.mate[rank]);
+        match self.begun.last() {
+            Some(at) if at.is_single(rank) => Ok(at.face.mate[rank]),
+            _ => Err(Fault::new(format!("a level asks whom {rank} meets, which is not settled"))),
         }
-        Err(self.about(&Fault::new(format!("a level asks whom {rank} meets, which is not settled"))))
     }
 
     fn shown(&self, rank: usize) -> usize {
-        self.face.mate[rank]
+        self.begun.last().map_or(&self.mate, |at| &at.face.mate)[rank]
     }
 
     fn agrees(&self, players: &[usize]) -> bool {
-        players.iter().all(|&v| self.face.is_as_in_round(v))
+        players.iter().all(|&v| self.shown(v) == self.mate[v])
     }
 
     fn lot(
@@ -368,30 +368,29 @@ impl<G: Grounds> Ledger for Checker<'_, G> {
         most: usize,
         drawn: &dyn Fn(usize) -> usize,
     ) -> Result<Option<usize>, Fault> {
-        let left = draws(&self.face, most).map_err(|e| self.at_level(code, &e))?;
-        let lot = left.as_ref().map(|left| drawn(left.draws));
-        let value = left.as_ref().map_or(most + 1, |left| left.place);
-        self.prove_lot((value, lot.unwrap_or(value))).map_err(|e| self.at_level(code, &e))?;
-        self.export.lot(code, left.as_ref().map_or(most + 1, |left| left.draws), lot);
-        if lot.is_some() {
-            self.face.fix_all();
-        }
-        Ok(left.map(|left| left.draws))
+        let (at, grounds) = self.at()?;
+        let left = at.lot(grounds, (code, most), drawn)?;
+        self.checked.enumerated += 1;
+        Ok(left)
     }
 
     fn note(&mut self, count: Count) {
-        self.counts.push(count);
+        self.checked.counts.push(count);
     }
 
     fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
-        self.face.settle(settles).map_err(|e| self.about(&e))?;
-        let closed = self.grounds.close(&self.face, self.place());
-        closed.map_err(|e| self.about(&e))?;
-        self.export.close(settles);
-        self.at = None;
-        if let Some((face, at)) = self.outer.pop() {
-            self.face.resume(face);
-            self.at = at;
+        let (at, grounds) = self.at()?;
+        if let Some(v) = settles.iter().find(|&&v| !at.is_single(v)) {
+            return Err(Fault::new(format!("it is not settled whom {v} meets")));
+        }
+        grounds.close(&at.face, at.written.levels.len())?;
+        if !self.agrees(settles) {
+            return Err(Fault::new("it settles somebody who has another mate in the pairing of the round"));
+        }
+        settles.iter().for_each(|&v| self.settled[v] = true);
+        if let Some(ended) = self.begun.pop() {
+            self.checked.levels += ended.written.levels.len();
+            self.model.close(ended.written, settles);
         }
         Ok(())
     }

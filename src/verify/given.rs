@@ -4,78 +4,46 @@ use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-use super::certificate::{Certificate, Dual, Forced, Open, StageProof};
+use super::certificate::{Certificate, Dual, Forced, Open};
 use super::check::{Asked, Checked, Checker, Grounds, no_pairing};
 use super::face::Face;
-use super::ledger::Fault;
 use crate::judge::Case;
+use crate::levels::{self, Fault};
 use crate::tournament::{Bound, Position};
 
-/// The grounds of a certificate.
-struct Given<'c> {
-    stages: std::iter::Enumerate<std::slice::Iter<'c, StageProof>>,
-    /// The stages that have not ended, the innermost last.
-    open: Vec<Begun<'c>>,
-    /// Where it ends, if it does not prove all.
-    end: Option<Open>,
-}
-
-/// A stage that has begun.
-struct Begun<'c> {
-    number: usize,
-    proof: &'c StageProof,
-    /// How many of its duals have been used.
-    used: usize,
-}
-
-impl Grounds for Given<'_> {
-    fn open(&mut self, face: &mut Face, is_apart: bool) -> Result<(), Fault> {
-        let stage = self.stages.next();
-        let (number, stage) = stage.ok_or_else(|| Fault::new("the certificate has nothing about it"))?;
-        self.open.push(Begun { number, proof: stage, used: 0 });
-        if is_apart {
-            let own = mates(face.n, &stage.pairing)?;
-            if own.iter().enumerate().any(|(v, &m)| m < face.n && face.is_out(v)) {
-                return Err(Fault::new("its pairing names somebody who does not take part"));
-            }
-            face.mate = own.into_iter().enumerate().map(|(v, m)| if m == face.n { v } else { m }).collect();
-        } else if !stage.pairing.is_empty() {
-            return Err(Fault::new("it has no pairing of its own"));
-        }
-        stage.sets.iter().try_for_each(|set| face.add_set(set).map(|_| ()))
+/// A certificate gives its own grounds.
+impl Grounds for &Certificate {
+    fn open(&mut self, face: &mut Face, _: &[usize]) -> Result<Vec<[usize; 2]>, Fault> {
+        let stage = self.stages.get(face.stage);
+        let stage = stage.ok_or_else(|| Fault::new("the certificate has nothing about it"))?;
+        stage.sets.iter().try_for_each(|set| face.add_set(set).map(drop))?;
+        Ok(stage.pairing.clone())
     }
 
-    fn dual(&mut self, _: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
-        let begun = self.open.last_mut().ok_or_else(|| Fault::new("no stage is open"))?;
-        let Begun { number, proof: stage, used } = begun;
-        if self.end == Some(Open { stage: *number, level: asked.place }) {
+    fn dual(&mut self, face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
+        if self.open == Some(Open { stage: face.stage, level: asked.place }) {
             return Err(Fault::open("the certificate ends here"));
         }
+        let (stage, counted) = (&self.stages[face.stage], asked.value);
         match stage.values.get(asked.place) {
-            None => return Err(Fault::new("the certificate claims no value")),
-            Some(claimed) if *claimed != asked.value => {
-                let counted = asked.value;
-                return Err(Fault::new(format!(
-                    "the value claimed is {claimed}; the pairing counts {counted}"
-                )));
+            None => Err(Fault::new("the certificate claims no value")),
+            Some(claimed) if *claimed != counted => {
+                Err(Fault::new(format!("the value claimed is {claimed}; the pairing counts {counted}")))
             }
-            Some(_) => {}
+            Some(_) => Ok(stage.duals.iter().find(|dual| dual.level == asked.place).cloned()),
         }
-        let dual = stage.duals.get(*used).filter(|dual| dual.level == asked.place);
-        *used += usize::from(dual.is_some());
-        Ok(dual.cloned())
     }
 
-    fn proved(&mut self, _: i64, _: Option<Dual>) {}
+    fn proved(&mut self, _: &Face, _: i64, _: Option<Dual>) {}
 
-    fn close(&mut self, _: &Face, levels: usize) -> Result<(), Fault> {
-        let begun = self.open.pop().ok_or_else(|| Fault::new("no stage is open"))?;
-        let Begun { proof: stage, used, .. } = begun;
-        if stage.values.len() != levels {
-            let claimed = stage.values.len();
+    fn close(&mut self, face: &Face, levels: usize) -> Result<(), Fault> {
+        let stage = &self.stages[face.stage];
+        let claimed = stage.values.len();
+        if claimed != levels {
             return Err(Fault::new(format!("the certificate has {claimed} levels; there are {levels}")));
         }
-        if stage.duals.len() != used {
+        let is_ascending = stage.duals.is_sorted_by(|one, next| one.level < next.level);
+        if !is_ascending || stage.duals.last().is_some_and(|dual| dual.level >= levels) {
             return Err(Fault::new("a dual belongs to no level, or stands out of order"));
         }
         Ok(())
@@ -87,34 +55,32 @@ impl Grounds for Given<'_> {
 /// # Errors
 /// The first thing that does not hold.
 pub fn verify(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
-    let forced = certificate.forced.as_ref().map(|forced| forced.on(case.position())).transpose()?;
-    match &forced {
-        Some(position) => verify_as_it_is(&Case::new(position, case.book(), case.declared()), certificate),
+    match &certificate.forced {
         None => verify_as_it_is(case, certificate),
+        Some(forced) => {
+            let position = forced.on(case.position())?;
+            verify_as_it_is(&Case::new(&position, case.book(), case.declared()), certificate)
+        }
     }
 }
 
 /// The same of a round in which only what is demanded is possible.
 fn verify_as_it_is(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
-    let seed = super::seed(case, certificate.seed)?;
-    let stages = certificate.stages.iter().enumerate();
-    let mut given = Given { stages, open: Vec::new(), end: certificate.open };
-    let checked = if let Some(proof) = &certificate.impossible {
-        if !certificate.pairing.is_empty() {
+    let Certificate { seed, ref pairing, .. } = *certificate;
+    let drawn = levels::seed(case, seed)?;
+    let checked = match &certificate.impossible {
+        Some(_) if !pairing.is_empty() => {
             return Err(Fault::new("there is a pairing, and none is said to exist"));
         }
-        no_pairing(case, certificate.seed, proof)?
-    } else {
-        let players = case.position().entries.len();
-        let mate = mates(players + players % 2, &certificate.pairing)?;
-        let mut checker = Checker::new((case, certificate.seed), mate, &mut given)?;
-        let went = super::levels(case, seed, &mut checker);
-        if certificate.open.is_none() {
-            went.clone()?;
+        Some(proof) => no_pairing(case, seed, proof)?,
+        None => {
+            let mut grounds = certificate;
+            let mut checker = Checker::new((case, seed), pairing, &mut grounds)?;
+            let went = levels::of_round(case, drawn, &mut checker);
+            checker.finish(went)?
         }
-        checker.finish(went)?
     };
-    if given.stages.next().is_some() {
+    if checked.stages != certificate.stages.len() {
         return Err(Fault::new("the certificate has more stages than the round"));
     }
     if checked.open.as_ref().map(|open| open.0) != certificate.open {
@@ -149,19 +115,4 @@ pub fn hash(model: &str) -> String {
         text
     };
     Sha256::digest(model.as_bytes()).iter().fold(String::new(), digits)
-}
-
-/// The mates in a certificate.
-fn mates(n: usize, pairs: &[[usize; 2]]) -> Result<Vec<usize>, Fault> {
-    let mut mates = vec![n; n];
-    for &[a, b] in pairs {
-        for (v, w) in [(a, b), (b, a)] {
-            let is_free = v < n && w < n && mates[v] == n;
-            if !is_free {
-                return Err(Fault::new(format!("the pairing names {v} twice, or there is none such")));
-            }
-            mates[v] = w;
-        }
-    }
-    Ok(mates)
 }

@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::levels::Fault;
 use crate::model::Kinds;
-use crate::verify::{Certificate, Checked, Fault, Forced};
+use crate::verify::{Certificate, Checked, Forced};
 
 /// Whether a certificate stands.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -12,11 +12,12 @@ use foreign::Foreign;
 use pairproof::certify::{Certified, Claim, certify};
 use pairproof::explain;
 use pairproof::judge::{Case, Count};
+use pairproof::levels::{self, Fault, Tally};
 use pairproof::limit::Limit;
 use pairproof::round::{self, Answer, Paired, Request, pair};
 use pairproof::rulebook::{self, Rulebook, System};
 use pairproof::tournament::{Board, Pairing, Position};
-use pairproof::verify::{self, Certificate, Fault, Tally};
+use pairproof::verify::{self, Certificate};
 
 /// Rulebooks that have a certificate.
 const BOOKS: [&str; 9] = [
@@ -54,8 +55,8 @@ fn certified(position: &Position, book: &Rulebook, pairing: &Pairing) -> Certifi
 
 /// The values that the certificate's levels come to on a pairing; `None` if a stage has a pairing of its own.
 fn tally(case: &Case<'_>, position: &Position, pairing: &Pairing) -> Option<Vec<Count>> {
-    let mut tally = Tally::new(verify::mates(position, pairing).unwrap());
-    match verify::levels(case, 0, &mut tally) {
+    let mut tally = Tally::new(levels::mates(position, pairing).unwrap());
+    match levels::of_round(case, 0, &mut tally) {
         Ok(()) => Some(tally.counts),
         Err(fault) => {
             assert!(fault.to_string().starts_with("a stage apart"), "{fault}");
@@ -316,7 +317,7 @@ fn a_broken_engine_gets_no_certificate() {
             let refuse = |theirs: &Pairing| {
                 let made_of = certify(&case, 0, theirs, &Limit::none());
                 assert!(made_of.is_err(), "{id} round {}: {theirs:?}", position.round);
-                let mate = verify::mates(position, theirs).unwrap();
+                let mate = levels::mates(position, theirs).unwrap();
                 assert!(honest(&case, &made.certificate, &mate).is_err(), "{id}: {theirs:?}");
             };
             for one in 0..pairing.boards.len() {
@@ -357,7 +358,7 @@ fn every_reading_has_a_certificate_or_is_refused_by_name() {
         let keys: Vec<String> = readings.chain(book.discretions.iter().map(|d| d.key.clone())).collect();
         for declared in keys.into_iter().map(|key| vec![key]) {
             let at = format!("{} {}", book.id, declared[0]);
-            if let Err(fault) = verify::supported(&book, &declared) {
+            if let Err(fault) = levels::supported(&book, &declared) {
                 println!("{at}: {fault}");
                 assert!(fault.to_string().starts_with(&format!("{} has no certificate", book.id)), "{fault}");
                 continue;

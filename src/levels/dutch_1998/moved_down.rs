@@ -15,10 +15,10 @@
 use super::Round;
 use super::bracket::{Bracket, Demand};
 use crate::judge::Count;
+use crate::levels::Fault;
+use crate::levels::ledger::{Level, whole};
 use crate::rulebook::Part;
 use crate::tournament::Colour;
-use crate::verify::Fault;
-use crate::verify::ledger::{Level, whole};
 
 /// A side of the remainder whose majority decides its x, with the limit of the sum.
 struct Side {

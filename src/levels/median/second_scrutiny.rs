@@ -3,8 +3,8 @@
 
 use super::{Course, Round, without};
 use crate::judge::{Pool, most_pairs};
-use crate::verify::Fault;
-use crate::verify::ledger::{Apart, Level};
+use crate::levels::Fault;
+use crate::levels::ledger::{Apart, Level};
 
 /// What it comes to.
 pub(super) struct Second {

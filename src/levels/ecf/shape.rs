@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use super::Taken;
 use crate::judge::{linked, most_pairs};
+use crate::levels::Fault;
+use crate::levels::ledger::{Apart, Ledger, Level, Stage};
 use crate::rulebook::{Criterion, Measure};
-use crate::verify::Fault;
-use crate::verify::ledger::{Apart, Ledger, Level, Stage};
 
 /// Two who may meet, and on a level of what these have in common.
 pub(super) type May<'m> = &'m dyn Fn(usize, usize) -> bool;

@@ -7,9 +7,9 @@ use super::Taken;
 use super::left::{Exchanges, Values};
 use super::shape::Shape;
 use crate::judge::{Count, each_set};
+use crate::levels::Fault;
+use crate::levels::ledger::{Ledger, Level, whole};
 use crate::rulebook::{Criterion, Measure, Part};
-use crate::verify::Fault;
-use crate::verify::ledger::{Ledger, Level, whole};
 
 /// Floaters in the order of 20, with their opponents.
 type Choice = Vec<(usize, usize)>;

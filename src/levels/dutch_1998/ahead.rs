@@ -3,9 +3,9 @@
 use super::bracket::{Bracket, Choice, Size, Solved};
 use super::{Question, Round, name};
 use crate::judge::{Decrease, Lack, Stage};
+use crate::levels::Fault;
+use crate::levels::ledger::whole;
 use crate::rulebook::reads;
-use crate::verify::Fault;
-use crate::verify::ledger::whole;
 
 /// Those who leave suit what follows.
 type Suits<'s, R> = &'s dyn Fn(&mut R, &[usize]) -> Result<bool, Fault>;

@@ -2,9 +2,9 @@
 
 use super::Round;
 use crate::judge::{Group, Pool, Possible, Stuck, most_pairs};
+use crate::levels::Fault;
+use crate::levels::ledger::{Apart, Level};
 use crate::rulebook::Measure;
-use crate::verify::Fault;
-use crate::verify::ledger::{Apart, Level};
 
 impl Possible for Round<'_, '_, '_> {
     type Error = Fault;

@@ -3,8 +3,8 @@
 use super::bracket::{Bracket, Size, Solved};
 use super::{Done, Question, Round, name};
 use crate::judge::{Stage, most_pairs};
+use crate::levels::Fault;
 use crate::rulebook::reads;
-use crate::verify::Fault;
 
 impl Round<'_, '_, '_> {
     /// Pairs the lowest bracket, with what C.13 joins to it.

@@ -225,7 +225,7 @@ impl Ledger for Tally {
 }
 
 /// The place of a mate in a list.
-pub(super) fn place(list: &[usize], mate: usize) -> Result<usize, Fault> {
+pub fn place(list: &[usize], mate: usize) -> Result<usize, Fault> {
     let place = list.iter().position(|&r| r == mate);
     place.ok_or_else(|| Fault::new("the opponent is none of those who are to be tried"))
 }
@@ -236,6 +236,6 @@ pub(super) fn other((a, b): Edge, rank: usize) -> Option<usize> {
 }
 
 /// A number of players as a value.
-pub(super) fn whole(n: usize) -> i64 {
+pub fn whole(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }

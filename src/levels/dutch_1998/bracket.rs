@@ -2,11 +2,11 @@
 
 use super::{Round, name};
 use crate::judge::{Case, Count, Stage};
+use crate::levels::Fault;
+use crate::levels::ledger::{Apart, Level, whole};
+use crate::levels::order::Group;
 use crate::rulebook::{FloatRepeat, Part, reads};
 use crate::tournament::Float;
-use crate::verify::Fault;
-use crate::verify::ledger::{Apart, Level, whole};
-use crate::verify::order::Group;
 
 /// How many are paired.
 #[derive(Clone, Copy)]

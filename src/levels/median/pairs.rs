@@ -3,9 +3,9 @@
 use super::second_scrutiny::Rest;
 use super::{Course, Round, without};
 use crate::judge::Pool;
+use crate::levels::Fault;
+use crate::levels::ledger::{Apart, Level, whole};
 use crate::rulebook::{Criterion, Measure};
-use crate::verify::Fault;
-use crate::verify::ledger::{Apart, Level, whole};
 
 impl<'c> Round<'_, 'c, '_> {
     /// All levels in file order; the pairs.

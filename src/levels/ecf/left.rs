@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::Taken;
 use crate::judge::{alone, crosses, extent, most_pairs};
+use crate::levels::Fault;
+use crate::levels::ledger::{Apart, Ledger, Level, whole};
 use crate::rulebook::{Criterion, Measure, reads};
-use crate::verify::Fault;
-use crate::verify::ledger::{Apart, Ledger, Level, whole};
 
 /// Exchanges of sets that are paired by themselves.
 #[derive(Default)]

@@ -1,0 +1,136 @@
+//! The model as a file: all that a verifier needs who does not know the rules. Costs are given for edges that are alive when
+//! the level comes: no pairing in question has another. Written stage by stage, as they end.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::ledger::Edge;
+
+/// The first word of a certificate and of a model.
+pub const FORMAT: &str = "pairproof/1";
+
+/// A model being written.
+pub struct Model {
+    head: String,
+    /// In the order in which they began; empty until they end.
+    stages: Vec<String>,
+    /// The stage apart that began last, and its edges.
+    last: Option<(usize, Vec<Edge>)>,
+}
+
+/// A stage being written.
+#[derive(Serialize)]
+pub struct Written {
+    /// Its place among the stages, from 0.
+    #[serde(skip)]
+    pub number: usize,
+    /// In words.
+    pub name: String,
+    #[serde(flatten)]
+    edges: Edges,
+    /// Its levels so far.
+    pub levels: Vec<Entry>,
+    settles: Vec<usize>,
+}
+
+/// What edges a stage has.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Edges {
+    /// All that are left but these.
+    Left {
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        without: Vec<usize>,
+    },
+    /// Its own.
+    Own { players: Vec<usize>, free: usize, edges: Vec<Edge> },
+    /// Those of an earlier stage apart, but for `less` (by place), and `more`.
+    Like { players: Vec<usize>, free: usize, like: usize, less: Vec<usize>, more: Vec<Edge> },
+}
+
+/// A level, with its code.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Entry {
+    /// A sum: each cost and the edges that cost it.
+    Sum { code: String, cost: Vec<(i64, Vec<usize>)> },
+    /// An order: the first of a list whom a vertex can meet.
+    Order { code: String, of: usize, list: Vec<usize> },
+    /// A lot: of so many pairings that are left this one; of at least so many none.
+    Lot {
+        code: String,
+        draws: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        drawn: Option<usize>,
+    },
+}
+
+impl Entry {
+    /// A sum with these costs by edge.
+    pub fn sum(code: &str, costs: &[(usize, i64)]) -> Self {
+        let mut cost: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+        costs.iter().for_each(|&(e, c)| cost.entry(c).or_default().push(e));
+        Self::Sum { code: code.to_owned(), cost: cost.into_iter().collect() }
+    }
+}
+
+impl Model {
+    /// Of a round with these vertices and edges, and the seed of the lots, where there are any.
+    pub fn new(seed: Option<u64>, n: usize, edges: &[Edge]) -> Self {
+        let (seed, edges) = (seed.map(|s| format!("\"seed\":{s},")).unwrap_or_default(), json(edges));
+        let head = format!("{{\"model\":\"{FORMAT}\",{seed}\"n\":{n},\"edges\":{edges},\"stages\":[");
+        Self { head, stages: Vec::new(), last: None }
+    }
+
+    fn begin(&mut self, name: &str, edges: Edges) -> Written {
+        self.stages.push(String::new());
+        let number = self.stages.len() - 1;
+        Written { number, name: name.to_owned(), edges, levels: Vec::new(), settles: Vec::new() }
+    }
+
+    /// A stage begins, with all edges that are left but these.
+    pub fn open(&mut self, name: &str, without: Vec<usize>) -> Written {
+        self.begin(name, Edges::Left { without })
+    }
+
+    /// A stage apart begins. Where that is shorter, its edges are given by what the stage apart before it has more and less.
+    pub fn open_apart(&mut self, name: &str, (players, free): (&[usize], usize), edges: &[Edge]) -> Written {
+        let players = players.to_vec();
+        let like = self.last.take().map(|(like, last)| (like, change(&last, edges)));
+        self.last = Some((self.stages.len(), edges.to_vec()));
+        match like.filter(|(_, (less, more))| less.len() + more.len() < edges.len()) {
+            Some((like, (less, more))) => self.begin(name, Edges::Like { players, free, like, less, more }),
+            None => self.begin(name, Edges::Own { players, free, edges: edges.to_vec() }),
+        }
+    }
+
+    /// A stage ends; these vertices are paired in it.
+    pub fn close(&mut self, stage: Written, settles: &[usize]) {
+        let number = stage.number;
+        self.stages[number] = json(&Written { settles: settles.to_vec(), ..stage });
+    }
+
+    /// The file.
+    pub fn text(self) -> String {
+        format!("{}{}]}}\n", self.head, self.stages.join(","))
+    }
+}
+
+/// What one ascending list of edges has and another has not, by places; and what the other has beside it.
+fn change(last: &[Edge], edges: &[Edge]) -> (Vec<usize>, Vec<Edge>) {
+    let (mut less, mut more) = (Vec::new(), Vec::new());
+    let mut new = edges.iter().peekable();
+    for (place, edge) in last.iter().enumerate() {
+        more.extend(std::iter::from_fn(|| new.next_if(|new| *new < edge)));
+        if new.next_if_eq(&edge).is_none() {
+            less.push(place);
+        }
+    }
+    more.extend(new);
+    (less, more)
+}
+
+fn json<T: Serialize + ?Sized>(value: &T) -> String {
+    serde_json::to_string(value).expect("numbers and texts are JSON")
+}
