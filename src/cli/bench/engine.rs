@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::bench::Came;
-use crate::cli::{Exit, Failure};
+use crate::bench::{Came, Parting};
+use crate::cli::{Exit, Failure, output};
 use crate::format;
 use crate::limit::Limit;
 use crate::procedural::{self, Outcome, Run};
@@ -134,6 +134,23 @@ impl Hand {
             }
         };
         Ran { came, time: start.elapsed(), kilobytes }
+    }
+
+    /// Writes the smallest report on which it parts from the model in an event; `found` then tells its name.
+    pub(super) fn keep(
+        &self,
+        folder: &Path,
+        event: &str,
+        found: &mut Parting,
+        (least, at): &(Tournament, RoundNo),
+    ) -> Result<(), Failure> {
+        output::make_folder(folder)?;
+        let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
+        let event: String = event.chars().map(plain).collect();
+        let name = format!("{}-{event}-round-{}-before-{at}.trf", self.name(), found.round);
+        output::write(&folder.join(&name), &format::write_trf16(least), true, Path::new(""))?;
+        found.file = Some(name);
+        Ok(())
     }
 }
 

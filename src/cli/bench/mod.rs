@@ -12,7 +12,6 @@ use super::output::Form;
 use super::simulate::{Events, Growing, Workers, shard};
 use super::{Done, Exit, Failure, input, output, stop};
 use crate::bench::{self, BenchRow, Benched, Gap, HandRow, HandSum, Parting, parting, shrink};
-use crate::format;
 use crate::limit::Limit;
 use crate::report::{self, json};
 use crate::round::{self, Answer, Request};
@@ -264,7 +263,7 @@ impl Campaign<'_> {
                 Some(mut found) => {
                     if let Some(folder) = &self.arguments.differences {
                         let smallest = self.smallest(hand, coming, request, &found);
-                        keep(folder, hand, row, &mut found, &smallest)?;
+                        hand.keep(folder, &row.event, &mut found, &smallest)?;
                     }
                     row.hands[place].partings.push(found);
                 }
@@ -381,21 +380,4 @@ impl Campaign<'_> {
         }
         text
     }
-}
-
-/// Writes the smallest report on which a hand parts; `found` then tells its name.
-fn keep(
-    folder: &Path,
-    hand: &Hand,
-    row: &BenchRow,
-    found: &mut Parting,
-    (least, at): &(Tournament, RoundNo),
-) -> Result<(), Failure> {
-    output::make_folder(folder)?;
-    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
-    let event: String = row.event.chars().map(plain).collect();
-    let name = format!("{}-{event}-round-{}-before-{at}.trf", hand.name(), found.round);
-    output::write(&folder.join(&name), &format::write_trf16(least), true, Path::new(""))?;
-    found.file = Some(name);
-    Ok(())
 }
