@@ -228,7 +228,7 @@ fn cell(line: &Line, first: usize, who: (u32, usize), sheet: &mut Sheet) -> Cell
     };
     if cell.opponent.is_none() {
         let is_marked = !number.is_empty() || line.at(first + 5) == '-';
-        cell.outcome = without_opponent(cell.outcome, is_marked, (line, who), sheet);
+        cell.outcome = without_opponent(cell.outcome, is_marked, line, who, sheet);
     }
     if sheet.findings.len() == before {
         let ends = line.length() < first + 5;
@@ -245,10 +245,10 @@ fn cell(line: &Line, first: usize, who: (u32, usize), sheet: &mut Sheet) -> Cell
 fn without_opponent(
     outcome: Outcome,
     is_marked: bool,
-    at: (&Line, (u32, usize)),
+    line: &Line,
+    (number, round): (u32, usize),
     sheet: &mut Sheet,
 ) -> Outcome {
-    let (line, (number, round)) = at;
     match outcome {
         Outcome::Nothing if is_marked => Outcome::ZeroBye,
         Outcome::Draw | Outcome::UnratedDraw => {
