@@ -26,7 +26,7 @@ WITH =
 PROGRAM = target/release/pairproof
 SIMULATE = $(PROGRAM) simulate --force
 
-.PHONY: help setup demo test check lint axe bench benchmarks study study-small campaign foreign mutants fuzz embed wheel dist wasm clients docs package install clean
+.PHONY: help setup demo test check lint axe bench benchmarks study study-small campaign foreign mutants mutations fuzz embed wheel dist wasm clients docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -53,6 +53,7 @@ lint: setup ## Clippy, warnings counted as errors, for all and for the library w
 	$(CARGO) clippy --release $(HIGHS) --all-targets -- -D warnings
 	$(CARGO) clippy --release --no-default-features -- -D warnings
 	$(CARGO) clippy --release --package pairproof-browser -- -D warnings
+	$(CARGO) clippy --release --package pairproof-mutation -- -D warnings
 
 bench: setup ## Measures; the bench profile equals release, so nothing is compiled twice.
 	$(CARGO) bench $(HIGHS)
@@ -99,6 +100,9 @@ foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compa
 
 mutants: setup ## Makes each wrong change of tests/house/mutants.toml and expects a test to fail (an hour).
 	$(CARGO) test --release $(HIGHS) --test house -- --ignored --nocapture every_mutant_is_noticed
+
+mutations: setup ## Makes every change that a mutation tester would make of judge, measure and solve, behind a switch in one build, and runs the tests that pass it (hours, resumable; PART=src/measure).
+	python3 tests/mutation/run.py $(PART)
 
 fuzz: setup ## Feeds the readers of all formats damaged files, and serve damaged requests, a minute each (FUZZ_SECONDS=60).
 	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \

@@ -1,0 +1,198 @@
+"""Every wrong change that a mutation tester would make of judge, measure and solve, and whether a test notices it.
+
+`run.py [PART]` (make mutations): copies the tree to target/mutation/tree, puts the changes behind a switch, builds the
+tests once, runs each test by itself for the changes that it passes, then makes each change (of files whose name begins
+with PART, if one is named) and runs the tests that pass it until one fails. What came out stands in
+target/mutation/found, a line each; a run that is broken off goes on where it was. Delete the folder to begin anew.
+
+WORKERS (2) tests run at a time; a change that no test of BUDGET (120) seconds notices is UNRESOLVED. Exit code 1 if a
+change survives that tests/mutation/equivalent.txt does not name.
+"""
+
+import concurrent.futures
+import glob
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+WORKERS = int(os.environ.get("WORKERS", "2"))
+BUDGET = float(os.environ.get("BUDGET", "120"))
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+HOME = ROOT / "target" / "mutation"
+TREE = HOME / "tree"
+BUILD = ["cargo", "test", "--release", "--no-run", "-q"]
+CHECK = ["cargo", "check", "--release", "-q", "--message-format=json"]
+
+
+def prepare():
+    """The tree with the changes behind their switch, the tests built; returns the list of the changes."""
+    listed = HOME / "list"
+    if (HOME / "built").exists():
+        return listed
+    TREE.mkdir(parents=True, exist_ok=True)
+    files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in files.splitlines():
+        (TREE / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, TREE / name)
+    if (ROOT.parent / "shared").exists() and not (HOME / "shared").exists():
+        (HOME / "shared").symlink_to((ROOT.parent / "shared").resolve())
+    for beside in (".tools", ".cargo"):
+        if (ROOT / beside).exists() and not (TREE / beside).exists():
+            (TREE / beside).symlink_to(ROOT / beside)
+    features = ["--features", "prebuilt"] if (ROOT / ".tools/highs/version").exists() else []
+    left_out = set()
+    for _ in range(10):
+        (HOME / "left-out").write_text("".join(f"{n}\n" for n in sorted(left_out)))
+        switch = ["cargo", "run", "--release", "-q", "-p", "pairproof-mutation", "--"]
+        subprocess.run([*switch, ROOT, TREE, listed, HOME / "left-out"], cwd=ROOT, check=True)
+        wrong = do_not_compile(features)
+        if not wrong:
+            break
+        left_out |= wrong
+    subprocess.run([*BUILD, *features], cwd=TREE, check=True, env=dict(os.environ, RUSTFLAGS="-Awarnings"))
+    (HOME / "built").write_text("")
+    return listed
+
+
+def do_not_compile(features):
+    """The changes that stand where the compiler finds errors."""
+    environment = dict(os.environ, RUSTFLAGS="-Awarnings")
+    told = subprocess.run([*CHECK, *features], cwd=TREE, capture_output=True, text=True, env=environment)
+    wrong = set()
+    for line in told.stdout.splitlines():
+        message = json.loads(line).get("message") or {}
+        spans = [s for s in message.get("spans", []) if s["is_primary"]]
+        if message.get("level") != "error" or not spans:
+            continue
+        text = (TREE / spans[0]["file_name"]).read_text().split("\n")
+        first, last = spans[0]["line_start"] - 1, spans[0]["line_end"] - 1
+        for far in range(14):
+            near = "\n".join(text[max(0, first - far) : last + far + 1])
+            found = {int(n) for n in re.findall(r"mutation::\w+\(\s*(\d+)", near)}
+            if found:
+                wrong |= found
+                break
+    return wrong
+
+
+def programs():
+    """The test programs, the newest of each name."""
+    found = []
+    for name in ("pairproof", "library", "terminal"):
+        files = [p for p in glob.glob(f"{TREE}/target/release/deps/{name}-*") if "." not in os.path.basename(p)]
+        files.sort(key=os.path.getmtime, reverse=True)
+        found.append(next(p for p in files if b"test result" in pathlib.Path(p).read_bytes() and names(p)))
+    return found
+
+
+def run(program, test, limit=None, **names):
+    """Is the test green? With the seconds that it took. `names`: put into the environment."""
+    env = dict(os.environ, CARGO_MANIFEST_DIR=str(TREE), **names)
+    start = time.time()
+    try:
+        words = [program, "--exact", test, "--test-threads", "1"]
+        done = subprocess.run(words, cwd=TREE, env=env, capture_output=True, timeout=limit)
+        green = done.returncode == 0
+    except subprocess.TimeoutExpired:
+        green = False
+    return green, time.time() - start
+
+
+def names(program, *words):
+    told = subprocess.run([program, "--list", "--format", "terse", *words], capture_output=True, text=True, cwd=TREE)
+    return [line[:-6] for line in told.stdout.splitlines() if line.endswith(": test")]
+
+
+def passed():
+    """Every test: program, name, seconds, changes that it passes."""
+    kept = HOME / "tests"
+    if kept.exists():
+        return json.loads(kept.read_text())
+
+    def one(test):
+        log = tempfile.mktemp()
+        green, seconds = run(*test, PAIRPROOF_MUTATIONS_REACHED=log)
+        reached = sorted({int(n) for n in open(log)}) if os.path.exists(log) else []
+        pathlib.Path(log).unlink(missing_ok=True)
+        if not green:
+            print("red without a change:", *test, flush=True)
+        return [*test, seconds, reached if green else []]
+
+    tests = [(p, t) for p in programs() for t in names(p) if t not in names(p, "--ignored")]
+    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        found = [test for test in pool.map(one, tests) if test[3]]
+    kept.write_text(json.dumps(found))
+    return found
+
+
+def main():
+    part = sys.argv[1] if len(sys.argv) > 1 else ""
+    changes = [line.split("\t") for line in prepare().read_text().splitlines()]
+    tests = passed()
+    by_change = {}
+    for i, test in enumerate(tests):
+        for change in test[3]:
+            by_change.setdefault(change, []).append(i)
+    out = HOME / "found"
+    done = {line.split("\t")[0] for line in out.read_text().splitlines()} if out.exists() else set()
+    noticed, lock, file = {}, threading.Lock(), open(out, "a")
+
+    def one(change):
+        number, source, _, function, _, _ = change
+        reached = by_change.get(int(number), [])
+
+        def worth(i):
+            here = 5 * noticed.get((source, function, i), 0) + noticed.get((source, i), 0)
+            return -(here + 0.2) / (tests[i][2] + 0.3)
+
+        spent, word = 0.0, "SURVIVES" if reached else "UNREACHED"
+        for i in sorted(reached, key=worth):
+            program, test, seconds, _ = tests[i]
+            if spent > BUDGET:
+                word = "UNRESOLVED"
+                break
+            green, took = run(program, test, 10 * seconds + 20, PAIRPROOF_MUTATION=number)
+            spent += took
+            if not green:
+                word = test
+                with lock:
+                    for key in ((source, i), (source, function, i)):
+                        noticed[key] = noticed.get(key, 0) + 1
+                break
+        with lock:
+            file.write("\t".join([*change, word, f"{spent:.1f}"]) + "\n")
+            file.flush()
+
+    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        list(pool.map(one, [c for c in changes if c[0] not in done and c[1].startswith(part)]))
+    sys.exit(told(out))
+
+
+def told(out):
+    """Says what came out; 1 if something survives that is not said to be equivalent."""
+    kept = (ROOT / "tests/mutation/equivalent.txt").read_text().splitlines()
+    equivalent = {tuple(line.split("\t")[:4]) for line in kept if line and not line.startswith("#")}
+    words, left = {}, 0
+    for line in out.read_text().splitlines():
+        _, source, at, function, what, text, word, _ = line.split("\t")
+        if word in ("SURVIVES", "UNREACHED") and (source, function, what, text) in equivalent:
+            word = "equivalent"
+        elif word in ("SURVIVES", "UNREACHED", "UNRESOLVED"):
+            print(f"{word} {source}:{at} {function}: {what}")
+            left += 1
+        else:
+            word = "noticed"
+        words[word] = words.get(word, 0) + 1
+    print(words)
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    main()

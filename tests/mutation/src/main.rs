@@ -1,0 +1,54 @@
+//! Puts wrong changes of code behind a switch: `switch FROM TO LIST [LEFT-OUT]` rewrites every file of the folders
+//! `judge`, `measure` and `solve` of `FROM/src` into `TO/src`, where `mutation::is(N)` makes change `N`, and lists the
+//! changes in LIST, a line each: number, file, line, function, what is changed, the text of the line. LEFT-OUT: numbers of changes that do not
+//! compile. The changes are those of cargo-mutants, which would build the library once for each.
+
+mod change;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use change::Changing;
+
+/// The folders that are changed.
+const FOLDERS: [&str; 3] = ["judge", "measure", "solve"];
+
+fn main() {
+    let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
+    let [from, to, list, left_out @ ..] = arguments.as_slice() else {
+        panic!("switch FROM TO LIST [LEFT-OUT]")
+    };
+    let left_out = left_out.first().map(|path| fs::read_to_string(path).expect("the list is there"));
+    let left_out = left_out.unwrap_or_default().lines().map(|n| n.parse().expect("a number")).collect();
+    let mut changing = Changing::new(left_out);
+    for folder in FOLDERS {
+        let mut files = Vec::new();
+        files_of(&from.join("src").join(folder), &mut files);
+        for file in files {
+            let name = file.strip_prefix(from).expect("a file of the tree");
+            let text = fs::read_to_string(&file).expect("text");
+            fs::write(to.join(name), changing.file(&name.display().to_string(), &text)).expect("written");
+        }
+    }
+    fs::write(list, changing.list.join("\n") + "\n").expect("written");
+    let library = fs::read_to_string(from.join("src/lib.rs")).expect("text");
+    fs::write(to.join("src/lib.rs"), library + "\n#[allow(missing_docs)]\npub mod mutation;\n")
+        .expect("written");
+    let count = format!("pub const COUNT: usize = {};\n", changing.count());
+    fs::write(to.join("src/mutation.rs"), format!("{}\n{count}", include_str!("runtime.rs")))
+        .expect("written");
+    println!("{} changes", changing.list.len());
+}
+
+fn files_of(folder: &Path, files: &mut Vec<PathBuf>) {
+    let mut all: Vec<PathBuf> =
+        fs::read_dir(folder).expect("a folder").map(|e| e.expect("an entry").path()).collect();
+    all.sort();
+    for path in all {
+        if path.is_dir() {
+            files_of(&path, files);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            files.push(path);
+        }
+    }
+}
