@@ -1,5 +1,7 @@
 //! Who takes down the levels of a round one after the other: to check them, to prove them, or only to count them.
 
+use std::collections::BTreeMap;
+
 use crate::judge::Count;
 use crate::tournament::{Pairing, Position};
 
@@ -88,23 +90,20 @@ pub trait Ledger {
     /// If it has no pairing.
     fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault>;
 
-    /// A level; its value.
+    /// The edges that are left with an end among these vertices, each with its number; ascending.
+    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)>;
+
+    /// A level: the least sum of costs by edge, ascending, of edges near these vertices; its value.
     ///
     /// # Errors
     /// If it is not proved.
-    fn level(&mut self, code: &str, level: &Level<'_>) -> Result<i64, Fault>;
+    fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, Fault>;
 
-    /// A level that counts instances of classes, the largest class first: a sum for each class that occurs. The classes of
-    /// all instances, the largest first. Edges without an end in `near` have none.
+    /// A level: the first of a list whom a player can meet; his place, from 0.
     ///
     /// # Errors
-    /// If one is not proved.
-    fn listed(
-        &mut self,
-        code: &str,
-        near: &[usize],
-        classes: &dyn Fn(usize, usize) -> Vec<i64>,
-    ) -> Result<Vec<i64>, Fault>;
+    /// If it is not proved.
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault>;
 
     /// The mate of a player who has only one left.
     ///
@@ -141,6 +140,64 @@ pub trait Ledger {
     fn close(&mut self, settles: &[usize]) -> Result<(), Fault>;
 }
 
+impl dyn Ledger + '_ {
+    /// A level; its value.
+    ///
+    /// # Errors
+    /// If it is not proved.
+    pub fn level(&mut self, code: &str, level: &Level<'_>) -> Result<i64, Fault> {
+        match *level {
+            Level::Order(of, list) => self.order(code, of, list),
+            Level::Sum(near, cost) => {
+                let costs = self.near(near).into_iter().map(|(e, (u, v))| (e, cost(u, v))).collect();
+                self.sum(code, near, costs)
+            }
+        }
+    }
+
+    /// A level that counts instances of classes, the largest class first: a sum for each class that occurs. The classes of
+    /// all instances, the largest first. Edges without an end in `near` have none.
+    ///
+    /// # Errors
+    /// If one is not proved.
+    pub fn listed(
+        &mut self,
+        code: &str,
+        near: &[usize],
+        classes: &dyn Fn(usize, usize) -> Vec<i64>,
+    ) -> Result<Vec<i64>, Fault> {
+        let mut by_class: BTreeMap<i64, BTreeMap<usize, i64>> = BTreeMap::new();
+        for (e, (u, v)) in self.near(near) {
+            for class in classes(u, v) {
+                *by_class.entry(class).or_default().entry(e).or_default() += 1;
+            }
+        }
+        let mut list = Vec::new();
+        for (class, costs) in by_class.into_iter().rev() {
+            let count = self.sum(code, near, costs.into_iter().collect())?;
+            list.extend((0..count).map(|_| class));
+        }
+        Ok(list)
+    }
+}
+
+impl Apart<'_> {
+    /// Its edges, ascending; `n`: vertices of the round, after which the free ones stand.
+    pub fn edges(&self, n: usize) -> Vec<Edge> {
+        let free = n..n + self.free;
+        let mut edges = Vec::new();
+        for (i, &u) in self.players.iter().enumerate() {
+            let others = self.players[i + 1..].iter().copied();
+            edges.extend(others.filter(|&v| (self.joins)(u, v)).map(|v| (u, v)));
+            if (self.may_be_free)(u) {
+                edges.extend(free.clone().map(|v| (u, v)));
+            }
+        }
+        edges.extend(free.clone().flat_map(|u| (u + 1..free.end).map(move |v| (u, v))));
+        edges
+    }
+}
+
 /// The mates of everybody by rank, the bye among them; `None` if somebody is not paired.
 pub fn mates(position: &Position, pairing: &Pairing) -> Option<Vec<usize>> {
     let n = position.entries.len();
@@ -165,11 +222,6 @@ impl Tally {
     pub fn new(mate: Vec<usize>) -> Self {
         Self { mate, counts: Vec::new() }
     }
-
-    fn pairs_near(&self, near: &[usize]) -> impl Iterator<Item = Edge> {
-        let pairs = self.mate.iter().enumerate().map(|(u, &v)| (u, v)).filter(|(u, v)| u < v);
-        pairs.filter(|(u, v)| near.binary_search(u).is_ok() || near.binary_search(v).is_ok())
-    }
 }
 
 impl Ledger for Tally {
@@ -181,22 +233,17 @@ impl Ledger for Tally {
         Err(Fault::new("a stage apart has a pairing of its own"))
     }
 
-    fn level(&mut self, _: &str, level: &Level<'_>) -> Result<i64, Fault> {
-        match *level {
-            Level::Sum(near, cost) => Ok(self.pairs_near(near).map(|(u, v)| cost(u, v)).sum()),
-            Level::Order(of, list) => place(list, self.mate[of]).map(whole),
-        }
+    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
+        let pairs = self.mate.iter().enumerate().map(|(u, &v)| (u, (u, v))).filter(|(_, (u, v))| u < v);
+        pairs.filter(|(_, (u, v))| near.contains(u) || near.contains(v)).collect()
     }
 
-    fn listed(
-        &mut self,
-        _: &str,
-        near: &[usize],
-        classes: &dyn Fn(usize, usize) -> Vec<i64>,
-    ) -> Result<Vec<i64>, Fault> {
-        let mut list: Vec<i64> = self.pairs_near(near).flat_map(|(u, v)| classes(u, v)).collect();
-        list.sort_unstable_by(|a, b| b.cmp(a));
-        Ok(list)
+    fn sum(&mut self, _: &str, _: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, Fault> {
+        Ok(costs.into_iter().map(|c| c.1).sum())
+    }
+
+    fn order(&mut self, _: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+        place(list, self.mate[of]).map(whole)
     }
 
     fn mate(&self, rank: usize) -> Result<usize, Fault> {

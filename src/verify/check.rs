@@ -1,14 +1,10 @@
 //! Stages and levels one after the other on a face: each counted on the pairing, given its ground, checked, kept.
 
-use std::collections::BTreeMap;
-
 use super::certificate::{Dual, Impossible, Open};
 use super::draws::draws;
 use super::face::{Costs, Face, pairs};
 use crate::judge::{Case, Count};
-use crate::levels::{
-    Apart, Edge, Entry, Fault, Ledger, Level, Model, Stage, Written, legal_pairs, place, whole,
-};
+use crate::levels::{Apart, Edge, Entry, Fault, Ledger, Model, Stage, Written, legal_pairs, place, whole};
 
 /// A level as it is put to whoever has to give the ground for its value.
 pub struct Asked<'a> {
@@ -130,12 +126,6 @@ impl Begun {
         let place = self.written.levels.len();
         self.asked = Some((place, code.to_owned()));
         place
-    }
-
-    /// Living edges with an end near and what they cost, ascending.
-    fn costs<T>(&self, near: &[usize], cost: impl Fn(usize, usize) -> T) -> Vec<(usize, T)> {
-        let edges = self.face.near(&mark(self.face.n, near)).into_iter();
-        edges.map(|e| (e, cost(self.face.edges[e].0, self.face.edges[e].1))).collect()
     }
 
     /// A level with its costs; its value is the sum.
@@ -297,54 +287,27 @@ impl Ledger for Checker<'_> {
     }
 
     fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault> {
-        let from = self.mate.len();
-        let free = from..from + stage.free;
-        let mut edges: Vec<Edge> = Vec::new();
-        for (i, &u) in stage.players.iter().enumerate() {
-            let others = stage.players[i + 1..].iter().copied();
-            edges.extend(others.filter(|&v| (stage.joins)(u, v)).map(|v| (u, v)));
-            if (stage.may_be_free)(u) {
-                edges.extend(free.clone().map(|v| (u, v)));
-            }
-        }
-        edges.extend(free.clone().flat_map(|u| (u + 1..free.end).map(move |v| (u, v))));
+        let (from, edges) = (self.mate.len(), stage.edges(self.mate.len()));
         let is_in = mark(from, stage.players);
-        let out = (0..free.end).map(|v| v < from && !is_in[v]).collect();
+        let out = (0..from + stage.free).map(|v| v < from && !is_in[v]).collect();
         let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
         self.begin(written, Face::new(edges, out, &|_, _| true), true)
     }
 
-    fn level(&mut self, code: &str, level: &Level<'_>) -> Result<i64, Fault> {
-        let (at, grounds) = self.at()?;
-        match *level {
-            Level::Order(of, list) => at.order(grounds, code, of, list),
-            Level::Sum(near, cost) => {
-                let costs = at.costs(near, cost).into_iter().filter(|c| c.1 != 0).collect();
-                at.sum(grounds, (code, near), &costs)
-            }
-        }
+    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
+        let Some(Begun { face, .. }) = self.begun.last() else { return Vec::new() };
+        face.near(&mark(face.n, near)).into_iter().map(|e| (e, face.edges[e])).collect()
     }
 
-    fn listed(
-        &mut self,
-        code: &str,
-        near: &[usize],
-        classes: &dyn Fn(usize, usize) -> Vec<i64>,
-    ) -> Result<Vec<i64>, Fault> {
+    fn sum(&mut self, code: &str, near: &[usize], mut costs: Costs) -> Result<i64, Fault> {
         let (at, grounds) = self.at()?;
-        let mut by_class: BTreeMap<i64, BTreeMap<usize, i64>> = BTreeMap::new();
-        for (e, classes) in at.costs(near, classes) {
-            for class in classes {
-                *by_class.entry(class).or_default().entry(e).or_default() += 1;
-            }
-        }
-        let mut list = Vec::new();
-        for (class, costs) in by_class.into_iter().rev() {
-            let costs = costs.into_iter().filter(|&(e, _)| at.face.is_alive(e)).collect();
-            let count = at.sum(grounds, (code, near), &costs)?;
-            list.extend((0..count).map(|_| class));
-        }
-        Ok(list)
+        costs.retain(|&(e, cost)| cost != 0 && at.face.is_alive(e));
+        at.sum(grounds, (code, near), &costs)
+    }
+
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+        let (at, grounds) = self.at()?;
+        at.order(grounds, code, of, list)
     }
 
     fn mate(&self, rank: usize) -> Result<usize, Fault> {

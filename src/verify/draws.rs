@@ -14,6 +14,10 @@ struct Cover<'l> {
     /// By edge: what it covers.
     of: Vec<Vec<usize>>,
     is_covered: Vec<bool>,
+    /// Living edges: those that are free stand before the others.
+    edges: Vec<usize>,
+    /// The pairing at hand, ascending.
+    own: Vec<usize>,
     /// The edges of the cover.
     taken: Vec<usize>,
     steps: usize,
@@ -34,12 +38,14 @@ pub(super) fn draws(face: &Face, most: usize) -> Result<Option<(usize, usize)>, 
         let crossed = |s: &usize| tight[*s].binary_search(&u).is_ok() != tight[*s].binary_search(&v).is_ok();
         [u, v].into_iter().chain((0..tight.len()).filter(crossed).map(|s| face.n + s)).collect()
     };
-    let (mut own, others): (Vec<usize>, Vec<usize>) =
-        (0..face.edges.len()).filter(|&e| face.is_alive(e)).partition(|&e| face.is_pair(e));
-    let (mut draws, mut place, pairs) = (0, 0, own.clone());
+    let edges: Vec<usize> = (0..face.edges.len()).filter(|&e| face.is_alive(e)).collect();
+    let own: Vec<usize> = edges.iter().copied().filter(|&e| face.is_pair(e)).collect();
+    let (mut draws, mut place, pairs, free) = (0, 0, own.clone(), edges.len());
     let mut cover = Cover {
         of: face.edges.iter().enumerate().map(covers).collect(),
         is_covered: (0..face.n + tight.len()).map(|i| i < face.n && face.is_out(i)).collect(),
+        edges,
+        own,
         taken: Vec::new(),
         steps: 0,
         look: &mut |edges| {
@@ -48,21 +54,19 @@ pub(super) fn draws(face: &Face, most: usize) -> Result<Option<(usize, usize)>, 
             draws <= most
         },
     };
-    // First the pairing at hand, then those that differ from it in what is decided last: few ways end nowhere.
-    own.extend(others);
-    let is_all = cover.each(&own)?;
+    let is_all = cover.each(free)?;
     Ok(is_all.then_some((draws, place)))
 }
 
 impl Cover<'_> {
-    /// Goes through the covers that go on with these edges, which are free; were more of them wanted?
-    fn each(&mut self, free: &[usize]) -> Result<bool, Fault> {
-        self.steps += 1 + free.len();
+    /// Goes through the covers that go on with the first edges, which are free; were more of them wanted?
+    fn each(&mut self, free: usize) -> Result<bool, Fault> {
+        self.steps += 1 + free;
         if self.steps > STEPS {
             return Err(Fault::open("it takes too long to list the pairings that are left"));
         }
         let mut left = vec![0; self.is_covered.len()];
-        free.iter().flat_map(|&e| &self.of[e]).for_each(|&item| left[item] += 1);
+        self.edges[..free].iter().flat_map(|&e| &self.of[e]).for_each(|&item| left[item] += 1);
         // First what the fewest edges could cover.
         let open = (0..left.len()).filter(|&item| !self.is_covered[item]);
         let Some(item) = open.min_by_key(|&item| left[item]) else {
@@ -70,11 +74,20 @@ impl Cover<'_> {
             edges.sort_unstable();
             return Ok((self.look)(&edges));
         };
-        for &edge in free.iter().filter(|&&e| self.of[e].contains(&item)).collect::<Vec<_>>() {
+        let covering = self.edges[..free].iter().copied().filter(|&e| self.of[e].contains(&item));
+        let mut covering: Vec<usize> = covering.collect();
+        // First the pairing at hand, then those that differ from it in what is decided last: few ways end nowhere.
+        covering.sort_by_key(|e| self.own.binary_search(e).is_err());
+        for edge in covering {
             self.take(edge, true);
-            let is_free = |e: &usize| !self.of[*e].iter().any(|&item| self.is_covered[item]);
-            let rest: Vec<usize> = free.iter().copied().filter(is_free).collect();
-            let wants_more = self.each(&rest)?;
+            let mut rest = 0;
+            for i in 0..free {
+                if !self.of[self.edges[i]].iter().any(|&item| self.is_covered[item]) {
+                    self.edges.swap(i, rest);
+                    rest += 1;
+                }
+            }
+            let wants_more = self.each(rest)?;
             self.take(edge, false);
             if !wants_more {
                 return Ok(false);

@@ -163,3 +163,35 @@ fn the_judge_confirms_every_answer_to_why_not() {
     }
     assert!(confirmed > 20, "{confirmed} answers");
 }
+
+/// What is best with a wish granted has a certificate that names the demand, and `verify` accepts it.
+#[test]
+fn every_answer_to_why_not_has_a_certificate() {
+    for book in pairproof::rulebook::all() {
+        let desk = Desk::new(&book.id);
+        let (boards, _) = desk.boards();
+        let wishes = [
+            format!("--why-not {} {}", boards[4].0, boards[5].0),
+            format!("--why-not {} {}", boards[7].0, boards[8].1),
+            "--why-not-bye 20".to_owned(),
+            "--why-not-float 20".to_owned(),
+            format!("--why-not-colour {} w", boards[9].1),
+        ];
+        let mut accepted = 0;
+        for wish in &wishes {
+            let (code, _, err) =
+                desk.ask(&format!("explain open.trf {wish} --certificate wish.cert --force"));
+            if code == 1 && err.contains("no certificate is written") {
+                continue;
+            }
+            assert_eq!(code, 0, "{}: {wish}: {err}", book.id);
+            let output = run(desk.folder.path(), &["verify", "wish.cert", "open.trf"], &[]);
+            let text = String::from_utf8(output.stdout).unwrap();
+            let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(output.status.code(), Some(0), "{}: {wish}: {line}", book.id);
+            assert!(line.contains(" forced"), "{}: {wish}: {line}", book.id);
+            accepted += 1;
+        }
+        assert!(accepted >= 3, "{}: {accepted}", book.id);
+    }
+}

@@ -14,6 +14,9 @@ use crate::rulebook::{Criterion, Measure, Part};
 /// Floaters in the order of 20, with their opponents.
 type Choice = Vec<(usize, usize)>;
 
+/// Those who float, and the choices of opponents for them, each with the exchanges from which on it is no better.
+type Floaters = (Vec<usize>, Vec<(Choice, i64)>);
+
 /// Somebody in a search: who, his place from 0, and whether the search asks for such a player.
 type Found = (usize, usize, bool);
 
@@ -112,7 +115,9 @@ impl<'c> Taken<'_, 'c, '_> {
         } else if shape.entered.contains(&1) {
             search.best.0 += self.exchanges_below(ledger, &mut search)?;
         }
-        self.each_set(ledger, &mut search, &mut Vec::new())?;
+        let mut sets = Vec::new();
+        self.each_set(&search, &mut Vec::new(), &mut sets)?;
+        self.refuse_sets(ledger, &mut search, &sets)?;
         Ok((shown, search.best))
     }
 
@@ -153,26 +158,66 @@ impl<'c> Taken<'_, 'c, '_> {
         Ok([vec![outside], down, up, homes].concat())
     }
 
-    /// Every other set of floaters, in the order of 20: none is better.
+    /// Every set of floaters, in the order of 20, with the choices of opponents that could be better.
     fn each_set(
         &self,
-        ledger: &mut dyn Ledger,
-        search: &mut Search<'_, 'c>,
+        search: &Search<'_, 'c>,
         set: &mut Vec<usize>,
+        out: &mut Vec<Floaters>,
     ) -> Result<(), Fault> {
         let outside = set.iter().filter(|&&place| !search.walk[place].2).count();
         if search.is_late(outside, set) {
             return Ok(());
         }
         if set.len() == search.number {
-            return self.refuse_set(ledger, search, set);
+            let mut choices = Vec::new();
+            self.each_choice(search, set, &mut Vec::new(), &mut choices)?;
+            if !choices.is_empty() {
+                out.push((set.iter().map(|&place| search.walk[place].0).collect(), choices));
+            }
+            return Ok(());
         }
         for place in set.last().map_or(0, |last| last + 1)..search.walk.len() {
             set.push(place);
-            self.each_set(ledger, search, set)?;
+            self.each_set(search, set, out)?;
             set.pop();
         }
         Ok(())
+    }
+
+    /// None of these sets is better: no choice of them is possible, or each half is refused by itself.
+    fn refuse_sets(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &mut Search<'_, 'c>,
+        sets: &[Floaters],
+    ) -> Result<(), Fault> {
+        match sets {
+            [] => Ok(()),
+            [(floaters, choices)] => self.refuse_set(ledger, search, floaters, choices.clone()),
+            [first, .., last] => {
+                let name = format!("can {} float, or somebody up to {}?", listed(&first.0), listed(&last.0));
+                if !self.can_any(ledger, search, &name, sets.iter().flat_map(|set| &set.1))? {
+                    return Ok(());
+                }
+                let (one, other) = sets.split_at(sets.len() / 2);
+                self.refuse_sets(ledger, search, one)?;
+                self.refuse_sets(ledger, search, other)
+            }
+        }
+    }
+
+    /// Is it possible that nobody floats but as one of these choices says?
+    fn can_any<'a>(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &Search<'_, 'c>,
+        name: &str,
+        choices: impl Iterator<Item = &'a (Choice, i64)>,
+    ) -> Result<bool, Fault> {
+        let allowed: BTreeSet<(usize, usize)> = choices.flat_map(|c| c.0.iter().copied()).collect();
+        let floats = |u: usize, v: usize| self.home[u] == Some(0) && self.home[v] != Some(0);
+        self.is_possible(ledger, (search.shape, name), &|u, v| !floats(u, v) || allowed.contains(&(u, v)))
     }
 
     /// The choices of opponents for these floaters: none is better.
@@ -180,12 +225,9 @@ impl<'c> Taken<'_, 'c, '_> {
         &self,
         ledger: &mut dyn Ledger,
         search: &mut Search<'_, 'c>,
-        set: &[usize],
+        floaters: &[usize],
+        mut choices: Vec<(Choice, i64)>,
     ) -> Result<(), Fault> {
-        let mut choices = Vec::new();
-        self.each_choice(search, set, &mut Vec::new(), &mut choices)?;
-        let Some(most) = choices.iter().map(|c| c.1).max() else { return Ok(()) };
-        let floaters: Vec<usize> = set.iter().map(|&place| search.walk[place].0).collect();
         let left: Vec<usize> = self.level.own().iter().copied().filter(|r| !floaters.contains(r)).collect();
         let expected = self.expected(&left);
         let mut own = 0;
@@ -193,15 +235,8 @@ impl<'c> Taken<'_, 'c, '_> {
             own = self.exchanges(ledger, &mut search.known, &left)?;
         }
         choices.retain(|c| c.1 > own);
-        if own >= most || choices.is_empty() {
-            return Ok(());
-        }
-        let allowed: BTreeSet<(usize, usize)> = choices.iter().flat_map(|c| c.0.iter().copied()).collect();
-        let may = |u: usize, v: usize| {
-            if floaters.contains(&u) { allowed.contains(&(u, v)) } else { !floaters.contains(&v) }
-        };
-        let asked = format!("can {} float?", listed(&floaters));
-        if !self.is_possible(ledger, (search.shape, &asked), &may)? {
+        let asked = format!("can {} float?", listed(floaters));
+        if choices.is_empty() || !self.can_any(ledger, search, &asked, choices.iter())? {
             return Ok(());
         }
         for (choice, enough) in &choices {
