@@ -238,6 +238,8 @@ pub(super) struct Judged {
     legal: Option<Pairing>,
     /// Where several are best, the nearest of them.
     near: Option<Pairing>,
+    /// The round under other readings, where it was asked.
+    readings: Vec<(String, Option<Pairing>)>,
     /// Is every difference accepted?
     is_accepted: bool,
 }
@@ -337,6 +339,7 @@ impl<'a> Asked<'a> {
             round: self.position.round,
             boards: &|ours| self.with_colours(ours),
             ours: &judged.ours.pairing,
+            readings: &judged.readings,
         };
         let causes = differing.causes(budget);
         bar.finish_and_clear();
@@ -392,7 +395,8 @@ impl<'a> Asked<'a> {
         let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
         let hangs = readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
-        let remarks = Vec::new();
-        Ok(Judged { exit, verdict, text, remarks, answer, ours, theirs, legal, near, is_accepted: false })
+        let readings = others.into_iter().map(|a| (a.declaration(), a.pairing)).collect();
+        let (remarks, is_accepted) = (Vec::new(), false);
+        Ok(Judged { exit, verdict, text, remarks, answer, ours, theirs, legal, near, readings, is_accepted })
     }
 }

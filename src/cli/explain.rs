@@ -121,8 +121,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             ended
         }
         Form::Json => {
-            let exit = ended?;
-            output::print(&json::text(&Explained::new(&tournament, &asked, who, said)))?;
+            let (exit, settings) = (ended?, arguments.question.source.in_effect()?);
+            output::print(&json::text(&Explained::new(&tournament, &asked, who, said).under(settings)))?;
             Ok(exit)
         }
     }

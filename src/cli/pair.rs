@@ -263,7 +263,8 @@ fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
     let page = output::page(arguments.all);
     let coming = Coming { tournament, position };
     let screen = || report::altered(page, coming, book, &altered);
-    let json = || json::text(&AlteredRound::new(coming, book, &altered));
+    let settings = arguments.question.source.in_effect()?;
+    let json = || json::text(&AlteredRound::new(coming, book, &altered).under(settings.clone()));
     write_out(arguments, coming, &altered.pairing)?;
     arguments.print(&printed(arguments.format, coming, &altered.pairing, (&screen, &json)))?;
     Ok(Exit::Done)

@@ -36,7 +36,7 @@ pub(super) struct Source {
 /// The round and who plays in it.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Field {
-    /// The round; default: the next one.
+    /// The round; default: the next one; without boards handed in to `check`, the last that the file records.
     #[arg(long, value_name = "NUMBER")]
     pub(super) round: Option<usize>,
     /// Players who do not play this round, without points: numbers, ranges, names, as in `60-70,81,Novak`.

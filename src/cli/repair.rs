@@ -85,7 +85,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     write(arguments, &tournament, &changed, &altered.pairing, &says)?;
     match arguments.format {
         Form::Text => output::print(&report::repaired(output::page(false), coming, &book, &repaired))?,
-        Form::Json => output::print_data(&json::text(&RepairedRound::new(coming, &book, &repaired)))?,
+        Form::Json => {
+            let settings = question.source.in_effect()?;
+            output::print_data(&json::text(&RepairedRound::new(coming, &book, &repaired).under(settings)))?;
+        }
     }
     Ok(Exit::Done)
 }

@@ -46,7 +46,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let coming = Coming { tournament: after, position };
     match arguments.format {
         Form::Text => output::print(&report::what_if(output::page(arguments.all), coming, &book, &answer))?,
-        Form::Json => output::print_data(&json::text(&WhatIf::new(coming, &book, &answer)))?,
+        Form::Json => {
+            let settings = question.source.in_effect()?;
+            output::print_data(&json::text(&WhatIf::new(coming, &book, &answer).under(settings)))?;
+        }
     }
     Ok(Exit::Done)
 }

@@ -79,6 +79,8 @@ pub struct Differing<'a> {
     pub boards: &'a (dyn Fn(&Pairing) -> Pairing + Sync),
     /// The pairing that is proved best as the data stands.
     pub ours: &'a Pairing,
+    /// The round under other readings (`CODE=CHOICE`), as far as it was paired under them; `None`: no legal pairing.
+    pub readings: &'a [(String, Option<Pairing>)],
 }
 
 /// A round under a change.
@@ -99,7 +101,14 @@ impl Differing<'_> {
         let mut causes =
             Causes { tried: all.len().min(budget), is_all: all.len() <= budget, ..Causes::default() };
         let tried: Vec<Change> = all.into_iter().take(budget).collect();
-        let explains = |change: &Change| self.is_identical(&self.under(change), self.round, Some(&theirs));
+        let explains = |change: &Change| {
+            let is_of = |known: &&(String, _)| matches!(change, Change::Reading(key, _) if *key == known.0);
+            let is_other = |ours: &Pairing| !has_same_boards(ours, &(self.boards)(ours));
+            match self.readings.iter().find(is_of) {
+                Some((_, known)) if known.as_ref().is_none_or(is_other) => Ok(false),
+                _ => self.is_identical(&self.under(change), self.round, Some(&theirs)),
+            }
+        };
         let answers = each(tried.iter().collect(), explains).into_iter().collect::<Result<Vec<bool>, _>>()?;
         let explaining: Vec<Change> = tried
             .into_iter()
@@ -167,6 +176,9 @@ impl Differing<'_> {
             Err(e) => return Err(e),
         };
         let theirs = if is_of_round { (self.boards)(&ours.pairing) } else { theirs.clone() };
+        if !has_same_boards(&ours.pairing, &theirs) {
+            return Ok(false);
+        }
         let verdict = judge(&position, book, &under.request, &ours, &theirs);
         Ok(verdict == Verdict::Identical)
     }
@@ -308,6 +320,10 @@ impl Differing<'_> {
         }
         under
     }
+}
+
+fn has_same_boards(ours: &Pairing, theirs: &Pairing) -> bool {
+    ours.bye == theirs.bye && ours.boards.iter().all(|board| theirs.boards.contains(board))
 }
 
 /// Points that a discretion gives for the pairing.

@@ -131,10 +131,10 @@ impl Asked<'_> {
             Verdict::Illegal { offences } => offences
                 .into_iter()
                 .map(|offence| match offence {
-                    Offence::Pair { players: (a, b), reasons } if (rank(a), rank(b)) == (who, wanted) => {
+                    Offence::Pair { players: (a, b), reasons, .. } if (rank(a), rank(b)) == (who, wanted) => {
                         Because::Forbidden(reasons)
                     }
-                    Offence::Pair { players: (a, b), reasons } => {
+                    Offence::Pair { players: (a, b), reasons, .. } => {
                         Because::OthersForbidden((rank(a), rank(b)), reasons)
                     }
                     Offence::Bye { player, reasons } => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Case;
 use super::colours::Wish;
 use crate::rulebook::{Criterion, Exemption, Measure, Reason, SameFederation, System, reads};
-use crate::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, Score};
+use crate::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, RoundNo, Score};
 
 /// One thing that makes a pairing illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub enum Offence {
         players: (PlayerId, PlayerId),
         /// The criteria broken.
         reasons: Vec<Reason>,
+        /// The round in which they met before, the last if several, whatever was decided there.
+        met: Option<RoundNo>,
     },
     /// The bye goes to a player who may not have it, or is given where the number of players is even.
     Bye {
@@ -65,7 +67,12 @@ impl Case<'_> {
             let Some((&w, &x)) = ranks.get(&b.white).zip(ranks.get(&b.black)) else { continue };
             let reasons = self.reasons(|c| self.forbids(c, w, x));
             if !reasons.is_empty() {
-                found.push(Offence::Pair { players: (b.white, b.black), reasons });
+                let meetings = entries[w].rounds.iter().rposition(|f| f.opponent == Some(b.black));
+                found.push(Offence::Pair {
+                    players: (b.white, b.black),
+                    reasons,
+                    met: meetings.map(|i| i + 1),
+                });
             }
         }
         if let Some((player, &rank)) = pairing.bye.and_then(|p| ranks.get(&p).map(|r| (p, r))) {

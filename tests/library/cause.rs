@@ -211,6 +211,7 @@ fn found(mistaken: &Mistaken, book: &Rulebook) -> Option<Causes> {
         round: *round,
         boards: &same,
         ours: &ours.pairing,
+        readings: &[],
     };
     Some(differing.causes(BUDGET).unwrap())
 }

@@ -227,6 +227,7 @@ fn a_board_list_may_be_written_as_people_and_programs_do() {
         "1,1,2\n2,3,4\n3,5,0\n",
         "1\t2\n3\t4\n5\tbye\n",
         "Haddad – Novák, Jan\nOkafor – Smith-Jones\nNovák, Petr – bye\n",
+        "Haddad (2) - Novák, Jan (1½)\n2. Okafor [1] – Smith-Jones (1.0)\nNovák, Petr (0,5) bye\n",
         "Haddad - Jan Novak\nOkafor - Smith-Jones\nPetr Novak bye\n",
         "haddad v novak jan\r\nokafor v smith jones\r\nnovak petr bye\r\n",
         "1 Haddad - 2 Novák\n3 Okafor - 4 Smith-Jones\n5 bye\n",

@@ -129,7 +129,7 @@ pub(super) fn verdict_lines(asked: &Asked<'_>, judged: &Judgement<'_>) -> Vec<St
 
 /// What differs between the pairing handed in and the best one, and what makes an illegal one legal.
 pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<Hunk> {
-    let ours = &judged.ours.pairing;
+    let ours = judged.best();
     let Verdict::Illegal { offences } = judged.verdict else {
         return changed(tournament, ours, judged.theirs);
     };

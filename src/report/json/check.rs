@@ -172,7 +172,9 @@ impl Broken {
             Offence::Twice { player } => (Kind::Twice, number(*player), None, none),
             Offence::Missing { player } => (Kind::Missing, number(*player), None, none),
             Offence::NotPlaying { player } => (Kind::NotPlaying, number(*player), None, none),
-            Offence::Pair { players, reasons } => (Kind::Pair, None, Some(*players), reasons.as_slice()),
+            Offence::Pair { players, reasons, met: _ } => {
+                (Kind::Pair, None, Some(*players), reasons.as_slice())
+            }
             Offence::Bye { player, reasons } => (Kind::Bye, number(*player), None, reasons.as_slice()),
         };
         Self {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::check::First;
-use super::{Draw, Seats, seats};
+use super::{Draw, Seats, Settings, seats};
 use crate::explain::{Asked, Class, Contrast, Ground, Link, Wish as Wished};
 use crate::report::{Question, Said, because, chain};
 use crate::rulebook::Reason;
@@ -33,6 +33,8 @@ pub struct Explained {
     because: Vec<String>,
     /// What was asked, and the answers.
     questions: Vec<Answered>,
+    /// The settings beside the tournament, if there are any.
+    settings: Option<Settings>,
 }
 
 /// The boards of a round with their reasons.
@@ -208,7 +210,14 @@ impl Explained {
             }),
             because: chain(asked, links),
             questions: questions.iter().map(|q| answered(tournament, asked, q)).collect(),
+            settings: None,
         }
+    }
+
+    /// The same with the settings that held.
+    #[must_use]
+    pub fn under(self, settings: Option<Settings>) -> Self {
+        Self { settings, ..self }
     }
 }
 

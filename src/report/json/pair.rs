@@ -202,6 +202,8 @@ pub struct AlteredRound {
     levels: Vec<LevelRecord>,
     /// How many pairings keep as many boards, if the judge has compared them all.
     compared: Option<usize>,
+    /// The settings beside the tournament, if there are any.
+    settings: Option<Settings>,
 }
 
 impl AlteredRound {
@@ -221,6 +223,13 @@ impl AlteredRound {
             new_bye: altered.new_bye.map(|id| Who::of(tournament, id)),
             levels: altered.levels.clone(),
             compared: altered.compared,
+            settings: None,
         }
+    }
+
+    /// The same with the settings that held.
+    #[must_use]
+    pub fn under(self, settings: Option<Settings>) -> Self {
+        Self { settings, ..self }
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::check::{First, Moved, moved};
 use super::pair::{AlteredRound, Scored, ScoredSeats, scored};
-use super::{Seats, seats};
+use super::{Seats, Settings, seats};
 use crate::judge::Verdict;
 use crate::report::{Changed, Repaired, diff};
 use crate::rulebook::{Published, Reason, Rulebook};
@@ -76,6 +76,14 @@ impl RepairedRound {
     }
 }
 
+impl RepairedRound {
+    /// The same with the settings that held.
+    #[must_use]
+    pub fn under(self, settings: Option<Settings>) -> Self {
+        Self { altered: self.altered.under(settings), ..self }
+    }
+}
+
 /// A round paired again under a change.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct WhatIf {
@@ -101,6 +109,8 @@ pub struct WhatIf {
     boards: Vec<ScoredSeats>,
     /// Who has the pairing-allocated bye then.
     bye: Option<Scored>,
+    /// The settings beside the tournament, if there are any.
+    settings: Option<Settings>,
 }
 
 impl WhatIf {
@@ -121,6 +131,13 @@ impl WhatIf {
             gone: seats(tournament, &changed.gone(position)),
             boards,
             bye,
+            settings: None,
         }
+    }
+
+    /// The same with the settings that held.
+    #[must_use]
+    pub fn under(self, settings: Option<Settings>) -> Self {
+        Self { settings, ..self }
     }
 }

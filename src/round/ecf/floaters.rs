@@ -1,13 +1,13 @@
 //! 20 to 24: the floaters of a level and their opponents, in the order of the searches, altered for fewer exchanges.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use super::choice::{Choice, Leaver, Meeting, Turn};
 use super::level::{Chosen, Level, Tried};
 use super::lists::Found;
 use crate::plan::code_of;
-use crate::plan::ecf::Floaters;
+use crate::plan::ecf::{Floaters, Quality, Shape};
 use crate::round::table::{Edge, Table};
 use crate::solve::SolveError;
 
@@ -18,6 +18,8 @@ struct Known<'l> {
     below: RefCell<BTreeMap<(usize, Vec<usize>), i64>>,
     /// What the first choice left of the level: mostly it is the one that is taken.
     tried: RefCell<Option<Tried<'l>>>,
+    /// The fewest of the choices that were looked at.
+    fewest: Cell<Option<i64>>,
 }
 
 /// The search for the floaters of a level.
@@ -25,7 +27,20 @@ struct Search<'l, 'r, 'a> {
     level: &'l Level<'r, 'a>,
     entered: Vec<usize>,
     downfloaters: usize,
+    /// Who floats down from the next level.
+    floats_below: usize,
     known: Known<'l>,
+}
+
+/// The sets of floaters of the next level once the opponents of this one's are chosen.
+struct Sets<'s> {
+    choice: &'s Choice,
+    /// Who is left there.
+    members: &'s [usize],
+    /// How many of them float.
+    count: usize,
+    /// The fewest exchanges of those that were looked at.
+    least: Option<i64>,
 }
 
 /// Called with each choice and the table on which it is made; says whether to go on.
@@ -35,28 +50,48 @@ impl Level<'_, '_> {
     fn search(&self, table: &Table<'_>, count: usize) -> Result<Search<'_, '_, '_>, SolveError> {
         let entered = if self.finds_opponents() { self.entered(table, count)? } else { Vec::new() };
         let downfloaters = self.floated(table).len();
-        Ok(Search { level: self, entered, downfloaters, known: Known::default() })
+        let is_below = |&(a, b): &(usize, usize)| self.float(1, Edge::Pair(a, b), 0).is_some();
+        let floats_below = table.pairs().iter().filter(|pair| is_below(pair)).count();
+        Ok(Search { level: self, entered, downfloaters, floats_below, known: Known::default() })
+    }
+
+    /// Has a set that is paired by itself as good sums as in the pairing of the level, whichever its exchanges?
+    fn has_sums_of_sets(&self) -> bool {
+        let is_last = self.plan.shape.iter().rev().skip(1).all(|l| l.measure != Shape::LinkedClaims);
+        let is_first = self.plan.quality.first().is_some_and(|l| l.measure == Quality::ClaimsDenied);
+        self.finds_opponents() && self.has_all_floats() && is_last && is_first
     }
 
     /// 24: of the choices with the fewest exchanges the first one by 20 to 22.
-    pub(super) fn best_choice(&self, table: &Table<'_>, count: usize) -> Result<Chosen<'_>, SolveError> {
-        let search = self.search(table, count)?;
+    pub(super) fn best_choice(&self, whole: &Table<'_>, count: usize) -> Result<Chosen<'_>, SolveError> {
+        let search = self.search(whole, count)?;
         let asks = code_of(&self.plan.floaters, &Floaters::MidLineExchangesLeast).is_some();
         let is_in_order = search.entered.len() <= 1;
         let mut best: Option<((i64, Vec<usize>), Choice)> = None;
+        let mut fewest = None;
         let most = search.downfloaters + self.incoming.len();
         let limits: Vec<usize> = if is_in_order { (0..=most).collect() } else { vec![most] };
         for limit in limits {
-            let is_more = search.each_choice(table, &Choice::default(), 0, limit, &mut |choice, table| {
+            let is_more = search.each_choice(whole, &Choice::default(), 0, limit, &mut |choice, table| {
                 if is_in_order && choice.outside() != limit {
                     return Ok(true);
                 }
                 let count = if asks { search.exchanges(choice, table)? } else { 0 };
                 let key = (count, search.settled(choice).key());
                 if best.as_ref().is_none_or(|(least, _)| key < *least) {
+                    search.known.fewest.set(Some(count));
                     best = Some((key, choice.clone()));
                 }
-                Ok(count > 0 || !is_in_order)
+                if !is_in_order {
+                    return Ok(true);
+                }
+                let bound = match (count, fewest) {
+                    (0, _) => 0,
+                    (_, Some(bound)) => bound,
+                    (_, None) => search.at_least(whole, &Choice::default())?,
+                };
+                fewest = Some(bound);
+                Ok(count > bound)
             })?;
             if !is_more {
                 break;
@@ -138,7 +173,7 @@ impl Search<'_, '_, '_> {
         limit: usize,
         look: &mut Look<'_, 't>,
     ) -> Result<bool, SolveError> {
-        if choice.outside() > limit {
+        if choice.outside() > limit || self.is_beaten(table, choice)? {
             return Ok(true);
         }
         if choice.leaving.len() < self.downfloaters {
@@ -174,6 +209,43 @@ impl Search<'_, '_, '_> {
             }
         }
         Ok(true)
+    }
+
+    /// Has every choice that goes on from this one more exchanges than one that was looked at, or as many and comes later?
+    fn is_beaten(&self, table: &Table<'_>, choice: &Choice) -> Result<bool, SolveError> {
+        let Some(fewest) = self.known.fewest.get().filter(|_| !choice.leaving.is_empty()) else {
+            return Ok(false);
+        };
+        let least = self.at_least(table, choice)?;
+        Ok(least > fewest || least == fewest && least > 0 && self.entered.len() <= 1)
+    }
+
+    /// So many exchanges are needed at least by those who go on from this choice, here and on the next level.
+    fn at_least(&self, table: &Table<'_>, choice: &Choice) -> Result<i64, SolveError> {
+        let below = self.entered.contains(&1).then(|| self.upper_half(1, choice, &[]));
+        let halves: Vec<Vec<usize>> = [self.upper_half(0, choice, &[])].into_iter().chain(below).collect();
+        self.at_least_in(table, &halves)
+    }
+
+    /// The first of those who are left on a level, half as many as stay in the end, when these are known to float from it:
+    /// whoever else floats, they are above the mid-line or gone.
+    fn upper_half(&self, home: usize, choice: &Choice, gone: &[usize]) -> Vec<usize> {
+        let players = &self.level.levels[home];
+        let floats = self.downfloaters + if home == 0 { 0 } else { self.floats_below };
+        let open = players.iter().copied().filter(|r| !choice.has(*r) && !gone.contains(r));
+        open.take(players.len().saturating_sub(floats) / 2).collect()
+    }
+
+    /// The fewest pairs inside these halves. Where sums are settled in another order than in a set that is paired by
+    /// itself, nothing is known of its exchanges.
+    fn at_least_in(&self, table: &Table<'_>, halves: &[Vec<usize>]) -> Result<i64, SolveError> {
+        if !self.level.has_sums_of_sets() {
+            return Ok(0);
+        }
+        let is_in = |half: &Vec<usize>, r| half.binary_search(&r).is_ok();
+        let is_inside = |a, b| halves.iter().any(|half| is_in(half, a) && is_in(half, b));
+        let crosses = |e: Edge| i64::from(matches!(e, Edge::Pair(a, b) if is_inside(a, b)));
+        table.clone().least_of_any(&crosses)
     }
 
     /// A copy of a table on which the next questions are of a level of the floaters.
@@ -229,38 +301,45 @@ impl Search<'_, '_, '_> {
         let count = usize::try_from(table.least_of_any(&floats)?).unwrap_or(0);
         let is_free = |r: &usize| !choice.has(*r);
         let members: Vec<usize> = level.levels[entered].iter().copied().filter(is_free).collect();
-        let mut least = None;
-        self.each_set(&table, &members, &mut Vec::new(), count, &mut least)?;
-        least.ok_or(SolveError::NoMember)
+        let mut sets = Sets { choice, members: &members, count, least: None };
+        self.each_set(&table, &mut sets, &mut Vec::new())?;
+        sets.least.ok_or(SolveError::NoMember)
     }
 
-    /// The least exchanges over the sets of so many floaters of a level.
-    #[allow(clippy::too_many_arguments, reason = "the state of a search")]
+    /// The least exchanges over the sets of floaters of a level that go on from these.
     fn each_set(
         &self,
         table: &Table<'_>,
-        members: &[usize],
+        sets: &mut Sets<'_>,
         gone: &mut Vec<usize>,
-        count: usize,
-        least: &mut Option<i64>,
     ) -> Result<(), SolveError> {
-        if gone.len() == count {
-            let set: Vec<usize> = members.iter().copied().filter(|r| !gone.contains(r)).collect();
+        let half = [self.upper_half(1, sets.choice, gone)];
+        let is_reached = |least: Option<i64>| match least {
+            None => Ok(false),
+            Some(0) => Ok(true),
+            Some(least) => self.at_least_in(table, &half).map(|bound| least <= bound),
+        };
+        if is_reached(sets.least)? {
+            return Ok(());
+        }
+        if gone.len() == sets.count {
+            let set: Vec<usize> = sets.members.iter().copied().filter(|r| !gone.contains(r)).collect();
             let exchanges = self.exchanges_of(&set, false)?;
-            *least = Some(least.map_or(exchanges, |l| l.min(exchanges)));
+            sets.least = Some(sets.least.map_or(exchanges, |l| l.min(exchanges)));
             return Ok(());
         }
         let level = self.level;
         let below = gone.last().copied().unwrap_or(usize::MAX);
-        for &d in members.iter().rev().filter(|&&r| r < below) {
-            if *least == Some(0) {
-                return Ok(());
-            }
+        for &d in sets.members.iter().rev().filter(|&&r| r < below) {
             let mut trial = table.clone();
             if trial.prefer(d, &|mate| mate.is_some_and(|m| level.home(m) != level.home(d)))? {
+                let before = sets.least;
                 gone.push(d);
-                self.each_set(&trial, members, gone, count, least)?;
+                self.each_set(&trial, sets, gone)?;
                 gone.pop();
+                if sets.least != before && is_reached(sets.least)? {
+                    return Ok(());
+                }
             }
         }
         Ok(())
