@@ -176,7 +176,7 @@ pub(super) fn offence(tournament: &Tournament, offence: &Offence) -> String {
         Offence::Missing { player } => format!("{} is neither paired nor has the bye", name(*player)),
         Offence::NotPlaying { player } => format!("{} does not play in this round", name(*player)),
         Offence::Pair { players: (a, b), reasons, met } => {
-            let met = met.map_or_else(String::new, |round| format!(". They were paired in round {round}"));
+            let met = met.map_or_else(String::new, |round| format!(" They were paired in round {round}."));
             format!("{} – {} may not meet. {}{met}", name(*a), name(*b), because(reasons))
         }
         Offence::Bye { player, reasons } if reasons.is_empty() => {
