@@ -361,11 +361,8 @@ impl<'a> Asked<'a> {
             Verdict::Better { .. } => Exit::Bug,
             _ => Exit::No,
         };
-        let others = if exit == Exit::No || readings {
-            alternatives(&self.position, self.book, request)?
-        } else {
-            Vec::new()
-        };
+        let asks_others = exit == Exit::No || readings;
+        let others = if asks_others { alternatives(position, book, request)? } else { Vec::new() };
         let under = if exit == Exit::No { report::identical_under(&theirs, &others) } else { None };
         let (page, round) = (output::page(false), self.position.round);
         let is_illegal = matches!(verdict, Verdict::Illegal { .. });
@@ -388,7 +385,7 @@ impl<'a> Asked<'a> {
         if self.is_in_order
             && matches!(verdict, Verdict::Identical | Verdict::Equal | Verdict::Colours { .. })
             && let Some(misplaced) =
-                case(&self.position, &self.position, self.book, &request.declared, &ours).misplaced(&theirs)
+                case(position, position, book, &request.declared, &ours).misplaced(&theirs)
         {
             words += &report::out_of_order(page, self.tournament, misplaced);
         }
