@@ -70,7 +70,9 @@ impl Entry {
     /// A sum with these costs by edge.
     pub fn sum(code: &str, costs: &[(usize, i64)]) -> Self {
         let mut cost: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-        costs.iter().for_each(|&(e, c)| cost.entry(c).or_default().push(e));
+        for &(e, c) in costs {
+            cost.entry(c).or_default().push(e);
+        }
         Self::Sum { code: code.to_owned(), cost: cost.into_iter().collect() }
     }
 }

@@ -213,7 +213,9 @@ impl Begun {
 /// These vertices marked.
 fn mark(n: usize, vertices: &[usize]) -> Vec<bool> {
     let mut is_marked = vec![false; n];
-    vertices.iter().for_each(|&v| is_marked[v] = true);
+    for &v in vertices {
+        is_marked[v] = true;
+    }
     is_marked
 }
 
@@ -350,7 +352,9 @@ impl Ledger for Checker<'_> {
         if !self.agrees(settles) {
             return Err(Fault::new("it settles somebody who has another mate in the pairing of the round"));
         }
-        settles.iter().for_each(|&v| self.settled[v] = true);
+        for &v in settles {
+            self.settled[v] = true;
+        }
         if let Some(ended) = self.begun.pop() {
             self.checked.levels += ended.written.levels.len();
             self.model.close(ended.written, settles);

@@ -79,7 +79,7 @@ impl Face {
         let mut sorted = set.to_vec();
         sorted.sort_unstable();
         sorted.dedup();
-        if sorted.len() != set.len() || set.len() % 2 == 0 {
+        if sorted.len() != set.len() || set.len().is_multiple_of(2) {
             return Err(Fault::new(format!("set {number} is not odd, or repeats somebody")));
         }
         if sorted.iter().any(|&v| v >= self.n || self.out[v]) {
@@ -171,7 +171,9 @@ impl Face {
                 }
             }
         }
-        dead.into_iter().for_each(|e| self.alive[e] = false);
+        for e in dead {
+            self.alive[e] = false;
+        }
         for v in (0..self.n).filter(|&v| is_labelled[v]) {
             self.at[v].retain(|&e| self.alive[e]);
         }
@@ -205,7 +207,9 @@ impl Face {
             if label <= 0 && !self.tight[set] {
                 return Err(Fault::new(format!("set {set} is not tight and its label is not positive")));
             }
-            vertices.iter().for_each(|&v| labels[v].push((self.n + set, label)));
+            for &v in vertices {
+                labels[v].push((self.n + set, label));
+            }
         }
         Ok((labels, sum))
     }
@@ -214,7 +218,9 @@ impl Face {
     pub(super) fn fix(&mut self, v: usize) {
         for v in [v, self.mate[v]] {
             let (own, others): (Vec<usize>, Vec<usize>) = self.at(v).partition(|&e| self.is_pair(e));
-            others.into_iter().for_each(|e| self.alive[e] = false);
+            for e in others {
+                self.alive[e] = false;
+            }
             self.at[v] = own;
         }
     }

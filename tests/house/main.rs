@@ -278,7 +278,7 @@ fn methods_stand_in_the_module_of_their_type() {
 }
 
 /// Lines of code of all that accepts a certificate, without comments and empty lines.
-const MAX_ACCEPTANCE: usize = 725;
+const MAX_ACCEPTANCE: usize = 735;
 
 #[test]
 fn what_accepts_a_certificate_stays_small() {
