@@ -90,7 +90,8 @@ pub fn keepable(
     let most = found.filter(|board| published.binary_search(board).is_ok()).count();
     let mut open: Ranked = table.alive().map(board).collect();
     open.sort_unstable();
-    let all = table.all(listed).map_err(wrong)?;
+    let draws = table.draws(listed).map_err(wrong)?;
+    let all = draws.map(|draws| (0..draws.number()).map(|place| draws.nth(place)).collect());
     Ok(Keepable::Most(Keeping { most, published, open, all }))
 }
 

@@ -6,7 +6,7 @@ use super::top_down::Solved;
 use super::{Ask, classes, vertex};
 use crate::measure::Weight;
 use crate::model::{Edges, Evidence, LevelRecord, Part};
-use crate::solve::{Face, NewFaceError, SolveError};
+use crate::solve::{Face, Members, NewFaceError, SolveError};
 
 /// What an edge means: two members are paired (the higher ranked first), or one leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,30 @@ pub(super) enum Edge {
 }
 
 /// A pairing by the higher ranked player of each pair; `None` for whoever leaves.
-pub(super) type Draw = Vec<(usize, Option<usize>)>;
+type Draw = Vec<(usize, Option<usize>)>;
+
+/// The best pairings of a table, counted.
+pub(super) struct Draws<'c> {
+    /// Ranks of the members, ascending.
+    ranks: Vec<usize>,
+    of: Members<'c>,
+}
+
+impl Draws<'_> {
+    pub(super) fn number(&self) -> usize {
+        self.of.number()
+    }
+
+    /// The pairing of a number, from 0: its pairs and who leaves.
+    pub(super) fn nth(&self, place: usize) -> Draw {
+        let mates = self.of.nth(place);
+        let of = |(v, &r): (usize, &usize)| {
+            let mate = self.ranks.get(mates[v] as usize).copied();
+            mate.is_none_or(|m| r < m).then_some((r, mate))
+        };
+        self.ranks.iter().enumerate().filter_map(of).collect()
+    }
+}
 
 /// Members of a stage, and the face of their best pairings so far.
 #[derive(Clone)]
@@ -333,18 +356,10 @@ impl<'c> Table<'c> {
         candidates.into_iter().position(|mate| mate == fate).ok_or(SolveError::NoMember)
     }
 
-    /// Every best pairing as its pairs (by the higher ranked player) and who leaves; `None` if more than `most`.
-    pub(super) fn all(&self, most: usize) -> Result<Option<Vec<Draw>>, SolveError> {
-        let Some(members) = self.face.members(most)? else { return Ok(None) };
-        let pairs = |mates: Vec<u32>| -> Draw {
-            let all = self.members.iter().enumerate();
-            let of = |(v, &r): (usize, &usize)| {
-                let mate = self.members.get(mates[v] as usize).copied();
-                mate.is_none_or(|m| r < m).then_some((r, mate))
-            };
-            all.filter_map(of).collect()
-        };
-        Ok(Some(members.into_iter().map(pairs).collect()))
+    /// Every best pairing by its number; `None` if there are more than `most`.
+    pub(super) fn draws(&self, most: usize) -> Result<Option<Draws<'c>>, SolveError> {
+        let of = self.face.members(most)?;
+        Ok(of.map(|of| Draws { ranks: self.members.clone(), of }))
     }
 
     /// Notes a level with what was found on the face since the last note.

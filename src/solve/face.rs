@@ -346,6 +346,17 @@ mod tests {
         found
     }
 
+    /// Members are counted, and each is where its number says.
+    fn by_number(face: &Face, list: &[Vec<(u32, u32)>]) {
+        let counted = face.members(list.len()).unwrap().expect("no more than there are");
+        assert_eq!(counted.number(), list.len());
+        for (place, pairs) in list.iter().enumerate().take(20) {
+            let mates = counted.nth(place);
+            assert!(pairs.iter().all(|&(u, v)| mates[u as usize] == v && mates[v as usize] == u));
+        }
+        assert!(face.members(list.len() - 1).unwrap().is_none());
+    }
+
     fn holds(m: &[(u32, u32)], u: u32, v: u32) -> bool {
         m.contains(&(u.min(v), u.max(v)))
     }
@@ -419,6 +430,7 @@ mod tests {
                 step(&mut face, &mut list, &mut dice);
                 with_tight += usize::from(!face.tight.is_empty());
                 assert_eq!(members(&face), list);
+                by_number(&face, &list);
             }
         }
         assert!(with_tight > 20, "only {with_tight} faces with odd sets");

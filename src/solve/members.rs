@@ -1,40 +1,136 @@
-//! All optimal matchings of a face, listed, as long as they are not too many: what a lot is drawn from.
+//! How many optimal matchings a face has, as long as they are not too many, and each by its number: what a lot is drawn
+//! from. They are counted, not listed: how the vertices that are left can be matched is counted once, however the others
+//! have been matched.
 
+use std::collections::BTreeMap;
+
+use super::walk::{insert, remove};
 use super::{Face, SolveError};
+use crate::matching::{is_in, members};
 
-impl Face<'_> {
-    /// Every member as the mates of all vertices, in lexicographic order; `None` if there are more than `most`.
+/// The members of a face, counted.
+pub struct Members<'c> {
+    face: Face<'c>,
+    /// The tight sets.
+    sets: Vec<Vec<u64>>,
+    /// In how many ways these vertices can be matched if no set has been left twice: a set of which an even number is left
+    /// has been left, and is left by no other edge.
+    ways: BTreeMap<Vec<u64>, usize>,
+    number: usize,
+}
+
+impl Members<'_> {
+    /// How many there are, at least one.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The member of this number, from 0, as the mates of all vertices; members stand in lexicographic order. Beyond the last
+    /// one, the last one.
+    pub fn nth(&self, mut place: usize) -> Vec<u32> {
+        let mut mates: Vec<u32> = (0..self.face.n()).map(|v| self.face.mate(small(v))).collect();
+        let mut left = open(&self.face);
+        while let Some(u) = members(&left).next() {
+            let alive = members(&left).filter(|&v| self.face.is_alive(u, v));
+            let rests = alive.filter_map(|v| Some((v, self.without(&left, (u, v))?)));
+            let mut next = None;
+            for (v, rest) in rests {
+                let ways = self.known(&rest).unwrap_or(0);
+                if ways > 0 {
+                    next = Some((v, rest));
+                }
+                if place < ways {
+                    break;
+                }
+                place -= ways;
+            }
+            let Some((v, rest)) = next else { break };
+            (mates[u as usize], mates[v as usize]) = (v, u);
+            left = rest;
+        }
+        mates
+    }
+
+    /// In how many ways the vertices that are left can be matched; `None` as soon as there are more than `most`.
+    fn count(&mut self, mut face: Face<'_>, left: &[u64], most: usize) -> Result<Option<usize>, SolveError> {
+        let Some(u) = members(left).next() else { return Ok(Some(1)) };
+        let mut number = 0;
+        for v in face.neighbours(u) {
+            let Some(rest) = self.without(left, (u, v)).filter(|_| face.is_alive(u, v)) else { continue };
+            let ways = match self.known(&rest) {
+                Some(ways) => ways,
+                None if face.mate(u) == v || face.try_match(u, v)? => {
+                    let mut branch = face.clone();
+                    branch.live.fix(u, v);
+                    let Some(ways) = self.count(branch, &rest, most)? else { return Ok(None) };
+                    self.ways.insert(rest, ways);
+                    ways
+                }
+                None => {
+                    self.ways.insert(rest, 0);
+                    0
+                }
+            };
+            number += ways;
+            if number > most {
+                return Ok(None);
+            }
+        }
+        Ok(Some(number))
+    }
+
+    fn known(&self, left: &[u64]) -> Option<usize> {
+        self.ways.get(left).copied()
+    }
+
+    /// What is left without the ends of an edge; `None` if the edge leaves a set that has been left.
+    fn without(&self, left: &[u64], (u, v): (u32, u32)) -> Option<Vec<u64>> {
+        let is_left_again = |set: &Vec<u64>| {
+            let inside: u32 = set.iter().zip(left).map(|(set, left)| (set & left).count_ones()).sum();
+            is_in(set, u as usize) != is_in(set, v as usize) && inside.is_multiple_of(2)
+        };
+        if self.sets.iter().any(is_left_again) {
+            return None;
+        }
+        let mut rest = left.to_vec();
+        remove(&mut rest, u);
+        remove(&mut rest, v);
+        Some(rest)
+    }
+}
+
+/// The vertices with more than one edge.
+fn open(face: &Face<'_>) -> Vec<u64> {
+    let mut open = vec![0; face.n().div_ceil(64)];
+    (0..face.n()).map(small).filter(|&v| !face.live.is_settled(v)).for_each(|v| insert(&mut open, v));
+    open
+}
+
+fn small(v: usize) -> u32 {
+    u32::try_from(v).expect("graphs are small")
+}
+
+impl<'c> Face<'c> {
+    /// The members, counted; `None` if there are more than `most`.
     ///
     /// # Errors
     /// If time is over.
-    pub fn members(&self, most: usize) -> Result<Option<Vec<Vec<u32>>>, SolveError> {
-        let mut all = self.clone();
-        let swaps = all.independent_swaps();
+    pub fn members(&self, most: usize) -> Result<Option<Members<'c>>, SolveError> {
+        let mut face = self.clone();
+        let swaps = face.independent_swaps();
         if swaps >= usize::BITS as usize - 1 || 1usize << swaps > most {
             return Ok(None);
         }
-        let mut found = Vec::new();
-        let within = all.list(0, most, &mut found)?;
-        Ok(within.then_some(found))
-    }
-
-    /// Lists the members from the first undecided vertex on; `false` as soon as there are more than `most`.
-    fn list(mut self, from: u32, most: usize, found: &mut Vec<Vec<u32>>) -> Result<bool, SolveError> {
-        let n = u32::try_from(self.n()).unwrap_or(u32::MAX);
-        let Some(u) = (from..n).find(|&u| self.neighbours(u).len() > 1) else {
-            found.push(self.mate.clone());
-            return Ok(found.len() <= most);
+        let left = open(&face);
+        let mask = |set: &Vec<u32>| {
+            let mut mask = vec![0; left.len()];
+            set.iter().for_each(|&v| insert(&mut mask, v));
+            mask
         };
-        for v in self.neighbours(u) {
-            if self.mate(u) == v || self.try_match(u, v)? {
-                let mut branch = self.clone();
-                branch.live.fix(u, v);
-                if !branch.list(u + 1, most, found)? {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
+        let sets = face.tight_sets().iter().map(mask).collect();
+        let mut members = Members { face: face.clone(), sets, ways: BTreeMap::new(), number: 0 };
+        let number = members.count(face, &left, most)?;
+        Ok(number.map(|number| Members { number, ..members }))
     }
 
     /// Pairs of matched edges that can exchange their ends independently of each other: k of them give 2^k members.

@@ -26,6 +26,7 @@ mod witness;
 
 pub use budgets::CostBudget;
 pub use face::{Face, NewFaceError};
+pub use members::Members;
 #[cfg(feature = "highs")]
 pub use milp::confirm;
 pub use witness::{Cut, Witness, cut};

@@ -1,12 +1,14 @@
 //! The metrics of a study against a second computation from the records alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pairproof::format::read_tournament;
+use pairproof::limit::Limit;
+use pairproof::procedural::{self, Run};
 use pairproof::rulebook;
-use pairproof::simulate::{Design, Idea, Key, Played, Presence};
-use pairproof::study::{Finished, METRICS};
-use pairproof::tournament::{Colour, Outcome, PlayerId, Record, Tournament};
+use pairproof::simulate::{Design, Dice, Idea, Key, Played, Presence, Purpose};
+use pairproof::study::{Finished, METRICS, Pairer, Plan, play};
+use pairproof::tournament::{Colour, Outcome, PlayerId, Position, Record, Tournament};
 
 /// An event of thirteen players with everything that may happen.
 fn played() -> Played {
@@ -190,5 +192,43 @@ fn every_metric_is_that_of_scipy_on_a_fixed_event() {
     }
     let missing: Vec<&str> =
         METRICS.iter().map(|m| m.name).filter(|name| !foreign.contains_key(*name)).collect();
-    assert_eq!(missing, ["changed_boards"], "counted while the event is played, not from its report");
+    assert_eq!(missing, ["changed_boards"], "no report shows them; the test below counts them");
+}
+
+/// Boards that change, a second time: every decisive game of the round is turned round, and the procedure pairs the next.
+#[test]
+fn boards_that_change_are_those_of_the_procedure() {
+    let book = rulebook::find("dutch-2026").unwrap();
+    let pairer = Pairer::Book(book.id.clone(), Box::new(book.clone()));
+    let design = Design { players: 14, rounds: 5, ..Design::default() };
+    let plan = Plan::new(3, 20, std::slice::from_ref(&pairer), design, Some(3));
+    let boards = |t: &Tournament| -> BTreeSet<[PlayerId; 2]> {
+        let position = Position::before(&t.up_to(3), 4, &[]).unwrap();
+        let said = procedural::pair(&book, &position, &Run::default());
+        let procedural::Outcome::Paired(pairing) = said.outcome else { panic!("{}", said.trace) };
+        pairing.boards.iter().map(|b| [b.white.min(b.black), b.white.max(b.black)]).collect()
+    };
+    let mut seen = BTreeSet::new();
+    for event in 0..plan.events {
+        let (played, row) = play(&plan, &pairer, event, &Limit::none()).unwrap();
+        let t = &played.tournament;
+        let was = boards(t);
+        let turned = |winner: &PlayerId| {
+            let mut other = t.clone();
+            let loser = t.record(*winner, 3).opponent.unwrap();
+            other.records[winner.index()][2].outcome = Outcome::Loss;
+            other.records[loser.index()][2].outcome = Outcome::Win;
+            was.difference(&boards(&other)).count()
+        };
+        let all = t.players.iter().map(|p| p.id);
+        let winners: Vec<PlayerId> = all.filter(|&p| t.record(p, 3).outcome == Outcome::Win).collect();
+        let changed: Vec<usize> = winners.iter().map(turned).collect();
+        let sides = u32::try_from(winners.len()).unwrap();
+        let chosen = Dice::of_event(Key { seed: 3, event }, Purpose::Change, 3, (0, 0)).below(sides);
+        let wanted = changed[usize::try_from(chosen).unwrap()];
+        let found = row.metrics["changed_boards"];
+        assert!((found - f(wanted) / 7.0).abs() < 1e-6, "event {event}: {found}, of {changed:?} {wanted}");
+        seen.insert(wanted);
+    }
+    assert!(seen.len() > 3, "they tell nothing apart: {seen:?}");
 }

@@ -257,9 +257,9 @@ fn by_lot(ask: &Ask<'_>, table: &mut Table) -> Result<Drawn, SolveError> {
     let mut lots = Lots::new(ask.seed, ask.position.round, DRAW);
     table.name_level("lot");
     let n = ask.position.entries.len();
-    if let Some(draws) = table.all(Drawn::MOST)? {
-        let count = draws.len();
-        let chosen = &draws[lots.below(count)];
+    if let Some(draws) = table.draws(Drawn::MOST)? {
+        let count = draws.number();
+        let chosen = draws.nth(lots.below(count));
         table.restrict(&|e| match e {
             Edge::Pair(a, b) => chosen.contains(&(a, Some(b))),
             Edge::Leaves(a) => chosen.contains(&(a, None)),
