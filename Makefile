@@ -65,7 +65,7 @@ benchmarks: setup ## Whole processes from 300 to 9,999 players: the tables of do
 axe: ## Fetches axe-core by npm into .tools/, with which the tests look for faults of accessibility in sheets.
 	mkdir -p .tools/axe-core && cd .tools/axe-core && npm pack --silent axe-core@4.14.1 && tar xzf axe-core-4.14.1.tgz
 
-study-small: setup ## Simulates the cells of docs/study.md, and writes their page, tables and data to target/study (6 minutes of two cores, most of them Irish).
+study-small: setup ## Simulates the cells of docs/study.md, and writes their page, tables and data to target/study (two and a half minutes of processor time).
 	$(CARGO) build --release $(HIGHS)
 	mkdir -p $(STUDY)
 	$(SIMULATE) --events $(EVENTS) -R $(RULEBOOKS) --clubs 8 -o $(STUDY)/rulebooks.jsonl
