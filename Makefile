@@ -26,7 +26,7 @@ WITH =
 PROGRAM = target/release/pairproof
 SIMULATE = $(PROGRAM) simulate --force
 
-.PHONY: help setup demo test check lint axe bench benchmarks study study-small campaign foreign mutants mutations fuzz embed wheel dist wasm clients docs package install clean
+.PHONY: help setup demo test check lint axe bench benchmarks study study-small campaign cluster foreign mutants mutations fuzz embed wheel dist wasm clients docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -94,6 +94,11 @@ campaign: setup ## Model against procedure on TOURNAMENTS=10000 rough events of 
 			--preset rough --differences $(CAMPAIGN)/differences --page $(CAMPAIGN)/$$book.md $(WITH) \
 			-o $(CAMPAIGN)/$$book.jsonl || test $$? = 1 || exit 1; done
 	! grep '^- ' $(BOOKS:%=$(CAMPAIGN)/%.md) /dev/null
+
+cluster: setup ## Shards of a study by HyperQueue with two workers, where its wheel is installed; one fails first.
+	$(CARGO) build --release $(HIGHS)
+	@if python3 --version > target/cluster.python 2>&1; then python3 tests/foreign/cluster.py $(PROGRAM); \
+		else echo "SKIPPED: python3 is missing: HyperQueue was not asked"; fi
 
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
 	$(CARGO) test --release $(HIGHS) --test library -- --ignored --nocapture a_foreign_solver
