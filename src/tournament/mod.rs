@@ -120,6 +120,16 @@ impl Tournament {
         then
     }
 
+    /// The same as it was before the round was paired: byes that are arranged for it stand in it, games do not.
+    #[must_use]
+    pub fn before(&self, round: RoundNo) -> Self {
+        let mut then = self.up_to(round);
+        for row in then.records.iter_mut().filter(|row| row.len() == round) {
+            row.pop_if(|record| record.is_paired());
+        }
+        then
+    }
+
     /// The same with every game without a result drawn, as adjourned games count for a pairing (Irish 5, 1998 F.9).
     #[must_use]
     pub fn with_unfinished_drawn(&self) -> Self {

@@ -165,7 +165,7 @@ fn run(
     let folder = tempfile::tempdir().map_err(said)?;
     let [input, output, printed, errors] =
         ["in.trf", "out.txt", "stdout", "stderr"].map(|n| folder.path().join(n));
-    std::fs::write(&input, format::write_trf16(&tournament.up_to(round))).map_err(said)?;
+    std::fs::write(&input, format::write_trf16(&tournament.before(round))).map_err(said)?;
     let filled = |word: &String| {
         word.replace("{in}", &input.display().to_string()).replace("{out}", &output.display().to_string())
     };
