@@ -124,7 +124,9 @@ impl<'c> Face<'c> {
         let left = open(&face);
         let mask = |set: &Vec<u32>| {
             let mut mask = vec![0; left.len()];
-            set.iter().for_each(|&v| insert(&mut mask, v));
+            for &v in set {
+                insert(&mut mask, v);
+            }
             mask
         };
         let sets = face.tight_sets().iter().map(mask).collect();

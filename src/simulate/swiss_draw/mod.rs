@@ -2,7 +2,7 @@
 //!
 //! Each score group is paired top half against bottom half, more or less: some chance, colours
 //! in mind, and who finds no partner takes one from below. Who is left at the end is brought in by
-//! augmenting paths ([`repair`]). It keeps the absolute criteria of Dutch 1998, B.1 (no rematch, no
+//! augmenting paths (`repair`). It keeps the absolute criteria of Dutch 1998, B.1 (no rematch, no
 //! second bye) and B.2 (colour limits, also in the last round), and the arbiter's prohibitions, and it
 //! follows no rulebook beyond that: no float history, no best colours.
 
