@@ -12,11 +12,10 @@ PACKAGE = pairproof-$(shell sed -n '/^version/{s/.*"\(.*\)"/\1/p;q;}' Cargo.toml
 
 .DEFAULT_GOAL := help
 STUDY = target/study
-# Events of the large cells, of the small ones and of those of a hundred players; `make study` takes ten times as many.
+# Events of a cell, and of those with 500 players; `make study` takes ten times as many.
 EVENTS = 1000
-FEW = 200
-HUNDRED = 100
-RULEBOOKS = dutch-2026,dutch-2017,dutch-1998,ecf-2009,us-scholastic,lim-1987,lim-2026,leong-1987,irish,idea-random
+LARGE = 20
+RULEBOOKS = dutch-2026,dutch-2017,dutch-1998,ecf-2009,us-scholastic,lim-1987,lim-2026,leong-1987,irish
 IDEAS = idea-random,idea-first-last,idea-halves-by-lot,idea-halves,idea-group-by-lot,idea-neighbours
 FIVE = -R dutch-2026,ecf-2009,lim-1987,irish,idea-random
 CAMPAIGN = target/campaign
@@ -65,26 +64,27 @@ benchmarks: setup ## Whole processes from 300 to 9,999 players: the tables of do
 axe: ## Fetches axe-core by npm into .tools/, with which the tests look for faults of accessibility in sheets.
 	mkdir -p .tools/axe-core && cd .tools/axe-core && npm pack --silent axe-core@4.14.1 && tar xzf axe-core-4.14.1.tgz
 
-study-small: setup ## Simulates the cells of docs/study.md, and writes their page, tables and data to target/study (two and a half minutes of processor time).
+study-small: setup ## Simulates the cells of docs/study.md, and writes their page, tables and data to target/study (eight minutes of processor time, by both cores four).
 	$(CARGO) build --release $(HIGHS)
 	mkdir -p $(STUDY)
-	$(SIMULATE) --events $(EVENTS) -R $(RULEBOOKS) --clubs 8 -o $(STUDY)/rulebooks.jsonl
+	$(SIMULATE) --events $(EVENTS) -R $(RULEBOOKS),idea-random --clubs 8 -o $(STUDY)/rulebooks.jsonl
 	$(SIMULATE) --events $(EVENTS) -R $(IDEAS) -o $(STUDY)/ideas.jsonl
-	$(SIMULATE) --events $(FEW) $(FIVE) --model milvang-2024 -o $(STUDY)/milvang-2024.jsonl
-	$(SIMULATE) --events $(FEW) $(FIVE) --model elo:0,0 -o $(STUDY)/elo.jsonl
-	$(SIMULATE) --events $(FEW) $(FIVE) --rating-error 100 -o $(STUDY)/rating-error.jsonl
-	$(SIMULATE) --events $(FEW) $(FIVE) --field uniform:1900-2200 -o $(STUDY)/narrow.jsonl
-	$(SIMULATE) --events $(FEW) $(FIVE) --field uniform:1000-2600 -o $(STUDY)/wide.jsonl
-	$(SIMULATE) --events $(FEW) $(FIVE) --rounds 11 -o $(STUDY)/rounds-11.jsonl
-	$(SIMULATE) --events $(FEW) $(FIVE) --preset rough -o $(STUDY)/rough.jsonl
-	$(SIMULATE) --events $(FEW) -R dutch-2026,lim-1987,ecf-2009,irish --rounds 4 --stability 3 -o $(STUDY)/stability.jsonl
-	$(SIMULATE) --events $(HUNDRED) -R dutch-2026,lim-1987,ecf-2009,irish --players 100 --rounds 6 --stability 5 -o $(STUDY)/stability-100.jsonl
-	$(SIMULATE) --events $(HUNDRED) $(FIVE) --players 100 --rounds 9 -o $(STUDY)/hundred.jsonl
+	$(SIMULATE) --events $(EVENTS) $(FIVE) --model milvang-2024 -o $(STUDY)/milvang-2024.jsonl
+	$(SIMULATE) --events $(EVENTS) $(FIVE) --model elo:0,0 -o $(STUDY)/elo.jsonl
+	$(SIMULATE) --events $(EVENTS) $(FIVE) --rating-error 100 -o $(STUDY)/rating-error.jsonl
+	$(SIMULATE) --events $(EVENTS) $(FIVE) --field uniform:1900-2200 -o $(STUDY)/narrow.jsonl
+	$(SIMULATE) --events $(EVENTS) $(FIVE) --field uniform:1000-2600 -o $(STUDY)/wide.jsonl
+	$(SIMULATE) --events $(EVENTS) $(FIVE) --rounds 11 -o $(STUDY)/rounds-11.jsonl
+	$(SIMULATE) --events $(EVENTS) $(FIVE) --preset rough -o $(STUDY)/rough.jsonl
+	$(SIMULATE) --events $(EVENTS) -R dutch-2026,lim-1987,ecf-2009,irish --rounds 4 --stability 3 -o $(STUDY)/stability.jsonl
+	$(SIMULATE) --events $(EVENTS) -R dutch-2026,lim-1987,ecf-2009,irish --players 100 --rounds 6 --stability 5 -o $(STUDY)/stability-100.jsonl
+	$(SIMULATE) --events $(EVENTS) $(FIVE) --players 100 --rounds 9 -o $(STUDY)/hundred.jsonl
+	$(SIMULATE) --events $(LARGE) -R $(RULEBOOKS) --players 500 --rounds 11 -o $(STUDY)/five-hundred.jsonl
 	$(SIMULATE) --events $(EVENTS) -R dutch-2026,idea-random --rounds 5 --field lognormal --model bradley-terry --unrated 1000 -o $(STUDY)/hua.jsonl
-	$(PROGRAM) study $(patsubst %,$(STUDY)/%.jsonl,rulebooks ideas milvang-2024 elo rating-error narrow wide rounds-11 rough stability stability-100 hundred hua) -o $(STUDY) --force
+	$(PROGRAM) study $(patsubst %,$(STUDY)/%.jsonl,rulebooks ideas milvang-2024 elo rating-error narrow wide rounds-11 rough stability stability-100 hundred five-hundred hua) -o $(STUDY) --force
 
 study: setup ## The same with ten times the events (an hour).
-	$(MAKE) study-small EVENTS=10000 FEW=2000 HUNDRED=1000 STUDY=target/study-large
+	$(MAKE) study-small EVENTS=10000 LARGE=200 STUDY=target/study-large
 
 campaign: setup ## Model against procedure on TOURNAMENTS=10000 rough events of each of BOOKS, resumable; WITH="--engine 'NAME=COMMAND'" asks a program of others too.
 	$(CARGO) build --release $(HIGHS)

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::dutch_1998_brackets::leaving;
+use super::dutch_counts::Made;
 use super::order::Group;
 use super::sheet::{Bracket, Sheet};
 use super::stage::Stage;
 use super::{Case, Count, Part, whole};
-use crate::rulebook::{FloatRepeat, Measure};
+use crate::rulebook::{Criterion, FloatRepeat, Measure};
 use crate::tournament::{Colour, Float, Outcome};
 
 /// The values of the levels.
@@ -247,7 +248,10 @@ impl Counting<'_, '_> {
                     let mates = self.bracket.mates[..self.first].iter().flatten();
                     mates.filter_map(|&m| self.bracket.place(m)).map(|i| whole(i + 1 - self.first)).collect()
                 }
-                _ => continue,
+                _ => match self.sum("moved-down", c, &self.bracket.members[..self.first]) {
+                    Some(value) => value,
+                    None => continue,
+                },
             };
             self.note(&c.code, Part::MovedDown, value);
         }
@@ -287,10 +291,27 @@ impl Counting<'_, '_> {
                 }
                 Measure::Exchange => group.exchange(),
                 Measure::Transposition => group.transposition(),
-                _ => continue,
+                _ => match self.sum("group", c, players) {
+                    Some(value) => value,
+                    None => continue,
+                },
             };
             self.note(&c.code, part, value);
         }
+    }
+
+    /// A sum over pairs that a rulebook of one's own has in this phase, over those that touch these players.
+    fn sum(&self, phase: &str, c: &Criterion, players: &[usize]) -> Option<Vec<i64>> {
+        let is_its = |own: &Criterion| own.code == c.code;
+        let mut phases = self.case.book.phases.iter().filter(|p| p.name == phase);
+        if !phases.any(|p| p.repeats.contains(&c.code) || p.levels.iter().any(is_its)) {
+            return None;
+        }
+        let mate = |r: usize| self.bracket.mate(r);
+        let pairs = players.iter().filter_map(|&r| Some((r, mate(r)?)));
+        let once = pairs.filter(|&(r, m)| r < m || !players.contains(&m));
+        let over = players.iter().copied().filter(|&r| mate(r).is_none());
+        Made::of(self.case, &self.stage.residents, once, over).value(&c.measure)
     }
 
     /// The worst class of floats in one direction: downfloats of these players who leave, upfloats in pairs that touch them.

@@ -19,6 +19,22 @@ pub(super) struct Made<'c, 'a> {
     pub(super) leaving: Vec<&'c Entry>,
 }
 
+impl<'c, 'a> Made<'c, 'a> {
+    /// These pairs and these without one in a bracket with these residents, by ranks; the higher ranked first.
+    pub(super) fn of(
+        case: &'c Case<'a>,
+        residents: &[usize],
+        pairs: impl Iterator<Item = (usize, usize)>,
+        leaving: impl Iterator<Item = usize>,
+    ) -> Self {
+        let entry = |r: usize| &case.position.entries[r];
+        let scores = residents.iter().map(|&r| entry(r).score);
+        let scores = (scores.clone().max().unwrap_or_default(), scores.min().unwrap_or_default());
+        let pairs = pairs.map(|(a, b)| (entry(a.min(b)), entry(a.max(b)))).collect();
+        Self { case, scores, pairs, leaving: leaving.map(entry).collect() }
+    }
+}
+
 impl Made<'_, '_> {
     /// The value of a level that pairs and downfloaters count; `None` if the measure is another.
     pub(super) fn value(&self, measure: &Measure) -> Option<Vec<i64>> {

@@ -1,5 +1,6 @@
 //! The Irish rules: what a whole draw counts under the principles A to D and rule 3 (e).
 
+use super::dutch_counts::Made;
 use super::irish_field::IrishField;
 use super::matching::can_all_pair;
 use super::sheet::Sheet;
@@ -87,7 +88,8 @@ impl<'a> Draw<'a> {
                 Some(vec![self.pairs.iter().map(|&pair| field.colour_sum(pair)).sum()])
             }
             Measure::SameArea => Some(vec![self.number(&|pair| field.is_one_province(pair))]),
-            _ => None,
+            Measure::LeaderOpponent => None,
+            other => self.sum(case, other, None),
         };
         case.book.levels().filter_map(|c| Some(record(&c.code, value(&c.measure)?))).collect()
     }
@@ -100,7 +102,7 @@ impl<'a> Draw<'a> {
             Measure::ColourDifferences => Some(self.principle_c()),
             Measure::SameArea => Some(self.principle_d()),
             Measure::LeaderOpponent => self.rule_3_e(None),
-            _ => None,
+            other => self.sum(case, other, None),
         };
         case.book.levels().filter_map(|c| Some(record(&c.code, value(&c.measure)?))).collect()
     }
@@ -123,13 +125,21 @@ impl<'a> Draw<'a> {
                         Measure::ColourDifferences => Some(of_group(self.principle_c())),
                         Measure::SameArea => Some(of_group(self.principle_d())),
                         Measure::LeaderOpponent => self.rule_3_e(Some(group)),
-                        _ => None,
+                        other => self.sum(case, other, Some(group)),
                     };
                     records.extend(value.map(|value| record(&c.code, value)));
                 }
             }
         }
         records
+    }
+
+    /// A sum over pairs that a rulebook of one's own has: over the draw, or over the pairs whose higher player has a score.
+    fn sum(&self, case: &Case<'_>, measure: &Measure, group: Option<i32>) -> Option<Vec<i64>> {
+        let everybody: Vec<usize> = (0..case.position.entries.len()).collect();
+        let own = self.pairs.iter().copied().filter(|&pair| group.is_none_or(|g| self.field.top(pair) == g));
+        let (pairs, over): (Vec<_>, Vec<_>) = own.partition(|&(_, b)| b < everybody.len());
+        Made::of(case, &everybody, pairs.into_iter(), over.into_iter().map(|(a, _)| a)).value(measure)
     }
 
     /// A sum over the pairs whose higher player has a score, for each score from the top.

@@ -27,7 +27,7 @@ fn own(book: &Rulebook, code: &str) -> Option<String> {
 }
 
 /// Gives every third player the same federation, so that article 22 has something to do.
-fn with_federations(position: &Position) -> Position {
+pub(crate) fn with_federations(position: &Position) -> Position {
     let mut position = position.clone();
     for e in &mut position.entries {
         e.federation = if e.number % 3 == 0 { "IRL".to_owned() } else { String::new() };

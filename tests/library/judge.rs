@@ -28,7 +28,7 @@ const BOOKS: [&str; 9] = [
 /// has no opponent in a bracket, what a rule finds possible; there every swap of the proved pairing has to be worse.
 const AGAIN: [&str; 1] = ["dutch-2026"];
 
-const EVENTS: u64 = 60;
+const EVENTS: u64 = 360;
 
 fn events() -> u64 {
     std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(EVENTS)
@@ -63,28 +63,48 @@ pub(crate) fn assert_recounted(
     paired.levels.len()
 }
 
-#[test]
-fn the_judge_counts_what_plan_and_procedure_come_to() {
-    for id in BOOKS {
-        let book = rulebook::find(id).unwrap();
-        let (mut levels, mut rounds) = (0, 0);
-        for seed in 0..events() {
-            let most = if id == "irish" { 14 } else { 40 };
-            random::event(seed, (4, most), &book, &mut |_, position, answer| {
-                let Answer::Paired(paired) = answer else { return };
-                levels += assert_recounted(position, &book, &[], paired);
-                rounds += 1;
-                let run = Run { step_budget: 300_000, ..Run::default() };
-                if let Outcome::Paired(theirs) = procedural::pair(&book, position, &run).outcome {
-                    let case = case(position, position, &book, &[], paired);
-                    let (own, other) = (case.recount(&paired.pairing), case.recount(&theirs));
-                    assert_eq!(own, other, "{id} seed {seed} round {}", position.round);
-                }
-            });
-        }
-        println!("{id}: {rounds} rounds, {levels} levels");
-        assert!(levels >= usize::try_from(events()).unwrap() * 5, "{id}: only {levels} levels");
+/// The judge, the plan and the procedure in random rounds of a rulebook.
+fn the_judge_counts_what_plan_and_procedure_come_to(id: &str) {
+    let book = rulebook::find(id).unwrap();
+    let (mut levels, mut rounds) = (0, 0);
+    for seed in 0..events() {
+        let most = if id == "irish" { 14 } else { 40 };
+        random::event(seed, (4, most), &book, &mut |_, position, answer| {
+            let Answer::Paired(paired) = answer else { return };
+            levels += assert_recounted(position, &book, &[], paired);
+            rounds += 1;
+            let run = Run { step_budget: 300_000, ..Run::default() };
+            if let Outcome::Paired(theirs) = procedural::pair(&book, position, &run).outcome {
+                let case = case(position, position, &book, &[], paired);
+                let (own, other) = (case.recount(&paired.pairing), case.recount(&theirs));
+                assert_eq!(own, other, "{id} seed {seed} round {}", position.round);
+            }
+        });
     }
+    println!("{id}: {rounds} rounds, {levels} levels");
+    assert!(levels >= usize::try_from(events()).unwrap() * 5, "{id}: only {levels} levels");
+}
+
+/// A test for each rulebook.
+macro_rules! counted {
+    ($($name:ident $id:literal)*) => {$(
+        #[test]
+        fn $name() {
+            the_judge_counts_what_plan_and_procedure_come_to($id);
+        }
+    )*};
+}
+
+counted! {
+    the_judge_counts_dutch_2026 "dutch-2026"
+    the_judge_counts_dutch_2017 "dutch-2017"
+    the_judge_counts_dutch_1998 "dutch-1998"
+    the_judge_counts_ecf_2009 "ecf-2009"
+    the_judge_counts_irish "irish"
+    the_judge_counts_leong_1987 "leong-1987"
+    the_judge_counts_lim_1987 "lim-1987"
+    the_judge_counts_lim_2026 "lim-2026"
+    the_judge_counts_us_scholastic "us-scholastic"
 }
 
 /// The position in which only the pairs of these pairings may be made.

@@ -1,6 +1,8 @@
 //! What a rulebook file declares is what is solved: a level that is added counts, an order that cannot be honoured is an
 //! error with its line, and a rulebook made of known parts needs no code.
 
+use crate::criteria::with_federations;
+use crate::judge::assert_recounted;
 use crate::random;
 use pairproof::plan;
 use pairproof::round::{Answer, Request, pair};
@@ -257,5 +259,45 @@ fn the_page_of_the_rulebook_files_tells_the_phases() {
                 format!("| `{}` | {} | {} | {} |", rule.name, rule.scope.says(), rule.opens, rule.order());
             assert!(page.contains(&row), "models/README.md lacks {row}");
         }
+    }
+}
+
+/// Every sum over pairs that shipped rulebooks have elsewhere or not at all: it changes boards under some rulebook, and the
+/// judge counts what the plan decided. Not in the median family, whose judge follows the text alone.
+#[test]
+fn every_sum_over_pairs_is_solved_and_recounted() {
+    for rest in [
+        "measure = \"same-area\"",
+        "measure = \"same-federation\"\nlast-rounds = 3",
+        "measure = \"same-colour-thrice\"",
+        "measure = \"equalise-denied\"",
+    ] {
+        let (mut differ, mut not_zero) = (0, 0);
+        for (id, above) in [
+            ("dutch-2026", "D26-C12"),
+            ("dutch-1998", "D98-C9"),
+            ("ecf-2009", "ECF-16"),
+            ("us-scholastic", "USS-SWITCH-200"),
+            ("irish", "IRL-C"),
+        ] {
+            // A level that is there already would have no effect, and is refused.
+            if text(id).contains(rest.lines().next().unwrap()) {
+                continue;
+            }
+            let plain = book(&text(id));
+            let code = format!("{}-OWN", plain.prefix);
+            let added = book(&insert_before(&text(id), above, &level(&code, rest)));
+            for seed in 0..if id == "irish" { 8 } else { 20 } {
+                random::event(seed, (8, 16), &plain, &mut |_, position, answer| {
+                    let position = with_federations(position);
+                    let found = pair(&position, &added, &Request::default());
+                    let (Answer::Paired(a), Ok(Answer::Paired(b))) = (answer, found) else { return };
+                    assert_recounted(&position, &added, &[], &b);
+                    differ += usize::from(a.pairing != b.pairing);
+                    not_zero += b.levels.iter().filter(|l| l.code == code && l.value != [0]).count();
+                });
+            }
+        }
+        assert!(differ > 0 && not_zero > 0, "{rest}: {differ} rounds differ, {not_zero} values above zero");
     }
 }

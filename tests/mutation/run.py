@@ -3,7 +3,8 @@
 `run.py [PART]` (make mutations): copies the tree to target/mutation/tree, puts the changes behind a switch, builds the
 tests once, runs each test by itself for the changes that it passes, then makes each change (of files whose name begins
 with PART, if one is named) and runs the tests that pass it until one fails. What came out stands in
-target/mutation/found, a line each; a run that is broken off goes on where it was. Delete the folder to begin anew.
+target/mutation/found, a line each; a run that is broken off goes on where it was, and takes tests that are new for the
+changes that none had noticed. Delete the folder to begin anew, as after a change of src.
 
 WORKERS (2) tests run at a time; a change that no test of BUDGET (120) seconds notices is UNRESOLVED. Exit code 1 if a
 change survives that tests/mutation/equivalent.txt does not name.
@@ -34,19 +35,26 @@ CHECK = ["cargo", "check", "--release", "-q", "--message-format=json"]
 def prepare():
     """The tree with the changes behind their switch, the tests built; returns the list of the changes."""
     listed = HOME / "list"
-    if (HOME / "built").exists():
-        return listed
+    is_begun = (HOME / "built").exists()
     TREE.mkdir(parents=True, exist_ok=True)
     files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for name in files.splitlines():
-        (TREE / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / name, TREE / name)
+        here, there = ROOT / name, TREE / name
+        if is_begun and (name.startswith("src/") or there.exists() and here.read_bytes() == there.read_bytes()):
+            continue
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(here, there)
+        shutil.copymode(here, there)
     if (ROOT.parent / "shared").exists() and not (HOME / "shared").exists():
         (HOME / "shared").symlink_to((ROOT.parent / "shared").resolve())
     for beside in (".tools", ".cargo"):
         if (ROOT / beside).exists() and not (TREE / beside).exists():
             (TREE / beside).symlink_to(ROOT / beside)
     features = ["--features", "prebuilt"] if (ROOT / ".tools/highs/version").exists() else []
+    environment = dict(os.environ, RUSTFLAGS="-Awarnings")
+    if is_begun:
+        subprocess.run([*BUILD, *features], cwd=TREE, check=True, env=environment)
+        return listed
     left_out = set()
     for _ in range(10):
         (HOME / "left-out").write_text("".join(f"{n}\n" for n in sorted(left_out)))
@@ -56,7 +64,7 @@ def prepare():
         if not wrong:
             break
         left_out |= wrong
-    subprocess.run([*BUILD, *features], cwd=TREE, check=True, env=dict(os.environ, RUSTFLAGS="-Awarnings"))
+    subprocess.run([*BUILD, *features], cwd=TREE, check=True, env=environment)
     (HOME / "built").write_text("")
     return listed
 
@@ -113,8 +121,7 @@ def names(program, *words):
 def passed():
     """Every test: program, name, seconds, changes that it passes."""
     kept = HOME / "tests"
-    if kept.exists():
-        return json.loads(kept.read_text())
+    known = [tuple(test) for test in json.loads(kept.read_text())] if kept.exists() else []
 
     def one(test):
         log = tempfile.mktemp()
@@ -125,9 +132,12 @@ def passed():
             print("red without a change:", *test, flush=True)
         return [*test, seconds, reached if green else []]
 
+    is_known = {(program, test) for program, test, *_ in known}
     tests = [(p, t) for p in programs() for t in names(p) if t not in names(p, "--ignored")]
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
-        found = [test for test in pool.map(one, tests) if test[3]]
+        found = known + list(pool.map(one, [test for test in tests if test not in is_known]))
+    there = set(tests)
+    found = [test for test in found if (test[0], test[1]) in there]
     kept.write_text(json.dumps(found))
     return found
 
@@ -141,7 +151,8 @@ def main():
         for change in test[3]:
             by_change.setdefault(change, []).append(i)
     out = HOME / "found"
-    done = {line.split("\t")[0] for line in out.read_text().splitlines()} if out.exists() else set()
+    before = [line.split("\t") for line in out.read_text().splitlines()] if out.exists() else []
+    done = {row[0] for row in before if row[6] not in ("SURVIVES", "UNREACHED", "UNRESOLVED")}
     noticed, lock, file = {}, threading.Lock(), open(out, "a")
 
     def one(change):
@@ -180,7 +191,8 @@ def told(out):
     kept = (ROOT / "tests/mutation/equivalent.txt").read_text().splitlines()
     equivalent = {tuple(line.split("\t")[:4]) for line in kept if line and not line.startswith("#")}
     words, left = {}, 0
-    for line in out.read_text().splitlines():
+    last = {line.split("\t")[0]: line for line in out.read_text().splitlines()}
+    for line in last.values():
         _, source, at, function, what, text, word, _ = line.split("\t")
         if word in ("SURVIVES", "UNREACHED") and (source, function, what, text) in equivalent:
             word = "equivalent"
