@@ -4,19 +4,20 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use super::html::{Html, Reported};
+use super::judged::Judged;
 use super::output::Form;
 use super::question::{Question, Terms};
-use super::reckoning::{self, Reckoning};
+use super::reckoning::Reckoning;
 use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::event;
-use crate::explain::{self, Causes, Differing, case, judge, nearest_best, nearest_legal};
+use crate::explain::{self, Causes, Differing, case, judge, judge_each, nearest_best, nearest_legal};
 use crate::format;
 use crate::judge::Verdict;
 use crate::report::json::{self, Checked};
-use crate::report::{self, Judgement, Page};
-use crate::round::{Hands, Paired, Request, alternatives};
+use crate::report::{self, Judgement};
+use crate::round::{Hands, Request, alternatives, alternatives_as};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Board, Pairing, Position, Tournament};
 
@@ -92,9 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         tournament.rounds = Some(last);
     }
     let (book, tournament) = (&book, &tournament);
-    if arguments.certificate.is_some() {
-        verify::check_supported(book, &request.declared)?;
-    }
+    arguments.certificate.as_ref().map_or(Ok(()), |_| verify::check_supported(book, &request.declared))?;
     let asked = asked_about(arguments, book, tournament)?;
     let accepted = arguments.accepted(&asked)?;
     let judged = judged(arguments, &asked, &accepted, &request)?;
@@ -143,7 +142,11 @@ fn judged(
         let budget = arguments.causes.unwrap_or_else(|| Causes::budget(&asked.position)) / differing;
         asked.seek_cause(request, &arguments.question.terms, budget, judged)?;
     }
-    Ok(judged.into_iter().zip(asked).map(|(j, a)| j.with(a, accepted)).collect())
+    let with = |(judged, of): (Judged, &Asked<'_>)| {
+        let here: Vec<&Accepted> = accepted.iter().filter(|a| a.round == of.position.round).collect();
+        judged.with(of.tournament, &of.seats(), &here)
+    };
+    Ok(judged.into_iter().zip(asked).map(with).collect())
 }
 
 /// What is to be judged: boards handed in, or rounds that the file records.
@@ -220,61 +223,6 @@ pub(super) struct Asked<'a> {
     pub(super) theirs: Pairing,
     /// Do the boards stand in the order in which they are to be played? A recorded round has none.
     pub(super) is_in_order: bool,
-}
-
-/// A verdict, for people and for programs.
-pub(super) struct Judged {
-    exit: Exit,
-    verdict: Verdict,
-    text: String,
-    /// What is said beside the verdict: a likely cause, what is accepted.
-    remarks: Vec<String>,
-    pub(super) answer: json::Judged,
-    /// The pairing that is proved best.
-    ours: Box<Paired>,
-    /// The pairing handed in, as it was judged.
-    theirs: Pairing,
-    /// Where it is not legal, the nearest one that is.
-    legal: Option<Pairing>,
-    /// Where several are best, the nearest of them.
-    near: Option<Pairing>,
-    /// The round under other readings, where it was asked.
-    readings: Vec<(String, Option<Pairing>)>,
-    /// Is every difference accepted?
-    is_accepted: bool,
-}
-
-impl Judged {
-    /// The same with the deviations that are accepted.
-    fn with(mut self, asked: &Asked<'_>, accepted: &[Accepted]) -> Self {
-        let seats = asked.seats();
-        let of_round = accepted.iter().filter(|a| a.round == asked.position.round);
-        let here: Vec<report::Accepted> = of_round
-            .filter_map(|a| {
-                let board = *seats.get(a.board.checked_sub(1)?)?;
-                Some(report::Accepted { number: a.board, board, reason: a.reason.clone() })
-            })
-            .collect();
-        let departures = report::departures(&self.ours.pairing, &self.theirs);
-        let differs = self.verdict != Verdict::Identical && self.exit != Exit::Bug;
-        self.is_accepted = differs && reckoning::covers(&here, &self.verdict, &departures);
-        let is_all = self.is_accepted;
-        self.remark(|page| report::accepted(page, asked.tournament, &here, is_all));
-        self.answer.accept(&here, self.is_accepted);
-        self
-    }
-
-    /// Says something beside the verdict.
-    fn remark(&mut self, says: impl Fn(Page) -> String) {
-        self.text += &says(output::page(false));
-        self.remarks.extend(says(Page::WIDE).lines().map(|line| line.trim().to_owned()));
-    }
-
-    /// What was judged.
-    fn judgement(&self) -> Judgement<'_> {
-        let Self { ours, theirs, verdict, legal, near, .. } = self;
-        Judgement { ours, theirs, verdict, legal: legal.as_ref(), near: near.as_ref() }
-    }
 }
 
 impl<'a> Asked<'a> {
@@ -361,27 +309,35 @@ impl<'a> Asked<'a> {
             Verdict::Better { .. } => Exit::Bug,
             _ => Exit::No,
         };
-        let asks_others = exit == Exit::No || readings;
-        let others = if asks_others { alternatives(position, book, request)? } else { Vec::new() };
+        let others = match exit {
+            _ if readings => alternatives(position, book, request)?,
+            Exit::No => alternatives_as(position, book, request, &theirs)?,
+            _ => Vec::new(),
+        };
         let under = if exit == Exit::No { report::identical_under(&theirs, &others) } else { None };
         let (page, round) = (output::page(false), self.position.round);
         let is_illegal = matches!(verdict, Verdict::Illegal { .. });
         let asked = explain::Asked { position, book, request, ours: &ours };
         let legal = if is_illegal { nearest_legal(&asked, &theirs)? } else { None };
         let near = if exit == Exit::No { nearest_best(&asked, &theirs)? } else { None };
+        let best = near.as_ref().unwrap_or(&ours.pairing);
+        let is_worse = matches!(verdict, Verdict::Improvable { .. });
+        let alone =
+            if is_worse { judge_each(&asked, &report::each_alone(best, &theirs)) } else { Vec::new() };
+        let (of_legal, of_near) = (legal.as_ref(), near.as_ref());
         let judged = Judgement {
             ours: &ours,
             theirs: &theirs,
             verdict: &verdict,
-            legal: legal.as_ref(),
-            near: near.as_ref(),
+            legal: of_legal,
+            near: of_near,
+            alone: &alone,
         };
-        let hang_on = json::OtherReading::all(self.tournament, &ours.pairing, &others);
+        let hang_on: &[_] = if readings { &others } else { &[] };
+        let hang_on = json::OtherReading::all(self.tournament, &ours.pairing, hang_on);
         let answer = json::Judged::new(self.tournament, self.book, round, &judged).beside(under, hang_on);
         let mut words = report::verdict(page, self.tournament, self.book, &judged);
-        if is_illegal {
-            words += &report::remedies(page, self.tournament, &judged);
-        }
+        words += &if is_illegal { report::remedies(page, self.tournament, &judged) } else { String::new() };
         if self.is_in_order
             && matches!(verdict, Verdict::Identical | Verdict::Equal | Verdict::Colours { .. })
             && let Some(misplaced) =
@@ -394,6 +350,19 @@ impl<'a> Asked<'a> {
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
         let readings = others.into_iter().map(|a| (a.declaration(), a.pairing)).collect();
         let (remarks, is_accepted) = (Vec::new(), false);
-        Ok(Judged { exit, verdict, text, remarks, answer, ours, theirs, legal, near, readings, is_accepted })
+        Ok(Judged {
+            exit,
+            verdict,
+            text,
+            remarks,
+            answer,
+            ours,
+            theirs,
+            legal,
+            near,
+            alone,
+            readings,
+            is_accepted,
+        })
     }
 }

@@ -46,6 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         verdict,
         legal: None,
         near: None,
+        alone: &[],
     });
     let text = match arguments.format {
         Form::Text => {

@@ -116,7 +116,14 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
         (Answer::Paired(ours), false) => {
             let theirs = input::boards(&expected, &tournament)?;
             let found = judge(&position, book, &request, &ours, &theirs);
-            let judged = Judgement { ours: &ours, theirs: &theirs, verdict: &found, legal: None, near: None };
+            let judged = Judgement {
+                ours: &ours,
+                theirs: &theirs,
+                verdict: &found,
+                legal: None,
+                near: None,
+                alone: &[],
+            };
             let details = report::verdict(output::page(false), &tournament, book, &judged);
             Ok((found == Verdict::Identical, found.word().to_owned(), details))
         }

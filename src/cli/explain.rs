@@ -154,7 +154,7 @@ fn boards(asked: &Asked<'_>, arguments: &Arguments) -> Done {
     let grounds = asked.grounds(1..=asked.ours.pairing.boards.len())?;
     output::print(&match arguments.format {
         Form::Text => report::grounds(output::page(arguments.all), asked, &grounds),
-        Form::Json => json::text(&Reasons::new(asked, &grounds)),
+        Form::Json => json::text(&Reasons::new(asked, &grounds, arguments.question.source.in_effect()?)),
     })?;
     draw(asked, arguments, None)?;
     Ok(Exit::Done)

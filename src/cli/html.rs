@@ -9,7 +9,6 @@ use crate::format;
 use crate::levels;
 use crate::report::Judgement;
 use crate::report::html::{self, Origin, Subject};
-use crate::rulebook::Edition;
 use crate::tournament::Tournament;
 
 /// A round of a report.
@@ -38,16 +37,10 @@ pub(super) struct Html {
     /// checklist, standings, rules, origin; one file for screen and paper, without script.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// In the report, look for the reasons of the first so many boards of a round. Default: of all; of the first 20 in a field of more
-    /// than 300 players under Lim, where each takes long to count.
+    /// In the report, look for the reasons of the first so many boards of a round. Default: of all.
     #[arg(long, value_name = "BOARDS", requires = "html")]
     reasons: Option<usize>,
 }
-
-/// Players up to whom all reasons are looked for in any case.
-const ALL_REASONS: usize = 300;
-/// Boards whose reasons are looked for in a larger field, where each takes long.
-const SOME_REASONS: usize = 20;
 
 impl Html {
     /// Is there to be a report?
@@ -65,7 +58,7 @@ impl Html {
         let Some(path) = self.path(question)? else { return Ok(()) };
         let asked = round.asked;
         let boards = asked.ours.pairing.boards.len();
-        let grounds = asked.grounds(1..=self.with_reasons(asked).min(boards))?;
+        let grounds = asked.grounds(1..=self.with_reasons().min(boards))?;
         let origin = origin(question, asked, round.judged.is_some() && round.has_names)?;
         let subject = round.subject(&grounds);
         written(path, &html::html(&subject, &origin, round.has_names), force, &question.source.file)
@@ -86,13 +79,18 @@ impl Html {
                 (Some(judged), Some(most)) => html::differing(judged).into_iter().take(most).collect(),
                 _ => (1..=round.asked.ours.pairing.boards.len()).collect::<Vec<usize>>(),
             };
-            let grounds = round.asked.grounds(boards.into_iter().take(self.with_reasons(round.asked)))?;
+            let grounds = round.asked.grounds(boards.into_iter().take(self.with_reasons()))?;
             Ok(html::told(&round.subject(&grounds), most))
         };
         let told = rounds.iter().map(told).collect::<Result<Vec<_>, Failure>>()?;
         let origin = origin(question, last.asked, true)?;
         let text = html::rounds(&last.subject(&[]), told, &origin, most.is_none());
         written(path, &text, force, &question.source.file)
+    }
+
+    /// For how many boards of a round reasons are looked for.
+    fn with_reasons(&self) -> usize {
+        self.reasons.unwrap_or(usize::MAX)
     }
 
     /// Where the report goes, if anywhere.
@@ -105,14 +103,6 @@ impl Html {
             .remedy("name the tournament as a file"));
         }
         Ok(self.html.as_deref())
-    }
-
-    /// For how many boards reasons are looked for.
-    fn with_reasons(&self, asked: &Asked<'_>) -> usize {
-        let is_slow = matches!(asked.book.edition, Some(Edition::Lim1987 | Edition::Lim2026));
-        let is_large = asked.position.entries.len() > ALL_REASONS;
-        let unasked = if is_slow && is_large { SOME_REASONS } else { usize::MAX };
-        self.reasons.unwrap_or(unasked)
     }
 }
 

@@ -15,6 +15,7 @@ mod help;
 mod html;
 mod input;
 mod journal;
+mod judged;
 mod merge;
 mod output;
 mod pages;

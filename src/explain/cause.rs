@@ -4,13 +4,15 @@
 //! Settings are tried first, then cells of the players whose boards differ, the latest round first, then those of everybody
 //! else, up to a budget of changes. A change is a cause only if the round is identical under it, with the same players on
 //! its boards, and if no other recorded round that was identical ceases to be so; of several those count that make the
-//! most recorded rounds identical.
+//! most recorded rounds identical. Where there is none, a change with which only this round is identical may have held when
+//! it was paired: a result that was corrected later, a player ranked elsewhere.
 
+use super::ranking;
 use super::verdict::judge;
 use crate::format;
 use crate::judge::{Case, Verdict};
 use crate::measure;
-use crate::round::{Answer, Request, RoundError, each, pair};
+use crate::round::{Answer, Request, RoundError, each, pair_as};
 use crate::rulebook::{self, Rulebook, System, is_declared};
 use crate::tournament::{
     Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Record, RoundNo, Tournament, VirtualPoints,
@@ -31,6 +33,8 @@ pub enum Change {
     Reading(String, Vec<String>),
     /// Players of one score ranked by their ratings instead of their numbers.
     RatingOrder,
+    /// A player ranked directly above another one, or below all.
+    Rank(PlayerId, Option<PlayerId>),
     /// A late entry: the rounds that were paired before he came, so many, as byes of this kind.
     LateEntry(PlayerId, usize, Outcome),
     /// Another letter for a round without a game.
@@ -52,6 +56,8 @@ pub struct Causes {
     pub is_all: bool,
     /// How many other recorded rounds that differ are identical too under each that is found.
     pub mended: usize,
+    /// Do other recorded rounds that are identical differ under each of them? Then it held when this one was paired only.
+    pub is_of_round_only: bool,
 }
 
 /// Changes that are tried as causes, times players, and how many at most.
@@ -79,7 +85,7 @@ pub struct Differing<'a> {
     pub boards: &'a (dyn Fn(&Pairing) -> Pairing + Sync),
     /// The pairing that is proved best as the data stands.
     pub ours: &'a Pairing,
-    /// The round under other readings (`CODE=CHOICE`), as far as it was paired under them; `None`: no legal pairing.
+    /// The round under other readings (`CODE=CHOICE`), as far as it was paired under them; `None`: not these boards.
     pub readings: &'a [(String, Option<Pairing>)],
 }
 
@@ -121,7 +127,7 @@ impl Differing<'_> {
         }
         let now = Under { tournament: self.tournament.clone(), book: None, request: self.request.clone() };
         let before = self.others(&now)?;
-        let mut most = 0;
+        let (mut most, mut of_round_only) = (0, Vec::new());
         for change in explaining {
             let after = self.others(&self.under(&change))?;
             let keeps = before.iter().zip(&after).all(|(was, is)| *is || !was);
@@ -133,7 +139,13 @@ impl Differing<'_> {
                 most = count;
                 causes.mended = count - before.iter().filter(|is| **is).count();
                 causes.found.push(change);
+            } else if !keeps {
+                of_round_only.push(change);
             }
+        }
+        let has_other_pairs = theirs.boards.iter().any(|b| self.ours.opponent(b.white) != Some(b.black));
+        if causes.found.is_empty() && has_other_pairs {
+            (causes.found, causes.is_of_round_only) = (of_round_only, true);
         }
         Ok(causes)
     }
@@ -158,21 +170,21 @@ impl Differing<'_> {
         // Illegal boards and wrong colours are seen without pairing the round.
         let case = Case::new(&position, book, &under.request.declared);
         let itself = case.judge_by(theirs, theirs, &mut |_| Vec::new());
-        let counts_alone = matches!(book.system, System::Dutch2017 | System::Dutch2026 | System::Irish);
         let is_of_round = round == self.round;
         if is_of_round && matches!(itself, Verdict::Illegal { .. }) {
             return Ok(false);
         }
         let old = self.ours;
-        if is_of_round && counts_alone && case.offences(old).is_empty() {
+        // A bracket that is paired otherwise ends the pairing; the Irish draw has none.
+        if is_of_round && book.system == System::Irish && case.offences(old).is_empty() {
             let verdict = case.judge_by(theirs, old, &mut |p| case.recount(p));
             if matches!(verdict, Verdict::Better { .. }) {
                 return Ok(false);
             }
         }
-        let ours = match pair(&position, book, &under.request) {
-            Ok(Answer::Paired(ours)) => ours,
-            Ok(Answer::NoPairing(_)) | Err(RoundError::Stuck { .. }) => return Ok(false),
+        let ours = match pair_as(&position, book, &under.request, theirs) {
+            Ok(Some(Answer::Paired(ours))) => ours,
+            Ok(Some(Answer::NoPairing(_)) | None) | Err(RoundError::Stuck { .. }) => return Ok(false),
             Err(e) => return Err(e),
         };
         let theirs = if is_of_round { (self.boards)(&ours.pairing) } else { theirs.clone() };
@@ -189,12 +201,17 @@ impl Differing<'_> {
         let differs = |id: &PlayerId| self.ours.opponent(*id) != theirs.opponent(*id);
         let ids = || self.tournament.players.iter().map(|p| p.id);
         let (near, far): (Vec<_>, Vec<_>) = ids().partition(differs);
-        for id in near.into_iter().chain(far) {
+        let records = |id: PlayerId, all: &mut Vec<Change>| {
             all.extend(self.late(id));
-            for round in (1..self.round).rev() {
-                self.cells(id, round, &mut all);
-            }
+            (1..self.round).rev().for_each(|round| self.cells(id, round, all));
+        };
+        near.iter().for_each(|&id| records(id, &mut all));
+        if let Some(position) = position(self.tournament, self.round, theirs) {
+            let ranks =
+                |&id: &PlayerId| ranking::other_places(&position, id).into_iter().map(move |at| (id, at));
+            all.extend(near.iter().flat_map(ranks).map(|(id, above)| Change::Rank(id, above)));
         }
+        far.iter().for_each(|&id| records(id, &mut all));
         let mut seen = Vec::with_capacity(all.len());
         for change in all {
             if !seen.contains(&change) {
@@ -218,7 +235,7 @@ impl Differing<'_> {
         let initial = t.drawn_colour().unwrap_or(Colour::White);
         all.push(Change::InitialColour(initial.opposite()));
         let numbers: Vec<u32> = t.players.iter().map(Player::ranking).collect();
-        if ranked_by_rating(t) != numbers {
+        if ranking::by_rating(t) != numbers {
             all.push(Change::RatingOrder);
         }
         let declared = &self.request.declared;
@@ -293,10 +310,8 @@ impl Differing<'_> {
             Change::InitialColour(colour) => t.initial_colour = Some(*colour),
             Change::LastRound(is_last) => t.rounds = is_last.then_some(self.round),
             Change::Reading(_, declared) => under.request.declared.clone_from(declared),
-            Change::RatingOrder => {
-                let places = ranked_by_rating(self.tournament);
-                t.players.iter_mut().zip(places).for_each(|(p, place)| p.listed = Some(place));
-            }
+            Change::RatingOrder => rank(t, ranking::by_rating(self.tournament)),
+            Change::Rank(id, above) => rank(t, ranking::elsewhere(self.tournament, *id, *above)),
             Change::LateEntry(id, rounds, kind) => {
                 (1..=*rounds).for_each(|round| put(*id, round, &|record| *record = Record::bye(*kind)));
             }
@@ -343,11 +358,9 @@ fn family(book: &Rulebook) -> u8 {
     }
 }
 
-/// The place of each player, from 1, by rating, equal ones by number.
-fn ranked_by_rating(tournament: &Tournament) -> Vec<u32> {
-    let key = |p: &Player| (std::cmp::Reverse(p.rating.unwrap_or(0)), p.ranking());
-    let place = |p| tournament.players.iter().filter(|other| key(other) <= key(p)).count();
-    tournament.players.iter().map(|p| u32::try_from(place(p)).unwrap_or(u32::MAX)).collect()
+/// Ranks the players so.
+fn rank(tournament: &mut Tournament, places: Vec<u32>) {
+    tournament.players.iter_mut().zip(places).for_each(|(p, place)| p.listed = Some(place));
 }
 
 /// The position in which the players of the boards are those who play; `None` if one of them does not.

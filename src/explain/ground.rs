@@ -120,12 +120,7 @@ impl Asked<'_> {
         then: &Pairing,
         (who, wanted): (usize, usize),
     ) -> Result<Because, RoundError> {
-        let verdict = case.judge_by(&self.ours.pairing, then, &mut |pairing: &Pairing| {
-            if *pairing == self.ours.pairing {
-                return counted.to_vec();
-            }
-            case.recount_beside(&self.ours.pairing, counted, pairing)
-        });
+        let verdict = self.verdict_on(case, counted, then);
         let rank = |id: PlayerId| self.position.rank(id).unwrap_or(who);
         Ok(match verdict {
             Verdict::Illegal { offences } => offences

@@ -5,6 +5,7 @@ mod chain;
 mod contrast;
 mod exchange;
 mod ground;
+mod ranking;
 mod remedy;
 mod repair;
 mod verdict;
@@ -16,7 +17,7 @@ pub use exchange::exchanged;
 pub use ground::{Because, Class, Ground};
 pub use remedy::{nearest_best, nearest_legal};
 pub use repair::{Alteration, Altered, alter, alter_comparing};
-pub use verdict::{Asked, case, counts, judge};
+pub use verdict::{Asked, case, counts, judge, judge_each};
 
 use std::fmt::Write as _;
 

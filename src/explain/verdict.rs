@@ -29,6 +29,26 @@ pub fn judge(
     beside(&Asked { position, book, request, ours }, &ours.pairing, theirs)
 }
 
+/// Judges several pairings beside the one that was proved best, which is counted once.
+pub fn judge_each(asked: &Asked<'_>, all: &[Pairing]) -> Vec<Verdict> {
+    let drawn = round::drawn(asked.position, asked.book, asked.request);
+    let case = case(&drawn, asked.position, asked.book, &asked.request.declared, asked.ours);
+    let counted = case.recount(&asked.ours.pairing);
+    all.iter().map(|theirs| asked.verdict_on(&case, &counted, theirs)).collect()
+}
+
+impl Asked<'_> {
+    /// What the judge says of another pairing, ours being counted.
+    pub(super) fn verdict_on(&self, case: &Case<'_>, counted: &[Count], theirs: &Pairing) -> Verdict {
+        case.judge_by(&self.ours.pairing, theirs, &mut |pairing: &Pairing| {
+            if *pairing == self.ours.pairing {
+                return counted.to_vec();
+            }
+            case.recount_beside(&self.ours.pairing, counted, pairing)
+        })
+    }
+}
+
 /// Judges a pairing beside any other one; the one that was proved best tells the brackets.
 pub(super) fn beside(asked: &Asked<'_>, other: &Pairing, theirs: &Pairing) -> Verdict {
     let Asked { position, book, request, ours } = *asked;

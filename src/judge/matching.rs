@@ -17,6 +17,9 @@ pub(super) fn can_all_pair(
     if players.len().is_multiple_of(2) {
         return 2 * most_pairs(players, allowed) == players.len();
     }
+    if !players.iter().any(|&r| may_stay(r)) {
+        return false;
+    }
     // One more player, whom those may meet who may be left over.
     let nobody = usize::MAX;
     let with = |a: usize, b: usize| match (a == nobody, b == nobody) {

@@ -162,6 +162,8 @@ pub struct Case<'a> {
     told: Vec<Told>,
     /// Brackets of Dutch 1998 that are counted.
     counted: RefCell<dutch_1998::Counted>,
+    /// Second scrutinies of Lim 12.7 that are made.
+    scrutinies: RefCell<median::Scrutinies>,
 }
 
 impl<'a> Case<'a> {
@@ -174,8 +176,9 @@ impl<'a> Case<'a> {
         let is_in_force = |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| declared.contains(key));
         let absolutes = book.absolutes.iter().filter(is_in_force).collect();
         let told = Vec::new();
-        let (must, counted) = (Vec::new(), RefCell::default());
-        let mut case = Self { position, book, declared, absolutes, must, scoregroups, told, counted };
+        let (must, counted, scrutinies) = (Vec::new(), RefCell::default(), RefCell::default());
+        let mut case =
+            Self { position, book, declared, absolutes, must, scoregroups, told, counted, scrutinies };
         case.must = ranks.iter().map(|&r| case.must_have(r)).collect();
         case
     }
@@ -184,7 +187,7 @@ impl<'a> Case<'a> {
     #[must_use]
     pub fn with_brackets(self, told: Vec<Told>) -> Self {
         let scoregroups = told.iter().map(|t| t.residents.clone()).collect();
-        Self { scoregroups, told, counted: RefCell::default(), ..self }
+        Self { scoregroups, told, counted: RefCell::default(), scrutinies: RefCell::default(), ..self }
     }
 
     /// The position.

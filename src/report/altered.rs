@@ -75,7 +75,7 @@ pub fn repaired(
     out += &match repaired.verdict {
         Verdict::Improvable { first } => {
             let says = format!("paired anew, {} would change:", count(repaired.changed_anew(), "board"));
-            page.fold(&says, 2) + &verdict::difference(page, book, ours, first)
+            page.fold(&says, 2) + &verdict::difference_of(page, "as repaired", book, ours, first)
         }
         Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {
             page.fold("paired anew, the round would be no better", 2)

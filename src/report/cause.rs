@@ -7,6 +7,8 @@ use crate::tournament::{Colour, Outcome, Pairing, Tournament};
 
 /// Boards that somebody exchanges by hand at most.
 const BY_HAND: usize = 3;
+/// Places at which somebody does so at most.
+const EXCHANGES: usize = 2;
 
 /// What explains the difference, if anything does.
 pub fn causes(
@@ -16,7 +18,8 @@ pub fn causes(
     (ours, theirs): (&Pairing, &Pairing),
 ) -> String {
     let tried = count(causes.tried, "change");
-    let one = |change: &Change| says(tournament, change);
+    let then = if causes.is_of_round_only { "when the round was paired, " } else { "" };
+    let one = |change: &Change| format!("{then}{}", says(tournament, change));
     match causes.found.as_slice() {
         [] if causes.tried == 0 => String::new(),
         [] if causes.is_all && is_exchange(ours, theirs) => page.fold(
@@ -25,6 +28,13 @@ pub fn causes(
         ),
         [] if causes.is_all => page.fold(&format!("No cause found: {tried} tried, all there are."), 2),
         [] => page.fold(&format!("No cause found: {tried} tried (--causes NUMBER tries more)."), 2),
+        [change] if causes.is_of_round_only => {
+            let says = format!(
+                "Possible cause: {}. So the round is identical; other rounds have been paired by what the file says now.",
+                one(change)
+            );
+            page.fold(&says, 2)
+        }
         [change] if causes.is_all => {
             let says = format!("Likely cause: {}. With it the round is identical{}.", one(change), mended(causes));
             page.fold(&says, 2)
@@ -56,13 +66,10 @@ fn mended(causes: &Causes) -> String {
     }
 }
 
-/// Few boards, exchanged among themselves.
+/// Few boards in one place or two, exchanged among themselves.
 fn is_exchange(ours: &Pairing, theirs: &Pairing) -> bool {
-    match diff::changes(ours, theirs).as_slice() {
-        [one] => !one.has_bye && one.ours.len() <= BY_HAND,
-        [] => true,
-        _ => false,
-    }
+    let changes = diff::changes(ours, theirs);
+    changes.len() <= EXCHANGES && changes.iter().all(|one| !one.has_bye && one.ours.len() <= BY_HAND)
 }
 
 /// A change in words.
@@ -80,6 +87,8 @@ pub fn says(tournament: &Tournament, change: &Change) -> String {
         Change::LastRound(false) => "this is not the last round (record 142, XXR)".to_owned(),
         Change::Reading(choice, _) => format!("another reading of the text (--reading {choice})"),
         Change::RatingOrder => "players are ranked by their ratings, not by their numbers".to_owned(),
+        Change::Rank(id, Some(above)) => format!("{} is ranked directly above {}", label(*id), label(*above)),
+        Change::Rank(id, None) => format!("{} is ranked below all", label(*id)),
         Change::LateEntry(id, rounds, kind) => {
             let rounds = count(*rounds, "round");
             format!("{} came late: the first {rounds} {}", label(*id), letter(*kind))
@@ -110,6 +119,7 @@ pub fn kind(change: &Change) -> &'static str {
         Change::LastRound(_) => "last-round",
         Change::Reading(..) => "reading",
         Change::RatingOrder => "rating-order",
+        Change::Rank(..) => "rank",
         Change::LateEntry(..) => "late-entry",
         Change::Bye(..) => "bye",
         Change::Result(..) => "result",

@@ -54,6 +54,13 @@ pub fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<Change> {
 }
 
 impl Change {
+    /// Ours, with these boards alone as the other has them.
+    pub fn alone(&self, ours: &Pairing, theirs: &Pairing) -> Pairing {
+        let kept = ours.boards.iter().filter(|b| !self.ours.contains(b));
+        let boards = kept.chain(&self.theirs).copied().collect();
+        Pairing { boards, bye: if self.has_bye { theirs.bye } else { ours.bye } }
+    }
+
     /// Such as `swap of 2 boards`.
     pub fn name(&self) -> String {
         let boards = self.ours.len().max(self.theirs.len());
@@ -63,6 +70,13 @@ impl Change {
             (false, _) => format!("cycle of {boards} boards"),
         }
     }
+}
+
+/// Have they the same boards with the same colours, in whatever order, and the same bye?
+pub fn is_same(one: &Pairing, other: &Pairing) -> bool {
+    one.bye == other.bye
+        && one.boards.len() == other.boards.len()
+        && one.boards.iter().all(|b| other.boards.contains(b))
 }
 
 /// The changes in one line, such as `swap of 2 boards, cycle of 3 boards`.
@@ -85,18 +99,29 @@ pub fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
 }
 
 /// Changes that a page shows.
-const SHOWN: usize = 20;
+pub const SHOWN: usize = 20;
 
 /// The changes line by line: theirs with `-`, ours with `+`.
 pub fn hunks(page: Page, tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> String {
+    noted_hunks(page, tournament, (ours, theirs), &[])
+}
+
+/// The same, with what is to be said of each change behind its name.
+pub fn noted_hunks(
+    page: Page,
+    tournament: &Tournament,
+    (ours, theirs): (&Pairing, &Pairing),
+    notes: &[String],
+) -> String {
     let name = |id| tournament.player(id).label();
     let line =
         |sign: char, b: &Board| page.fold(&format!("  {sign} {} – {}", name(b.white), name(b.black)), 6);
     let mut out = String::new();
     let all = changes(ours, theirs);
     let listed = page.listed(all.len(), SHOWN);
-    for change in &all[..listed] {
-        let _ = writeln!(out, "{}", change.name());
+    for (i, change) in all[..listed].iter().enumerate() {
+        let note = notes.get(i).map(|note| format!(": {note}")).unwrap_or_default();
+        out += &page.fold(&format!("{}{note}", change.name()), 2);
         out.extend(change.theirs.iter().map(|b| line('-', b)));
         if let Some(p) = theirs.bye.filter(|_| change.has_bye) {
             let _ = writeln!(out, "  - {} bye", name(p));

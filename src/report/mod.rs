@@ -50,7 +50,7 @@ pub use page::{Page, count, lines};
 pub use program_files::{ProgramFile, ProgramFormat, program_files, program_index};
 pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use screen::{Comparison, proved_so_far, reckoned, screen};
-pub use verdict::{Judgement, difference, out_of_order, remedies, tally, verdict};
+pub use verdict::{Judgement, difference, each_alone, out_of_order, remedies, tally, verdict};
 pub use whatif::{Changed, what_if};
 pub use why::{Question, Said, why};
 pub use withdrawn::Out;

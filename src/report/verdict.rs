@@ -7,7 +7,7 @@ use super::page::{Page, count};
 use crate::judge::{Difference, Misplaced, Offence, Verdict};
 use crate::round::{Drawn, Paired};
 use crate::rulebook::Measure;
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Rulebook, System};
 use crate::tournament::{Pairing, Score, Tournament};
 
 /// How many numbers of a value are shown.
@@ -28,6 +28,8 @@ pub struct Judgement<'a> {
     pub legal: Option<&'a Pairing>,
     /// Where several are best, the one that has the most of its boards.
     pub near: Option<&'a Pairing>,
+    /// Where boards change in several places: what the judge says of each change alone ([`each_alone`]).
+    pub alone: &'a [Verdict],
 }
 
 impl<'a> Judgement<'a> {
@@ -37,9 +39,29 @@ impl<'a> Judgement<'a> {
     }
 }
 
+/// Where a pairing differs in several places: the best one with each of the changes alone, up to as many as a page shows.
+pub fn each_alone(best: &Pairing, theirs: &Pairing) -> Vec<Pairing> {
+    let changes = diff::changes(best, theirs);
+    let several = changes.iter().take(diff::SHOWN).filter(|_| changes.len() > 1);
+    several.map(|change| change.alone(best, theirs)).collect()
+}
+
+/// What is said of a change alone.
+pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Improvable { first } => {
+            let place = place(book, ours, first).map(|place| format!(" in {place}")).unwrap_or_default();
+            format!("worse by itself at {}{place}", first.code)
+        }
+        Verdict::Illegal { .. } => "not legal by itself".to_owned(),
+        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => "as good by itself".to_owned(),
+        Verdict::Better { first } => format!("better by itself at {}", first.code),
+    }
+}
+
 /// The verdict on a pairing beside ours: the article, the values, the boards that would change.
 pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Judgement<'_>) -> String {
-    let Judgement { ours, theirs, verdict, legal: _, near: _ } = *judged;
+    let Judgement { ours, theirs, verdict, legal: _, near: _, alone: apart } = *judged;
     let mut out = format!("{}\n", verdict.word());
     match verdict {
         Verdict::Identical => {
@@ -60,7 +82,8 @@ pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Ju
         Verdict::Improvable { first } | Verdict::Better { first } => {
             out += &difference(page, book, ours, first);
             let _ = writeln!(out, "Boards: - as handed in, + as proved best.");
-            out += &diff::hunks(page, tournament, judged.best(), theirs);
+            let notes: Vec<String> = apart.iter().map(|verdict| alone(book, ours, verdict)).collect();
+            out += &diff::noted_hunks(page, tournament, (judged.best(), theirs), &notes);
             out += &nearest(page, judged);
         }
         Verdict::Illegal { offences } => {
@@ -101,7 +124,7 @@ fn nearest(page: Page, judged: &Judgement<'_>) -> String {
 pub fn remedies(page: Page, tournament: &Tournament, judged: &Judgement<'_>) -> String {
     let best = judged.best();
     let mut out = match judged.legal {
-        Some(legal) if legal == best => {
+        Some(legal) if diff::is_same(legal, best) => {
             "The smallest change that makes it legal makes it the best one:\n".to_owned()
         }
         Some(legal) => {
@@ -124,13 +147,24 @@ pub fn out_of_order(page: Page, tournament: &Tournament, misplaced: Misplaced) -
     page.fold(&text, 2)
 }
 
-/// The first level that differs, with its article and both values.
+/// The first level that differs from a pairing handed in, with its article and both values.
 pub fn difference(page: Page, book: &Rulebook, ours: &Paired, first: &Difference) -> String {
+    difference_of(page, "handed in", book, ours, first)
+}
+
+/// The same of a pairing from elsewhere.
+pub(super) fn difference_of(
+    page: Page,
+    which: &str,
+    book: &Rulebook,
+    ours: &Paired,
+    first: &Difference,
+) -> String {
     let (article, says) = words(book, first);
     let place = place(book, ours, first).map(|place| format!(" in {place}")).unwrap_or_default();
     let text = format!("First difference: {says} {} (article {article}){place}", first.code);
     let (theirs, best) = (numbers(&first.theirs), numbers(&first.ours));
-    page.fold(&text, 2) + &page.fold(&format!("  value handed in: {theirs}   best: {best}"), 4)
+    page.fold(&text, 2) + &page.fold(&format!("  value {which}: {theirs}; best: {best}"), 4)
 }
 
 /// Article and paraphrase of the level that differs.
@@ -139,13 +173,14 @@ pub(super) fn words<'b>(book: &'b Rulebook, first: &Difference) -> (&'b str, &'b
     level.map_or(("", ""), |c| (c.article.as_str(), c.says.as_str()))
 }
 
-/// `bracket 3 (2.0 points)`; nothing where the level is about the whole round.
+/// `bracket 3 (2.0 points)`; nothing where the level is about the whole round, as all of the Irish draw are.
 pub(super) fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Option<String> {
     let is_of_bye = book
         .levels()
         .filter(|c| c.code == first.code)
         .any(|c| matches!(c.measure, Measure::ByeScore | Measure::ByeUnplayed | Measure::ByePlace));
-    let stage = ours.stages.get(first.stage.checked_sub(1)?).filter(|_| !is_of_bye)?;
+    let is_whole = is_of_bye || book.system == System::Irish;
+    let stage = ours.stages.get(first.stage.checked_sub(1)?).filter(|_| !is_whole)?;
     Some(format!("bracket {} ({} points)", first.stage, Score(stage.score)))
 }
 

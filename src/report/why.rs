@@ -9,6 +9,7 @@ use super::{diff, fact};
 use crate::explain::{Asked, Contrast, Link, Wish};
 use crate::graph::Obstacle;
 use crate::judge::Difference;
+use crate::rulebook::System;
 use crate::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
 
 /// How many groups of an obstacle are shown.
@@ -61,15 +62,16 @@ pub fn why(
     if let Some(stage) =
         asked.ours.stages.iter().find(|s| s.moved_down.contains(&who) || s.residents.contains(&who))
     {
-        let score = Score(stage.score);
-        let down = stage.moved_down.len();
-        let _ = writeln!(
-            out,
-            "Bracket {} ({score} points): {}, {down} moved in; {}.",
-            stage.number,
-            count(stage.residents.len(), "resident"),
-            if asked.ours.is_proved() { "proved best on every level" } else { "not proved on every level" }
-        );
+        let (score, down) = (Score(stage.score), stage.moved_down.len());
+        // The Irish draw is one of the whole field.
+        let (group, players) = if asked.book.system == System::Irish {
+            ("The field is paired as one".to_owned(), count(stage.residents.len(), "player"))
+        } else {
+            let residents = count(stage.residents.len(), "resident");
+            (format!("Bracket {} ({score} points)", stage.number), format!("{residents}, {down} moved in"))
+        };
+        let proved = if asked.ours.is_proved() { "proved best" } else { "not proved" };
+        let _ = writeln!(out, "{group}: {players}; {proved} on every level.");
     }
     out.extend(chain(asked, links).iter().map(|sentence| page.fold(sentence, 2)));
     for q in questions {

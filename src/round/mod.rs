@@ -24,7 +24,7 @@ pub use crate::tournament::Force;
 pub(crate) use ecf::lists::{Found, Searches, mid_line};
 pub use published::{Keepable, Keeping, Ranked, in_board_order, keepable};
 pub(crate) use readings::each;
-pub use readings::{Alternative, alternatives};
+pub use readings::{Alternative, alternatives, alternatives_as};
 pub use record::problems;
 pub use room::Hands;
 
@@ -148,6 +148,12 @@ pub enum RoundError {
         /// The lowest stage.
         stage: usize,
     },
+    /// A bracket is paired otherwise than the boards that were asked about; 0 is the bye.
+    #[error("bracket {stage} is paired otherwise than the boards that were asked about")]
+    Otherwise {
+        /// The stage.
+        stage: usize,
+    },
     /// The engine needs HiGHS, and this build is without it.
     #[error("this program was built without HiGHS, which the engine {} needs", .0.name())]
     NoEngine(EngineChoice),
@@ -179,7 +185,31 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
     if request.engine == EngineChoice::Milp {
         return record::confirmed(position, book, request);
     }
-    pair_with(position, book, request, None, None)
+    pair_with(position, book, request, None, &Sought::Anything)
+}
+
+/// As [`pair`], to learn whether these boards are the round: `None` if not, which is known at the first bracket that is
+/// paired otherwise and cannot be undone. If the engine is left to us, it is the blossom, which takes a third of the time
+/// of HiGHS here; which of them proved a level is shown of no such round.
+///
+/// # Errors
+/// As [`pair`].
+pub(crate) fn pair_as(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    boards: &Pairing,
+) -> Result<Option<Answer>, RoundError> {
+    let request = match request.engine {
+        EngineChoice::Auto => Cow::Owned(Request { engine: EngineChoice::Blossom, ..request.clone() }),
+        EngineChoice::Blossom | EngineChoice::Highs => Cow::Borrowed(request),
+        EngineChoice::Milp => return pair(position, book, request).map(Some),
+    };
+    match pair_with(position, book, &request, None, &Sought::Wanted(boards)) {
+        Ok(answer) => Ok(Some(answer)),
+        Err(RoundError::Otherwise { .. }) => Ok(None),
+        Err(e) => Err(e),
+    }
 }
 
 /// As [`pair`]; where several draws conform equally, the lot is among those that have the most boards of `near`.
@@ -192,16 +222,37 @@ pub fn pair_near(
     request: &Request,
     near: &Pairing,
 ) -> Result<Answer, RoundError> {
-    pair_with(position, book, request, None, Some(near))
+    pair_with(position, book, request, None, &Sought::Near(near))
 }
 
-/// As [`pair`], with a log of the problems if there is one, near to a pairing if there is one.
+/// What is known of the pairing that is looked for.
+enum Sought<'p> {
+    /// Nothing.
+    Anything,
+    /// Of several, the nearest to this one.
+    Near(&'p Pairing),
+    /// Whether it is this one.
+    Wanted(&'p Pairing),
+}
+
+impl Sought<'_> {
+    /// Whom the lot is to be near to, and what is wanted, by the ranks of a position.
+    fn on(&self, position: &Position) -> (Option<Ranked>, Option<Ranked>) {
+        match self {
+            Self::Anything => (None, None),
+            Self::Near(near) => (Some(published::boards_of(position, near)), None),
+            Self::Wanted(wanted) => (None, Some(published::boards_of(position, wanted))),
+        }
+    }
+}
+
+/// As [`pair`], with a log of the problems if there is one.
 fn pair_with(
     position: &Position,
     book: &Rulebook,
     request: &Request,
     log: Option<&record::Log>,
-    near: Option<&Pairing>,
+    sought: &Sought<'_>,
 ) -> Result<Answer, RoundError> {
     let plan = Plan::compile(book, &request.declared)?;
     let graph = CompatGraph::new(position, book, &request.declared);
@@ -209,8 +260,8 @@ fn pair_with(
         return Ok(Answer::NoPairing(obstacle));
     }
     let Some(order) = lots::order(position, book, request) else {
-        let near = near.map(|near| published::boards_of(position, near));
-        let ask = Ask { log, near, ..Ask::new(position, book, &graph, request) };
+        let (near, wanted) = sought.on(position);
+        let ask = Ask { log, near, wanted, ..Ask::new(position, book, &graph, request) };
         return match solve(&ask, &plan) {
             Ok(paired) => Ok(Answer::Paired(Box::new(paired))),
             // Pairs that an exemption allows are no help where it does not come into force (Dutch 1998, article 21).
@@ -223,7 +274,8 @@ fn pair_with(
     };
     let drawn = position.reordered(&order);
     let graph = CompatGraph::new(&drawn, book, &request.declared);
-    let ask = Ask { log, order: Some(&order), ..Ask::new(&drawn, book, &graph, request) };
+    let (_, wanted) = sought.on(&drawn);
+    let ask = Ask { log, wanted, order: Some(&order), ..Ask::new(&drawn, book, &graph, request) };
     let mut paired = solve(&ask, &plan)?;
     for stage in &mut paired.stages {
         stage.renumber(&order);
@@ -281,6 +333,8 @@ struct Ask<'a> {
     log: Option<&'a record::Log>,
     /// Boards of which as many as can be are wanted, where the levels leave several pairings to a lot.
     near: Option<Ranked>,
+    /// Boards that are asked about: a round that has others is not wanted.
+    wanted: Option<Ranked>,
     /// By rank here: the rank in the position that was asked about, if lots were drawn before.
     order: Option<&'a [usize]>,
 }
@@ -294,7 +348,8 @@ impl<'a> Ask<'a> {
     ) -> Self {
         let budget = Budget::until(request.limit.clone());
         let (engine, declared, seed) = (request.engine, request.declared.as_slice(), request.seed);
-        Self { position, book, graph, engine, budget, declared, seed, log: None, near: None, order: None }
+        let (log, near, wanted, order) = (None, None, None, None);
+        Self { position, book, graph, engine, budget, declared, seed, log, near, wanted, order }
     }
 
     fn has_declared(&self, key: &str) -> bool {

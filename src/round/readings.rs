@@ -1,6 +1,6 @@
 //! Which readings of the text a round hangs on: it is paired again under each other choice.
 
-use super::{Answer, Request, RoundError, pair};
+use super::{Answer, Request, RoundError, pair, pair_as};
 use crate::rulebook::{Choice, Reading, Rulebook};
 use crate::tournament::{Pairing, Position};
 
@@ -11,7 +11,7 @@ pub struct Alternative<'b> {
     pub reading: &'b Reading,
     /// The choice that is not taken in the request.
     pub choice: &'b Choice,
-    /// The best pairing under it; `None` if it leaves no legal pairing.
+    /// The best pairing under it; `None` if it leaves no legal pairing, or not the boards that were asked about.
     pub pairing: Option<Pairing>,
 }
 
@@ -31,6 +31,28 @@ pub fn alternatives<'b>(
     book: &'b Rulebook,
     request: &Request,
 ) -> Result<Vec<Alternative<'b>>, RoundError> {
+    under_each(book, request, |request| pair(position, book, request).map(Some))
+}
+
+/// The same, to learn under which of them these boards are the round: of any other the pairing is `None`.
+///
+/// # Errors
+/// As [`pair`].
+pub fn alternatives_as<'b>(
+    position: &Position,
+    book: &'b Rulebook,
+    request: &Request,
+    boards: &Pairing,
+) -> Result<Vec<Alternative<'b>>, RoundError> {
+    under_each(book, request, |request| pair_as(position, book, request, boards))
+}
+
+/// Asks under each other choice.
+fn under_each<'b>(
+    book: &'b Rulebook,
+    request: &Request,
+    pair: impl Fn(&Request) -> Result<Option<Answer>, RoundError> + Send + Sync,
+) -> Result<Vec<Alternative<'b>>, RoundError> {
     let mut asked = Vec::new();
     for reading in &book.readings {
         let taken = taken(reading, &request.declared);
@@ -42,9 +64,9 @@ pub fn alternatives<'b>(
         }
     }
     let one = |(reading, choice, request): (&'b Reading, &'b Choice, Request)| {
-        let pairing = match pair(position, book, &request)? {
-            Answer::Paired(paired) => Some(paired.pairing),
-            Answer::NoPairing(_) => None,
+        let pairing = match pair(&request)? {
+            Some(Answer::Paired(paired)) => Some(paired.pairing),
+            Some(Answer::NoPairing(_)) | None => None,
         };
         Ok(Alternative { reading, choice, pairing })
     };

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::{Answer, Ask, Request, RoundError, pair_with, vertex};
+use super::{Answer, Ask, Request, RoundError, Sought, pair_with, vertex};
 use crate::model::problem::{Kind, StageProblem, Trail, Vertex};
 #[cfg(feature = "highs")]
 use crate::model::{Evidence, LevelRecord};
@@ -184,7 +184,7 @@ pub(super) fn confirmed(
     request: &Request,
 ) -> Result<Answer, RoundError> {
     let log = Log::default();
-    let mut answer = pair_with(position, book, request, Some(&log), None)?;
+    let mut answer = pair_with(position, book, request, Some(&log), &Sought::Anything)?;
     if let Answer::Paired(paired) = &mut answer {
         log.confirm(&mut paired.levels, request)?;
     }
@@ -202,6 +202,6 @@ pub fn problems(
     request: &Request,
 ) -> Result<(Answer, Vec<StageProblem>), RoundError> {
     let log = Log::default();
-    let answer = pair_with(position, book, request, Some(&log), None)?;
+    let answer = pair_with(position, book, request, Some(&log), &Sought::Anything)?;
     Ok((answer, log.problems()))
 }

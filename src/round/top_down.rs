@@ -38,6 +38,11 @@ pub(super) trait Family {
     /// Pairs a bracket; `None` if it is the lowest and cannot be paired as it is.
     fn decide(&self, stage: &Stage) -> Result<Option<(Solved, Below)>, SolveError>;
 
+    /// Can a bracket that is paired be paired again later (1998 C.13)?
+    fn undoes(&self) -> bool {
+        false
+    }
+
     /// Pairs the bracket above the lowest again, so that the lowest, with what is joined to it, can be paired; `None` if
     /// nothing in it helps, and it is joined with the lowest (1998 C.13).
     fn undo(&self, _above: &Undone<'_>) -> Result<Option<Solved>, SolveError> {
@@ -69,12 +74,20 @@ pub(super) struct Made {
     pub(super) levels: Vec<LevelRecord>,
 }
 
-/// Pairs bracket after bracket; who has had the bye before is left out, with the levels that gave it.
+/// Pairs bracket after bracket; who has had the bye before is left out, with the levels that gave it. Where boards are
+/// wanted, it ends at the first bracket that is paired otherwise and stays so.
 pub(super) fn run(
     ask: &Ask<'_>,
     family: &dyn Family,
     (bye, levels): (Option<usize>, Vec<LevelRecord>),
 ) -> Result<Made, RoundError> {
+    let is_wanted = |rank: usize, other: Option<usize>| {
+        let board = (other.map_or(rank, |o| o.min(rank)), other.map(|o| o.max(rank)));
+        ask.wanted.as_ref().is_none_or(|wanted| wanted.binary_search(&board).is_ok())
+    };
+    if bye.is_some_and(|r| !is_wanted(r, None)) {
+        return Err(RoundError::Otherwise { stage: 0 });
+    }
     let mut brackets = scoregroups(ask.position);
     for bracket in &mut brackets {
         bracket.retain(|&r| Some(r) != bye);
@@ -103,6 +116,9 @@ pub(super) fn run(
         #[allow(clippy::single_match_else, reason = "the two ways a bracket can go")]
         match family.decide(&stage).map_err(|e| fail(&done, e))? {
             Some((solved, below)) => {
+                if !family.undoes() && solved.pairs.iter().any(|&(a, b)| !is_wanted(a, Some(b))) {
+                    return Err(RoundError::Otherwise { stage: number });
+                }
                 // A bracket may have taken opponents from below, with whom it is done (the odd player of the US text).
                 let taken: BTreeSet<usize> = solved.pairs.iter().map(|&(_, b)| b).collect();
                 for bracket in &mut brackets {

@@ -3,10 +3,11 @@
 use crate::random;
 use pairproof::explain::{Asked, Because, Contrast, Wish, exchanged};
 use pairproof::explain::{case, judge};
+use pairproof::format;
 use pairproof::judge::Verdict;
-use pairproof::round::{Answer, Request};
+use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;
-use pairproof::tournament::{Colour, Float, Pairing};
+use pairproof::tournament::{Colour, Float, Pairing, Position};
 
 /// Everything that may be wished for a player.
 fn wishes(who: usize, players: usize) -> Vec<Wish> {
@@ -110,6 +111,36 @@ fn every_reason_is_what_the_judge_says_of_the_exchange() {
             });
         }
         assert!(worse > 5 && forbidden > 0, "{}: {worse} {forbidden}", book.id);
+    }
+}
+
+/// Where many are alike: the second scrutiny of 12.7 is made once for all reasons.
+#[test]
+fn reasons_in_a_maxi_tournament_are_those_of_the_judge_who_looks_again() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/instances/synthetic/open-0100/round-5.trf");
+    let (tournament, _) = format::read_tournament(file, &std::fs::read(file).unwrap()).unwrap();
+    let position = Position::before(&tournament, 5, &[]).unwrap();
+    for book in ["lim-1987", "lim-2026"].map(|id| rulebook::find(id).unwrap()) {
+        let request = Request { declared: vec!["maxi".to_owned()], ..Request::default() };
+        let Ok(Answer::Paired(ours)) = pair(&position, &book, &request) else { panic!("{}", book.id) };
+        let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
+        let mut worse = 0;
+        for ground in asked.grounds(1..=ours.pairing.boards.len()).unwrap() {
+            let id = |r: usize| position.entries[r].id;
+            let then = exchanged(&ours.pairing, id(ground.pair.0), id(ground.natural));
+            if let Because::Worse(found) = ground.because {
+                let verdict = judge(&position, &book, &request, &ours, &then);
+                assert_eq!(
+                    verdict,
+                    Verdict::Improvable { first: found },
+                    "{} board {}",
+                    book.id,
+                    ground.board
+                );
+                worse += 1;
+            }
+        }
+        assert!(worse > 5, "{}: {worse}", book.id);
     }
 }
 

@@ -149,7 +149,7 @@ fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
     ] {
         let (html, _) = report(folder.path(), arguments);
         let page = serde_json::to_string(&html).unwrap().replace("</", "<\\/");
-        for (width, is_dark) in [(1280, false), (1280, true), (390, false), (390, true)] {
+        for (width, is_dark) in [(1280, false), (1280, true), (375, false), (375, true)] {
             let framed = FRAMED.replace("WIDTH", &width.to_string()).replace("PAGE", &page);
             let scheme = format!("--blink-settings=preferredColorScheme={}", u8::from(!is_dark));
             let shown = format!("<!DOCTYPE html><body>{framed}</body>");

@@ -46,6 +46,9 @@ fn sentence(judged: &Value) -> String {
                 "none of {tried} changes of the data and the settings explains it; first difference {code}"
             )
         }
+        (possible, _) if judged["causes"][0]["of_round_only"] == true => {
+            format!("possible, when the round was paired: {}", possible.join("; or "))
+        }
         ([one], _) => one.to_string(),
         (several, _) => format!("one of: {}", several.join("; ")),
     }
@@ -68,11 +71,16 @@ fn rows(folder: &Path, (file, book): (&str, &str)) -> (String, String) {
     for j in judged.iter().filter(|j| !is_identical(j)) {
         let mut hunks: Vec<String> = Vec::new();
         for change in list(j, "changes") {
-            hunks.push(change["says"].as_str().unwrap().to_owned());
+            let says = change["says"].as_str().unwrap();
+            hunks.push(match (change["alone"].as_str(), change["first"]["code"].as_str()) {
+                (None, _) => says.to_owned(),
+                (Some(word), Some(code)) => format!("{says} ({word} by itself: {code})"),
+                (Some(word), None) => format!("{says} ({word} by itself)"),
+            });
         }
         match list(j, "colours").len() {
             0 => {}
-            n => hunks.push(format!("colours on {n}")),
+            n => hunks.push(format!("colours on {n} (not as the rules give them)")),
         }
         assert!(!hunks.is_empty(), "{file}: {j}");
         let (round, says) = (&j["round"], sentence(j));

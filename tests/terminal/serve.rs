@@ -91,7 +91,7 @@ fn every_answer_keeps_to_its_schema_and_is_that_of_the_command() {
         ("check", json!({})),
         ("check", json!({ "boards": "1-2\n3-4\n" })),
         ("explain", json!({ "player": "3" })),
-        ("explain", json!({ "player": "3", "why_not": ["4", "0"] })),
+        ("explain", json!({ "player": "3", "why_not": ["4", "0"], "declared": ["baku"] })),
         ("standings", json!({})),
     ] {
         let mut request = json!({ "id": what, "do": what, "tournament": text });
@@ -101,6 +101,10 @@ fn every_answer_keeps_to_its_schema_and_is_that_of_the_command() {
         assert!(errors.is_empty(), "{errors:?} {answer}");
         assert!(answer["id"] == what && answer[what].is_object(), "{answer}");
         assert_eq!(answer["schema"], "pairproof/1");
+        // What was declared is echoed.
+        if let Some(declared) = more.get("declared") {
+            assert_eq!(answer[what]["declared"], *declared, "{answer}");
+        }
         if more == json!({}) && what != "explain" {
             let output = assert_cmd::Command::cargo_bin("pairproof")
                 .unwrap()

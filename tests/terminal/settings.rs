@@ -45,9 +45,9 @@ fn settings_are_said_in_a_line_and_arguments_come_first() {
     assert_eq!(rulebook(&none), (without, String::new()));
     // Programs are told too.
     set(path, "rulebook = 'ecf-2009'\nreadings = ['ECF-17=']\n".replace("ECF-17=", &reading()).as_str());
-    for command in ["check", "pair"] {
+    for command in ["check", "pair", "explain"] {
         let words = [command, "open.trf", "-f", "json", "--exit-zero"];
-        let (_, out, err) = go(path, if command == "pair" { &words[..4] } else { &words });
+        let (_, out, err) = go(path, if command == "check" { &words } else { &words[..4] });
         let out: Value = serde_json::from_str(&out).unwrap_or_else(|e| panic!("{e}: {err}"));
         assert_eq!(out["settings"]["rulebook"], "ecf-2009", "{out}");
         assert!(out["settings"]["file"].as_str().unwrap().ends_with("pairproof.toml"));

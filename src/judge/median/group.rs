@@ -4,7 +4,7 @@ use super::rules::Rules;
 use crate::judge::matching::Complete;
 
 /// A score-group with those who have floated into it. Ranks ascend in each part.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Group {
     /// Twice the score.
     pub(crate) twice: i32,

@@ -22,6 +22,7 @@ use crate::rulebook::{Criterion, Measure};
 use course::{Course, Stage};
 use evening::Evener;
 use second_scrutiny::{Scrutinised, SecondScrutiny};
+use std::rc::Rc;
 
 pub(super) use colours::boards;
 pub(crate) use evening::Evening;
@@ -29,6 +30,7 @@ pub(crate) use field::Field;
 pub(crate) use floating::Floating;
 pub(crate) use group::{Group, Pool, Possible, Stuck};
 pub(crate) use rules::Rules;
+pub(super) use second_scrutiny::Scrutinies;
 
 /// The bye, then every group in the order in which it is paired.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
@@ -103,15 +105,15 @@ impl Counting<'_, '_, '_> {
         let group = self.stage.staying();
         let pool = Pool { rules: self.rules, group: &group, retained: &self.stage.text.retained };
         let mut left = group.in_turn();
-        let mut second = None;
+        let mut second: Option<Rc<Scrutinised>> = None;
         for c in self.rules.case.book.levels() {
             let value = match &c.measure {
                 Measure::FloaterOpponent(_) => self.opponents_of_floaters(&pool, &mut left),
                 Measure::ColourClashWaived => vec![whole(self.breaches(&group.members()))],
                 Measure::DueColours if self.rules.is_maxi() => {
                     let breaches = self.breaches(&left);
-                    second = SecondScrutiny { pool: &pool, rest: &left, breaches }.result();
-                    self.beside_second_scrutiny(&left, second.as_ref())
+                    second = SecondScrutiny { pool: &pool, rest: &left, breaches }.known();
+                    self.beside_second_scrutiny(&left, second.as_deref())
                 }
                 // READING LIM-12.2-TURN: player by player; the other reading: as few pairs as possible.
                 Measure::DueColours if self.rules.takes("TURN", "most") => {

@@ -3,9 +3,17 @@
 //! Each exchange starts from the pairing before it, which a finished pairing does not show; so the exchanges are made here,
 //! each by a search for the first opponents that leave the others theirs (11).
 
-use super::group::Pool;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::group::{Group, Pool};
 use crate::judge::matching::{Complete, can_all_pair};
 use crate::judge::whole;
+
+/// What it comes to in a group with these retained pairings, among these residents, with so many breaches: the same beside
+/// any pairing of the round.
+pub(in crate::judge) type Scrutinies =
+    BTreeMap<(Group, Vec<(usize, usize)>, Vec<usize>, usize), Option<Rc<Scrutinised>>>;
 
 /// Residents whose opponents are scrutinised a second time.
 pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
@@ -17,7 +25,7 @@ pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
 }
 
 /// What it comes to.
-pub(super) struct Scrutinised {
+pub(in crate::judge) struct Scrutinised {
     /// Places of those who got no opponent due the other colour, the first as the largest value.
     pub(super) unserved: Vec<i64>,
     pub(super) pairs: Vec<(usize, usize)>,
@@ -38,9 +46,21 @@ impl Scrutinised {
 type May<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl SecondScrutiny<'_, '_, '_, '_> {
+    /// What it comes to, looked for once.
+    pub(super) fn known(&self) -> Option<Rc<Scrutinised>> {
+        let Pool { rules, group, retained } = *self.pool;
+        let asked = (group.clone(), retained.to_vec(), self.rest.to_vec(), self.breaches);
+        if let Some(known) = rules.case.scrutinies.borrow().get(&asked) {
+            return known.clone();
+        }
+        let found = self.result().map(Rc::new);
+        rules.case.scrutinies.borrow_mut().insert(asked, found.clone());
+        found
+    }
+
     /// 12.2, player by player; 12.7: "an exchange of opponents ... is allowed only if the ratings of the opponents to be
     /// exchanged differ by 100 points or less", and so for all who were scrutinised before.
-    pub(super) fn result(&self) -> Option<Scrutinised> {
+    fn result(&self) -> Option<Scrutinised> {
         let rules = self.pool.rules;
         let mut pairs = self.scrutiny(&|_, _| true)?;
         let mut unserved = Vec::new();

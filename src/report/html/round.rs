@@ -142,7 +142,7 @@ pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<Hunk
         let (given, best) = diff::only_in_each(tournament, judged.theirs, to);
         Hunk { name: name.to_owned(), given: shown(&given), best: shown(&best) }
     };
-    let legal = judged.legal.filter(|legal| *legal != ours);
+    let legal = judged.legal.filter(|legal| !diff::is_same(legal, ours));
     let legal = legal.map(|legal| replaced("The smallest change that makes it legal", legal));
     let best = replaced("The change that makes it the best one", ours);
     [broken].into_iter().chain(legal).chain([best]).collect()

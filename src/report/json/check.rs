@@ -66,11 +66,13 @@ pub struct Judged {
 /// A change with which the round is identical.
 #[derive(Debug, Serialize, JsonSchema)]
 struct LikelyCause {
-    /// `edition`, `acceleration`, `initial-colour`, `last-round`, `reading`, `rating-order`, `late-entry`, `bye`, `result`,
-    /// `colours`.
+    /// `edition`, `acceleration`, `initial-colour`, `last-round`, `reading`, `rating-order`, `rank`, `late-entry`, `bye`,
+    /// `result`, `colours`.
     kind: String,
     /// In words.
     says: String,
+    /// Did it hold when this round was paired only? Under it other rounds differ that are identical.
+    of_round_only: bool,
 }
 
 /// A board whose deviation is accepted.
@@ -100,6 +102,19 @@ enum Word {
     Illegal,
 }
 
+impl Word {
+    fn of(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Identical => Self::Identical,
+            Verdict::Equal => Self::Equal,
+            Verdict::Colours { .. } => Self::Colours,
+            Verdict::Improvable { .. } => Self::Improvable,
+            Verdict::Better { .. } => Self::Better,
+            Verdict::Illegal { .. } => Self::Illegal,
+        }
+    }
+}
+
 /// The first level at which the pairing handed in and the best one differ.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct First {
@@ -118,6 +133,14 @@ pub(super) struct First {
 }
 
 impl First {
+    /// The level at which the judge finds a pairing worse, or better.
+    fn of_verdict(book: &Rulebook, verdict: &Verdict) -> Option<Self> {
+        match verdict {
+            Verdict::Improvable { first } | Verdict::Better { first } => Some(Self::of(book, first)),
+            _ => None,
+        }
+    }
+
     pub(super) fn of(book: &Rulebook, first: &Difference) -> Self {
         let (article, says) = words(book, first);
         Self {
@@ -197,24 +220,25 @@ pub(super) struct Moved {
     given: Draw,
     /// As proved best.
     best: Draw,
+    /// Of several changes: what the judge says of this one alone.
+    alone: Option<Word>,
+    /// The first level at which it is worse alone.
+    first: Option<First>,
+}
+
+impl Moved {
+    /// The same with what the judge says of it alone.
+    fn judged(self, book: &Rulebook, verdict: Option<&Verdict>) -> Self {
+        Self { alone: verdict.map(Word::of), first: verdict.and_then(|v| First::of_verdict(book, v)), ..self }
+    }
 }
 
 impl Judged {
     /// A verdict with all that it rests on.
     pub fn new(tournament: &Tournament, book: &Rulebook, round: usize, judged: &Judgement<'_>) -> Self {
         let (ours, theirs) = (judged.best(), judged.theirs);
-        let word = match judged.verdict {
-            Verdict::Identical => Word::Identical,
-            Verdict::Equal => Word::Equal,
-            Verdict::Colours { .. } => Word::Colours,
-            Verdict::Improvable { .. } => Word::Improvable,
-            Verdict::Better { .. } => Word::Better,
-            Verdict::Illegal { .. } => Word::Illegal,
-        };
-        let first = match judged.verdict {
-            Verdict::Improvable { first } | Verdict::Better { first } => Some(First::of(book, first)),
-            _ => None,
-        };
+        let word = Word::of(judged.verdict);
+        let first = First::of_verdict(book, judged.verdict);
         let offences = match judged.verdict {
             Verdict::Illegal { offences } => offences.iter().map(|o| Broken::of(tournament, o)).collect(),
             _ => Vec::new(),
@@ -228,7 +252,11 @@ impl Judged {
             first,
             offences,
             colours: seats(tournament, &turned),
-            changes: changes.iter().map(|c| moved(tournament, c, (ours, theirs))).collect(),
+            changes: changes
+                .iter()
+                .enumerate()
+                .map(|(i, c)| moved(tournament, c, (ours, theirs)).judged(book, judged.alone.get(i)))
+                .collect(),
             given: Draw::of(tournament, theirs),
             best: Draw::of(tournament, ours),
             legal: judged.legal.map(|legal| Draw::of(tournament, legal)),
@@ -253,6 +281,7 @@ impl Judged {
         let one = |change| LikelyCause {
             kind: kind_of_change(change).to_owned(),
             says: change_in_words(tournament, change),
+            of_round_only: causes.is_of_round_only,
         };
         self.causes = causes.found.iter().map(one).collect();
         (self.causes_tried, self.causes_complete) = (causes.tried, causes.is_all);
@@ -276,5 +305,7 @@ pub(super) fn moved(
         says: change.name(),
         given: Draw { boards: seats(tournament, &change.theirs), bye: bye(theirs) },
         best: Draw { boards: seats(tournament, &change.ours), bye: bye(ours) },
+        alone: None,
+        first: None,
     }
 }

@@ -33,6 +33,8 @@ pub struct Explained {
     because: Vec<String>,
     /// What was asked, and the answers.
     questions: Vec<Answered>,
+    /// Discretions and readings that were declared.
+    declared: Vec<String>,
     /// The settings beside the tournament, if there are any.
     settings: Option<Settings>,
 }
@@ -48,6 +50,10 @@ pub struct Reasons {
     proved: bool,
     /// One a board, in their order.
     boards: Vec<Reasoned>,
+    /// Discretions and readings that were declared.
+    declared: Vec<String>,
+    /// The settings beside the tournament, if there are any.
+    settings: Option<Settings>,
 }
 
 /// Why a board is as it is.
@@ -70,13 +76,15 @@ struct Reasoned {
 }
 
 impl Reasons {
-    /// The boards of a round.
-    pub fn new(asked: &Asked<'_>, grounds: &[Ground]) -> Self {
+    /// The boards of a round, with the settings that held.
+    pub fn new(asked: &Asked<'_>, grounds: &[Ground], settings: Option<Settings>) -> Self {
         Self {
             rulebook: asked.book.id.clone(),
             round: asked.position.round,
             proved: asked.ours.is_proved(),
             boards: grounds.iter().map(|g| Reasoned::new(asked, g)).collect(),
+            declared: asked.request.declared.clone(),
+            settings,
         }
     }
 }
@@ -210,6 +218,7 @@ impl Explained {
             }),
             because: chain(asked, links),
             questions: questions.iter().map(|q| answered(tournament, asked, q)).collect(),
+            declared: asked.request.declared.clone(),
             settings: None,
         }
     }

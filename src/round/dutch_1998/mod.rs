@@ -71,8 +71,12 @@ impl Family for Round<'_> {
         Ok(Some(stay(solved)))
     }
 
+    fn undoes(&self) -> bool {
+        self.has(&Shape::Completion)
+    }
+
     fn undo(&self, above: &Undone<'_>) -> Result<Option<Solved>, SolveError> {
-        if self.has(&Shape::Completion) { self.c13(above) } else { Ok(None) }
+        if self.undoes() { self.c13(above) } else { Ok(None) }
     }
 
     /// C.14 in the lowest bracket: fewer of those moved down are paired first, in the end none.

@@ -1,0 +1,66 @@
+//! A verdict with all that `check` says of it.
+
+use super::reckoning;
+use super::settings::Accepted;
+use super::{Exit, output};
+use crate::judge::Verdict;
+use crate::report::json;
+use crate::report::{self, Judgement, Page};
+use crate::round::Paired;
+use crate::tournament::{Board, Pairing, Tournament};
+
+/// A verdict, for people and for programs.
+pub(super) struct Judged {
+    pub(super) exit: Exit,
+    pub(super) verdict: Verdict,
+    pub(super) text: String,
+    /// What is said beside the verdict: a likely cause, what is accepted.
+    pub(super) remarks: Vec<String>,
+    pub(super) answer: json::Judged,
+    /// The pairing that is proved best.
+    pub(super) ours: Box<Paired>,
+    /// The pairing handed in, as it was judged.
+    pub(super) theirs: Pairing,
+    /// Where it is not legal, the nearest one that is.
+    pub(super) legal: Option<Pairing>,
+    /// Where several are best, the nearest of them.
+    pub(super) near: Option<Pairing>,
+    /// What the judge says of each of several changes alone.
+    pub(super) alone: Vec<Verdict>,
+    /// The round under other readings, where it was asked.
+    pub(super) readings: Vec<(String, Option<Pairing>)>,
+    /// Is every difference accepted?
+    pub(super) is_accepted: bool,
+}
+
+impl Judged {
+    /// The same with the deviations of the round that are accepted; `seats`: its boards by their numbers.
+    pub(super) fn with(mut self, tournament: &Tournament, seats: &[Board], accepted: &[&Accepted]) -> Self {
+        let here: Vec<report::Accepted> = accepted
+            .iter()
+            .filter_map(|a| {
+                let board = *seats.get(a.board.checked_sub(1)?)?;
+                Some(report::Accepted { number: a.board, board, reason: a.reason.clone() })
+            })
+            .collect();
+        let departures = report::departures(&self.ours.pairing, &self.theirs);
+        let differs = self.verdict != Verdict::Identical && self.exit != Exit::Bug;
+        self.is_accepted = differs && reckoning::covers(&here, &self.verdict, &departures);
+        let is_all = self.is_accepted;
+        self.remark(|page| report::accepted(page, tournament, &here, is_all));
+        self.answer.accept(&here, self.is_accepted);
+        self
+    }
+
+    /// Says something beside the verdict.
+    pub(super) fn remark(&mut self, says: impl Fn(Page) -> String) {
+        self.text += &says(output::page(false));
+        self.remarks.extend(says(Page::WIDE).lines().map(|line| line.trim().to_owned()));
+    }
+
+    /// What was judged.
+    pub(super) fn judgement(&self) -> Judgement<'_> {
+        let Self { ours, theirs, verdict, legal, near, alone, .. } = self;
+        Judgement { ours, theirs, verdict, legal: legal.as_ref(), near: near.as_ref(), alone }
+    }
+}
