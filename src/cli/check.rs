@@ -336,15 +336,7 @@ impl<'a> Asked<'a> {
         let hang_on: &[_] = if readings { &others } else { &[] };
         let hang_on = json::OtherReading::all(self.tournament, &ours.pairing, hang_on);
         let answer = json::Judged::new(self.tournament, self.book, round, &judged).beside(under, hang_on);
-        let mut words = report::verdict(page, self.tournament, self.book, &judged);
-        words += &if is_illegal { report::remedies(page, self.tournament, &judged) } else { String::new() };
-        if self.is_in_order
-            && matches!(verdict, Verdict::Identical | Verdict::Equal | Verdict::Colours { .. })
-            && let Some(misplaced) =
-                case(position, position, book, &request.declared, &ours).misplaced(&theirs)
-        {
-            words += &report::out_of_order(page, self.tournament, misplaced);
-        }
+        let words = self.words(request, &judged);
         let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
         let hangs = readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
@@ -364,5 +356,20 @@ impl<'a> Asked<'a> {
             readings,
             is_accepted,
         })
+    }
+    /// The verdict in words, with what puts an illegal pairing right, and the first board that is not in its place.
+    fn words(&self, request: &Request, judged: &Judgement<'_>) -> String {
+        let (Self { tournament, position, book, .. }, page) = (self, output::page(false));
+        let mut words = report::verdict(page, tournament, book, judged);
+        match judged.verdict {
+            Verdict::Illegal { .. } => words += &report::remedies(page, tournament, judged),
+            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } if self.is_in_order => {
+                let case = case(position, position, book, &request.declared, judged.ours);
+                let misplaced = case.misplaced(judged.theirs);
+                words.extend(misplaced.map(|misplaced| report::out_of_order(page, tournament, misplaced)));
+            }
+            _ => {}
+        }
+        words
     }
 }

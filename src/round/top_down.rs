@@ -81,11 +81,7 @@ pub(super) fn run(
     family: &dyn Family,
     (bye, levels): (Option<usize>, Vec<LevelRecord>),
 ) -> Result<Made, RoundError> {
-    let is_wanted = |rank: usize, other: Option<usize>| {
-        let board = (other.map_or(rank, |o| o.min(rank)), other.map(|o| o.max(rank)));
-        ask.wanted.as_ref().is_none_or(|wanted| wanted.binary_search(&board).is_ok())
-    };
-    if bye.is_some_and(|r| !is_wanted(r, None)) {
+    if bye.is_some_and(|r| !is_wanted(ask, r, None)) {
         return Err(RoundError::Otherwise { stage: 0 });
     }
     let mut brackets = scoregroups(ask.position);
@@ -116,7 +112,7 @@ pub(super) fn run(
         #[allow(clippy::single_match_else, reason = "the two ways a bracket can go")]
         match family.decide(&stage).map_err(|e| fail(&done, e))? {
             Some((solved, below)) => {
-                if !family.undoes() && solved.pairs.iter().any(|&(a, b)| !is_wanted(a, Some(b))) {
+                if !family.undoes() && solved.pairs.iter().any(|&(a, b)| !is_wanted(ask, a, Some(b))) {
                     return Err(RoundError::Otherwise { stage: number });
                 }
                 // A bracket may have taken opponents from below, with whom it is done (the odd player of the US text).
@@ -135,6 +131,11 @@ pub(super) fn run(
             }
         }
     }
+    Ok(together(done, levels))
+}
+
+/// The stages put together, after the levels that came before them.
+fn together(done: Vec<(Stage, Solved)>, levels: Vec<LevelRecord>) -> Made {
     let over = done.last().and_then(|(_, lowest)| lowest.leaving.first().copied());
     let mut made = Made { pairs: Vec::new(), over, stages: Vec::new(), levels };
     for (stage, solved) in done {
@@ -142,7 +143,13 @@ pub(super) fn run(
         made.levels.extend(solved.levels);
         made.stages.push(stage);
     }
-    Ok(made)
+    made
+}
+
+/// Is this one of the boards that are asked about, or are none?
+fn is_wanted(ask: &Ask<'_>, rank: usize, other: Option<usize>) -> bool {
+    let board = (other.map_or(rank, |o| o.min(rank)), other.map(|o| o.max(rank)));
+    ask.wanted.as_ref().is_none_or(|wanted| wanted.binary_search(&board).is_ok())
 }
 
 /// 1998 C.13: bracket after bracket above the lowest is paired again, or joined with the lowest, until that can be paired.
