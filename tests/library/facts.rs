@@ -1,12 +1,12 @@
 //! Facts that both hands read, each on a position of its own: a wrong fact would be believed by both.
 
 use crate::event::{boards, event, play};
-use pairproof::explain::{Alteration, Altered, Asked, alter};
-use pairproof::measure::{baku, is_topscorer, us_accelerated};
+use pairproof::explain::{self, Alteration, Altered, Asked, alter};
+use pairproof::measure::{self, baku, is_topscorer, us_accelerated};
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;
 use pairproof::tournament::{
-    Board, Float, Outcome, Pairing, PlayerId, Position, Prohibition, RoundFact, Score, Tournament,
+    Board, Colour, Float, Outcome, Pairing, PlayerId, Position, Prohibition, RoundFact, Score, Tournament,
     VirtualPoints,
 };
 
@@ -104,4 +104,115 @@ fn published_boards_stay_from_board_one_in_their_order_and_colours() {
     let position = Position::before(&t, 2, &[]).unwrap();
     let altered = under_ecf(&position, &published);
     assert_eq!((altered.kept, altered.dissolved.len()), (vec![board(1, 3)], 2));
+}
+
+/// ECF 40 by both counts: players 1 and 2 before a round, the points and colours as played; is their pair refused?
+#[track_caller]
+fn is_refused_by_rule_40(t: &Tournament) -> bool {
+    let book = rulebook::find("ecf-2009").unwrap();
+    let position = Position::before(t, t.rounds_paired() + 1, &[]).unwrap();
+    let Ok(Answer::Paired(ours)) = pair(&position, &book, &Request::default()) else { panic!("no pairing") };
+    let declared = vec!["difference-three".to_owned()];
+    let case = explain::case(&position, &position, &book, &declared, &ours);
+    let board = Board { white: PlayerId(0), black: PlayerId(1) };
+    let rest = Board { white: PlayerId(2), black: PlayerId(3) };
+    let found = case.offences(&Pairing { boards: vec![board, rest], bye: None });
+    let is_ours = |o: &&pairproof::Offence| format!("{o:?}").contains("PlayerId(0)");
+    let by_judge = found.iter().filter(is_ours).any(|o| format!("{o:?}").contains("ECF-40"));
+    let of = |id| &position.entries[position.rank(PlayerId(id)).unwrap()];
+    assert_eq!(measure::is_difference_three(&position, of(0), of(1)), by_judge);
+    assert_eq!(measure::is_difference_three(&position, of(1), of(0)), by_judge);
+    by_judge
+}
+
+/// Four players of whom 1 and 2 have had White twice, with these results, in an event of so many rounds.
+fn whites_of_1_and_2(first: (&str, &str), second: (&str, &str), rounds: usize) -> Tournament {
+    let mut t = event(4, rounds);
+    play(&mut t, &format!("1-3 {}, 2-4 {}", first.0, first.1));
+    play(&mut t, &format!("1-4 {}, 2-3 {}", second.0, second.1));
+    t
+}
+
+#[test]
+fn rule_40_asks_for_the_last_two_rounds_a_player_out_of_contention_and_both_colours() {
+    // 3 and 4 have won twice: with one round to come nobody of 1 and 2 can reach them, with two they can.
+    let lost = ("0", "0");
+    assert!(is_refused_by_rule_40(&whites_of_1_and_2(lost, lost, 3)));
+    assert!(!is_refused_by_rule_40(&whites_of_1_and_2(lost, lost, 4)), "two wins reach two points");
+    // 3 and 4 have one point and a half, 1 has none: a win does not reach them.
+    assert!(is_refused_by_rule_40(&whites_of_1_and_2(("0", "="), ("0", "="), 3)), "1 has none");
+    // Everybody can still win.
+    assert!(!is_refused_by_rule_40(&whites_of_1_and_2(("1", "0"), ("0", "1"), 3)), "a win reaches the best");
+    // One of the two is enough.
+    assert!(is_refused_by_rule_40(&whites_of_1_and_2(("1", "0"), ("1", "0"), 3)), "2 is out, 1 leads");
+    // Three rounds to come, though four wins behind.
+    let mut long = event(6, 7);
+    for round in ["1-3 0, 2-4 0", "1-4 0, 2-3 0", "1 Z, 2 Z, 3 F, 4 F", "1 Z, 2 Z, 3 F, 4 F"] {
+        play(&mut long, &format!("{round}, 5-6 ="));
+    }
+    assert!(!is_refused_by_rule_40(&long), "three rounds are left");
+    long.rounds = Some(6);
+    assert!(is_refused_by_rule_40(&long), "two rounds are left");
+    // 2 has had Black as often as White: with Black for 1 nobody has three more.
+    let mut apart = event(4, 3);
+    play(&mut apart, "1-3 0, 2-4 0");
+    play(&mut apart, "1-4 0, 3-2 1");
+    assert!(!is_refused_by_rule_40(&apart), "one way round is free");
+}
+
+#[test]
+fn who_comes_late_is_not_counted_for_the_accelerated_half() {
+    let mut t = event(9, 5);
+    assert_eq!(us_accelerated(&t).len(), 6);
+    // 9 is not in round one, without a word about it.
+    play(&mut t, "1-5 1, 6-2 0, 3-7 1, 8-4 0");
+    assert_eq!((us_accelerated(&t).len(), baku(&t).len()), (4, 4));
+}
+
+#[test]
+fn before_the_first_round_nobody_has_floated() {
+    let position = Position::before(&event(4, 5), 1, &[]).unwrap();
+    let floats = |way| measure::float_history(&position.entries[0], way, &[]);
+    assert_eq!((floats(Float::Up), floats(Float::Down)), ((false, 0, 0), (false, 0, 0)));
+}
+
+/// x of Dutch 1998 A.8 and C.14: five who prefer Black.
+#[test]
+fn fewer_pairs_lower_the_pairs_that_must_be_denied() {
+    let black = measure::Preference { colour: Some(Colour::Black), strength: measure::Strength::Strong };
+    let x = |reductions| measure::allowance([black; 5].into_iter(), reductions);
+    assert_eq!((x(0), x(1), x(2), x(3)), (2, 1, 0, 0));
+}
+
+#[test]
+fn moved_down_is_who_has_more_than_the_residents() {
+    let mut t = event(4, 2);
+    play(&mut t, "1-3 1, 2-4 =");
+    let position = Position::before(&t, 2, &[]).unwrap();
+    let half = position.entries[position.rank(PlayerId(1)).unwrap()].score;
+    let facts =
+        measure::BracketFacts { position: &position, residents_from: half, lowest: half, declared: &[] };
+    let of = |id| &position.entries[position.rank(PlayerId(id)).unwrap()];
+    assert_eq!([0, 1, 2].map(|id| facts.is_moved_down(of(id))), [true, false, false]);
+    // The last round, one played: more than half of the points has player 1 alone.
+    assert_eq!([0, 1, 2].map(|id| facts.is_topscorer(of(id))), [true, false, false]);
+}
+
+/// 28: what a player is due, with equalisation before alternation as the director says, and without.
+#[test]
+fn us_colours_alternate_or_equalise() {
+    let mut t = event(6, 5);
+    play(&mut t, "1-4 1, 2-5 1, 3-6 1");
+    play(&mut t, "1-5 1, 4-2 1, 6-3 1");
+    play(&mut t, "6-1 1, 5-2 1, 3-4 1");
+    let position = Position::before(&t, 4, &[]).unwrap();
+    let due = |id: u32, declared: &[&str]| {
+        let declared: Vec<String> = declared.iter().map(|d| (*d).to_owned()).collect();
+        let entry = &position.entries[position.rank(PlayerId(id)).unwrap()];
+        measure::UsColours::of(&declared).due(entry).colour
+    };
+    // 1: WWB, 2: WBB, 3: WBW.
+    let (white, black) = (Some(Colour::White), Some(Colour::Black));
+    assert_eq!([0, 1, 2].map(|id| due(id, &[])), [white, white, black]);
+    assert_eq!([0, 1, 2].map(|id| due(id, &["equalise"])), [black, white, black]);
 }

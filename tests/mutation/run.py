@@ -155,13 +155,22 @@ def main():
     done = {row[0] for row in before if row[6] not in ("SURVIVES", "UNREACHED", "UNRESOLVED")}
     noticed, lock, file = {}, threading.Lock(), open(out, "a")
 
+    def note(source, function, i):
+        for key in (i, (source, i), (source, function, i)):
+            noticed[key] = noticed.get(key, 0) + 1
+
+    places = {test[1]: i for i, test in enumerate(tests)}
+    for row in before:
+        if row[6] in places:
+            note(row[1], row[3], places[row[6]])
+
     def one(change):
         number, source, _, function, _, _ = change
         reached = by_change.get(int(number), [])
 
         def worth(i):
             here = 5 * noticed.get((source, function, i), 0) + noticed.get((source, i), 0)
-            return -(here + 0.2) / (tests[i][2] + 0.3)
+            return -(here + 0.1 * noticed.get(i, 0) + 0.1) / (tests[i][2] + 0.3)
 
         spent, word = 0.0, "SURVIVES" if reached else "UNREACHED"
         for i in sorted(reached, key=worth):
@@ -174,8 +183,7 @@ def main():
             if not green:
                 word = test
                 with lock:
-                    for key in ((source, i), (source, function, i)):
-                        noticed[key] = noticed.get(key, 0) + 1
+                    note(source, function, i)
                 break
         with lock:
             file.write("\t".join([*change, word, f"{spent:.1f}"]) + "\n")
