@@ -137,47 +137,84 @@ mod tests {
         }
     }
 
+    /// A random graph with two costs up to `high`, and a matching of it.
+    struct Trial {
+        edges: Vec<(u32, u32)>,
+        matchings: Vec<Vec<u32>>,
+        costs: [Vec<i64>; 2],
+        n: usize,
+    }
+
+    impl Trial {
+        fn new(dice: &mut Dice, high: u32) -> Self {
+            let n = 6 + 2 * dice.below(2) as usize;
+            let edges: Vec<(u32, u32)> = (0..n as u32)
+                .flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)))
+                .filter(|_| dice.below(10) < 7)
+                .collect();
+            let mut matchings = Vec::new();
+            all(n, &edges, &mut vec![u32::MAX; n], &mut matchings);
+            let costs = [(); 2].map(|()| (0..n * n).map(|_| dice.below(high) as i64).collect());
+            Self { edges, matchings, costs, n }
+        }
+
+        fn cost(&self, which: usize, u: u32, v: u32) -> i64 {
+            self.costs[which][u.min(v) as usize * self.n + u.max(v) as usize]
+        }
+
+        fn total(&self, which: usize, mate: &[u32]) -> i64 {
+            let pairs = (0..self.n as u32).filter(|&u| u < mate[u as usize]);
+            pairs.map(|u| self.cost(which, u, mate[u as usize])).sum()
+        }
+
+        /// Do weights up to 40 show that no matching keeps both?
+        fn is_excluded(&self, most: [i64; 2]) -> bool {
+            let weights = (0..=40).flat_map(|x| (0..=40).map(move |y| [x, y]));
+            weights.into_iter().any(|[x, y]| {
+                let all = self.matchings.iter().map(|m| x * self.total(0, m) + y * self.total(1, m));
+                all.min().is_none_or(|least| least > x * most[0] + y * most[1])
+            })
+        }
+    }
+
     #[test]
     fn two_budgets_equal_all_matchings_on_small_graphs() {
         let mut dice = Dice(23);
         let (mut found, mut refused, mut divided) = (0, 0, 0);
-        for _ in 0..2000 {
-            let n = 6 + 2 * dice.below(2) as usize;
-            let edges: Vec<(u32, u32)> = (0..n as u32)
-                .flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)))
-                .filter(|_| dice.below(10) < 6)
-                .collect();
-            let (salt, most) = (dice.below(100), [dice.below(4) as i64, dice.below(4) as i64]);
-            let first = move |u: u32, v: u32| i64::from((u * 7 + v * 3 + salt) % 3);
-            let second = move |u: u32, v: u32| i64::from((u * 5 + v * 11 + salt) % 4 / 2);
-            let mut matchings = Vec::new();
-            all(n, &edges, &mut vec![u32::MAX; n], &mut matchings);
-            let total = |mate: &Vec<u32>, cost: &dyn Fn(u32, u32) -> i64| -> i64 {
-                (0..n as u32).filter(|&u| u < mate[u as usize]).map(|u| cost(u, mate[u as usize])).sum()
-            };
-            let fits = |m: &Vec<u32>| total(m, &first) <= most[0] && total(m, &second) <= most[1];
-            let Ok(mut face) =
-                Face::new(Edges::from_pairs(n, &edges), None, EngineChoice::Auto, Budget::unlimited())
-            else {
+        for round in 0..1500 {
+            let trial = Trial::new(&mut dice, 2 + round % 7);
+            let edges = Edges::from_pairs(trial.n, &trial.edges);
+            let Ok(mut face) = Face::new(edges, None, EngineChoice::Auto, Budget::unlimited()) else {
                 continue;
             };
-            let answer = face.within_budgets([(&first, most[0]), (&second, most[1])]).unwrap();
-            assert_eq!(answer.is_some(), matchings.iter().any(fits));
-            divided += usize::from(matches!(
-                face.hull([(&first, most[0]), (&second, most[1])]),
-                Ok(super::Hull::Open(_))
-            ));
+            // What one matching comes to, a little less of one: near the edge of what is possible.
+            let picked = &trial.matchings[dice.below(trial.matchings.len() as u32) as usize];
+            let less = [dice.below(3) as i64, dice.below(2) as i64];
+            let most = [trial.total(0, picked) - less[0], trial.total(1, picked) - less[1]];
+            let fits = |m: &Vec<u32>| trial.total(0, m) <= most[0] && trial.total(1, m) <= most[1];
+            let (first, second) = (|u, v| trial.cost(0, u, v), |u, v| trial.cost(1, u, v));
+            let budgets: [super::CostBudget<'_>; 2] = [(&first, most[0]), (&second, most[1])];
+            match face.hull(budgets).unwrap() {
+                super::Hull::Kept(mate) => assert!(fits(&mate)),
+                super::Hull::Out => assert!(!trial.matchings.iter().any(fits)),
+                super::Hull::Open(mate) => {
+                    assert!(!trial.is_excluded(most) && !fits(&mate));
+                    divided += 1;
+                }
+            }
+            let answer = face.within_budgets(budgets).unwrap();
+            assert_eq!(answer.is_some(), trial.matchings.iter().any(fits));
             assert!(face.take_evidence().into_iter().all(Evidence::is_proof));
             match answer {
                 Some(mate) => {
-                    assert!(fits(&mate) && matchings.contains(&mate));
+                    assert!(fits(&mate) && trial.matchings.contains(&mate));
                     found += 1;
                 }
                 None => refused += 1,
             }
         }
         assert!(
-            found > 60 && refused > 60 && divided > 2,
+            found > 200 && refused > 200 && divided > 30,
             "{found} found, {refused} refused, {divided} divided"
         );
     }
