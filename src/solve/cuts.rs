@@ -158,32 +158,58 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
 
-    /// Five vertices whose edges come to two in all, an edge of weight 0.4 beside each: no threshold separates them.
+    /// Two triangles that three edges join. Every vertex has one edge in all; the triangles are left by 0.9 of an edge, which
+    /// no threshold shows, as the heaviest edge joins them.
+    fn triangles() -> Vec<(u32, u32, i64)> {
+        let hundredths = [(0, 1, 10), (0, 2, 10), (1, 2, 85), (3, 4, 10), (3, 5, 10), (4, 5, 85)];
+        let joining = [(0, 3, 80), (1, 4, 5), (2, 5, 5)];
+        hundredths.into_iter().chain(joining).map(|(u, v, x)| (u, v, ONE / 100 * x)).collect()
+    }
+
     #[test]
     fn an_odd_set_that_no_threshold_shows_is_found_by_least_cuts() {
-        let mut support = Vec::new();
-        for (u, v) in [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)] {
-            support.push((u, v, ONE * 45 / 100));
+        let support = triangles();
+        for least in ABOVE {
+            let parts = components(6, support.iter().filter(|e| e.2 > least));
+            assert!(parts.iter().all(|part| part.len() % 2 == 0), "{parts:?}");
         }
-        for (u, v) in [(0, 3), (1, 4), (2, 5)] {
-            support.push((u, v, ONE / 10));
-        }
+        let found = violated(6, &support);
+        assert!(found == [vec![0, 1, 2]] || found == [vec![3, 4, 5]], "{found:?}");
+        // Beside two vertices that have each other, and who are no part of the question.
+        let beside: Vec<(u32, u32, i64)> = support.iter().copied().chain([(6, 7, ONE)]).collect();
+        assert_eq!(violated(8, &beside), found);
+        assert_eq!(violated_of(vec![vec![0, 1, 2], vec![0, 1], vec![0, 1, 4]], &support), [vec![0, 1, 2]]);
+        assert_eq!(leaving(&[0, 1, 2], &support), ONE / 100 * 90);
+    }
+
+    #[test]
+    fn a_threshold_shows_triangles_that_light_edges_join() {
+        let light = [(0, 3), (1, 4), (2, 5)].map(|(u, v)| (u, v, ONE / 10));
+        let heavy = [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)].map(|(u, v)| (u, v, ONE / 20 * 9));
+        let support: Vec<(u32, u32, i64)> = heavy.into_iter().chain(light).collect();
         assert_eq!(violated(6, &support), [vec![0, 1, 2], vec![3, 4, 5]]);
-        let part: Vec<u32> = (0..6).collect();
-        let mut least: Vec<Vec<u32>> = least_cuts(&part, &support);
-        least.retain(|set| set.len() == 3);
-        assert_eq!(least.len(), 1);
-        assert!(leaving(&least[0], &support) < ONE / 2);
+    }
+
+    /// A set that is left by a whole edge is none, nor one that lacks too little, nor one vertex.
+    #[test]
+    fn a_set_is_violated_by_more_than_a_thousandth_of_an_edge() {
+        let by = |joining| vec![(0, 1, ONE / 2), (1, 2, ONE / 2), (2, 0, ONE / 2), (0, 3, joining)];
+        let set = || vec![vec![0, 1, 2]];
+        assert_eq!(violated_of(set(), &by(ONE - LEAST - 1)), set());
+        for whole in [ONE - LEAST, ONE, ONE + LEAST] {
+            assert!(violated_of(set(), &by(whole)).is_empty(), "{whole}");
+        }
+        assert!(violated_of(vec![vec![3]], &by(ONE / 2)).is_empty());
     }
 
     #[test]
     fn the_least_odd_cut_is_in_the_tree() {
         let mut dice = Dice(9);
-        for _ in 0..300 {
-            let n = 6u32;
+        for round in 0..400 {
+            let n = 6 + 2 * (round % 2);
             let support: Vec<(u32, u32, i64)> = (0..n)
                 .flat_map(|u| (u + 1..n).map(move |v| (u, v)))
-                .map(|(u, v)| (u, v, dice.below(5) as i64))
+                .map(|(u, v)| (u, v, dice.below(9) as i64 - 3))
                 .filter(|e| e.2 > 0)
                 .collect();
             let all: Vec<u32> = (0..n).collect();
