@@ -137,7 +137,7 @@ mod tests {
         }
     }
 
-    /// A random graph with two costs up to `high`, and a matching of it.
+    /// A random graph, its perfect matchings, and two costs below `high`.
     struct Trial {
         edges: Vec<(u32, u32)>,
         matchings: Vec<Vec<u32>>,
@@ -148,9 +148,10 @@ mod tests {
     impl Trial {
         fn new(dice: &mut Dice, high: u32) -> Self {
             let n = 6 + 2 * dice.below(2) as usize;
+            let tenths = 4 + dice.below(5);
             let edges: Vec<(u32, u32)> = (0..n as u32)
                 .flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)))
-                .filter(|_| dice.below(10) < 7)
+                .filter(|_| dice.below(10) < tenths)
                 .collect();
             let mut matchings = Vec::new();
             all(n, &edges, &mut vec![u32::MAX; n], &mut matchings);
@@ -181,7 +182,7 @@ mod tests {
     fn two_budgets_equal_all_matchings_on_small_graphs() {
         let mut dice = Dice(23);
         let (mut found, mut refused, mut divided) = (0, 0, 0);
-        for round in 0..1500 {
+        for round in 0..2500 {
             let trial = Trial::new(&mut dice, 2 + round % 7);
             let edges = Edges::from_pairs(trial.n, &trial.edges);
             let Ok(mut face) = Face::new(edges, None, EngineChoice::Auto, Budget::unlimited()) else {

@@ -206,10 +206,10 @@ mod tests {
     fn the_least_odd_cut_is_in_the_tree() {
         let mut dice = Dice(9);
         for round in 0..400 {
-            let n = 6 + 2 * (round % 2);
+            let n = 6 + 2 * (round % 3);
             let support: Vec<(u32, u32, i64)> = (0..n)
                 .flat_map(|u| (u + 1..n).map(move |v| (u, v)))
-                .map(|(u, v)| (u, v, dice.below(9) as i64 - 3))
+                .map(|(u, v)| (u, v, dice.below(12) as i64 - 7))
                 .filter(|e| e.2 > 0)
                 .collect();
             let all: Vec<u32> = (0..n).collect();
