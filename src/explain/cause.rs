@@ -205,13 +205,17 @@ impl Differing<'_> {
             all.extend(self.late(id));
             (1..self.round).rev().for_each(|round| self.cells(id, round, all));
         };
-        near.iter().for_each(|&id| records(id, &mut all));
+        for &id in &near {
+            records(id, &mut all);
+        }
         if let Some(position) = position(self.tournament, self.round, theirs) {
             let ranks =
                 |&id: &PlayerId| ranking::other_places(&position, id).into_iter().map(move |at| (id, at));
             all.extend(near.iter().flat_map(ranks).map(|(id, above)| Change::Rank(id, above)));
         }
-        far.iter().for_each(|&id| records(id, &mut all));
+        for &id in &far {
+            records(id, &mut all);
+        }
         let mut seen = Vec::with_capacity(all.len());
         for change in all {
             if !seen.contains(&change) {

@@ -147,7 +147,9 @@ fn then_otherwise(kind: &str, book: &Rulebook, dice: &mut Dice, mut t: Tournamen
         let won: Vec<PlayerId> = t.players.iter().map(|p| p.id).filter(is_won).collect();
         let white = *won.get(usize::try_from(dice.below(won.len().max(1) as u64)).unwrap())?;
         let black = t.record(white, 2).opponent?;
-        [white, black].into_iter().for_each(|id| cell(&mut then, id, 2).outcome = Outcome::Draw);
+        for id in [white, black] {
+            cell(&mut then, id, 2).outcome = Outcome::Draw;
+        }
         Change::Result(Board { white, black }, 2, (Outcome::Draw, Outcome::Draw))
     } else {
         let position = Position::before(&t, 3, &[]).unwrap();
