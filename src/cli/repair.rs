@@ -161,8 +161,13 @@ fn ranks_of(
         let rank = |id| {
             position.rank(id).ok_or_else(|| {
                 let player = tournament.player(id);
-                let says = format!("board {number} has to stay, and {} does not play", player.label());
-                Failure::new(Exit::Request, says).of(player.number)
+                let round = position.round;
+                let says =
+                    format!("board {number} of round {round} has to stay, and {} does not play", player.label());
+                Failure::new(Exit::Request, says).of(player.number).remedy(
+                    "a board with a result, or that --keep or --started names, stays with both players: leave it out, or \
+                     name a published round that is not yet played (--round)",
+                )
             })
         };
         let (a, b) = (rank(board.white)?, rank(board.black)?);

@@ -103,7 +103,7 @@ impl Differing<'_> {
     /// If a limit is reached or the solver fails its checks.
     pub fn causes(&self, budget: usize) -> Result<Causes, RoundError> {
         let theirs = (self.boards)(self.ours);
-        let all = self.changes(&theirs);
+        let all = self.changes(&theirs, budget);
         let mut causes =
             Causes { tried: all.len().min(budget), is_all: all.len() <= budget, ..Causes::default() };
         let tried: Vec<Change> = all.into_iter().take(budget).collect();
@@ -195,8 +195,8 @@ impl Differing<'_> {
         Ok(verdict == Verdict::Identical)
     }
 
-    /// Every change, the likeliest first.
-    fn changes(&self, theirs: &Pairing) -> Vec<Change> {
+    /// Every change, the likeliest first; of more than so many, one more.
+    fn changes(&self, theirs: &Pairing, budget: usize) -> Vec<Change> {
         let mut all = self.settings();
         let differs = |id: &PlayerId| self.ours.opponent(*id) != theirs.opponent(*id);
         let ids = || self.tournament.players.iter().map(|p| p.id);
@@ -216,8 +216,11 @@ impl Differing<'_> {
         for &id in &far {
             records(id, &mut all);
         }
-        let mut seen = Vec::with_capacity(all.len());
+        let mut seen = Vec::new();
         for change in all {
+            if seen.len() > budget {
+                break;
+            }
             if !seen.contains(&change) {
                 seen.push(change);
             }
