@@ -202,6 +202,18 @@ mod tests {
         assert!(violated_of(vec![vec![3]], &by(ONE / 2)).is_empty());
     }
 
+    /// The shortest way from 0 to 3 takes the edge 1-2, over which the second way has to lead back.
+    #[test]
+    fn a_flow_is_led_back_where_a_shorter_way_took_its_edge() {
+        let edges = [(0, 1), (1, 2), (2, 3), (0, 4), (4, 5), (5, 2), (1, 6), (6, 7), (7, 3)];
+        let mut capacity = vec![vec![0; 8]; 8];
+        for (u, v) in edges {
+            (capacity[u][v], capacity[v][u]) = (1, 1);
+        }
+        let side = near_side(&capacity, 0, 3);
+        assert_eq!(edges.iter().filter(|&&(u, v)| side[u] != side[v]).count(), 2, "{side:?}");
+    }
+
     #[test]
     fn the_least_odd_cut_is_in_the_tree() {
         let mut dice = Dice(9);
