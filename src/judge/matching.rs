@@ -8,6 +8,15 @@ pub(crate) fn most_pairs(players: &[usize], allowed: &dyn Fn(usize, usize) -> bo
     Matching::largest(players, allowed).pairs()
 }
 
+/// The same, found sooner where the pairs of `start` are nearly as many: those of them that are allowed are begun with.
+pub(crate) fn most_pairs_from(
+    players: &[usize],
+    allowed: &dyn Fn(usize, usize) -> bool,
+    start: &dyn Fn(usize) -> Option<usize>,
+) -> usize {
+    Matching::largest_from(players, allowed, start).pairs()
+}
+
 /// Can all of `players` meet, one for whom `may_stay` holds being left over if their number is odd?
 pub(super) fn can_all_pair(
     players: &[usize],
@@ -43,6 +52,15 @@ pub(super) struct Matching {
 impl Matching {
     /// A largest matching.
     pub(super) fn largest(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> Self {
+        Self::largest_from(players, allowed, &|_| None)
+    }
+
+    /// A largest matching, begun with the pairs of another one.
+    fn largest_from(
+        players: &[usize],
+        allowed: &dyn Fn(usize, usize) -> bool,
+        start: &dyn Fn(usize) -> Option<usize>,
+    ) -> Self {
         let n = players.len();
         let mut near = vec![Vec::new(); n];
         for a in 0..n {
@@ -52,18 +70,24 @@ impl Matching {
             }
         }
         let mut matching = Self { near, mate: vec![None; n], is_settled: vec![false; n] };
-        for v in 0..n {
-            let free = matching.near[v].iter().copied().find(|&w| matching.mate[w].is_none());
-            if let (None, Some(w)) = (matching.mate[v], free) {
-                (matching.mate[v], matching.mate[w]) = (Some(w), Some(v));
-            }
-        }
+        matching.take(&|v, w| start(players[v]) == Some(players[w]));
+        matching.take(&|_, _| true);
         for v in 0..n {
             if matching.mate[v].is_none() {
                 matching.augment(v, None);
             }
         }
         matching
+    }
+
+    /// Gives every free place the first free one that suits it.
+    fn take(&mut self, suits: &dyn Fn(usize, usize) -> bool) {
+        for v in 0..self.mate.len() {
+            let free = |&w: &usize| self.mate[w].is_none() && suits(v, w);
+            if let (None, Some(w)) = (self.mate[v], self.near[v].iter().copied().find(free)) {
+                (self.mate[v], self.mate[w]) = (Some(w), Some(v));
+            }
+        }
     }
 
     pub(super) fn pairs(&self) -> usize {

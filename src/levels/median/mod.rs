@@ -171,7 +171,9 @@ impl<'c> Round<'_, 'c, '_> {
             if 2 * most_pairs(&members, &|a, b| rules.can_meet(a, b)) == members.len() {
                 return if members.is_empty() { Ok(Vec::new()) } else { self.last(&group, undone) };
             }
-            if self.most_of(&members, (self.code(&Measure::MedianExtension), &group))? == members.len() / 2 {
+            if self.most_of(&members, self.code(&Measure::MedianExtension), &self.name(&group))?
+                == members.len() / 2
+            {
                 return Err(Fault::new("the median can be paired, and is extended"));
             }
             undone += 1;

@@ -16,8 +16,8 @@ impl<'c> Round<'_, 'c, '_> {
             let value = match c.measure {
                 Measure::DueColours if self.rules.is_maxi() => {
                     let breaches = course.breaches - whole(self.breaches(&course.pairs));
-                    let rest = Rest { pool, players: &course.left, breaches };
-                    let second = self.second_scrutiny(&rest, &c.code)?;
+                    let rest = Rest { pool, players: &course.left, breaches, code: &c.code };
+                    let second = self.second_scrutiny(&rest)?;
                     self.none_of(&c.code, &course.left, &|u, v| !second.has(u, v))?;
                     second.unserved
                 }

@@ -1,7 +1,7 @@
 //! What is possible in a group, asked of stages apart: the most pairs, and who is stuck (10.10, 11.3, 11.4).
 
 use super::Round;
-use crate::judge::{Group, Pool, Possible, Stuck, most_pairs};
+use crate::judge::{Pool, Possible, Stuck, most_pairs};
 use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Level};
 use crate::rulebook::Measure;
@@ -11,7 +11,7 @@ impl Possible for Round<'_, '_, '_> {
 
     fn most_pairs(&mut self, players: &[usize]) -> Result<usize, Fault> {
         let code = self.code(&Measure::EveningFloatRepeat);
-        self.most_of(players, (code, &Group::default()))
+        self.most_of(players, code, "group without a floater")
     }
 
     /// The first who cannot be paired together with those before him. Where all seem to be, their pairs will show it.
@@ -33,7 +33,7 @@ impl Possible for Round<'_, '_, '_> {
         }
         self.ledger.close(&[])?;
         let &rank = in_turn.get(at).ok_or_else(|| Fault::new("nobody is stuck"))?;
-        let retained = self.pairs_before(pool, (&in_turn, at))?;
+        let retained = self.pairs_before(pool, &in_turn, at)?;
         Ok(Some(Stuck { rank, retained }))
     }
 }
@@ -48,13 +48,8 @@ impl Round<'_, '_, '_> {
         self.ledger.open_apart(&Apart { name, players, free, joins: &joins, may_be_free: &|_| true })
     }
 
-    /// The most pairs of these members of a group.
-    pub(super) fn most_of(
-        &mut self,
-        players: &[usize],
-        (code, group): (&str, &Group),
-    ) -> Result<usize, Fault> {
-        let name = if group.is_median { self.name(group) } else { "group without a floater".to_owned() };
+    /// The most pairs of these members of a group that has this name.
+    pub(super) fn most_of(&mut self, players: &[usize], code: &str, name: &str) -> Result<usize, Fault> {
         self.ask(format!("{name}, its pairs"), players)?;
         let from = self.is_settled.len();
         let over = self.ledger.level(code, &Level::Sum(players, &|_, v| i64::from(v >= from)))?;
@@ -68,7 +63,8 @@ impl Round<'_, '_, '_> {
     fn pairs_before(
         &mut self,
         pool: &Pool<'_, '_, '_>,
-        (in_turn, at): (&[usize], usize),
+        in_turn: &[usize],
+        at: usize,
     ) -> Result<Vec<(usize, usize)>, Fault> {
         if at == 0 {
             return Ok(Vec::new());

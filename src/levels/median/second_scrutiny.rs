@@ -2,7 +2,7 @@
 //! apart: whether there is one, and the first in the order of the exchanges.
 
 use super::{Course, Round, without};
-use crate::judge::{Pool, most_pairs};
+use crate::judge::{Pool, most_pairs_from};
 use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Level};
 
@@ -28,21 +28,24 @@ pub(super) struct Rest<'p, 'q, 'c, 'a> {
     pub(super) players: &'q [usize],
     /// 13: how many of their pairs break 12.1.
     pub(super) breaches: i64,
+    /// Of the level.
+    pub(super) code: &'q str,
 }
 
 /// Which of some players may meet, asked once.
-struct Pairs {
+struct Pairs<'s> {
+    /// The players, ascending.
+    players: &'s [usize],
     /// By rank, the place among them.
     place: Vec<usize>,
-    size: usize,
     may_meet: Vec<bool>,
 }
 
-impl Pairs {
+impl<'s> Pairs<'s> {
     /// Of players in ascending order, of so many.
-    fn new(players: &[usize], all: usize, may_meet: May<'_>) -> Self {
+    fn new(players: &'s [usize], all: usize, may_meet: May<'_>) -> Self {
         let size = players.len();
-        let mut pairs = Self { place: vec![0; all], size, may_meet: vec![false; size * size] };
+        let mut pairs = Self { players, place: vec![0; all], may_meet: vec![false; size * size] };
         for (i, &u) in players.iter().enumerate() {
             pairs.place[u] = i;
             for (j, _) in players.iter().enumerate().skip(i + 1).filter(|&(_, &v)| may_meet(u, v)) {
@@ -53,7 +56,7 @@ impl Pairs {
     }
 
     fn has(&self, u: usize, v: usize) -> bool {
-        self.may_meet[self.place[u] * self.size + self.place[v]]
+        self.may_meet[self.place[u] * self.players.len() + self.place[v]]
     }
 }
 
@@ -63,11 +66,7 @@ type May<'m> = &'m dyn Fn(usize, usize) -> bool;
 impl Round<'_, '_, '_> {
     /// 12.2, player by player; 12.7: an exchange only for opponents within 100 points, and so for all who were scrutinised
     /// before.
-    pub(super) fn second_scrutiny(
-        &mut self,
-        rest: &Rest<'_, '_, '_, '_>,
-        code: &str,
-    ) -> Result<Second, Fault> {
+    pub(super) fn second_scrutiny(&mut self, rest: &Rest<'_, '_, '_, '_>) -> Result<Second, Fault> {
         let rules = self.rules;
         let all = self.is_settled.len();
         let mut players = rest.players.to_vec();
@@ -76,7 +75,7 @@ impl Round<'_, '_, '_> {
             |u: usize, v: usize| rules.can_meet(u, v) && (rest.breaches > 0 || !rules.is_breach(u, v));
         let open = Pairs::new(&players, all, &is_open);
         let none = || Fault::new("the group has no first scrutiny");
-        let mut met = self.first_pairs((rest, code), (&players, &open))?.ok_or_else(none)?;
+        let mut met = self.first_pairs(rest, &open, &[])?.ok_or_else(none)?;
         let (mut unserved, mut is_served) = (Vec::new(), vec![false; all]);
         for (turn, &r) in rest.players.iter().enumerate() {
             is_served[r] = true;
@@ -91,7 +90,7 @@ impl Round<'_, '_, '_> {
             let fits = |a: usize, b: usize| !(is_served[a] || is_served[b]) || rules.do_colours_fit(a, b);
             let may = |a: usize, b: usize| fits(a, b) && is_near(a, b) && is_near(b, a);
             let allowed = Pairs::new(&players, all, &|a, b| open.has(a, b) && may(a, b));
-            if let Some(exchanged) = self.first_pairs((rest, code), (&players, &allowed))? {
+            if let Some(exchanged) = self.first_pairs(rest, &allowed, &met)? {
                 met = exchanged;
             } else {
                 is_served[r] = false;
@@ -102,15 +101,16 @@ impl Round<'_, '_, '_> {
     }
 
     /// 11: by rank, whom each meets, with the first opponents; `None` if they cannot all be paired so. Those who take no part
-    /// meet themselves.
+    /// meet themselves. `before`: whom each met before the exchange, which is nearly what is possible in it.
     fn first_pairs(
         &mut self,
-        (rest, code): (&Rest<'_, '_, '_, '_>, &str),
-        (players, allowed): (&[usize], &Pairs),
+        rest: &Rest<'_, '_, '_, '_>,
+        allowed: &Pairs<'_>,
+        before: &[usize],
     ) -> Result<Option<Vec<usize>>, Fault> {
-        let rules = self.rules;
+        let (rules, players, code) = (self.rules, allowed.players, rest.code);
         let is_allowed = |u: usize, v: usize| allowed.has(u, v);
-        let free = players.len() - 2 * most_pairs(players, &is_allowed);
+        let free = players.len() - 2 * most_pairs_from(players, &is_allowed, &|r| before.get(r).copied());
         let from = self.is_settled.len();
         self.ledger.open_apart(&Apart {
             name: "second scrutiny".to_owned(),
