@@ -67,6 +67,9 @@
 pub mod bench;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
+pub mod certificate;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod certify;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::levels::Fault;
+use crate::certificate::Dual;
+use crate::levels::{Apart, Fault};
 use crate::matching::{Edges, FREE, augment_all};
 use crate::solve::{Witness, cut};
-use crate::verify::{Costs, Dual, Face, pairs};
+use crate::verify::{Costs, Face};
 
 /// Labels by vertex and by set while they are gathered.
 #[derive(Default)]
@@ -57,7 +58,7 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
     let wanted: BTreeSet<usize> =
         costs.iter().filter(needs).map(|&(e, _)| groups.find(face.edges[e].0)).collect();
     let mut members: BTreeMap<usize, Vec<usize>> = wanted.iter().map(|&g| (g, Vec::new())).collect();
-    for u in (0..face.n).filter(|&u| !face.is_out(u)) {
+    for u in (0..face.n).filter(|&u| !face.is_out[u]) {
         if let Some(list) = members.get_mut(&groups.find(u)) {
             list.push(u);
         }
@@ -73,15 +74,18 @@ pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
 
 /// Gives a stage apart a pairing to begin with: that of the round, if it pairs them all; else as much as is possible of
 /// the `last` stage and of the round, and the rest as it comes.
-pub(super) fn pair_all(face: &mut Face, last: &[usize], round: &[usize]) -> Result<Vec<[usize; 2]>, Fault> {
-    let vertices: Vec<usize> = (0..face.n).filter(|&v| !face.is_out(v)).collect();
+pub(super) fn pair_all(stage: &Apart<'_>, last: &[usize], round: &[usize]) -> Result<Vec<[usize; 2]>, Fault> {
+    let free = round.len()..round.len() + stage.free;
+    let vertices: Vec<usize> = stage.players.iter().copied().chain(free).collect();
+    let edges = stage.edges(round.len());
+    let is_edge = |u: usize, v: usize| edges.binary_search(&(u.min(v), u.max(v))).is_ok();
     let place = |v: usize| vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
     let of_round = |v: usize| round.get(v).copied();
     let of_last = |v: usize| last.get(v).copied();
     let mut mate = vec![FREE; vertices.len()];
     let take = |mate: &mut [u32], of: &dyn Fn(usize) -> Option<usize>| {
         for (i, &v) in vertices.iter().enumerate() {
-            let pair = of(v).filter(|&w| face.edge(v, w).is_some());
+            let pair = of(v).filter(|&w| is_edge(v, w));
             if let Some((a, b)) = place(v).zip(pair.and_then(place))
                 && mate[i] == FREE
                 && mate[b as usize] == FREE
@@ -98,24 +102,21 @@ pub(super) fn pair_all(face: &mut Face, last: &[usize], round: &[usize]) -> Resu
     }
     if mate.contains(&FREE) {
         let mut rows = Edges::new(vertices.len());
-        let mut number = vec![0; face.n];
-        vertices.iter().enumerate().for_each(|(i, &v)| number[v] = i);
-        face.edges.iter().for_each(|&(u, v)| rows.add(number[u], number[v]));
+        let number = |v: usize| vertices.partition_point(|&w| w < v);
+        edges.iter().for_each(|&(u, v)| rows.add(number(u), number(v)));
         if augment_all(&mut rows, &mut mate) != Some(0) {
             return Err(Fault::new("the stage has no pairing"));
         }
     }
-    for (&v, m) in vertices.iter().zip(mate) {
-        face.mate[v] = vertices[m as usize];
-    }
-    Ok(pairs(&face.mate))
+    let met = mate.iter().map(|&m| vertices[m as usize]);
+    Ok(vertices.iter().copied().zip(met).filter(|(u, v)| u < v).map(|(u, v)| [u, v]).collect())
 }
 
 /// Gives the one who is asked about the first of those wanted whose mate can meet his own, so that nobody else is moved;
 /// is there one?
 pub(super) fn exchange(face: &mut Face, asked: &[usize], wanted: &[usize]) -> bool {
     let [of] = *asked else { return false };
-    let is_alive = |u: usize, v: usize| face.edge(u, v).is_some_and(|e| face.is_alive(e));
+    let is_alive = |u: usize, v: usize| face.edge(u, v).is_some_and(|e| face.is_alive[e]);
     let crosses = |set: &[usize], (u, v): (usize, usize)| {
         set.binary_search(&u).is_ok() != set.binary_search(&v).is_ok()
     };
@@ -218,7 +219,12 @@ impl Part {
     }
 
     /// Adds labels that prove the part of the pairing least.
-    pub(super) fn solve(mut self, face: &mut Face, start: &[i64], labels: &mut Labels) -> Result<(), Fault> {
+    pub(super) fn solve(
+        mut self,
+        face: &mut Face,
+        (start, is_apart): (&[i64], bool),
+        labels: &mut Labels,
+    ) -> Result<(), Fault> {
         let n = self.vertices.len();
         let place = |v: usize| self.vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
         let mates: Option<Vec<u32>> = self.vertices.iter().map(|&v| place(face.mate[v])).collect();
@@ -233,7 +239,7 @@ impl Part {
         let found = found.map_err(Fault::open)?;
         let found = found.ok_or_else(|| Fault::open("the part has no pairing"))?;
         if total(&found.mate) < before {
-            if !face.is_apart {
+            if !is_apart {
                 return Err(Fault::new("the pairing is not the best: another costs less"));
             }
             for (&v, &mate) in self.vertices.iter().zip(&found.mate) {

@@ -4,15 +4,31 @@
 use std::collections::BTreeMap;
 
 use super::component::{self, Labels};
+use crate::certificate::Dual;
 use crate::levels::Fault;
-use crate::verify::{Asked, Costs, Dual, Face};
+use crate::verify::{Costs, Face};
+
+/// A level whose labels are to be found.
+pub(super) struct Asked<'a> {
+    /// Its place in the stage, from 0.
+    pub(super) place: usize,
+    /// Living edges that cost anything, ascending.
+    pub(super) costs: &'a Costs,
+    /// What the pairing costs.
+    pub(super) sum: i64,
+    /// Every edge that costs anything has an end here.
+    pub(super) near: &'a [usize],
+    /// Of an order: those who are wanted before the mate.
+    pub(super) wanted: &'a [usize],
+    /// Has the stage a pairing of its own? Then a better one may take its place.
+    pub(super) is_apart: bool,
+}
 
 /// The dual of a level; `None` if it needs none. Sets that are new are added to the face; the pairing of a stage apart
 /// is changed for a better one.
 pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
-    let Asked { place, costs, sum, near, wanted, .. } = *asked;
-    let improved = face.is_apart;
-    if sum == 0 && costs.iter().all(|c| c.1 > 0) || improved && component::exchange(face, near, wanted) {
+    let Asked { place, costs, sum, near, wanted, is_apart } = *asked;
+    if sum == 0 && costs.iter().all(|c| c.1 > 0) || is_apart && component::exchange(face, near, wanted) {
         return Ok(None);
     }
     let mut labels = Labels::default();
@@ -24,14 +40,14 @@ pub(super) fn find(face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, F
     }
     let start = start(face, costs);
     let is_exact = |u: usize| 2 * cost(face, costs, u, face.mate[u]) == start[u] + start[face.mate[u]];
-    if (0..face.n).filter(|&u| !face.is_out(u)).all(is_exact) {
+    if (0..face.n).filter(|&u| !face.is_out[u]).all(is_exact) {
         labels.y.extend(start.iter().copied().enumerate().filter(|y| y.1 != 0));
     } else {
         for part in component::parts(face, costs) {
-            part.solve(face, &start, &mut labels)?;
+            part.solve(face, (&start, is_apart), &mut labels)?;
         }
         // A better pairing may speak for itself.
-        if improved && costs.iter().all(|c| c.1 > 0) && face.value(costs)? == 0 {
+        if is_apart && costs.iter().all(|c| c.1 > 0) && face.value(costs)? == 0 {
             return Ok(None);
         }
     }

@@ -5,18 +5,18 @@
 
 mod component;
 mod labels;
+mod prover;
 
 use component::Labels;
+use prover::Prover;
 
+use crate::certificate::{Certificate, Forced, Impossible};
 use crate::graph::CompatGraph;
 use crate::judge::Case;
-use crate::levels::{FORMAT, Fault, draws_lots, mates, of_round, supported};
+use crate::levels::{FORMAT, Fault, draws_lots, hash, mates, of_round, supported};
 use crate::limit::Limit;
 use crate::tournament::Pairing;
-use crate::verify::{
-    Asked, Certificate, Checked, Checker, Dual, Face, Forced, Grounds, Impossible, StageProof, hash,
-    no_pairing, pairs,
-};
+use crate::verify::{Checked, no_pairing};
 
 /// A certificate with what it was checked to hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,15 +47,9 @@ impl Claim<'_, '_> {
             let position = case.position();
             let mate =
                 mates(position, pairing).ok_or_else(|| Fault::new("the pairing does not pair everybody"))?;
-            let pairing = pairs(&mate);
-            let mut prover = Prover { stages: Vec::new(), last: Vec::new(), limit };
-            let mut checker = Checker::new((case, named), &pairing, &mut prover)?;
-            let went = of_round(case, self.seed, &mut checker);
-            let checked = checker.finish(went)?;
-            let open = checked.open.as_ref().map(|open| open.0);
-            let certificate =
-                Certificate { pairing, stages: prover.stages, open, ..self.head(case, named, &checked) };
-            Ok(Certified { certificate, checked })
+            let mut prover = Prover::new(case, self.head(case, named), mate, limit)?;
+            let went = of_round(case, self.seed, &mut prover);
+            prover.finish(went)
         })
     }
 
@@ -67,7 +61,8 @@ impl Claim<'_, '_> {
         self.within(|case, named| {
             let proof = impossible(case)?;
             let checked = no_pairing(case, named, &proof)?;
-            let certificate = Certificate { impossible: Some(proof), ..self.head(case, named, &checked) };
+            let (model, impossible) = (hash(&checked.model), Some(proof));
+            let certificate = Certificate { model, impossible, ..self.head(case, named) };
             Ok(Certified { certificate, checked })
         })
     }
@@ -84,7 +79,7 @@ impl Claim<'_, '_> {
     }
 
     /// A certificate without its proof.
-    fn head(&self, case: &Case<'_>, seed: Option<u64>, checked: &Checked) -> Certificate {
+    fn head(&self, case: &Case<'_>, seed: Option<u64>) -> Certificate {
         Certificate {
             schema: FORMAT.to_owned(),
             rulebook: case.book().id.clone(),
@@ -92,7 +87,7 @@ impl Claim<'_, '_> {
             declared: case.declared().to_vec(),
             seed,
             forced: self.forced.clone(),
-            model: hash(&checked.model),
+            model: String::new(),
             pairing: Vec::new(),
             stages: Vec::new(),
             impossible: None,
@@ -126,43 +121,4 @@ fn impossible(case: &Case<'_>) -> Result<Impossible, Fault> {
     labels.y.extend(obstacle.barrier.iter().map(|r| (vertex(r), -1)));
     let over = i64::try_from(obstacle.over).map_err(Fault::open)?;
     Ok(Impossible { over, sets, y: labels.dual(0).y, z })
-}
-
-/// Finds the labels of each level.
-struct Prover<'l> {
-    stages: Vec<StageProof>,
-    /// The mates in the stage apart that has ended last: the next one is often like it.
-    last: Vec<usize>,
-    limit: &'l Limit,
-}
-
-impl Grounds for Prover<'_> {
-    fn open(&mut self, face: &mut Face, round: &[usize]) -> Result<Vec<[usize; 2]>, Fault> {
-        self.stages.push(StageProof::default());
-        if face.is_apart { component::pair_all(face, &self.last, round) } else { Ok(Vec::new()) }
-    }
-
-    fn dual(&mut self, face: &mut Face, asked: &Asked<'_>) -> Result<Option<Dual>, Fault> {
-        if self.limit.is_reached() {
-            return Err(Fault::open("the limit was reached"));
-        }
-        labels::find(face, asked)
-    }
-
-    fn proved(&mut self, face: &Face, value: i64, dual: Option<Dual>) {
-        let stage = &mut self.stages[face.stage];
-        stage.values.push(value);
-        stage.duals.extend(dual);
-    }
-
-    fn close(&mut self, face: &Face, _: usize) -> Result<(), Fault> {
-        let stage = &mut self.stages[face.stage];
-        let used = stage.duals.iter().flat_map(|dual| &dual.z).map(|z| z.0 + 1).max();
-        stage.sets = face.sets[..used.unwrap_or(0)].to_vec();
-        if face.is_apart {
-            stage.pairing = pairs(&face.mate);
-            self.last.clone_from(&face.mate);
-        }
-        Ok(())
-    }
 }

@@ -6,6 +6,7 @@ use super::output::Form;
 use super::question::{self, Field, Source, Terms};
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output};
+use crate::certificate::{Certificate, Forced};
 use crate::certify::{Certified, Claim};
 use crate::judge::Case;
 use crate::levels;
@@ -13,7 +14,7 @@ use crate::report::json::{self, Verified};
 use crate::round::{self, Request};
 use crate::rulebook::Rulebook;
 use crate::tournament::{Bound, Pairing, Position};
-use crate::verify::{self, Certificate, Checked, Forced};
+use crate::verify::{self, Checked};
 
 /// Arguments of `verify`.
 #[derive(clap::Args, Debug)]

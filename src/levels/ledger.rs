@@ -26,6 +26,14 @@ impl Fault {
         Self { is_open: true, ..Self::new(format!("unproved: {says}")) }
     }
 
+    /// Nothing where it holds.
+    ///
+    /// # Errors
+    /// What it says, where it does not.
+    pub fn unless(holds: bool, says: impl std::fmt::Display) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self::new(says.to_string())) }
+    }
+
     /// The same with the place where it was found.
     #[must_use]
     pub fn at(&self, place: impl std::fmt::Display) -> Self {
@@ -208,6 +216,11 @@ pub fn mates(position: &Position, pairing: &Pairing) -> Option<Vec<usize>> {
         mates.push(Some(rank));
     }
     mates.into_iter().collect()
+}
+
+/// The pairs of a pairing that is given by mates.
+pub fn pairs(mate: &[usize]) -> Vec<[usize; 2]> {
+    mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect()
 }
 
 /// Counts the levels on a pairing and proves nothing.

@@ -16,8 +16,8 @@ mod model;
 mod order;
 mod us_scholastic;
 
-pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates, place, whole};
-pub use model::{Entry, FORMAT, Model, Written};
+pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates, pairs, place, whole};
+pub use model::{Entry, FORMAT, Model, Written, hash};
 
 use crate::judge::Case;
 use crate::rulebook::{Criterion, Measure, Rulebook, System, is_declared};

@@ -2,8 +2,10 @@
 //! the level comes: no pairing in question has another. Written stage by stage, as they end.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 
 use super::ledger::Edge;
 
@@ -135,4 +137,13 @@ fn change(last: &[Edge], edges: &[Edge]) -> (Vec<usize>, Vec<Edge>) {
 
 fn json<T: Serialize + ?Sized>(value: &T) -> String {
     serde_json::to_string(value).expect("numbers and texts are JSON")
+}
+
+/// SHA-256 of a model in hexadecimal digits.
+pub fn hash(model: &str) -> String {
+    let digits = |mut text: String, byte: &u8| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    };
+    Sha256::digest(model.as_bytes()).iter().fold(String::new(), digits)
 }

@@ -10,19 +10,18 @@ use crate::levels::Fault;
 const STEPS: usize = 2_000_000_000;
 
 /// Vertices and tight sets, each to be covered by one edge.
-struct Cover<'l> {
-    /// By edge: what it covers.
+struct Covers {
+    /// By place among the living edges: what it covers.
     of: Vec<Vec<usize>>,
     is_covered: Vec<bool>,
-    /// Living edges: those that are free stand before the others.
-    edges: Vec<usize>,
-    /// The pairing at hand, ascending.
+    /// The edges of the pairing at hand, ascending, and those of the cover that is sought.
     own: Vec<usize>,
-    /// The edges of the cover.
     taken: Vec<usize>,
+    /// How many are counted at most; how many have been, and how many of these stand before the pairing at hand.
+    most: usize,
+    found: usize,
+    before: usize,
     steps: usize,
-    /// Is told every cover, as ascending edges; whether it wants more.
-    look: &'l mut dyn FnMut(&[usize]) -> bool,
 }
 
 /// How many pairings are left, and which of them is the one at hand, from 0; `None` if there are more than `most`.
@@ -31,78 +30,59 @@ struct Cover<'l> {
 /// If it takes too long to list them.
 pub(super) fn draws(face: &Face, most: usize) -> Result<Option<(usize, usize)>, Fault> {
     let tight: Vec<&Vec<usize>> = face.sets.iter().zip(&face.tight).filter(|s| *s.1).map(|s| s.0).collect();
-    let covers = |(e, &(u, v)): (usize, &(usize, usize))| {
-        if !face.is_alive(e) {
-            return Vec::new();
-        }
+    let covers = |&e: &usize| {
+        let (u, v) = face.edges[e];
         let crossed = |s: &usize| tight[*s].binary_search(&u).is_ok() != tight[*s].binary_search(&v).is_ok();
         [u, v].into_iter().chain((0..tight.len()).filter(crossed).map(|s| face.n + s)).collect()
     };
-    let edges: Vec<usize> = (0..face.edges.len()).filter(|&e| face.is_alive(e)).collect();
-    let own: Vec<usize> = edges.iter().copied().filter(|&e| face.is_pair(e)).collect();
-    let (mut draws, mut place, pairs, free) = (0, 0, own.clone(), edges.len());
-    let mut cover = Cover {
-        of: face.edges.iter().enumerate().map(covers).collect(),
-        is_covered: (0..face.n + tight.len()).map(|i| i < face.n && face.is_out(i)).collect(),
-        edges,
-        own,
+    let edges: Vec<usize> = (0..face.edges.len()).filter(|&e| face.is_alive[e]).collect();
+    let mut covers = Covers {
+        of: edges.iter().map(covers).collect(),
+        is_covered: (0..face.n + tight.len()).map(|i| i < face.n && face.is_out[i]).collect(),
+        own: (0..edges.len()).filter(|&i| face.is_pair(edges[i])).collect(),
         taken: Vec::new(),
+        most,
+        found: 0,
+        before: 0,
         steps: 0,
-        look: &mut |edges| {
-            draws += 1;
-            place += usize::from(edges < pairs.as_slice());
-            draws <= most
-        },
     };
-    let is_all = cover.each(free)?;
-    Ok(is_all.then_some((draws, place)))
+    covers.count(&(0..edges.len()).collect::<Vec<_>>())?;
+    Ok((covers.found <= most).then_some((covers.found, covers.before)))
 }
 
-impl Cover<'_> {
-    /// Goes through the covers that go on with the first edges, which are free; were more of them wanted?
-    fn each(&mut self, free: usize) -> Result<bool, Fault> {
-        self.steps += 1 + free;
+impl Covers {
+    /// Counts those that go on with these edges, which are free.
+    fn count(&mut self, free: &[usize]) -> Result<(), Fault> {
+        self.steps += 1 + free.len();
         if self.steps > STEPS {
             return Err(Fault::open("it takes too long to list the pairings that are left"));
         }
         let mut left = vec![0; self.is_covered.len()];
-        self.edges[..free].iter().flat_map(|&e| &self.of[e]).for_each(|&item| left[item] += 1);
+        free.iter().flat_map(|&e| &self.of[e]).for_each(|&item| left[item] += 1);
         // First what the fewest edges could cover.
         let open = (0..left.len()).filter(|&item| !self.is_covered[item]);
         let Some(item) = open.min_by_key(|&item| left[item]) else {
             let mut edges = self.taken.clone();
             edges.sort_unstable();
-            return Ok((self.look)(&edges));
+            self.found += 1;
+            self.before += usize::from(edges < self.own);
+            return Ok(());
         };
-        let covering = self.edges[..free].iter().copied().filter(|&e| self.of[e].contains(&item));
-        let mut covering: Vec<usize> = covering.collect();
+        let mut covering: Vec<usize> = free.iter().copied().filter(|&e| self.of[e].contains(&item)).collect();
         // First the pairing at hand, then those that differ from it in what is decided last: few ways end nowhere.
         covering.sort_by_key(|e| self.own.binary_search(e).is_err());
         for edge in covering {
-            self.take(edge, true);
-            let mut rest = 0;
-            for i in 0..free {
-                if !self.of[self.edges[i]].iter().any(|&item| self.is_covered[item]) {
-                    self.edges.swap(i, rest);
-                    rest += 1;
-                }
+            if self.found > self.most {
+                break;
             }
-            let wants_more = self.each(rest)?;
-            self.take(edge, false);
-            if !wants_more {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Takes an edge, or gives the last one back.
-    fn take(&mut self, edge: usize, is_taken: bool) {
-        self.of[edge].iter().for_each(|&item| self.is_covered[item] = is_taken);
-        if is_taken {
+            self.of[edge].iter().for_each(|&item| self.is_covered[item] = true);
+            let is_free = |e: &usize| !self.of[*e].iter().any(|&item| self.is_covered[item]);
+            let rest: Vec<usize> = free.iter().copied().filter(is_free).collect();
             self.taken.push(edge);
-        } else {
+            self.count(&rest)?;
             self.taken.pop();
+            self.of[edge].iter().for_each(|&item| self.is_covered[item] = false);
         }
+        Ok(())
     }
 }

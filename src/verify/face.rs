@@ -1,7 +1,7 @@
 //! The face: the pairs that are still possible and the odd sets that every best pairing leaves by one pair, with the pairing
 //! that is to be proved.
 
-use super::certificate::Dual;
+use crate::certificate::Dual;
 use crate::levels::{Edge, Fault};
 
 /// Costs by edge number, ascending, of living edges that cost anything.
@@ -12,10 +12,6 @@ type Labels = Vec<Vec<(usize, i64)>>;
 
 /// A stage at work.
 pub struct Face {
-    /// Its place among the stages, from 0.
-    pub stage: usize,
-    /// Has it a pairing of its own?
-    pub is_apart: bool,
     /// Number of vertices.
     pub n: usize,
     /// The edges of the stage, ascending.
@@ -27,26 +23,27 @@ pub struct Face {
     /// Is this set left by one pair in every best pairing?
     pub tight: Vec<bool>,
     /// Does the vertex take no part in the stage?
-    out: Vec<bool>,
-    alive: Vec<bool>,
+    pub is_out: Vec<bool>,
+    /// Is the edge still possible?
+    pub is_alive: Vec<bool>,
     /// The edges at each vertex: those that live, and some that are dead.
     at: Vec<Vec<usize>>,
 }
 
 impl Face {
     /// Edges between vertices of whom some are out; those that do not join are dead. Its pairing is still to be given.
-    pub(super) fn new(edges: Vec<Edge>, out: Vec<bool>, joins: &dyn Fn(usize, usize) -> bool) -> Self {
-        let n = out.len();
-        let (mut alive, mut at) = (vec![false; edges.len()], vec![Vec::new(); n]);
-        for (e, &(u, v)) in edges.iter().enumerate().filter(|(_, (u, v))| !out[*u] && !out[*v]) {
+    pub(super) fn new(edges: Vec<Edge>, is_out: Vec<bool>, joins: &dyn Fn(usize, usize) -> bool) -> Self {
+        let n = is_out.len();
+        let (mut is_alive, mut at) = (vec![false; edges.len()], vec![Vec::new(); n]);
+        for (e, &(u, v)) in edges.iter().enumerate().filter(|(_, (u, v))| !is_out[*u] && !is_out[*v]) {
             if joins(u, v) {
-                alive[e] = true;
+                is_alive[e] = true;
                 at[u].push(e);
                 at[v].push(e);
             }
         }
         let (mate, sets, tight) = ((0..n).collect(), Vec::new(), Vec::new());
-        Self { stage: 0, is_apart: false, n, edges, mate, sets, tight, out, alive, at }
+        Self { n, edges, mate, sets, tight, is_out, is_alive, at }
     }
 
     /// Takes a pairing: everybody who takes part once, along living edges.
@@ -56,18 +53,22 @@ impl Face {
     pub(super) fn pair(&mut self, pairs: &[[usize; 2]]) -> Result<(), Fault> {
         self.mate = (0..self.n).collect();
         for &[a, b] in pairs {
-            if !self.edge(a, b).is_some_and(|e| self.alive[e]) {
-                return Err(Fault::new(format!("the pair {a}-{b} is not possible")));
-            }
+            let is_possible = self.edge(a, b).is_some_and(|e| self.is_alive[e]);
+            Fault::unless(is_possible, format_args!("the pair {a}-{b} is not possible"))?;
             (self.mate[a], self.mate[b]) = (b, a);
         }
         let is_paired = |&v: &usize| self.mate[v] != v && self.mate[self.mate[v]] == v;
-        let there = (0..self.n).filter(|&v| !self.out[v]);
-        if there.clone().all(|v| is_paired(&v)) && there.count() == 2 * pairs.len() {
-            Ok(())
-        } else {
-            Err(Fault::new("the pairing does not pair everybody once"))
-        }
+        let mut there = (0..self.n).filter(|&v| !self.is_out[v]);
+        let is_once = there.clone().count() == 2 * pairs.len() && there.all(|v| is_paired(&v));
+        Fault::unless(is_once, "the pairing does not pair everybody once")
+    }
+
+    /// Takes odd sets.
+    ///
+    /// # Errors
+    /// As [`Face::add_set`].
+    pub(super) fn add_sets(&mut self, sets: &[Vec<usize>]) -> Result<(), Fault> {
+        sets.iter().try_for_each(|set| self.add_set(set).map(drop))
     }
 
     /// Takes an odd set, whose number is returned.
@@ -79,12 +80,10 @@ impl Face {
         let mut sorted = set.to_vec();
         sorted.sort_unstable();
         sorted.dedup();
-        if sorted.len() != set.len() || set.len().is_multiple_of(2) {
-            return Err(Fault::new(format!("set {number} is not odd, or repeats somebody")));
-        }
-        if sorted.iter().any(|&v| v >= self.n || self.out[v]) {
-            return Err(Fault::new(format!("set {number} has somebody who does not take part")));
-        }
+        let is_odd = sorted.len() == set.len() && set.len() % 2 == 1;
+        Fault::unless(is_odd, format_args!("set {number} is not odd, or repeats somebody"))?;
+        let is_there = sorted.iter().all(|&v| v < self.n && !self.is_out[v]);
+        Fault::unless(is_there, format_args!("set {number} has somebody who does not take part"))?;
         self.sets.push(sorted);
         self.tight.push(false);
         Ok(number)
@@ -92,27 +91,37 @@ impl Face {
 
     /// The living edges at a vertex.
     pub fn at(&self, v: usize) -> impl Iterator<Item = usize> {
-        self.at[v].iter().copied().filter(|&e| self.alive[e])
+        self.at[v].iter().copied().filter(|&e| self.is_alive[e])
     }
 
     /// The edges that live and have an end among these vertices, ascending.
-    pub(super) fn near(&self, is_near: &[bool]) -> Vec<usize> {
+    pub(super) fn near(&self, near: &[usize]) -> Vec<usize> {
+        let mut is_near = vec![false; self.n];
+        near.iter().for_each(|&u| is_near[u] = true);
         // Each at its lower end, if that is near.
         let is_here = |u: usize, e: usize| self.edges[e].0 == u || !is_near[self.edges[e].0];
-        let at = |u: usize| self.at(u).filter(move |&e| is_here(u, e));
-        let mut found: Vec<usize> = (0..self.n).filter(|&u| is_near[u]).flat_map(at).collect();
+        let mut found: Vec<usize> =
+            near.iter().flat_map(|&u| self.at(u).filter(move |&e| is_here(u, e))).collect();
         found.sort_unstable();
+        found.dedup();
         found
+    }
+
+    /// Keeps the costs of edges that live and cost anything.
+    pub fn keep(&self, costs: &mut Costs) {
+        costs.retain(|&(e, cost)| cost != 0 && self.is_alive[e]);
+    }
+
+    /// What it costs if a vertex meets one of these: one less.
+    pub fn before(&self, of: usize, wanted: &[usize]) -> Costs {
+        let mut is_wanted = vec![false; self.n];
+        wanted.iter().for_each(|&v| is_wanted[v] = true);
+        self.at(of).filter(|&e| is_wanted[self.other(e, of)]).map(|e| (e, -1)).collect()
     }
 
     /// The edge between two vertices, if there is one.
     pub fn edge(&self, u: usize, v: usize) -> Option<usize> {
         self.edges.binary_search(&(u.min(v), u.max(v))).ok()
-    }
-
-    /// Is the edge still possible?
-    pub fn is_alive(&self, e: usize) -> bool {
-        self.alive[e]
     }
 
     /// Is the edge a pair of the pairing?
@@ -124,11 +133,6 @@ impl Face {
     pub fn other(&self, e: usize, v: usize) -> usize {
         let (a, b) = self.edges[e];
         if a == v { b } else { a }
-    }
-
-    /// Does the vertex take no part in the stage?
-    pub fn is_out(&self, v: usize) -> bool {
-        self.out[v]
     }
 
     /// What the pairing costs.
@@ -147,36 +151,25 @@ impl Face {
     pub(super) fn prove(&mut self, costs: &Costs, value: i64, dual: &Dual) -> Result<(), Fault> {
         let (labels, sum) = self.labels(dual)?;
         let scale = dual.scale.unwrap_or(2);
-        if scale < 1 {
-            return Err(Fault::new("the scale is not positive"));
-        }
-        if sum != scale.checked_mul(value).ok_or_else(range)? {
-            return Err(Fault::new(format!("the labels sum to {sum}, not to {scale} x {value}")));
-        }
+        Fault::unless(scale > 0, "the scale is not positive")?;
+        let is_value = sum == scale.checked_mul(value).ok_or_else(range)?;
+        Fault::unless(is_value, format_args!("the labels sum to {sum}, not to {scale} x {value}"))?;
         let cost = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
-        let is_labelled: Vec<bool> = labels.iter().map(|sets| !sets.is_empty()).collect();
-        let is_new = |e: &usize| !is_labelled[self.edges[*e].0] && !is_labelled[self.edges[*e].1];
+        let is_labelled = |v: usize| !labels[v].is_empty();
+        let labelled: Vec<usize> = (0..self.n).filter(|&v| is_labelled(v)).collect();
+        let is_new = |e: &usize| !is_labelled(self.edges[*e].0) && !is_labelled(self.edges[*e].1);
         let elsewhere = costs.iter().map(|c| c.0).filter(is_new);
         let mut dead = Vec::new();
-        for e in self.near(&is_labelled).into_iter().chain(elsewhere) {
+        for e in self.near(&labelled).into_iter().chain(elsewhere) {
             let (u, v) = self.edges[e];
             let scaled = scale.checked_mul(cost(e)).ok_or_else(range)?;
-            match scaled.checked_sub(across(&labels[u], &labels[v])?).ok_or_else(range)? {
-                0 => {}
-                1.. => dead.push(e),
-                ..0 => {
-                    return Err(Fault::new(format!(
-                        "nothing shows that a pairing with {u}-{v} is no better"
-                    )));
-                }
-            }
+            let left = scaled.checked_sub(across(&labels[u], &labels[v])?).ok_or_else(range)?;
+            let says = format_args!("nothing shows that a pairing with {u}-{v} is no better");
+            Fault::unless(left >= 0, says)?;
+            dead.extend((left > 0).then_some(e));
         }
-        for e in dead {
-            self.alive[e] = false;
-        }
-        for v in (0..self.n).filter(|&v| is_labelled[v]) {
-            self.at[v].retain(|&e| self.alive[e]);
-        }
+        dead.into_iter().for_each(|e| self.is_alive[e] = false);
+        labelled.into_iter().for_each(|v| self.at[v].retain(|&e| self.is_alive[e]));
         dual.z.iter().filter(|z| z.1 > 0).for_each(|z| self.tight[z.0] = true);
         Ok(())
     }
@@ -188,28 +181,21 @@ impl Face {
         for row in &dual.y {
             let (label, vertices) = row.split_first().ok_or_else(|| Fault::new("a row of `y` is empty"))?;
             for &v in vertices {
-                let v = usize::try_from(v).ok().filter(|&v| v < self.n && !self.out[v]);
+                let v = usize::try_from(v).ok().filter(|&v| v < self.n && !self.is_out[v]);
                 let v = v.ok_or_else(|| Fault::new("a label of somebody who does not take part"))?;
-                if !labels[v].is_empty() {
-                    return Err(Fault::new(format!("{v} has two labels")));
-                }
+                Fault::unless(labels[v].is_empty(), format_args!("{v} has two labels"))?;
                 labels[v].push((v, *label));
             }
         }
         let sum = total(labels.iter().flatten().chain(&dual.z).map(|l| l.1))?;
         let mut z = dual.z.clone();
         z.sort_unstable();
-        if let Some(twice) = z.windows(2).find(|z| z[0].0 == z[1].0) {
-            return Err(Fault::new(format!("set {} has two labels", twice[0].0)));
-        }
+        Fault::unless(z.is_sorted_by(|one, next| one.0 < next.0), "a set has two labels")?;
         for (set, label) in z {
             let vertices = self.sets.get(set).ok_or_else(|| Fault::new(format!("there is no set {set}")))?;
-            if label <= 0 && !self.tight[set] {
-                return Err(Fault::new(format!("set {set} is not tight and its label is not positive")));
-            }
-            for &v in vertices {
-                labels[v].push((self.n + set, label));
-            }
+            let says = format_args!("set {set} is not tight and its label is not positive");
+            Fault::unless(label > 0 || self.tight[set], says)?;
+            vertices.iter().for_each(|&v| labels[v].push((self.n + set, label)));
         }
         Ok((labels, sum))
     }
@@ -218,9 +204,7 @@ impl Face {
     pub(super) fn fix(&mut self, v: usize) {
         for v in [v, self.mate[v]] {
             let (own, others): (Vec<usize>, Vec<usize>) = self.at(v).partition(|&e| self.is_pair(e));
-            for e in others {
-                self.alive[e] = false;
-            }
+            others.into_iter().for_each(|e| self.is_alive[e] = false);
             self.at[v] = own;
         }
     }
@@ -239,9 +223,4 @@ fn total(mut numbers: impl Iterator<Item = i64>) -> Result<i64, Fault> {
 
 fn range() -> Fault {
     Fault::new("a number is out of range")
-}
-
-/// The pairs of a pairing that is given by mates.
-pub fn pairs(mate: &[usize]) -> Vec<[usize; 2]> {
-    mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect()
 }

@@ -28,6 +28,7 @@ const LAYERS: &[&str] = &[
     "rulebook",
     "judge",
     "levels",
+    "certificate",
     "verify",
     "measure",
     "plan",
@@ -234,7 +235,7 @@ fn two_hands_and_the_judge_share_facts_only_through_all_imports() {
     for (home, rests) in [
         ("judge", ["judge", "limit", "tournament", "rulebook"].as_slice()),
         ("levels", &["levels", "judge", "limit", "tournament", "rulebook"]),
-        ("verify", &["verify", "levels", "judge", "limit", "tournament", "rulebook"]),
+        ("verify", &["verify", "certificate", "levels", "judge", "limit", "tournament", "rulebook"]),
     ] {
         let known = reached(&uses, home);
         let strange = known.iter().filter(|used| !rests.contains(used));
@@ -278,7 +279,7 @@ fn methods_stand_in_the_module_of_their_type() {
 }
 
 /// Lines of code of all that accepts a certificate, without comments and empty lines.
-const MAX_ACCEPTANCE: usize = 735;
+const MAX_ACCEPTANCE: usize = 500;
 
 #[test]
 fn what_accepts_a_certificate_stays_small() {

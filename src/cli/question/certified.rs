@@ -1,10 +1,10 @@
 //! The round that a certificate is about.
 
 use super::{Field, Source, Terms};
+use crate::certificate::Certificate;
 use crate::cli::{Exit, Failure, input};
 use crate::rulebook::{self, Rulebook};
 use crate::tournament::Position;
-use crate::verify::Certificate;
 
 /// The round, by what the certificate names where the arguments name nothing, with what is declared.
 pub(in crate::cli) fn certified(

@@ -10,8 +10,8 @@ use super::{
     StandingsTable, Undone, Verified, Versioned, WhatIf,
 };
 use crate::bench::{BenchRow, Benched};
+use crate::certificate::Certificate;
 use crate::study::{Head, Row, Summary};
-use crate::verify::Certificate;
 
 /// The schemas that there are.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::certificate::{Certificate, Forced};
 use crate::levels::Fault;
 use crate::model::Kinds;
-use crate::verify::{Certificate, Checked, Forced};
+use crate::verify::Checked;
 
 /// Whether a certificate stands.
 #[derive(Debug, Serialize, JsonSchema)]

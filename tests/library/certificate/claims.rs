@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::foreign::Foreign;
 use super::{books, certified, events, verdict};
 use crate::random;
+use pairproof::certificate::Forced;
 use pairproof::certify::{Certified, Claim};
 use pairproof::explain::{Asked, Contrast, Granted, Wish};
 use pairproof::judge::Case;
@@ -12,7 +13,7 @@ use pairproof::limit::Limit;
 use pairproof::round::{Answer, Paired, Request};
 use pairproof::rulebook::{Rulebook, System};
 use pairproof::tournament::{Bound, Colour, Float, Position};
-use pairproof::verify::{self, Forced};
+use pairproof::verify;
 use serde_json::json;
 
 /// Wishes of all kinds, of somebody else in each round.

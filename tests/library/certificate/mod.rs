@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::random;
 use foreign::Foreign;
+use pairproof::certificate::Certificate;
 use pairproof::certify::{Certified, Claim, certify};
 use pairproof::explain;
 use pairproof::judge::{Case, Count};
@@ -17,7 +18,7 @@ use pairproof::limit::Limit;
 use pairproof::round::{self, Answer, Paired, Request, pair};
 use pairproof::rulebook::{self, Rulebook, System};
 use pairproof::tournament::{Board, Pairing, Position};
-use pairproof::verify::{self, Certificate};
+use pairproof::verify;
 
 /// Rulebooks that have a certificate.
 const BOOKS: [&str; 9] = [

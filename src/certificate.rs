@@ -1,9 +1,14 @@
-//! The file: what a certificate says, read strictly.
+//! What a proof of a pairing looks like as a file, read strictly.
+//!
+//! A certificate gives the value of every level and, where a value does not speak for itself, whole-number labels on
+//! players and odd sets under which nothing can be better (docs/certificate.md has the format, the proof and an example).
+//! `certify` makes one, `verify` accepts it or does not.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::levels::FORMAT;
+use crate::levels::{FORMAT, Fault};
+use crate::tournament::{Bound, Position};
 
 /// A proof that a pairing is the best one, for whoever knows the levels. Vertices are ranks from 0: players by score and
 /// number, after them the bye where the number of players is odd.
@@ -51,6 +56,22 @@ pub struct Forced {
     pub player: usize,
     /// Whom he is to meet, or the bye; ascending.
     pub with: Vec<usize>,
+}
+
+impl Forced {
+    /// The position in which nothing else can happen.
+    ///
+    /// # Errors
+    /// If it binds nobody, or to nobody.
+    pub fn on(&self, position: &Position) -> Result<Position, Fault> {
+        let players = position.entries.len();
+        let is_fate = |&v: &usize| v < players + players % 2 && v != self.player;
+        if self.player >= players || self.with.is_empty() || !self.with.iter().all(is_fate) {
+            return Err(Fault::new("somebody is bound who does not play, or to nobody"));
+        }
+        let fates = self.with.iter().map(|&v| (v < players).then_some(v)).collect();
+        Ok(Bound { who: self.player, fates }.on(position))
+    }
 }
 
 /// A level that is not proved.
