@@ -7,7 +7,7 @@ use crate::certificate::{Certificate, Dual, StageProof};
 use crate::judge::{Case, Count};
 use crate::levels::{Apart, Edge, Fault, Ledger, Stage, hash, pairs};
 use crate::limit::Limit;
-use crate::verify::{Checker, Costs};
+use crate::verify::{Begun, Checker, Costs};
 
 /// A certificate that is being made.
 pub(super) struct Prover<'l> {
@@ -56,22 +56,22 @@ impl<'l> Prover<'l> {
     /// The labels of the level that is asked. The pairing of a stage apart may become a better one.
     fn find(&mut self, costs: &Costs, near: &[usize], wanted: &[usize]) -> Result<Option<Dual>, Fault> {
         let is_apart = self.apart.last() == Some(&true);
-        let (begun, proof) = self.checker.stage()?;
+        let begun = self.checker.stage()?;
         let (place, face) = (begun.at().level, &mut begun.face);
         let asked = Asked { place, costs, sum: face.value(costs)?, near, wanted, is_apart };
         let dual = labels::find(face, &asked)?;
         if is_apart {
-            proof.pairing = pairs(&face.mate);
+            begun.proof.pairing = pairs(&face.mate);
         }
         Ok(dual)
     }
 
     /// Adds labels to the certificate, and the sets that they name.
     fn add(&mut self, dual: Option<Dual>) -> Result<(), Fault> {
-        let (begun, proof) = self.checker.stage()?;
+        let Begun { face, proof, .. } = self.checker.stage()?;
         let used = dual.iter().flat_map(|dual| &dual.z).map(|z| z.0 + 1).max().unwrap_or(0);
         if used > proof.sets.len() {
-            proof.sets.extend_from_slice(&begun.face.sets[proof.sets.len()..used]);
+            proof.sets.extend_from_slice(&face.sets[proof.sets.len()..used]);
         }
         proof.duals.extend(dual);
         Ok(())
@@ -98,7 +98,7 @@ impl Ledger for Prover<'_> {
 
     fn sum(&mut self, code: &str, near: &[usize], mut costs: Costs) -> Result<i64, Fault> {
         self.ask(code)?;
-        self.checker.stage()?.0.face.keep(&mut costs);
+        self.checker.stage()?.face.keep(&mut costs);
         let dual = self.find(&costs, near, &[])?;
         self.add(dual)?;
         self.checker.sum(code, near, costs)
@@ -109,7 +109,7 @@ impl Ledger for Prover<'_> {
         loop {
             let mate = self.shown(of);
             let wanted = &list[..list.iter().position(|&v| v == mate).unwrap_or(list.len())];
-            let costs = self.checker.stage()?.0.face.before(of, wanted);
+            let costs = self.checker.stage()?.face.before(of, wanted);
             let dual = self.find(&costs, &[of], wanted)?;
             // With another mate fewer are wanted.
             if self.shown(of) == mate {
@@ -147,7 +147,7 @@ impl Ledger for Prover<'_> {
 
     fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
         if self.apart.pop() == Some(true) {
-            self.last.clone_from(&self.checker.stage()?.0.face.mate);
+            self.last.clone_from(&self.checker.stage()?.face.mate);
         }
         self.checker.close(settles)
     }

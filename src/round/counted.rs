@@ -23,7 +23,8 @@ pub(super) fn decide<'c>(
     ask: &'c Ask<'_>,
     residents: &[usize],
     table: &mut Table<'c>,
-    (code, counted): (&str, &'c Counted),
+    code: &str,
+    counted: &'c Counted,
 ) -> Result<(), SolveError> {
     let facts = facts(ask, residents);
     let entry = |r: usize| &ask.position.entries[r];

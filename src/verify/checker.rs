@@ -61,6 +61,8 @@ pub struct Checker {
 pub struct Begun {
     /// What is left of it.
     pub face: Face,
+    /// What the certificate says of it.
+    pub proof: StageProof,
     written: Written,
     /// The code of the level that is asked; empty between levels.
     asked: String,
@@ -130,14 +132,12 @@ impl Checker {
         Ok((Checked { model: self.model.text(), ..self.checked }, self.certificate))
     }
 
-    /// The innermost stage that has begun, and what is claimed of it.
+    /// The innermost stage that has begun.
     ///
     /// # Errors
     /// If there is none.
-    pub fn stage(&mut self) -> Result<(&mut Begun, &mut StageProof), Fault> {
-        let begun = self.begun.last_mut().ok_or_else(|| Fault::new("no stage has begun"))?;
-        let proof = &mut self.certificate.stages[begun.written.number];
-        Ok((begun, proof))
+    pub fn stage(&mut self) -> Result<&mut Begun, Fault> {
+        self.begun.last_mut().ok_or_else(|| Fault::new("no stage has begun"))
     }
 
     /// A level is asked.
@@ -146,7 +146,7 @@ impl Checker {
     /// If no stage has begun, or the certificate ends here.
     pub fn ask(&mut self, code: &str) -> Result<(), Fault> {
         let open = self.certificate.open;
-        let (begun, _) = self.stage()?;
+        let begun = self.stage()?;
         code.clone_into(&mut begun.asked);
         if open == Some(begun.at()) { Err(Fault::open("the certificate ends here")) } else { Ok(()) }
     }
@@ -154,8 +154,8 @@ impl Checker {
     /// The labels of the level that is asked, if its value is the one that is claimed.
     fn dual(&mut self, value: i64) -> Result<Dual, Fault> {
         let is_made = self.is_made;
-        let (begun, proof) = self.stage()?;
-        let level = begun.at().level;
+        let begun = self.stage()?;
+        let (level, proof) = (begun.at().level, &mut begun.proof);
         match proof.values.get(level) {
             None if is_made => proof.values.push(value),
             None => return Err(Fault::new("the certificate claims no value")),
@@ -169,16 +169,18 @@ impl Checker {
 
     /// A stage begins; one apart has a pairing of its own.
     fn begin(&mut self, written: Written, face: Face, is_apart: bool) -> Result<(), Fault> {
-        let is_named = written.number < self.certificate.stages.len();
-        self.begun.push(Begun { face, written, asked: String::new() });
+        let proof = self.certificate.stages.get_mut(written.number).map(std::mem::take);
+        let is_named = proof.is_some();
+        let proof = proof.unwrap_or_default();
+        self.begun.push(Begun { face, proof, written, asked: String::new() });
         self.checked.stages += 1;
         Fault::unless(is_named, "the certificate has nothing about it")?;
         let left = |pair: &[usize; 2]| !pair.iter().all(|&v| self.settled[v]);
         let left: Vec<[usize; 2]> = pairs(&self.mate).into_iter().filter(left).collect();
-        let (begun, proof) = self.stage()?;
-        begun.face.add_sets(&proof.sets)?;
+        let Begun { face, proof, .. } = self.stage()?;
+        face.add_sets(&proof.sets)?;
         Fault::unless(is_apart || proof.pairing.is_empty(), "it has no pairing of its own")?;
-        begun.face.pair(if is_apart { &proof.pairing } else { &left })
+        face.pair(if is_apart { &proof.pairing } else { &left })
     }
 }
 
@@ -206,11 +208,11 @@ impl Ledger for Checker {
 
     fn sum(&mut self, code: &str, _: &[usize], mut costs: Costs) -> Result<i64, Fault> {
         self.ask(code)?;
-        let (Begun { face, .. }, _) = self.stage()?;
+        let face = &self.stage()?.face;
         face.keep(&mut costs);
         let sum = face.value(&costs)?;
         let dual = self.dual(sum)?;
-        let (begun, _) = self.stage()?;
+        let begun = self.stage()?;
         begun.face.prove(&costs, sum, &dual)?;
         begun.end(Entry::sum(code, &costs));
         Ok(sum)
@@ -218,11 +220,11 @@ impl Ledger for Checker {
 
     fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
         self.ask(code)?;
-        let (Begun { face, .. }, _) = self.stage()?;
+        let face = &self.stage()?.face;
         let before = place(list, face.mate[of])?;
         let costs = face.before(of, &list[..before]);
         let dual = self.dual(whole(before))?;
-        let (begun, _) = self.stage()?;
+        let begun = self.stage()?;
         begun.face.prove(&costs, 0, &dual)?;
         begun.face.fix(of);
         // Whoever comes after the mate does not matter.
@@ -252,11 +254,11 @@ impl Ledger for Checker {
         drawn: &dyn Fn(usize) -> usize,
     ) -> Result<Option<usize>, Fault> {
         self.ask(code)?;
-        let left = draws(&self.stage()?.0.face, most)?;
+        let left = draws(&self.stage()?.face, most)?;
         let (draws, place) = left.unwrap_or((most + 1, most + 1));
         Fault::unless(self.dual(whole(place))? == Dual::default(), "a lot has no labels")?;
         let lot = left.map(|_| drawn(draws));
-        let (begun, _) = self.stage()?;
+        let begun = self.stage()?;
         if let Some(lot) = lot {
             let says = format_args!("the pairing is number {place} of those left, the lot falls on {lot}");
             Fault::unless(lot == place, says)?;
@@ -272,11 +274,12 @@ impl Ledger for Checker {
     }
 
     fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
-        let (begun, proof) = self.stage()?;
+        let begun = self.stage()?;
         if let Some(v) = settles.iter().find(|&&v| !begun.is_single(v)) {
             return Err(Fault::new(format!("it is not settled whom {v} meets")));
         }
-        let (claimed, levels) = (proof.values.len(), begun.at().level);
+        let (proof, levels) = (&begun.proof, begun.at().level);
+        let claimed = proof.values.len();
         let says = format_args!("the certificate has {claimed} levels; there are {levels}");
         Fault::unless(claimed == levels, says)?;
         let is_ascending = proof.duals.is_sorted_by(|one, next| one.level < next.level);
@@ -286,7 +289,9 @@ impl Ledger for Checker {
         Fault::unless(is_theirs, "it settles somebody who has another mate in the pairing of the round")?;
         settles.iter().for_each(|&v| self.settled[v] = true);
         if let Some(ended) = self.begun.pop() {
-            self.checked.levels += ended.written.levels.len();
+            let Open { stage, level } = ended.at();
+            self.checked.levels += level;
+            self.certificate.stages[stage] = ended.proof;
             self.model.close(ended.written, settles);
         }
         Ok(())

@@ -8,6 +8,6 @@ mod draws;
 mod face;
 mod given;
 
-pub use checker::{Checked, Checker, no_pairing};
+pub use checker::{Begun, Checked, Checker, no_pairing};
 pub use face::{Costs, Face};
 pub use given::verify;

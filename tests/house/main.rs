@@ -290,6 +290,54 @@ fn what_accepts_a_certificate_stays_small() {
     assert!(lines < MAX_ACCEPTANCE, "{lines} lines");
 }
 
+/// From an opening bracket: the parts that commas divide, and where the closing bracket stands.
+fn within_brackets(code: &str, open: usize) -> (Vec<&str>, usize) {
+    let (mut depth, mut from, mut parts) = (0, open + 1, vec![]);
+    for (i, c) in code[open..].char_indices().map(|(i, c)| (open + i, c)) {
+        match c {
+            '(' | '[' | '<' => depth += 1,
+            ']' => depth -= 1,
+            '>' if !code[..i].ends_with('-') => depth -= 1,
+            ')' if depth == 1 => {
+                parts.push(code[from..i].trim());
+                return (parts, i);
+            }
+            ')' => depth -= 1,
+            ',' if depth == 1 => {
+                parts.push(code[from..i].trim());
+                from = i + 1;
+            }
+            _ => {}
+        }
+    }
+    (parts, code.len())
+}
+
+/// Things of different kinds that are handed on together have a struct with names; two of a kind (the colours, `s1` and
+/// `s2`) may be a pair, and so may what a closure is given.
+#[test]
+fn no_tuple_of_references_stands_in_the_place_of_a_struct() {
+    let mut findings = vec![];
+    for source in sources() {
+        for (colon, _) in source.code.match_indices(": (").chain(source.code.match_indices("-> (")) {
+            let open = colon + source.code[colon..].find('(').unwrap();
+            let (mut parts, end) = within_brackets(&source.code, open);
+            parts.retain(|part| !part.is_empty());
+            let is_of_a_closure = source.code[end + 1..].trim_start().starts_with('|');
+            let is_reference = parts.iter().all(|part| part.starts_with('&'));
+            if parts.len() > 1 && is_reference && !is_of_a_closure && parts.iter().any(|p| p != &parts[0]) {
+                let line = line_of(&source.code, open);
+                findings.push(format!(
+                    "src/{}:{line}: ({}): a struct would name these",
+                    source.path,
+                    parts.join(", ")
+                ));
+            }
+        }
+    }
+    demand_none(&findings);
+}
+
 #[test]
 fn a_foreign_crate_stays_with_its_keeper() {
     let mut findings = vec![];

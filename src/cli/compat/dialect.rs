@@ -86,9 +86,9 @@ fn refuse_teams(engine: Engine, name: &str, text: &str) -> Result<(), Stop> {
 
 /// Records that the engine passes over and that are obeyed here.
 fn obeyed(engine: Engine, text: &str) -> Vec<String> {
-    let (codes, of): (&[&str], &str) = match engine {
-        Engine::Bbp => (&["XXZ", "XXS"], "bbpPairings 6.0.0"),
-        Engine::Javafo => (&["142", "192", "240", "260"], "JaVaFo 2.2"),
+    let (codes, of) = match engine {
+        Engine::Bbp => (&["XXZ", "XXS"][..], "bbpPairings 6.0.0"),
+        Engine::Javafo => (&["142", "192", "240", "260"][..], "JaVaFo 2.2"),
     };
     let stands = |code: &&&str| text.lines().any(|line| line.starts_with(**code));
     codes

@@ -102,7 +102,7 @@ impl Round<'_, '_, '_> {
         let mut bracket = Bracket::new(self.case, stage, Size { is_fewest: false, ..size });
         let mut open = Vec::new();
         if let Some(leaving) = plain {
-            self.part(&mut bracket, (&Choice::default(), leaving), &mut open)?;
+            self.part(&mut bracket, &Choice::default(), leaving, &mut open)?;
         } else {
             let best = bracket.pair(self)?;
             open.extend(best.map(|best| Kept { choice: Choice::default(), best }));
@@ -113,7 +113,7 @@ impl Round<'_, '_, '_> {
             if suits(self, &best.leaving)? {
                 return Ok(Some(best));
             }
-            self.part(&mut bracket, (&choice, &best.leaving), &mut open)?;
+            self.part(&mut bracket, &choice, &best.leaving, &mut open)?;
         }
         Ok(None)
     }
@@ -122,7 +122,8 @@ impl Round<'_, '_, '_> {
     fn part(
         &mut self,
         bracket: &mut Bracket<'_, '_, '_>,
-        (choice, leaving): (&Choice, &[usize]),
+        choice: &Choice,
+        leaving: &[usize],
         open: &mut Vec<Kept>,
     ) -> Result<(), Fault> {
         let is_new = |r: &&usize| !bracket.stage.set_aside.contains(r) && !choice.leave.contains(r);

@@ -1,6 +1,6 @@
 //! A bracket of a given size: those moved down, then the homogeneous group (C.2 to C.11).
 
-use super::{Round, name};
+use super::{Floats, Round, name};
 use crate::judge::{Case, Count, Stage};
 use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Level, whole};
@@ -178,7 +178,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         if self.choice == Choice::default() && self.size.first == 0 {
             return Ok(true);
         }
-        let m = round.levels.upfloats.1;
+        let m = round.levels.upfloats.repeat;
         let is_up = |u: usize, v: usize| self.size.first > 0 && self.class(m, u, v) > demand.upfloat;
         let is_other = |u: usize, v: usize| demand.is_other(&self.members, u, v);
         let code = round.levels.opponents;
@@ -236,12 +236,12 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
             if !self.floats(round, round.levels.upfloats, allowed.up)? {
                 return Ok(Tried::More(Allowed { up: allowed.up + 1, ..allowed }));
             }
-            note(round.levels.upfloats.0, vec![allowed.up]);
+            note(round.levels.upfloats.code, vec![allowed.up]);
         }
         if !self.floats(round, round.levels.downfloats, allowed.down)? {
             return Ok(Tried::More(Allowed { down: allowed.down + 1, ..allowed }));
         }
-        note(round.levels.downfloats.0, vec![allowed.down]);
+        note(round.levels.downfloats.code, vec![allowed.down]);
         let (split, value) = Group { players, pairs }.exchange(round.ledger, round.levels.exchange)?;
         note(round.levels.exchange, value);
         note(round.levels.transposition, split.transpose(round.ledger, round.levels.transposition)?);
@@ -250,15 +250,9 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     }
 
     /// Is there a pairing with so many criteria dropped? If not, the stage ends.
-    fn floats(
-        &self,
-        round: &mut Round<'_, '_, '_>,
-        (code, m): (&str, &FloatRepeat),
-        allowed: i64,
-    ) -> Result<bool, Fault> {
-        if allowed >= whole(m.drops.len())
-            || self.without(round, code, &|u, v| self.class(m, u, v) > allowed)?
-        {
+    fn floats(&self, round: &mut Round<'_, '_, '_>, floats: Floats<'_>, allowed: i64) -> Result<bool, Fault> {
+        let is_more = |u: usize, v: usize| self.class(floats.repeat, u, v) > allowed;
+        if allowed >= whole(floats.repeat.drops.len()) || self.without(round, floats.code, &is_more)? {
             return Ok(true);
         }
         round.ledger.close(&[])?;

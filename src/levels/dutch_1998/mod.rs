@@ -59,6 +59,13 @@ struct Done {
     solved: Solved,
 }
 
+/// A level of floats that are repeated.
+#[derive(Clone, Copy)]
+struct Floats<'b> {
+    code: &'b str,
+    repeat: &'b FloatRepeat,
+}
+
 /// The levels of the text.
 struct Levels<'b> {
     /// C.13
@@ -72,11 +79,11 @@ struct Levels<'b> {
     /// B.4
     colours: &'b str,
     /// C.10
-    upfloats: (&'b str, &'b FloatRepeat),
+    upfloats: Floats<'b>,
     /// D.1 of those moved down.
     opponents: &'b str,
     /// C.9
-    downfloats: (&'b str, &'b FloatRepeat),
+    downfloats: Floats<'b>,
     /// D.2
     exchange: &'b str,
     /// D.1
@@ -118,9 +125,9 @@ impl<'b> Levels<'b> {
             pairs: &pairs.code,
             next: &next.code,
             colours: &colours.code,
-            upfloats: (&up.code, ups),
+            upfloats: Floats { code: &up.code, repeat: ups },
             opponents: &opponents.code,
-            downfloats: (&down.code, downs),
+            downfloats: Floats { code: &down.code, repeat: downs },
             exchange: &exchange.code,
             transposition: &transposition.code,
         })

@@ -56,7 +56,7 @@ impl Bracket<'_, '_, '_> {
 
     /// C.11, C.10: x is raised as little as can be, then as few criteria are dropped.
     fn least(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, Fault> {
-        let classes = whole(round.levels.upfloats.1.drops.len());
+        let classes = whole(round.levels.upfloats.repeat.drops.len());
         for raised in 0..=self.members.len() {
             for upfloat in 0..=classes {
                 let demand = Demand { raised, upfloat, opponents: Vec::new() };
@@ -74,7 +74,7 @@ impl Bracket<'_, '_, '_> {
         let mut pairs = self.members.iter().zip(&demand.opponents);
         let denied = pairs.by_ref().filter(|&(&m, &o)| self.case.is_denied(m, o)).count();
         self.joins(own, other)
-            && self.class(round.levels.upfloats.1, own, other) <= demand.upfloat
+            && self.class(round.levels.upfloats.repeat, own, other) <= demand.upfloat
             && whole(denied) <= self.most_moved(demand)
     }
 
@@ -167,7 +167,7 @@ impl Bracket<'_, '_, '_> {
         let place = |o: &usize| self.members.binary_search(o).map_or(0, |i| whole(i + 1 - self.size.first));
         let levels = [
             (round.levels.colours, vec![whole(demand.raised)]),
-            (round.levels.upfloats.0, vec![demand.upfloat]),
+            (round.levels.upfloats.code, vec![demand.upfloat]),
             (round.levels.opponents, demand.opponents.iter().map(place).collect()),
         ];
         let count = |(code, value): (&str, Vec<i64>)| Count {

@@ -23,6 +23,12 @@ type Found = (usize, usize, bool);
 /// What choices are compared by: exchanges, then floats outside the searches, places of 20, places of 21, levels entered.
 type Key = (i64, Vec<usize>);
 
+/// A choice, and those who would float from the next level with it.
+struct Below<'b> {
+    choice: &'b Choice,
+    gone: &'b [usize],
+}
+
 /// The search for floaters that are better than those at hand.
 struct Search<'s, 'c> {
     shape: &'s Shape<'c>,
@@ -217,7 +223,7 @@ impl<'c> Taken<'_, 'c, '_> {
     ) -> Result<bool, Fault> {
         let allowed: BTreeSet<(usize, usize)> = choices.flat_map(|c| c.0.iter().copied()).collect();
         let floats = |u: usize, v: usize| self.home[u] == Some(0) && self.home[v] != Some(0);
-        self.is_possible(ledger, (search.shape, name), &|u, v| !floats(u, v) || allowed.contains(&(u, v)))
+        self.is_possible(ledger, search.shape, name, &|u, v| !floats(u, v) || allowed.contains(&(u, v)))
     }
 
     /// The choices of opponents for these floaters: none is better.
@@ -281,12 +287,12 @@ impl<'c> Taken<'_, 'c, '_> {
         enough: i64,
     ) -> Result<(), Fault> {
         let asked = format!("can {} meet?", pairs(choice));
-        if !self.is_possible(ledger, (search.shape, &asked), &|u, v| is_made(choice, (u, v)))? {
+        if !self.is_possible(ledger, search.shape, &asked, &|u, v| is_made(choice, (u, v)))? {
             return Ok(());
         }
         let is_entered = search.shape.entered.contains(&1);
         for gone in self.sets_below(search.shape, choice) {
-            if !is_entered || !self.is_below_refused(ledger, search, (choice, &gone), enough)? {
+            if !is_entered || !self.is_below_refused(ledger, search, Below { choice, gone: &gone }, enough)? {
                 return Err(Fault::new(format!("it is better that {} meet", pairs(choice))));
             }
         }
@@ -314,7 +320,7 @@ impl<'c> Taken<'_, 'c, '_> {
         &self,
         ledger: &mut dyn Ledger,
         search: &mut Search<'_, 'c>,
-        (choice, gone): (&Choice, &[usize]),
+        Below { choice, gone }: Below<'_>,
         enough: i64,
     ) -> Result<bool, Fault> {
         let stay = self.staying_below(choice, gone);
@@ -342,7 +348,7 @@ impl<'c> Taken<'_, 'c, '_> {
         };
         let asked = format!("can {} float, if {} meet?", listed(gone), pairs(choice));
         let may = |u: usize, v: usize| is_made(choice, (u, v)) && leaves(u, v);
-        self.is_possible(ledger, (search.shape, &asked), &may)
+        self.is_possible(ledger, search.shape, &asked, &may)
     }
 
     /// 24 (c): the exchanges of the next level for the choice at hand, by the best of its own floaters.
@@ -356,7 +362,9 @@ impl<'c> Taken<'_, 'c, '_> {
         for gone in sets {
             let is_refused = match least {
                 Some(0) => true,
-                Some(least) => self.is_below_refused(ledger, search, (&choice, &gone), least)?,
+                Some(least) => {
+                    self.is_below_refused(ledger, search, Below { choice: &choice, gone: &gone }, least)?
+                }
                 None => !self.can_float(ledger, search, &choice, &gone)?,
             };
             if !is_refused {

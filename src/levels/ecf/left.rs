@@ -37,7 +37,7 @@ impl<'c> Taken<'_, 'c, '_> {
         if let Some(&count) = known.0.get(set) {
             return Ok(count);
         }
-        self.open_left(ledger, (set, "its exchanges"))?;
+        self.open_left(ledger, set, "its exchanges")?;
         let (count, _) = self.of_left(ledger, set, true)?;
         ledger.close(&[])?;
         known.0.insert(set.to_vec(), count);
@@ -53,13 +53,13 @@ impl<'c> Taken<'_, 'c, '_> {
         if left.is_empty() {
             return Ok((0, Vec::new()));
         }
-        self.open_left(ledger, (left, "those who stay"))?;
+        self.open_left(ledger, left, "those who stay")?;
         let made = self.of_left(ledger, left, false)?;
         ledger.close(left)?;
         Ok(made)
     }
 
-    fn open_left(&self, ledger: &mut dyn Ledger, (set, name): (&[usize], &str)) -> Result<(), Fault> {
+    fn open_left(&self, ledger: &mut dyn Ledger, set: &[usize], name: &str) -> Result<(), Fault> {
         let case = self.level.case();
         ledger.open_apart(&Apart {
             name: format!("{}, {name}", self.name()),

@@ -171,7 +171,8 @@ impl<'c> Taken<'_, 'c, '_> {
     pub(super) fn is_possible(
         &self,
         ledger: &mut dyn Ledger,
-        (shape, name): (&Shape<'c>, &str),
+        shape: &Shape<'c>,
+        name: &str,
         may: May<'_>,
     ) -> Result<bool, Fault> {
         if self.members.iter().all(|&r| may(r.min(ledger.shown(r)), r.max(ledger.shown(r)))) {

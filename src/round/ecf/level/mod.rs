@@ -253,7 +253,7 @@ impl<'r, 'a> Level<'r, 'a> {
     /// What stands above 12: the claims that are denied (16).
     fn decide_claims<'l>(&'l self, table: &mut Table<'l>) -> Result<(), SolveError> {
         for l in self.plan.quality.iter().take_while(|l| !is_of_line(&l.measure)) {
-            self.decide_other(table, (&l.code, &l.measure))?;
+            self.decide_other(table, &l.code, &l.measure)?;
         }
         Ok(())
     }
@@ -261,11 +261,12 @@ impl<'r, 'a> Level<'r, 'a> {
     fn decide_other<'l>(
         &'l self,
         table: &mut Table<'l>,
-        (code, measure): (&str, &'l Quality),
+        code: &str,
+        measure: &'l Quality,
     ) -> Result<(), SolveError> {
         match measure {
             Quality::ClaimsDenied => table.minimise_classes(code, true, |e| self.claim(e)),
-            Quality::Counted(c) => counted::decide(self.ask, self.own(), table, (code, c)),
+            Quality::Counted(c) => counted::decide(self.ask, self.own(), table, code, c),
             Quality::MidLineExchanges | Quality::GradeOrder | Quality::ScrutinyOrder => Ok(()),
         }
     }
@@ -296,7 +297,7 @@ impl<'r, 'a> Level<'r, 'a> {
                     let value = top_down(table, left)?;
                     table.note(&l.code, value);
                 }
-                other => self.decide_other(table, (&l.code, other))?,
+                other => self.decide_other(table, &l.code, other)?,
             }
         }
         Ok(())

@@ -83,7 +83,7 @@ impl<'r> Work<'_, 'r, '_> {
     }
 
     fn decide_counted(&mut self, code: &str, c: &'r Counted) -> Result<(), SolveError> {
-        counted::decide(self.pool.ask, &self.pool.group.residents, &mut self.table, (code, c))
+        counted::decide(self.pool.ask, &self.pool.group.residents, &mut self.table, code, c)
     }
 
     /// 10.6 to 10.8: floaters that came in and stay, in order, with the first opponents possible.
