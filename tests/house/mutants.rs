@@ -64,10 +64,12 @@ fn every_listed_mutant_still_applies() {
 fn copy() -> PathBuf {
     let tree = root().join("target/mutants/tree");
     fs::create_dir_all(&tree).unwrap();
-    // The tests look for the data beside the project.
-    let (data, beside) = (root().join("../shared"), tree.join("../shared"));
-    if data.is_dir() && !beside.exists() {
-        std::os::unix::fs::symlink(data.canonicalize().unwrap(), beside).unwrap();
+    // The tests look for the data beside the project, cargo for what setup.sh has fetched.
+    for (from, to) in [("../shared", "../shared"), (".tools", ".tools"), (".cargo", ".cargo")] {
+        let (data, beside) = (root().join(from), tree.join(to));
+        if data.is_dir() && !beside.exists() {
+            std::os::unix::fs::symlink(data.canonicalize().unwrap(), beside).unwrap();
+        }
     }
     let listed = Command::new("git").arg("ls-files").current_dir(root()).output().expect("git is there");
     for file in String::from_utf8(listed.stdout).unwrap().lines() {
@@ -86,6 +88,7 @@ fn is_green(tree: &Path, arguments: &str) -> bool {
     let log = fs::File::create(tree.join("../log")).unwrap();
     let status = Command::new(env!("CARGO"))
         .args(["test", "--release", "--no-fail-fast"])
+        .args(tree.join(".tools/highs/version").exists().then_some("--features=prebuilt"))
         .args(arguments.split(' '))
         .current_dir(tree)
         .env("CARGO_TARGET_DIR", tree.join("../target"))

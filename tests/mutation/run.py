@@ -4,7 +4,8 @@
 tests once, runs each test by itself for the changes that it passes, then makes each change (of files whose name begins
 with PART, if one is named) and runs the tests that pass it until one fails. What came out stands in
 target/mutation/found, a line each; a run that is broken off goes on where it was, and takes tests that are new for the
-changes that none had noticed. Delete the folder to begin anew, as after a change of src.
+changes that none had noticed. Delete the folder to begin anew, as after a change of src. Functions all of whose changes
+are noticed are kept in tests/mutation/noticed.txt and left alone until their text changes (AGAIN=1 asks them too).
 
 WORKERS (2) tests run at a time; a change that no test of BUDGET (120) seconds notices is UNRESOLVED. Exit code 1 if a
 change survives that tests/mutation/equivalent.txt does not name.
@@ -12,6 +13,7 @@ change survives that tests/mutation/equivalent.txt does not name.
 
 import concurrent.futures
 import glob
+import hashlib
 import json
 import os
 import pathlib
@@ -27,6 +29,8 @@ WORKERS = int(os.environ.get("WORKERS", "2"))
 BUDGET = float(os.environ.get("BUDGET", "120"))
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 HOME = ROOT / "target" / "mutation"
+KEPT = ROOT / "tests" / "mutation" / "noticed.txt"
+HEAD = "# Functions whose every change a test notices or is equivalent: file, function, changes, what they are (hash).\n"
 TREE = HOME / "tree"
 BUILD = ["cargo", "test", "--release", "--no-run", "-q"]
 CHECK = ["cargo", "check", "--release", "-q", "--message-format=json"]
@@ -145,6 +149,9 @@ def passed():
 def main():
     part = sys.argv[1] if len(sys.argv) > 1 else ""
     changes = [line.split("\t") for line in prepare().read_text().splitlines()]
+    settled = set() if os.environ.get("AGAIN") else kept()
+    groups = functions(changes).items()
+    is_settled = {change[0] for key, group in groups if (*key, name(group)) in settled for change in group}
     tests = passed()
     by_change = {}
     for i, test in enumerate(tests):
@@ -190,18 +197,49 @@ def main():
             file.flush()
 
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
-        list(pool.map(one, [c for c in changes if c[0] not in done and c[1].startswith(part)]))
-    sys.exit(told(out))
+        list(pool.map(one, [c for c in changes if c[0] not in done | is_settled and c[1].startswith(part)]))
+    sys.exit(told(out, changes))
 
 
-def told(out):
+def functions(changes):
+    """The changes by file and function."""
+    found = {}
+    for change in changes:
+        found.setdefault((change[1], change[3]), []).append(change)
+    return found
+
+
+def name(group):
+    """What the changes of a function are, wherever it stands."""
+    text = "\n".join(sorted(f"{change[4]}\t{change[5]}" for change in group))
+    return f"{len(group)}\t{hashlib.sha256(text.encode()).hexdigest()[:16]}"
+
+
+def kept():
+    """Functions whose every change has been noticed: file, function, number and hash."""
+    lines = KEPT.read_text().splitlines() if KEPT.exists() else []
+    rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
+    return {(source, function, f"{number}\t{what}") for source, function, number, what in rows}
+
+
+def keep(changes, is_noticed):
+    """Writes down the functions that are done with, those of before among them where they are as they were."""
+    before, rows = kept(), []
+    for (source, function), group in sorted(functions(changes).items()):
+        row = (source, function, name(group))
+        if row in before or all(change[0] in is_noticed for change in group):
+            rows.append("\t".join(row))
+    KEPT.write_text(HEAD + "".join(f"{row}\n" for row in rows))
+
+
+def told(out, changes):
     """Says what came out; 1 if something survives that is not said to be equivalent."""
-    kept = (ROOT / "tests/mutation/equivalent.txt").read_text().splitlines()
-    equivalent = {tuple(line.split("\t")[:4]) for line in kept if line and not line.startswith("#")}
-    words, left = {}, 0
+    listed = (ROOT / "tests/mutation/equivalent.txt").read_text().splitlines()
+    equivalent = {tuple(line.split("\t")[:4]) for line in listed if line and not line.startswith("#")}
+    words, left, is_noticed = {}, 0, set()
     last = {line.split("\t")[0]: line for line in out.read_text().splitlines()}
     for line in last.values():
-        _, source, at, function, what, text, word, _ = line.split("\t")
+        number, source, at, function, what, text, word, _ = line.split("\t")
         if word in ("SURVIVES", "UNREACHED") and (source, function, what, text) in equivalent:
             word = "equivalent"
         elif word in ("SURVIVES", "UNREACHED", "UNRESOLVED"):
@@ -209,8 +247,11 @@ def told(out):
             left += 1
         else:
             word = "noticed"
+        if word in ("equivalent", "noticed"):
+            is_noticed.add(number)
         words[word] = words.get(word, 0) + 1
     print(words)
+    keep(changes, is_noticed)
     return 1 if left else 0
 
 
