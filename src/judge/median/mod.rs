@@ -5,7 +5,8 @@
 //! `course`. A pairing that floats others than the text, but counts less at a level, is not better there: it parts
 //! from the text at the order in which that was decided, and nothing is counted beyond.
 //!
-//! Not here: sums that a rulebook of one's own adds to those of the three texts.
+//! A sum that a rulebook of one's own adds is counted on the pairs of each group. Not here: one about floaters, and what
+//! the second scrutiny of a Maxi-tournament would come to beside a sum that stands before it.
 
 mod colours;
 mod course;
@@ -16,6 +17,7 @@ mod group;
 mod rules;
 mod second_scrutiny;
 
+use super::dutch_counts::Made;
 use super::sheet::Sheet;
 use super::{Case, Count, Part, whole};
 use crate::rulebook::{Criterion, Measure};
@@ -106,7 +108,8 @@ impl Counting<'_, '_, '_> {
         let pool = Pool { rules: self.rules, group: &group, retained: &self.stage.text.retained };
         let mut left = group.in_turn();
         let mut second: Option<Rc<Scrutinised>> = None;
-        for c in self.rules.case.book.levels() {
+        let levels = self.rules.case.book.levels();
+        for c in levels.skip_while(|c| c.measure != Measure::LowestFloaters) {
             let value = match &c.measure {
                 Measure::FloaterOpponent(_) => self.opponents_of_floaters(&pool, &mut left),
                 Measure::ColourClashWaived => vec![whole(self.breaches(&group.members()))],
@@ -128,10 +131,21 @@ impl Counting<'_, '_, '_> {
                         _ => theirs,
                     }
                 }
-                _ => continue,
+                other => match self.made().value(other) {
+                    Some(added) => added,
+                    None => continue,
+                },
             };
             counts.push(count(self.number, c, value));
         }
+    }
+
+    /// The pairs of those who stay.
+    fn made(&self) -> Made<'_, '_> {
+        let Stage { group, .. } = self.stage;
+        let members = self.stage.staying().members();
+        let pairs = members.into_iter().filter_map(|r| Some((r, self.mate(r).filter(|&o| r < o)?)));
+        Made::of(self.rules.case, &group.residents, pairs, std::iter::empty())
     }
 
     fn mate(&self, rank: usize) -> Option<usize> {
