@@ -27,9 +27,11 @@ use crate::tournament::{Board, Pairing, Position, Tournament};
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// The boards: `12-40`, `12 v 40` or names, a line each; `7 bye`. Without it, a round recorded in the file.
+    /// A file with the boards as on the pairing sheet, a line each, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`;
+    /// `7 bye`; points, ratings and results are left out. `-` reads the standard input. Without it, a round recorded in
+    /// the tournament.
     boards: Option<PathBuf>,
-    /// The boards, named by an option.
+    /// The file with the boards, named by an option.
     #[arg(long, value_name = "BOARDS", conflicts_with = "boards")]
     pairings: Option<PathBuf>,
     /// Judge every round that the file records.
@@ -63,6 +65,17 @@ impl Arguments {
         self.boards.as_ref().or(self.pairings.as_ref())
     }
 
+    /// What to say where the boards were named before the tournament.
+    fn in_order(&self) -> Option<Failure> {
+        let boards = self.handed_in()?;
+        let name = boards.display().to_string();
+        format::read_tournament(&name, &input::bytes(boards).ok()?).ok()?;
+        let file = self.question.source.file.display();
+        let says = format!("{name} is a tournament, but {file} is none");
+        let remedy = format!("name the tournament first: `pairproof check {name} {file}`");
+        Some(Failure::new(Exit::Request, says).remedy(remedy))
+    }
+
     /// The deviations that are accepted, by the settings and by arguments, which must name boards that are judged.
     fn accepted(&self, asked: &[Asked<'_>]) -> Result<Vec<Accepted>, Failure> {
         let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.accepted().to_vec());
@@ -82,7 +95,7 @@ impl Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let question = &arguments.question;
-    let (book, tournament) = question.book_and_tournament()?;
+    let (book, tournament) = question.book_and_tournament().map_err(|e| arguments.in_order().unwrap_or(e))?;
     let mut tournament = question.source.counted(&tournament)?.into_owned();
     let request = question.request();
     if arguments.all && tournament.rounds.is_none() {
@@ -124,6 +137,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         text += &format!("{}\n\n", report::tally(judged.iter().map(word)));
     }
     text.extend(judged.iter().map(|j| j.text.as_str()));
+    let file = question.source.file.display().to_string();
+    text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
+    text += &format!("Judged by {} ({}{})\n", book.title, book.id, question.source.other_book());
     output::print(&text)?;
     Ok(exit)
 }
@@ -361,15 +377,24 @@ impl<'a> Asked<'a> {
     fn words(&self, request: &Request, judged: &Judgement<'_>) -> String {
         let (Self { tournament, position, book, .. }, page) = (self, output::page(false));
         let mut words = report::verdict(page, tournament, book, judged);
+        let asked = explain::Asked { position, book, request, ours: judged.ours };
         match judged.verdict {
-            Verdict::Illegal { .. } => words += &report::remedies(page, tournament, judged),
+            Verdict::Illegal { .. } => {
+                words += &report::attendance(page, tournament, position.round, judged.verdict);
+                words += &report::remedies(page, tournament, judged);
+                return words;
+            }
+            Verdict::Improvable { .. } | Verdict::Better { .. } => {
+                words += &report::met_before(page, tournament, position, judged);
+            }
             Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } if self.is_in_order => {
                 let case = case(position, position, book, &request.declared, judged.ours);
                 let misplaced = case.misplaced(judged.theirs);
                 words.extend(misplaced.map(|misplaced| report::out_of_order(page, tournament, misplaced)));
             }
-            _ => {}
+            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {}
         }
+        words += &report::why_colours(page, &asked, judged.theirs);
         words
     }
 }

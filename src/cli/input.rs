@@ -149,7 +149,9 @@ pub(super) fn results(path: &Path, tournament: &Tournament) -> Result<Vec<Given>
 
 /// A list of boards, board one first.
 pub(super) fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> {
-    let bytes = bytes(path)?;
+    let says =
+        "the boards stand in a file, a line each: check its name; `-` reads them from the standard input";
+    let bytes = bytes(path).map_err(|e| e.remedy(says))?;
     let name = path.display().to_string();
     let read = format::read_boards(&name, &bytes, tournament);
     let mut pairing = read.map_err(|findings| Failure::input(&name, &bytes, findings))?;

@@ -67,7 +67,7 @@ pub(super) struct Terms {
 /// How to search, and how long.
 #[derive(clap::Args, Debug)]
 pub(super) struct Effort {
-    /// Engine for what presolve cannot close.
+    /// The solver for what simple bounds do not decide; the answer is the same with each.
     #[arg(long, value_enum, default_value = "auto")]
     engine: Engine,
     /// Give up after so many seconds (exit code 4), saying what is proved so far.
@@ -116,6 +116,11 @@ impl Source {
         let tournament = input::tournament(&self.file)?;
         let book = self.rulebook_for(&tournament)?;
         Ok((book, tournament))
+    }
+
+    /// How to name another rulebook, where none was named.
+    pub(super) fn other_book(&self) -> &'static str {
+        if self.rulebook.is_some() { "" } else { "; -R names another" }
     }
 
     /// The rulebook that is named, else that of the settings, else the one of the tournament. Says what is set.

@@ -1,21 +1,24 @@
 //! A pairing as people and programs write it: one board per line, White first.
 //!
 //! `12-40`, `12 v 40`, `12 x 40`, `12:40`, `12 40`, `1. 12-40`, `1 12 40`, `Novak – Haddad`, `7 bye`, `7 0`, lines of
-//! headings before the first board, a table with the columns `white` and `black`, what pairing programs write (a line
-//! with the number of boards, then `white black`, the bye as `7 0`), and all that this program prints itself.
+//! headings before the first board, a table with the columns `white` and `black`, a sheet with points, ratings and results,
+//! what pairing programs write (a line with the number of boards, then `white black`, the bye as `7 0`), and all that this
+//! program prints itself.
 //!
 //! Whether all players of the round are paired is not known here; the judge sees to it.
 
 use std::collections::BTreeMap;
 
+use super::boards_line::{is_bye, is_remark, numeric, table_sides, unquoted, with_bye, without_board_number};
 use super::boards_names::{Names, Unclear, Who};
 use super::boards_ours;
+use super::boards_sheet;
 use super::finding::{Finding, Findings, Place, code};
 use super::text::{Line, decode, refuse_long_lines, refuse_non_text, split_lines, whole_number};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
 /// Separators between two names, the clearest first.
-const BETWEEN: [&str; 17] = [
+const BETWEEN: [&str; 19] = [
     "\t",
     ";",
     " – ",
@@ -29,6 +32,8 @@ const BETWEEN: [&str; 17] = [
     " x ",
     " × ",
     " against ",
+    " / ",
+    " : ",
     ",",
     "–",
     "—",
@@ -41,9 +46,6 @@ const HEADING: [&str; 12] = [
     "white", "black", "board", "boards", "bd", "table", "round", "pairing", "pairings", "result", "draw",
     "no",
 ];
-/// How people call the bye, after the name; the longest first.
-const BYE: [&str; 8] =
-    ["has the bye", "gets the bye", "sits out", "full point bye", "the bye", "spielfrei", "exempt", "bye"];
 
 /// Reads a board list of the players of a tournament. `name` only serves advice.
 ///
@@ -58,6 +60,8 @@ pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<
         pairing: Pairing::default(),
         seen: BTreeMap::new(),
         table: None,
+        is_above_head: false,
+        rows: 0,
         findings: Vec::new(),
     };
     if let Some(pairing) = boards_ours::read(name, bytes, &text, tournament)? {
@@ -66,15 +70,16 @@ pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<
     refuse_long_lines(&text)?;
     let lines = split_lines(&text);
     let head = lines.iter().position(|line| boards_ours::is_head(line));
+    let sheet = lines.iter().position(|line| boards_sheet::is_head(line));
     let mut announced = None;
     let mut is_first = true;
     for (text, n) in lines.iter().zip(1..).skip(head.map_or(0, |head| head + 1)) {
         let line = Line::new(n, text);
-        let content = line.rest(1);
+        let content = line.tabbed();
         if content.trim().is_empty() && head.is_some() {
             break; // What follows the boards of an answer is not boards.
         }
-        if content.trim().is_empty() || content.trim_start().starts_with('#') {
+        if content.trim().is_empty() || is_remark(content.trim_start()) {
             continue;
         }
         if head.is_some() {
@@ -92,6 +97,7 @@ pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<
                 continue;
             }
         }
+        reader.is_above_head = sheet.is_some_and(|head| n <= head);
         reader.line(&line, &content);
     }
     reader.finish(name, announced)
@@ -121,6 +127,10 @@ struct Reader<'a> {
     seen: BTreeMap<PlayerId, usize>,
     /// Separator and columns of White and Black, if the list is a table.
     table: Option<(char, usize, usize)>,
+    /// Stands the head of a sheet below? What stands above it and names no two players is its title.
+    is_above_head: bool,
+    /// How many lines have been taken for boards.
+    rows: u32,
     findings: Vec<Finding>,
 }
 
@@ -167,13 +177,19 @@ impl Reader<'_> {
             self.findings.push(Finding::new(code::BOARD, place, message, remedy));
             return;
         }
-        if self.is_heading(content) {
+        if self.is_heading(content) || boards_sheet::is_head(content) {
             return;
         }
+        self.rows += 1;
         let sides = match self.table {
             Some(columns) => table_sides(content, columns),
             None => self.split(content),
         };
+        let are_known = |(a, b): &(String, String)| self.is_known(a) && self.is_known(b);
+        if self.is_above_head && !sides.as_ref().is_some_and(are_known) {
+            self.rows -= 1;
+            return;
+        }
         let place = line.place(content.len() - content.trim_start().len() + 1, line.length());
         let Some((white, black)) = sides else {
             let message = format!("'{}' is not a board", content.trim());
@@ -189,10 +205,12 @@ impl Reader<'_> {
 
     fn board(&mut self, white: Side, black: Side, place: Place) {
         let number = |id: PlayerId| self.tournament.player(id).number;
+        let label = |id: PlayerId| self.tournament.player(id).label();
         match (white, black) {
             (Side::Player(white), Side::Player(black)) if white == black => {
-                let message = format!("player {} is paired with themselves", number(white));
-                let finding = Finding::new(code::BOARD_LIST, place, message, "Correct one of the two sides.");
+                let message = format!("both sides of the board are {}", label(white));
+                let remedy = "Correct one of the two sides; for a bye write the player and 'bye'.";
+                let finding = Finding::new(code::BOARD_LIST, place, message, remedy);
                 self.findings.push(finding.of(number(white)));
             }
             (Side::Player(white), Side::Player(black)) => {
@@ -203,9 +221,9 @@ impl Reader<'_> {
             (Side::Player(id), Side::Bye) | (Side::Bye, Side::Player(id)) => {
                 self.once(id, place);
                 if let Some(other) = self.pairing.bye.replace(id) {
-                    let message = format!("players {} and {} both have the bye", number(other), number(id));
+                    let message = format!("{} and {} both have the bye", label(other), label(id));
                     let remedy =
-                        "Only one player has the pairing-allocated bye. Leave out players who are absent.";
+                        "Only one player has the bye that the pairing gives. Leave out who does not play.";
                     self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy).of(number(id)));
                 }
             }
@@ -219,8 +237,9 @@ impl Reader<'_> {
     /// Notes that a player is paired, and finds the second time.
     fn once(&mut self, id: PlayerId, place: Place) {
         let Some(first) = self.seen.insert(id, place.line.unwrap_or(0)) else { return };
-        let number = self.tournament.player(id).number;
-        let message = format!("player {number} is paired twice: in line {first} and here");
+        let player = self.tournament.player(id);
+        let (number, label) = (player.number, player.label());
+        let message = format!("{label} is paired twice: in line {first} and here");
         let remedy = "Correct one of the two boards.";
         self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy).of(number));
     }
@@ -239,19 +258,62 @@ impl Reader<'_> {
         if let Some(sides) = with_bye(text) {
             return Some(sides);
         }
+        let without = boards_sheet::without_result(text);
+        if let Some(sides) = without.as_deref().and_then(numeric) {
+            return Some(sides);
+        }
+        self.named(without.as_deref().unwrap_or(text)).or_else(|| self.named(text))
+    }
+
+    /// Two names with something between them, or in columns.
+    fn named(&self, text: &str) -> Option<(String, String)> {
         let mut candidates: Vec<(&str, &str)> = Vec::new();
         for separator in BETWEEN {
             candidates.extend(text.match_indices(separator).map(|(i, s)| (&text[..i], &text[i + s.len()..])));
         }
         candidates.extend(text.match_indices('-').map(|(i, _)| (&text[..i], &text[i + 1..])));
         candidates.retain(|(a, b)| !a.trim().is_empty() && !b.trim().is_empty());
-        let is_known = |side: &str| matches!(self.names.who(unquoted(side)), Who::One(_));
-        let best = candidates
+        let bare = candidates.iter().map(|&(a, b)| boards_sheet::names(a, b));
+        let seated = bare.clone().map(|(a, b)| (self.without_its_number(a), b));
+        let columns = self.columns(text);
+        let both: Vec<(&str, &str)> =
+            candidates.iter().copied().chain(bare).chain(seated).chain(columns).collect();
+        let best = both
             .iter()
-            .find(|(a, b)| is_known(a) && is_known(b))
-            .or_else(|| candidates.iter().find(|(a, b)| is_known(a) || is_known(b)))
+            .find(|(a, b)| self.is_known(a) && self.is_known(b))
+            .or_else(|| both.iter().find(|(a, b)| self.is_known(a) || self.is_known(b)))
             .or(candidates.first())?;
         Some((unquoted(best.0).to_owned(), unquoted(best.1).to_owned()))
+    }
+
+    /// The names in the columns of a sheet, if two are clear; a federation or a title may look like a part of a name.
+    fn columns<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str)> {
+        let names = boards_sheet::columns(text).into_iter().map(|name| boards_sheet::names(name, "").0);
+        let known: Vec<&str> = names
+            .map(|name| self.without_its_number(name))
+            .filter(|name| is_bye(name) || self.is_known(name))
+            .collect();
+        let long: Vec<&str> = known.iter().copied().filter(|name| is_bye(name) || name.len() > 3).collect();
+        match (known.as_slice(), long.as_slice()) {
+            (&[white, black], _) | (_, &[white, black]) => Some((white, black)),
+            _ => None,
+        }
+    }
+
+    /// A name without the number of the board in front of it, if that is the number that this line has in the list.
+    fn without_its_number<'t>(&self, text: &'t str) -> &'t str {
+        let text = text.trim();
+        let numbered =
+            text.split_once(char::is_whitespace).filter(|(n, _)| whole_number(n) == Some(self.rows));
+        match numbered {
+            Some((_, name)) if !self.is_known(text) && self.is_known(name) => name.trim_start(),
+            _ => text,
+        }
+    }
+
+    /// Is it clear who is meant?
+    fn is_known(&self, side: &str) -> bool {
+        matches!(self.names.who(unquoted(side)), Who::One(_))
     }
 
     /// Who one side is; a finding if that is not clear.
@@ -288,84 +350,4 @@ impl Reader<'_> {
         }
         if self.findings.is_empty() { Ok(self.pairing) } else { Err(Findings::new(self.findings)) }
     }
-}
-
-fn table_sides(content: &str, columns: (char, usize, usize)) -> Option<(String, String)> {
-    let (separator, white, black) = columns;
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(u8::try_from(separator).ok()?)
-        .has_headers(false)
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .from_reader(content.as_bytes());
-    let record = reader.records().next()?.ok()?;
-    Some((record.get(white)?.to_owned(), record.get(black)?.to_owned()))
-}
-
-fn is_bye(text: &str) -> bool {
-    let word = text.trim().to_ascii_lowercase();
-    BYE.contains(&word.as_str()) || matches!(word.as_str(), "0" | "0000" | "-1" | "-" | "")
-}
-
-/// A line without the board number in front: `1. 12-40`, `1) 12-40`, `Bd 1: 12-40`.
-fn without_board_number(text: &str) -> &str {
-    let lower = text.to_ascii_lowercase();
-    let word = ["board ", "table ", "bd ", "bd. "].iter().find(|word| lower.starts_with(**word));
-    let after_word = word.map_or(text, |word| text[word.len()..].trim_start());
-    let digits = after_word.bytes().take_while(u8::is_ascii_digit).count();
-    let rest = &after_word[digits..];
-    let mark = rest.strip_prefix(['.', ')', ':']);
-    match mark {
-        Some(rest) if digits > 0 => rest.trim_start(),
-        _ if word.is_some() && digits > 0 => rest.trim_start(),
-        _ => text,
-    }
-}
-
-/// `12-40`, `12 v 40`, `12 x 40`, `12 40`, `12:40`, `12,40`; also with the number of the board in front: `1 12 40`. One
-/// program writes the bye as `7,-1`.
-fn numeric(text: &str) -> Option<(String, String)> {
-    if let Some(white) = text.strip_suffix("-1").and_then(|t| t.strip_suffix([',', ';'])) {
-        return whole_number(white.trim()).map(|n| (n.to_string(), "bye".to_owned()));
-    }
-    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let is_between = |c: char| c.is_whitespace() || ",;:-–—−/×".contains(c);
-    let parts: Vec<&str> = text
-        .split(is_between)
-        .filter(|part| {
-            !part.is_empty() && !matches!(part.to_ascii_lowercase().as_str(), "v" | "v." | "vs" | "vs." | "x")
-        })
-        .collect();
-    if !parts.iter().all(is_number) {
-        return None;
-    }
-    match parts.as_slice() {
-        [white, black] | [_, white, black] => Some(((*white).to_owned(), (*black).to_owned())),
-        _ => None,
-    }
-}
-
-/// `7 bye`, `bye 7`, `Novak: bye`, `Novak - bye`.
-fn with_bye(text: &str) -> Option<(String, String)> {
-    let marks = |c: char| c.is_whitespace() || ",;:-–—".contains(c);
-    let lower = text.to_ascii_lowercase();
-    let who = BYE.iter().find_map(|word| {
-        if let Some(before) = lower.strip_suffix(word).filter(|b| b.ends_with(marks)) {
-            Some(text[..before.len()].trim_end_matches(marks))
-        } else {
-            let after = lower.strip_prefix(word).filter(|a| a.starts_with(marks))?;
-            Some(text[text.len() - after.len()..].trim_start_matches(marks))
-        }
-    })?;
-    let who = who.strip_suffix(" v").or(who.strip_suffix(" vs")).unwrap_or(who);
-    // `3 5 bye`: the number of the board, then that of the player.
-    let number = who
-        .rsplit_once(char::is_whitespace)
-        .filter(|(a, b)| [a, b].iter().all(|n| whole_number(n.trim()).is_some()));
-    let who = number.map_or(who, |(_, player)| player);
-    (!who.is_empty()).then(|| (unquoted(who).to_owned(), "bye".to_owned()))
-}
-
-fn unquoted(text: &str) -> &str {
-    text.trim().trim_matches('"').trim()
 }

@@ -48,10 +48,17 @@ fn candidates(tournament: &Tournament, ids: &[PlayerId]) -> String {
     text
 }
 
+/// The first of several players, as a way of writing.
+fn first(tournament: &Tournament, ids: &[PlayerId]) -> String {
+    ids.first().map_or_else(String::new, |&id| format!("'{}'", tournament.player(id).label()))
+}
+
 /// All names of a tournament, prepared for comparison.
 pub(super) struct Names {
     /// Folded words of each name, in the order of the players.
     words: Vec<Vec<String>>,
+    /// The words of the name before the comma, where it has one.
+    surnames: Vec<Vec<String>>,
     numbers: std::collections::BTreeMap<u32, PlayerId>,
 }
 
@@ -59,6 +66,7 @@ impl Names {
     pub(super) fn of(tournament: &Tournament) -> Self {
         Self {
             words: tournament.players.iter().map(|p| words(&p.name)).collect(),
+            surnames: tournament.players.iter().map(|p| surname(&p.name)).collect(),
             numbers: tournament.players.iter().map(|p| (p.number, p.id)).collect(),
         }
     }
@@ -76,7 +84,10 @@ impl Names {
             ),
             Who::Several(ids) => (
                 format!("'{text}' may be {}", candidates(tournament, &ids)),
-                "Write the pairing number, or more of the name.".to_owned(),
+                format!(
+                    "Write the pairing number in front, as in {}, or more of the name.",
+                    first(tournament, &ids)
+                ),
             ),
             Who::Nobody(ids) if ids.is_empty() => (
                 format!("there is no player '{text}'"),
@@ -92,7 +103,7 @@ impl Names {
 
     /// Who is meant by `12`, `Novak`, `Novak, Jan`, `Jan Novak`, `12 Novak`.
     pub(super) fn who(&self, text: &str) -> Who {
-        let text = text.trim();
+        let text = text.trim().trim_start_matches('#');
         let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
         let rest = text[digits.len()..].trim_start_matches(['.', ')', ':']).trim();
         let Ok(number) = digits.parse::<u32>() else { return self.by_name(text) };
@@ -111,11 +122,24 @@ impl Names {
 
     fn by_name(&self, text: &str) -> Who {
         let wanted = words(without_points(text));
+        let untitled: Vec<String> = wanted.iter().filter(|word| !is_title(word)).cloned().collect();
+        match self.by_words(&wanted) {
+            // Titles stand before names on sheets.
+            Who::Nobody(_) if untitled.len() < wanted.len() => self.by_words(&untitled),
+            who => who,
+        }
+    }
+
+    fn by_words(&self, wanted: &[String]) -> Who {
         if wanted.is_empty() {
             return Who::Nobody(Vec::new());
         }
+        let by_surname = self.surnames.iter().zip(0u32..).filter(|(name, _)| *name == wanted);
+        if let [id] = by_surname.map(|(_, i)| PlayerId(i)).collect::<Vec<_>>().as_slice() {
+            return Who::One(*id);
+        }
         let same = |name: &Vec<String>| {
-            let (mut a, mut b) = (name.clone(), wanted.clone());
+            let (mut a, mut b) = (name.clone(), wanted.to_vec());
             a.sort();
             b.sort();
             a == b
@@ -140,7 +164,7 @@ impl Names {
                 _ => return Who::Several(ids),
             }
         }
-        Who::Nobody(self.nearest(&wanted))
+        Who::Nobody(self.nearest(wanted))
     }
 
     /// At most three players whose name, or a word of it, is nearest to what was written.
@@ -174,6 +198,18 @@ fn without_points(text: &str) -> &str {
     opened
         .filter(|(name, points)| !name.trim().is_empty() && points.chars().all(is_points))
         .map_or(text, |(name, _)| name)
+}
+
+/// The words of the surname, which a comma ends.
+fn surname(name: &str) -> Vec<String> {
+    name.split_once(',').map_or(Vec::new(), |(surname, _)| words(surname))
+}
+
+fn is_title(word: &str) -> bool {
+    matches!(
+        word,
+        "gm" | "im" | "fm" | "cm" | "wgm" | "wim" | "wfm" | "wcm" | "nm" | "agm" | "aim" | "afm" | "acm"
+    )
 }
 
 /// The words of a name in lower case, without accents that a keyboard may lack.

@@ -84,7 +84,10 @@ fn latest_round(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pai
 /// Is it the first line of the table of boards that this program prints?
 pub(super) fn is_head(line: &str) -> bool {
     let has = |word: &str| line.split_whitespace().any(|w| w == word);
-    line.split_whitespace().next() == Some("Bd") && has("White") && has("Black")
+    let mut words = line.split_whitespace();
+    // `pair` prints the short word, `print boards` the long one.
+    let first = (words.next(), words.next());
+    matches!(first, (Some("Bd" | "Board"), Some("No"))) && has("White") && has("Black")
 }
 
 /// Who has the bye, by a line below that table: `bye`, number, name and points.

@@ -6,8 +6,10 @@
 
 mod acceleration;
 mod boards;
+mod boards_line;
 mod boards_names;
 mod boards_ours;
+mod boards_sheet;
 mod crosscheck;
 mod ended;
 mod finding;

@@ -128,6 +128,11 @@ impl Line {
         self.chars.get(column - 1).copied().map_or(' ', as_column)
     }
 
+    /// The whole line with the tabulators that stand between columns.
+    pub(super) fn tabbed(&self) -> String {
+        self.chars.iter().map(|&c| if c == '\t' { c } else { as_column(c) }).collect()
+    }
+
     /// Columns `from` to `to`, without blanks around.
     pub(super) fn field(&self, from: usize, to: usize) -> String {
         self.between(from, to).trim().to_owned()

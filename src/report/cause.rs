@@ -3,7 +3,7 @@
 use super::diff;
 use super::page::{Page, count};
 use crate::explain::{Causes, Change};
-use crate::tournament::{Colour, Outcome, Pairing, Tournament};
+use crate::tournament::{Colour, Outcome, Pairing, Player, Tournament};
 
 /// Boards that somebody exchanges by hand at most.
 const BY_HAND: usize = 3;
@@ -22,12 +22,8 @@ pub fn causes(
     let one = |change: &Change| format!("{then}{}", says(tournament, change));
     match causes.found.as_slice() {
         [] if causes.tried == 0 => String::new(),
-        [] if causes.is_all && is_exchange(ours, theirs) => page.fold(
-            &format!("Likely cause: boards exchanged by hand ({tried} of the data and the settings explain nothing)."),
-            2,
-        ),
-        [] if causes.is_all => page.fold(&format!("No cause found: {tried} tried, all there are."), 2),
-        [] => page.fold(&format!("No cause found: {tried} tried (--causes NUMBER tries more)."), 2),
+        [] if is_numbered_by_points(tournament) => page.fold(&numbered_by_points(causes), 2),
+        [] => page.fold(&nothing(causes, by_hand(ours, theirs)), 2),
         [change] if causes.is_of_round_only => {
             let says = format!(
                 "Possible cause: {}. So the round is identical; other rounds have been paired by what the file says now.",
@@ -36,19 +32,22 @@ pub fn causes(
             page.fold(&says, 2)
         }
         [change] if causes.is_all => {
-            let says = format!("Likely cause: {}. With it the round is identical{}.", one(change), mended(causes));
+            let says =
+                format!("Likely cause: {}. With it the round is identical{}.", one(change), mended(causes));
             page.fold(&says, 2)
         }
         [change] => {
             let says = format!(
-                "Possible cause: {}. With it the round is identical{}; {tried} tried, there are more (--causes NUMBER).",
+                "Possible cause: {}. With it the round is identical{}; {tried} tried (--causes {} tries more).",
                 one(change),
-                mended(causes)
+                mended(causes),
+                more(causes)
             );
             page.fold(&says, 2)
         }
         all => {
-            let says = format!("Possible causes; with each of them alone the round is identical{}:", mended(causes));
+            let says =
+                format!("Possible causes; with each of them alone the round is identical{}:", mended(causes));
             let mut out = page.fold(&says, 2);
             out.extend(all.iter().map(|change| page.fold(&format!("  {}", one(change)), 4)));
             out
@@ -66,10 +65,64 @@ fn mended(causes: &Causes) -> String {
     }
 }
 
-/// Few boards in one place or two, exchanged among themselves.
-fn is_exchange(ours: &Pairing, theirs: &Pairing) -> bool {
+/// That no change explains it, and what is left.
+fn nothing(causes: &Causes, by_hand: Option<&str>) -> String {
+    let tried = format!("{} of the file and the settings", count(causes.tried, "single change"));
+    match (causes.is_all, by_hand) {
+        (true, Some(what)) => format!("Likely cause: {what} exchanged by hand ({tried} explain nothing)."),
+        (true, None) => format!("No cause found: {tried} tried, all there are."),
+        (false, Some(what)) => format!(
+            "No cause found among {tried} (--causes {} tries more); perhaps {what} were exchanged by hand.",
+            more(causes)
+        ),
+        (false, None) => format!("No cause found among {tried} (--causes {} tries more).", more(causes)),
+    }
+}
+
+/// Rounds and players from which on numbers in the order of points are no accident.
+const ROUNDS: usize = 3;
+const PLAYERS: usize = 8;
+
+/// Do the pairing numbers follow the points of all rounds, and no ratings? Then they were given after the event.
+fn is_numbered_by_points(tournament: &Tournament) -> bool {
+    let scoring = &tournament.scoring;
+    let points = |p: &Player| {
+        let rounds = tournament.records.get(p.id.index()).map_or(&[][..], Vec::as_slice);
+        rounds.iter().map(|record| scoring.of(record.outcome).0).sum::<i32>()
+    };
+    let mut players: Vec<&Player> = tournament.players.iter().collect();
+    players.sort_by_key(|p| p.number);
+    let falls = |value: &dyn Fn(&Player) -> i32| players.windows(2).all(|two| value(two[0]) >= value(two[1]));
+    let is_rated = players.iter().any(|p| p.rating.is_some());
+    let rating = |p: &Player| p.rating.and_then(|r| i32::try_from(r).ok()).unwrap_or(0);
+    tournament.rounds_paired() >= ROUNDS
+        && players.len() >= PLAYERS
+        && falls(&points)
+        && !(is_rated && falls(&rating))
+}
+
+fn numbered_by_points(causes: &Causes) -> String {
+    let tried = count(causes.tried, "single change");
+    format!(
+        "The players are numbered in the order of their points: it seems that the numbers were given after the event, and \
+         that it was paired by others. With those it can be checked ({tried} of the file and the settings explain nothing)."
+    )
+}
+
+/// A larger number to ask for.
+fn more(causes: &Causes) -> usize {
+    10 * causes.tried
+}
+
+/// What somebody exchanges by hand: few boards in one place or two, among themselves, or colours alone.
+fn by_hand(ours: &Pairing, theirs: &Pairing) -> Option<&'static str> {
     let changes = diff::changes(ours, theirs);
-    changes.len() <= EXCHANGES && changes.iter().all(|one| !one.has_bye && one.ours.len() <= BY_HAND)
+    if changes.is_empty() {
+        return (!diff::turned(ours, theirs).is_empty()).then_some("colours");
+    }
+    let is_few =
+        changes.len() <= EXCHANGES && changes.iter().all(|one| !one.has_bye && one.ours.len() <= BY_HAND);
+    is_few.then_some("boards")
 }
 
 /// A change in words.

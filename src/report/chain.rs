@@ -1,12 +1,14 @@
 //! The chain of reasons in sentences: `Because …, so … CODE`, six at most.
 
 use super::code::{bye_code, float_code};
+use super::diff;
 use super::ground::{against, because, order_code};
+use super::page::Page;
 use crate::explain::{Asked, Fate, Link};
 use crate::graph::CompatGraph;
 use crate::measure::{Preference, Strength};
 use crate::rulebook::{Measure, Rulebook, Step, System};
-use crate::tournament::{Colour, Entry, Outcome};
+use crate::tournament::{Colour, Entry, Outcome, Pairing};
 
 /// The most sentences that anybody reads.
 const MOST: usize = 6;
@@ -80,6 +82,15 @@ fn colours(asked: &Asked<'_>, graph: &CompatGraph<'_>, (white, black): (usize, u
     let (w, b) = ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
     let (step, why) = decided(asked, (white, w), (black, b));
     format!("Because {why}, so {} has White. {}", w.0.label, step.map_or("", |step| step.code.as_str()))
+}
+
+/// Why the proved pairing has these boards with the colours the other way round than one handed in, a sentence each.
+pub fn why_colours(page: Page, asked: &Asked<'_>, theirs: &Pairing) -> String {
+    let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
+    let rank = |id| asked.position.rank(id);
+    let turned = diff::turned(&asked.ours.pairing, theirs);
+    let pairs = turned.iter().take(MOST).filter_map(|b| rank(b.white).zip(rank(b.black)));
+    pairs.map(|pair| page.fold(&colours(asked, &graph, pair), 2)).collect()
 }
 
 /// A player and the colour due.

@@ -37,7 +37,7 @@ pub use altered::{Repaired, altered, repaired};
 pub use attendance::{Away, Why, away};
 pub use boards::boards;
 pub use cause::{causes, kind as kind_of_change, says as change_in_words};
-pub use chain::chain;
+pub use chain::{chain, why_colours};
 pub use closed::closed_by;
 pub use ground::{because, grounds};
 pub use groups::drawing;
@@ -50,7 +50,9 @@ pub use page::{Page, count, lines};
 pub use program_files::{ProgramFile, ProgramFormat, program_files, program_index};
 pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use screen::{Comparison, proved_so_far, reckoned, screen};
-pub use verdict::{Judgement, difference, each_alone, out_of_order, remedies, tally, verdict};
+pub use verdict::{
+    Judgement, attendance, difference, each_alone, met_before, out_of_order, remedies, tally, verdict,
+};
 pub use whatif::{Changed, what_if};
 pub use why::{Question, Said, why};
 pub use withdrawn::Out;

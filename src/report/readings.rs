@@ -52,5 +52,5 @@ pub fn under_another_reading(page: Page, found: &Alternative<'_>) -> String {
         format!("IDENTICAL under another reading of the text\n  --reading {}\n", found.declaration());
     out += &fold(format!("Article {}, “{}”: {says}", reading.article, reading.words));
     out += &fold(format!("The reading taken here, and why: {}", reading.why));
-    out + "Under that one: "
+    out + "Under the reading taken here: "
 }

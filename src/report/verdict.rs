@@ -8,10 +8,8 @@ use crate::judge::{Difference, Misplaced, Offence, Verdict};
 use crate::round::{Drawn, Paired};
 use crate::rulebook::Measure;
 use crate::rulebook::{Rulebook, System};
-use crate::tournament::{Pairing, Score, Tournament};
+use crate::tournament::{Board, Pairing, PlayerId, Position, Score, Tournament};
 
-/// How many numbers of a value are shown.
-const SHOWN: usize = 12;
 /// How many offences are shown.
 const OFFENCES: usize = 20;
 
@@ -51,11 +49,13 @@ pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String
     match verdict {
         Verdict::Improvable { first } => {
             let place = place(book, ours, first).map(|place| format!(" in {place}")).unwrap_or_default();
-            format!("worse by itself at {}{place}", first.code)
+            format!("this one alone is worse at {}{place}", first.code)
         }
-        Verdict::Illegal { .. } => "not legal by itself".to_owned(),
-        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => "as good by itself".to_owned(),
-        Verdict::Better { first } => format!("better by itself at {}", first.code),
+        Verdict::Illegal { .. } => "this one alone is not legal".to_owned(),
+        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {
+            "this one alone is as good".to_owned()
+        }
+        Verdict::Better { first } => format!("this one alone is better at {}", first.code),
     }
 }
 
@@ -97,6 +97,52 @@ pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Ju
         }
     }
     out
+}
+
+/// What to do where the boards and the tournament do not agree on who plays.
+pub fn attendance(page: Page, tournament: &Tournament, round: usize, verdict: &Verdict) -> String {
+    let Verdict::Illegal { offences } = verdict else { return String::new() };
+    let numbers = |of: fn(&Offence) -> Option<PlayerId>| -> Vec<String> {
+        let players = offences.iter().filter_map(of);
+        players.map(|id| tournament.player(id).number.to_string()).collect()
+    };
+    let missing = numbers(|o| if let Offence::Missing { player } = o { Some(*player) } else { None });
+    let away = numbers(|o| if let Offence::NotPlaying { player } = o { Some(*player) } else { None });
+    let mut out = String::new();
+    if !missing.is_empty() {
+        let says = format!("  If they do not play, name them: --absent {}.", missing.join(","));
+        out += &page.fold(&says, 4);
+    }
+    if let [first, ..] = away.as_slice() {
+        let says = format!(
+            "  Who is away in the tournament but plays: `pairproof bye FILE {first} {round} none --in-place`."
+        );
+        out += &page.fold(&says, 4);
+    }
+    out
+}
+
+/// Boards that are not among the best, whose players have met: where the rules only wish that they do not meet again.
+pub fn met_before(
+    page: Page,
+    tournament: &Tournament,
+    position: &Position,
+    judged: &Judgement<'_>,
+) -> String {
+    let best = judged.best();
+    let round_of = |b: &&Board| {
+        let entry = &position.entries[position.rank(b.white)?];
+        entry.rounds.iter().position(|fact| fact.opponent == Some(b.black)).map(|round| round + 1)
+    };
+    let others = judged.theirs.boards.iter().filter(|b| best.opponent(b.white) != Some(b.black));
+    let met: Vec<String> = others
+        .filter_map(|b| Some((b, round_of(&b)?)))
+        .map(|(b, round)| {
+            let name = |id| tournament.player(id).label();
+            format!("{} – {} have met in round {round}.", name(b.white), name(b.black))
+        })
+        .collect();
+    met.iter().take(OFFENCES).map(|says| page.fold(says, 2)).collect()
 }
 
 /// `9 rounds judged: 6 IDENTICAL, 3 IMPROVABLE`.
@@ -163,8 +209,34 @@ pub(super) fn difference_of(
     let (article, says) = words(book, first);
     let place = place(book, ours, first).map(|place| format!(" in {place}")).unwrap_or_default();
     let text = format!("First difference: {says} {} (article {article}){place}", first.code);
-    let (theirs, best) = (numbers(&first.theirs), numbers(&first.ours));
-    page.fold(&text, 2) + &page.fold(&format!("  value {which}: {theirs}; best: {best}"), 4)
+    page.fold(&text, 2) + &page.fold(&format!("  {}", amounts(which, book, first)), 4)
+}
+
+/// What the two values say: a number against a number, or that one pairing is the better one by the rule. The places in an
+/// order, and what each of several players costs, say nothing to a reader.
+fn amounts(which: &str, book: &Rulebook, first: &Difference) -> String {
+    if let Some((theirs, best)) = single(book, first) {
+        return format!("value {which}: {theirs}; best: {best}");
+    }
+    let is_worse = first.theirs > first.ours;
+    let says = match (difference_is_order(book, first), is_worse) {
+        (true, true) => "comes later in this order",
+        (true, false) => "comes earlier in this order",
+        (false, true) => "does worse by this rule",
+        (false, false) => "does better by this rule",
+    };
+    format!("the pairing {which} {says}")
+}
+
+/// The values of the other pairing and of the best one, if each is one number that counts something.
+pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> {
+    let one = |value: &[i64]| match value {
+        [] => Some(0),
+        &[n] => Some(n).filter(|&n| n >= 0),
+        _ => None,
+    };
+    let both = one(&first.theirs).zip(one(&first.ours));
+    both.filter(|_| !difference_is_order(book, first))
 }
 
 /// Article and paraphrase of the level that differs.
@@ -187,14 +259,6 @@ pub(super) fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Optio
 /// Is it a level that says only which place in an order was the first possible?
 pub(super) fn difference_is_order(book: &Rulebook, first: &Difference) -> bool {
     book.levels().any(|c| c.code == first.code && c.measure.is_order())
-}
-
-pub(super) fn numbers(value: &[i64]) -> String {
-    let mut shown: Vec<String> = value.iter().take(SHOWN).map(ToString::to_string).collect();
-    if value.len() > SHOWN {
-        shown.push("…".to_owned());
-    }
-    if shown.is_empty() { "none".to_owned() } else { shown.join(" ") }
 }
 
 pub(super) fn offence(tournament: &Tournament, offence: &Offence) -> String {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::chain::{chain, gaps};
 use super::page::{Page, count};
-use super::verdict::{difference_is_order, numbers, place, words};
+use super::verdict::{difference_is_order, place, single, words};
 use super::{diff, fact};
 use crate::explain::{Asked, Contrast, Link, Wish};
 use crate::graph::Obstacle;
@@ -162,13 +162,13 @@ impl Answer<'_, '_> {
         let Asked { book, ours, .. } = self.asked;
         let (article, says) = words(book, first);
         let says = says.trim_end_matches('.');
-        let amount = if difference_is_order(book, first) {
-            "this comes later in that order".to_owned()
-        } else {
-            format!("{} instead of {}", numbers(&first.theirs), numbers(&first.ours))
+        let amount = match single(book, first) {
+            Some((theirs, best)) => format!(": {theirs} instead of {best}"),
+            None if difference_is_order(book, first) => ": this comes later in that order".to_owned(),
+            None => String::new(),
         };
         let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
-        format!("Worse: {says}: {amount}{place} (article {article}) {}", first.code)
+        format!("Worse: {says}{amount}{place} (article {article}) {}", first.code)
     }
 
     fn impossible(&self, obstacle: Option<&Obstacle>) -> String {

@@ -8,7 +8,7 @@ use pairproof::explain::{case, judge};
 use pairproof::format::read_tournament;
 use pairproof::judge::Verdict;
 use pairproof::model::Undoing;
-use pairproof::round::{Answer, Paired, Request, pair};
+use pairproof::round::{Answer, Paired, Request, alternatives_as, pair};
 use pairproof::rulebook::{self, Rulebook};
 use pairproof::tournament::{Pairing, Position};
 
@@ -112,6 +112,31 @@ fn what_c12_and_c13_undo_is_judged_as_they_do() {
             assert_eq!([next, count(&|u| *u == Undoing::Lowest)], undone, "seed {seed} round {round}");
         });
     }
+}
+
+/// A trial ends at the first bracket that is paired otherwise; not here, where C.13 may undo that bracket.
+#[test]
+fn a_round_is_recognised_whose_brackets_were_paired_otherwise_before_c13_undid_them() {
+    let (book, mut recognised) = (book(), 0);
+    for (seed, round, _) in UNDONE.into_iter().filter(|(_, _, [_, lowest])| *lowest > 0) {
+        each(seed, (5, 10), &Request::default(), &mut |position, paired| {
+            if position.round != round {
+                return;
+            }
+            for other in &requests()[1..] {
+                let all = alternatives_as(position, &book, other, &paired.pairing).unwrap();
+                let first = all.iter().find(|a| a.choice == &a.reading.choices[0]).unwrap();
+                assert_eq!(
+                    first.pairing.as_ref(),
+                    Some(&paired.pairing),
+                    "seed {seed}: {:?}",
+                    other.declared
+                );
+                recognised += 1;
+            }
+        });
+    }
+    assert_eq!(recognised, 24);
 }
 
 #[test]

@@ -29,4 +29,5 @@ mod sheets;
 mod simulate;
 mod study;
 mod tutorial;
+mod typed;
 mod why;

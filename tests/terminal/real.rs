@@ -23,34 +23,34 @@ const OPENS: [(&str, &str); 6] = [
     ),
     ("spring_2026_chesshouse/spring_2026_chesshouse_r09.trf", "dutch-2026"),
 ];
-/// Boards that somebody exchanges by hand at most, as `check` says it.
-const BY_HAND: usize = 3;
+/// Changes that are tried for each of them: more than there are.
+const CAUSES: &str = "20000";
 
 fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
     value[key].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// What is said of the boards of a round that differ.
-fn sentence(judged: &Value) -> String {
-    let causes: Vec<&str> = list(judged, "causes").iter().filter_map(|c| c["says"].as_str()).collect();
-    let tried = &judged["causes_tried"];
-    match (causes.as_slice(), list(judged, "changes")) {
-        ([], []) => "the colours the other way round".to_owned(),
-        ([], [one]) if list(&one["best"], "boards").len() <= BY_HAND && one["best"]["bye"].is_null() => {
-            format!("exchanged by hand: none of {tried} changes of the data and the settings explains it")
-        }
-        ([], _) => {
-            let first = &judged["first"];
-            let code = first["code"].as_str().unwrap_or_default();
-            format!(
-                "none of {tried} changes of the data and the settings explains it; first difference {code}"
-            )
-        }
-        (possible, _) if judged["causes"][0]["of_round_only"] == true => {
-            format!("possible, when the round was paired: {}", possible.join("; or "))
-        }
-        ([one], _) => one.to_string(),
-        (several, _) => format!("one of: {}", several.join("; ")),
+/// What `check` says of the causes of a round that differs, in one line; where it found none, the rule that it differs by.
+fn sentence(path: &str, book: &str, judged: &Value) -> String {
+    let round = judged["round"].to_string();
+    let ask = ["check", path, "--round", &round, "-R", book, "--exit-zero", "--causes", CAUSES];
+    let output = run(Path::new("."), &ask, &[]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let begins = |line: &&str| {
+        ["Likely cause", "Possible cause", "No cause found", "The players are numbered"]
+            .iter()
+            .any(|word| line.starts_with(word))
+    };
+    let lines: Vec<&str> = text.lines().skip_while(|line| !begins(line)).collect();
+    let ends = lines.iter().position(|line| line.starts_with("Judged by")).unwrap();
+    assert!(ends > 0, "{text}");
+    let says = lines[..ends].iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+    let rule = text.lines().skip_while(|line| !line.starts_with("First difference"));
+    let rule: Vec<&str> = rule.take_while(|line| !line.starts_with("Boards:")).map(str::trim).collect();
+    if rule.is_empty() || !list(judged, "causes").is_empty() {
+        says
+    } else {
+        format!("{} {says}", rule.join(" ") + ".")
     }
 }
 
@@ -58,7 +58,11 @@ fn sentence(judged: &Value) -> String {
 fn rows(folder: &Path, (file, book): (&str, &str)) -> (String, String) {
     let path = folder.join(file);
     let path = path.to_str().unwrap();
-    let output = run(folder, &["check", path, "--all", "-R", book, "--exit-zero", "-f", "json"], &[]);
+    let output = run(
+        folder,
+        &["check", path, "--all", "-R", book, "--exit-zero", "-f", "json", "--causes", CAUSES],
+        &[],
+    );
     assert!(output.status.success(), "{file}: {}", String::from_utf8_lossy(&output.stderr));
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
     let judged = list(&answer, "judged");
@@ -74,8 +78,8 @@ fn rows(folder: &Path, (file, book): (&str, &str)) -> (String, String) {
             let says = change["says"].as_str().unwrap();
             hunks.push(match (change["alone"].as_str(), change["first"]["code"].as_str()) {
                 (None, _) => says.to_owned(),
-                (Some(word), Some(code)) => format!("{says} ({word} by itself: {code})"),
-                (Some(word), None) => format!("{says} ({word} by itself)"),
+                (Some(word), Some(code)) => format!("{says} (alone {word} at {code})"),
+                (Some(word), None) => format!("{says} (alone {word})"),
             });
         }
         match list(j, "colours").len() {
@@ -83,7 +87,7 @@ fn rows(folder: &Path, (file, book): (&str, &str)) -> (String, String) {
             n => hunks.push(format!("colours on {n} (not as the rules give them)")),
         }
         assert!(!hunks.is_empty(), "{file}: {j}");
-        let (round, says) = (&j["round"], sentence(j));
+        let (round, says) = (&j["round"], sentence(path, book, j));
         writeln!(differing, "| `{name}` | {round} | {} | {says} |", hunks.join(", ")).unwrap();
     }
     (summary + "\n", differing)

@@ -1,0 +1,122 @@
+//! A line of a pairing sheet as it hangs on the wall: points, ratings and results stand around the two names.
+//!
+//! `Novak 1-0 Haddad`, `3-8 ½-½`, `Novak 2½ - 2 Haddad`, `4   12  IM Novak, Jan   2310   2.5   2   Haddad   7`. Nothing here
+//! says who is meant; a result is left out, never read.
+
+/// Words of the line above the columns of a sheet.
+const HEAD: [&str; 40] = [
+    "white", "black", "board", "bd", "bo", "table", "no", "nr", "snr", "name", "names", "player", "pts",
+    "points", "score", "result", "res", "rating", "rtg", "elo", "fed", "club", "title", "vs", "v", "weiß",
+    "weiss", "schwarz", "brett", "tisch", "punkte", "ergebnis", "blancs", "noirs", "bye", "grade", "and",
+    "the", "of", "colour",
+];
+
+/// Is it the line above the columns: nothing but words of headings, White and Black among them?
+pub(super) fn is_head(line: &str) -> bool {
+    let words: Vec<String> = line
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let has = |names: [&str; 4]| words.iter().any(|word| names.contains(&word.as_str()));
+    has(["white", "weiß", "weiss", "blancs"])
+        && has(["black", "schwarz", "noirs", "black"])
+        && words.iter().all(|word| HEAD.contains(&word.as_str()))
+}
+
+/// Half a result as it is written: `1`, `½`, `+`, a win by default as `1F`.
+const HALVES: [&str; 16] =
+    ["1", "0", "½", "1/2", "0.5", "0,5", ".5", "=", "+", "-", "1F", "0F", "1f", "0f", "+F", "-F"];
+/// What stands between the halves.
+const BETWEEN: [&str; 5] = ["-", ":", "–", "−", "/"];
+
+/// Is it a whole result: `1-0`, `½:½`, `+/-`, `=`?
+fn is_result(word: &str) -> bool {
+    let is_half = |half: &str| HALVES.contains(&half);
+    let is_pair = |separator: &str| {
+        word.match_indices(separator).any(|(i, s)| is_half(&word[..i]) && is_half(&word[i + s.len()..]))
+    };
+    matches!(word, "½" | "1/2" | "=" | "+-" | "-+" | "--" | "==") || BETWEEN.iter().any(|s| is_pair(s))
+}
+
+/// The line without a result: ` - ` in its place between the players, nothing behind them; `None` if it has none.
+pub(super) fn without_result(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    // The longest first: `1 - 0` is three words.
+    let found = [3, 2, 1].into_iter().find_map(|long| {
+        let at = words.windows(long).position(|some| is_result(&some.concat()))?;
+        Some((at, long))
+    });
+    let (at, long) = found.filter(|&(at, _)| at > 0)?;
+    let (before, after) = (words[..at].join(" "), words[at + long..].join(" "));
+    Some(if after.is_empty() { before } else { format!("{before} - {after}") })
+}
+
+/// Is it a number of points, a rating, a pairing number; nothing of a name?
+fn is_number(word: &str) -> bool {
+    word.chars().any(|c| c.is_ascii_digit() || c == '½')
+        && word.chars().all(|c| c.is_ascii_digit() || "½.,()[]".contains(c))
+}
+
+/// Two names without the points or ratings between which the separator stands: `Novak 2½`, `2 Haddad`.
+pub(super) fn names<'a>(white: &'a str, black: &'a str) -> (&'a str, &'a str) {
+    let white = white.trim();
+    let shorter = without_numbers_behind(white);
+    let black = without_numbers_behind(black.trim());
+    let is_between = shorter.len() < white.len();
+    (shorter, if is_between { without_numbers_before(black) } else { black })
+}
+
+fn without_numbers_behind(text: &str) -> &str {
+    let mut text = text.trim();
+    while let Some((name, number)) = text.rsplit_once(char::is_whitespace) {
+        if !is_number(number) {
+            break;
+        }
+        text = name.trim_end();
+    }
+    text
+}
+
+/// A name without the numbers in front of it.
+pub(super) fn without_numbers_before(text: &str) -> &str {
+    let mut text = text.trim();
+    while let Some((number, name)) = text.split_once(char::is_whitespace) {
+        if !is_number(number) {
+            break;
+        }
+        text = name.trim_start();
+    }
+    text
+}
+
+/// The columns of the line that may be names: two blanks or a tabulator stand between columns.
+pub(super) fn columns(text: &str) -> Vec<&str> {
+    let parts = text.split('\t').flat_map(|part| part.split("  "));
+    let has_letters = |part: &&str| part.chars().any(char::is_alphabetic) && !is_result(part);
+    parts.map(str::trim).filter(has_letters).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_is_left_out_wherever_it_stands() {
+        for (line, left) in [
+            ("Novak 1-0 Haddad", "Novak - Haddad"),
+            ("Novak 1 : 0 Haddad", "Novak - Haddad"),
+            ("Novak ½-½ Haddad", "Novak - Haddad"),
+            ("Novak +:- Haddad", "Novak - Haddad"),
+            ("5-11 1/2-1/2", "5-11"),
+            ("5-11 1F-0F", "5-11"),
+            ("5-11 =", "5-11"),
+            ("5 1-0 11", "5 - 11"),
+        ] {
+            assert_eq!(without_result(line).as_deref(), Some(left), "{line}");
+        }
+        for line in ["5-11", "1-0", "Novak - Haddad", "Smith-Jones - Novak", "1 5 11"] {
+            assert_eq!(without_result(line), None, "{line}");
+        }
+    }
+}
