@@ -185,7 +185,8 @@ impl Reader<'_> {
             Some(columns) => table_sides(content, columns),
             None => self.split(content),
         };
-        let are_known = |(a, b): &(String, String)| self.is_known(a) && self.is_known(b);
+        let is_side = |side: &str| is_bye(side) || self.is_known(side);
+        let are_known = |(a, b): &(String, String)| is_side(a) && is_side(b);
         if self.is_above_head && !sides.as_ref().is_some_and(are_known) {
             self.rows -= 1;
             return;
@@ -255,14 +256,16 @@ impl Reader<'_> {
         if let Some(sides) = numeric(text) {
             return Some(sides);
         }
-        if let Some(sides) = with_bye(text) {
-            return Some(sides);
-        }
         let without = boards_sheet::without_result(text);
-        if let Some(sides) = without.as_deref().and_then(numeric) {
-            return Some(sides);
-        }
-        self.named(without.as_deref().unwrap_or(text)).or_else(|| self.named(text))
+        let played = without.as_deref().unwrap_or(text);
+        let bye = with_bye(played).map(|(who, bye)| (self.bare(&who), bye));
+        bye.or_else(|| numeric(played)).or_else(|| self.named(played))
+    }
+
+    /// Who has the bye, without points behind the name.
+    fn bare(&self, who: &str) -> String {
+        let name = boards_sheet::names(who, "").0;
+        if self.is_known(who) { who.to_owned() } else { name.to_owned() }
     }
 
     /// Two names with something between them, or in columns.

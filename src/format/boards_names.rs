@@ -48,9 +48,10 @@ fn candidates(tournament: &Tournament, ids: &[PlayerId]) -> String {
     text
 }
 
-/// The first of several players, as a way of writing.
-fn first(tournament: &Tournament, ids: &[PlayerId]) -> String {
-    ids.first().map_or_else(String::new, |&id| format!("'{}'", tournament.player(id).label()))
+/// `12 or 40`.
+fn numbers(tournament: &Tournament, ids: &[PlayerId]) -> String {
+    let numbers = ids.iter().take(CANDIDATES).map(|&id| tournament.player(id).number.to_string());
+    numbers.collect::<Vec<_>>().join(" or ")
 }
 
 /// All names of a tournament, prepared for comparison.
@@ -84,10 +85,7 @@ impl Names {
             ),
             Who::Several(ids) => (
                 format!("'{text}' may be {}", candidates(tournament, &ids)),
-                format!(
-                    "Write the pairing number in front, as in {}, or more of the name.",
-                    first(tournament, &ids)
-                ),
+                format!("Write the pairing number ({}), or more of the name.", numbers(tournament, &ids)),
             ),
             Who::Nobody(ids) if ids.is_empty() => (
                 format!("there is no player '{text}'"),

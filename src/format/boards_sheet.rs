@@ -41,15 +41,29 @@ fn is_result(word: &str) -> bool {
 
 /// The line without a result: ` - ` in its place between the players, nothing behind them; `None` if it has none.
 pub(super) fn without_result(text: &str) -> Option<String> {
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut end = 0;
+    let words = text.split_whitespace().map(|word| {
+        let start = end + text[end..].find(word).unwrap_or(0);
+        end = start + word.len();
+        (start, word)
+    });
+    let (starts, words): (Vec<usize>, Vec<&str>) = words.unzip();
     // The longest first: `1 - 0` is three words.
     let found = [3, 2, 1].into_iter().find_map(|long| {
         let at = words.windows(long).position(|some| is_result(&some.concat()))?;
         Some((at, long))
     });
     let (at, long) = found.filter(|&(at, _)| at > 0)?;
-    let (before, after) = (words[..at].join(" "), words[at + long..].join(" "));
-    Some(if after.is_empty() { before } else { format!("{before} - {after}") })
+    // Columns keep the blanks between them.
+    let before = text[..starts[at]].trim_end();
+    let last = at + long - 1;
+    let after = text[starts[last] + words[last].len()..].trim();
+    let has_columns = before.contains("  ") || before.contains('\t');
+    Some(match (after.is_empty(), has_columns) {
+        (true, _) => before.to_owned(),
+        (false, true) => format!("{before}  -  {after}"),
+        (false, false) => format!("{before} - {after}"),
+    })
 }
 
 /// Is it a number of points, a rating, a pairing number; nothing of a name?

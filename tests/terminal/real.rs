@@ -44,13 +44,21 @@ fn sentence(path: &str, book: &str, judged: &Value) -> String {
     let lines: Vec<&str> = text.lines().skip_while(|line| !begins(line)).collect();
     let ends = lines.iter().position(|line| line.starts_with("Judged by")).unwrap();
     assert!(ends > 0, "{text}");
-    let says = lines[..ends].iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+    // A list of several has a line each, further in where it goes on.
+    let is_list = lines[0].starts_with("Possible causes");
+    let mut says = lines[0].to_owned();
+    for (line, n) in lines[1..ends].iter().zip(1..) {
+        let is_next = is_list && n > 1 && line.starts_with("  ") && !line.starts_with("    ");
+        says += if is_next { "; " } else { " " };
+        says += line.trim();
+    }
     let rule = text.lines().skip_while(|line| !line.starts_with("First difference"));
     let rule: Vec<&str> = rule.take_while(|line| !line.starts_with("Boards:")).map(str::trim).collect();
     if rule.is_empty() || !list(judged, "causes").is_empty() {
         says
     } else {
-        format!("{} {says}", rule.join(" ") + ".")
+        let rule = rule.join(" ").replace(" the pairing handed", "; the pairing handed");
+        format!("{}. {says}", rule.replace(" value handed", "; value handed"))
     }
 }
 

@@ -85,6 +85,7 @@ fn called(number: usize) -> &'static str {
 fn a_sheet_is_read_with_whatever_stands_around_the_names() {
     let hall = Hall::new();
     let last = called(hall.bye);
+    let mut unread = Vec::new();
     for (way, board) in [
         (
             "names",
@@ -109,8 +110,11 @@ fn a_sheet_is_read_with_whatever_stands_around_the_names() {
         ("tabulators", &|n, w, b| format!("{n}\t{w}\t{}\t2100\t\t{}\t1990\t{b}", called(w), called(b))),
     ] {
         let (code, said) = hall.check(board, &format!("Bye: {last}\n"));
-        assert!(code == 0 && said.starts_with("Round 1: IDENTICAL"), "{way}: {said}");
+        if code != 0 || !said.starts_with("Round 1: IDENTICAL") {
+            unread.push(format!("{way}: {said}"));
+        }
     }
+    assert!(unread.is_empty(), "{}", unread.join("\n"));
 }
 
 #[test]
@@ -119,7 +123,7 @@ fn a_whole_sheet_is_read_with_its_title_and_head() {
     let board = |n: usize, w: usize, b: usize| format!("{n}  {}  0  1-0  0  {}", called(w), called(b));
     let lines: String = hall.boards.iter().zip(1..).map(|(&[w, b], n)| board(n, w, b) + "\n").collect();
     let head = "Grand Open 2012/13, hall 3\n\nBo.  White  Pts  Result  Pts  Black\n";
-    let (code, said) = hall.said(&format!("{head}{lines}{} bye\n", called(hall.bye)));
+    let (code, said) = hall.said(&format!("{head}{lines}5.  {}  0  1-0  bye\n", called(hall.bye)));
     assert!(code == 0, "{said}");
     // The sheet that the program prints itself.
     let folder = hall.folder.path();
@@ -139,7 +143,7 @@ fn a_whole_sheet_is_read_with_its_title_and_head() {
 fn what_cannot_be_read_is_named_with_what_to_write() {
     let hall = Hall::new();
     for (line, says) in [
-        ("Toth - Birch", "Write the pairing number in front, as in '5 Toth, Lili', or more of the name."),
+        ("Toth - Birch", "Write the pairing number (5 or 6), or more of the name."),
         ("1-5\n5-2", "5 Toth, Lili is paired twice: in line 1 and here"),
         ("5-5", "both sides of the board are 5 Toth, Lili"),
         ("1 bye\n2 bye", "1 Kovacs, Reka and 2 Mate-Kovacs, Ben both have the bye"),
