@@ -327,7 +327,7 @@ impl<'a> Asked<'a> {
         };
         let others = match exit {
             _ if readings => alternatives(position, book, request)?,
-            Exit::No => alternatives_as(position, book, request, &theirs)?,
+            Exit::No => alternatives_as(position, book, request, &theirs, &ours.pairing)?,
             _ => Vec::new(),
         };
         let under = if exit == Exit::No { report::identical_under(&theirs, &others) } else { None };

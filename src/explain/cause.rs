@@ -182,7 +182,7 @@ impl Differing<'_> {
                 return Ok(false);
             }
         }
-        let ours = match pair_as(&position, book, &under.request, theirs) {
+        let ours = match pair_as(&position, book, &under.request, theirs, old) {
             Ok(Some(Answer::Paired(ours))) => ours,
             Ok(Some(Answer::NoPairing(_)) | None) | Err(RoundError::Stuck { .. }) => return Ok(false),
             Err(e) => return Err(e),

@@ -5,6 +5,8 @@
 //! `ecf_exchanges`). That is asked as long as a pairing is as good as the one proved best; one that is worse already is
 //! only counted.
 
+use std::collections::BTreeMap;
+
 use super::ecf_claims::Claim;
 use super::ecf_exchanges::{crosses, extent, needed};
 use super::ecf_floats::{entered, shown, window};
@@ -16,15 +18,44 @@ use super::{Case, Count, Due, Part, whole};
 use crate::rulebook::{Criterion, Measure, reads};
 use crate::tournament::Colour;
 
+/// What is possible on a level of the proved pairing: how many levels are looked at together, and which of them its floaters
+/// can enter.
+#[derive(Clone)]
+struct Reach {
+    window: usize,
+    entered: Vec<usize>,
+}
+
+/// By place of the level: what is possible there, as far as it was asked.
+#[derive(Default)]
+pub(super) struct Reaches(BTreeMap<usize, Reach>);
+
 /// The bye, then every level from the top.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
+    counts(case, sheet, None)
+}
+
+/// The same up to the first level that counts otherwise than `counted`, which is of the pairing `of`. Where the two are alike
+/// as far down as a level is looked at, nothing is counted again.
+pub(super) fn recount_beside(case: &Case<'_>, of: &Sheet, counted: &[Count], sheet: &Sheet) -> Vec<Count> {
+    counts(case, sheet, proved(case).filter(|proved| proved == of).map(|_| counted))
+}
+
+/// `known`: the counts of the proved pairing, which end the count where it comes to something else.
+fn counts(case: &Case<'_>, sheet: &Sheet, known: Option<&[Count]>) -> Vec<Count> {
     let claims: Vec<Claim> = case.position.entries.iter().map(Claim::of).collect();
     let searches = Searches { case, claims: &claims };
     let proved = proved(case).filter(|proved| proved != sheet);
     let best = proved.as_ref().unwrap_or(sheet);
+    let known_of = |stage: usize| -> Option<Vec<Count>> {
+        known.map(|known| known.iter().filter(|count| count.stage == stage).cloned().collect())
+    };
     let mut found = Vec::new();
     if let Some((bye, c)) = sheet.bye.zip(case.book.level(|m| *m == Measure::ByePlace)) {
         found.push(record(0, c, vec![bye_place(searches, bye)]));
+    }
+    if known_of(0).is_some_and(|known| known != found) {
+        return found;
     }
     let mut groups = by_score(case);
     for group in &mut groups {
@@ -36,11 +67,18 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
         let level = Level::new(searches, sheet, &groups, place);
         if !level.own().is_empty() {
             let beside = Level::new(searches, best, &groups, place);
-            let mut stage = Stage::new(&level, is_open.then_some(&beside));
-            if is_open && proved.is_some() {
-                stage.is_open = stage.sums() == Stage::new(&beside, Some(&beside)).sums();
+            let reach = is_open.then(|| reach(&beside, place));
+            let known = known_of(place + 1);
+            let is_same = reach.as_ref().is_some_and(|reach| is_alike(sheet, &beside, reach.window));
+            let counts = match &known {
+                Some(known) if is_same => known.clone(),
+                _ => of_level(&level, &beside, reach.as_ref(), place),
+            };
+            let is_other = known.is_some_and(|known| known != counts);
+            found.extend(counts);
+            if is_other {
+                break;
             }
-            found.extend(stage.counts(place + 1));
         }
         let is_settled =
             |m: &usize| level.finds_opponents() || groups[..=place].iter().any(|g| g.contains(m));
@@ -48,6 +86,39 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
         is_open &= groups[..=place].iter().flatten().all(|&r| settled(sheet, r) == settled(best, r));
     }
     found
+}
+
+/// `reach`: what is possible on the level of the proved pairing (`beside`), if the two are alike above it.
+fn of_level(
+    level: &Level<'_, '_>,
+    beside: &Level<'_, '_>,
+    reach: Option<&Reach>,
+    place: usize,
+) -> Vec<Count> {
+    let mut stage = Stage::new(level, reach);
+    if reach.is_some() && *level.sheet != *beside.sheet {
+        stage.is_open = stage.sums() == Stage::new(beside, reach).sums();
+    }
+    stage.counts(place + 1)
+}
+
+/// What is possible on a level of the proved pairing, or of the one at hand if none was told; of the proved one it is
+/// looked for once.
+fn reach(best: &Level<'_, '_>, place: usize) -> Reach {
+    let case = best.case();
+    let known = case.reaches.borrow().0.get(&place).filter(|_| !case.told.is_empty()).cloned();
+    known.unwrap_or_else(|| {
+        let window = window(best);
+        let reach = Reach { window, entered: entered(best, window) };
+        case.reaches.borrow_mut().0.insert(place, reach.clone());
+        reach
+    })
+}
+
+/// Has the pairing the boards of the level beside it, of all levels above it, and of those looked at together with it?
+fn is_alike(sheet: &Sheet, beside: &Level<'_, '_>, window: usize) -> bool {
+    let last = beside.levels[..window].iter().flatten().max().copied().unwrap_or_default();
+    (0..=last).all(|r| sheet.mate(r) == beside.sheet.mate(r))
 }
 
 /// The proved pairing, if it has been told.
@@ -102,17 +173,15 @@ struct Stage<'l, 'c, 'a> {
 }
 
 impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
-    /// `best`: the level in the proved pairing, if the two are alike above it.
-    fn new(level: &'l Level<'c, 'a>, best: Option<&Level<'c, 'a>>) -> Self {
-        let (window, entered) = if let Some(best) = best {
-            let window = window(best);
-            (window, entered(best, window))
-        } else {
+    /// `reach`: what is possible on the level of the proved pairing, if the two are alike above it.
+    fn new(level: &'l Level<'c, 'a>, reach: Option<&Reach>) -> Self {
+        let Reach { window, entered } = reach.cloned().unwrap_or_else(|| {
             let all = level.levels.len();
-            ((1..all).find(|&count| level.is_shut(count)).unwrap_or(all), shown(level))
-        };
+            let window = (1..all).find(|&count| level.is_shut(count)).unwrap_or(all);
+            Reach { window, entered: shown(level) }
+        });
         let linked = linked(level, &entered);
-        Self { level, window, entered, linked, is_open: best.is_some() }
+        Self { level, window, entered, linked, is_open: reach.is_some() }
     }
 
     fn counts(&self, number: usize) -> Vec<Count> {

@@ -164,6 +164,8 @@ pub struct Case<'a> {
     counted: RefCell<dutch_1998::Counted>,
     /// Second scrutinies of Lim 12.7 that are made.
     scrutinies: RefCell<median::Scrutinies>,
+    /// What is possible on the levels of the proved pairing under the ECF text, as far as it was asked.
+    reaches: RefCell<ecf::Reaches>,
 }
 
 impl<'a> Case<'a> {
@@ -176,9 +178,18 @@ impl<'a> Case<'a> {
         let is_in_force = |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| declared.contains(key));
         let absolutes = book.absolutes.iter().filter(is_in_force).collect();
         let told = Vec::new();
-        let (must, counted, scrutinies) = (Vec::new(), RefCell::default(), RefCell::default());
-        let mut case =
-            Self { position, book, declared, absolutes, must, scoregroups, told, counted, scrutinies };
+        let mut case = Self {
+            position,
+            book,
+            declared,
+            absolutes,
+            must: Vec::new(),
+            scoregroups,
+            told,
+            counted: RefCell::default(),
+            scrutinies: RefCell::default(),
+            reaches: RefCell::default(),
+        };
         case.must = ranks.iter().map(|&r| case.must_have(r)).collect();
         case
     }
@@ -187,7 +198,14 @@ impl<'a> Case<'a> {
     #[must_use]
     pub fn with_brackets(self, told: Vec<Told>) -> Self {
         let scoregroups = told.iter().map(|t| t.residents.clone()).collect();
-        Self { scoregroups, told, counted: RefCell::default(), scrutinies: RefCell::default(), ..self }
+        Self {
+            scoregroups,
+            told,
+            counted: RefCell::default(),
+            scrutinies: RefCell::default(),
+            reaches: RefCell::default(),
+            ..self
+        }
     }
 
     /// The position.
@@ -251,6 +269,10 @@ impl<'a> Case<'a> {
             System::Dutch2017 | System::Dutch2026 => {
                 let [of, sheet] = [ours, pairing].map(|pairing| Sheet::new(self.position, pairing));
                 dutch::recount_beside(self, &of, counted, &sheet)
+            }
+            System::Ecf => {
+                let [of, sheet] = [ours, pairing].map(|pairing| Sheet::new(self.position, pairing));
+                ecf::recount_beside(self, &of, counted, &sheet)
             }
             _ => self.recount(pairing),
         }

@@ -16,6 +16,7 @@ mod published;
 mod readings;
 mod record;
 mod room;
+mod sought;
 mod table;
 mod top_down;
 mod us_scholastic;
@@ -38,6 +39,7 @@ use crate::plan::Plan;
 use crate::rulebook::{Rulebook, RulebookError, System, is_declared};
 use crate::solve::{Budget, EngineChoice, SolveError};
 use crate::tournament::{Pairing, Position};
+use sought::{Sought, SoughtRanks};
 
 /// How a round is to be solved.
 #[derive(Clone, Debug, Default)]
@@ -190,7 +192,8 @@ pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<A
 
 /// As [`pair`], to learn whether these boards are the round: `None` if not, which is known at the first bracket that is
 /// paired otherwise and cannot be undone. If the engine is left to us, it is the blossom, which takes a third of the time
-/// of HiGHS here; which of them proved a level is shown of no such round.
+/// of HiGHS here; which of them proved a level is shown of no such round. `former`: the round under other data or settings;
+/// where the boards differ from it is asked first.
 ///
 /// # Errors
 /// As [`pair`].
@@ -199,13 +202,14 @@ pub(crate) fn pair_as(
     book: &Rulebook,
     request: &Request,
     boards: &Pairing,
+    former: &Pairing,
 ) -> Result<Option<Answer>, RoundError> {
     let request = match request.engine {
         EngineChoice::Auto => Cow::Owned(Request { engine: EngineChoice::Blossom, ..request.clone() }),
         EngineChoice::Blossom | EngineChoice::Highs => Cow::Borrowed(request),
         EngineChoice::Milp => return pair(position, book, request).map(Some),
     };
-    match pair_with(position, book, &request, None, &Sought::Wanted(boards)) {
+    match pair_with(position, book, &request, None, &Sought::Wanted { boards, former }) {
         Ok(answer) => Ok(Some(answer)),
         Err(RoundError::Otherwise { .. }) => Ok(None),
         Err(e) => Err(e),
@@ -225,27 +229,6 @@ pub fn pair_near(
     pair_with(position, book, request, None, &Sought::Near(near))
 }
 
-/// What is known of the pairing that is looked for.
-enum Sought<'p> {
-    /// Nothing.
-    Anything,
-    /// Of several, the nearest to this one.
-    Near(&'p Pairing),
-    /// Whether it is this one.
-    Wanted(&'p Pairing),
-}
-
-impl Sought<'_> {
-    /// Whom the lot is to be near to, and what is wanted, by the ranks of a position.
-    fn on(&self, position: &Position) -> (Option<Ranked>, Option<Ranked>) {
-        match self {
-            Self::Anything => (None, None),
-            Self::Near(near) => (Some(published::boards_of(position, near)), None),
-            Self::Wanted(wanted) => (None, Some(published::boards_of(position, wanted))),
-        }
-    }
-}
-
 /// As [`pair`], with a log of the problems if there is one.
 fn pair_with(
     position: &Position,
@@ -260,8 +243,7 @@ fn pair_with(
         return Ok(Answer::NoPairing(obstacle));
     }
     let Some(order) = lots::order(position, book, request) else {
-        let (near, wanted) = sought.on(position);
-        let ask = Ask { log, near, wanted, ..Ask::new(position, book, &graph, request) };
+        let ask = Ask { log, sought: sought.on(position), ..Ask::new(position, book, &graph, request) };
         return match solve(&ask, &plan) {
             Ok(paired) => Ok(Answer::Paired(Box::new(paired))),
             // Pairs that an exemption allows are no help where it does not come into force (Dutch 1998, article 21).
@@ -274,8 +256,8 @@ fn pair_with(
     };
     let drawn = position.reordered(&order);
     let graph = CompatGraph::new(&drawn, book, &request.declared);
-    let (_, wanted) = sought.on(&drawn);
-    let ask = Ask { log, wanted, order: Some(&order), ..Ask::new(&drawn, book, &graph, request) };
+    let sought = SoughtRanks { near: None, ..sought.on(&drawn) };
+    let ask = Ask { log, sought, order: Some(&order), ..Ask::new(&drawn, book, &graph, request) };
     let mut paired = solve(&ask, &plan)?;
     for stage in &mut paired.stages {
         stage.renumber(&order);
@@ -331,10 +313,8 @@ struct Ask<'a> {
     seed: u64,
     /// Where the problems are recorded, if they are.
     log: Option<&'a record::Log>,
-    /// Boards of which as many as can be are wanted, where the levels leave several pairings to a lot.
-    near: Option<Ranked>,
-    /// Boards that are asked about: a round that has others is not wanted.
-    wanted: Option<Ranked>,
+    /// What is known of the pairing that is looked for.
+    sought: SoughtRanks,
     /// By rank here: the rank in the position that was asked about, if lots were drawn before.
     order: Option<&'a [usize]>,
 }
@@ -348,8 +328,8 @@ impl<'a> Ask<'a> {
     ) -> Self {
         let budget = Budget::until(request.limit.clone());
         let (engine, declared, seed) = (request.engine, request.declared.as_slice(), request.seed);
-        let (log, near, wanted, order) = (None, None, None, None);
-        Self { position, book, graph, engine, budget, declared, seed, log, near, wanted, order }
+        let (log, sought, order) = (None, SoughtRanks::default(), None);
+        Self { position, book, graph, engine, budget, declared, seed, log, sought, order }
     }
 
     fn has_declared(&self, key: &str) -> bool {

@@ -34,7 +34,8 @@ pub fn alternatives<'b>(
     under_each(book, request, |request| pair(position, book, request).map(Some))
 }
 
-/// The same, to learn under which of them these boards are the round: of any other the pairing is `None`.
+/// The same, to learn under which of them these boards are the round: of any other the pairing is `None`. `ours`: the round
+/// as `request` has it.
 ///
 /// # Errors
 /// As [`pair`].
@@ -43,8 +44,9 @@ pub fn alternatives_as<'b>(
     book: &'b Rulebook,
     request: &Request,
     boards: &Pairing,
+    ours: &Pairing,
 ) -> Result<Vec<Alternative<'b>>, RoundError> {
-    under_each(book, request, |request| pair_as(position, book, request, boards))
+    under_each(book, request, |request| pair_as(position, book, request, boards, ours))
 }
 
 /// Asks under each other choice.

@@ -147,9 +147,9 @@ fn together(done: Vec<(Stage, Solved)>, levels: Vec<LevelRecord>) -> Made {
 }
 
 /// Is this one of the boards that are asked about, or are none?
-fn is_wanted(ask: &Ask<'_>, rank: usize, other: Option<usize>) -> bool {
+pub(super) fn is_wanted(ask: &Ask<'_>, rank: usize, other: Option<usize>) -> bool {
     let board = (other.map_or(rank, |o| o.min(rank)), other.map(|o| o.max(rank)));
-    ask.wanted.as_ref().is_none_or(|wanted| wanted.binary_search(&board).is_ok())
+    ask.sought.wanted.as_ref().is_none_or(|wanted| wanted.binary_search(&board).is_ok())
 }
 
 /// 1998 C.13: bracket after bracket above the lowest is paired again, or joined with the lowest, until that can be paired.

@@ -124,7 +124,7 @@ fn a_round_is_recognised_whose_brackets_were_paired_otherwise_before_c13_undid_t
                 return;
             }
             for other in &requests()[1..] {
-                let all = alternatives_as(position, &book, other, &paired.pairing).unwrap();
+                let all = alternatives_as(position, &book, other, &paired.pairing, &paired.pairing).unwrap();
                 let first = all.iter().find(|a| a.choice == &a.reading.choices[0]).unwrap();
                 assert_eq!(
                     first.pairing.as_ref(),

@@ -146,12 +146,21 @@ fn reasons_in_a_maxi_tournament_are_those_of_the_judge_who_looks_again() {
 
 #[test]
 fn what_is_counted_beside_a_pairing_comes_to_the_same_verdict() {
-    for book in ["dutch-2017", "dutch-2026"].map(|id| rulebook::find(id).unwrap()) {
+    let asked = [
+        ("dutch-2017", None),
+        ("dutch-2026", None),
+        ("ecf-2009", None),
+        ("ecf-2009", Some("ECF-21-ORDER=own-floater-first")),
+    ];
+    for (id, reading) in asked {
+        let book = rulebook::find(id).unwrap();
+        let declared: Vec<String> = reading.into_iter().map(str::to_owned).collect();
+        let request = Request { declared, ..Request::default() };
         let (mut legal, mut short) = (0, 0);
         for seed in 0..25 {
-            random::event(seed, (8, 30), &book, &mut |_, position, answer| {
-                let Answer::Paired(ours) = answer else { return };
-                let case = case(position, position, &book, &[], ours);
+            random::event(seed, (8, 30), &book, &mut |_, position, _| {
+                let Ok(Answer::Paired(ours)) = pair(position, &book, &request) else { return };
+                let case = case(position, position, &book, &request.declared, &ours);
                 let counted = case.recount(&ours.pairing);
                 let players = position.entries.len();
                 let step = usize::try_from(seed).unwrap() % 5 + 1;

@@ -8,9 +8,10 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use crate::random;
+use pairproof::explain::exchanged;
 use pairproof::format::{read_tournament, write_trf16};
 use pairproof::procedural::{self, Run};
-use pairproof::round::{Answer, Request, pair};
+use pairproof::round::{Answer, Request, alternatives, alternatives_as, pair};
 use pairproof::rulebook::{self, Reading, Rulebook};
 use pairproof::tournament::{Pairing, Position, Tournament};
 use rayon::prelude::*;
@@ -58,6 +59,46 @@ fn each_example_differs_under_its_choices() {
             assert!(differs(&read(&text), &book, reading), "{}: {example}", reading.code);
         }
     }
+}
+
+/// Boards that are asked about are the round under exactly the choices under which the round is paired so, wherever they
+/// differ from the pairing that they are set beside.
+#[test]
+fn boards_that_are_asked_about_are_found_under_their_choices() {
+    let book = rulebook::find("ecf-2009").unwrap();
+    let request = Request::default();
+    let has_same = |a: &Pairing, b: &Pairing| {
+        a.bye == b.bye && a.boards.iter().all(|board| b.opponent(board.white) == Some(board.black))
+    };
+    let (mut same, mut other) = (0, 0);
+    for seed in 0..24 {
+        random::event(seed, (6, 26), &book, &mut |_, position, answer| {
+            let Answer::Paired(ours) = answer else { return };
+            let whole = alternatives(position, &book, &request).unwrap();
+            let mut all: Vec<Pairing> = whole.iter().filter_map(|of| of.pairing.clone()).collect();
+            all.dedup();
+            let id = |i: usize| position.entries[i % position.entries.len()].id;
+            let from = usize::try_from(seed).unwrap();
+            let near: Vec<Pairing> = (0..3)
+                .map(|i| (id(from + i), id(from + 3 * i + 1)))
+                .filter(|(a, b)| a != b)
+                .map(|(a, b)| exchanged(&ours.pairing, a, b))
+                .collect();
+            for boards in all.iter().chain([&ours.pairing]).chain(&near) {
+                for former in [&ours.pairing, &near[0]] {
+                    let found = alternatives_as(position, &book, &request, boards, former).unwrap();
+                    for (known, found) in whole.iter().zip(found) {
+                        let known = known.pairing.clone().filter(|known| has_same(known, boards));
+                        let at = format!("{} seed {seed} round {}", found.declaration(), position.round);
+                        assert_eq!(known, found.pairing, "{at}");
+                        (same, other) =
+                            (same + i32::from(known.is_some()), other + i32::from(known.is_none()));
+                    }
+                }
+            }
+        });
+    }
+    assert!(same > 500 && other > 500, "{same} of these boards, {other} of others");
 }
 
 fn wanted() -> Vec<Rulebook> {

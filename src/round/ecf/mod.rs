@@ -1,5 +1,6 @@
 //! ECF seeded Swiss, 2009: the bye first (6), then the score levels from the top down (9 to 24).
 
+mod asked;
 mod choice;
 mod floaters;
 mod level;
@@ -24,6 +25,9 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
     let mut levels = Vec::new();
     let bye = bye(ask, plan, &mut levels).map_err(|e| RoundError::at(0, &levels, e))?;
     let round = Round { ask, plan, promised: RefCell::default() };
+    if let Some(stage) = asked::otherwise(&round, bye) {
+        return Err(RoundError::Otherwise { stage });
+    }
     let Made { pairs, stages, levels, .. } = top_down::run(ask, &round, (bye, levels))?;
     // 8: the colour decided by lot, then alternating over the boards on which nobody seeks one.
     let mut next = ask.position.initial_colour;

@@ -56,7 +56,7 @@ type Draw = (Vec<(usize, usize)>, Option<usize>, Vec<LevelRecord>, Option<Drawn>
 
 fn draw<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Draw), SolveError> {
     let (field, mut table) = conforming(ask, plan)?;
-    if let Some(near) = ask.near.clone() {
+    if let Some(near) = ask.sought.near.clone() {
         table.name_level("near");
         table.least(move |e| i64::from(near.binary_search(&board(e)).is_err()))?;
     }

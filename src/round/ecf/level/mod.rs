@@ -112,13 +112,9 @@ impl<'r, 'a> Level<'r, 'a> {
         self.ask.graph.link(a, b).is_some() && (self.home[a].is_some() || self.home[b].is_some())
     }
 
-    fn is_own_first(&self) -> bool {
-        crate::rulebook::reads(self.ask.declared, "ECF-21-ORDER", "own-floater-first")
-    }
-
     /// Is the level's own floater sought with his opponent?
     pub(super) fn finds_opponents(&self) -> bool {
-        !self.is_own_first()
+        finds_opponents(self.ask)
     }
 
     /// The difference of scores, if the edge floats a player of a level down; who leaves the table floats to `floor`.
@@ -331,6 +327,11 @@ impl<'r, 'a> Level<'r, 'a> {
         }
         Settled { pairs, leaving, promised, records }
     }
+}
+
+/// Is the own floater of a level sought with his opponent?
+pub(super) fn finds_opponents(ask: &Ask<'_>) -> bool {
+    !crate::rulebook::reads(ask.declared, "ECF-21-ORDER", "own-floater-first")
 }
 
 /// Is the measure one of 12?
