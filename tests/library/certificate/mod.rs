@@ -34,6 +34,8 @@ const BOOKS: [&str; 9] = [
 ];
 
 const EVENTS: u64 = 40;
+/// C.12 of 1998 for somebody who came down first comes up after two hundred events; its rounds are quick.
+const EVENTS_1998: u64 = 250;
 
 /// Those of them that are asked about: `PAIRPROOF_RULEBOOK` names one.
 fn books() -> Vec<Rulebook> {
@@ -72,7 +74,8 @@ fn every_random_round_has_a_certificate_that_both_verifiers_accept() {
     for book in books() {
         let id = book.id.as_str();
         let (mut rounds, mut levels, mut bytes) = (0, 0, 0);
-        for seed in 0..events() {
+        let events = if id == "dutch-1998" { events().max(EVENTS_1998) } else { events() };
+        for seed in 0..events {
             random::event(seed, (4, 40), &book, &mut |_, position, answer| {
                 let Answer::Paired(paired) = answer else { return };
                 let made = certified(position, &book, &paired.pairing);
@@ -94,7 +97,7 @@ fn every_random_round_has_a_certificate_that_both_verifiers_accept() {
             });
         }
         println!("{id}: {rounds} rounds, {levels} levels, {bytes} bytes");
-        assert!(rounds >= events() * 3 && levels > 0);
+        assert!(rounds >= events * 3 && levels > 0);
     }
 }
 
