@@ -4,7 +4,7 @@
 //! That is not what a pairing shows but what is possible for those whom the floaters leave: the fewest transfers and so on
 //! to the weakest claims (`least`), and of the pairings that need no more of them the fewest exchanges.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ecf_floats::each_set;
 use super::ecf_level::Level;
@@ -12,6 +12,7 @@ use super::ecf_rest::{Known, Rest, Term, claims};
 use super::least::Sums;
 use super::whole;
 use crate::rulebook::Measure;
+use crate::tournament::Score;
 
 /// The exchanges that the floaters of a level need, if they may enter the levels `entered`, which are or are not `linked` with
 /// it, of the levels of the window.
@@ -26,8 +27,22 @@ pub(crate) fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
     i64::from(left.binary_search(&low).is_ok_and(|place| place < left.len() / 2))
 }
 
-/// The fewest exchanges of a set that is paired by itself; `None` if it cannot be.
+/// By the score of a level and a set of its players, by ranks: the fewest exchanges, if it can be paired.
+pub(super) type Needed = BTreeMap<(Option<Score>, Vec<usize>), Option<i64>>;
+
+/// The fewest exchanges of a set that is paired by itself; `None` if it cannot be. Looked for once, from a `known` pairing.
 pub(crate) fn alone(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
+    let score = level.own().first().map(|&r| level.entry(r).score);
+    let asked = (score, set.to_vec());
+    if let Some(found) = level.case().exchanges.borrow().get(&asked) {
+        return *found;
+    }
+    let found = search(level, set, known);
+    level.case().exchanges.borrow_mut().insert(asked, found);
+    found
+}
+
+fn search(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
     let case = level.case();
     let mut terms = Vec::new();
     for c in case.levels("shape") {

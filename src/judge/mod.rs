@@ -166,6 +166,8 @@ pub struct Case<'a> {
     scrutinies: RefCell<median::Scrutinies>,
     /// What is possible on the levels of the proved pairing under the ECF text, as far as it was asked.
     reaches: RefCell<ecf::Reaches>,
+    /// Exchanges across the mid-line that sets of a level need under the ECF text, as far as they were asked.
+    exchanges: RefCell<ecf_exchanges::Needed>,
 }
 
 impl<'a> Case<'a> {
@@ -189,6 +191,7 @@ impl<'a> Case<'a> {
             counted: RefCell::default(),
             scrutinies: RefCell::default(),
             reaches: RefCell::default(),
+            exchanges: RefCell::default(),
         };
         case.must = ranks.iter().map(|&r| case.must_have(r)).collect();
         case
@@ -204,6 +207,7 @@ impl<'a> Case<'a> {
             counted: RefCell::default(),
             scrutinies: RefCell::default(),
             reaches: RefCell::default(),
+            exchanges: RefCell::default(),
             ..self
         }
     }
