@@ -103,7 +103,9 @@ pub(super) fn pair_all(stage: &Apart<'_>, last: &[usize], round: &[usize]) -> Re
     if mate.contains(&FREE) {
         let mut rows = Edges::new(vertices.len());
         let number = |v: usize| vertices.partition_point(|&w| w < v);
-        edges.iter().for_each(|&(u, v)| rows.add(number(u), number(v)));
+        for &(u, v) in &edges {
+            rows.add(number(u), number(v));
+        }
         if augment_all(&mut rows, &mut mate) != Some(0) {
             return Err(Fault::new("the stage has no pairing"));
         }

@@ -44,7 +44,7 @@ impl<'l> Prover<'l> {
     pub(super) fn finish(self, went: Result<(), Fault>) -> Result<Certified, Fault> {
         let (checked, certificate) = self.checker.finish(went)?;
         let (open, model) = (checked.open.as_ref().map(|open| open.0), hash(&checked.model));
-        Ok(Certified { certificate: Certificate { open, model, ..certificate }, checked })
+        Ok(Certified { certificate: Certificate { model, open, ..certificate }, checked })
     }
 
     /// A level is asked.

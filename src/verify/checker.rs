@@ -287,7 +287,9 @@ impl Ledger for Checker {
         Fault::unless(is_ascending && is_within, "a dual belongs to no level, or stands out of order")?;
         let is_theirs = self.agrees(settles);
         Fault::unless(is_theirs, "it settles somebody who has another mate in the pairing of the round")?;
-        settles.iter().for_each(|&v| self.settled[v] = true);
+        for &v in settles {
+            self.settled[v] = true;
+        }
         if let Some(ended) = self.begun.pop() {
             let Open { stage, level } = ended.at();
             self.checked.levels += level;

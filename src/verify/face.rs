@@ -1,6 +1,8 @@
 //! The face: the pairs that are still possible and the odd sets that every best pairing leaves by one pair, with the pairing
 //! that is to be proved.
 
+use std::collections::HashSet;
+
 use crate::certificate::Dual;
 use crate::levels::{Edge, Fault};
 
@@ -97,7 +99,9 @@ impl Face {
     /// The edges that live and have an end among these vertices, ascending.
     pub(super) fn near(&self, near: &[usize]) -> Vec<usize> {
         let mut is_near = vec![false; self.n];
-        near.iter().for_each(|&u| is_near[u] = true);
+        for &u in near {
+            is_near[u] = true;
+        }
         // Each at its lower end, if that is near.
         let is_here = |u: usize, e: usize| self.edges[e].0 == u || !is_near[self.edges[e].0];
         let mut found: Vec<usize> =
@@ -114,9 +118,8 @@ impl Face {
 
     /// What it costs if a vertex meets one of these: one less.
     pub fn before(&self, of: usize, wanted: &[usize]) -> Costs {
-        let mut is_wanted = vec![false; self.n];
-        wanted.iter().for_each(|&v| is_wanted[v] = true);
-        self.at(of).filter(|&e| is_wanted[self.other(e, of)]).map(|e| (e, -1)).collect()
+        let wanted: HashSet<&usize> = wanted.iter().collect();
+        self.at(of).filter(|&e| wanted.contains(&self.other(e, of))).map(|e| (e, -1)).collect()
     }
 
     /// The edge between two vertices, if there is one.
@@ -159,17 +162,17 @@ impl Face {
         let labelled: Vec<usize> = (0..self.n).filter(|&v| is_labelled(v)).collect();
         let is_new = |e: &usize| !is_labelled(self.edges[*e].0) && !is_labelled(self.edges[*e].1);
         let elsewhere = costs.iter().map(|c| c.0).filter(is_new);
-        let mut dead = Vec::new();
         for e in self.near(&labelled).into_iter().chain(elsewhere) {
             let (u, v) = self.edges[e];
             let scaled = scale.checked_mul(cost(e)).ok_or_else(range)?;
             let left = scaled.checked_sub(across(&labels[u], &labels[v])?).ok_or_else(range)?;
             let says = format_args!("nothing shows that a pairing with {u}-{v} is no better");
             Fault::unless(left >= 0, says)?;
-            dead.extend((left > 0).then_some(e));
+            self.is_alive[e] = left == 0;
         }
-        dead.into_iter().for_each(|e| self.is_alive[e] = false);
-        labelled.into_iter().for_each(|v| self.at[v].retain(|&e| self.is_alive[e]));
+        for v in labelled {
+            self.at[v].retain(|&e| self.is_alive[e]);
+        }
         dual.z.iter().filter(|z| z.1 > 0).for_each(|z| self.tight[z.0] = true);
         Ok(())
     }
@@ -195,7 +198,9 @@ impl Face {
             let vertices = self.sets.get(set).ok_or_else(|| Fault::new(format!("there is no set {set}")))?;
             let says = format_args!("set {set} is not tight and its label is not positive");
             Fault::unless(label > 0 || self.tight[set], says)?;
-            vertices.iter().for_each(|&v| labels[v].push((self.n + set, label)));
+            for &v in vertices {
+                labels[v].push((self.n + set, label));
+            }
         }
         Ok((labels, sum))
     }
@@ -203,9 +208,10 @@ impl Face {
     /// Keeps the pair of a vertex and its mate: their other edges die.
     pub(super) fn fix(&mut self, v: usize) {
         for v in [v, self.mate[v]] {
-            let (own, others): (Vec<usize>, Vec<usize>) = self.at(v).partition(|&e| self.is_pair(e));
-            others.into_iter().for_each(|e| self.is_alive[e] = false);
-            self.at[v] = own;
+            for e in self.at[v].clone() {
+                self.is_alive[e] &= self.is_pair(e);
+            }
+            self.at[v].retain(|&e| self.is_alive[e]);
         }
     }
 }

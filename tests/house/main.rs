@@ -296,13 +296,12 @@ fn within_brackets(code: &str, open: usize) -> (Vec<&str>, usize) {
     for (i, c) in code[open..].char_indices().map(|(i, c)| (open + i, c)) {
         match c {
             '(' | '[' | '<' => depth += 1,
-            ']' => depth -= 1,
             '>' if !code[..i].ends_with('-') => depth -= 1,
             ')' if depth == 1 => {
                 parts.push(code[from..i].trim());
                 return (parts, i);
             }
-            ')' => depth -= 1,
+            ']' | ')' => depth -= 1,
             ',' if depth == 1 => {
                 parts.push(code[from..i].trim());
                 from = i + 1;

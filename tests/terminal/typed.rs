@@ -167,7 +167,7 @@ fn what_cannot_be_read_is_named_with_what_to_write() {
 fn who_is_left_out_or_away_is_put_right_by_what_is_said() {
     let hall = Hall::new();
     let folder = hall.folder.path();
-    let text: String = hall.boards.iter().map(|[w, b]| format!("{w}-{b}\n")).collect();
+    let text = typed(&hall.boards);
     let (_, said) = hall.said(&text);
     assert!(said.contains(&format!("If they do not play, name them: --absent {}.", hall.bye)), "{said}");
     let bye = hall.bye.to_string();
@@ -185,13 +185,19 @@ fn who_is_left_out_or_away_is_put_right_by_what_is_said() {
     assert!(code == 0, "{said}");
 }
 
+/// Boards as one types them.
+fn typed(boards: &[[usize; 2]]) -> String {
+    let lines: Vec<String> = boards.iter().map(|[w, b]| format!("{w}-{b}")).collect();
+    lines.join("\n") + "\n"
+}
+
 /// What `check` says of a round of 37 with boards that are changed.
 fn changed(id: &str, change: impl Fn(&mut Vec<[usize; 2]>)) -> String {
     let (mut boards, bye) = paired(root(), &["pair", ODD, "-R", id]);
     change(&mut boards);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("boards.txt");
-    let text: String = boards.iter().map(|[w, b]| format!("{w}-{b}\n")).collect();
+    let text = typed(&boards);
     std::fs::write(&path, format!("{text}{bye} bye\n")).unwrap();
     pairproof(root(), &["check", ODD, path.to_str().unwrap(), "-R", id, "--causes", "20"]).1
 }
@@ -249,7 +255,7 @@ fn after_three_rounds(ratings: &str) -> String {
     let black = boards[2][1];
     boards[2][1] = boards[3][1];
     boards[3][1] = black;
-    let text: String = boards.iter().map(|[w, b]| format!("{w}-{b}\n")).collect();
+    let text = typed(&boards);
     std::fs::write(folder.join("boards.txt"), text).unwrap();
     pairproof(folder, &["check", "event.trf", "boards.txt"]).1
 }
