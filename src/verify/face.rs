@@ -1,7 +1,7 @@
 //! The face: the pairs that are still possible and the odd sets that every best pairing leaves by one pair, with the pairing
 //! that is to be proved.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use crate::certificate::Dual;
 use crate::levels::{Edge, Fault};
@@ -118,7 +118,7 @@ impl Face {
 
     /// What it costs if a vertex meets one of these: one less.
     pub fn before(&self, of: usize, wanted: &[usize]) -> Costs {
-        let wanted: HashSet<&usize> = wanted.iter().collect();
+        let wanted: BTreeSet<&usize> = wanted.iter().collect();
         self.at(of).filter(|&e| wanted.contains(&self.other(e, of))).map(|e| (e, -1)).collect()
     }
 
