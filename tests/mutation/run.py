@@ -160,37 +160,30 @@ def main():
     out = HOME / "found"
     before = [line.split("\t") for line in out.read_text().splitlines()] if out.exists() else []
     done = {row[0] for row in before if row[6] not in ("SURVIVES", "UNREACHED", "UNRESOLVED")}
-    noticed, lock, file = {}, threading.Lock(), open(out, "a")
-
-    def note(source, function, i):
-        for key in (i, (source, i), (source, function, i)):
-            noticed[key] = noticed.get(key, 0) + 1
-
+    order, lock, file = Order([test[2] for test in tests]), threading.Lock(), open(out, "a")
     places = {test[1]: i for i, test in enumerate(tests)}
     for row in before:
         if row[6] in places:
-            note(row[1], row[3], places[row[6]])
+            order.learn(row[1], row[3], places[row[6]], True, float(row[7]))
 
     def one(change):
         number, source, _, function, _, _ = change
-        reached = by_change.get(int(number), [])
-
-        def worth(i):
-            here = 5 * noticed.get((source, function, i), 0) + noticed.get((source, i), 0)
-            return -(here + 0.1 * noticed.get(i, 0) + 0.1) / (tests[i][2] + 0.3)
-
-        spent, word = 0.0, "SURVIVES" if reached else "UNREACHED"
-        for i in sorted(reached, key=worth):
-            program, test, seconds, _ = tests[i]
+        left = set(by_change.get(int(number), []))
+        spent, word = 0.0, "SURVIVES" if left else "UNREACHED"
+        while left:
             if spent > BUDGET:
                 word = "UNRESOLVED"
                 break
+            with lock:
+                i = max(sorted(left), key=lambda i: order.worth(source, function, i))
+            left.remove(i)
+            program, test, seconds, _ = tests[i]
             green, took = run(program, test, 10 * seconds + 20, PAIRPROOF_MUTATION=number)
             spent += took
+            with lock:
+                order.learn(source, function, i, not green, took)
             if not green:
                 word = test
-                with lock:
-                    note(source, function, i)
                 break
         with lock:
             file.write("\t".join([*change, word, f"{spent:.1f}"]) + "\n")
@@ -199,6 +192,27 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
         list(pool.map(one, [c for c in changes if c[0] not in done | is_settled and c[1].startswith(part)]))
     sys.exit(told(out, changes))
+
+
+class Order:
+    """Which test to ask next: the one that notices most for its time, by what it has noticed so far here and elsewhere."""
+
+    def __init__(self, seconds):
+        self.seconds, self.tries, self.hits, self.until = seconds, {}, {}, {}
+
+    def learn(self, source, function, i, has_noticed, took):
+        for key in (i, (source, i), (source, function, i)):
+            self.tries[key] = self.tries.get(key, 0) + 1
+            self.hits[key] = self.hits.get(key, 0) + has_noticed
+        if has_noticed:
+            self.until[i] = self.until.get(i, 0) + took
+
+    def worth(self, source, function, i):
+        likely = 0.2
+        for key, weight in ((i, 2), ((source, i), 3), ((source, function, i), 2)):
+            likely = (self.hits.get(key, 0) + weight * likely) / (self.tries.get(key, 0) + weight)
+        until = (self.until.get(i, 0) + 0.5 * self.seconds[i]) / (self.hits.get(i, 0) + 1)
+        return likely / (likely * until + (1 - likely) * self.seconds[i] + 0.1)
 
 
 def functions(changes):
