@@ -3,9 +3,10 @@
 `run.py [PART]` (make mutations): copies the tree to target/mutation/tree, puts the changes behind a switch, builds the
 tests once, runs each test by itself for the changes that it passes, then makes each change (of files whose name begins
 with PART, if one is named) and runs the tests that pass it until one fails. What came out stands in
-target/mutation/found, a line each; a run that is broken off goes on where it was, and takes tests that are new for the
-changes that none had noticed. Delete the folder to begin anew, as after a change of src. Functions all of whose changes
-are noticed are kept in tests/mutation/noticed.txt and left alone until their text changes (AGAIN=1 asks them too).
+target/mutation/found, a line each; a run that is broken off goes on where it was, and asks of the changes that none had
+noticed the tests that they have not passed yet (target/mutation/blind). Delete the folder to begin anew, as after a
+change of src. Functions all of whose changes are noticed are kept in tests/mutation/noticed.txt and left alone until
+their text changes (AGAIN=1 asks them too).
 
 WORKERS (2) tests run at a time; a change that no test of BUDGET (120) seconds notices is UNRESOLVED. Exit code 1 if a
 change survives that tests/mutation/equivalent.txt does not name.
@@ -162,14 +163,19 @@ def main():
     done = {row[0] for row in before if row[6] not in ("SURVIVES", "UNREACHED", "UNRESOLVED")}
     order, lock, file = Order([test[2] for test in tests]), threading.Lock(), open(out, "a")
     places = {test[1]: i for i, test in enumerate(tests)}
+    blind, blind_to = open(HOME / "blind", "a+"), {}
+    blind.seek(0)
+    for number, test in (line.rstrip("\n").split("\t") for line in blind):
+        blind_to.setdefault(number, set()).add(places.get(test))
     for row in before:
         if row[6] in places:
             order.learn(row[1], row[3], places[row[6]], True, float(row[7]))
 
     def one(change):
         number, source, _, function, _, _ = change
-        left = set(by_change.get(int(number), []))
-        spent, word = 0.0, "SURVIVES" if left else "UNREACHED"
+        reached = set(by_change.get(int(number), []))
+        left = reached - blind_to.get(number, set())
+        spent, word = 0.0, "SURVIVES" if reached else "UNREACHED"
         while left:
             if spent > BUDGET:
                 word = "UNRESOLVED"
@@ -182,6 +188,8 @@ def main():
             spent += took
             with lock:
                 order.learn(source, function, i, not green, took)
+                blind.write(f"{number}\t{test}\n" if green else "")
+                blind.flush()
             if not green:
                 word = test
                 break
