@@ -161,7 +161,7 @@ def main():
     out = HOME / "found"
     before = [line.split("\t") for line in out.read_text().splitlines()] if out.exists() else []
     done = {row[0] for row in before if row[6] not in ("SURVIVES", "UNREACHED", "UNRESOLVED")}
-    order, lock, file = Order([test[2] for test in tests]), threading.Lock(), open(out, "a")
+    order, lock, file = Order(tests), threading.Lock(), open(out, "a")
     places = {test[1]: i for i, test in enumerate(tests)}
     blind, blind_to = open(HOME / "blind", "a+"), {}
     blind.seek(0)
@@ -205,8 +205,12 @@ def main():
 class Order:
     """Which test to ask next: the one that notices most for its time, by what it has noticed so far here and elsewhere."""
 
-    def __init__(self, seconds):
-        self.seconds, self.tries, self.hits, self.until = seconds, {}, {}, {}
+    def __init__(self, tests):
+        self.seconds, self.words = [test[2] for test in tests], [self.of_name(test[1]) for test in tests]
+        self.tries, self.hits, self.until = {}, {}, {}
+
+    def of_name(self, name):
+        return set(re.findall(r"[a-z]+|\d+", name))
 
     def learn(self, source, function, i, has_noticed, took):
         for key in (i, (source, i), (source, function, i)):
@@ -216,7 +220,7 @@ class Order:
             self.until[i] = self.until.get(i, 0) + took
 
     def worth(self, source, function, i):
-        likely = 0.2
+        likely = 0.1 + 0.2 * len(self.of_name(source) & self.words[i])
         for key, weight in ((i, 2), ((source, i), 3), ((source, function, i), 2)):
             likely = (self.hits.get(key, 0) + weight * likely) / (self.tries.get(key, 0) + weight)
         until = (self.until.get(i, 0) + 0.5 * self.seconds[i]) / (self.hits.get(i, 0) + 1)
