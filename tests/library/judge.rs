@@ -5,11 +5,13 @@
 
 use crate::random::{self, Dice};
 use pairproof::explain::{case, counts, judge};
-use pairproof::judge::{Case, Verdict};
+use pairproof::judge::{Case, Count, Verdict};
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Paired, Request, pair};
-use pairproof::rulebook::{self, Rulebook};
-use pairproof::tournament::{Board, Pairing, Position};
+use pairproof::rulebook::{self, Measure, Rulebook};
+use pairproof::tournament::{
+    Board, Colour, Outcome as Out, Pairing, Player, PlayerId, Position, Record, Tournament,
+};
 
 /// All rulebooks.
 const BOOKS: [&str; 9] = [
@@ -105,6 +107,60 @@ counted! {
     the_judge_counts_lim_1987 "lim-1987"
     the_judge_counts_lim_2026 "lim-2026"
     the_judge_counts_us_scholastic "us-scholastic"
+}
+
+/// A round of games between whoever has not met, with colours by chance; most are drawn.
+fn play_anyhow(dice: &mut Dice, t: &mut Tournament) {
+    let mut left: Vec<PlayerId> = t.players.iter().map(|p| p.id).collect();
+    while let Some(one) = left.pop() {
+        let has_met = |o: &PlayerId| t.records[one.index()].iter().any(|r| r.opponent == Some(*o));
+        let new: Vec<usize> = (0..left.len()).filter(|&i| !has_met(&left[i])).collect();
+        if new.is_empty() {
+            t.records[one.index()].push(Record::bye(Out::HalfBye));
+            continue;
+        }
+        let other = left.remove(new[usize::try_from(dice.below(new.len() as u64)).unwrap()]);
+        let (won, lost) = if dice.below(8) == 0 { (Out::Win, Out::Loss) } else { (Out::Draw, Out::Draw) };
+        t.records[one.index()].push(Record::game(other, Colour::White, won));
+        t.records[other.index()].push(Record::game(one, Colour::Black, lost));
+    }
+}
+
+/// Lim 12.7 with 13: in the last round of a Maxi-tournament several pairs of one score may break 12.1.
+#[test]
+fn the_judge_counts_the_last_round_of_maxi_tournaments() {
+    let declared = vec!["maxi".to_owned()];
+    let mut broken = [0; 4];
+    for id in ["lim-1987", "lim-2026"] {
+        let book = rulebook::find(id).unwrap();
+        let waived = book.levels().find(|c| c.measure == Measure::ColourClashWaived).map(|c| &c.code);
+        for seed in 0..events() {
+            let mut dice = Dice(seed);
+            let mut t = Tournament::default();
+            for i in 0..6 + 2 * u32::try_from(dice.below(5)).unwrap() {
+                let rating = Some(2000 - u32::try_from(dice.below(260)).unwrap());
+                t.players.push(Player { id: PlayerId(i), number: i + 1, rating, ..Player::default() });
+                t.records.push(Vec::new());
+            }
+            let played = 2 + usize::try_from(dice.below(3)).unwrap();
+            (0..played).for_each(|_| play_anyhow(&mut dice, &mut t));
+            t.rounds = Some(played + 1);
+            let position = Position::before(&t, played + 1, &[]).unwrap();
+            let request = Request { declared: declared.clone(), ..Request::default() };
+            let Answer::Paired(paired) = pair(&position, &book, &request).unwrap() else { continue };
+            assert_recounted(&position, &book, &declared, &paired);
+            let run = Run { declared: declared.clone(), step_budget: 300_000, ..Run::default() };
+            if let Outcome::Paired(theirs) = procedural::pair(&book, &position, &run).outcome {
+                assert_eq!(theirs, paired.pairing, "{id} seed {seed}");
+            }
+            let case = case(&position, &position, &book, &declared, &paired);
+            let is_broken = |c: &&Count| Some(&c.code) == waived;
+            let pairs: i64 = case.recount(&paired.pairing).iter().filter(is_broken).map(|c| c.value[0]).sum();
+            broken[usize::try_from(pairs).unwrap().min(3)] += 1;
+        }
+    }
+    println!("rounds with 0, 1, 2 and more pairs that break 12.1: {broken:?}");
+    assert!(broken[1] > 50 && broken[2] > 20, "{broken:?}");
 }
 
 /// The position in which only the pairs of these pairings may be made.
