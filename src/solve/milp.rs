@@ -280,4 +280,53 @@ mod tests {
         let large = StageProblem { vertices: vec![Vertex::Place(1); MILP_VERTICES + 1], ..problem };
         assert_eq!(confirm(&large, &Budget::unlimited()), Err(SolveError::TooLarge(MILP_VERTICES + 1)));
     }
+
+    /// Four players in a ring: edges 0 and 3 are one pairing, 1 and 2 the other.
+    fn ring(questions: Vec<LevelProblem>) -> StageProblem {
+        let edges = vec![(0, 1), (0, 2), (1, 3), (2, 3)];
+        let vertices = (0..4).map(Vertex::Player).collect();
+        StageProblem { stage: 1, vertices, edges, questions, ..StageProblem::default() }
+    }
+
+    fn asked(kind: Kind, value: i64) -> LevelProblem {
+        LevelProblem { code: "A".to_owned(), given: Vec::new(), kind, value }
+    }
+
+    #[test]
+    fn what_comes_up_to_a_bound_keeps_it() {
+        let most =
+            StageProblem { vertices: vec![Vertex::Place(1); MILP_VERTICES], ..StageProblem::default() };
+        assert_eq!(confirm(&most, &Budget::unlimited()), Ok(()));
+        let rows = vec![(vec![(0, 1), (3, 1)], 2), (vec![(1, 3)], 0)];
+        let within = ring(vec![asked(Kind::Budgets { rows }, 0)]);
+        assert_eq!(confirm(&within, &Budget::unlimited()), Ok(()));
+        let large = ring(vec![asked(Kind::Sum { costs: vec![(0, COEFFICIENT_LIMIT)] }, 0)]);
+        assert_eq!(confirm(&large, &Budget::unlimited()), Err(SolveError::Coefficient));
+        let less = ring(vec![asked(Kind::Sum { costs: vec![(0, COEFFICIENT_LIMIT - 1)] }, 0)]);
+        assert_eq!(confirm(&less, &Budget::unlimited()), Ok(()));
+    }
+
+    #[test]
+    fn an_answer_that_breaks_a_row_is_not_believed() {
+        let sum = |value| asked(Kind::Sum { costs: vec![(0, 1)] }, value);
+        let first_is_2 = asked(Kind::Order { vertex: 0, list: vec![1, 2] }, 1);
+        let budgets = |value| asked(Kind::Budgets { rows: vec![(vec![(0, 1)], 0)] }, value);
+        let (one, other) = ([true, false, false, true], [false, true, true, false]);
+        let believed = |given: &LevelProblem, chosen: [bool; 4]| {
+            let mut problem = ring(vec![given.clone(), sum(0)]);
+            problem.questions[1].given = vec![0];
+            Asked { problem: &problem, question: &problem.questions[1] }.recount(&chosen)
+        };
+        assert_eq!(believed(&sum(1), one), Ok(1));
+        assert_eq!(believed(&sum(0), other), Ok(0));
+        assert_eq!(believed(&first_is_2, other), Ok(0));
+        assert_eq!(believed(&budgets(0), other), Ok(0));
+        // Above the given value; an edge that is ruled out; a budget that is not kept; two players alone.
+        let alone = [false, true, false, false];
+        for (given, chosen) in
+            [(sum(0), one), (first_is_2, one), (budgets(0), one), (budgets(1), one), (sum(1), alone)]
+        {
+            assert_eq!(believed(&given, chosen), Err(SolveError::Engine), "{given:?} {chosen:?}");
+        }
+    }
 }

@@ -7,6 +7,7 @@ use crate::event::{apart, boards, event, play};
 use crate::judge::all_pairings;
 use crate::remedy::{kept, shuffled};
 use pairproof::explain::{Asked, case, nearest_best};
+use pairproof::procedural::Run;
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook;
 use pairproof::tournament::Position;
@@ -201,7 +202,7 @@ fn is_drawn(t: &pairproof::tournament::Tournament, wanted: &[(u32, u32)]) -> boo
         let Ok(Answer::Paired(p)) = pair(&position, &book, &Request { seed, ..Request::default() }) else {
             panic!("no draw")
         };
-        let run = pairproof::procedural::Run { seed, ..pairproof::procedural::Run::default() };
+        let run = Run { seed, ..Run::default() };
         let theirs = pairproof::procedural::pair(&book, &position, &run);
         assert_eq!(theirs.pairing(), Some(&p.pairing));
         p
@@ -250,7 +251,7 @@ fn rule_4_withdrawal_by_notification() {
         let Ok(Answer::Paired(p)) = pair(&position, &book, &Request { seed, ..Request::default() }) else {
             panic!("no draw")
         };
-        let run = pairproof::procedural::Run { seed, ..pairproof::procedural::Run::default() };
+        let run = Run { seed, ..Run::default() };
         let theirs = pairproof::procedural::pair(&book, &position, &run);
         assert_eq!(theirs.pairing(), Some(&p.pairing));
         // The two who have a point meet each other; with his own point the withdrawn would meet one of them.
@@ -314,4 +315,25 @@ fn the_nearest_of_the_best_draws_changes_the_fewest_boards() {
         });
     }
     assert!(several > 40 && nearer > 20, "{several} {nearer}");
+}
+
+/// Rule 4: "a player who has withdrawn ... shall be considered to have a score of 0", while he stays in the draw: model,
+/// procedure and judge.
+#[test]
+fn the_withdrawn_are_counted_with_a_score_of_0() {
+    let book = rulebook::find(IRISH).unwrap();
+    let mut rounds = 0;
+    for seed in 0..80 {
+        crate::random::event(seed, (4, 12), &book, &mut |t, position, _| {
+            let gone: Vec<_> =
+                position.entries.iter().filter(|e| e.score.0 > 0).map(|e| e.id).take(2).collect();
+            let position = Position::with_withdrawn(t, position.round, &[], &gone).unwrap();
+            let Ok(Answer::Paired(paired)) = pair(&position, &book, &Request::default()) else { return };
+            crate::judge::assert_recounted(&position, &book, &[], &paired);
+            let theirs = pairproof::procedural::pair(&book, &position, &Run::default());
+            assert_eq!(theirs.pairing(), Some(&paired.pairing), "seed {seed} round {}", position.round);
+            rounds += usize::from(!gone.is_empty());
+        });
+    }
+    assert!(rounds > 100, "{rounds}");
 }

@@ -3,6 +3,8 @@
 use crate::event::{boards, event, play};
 use crate::random;
 use pairproof::measure::us_accelerated;
+use pairproof::procedural::{self, Run};
+use pairproof::round::{Answer, Request, pair};
 use pairproof::tournament::{Colour, Outcome, Position, Record, Tournament};
 
 const US: &str = "us-scholastic";
@@ -257,4 +259,44 @@ fn no_third_colour_that_swapping_one_board_avoids() {
     }
     println!("{rounds} rounds, {thirds} players with a third colour in a row, none to be avoided");
     assert!(thirds > 20, "{thirds}");
+}
+
+/// The pairing without regard to colours, from which switches are counted, in fields where most pairs are excluded: model,
+/// procedure and judge, in every reading of what "adjusting" means.
+#[test]
+fn switches_of_crowded_fields_are_counted_from_the_same_pairing() {
+    let book = pairproof::rulebook::find(US).unwrap();
+    for adjust in ["nearest", "in-turn", "fewest"] {
+        for bounded in [&["limits"][..], &["small-switches"], &["limits", "limits-of-rated", "equalise"]] {
+            let reading = format!("USS-ADJUST={adjust}");
+            let declared: Vec<String> =
+                bounded.iter().copied().chain([reading.as_str()]).map(str::to_owned).collect();
+            let mut rounds = 0;
+            for seed in 0..60 {
+                let look = &mut |t: &Tournament, position: &Position, _: &Answer| {
+                    let mut dice = random::Dice(seed ^ 0x05);
+                    let mut position = position.clone();
+                    let n = u64::try_from(position.entries.len()).unwrap();
+                    for _ in 0..n {
+                        let [a, b] = [0; 2].map(|_| usize::try_from(dice.below(n)).unwrap());
+                        position.prohibited.extend((a != b).then_some((a.min(b), a.max(b))));
+                    }
+                    position.prohibited.sort_unstable();
+                    position.prohibited.dedup();
+                    let at =
+                        format!("{declared:?} seed {seed} round {} of {}", position.round, t.records.len());
+                    let request = Request { declared: declared.clone(), ..Request::default() };
+                    let Ok(Answer::Paired(paired)) = pair(&position, &book, &request) else { return };
+                    crate::judge::assert_recounted(&position, &book, &declared, &paired);
+                    let run = Run { declared: declared.clone(), step_budget: 300_000, ..Run::default() };
+                    if let Some(theirs) = procedural::pair(&book, &position, &run).pairing() {
+                        assert_eq!(*theirs, paired.pairing, "{at}");
+                    }
+                    rounds += 1;
+                };
+                random::event(seed, (4, 14), &book, look);
+            }
+            assert!(rounds > 100, "{declared:?}: {rounds}");
+        }
+    }
 }

@@ -266,7 +266,7 @@ def told(out, changes):
     last = {line.split("\t")[0]: line for line in out.read_text().splitlines()}
     for line in last.values():
         number, source, at, function, what, text, word, _ = line.split("\t")
-        if word in ("SURVIVES", "UNREACHED") and (source, function, what, text) in equivalent:
+        if word in ("SURVIVES", "UNREACHED", "UNRESOLVED") and (source, function, what, text) in equivalent:
             word = "equivalent"
         elif word in ("SURVIVES", "UNREACHED", "UNRESOLVED"):
             print(f"{word} {source}:{at} {function}: {what}")
