@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use crate::judge::{all_pairings, assert_recounted};
-use crate::random;
+use crate::judge::{all_pairings, assert_recounted, field, play_anyhow};
+use crate::random::{self, Dice};
 use pairproof::explain::{case, judge};
 use pairproof::format::read_tournament;
 use pairproof::judge::Verdict;
 use pairproof::model::Undoing;
 use pairproof::round::{Answer, Paired, Request, alternatives_as, pair};
 use pairproof::rulebook::{self, Rulebook};
-use pairproof::tournament::{Pairing, Position};
+use pairproof::tournament::{Outcome, Pairing, Position, Record};
 
 fn book() -> Rulebook {
     rulebook::find("dutch-1998").unwrap()
@@ -157,4 +157,30 @@ fn each_reading_has_its_share_and_an_example_on_which_its_choices_differ() {
             assert_ne!(boards(vec![reading.declaration(choice)]), boards(Vec::new()), "{}", reading.code);
         }
     }
+}
+
+/// 21, read as of scoregroups: where all have more than half of the points in the last round, as after full-point byes, the
+/// lowest bracket among them.
+#[test]
+fn last_rounds_in_which_all_are_over_half_are_counted() {
+    let declared = vec!["D98-LAST-ROUND=scoregroup".to_owned()];
+    let request = Request { declared: declared.clone(), ..Request::default() };
+    let mut rounds = 0;
+    for seed in 0..200 {
+        let mut dice = Dice(seed);
+        let players = 4 + dice.below(5);
+        let mut t = field(&mut dice, players);
+        let played = 1 + usize::try_from(dice.below(3)).unwrap();
+        for _ in 0..played {
+            t.records.iter_mut().for_each(|games| games.push(Record::bye(Outcome::FullBye)));
+            play_anyhow(&mut dice, &mut t);
+        }
+        t.rounds = Some(2 * played + 1);
+        let position = Position::before(&t, 2 * played + 1, &[]).unwrap();
+        let Answer::Paired(paired) = pair(&position, &book(), &request).unwrap() else { continue };
+        assert_recounted(&position, &book(), &declared, &paired);
+        rounds += 1;
+    }
+    println!("{rounds} rounds");
+    assert!(rounds > 80, "{rounds}");
 }

@@ -109,8 +109,19 @@ counted! {
     the_judge_counts_us_scholastic "us-scholastic"
 }
 
+/// Players of 1741 to 2000 points.
+pub(crate) fn field(dice: &mut Dice, players: u64) -> Tournament {
+    let mut t = Tournament::default();
+    for i in 0..u32::try_from(players).unwrap() {
+        let rating = Some(2000 - u32::try_from(dice.below(260)).unwrap());
+        t.players.push(Player { id: PlayerId(i), number: i + 1, rating, ..Player::default() });
+        t.records.push(Vec::new());
+    }
+    t
+}
+
 /// A round of games between whoever has not met, with colours by chance; most are drawn.
-fn play_anyhow(dice: &mut Dice, t: &mut Tournament) {
+pub(crate) fn play_anyhow(dice: &mut Dice, t: &mut Tournament) {
     let mut left: Vec<PlayerId> = t.players.iter().map(|p| p.id).collect();
     while let Some(one) = left.pop() {
         let has_met = |o: &PlayerId| t.records[one.index()].iter().any(|r| r.opponent == Some(*o));
@@ -136,12 +147,8 @@ fn the_judge_counts_the_last_round_of_maxi_tournaments() {
         let waived = book.levels().find(|c| c.measure == Measure::ColourClashWaived).map(|c| &c.code);
         for seed in 0..events() {
             let mut dice = Dice(seed);
-            let mut t = Tournament::default();
-            for i in 0..6 + 2 * u32::try_from(dice.below(5)).unwrap() {
-                let rating = Some(2000 - u32::try_from(dice.below(260)).unwrap());
-                t.players.push(Player { id: PlayerId(i), number: i + 1, rating, ..Player::default() });
-                t.records.push(Vec::new());
-            }
+            let players = 6 + 2 * dice.below(5);
+            let mut t = field(&mut dice, players);
             let played = 2 + usize::try_from(dice.below(3)).unwrap();
             (0..played).for_each(|_| play_anyhow(&mut dice, &mut t));
             t.rounds = Some(played + 1);
