@@ -9,23 +9,47 @@ use pairproof::format::read_tournament;
 use pairproof::judge::Verdict;
 use pairproof::model::Undoing;
 use pairproof::round::{Answer, Paired, Request, alternatives_as, pair};
-use pairproof::rulebook::{self, Rulebook};
+use pairproof::rulebook::{self, Reading, Rulebook};
 use pairproof::tournament::{Outcome, Pairing, Position, Record};
 
 fn book() -> Rulebook {
     rulebook::find("dutch-1998").unwrap()
 }
 
-/// What can be declared: nothing, and each other choice of each reading.
-fn requests() -> Vec<Request> {
-    let others: Vec<String> = book()
-        .readings
-        .iter()
-        .flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)).collect::<Vec<_>>())
-        .collect();
-    assert_eq!(others.len(), 6);
-    let of = |declared: Vec<String>| Request { declared, ..Request::default() };
-    std::iter::once(of(Vec::new())).chain(others.into_iter().map(|d| of(vec![d]))).collect()
+/// A test as the rulebook stands, and under each other choice of each reading.
+macro_rules! for_each_choice {
+    ($test:ident) => {
+        for_each_choice! { $test:
+            as_it_stands "" last_round_scoregroup "D98-LAST-ROUND=scoregroup" a7a_as_b2 "D98-A.7A=as-b2"
+            a3_moved_down_first "D98-A.3=moved-down-first" c1_moves_on "D98-C.1=moves-on"
+            c12_moved_down "D98-C.12=moved-down" c13_any "D98-C.13=any"
+        }
+    };
+    ($test:ident: $($name:ident $choice:literal)*) => {
+        mod $test {
+            const CHOICES: &[&str] = &[$($choice),*];
+
+            $(
+                #[test]
+                fn $name() {
+                    super::$test(&super::request($choice, CHOICES));
+                }
+            )*
+        }
+    };
+}
+
+/// What can be declared: each choice of a reading but the first.
+fn others() -> Vec<String> {
+    let of = |r: &Reading| r.choices[1..].iter().map(|c| r.declaration(c)).collect::<Vec<_>>();
+    book().readings.iter().flat_map(of).collect()
+}
+
+/// With a choice declared, if it is one; all that there are have to stand among the choices.
+fn request(choice: &str, choices: &[&str]) -> Request {
+    assert!(others().iter().all(|other| choices.contains(&other.as_str())));
+    let declared = Some(choice.to_owned()).filter(|c| !c.is_empty()).into_iter().collect();
+    Request { declared, ..Request::default() }
 }
 
 /// The positions of a random event that can be paired under a request.
@@ -37,31 +61,30 @@ fn each(seed: u64, players: (u64, u64), request: &Request, look: &mut dyn FnMut(
     });
 }
 
-#[test]
-fn levels_colours_and_boards_are_counted_under_every_reading() {
+fn levels_colours_and_boards_are_counted_under_every_reading(request: &Request) {
     let book = book();
-    for request in requests() {
-        let (mut levels, mut boards) = (0, 0);
-        for seed in 500..540 {
-            each(seed, (4, 24), &request, &mut |position, paired| {
-                levels += assert_recounted(position, &book, &request.declared, paired);
-                let case = case(position, position, &book, &request.declared, paired);
-                assert_eq!(case.misplaced(&paired.pairing), None, "seed {seed} round {}", position.round);
-                let verdict = |theirs: &Pairing| judge(position, &book, &request, paired, theirs);
-                assert_eq!(verdict(&paired.pairing), Verdict::Identical);
-                for i in 0..paired.pairing.boards.len() {
-                    let mut turned = paired.pairing.clone();
-                    let board = &mut turned.boards[i];
-                    let white = board.white;
-                    (board.white, board.black) = (board.black, board.white);
-                    assert_eq!(verdict(&turned), Verdict::Colours { white: vec![white] });
-                    boards += 1;
-                }
-            });
-        }
-        assert!(levels > 1_000 && boards > 500, "{:?}: {levels} {boards}", request.declared);
+    let (mut levels, mut boards) = (0, 0);
+    for seed in 500..540 {
+        each(seed, (4, 24), request, &mut |position, paired| {
+            levels += assert_recounted(position, &book, &request.declared, paired);
+            let case = case(position, position, &book, &request.declared, paired);
+            assert_eq!(case.misplaced(&paired.pairing), None, "seed {seed} round {}", position.round);
+            let verdict = |theirs: &Pairing| judge(position, &book, request, paired, theirs);
+            assert_eq!(verdict(&paired.pairing), Verdict::Identical);
+            for i in 0..paired.pairing.boards.len() {
+                let mut turned = paired.pairing.clone();
+                let board = &mut turned.boards[i];
+                let white = board.white;
+                (board.white, board.black) = (board.black, board.white);
+                assert_eq!(verdict(&turned), Verdict::Colours { white: vec![white] });
+                boards += 1;
+            }
+        });
     }
+    assert!(levels > 1_000 && boards > 500, "{:?}: {levels} {boards}", request.declared);
 }
+
+for_each_choice!(levels_colours_and_boards_are_counted_under_every_reading);
 
 /// No pairing is better than ours, and only ours is as good.
 #[track_caller]
@@ -79,18 +102,17 @@ fn assert_best(position: &Position, request: &Request, paired: &Paired) -> usize
     worse
 }
 
-#[test]
-fn no_pairing_of_a_small_field_is_better_under_any_reading() {
-    for request in requests() {
-        let mut worse = 0;
-        for seed in 3000..3012 {
-            each(seed, (4, 8), &request, &mut |position, paired| {
-                worse += assert_best(position, &request, paired);
-            });
-        }
-        assert!(worse > 300, "{:?}: {worse}", request.declared);
+fn no_pairing_of_a_small_field_is_better_under_any_reading(request: &Request) {
+    let mut worse = 0;
+    for seed in 3000..3012 {
+        each(seed, (4, 8), request, &mut |position, paired| {
+            worse += assert_best(position, request, paired);
+        });
     }
+    assert!(worse > 300, "{:?}: {worse}", request.declared);
 }
+
+for_each_choice!(no_pairing_of_a_small_field_is_better_under_any_reading);
 
 /// Rounds in which a bracket is undone, or C.12 is asked and finds nothing: seed, round, brackets undone by C.12 and by C.13.
 const UNDONE: [(u64, usize, [usize; 2]); 5] =
@@ -123,8 +145,9 @@ fn a_round_is_recognised_whose_brackets_were_paired_otherwise_before_c13_undid_t
             if position.round != round {
                 return;
             }
-            for other in &requests()[1..] {
-                let all = alternatives_as(position, &book, other, &paired.pairing, &paired.pairing).unwrap();
+            for other in others() {
+                let other = Request { declared: vec![other], ..Request::default() };
+                let all = alternatives_as(position, &book, &other, &paired.pairing, &paired.pairing).unwrap();
                 let first = all.iter().find(|a| a.choice == &a.reading.choices[0]).unwrap();
                 assert_eq!(
                     first.pairing.as_ref(),

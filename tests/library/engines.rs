@@ -30,44 +30,36 @@ fn assert_legal(book: &Rulebook, t: &Tournament, position: &Position, pairing: &
 
 /// Branch and bound, asked about every question as it was declared, comes to every value; and nothing of the blossom is in
 /// what HiGHS is said to have closed.
-#[test]
-fn branch_and_bound_comes_to_the_same_values_and_highs_needs_no_help() {
-    for book in pairproof::rulebook::all() {
-        let (mut questions, mut by_highs) = (0, 0);
-        for seed in 0..4 {
-            random::event(seed, (4, 16), &book, &mut |_, position, answer| {
-                let by = |engine| pair(position, &book, &Request { engine, ..Request::default() }).unwrap();
-                let (Answer::Paired(milp), Answer::Paired(ours)) = (by(EngineChoice::Milp), answer) else {
-                    return;
-                };
-                assert_eq!(milp.pairing, ours.pairing, "{} seed {seed}", book.id);
-                for ground in milp.levels.iter().flat_map(|l| &l.evidence) {
-                    if let Evidence::Confirmed { questions: more } = ground {
-                        questions += more;
-                    }
+fn branch_and_bound_comes_to_the_same_values_and_highs_needs_no_help(book: &Rulebook) {
+    let (mut questions, mut by_highs) = (0, 0);
+    for seed in 0..4 {
+        random::event(seed, (4, 16), book, &mut |_, position, answer| {
+            let by = |engine| pair(position, book, &Request { engine, ..Request::default() }).unwrap();
+            let (Answer::Paired(milp), Answer::Paired(ours)) = (by(EngineChoice::Milp), answer) else {
+                return;
+            };
+            assert_eq!(milp.pairing, ours.pairing, "{} seed {seed}", book.id);
+            for ground in milp.levels.iter().flat_map(|l| &l.evidence) {
+                if let Evidence::Confirmed { questions: more } = ground {
+                    questions += more;
                 }
-                let Answer::Paired(highs) = by(EngineChoice::Highs) else { return };
-                for ground in highs.levels.iter().flat_map(|l| &l.evidence) {
-                    if let Evidence::Dual { highs, blossom, .. } = ground {
-                        assert_eq!(*blossom, 0, "{} seed {seed}", book.id);
-                        by_highs += highs;
-                    }
+            }
+            let Answer::Paired(highs) = by(EngineChoice::Highs) else { return };
+            for ground in highs.levels.iter().flat_map(|l| &l.evidence) {
+                if let Evidence::Dual { highs, blossom, .. } = ground {
+                    assert_eq!(*blossom, 0, "{} seed {seed}", book.id);
+                    by_highs += highs;
                 }
-            });
-        }
-        println!("{}: {questions} questions confirmed, {by_highs} components by HiGHS", book.id);
-        assert!(questions > 50, "{}: {questions}", book.id);
+            }
+        });
     }
+    println!("{}: {questions} questions confirmed, {by_highs} components by HiGHS", book.id);
+    assert!(questions > 50, "{}: {questions}", book.id);
 }
 
-#[test]
-fn highs_and_blossom_give_the_same_pairing_and_values() {
-    for book in pairproof::rulebook::all() {
-        agree(&book);
-    }
-}
+for_each_rulebook!(branch_and_bound_comes_to_the_same_values_and_highs_needs_no_help);
 
-fn agree(book: &Rulebook) {
+fn highs_and_blossom_give_the_same_pairing_and_values(book: &Rulebook) {
     // The Irish draw may repeat a game, and the ECF and US texts know no colour that is forbidden.
     let has = |measure: &Measure| book.absolutes.iter().any(|c| c.measure == *measure);
     let is_strict = has(&Measure::Rematch) && has(&Measure::ColourClash);
@@ -101,3 +93,5 @@ fn agree(book: &Rulebook) {
     }
     assert!(rounds > 200 && refused > 0, "{}: {rounds} rounds, {refused} unpairable", book.id);
 }
+
+for_each_rulebook!(highs_and_blossom_give_the_same_pairing_and_values);

@@ -8,7 +8,7 @@ use pairproof::format::read_tournament;
 use pairproof::judge::{Case, Verdict};
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook::{self, System};
+use pairproof::rulebook::{Rulebook, System};
 use pairproof::tournament::Position;
 use rayon::prelude::*;
 
@@ -34,43 +34,42 @@ fn position(path: &PathBuf) -> Position {
     Position::before(&t, t.rounds_paired() + 1, &[]).unwrap()
 }
 
-#[test]
-fn every_instance_is_paired_and_judged() {
+fn every_instance_is_paired_and_judged(book: &Rulebook) {
     let files = reports(300);
     assert!(files.len() > 30, "only {} instances", files.len());
-    for book in rulebook::all() {
-        let most = if book.system == System::Irish { 100 } else { 300 };
-        let paired: usize = files
-            .par_iter()
-            .map(|path| {
-                let position = position(path);
-                if position.entries.len() > most {
-                    return 0;
-                }
-                let at = format!("{} under {}", path.display(), book.id);
-                let request = Request::default();
-                let run = Run { step_budget: 20_000, ..Run::default() };
-                let theirs = procedural::pair(&book, &position, &run);
-                match pair(&position, &book, &request).unwrap_or_else(|e| panic!("{at}: {e}")) {
-                    Answer::Paired(ours) => {
-                        let offences = Case::new(&position, &book, &[]).offences(&ours.pairing);
-                        assert!(offences.is_empty(), "{at}");
-                        let own = judge(&position, &book, &request, &ours, &ours.pairing);
-                        assert_eq!(own, Verdict::Identical, "{at}");
-                        let case = case(&position, &position, &book, &[], &ours);
-                        assert!(!case.recount(&ours.pairing).is_empty(), "{at}");
-                        if let Outcome::Paired(pairing) = &theirs.outcome {
-                            assert_eq!(*pairing, ours.pairing, "{at}");
-                        }
-                        1
+    let most = if book.system == System::Irish { 100 } else { 300 };
+    let paired: usize = files
+        .par_iter()
+        .map(|path| {
+            let position = position(path);
+            if position.entries.len() > most {
+                return 0;
+            }
+            let at = format!("{} under {}", path.display(), book.id);
+            let request = Request::default();
+            let run = Run { step_budget: 20_000, ..Run::default() };
+            let theirs = procedural::pair(book, &position, &run);
+            match pair(&position, book, &request).unwrap_or_else(|e| panic!("{at}: {e}")) {
+                Answer::Paired(ours) => {
+                    let offences = Case::new(&position, book, &[]).offences(&ours.pairing);
+                    assert!(offences.is_empty(), "{at}");
+                    let own = judge(&position, book, &request, &ours, &ours.pairing);
+                    assert_eq!(own, Verdict::Identical, "{at}");
+                    let case = case(&position, &position, book, &[], &ours);
+                    assert!(!case.recount(&ours.pairing).is_empty(), "{at}");
+                    if let Outcome::Paired(pairing) = &theirs.outcome {
+                        assert_eq!(*pairing, ours.pairing, "{at}");
                     }
-                    Answer::NoPairing(_) => {
-                        assert!(theirs.pairing().is_none(), "{at}");
-                        0
-                    }
+                    1
                 }
-            })
-            .sum();
-        assert!(paired > 20, "{}: only {paired} paired", book.id);
-    }
+                Answer::NoPairing(_) => {
+                    assert!(theirs.pairing().is_none(), "{at}");
+                    0
+                }
+            }
+        })
+        .sum();
+    assert!(paired > 20, "{}: only {paired} paired", book.id);
 }
+
+for_each_rulebook!(every_instance_is_paired_and_judged);

@@ -66,18 +66,18 @@ pub(crate) fn assert_recounted(
 }
 
 /// The judge, the plan and the procedure in random rounds of a rulebook.
-fn the_judge_counts_what_plan_and_procedure_come_to(id: &str) {
-    let book = rulebook::find(id).unwrap();
+fn the_judge_counts_what_plan_and_procedure_come_to(book: &Rulebook) {
+    let id = &book.id;
     let (mut levels, mut rounds) = (0, 0);
     for seed in 0..events() {
         let most = if id == "irish" { 14 } else { 40 };
-        random::event(seed, (4, most), &book, &mut |_, position, answer| {
+        random::event(seed, (4, most), book, &mut |_, position, answer| {
             let Answer::Paired(paired) = answer else { return };
-            levels += assert_recounted(position, &book, &[], paired);
+            levels += assert_recounted(position, book, &[], paired);
             rounds += 1;
             let run = Run { step_budget: 300_000, ..Run::default() };
-            if let Outcome::Paired(theirs) = procedural::pair(&book, position, &run).outcome {
-                let case = case(position, position, &book, &[], paired);
+            if let Outcome::Paired(theirs) = procedural::pair(book, position, &run).outcome {
+                let case = case(position, position, book, &[], paired);
                 let (own, other) = (case.recount(&paired.pairing), case.recount(&theirs));
                 assert_eq!(own, other, "{id} seed {seed} round {}", position.round);
             }
@@ -87,27 +87,7 @@ fn the_judge_counts_what_plan_and_procedure_come_to(id: &str) {
     assert!(levels >= usize::try_from(events()).unwrap() * 5, "{id}: only {levels} levels");
 }
 
-/// A test for each rulebook.
-macro_rules! counted {
-    ($($name:ident $id:literal)*) => {$(
-        #[test]
-        fn $name() {
-            the_judge_counts_what_plan_and_procedure_come_to($id);
-        }
-    )*};
-}
-
-counted! {
-    the_judge_counts_dutch_2026 "dutch-2026"
-    the_judge_counts_dutch_2017 "dutch-2017"
-    the_judge_counts_dutch_1998 "dutch-1998"
-    the_judge_counts_ecf_2009 "ecf-2009"
-    the_judge_counts_irish "irish"
-    the_judge_counts_leong_1987 "leong-1987"
-    the_judge_counts_lim_1987 "lim-1987"
-    the_judge_counts_lim_2026 "lim-2026"
-    the_judge_counts_us_scholastic "us-scholastic"
-}
+for_each_rulebook!(the_judge_counts_what_plan_and_procedure_come_to);
 
 /// Players of 1741 to 2000 points.
 pub(crate) fn field(dice: &mut Dice, players: u64) -> Tournament {
@@ -233,74 +213,71 @@ fn judge_swap(position: &Position, book: &Rulebook, ours: &Paired, theirs: &Pair
     Some(word)
 }
 
-#[test]
-fn every_legal_swap_is_worse_or_equal_exactly_as_solving_again_says() {
-    for id in BOOKS {
-        let book = rulebook::find(id).unwrap();
-        let (mut seed, mut judged, mut equal) = (5_000, 0, 0);
-        let mut dice = Dice(7);
-        while judged < 500 {
-            seed += 1;
-            assert!(seed < 8_000, "{id}: only {judged} swaps");
-            random::event(seed, (4, 14), &book, &mut |_, position, answer| {
-                let Answer::Paired(ours) = answer else { return };
-                let case = Case::new(position, &book, &[]);
-                for _ in 0..6 {
-                    if ours.pairing.boards.is_empty() {
-                        continue;
-                    }
-                    let theirs = swapped(&mut dice, &ours.pairing);
-                    if has_same_pairs(position, &ours.pairing, &theirs) || !case.offences(&theirs).is_empty()
-                    {
-                        continue;
-                    }
-                    if let Some(word) = judge_swap(position, &book, ours, &theirs) {
-                        judged += 1;
-                        equal += usize::from(word == "equal");
-                    }
+fn every_legal_swap_is_worse_or_equal_exactly_as_solving_again_says(book: &Rulebook) {
+    let id = &book.id;
+    let (mut seed, mut judged, mut equal) = (5_000, 0, 0);
+    let mut dice = Dice(7);
+    while judged < 500 {
+        seed += 1;
+        assert!(seed < 8_000, "{id}: only {judged} swaps");
+        random::event(seed, (4, 14), book, &mut |_, position, answer| {
+            let Answer::Paired(ours) = answer else { return };
+            let case = Case::new(position, book, &[]);
+            for _ in 0..6 {
+                if ours.pairing.boards.is_empty() {
+                    continue;
                 }
-            });
-        }
-        println!("{id}: {judged} swaps, {equal} of them equal");
+                let theirs = swapped(&mut dice, &ours.pairing);
+                if has_same_pairs(position, &ours.pairing, &theirs) || !case.offences(&theirs).is_empty() {
+                    continue;
+                }
+                if let Some(word) = judge_swap(position, book, ours, &theirs) {
+                    judged += 1;
+                    equal += usize::from(word == "equal");
+                }
+            }
+        });
     }
+    println!("{id}: {judged} swaps, {equal} of them equal");
 }
 
-#[test]
-fn a_turned_board_and_a_moved_board_are_found() {
-    for id in BOOKS {
-        let book = rulebook::find(id).unwrap();
-        let (mut turned_boards, mut moved_boards) = (0, 0);
-        let mut dice = Dice(11);
-        for seed in 0..30 {
-            random::event(9_000 + seed, (6, 30), &book, &mut |_, position, answer| {
-                let Answer::Paired(ours) = answer else { return };
-                let boards = ours.pairing.boards.len();
-                let at = format!("{id} seed {seed} round {}", position.round);
-                let place = usize::try_from(dice.below(u64::try_from(boards).unwrap())).unwrap();
-                let mut turned = ours.pairing.clone();
-                let board = turned.boards[place];
-                turned.boards[place] = Board { white: board.black, black: board.white };
-                let difference = |id| position.entries[position.rank(id).unwrap()].colours.difference();
-                let is_lot = id == "irish" && difference(board.white) == difference(board.black);
-                let expected =
-                    if is_lot { Verdict::Equal } else { Verdict::Colours { white: vec![board.white] } };
-                let verdict = judge(position, &book, &Request::default(), ours, &turned);
-                assert_eq!(verdict, expected, "{at}");
-                turned_boards += usize::from(!is_lot);
-                let case = case(position, position, &book, &[], ours);
-                if place + 1 < boards {
-                    let mut moved = ours.pairing.clone();
-                    moved.boards.swap(place, place + 1);
-                    let found = case.misplaced(&moved);
-                    assert_eq!(found.map(|m| m.board), Some(place + 1), "{at}");
-                    moved_boards += 1;
-                }
-            });
-        }
-        println!("{id}: {turned_boards} boards turned, {moved_boards} moved");
-        assert!(turned_boards > 40, "{id}: {turned_boards}");
+for_each_rulebook!(every_legal_swap_is_worse_or_equal_exactly_as_solving_again_says);
+
+fn a_turned_board_and_a_moved_board_are_found(book: &Rulebook) {
+    let id = &book.id;
+    let (mut turned_boards, mut moved_boards) = (0, 0);
+    let mut dice = Dice(11);
+    for seed in 0..30 {
+        random::event(9_000 + seed, (6, 30), book, &mut |_, position, answer| {
+            let Answer::Paired(ours) = answer else { return };
+            let boards = ours.pairing.boards.len();
+            let at = format!("{id} seed {seed} round {}", position.round);
+            let place = usize::try_from(dice.below(u64::try_from(boards).unwrap())).unwrap();
+            let mut turned = ours.pairing.clone();
+            let board = turned.boards[place];
+            turned.boards[place] = Board { white: board.black, black: board.white };
+            let difference = |id| position.entries[position.rank(id).unwrap()].colours.difference();
+            let is_lot = id == "irish" && difference(board.white) == difference(board.black);
+            let expected =
+                if is_lot { Verdict::Equal } else { Verdict::Colours { white: vec![board.white] } };
+            let verdict = judge(position, book, &Request::default(), ours, &turned);
+            assert_eq!(verdict, expected, "{at}");
+            turned_boards += usize::from(!is_lot);
+            let case = case(position, position, book, &[], ours);
+            if place + 1 < boards {
+                let mut moved = ours.pairing.clone();
+                moved.boards.swap(place, place + 1);
+                let found = case.misplaced(&moved);
+                assert_eq!(found.map(|m| m.board), Some(place + 1), "{at}");
+                moved_boards += 1;
+            }
+        });
     }
+    println!("{id}: {turned_boards} boards turned, {moved_boards} moved");
+    assert!(turned_boards > 40, "{id}: {turned_boards}");
 }
+
+for_each_rulebook!(a_turned_board_and_a_moved_board_are_found);
 
 /// Calls `look` with every perfect matching of the ranks, the bye included.
 pub(crate) fn all_pairings(position: &Position, look: &mut dyn FnMut(Pairing)) {

@@ -1,5 +1,24 @@
 //! The library: rulebooks, model, procedure, third hands, judge, formats, in one program.
 
+/// A test of each rulebook, in a module of the function's name.
+macro_rules! for_each_rulebook {
+    ($test:ident) => {
+        for_each_rulebook! { $test:
+            dutch_1998 "dutch-1998" dutch_2017 "dutch-2017" dutch_2026 "dutch-2026" ecf_2009 "ecf-2009" irish "irish"
+            leong_1987 "leong-1987" lim_1987 "lim-1987" lim_2026 "lim-2026" us_scholastic "us-scholastic"
+        }
+    };
+    ($test:ident: $($name:ident $id:literal)*) => {
+        mod $test {
+            $(
+                #[test]
+                fn $name() {
+                    super::$test(&pairproof::rulebook::find($id).unwrap());
+                }
+            )*
+        }
+    };
+}
 mod agree;
 mod broken_input;
 mod cause;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::foreign::Foreign;
-use super::{books, certified, events, verdict};
+use super::{certified, events, verdict};
 use crate::random;
 use pairproof::certificate::Forced;
 use pairproof::certify::{Certified, Claim};
@@ -98,77 +98,75 @@ fn grant(book: &Rulebook, position: &Position, ours: &Paired, look: &mut Look<'_
     }
 }
 
-#[test]
-fn what_a_wish_comes_to_has_a_certificate_that_names_it() {
+fn what_a_wish_comes_to_has_a_certificate_that_names_it(book: &Rulebook) {
     let mut foreign = Foreign::start();
-    for book in books() {
-        let id = book.id.as_str();
-        let (mut stand, mut none, mut without) = (0, 0, 0);
-        for seed in 0..events().div_ceil(4) {
-            random::event(seed, (6, 24), &book, &mut |_, position, answer| {
-                let Answer::Paired(ours) = answer else { return };
-                grant(&book, position, ours, &mut |case, made| match made {
-                    Some((made, is_as_good)) => {
-                        assert_stands(case, made, is_as_good, foreign.as_mut());
-                        stand += 1;
-                        none += usize::from(made.certificate.impossible.is_some());
-                    }
-                    None => without += 1,
-                });
+    let id = book.id.as_str();
+    let (mut stand, mut none, mut without) = (0, 0, 0);
+    for seed in 0..events().div_ceil(4) {
+        random::event(seed, (6, 24), book, &mut |_, position, answer| {
+            let Answer::Paired(ours) = answer else { return };
+            grant(book, position, ours, &mut |case, made| match made {
+                Some((made, is_as_good)) => {
+                    assert_stands(case, made, is_as_good, foreign.as_mut());
+                    stand += 1;
+                    none += usize::from(made.certificate.impossible.is_some());
+                }
+                None => without += 1,
             });
-        }
-        println!(
-            "{id}: {stand} wishes with a certificate, {none} of them that nothing grants it; {without} without"
-        );
-        assert!(stand >= 4 * events().div_ceil(4), "{id}: {stand}");
+        });
     }
+    println!(
+        "{id}: {stand} wishes with a certificate, {none} of them that nothing grants it; {without} without"
+    );
+    assert!(stand >= 4 * events().div_ceil(4), "{id}: {stand}");
 }
 
+for_each_rulebook!(what_a_wish_comes_to_has_a_certificate_that_names_it);
+
 /// A limit ends the proof somewhere: what is proved until then is a certificate of its own, and says where it ends.
-#[test]
-fn a_limit_leaves_a_certificate_of_the_first_levels() {
+fn a_limit_leaves_a_certificate_of_the_first_levels(book: &Rulebook) {
     let mut foreign = Foreign::start();
-    for book in books() {
-        let id = book.id.as_str();
-        let (mut none, mut some) = (0, 0);
-        for seed in 0..events().div_ceil(8) {
-            random::event(seed, (20, 60), &book, &mut |_, position, answer| {
-                let Answer::Paired(paired) = answer else { return };
-                let start = Instant::now();
-                let all = certified(position, &book, &paired.pairing);
-                let time = start.elapsed();
-                let case = Case::new(position, &book, &[]);
-                for limit in [Duration::ZERO, time / 4, time / 2] {
-                    let claim = Claim { case: &case, seed: 0, forced: None };
-                    let made = claim.certify(&paired.pairing, &Limit::after(limit)).unwrap();
-                    let Some(open) = made.certificate.open else { continue };
-                    let at = format!("{id} seed {seed} round {}: {open:?}", position.round);
-                    assert!(made.checked.levels < all.checked.levels, "{at}");
-                    assert_eq!(verify::verify(&case, &made.certificate).as_ref(), Ok(&made.checked), "{at}");
-                    assert!(made.checked.open.is_some());
-                    (none, some) = if made.checked.levels == 0 { (none + 1, some) } else { (none, some + 1) };
-                    for (name, stage, level) in
-                        [("untouched", 0, 0), ("a level more", 0, 1), ("a stage more", 1, 0)]
-                    {
-                        let mut value = serde_json::to_value(&made.certificate).unwrap();
-                        value["open"] = json!({ "stage": open.stage + stage, "level": open.level + level });
-                        let text = value.to_string();
-                        let is_changed = stage + level > 0;
-                        assert_eq!(verdict(&case, &text).0, u8::from(is_changed), "{at}: {name}");
-                        if let Some(foreign) = &mut foreign {
-                            let (code, says) = foreign.judge(&text, &made.checked.model);
-                            // A model does not say which of the stages that have not ended is named.
-                            let is_refused = code == 1 || stage > 0 && code == 4;
-                            assert!(if is_changed { is_refused } else { code == 4 }, "{at}: {name}: {says}");
-                        }
+    let id = book.id.as_str();
+    let (mut none, mut some) = (0, 0);
+    for seed in 0..events().div_ceil(8) {
+        random::event(seed, (20, 60), book, &mut |_, position, answer| {
+            let Answer::Paired(paired) = answer else { return };
+            let start = Instant::now();
+            let all = certified(position, book, &paired.pairing);
+            let time = start.elapsed();
+            let case = Case::new(position, book, &[]);
+            for limit in [Duration::ZERO, time / 4, time / 2] {
+                let claim = Claim { case: &case, seed: 0, forced: None };
+                let made = claim.certify(&paired.pairing, &Limit::after(limit)).unwrap();
+                let Some(open) = made.certificate.open else { continue };
+                let at = format!("{id} seed {seed} round {}: {open:?}", position.round);
+                assert!(made.checked.levels < all.checked.levels, "{at}");
+                assert_eq!(verify::verify(&case, &made.certificate).as_ref(), Ok(&made.checked), "{at}");
+                assert!(made.checked.open.is_some());
+                (none, some) = if made.checked.levels == 0 { (none + 1, some) } else { (none, some + 1) };
+                for (name, stage, level) in
+                    [("untouched", 0, 0), ("a level more", 0, 1), ("a stage more", 1, 0)]
+                {
+                    let mut value = serde_json::to_value(&made.certificate).unwrap();
+                    value["open"] = json!({ "stage": open.stage + stage, "level": open.level + level });
+                    let text = value.to_string();
+                    let is_changed = stage + level > 0;
+                    assert_eq!(verdict(&case, &text).0, u8::from(is_changed), "{at}: {name}");
+                    if let Some(foreign) = &mut foreign {
+                        let (code, says) = foreign.judge(&text, &made.checked.model);
+                        // A model does not say which of the stages that have not ended is named.
+                        let is_refused = code == 1 || stage > 0 && code == 4;
+                        assert!(if is_changed { is_refused } else { code == 4 }, "{at}: {name}: {says}");
                     }
-                    let mut whole = made.certificate.clone();
-                    whole.open = None;
-                    assert!(verify::verify(&case, &whole).is_err(), "{at}: called whole");
                 }
-            });
-        }
-        println!("{id}: {none} certificates of no level, {some} of some");
-        assert!(none > 0 && some > 0, "{id}");
+                let mut whole = made.certificate.clone();
+                whole.open = None;
+                assert!(verify::verify(&case, &whole).is_err(), "{at}: called whole");
+            }
+        });
     }
+    println!("{id}: {none} certificates of no level, {some} of some");
+    assert!(none > 0 && some > 0, "{id}");
 }
+
+for_each_rulebook!(a_limit_leaves_a_certificate_of_the_first_levels);

@@ -68,38 +68,32 @@ fn tally(case: &Case<'_>, position: &Position, pairing: &Pairing) -> Option<Vec<
     }
 }
 
-#[test]
-fn every_random_round_has_a_certificate_that_both_verifiers_accept() {
+fn every_random_round_has_a_certificate_that_both_verifiers_accept(book: &Rulebook) {
     let mut foreign = Foreign::start();
-    for book in books() {
-        let id = book.id.as_str();
-        let (mut rounds, mut levels, mut bytes) = (0, 0, 0);
-        let events = if id == "dutch-1998" { events().max(EVENTS_1998) } else { events() };
-        for seed in 0..events {
-            random::event(seed, (4, 40), &book, &mut |_, position, answer| {
-                let Answer::Paired(paired) = answer else { return };
-                let made = certified(position, &book, &paired.pairing);
-                let text = made.certificate.text();
-                let read = Certificate::read(&text).unwrap();
-                let case = Case::new(position, &book, &[]);
-                assert_eq!(verify::verify(&case, &read).unwrap(), made.checked);
-                assert_told(
-                    &explain::case(position, position, &book, &[], paired),
-                    paired,
-                    &made.checked.counts,
-                );
-                if let Some(foreign) = &mut foreign {
-                    let (code, says) = foreign.judge(&text, &made.checked.model);
-                    assert_eq!(code, 0, "{id} seed {seed} round {}: {says}", position.round);
-                }
-                (rounds, levels, bytes) =
-                    (rounds + 1, levels + made.checked.counts.len(), bytes + text.len());
-            });
-        }
-        println!("{id}: {rounds} rounds, {levels} levels, {bytes} bytes");
-        assert!(rounds >= events * 3 && levels > 0);
+    let id = book.id.as_str();
+    let (mut rounds, mut levels, mut bytes) = (0, 0, 0);
+    let events = if id == "dutch-1998" { events().max(EVENTS_1998) } else { events() };
+    for seed in 0..events {
+        random::event(seed, (4, 40), book, &mut |_, position, answer| {
+            let Answer::Paired(paired) = answer else { return };
+            let made = certified(position, book, &paired.pairing);
+            let text = made.certificate.text();
+            let read = Certificate::read(&text).unwrap();
+            let case = Case::new(position, book, &[]);
+            assert_eq!(verify::verify(&case, &read).unwrap(), made.checked);
+            assert_told(&explain::case(position, position, book, &[], paired), paired, &made.checked.counts);
+            if let Some(foreign) = &mut foreign {
+                let (code, says) = foreign.judge(&text, &made.checked.model);
+                assert_eq!(code, 0, "{id} seed {seed} round {}: {says}", position.round);
+            }
+            (rounds, levels, bytes) = (rounds + 1, levels + made.checked.counts.len(), bytes + text.len());
+        });
     }
+    println!("{id}: {rounds} rounds, {levels} levels, {bytes} bytes");
+    assert!(rounds >= events * 3 && levels > 0);
 }
+
+for_each_rulebook!(every_random_round_has_a_certificate_that_both_verifiers_accept);
 
 /// Where nobody can pair everybody, a barrier says so to both verifiers, and no label of it can be changed.
 #[test]
@@ -247,49 +241,48 @@ fn corpus(book: &Rulebook, look: &mut dyn FnMut(&Position, &Pairing)) {
     }
 }
 
-#[test]
-fn changed_certificates_are_refused_and_other_words_accepted_by_both() {
+fn changed_certificates_are_refused_and_other_words_accepted_by_both(book: &Rulebook) {
     let mut foreign = Foreign::start();
-    for book in books() {
-        let id = book.id.as_str();
-        let mut seen: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
-        corpus(&book, &mut |position, pairing| {
-            let made = certified(position, &book, pairing);
-            let case = Case::new(position, &book, &[]);
-            let value = serde_json::to_value(&made.certificate).unwrap();
-            let model = serde_json::from_str(&made.checked.model).unwrap();
-            let rows = [
-                (changes::refused(&value), Some(false)),
-                (changes::harmless(&value, &model), Some(true)),
-                (changes::either(&value), None),
-            ];
-            for (row, is_accepted) in rows {
-                for (name, changed) in row {
-                    let text = changed.to_string();
-                    let (code, why) = verdict(&case, &text);
-                    seen.entry(name).or_default()[usize::from(code)] += 1;
-                    if let Some(wanted) = is_accepted {
-                        assert_eq!(code == 0, wanted, "{id}: {name}: {why}\n{value}\n{text}");
-                    }
-                    if let Some(foreign) = &mut foreign {
-                        let (theirs, says) = foreign.judge(&text, &made.checked.model);
-                        assert_eq!(theirs, code, "{id}: {name}: {why}; the other: {says}\n{text}");
-                    }
+    let id = book.id.as_str();
+    let mut seen: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
+    corpus(book, &mut |position, pairing| {
+        let made = certified(position, book, pairing);
+        let case = Case::new(position, book, &[]);
+        let value = serde_json::to_value(&made.certificate).unwrap();
+        let model = serde_json::from_str(&made.checked.model).unwrap();
+        let rows = [
+            (changes::refused(&value), Some(false)),
+            (changes::harmless(&value, &model), Some(true)),
+            (changes::either(&value), None),
+        ];
+        for (row, is_accepted) in rows {
+            for (name, changed) in row {
+                let text = changed.to_string();
+                let (code, why) = verdict(&case, &text);
+                seen.entry(name).or_default()[usize::from(code)] += 1;
+                if let Some(wanted) = is_accepted {
+                    assert_eq!(code == 0, wanted, "{id}: {name}: {why}\n{value}\n{text}");
+                }
+                if let Some(foreign) = &mut foreign {
+                    let (theirs, says) = foreign.judge(&text, &made.checked.model);
+                    assert_eq!(theirs, code, "{id}: {name}: {why}; the other: {says}\n{text}");
                 }
             }
-            if let Some(foreign) = &mut foreign {
-                for (name, changed) in changes::models(&model) {
-                    let (code, _) = foreign.judge(&made.certificate.text(), &changed.to_string());
-                    assert_eq!(code, 1, "{id}: model: {name}");
-                    seen.entry("model").or_default()[usize::from(code)] += 1;
-                }
+        }
+        if let Some(foreign) = &mut foreign {
+            for (name, changed) in changes::models(&model) {
+                let (code, _) = foreign.judge(&made.certificate.text(), &changed.to_string());
+                assert_eq!(code, 1, "{id}: model: {name}");
+                seen.entry("model").or_default()[usize::from(code)] += 1;
             }
-        });
-        let all: usize = seen.values().flatten().sum();
-        println!("{id}: {all} changes; accepted, not proved, -, no certificate: {seen:?}");
-        assert!(all > 400, "{id}: only {all} changes");
-    }
+        }
+    });
+    let all: usize = seen.values().flatten().sum();
+    println!("{id}: {all} changes; accepted, not proved, -, no certificate: {seen:?}");
+    assert!(all > 400, "{id}: only {all} changes");
 }
+
+for_each_rulebook!(changed_certificates_are_refused_and_other_words_accepted_by_both);
 
 /// The certificate with another pairing, its values corrected as long as that is what it fails by.
 fn honest(case: &Case<'_>, certificate: &Certificate, mate: &[usize]) -> Result<(), Fault> {
