@@ -29,11 +29,7 @@ pub(super) fn recount_beside(case: &Case<'_>, of: &Sheet, counted: &[Count], she
     let mut found = Vec::new();
     for (i, bracket) in here.iter().enumerate() {
         let known: Vec<Count> = counted.iter().filter(|count| count.stage == i + 1).cloned().collect();
-        let leaving = |all: &[Bracket], i: usize| all.get(i).map(Bracket::leaving);
-        let is_left_alike = bracket.members == there[i].members
-            && leaving(&here, i) == leaving(&there, i)
-            && leaving(&here, i + 1) == leaving(&there, i + 1)
-            && sheet.bye == of.bye;
+        let is_left_alike = bracket.leaving() == there[i].leaving() && sheet.bye == of.bye;
         if is_left_alike && *bracket == there[i] {
             found.extend(known);
             continue;

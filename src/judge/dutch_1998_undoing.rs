@@ -111,3 +111,42 @@ impl Case<'_> {
         self.told.get(stage.number - 1).is_some_and(|told| told.is_for_lowest)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A bracket of the players below `end`, of whom the first have moved down.
+    fn stage(moved: usize, end: usize) -> Stage {
+        let (moved_down, residents) = ((0..moved).collect(), (moved..end).collect());
+        let (next, rest) = (vec![end], vec![end]);
+        Stage { number: 1, moved_down, residents, set_aside: Vec::new(), next, rest, is_exempt: false }
+    }
+
+    fn decreased(stage: &Stage, lacks: &[Lack]) -> Option<(usize, usize)> {
+        let last = lacks.iter().try_fold(Decrease::default(), |now, &lack| now.c14(stage, lack));
+        last.map(|d| (d.moved, d.rest))
+    }
+
+    #[test]
+    fn c14_decreases_p_by_one_until_it_is_zero() {
+        use Lack::{Moved, Rest};
+        // Three pairs of six; with half of them moved down the bracket is homogeneous as well.
+        for bracket in [stage(0, 6), stage(3, 6), stage(0, 7)] {
+            assert_eq!(decreased(&bracket, &[Rest]), Some((0, 1)));
+            assert_eq!(decreased(&bracket, &[Rest, Rest]), Some((0, 2)));
+            assert_eq!(decreased(&bracket, &[Rest, Rest, Rest]), None);
+        }
+        // Three moved down among nine: three pairs of theirs, one of the three others.
+        let bracket = stage(3, 9);
+        assert_eq!(decreased(&bracket, &[Moved]), Some((1, 0)));
+        assert_eq!(decreased(&bracket, &[Moved, Moved]), Some((2, 0)));
+        assert_eq!(decreased(&bracket, &[Moved, Moved, Moved]), None);
+        assert_eq!(decreased(&bracket, &[Rest]), Some((0, 1)));
+        assert_eq!(decreased(&bracket, &[Rest, Rest]), None);
+        // Who of those moved down is not in S1 is in the remainder: with two of them there are two pairs of the five others.
+        assert_eq!(decreased(&bracket, &[Moved, Rest, Rest]), Some((1, 2)));
+        assert_eq!(decreased(&bracket, &[Moved, Rest, Rest, Rest]), None);
+        assert_eq!(decreased(&bracket, &[Moved, Moved, Rest, Rest, Rest]), Some((2, 3)));
+    }
+}

@@ -29,13 +29,9 @@ pub(super) fn can_all_pair(
     if !players.iter().any(|&r| may_stay(r)) {
         return false;
     }
-    // One more player, whom those may meet who may be left over.
+    // One more player, the last, whom those may meet who may be left over.
     let nobody = usize::MAX;
-    let with = |a: usize, b: usize| match (a == nobody, b == nobody) {
-        (true, _) => may_stay(b),
-        (_, true) => may_stay(a),
-        _ => allowed(a, b),
-    };
+    let with = |a: usize, b: usize| if b == nobody { may_stay(a) } else { allowed(a, b) };
     let all = [players, &[nobody]].concat();
     2 * most_pairs(&all, &with) == all.len()
 }

@@ -277,6 +277,32 @@ mod tests {
     use crate::solve::Budget;
     use crate::solve::highs::{Level, Program};
 
+    /// An edge weighs by itself what it weighs in its row, whether the costs are few or more than a byte tells apart.
+    #[test]
+    fn an_edge_weighs_by_itself_what_it_weighs_in_its_row() {
+        let n = 30;
+        let pairs: Vec<(u32, u32)> = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).collect();
+        let inside: Vec<Vec<usize>> = (0..n as usize)
+            .map(|v| [(v % 2, 0), (v % 3, 1)].iter().filter(|s| s.0 > 0).map(|s| s.1).collect())
+            .collect();
+        for (spread, are_few) in [(7, true), (1_000, false)] {
+            let cost = |u: u32, v: u32| i64::from((u * 31 + v) % spread);
+            let rows = Edges::from_pairs(n as usize, &pairs);
+            let component = Component { rows, cost: &cost, inside: inside.clone(), near: Vec::new() };
+            let costs = Costs::of(&component).unwrap();
+            assert_eq!(costs.codes_of(0).is_some(), are_few);
+            let rewarded = Rewarded::new(&costs, 5_000);
+            let weights = Weights::new(&component.rows, &rewarded);
+            for &(u, v) in &pairs {
+                let (a, b) = (u as usize, v as usize);
+                let both = i64::from(u % 2 > 0 && v % 2 > 0) + i64::from(u % 3 > 0 && v % 3 > 0);
+                let expected = 5_000 * both - cost(u, v);
+                assert_eq!([rewarded.of(a, b), rewarded.of(b, a)], [expected; 2]);
+                assert_eq!([weights.row(a)[b], weights.row(b)[a]], [expected; 2]);
+            }
+        }
+    }
+
     /// Several levels of costs on one program, each by both, the second kept from level to level.
     #[test]
     fn highs_proves_what_the_blossom_proves() {
