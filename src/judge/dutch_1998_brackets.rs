@@ -4,7 +4,6 @@ use super::Case;
 use super::matching::{can_all_pair, most_pairs};
 use super::sheet::Bracket;
 use super::stage::Stage;
-use crate::rulebook::Measure;
 use crate::rulebook::reads;
 
 /// Choices of pairs that are looked at for one bracket, at most.
@@ -100,11 +99,7 @@ impl Case<'_> {
 
     /// A.6: S1 of a heterogeneous bracket.
     pub(crate) fn most_first(&self, stage: &Stage) -> usize {
-        if stage.is_heterogeneous() && self.book.levels().any(|c| c.measure == Measure::MovedDownUnpaired) {
-            stage.active_moved_down().len()
-        } else {
-            0
-        }
+        if stage.is_heterogeneous() { stage.active_moved_down().len() } else { 0 }
     }
 
     /// C.1, C.14: half of the members, or one pair less in a homogeneous bracket that could not be left by who has no
@@ -117,7 +112,7 @@ impl Case<'_> {
     /// C.14: is p zero, so that everybody moves down? The highest moved-down player has no opponent, or there is no pair to
     /// be made.
     pub(crate) fn is_p_zero(&self, stage: &Stage) -> bool {
-        if stage.is_lowest() || !self.book.levels().any(|c| c.measure == Measure::Unpaired) {
+        if stage.is_lowest() {
             return false;
         }
         let alone = self.alone(stage);

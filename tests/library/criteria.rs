@@ -2,6 +2,7 @@
 //!
 //! The positions come from seeded random events; `criteria_cases.txt` names each case by seed and round.
 
+use crate::judge::assert_recounted;
 use crate::random;
 use pairproof::round::{Answer, Request, RoundError, pair};
 use pairproof::rulebook::{self, Rulebook};
@@ -98,6 +99,52 @@ fn each_criterion_changes_a_pairing() {
     }
     assert!(idle.is_empty(), "{}", idle.join("\n"));
 }
+
+/// Codes that the systems ask for: without how many float, in which order pairs are looked at and the like the others have
+/// another meaning.
+const ASKED_FOR: &[&str] = &[
+    "D98-A3",
+    "D98-C14",
+    "D98-D2",
+    "D17-C4",
+    "D17-C5",
+    "D17-D3",
+    "D17-D1/mdp",
+    "D17-D2",
+    "D26-C4",
+    "D26-4.4",
+    "D26-4.2/mdp",
+    "D26-4.3",
+    "ECF-10-SCORE",
+    "ECF-24-A",
+    "ECF-20",
+    "ECF-21",
+    "IRL-A",
+    "IRL-B",
+    "LEO-10.3",
+    "LEO-10.8",
+    "LEO-9.6",
+    "LIM-10.3",
+    "LIM-10.8",
+    "L26-3.3",
+    "L26-3.8",
+];
+
+/// Without one of its criteria a rulebook is another one, which the judge counts as well.
+fn the_judge_counts_a_rulebook_without_one_of_its_criteria(book: &Rulebook) {
+    for code in removable(book).into_iter().filter(|code| !ASKED_FOR.contains(&code.as_str())) {
+        let less = book.without(&code);
+        for seed in 0..4 {
+            random::event(seed, sizes(book), &less, &mut |_, position, answer| {
+                if let Answer::Paired(paired) = answer {
+                    assert_recounted(position, &less, &[], paired);
+                }
+            });
+        }
+    }
+}
+
+for_each_rulebook!(the_judge_counts_a_rulebook_without_one_of_its_criteria);
 
 /// Finds the cases that are missing and prints them; minutes. `PAIRPROOF_RULEBOOK` picks rulebooks,
 /// `PAIRPROOF_EVENTS` says how many events are searched.

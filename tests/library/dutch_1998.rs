@@ -196,7 +196,7 @@ fn last_rounds_in_which_all_are_over_half_are_counted() {
         let played = 1 + usize::try_from(dice.below(3)).unwrap();
         for _ in 0..played {
             t.records.iter_mut().for_each(|games| games.push(Record::bye(Outcome::FullBye)));
-            play_anyhow(&mut dice, &mut t);
+            play_anyhow(&mut dice, &mut t, 1);
         }
         t.rounds = Some(2 * played + 1);
         let position = Position::before(&t, 2 * played + 1, &[]).unwrap();

@@ -4,7 +4,7 @@
 //! `PAIRPROOF_EVENTS` asks for another number of random events a rulebook than [`EVENTS`].
 
 use crate::random::{self, Dice};
-use pairproof::explain::{case, counts, judge};
+use pairproof::explain::{case, counts, exchanged, judge};
 use pairproof::judge::{Case, Count, Verdict};
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Paired, Request, pair};
@@ -87,8 +87,8 @@ pub(crate) fn field(dice: &mut Dice, players: u64) -> Tournament {
     t
 }
 
-/// A round of games between whoever has not met, with colours by chance; most are drawn.
-pub(crate) fn play_anyhow(dice: &mut Dice, t: &mut Tournament) {
+/// A round of games between whoever has not met, with colours by chance; so many of eight are won.
+pub(crate) fn play_anyhow(dice: &mut Dice, t: &mut Tournament, decisive: u64) {
     let mut left: Vec<PlayerId> = t.players.iter().map(|p| p.id).collect();
     while let Some(one) = left.pop() {
         let has_met = |o: &PlayerId| t.records[one.index()].iter().any(|r| r.opponent == Some(*o));
@@ -98,7 +98,8 @@ pub(crate) fn play_anyhow(dice: &mut Dice, t: &mut Tournament) {
             continue;
         }
         let other = left.remove(new[usize::try_from(dice.below(new.len() as u64)).unwrap()]);
-        let (won, lost) = if dice.below(8) == 0 { (Out::Win, Out::Loss) } else { (Out::Draw, Out::Draw) };
+        let (won, lost) =
+            if dice.below(8) < decisive { (Out::Win, Out::Loss) } else { (Out::Draw, Out::Draw) };
         t.records[one.index()].push(Record::game(other, Colour::White, won));
         t.records[other.index()].push(Record::game(one, Colour::Black, lost));
     }
@@ -117,7 +118,7 @@ fn the_judge_counts_the_last_round_of_maxi_tournaments() {
             let players = 6 + 2 * dice.below(5);
             let mut t = field(&mut dice, players);
             let played = 2 + usize::try_from(dice.below(3)).unwrap();
-            (0..played).for_each(|_| play_anyhow(&mut dice, &mut t));
+            (0..played).for_each(|_| play_anyhow(&mut dice, &mut t, 1));
             t.rounds = Some(played + 1);
             let position = Position::before(&t, played + 1, &[]).unwrap();
             let request = Request { declared: declared.clone(), ..Request::default() };
@@ -325,3 +326,73 @@ fn no_pairing_of_a_small_field_is_better(book: &Rulebook) {
 }
 
 for_each_rulebook!(no_pairing_of_a_small_field_is_better);
+
+/// What a bracket counts is of its own pairs and of what is possible below: other pairs below change nothing above.
+fn a_bracket_counts_the_same_whatever_is_paired_below(id: &str) {
+    let book = rulebook::find(id).unwrap();
+    let mut compared = 0;
+    for seed in 0..40 {
+        random::event(2_000 + seed, (10, 30), &book, &mut |_, position, answer| {
+            let Answer::Paired(ours) = answer else { return };
+            let case = case(position, position, &book, &[], ours);
+            let counted = case.recount(&ours.pairing);
+            let scores: Vec<_> = position.entries.iter().map(|e| e.score).collect();
+            let mates = position.mates(&ours.pairing);
+            let players = position.entries.len();
+            for (a, b) in (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b))) {
+                let (Some(x), Some(y)) = (mates[a], mates[b]) else { continue };
+                let then = exchanged(&ours.pairing, position.entries[a].id, position.entries[b].id);
+                if !case.offences(&then).is_empty() {
+                    continue;
+                }
+                let touched = [a, b, x, y].map(|r| scores[r]).into_iter().max();
+                let mut above = scores.clone();
+                above.retain(|&score| Some(score) > touched);
+                above.dedup();
+                let is_above = |c: &&Count| c.stage <= above.len();
+                let whole = case.recount(&then);
+                let at = format!("{id} seed {seed} round {}: {a} {b}", position.round);
+                assert!(counted.iter().filter(is_above).eq(whole.iter().filter(is_above)), "{at}");
+                compared += usize::from(!above.is_empty());
+            }
+        });
+    }
+    println!("{id}: {compared} pairings");
+    assert!(compared > 500, "{id}: {compared}");
+}
+
+#[test]
+fn a_bracket_of_2017_counts_the_same_whatever_is_paired_below() {
+    a_bracket_counts_the_same_whatever_is_paired_below("dutch-2017");
+}
+
+#[test]
+fn a_bracket_of_2026_counts_the_same_whatever_is_paired_below() {
+    a_bracket_counts_the_same_whatever_is_paired_below("dutch-2026");
+}
+
+/// 2026 C8, where more sets of five might leave the next bracket of 21 than are looked at: who leaves it decides, in the
+/// pairing at hand.
+#[test]
+fn of_too_many_sets_who_leaves_in_the_pairing_at_hand_is_counted() {
+    let book = rulebook::find("dutch-2026").unwrap();
+    let mut t = field(&mut Dice(3), 26);
+    let mut played = |white: u32, black: u32, [won, lost]: [Out; 2]| {
+        let (white, black) = (PlayerId(white), PlayerId(black));
+        t.records[white.index()].push(Record::game(black, Colour::White, won));
+        t.records[black.index()].push(Record::game(white, Colour::Black, lost));
+    };
+    (0..2).for_each(|i| played(i, 21 + i, [Out::Win, Out::Loss]));
+    (2..11).for_each(|i| played(i, 9 + i, [Out::Draw, Out::Draw]));
+    t.records[20].push(Record::bye(Out::HalfBye));
+    (23..26).for_each(|i| t.records[i].push(Record::bye(Out::ZeroBye)));
+    t.rounds = Some(7);
+    let mut position = Position::before(&t, 2, &[]).unwrap();
+    position.prohibited = (21..26).flat_map(|a| (a + 1..26).map(move |b| (a, b))).chain([(0, 1)]).collect();
+    position.prohibited.sort_unstable();
+    let Answer::Paired(paired) = pair(&position, &book, &Request::default()).unwrap() else { panic!() };
+    assert_recounted(&position, &book, &[], &paired);
+    let next = case(&position, &position, &book, &[], &paired).recount(&paired.pairing);
+    let c8 = next.iter().find(|c| c.stage == 1 && c.code == "D26-C8").unwrap();
+    assert_eq!(c8.value[0], 5, "{c8:?}");
+}

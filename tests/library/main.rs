@@ -25,6 +25,7 @@ mod cause;
 mod certificate;
 mod conformance;
 mod criteria;
+mod crowded;
 mod data;
 mod dutch_1998;
 mod ecf;

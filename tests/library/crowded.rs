@@ -1,0 +1,76 @@
+//! Small fields in which many pairs are excluded: several floaters, further brackets, decreases and repairs that events of
+//! free pairs do not come to. Plan, procedure and judge agree, and of all pairings none is better.
+
+use crate::judge::{all_pairings, assert_recounted, field, play_anyhow};
+use crate::random::Dice;
+use pairproof::explain::judge;
+use pairproof::judge::Verdict;
+use pairproof::procedural::{self, Outcome, Run};
+use pairproof::round::{self, Answer, Paired, Request, pair};
+use pairproof::rulebook::Rulebook;
+use pairproof::tournament::Position;
+
+/// Up to 14 players, some rounds played, two to six of ten pairs excluded.
+fn crowded(dice: &mut Dice) -> Position {
+    let players = 5 + dice.below(10);
+    let mut t = field(dice, players);
+    let played = 1 + usize::try_from(dice.below(4)).unwrap();
+    let decisive = dice.below(9);
+    (0..played).for_each(|_| play_anyhow(dice, &mut t, decisive));
+    t.rounds = Some(played + 1 + usize::try_from(dice.below(2)).unwrap());
+    let mut position = Position::before(&t, played + 1, &[]).unwrap();
+    let (n, density) = (position.entries.len(), 2 + dice.below(5));
+    let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
+    position.prohibited = pairs.filter(|_| dice.below(10) < density).collect();
+    position
+}
+
+/// The text as it stands, or another choice of one of its readings.
+fn declared(dice: &mut Dice, book: &Rulebook) -> Vec<String> {
+    let others: Vec<String> =
+        book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c))).collect();
+    let is_plain = others.is_empty() || dice.below(2) == 0;
+    if is_plain {
+        Vec::new()
+    } else {
+        vec![others[usize::try_from(dice.below(others.len() as u64)).unwrap()].clone()]
+    }
+}
+
+/// Of all pairings ours is the best, the only one or one of those among which lots are drawn.
+fn assert_best(position: &Position, book: &Rulebook, request: &Request, ours: &Paired, at: &str) {
+    let mut best = 0;
+    all_pairings(position, &mut |theirs| match judge(position, book, request, ours, &theirs) {
+        Verdict::Better { first } => panic!("{at}: {theirs:?} is better than {:?}: {first:?}", ours.pairing),
+        Verdict::Equal | Verdict::Identical | Verdict::Colours { .. } => best += 1,
+        Verdict::Improvable { .. } | Verdict::Illegal { .. } => {}
+    });
+    assert_eq!(best, ours.drawn.map_or(1, |d| d.draws.unwrap()), "{at}");
+}
+
+fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
+    let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
+    let (mut paired, mut all) = (0, 0);
+    for seed in 0..events {
+        let mut dice = Dice(seed);
+        let position = crowded(&mut dice);
+        let request = Request { declared: declared(&mut dice, book), seed: 5, ..Request::default() };
+        let Ok(Answer::Paired(ours)) = pair(&position, book, &request) else { continue };
+        let at = format!("{} seed {seed} {:?}", book.id, request.declared);
+        let drawn = round::drawn(&position, book, &request);
+        assert_recounted(&drawn, book, &request.declared, &ours);
+        let run = Run { declared: request.declared.clone(), seed: 5, step_budget: 300_000, ..Run::default() };
+        if let Outcome::Paired(theirs) = procedural::pair(book, &position, &run).outcome {
+            assert_eq!(theirs, ours.pairing, "{at}");
+        }
+        paired += 1;
+        if position.entries.len() <= 9 {
+            assert_best(&position, book, &request, &ours, &at);
+            all += 1;
+        }
+    }
+    println!("{}: {paired} positions, {all} beside all pairings", book.id);
+    assert!(paired > events / 4 && all > events / 10, "{}: {paired} {all}", book.id);
+}
+
+for_each_rulebook!(crowded_fields_are_paired_by_all_alike);
