@@ -195,6 +195,16 @@ mod tests {
             let all: Vec<usize> = (0..n).collect();
             let expected = tried(&all, &sums);
             assert_eq!(sums.least(&all, &[]), expected, "round {round}");
+            if let Some(mates) =
+                Matching::largest(&all, sums.may_meet).mates().iter().copied().collect::<Option<Vec<_>>>()
+            {
+                // Begun with pairs that are known, some of which cost nothing, or all.
+                let known: Vec<(usize, usize)> =
+                    all.iter().map(|&a| (a, mates[a])).filter(|(a, b)| a < b).collect();
+                assert_eq!(sums.least(&all, &known), expected, "round {round}");
+                let free = Sums { cost: &|_, a, b| i64::from(mates[a] != b), ..sums };
+                assert_eq!(free.least(&all, &known), Some(vec![0; 3]), "round {round}");
+            }
             none += usize::from(expected.is_none());
             gaps += usize::from(expected.is_some_and(|v| v[0] > 0));
         }

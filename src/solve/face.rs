@@ -85,6 +85,11 @@ impl<'c> Face<'c> {
         self.mate[v as usize]
     }
 
+    /// The pairs of the witness, the lower vertex first.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.n()).map(|v| (vertex(v), self.mate[v])).filter(|(v, mate)| v < mate)
+    }
+
     /// Can the edge still be part of an optimal matching, as far as is known?
     pub fn is_alive(&self, u: u32, v: u32) -> bool {
         self.live.has(u, v)
@@ -226,14 +231,12 @@ impl<'c> Face<'c> {
     /// Is there a member in which every matched edge satisfies `keep`? If so keeps exactly those members; which other edges
     /// that excludes is found out when they are asked for.
     pub(super) fn keep_lazily(&mut self, keep: Condition<'c>) -> Result<bool, SolveError> {
-        let satisfied = (0..self.n()).map(vertex).all(|v| v > self.mate(v) || keep(v, self.mate(v)));
-        if satisfied {
+        if self.pairs().all(|(u, v)| keep(u, v)) {
             self.live.keep_later(keep);
             return Ok(true);
         }
         // What is settled every member has; no search comes to it.
-        let settled = (0..self.n()).map(vertex).filter(|&v| self.live.is_settled(v) && v < self.mate(v));
-        if settled.into_iter().any(|v| !keep(v, self.mate(v))) {
+        if self.pairs().any(|(u, v)| self.live.is_settled(u) && !keep(u, v)) {
             return Ok(false);
         }
         let mut kept = self.live.clone();
@@ -254,8 +257,7 @@ impl<'c> Face<'c> {
         mut kept: Live<'c>,
         keep: &dyn Fn(u32, u32) -> bool,
     ) -> Result<bool, SolveError> {
-        let satisfied = (0..self.n()).map(vertex).all(|v| v > self.mate(v) || keep(v, self.mate(v)));
-        if !satisfied {
+        if !self.pairs().all(|(u, v)| keep(u, v)) {
             match self.member_of(&mut kept)? {
                 Some(mate) => self.mate = mate,
                 None => return Ok(false),
@@ -361,6 +363,73 @@ mod tests {
         m.contains(&(u.min(v), u.max(v)))
     }
 
+    /// The first possible mate of a vertex in some order of the others.
+    fn choose(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
+        let n = face.n() as u32;
+        let u = dice.below(n);
+        let order: Vec<u32> = (0..n).map(|i| (i * 5 + 3) % n).filter(|&v| v != u).collect();
+        let expected = order.iter().copied().find(|&v| list.iter().any(|m| holds(m, u, v)));
+        let mut seen = order.clone();
+        seen.sort_unstable();
+        seen.dedup();
+        if let (Some(v), true) = (expected, seen.len() + 1 == n as usize) {
+            assert_eq!(face.choose(u, order.iter().copied()).unwrap(), v);
+            list.retain(|m| holds(m, u, v));
+        }
+    }
+
+    /// A set of vertices that is to be left by one edge, where the witness does.
+    fn tighten(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
+        let set: Vec<u32> = (0..face.n() as u32).filter(|_| dice.below(2) == 0).collect();
+        let leaving =
+            |pairs: &[(u32, u32)]| pairs.iter().filter(|(u, v)| set.contains(u) != set.contains(v)).count();
+        let expected = face.tight.is_empty() && leaving(&face.pairs().collect::<Vec<_>>()) == 1;
+        assert_eq!(face.tighten(set.clone()), expected);
+        if expected {
+            list.retain(|m| leaving(m) == 1);
+        }
+    }
+
+    /// The witness goes to a member, and to nothing else.
+    fn goes_to(face: &mut Face, list: &[Vec<(u32, u32)>], all: &[Vec<(u32, u32)>], dice: &mut Dice) {
+        let to = &all[dice.below(all.len() as u32) as usize];
+        let before: Vec<(u32, u32)> = face.pairs().collect();
+        assert!(list.contains(&before));
+        let mut mate = vec![FREE; face.n()];
+        for &(u, v) in to {
+            (mate[u as usize], mate[v as usize]) = (v, u);
+        }
+        face.go_to(&mate);
+        let now: Vec<(u32, u32)> = face.pairs().collect();
+        assert_eq!(&now, if list.contains(to) { to } else { &before });
+        face.go_to(&mate[1..]);
+        assert_eq!(face.pairs().collect::<Vec<_>>(), now);
+    }
+
+    /// Components are what edges join, each vertex in one.
+    fn components_are_joined(face: &mut Face) {
+        let edges: Vec<(u32, u32)> = face.alive().collect();
+        let components = face.components();
+        let mut every: Vec<u32> = components.concat();
+        every.sort_unstable();
+        assert_eq!(every, (0..face.n() as u32).collect::<Vec<_>>());
+        for component in &components {
+            let mut reached = vec![component[0]];
+            let mut next = 0;
+            while let Some(&v) = reached.get(next) {
+                next += 1;
+                let at = |&(a, b): &(u32, u32)| if a == v { Some(b) } else { (b == v).then_some(a) };
+                for w in edges.iter().filter_map(at).collect::<Vec<_>>() {
+                    if !reached.contains(&w) {
+                        reached.push(w);
+                    }
+                }
+            }
+            reached.sort_unstable();
+            assert_eq!(&reached, component);
+        }
+    }
+
     /// One random decision applied to the face and to the explicit list of matchings.
     fn step(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
         let n = face.n();
@@ -371,26 +440,41 @@ mod tests {
         let cost = move |u: u32, v: u32| {
             if v < few { ((u64::from(u * 31 + v * 17) * (salt + 3) / 7) % spread) as i64 } else { 0 }
         };
-        match dice.below(4) {
-            0 | 1 => {
+        match dice.below(8) {
+            way @ (0..3) => {
+                // Costs may be below nothing where they are not counted.
+                let less = if way == 0 { 1 } else { 0 };
+                let cost = move |u: u32, v: u32| cost(u, v) - less;
                 let total = |m: &Vec<(u32, u32)>| m.iter().map(|&(u, v)| cost(u, v)).sum::<i64>();
                 let least = list.iter().map(total).min().unwrap();
-                assert_eq!(face.minimise(&cost).unwrap(), least);
+                let found = match way {
+                    0 | 1 => face.minimise(&cost),
+                    _ if dice.below(2) == 0 => face.count(cost),
+                    _ if face.is_free(cost).unwrap() => face.count_none(&cost),
+                    _ => face.count_some(&cost),
+                };
+                assert_eq!(found.unwrap(), least);
                 list.retain(|m| total(m) == least);
             }
-            2 => {
-                let u = dice.below(n as u32);
-                let order: Vec<u32> =
-                    (0..n as u32).map(|i| (i * 5 + 3) % n as u32).filter(|&v| v != u).collect();
-                let expected = order.iter().copied().find(|&v| list.iter().any(|m| holds(m, u, v)));
-                let mut seen = order.clone();
-                seen.sort_unstable();
-                seen.dedup();
-                if let (Some(v), true) = (expected, seen.len() == n - 1) {
-                    assert_eq!(face.choose(u, order.iter().copied()).unwrap(), v);
-                    list.retain(|m| holds(m, u, v));
+            3 => choose(face, list, dice),
+            4 => {
+                let keep = move |u: u32, v: u32| cost(u, v) <= 1;
+                let is_kept = |m: &Vec<(u32, u32)>| m.iter().all(|&(u, v)| keep(u, v));
+                let expected = list.iter().any(is_kept);
+                let found = if few % 2 == 0 { face.restrict(&keep) } else { face.restrict_later(keep) };
+                assert_eq!(found.unwrap(), expected);
+                if expected {
+                    list.retain(is_kept);
                 }
             }
+            5 => {
+                let class = move |u: u32, v: u32| cost(u, v) as u8;
+                let worst = |m: &Vec<(u32, u32)>| m.iter().map(|&(u, v)| class(u, v)).max().unwrap_or(0);
+                let least = list.iter().map(worst).min().unwrap();
+                assert_eq!(face.bottleneck(class).unwrap(), least);
+                list.retain(|m| worst(m) == least);
+            }
+            6 => tighten(face, list, dice),
             _ => {
                 let u = dice.below(n as u32);
                 let want = move |v: u32| (u64::from(v) * (salt + 1) / 3).is_multiple_of(3);
@@ -408,7 +492,7 @@ mod tests {
     fn the_face_is_exactly_the_set_of_optimal_matchings() {
         let mut dice = Dice(11);
         let mut with_tight = 0;
-        for round in 0..3000 {
+        for round in 0..2000 {
             let n = 4 + 2 * dice.below(5) as usize;
             let density = 4 + dice.below(6);
             let mut edges = Vec::new();
@@ -420,6 +504,7 @@ mod tests {
                 }
             }
             let mut list = all(n, &edges);
+            let every = list.clone();
             let engine = if round % 2 == 0 { EngineChoice::Blossom } else { EngineChoice::Highs };
             let Ok(mut face) = Face::new(Edges::from_pairs(n, &edges), None, engine, Budget::unlimited())
             else {
@@ -431,6 +516,8 @@ mod tests {
                 with_tight += usize::from(!face.tight.is_empty());
                 assert_eq!(members(&face), list);
                 by_number(&face, &list);
+                components_are_joined(&mut face);
+                goes_to(&mut face, &list, &every, &mut dice);
             }
         }
         assert!(with_tight > 20, "only {with_tight} faces with odd sets");

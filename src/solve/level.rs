@@ -95,7 +95,7 @@ impl<'c> Face<'c> {
         } else if !(self.engine.asks_highs(open) && self.minimise_by_highs(components.len(), cost)?) {
             self.minimise_by_blossom(&components, cost)?;
         }
-        Ok((0..self.n()).map(vertex).filter(|&v| v < self.mate(v)).map(|v| cost(v, self.mate(v))).sum())
+        Ok(self.pairs().map(|(u, v)| cost(u, v)).sum())
     }
 
     /// `false`, with nothing changed, if HiGHS' answer does not stand.

@@ -157,3 +157,26 @@ pub enum SolveError {
     #[error("the engine's answer failed the exact check: {0}")]
     Check(#[from] crate::matching::Flaw),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn highs_is_asked_where_it_is_chosen_or_the_level_is_small() {
+        use EngineChoice::{Auto, Blossom, Highs, Milp};
+        let asks = |choice: EngineChoice| {
+            [1, AUTO_HIGHS_VERTICES, AUTO_HIGHS_VERTICES + 1].map(|open| choice.asks_highs(open))
+        };
+        assert_eq!(asks(Auto), [true, true, false]);
+        assert_eq!(asks(Highs), [true; 3]);
+        assert_eq!([asks(Blossom), asks(Milp)], [[false; 3]; 2]);
+        let is_there = cfg!(feature = "highs");
+        assert_eq!(
+            [Auto, Blossom, Highs, Milp].map(EngineChoice::is_there),
+            [true, true, is_there, is_there]
+        );
+        let best = if is_there { Highs } else { Blossom };
+        assert_eq!([Auto, Blossom, Highs, Milp].map(EngineChoice::or_highs), [best, Blossom, Highs, Milp]);
+    }
+}
