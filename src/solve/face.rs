@@ -514,6 +514,12 @@ mod tests {
             for _ in 0..9 {
                 step(&mut face, &mut list, &mut dice);
                 with_tight += usize::from(!face.tight.is_empty());
+                let helped =
+                    |ground: &Evidence| matches!(ground, Evidence::Dual { blossom, .. } if *blossom > 0);
+                assert!(
+                    engine == EngineChoice::Blossom || !face.take_evidence().iter().any(helped),
+                    "{round}"
+                );
                 assert_eq!(members(&face), list);
                 by_number(&face, &list);
                 components_are_joined(&mut face);

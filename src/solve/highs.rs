@@ -413,4 +413,32 @@ mod tests {
         let solution = program.minimise(&level, &Budget::unlimited()).expect("there is no limit");
         assert!(solution.is_some());
     }
+    #[test]
+    fn costs_up_to_the_limit_are_handed_to_highs() {
+        let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
+        for (most, is_solved) in [(COST_LIMIT - 1, true), (COST_LIMIT, false), (-COST_LIMIT, false)] {
+            let edges = edges(|u, v| if (u, v) == (0, 1) { most } else { 0 });
+            let level = Level { edges: &edges, tight: &[], mate: &mate };
+            let mut program = Program::new(12).expect("HiGHS is there");
+            let solution = program.minimise(&level, &Budget::unlimited()).expect("there is no limit");
+            assert_eq!(solution.is_some(), is_solved, "{most}");
+        }
+    }
+
+    #[test]
+    fn a_vertex_keeps_its_few_cheapest_edges() {
+        let mut best = Vec::new();
+        for (i, reduced) in [-3, -1, -7, -5, -9, -2, -8].into_iter().enumerate() {
+            enter(&mut best, (reduced, 0, i));
+        }
+        assert_eq!(best, [(-9, 0, 4), (-8, 0, 6), (-7, 0, 2), (-5, 0, 3)]);
+    }
+
+    #[test]
+    fn what_is_near_a_whole_number_is_rounded_to_it() {
+        assert_eq!([2.99995, -4.00005, 0.0].map(round), [Some(3), Some(-4), Some(0)]);
+        assert_eq!([2.5, 3.001, f64::NAN, f64::INFINITY, 1e16].map(round), [None; 5]);
+        assert_eq!(round_to(0.5), Some(ONE / 2));
+        assert_eq!([1e4, f64::NAN, f64::NEG_INFINITY].map(round_to), [None; 3]);
+    }
 }
