@@ -27,24 +27,20 @@ impl Members<'_> {
 
     /// The member of this number, from 0, as the mates of all vertices; members stand in lexicographic order. Beyond the last
     /// one, the last one.
-    pub fn nth(&self, mut place: usize) -> Vec<u32> {
+    pub fn nth(&self, place: usize) -> Vec<u32> {
+        let mut place = place.min(self.number - 1);
         let mut mates: Vec<u32> = (0..self.face.n()).map(|v| self.face.mate(small(v))).collect();
         let mut left = open(&self.face);
         while let Some(u) = members(&left).next() {
             let alive = members(&left).filter(|&v| self.face.is_alive(u, v));
-            let rests = alive.filter_map(|v| Some((v, self.without(&left, (u, v))?)));
-            let mut next = None;
-            for (v, rest) in rests {
-                let ways = self.known(&rest).unwrap_or(0);
-                if ways > 0 {
-                    next = Some((v, rest));
-                }
-                if place < ways {
-                    break;
-                }
-                place -= ways;
-            }
-            let Some((v, rest)) = next else { break };
+            let mut rests = alive.filter_map(|v| Some((v, self.without(&left, (u, v))?)));
+            let is_it = |(_, rest): &(u32, Vec<u64>)| {
+                let ways = self.known(rest).unwrap_or(0);
+                let is_here = place < ways;
+                place -= if is_here { 0 } else { ways };
+                is_here
+            };
+            let Some((v, rest)) = rests.find(is_it) else { break };
             (mates[u as usize], mates[v as usize]) = (v, u);
             left = rest;
         }
