@@ -84,13 +84,13 @@ impl<'a> IrishField<'a> {
         Some((field, wanted))
     }
 
-    /// 2 (a) to (c): of which draws one is included in another, if the numbers are those of the rule.
+    /// 2 (a) to (c): of which draws one is included in another, if the numbers are those of the rule; together they are even.
     pub(super) fn included(&self) -> Option<Included> {
         let [ones, halves, noughts] = self.numbers()?;
         match (ones % 2, halves, noughts % 2) {
-            (0, h, 0) if h % 2 == 0 => Some(&[]),
+            (0, _, 0) => Some(&[]),
             (1, 0, 1) => Some(&[(0, 2)]),
-            (1, h, 1) if h >= 2 => Some(&[(0, 1), (1, 2)]),
+            (1, _, 1) => Some(&[(0, 1), (1, 2)]),
             _ => None,
         }
     }

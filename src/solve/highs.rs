@@ -441,4 +441,40 @@ mod tests {
         assert_eq!(round_to(0.5), Some(ONE / 2));
         assert_eq!([1e4, f64::NAN, f64::NEG_INFINITY].map(round_to), [None; 3]);
     }
+    /// A set that is tight on the face has a positive label, whatever HiGHS gives it; the edges inside weigh half as much more.
+    #[test]
+    fn the_label_of_a_tight_set_is_raised_as_its_edges_are() {
+        let (edges, set) = (edges(|u, v| i64::from(u + v)), vec![0, 1, 2]);
+        let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
+        let tight = [set.clone()];
+        let level = Level { edges: &edges, tight: &tight, mate: &mate };
+        let mut program = Program::new(12).expect("HiGHS is there");
+        program.prepare(&level).expect("rows can be added");
+        for (scale, z) in (1..4).flat_map(|scale| (-30..4).map(move |z| (scale, z))) {
+            let whole = Whole { scale, labels: vec![0; 12], sets: vec![z] };
+            let (dual, weights) = program.dual(&level, whole);
+            let [(of, label)] = dual.odd_sets.as_slice() else { panic!("{scale} {z}: {dual:?}") };
+            assert!(*of == set && *label > 0 && (z <= 0 || *label == z), "{scale} {z}: {label}");
+            for (u, v, weight) in weights {
+                let more = if set.contains(&u) && set.contains(&v) { (label - z) / 2 } else { 0 };
+                assert_eq!(weight, more - scale * i64::from(u + v), "{scale} {z}");
+            }
+        }
+    }
+
+    /// Two triangles that hardly meet are left by less than one edge.
+    #[test]
+    fn a_point_shows_the_odd_sets_that_it_leaves_by_less_than_an_edge() {
+        let edges: Vec<(u32, u32, i64)> =
+            edges(|u, v| if u / 3 == v / 3 { 0 } else { 10 }).into_iter().filter(|e| e.1 < 6).collect();
+        let mate = [3, 4, 5, 0, 1, 2];
+        let level = Level { edges: &edges, tight: &[], mate: &mate };
+        let mut program = Program::new(6).expect("HiGHS is there");
+        program.prepare(&level).expect("columns can be added");
+        let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0 as usize] != edges[i].1).collect();
+        program.add_columns(&level, &all).expect("columns can be added");
+        let point = program.run(PRIMAL, &Budget::unlimited()).unwrap().expect("there is a point");
+        let found = program.violated(&point, Vec::new());
+        assert!(found.contains(&vec![0, 1, 2]) || found.contains(&vec![3, 4, 5]), "{found:?}");
+    }
 }

@@ -22,19 +22,23 @@ fn crowded(dice: &mut Dice) -> Position {
     let (n, density) = (position.entries.len(), 2 + dice.below(5));
     let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
     position.prohibited = pairs.filter(|_| dice.below(10) < density).collect();
+    for entry in &mut position.entries {
+        entry.federation = ["", "A", "B"][usize::try_from(dice.below(3)).unwrap()].to_owned();
+    }
     position
 }
 
-/// The text as it stands, or another choice of one of its readings.
+/// The text as it stands, another choice of one of its readings, or what an arbiter may decide.
 fn declared(dice: &mut Dice, book: &Rulebook) -> Vec<String> {
-    let others: Vec<String> =
-        book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c))).collect();
-    let is_plain = others.is_empty() || dice.below(2) == 0;
-    if is_plain {
-        Vec::new()
-    } else {
-        vec![others[usize::try_from(dice.below(others.len() as u64)).unwrap()].clone()]
+    let choices = book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)));
+    let decided = book.discretions.iter().map(|d| d.key.clone()).filter(|key| key != "accelerated");
+    let all: Vec<String> = choices.chain(decided).collect();
+    if all.is_empty() || dice.below(3) == 0 {
+        return Vec::new();
     }
+    let one = all[usize::try_from(dice.below(all.len() as u64)).unwrap()].clone();
+    let maxi = one.contains("-MAXI=").then(|| "maxi".to_owned());
+    maxi.into_iter().chain([one]).collect()
 }
 
 /// Of all pairings ours is the best, the only one or one of those among which lots are drawn.

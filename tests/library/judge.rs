@@ -76,11 +76,11 @@ fn the_judge_counts_what_plan_and_procedure_come_to(book: &Rulebook) {
 
 for_each_rulebook!(the_judge_counts_what_plan_and_procedure_come_to);
 
-/// Players of 1741 to 2000 points.
+/// Players of 1740 to 2000 points, in steps of 20.
 pub(crate) fn field(dice: &mut Dice, players: u64) -> Tournament {
     let mut t = Tournament::default();
     for i in 0..u32::try_from(players).unwrap() {
-        let rating = Some(2000 - u32::try_from(dice.below(260)).unwrap());
+        let rating = Some(2000 - 20 * u32::try_from(dice.below(14)).unwrap());
         t.players.push(Player { id: PlayerId(i), number: i + 1, rating, ..Player::default() });
         t.records.push(Vec::new());
     }
