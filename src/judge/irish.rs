@@ -182,7 +182,8 @@ impl<'a> Draw<'a> {
         self.top_down(&|pair| i64::from(self.field.is_one_province(pair)))
     }
 
-    /// 3 (e): the place of the leader's opponent among the figures of 6, the highest first; in a group only if it is his.
+    /// 3 (e): the place of the leader's opponent among the figures of 6, the highest first, after all of them if he is left
+    /// over; in a group only if it is his.
     fn rule_3_e(&self, group: Option<i32>) -> Option<Vec<i64>> {
         let leader = self.field.leader()?;
         if group.is_some_and(|g| g != self.field.score(leader)) {
@@ -190,7 +191,7 @@ impl<'a> Draw<'a> {
         }
         let &(a, b) = self.pairs.iter().find(|&&(a, b)| a == leader || b == leader)?;
         let opponent = if a == leader { b } else { a };
-        self.field.is_player(opponent).then(|| vec![self.field.figures_above(opponent)])
+        Some(vec![self.field.figures_above(opponent)])
     }
 }
 

@@ -135,11 +135,7 @@ impl<'c, 'a> Draw<'c, 'a> {
             let at_once = by_principle || block.iter().any(|c| is_apart(c));
             for groups in groups.chunks(if at_once { groups.len() } else { 1 }) {
                 for c in block.iter().filter(|c| c.measure != Measure::LeaderOpponent || self.leads(groups)) {
-                    let value = self.value(ledger, c, Regard::Groups(groups))?;
-                    // Whoever is left over has no opponent whose figure could count.
-                    if c.measure != Measure::LeaderOpponent || value != [self.figures_above_dummy()] {
-                        counts.push(count(c, value));
-                    }
+                    counts.push(count(c, self.value(ledger, c, Regard::Groups(groups))?));
                 }
             }
         }
@@ -149,10 +145,6 @@ impl<'c, 'a> Draw<'c, 'a> {
     /// Has the leader one of these scores?
     fn leads(&self, groups: &[i32]) -> bool {
         self.field.leader().is_some_and(|leader| groups.contains(&self.field.score(leader)))
-    }
-
-    fn figures_above_dummy(&self) -> i64 {
-        self.field.figures_above(self.all.len())
     }
 
     fn value(&self, ledger: &mut dyn Ledger, c: &Criterion, regard: Regard<'_>) -> Result<Vec<i64>, Fault> {

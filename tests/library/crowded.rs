@@ -53,7 +53,9 @@ fn assert_best(position: &Position, book: &Rulebook, request: &Request, ours: &P
         Verdict::Equal | Verdict::Identical | Verdict::Colours { .. } => best += 1,
         Verdict::Improvable { .. } | Verdict::Illegal { .. } => {}
     });
-    assert_eq!(best, ours.drawn.map_or(1, |d| d.draws.unwrap()), "{at}");
+    let expected =
+        ours.drawn.map_or(1, |d| d.draws.unwrap_or_else(|| panic!("{at}: {d:?}, {best} are best")));
+    assert_eq!(best, expected, "{at}");
 }
 
 fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {

@@ -228,7 +228,7 @@ fn sums<'a>(
     Ok(value)
 }
 
-/// 3 (e): the sole leader's opponent with the highest figures that is allowed.
+/// 3 (e): the sole leader's opponent with the highest figures that is allowed; who has to be left over comes after all.
 fn decide_leader(
     ask: &Ask<'_>,
     field: &Field<'_>,
@@ -241,12 +241,14 @@ fn decide_leader(
     let of = figures.clone();
     figures.sort_unstable_by(|a, b| b.cmp(a));
     figures.dedup();
+    let last = figures.len();
     for (place, best) in figures.into_iter().enumerate() {
         if table.prefer(leader, &|mate| mate.is_some_and(|m| of[m] == best))? {
             table.note(code, vec![whole(place)]);
             return Ok(());
         }
     }
+    table.note(code, vec![whole(last)]);
     Ok(())
 }
 
