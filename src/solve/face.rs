@@ -539,4 +539,51 @@ mod tests {
         assert_eq!(face.count(|u, v| i64::from((u, v) == (0, 5) || (u, v) == (1, 2))), Ok(1));
         assert!(members(&face).iter().all(|pairs| !pairs.contains(&(1, 2))));
     }
+    /// Each question is noted once, under its level, and branch and bound comes to its answer.
+    #[cfg(feature = "highs")]
+    #[test]
+    fn every_question_is_noted_with_its_answer() {
+        use crate::model::problem::{StageProblem, Trail, Vertex};
+        let (mut dice, mut asked) = (Dice(23), 0);
+        for _ in 0..60 {
+            let n = 4 + 2 * dice.below(3);
+            let edges: Vec<(u32, u32)> = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).collect();
+            let mut list = all(n as usize, &edges);
+            let rows = Edges::from_pairs(n as usize, &edges);
+            let mut face = Face::new(rows, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
+            let vertices = (0..n as usize).map(Vertex::Player).collect();
+            face.record(Trail::new(StageProblem { stage: 1, vertices, edges, ..StageProblem::default() }));
+            let noted = |face: &Face| face.trail().unwrap().problem().questions;
+            for level in 0..5 {
+                let (before, left) = (noted(&face).len(), list.len());
+                face.name_level(&format!("L{level}"));
+                step(&mut face, &mut list, &mut dice);
+                let all = noted(&face);
+                assert!(all.len() <= before + 1 && (list.len() == left || all.len() == before + 1));
+                assert!(all[before..].iter().all(|q| q.code == format!("L{level}")), "{all:?}");
+                let (u, wanted) = (dice.below(n), dice.below(n));
+                let admits = list.iter().any(|m| u != wanted && holds(m, u, wanted));
+                assert_eq!(face.admits(u, &|v| v == wanted).unwrap(), admits);
+                assert_eq!(noted(&face).len(), all.len() + 1);
+                asked += noted(&face).len();
+            }
+            assert_eq!(crate::solve::confirm(&face.trail().unwrap().problem(), &Budget::unlimited()), Ok(()));
+            face.forget_trail();
+            assert!(face.trail().is_none());
+        }
+        assert!(asked > 500, "{asked}");
+    }
+
+    /// What a wish refused is credited to its level.
+    #[test]
+    fn a_wish_is_credited_as_it_was_answered() {
+        let edges: Vec<(u32, u32)> = (0..6).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();
+        let rows = Edges::from_pairs(6, &edges);
+        let mut face = Face::new(rows, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
+        face.take_evidence();
+        for (wish, refused) in [(3, 0), (4, 1)] {
+            assert_eq!(face.prefer(0, &|v| v == wish), Ok(refused == 0));
+            assert_eq!(face.take_evidence(), [Evidence::Order { refused }]);
+        }
+    }
 }
