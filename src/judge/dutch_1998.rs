@@ -120,7 +120,7 @@ fn of_bracket(case: &Case<'_>, sheet: &Sheet, i: usize, mut moved_down: Vec<usiz
 /// C.14 with p zero in a heterogeneous bracket: nobody of those moved down is in S1.
 fn without_s1(case: &Case<'_>, stage: &Stage) -> Option<Count> {
     let level = case.book.levels().find(|c| c.measure == Measure::MovedDownUnpaired)?;
-    let value = vec![whole(case.most_first(stage))];
+    let value = vec![whole(stage.most_first())];
     let (stage, code, part) = (stage.number, level.code.clone(), Part::Bracket);
     (value[0] > 0).then_some(Count { stage, code, part, value })
 }

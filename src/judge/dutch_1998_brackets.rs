@@ -92,20 +92,15 @@ impl Case<'_> {
         if self.is_p_zero(&stage) {
             return 0;
         }
-        let most = self.most_first(&stage);
+        let most = stage.most_first();
         let first = (0..=most).rev().find(|&first| self.can_pair_first(&stage, first)).unwrap_or(0);
         self.most_pairs(&stage, first).min(self.most_after_c1(&stage))
-    }
-
-    /// A.6: S1 of a heterogeneous bracket.
-    pub(crate) fn most_first(&self, stage: &Stage) -> usize {
-        if stage.is_heterogeneous() { stage.active_moved_down().len() } else { 0 }
     }
 
     /// C.1, C.14: half of the members, or one pair less in a homogeneous bracket that could not be left by who has no
     /// opponent in it.
     pub(crate) fn most_after_c1(&self, stage: &Stage) -> usize {
-        let is_less = self.most_first(stage) == 0 && self.is_stuck(stage);
+        let is_less = stage.most_first() == 0 && self.is_stuck(stage);
         (stage.members().len() / 2).saturating_sub(usize::from(is_less))
     }
 
@@ -116,15 +111,14 @@ impl Case<'_> {
             return false;
         }
         let alone = self.alone(stage);
-        let is_highest =
-            self.most_first(stage) > 0 && stage.members().first().is_some_and(|r| alone.contains(r));
+        let is_highest = stage.most_first() > 0 && stage.members().first().is_some_and(|r| alone.contains(r));
         is_highest || alone.len() == stage.members().len() || self.most_after_c1(stage) == 0
     }
 
     /// C.13: can the lowest bracket be paired completely, those moved down with others where it is heterogeneous?
     pub(super) fn is_lowest_complete(&self, lowest: &Stage) -> bool {
         let members = lowest.members();
-        let strict = if self.reads("D98-C.13", "any") { 0 } else { self.most_first(lowest) };
+        let strict = if self.reads("D98-C.13", "any") { 0 } else { lowest.most_first() };
         let head = &members[..strict];
         let allowed = |a: usize, b: usize| {
             self.may_meet_here(lowest.is_exempt, a, b) && !(head.contains(&a) && head.contains(&b))

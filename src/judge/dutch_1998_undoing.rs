@@ -86,7 +86,7 @@ impl Case<'_> {
         if asks_c1 && (is_aside || self.is_stuck(stage)) {
             return Some(Lack::Opponent);
         }
-        let first = self.most_first(stage).saturating_sub(decrease.moved);
+        let first = stage.most_first().saturating_sub(decrease.moved);
         if first > 0 && !self.can_pair_first(stage, first) {
             return Some(Lack::Moved);
         }

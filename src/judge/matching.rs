@@ -314,7 +314,7 @@ mod tests {
             let may_stay = |a: usize| edge[a * n + a];
             let without = |a: usize| all.iter().copied().filter(|&r| r != a).collect::<Vec<_>>();
             let can_stay = |&a: &usize| may_stay(a) && 2 * tried(&without(a), &allowed) == n - 1;
-            let can_all = if n % 2 == 0 { 2 * most == n } else { all.iter().any(can_stay) };
+            let can_all = if n.is_multiple_of(2) { 2 * most == n } else { all.iter().any(can_stay) };
             assert_eq!(can_all_pair(&all, &allowed, &may_stay), can_all);
             // Greedily by trying: who comes first is covered if some largest matching covers him with those before.
             let mut covered: Vec<usize> = Vec::new();

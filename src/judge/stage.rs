@@ -44,4 +44,9 @@ impl Stage {
         let moved = self.active_moved_down().len();
         moved > 0 && 2 * moved < self.members().len()
     }
+
+    /// A.6: S1 of a heterogeneous bracket.
+    pub(crate) fn most_first(&self) -> usize {
+        if self.is_heterogeneous() { self.active_moved_down().len() } else { 0 }
+    }
 }

@@ -23,7 +23,7 @@ fn crowded(dice: &mut Dice) -> Position {
     let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
     position.prohibited = pairs.filter(|_| dice.below(10) < density).collect();
     for entry in &mut position.entries {
-        entry.federation = ["", "A", "B"][usize::try_from(dice.below(3)).unwrap()].to_owned();
+        ["", "A", "B"][usize::try_from(dice.below(3)).unwrap()].clone_into(&mut entry.federation);
     }
     position
 }

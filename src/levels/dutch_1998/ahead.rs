@@ -62,7 +62,7 @@ impl Round<'_, '_, '_> {
         if asks_c1 && (is_aside || case.is_stuck(stage)) {
             return Ok(Some(Lack::Opponent));
         }
-        let first = case.most_first(stage).saturating_sub(decrease.moved);
+        let first = stage.most_first().saturating_sub(decrease.moved);
         let bracket = Bracket::new(case, stage, Size { first, leave: 0, is_fewest: false });
         let members = &bracket.members;
         self.ask(&Question {

@@ -36,7 +36,7 @@ impl Round<'_, '_, '_> {
     // READING D98-C.13: all of them, if it is heterogeneous; the other reading: nobody in particular.
     fn strict(&self, stage: &Stage) -> usize {
         let is_any = reads(self.case.declared(), "D98-C.13", "any");
-        if is_any { 0 } else { self.case.most_first(stage) }
+        if is_any { 0 } else { stage.most_first() }
     }
 
     /// Does it seem that it can be paired? What follows from it is proved.
@@ -64,7 +64,7 @@ impl Round<'_, '_, '_> {
 
     /// C.14: as many of those moved down as possible are in S1.
     fn complete(&mut self, done: &mut Vec<Done>, stage: Stage) -> Result<(), Fault> {
-        let most = self.case.most_first(&stage);
+        let most = stage.most_first();
         let first = (0..=most).rev().find(|&first| self.may_complete(&stage, first));
         let first = first.ok_or_else(|| Fault::new("the lowest bracket cannot be paired"))?;
         if first < most && self.completes(&stage, first + 1)? {

@@ -187,7 +187,7 @@ impl Round<'_, '_, '_> {
         if self.case.is_p_zero(stage) {
             return Ok(None);
         }
-        let (members, most) = (stage.members(), self.case.most_first(stage));
+        let (members, most) = (stage.members(), stage.most_first());
         let first = (0..=most).rev().find(|&p| p == 0 || self.case.can_pair_first(stage, p)).unwrap_or(0);
         if first < most {
             self.refuse_first(stage, (&members, first + 1))?;
@@ -221,7 +221,7 @@ impl Round<'_, '_, '_> {
     fn entire(&self, stage: &Stage) -> Solved {
         let mut leaving = [stage.members(), stage.set_aside.clone()].concat();
         leaving.sort_unstable();
-        let most = self.case.most_first(stage);
+        let most = stage.most_first();
         let count = (most > 0).then(|| bracket::shape(stage, self.levels.first, super::ledger::whole(most)));
         Solved { counts: count.into_iter().collect(), pairs: Vec::new(), leaving, is_of_round: true }
     }
