@@ -3,11 +3,12 @@
 
 use crate::judge::{all_pairings, assert_recounted, field, play_anyhow};
 use crate::random::Dice;
-use pairproof::explain::judge;
+use pairproof::explain::{case, judge};
 use pairproof::judge::Verdict;
+use pairproof::measure::{Preference, have_met, is_clash};
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Paired, Request, pair};
-use pairproof::rulebook::Rulebook;
+use pairproof::rulebook::{self, Rulebook};
 use pairproof::tournament::Position;
 
 /// Up to 14 players, some rounds played, two to six of ten pairs excluded.
@@ -83,3 +84,55 @@ fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
 }
 
 for_each_rulebook!(crowded_fields_are_paired_by_all_alike);
+
+/// The most pairs of these that may be made, no two of the first ones with each other.
+fn most_pairs(position: &Position, moved_down: &[usize], left: &[usize]) -> usize {
+    let Some((&a, rest)) = left.split_first() else { return 0 };
+    let wish = |r: usize| Preference::of(&position.entries[r].colours);
+    let may_meet = |b: usize| {
+        !(moved_down.contains(&a) && moved_down.contains(&b))
+            && position.prohibited.binary_search(&(a.min(b), a.max(b))).is_err()
+            && !have_met(position, a, b)
+            && (position.is_last_round() || !is_clash(wish(a), wish(b)))
+    };
+    let others = |b: usize| rest.iter().copied().filter(|&r| r != b).collect::<Vec<_>>();
+    let with =
+        rest.iter().filter(|&&b| may_meet(b)).map(|&b| 1 + most_pairs(position, moved_down, &others(b)));
+    with.max().unwrap_or(0).max(most_pairs(position, moved_down, rest))
+}
+
+/// 2017 C.7 is not asked above the collapsed last bracket, nor of the penultimate one that A.9 lets make fewer pairs than it
+/// could.
+#[test]
+fn the_next_bracket_of_2017_is_looked_into_where_c7_applies() {
+    let book = rulebook::find("dutch-2017").unwrap();
+    let (mut looked, mut collapsed, mut short) = (0, 0, 0);
+    for seed in 0..3_000 {
+        let position = crowded(&mut Dice(seed));
+        let Ok(Answer::Paired(ours)) = pair(&position, &book, &Request::default()) else { continue };
+        let mates = position.mates(&ours.pairing);
+        let counted = case(&position, &position, &book, &[], &ours).recount(&ours.pairing);
+        for (s, below) in ours.stages.iter().zip(&ours.stages[1..]) {
+            let at = format!("seed {seed} stage {}", s.number);
+            let is_looked = counted.iter().any(|c| c.stage == s.number && c.code == "D17-C7");
+            let scores = |r: usize| position.entries[r].score;
+            let members: Vec<usize> = s.moved_down.iter().chain(&s.residents).copied().collect();
+            let inside = members.iter().filter(|&&r| mates[r].is_some_and(|m| members.contains(&m))).count();
+            if below.residents.iter().any(|&r| scores(r) != scores(below.residents[0])) {
+                assert!(!is_looked, "{at}");
+                collapsed += 1;
+            } else if below.rest.is_empty()
+                && members.len() < 10
+                && !position.is_last_round()
+                && inside < 2 * most_pairs(&position, &s.moved_down, &members)
+            {
+                assert!(!is_looked, "{at}");
+                short += 1;
+            } else {
+                looked += usize::from(is_looked);
+            }
+        }
+    }
+    println!("{looked} brackets are looked into, {collapsed} are collapsed, {short} make fewer pairs");
+    assert!(looked > 500 && collapsed > 50 && short > 50, "{looked} {collapsed} {short}");
+}
