@@ -2,7 +2,10 @@
 
 use super::Case;
 use super::colours::{Strength, Wish};
-use crate::rulebook::reads;
+use super::dutch_1998::exempt_pairs;
+use super::sheet::Sheet;
+use crate::rulebook::{System, reads};
+use crate::tournament::Pairing;
 
 impl Case<'_> {
     /// Does the player have more than half of the points, the round being the last?
@@ -14,6 +17,13 @@ impl Case<'_> {
     // READING D98-LAST-ROUND: the note speaks of players, article 21 of scoregroups.
     pub(super) fn is_beyond_b2(&self, rank: usize) -> bool {
         self.is_over_half_last(rank) && !reads(self.declared, "D98-LAST-ROUND", "scoregroup")
+    }
+
+    /// Where article 21 speaks of scoregroups, the pairs of those for which it sets B.2 aside.
+    pub(super) fn pairs_beyond_b2(&self, pairing: &Pairing) -> Option<Vec<(usize, usize)>> {
+        let is_asked = self.book.system == System::Dutch1998 && self.position.is_last_round();
+        let is_asked = is_asked && reads(self.declared, "D98-LAST-ROUND", "scoregroup");
+        is_asked.then(|| exempt_pairs(self, &Sheet::new(self.position, pairing)))
     }
 
     /// The preference in force; an absolute one is not in effect for who has more than half in the last round.

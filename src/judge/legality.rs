@@ -63,9 +63,12 @@ impl Case<'_> {
         }
         let missing = entries.iter().zip(&seen).filter(|(_, n)| **n == 0);
         found.extend(missing.map(|(e, _)| Offence::Missing { player: e.id }));
+        let set_aside = if found.is_empty() { self.pairs_beyond_b2(pairing) } else { None };
         for b in &pairing.boards {
             let Some((&w, &x)) = ranks.get(&b.white).zip(ranks.get(&b.black)) else { continue };
-            let reasons = self.reasons(|c| self.forbids(c, w, x));
+            let is_beyond = set_aside.as_ref().is_none_or(|pairs| pairs.contains(&(w.min(x), w.max(x))));
+            let is_clash = |c: &Criterion| c.measure == Measure::ColourClash && self.is_clash(w, x);
+            let reasons = self.reasons(|c| self.forbids(c, w, x) || !is_beyond && is_clash(c));
             if !reasons.is_empty() {
                 let meetings = entries[w].rounds.iter().rposition(|f| f.opponent == Some(b.black));
                 found.push(Offence::Pair {
