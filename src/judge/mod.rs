@@ -353,3 +353,25 @@ fn has_same_pairs(ours: &Pairing, theirs: &Pairing) -> bool {
 fn whole(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_difference_has_the_value_of_the_same_level_alone() {
+        let count = |stage, code: &str, part, value| Count { stage, code: code.to_owned(), part, value };
+        let ours = [count(1, "A", Part::Bracket, vec![0]), count(1, "B", Part::Bracket, vec![2])];
+        let first = |theirs| first_difference(&ours, &[ours[0].clone(), theirs]).map(|d| (d.ours, d.theirs));
+        assert_eq!(first(ours[1].clone()), None);
+        assert_eq!(first(count(1, "B", Part::Bracket, vec![3])), Some((vec![2], vec![3])));
+        let others = [
+            count(1, "C", Part::Bracket, vec![2]),
+            count(1, "B", Part::Remainder, vec![2]),
+            count(2, "B", Part::Bracket, vec![2]),
+        ];
+        for theirs in others {
+            assert_eq!(first(theirs), Some((vec![2], Vec::new())));
+        }
+    }
+}

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::judge::{all_pairings, assert_recounted, field, play_anyhow};
+use crate::crowded::{field, play_anyhow};
+use crate::judge::{all_pairings, assert_recounted};
 use crate::random::{self, Dice};
 use pairproof::explain::{case, judge};
 use pairproof::format::read_tournament;

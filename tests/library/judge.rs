@@ -3,15 +3,14 @@
 //!
 //! `PAIRPROOF_EVENTS` asks for another number of random events a rulebook than [`EVENTS`].
 
+use crate::crowded::{assert_best, field, play_anyhow};
 use crate::random::{self, Dice};
 use pairproof::explain::{case, counts, exchanged, judge};
 use pairproof::judge::{Case, Count, Verdict};
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Paired, Request, pair};
 use pairproof::rulebook::{self, Measure, Rulebook};
-use pairproof::tournament::{
-    Board, Colour, Outcome as Out, Pairing, Player, PlayerId, Position, Record, Tournament,
-};
+use pairproof::tournament::{Board, Colour, Outcome as Out, Pairing, PlayerId, Position, Record};
 
 /// Rulebooks in which forbidding all other pairs asks the same question of two pairings. Elsewhere it changes the stages: who
 /// has no opponent in a bracket, what a rule finds possible; there every swap of the proved pairing has to be worse.
@@ -76,35 +75,6 @@ fn the_judge_counts_what_plan_and_procedure_come_to(book: &Rulebook) {
 
 for_each_rulebook!(the_judge_counts_what_plan_and_procedure_come_to);
 
-/// Players of 1740 to 2000 points, in steps of 20.
-pub(crate) fn field(dice: &mut Dice, players: u64) -> Tournament {
-    let mut t = Tournament::default();
-    for i in 0..u32::try_from(players).unwrap() {
-        let rating = Some(2000 - 20 * u32::try_from(dice.below(14)).unwrap());
-        t.players.push(Player { id: PlayerId(i), number: i + 1, rating, ..Player::default() });
-        t.records.push(Vec::new());
-    }
-    t
-}
-
-/// A round of games between whoever has not met, with colours by chance; so many of eight are won.
-pub(crate) fn play_anyhow(dice: &mut Dice, t: &mut Tournament, decisive: u64) {
-    let mut left: Vec<PlayerId> = t.players.iter().map(|p| p.id).collect();
-    while let Some(one) = left.pop() {
-        let has_met = |o: &PlayerId| t.records[one.index()].iter().any(|r| r.opponent == Some(*o));
-        let new: Vec<usize> = (0..left.len()).filter(|&i| !has_met(&left[i])).collect();
-        if new.is_empty() {
-            t.records[one.index()].push(Record::bye(Out::HalfBye));
-            continue;
-        }
-        let other = left.remove(new[usize::try_from(dice.below(new.len() as u64)).unwrap()]);
-        let (won, lost) =
-            if dice.below(8) < decisive { (Out::Win, Out::Loss) } else { (Out::Draw, Out::Draw) };
-        t.records[one.index()].push(Record::game(other, Colour::White, won));
-        t.records[other.index()].push(Record::game(one, Colour::Black, lost));
-    }
-}
-
 /// Lim 12.7 with 13: in the last round of a Maxi-tournament several pairs of one score may break 12.1.
 #[test]
 fn the_judge_counts_the_last_round_of_maxi_tournaments() {
@@ -127,6 +97,9 @@ fn the_judge_counts_the_last_round_of_maxi_tournaments() {
             let run = Run { declared: declared.clone(), step_budget: 300_000, ..Run::default() };
             if let Outcome::Paired(theirs) = procedural::pair(&book, &position, &run).outcome {
                 assert_eq!(theirs, paired.pairing, "{id} seed {seed}");
+            }
+            if position.entries.len() <= 8 {
+                assert_best(&position, &book, &request, &paired, &format!("{id} seed {seed}"));
             }
             let case = case(&position, &position, &book, &declared, &paired);
             let is_broken = |c: &&Count| Some(&c.code) == waived;
