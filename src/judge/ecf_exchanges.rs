@@ -79,24 +79,25 @@ fn below(level: &Level<'_, '_>, window: usize, linked: &[usize]) -> i64 {
         open.iter().copied().filter(|r| !gone.contains(r)).collect()
     };
     let stay = without(&gone);
-    let mut least = alone(level, &stay, &level.pairs_of(&stay)).unwrap_or(0);
-    if least == 0 {
+    let shown = alone(level, &stay, &level.pairs_of(&stay)).unwrap_or(0);
+    if shown == 0 && linked.is_empty() {
         return 0;
     }
     let rest = Rest::new(level, window, linked);
     let mut known = Known::default();
+    let mut attains = |who: &[usize]| rest.search((0, &taken), Some(who), &rest.none(), &mut known).is_some();
+    // 17: those of the pairing may cost linked levels more claims than others would.
+    let own: Vec<usize> = gone.iter().copied().collect();
+    let mut least = if linked.is_empty() || attains(&own) { shown } else { i64::MAX };
     each_set(&open, gone.len(), &mut Vec::new(), &mut |who| {
         let others = who.iter().copied().collect();
-        let count = if others == gone { None } else { alone(level, &without(&others), &[]) };
-        let count = count.filter(|&count| count < least);
-        if let Some(count) =
-            count.filter(|_| rest.search((0, &taken), Some(who), &rest.none(), &mut known).is_some())
-        {
+        let count = if others == gone || least == 0 { None } else { alone(level, &without(&others), &[]) };
+        if let Some(count) = count.filter(|&count| count < least).filter(|_| attains(who)) {
             least = count;
         }
         least == 0
     });
-    least
+    if least == i64::MAX { shown } else { least }
 }
 
 /// 12: how far from the mid-line those stand who are exchanged by the pairs: of two of the top half the lower one, of two of
