@@ -4,7 +4,7 @@
 //! depends on a clock.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// The end of patience, shared by everything that works on one question.
@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 pub struct Limit {
     end: Option<Instant>,
     stop: Option<Arc<AtomicBool>>,
+    /// How often it may still be asked.
+    times: Option<Arc<AtomicU64>>,
 }
 
 impl Limit {
@@ -22,7 +24,12 @@ impl Limit {
 
     /// From now on, this long; a time beyond what the clock can count is no limit.
     pub fn after(time: Duration) -> Self {
-        Self { end: Instant::now().checked_add(time), stop: None }
+        Self { end: Instant::now().checked_add(time), ..Self::default() }
+    }
+
+    /// Reached when it has been asked so many times, by all who share it: at the same step on every machine.
+    pub fn asked(times: u64) -> Self {
+        Self { times: Some(Arc::new(AtomicU64::new(times))), ..Self::default() }
     }
 
     /// The same, and reached as soon as the flag is set.
@@ -33,7 +40,14 @@ impl Limit {
 
     /// Is it over?
     pub fn is_reached(&self) -> bool {
-        self.is_stopped() || self.end.is_some_and(|end| Instant::now() >= end)
+        self.is_stopped() || self.end.is_some_and(|end| Instant::now() >= end) || self.is_asked_out()
+    }
+
+    fn is_asked_out(&self) -> bool {
+        let less = |times: &Arc<AtomicU64>| {
+            times.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1))
+        };
+        self.times.as_ref().is_some_and(|times| less(times).is_err())
     }
 
     /// How long until it is reached; `None` if time does not end it.
@@ -64,5 +78,10 @@ mod tests {
         assert!(!copy.is_reached());
         stop.store(true, Ordering::Relaxed);
         assert!(copy.is_reached() && copy.is_stopped());
+        let (limit, copy) = {
+            let limit = Limit::asked(2);
+            (limit.clone(), limit)
+        };
+        assert_eq!([&limit, &copy, &limit, &copy].map(Limit::is_reached), [false, false, true, true]);
     }
 }

@@ -120,7 +120,8 @@ pub trait Ledger {
     fn mate(&self, rank: usize) -> Result<usize, Fault>;
 
     /// Whom somebody meets in the pairing at hand, one of those that are left: it shows what is possible, and decides
-    /// nothing.
+    /// nothing. While a certificate is made a level may still change the pairing of a stage apart: what hangs on it is asked
+    /// after the last one.
     fn shown(&self, rank: usize) -> usize;
 
     /// Do these, who have one mate left each, meet him in the pairing of the round too?

@@ -3,13 +3,16 @@
 
 use crate::judge::{all_pairings, assert_recounted};
 use crate::random::Dice;
+use pairproof::certify::certify;
 use pairproof::explain::{case, judge};
-use pairproof::judge::Verdict;
+use pairproof::judge::{Case, Verdict};
+use pairproof::limit::Limit;
 use pairproof::measure::{Preference, have_met, is_clash};
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Paired, Request, pair};
 use pairproof::rulebook::{self, Rulebook};
 use pairproof::tournament::{Colour, Outcome as Out, Player, PlayerId, Position, Record, Tournament};
+use pairproof::verify;
 
 /// Players of 1740 to 2000 points, in steps of 20.
 pub(crate) fn field(dice: &mut Dice, players: u64) -> Tournament {
@@ -83,6 +86,26 @@ fn declared(dice: &mut Dice, book: &Rulebook) -> Vec<String> {
     maxi.into_iter().chain([one]).collect()
 }
 
+/// The pairing has a certificate that holds, of the same values, or the rulebook has none under what is declared.
+fn assert_certified(
+    position: &Position,
+    book: &Rulebook,
+    declared: &[String],
+    ours: &Paired,
+    at: &str,
+) -> bool {
+    let asked = Case::new(position, book, declared);
+    let made = match certify(&asked, 0, &ours.pairing, &Limit::none()) {
+        Ok(made) => made,
+        Err(fault) => {
+            assert!(fault.to_string().contains(" has no certificate"), "{at}: {fault}");
+            return false;
+        }
+    };
+    assert_eq!(verify::verify(&asked, &made.certificate).as_ref(), Ok(&made.checked), "{at}");
+    true
+}
+
 /// Of all pairings ours is the best, the only one or one of those among which lots are drawn.
 pub(crate) fn assert_best(position: &Position, book: &Rulebook, request: &Request, ours: &Paired, at: &str) {
     let mut best = 0;
@@ -98,7 +121,7 @@ pub(crate) fn assert_best(position: &Position, book: &Rulebook, request: &Reques
 
 fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
     let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000);
-    let (mut paired, mut all) = (0, 0);
+    let (mut paired, mut certified, mut all) = (0, 0, 0);
     for seed in 0..events {
         let mut dice = Dice(seed);
         let position = crowded(&mut dice);
@@ -111,13 +134,15 @@ fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
             assert_eq!(theirs, ours.pairing, "{at}");
         }
         paired += 1;
+        certified += u64::from(assert_certified(&position, book, &request.declared, &ours, &at));
         if position.entries.len() <= 9 {
             assert_best(&position, book, &request, &ours, &at);
             all += 1;
         }
     }
-    println!("{}: {paired} positions, {all} beside all pairings", book.id);
+    println!("{}: {paired} positions, {certified} certificates, {all} beside all pairings", book.id);
     assert!(paired > events / 4 && all > events / 10, "{}: {paired} {all}", book.id);
+    assert!(4 * certified > 3 * paired, "{}: {certified}", book.id);
 }
 
 for_each_rulebook!(crowded_fields_are_paired_by_all_alike);

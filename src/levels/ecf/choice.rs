@@ -5,57 +5,15 @@ use std::collections::BTreeSet;
 
 use super::Taken;
 use super::left::{Exchanges, Values};
+use super::search::{Below, Choice, Found, Key, Search, found, is_made, listed, pairs};
 use super::shape::Shape;
-use crate::judge::{Count, each_set};
+use crate::judge::Count;
 use crate::levels::Fault;
 use crate::levels::ledger::{Ledger, Level, whole};
 use crate::rulebook::{Criterion, Measure, Part};
 
-/// Floaters in the order of 20, with their opponents.
-type Choice = Vec<(usize, usize)>;
-
 /// Those who float, and the choices of opponents for them, each with the exchanges from which on it is no better.
 type Floaters = (Vec<usize>, Vec<(Choice, i64)>);
-
-/// Somebody in a search: who, his place from 0, and whether the search asks for such a player.
-type Found = (usize, usize, bool);
-
-/// What choices are compared by: exchanges, then floats outside the searches, places of 20, places of 21, levels entered.
-type Key = (i64, Vec<usize>);
-
-/// A choice, and those who would float from the next level with it.
-struct Below<'b> {
-    choice: &'b Choice,
-    gone: &'b [usize],
-}
-
-/// The search for floaters that are better than those at hand.
-struct Search<'s, 'c> {
-    shape: &'s Shape<'c>,
-    /// How many float.
-    number: usize,
-    /// 20: everybody of the level.
-    walk: Vec<Found>,
-    /// By place of the walk: opponents on the levels that can be entered.
-    opponents: Vec<Vec<Found>>,
-    shown: Choice,
-    best: Key,
-    known: Exchanges,
-}
-
-impl Search<'_, '_> {
-    /// The exchanges from which on a choice with this key is no better.
-    fn enough(&self, key: &[usize]) -> i64 {
-        self.best.0 + i64::from(key < self.best.1.as_slice())
-    }
-
-    /// Does whatever begins so come later than the choice at hand, which needs no exchange?
-    fn is_late(&self, outside: usize, places: &[usize]) -> bool {
-        let least: Vec<usize> = [outside].iter().chain(places).copied().collect();
-        let is_in_order = self.shape.entered.len() <= 1;
-        is_in_order && self.best.0 == 0 && least.as_slice() > &self.best.1[..least.len()]
-    }
-}
 
 impl<'c> Taken<'_, 'c, '_> {
     /// Goes through all levels.
@@ -68,14 +26,13 @@ impl<'c> Taken<'_, 'c, '_> {
             counts.extend(self.of_left(ledger, &left, false)?.1);
             ledger.close(self.level.own())?;
         } else {
+            let number = shape.floats_from(0);
+            let walk = found(self.level.searches.downfloaters(self.level.own(), 0, number));
+            let choice = self.settle_floaters(ledger, &walk)?;
             let (exchanges, of_left) = self.pair_left(ledger, &left)?;
-            let (choice, key) = self.choose(ledger, &shape, exchanges)?;
+            let key = self.choose(ledger, &shape, (walk, &choice), exchanges)?;
             counts.extend(self.of_floaters(&choice, &key));
             counts.extend(of_left);
-            let code = self.floaters().next().map_or("", |c| &c.code);
-            for &(floater, opponent) in &choice {
-                ledger.level(code, &Level::Order(floater, &[opponent]))?;
-            }
             let mut settled: Vec<usize> = choice.iter().flat_map(|&(d, o)| [d, o]).collect();
             settled.sort_unstable();
             ledger.close(&settled)?;
@@ -104,18 +61,32 @@ impl<'c> Taken<'_, 'c, '_> {
         self.floaters().map(|c| (c, value(c))).collect()
     }
 
-    /// The choice at hand with what it is compared by, and that there is none better.
-    fn choose(&self, ledger: &mut dyn Ledger, shape: &Shape<'c>, own: i64) -> Result<(Choice, Key), Fault> {
-        let number = shape.floats_from(0);
-        let walk: Vec<Found> = found(self.level.searches.downfloaters(self.level.own(), 0, number));
-        let opponents = walk.iter().map(|w| self.opponents(&shape.entered, w.0, number)).collect();
+    /// The choice at hand. That each meets his opponent is asked first: what is shown then of what else is possible is what
+    /// the stage ends with.
+    fn settle_floaters(&self, ledger: &mut dyn Ledger, walk: &[Found]) -> Result<Choice, Fault> {
         let floats = self.level.floats(0);
         let of = |w: &Found| floats.iter().copied().find(|&(a, _)| a == w.0);
-        let shown: Choice = walk.iter().filter_map(of).collect();
-        let known = Exchanges::default();
+        let choice: Choice = walk.iter().filter_map(of).collect();
+        let code = self.floaters().next().map_or("", |c| &c.code);
+        for &(floater, opponent) in &choice {
+            ledger.level(code, &Level::Order(floater, &[opponent]))?;
+        }
+        Ok(choice)
+    }
+
+    /// What the choice at hand is compared by, and that there is none better.
+    fn choose(
+        &self,
+        ledger: &mut dyn Ledger,
+        shape: &Shape<'c>,
+        (walk, shown): (Vec<Found>, &Choice),
+        own: i64,
+    ) -> Result<Key, Fault> {
+        let number = shape.floats_from(0);
+        let opponents = walk.iter().map(|w| self.opponents(&shape.entered, w.0, number)).collect();
+        let (shown, known) = (shown.clone(), Exchanges::default());
         let mut search = Search { shape, number, walk, opponents, shown, best: (own, Vec::new()), known };
-        let shown = search.shown.clone();
-        search.best.1 = self.key(&search, &shown)?;
+        search.best.1 = self.key(&search, &search.shown)?;
         if !self.floaters().any(|c| c.measure == Measure::MidLineExchangesLeast) {
             search.best.0 = 0;
         } else if shape.entered.contains(&1) {
@@ -124,7 +95,7 @@ impl<'c> Taken<'_, 'c, '_> {
         let mut sets = Vec::new();
         self.each_set(&search, &mut Vec::new(), &mut sets)?;
         self.refuse_sets(ledger, &mut search, &sets)?;
-        Ok((shown, search.best))
+        Ok(search.best)
     }
 
     /// 21: opponents of a floater on the levels that can be entered, when so many players enter each.
@@ -298,99 +269,6 @@ impl<'c> Taken<'_, 'c, '_> {
         }
         Ok(())
     }
-
-    /// The next level without the opponents of the floaters.
-    fn open_below(&self, choice: &Choice) -> Vec<usize> {
-        let next = self.level.levels.get(1).map_or(&[] as &[usize], Vec::as_slice);
-        next.iter().copied().filter(|r| choice.iter().all(|(_, o)| o != r)).collect()
-    }
-
-    /// Those who could float from the next level, as many as do.
-    fn sets_below(&self, shape: &Shape<'c>, choice: &Choice) -> Vec<Vec<usize>> {
-        let mut sets = Vec::new();
-        each_set(&self.open_below(choice), shape.floats_from(1), &mut Vec::new(), &mut |set| {
-            sets.push(set.to_vec());
-            false
-        });
-        sets
-    }
-
-    /// Can these not float from the next level, or do those whom they leave need so many exchanges?
-    fn is_below_refused(
-        &self,
-        ledger: &mut dyn Ledger,
-        search: &mut Search<'_, 'c>,
-        Below { choice, gone }: Below<'_>,
-        enough: i64,
-    ) -> Result<bool, Fault> {
-        let stay = self.staying_below(choice, gone);
-        if self.expected(&stay).is_some_and(|count| count >= enough) {
-            return Ok(self.exchanges(ledger, &mut search.known, &stay)? >= enough);
-        }
-        Ok(!self.can_float(ledger, search, choice, gone)?)
-    }
-
-    fn staying_below(&self, choice: &Choice, gone: &[usize]) -> Vec<usize> {
-        self.open_below(choice).into_iter().filter(|r| !gone.contains(r)).collect()
-    }
-
-    /// Can these float from the next level with this choice?
-    fn can_float(
-        &self,
-        ledger: &mut dyn Ledger,
-        search: &Search<'_, 'c>,
-        choice: &Choice,
-        gone: &[usize],
-    ) -> Result<bool, Fault> {
-        let leaves = |u: usize, v: usize| {
-            let both = self.home[u] == Some(1) && self.home[v] == Some(1);
-            !both || !gone.contains(&u) && !gone.contains(&v)
-        };
-        let asked = format!("can {} float, if {} meet?", listed(gone), pairs(choice));
-        let may = |u: usize, v: usize| is_made(choice, (u, v)) && leaves(u, v);
-        self.is_possible(ledger, search.shape, &asked, &may)
-    }
-
-    /// 24 (c): the exchanges of the next level for the choice at hand, by the best of its own floaters.
-    fn exchanges_below(&self, ledger: &mut dyn Ledger, search: &mut Search<'_, 'c>) -> Result<i64, Fault> {
-        let choice = search.shown.clone();
-        let mut sets = self.sets_below(search.shape, &choice);
-        // First those of the pairing at hand: mostly they leave nothing to be exchanged.
-        let floats = self.level.floats(1);
-        sets.sort_by_key(|set| !floats.iter().all(|(a, _)| set.contains(a)));
-        let mut least: Option<i64> = None;
-        for gone in sets {
-            let is_refused = match least {
-                Some(0) => true,
-                Some(least) => {
-                    self.is_below_refused(ledger, search, Below { choice: &choice, gone: &gone }, least)?
-                }
-                None => !self.can_float(ledger, search, &choice, &gone)?,
-            };
-            if !is_refused {
-                let stay = self.staying_below(&choice, &gone);
-                least = Some(self.exchanges(ledger, &mut search.known, &stay)?);
-            }
-        }
-        least.ok_or_else(|| Fault::new("nobody can float from the next level"))
-    }
-}
-
-fn found(walk: Vec<(usize, bool)>) -> Vec<Found> {
-    walk.into_iter().enumerate().map(|(place, (r, is_good))| (r, place, is_good)).collect()
-}
-
-/// Is the pair one of the choice, or apart from it?
-fn is_made(choice: &Choice, (u, v): (usize, usize)) -> bool {
-    choice.contains(&(u, v)) || choice.iter().all(|&(d, o)| ![d, o].contains(&u) && ![d, o].contains(&v))
-}
-
-fn listed(players: &[usize]) -> String {
-    players.iter().map(usize::to_string).collect::<Vec<_>>().join(" and ")
-}
-
-fn pairs(choice: &Choice) -> String {
-    choice.iter().map(|(d, o)| format!("{d}-{o}")).collect::<Vec<_>>().join(" and ")
 }
 
 fn no_floater() -> Fault {

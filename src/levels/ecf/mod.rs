@@ -5,8 +5,10 @@
 //! searches (`choice`). Those whom the floaters leave are paired in a stage apart (`left`). What is possible is shown by the
 //! pairing at hand, or asked of a stage apart with the same levels.
 
+mod below;
 mod choice;
 mod left;
+mod search;
 mod shape;
 
 use super::Fault;
