@@ -87,13 +87,7 @@ fn declared(dice: &mut Dice, book: &Rulebook) -> Vec<String> {
 }
 
 /// The pairing has a certificate that holds, of the same values, or the rulebook has none under what is declared.
-fn assert_certified(
-    position: &Position,
-    book: &Rulebook,
-    declared: &[String],
-    ours: &Paired,
-    at: &str,
-) -> bool {
+fn is_certified(position: &Position, book: &Rulebook, declared: &[String], ours: &Paired, at: &str) -> bool {
     let asked = Case::new(position, book, declared);
     let made = match certify(&asked, 0, &ours.pairing, &Limit::none()) {
         Ok(made) => made,
@@ -119,30 +113,54 @@ pub(crate) fn assert_best(position: &Position, book: &Rulebook, request: &Reques
     assert_eq!(best, expected, "{at}");
 }
 
-fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
-    let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000);
-    let (mut paired, mut certified, mut all) = (0, 0, 0);
+/// Plan, procedure, judge and certificate agree on a position, and up to so many players no pairing is better; whether it is
+/// paired, has a certificate, and was held against all pairings.
+fn assert_alike(
+    position: &Position,
+    book: &Rulebook,
+    declared: &[String],
+    most: usize,
+    at: &str,
+) -> [bool; 3] {
+    let request = Request { declared: declared.to_vec(), ..Request::default() };
+    let Ok(Answer::Paired(ours)) = pair(position, book, &request) else { return [false; 3] };
+    assert_recounted(position, book, declared, &ours);
+    let run = Run { declared: declared.to_vec(), step_budget: 300_000, ..Run::default() };
+    if let Outcome::Paired(theirs) = procedural::pair(book, position, &run).outcome {
+        assert_eq!(theirs, ours.pairing, "{at}");
+    }
+    let is_small = position.entries.len() <= most;
+    if is_small {
+        assert_best(position, book, &request, &ours, at);
+    }
+    [true, is_certified(position, book, declared, &ours, at), is_small]
+}
+
+/// On how many positions of a rulebook all agree: paired, with a certificate, beside all pairings.
+pub(crate) fn count_alike(
+    book: &Rulebook,
+    events: u64,
+    most: usize,
+    make: &dyn Fn(&mut Dice) -> Option<Position>,
+) -> [u64; 3] {
+    let mut counts = [0; 3];
     for seed in 0..events {
         let mut dice = Dice(seed);
-        let position = crowded(&mut dice);
-        let request = Request { declared: declared(&mut dice, book), ..Request::default() };
-        let Ok(Answer::Paired(ours)) = pair(&position, book, &request) else { continue };
-        let at = format!("{} seed {seed} {:?}", book.id, request.declared);
-        assert_recounted(&position, book, &request.declared, &ours);
-        let run = Run { declared: request.declared.clone(), step_budget: 300_000, ..Run::default() };
-        if let Outcome::Paired(theirs) = procedural::pair(book, &position, &run).outcome {
-            assert_eq!(theirs, ours.pairing, "{at}");
-        }
-        paired += 1;
-        certified += u64::from(assert_certified(&position, book, &request.declared, &ours, &at));
-        if position.entries.len() <= 9 {
-            assert_best(&position, book, &request, &ours, &at);
-            all += 1;
-        }
+        let Some(position) = make(&mut dice) else { continue };
+        let declared = declared(&mut dice, book);
+        let at = format!("{} seed {seed} {declared:?}", book.id);
+        let alike = assert_alike(&position, book, &declared, most, &at);
+        counts.iter_mut().zip(alike).for_each(|(count, is)| *count += u64::from(is));
     }
+    let [paired, certified, all] = counts;
     println!("{}: {paired} positions, {certified} certificates, {all} beside all pairings", book.id);
-    assert!(paired > events / 4 && all > events / 10, "{}: {paired} {all}", book.id);
-    assert!(4 * certified > 3 * paired, "{}: {certified}", book.id);
+    counts
+}
+
+fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
+    let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000);
+    let [paired, certified, all] = count_alike(book, events, 9, &|dice| Some(crowded(dice)));
+    assert!(paired > events / 4 && all > events / 10 && 4 * certified > 3 * paired, "{}", book.id);
 }
 
 for_each_rulebook!(crowded_fields_are_paired_by_all_alike);

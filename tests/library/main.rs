@@ -61,6 +61,7 @@ mod simulate;
 mod standings;
 mod study;
 mod third_hand;
+mod two_ways;
 mod us_scholastic;
 mod worked;
 mod worked_examples;

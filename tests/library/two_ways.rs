@@ -1,0 +1,114 @@
+//! Fields that can be paired in two ways in which as many float from every score, and as far in all, but to other scores. Chance
+//! hardly comes upon one: what is possible is then not what the pairing shows.
+
+use crate::crowded::{count_alike, field};
+use crate::random::Dice;
+use pairproof::rulebook::{Rulebook, System};
+use pairproof::tournament::{Colour, Outcome as Out, PlayerId, Position, Record};
+
+/// Pairs of the players that take part, by place.
+type Pairs = Vec<(usize, usize)>;
+
+const ROUNDS: usize = 3;
+
+fn place(dice: &mut Dice, below: usize) -> usize {
+    usize::try_from(dice.below(below as u64)).unwrap()
+}
+
+/// All of them in pairs, by chance; the smaller first, ascending.
+fn pairs(dice: &mut Dice, players: usize) -> Pairs {
+    let mut left: Vec<usize> = (0..players).collect();
+    let mut pairs = Vec::new();
+    while let Some(one) = left.pop() {
+        let other = left.remove(place(dice, left.len()));
+        pairs.push((other.min(one), other.max(one)));
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+/// By score from the top, who float from it: how many and by how much; and from which score to which, as often as it happens.
+fn floats(pairs: &Pairs, scores: &[usize]) -> (Vec<(usize, usize)>, Pairs) {
+    let (mut of, mut ways) = (vec![(0, 0); 2 * ROUNDS + 1], Vec::new());
+    for &(a, b) in pairs.iter().filter(|&&(a, b)| scores[a] != scores[b]) {
+        let (high, low) = (scores[a].max(scores[b]), scores[a].min(scores[b]));
+        of[high] = (of[high].0 + 1, of[high].1 + high - low);
+        ways.push((high, low));
+    }
+    ways.sort_unstable();
+    (of, ways)
+}
+
+/// Is there no third way that takes some pairs of the one and some of the other?
+fn are_all_in_one(one: &Pairs, other: &Pairs, players: usize) -> bool {
+    let mate = |of: &Pairs, r: usize| {
+        of.iter().find_map(|&(a, b)| if a == r { Some(b) } else { (b == r).then_some(a) })
+    };
+    let Some(first) = (0..players).find(|&r| mate(one, r) != mate(other, r)) else { return false };
+    let (mut at, mut seen) = (first, 0);
+    loop {
+        at = mate(other, mate(one, at).unwrap()).unwrap();
+        seen += 2;
+        if at == first {
+            return seen == (0..players).filter(|&r| mate(one, r) != mate(other, r)).count();
+        }
+    }
+}
+
+/// Scores in half points after three rounds and two ways to pair them; `None` if none was come upon.
+fn two_ways(dice: &mut Dice, players: usize) -> Option<(Vec<usize>, Pairs, Pairs)> {
+    for _ in 0..40 {
+        let scores: Vec<usize> = (0..players).map(|_| place(dice, 2 * ROUNDS + 1)).collect();
+        let one = pairs(dice, players);
+        let (of, ways) = floats(&one, &scores);
+        for _ in 0..200 {
+            let other = pairs(dice, players);
+            let (of_other, other_ways) = floats(&other, &scores);
+            if of == of_other && ways != other_ways && are_all_in_one(&one, &other, players) {
+                return Some((scores, one, other));
+            }
+        }
+    }
+    None
+}
+
+/// Players who have met others that are absent now, and of whom few pairs can be made but those of the two ways.
+fn field_of_two_ways(dice: &mut Dice) -> Option<Position> {
+    let players = 8 + 2 * place(dice, 2);
+    let (scores, one, other) = two_ways(dice, players)?;
+    let mut t = field(dice, 2 * players as u64);
+    let id = |place: usize| PlayerId(u32::try_from(place).unwrap());
+    let mut left = scores;
+    for (round, r) in (0..ROUNDS).flat_map(|round| (0..players).map(move |r| (round, r))) {
+        let (most, least) = (left[r].min(2), left[r].saturating_sub(2 * (ROUNDS - 1 - round)));
+        let won = least + place(dice, most - least + 1);
+        left[r] -= won;
+        let (ours, theirs) = [(Out::Loss, Out::Win), (Out::Draw, Out::Draw), (Out::Win, Out::Loss)][won];
+        let opponent = players + (r + round) % players;
+        let colour = if dice.below(2) == 0 { Colour::White } else { Colour::Black };
+        t.records[r].push(Record::game(id(opponent), colour, ours));
+        t.records[opponent].push(Record::game(id(r), colour.opposite(), theirs));
+    }
+    t.rounds = Some(ROUNDS + 1 + place(dice, 2));
+    let absent: Vec<PlayerId> = t.players[players..].iter().map(|p| p.id).collect();
+    let mut position = Position::before(&t, ROUNDS + 1, &absent).unwrap();
+    let more = dice.below(2);
+    let places: Vec<usize> = position.entries.iter().map(|e| e.id.index()).collect();
+    let joins = |a: usize, b: usize| {
+        let pair = (places[a].min(places[b]), places[a].max(places[b]));
+        one.contains(&pair) || other.contains(&pair)
+    };
+    let all = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
+    position.prohibited = all.filter(|&(a, b)| !joins(a, b) && dice.below(12) >= more).collect();
+    Some(position)
+}
+
+fn fields_of_two_ways_are_paired_by_all_alike(book: &Rulebook) {
+    // Elsewhere little hangs on where else somebody could float.
+    let usual = if book.system == System::Ecf { 6_000 } else { 1_500 };
+    let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(usual);
+    let [paired, _, all] = count_alike(book, events, 10, &field_of_two_ways);
+    assert!(paired > events / 15 && all == paired, "{}", book.id);
+}
+
+for_each_rulebook!(fields_of_two_ways_are_paired_by_all_alike);
