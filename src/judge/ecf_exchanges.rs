@@ -111,3 +111,88 @@ pub(crate) fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
     };
     pairs.iter().map(|pair| whole(of(pair))).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::ecf_claims::Claim;
+    use super::super::ecf_searches::Searches;
+    use super::super::{Case, sheet::Sheet};
+    use super::*;
+    use crate::dice::Dice;
+    use crate::rulebook;
+    use crate::tournament::{Colour, Outcome, Player, PlayerId, Position, Record, Tournament};
+
+    /// One score after five rounds of draws and half-point byes, with games against others, who are absent.
+    fn one_score(dice: &mut Dice, players: u32) -> Position {
+        let mut t = Tournament::default();
+        for i in 0..2 * players {
+            t.players.push(Player { id: PlayerId(i), number: i + 1, ..Player::default() });
+            t.records.push(Vec::new());
+        }
+        for (round, i) in (0..5).flat_map(|round| (0..players).map(move |i| (round, i))) {
+            let other = players + (i + round) % players;
+            let colour = if dice.below(2) == 0 { Colour::White } else { Colour::Black };
+            let [ours, theirs] = match dice.below(4) {
+                // Somebody plays in every round.
+                0 if i > 0 => [Record::bye(Outcome::HalfBye), Record::bye(Outcome::HalfBye)],
+                _ => [(other, colour), (i, colour.opposite())]
+                    .map(|(of, colour)| Record::game(PlayerId(of), colour, Outcome::Draw)),
+            };
+            t.records[i as usize].push(ours);
+            t.records[other as usize].push(theirs);
+        }
+        let absent: Vec<PlayerId> = (players..2 * players).map(PlayerId).collect();
+        let mut position = Position::before(&t, 6, &absent).expect("five rounds");
+        let n = players as usize;
+        let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
+        position.prohibited = pairs.filter(|_| dice.below(10) < 3).collect();
+        position
+    }
+
+    /// Every way to pair these.
+    fn each(left: &[usize], made: &mut Vec<(usize, usize)>, look: &mut dyn FnMut(&[(usize, usize)])) {
+        let Some((&a, rest)) = left.split_first() else { return look(made) };
+        for &b in rest {
+            let others: Vec<usize> = rest.iter().copied().filter(|&r| r != b).collect();
+            made.push((a, b));
+            each(&others, made, look);
+            made.pop();
+        }
+    }
+
+    /// 15, 16, 12: of all pairings of a set those with the fewest transfers, of these those that deny the weakest claims, the
+    /// strongest compared first, need these exchanges.
+    #[test]
+    fn a_set_needs_the_exchanges_of_the_best_of_all_its_pairings() {
+        let book = rulebook::find("ecf-2009").expect("it is built in");
+        let (mut dice, mut found, mut needed) = (Dice(1), 0, 0);
+        for _ in 0..3_000 {
+            let players = 4 + 2 * dice.below(3);
+            let position = one_score(&mut dice, players);
+            let case = Case::new(&position, &book, &[]);
+            let claims: Vec<Claim> = position.entries.iter().map(Claim::of).collect();
+            let set: Vec<usize> = (0..players as usize).collect();
+            let (searches, sheet) = (Searches { case: &case, claims: &claims }, Sheet::of(set.len(), &[]));
+            let mut best: Option<(usize, Vec<i64>, i64)> = None;
+            each(&set, &mut Vec::new(), &mut |pairs| {
+                let denied = pairs.iter().filter_map(|&(a, b)| claims[a].denied(&claims[b]));
+                let mut denied: Vec<i64> = denied.collect();
+                denied.sort_unstable_by(|a, b| b.cmp(a));
+                let transfers = pairs.iter().filter(|&&(a, b)| claims[a].clashes(&claims[b])).count();
+                let of = (transfers, denied, pairs.iter().map(|&pair| crosses(&set, pair)).sum());
+                if pairs.iter().all(|&(a, b)| case.may_meet(a, b))
+                    && best.as_ref().is_none_or(|best| of < *best)
+                {
+                    best = Some(of);
+                }
+            });
+            let groups = [set.clone()];
+            let level = Level::new(searches, &sheet, &groups, 0);
+            let expected = best.map(|best| best.2);
+            assert_eq!(alone(&level, &set, &[]), expected, "{:?}", position.prohibited);
+            found += usize::from(expected.is_some());
+            needed += usize::from(expected > Some(0));
+        }
+        assert!(found > 2_000 && needed > 500, "{found} {needed}");
+    }
+}

@@ -8,8 +8,8 @@ noticed the tests that they have not passed yet (target/mutation/blind). Delete 
 change of src. Functions all of whose changes are noticed are kept in tests/mutation/noticed.txt and left alone until
 their text changes (AGAIN=1 asks them too).
 
-WORKERS (2) tests run at a time; a change that no test of BUDGET (120) seconds notices is UNRESOLVED. Exit code 1 if a
-change survives that tests/mutation/equivalent.txt does not name.
+WORKERS (2) tests run at a time; a change that no test of BUDGET (120) seconds notices is UNRESOLVED. Tests whose name has
+a word of FIRST (none) are asked before the others. Exit code 1 if a change survives that tests/mutation/equivalent.txt does not name.
 """
 
 import concurrent.futures
@@ -28,6 +28,7 @@ import time
 
 WORKERS = int(os.environ.get("WORKERS", "2"))
 BUDGET = float(os.environ.get("BUDGET", "120"))
+FIRST = os.environ.get("FIRST", "").split()
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 HOME = ROOT / "target" / "mutation"
 KEPT = ROOT / "tests" / "mutation" / "noticed.txt"
@@ -209,6 +210,7 @@ class Order:
 
     def __init__(self, tests):
         self.seconds, self.words = [test[2] for test in tests], [self.of_name(test[1]) for test in tests]
+        self.is_first = [any(word in test[1] for word in FIRST) for test in tests]
         self.tries, self.hits, self.until = {}, {}, {}
 
     def of_name(self, name):
@@ -226,7 +228,7 @@ class Order:
         for key, weight in ((i, 2), ((source, i), 3), ((source, function, i), 2)):
             likely = (self.hits.get(key, 0) + weight * likely) / (self.tries.get(key, 0) + weight)
         until = (self.until.get(i, 0) + 0.5 * self.seconds[i]) / (self.hits.get(i, 0) + 1)
-        return likely / (likely * until + (1 - likely) * self.seconds[i] + 0.1)
+        return self.is_first[i], likely / (likely * until + (1 - likely) * self.seconds[i] + 0.1)
 
 
 def functions(changes):
