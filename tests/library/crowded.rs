@@ -97,7 +97,7 @@ fn is_certified(position: &Position, book: &Rulebook, declared: &[String], ours:
         }
     };
     assert_eq!(verify::verify(&asked, &made.certificate).as_ref(), Ok(&made.checked), "{at}");
-    true
+    made.checked.open.is_none()
 }
 
 /// Of all pairings ours is the best, the only one or one of those among which lots are drawn.

@@ -10,7 +10,8 @@
 //! ```
 //!
 //! Whether a demand can be met is asked of a stage apart: the least of one sum, then of the other among those. If one is at
-//! its limit, or beyond, this decides; else it is asked the other way round, and at last the least of both together.
+//! its limit, or beyond, this decides; else it is asked the other way round, and at last the least of both together, by some
+//! weights. Where none of them decides, the certificate ends there.
 
 use super::Round;
 use super::bracket::{Bracket, Demand};
@@ -19,6 +20,9 @@ use crate::levels::Fault;
 use crate::levels::ledger::{Level, whole};
 use crate::rulebook::Part;
 use crate::tournament::Colour;
+
+/// What is tried of two sums together.
+const WEIGHTS: [[i64; 2]; 5] = [[1, 1], [1, 2], [2, 1], [1, 3], [3, 1]];
 
 /// A side of the remainder whose majority decides its x, with the limit of the sum.
 struct Side {
@@ -148,15 +152,45 @@ impl Bracket<'_, '_, '_> {
                 return Ok(Some(is_within));
             }
         }
+        for weights in WEIGHTS {
+            if let Some(is_within) = self.within_weighted(round, demand, sums, weights)? {
+                return Ok(Some(is_within));
+            }
+            if weights == WEIGHTS[WEIGHTS.len() - 1] {
+                break;
+            }
+            round.ledger.close(&[])?;
+        }
+        // The stage is left as it is, so that the certificate says where it ends.
+        Err(Fault::open("two limits at once, each of which can be kept"))
+    }
+
+    /// Do both sums with these weights, or the pairings at which they are least, say whether each can be within its limit? If
+    /// not, the stage stays open.
+    fn within_weighted(
+        &self,
+        round: &mut Round<'_, '_, '_>,
+        demand: &Demand,
+        [one, other]: [&Limited<'_>; 2],
+        weights: [i64; 2],
+    ) -> Result<Option<bool>, Fault> {
         self.open(round, ", those moved down")?;
         self.keeps(round, demand)?;
-        let both = |u: usize, v: usize| (sums[0].cost)(u, v) + (sums[1].cost)(u, v);
+        let both = |u: usize, v: usize| weights[0] * (one.cost)(u, v) + weights[1] * (other.cost)(u, v);
         let least = round.ledger.level(round.levels.colours, &Level::Sum(&self.members, &both))?;
-        round.ledger.close(&[])?;
-        if least > sums[0].most + sums[1].most {
-            return Ok(Some(false));
+        let mut is_within = None;
+        if least > weights[0] * one.most + weights[1] * other.most {
+            is_within = Some(false);
+        } else {
+            let of_one = round.ledger.level(round.levels.colours, &Level::Sum(&self.members, one.cost))?;
+            if of_one <= one.most && least - weights[0] * of_one <= weights[1] * other.most {
+                is_within = Some(true);
+            }
         }
-        Err(Fault::open("two limits at once, each of which can be kept"))
+        if is_within.is_some() {
+            round.ledger.close(&[])?;
+        }
+        Ok(is_within)
     }
 
     /// The levels of those moved down.
