@@ -165,6 +165,23 @@ fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
 
 for_each_rulebook!(crowded_fields_are_paired_by_all_alike);
 
+/// Article 21 by scoregroups: what would be better often has a pair that B.2 forbids.
+#[test]
+fn last_rounds_by_scoregroups_are_paired_by_all_alike() {
+    let book = rulebook::find("dutch-1998").unwrap();
+    let declared = ["D98-LAST-ROUND=scoregroup".to_owned()];
+    let mut paired = 0;
+    for seed in 0..12_000 {
+        let position = crowded(&mut Dice(seed));
+        if position.is_last_round() && position.entries.len() <= 8 {
+            let at = format!("seed {seed}");
+            paired += usize::from(assert_alike(&position, &book, &declared, 8, &at)[0]);
+        }
+    }
+    println!("{paired} positions");
+    assert!(paired > 600, "{paired}");
+}
+
 /// The most pairs of these that may be made, no two of the first ones with each other.
 fn most_pairs(position: &Position, moved_down: &[usize], left: &[usize]) -> usize {
     let Some((&a, rest)) = left.split_first() else { return 0 };
