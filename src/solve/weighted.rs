@@ -244,12 +244,15 @@ impl Rows for Cheapest<'_> {
 /// at hand.
 ///
 /// # Errors
-/// If a barrier does not stand.
+/// If a barrier does not stand, or some labels are even and others odd: the search takes half of what two labels leave.
 pub(super) fn heaviest_from(
     weights: &Weights<'_, i64>,
     labels: Vec<i64>,
     (mut tight, mut near): (impl Rows, Vec<u32>),
 ) -> Result<Option<(Vec<u32>, Dual)>, SolveError> {
+    if labels.windows(2).any(|two| (two[0] ^ two[1]) & 1 == 1) {
+        return Err(SolveError::Engine);
+    }
     for v in 0..near.len() {
         let m = near[v] as usize;
         if near[v] != FREE && !tight.joins(v, m) {

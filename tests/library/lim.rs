@@ -1,7 +1,11 @@
 //! Worked tables and single rules of FIDE Swiss Rules 1987 (Lim), Lim 2026 and Leong, by model and by procedure.
 
 use crate::event::{apart, boards, event, play};
-use pairproof::tournament::{Colour, Score, Tournament};
+use pairproof::explain::judge;
+use pairproof::judge::Verdict;
+use pairproof::round::{Answer, Request, pair};
+use pairproof::rulebook;
+use pairproof::tournament::{Board, Colour, PlayerId, Position, Score, Tournament};
 
 const ALL: [&str; 3] = ["lim-1987", "lim-2026", "leong-1987"];
 
@@ -178,5 +182,26 @@ fn rule_12_6_both_are_due_the_equalising_colour() {
     play(&mut t, "1-3 1, 2-4 1");
     for id in ALL {
         assert_eq!(boards(&t, id, &[]), "2-1 4-3", "{id}");
+    }
+}
+
+/// READING LIM-14.2-COLOURLESS: who have had no colour before a later round; the judge knows the colours of both choices.
+#[test]
+fn rule_14_2_two_who_have_had_no_colour_in_a_later_round() {
+    let mut t = event(8, 5);
+    play(&mut t, "1 H, 2 H, 3 H, 4 H, 5-6 1, 7-8 1");
+    let position = Position::before(&t, 2, &[]).unwrap();
+    for (id, reading) in [("lim-1987", "LIM-14.2"), ("lim-2026", "L26-7.2"), ("leong-1987", "LEO-14.2")] {
+        let drawn = format!("{reading}-COLOURLESS=drawn");
+        assert!(boards(&t, id, &[]).contains("4-2"), "{id}");
+        assert!(boards(&t, id, &[&drawn]).contains("2-4"), "{id}");
+        let book = rulebook::find(id).unwrap();
+        let request = Request { declared: vec![drawn], ..Request::default() };
+        let Ok(Answer::Paired(ours)) = pair(&position, &book, &request) else { panic!("{id}") };
+        let mut turned = ours.pairing.clone();
+        let two = turned.boards.iter_mut().find(|b| b.white == PlayerId(1)).unwrap();
+        *two = Board { white: two.black, black: two.white };
+        let verdict = judge(&position, &book, &request, &ours, &turned);
+        assert_eq!(verdict, Verdict::Colours { white: vec![PlayerId(1)] }, "{id}");
     }
 }
