@@ -139,12 +139,12 @@ fn assert_alike(
 /// On how many positions of a rulebook all agree: paired, with a certificate, beside all pairings.
 pub(crate) fn count_alike(
     book: &Rulebook,
-    events: u64,
+    seeds: impl Iterator<Item = u64>,
     most: usize,
     make: &dyn Fn(&mut Dice) -> Option<Position>,
 ) -> [u64; 3] {
     let mut counts = [0; 3];
-    for seed in 0..events {
+    for seed in seeds {
         let mut dice = Dice(seed);
         let Some(position) = make(&mut dice) else { continue };
         let declared = declared(&mut dice, book);
@@ -157,11 +157,16 @@ pub(crate) fn count_alike(
     counts
 }
 
+/// Fields of a kind that is not met in the first thousands: wrong changes of the judge were noticed by these alone.
+const RARE: [(&str, u64); 2] = [("lim-1987", 14_965), ("lim-1987", 19_485)];
+
 fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
     // Some of what ECF and the US rules ask is rare.
     let by_default = if matches!(book.id.as_str(), "ecf-2009" | "us-scholastic") { 8_000 } else { 2_000 };
     let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(by_default);
-    let [paired, certified, all] = count_alike(book, events, 9, &|dice| Some(crowded(dice)));
+    let rare = RARE.iter().filter(|(id, _)| *id == book.id).map(|(_, seed)| *seed);
+    let seeds = (0..events).chain(rare.filter(|seed| *seed >= events));
+    let [paired, certified, all] = count_alike(book, seeds, 9, &|dice| Some(crowded(dice)));
     assert!(paired > events / 4 && all > events / 10 && 4 * certified > 3 * paired, "{}", book.id);
 }
 
