@@ -149,8 +149,10 @@ mod tests {
         position
     }
 
+    type Pairs = Vec<(usize, usize)>;
+
     /// Every way to pair these.
-    fn each(left: &[usize], made: &mut Vec<(usize, usize)>, look: &mut dyn FnMut(&[(usize, usize)])) {
+    fn each(left: &[usize], made: &mut Pairs, look: &mut dyn FnMut(&Pairs)) {
         let Some((&a, rest)) = left.split_first() else { return look(made) };
         for &b in rest {
             let others: Vec<usize> = rest.iter().copied().filter(|&r| r != b).collect();
