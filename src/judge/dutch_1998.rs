@@ -183,9 +183,12 @@ struct Counting<'c, 'a> {
 
 impl Counting<'_, '_> {
     /// `looks_ahead`: with those that speak of the brackets below.
+    // READING D98-A.3: treated as homogeneous, a bracket has no S1 that C.12, C.13 and C.14 leave as it is; who is then to be
+    // paired first is asked of the pairings that they come to.
     fn levels(&mut self, looks_ahead: bool) {
-        let book = self.case.book;
-        for c in book.levels() {
+        let (book, is_homogeneous) = (self.case.book, !self.stage.is_heterogeneous());
+        let is_last = |c: &&Criterion| is_homogeneous && c.measure == Measure::MovedDownUnpaired;
+        for c in book.levels().filter(|c| !is_last(c)).chain(book.levels().filter(is_last)) {
             let value = match &c.measure {
                 Measure::Completion | Measure::NextBracket if !looks_ahead => continue,
                 Measure::Completion => self.case.lowest_is_stuck(self.stage, &self.leaving()),

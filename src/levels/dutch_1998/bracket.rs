@@ -264,16 +264,20 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         let of = |code: &str, value: i64| shape(self.stage, code, value);
         let mut counts = vec![of(round.levels.completion, 0)];
         let moved = self.stage.active_moved_down();
+        let made = [of(round.levels.pairs, whole(self.size.leave)), of(round.levels.next, 0)];
         let is_first = || reads(self.case.declared(), "D98-A.3", "moved-down-first");
         if self.stage.is_heterogeneous() {
             counts.push(of(round.levels.first, whole(moved.len() - self.size.first)));
-        } else if !self.stage.moved_down.is_empty() && is_first() {
+            counts.extend(made);
+            return Ok(counts);
+        }
+        counts.extend(made);
+        if !self.stage.moved_down.is_empty() && is_first() {
             let leaves = |u: usize, v: usize| moved.binary_search(&u).is_ok() && !self.is_member(v);
             let cost = |u: usize, v: usize| i64::from(leaves(u, v));
             let unpaired = round.ledger.level(round.levels.first, &Level::Sum(&moved, &cost))?;
             counts.push(of(round.levels.first, unpaired));
         }
-        counts.extend([of(round.levels.pairs, whole(self.size.leave)), of(round.levels.next, 0)]);
         Ok(counts)
     }
 

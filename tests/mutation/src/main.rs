@@ -2,7 +2,11 @@
 //! `judge`, `measure` and `solve` of `FROM/src` into `TO/src`, where `mutation::is(N)` makes change `N`, and lists the
 //! changes in LIST, a line each: number, file, line, function, what is changed, the text of the line. LEFT-OUT: numbers of changes that do not
 //! compile. The changes are those of cargo-mutants, which would build the library once for each.
+//!
+//! `switch bodies FROM TO [NUMBER FILE]...`: the same with one file and given changes of it, each a whole text of it; prints the
+//! numbers of those that cannot be put behind a switch. `switch runtime TO COUNT`: what the switched files of a tree need.
 
+mod bodies;
 mod change;
 
 use std::path::{Path, PathBuf};
@@ -15,9 +19,40 @@ const FOLDERS: [&str; 3] = ["judge", "measure", "solve"];
 
 fn main() {
     let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
-    let [from, to, list, left_out @ ..] = arguments.as_slice() else {
-        panic!("switch FROM TO LIST [LEFT-OUT]")
-    };
+    match arguments.as_slice() {
+        [verb, from, to, changes @ ..] if verb.as_os_str() == "bodies" => given(from, to, changes),
+        [verb, to, count] if verb.as_os_str() == "runtime" => runtime(to, number(count)),
+        [from, to, list, left_out @ ..] => all(from, to, list, left_out),
+        _ => panic!("switch FROM TO LIST [LEFT-OUT]"),
+    }
+}
+
+fn number(argument: &Path) -> u32 {
+    argument.to_str().and_then(|n| n.parse().ok()).expect("a number")
+}
+
+/// Given changes of one file.
+fn given(from: &Path, to: &Path, changes: &[PathBuf]) {
+    let read = |path: &Path| fs::read_to_string(path).expect("text");
+    let variants: Vec<(u32, String)> =
+        changes.chunks_exact(2).map(|change| (number(&change[0]), read(&change[1]))).collect();
+    let (text, refused) = bodies::switched(&read(from), &variants);
+    fs::write(to, text).expect("written");
+    refused.iter().for_each(|number| println!("{number}"));
+}
+
+/// The module `mutation` of a tree whose library does not have it yet.
+fn runtime(to: &Path, count: u32) {
+    let path = to.join("src/lib.rs");
+    let library = fs::read_to_string(&path).expect("text");
+    fs::write(path, library + "\n#[allow(missing_docs)]\npub mod mutation;\n").expect("written");
+    let count = format!("pub const COUNT: usize = {count};\n");
+    fs::write(to.join("src/mutation.rs"), format!("{}\n{count}", include_str!("runtime.rs")))
+        .expect("written");
+}
+
+/// Every change of the folders.
+fn all(from: &Path, to: &Path, list: &Path, left_out: &[PathBuf]) {
     let left_out = left_out.first().map(|path| fs::read_to_string(path).expect("the list is there"));
     let left_out = left_out.unwrap_or_default().lines().map(|n| n.parse().expect("a number")).collect();
     let mut changing = Changing::new(left_out);
@@ -31,12 +66,8 @@ fn main() {
         }
     }
     fs::write(list, changing.list.join("\n") + "\n").expect("written");
-    let library = fs::read_to_string(from.join("src/lib.rs")).expect("text");
-    fs::write(to.join("src/lib.rs"), library + "\n#[allow(missing_docs)]\npub mod mutation;\n")
-        .expect("written");
-    let count = format!("pub const COUNT: usize = {};\n", changing.count());
-    fs::write(to.join("src/mutation.rs"), format!("{}\n{count}", include_str!("runtime.rs")))
-        .expect("written");
+    fs::copy(from.join("src/lib.rs"), to.join("src/lib.rs")).expect("copied");
+    runtime(to, changing.count());
     println!("{} changes", changing.list.len());
 }
 
