@@ -134,17 +134,14 @@ impl Case<'_> {
         let is_stuck = |below: &Vec<(usize, usize)>| {
             self.lowest_is_stuck(stage, &leaving(stage, &bracket.without(below))) == 1
         };
-        let (mut size, mut looked_at) = (over, 0);
-        while size < pairs.len() && looked_at < MOST {
-            let mut found = choices(&pairs, size);
-            looked_at += found.len();
-            found.retain(|below| !is_stuck(below));
-            if !found.is_empty() {
-                return found;
-            }
-            size += 1;
-        }
-        choices(&pairs, over)
+        let mut most = MOST;
+        let mut fitting = (over..pairs.len()).map(|size| {
+            let mut all = choices(&pairs, size, most);
+            most = most.saturating_sub(all.len());
+            all.retain(|below| !is_stuck(below));
+            all
+        });
+        fitting.find(|all| !all.is_empty()).unwrap_or_else(|| choices(&pairs, over, MOST))
     }
 
     /// C.13: 1 if the lowest bracket cannot be paired with those who leave the one above it.
@@ -177,14 +174,14 @@ pub(super) fn leaving(stage: &Stage, bracket: &Bracket) -> Vec<usize> {
     leaving
 }
 
-/// Every choice of so many pairs.
-fn choices(pairs: &[(usize, usize)], size: usize) -> Vec<Vec<(usize, usize)>> {
+/// Every choice of so many pairs, the first `most` of them.
+fn choices(pairs: &[(usize, usize)], size: usize, most: usize) -> Vec<Vec<(usize, usize)>> {
     if size == 0 {
         return vec![Vec::new()];
     }
     let with = |i: usize| {
-        let rest = choices(&pairs[i + 1..], size - 1).into_iter();
+        let rest = choices(&pairs[i + 1..], size - 1, most).into_iter();
         rest.map(move |others| [vec![pairs[i]], others].concat())
     };
-    (0..pairs.len()).flat_map(with).take(MOST).collect()
+    (0..pairs.len()).flat_map(with).take(most).collect()
 }

@@ -230,7 +230,10 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
 
     /// 17: claims denied on levels that are one: what is possible below; of a pairing that is worse already what it shows.
     fn denied(&self, c: &Criterion) -> Vec<i64> {
-        if self.is_open && !self.linked.is_empty() {
+        if self.linked.is_empty() {
+            return Vec::new();
+        }
+        if self.is_open {
             return denied(self.level, self.window, &self.linked, c);
         }
         let is_linked = |pair: &(usize, usize)| self.level.is_linked(&self.linked, *pair);

@@ -1,9 +1,11 @@
 //! Wrong changes to the code that some test has to notice (`make mutants`).
 //!
 //! `mutants.toml` lists them: the file, what is changed, and the tests that must then fail. Every run holds that each
-//! change still applies; `make mutants` makes each one in a copy of the tree and expects the tests to be red.
+//! change still applies; `make mutants` makes each one in a copy of the tree and expects the tests to be red. The copy holds
+//! them behind a switch, so that one build does for all; what is not in the body of a function is compiled by itself.
 
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -60,8 +62,9 @@ fn every_listed_mutant_still_applies() {
     }
 }
 
-/// The files under version control, copied to a folder of the build directory.
-fn copy() -> PathBuf {
+/// The files under version control, copied to a folder of the build directory, those of `changed` in their place; what is
+/// the same as before is not written again, so that what has been compiled of it stands.
+fn copy(changed: &Path) -> PathBuf {
     let tree = root().join("target/mutants/tree");
     fs::create_dir_all(&tree).unwrap();
     // The tests look for the data beside the project, cargo for what setup.sh has fetched.
@@ -72,9 +75,9 @@ fn copy() -> PathBuf {
         }
     }
     let listed = Command::new("git").arg("ls-files").current_dir(root()).output().expect("git is there");
-    for file in String::from_utf8(listed.stdout).unwrap().lines() {
-        let (from, to) = (root().join(file), tree.join(file));
-        let text = fs::read(&from).unwrap();
+    for file in String::from_utf8(listed.stdout).unwrap().lines().chain(["src/mutation.rs"]) {
+        let (to, other) = (tree.join(file), changed.join(file));
+        let text = fs::read(if other.exists() { other } else { root().join(file) }).unwrap();
         if fs::read(&to).ok().as_ref() != Some(&text) {
             fs::create_dir_all(to.parent().unwrap()).unwrap();
             fs::write(&to, text).unwrap();
@@ -83,50 +86,105 @@ fn copy() -> PathBuf {
     tree
 }
 
-/// Does `cargo test` end well? Its output goes to a file beside the tree.
-fn is_green(tree: &Path, arguments: &str) -> bool {
+/// The program of `tests/mutation`.
+fn switch<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> String {
+    let done = Command::new(env!("CARGO"))
+        .args(["run", "--release", "-q", "-p", "pairproof-mutation", "--"])
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .expect("cargo starts");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8(done.stdout).unwrap()
+}
+
+/// Puts the changes behind a switch, `PAIRPROOF_MUTATION=N` for the one in place N of the list: the files into a folder, and
+/// the places of those changes that are not in the body of a function and have to be compiled by themselves.
+fn put_behind_switch(changed: &Path, list: &[Mutant]) -> BTreeSet<usize> {
+    if changed.exists() {
+        fs::remove_dir_all(changed).unwrap();
+    }
+    fs::create_dir_all(changed.join("src")).unwrap();
+    let files: BTreeSet<&str> = list.iter().map(|m| m.file.as_str()).collect();
+    let mut left = BTreeSet::new();
+    for file in files {
+        let of_file: Vec<usize> = (0..list.len()).filter(|&n| list[n].file == file).collect();
+        if !file.ends_with(".rs") {
+            left.extend(of_file);
+            continue;
+        }
+        let into = changed.join(file);
+        fs::create_dir_all(into.parent().unwrap()).unwrap();
+        let mut arguments = vec!["bodies".into(), root().join(file), into];
+        for n in of_file {
+            let text = changed.join(n.to_string());
+            fs::write(&text, list[n].made(root())).unwrap();
+            arguments.extend([n.to_string().into(), text]);
+        }
+        left.extend(switch(arguments).lines().map(|n| n.parse::<usize>().unwrap()));
+    }
+    switch(["runtime".into(), root().to_path_buf(), changed.to_path_buf(), list.len().to_string().into()]);
+    left
+}
+
+/// Runs `cargo test`; does it end well? Its output goes to a file beside the tree.
+fn is_green(tree: &Path, arguments: &str, change: Option<usize>) -> bool {
     let log = fs::File::create(tree.join("../log")).unwrap();
-    let status = Command::new(env!("CARGO"))
-        .args(["test", "--release", "--no-fail-fast"])
+    let mut test = Command::new(env!("CARGO"));
+    test.args(["test", "--release", "--no-fail-fast"])
         .args(tree.join(".tools/highs/version").exists().then_some("--features=prebuilt"))
-        .args(arguments.split(' '))
+        .args(arguments.split_whitespace())
         .current_dir(tree)
         .env("CARGO_TARGET_DIR", tree.join("../target"))
-        .env("CARGO_INCREMENTAL", "1")
+        .env("RUSTFLAGS", "-Awarnings")
+        .envs(change.map(|n| ("PAIRPROOF_MUTATION", n.to_string())))
         .stdout(log.try_clone().unwrap())
-        .stderr(log)
-        .status()
-        .expect("cargo starts");
-    status.success()
+        .stderr(log);
+    test.status().expect("cargo starts").success()
+}
+
+/// What comes of one change; `is_apart`: it has to be compiled by itself.
+fn outcome(tree: &Path, (n, mutant): (usize, &Mutant), is_apart: bool) -> &'static str {
+    if !is_apart {
+        return if is_green(tree, &mutant.tests, Some(n)) { "SURVIVES" } else { "noticed" };
+    }
+    let file = tree.join(&mutant.file);
+    let sound = fs::read_to_string(&file).unwrap();
+    fs::write(&file, mutant.made(root())).unwrap();
+    // A change that does not compile has shown nothing.
+    let compiles = is_green(tree, "--no-run", None);
+    let survives = compiles && is_green(tree, &mutant.tests, None);
+    fs::write(&file, sound).unwrap();
+    match (compiles, survives) {
+        (false, _) => "DOES NOT COMPILE",
+        (true, true) => "SURVIVES",
+        (true, false) => "noticed",
+    }
 }
 
 /// `PAIRPROOF_MUTANTS=a,b` takes those whose names hold one of the words.
 #[test]
-#[ignore = "an hour: make mutants"]
+#[ignore = "half an hour: make mutants"]
 fn every_mutant_is_noticed() {
-    let tree = copy();
+    let (changed, list) = (root().join("target/mutants/changed"), list());
+    let apart = put_behind_switch(&changed, &list);
+    let tree = copy(&changed);
+    println!("{} changes, {} of them compiled by themselves", list.len(), apart.len());
+    assert!(is_green(&tree, "--no-run", None), "the tree does not compile: target/mutants/log");
     let words = std::env::var("PAIRPROOF_MUTANTS").unwrap_or_default();
     let is_asked = |m: &Mutant| words.split(',').any(|w| m.name.contains(w));
+    let mut asked: Vec<usize> = (0..list.len()).filter(|&n| is_asked(&list[n])).collect();
+    asked.sort_by_key(|n| apart.contains(n));
+    // A test that is red anyway shows nothing.
+    let tests: BTreeSet<&str> = asked.iter().map(|&n| list[n].tests.as_str()).collect();
+    let red: Vec<&str> = tests.into_iter().filter(|tests| !is_green(&tree, tests, None)).collect();
+    assert!(red.is_empty(), "red without a change: {red:?}");
     let mut survivors = Vec::new();
-    for mutant in list().iter().filter(|m| is_asked(m)) {
-        let file = tree.join(&mutant.file);
-        let sound = fs::read_to_string(&file).unwrap();
-        fs::write(&file, mutant.made(&tree)).unwrap();
-        // A change that does not compile has shown nothing.
-        let compiles = is_green(&tree, &format!("--no-run {}", mutant.tests.split(" -- ").next().unwrap()));
-        let survives = compiles && is_green(&tree, &mutant.tests);
-        fs::write(&file, sound).unwrap();
-        println!(
-            "{}: {}",
-            mutant.name,
-            match (compiles, survives) {
-                (false, _) => "DOES NOT COMPILE",
-                (true, true) => "SURVIVES",
-                (true, false) => "noticed",
-            }
-        );
-        if survives || !compiles {
-            survivors.push(mutant.name.clone());
+    for n in asked {
+        let word = outcome(&tree, (n, &list[n]), apart.contains(&n));
+        println!("{}: {word}", list[n].name);
+        if word != "noticed" {
+            survivors.push(&list[n].name);
         }
     }
     assert!(survivors.is_empty(), "{survivors:?}");

@@ -45,7 +45,7 @@ pub(crate) fn play_anyhow(dice: &mut Dice, t: &mut Tournament, decisive: u64) {
 
 /// Up to 14 players, some rounds played, two to six of ten pairs excluded; in half of the fields most pairs of one score are, so
 /// that many float.
-fn crowded(dice: &mut Dice) -> Position {
+pub(crate) fn crowded(dice: &mut Dice) -> Position {
     let players = 5 + dice.below(10);
     let mut t = field(dice, players);
     let played = 1 + usize::try_from(dice.below(6)).unwrap();

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::crowded::{field, play_anyhow};
+use crate::crowded::{crowded, field, play_anyhow};
 use crate::judge::{all_pairings, assert_recounted};
 use crate::random::{self, Dice};
 use pairproof::explain::{case, judge};
@@ -10,7 +10,7 @@ use pairproof::format::read_tournament;
 use pairproof::judge::Verdict;
 use pairproof::model::Undoing;
 use pairproof::round::{Answer, Paired, Request, alternatives_as, pair};
-use pairproof::rulebook::{self, Reading, Rulebook};
+use pairproof::rulebook::{self, Part, Reading, Rulebook};
 use pairproof::tournament::{Outcome, Pairing, Position, Record};
 
 fn book() -> Rulebook {
@@ -207,4 +207,20 @@ fn last_rounds_in_which_all_are_over_half_are_counted() {
     }
     println!("{rounds} rounds");
     assert!(rounds > 80, "{rounds}");
+}
+
+/// C.10: how far upfloats are allowed is said once for a bracket, with those moved down, and not again for its remainder.
+#[test]
+fn upfloats_are_counted_once_for_a_bracket() {
+    let mut parts = 0;
+    for seed in 0..600 {
+        let position = crowded(&mut Dice(seed));
+        let Ok(Answer::Paired(ours)) = pair(&position, &book(), &Request::default()) else { continue };
+        let counted = case(&position, &position, &book(), &[], &ours).recount(&ours.pairing);
+        let of = |part: Part| counted.iter().filter(move |c| c.code == "D98-C10" && c.part == part).count();
+        assert_eq!(of(Part::Remainder), 0, "seed {seed}");
+        parts += of(Part::MovedDown);
+    }
+    println!("{parts} brackets");
+    assert!(parts > 100, "{parts}");
 }

@@ -2,8 +2,10 @@
 //! error with its line, and a rulebook made of known parts needs no code.
 
 use crate::criteria::with_federations;
+use crate::crowded::{assert_best, crowded};
 use crate::judge::assert_recounted;
-use crate::random;
+use crate::random::{self, Dice};
+use pairproof::model::LevelRecord;
 use pairproof::plan;
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook::{self, Rulebook};
@@ -306,4 +308,24 @@ fn every_sum_over_pairs_is_solved_and_recounted() {
         }
         assert!(differ > 0 && not_zero > 0, "{rest}: {differ} rounds differ, {not_zero} values above zero");
     }
+}
+
+/// ECF 12, 24 (c): what stands after the exchanges has no say in how many of them floaters need.
+#[test]
+fn a_sum_after_the_exchanges_of_ecf_does_not_ask_for_any() {
+    let own = level("ECF-OWN", "measure = \"same-federation\"\nlast-rounds = 3");
+    let added = book(&insert_before(&text("ecf-2009"), "ECF-12", &own));
+    let (request, mut exchanged) = (Request::default(), 0);
+    for seed in 0..2_000 {
+        let position = crowded(&mut Dice(seed));
+        let Ok(Answer::Paired(ours)) = pair(&position, &added, &request) else { continue };
+        assert_recounted(&position, &added, &[], &ours);
+        if position.entries.len() <= 8 {
+            assert_best(&position, &added, &request, &ours, &format!("seed {seed}"));
+        }
+        let needs_some = |l: &LevelRecord| l.code == "ECF-24" && l.value != [0];
+        exchanged += ours.levels.iter().filter(|l| needs_some(l)).count();
+    }
+    println!("{exchanged} levels need exchanges");
+    assert!(exchanged > 20, "{exchanged}");
 }

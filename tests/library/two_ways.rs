@@ -1,5 +1,6 @@
 //! Fields that can be paired in two ways in which as many float from every score, or every higher one, and as far in all, but to
-//! other scores. Chance hardly comes upon one: what is possible is then not what the pairing shows.
+//! other scores. Chance hardly comes upon one: what is possible is then not what the pairing shows. And fields in which many
+//! have to float.
 
 use crate::crowded::{count_alike, field};
 use crate::random::Dice;
@@ -74,10 +75,9 @@ fn two_ways(dice: &mut Dice, players: usize) -> Option<(Vec<usize>, Pairs, Pairs
     None
 }
 
-/// Players who have met others that are absent now, and of whom few pairs can be made but those of the two ways.
-fn field_of_two_ways(dice: &mut Dice) -> Option<Position> {
-    let players = 8 + 2 * place(dice, 2);
-    let (scores, one, other) = two_ways(dice, players)?;
+/// Players with these scores, who have met others that are absent now, before the last round or the one before it.
+fn field_of(dice: &mut Dice, scores: Vec<usize>) -> Position {
+    let players = scores.len();
     let mut t = field(dice, 2 * players as u64);
     let id = |place: usize| PlayerId(u32::try_from(place).unwrap());
     let mut left = scores;
@@ -93,24 +93,60 @@ fn field_of_two_ways(dice: &mut Dice) -> Option<Position> {
     }
     t.rounds = Some(ROUNDS + 1 + place(dice, 2));
     let absent: Vec<PlayerId> = t.players[players..].iter().map(|p| p.id).collect();
-    let mut position = Position::before(&t, ROUNDS + 1, &absent).unwrap();
-    let more = dice.below(2);
+    Position::before(&t, ROUNDS + 1, &absent).unwrap()
+}
+
+/// Excludes of the pairs those that `is_out` says; it is given places in the order of the players.
+fn exclude(position: &mut Position, mut is_out: impl FnMut((usize, usize)) -> bool) {
     let places: Vec<usize> = position.entries.iter().map(|e| e.id.index()).collect();
-    let joins = |a: usize, b: usize| {
-        let pair = (places[a].min(places[b]), places[a].max(places[b]));
-        one.contains(&pair) || other.contains(&pair)
-    };
-    let all = (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b)));
-    position.prohibited = all.filter(|&(a, b)| !joins(a, b) && dice.below(12) >= more).collect();
+    let by_place = |a: usize, b: usize| (places[a].min(places[b]), places[a].max(places[b]));
+    let all = (0..places.len()).flat_map(|a| (a + 1..places.len()).map(move |b| (a, b)));
+    position.prohibited = all.filter(|&(a, b)| is_out(by_place(a, b))).collect();
+}
+
+/// A field of which few pairs can be made but those of two ways.
+fn field_of_two_ways(dice: &mut Dice) -> Option<Position> {
+    let players = 8 + 2 * place(dice, 2);
+    let (scores, one, other) = two_ways(dice, players)?;
+    let mut position = field_of(dice, scores);
+    let more = dice.below(2);
+    exclude(&mut position, |pair| !one.contains(&pair) && !other.contains(&pair) && dice.below(12) >= more);
     Some(position)
 }
 
+/// A field of few pairs, most of them between scores, so that several of one score float, and further than to the next one.
+fn field_of_few_pairs(dice: &mut Dice) -> Option<Position> {
+    let players = 6 + 2 * place(dice, 3);
+    let highest = 2 + place(dice, 3);
+    let scores: Vec<usize> = (0..players).map(|_| place(dice, highest)).collect();
+    let one = pairs(dice, players);
+    let mut position = field_of(dice, scores.clone());
+    let (inside, between) = (dice.below(5), 1 + dice.below(5));
+    exclude(&mut position, |pair| {
+        let density = if scores[pair.0] == scores[pair.1] { inside } else { between };
+        !one.contains(&pair) && dice.below(10) >= density
+    });
+    Some(position)
+}
+
+/// So many events, of the rules of the ECF more, of which more hangs on where else somebody could float.
+fn events(book: &Rulebook, [of_ecf, usual]: [u64; 2]) -> u64 {
+    let by_default = if book.system == System::Ecf { of_ecf } else { usual };
+    std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(by_default)
+}
+
 fn fields_of_two_ways_are_paired_by_all_alike(book: &Rulebook) {
-    // Elsewhere little hangs on where else somebody could float.
-    let usual = if book.system == System::Ecf { 8_000 } else { 1_500 };
-    let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(usual);
+    let events = events(book, [8_000, 1_500]);
     let [paired, _, all] = count_alike(book, 0..events, 10, &field_of_two_ways);
     assert!(paired > events / 15 && all == paired, "{}", book.id);
 }
 
 for_each_rulebook!(fields_of_two_ways_are_paired_by_all_alike);
+
+fn fields_of_few_pairs_are_paired_by_all_alike(book: &Rulebook) {
+    let events = events(book, [4_000, 1_000]);
+    let [paired, _, all] = count_alike(book, 0..events, 10, &field_of_few_pairs);
+    assert!(paired > events / 3 && all == paired, "{}", book.id);
+}
+
+for_each_rulebook!(fields_of_few_pairs_are_paired_by_all_alike);

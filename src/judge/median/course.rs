@@ -96,11 +96,9 @@ impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
         self.stages.push(Stage { group, hosts, text, floaters, pairs, undone });
     }
 
-    /// Can its members not all be paired? They can if they are.
+    /// Can its members not all be paired?
     fn is_blocked(&self) -> bool {
         let members = self.field.groups[self.field.median].members();
-        let can_meet = |a: usize, b: usize| self.rules.can_meet(a, b);
-        !self.sheets.0.bracket(members.clone()).leaving().is_empty()
-            && !can_all_pair(&members, &can_meet, &|_| false)
+        !can_all_pair(&members, &|a, b| self.rules.can_meet(a, b), &|_| false)
     }
 }

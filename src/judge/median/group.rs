@@ -150,9 +150,8 @@ impl Pool<'_, '_, '_> {
 
     /// Those of a pool who are left, where it is asked what is possible.
     pub(super) fn possible(&self, left: &[usize]) -> Option<Complete> {
-        let is_asked = self.asks_what_is_possible() && left.iter().any(|&r| !self.group.is_resident(r));
         let may = |a: usize, b: usize| self.rules.can_meet(a, b);
-        if is_asked { Complete::new(left, &may) } else { None }
+        if self.asks_what_is_possible() { Complete::new(left, &may) } else { None }
     }
 }
 

@@ -4,7 +4,7 @@
 //! compile. The changes are those of cargo-mutants, which would build the library once for each.
 //!
 //! `switch bodies FROM TO [NUMBER FILE]...`: the same with one file and given changes of it, each a whole text of it; prints the
-//! numbers of those that cannot be put behind a switch. `switch runtime TO COUNT`: what the switched files of a tree need.
+//! numbers of those that cannot be put behind a switch. `switch runtime FROM TO COUNT`: what the switched files of a tree need.
 
 mod bodies;
 mod change;
@@ -21,7 +21,7 @@ fn main() {
     let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
     match arguments.as_slice() {
         [verb, from, to, changes @ ..] if verb.as_os_str() == "bodies" => given(from, to, changes),
-        [verb, to, count] if verb.as_os_str() == "runtime" => runtime(to, number(count)),
+        [verb, from, to, count] if verb.as_os_str() == "runtime" => runtime(from, to, number(count)),
         [from, to, list, left_out @ ..] => all(from, to, list, left_out),
         _ => panic!("switch FROM TO LIST [LEFT-OUT]"),
     }
@@ -41,11 +41,11 @@ fn given(from: &Path, to: &Path, changes: &[PathBuf]) {
     refused.iter().for_each(|number| println!("{number}"));
 }
 
-/// The module `mutation` of a tree whose library does not have it yet.
-fn runtime(to: &Path, count: u32) {
-    let path = to.join("src/lib.rs");
-    let library = fs::read_to_string(&path).expect("text");
-    fs::write(path, library + "\n#[allow(missing_docs)]\npub mod mutation;\n").expect("written");
+/// The module `mutation`, and the library that has it.
+fn runtime(from: &Path, to: &Path, count: u32) {
+    let library = fs::read_to_string(from.join("src/lib.rs")).expect("text");
+    fs::write(to.join("src/lib.rs"), library + "\n#[allow(missing_docs)]\npub mod mutation;\n")
+        .expect("written");
     let count = format!("pub const COUNT: usize = {count};\n");
     fs::write(to.join("src/mutation.rs"), format!("{}\n{count}", include_str!("runtime.rs")))
         .expect("written");
@@ -66,8 +66,7 @@ fn all(from: &Path, to: &Path, list: &Path, left_out: &[PathBuf]) {
         }
     }
     fs::write(list, changing.list.join("\n") + "\n").expect("written");
-    fs::copy(from.join("src/lib.rs"), to.join("src/lib.rs")).expect("copied");
-    runtime(to, changing.count());
+    runtime(from, to, changing.count());
     println!("{} changes", changing.list.len());
 }
 
