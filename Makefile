@@ -103,7 +103,7 @@ cluster: setup ## Shards of a study by HyperQueue with two workers, where its wh
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
 	$(CARGO) test --release $(HIGHS) --test library -- --ignored --nocapture a_foreign_solver
 
-mutants: setup ## Makes each wrong change of tests/house/mutants.toml and expects a test to fail (half an hour).
+mutants: test ## Makes each wrong change of tests/house/mutants.toml and expects a test to fail (half an hour).
 	$(CARGO) test --release $(HIGHS) --test house -- --ignored --nocapture every_mutant_is_noticed
 
 mutations: setup ## Makes every change that a mutation tester would make of judge, measure and solve, behind a switch in one build, and runs the tests that pass it (hours, resumable; PART=src/measure).

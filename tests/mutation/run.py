@@ -6,10 +6,10 @@ with PART, if one is named) and runs the tests that pass it until one fails. Wha
 target/mutation/found, a line each; a run that is broken off goes on where it was, and asks of the changes that none had
 noticed the tests that they have not passed yet (target/mutation/blind). Delete the folder to begin anew, as after a
 change of src. Functions all of whose changes are noticed are kept in tests/mutation/noticed.txt and left alone until
-their text changes (AGAIN=1 asks them too).
+their text changes, and so are the changes that tests/mutation/equivalent.txt names (AGAIN=1 asks them too).
 
 WORKERS (2) tests run at a time; a change that no test of BUDGET (120) seconds notices is UNRESOLVED. Tests whose name has
-a word of FIRST (none) are asked before the others. Exit code 1 if a change survives that tests/mutation/equivalent.txt does not name.
+a word of FIRST (none) are asked before the others. Exit code 1 if a change survives that equivalent.txt does not name.
 """
 
 import concurrent.futures
@@ -34,7 +34,7 @@ HOME = ROOT / "target" / "mutation"
 KEPT = ROOT / "tests" / "mutation" / "noticed.txt"
 HEAD = "# Functions whose every change a test notices or is equivalent: file, function, changes, what they are (hash).\n"
 TREE = HOME / "tree"
-OPEN = ("SURVIVES", "UNREACHED", "UNRESOLVED")
+OPEN = ("SURVIVES", "UNREACHED", "UNRESOLVED", "UNASKED")
 BUILD = ["cargo", "test", "--release", "--no-run", "-q"]
 CHECK = ["cargo", "check", "--release", "-q", "--message-format=json"]
 
@@ -175,10 +175,12 @@ def main():
             order.learn(row[1], row[3], places[row[6]], True, float(row[7]))
 
     def one(change):
-        number, source, _, function, _, _ = change
+        number, source, _, function, what, text = change
         reached = set(by_change.get(int(number), []))
         left = reached - blind_to.get(number, set())
         spent, word = 0.0, "SURVIVES" if reached else "UNREACHED"
+        if (source, function, what, text) in listed and not os.environ.get("AGAIN"):
+            left, word = set(), "UNASKED"
         while left:
             if spent > BUDGET:
                 word = "UNRESOLVED"
