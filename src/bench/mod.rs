@@ -228,3 +228,20 @@ impl HandSum {
         sum
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Parting;
+
+    #[test]
+    fn a_gap_is_taken_at_the_first_number_that_differs() {
+        let gap = |best: &[i64], given: &[i64]| {
+            let (best, given) = (best.to_vec(), given.to_vec());
+            let (verdict, says, offences) = ("IMPROVABLE".to_owned(), String::new(), Vec::new());
+            let (code, stage, file) = (None, None, None);
+            Parting { round: 1, verdict, code, stage, best, given, offences, says, file }.gap()
+        };
+        assert_eq!(gap(&[1, 2, 0], &[1, 5, 9]), Some(3));
+        assert_eq!(gap(&[4], &[4]), None);
+    }
+}

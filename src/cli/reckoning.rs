@@ -89,3 +89,22 @@ pub(super) fn covers(accepted: &[report::Accepted], verdict: &Verdict, departure
     };
     is_legal_elsewhere && departures.iter().all(|together| together.iter().any(|b| is_named(pair(b))))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_departure_has_to_be_accepted_and_of_each_one_board() {
+        let board = |w: u32, b: u32| Board { white: PlayerId(w), black: PlayerId(b) };
+        let accepted = |board: Board| report::Accepted { number: 1, board, reason: "siblings".to_owned() };
+        let departures = [vec![board(0, 1), board(2, 3)], vec![board(4, 5)]];
+        let is_covered = |boards: &[Board]| {
+            let accepted: Vec<report::Accepted> = boards.iter().map(|&b| accepted(b)).collect();
+            covers(&accepted, &Verdict::Equal, &departures)
+        };
+        assert!(is_covered(&[board(3, 2), board(4, 5)]));
+        assert!(!is_covered(&[board(0, 1), board(2, 3)]));
+        assert!(!is_covered(&[]));
+    }
+}

@@ -119,7 +119,7 @@ impl Names {
     }
 
     fn by_name(&self, text: &str) -> Who {
-        let wanted = words(without_points(text));
+        let wanted = words(text);
         let untitled: Vec<String> = wanted.iter().filter(|word| !is_title(word)).cloned().collect();
         match self.by_words(&wanted) {
             // Titles stand before names on sheets.
@@ -185,17 +185,6 @@ impl Names {
         near.sort_unstable();
         near.into_iter().take(3).map(|(_, id)| id).collect()
     }
-}
-
-/// A name without the points that a list of pairings writes behind it: `Novak (2)`, `Novak [1½]`.
-fn without_points(text: &str) -> &str {
-    let text = text.trim();
-    let pairs = [('(', ')'), ('[', ']')];
-    let opened = pairs.iter().find_map(|&(open, close)| text.strip_suffix(close)?.rsplit_once(open));
-    let is_points = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '½' | ' ');
-    opened
-        .filter(|(name, points)| !name.trim().is_empty() && points.chars().all(is_points))
-        .map_or(text, |(name, _)| name)
 }
 
 /// The words of the surname, which a comma ends.

@@ -179,8 +179,7 @@ impl<'a> CompatGraph<'a> {
         let entry = |r: usize| &self.position.entries[r];
         match exemption {
             Exemption::OverHalfInLastRound => {
-                let over = |r: usize| measure::is_over_half(self.position, entry(r).score);
-                self.position.is_last_round() && over(a) && over(b)
+                [a, b].iter().all(|&r| measure::is_topscorer(self.position, entry(r)))
             }
             Exemption::SameScoreInLastRound => {
                 self.position.is_last_round() && entry(a).score == entry(b).score

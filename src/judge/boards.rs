@@ -26,16 +26,33 @@ pub struct Misplaced {
 
 impl Case<'_> {
     /// The pairs in the order of the boards, the higher player first: score of the higher, sum of the scores, number of the
-    /// higher (Dutch 1998 F.1, FIDE C.04.2 3.6; the other rulebooks say nothing else).
-    // READING D26-BOARDS: scores are the points won, without those of an acceleration.
+    /// higher, who is the higher ranked of two equal ones (the rulebooks other than Dutch say nothing else).
     pub(super) fn in_board_order(
         &self,
         sheet: &Sheet,
         points: &dyn Fn(usize) -> Score,
     ) -> Vec<(usize, usize)> {
+        self.in_order_of(sheet, points, &|a, b| a < b)
+    }
+
+    /// The same by the points won, where the smaller number makes the higher of two equal ones (Dutch 1998 F.1, FIDE C.04.2
+    /// 3.6).
+    // READING D26-BOARDS: scores are the points won, without those of an acceleration.
+    pub(super) fn in_order_of_points(&self, sheet: &Sheet) -> Vec<(usize, usize)> {
+        let entry = |r: usize| &self.position.entries[r];
+        self.in_order_of(sheet, &|r| entry(r).points, &|a, b| entry(a).number < entry(b).number)
+    }
+
+    fn in_order_of(
+        &self,
+        sheet: &Sheet,
+        points: &dyn Fn(usize) -> Score,
+        comes_first: &dyn Fn(usize, usize) -> bool,
+    ) -> Vec<(usize, usize)> {
         let number = |r: usize| self.position.entries[r].number;
         let by_rank = |&(a, b): &(usize, usize)| {
-            let higher = if points(b) > points(a) { b } else { a };
+            let is_second = points(b) > points(a) || points(b) == points(a) && comes_first(b, a);
+            let higher = if is_second { b } else { a };
             (Reverse(points(higher)), Reverse(points(a) + points(b)), number(higher))
         };
         let mut pairs = sheet.pairs();

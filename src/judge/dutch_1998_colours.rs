@@ -9,7 +9,6 @@ use crate::tournament::Colour;
 // READING D98-F.1: scores are the points won, without those of an acceleration.
 pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
     let exempt = dutch_1998::exempt_pairs(case, sheet);
-    let points = |r: usize| case.position.entries[r].points;
     let due = |(a, b): (usize, usize)| {
         let (high, low) = (a.min(b), a.max(b));
         let white = match colour_of_higher(case, (high, low), exempt.contains(&(high, low))) {
@@ -18,7 +17,7 @@ pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
         };
         case.due((a, b), Some(white))
     };
-    case.in_board_order(sheet, &points).into_iter().map(due).collect()
+    case.in_order_of_points(sheet).into_iter().map(due).collect()
 }
 
 /// E: the colour of the higher ranked of two; `exempt`: article 21 has set B.2 aside.

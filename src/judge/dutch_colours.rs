@@ -8,7 +8,6 @@ use crate::tournament::{Colour, Entry};
 /// The boards of the pairs.
 pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
     let entries = &case.position.entries;
-    let points = |r: usize| entries[r].points;
     let due = |(a, b): (usize, usize)| {
         let white = match colour_of_higher(case, &entries[a], &entries[b]) {
             Colour::White => a,
@@ -16,7 +15,7 @@ pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
         };
         case.due((a, b), Some(white))
     };
-    case.in_board_order(sheet, &points).into_iter().map(due).collect()
+    case.in_order_of_points(sheet).into_iter().map(due).collect()
 }
 
 /// 5.2: the colour of the higher ranked of two.

@@ -91,7 +91,7 @@ fn below(level: &Level<'_, '_>, window: usize, linked: &[usize]) -> i64 {
     let mut least = if linked.is_empty() || attains(&own) { shown } else { i64::MAX };
     each_set(&open, gone.len(), &mut Vec::new(), &mut |who| {
         let others = who.iter().copied().collect();
-        let count = if others == gone || least == 0 { None } else { alone(level, &without(&others), &[]) };
+        let count = if others == gone { None } else { alone(level, &without(&others), &[]) };
         if let Some(count) = count.filter(|&count| count < least).filter(|_| attains(who)) {
             least = count;
         }

@@ -130,7 +130,7 @@ impl Case<'_> {
     pub(super) fn is_one_federation(&self, m: &SameFederation, x: &Entry, y: &Entry) -> bool {
         let is_late = self.position.rounds.is_some_and(|last| self.position.round + m.last_rounds > last);
         let is_one = !x.federation.is_empty() && x.federation == y.federation;
-        is_late && is_one && x.score == y.score && self.is_over_half(x.score)
+        is_late && is_one && x.score == y.score && self.is_over_half(x.points) && self.is_over_half(y.points)
     }
 
     /// Does the criterion bar this rank from the bye?
@@ -184,9 +184,7 @@ impl Case<'_> {
 
     fn is_exempt(&self, exemption: Exemption, x: &Entry, y: &Entry) -> bool {
         match exemption {
-            Exemption::OverHalfInLastRound => {
-                self.position.is_last_round() && self.is_over_half(x.score) && self.is_over_half(y.score)
-            }
+            Exemption::OverHalfInLastRound => self.is_topscorer(x) && self.is_topscorer(y),
             Exemption::SameScoreInLastRound => self.position.is_last_round() && x.score == y.score,
             Exemption::Topscorer => self.is_topscorer(x) || self.is_topscorer(y),
         }

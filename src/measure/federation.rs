@@ -4,11 +4,12 @@ use super::is_over_half;
 use crate::rulebook::SameFederation;
 use crate::tournament::{Entry, Position};
 
-/// Do both belong to one federation, both over half of the points, in one of the last rounds?
+/// Do both belong to one federation and one scoregroup, both over half of the points, in one of the last rounds?
+// READING article 22: the points won, without those of an acceleration.
 pub fn is_same_federation(m: &SameFederation, position: &Position, x: &Entry, y: &Entry) -> bool {
     let late = position.rounds.is_some_and(|rounds| position.round + m.last_rounds > rounds);
     late && !x.federation.is_empty()
         && x.federation == y.federation
         && x.score == y.score
-        && is_over_half(position, x.score)
+        && [x, y].iter().all(|e| is_over_half(position, e.points))
 }

@@ -539,6 +539,20 @@ mod tests {
         assert_eq!(face.count(|u, v| i64::from((u, v) == (0, 5) || (u, v) == (1, 2))), Ok(1));
         assert!(members(&face).iter().all(|pairs| !pairs.contains(&(1, 2))));
     }
+
+    /// A ring whose one pairing leaves a set by one edge; the other, which costs nothing, leaves it by three.
+    #[test]
+    fn a_set_is_left_once_however_dear_that_is() {
+        let edges: Vec<(u32, u32)> =
+            (0..12).map(|i: u32| (i.min((i + 1) % 12), i.max((i + 1) % 12))).collect();
+        let near: Vec<u32> = (0..12).map(|i| if i % 2 == 1 { (i + 1) % 12 } else { (i + 11) % 12 }).collect();
+        let edges = Edges::from_pairs(12, &edges);
+        let mut face = Face::new(edges, Some(&near), EngineChoice::Blossom, Budget::unlimited()).unwrap();
+        assert!(face.tighten(vec![1, 2, 3, 4, 7, 8, 9]));
+        let cost = |u: u32, v: u32| if u % 2 == 0 && v == u + 1 { 0 } else { 100 };
+        assert_eq!(face.minimise(&cost), Ok(600));
+    }
+
     /// Each question is noted once, under its level, and branch and bound comes to its answer.
     #[cfg(feature = "highs")]
     #[test]

@@ -114,3 +114,27 @@ impl Rows for Tight<'_> {
 fn whole(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A ring whose one pairing leaves a set by one edge; the other, which costs nothing, leaves it by three.
+    #[test]
+    fn a_set_is_left_once_however_dear_that_is() {
+        let edges: Vec<(u32, u32)> =
+            (0..12).map(|i: u32| (i.min((i + 1) % 12), i.max((i + 1) % 12))).collect();
+        let mate: Vec<u32> = (0..12).map(|i| if i % 2 == 1 { (i + 1) % 12 } else { (i + 11) % 12 }).collect();
+        let cost = |u: usize, v: usize| if u.min(v) % 2 == 0 && u.abs_diff(v) == 1 { 0 } else { 100 };
+        let tight = [vec![1, 2, 3, 4, 7, 8, 9]];
+        let rows = Edges::from_pairs(12, &edges);
+        let witness = Witness { rows, cost: &cost, tight: &tight, mate: mate.clone(), start: vec![0; 12] };
+        let found = cut(&witness).unwrap().expect("the ring can be paired");
+        assert_eq!(found.mate, mate);
+        let is_odd =
+            |sets: &[(Vec<usize>, i64)]| sets.iter().all(|(set, label)| set.len() % 2 == 1 && *label > 0);
+        assert!(is_odd(&found.sets));
+        let of_sets: i64 = found.sets.iter().map(|set| set.1).sum();
+        assert_eq!(found.y.iter().sum::<i64>() + found.tight[0] + of_sets, 2 * 600);
+    }
+}

@@ -11,7 +11,9 @@ use pairproof::measure::{Preference, have_met, is_clash};
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Paired, Request, pair};
 use pairproof::rulebook::{self, Rulebook};
-use pairproof::tournament::{Colour, Outcome as Out, Player, PlayerId, Position, Record, Tournament};
+use pairproof::tournament::{
+    Colour, Outcome as Out, Player, PlayerId, Position, Record, Score, Tournament, VirtualPoints,
+};
 use pairproof::verify;
 
 /// Players of 1740 to 2000 points, in steps of 20.
@@ -46,6 +48,11 @@ pub(crate) fn play_anyhow(dice: &mut Dice, t: &mut Tournament, decisive: u64) {
 /// Up to 14 players, some rounds played, two to six of ten pairs excluded; in half of the fields most pairs of one score are, so
 /// that many float.
 pub(crate) fn crowded(dice: &mut Dice) -> Position {
+    crowded_after(dice, |_, _| {})
+}
+
+/// The same, after this has been done to the tournament.
+fn crowded_after(dice: &mut Dice, change: impl FnOnce(&mut Dice, &mut Tournament)) -> Position {
     let players = 5 + dice.below(10);
     let mut t = field(dice, players);
     let played = 1 + usize::try_from(dice.below(6)).unwrap();
@@ -55,6 +62,7 @@ pub(crate) fn crowded(dice: &mut Dice) -> Position {
     let played = t.rounds_paired();
     t.records.iter_mut().for_each(|games| games.truncate(played));
     t.rounds = Some(played + 1 + usize::try_from(dice.below(2)).unwrap());
+    change(dice, &mut t);
     let mut position = Position::before(&t, played + 1, &[]).unwrap();
     let (n, density) = (position.entries.len(), 2 + dice.below(5));
     let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
@@ -172,6 +180,23 @@ fn crowded_fields_are_paired_by_all_alike(book: &Rulebook) {
 }
 
 for_each_rulebook!(crowded_fields_are_paired_by_all_alike);
+
+/// Up to two points for everybody in every round, the last one among them.
+fn accelerate(dice: &mut Dice, t: &mut Tournament) {
+    let rounds = t.rounds.unwrap();
+    let mut some = || (0..rounds).map(|_| Score(i32::try_from(dice.below(5)).unwrap())).collect();
+    t.acceleration = t.players.iter().map(|p| VirtualPoints { player: p.id, by_round: some() }).collect();
+}
+
+/// Points that are given player by player may hold in the last round: they count for scores and make nobody a topscorer.
+fn accelerated_last_rounds_are_paired_by_all_alike(book: &Rulebook) {
+    let [paired, ..] = count_alike(book, 0..1_200, 8, &|dice| {
+        Some(crowded_after(dice, accelerate)).filter(Position::is_last_round)
+    });
+    assert!(paired > 150, "{}", book.id);
+}
+
+for_each_rulebook!(accelerated_last_rounds_are_paired_by_all_alike);
 
 /// Article 21 by scoregroups: what would be better often has a pair that B.2 forbids.
 #[test]

@@ -6,7 +6,7 @@
 use crate::crowded::{assert_best, field, play_anyhow};
 use crate::random::{self, Dice};
 use pairproof::explain::{case, counts, exchanged, judge};
-use pairproof::judge::{Case, Count, Verdict};
+use pairproof::judge::{Case, Count, Offence, Verdict};
 use pairproof::procedural::{self, Outcome, Run};
 use pairproof::round::{Answer, Paired, Request, pair};
 use pairproof::rulebook::{self, Measure, Rulebook};
@@ -368,4 +368,17 @@ fn of_too_many_sets_who_leaves_in_the_pairing_at_hand_is_counted() {
     let next = case(&position, &position, &book, &[], &paired).recount(&paired.pairing);
     let c8 = next.iter().find(|c| c.stage == 1 && c.code == "D26-C8").unwrap();
     assert_eq!(c8.value[0], 5, "{c8:?}");
+}
+
+/// Where everybody can have an opponent no bye is due, not even to who may have one.
+#[test]
+fn a_bye_among_an_even_number_is_an_offence_of_its_own() {
+    for book in rulebook::all() {
+        let position = Position::before(&field(&mut Dice(1), 4), 1, &[]).unwrap();
+        let board = Board { white: PlayerId(0), black: PlayerId(1) };
+        let pairing = Pairing { boards: vec![board], bye: Some(PlayerId(3)) };
+        let offences = Case::new(&position, &book, &[]).offences(&pairing);
+        let missing = Offence::Missing { player: PlayerId(2) };
+        assert_eq!(offences, [missing, Offence::Bye { player: PlayerId(3), reasons: Vec::new() }]);
+    }
 }

@@ -201,7 +201,7 @@ fn boards_that_change_are_those_of_the_procedure() {
     let book = rulebook::find("dutch-2026").unwrap();
     let pairer = Pairer::Book(book.id.clone(), Box::new(book.clone()));
     let design = Design { players: 14, rounds: 5, ..Design::default() };
-    let plan = Plan::new(3, 20, std::slice::from_ref(&pairer), design, Some(3));
+    let plan = Plan::new(3, 150, std::slice::from_ref(&pairer), design, Some(3));
     let boards = |t: &Tournament| -> BTreeSet<[PlayerId; 2]> {
         let position = Position::before(&t.up_to(3), 4, &[]).unwrap();
         let said = procedural::pair(&book, &position, &Run::default());

@@ -81,7 +81,8 @@ impl Cards {
                 || x.has_met(y.id)
                 || y.has_met(x.id)
                 || position.prohibited.contains(&(a.min(b), a.max(b)))
-                || article_22 && is_same && x.score == y.score && list[a].is_over_half
+                // READING article 22: the scoregroup by pairing scores, over 50 % by points made.
+                || article_22 && is_same && x.score == y.score && list[a].is_over_half && list[b].is_over_half
         };
         let barred = (0..list.len()).map(|a| (0..list.len()).map(|b| bars(a, b)).collect()).collect();
         Self {

@@ -215,9 +215,11 @@ fn due_colour(colours: &[Option<Colour>]) -> (Option<Colour>, bool) {
 }
 
 /// 22: members of one federation in a scoregroup of over 50 %.
+// READING article 22: points made, acceleration left aside.
 fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
-    let is_over_half = |e: &Entry| e.score.0.saturating_mul(2) > half;
-    !a.federation.is_empty() && a.federation == b.federation && a.score == b.score && is_over_half(a)
+    let is_over_half = |e: &Entry| e.points.0.saturating_mul(2) > half;
+    let is_one = !a.federation.is_empty() && a.federation == b.federation && a.score == b.score;
+    is_one && is_over_half(a) && is_over_half(b)
 }
 
 /// The note of 1988: more participants than 2 to the number of rounds; or as declared.

@@ -264,3 +264,20 @@ fn says(subject: &Subject<'_>) -> Vec<String> {
     }
     says.iter().map(|line| visible(line)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Codes;
+    use crate::rulebook;
+
+    #[test]
+    fn a_sentence_is_parted_from_a_code_of_the_rulebook_and_from_nothing_else() {
+        let book = rulebook::find("dutch-2026").expect("it is built in");
+        let codes = Codes::of(&book);
+        let parted = |sentence: &str| codes.parted(sentence);
+        assert_eq!(parted("So 3 meets 2. D26-C5"), ("So 3 meets 2.".to_owned(), Some("D26-C5".to_owned())));
+        for sentence in ["So 3 meets 2.", "So 3 meets 2. D98-C12", "alone"] {
+            assert_eq!(parted(sentence), (sentence.to_owned(), None));
+        }
+    }
+}

@@ -31,13 +31,14 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
     let Made { pairs, stages, levels, .. } = top_down::run(ask, &round, (bye, levels))?;
     // 8: the colour decided by lot, then alternating over the boards on which nobody seeks one.
     let mut next = ask.position.initial_colour;
-    let pairing = boards::arrange(ask.position, &pairs, bye, &mut |h, l| {
-        let board = measure::ecf_board(next, h, l);
-        if measure::seeks(h).is_none() && measure::seeks(l).is_none() {
-            next = next.opposite();
-        }
-        board
-    });
+    let pairing =
+        boards::arrange_by(ask.position, &pairs, bye, &|r| ask.position.entries[r].points, &mut |h, l| {
+            let board = measure::ecf_board(next, h, l);
+            if measure::seeks(h).is_none() && measure::seeks(l).is_none() {
+                next = next.opposite();
+            }
+            board
+        });
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 

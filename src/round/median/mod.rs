@@ -240,10 +240,16 @@ impl Round {
         };
         let below: Vec<_> = of(true).map(|(a, b)| ask.position.entries[a.min(b)].id).collect();
         let pairs: Vec<(usize, usize)> = of(false).chain(of(true)).collect();
-        boards::arrange(ask.position, &pairs, self.bye, &mut |h, l| {
-            let takes = |word: &str, choice: &str| ask.takes(word, choice);
-            measure::median_board(ask.position, (h, l), below.contains(&h.id), &takes)
-        })
+        boards::arrange_by(
+            ask.position,
+            &pairs,
+            self.bye,
+            &|r| ask.position.entries[r].points,
+            &mut |h, l| {
+                let takes = |word: &str, choice: &str| ask.takes(word, choice);
+                measure::median_board(ask.position, (h, l), below.contains(&h.id), &takes)
+            },
+        )
     }
 }
 

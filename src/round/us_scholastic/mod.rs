@@ -25,7 +25,8 @@ pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> 
     let dues = ask.position.entries.iter().map(|e| colours.due(e)).collect();
     let Made { pairs, stages, levels, .. } = top_down::run(ask, &Round { ask, plan, dues }, (bye, levels))?;
     let mut board = measure::us_board(ask.position, ask.declared);
-    let pairing = boards::arrange(ask.position, &pairs, bye, &mut board);
+    let pairing =
+        boards::arrange_by(ask.position, &pairs, bye, &|r| ask.position.entries[r].points, &mut board);
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
 }
 
