@@ -4,7 +4,7 @@
 
 use crate::crowded::{count_alike, field};
 use crate::random::Dice;
-use pairproof::rulebook::{Rulebook, System};
+use pairproof::rulebook::{self, Rulebook, System};
 use pairproof::tournament::{Colour, Outcome as Out, PlayerId, Position, Record};
 
 /// Pairs of the players that take part, by place.
@@ -127,6 +127,25 @@ fn field_of_few_pairs(dice: &mut Dice) -> Option<Position> {
         !one.contains(&pair) && dice.below(10) >= density
     });
     Some(position)
+}
+
+/// Four floaters, of one score or two, who meet four of one score, or two of the score above it and two of the score below: as
+/// many float and as far, and only the one way leaves what is above the last score.
+fn field_that_is_left_or_not(dice: &mut Dice) -> Option<Position> {
+    let floaters = if dice.below(2) == 0 { [4, 4, 3, 3] } else { [3; 4] };
+    let mut position = field_of(dice, [floaters.as_slice(), &[2, 2, 1, 1, 1, 1, 0, 0]].concat());
+    let one = [(0, 6), (1, 7), (2, 8), (3, 9), (4, 5), (10, 11)];
+    let other = [(0, 4), (1, 10), (2, 5), (3, 11), (6, 7), (8, 9)];
+    let more = dice.below(2);
+    exclude(&mut position, |pair| !one.contains(&pair) && !other.contains(&pair) && dice.below(24) >= more);
+    Some(position)
+}
+
+#[test]
+fn levels_that_can_be_left_are_looked_at_with_those_below() {
+    let book = rulebook::find("ecf-2009").unwrap();
+    let [paired, certified, _] = count_alike(&book, 0..600, 8, &field_that_is_left_or_not);
+    assert!(paired > 580 && certified > 500, "{paired} {certified}");
 }
 
 /// So many events, of the rules of the ECF more, of which more hangs on where else somebody could float.
