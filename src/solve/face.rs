@@ -549,7 +549,7 @@ mod tests {
         let edges = Edges::from_pairs(12, &edges);
         let mut face = Face::new(edges, Some(&near), EngineChoice::Blossom, Budget::unlimited()).unwrap();
         assert!(face.tighten(vec![1, 2, 3, 4, 7, 8, 9]));
-        let cost = |u: u32, v: u32| if u % 2 == 0 && v == u + 1 { 0 } else { 100 };
+        let cost = |u: u32, v: u32| if u.is_multiple_of(2) && v == u + 1 { 0 } else { 100 };
         assert_eq!(face.minimise(&cost), Ok(600));
     }
 

@@ -125,7 +125,8 @@ mod tests {
         let edges: Vec<(u32, u32)> =
             (0..12).map(|i: u32| (i.min((i + 1) % 12), i.max((i + 1) % 12))).collect();
         let mate: Vec<u32> = (0..12).map(|i| if i % 2 == 1 { (i + 1) % 12 } else { (i + 11) % 12 }).collect();
-        let cost = |u: usize, v: usize| if u.min(v) % 2 == 0 && u.abs_diff(v) == 1 { 0 } else { 100 };
+        let cost =
+            |u: usize, v: usize| if u.min(v).is_multiple_of(2) && u.abs_diff(v) == 1 { 0 } else { 100 };
         let tight = [vec![1, 2, 3, 4, 7, 8, 9]];
         let rows = Edges::from_pairs(12, &edges);
         let witness = Witness { rows, cost: &cost, tight: &tight, mate: mate.clone(), start: vec![0; 12] };

@@ -109,7 +109,7 @@ fn put_behind_switch(changed: &Path, list: &[Mutant]) -> BTreeSet<usize> {
     let mut left = BTreeSet::new();
     for file in files {
         let of_file: Vec<usize> = (0..list.len()).filter(|&n| list[n].file == file).collect();
-        if !file.ends_with(".rs") {
+        if Path::new(file).extension() != Some("rs".as_ref()) {
             left.extend(of_file);
             continue;
         }

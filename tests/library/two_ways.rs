@@ -115,7 +115,7 @@ fn field_of_two_ways(dice: &mut Dice) -> Option<Position> {
 }
 
 /// A field of few pairs, most of them between scores, so that several of one score float, and further than to the next one.
-fn field_of_few_pairs(dice: &mut Dice) -> Option<Position> {
+fn field_of_few_pairs(dice: &mut Dice) -> Position {
     let players = 6 + 2 * place(dice, 3);
     let highest = 2 + place(dice, 3);
     let scores: Vec<usize> = (0..players).map(|_| place(dice, highest)).collect();
@@ -126,25 +126,25 @@ fn field_of_few_pairs(dice: &mut Dice) -> Option<Position> {
         let density = if scores[pair.0] == scores[pair.1] { inside } else { between };
         !one.contains(&pair) && dice.below(10) >= density
     });
-    Some(position)
+    position
 }
 
 /// Four floaters, of one score or two, who meet four of one score, or two of the score above it and two of the score below: as
 /// many float and as far, and only the one way leaves what is above the last score.
-fn field_that_is_left_or_not(dice: &mut Dice) -> Option<Position> {
+fn field_that_is_left_or_not(dice: &mut Dice) -> Position {
     let floaters = if dice.below(2) == 0 { [4, 4, 3, 3] } else { [3; 4] };
     let mut position = field_of(dice, [floaters.as_slice(), &[2, 2, 1, 1, 1, 1, 0, 0]].concat());
     let one = [(0, 6), (1, 7), (2, 8), (3, 9), (4, 5), (10, 11)];
     let other = [(0, 4), (1, 10), (2, 5), (3, 11), (6, 7), (8, 9)];
     let more = dice.below(2);
     exclude(&mut position, |pair| !one.contains(&pair) && !other.contains(&pair) && dice.below(24) >= more);
-    Some(position)
+    position
 }
 
 #[test]
 fn levels_that_can_be_left_are_looked_at_with_those_below() {
     let book = rulebook::find("ecf-2009").unwrap();
-    let [paired, certified, _] = count_alike(&book, 0..600, 8, &field_that_is_left_or_not);
+    let [paired, certified, _] = count_alike(&book, 0..600, 8, &|dice| Some(field_that_is_left_or_not(dice)));
     assert!(paired > 580 && certified > 500, "{paired} {certified}");
 }
 
@@ -164,7 +164,7 @@ for_each_rulebook!(fields_of_two_ways_are_paired_by_all_alike);
 
 fn fields_of_few_pairs_are_paired_by_all_alike(book: &Rulebook) {
     let events = events(book, [4_000, 1_000]);
-    let [paired, _, all] = count_alike(book, 0..events, 10, &field_of_few_pairs);
+    let [paired, _, all] = count_alike(book, 0..events, 10, &|dice| Some(field_of_few_pairs(dice)));
     assert!(paired > events / 3 && all == paired, "{}", book.id);
 }
 
