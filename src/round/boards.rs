@@ -15,7 +15,10 @@ pub(super) fn arrange(
     board: &mut dyn FnMut(&Entry, &Entry) -> Board,
 ) -> Pairing {
     let entries = &position.entries;
-    let is_higher = |a: usize, b: usize| entries[a].number < entries[b].number;
+    // Ranks of one pairing score may have been drawn; those of two are an acceleration's.
+    let is_higher = |a: usize, b: usize| {
+        if entries[a].score == entries[b].score { a < b } else { entries[a].number < entries[b].number }
+    };
     sorted(position, (pairs, bye), (&|r| entries[r].points, &is_higher), board)
 }
 

@@ -163,7 +163,7 @@ fn fields_of_two_ways_are_paired_by_all_alike(book: &Rulebook) {
 for_each_rulebook!(fields_of_two_ways_are_paired_by_all_alike);
 
 fn fields_of_few_pairs_are_paired_by_all_alike(book: &Rulebook) {
-    let events = events(book, [4_000, 1_000]);
+    let events = events(book, [2_000, 400]);
     let [paired, _, all] = count_alike(book, 0..events, 10, &|dice| Some(field_of_few_pairs(dice)));
     assert!(paired > events / 3 && all == paired, "{}", book.id);
 }
