@@ -3,6 +3,10 @@
 //!
 //! That the floats of the pairing are the fewest is not found here; what is looked for, level by level from the top, is
 //! other floats that are as few and as short. Whether those who stay on a level can all meet is a largest matching.
+//!
+//! Whether somebody leaves the first levels in floats that are as good need not be looked for. If everybody may leave and
+//! none are better, as many float from each level to each other, and leave, in all the best: else the boards in which two
+//! of them differ hold a way along which one of them could be bettered (`tests/library/ecf_floats.rs` counts it).
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -37,7 +41,7 @@ pub(crate) fn window(level: &Level<'_, '_>) -> usize {
     let all = level.levels.len();
     let is_window = |&count: &usize| {
         let floor = level.score(level.levels[count][0]);
-        level.is_shut(count) && !Ways::new(level, 0..count, Some(floor)).can_leave()
+        level.is_shut(count) && !Ways::new(level, 0..count, Some(floor)).can_be_better()
     };
     (1..all).find(is_window).unwrap_or(all)
 }
@@ -111,14 +115,13 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         self.due[group].1 == by
     }
 
-    /// Could somebody leave these levels, with floats that are no worse?
-    fn can_leave(&self) -> bool {
-        let is_nearest = (0..self.groups.len()).all(|i| self.is_nearest(i));
-        !is_nearest && self.leaves(0, &BTreeSet::new(), false, &mut BTreeSet::new())
+    /// Would the floats be better if everybody could leave these levels?
+    fn can_be_better(&self) -> bool {
+        self.is_better(0, &BTreeSet::new(), &mut BTreeSet::new())
     }
 
     /// Do the due floats of a group go to the next one, and no more of them than an odd number asks for? Where that is so
-    /// of all, there are none better, and none as good by which somebody leaves.
+    /// of all, there are none better.
     fn is_nearest(&self, group: usize) -> bool {
         let score = |g: &Cow<'_, [usize]>| self.level.score(g[0]);
         let next = self.groups.get(self.next(group)).map(score).or(self.floor).unwrap_or_default();
@@ -132,36 +135,29 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         (group + 1).max(self.floating)
     }
 
-    /// From this group on, without those who are taken: are there better floats, or as good ones by which somebody leaves?
-    fn leaves(
+    /// From this group on, without those who are taken: are there better floats?
+    fn is_better(
         &self,
         group: usize,
         taken: &BTreeSet<usize>,
-        has_left: bool,
-        failed: &mut BTreeSet<(usize, BTreeSet<usize>, bool)>,
+        failed: &mut BTreeSet<(usize, BTreeSet<usize>)>,
     ) -> bool {
-        if group == self.groups.len() {
-            return has_left;
+        let mut below = self.groups[group..].iter().skip(1).flat_map(|g| g.iter());
+        if below.all(|r| !taken.contains(r)) && (group..self.groups.len()).all(|i| self.is_nearest(i)) {
+            return false;
         }
-        let state = (group, taken.clone(), has_left);
+        let state = (group, taken.clone());
         if failed.contains(&state) {
             return false;
         }
         let (number, by) = self.due[group];
         let open = self.open(group, taken);
-        let is_last_taken = taken.iter().all(|r| self.groups[..=group].iter().any(|g| g.contains(r)));
-        let is_nearest = is_last_taken && (group..self.groups.len()).all(|i| self.is_nearest(i));
-        if is_nearest && !has_left && open.len() % 2 == number % 2 {
-            return false;
-        }
         let pairs = most_pairs(&open, &|a, b| group >= self.floating && self.level.case().may_meet(a, b));
         let fewest = open.len() - 2 * pairs;
         let is_found = fewest < number
             || fewest == number
                 && self.each(group, taken, None, &mut |floats, difference| {
-                    let leaves = floats.iter().any(|(_, to)| to.is_none());
-                    difference < by
-                        || self.leaves(group + 1, &joined(taken, floats), has_left || leaves, failed)
+                    difference < by || self.is_better(group + 1, &joined(taken, floats), failed)
                 });
         if !is_found {
             failed.insert(state);

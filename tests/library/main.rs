@@ -29,6 +29,7 @@ mod crowded;
 mod data;
 mod dutch_1998;
 mod ecf;
+mod ecf_floats;
 mod engines;
 mod event;
 mod explain;
