@@ -1,5 +1,21 @@
 //! Rule 15 where everybody may leave the levels: in all the fewest floats by the smallest difference, as many go from each
 //! level to each other. The judge rests on it where it looks for the levels that are paired among themselves.
+//!
+//! Why it is so. The boards in which two best solutions F and G differ are paths and even cycles, on which both are best. So
+//! there are labels y there with y(u) + y(v) at most the cost of the board uv, and y(v) at most that of v's leaving, equal for
+//! the boards of F and G and for who leaves in one of them. Costs are numbers of floats and differences by level, the highest
+//! level g first; look at its part of the labels.
+//!
+//! - Outside g labels are at most 0 (leaving costs g nothing), so two neighbours outside have 0 both. Of two neighbours in g
+//!   the labels are opposite. Beside a v outside, a player of g has at least the cost of a float to v, hence more than 0.
+//! - So the players of g stand in runs of odd length, each beginning and ending with the same label c, between players
+//!   outside g: single ones, or stretches of 0. A single v with less than 0 joins two runs, whose c is the same.
+//! - An end of a path that leaves from g has c = the cost of leaving, and each v beside it less than 0, so that the other end
+//!   is in g too and the path has an odd number of players: one end leaves in F, the other in G.
+//! - Elsewhere joined runs stand between two players p and q of label 0: c = the cost of a float to p = that to q, so p and q
+//!   have the same score, F enters the one and G the other, and each v between is entered by both.
+//! - Without the runs, p and q made one, the path or cycle is one of the same kind (an even number of players is gone, the
+//!   labels below g are the same at p and q), and the next level is the highest.
 
 use crate::random::Dice;
 use std::collections::BTreeSet;
