@@ -142,8 +142,8 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
         taken: &BTreeSet<usize>,
         failed: &mut BTreeSet<(usize, BTreeSet<usize>)>,
     ) -> bool {
-        let mut below = self.groups[group..].iter().skip(1).flat_map(|g| g.iter());
-        if below.all(|r| !taken.contains(r)) && (group..self.groups.len()).all(|i| self.is_nearest(i)) {
+        // Whoever is taken: as many of each level are, unless there are better floats above.
+        if (group..self.groups.len()).all(|i| self.is_nearest(i)) {
             return false;
         }
         let state = (group, taken.clone());
