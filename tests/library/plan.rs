@@ -333,14 +333,13 @@ fn a_sum_after_the_exchanges_of_ecf_does_not_ask_for_any() {
 /// A criterion that is gone or has changed places with its neighbour hardly shows in random events.
 #[test]
 fn the_criteria_of_fide_dutch_are_all_there_in_the_order_of_the_text() {
-    for (id, code, last) in [("dutch-2026", "D26-C", 21), ("dutch-2017", "D17-C", 19)] {
-        let book = pairproof::rulebook::find(id).unwrap();
+    let [of_2026, of_2017] = ["dutch-2026", "dutch-2017"].map(|id| rulebook::find(id).unwrap());
+    for (book, code, last) in [(&of_2026, "D26-C", 21), (&of_2017, "D17-C", 19)] {
         let stand: Vec<&str> =
             book.levels().map(|c| c.code.as_str()).filter(|c| c.starts_with(code)).collect();
         assert_eq!(stand, (4..=last).map(|n| format!("{code}{n}")).collect::<Vec<_>>());
     }
-    let book = pairproof::rulebook::find("dutch-2026").unwrap();
     let of_quality: Vec<&str> =
-        book.levels().map(|c| c.article.as_str()).filter(|a| a.starts_with("2.4.")).collect();
+        of_2026.levels().map(|c| c.article.as_str()).filter(|a| a.starts_with("2.4.")).collect();
     assert_eq!(of_quality, (1..=16).map(|n| format!("2.4.{n}")).collect::<Vec<_>>());
 }
