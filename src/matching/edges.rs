@@ -55,26 +55,31 @@ impl Edges {
     }
 
     /// Are the two joined?
+    #[inline]
     pub fn has(&self, u: usize, v: usize) -> bool {
         self.bits[u * self.words + v / 64] >> (v % 64) & 1 == 1
     }
 
     /// The neighbours of a vertex.
+    #[inline]
     pub fn row(&self, v: usize) -> &[u64] {
         &self.bits[v * self.words..(v + 1) * self.words]
     }
 
     /// The neighbours of a vertex, to be changed on its side only.
+    #[inline]
     pub fn row_mut(&mut self, v: usize) -> &mut [u64] {
         &mut self.bits[v * self.words..(v + 1) * self.words]
     }
 
     /// All edges `(u, v)`, `u < v`, ascending.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         (0..self.n).flat_map(move |u| self.after(u).map(move |v| (small(u), v)))
     }
 
     /// The neighbours of a vertex that come after it, ascending.
+    #[inline]
     pub fn after(&self, u: usize) -> Members<'_> {
         Members::from(self.row(u), u + 1)
     }
@@ -121,11 +126,13 @@ fn transpose(block: &mut [u64; 64]) {
 }
 
 /// Is the number in the set?
+#[inline]
 pub fn is_in(set: &[u64], v: usize) -> bool {
     set[v / 64] >> (v % 64) & 1 == 1
 }
 
 /// The members of a set of small numbers, ascending.
+#[inline]
 pub fn members(set: &[u64]) -> Members<'_> {
     Members::from(set, 0)
 }
@@ -139,6 +146,7 @@ pub struct Members<'s> {
 }
 
 impl<'s> Members<'s> {
+    #[inline]
     fn from(set: &'s [u64], first: usize) -> Self {
         let at = first / 64;
         Self { set, at, rest: set.get(at).map_or(0, |word| word & u64::MAX << (first % 64)) }
@@ -148,6 +156,7 @@ impl<'s> Members<'s> {
 impl Iterator for Members<'_> {
     type Item = u32;
 
+    #[inline]
     fn next(&mut self) -> Option<u32> {
         while self.rest == 0 {
             self.at += 1;
@@ -159,6 +168,7 @@ impl Iterator for Members<'_> {
     }
 }
 
+#[inline]
 fn small(v: usize) -> u32 {
     u32::try_from(v).expect("graphs have fewer than 2^32 vertices")
 }

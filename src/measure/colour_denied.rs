@@ -5,6 +5,7 @@ use super::Preference;
 use crate::tournament::Colour;
 
 /// Will one of the two not get the preferred colour? Dutch 1998 B.4.
+#[inline]
 pub fn is_denied(a: Preference, b: Preference) -> bool {
     a.colour.is_some() && a.colour == b.colour
 }

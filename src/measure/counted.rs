@@ -61,6 +61,7 @@ impl TryFrom<&Measure> for Counted {
 
 impl Counted {
     /// What an edge of a bracket adds.
+    #[inline]
     pub fn weight(&self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
         match self {
             Self::TopscorerDifference => topscorer_colours::difference_broken(facts, fate),
@@ -90,11 +91,13 @@ impl Counted {
 }
 
 /// One instance if the players of a pair are so.
+#[inline]
 fn pair(fate: Fate<'_>, holds: impl Fn(&Entry, &Entry) -> bool) -> Weight {
     Weight::when(matches!(fate, Fate::Pair(a, b) if holds(a, b)))
 }
 
 /// One instance if a word that both have is the same.
+#[inline]
 fn same(fate: Fate<'_>, word: impl Fn(&Entry) -> &String) -> Weight {
     pair(fate, |a, b| !word(a).is_empty() && word(a) == word(b))
 }
@@ -112,6 +115,7 @@ pub enum Leaving {
 
 impl Leaving {
     /// What an edge of a bracket adds.
+    #[inline]
     pub fn weight(self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
         match self {
             Self::Unpaired => Weight::when(matches!(fate, Fate::Leaves(_))),

@@ -27,17 +27,20 @@ pub struct BracketFacts<'a> {
 
 impl BracketFacts<'_> {
     /// Was the player moved down into the bracket?
+    #[inline]
     pub fn is_moved_down(&self, entry: &Entry) -> bool {
         entry.score > self.residents_from
     }
 
     /// Is the player a topscorer: more than half of the possible points when the last round is paired?
+    #[inline]
     pub fn is_topscorer(&self, entry: &Entry) -> bool {
         is_topscorer(self.position, entry)
     }
 }
 
 /// Is the player a topscorer: more than half of the possible points when the last round is paired?
+#[inline]
 pub fn is_topscorer(position: &Position, entry: &Entry) -> bool {
     position.is_last_round() && super::is_over_half(position, entry.points)
 }
@@ -56,17 +59,20 @@ impl Weight {
     pub const NONE: Self = Self { class: 0, count: 0 };
 
     /// One instance of a class.
+    #[inline]
     pub fn one(class: i64) -> Self {
         Self { class, count: 1 }
     }
 
     /// One instance of the only class, if so.
+    #[inline]
     pub fn when(holds: bool) -> Self {
         if holds { Self::one(0) } else { Self::NONE }
     }
 }
 
 /// Do the two prefer the same colour, so that one is denied it?
+#[inline]
 pub(super) fn share_a_preference(a: &Entry, b: &Entry) -> bool {
     let (a, b) = (Preference::of(&a.colours), Preference::of(&b.colours));
     a.colour.is_some() && a.colour == b.colour

@@ -8,6 +8,7 @@ use crate::tournament::{Entry, Float, Scoring};
 const BEYOND: i64 = 1 << 20;
 
 /// The float of a player so many rounds ago, by rounds of the tournament.
+#[inline]
 pub fn float_ago(entry: &Entry, ago: usize, unplayed: Unplayed, scoring: &Scoring) -> Option<Float> {
     let fact = entry.rounds_ago(ago)?;
     if fact.outcome.is_played() && fact.opponent.is_some() {
@@ -23,11 +24,13 @@ pub fn float_ago(entry: &Entry, ago: usize, unplayed: Unplayed, scoring: &Scorin
 }
 
 /// The score difference of a downfloater: to an imaginary opponent one point below the bracket (2017 A.8).
+#[inline]
 pub(super) fn artificial_gap(facts: &BracketFacts<'_>, entry: &Entry) -> i64 {
     i64::from(entry.score.0 - facts.lowest.0 + 2)
 }
 
 /// What an edge adds to the number of players who float again.
+#[inline]
 pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
     let had =
         |e: &Entry| float_ago(e, m.rounds_ago, m.unplayed, &facts.position.scoring) == Some(m.direction);
@@ -40,6 +43,7 @@ pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: Fate<'_>) ->
 }
 
 /// What an edge adds to the score differences of players who float again; the class is the difference in half points.
+#[inline]
 pub(super) fn gap(m: &FloatGap, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
     let had =
         |e: &Entry| float_ago(e, m.rounds_ago, m.unplayed, &facts.position.scoring) == Some(m.direction);

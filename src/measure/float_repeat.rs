@@ -8,6 +8,7 @@ use crate::rulebook::FloatRepeat;
 use crate::tournament::{Entry, Float, Outcome};
 
 /// 0, or the place of the last criterion that must be dropped if this player floats.
+#[inline]
 pub fn float_class(m: &FloatRepeat, entry: &Entry) -> u8 {
     let worst = m
         .drops
@@ -19,6 +20,7 @@ pub fn float_class(m: &FloatRepeat, entry: &Entry) -> u8 {
 
 /// The float of a player so many rounds ago. The pairing-allocated bye is a downfloat (A.5);
 /// other unplayed rounds are none in this edition.
+#[inline]
 pub fn float_in_round(entry: &Entry, ago: usize) -> Option<Float> {
     let fact = entry.rounds_ago(ago)?;
     if fact.outcome == Outcome::PairingBye { Some(Float::Down) } else { fact.paired_float() }

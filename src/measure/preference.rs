@@ -30,6 +30,7 @@ impl Preference {
     /// The preference that follows from the games played.
     // READING D98-A.7a: "White when the difference is at most 0" contradicts B.2b for BBWW, so White is
     // preferred absolutely only below -1 or after two Blacks; the difference decides where the two disagree.
+    #[inline]
     pub fn of(history: &ColourHistory) -> Self {
         let difference = history.difference();
         let absolute = |colour| Self { colour: Some(colour), strength: Strength::Absolute };
@@ -51,6 +52,7 @@ impl Preference {
     }
 
     /// The same where an absolute preference is not in effect (Dutch 1998 A.7 (a), the parenthesis).
+    #[inline]
     pub fn without_absolute(history: &ColourHistory) -> Self {
         let (difference, strong) = (history.difference(), Strength::Strong);
         match (difference, history.latest()) {
@@ -62,6 +64,7 @@ impl Preference {
     }
 
     /// Must the player have this colour?
+    #[inline]
     pub fn is_absolute(self) -> bool {
         self.strength == Strength::Absolute
     }

@@ -4,6 +4,7 @@ use super::fate::{Fate, Weight, share_a_preference};
 use super::{Preference, Strength};
 
 /// One player of a pair with the same preference is denied it.
+#[inline]
 pub(super) fn preference_lost(fate: Fate<'_>) -> Weight {
     match fate {
         Fate::Pair(h, l) => Weight::when(share_a_preference(h, l)),
@@ -12,6 +13,7 @@ pub(super) fn preference_lost(fate: Fate<'_>) -> Weight {
 }
 
 /// The player denied has a strong preference: strong meets strong, or strong meets absolute.
+#[inline]
 pub(super) fn strong_preference_lost(fate: Fate<'_>) -> Weight {
     let Fate::Pair(h, l) = fate else { return Weight::NONE };
     let weaker = Preference::of(&h.colours).strength.min(Preference::of(&l.colours).strength);

@@ -5,6 +5,7 @@ use super::fate::{BracketFacts, Fate, Weight};
 use crate::tournament::{Colour, Entry};
 
 /// Players of a pair with a topscorer whose colour difference becomes higher than +2 or lower than -2.
+#[inline]
 pub(super) fn difference_broken(facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
     players_with(facts, fate, |e, given| {
         let step = if given == Colour::White { 1 } else { -1 };
@@ -13,10 +14,12 @@ pub(super) fn difference_broken(facts: &BracketFacts<'_>, fate: Fate<'_>) -> Wei
 }
 
 /// Players of a pair with a topscorer who get the same colour three times in a row.
+#[inline]
 pub(super) fn thrice_in_a_row(facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
     players_with(facts, fate, |e, given| e.colours.repeated() == Some(given))
 }
 
+#[inline]
 fn players_with(facts: &BracketFacts<'_>, fate: Fate<'_>, breaks: impl Fn(&Entry, Colour) -> bool) -> Weight {
     let Fate::Pair(h, l) = fate else { return Weight::NONE };
     if !facts.is_topscorer(h) && !facts.is_topscorer(l) {

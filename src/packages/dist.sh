@@ -14,10 +14,10 @@ case $target in *-linux-gnu | *-linux-musl) ;; *)
     ;;
 esac
 # The flags are for the last step alone: HiGHS is not compiled by them, and neither is what runs while it is built.
-CARGO_TARGET_DIR=$dist cargo rustc --release --locked --bin pairproof --target "$target" -- -C target-feature=+crt-static
+CARGO_TARGET_DIR=$dist cargo rustc --profile dist --locked --bin pairproof --target "$target" -- -C target-feature=+crt-static
 rm -rf "${dist:?}/$name"
 mkdir -p "$dist/$name"
-cp "$dist/$target/release/pairproof" "$dist/$name/"
+cp "$dist/$target/dist/pairproof" "$dist/$name/"
 strip "$dist/$name/pairproof"
 "$dist/$name/pairproof" pages "$dist/$name/share"
 cp README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$dist/$name/"

@@ -11,4 +11,4 @@ mkdir -p target/wheel
 rm -f target/wheel/*.whl
 # The flags are for the last step alone: what is linked in is compiled as ever.
 # shellcheck disable=SC2086 # the flags are separate words
-CARGO_TARGET_DIR=target/dist target/wheel/venv/bin/maturin build --release --locked --target "$target" --out target/wheel -- $static
+CARGO_TARGET_DIR=target/dist target/wheel/venv/bin/maturin build --profile dist --locked --target "$target" --out target/wheel -- $static

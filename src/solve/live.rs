@@ -32,6 +32,7 @@ impl Rows for Live<'_> {
         self.edges.n()
     }
 
+    #[inline]
     fn row(&mut self, v: usize) -> &[u64] {
         if !is_in(&self.settled, v) {
             for (word, settled) in self.edges.row_mut(v).iter_mut().zip(&self.settled) {
@@ -93,6 +94,7 @@ impl<'c> Live<'c> {
     }
 
     /// Does an edge satisfy what neither of its rows has been asked for yet? A settled pair stays.
+    #[inline]
     fn keeps(&self, v: usize, w: u32) -> bool {
         let from = self.applied[v].max(self.applied[w as usize]);
         is_in(&self.settled, v) || self.waiting[from..].iter().all(|keep| keep(small(v), w))
@@ -117,6 +119,7 @@ impl<'c> Live<'c> {
         rows
     }
 
+    #[inline]
     pub(super) fn has(&self, u: u32, v: u32) -> bool {
         let (a, b) = (u as usize, v as usize);
         let is_open = |x: usize| !is_in(&self.settled, x);
@@ -147,6 +150,7 @@ impl<'c> Live<'c> {
     }
 
     /// Has the vertex one edge left?
+    #[inline]
     pub(super) fn is_settled(&self, v: u32) -> bool {
         is_in(&self.settled, v as usize)
     }
@@ -162,6 +166,7 @@ impl<'c> Live<'c> {
     }
 
     /// Every live edge once, `u < v`, ascending.
+    #[inline]
     pub(super) fn each(&mut self, visit: &mut dyn FnMut(u32, u32)) {
         for v in 0..self.n() {
             let u = small(v);
@@ -200,6 +205,7 @@ impl<'c> Live<'c> {
     }
 }
 
+#[inline]
 fn small(v: usize) -> u32 {
     u32::try_from(v).expect("graphs are small")
 }

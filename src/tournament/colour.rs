@@ -14,6 +14,7 @@ pub enum Colour {
 
 impl Colour {
     /// The other colour.
+    #[inline]
     #[must_use]
     pub fn opposite(self) -> Self {
         match self {
@@ -47,11 +48,13 @@ impl ColourHistory {
     }
 
     /// The colours, oldest first.
+    #[inline]
     pub fn played(&self) -> &[Colour] {
         &self.0
     }
 
     /// Games with White minus games with Black.
+    #[inline]
     pub fn difference(&self) -> i32 {
         self.0
             .iter()
@@ -63,11 +66,13 @@ impl ColourHistory {
     }
 
     /// The colour of the latest game.
+    #[inline]
     pub fn latest(&self) -> Option<Colour> {
         self.0.last().copied()
     }
 
     /// The colour of the latest two games, if it was the same in both.
+    #[inline]
     pub fn repeated(&self) -> Option<Colour> {
         match self.0.as_slice() {
             [.., a, b] if a == b => Some(*a),
@@ -78,6 +83,7 @@ impl ColourHistory {
     /// The colours of two players in the most recent round, counted backwards over played
     /// games, in which these differed: (mine, theirs). Missing games of the shorter history
     /// count as no colour and decide nothing.
+    #[inline]
     pub fn latest_different(&self, other: &Self) -> Option<(Colour, Colour)> {
         self.0.iter().rev().zip(other.0.iter().rev()).find(|(a, b)| a != b).map(|(a, b)| (*a, *b))
     }

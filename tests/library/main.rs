@@ -1,5 +1,9 @@
 //! The library: rulebooks, model, procedure, third hands, judge, formats, in one program.
 
+/// As the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A test of each rulebook, in a module of the function's name.
 macro_rules! for_each_rulebook {
     ($test:ident) => {

@@ -70,11 +70,13 @@ impl<'p> Field<'p> {
         Self { position, declared, is_paired_met, differences, own, scores, dummy, groups, rule }
     }
 
+    #[inline]
     pub(super) fn score(&self, rank: usize) -> i32 {
         self.scores.get(rank).copied().unwrap_or(self.dummy)
     }
 
     /// The score that boards go by.
+    #[inline]
     pub(super) fn own(&self, rank: usize) -> i32 {
         self.own.get(rank).copied().unwrap_or(self.dummy)
     }
@@ -127,12 +129,14 @@ impl<'p> Field<'p> {
     }
 
     /// A: the other reading of IRL-MET counts a game lost by default.
+    #[inline]
     pub(super) fn have_met(&self, a: usize, b: usize) -> bool {
         let entries = &self.position.entries;
         have_met(self.position, a, b) || self.is_paired_met && were_paired(&entries[a], &entries[b])
     }
 
     /// The scores of an edge, the higher first.
+    #[inline]
     fn ends(&self, edge: Edge) -> (i32, i32) {
         let (a, b) = match edge {
             Edge::Pair(a, b) => (self.scores[a], self.scores[b]),
@@ -142,11 +146,13 @@ impl<'p> Field<'p> {
     }
 
     /// The higher score of a pair.
+    #[inline]
     pub(super) fn top(&self, edge: Edge) -> i32 {
         self.ends(edge).0
     }
 
     /// B: players of this score whose opponent's score is below `t`.
+    #[inline]
     pub(super) fn below(&self, edge: Edge, group: i32, t: i32) -> i64 {
         let (high, low) = self.ends(edge);
         i64::from(high == group && low < t)
@@ -155,6 +161,7 @@ impl<'p> Field<'p> {
     /// C: the colour differences after the game, each taking the colour that gives the smaller sum.
     // READING IRL-C-NONE: who has no colour yet counts as one who has had both as often; the sum is the same if he is
     // left out, since any colour then makes his difference one.
+    #[inline]
     pub(super) fn colour_sum(&self, edge: Edge) -> i64 {
         match edge {
             Edge::Pair(a, b) => {
