@@ -175,7 +175,7 @@ fn header(name: &str, line: (usize, &str), separator: u8) -> Result<Vec<Option<F
             findings.push(Finding::new(code::PLAYERS, place, message, "Keep one of the two columns."));
         }
         if field.is_none() && (4..=LONGEST_COLUMN_NAME).contains(&key.chars().count()) {
-            let near = COLUMN_NAMES.iter().find(|(known, _)| super::boards_names::distance(known, &key) <= 2);
+            let near = COLUMN_NAMES.iter().find(|(known, _)| strsim::osa_distance(known, &key) <= 2);
             if let Some((known, _)) = near.filter(|(known, _)| known.len() > 3) {
                 let message = format!("the column '{}' is not known", value.text);
                 let remedy = format!("Did you mean '{known}'?");
