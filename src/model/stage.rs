@@ -84,7 +84,11 @@ impl Stage {
     /// Is the bracket paired as a heterogeneous one? A.3: at least half moved down counts as homogeneous.
     // READING D98-A.3: "at least half of the players have come from a higher bracket" is 2 x MDP >= n.
     pub fn is_heterogeneous(&self) -> bool {
-        let moved = self.active_moved_down().len();
-        moved > 0 && 2 * moved < self.members().len()
+        Self::is_heterogeneous_of(self.active_moved_down().len(), self.members().len())
+    }
+
+    /// The same by how many are moved down and how many there are.
+    pub fn is_heterogeneous_of(moved_down: usize, members: usize) -> bool {
+        moved_down > 0 && 2 * moved_down < members
     }
 }

@@ -6,6 +6,7 @@
 use super::Round;
 use super::bracket::{Choice, Mode};
 use super::next::{Decrease, Lack, Size};
+use crate::graph::CompatGraph;
 use crate::model::{Stage, Undoing};
 use crate::round::top_down::{Solved, Undone};
 use crate::solve::SolveError;
@@ -116,13 +117,41 @@ impl Round<'_> {
         };
         let members = stage.members().len();
         let least = if size.mdps > 0 { size.mdps } else { 1 };
+        let asks_each = self.asks_article_21(above.lowest);
         while members >= size.leave + 2 * least {
-            if let Some(found) = self.another(stage, size, &suits)? {
+            let found = if asks_each {
+                self.another(stage, size, &suits)?
+            } else if self.can_leave_complete(above, size) {
+                self.first_that_suits(stage, size, &suits)?
+            } else {
+                None
+            };
+            if let Some(found) = found {
                 return Ok(Some(Solved { undone: Some(Undoing::Lowest), ..found }));
             }
             (size.leave, size.is_least) = (size.leave + 2, false);
         }
         Ok(None)
+    }
+
+    /// Are there so many players who leave the lowest bracket able to be paired, article 21 apart? One matching tells: of
+    /// the lowest bracket with all who may leave, and a place apart for each of them who then stays.
+    fn can_leave_complete(&self, above: &Undone<'_>, size: Size) -> bool {
+        let members = above.stage.members();
+        let others = &members[size.mdps..];
+        let Some(staying) = others.len().checked_sub(size.leave) else { return false };
+        let ranks = [others, &above.stage.set_aside, above.joined, above.lowest].concat();
+        let (n, moved_down) = (ranks.len(), ranks.len() - above.lowest.len());
+        let is_strict = self.keeps_lowest_apart(moved_down - staying, n - staying);
+        let size = n + staying + (n - staying) % 2;
+        let is_head = |v: usize| is_strict && v < moved_down;
+        let allowed = |a: usize, b: usize| match (ranks.get(a), ranks.get(b)) {
+            (Some(&one), Some(&other)) => self.may_meet(false, one, other) && !is_head(b),
+            (Some(_), None) if b < n + staying => a < others.len(),
+            (Some(&one), None) => self.ask.graph.may_have_bye(one) && !is_head(a),
+            (None, _) => false,
+        };
+        CompatGraph::most_pairs(&(0..size).collect::<Vec<_>>(), &allowed) == size / 2
     }
 
     /// The first pairing of this size whose leaving players suit.
@@ -132,9 +161,15 @@ impl Round<'_> {
         size: Size,
         suits: &dyn Fn(&[usize]) -> bool,
     ) -> Result<Option<Solved>, SolveError> {
-        if !self.any_suits(stage, size, suits)? {
-            return Ok(None);
-        }
+        if self.any_suits(stage, size, suits)? { self.first_that_suits(stage, size, suits) } else { Ok(None) }
+    }
+
+    fn first_that_suits(
+        &self,
+        stage: &Stage,
+        size: Size,
+        suits: &dyn Fn(&[usize]) -> bool,
+    ) -> Result<Option<Solved>, SolveError> {
         let mut open: Vec<Part> = Vec::new();
         self.add_part(stage, size, Choice::default(), &mut open)?;
         while let Some(at) = (0..open.len()).min_by(|&a, &b| order(&open[a].best, &open[b].best)) {

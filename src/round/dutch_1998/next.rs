@@ -123,11 +123,19 @@ impl Round<'_> {
         (self.most_pairs(stage, mdps) < wanted).then_some(Lack::Rest)
     }
 
+    /// A.3 in the lowest bracket: do so many moved down of so many members meet none of each other?
+    pub(super) fn keeps_lowest_apart(&self, moved_down: usize, members: usize) -> bool {
+        !self.readings.lowest_any
+            && self.has(&Shape::MovedDownUnpaired)
+            && Stage::is_heterogeneous_of(moved_down, members)
+    }
+
     /// Can the lowest bracket be paired completely, those moved down with others where it is heterogeneous (A.3), the bye
     /// for one of the others?
     pub(super) fn is_lowest_complete(&self, lowest: &Stage) -> bool {
         let members = lowest.members();
-        let strict = if self.readings.lowest_any { 0 } else { self.most_mdps(lowest) };
+        let moved = lowest.active_moved_down().len();
+        let strict = if self.keeps_lowest_apart(moved, members.len()) { moved } else { 0 };
         let head = &members[..strict];
         let allowed =
             |a: usize, b: usize| self.may_pair(lowest, a, b) && !(head.contains(&a) && head.contains(&b));
@@ -135,12 +143,17 @@ impl Round<'_> {
         CompatGraph::can_all_pair(&members, &allowed, &may_stay)
     }
 
+    /// Article 21: are these a scoregroup over 50 % in the last round?
+    pub(super) fn asks_article_21(&self, ranks: &[usize]) -> bool {
+        let position = self.ask.position;
+        let is_over = |r: &usize| measure::is_over_half(position, position.entries[*r].points);
+        self.readings.scoregroup && position.is_last_round() && ranks.iter().all(is_over)
+    }
+
     /// Article 21: B.2, B.5 and B.6 are set aside in a scoregroup over 50 % in the last round, where that gives more
     /// pairs.
     pub(super) fn with_article_21(&self, stage: Stage) -> Stage {
-        let position = self.ask.position;
-        let is_over = |r: &usize| measure::is_over_half(position, position.entries[*r].points);
-        if !self.readings.scoregroup || !position.is_last_round() || !stage.members().iter().all(is_over) {
+        if !self.asks_article_21(&stage.members()) {
             return stage;
         }
         let used = self.pairs_made(Stage { is_exempt: false, ..stage.clone() });
