@@ -3,9 +3,11 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// Reads `[certificate, model]` line by line and answers each with the exit code.
+/// Reads `[certificate, model]` line by line and answers each with the exit code. Python's collector would go through the
+/// long lists of each again and again.
 const LOOP: &str = "\
-import json, sys
+import gc, json, sys
+gc.disable()
 sys.dont_write_bytecode = True
 sys.path.insert(0, sys.argv[1])
 import verify
