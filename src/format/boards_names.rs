@@ -232,3 +232,24 @@ fn without_accent(c: char) -> char {
         _ => c,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_exchanged_are_one_slip() {
+        // Of three letters one slip is near, two are not.
+        let words = ["jan", "petr"].map(|name| vec![name.to_owned()]).to_vec();
+        let names =
+            Names { surnames: vec![Vec::new(); 2], words, numbers: std::collections::BTreeMap::new() };
+        for (text, near) in [
+            ("jna", vec![PlayerId(0)]),
+            ("jam", vec![PlayerId(0)]),
+            ("ajn", vec![PlayerId(0)]),
+            ("nja", vec![]),
+        ] {
+            assert_eq!(names.nearest(&[text.to_owned()]), near, "{text}");
+        }
+    }
+}

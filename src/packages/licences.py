@@ -37,7 +37,7 @@ def linked(target):
 
 def texts(folder):
     """The files with licences in a folder and in those of C and C++ sources that a crate brings."""
-    found = [path for depth in ("*", "*/*", "*/*/*", "*/*/*/*") for path in folder.glob(depth) if path.name.upper().startswith(NAMES)]
+    found = [path for depth in range(4) for path in folder.glob("*/" * depth + "*") if path.name.upper().startswith(NAMES)]
     return sorted(path for path in found if path.is_file())
 
 

@@ -6,7 +6,6 @@
 use super::Round;
 use super::bracket::{Choice, Mode};
 use super::next::{Decrease, Lack, Size};
-use crate::graph::CompatGraph;
 use crate::model::{Stage, Undoing};
 use crate::round::top_down::{Solved, Undone};
 use crate::solve::SolveError;
@@ -48,7 +47,9 @@ impl Round<'_> {
                 let first = decrease == Decrease::default();
                 lacks(&next(leaving), decrease, first).is_none()
             };
-            if let Some(found) = self.another(stage, size, &suits)? {
+            if self.any_suits(stage, size, &suits)?
+                && let Some(found) = self.another(stage, size, &suits)?
+            {
                 let first = plain.pairs.clone();
                 return Ok(Some(Solved { undone: Some(Undoing::Next { first }), ..found }));
             }
@@ -99,10 +100,10 @@ impl Round<'_> {
         let Some(mut size) = self.shape(stage).filter(|_| !above.solved.pairs.is_empty()) else {
             return Ok(None);
         };
-        let suits = |leaving: &[usize]| {
+        let lowest = |leaving: &[usize]| {
             let mut moved_down = [leaving, joined].concat();
             moved_down.sort_unstable();
-            let lowest = Stage {
+            Stage {
                 number: stage.number + 1,
                 score: 0,
                 moved_down,
@@ -112,21 +113,20 @@ impl Round<'_> {
                 rest: Vec::new(),
                 is_exempt: false,
                 undone: None,
-            };
-            self.is_lowest_complete(&self.with_article_21(lowest))
+            }
         };
-        let members = stage.members().len();
+        let suits = |leaving: &[usize]| self.is_lowest_complete(&self.with_article_21(lowest(leaving)));
+        let members = stage.members();
         let least = if size.mdps > 0 { size.mdps } else { 1 };
+        // What article 21 sets aside hangs on who leaves.
         let asks_each = self.asks_article_21(above.lowest);
-        while members >= size.leave + 2 * least {
-            let found = if asks_each {
-                self.another(stage, size, &suits)?
-            } else if self.can_leave_complete(above, size) {
-                self.first_that_suits(stage, size, &suits)?
-            } else {
-                None
+        while members.len() >= size.leave + 2 * least {
+            let others = &members[size.mdps..];
+            let could = match others.len().checked_sub(size.leave) {
+                Some(staying) if !asks_each => self.can_complete(&lowest(&stage.set_aside), others, staying),
+                _ => self.any_suits(stage, size, &suits)?,
             };
-            if let Some(found) = found {
+            if could && let Some(found) = self.another(stage, size, &suits)? {
                 return Ok(Some(Solved { undone: Some(Undoing::Lowest), ..found }));
             }
             (size.leave, size.is_least) = (size.leave + 2, false);
@@ -134,37 +134,8 @@ impl Round<'_> {
         Ok(None)
     }
 
-    /// Are there so many players who leave the lowest bracket able to be paired, article 21 apart? One matching tells: of
-    /// the lowest bracket with all who may leave, and a place apart for each of them who then stays.
-    fn can_leave_complete(&self, above: &Undone<'_>, size: Size) -> bool {
-        let members = above.stage.members();
-        let others = &members[size.mdps..];
-        let Some(staying) = others.len().checked_sub(size.leave) else { return false };
-        let ranks = [others, &above.stage.set_aside, above.joined, above.lowest].concat();
-        let (n, moved_down) = (ranks.len(), ranks.len() - above.lowest.len());
-        let is_strict = self.keeps_lowest_apart(moved_down - staying, n - staying);
-        let size = n + staying + (n - staying) % 2;
-        let is_head = |v: usize| is_strict && v < moved_down;
-        let allowed = |a: usize, b: usize| match (ranks.get(a), ranks.get(b)) {
-            (Some(&one), Some(&other)) => self.may_meet(false, one, other) && !is_head(b),
-            (Some(_), None) if b < n + staying => a < others.len(),
-            (Some(&one), None) => self.ask.graph.may_have_bye(one) && !is_head(a),
-            (None, _) => false,
-        };
-        CompatGraph::most_pairs(&(0..size).collect::<Vec<_>>(), &allowed) == size / 2
-    }
-
     /// The first pairing of this size whose leaving players suit.
     fn another(
-        &self,
-        stage: &Stage,
-        size: Size,
-        suits: &dyn Fn(&[usize]) -> bool,
-    ) -> Result<Option<Solved>, SolveError> {
-        if self.any_suits(stage, size, suits)? { self.first_that_suits(stage, size, suits) } else { Ok(None) }
-    }
-
-    fn first_that_suits(
         &self,
         stage: &Stage,
         size: Size,

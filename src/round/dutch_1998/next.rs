@@ -62,8 +62,13 @@ impl Round<'_> {
 
     /// A.6: how many are S1 of a heterogeneous bracket before C.14.
     pub(super) fn most_mdps(&self, stage: &Stage) -> usize {
-        let keeps_apart = stage.is_heterogeneous() && self.has(&Shape::MovedDownUnpaired);
-        if keeps_apart { stage.active_moved_down().len() } else { 0 }
+        let moved = stage.active_moved_down().len();
+        if self.keeps_apart(moved, stage.members().len()) { moved } else { 0 }
+    }
+
+    /// A.3, A.6: do so many moved down of so many members meet none of each other?
+    fn keeps_apart(&self, moved_down: usize, members: usize) -> bool {
+        self.has(&Shape::MovedDownUnpaired) && Stage::is_heterogeneous_of(moved_down, members)
     }
 
     /// Can the first `mdps` members all meet others?
@@ -123,24 +128,29 @@ impl Round<'_> {
         (self.most_pairs(stage, mdps) < wanted).then_some(Lack::Rest)
     }
 
-    /// A.3 in the lowest bracket: do so many moved down of so many members meet none of each other?
-    pub(super) fn keeps_lowest_apart(&self, moved_down: usize, members: usize) -> bool {
-        !self.readings.lowest_any
-            && self.has(&Shape::MovedDownUnpaired)
-            && Stage::is_heterogeneous_of(moved_down, members)
-    }
-
     /// Can the lowest bracket be paired completely, those moved down with others where it is heterogeneous (A.3), the bye
     /// for one of the others?
     pub(super) fn is_lowest_complete(&self, lowest: &Stage) -> bool {
-        let members = lowest.members();
-        let moved = lowest.active_moved_down().len();
-        let strict = if self.keeps_lowest_apart(moved, members.len()) { moved } else { 0 };
-        let head = &members[..strict];
-        let allowed =
-            |a: usize, b: usize| self.may_pair(lowest, a, b) && !(head.contains(&a) && head.contains(&b));
-        let may_stay = |r: usize| self.ask.graph.may_have_bye(r) && !head.contains(&r);
-        CompatGraph::can_all_pair(&members, &allowed, &may_stay)
+        self.can_complete(lowest, &[], 0)
+    }
+
+    /// The same with all but so many of these moved down to it besides, whoever they are. One matching tells: each of
+    /// these may have a place apart, for one who stays.
+    pub(super) fn can_complete(&self, lowest: &Stage, others: &[usize], staying: usize) -> bool {
+        let ranks = [others, &lowest.members()].concat();
+        let moved_down = others.len() + lowest.active_moved_down().len();
+        let is_strict =
+            !self.readings.lowest_any && self.keeps_apart(moved_down - staying, ranks.len() - staying);
+        let is_head = |v: usize| is_strict && v < moved_down;
+        let allowed = |a: usize, b: usize| match (ranks.get(a), ranks.get(b)) {
+            (Some(&one), Some(&other)) => self.may_pair(lowest, one, other) && !(is_head(a) && is_head(b)),
+            (Some(_), None) => a < others.len(),
+            (None, _) => false,
+        };
+        let may_stay =
+            |v: usize| ranks.get(v).is_some_and(|&r| self.ask.graph.may_have_bye(r)) && !is_head(v);
+        let places: Vec<usize> = (0..ranks.len() + staying).collect();
+        CompatGraph::can_all_pair(&places, &allowed, &may_stay)
     }
 
     /// Article 21: are these a scoregroup over 50 % in the last round?
