@@ -95,8 +95,10 @@ fn text(summary: &Summary) -> String {
             let reach = cell.difference.as_ref().and_then(|d| Some(format!("±{:.4}", d.high? - d.mean)));
             [cell.book.clone(), format!("{:.4}", cell.value.mean), apart, reach.unwrap_or_default()]
         });
-        text +=
-            &format!("{}\n", report::lines(&page.table(&[1, 2, 3], ["", "tau_b", "difference", ""], rows)));
+        text += &format!(
+            "{}\n",
+            report::lines(&page.table(&[1, 2, 3], ["", "tau_b_bh", "difference", ""], rows))
+        );
         for out in &run.left_out {
             text += &page.fold(&format!("left out: {}: {}; {}", out.book, out.why, out.replay), 2);
         }

@@ -33,7 +33,7 @@ pub enum Field {
         /// Points between neighbours.
         step: u32,
     },
-    /// As a file lists them, line by line, from the first again where there are more players.
+    /// As a file lists them, line by line, at least one for each player.
     File {
         /// Its name as given.
         file: String,
@@ -81,7 +81,7 @@ impl Field {
             Self::Normal { mean, deviation } => moved(*mean, *deviation, dice),
             Self::Lognormal => moved(2000, 174, dice),
             Self::Ladder { top, step } => top.saturating_sub(id.saturating_mul(*step)),
-            Self::File { strengths, .. } => strengths[id as usize % strengths.len()],
+            Self::File { strengths, .. } => *strengths.get(id as usize).unwrap_or(&0),
         }
     }
 }

@@ -21,7 +21,7 @@ struct Run<'s> {
     title: String,
     plots: Vec<String>,
     tables: Vec<Table>,
-    commands: Vec<&'s str>,
+    command: &'s str,
 }
 
 struct Table {
@@ -32,7 +32,7 @@ struct Table {
 
 /// The page.
 pub fn html(summary: &Summary) -> String {
-    let run = |of| Run { of, title: title(of), plots: plots(of), tables: tables(of), commands: commands(of) };
+    let run = |of| Run { of, title: title(of), plots: plots(of), tables: tables(of), command: command(of) };
     Page { runs: summary.runs.iter().map(run).collect(), cost: time_by_size(&summary.costs) }
         .render()
         .expect("a page is written to memory")
@@ -57,13 +57,9 @@ fn title(run: &RunSummary) -> String {
     if run.design.is_empty() { "the usual design".to_owned() } else { run.design.clone() }
 }
 
-/// The commands that make the events again, one a pairer.
-fn commands(run: &RunSummary) -> Vec<&str> {
-    run.books()
-        .iter()
-        .filter_map(|book| run.cells.iter().find(|c| c.book == *book))
-        .map(|c| c.command.as_str())
-        .collect()
+/// The command that makes the run again: one for all pairers, so that their events stand in one file.
+fn command(run: &RunSummary) -> &str {
+    run.cells.first().map_or("", |cell| cell.command.as_str())
 }
 
 fn ends(estimate: &Estimate) -> Option<(f64, f64)> {
@@ -79,7 +75,10 @@ fn plots(run: &RunSummary) -> Vec<String> {
     let apart: Vec<Bar> = apart.iter().filter_map(|c| c.difference.as_ref().map(|d| bar(c, d))).collect();
     let mut plots = Vec::new();
     if !apart.is_empty() {
-        plots.push(plot::bars(&format!("Ranking quality (tau_b), difference from {}", run.against), &apart));
+        plots.push(plot::bars(
+            &format!("Ranking quality (tau_b_bh), difference from {}", run.against),
+            &apart,
+        ));
     }
     let by_round = |value: fn(&OfRound) -> Option<f64>| -> Vec<Line> {
         let points = |book: &str| {
@@ -88,7 +87,11 @@ fn plots(run: &RunSummary) -> Vec<String> {
         };
         run.books().iter().map(|book| Line { name: (*book).to_owned(), points: points(book) }).collect()
     };
-    plots.push(plot::lines("Ranking quality (tau_b) after each round", "round", &by_round(|r| r.tau_b_bh)));
+    plots.push(plot::lines(
+        "Ranking quality (tau_b_bh) after each round",
+        "round",
+        &by_round(|r| r.tau_b_bh),
+    ));
     plots.push(plot::lines(
         "Difference of strength on a board",
         "round",
@@ -210,11 +213,7 @@ pub fn markdown(summary: &Summary, metrics: &[&str]) -> String {
             };
             text += &format!("| {book} | {} |\n", metrics.iter().map(cell).collect::<Vec<_>>().join(" | "));
         }
-        text += "\n";
-        for command in commands(run) {
-            text += &format!("    {command}\n");
-        }
-        text += "\n";
+        text += &format!("\n    {}\n\n", command(run));
     }
     text
 }

@@ -70,10 +70,11 @@ impl Plan {
         words.join(" ")
     }
 
-    /// The command that makes the events of a pairer again, whoever else paired them.
-    pub fn command(&self, asked: &str) -> String {
+    /// The command that makes the run again, with all its pairers.
+    pub fn command(&self) -> String {
         let mut words = vec![format!("pairproof simulate --events {} --seed {}", self.events, self.seed)];
-        words.push(format!("-R {}", quoted(asked)));
+        let asked: Vec<&str> = self.books.iter().map(|(_, asked, _)| asked.as_str()).collect();
+        words.push(format!("-R {}", quoted(&asked.join(","))));
         words.extend(self.options());
         words.push("-o run.jsonl".to_owned());
         words.join(" ")

@@ -67,7 +67,7 @@ pub struct Cell {
     pub difference: Option<Estimate>,
     /// How likely a difference as large is by chance, corrected for the number of pairers (Holm).
     pub chance: Option<f64>,
-    /// The command that makes the events again.
+    /// The command that makes the run again, with all its pairers.
     pub command: String,
 }
 
@@ -147,7 +147,7 @@ fn cells(plan: &Plan, events: &[&[Row]], base: usize) -> Vec<Cell> {
     for metric in METRICS {
         let value = |event: &[Row], book: usize| event[book].metrics.get(metric.name).copied();
         let mut of_metric: Vec<Cell> = Vec::new();
-        for (book, (name, asked, _)) in plan.books.iter().enumerate() {
+        for (book, (name, ..)) in plan.books.iter().enumerate() {
             let values: Vec<f64> = events.iter().filter_map(|event| value(event, book)).collect();
             let apart: Vec<f64> = if book == base {
                 Vec::new()
@@ -161,7 +161,7 @@ fn cells(plan: &Plan, events: &[&[Row]], base: usize) -> Vec<Cell> {
                 value: mean,
                 difference: Estimate::of(&apart),
                 chance: chance(&apart),
-                command: plan.command(asked),
+                command: plan.command(),
             });
         }
         let chances: Vec<f64> = of_metric.iter().filter_map(|cell| cell.chance).collect();

@@ -27,6 +27,7 @@ mod serve_fuzz;
 mod settings;
 mod sheets;
 mod simulate;
+mod simulate_again;
 mod study;
 mod tutorial;
 mod typed;

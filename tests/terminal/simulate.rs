@@ -47,7 +47,7 @@ fn four_shards_merged_are_one_run_whatever_the_threads() {
     assert!(says.contains("twice"), "{says}");
     done(at, "simulate --events 4 --players 8 --rounds 2 -o other.jsonl");
     assert!(refused(at, "merge part-0.jsonl other.jsonl").contains("plan"));
-    let says = refused(at, &format!("{EVENTS} -o whole.jsonl"));
+    let says = refused(at, "simulate --events 4 --players 8 --rounds 2 -o whole.jsonl");
     assert!(says.contains("exists already"), "{says}");
 }
 
@@ -107,7 +107,8 @@ fn a_row_names_the_command_that_shows_its_event_again() {
     let at = folder.path();
     let table = "difference,white,draw\n-400,0.1,0.2\n400,0.7,0.2\n";
     std::fs::write(at.join("chances.csv"), table).unwrap();
-    std::fs::write(at.join("strengths.txt"), "2400\n2300\n2250\n2100\n1900\n").unwrap();
+    std::fs::write(at.join("strengths.txt"), "2400\n2300\n2250\n2100\n1900\n1890\n1700\n1650\n1500\n")
+        .unwrap();
     let command = "simulate --events 3 --players 9 --rounds 4 --field file:strengths.txt --model table:chances.csv \
                    --rating-error 50 --unrated 100 --clubs 3 --share late=50,forfeits=30 --stability 2 --seed 5 \
                    -R irish,dutch-2017 --trf reports";

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::cli::{Exit, Failure, input, output};
+use crate::report;
 use crate::simulate::{Design, Field, Presence, ResultModel};
 use crate::study::Pairer;
 
@@ -76,13 +77,27 @@ impl Events {
         Ok(Design {
             players: self.players,
             rounds: self.rounds,
-            field: field(&self.field)?,
+            field: self.field()?,
             rating_error: self.rating_error,
             unrated: self.unrated,
             clubs: self.clubs,
             model: model(&self.model)?,
             presence: self.presence()?,
         })
+    }
+
+    /// The strengths, with one for each player.
+    fn field(&self) -> Result<Field, Failure> {
+        let field = field(&self.field)?;
+        if let Field::File { file, strengths } = &field
+            && strengths.len() < self.players as usize
+        {
+            let listed = report::count(strengths.len(), "strength");
+            let text = format!("{file} lists {listed}, and an event has {} players", self.players);
+            let remedy = format!("list a strength for each player, or say --players {}", strengths.len());
+            return Err(refuse(text).remedy(remedy).about(Path::new(file)));
+        }
+        Ok(field)
     }
 
     fn presence(&self) -> Result<Presence, Failure> {

@@ -110,6 +110,9 @@ struct Run<'a> {
 impl Run<'_> {
     fn all(&self, events: &[u64]) -> Done {
         let head = json::line(&self.plan.head());
+        if self.is_finished(events, &head)? {
+            return Ok(Exit::Done);
+        }
         let mut file = match &self.arguments.output {
             Some(path) => Some(Growing::open(path, &head, self.arguments.force)?),
             None => None,
@@ -159,6 +162,23 @@ impl Run<'_> {
         Ok(Exit::Done)
     }
 
+    /// Says so where all that was asked for is there already: a worker may be started again.
+    fn is_finished(&self, events: &[u64], head: &str) -> Result<bool, Failure> {
+        let Some(path) = &self.arguments.output else { return Ok(false) };
+        let besides = [&self.arguments.trf, &self.arguments.times];
+        if self.arguments.force || besides.into_iter().flatten().any(|path| !path.exists()) {
+            return Ok(false);
+        }
+        let rows = events.len() * self.pairers.len();
+        let Some(lines) = Growing::finished(path, head, rows) else { return Ok(false) };
+        if self.other_row(events, &lines).is_some() {
+            return Ok(false);
+        }
+        let rows = report::count(rows, "row");
+        output::print(&format!("{} is finished: {rows} of plan {}\n", path.display(), self.plan.hash()))?;
+        Ok(true)
+    }
+
     /// The tasks of some events, in the order of rows.
     fn chunk(&self, events: &[u64], bar: &indicatif::ProgressBar) -> Vec<Task> {
         let tasks: Vec<(u64, &Pairer)> =
@@ -176,18 +196,25 @@ impl Run<'_> {
 
     /// How many events of a file that was begun are whole.
     fn done(&self, events: &[u64], lines: &[String]) -> Result<usize, Failure> {
-        let plan = self.plan.hash();
-        let names: Vec<&str> = self.pairers.iter().map(Pairer::name).collect();
-        let wanted = events.iter().flat_map(|&event| names.iter().map(move |name| (event, *name)));
-        for (line, (event, name)) in lines[1..].iter().zip(wanted) {
-            let row: Option<Row> = serde_json::from_str(line).ok();
-            if row.is_none_or(|row| (row.event, row.book.as_str(), &row.plan) != (event, name, &plan)) {
-                let text = format!("the rows that were begun are not those of event {event} under {name}");
-                let remedy = "give the command that began them, with its --shard, or delete the file";
-                return Err(Failure::new(Exit::Request, text).remedy(remedy));
-            }
+        if let Some((event, name)) = self.other_row(events, &lines[1..]) {
+            let text = format!("the rows that were begun are not those of event {event} under {name}");
+            let remedy = "give the command that began them, with its --shard, or delete the file";
+            return Err(Failure::new(Exit::Request, text).remedy(remedy));
         }
-        Ok((lines.len() - 1).min(events.len() * names.len()) / names.len())
+        let pairers = self.pairers.len();
+        Ok((lines.len() - 1).min(events.len() * pairers) / pairers)
+    }
+
+    /// The first event and pairer whose row the lines do not have in its place.
+    fn other_row(&self, events: &[u64], lines: &[String]) -> Option<(u64, &str)> {
+        let plan = self.plan.hash();
+        let wanted = events.iter().flat_map(|&event| self.pairers.iter().map(move |p| (event, p.name())));
+        let mut both = lines.iter().zip(wanted);
+        let other = both.find(|(line, (event, name))| {
+            let row: Option<Row> = serde_json::from_str(line).ok();
+            row.is_none_or(|row| (row.event, row.book.as_str(), &row.plan) != (*event, *name, &plan))
+        });
+        other.map(|(_, wanted)| wanted)
     }
 
     fn write_trf(&self, played: &Played, row: &Row) -> Result<(), Failure> {

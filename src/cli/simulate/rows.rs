@@ -53,6 +53,15 @@ impl Growing {
         Ok(growing)
     }
 
+    /// The lines behind the head of a file that is whole already, if it is this run with so many rows.
+    pub(in crate::cli) fn finished(path: &Path, head: &str, rows: usize) -> Option<Vec<String>> {
+        let text = std::fs::read_to_string(path).ok()?;
+        let mut lines = text.split_inclusive('\n');
+        let is_this = lines.next() == Some(head);
+        let lines: Vec<String> = lines.map(str::to_owned).collect();
+        (is_this && lines.len() == rows && text.ends_with('\n')).then_some(lines)
+    }
+
     /// Keeps so many lines, the head among them, and goes on behind them.
     pub(in crate::cli) fn keep(&mut self, lines: usize) -> Result<(), Failure> {
         self.kept.truncate(lines);
