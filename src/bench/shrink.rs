@@ -1,6 +1,6 @@
 //! The smallest position found on which something still holds: players and rounds are taken out one by one.
 
-use crate::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament};
+use crate::tournament::{Outcome, PlayerId, Record, RoundNo, Tournament, Wall};
 
 /// `tournament` is as it stands before the round is paired. Takes out players and earlier rounds as long as `holds` still holds of what is left before the same round, and asks it
 /// at most so many times. Returns the tournament and the round.
@@ -33,7 +33,8 @@ fn without_player(tournament: &Tournament, place: usize) -> Option<Tournament> {
     if tournament.players.len() < 3 {
         return None;
     }
-    let mut left = tournament.clone();
+    // Without a player what was published is another thing.
+    let mut left = Tournament { wall: Wall::default(), ..tournament.clone() };
     left.players.remove(place);
     left.records.remove(place);
     let gone = PlayerId(u32::try_from(place).ok()?);
@@ -70,7 +71,7 @@ fn kept(outcome: Outcome) -> Outcome {
 
 /// Without an earlier round, and so one round shorter.
 fn without_round(tournament: &Tournament, round: RoundNo) -> Tournament {
-    let mut left = tournament.clone();
+    let mut left = Tournament { wall: Wall::default(), ..tournament.clone() };
     for row in &mut left.records {
         if row.len() >= round {
             row.remove(round - 1);

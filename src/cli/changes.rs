@@ -2,7 +2,7 @@
 
 use super::question::Question;
 use super::{Exit, Failure, who};
-use crate::event;
+use crate::event::{self, Numbered};
 use crate::format::{self, Ended};
 use crate::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
@@ -30,8 +30,8 @@ pub(super) struct Changed {
     pub(super) says: Vec<String>,
     /// Is a result another one?
     pub(super) has_result: bool,
-    /// Are players kept apart?
-    pub(super) has_prohibition: bool,
+    /// Players who are kept apart from now on.
+    pub(super) apart: Vec<Vec<PlayerId>>,
 }
 
 impl Changes {
@@ -42,16 +42,18 @@ impl Changes {
         tournament: &Tournament,
         round: RoundNo,
         recorded: Option<&Pairing>,
+        because: &str,
     ) -> Result<Changed, Failure> {
         let mut after = tournament.clone();
-        let mut says = Vec::new();
+        let (mut says, mut apart) = (Vec::new(), Vec::new());
         for text in &self.result {
-            let changed = corrected(&after, text, round)?;
+            let changed = corrected(&after, text, round, because)?;
             says.push(changed.says);
             after = changed.tournament;
         }
         for text in &self.forbid {
             let players = who::players(&after, std::slice::from_ref(text), "--forbid")?;
+            apart.extend((!has_apart(&after, &players, round)).then(|| players.clone()));
             let changed = event::forbid(&after, &players, (round, None))?;
             says.push(changed.says);
             after = changed.tournament;
@@ -67,10 +69,15 @@ impl Changes {
             }
         }
         let away = absentees(&after, round, recorded, &added, &absent);
-        let (has_result, has_prohibition) = (!self.result.is_empty(), !self.forbid.is_empty());
+        let has_result = !self.result.is_empty();
         let position = question.position_without(&after, round, &away)?;
-        Ok(Changed { tournament: after, position, says, has_result, has_prohibition })
+        Ok(Changed { tournament: after, position, says, has_result, apart })
     }
+}
+
+/// Are these players kept apart from the round on already?
+fn has_apart(tournament: &Tournament, players: &[PlayerId], round: RoundNo) -> bool {
+    tournament.prohibitions.iter().any(|p| p.players == players && (p.first, p.last) == (round, None))
 }
 
 fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {
@@ -97,7 +104,12 @@ fn absentees(
 }
 
 /// `4:12=1/2`: the tournament with the right result.
-fn corrected(tournament: &Tournament, text: &str, round: RoundNo) -> Result<event::Changed, Failure> {
+fn corrected(
+    tournament: &Tournament,
+    text: &str,
+    round: RoundNo,
+    because: &str,
+) -> Result<event::Changed, Failure> {
     let parts = text.split_once('=').and_then(|(game, result)| {
         let (of, board) = game.split_once(':')?;
         Some((of.trim().parse::<RoundNo>().ok()?, board.trim().parse::<usize>().ok()?, Ended::parse(result)?))
@@ -110,11 +122,11 @@ fn corrected(tournament: &Tournament, text: &str, round: RoundNo) -> Result<even
         let says = format!("--result {text}: round {round} is paired from the rounds before it");
         return Err(Failure::new(Exit::Request, says).remedy("name a game of an earlier round"));
     }
-    Ok(event::correct(tournament, of, board, ended)?)
+    Ok(event::correct(tournament, of, board, ended, because)?)
 }
 
-/// The round asked about and its boards, if the file has them.
-pub(super) fn recorded(tournament: &Tournament, round: RoundNo) -> Option<Pairing> {
+/// The boards of a round by their tables, if the file has them.
+pub(super) fn recorded(tournament: &Tournament, round: RoundNo) -> Option<Numbered> {
     format::pairing_of(tournament, round)?;
-    event::boards(tournament, round).map(|numbered| numbered.pairing)
+    event::boards(tournament, round)
 }

@@ -3,23 +3,22 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use super::asked::Asked;
 use super::html::{Html, Reported};
 use super::judged::Judged;
 use super::output::Form;
-use super::question::{Question, Terms};
+use super::question::Question;
 use super::reckoning::Reckoning;
 use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};
-use crate::event;
-use crate::explain::{self, Causes, Differing, case, judge, judge_each, nearest_best, nearest_legal};
+use crate::explain::{self, Causes};
 use crate::format;
-use crate::judge::Verdict;
+use crate::report;
 use crate::report::json::{self, Checked};
-use crate::report::{self, Judgement};
-use crate::round::{Hands, Request, alternatives, alternatives_as};
+use crate::round::Request;
 use crate::rulebook::Rulebook;
-use crate::tournament::{Board, Pairing, Position, Tournament};
+use crate::tournament::Tournament;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
@@ -80,7 +79,7 @@ impl Arguments {
     fn accepted(&self, asked: &[Asked<'_>]) -> Result<Vec<Accepted>, Failure> {
         let mut all = self.question.source.settings()?.map_or(Vec::new(), |s| s.accepted().to_vec());
         for new in self.reckoning.accepted()? {
-            let is_there = |a: &Asked<'_>| a.position.round == new.round && new.board <= a.seats().len();
+            let is_there = |a: &Asked<'_>| a.position.round == new.round && a.seats().at(new.board).is_some();
             if !asked.iter().any(is_there) {
                 let says = format!("--accept: no board {} of round {} is judged here", new.board, new.round);
                 return Err(
@@ -107,7 +106,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     let (book, tournament) = (&book, &tournament);
     arguments.certificate.as_ref().map_or(Ok(()), |_| verify::check_supported(book, &request.declared))?;
-    let asked = asked_about(arguments, book, tournament)?;
+    let asked = asked_about(arguments, book, tournament, &request)?;
     let accepted = arguments.accepted(&asked)?;
     let judged = judged(arguments, &asked, &accepted, &request)?;
     let mut certified = None;
@@ -128,12 +127,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         output::print_data(&json::text(&checked))?;
         return Ok(exit);
     }
-    let mut text = String::new();
+    let mut text = question.source.head(tournament)?;
     if judged.len() > 1 {
-        let word = |j: &Judged| {
-            let accepted = if j.is_accepted { " (accepted)" } else { "" };
-            format!("{}{accepted}", j.verdict.word())
-        };
+        let word = |j: &Judged| format!("{}{}", j.verdict.word(), j.since_in_a_word());
         text += &format!("{}\n\n", report::tally(judged.iter().map(word)));
     }
     text.extend(judged.iter().map(|j| j.text.as_str()));
@@ -160,7 +156,7 @@ fn judged(
     }
     let with = |(judged, of): (Judged, &Asked<'_>)| {
         let here: Vec<&Accepted> = accepted.iter().filter(|a| a.round == of.position.round).collect();
-        judged.with(of.tournament, &of.seats(), &here)
+        judged.with(&of.tournament, &of.seats(), &here).since(&of.since, of.is_repaired)
     };
     Ok(judged.into_iter().zip(asked).map(with).collect())
 }
@@ -170,12 +166,13 @@ fn asked_about<'a>(
     arguments: &Arguments,
     book: &'a Rulebook,
     tournament: &'a Tournament,
+    request: &Request,
 ) -> Result<Vec<Asked<'a>>, Failure> {
     let question = &arguments.question;
     if let Some(path) = arguments.handed_in() {
         let theirs = input::boards(path, tournament)?;
         let position = question.position(book, tournament)?;
-        return Ok(vec![Asked { book, tournament, position, theirs, is_in_order: true }]);
+        return Ok(vec![Asked::handed_in(book, tournament, position, theirs)]);
     }
     if !question.field.names_nobody() {
         let says = "--absent and --order speak of boards handed in; the file itself says who played a recorded round";
@@ -187,7 +184,7 @@ fn asked_about<'a>(
             .remedy("name the boards, or ask `pair --round NUMBER --certificate FILE`"));
     }
     rounds(arguments, tournament)
-        .map(|round| Asked::recorded(book, tournament, &question.terms, round))
+        .map(|round| Asked::recorded(book, tournament, &question.terms, request, round))
         .collect()
 }
 
@@ -218,7 +215,7 @@ fn write_report(
         .collect();
     let rounds: Vec<Reported<'_>> = (asked.iter().zip(&rounds).zip(judged))
         .map(|((of, asked), judged)| Reported {
-            tournament: of.tournament,
+            tournament: &of.tournament,
             has_names: !of.is_in_order,
             asked,
             judged: Some(judged.judgement()),
@@ -228,173 +225,5 @@ fn write_report(
     match &rounds[..] {
         [only] if !arguments.all => arguments.html.write(&arguments.question, arguments.force, only),
         rounds => arguments.html.write_all(&arguments.question, arguments.force, rounds),
-    }
-}
-
-/// One pairing to be judged.
-pub(super) struct Asked<'a> {
-    pub(super) book: &'a Rulebook,
-    pub(super) tournament: &'a Tournament,
-    pub(super) position: Position,
-    pub(super) theirs: Pairing,
-    /// Do the boards stand in the order in which they are to be played? A recorded round has none.
-    pub(super) is_in_order: bool,
-}
-
-impl<'a> Asked<'a> {
-    /// A round as the file records it.
-    pub(super) fn recorded(
-        book: &'a Rulebook,
-        tournament: &'a Tournament,
-        terms: &Terms,
-        round: usize,
-    ) -> Result<Self, Failure> {
-        let none = || {
-            Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
-                .remedy("name a file with the boards: `check FILE BOARDS`")
-        };
-        let theirs = Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(tournament, r));
-        let theirs = theirs.ok_or_else(none)?;
-        let position = input::as_recorded(&terms.as_paired(tournament), round)?;
-        Ok(Self { book, tournament, position, theirs, is_in_order: false })
-    }
-
-    /// The boards by their numbers: as handed in, or as the file has them.
-    fn seats(&self) -> Vec<Board> {
-        let numbered = event::boards(self.tournament, self.position.round).filter(|_| !self.is_in_order);
-        numbered.map_or_else(|| self.theirs.boards.clone(), |numbered| numbered.pairing.boards)
-    }
-
-    /// The boards to be judged; a forfeit that is recorded without colours has none to be judged, so it takes ours.
-    fn with_colours(&self, ours: &Pairing) -> Pairing {
-        let mut theirs = self.theirs.clone();
-        for board in &mut theirs.boards {
-            let turned = Board { white: board.black, black: board.white };
-            let colour = |id| self.tournament.record(id, self.position.round).colour;
-            let is_recorded =
-                self.tournament.record(board.white, self.position.round).opponent == Some(board.black);
-            let is_colourless = is_recorded && colour(board.white).or(colour(board.black)).is_none();
-            if is_colourless && ours.boards.contains(&turned) {
-                *board = turned;
-            }
-        }
-        theirs
-    }
-
-    /// Looks for what explains a difference; `budget`: how many changes are tried.
-    pub(super) fn seek_cause(
-        &self,
-        request: &Request,
-        terms: &Terms,
-        budget: usize,
-        judged: &mut Judged,
-    ) -> Result<(), Failure> {
-        let theirs = &judged.theirs;
-        // Who is left out is no matter of data.
-        let is_whole = self.position.entries.iter().all(|e| theirs.has(e.id));
-        if judged.exit != Exit::No || !is_whole || budget == 0 {
-            return Ok(());
-        }
-        let bar = output::progress("looking for the cause");
-        let differing = Differing {
-            tournament: &terms.as_paired(self.tournament),
-            book: self.book,
-            request,
-            round: self.position.round,
-            boards: &|ours| self.with_colours(ours),
-            ours: &judged.ours.pairing,
-            readings: &judged.readings,
-        };
-        let causes = differing.causes(budget);
-        bar.finish_and_clear();
-        let causes = causes?;
-        judged.answer.explain(self.tournament, &causes);
-        let (ours, theirs) = (judged.ours.pairing.clone(), judged.theirs.clone());
-        judged.remark(|page| report::causes(page, self.tournament, &causes, (&ours, &theirs)));
-        Ok(())
-    }
-
-    /// The verdict; `readings`: with what the round hangs on.
-    pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<Judged, Failure> {
-        let Self { book, tournament, position, .. } = self;
-        let ours = Task { book, tournament, position, request }.solve(Hands::Model)?;
-        let theirs = self.with_colours(&ours.pairing);
-        let verdict = judge(&self.position, self.book, request, &ours, &theirs);
-        let exit = match verdict {
-            Verdict::Identical | Verdict::Equal => Exit::Done,
-            Verdict::Better { .. } => Exit::Bug,
-            _ => Exit::No,
-        };
-        let others = match exit {
-            _ if readings => alternatives(position, book, request)?,
-            Exit::No => alternatives_as(position, book, request, &theirs, &ours.pairing)?,
-            _ => Vec::new(),
-        };
-        let under = if exit == Exit::No { report::identical_under(&theirs, &others) } else { None };
-        let (page, round) = (output::page(false), self.position.round);
-        let is_illegal = matches!(verdict, Verdict::Illegal { .. });
-        let asked = explain::Asked { position, book, request, ours: &ours };
-        let legal = if is_illegal { nearest_legal(&asked, &theirs)? } else { None };
-        let near = if exit == Exit::No { nearest_best(&asked, &theirs)? } else { None };
-        let best = near.as_ref().unwrap_or(&ours.pairing);
-        let is_worse = matches!(verdict, Verdict::Improvable { .. });
-        let alone =
-            if is_worse { judge_each(&asked, &report::each_alone(best, &theirs)) } else { Vec::new() };
-        let (of_legal, of_near) = (legal.as_ref(), near.as_ref());
-        let judged = Judgement {
-            ours: &ours,
-            theirs: &theirs,
-            verdict: &verdict,
-            legal: of_legal,
-            near: of_near,
-            alone: &alone,
-        };
-        let hang_on: &[_] = if readings { &others } else { &[] };
-        let hang_on = json::OtherReading::all(self.tournament, &ours.pairing, hang_on);
-        let answer = json::Judged::new(self.tournament, self.book, round, &judged).beside(under, hang_on);
-        let words = self.words(request, &judged);
-        let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
-        let hangs = readings.then(|| report::hangs_on(page, self.tournament, &ours.pairing, &others));
-        let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
-        let readings = others.into_iter().map(|a| (a.declaration(), a.pairing)).collect();
-        let (remarks, is_accepted) = (Vec::new(), false);
-        Ok(Judged {
-            exit,
-            verdict,
-            text,
-            remarks,
-            answer,
-            ours,
-            theirs,
-            legal,
-            near,
-            alone,
-            readings,
-            is_accepted,
-        })
-    }
-    /// The verdict in words, with what puts an illegal pairing right, and the first board that is not in its place.
-    fn words(&self, request: &Request, judged: &Judgement<'_>) -> String {
-        let (Self { tournament, position, book, .. }, page) = (self, output::page(false));
-        let mut words = report::verdict(page, tournament, book, judged);
-        let asked = explain::Asked { position, book, request, ours: judged.ours };
-        match judged.verdict {
-            Verdict::Illegal { .. } => {
-                words += &report::attendance(page, tournament, position.round, judged.verdict);
-                words += &report::remedies(page, tournament, judged);
-                return words;
-            }
-            Verdict::Improvable { .. } | Verdict::Better { .. } => {
-                words += &report::met_before(page, tournament, position, judged);
-            }
-            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } if self.is_in_order => {
-                let case = case(position, position, book, &request.declared, judged.ours);
-                let misplaced = case.misplaced(judged.theirs);
-                words.extend(misplaced.map(|misplaced| report::out_of_order(page, tournament, misplaced)));
-            }
-            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {}
-        }
-        words += &report::why_colours(page, &asked, judged.theirs);
-        words
     }
 }

@@ -101,6 +101,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     tournament.initial_colour = Some(colour);
     tournament.rounds = Some(arguments.rounds);
     tournament.system = input::encoded_type(&book);
+    // Rulebooks without a code of their own in record 192 are named by their id.
+    tournament.wall.rulebook = tournament.system.is_none().then(|| book.id.clone());
     tournament.headings.name.clone_from(&arguments.name);
     let writes_file = arguments.out.as_path() != Path::new(output::STDOUT);
     if writes_file || arguments.format == Format::Trf {

@@ -2,15 +2,18 @@
 
 use std::path::PathBuf;
 
+use super::course::{self, Course};
 use super::output::Form;
 use super::question::Question;
 use super::task::Task;
-use super::{Done, Exit, Failure, output, verify, who};
+use super::{Done, Exit, Failure, input, output, verify, who};
 use crate::explain::{Asked, Contrast, Granted, Wish};
+use crate::format;
 use crate::report;
 use crate::report::json::{self, Explained, Reasons};
 use crate::round::{Hands, Paired};
-use crate::tournament::{Colour, Coming, Float, PlayerId, Position, Tournament};
+use crate::rulebook::Rulebook;
+use crate::tournament::{Colour, Coming, Float, PlayerId, Position, RoundNo, Tournament};
 
 /// Others that are asked about unless `--why-not` names them.
 const NEAREST: usize = 3;
@@ -68,9 +71,9 @@ struct Wishes {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
-    let (book, tournament, position) = arguments.question.read()?;
-    let request = arguments.question.request();
     let named = arguments.who.as_deref().or(arguments.player.as_deref());
+    let Subject { book, tournament, position, wall } = Subject::of(&arguments.question, named)?;
+    let request = arguments.question.request();
     let coming = Coming { tournament: &tournament, position: &position };
     let mut wishes = arguments.wishes.of(coming, named)?;
     if arguments.groups && arguments.format == Form::Json {
@@ -91,11 +94,103 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
-    let Some(who) = who else { return boards(&asked, arguments) };
+    let head = arguments.question.source.head(&tournament)?;
+    let Some(who) = who else { return boards(&asked, arguments, &head, wall.as_ref()) };
+    let published = wall.as_ref().map(|wall| wall.of_player(&asked, who)).unwrap_or_default();
     if wishes.is_empty() {
         wishes = nearest(&position, &ours, who);
     }
     let links = asked.chain(who)?;
+    let (questions, ended) = questions(arguments, task, &asked, wishes);
+    let said = report::Said { links: &links, questions: &questions };
+    match arguments.format {
+        Form::Text => {
+            let page = output::page(arguments.all);
+            let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
+            output::print(&(head + &lines + &report::why(page, &tournament, &asked, who, said)))?;
+            draw(&asked, arguments, Some(who))?;
+            ended
+        }
+        Form::Json => {
+            let (exit, settings) = (ended?, arguments.question.source.in_effect()?);
+            let explained = Explained::new(&tournament, &asked, who, said).under(settings);
+            output::print(&json::text(&explained.published(published)))?;
+            Ok(exit)
+        }
+    }
+}
+
+/// What is explained: a round that is to be paired, or one on the wall, as it was published first.
+struct Subject {
+    book: Rulebook,
+    tournament: Tournament,
+    position: Position,
+    wall: Option<Wall>,
+}
+
+/// The tournament as it stands, beside the one on which the round was paired.
+struct Wall {
+    now: Tournament,
+    first: Tournament,
+    round: RoundNo,
+}
+
+impl Subject {
+    /// `named`: the player asked about; who was added by a repair is explained as he plays now.
+    fn of(question: &Question, named: Option<&str>) -> Result<Self, Failure> {
+        let (book, tournament) = question.book_and_tournament()?;
+        let asked_for =
+            question.field.round.filter(|&round| format::pairing_of(&tournament, round).is_some());
+        let by_default = || course::on_the_wall(&tournament).filter(|_| question.field.round.is_none());
+        let round = asked_for.or_else(by_default).filter(|_| question.field.names_nobody());
+        let Some(round) = round else {
+            let position = question.position(&book, &tournament)?;
+            return Ok(Self { book, tournament, position, wall: None });
+        };
+        let now = question.source.counted(&tournament)?.into_owned();
+        let first = Course::of(&now, round).published;
+        let named = named.and_then(|named| who::player(&now, named, "--player").ok());
+        let plays = |t: &Tournament, id| t.record(id, round).is_paired();
+        let has_come = named.is_some_and(|id| plays(&now, id) && !plays(&first, id));
+        let tournament = if has_come { now.clone() } else { first.clone() };
+        let position = input::as_recorded(&question.terms.as_paired(&tournament), round)?;
+        Ok(Self { book, tournament, position, wall: Some(Wall { now, first, round }) })
+    }
+}
+
+impl Wall {
+    /// What a player has on the wall, and whether it is what is explained.
+    fn of_player(&self, asked: &Asked<'_>, who: usize) -> Vec<String> {
+        let id = asked.position.entries[who].id;
+        let best = asked.ours.pairing.opponent(id);
+        let says = report::on_the_wall(&self.now, &self.first, self.round, id, best);
+        if says.is_empty() { vec![format!("Round {}, as published.", self.round)] } else { vec![says] }
+    }
+
+    /// What was repaired of the round.
+    fn of_round(&self, asked: &Asked<'_>) -> Vec<String> {
+        let mut says = report::repaired_boards(&self.now, self.round);
+        let ours = &asked.ours.pairing;
+        let is_best = says.is_empty()
+            && format::pairing_of(&self.now, self.round).is_some_and(|now| report::diff::is_same(ours, &now));
+        says.push(match (says.is_empty(), is_best) {
+            (false, _) => format!("Round {} without that:", self.round),
+            (true, true) => format!("Round {}, as published.", self.round),
+            (true, false) => {
+                format!("Round {} was published otherwise (see `check`); the best pairing:", self.round)
+            }
+        });
+        says
+    }
+}
+
+/// The answers, as far as the limit allows, and how the last of them ended.
+fn questions(
+    arguments: &Arguments,
+    task: Task<'_>,
+    asked: &Asked<'_>,
+    wishes: Vec<Wish>,
+) -> (Vec<report::Question>, Done) {
     let bar = output::progress("pairing the round again for each question");
     let (mut questions, mut ended) = (Vec::new(), Ok(Exit::Done));
     for wish in wishes {
@@ -113,19 +208,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         }
     }
     bar.finish_and_clear();
-    let said = report::Said { links: &links, questions: &questions };
-    match arguments.format {
-        Form::Text => {
-            output::print(&report::why(output::page(arguments.all), &tournament, &asked, who, said))?;
-            draw(&asked, arguments, Some(who))?;
-            ended
-        }
-        Form::Json => {
-            let (exit, settings) = (ended?, arguments.question.source.in_effect()?);
-            output::print(&json::text(&Explained::new(&tournament, &asked, who, said).under(settings)))?;
-            Ok(exit)
-        }
-    }
+    (questions, ended)
 }
 
 /// Writes the certificate of the pairing in which a wish is granted, or that there is none.
@@ -150,11 +233,19 @@ fn certificate(arguments: &Arguments, task: Task<'_>, Granted { contrast, bound 
 }
 
 /// All boards with their reasons.
-fn boards(asked: &Asked<'_>, arguments: &Arguments) -> Done {
+fn boards(asked: &Asked<'_>, arguments: &Arguments, head: &str, wall: Option<&Wall>) -> Done {
+    let published = wall.map(|wall| wall.of_round(asked)).unwrap_or_default();
     let grounds = asked.grounds(1..=asked.ours.pairing.boards.len())?;
     output::print(&match arguments.format {
-        Form::Text => report::grounds(output::page(arguments.all), asked, &grounds),
-        Form::Json => json::text(&Reasons::new(asked, &grounds, arguments.question.source.in_effect()?)),
+        Form::Text => {
+            let page = output::page(arguments.all);
+            let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
+            head.to_owned() + &lines + &report::grounds(page, asked, &grounds)
+        }
+        Form::Json => {
+            let settings = arguments.question.source.in_effect()?;
+            json::text(&Reasons::new(asked, &grounds, settings).published(published))
+        }
     })?;
     draw(asked, arguments, None)?;
     Ok(Exit::Done)

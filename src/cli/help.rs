@@ -137,8 +137,8 @@ pub(super) const REPAIR: &str = "Examples:
           a result was wrong, and board 1 stays; for programs
   pairproof repair open.trf --published boards.txt --absent 100 --started 2-9
           the published boards are in a file of their own
-  pairproof repair event.trf --absent 7 --in-place
-          the altered round is entered; `undo` takes it back";
+  pairproof repair event.trf --absent 7 --because ill --in-place
+          the altered round is entered, with the reason; `undo` takes it back";
 
 pub(super) const WHATIF: &str = "Examples:
   pairproof whatif event.trf --absent 7

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use super::file::{self, FileError};
 use super::{Exit, Failure, output};
-use crate::event::{self, Given};
+use crate::event::{self, Given, Numbered};
 use crate::format;
 use crate::plan;
 use crate::rulebook::{self, Rulebook};
-use crate::tournament::{Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
+use crate::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
 
 /// A rulebook by id, prefix or path.
 pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
@@ -62,7 +62,8 @@ pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
 
 /// The rulebook that the file's encoded type (record 192) names; today's FIDE Dutch rules if there is no such record.
 pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Failure> {
-    rulebook::encoded(tournament).ok_or_else(|| {
+    let today = || rulebook::find("dutch-2026").filter(|_| tournament.system.is_none());
+    rulebook::of_type(tournament).or_else(today).ok_or_else(|| {
         let text = format!(
             "the tournament is of type {} (record 192), for which there is no rulebook here. \
              Name the rulebook to be used with -R; see `pairproof rulebook list`.",
@@ -149,22 +150,32 @@ pub(super) fn results(path: &Path, tournament: &Tournament) -> Result<Vec<Given>
 
 /// A list of boards, board one first.
 pub(super) fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Failure> {
+    numbered(path, tournament).map(|numbered| numbered.pairing)
+}
+
+/// The same with the numbers of the boards.
+pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered, Failure> {
     let says =
         "the boards stand in a file, a line each: check its name; `-` reads them from the standard input";
     let bytes = bytes(path).map_err(|e| e.remedy(says))?;
     let name = path.display().to_string();
     let read = format::read_boards(&name, &bytes, tournament);
     let mut pairing = read.map_err(|findings| Failure::input(&name, &bytes, findings))?;
-    // A report has its boards by players; their order is kept beside them or follows from the scores.
+    // A report has its boards by players; their tables are kept beside them or follow from the scores.
     let report = format::read_tournament(&name, &bytes).ok().map(|(report, _)| report);
-    if let Some((report, numbered)) =
-        report.and_then(|r| event::boards(&r, r.rounds_paired()).map(|n| (r, n)))
-    {
-        let same = |id: PlayerId| tournament.by_number(report.player(id).number);
-        let order: Vec<Option<PlayerId>> = numbered.pairing.boards.iter().map(|b| same(b.white)).collect();
-        pairing.boards.sort_by_key(|b| order.iter().position(|&white| white == Some(b.white)));
-    }
-    Ok(pairing)
+    let Some((report, tables)) = report.and_then(|r| event::boards(&r, r.rounds_paired()).map(|n| (r, n)))
+    else {
+        return Ok(Numbered::in_order(pairing));
+    };
+    let same = |id: PlayerId| tournament.by_number(report.player(id).number);
+    let at =
+        |b: &Board| tables.seats().find(|(_, t)| same(t.white) == Some(b.white)).map(|(number, _)| number);
+    pairing.boards.sort_by_key(at);
+    let numbers: Option<Vec<usize>> = pairing.boards.iter().map(at).collect();
+    Ok(match numbers {
+        Some(numbers) => Numbered { pairing, numbers, is_kept: tables.is_kept },
+        None => Numbered::in_order(pairing),
+    })
 }
 
 /// The position before a round: the one asked for, or the next.

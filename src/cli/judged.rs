@@ -3,11 +3,12 @@
 use super::reckoning;
 use super::settings::Accepted;
 use super::{Exit, output};
+use crate::event::Numbered;
 use crate::judge::Verdict;
 use crate::report::json;
 use crate::report::{self, Judgement, Page};
 use crate::round::Paired;
-use crate::tournament::{Board, Pairing, Tournament};
+use crate::tournament::{Pairing, Tournament};
 
 /// A verdict, for people and for programs.
 pub(super) struct Judged {
@@ -31,15 +32,17 @@ pub(super) struct Judged {
     pub(super) readings: Vec<(String, Option<Pairing>)>,
     /// Is every difference accepted?
     pub(super) is_accepted: bool,
+    /// Was the round repaired since, and no more than it had to be?
+    pub(super) is_repaired: bool,
 }
 
 impl Judged {
     /// The same with the deviations of the round that are accepted; `seats`: its boards by their numbers.
-    pub(super) fn with(mut self, tournament: &Tournament, seats: &[Board], accepted: &[&Accepted]) -> Self {
+    pub(super) fn with(mut self, tournament: &Tournament, seats: &Numbered, accepted: &[&Accepted]) -> Self {
         let here: Vec<report::Accepted> = accepted
             .iter()
             .filter_map(|a| {
-                let board = *seats.get(a.board.checked_sub(1)?)?;
+                let board = seats.at(a.board)?;
                 Some(report::Accepted { number: a.board, board, reason: a.reason.clone() })
             })
             .collect();
@@ -50,6 +53,26 @@ impl Judged {
         self.remark(|page| report::accepted(page, tournament, &here, is_all));
         self.answer.accept(&here, self.is_accepted);
         self
+    }
+
+    /// The same with what has become of the round since. A board that was not legal and is repaired needs no more.
+    pub(super) fn since(mut self, says: &[String], is_repaired: bool) -> Self {
+        self.is_repaired = is_repaired;
+        self.is_accepted |= is_repaired && matches!(self.verdict, Verdict::Illegal { .. });
+        for sentence in says {
+            self.remark(|page| page.fold(sentence, 2));
+        }
+        self.answer.since(says, is_repaired);
+        self
+    }
+
+    /// What follows the verdict in a tally.
+    pub(super) fn since_in_a_word(&self) -> &'static str {
+        match (self.is_repaired, self.is_accepted) {
+            (true, _) => " (repaired: accepted)",
+            (false, true) => " (accepted)",
+            (false, false) => "",
+        }
     }
 
     /// Says something beside the verdict.

@@ -1,11 +1,13 @@
 //! The command line: arguments, files, printing, exit codes. The only module that does input and output.
 
+mod asked;
 mod bench;
 mod changes;
 mod check;
 mod compare;
 mod compat;
 mod conformance;
+mod course;
 mod enter;
 mod event;
 mod explain;
@@ -35,6 +37,7 @@ mod standings;
 mod stop;
 mod store;
 mod study;
+mod taken;
 mod task;
 mod verify;
 mod whatif;

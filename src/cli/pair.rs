@@ -8,7 +8,7 @@ use super::question::Question;
 use super::task::{STEPS, Task};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::certify::Certified;
-use crate::event;
+use crate::event::{self, Grounds};
 use crate::explain::{self, Alteration, Asked};
 use crate::format;
 use crate::model::problem::StageProblem;
@@ -138,6 +138,11 @@ impl Arguments {
         }
     }
 
+    /// The first line of an answer in words.
+    fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
+        if self.format == Format::Text { self.question.source.head(tournament) } else { Ok(String::new()) }
+    }
+
     /// Prints the answer, unless the tournament or the certificate takes its place.
     fn print(&self, text: &str) -> Result<(), Failure> {
         match self.format {
@@ -196,7 +201,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let json = || {
         json::text(&PairedRound::new(coming, &book, &paired, &comparison, &others).under(settings.clone()))
     };
-    let mut text = printed(arguments.format, coming, &paired.pairing, (&screen, &json));
+    let mut text = printed(arguments.format, coming, &book, &paired.pairing, (&screen, &json));
     text += &beneath(arguments, task, &paired, &others);
     let is_recorded = arguments.show_model || arguments.lp.is_some() || arguments.mps.is_some();
     let problems = if is_recorded { round::problems(&position, &book, &request)?.1 } else { Vec::new() };
@@ -211,7 +216,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         write_certificate(arguments, certified)?;
     }
     report_on(arguments, task, &paired)?;
-    arguments.print(&text)?;
+    arguments.print(&(arguments.head(&tournament)? + &text))?;
     let done = if comparison == Comparison::Stopped { Exit::Limit } else { Exit::Done };
     Ok(verify::ended(certified.as_ref(), done))
 }
@@ -242,7 +247,7 @@ fn report_on(arguments: &Arguments, task: Task<'_>, paired: &Paired) -> Result<(
     }
     let Task { book, tournament, position, request } = task;
     let asked = Asked { position, book, request, ours: paired };
-    let entered = entered(tournament, position.round, &paired.pairing);
+    let entered = entered(tournament, book, position.round, &paired.pairing);
     let round = Reported { tournament: &entered, has_names: true, asked: &asked, judged: None, remarks: &[] };
     arguments.html.write(&arguments.question, arguments.force, &round)
 }
@@ -254,19 +259,25 @@ fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
         return Err(Failure::new(Exit::Request, says).remedy("leave one of them out"));
     }
     let Task { book, tournament, position, request } = task;
-    let published = input::boards(path, tournament)?;
+    let published = input::numbered(path, tournament)?;
     let ours = task.solve(Hands::Model)?;
-    let altered = match explain::alter(&Asked { position, book, request, ours: &ours }, &published, &[])? {
-        Alteration::Altered(altered) => altered,
-        Alteration::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
-    };
+    let altered =
+        match explain::alter(&Asked { position, book, request, ours: &ours }, &published.pairing, &[])? {
+            Alteration::Altered(altered) => altered,
+            Alteration::NoPairing(obstacle) => return Err(task.no_pairing(&obstacle)),
+        };
     let page = output::page(arguments.all);
     let coming = Coming { tournament, position };
-    let screen = || report::altered(page, coming, book, &altered);
+    let now = published.altered(&altered.pairing, &altered.places);
+    let screen = || report::altered(page, coming, book, &altered, (&published, &now));
     let settings = arguments.question.source.in_effect()?;
-    let json = || json::text(&AlteredRound::new(coming, book, &altered).under(settings.clone()));
-    write_out(arguments, coming, &altered.pairing)?;
-    arguments.print(&printed(arguments.format, coming, &altered.pairing, (&screen, &json)))?;
+    let json = || json::text(&AlteredRound::new(coming, book, &altered, &now).under(settings.clone()));
+    let repaired = || event::repaired(tournament, position.round, (&published, &now), Grounds::default());
+    if arguments.in_place || arguments.out.is_some() {
+        write_round(arguments, tournament, naming(book, repaired()?))?;
+    }
+    let text = printed(arguments.format, coming, book, &now.pairing, (&screen, &json));
+    arguments.print(&(arguments.head(tournament)? + &text))?;
     Ok(Exit::Done)
 }
 
@@ -274,6 +285,7 @@ fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
 fn printed(
     format: Format,
     Coming { tournament, position }: Coming<'_>,
+    book: &Rulebook,
     pairing: &Pairing,
     (screen, json): (&dyn Fn() -> String, &dyn Fn() -> String),
 ) -> String {
@@ -282,7 +294,7 @@ fn printed(
         Format::Plain => report::boards(None, tournament, position, pairing),
         Format::Json => json(),
         Format::Csv => report::csv(tournament, pairing),
-        Format::Trf => format::write_trf16(&entered(tournament, position.round, pairing)),
+        Format::Trf => format::write_trf16(&entered(tournament, book, position.round, pairing)),
         Format::Pairs => report::pairs(tournament, pairing),
     }
 }
@@ -290,21 +302,44 @@ fn printed(
 fn write_out(
     arguments: &Arguments,
     Coming { tournament, position }: Coming<'_>,
+    book: &Rulebook,
     pairing: &Pairing,
 ) -> Result<(), Failure> {
-    let file = &arguments.question.source.file;
     if arguments.in_place {
         let changed = event::paired(tournament, position.round, pairing)?;
-        return super::event::put_round(file, tournament, &changed);
+        return write_round(arguments, tournament, naming(book, changed));
     }
     let Some(path) = &arguments.out else { return Ok(()) };
-    output::write_tournament(path, &entered(tournament, position.round, pairing), arguments.force, file)
+    let file = &arguments.question.source.file;
+    output::write_tournament(path, &entered(tournament, book, position.round, pairing), arguments.force, file)
+}
+
+/// Writes a changed round into the file itself or into that of --out.
+fn write_round(arguments: &Arguments, read: &Tournament, changed: event::Changed) -> Result<(), Failure> {
+    let file = &arguments.question.source.file;
+    match &arguments.out {
+        Some(path) => output::write_tournament(path, &changed.tournament, arguments.force, file),
+        None => super::event::put_round(file, read, &changed),
+    }
 }
 
 /// The tournament with the boards of a round. A round in the past is entered for study: its games have no results.
-fn entered(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Tournament {
-    event::paired(tournament, round, pairing)
-        .map_or_else(|_| format::with_pairing(tournament, round, pairing), |changed| changed.tournament)
+fn entered(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Tournament {
+    let Ok(changed) = event::paired(tournament, round, pairing) else {
+        let mut study = format::with_pairing(tournament, round, pairing);
+        study.wall.forget(round);
+        return study;
+    };
+    naming(book, changed).tournament
+}
+
+/// The same under a rulebook, which the file names from its first round on.
+fn naming(book: &Rulebook, mut changed: event::Changed) -> event::Changed {
+    let tournament = &mut changed.tournament;
+    if tournament.system.is_none() && tournament.wall.rulebook.is_none() {
+        tournament.wall.rulebook = Some(book.id.clone());
+    }
+    changed
 }
 
 /// Writes the certificate that no legal pairing exists, if that is how solving failed and one is asked for.
@@ -338,7 +373,7 @@ fn write_files(
     coming: Coming<'_>,
     paired: &Paired,
 ) -> Result<(), Failure> {
-    write_out(arguments, coming, &paired.pairing)?;
+    write_out(arguments, coming, book, &paired.pairing)?;
     let folders = [(&arguments.lp, ProgramFormat::Lp), (&arguments.mps, ProgramFormat::Mps)];
     for (folder, format) in folders {
         let Some(folder) = folder else { continue };

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::settings::{self, Accepted, Settings};
+use super::taken;
 use super::{Exit, Failure, input, output, stop, who};
 use crate::limit::Limit;
 use crate::measure;
@@ -129,11 +130,14 @@ impl Source {
         if let Some(settings) = &settings {
             output::say(&settings.echo(self.rulebook.as_deref()));
         }
-        let set = settings.map_or(Ok(None), |settings| settings.rulebook());
-        match &self.rulebook {
-            Some(id) => input::rulebook(id),
-            None => set?.map_or_else(|| input::encoded_rulebook(tournament), Ok),
-        }
+        taken::of(self.rulebook.as_deref(), settings, tournament).map(|(book, _)| book)
+    }
+
+    /// The first line of an answer in words: which rulebook is taken, where the file names none or another one.
+    pub(super) fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
+        let (book, by) = taken::of(self.rulebook.as_deref(), self.settings()?, tournament)?;
+        let says = taken::says(tournament, &book, by);
+        Ok(says.map_or_else(String::new, |says| output::page(false).fold(&says, 2)))
     }
 
     /// The settings that hold for the tournament.

@@ -7,14 +7,14 @@ use super::output::Form;
 use super::question::Question;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output};
-use crate::event;
-use crate::explain::{Alteration, Asked, alter, judge};
+use crate::event::{self, Grounds, Numbered, one_line};
+use crate::explain::{Alteration, Altered, Asked, alter, judge};
 use crate::graph::CompatGraph;
 use crate::report;
 use crate::report::json::{self, RepairedRound};
-use crate::round::Hands;
-use crate::rulebook::{Cause, Reason};
-use crate::tournament::{Board, Coming, Pairing, Position, RoundNo, Tournament};
+use crate::round::{Hands, in_board_order};
+use crate::rulebook::{Cause, Published, Reason};
+use crate::tournament::{Board, Coming, Position, RoundNo, Tournament};
 
 /// Arguments of `repair`.
 #[derive(clap::Args, Debug)]
@@ -32,6 +32,15 @@ pub(super) struct Arguments {
     /// Boards whose game has begun; those with the result of a game stay in any case.
     #[arg(long, value_name = "BOARDS")]
     started: Vec<String>,
+    /// Number the boards anew by the scores, instead of leaving those that stay at their tables.
+    #[arg(long)]
+    renumber: bool,
+    /// Why the round is altered, in the arbiter's words; kept in the file.
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
+    because: String,
+    /// List every board that a pairing made anew would change.
+    #[arg(long)]
+    all: bool,
     /// Write the tournament with the altered round and the changes to this file (TRF16, or JSON by its ending).
     #[arg(short, long)]
     out: Option<PathBuf>,
@@ -51,8 +60,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let (book, tournament) = question.book_and_tournament()?;
     question.field.refuse_ranks()?;
     let (round, published) = standing(arguments, &tournament)?;
-    let file_has = recorded(&tournament, round);
-    let changed = arguments.changes.on(question, &tournament, round, file_has.as_ref())?;
+    let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
+    let because = one_line(&arguments.because);
+    let changed = arguments.changes.on(question, &tournament, round, file_has.as_ref(), &because)?;
     let Changed { tournament: after, position, .. } = &changed;
     let request = question.request();
     let graph = CompatGraph::new(position, &book, &request.declared);
@@ -62,7 +72,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let task = Task { book: &book, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position, book: &book, request: &request, ours: &ours };
-    let altered = match alter(&asked, &published, &ranks)? {
+    let altered = match alter(&asked, &published.pairing, &ranks)? {
         Alteration::Altered(altered) => altered,
         Alteration::NoPairing(obstacle) if held.is_empty() => return Err(task.no_pairing(&obstacle)),
         Alteration::NoPairing(_) => {
@@ -72,19 +82,32 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     };
     let illegal = illegal(position, &graph, &published);
     let (says, causes) = causes(&changed, &published, &illegal);
+    let rules: Vec<&Published> = book.on_published(&causes).collect();
+    let now = arguments.tables(position, &published, &altered);
     let repaired = report::Repaired {
         says: &says,
         held: &held,
         illegal: &illegal,
-        rules: &book.on_published(&causes).collect::<Vec<_>>(),
+        rules: &rules,
+        causes: &causes,
         published: &published,
         altered: &altered,
+        now: &now,
         ours: &ours,
         verdict: &judge(position, &book, &request, &ours, &altered.pairing),
     };
-    write(arguments, &tournament, &changed, &altered.pairing, &says)?;
+    let grounds = Grounds {
+        rules: rules.iter().map(|rule| rule.code.clone()).collect(),
+        stay: held.clone(),
+        apart: changed.apart.clone(),
+        because,
+    };
+    write(arguments, &tournament, &changed, ((&published, &now), grounds), &says)?;
     match arguments.format {
-        Form::Text => output::print(&report::repaired(output::page(false), coming, &book, &repaired))?,
+        Form::Text => {
+            let text = report::repaired(output::page(arguments.all), coming, &book, &repaired);
+            output::print(&(question.source.head(&tournament)? + &text))?;
+        }
         Form::Json => {
             let settings = question.source.in_effect()?;
             output::print_data(&json::text(&RepairedRound::new(coming, &book, &repaired).under(settings)))?;
@@ -94,11 +117,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 }
 
 /// The round and its published boards in the order of their numbers: handed in, or as the file records them.
-fn standing(arguments: &Arguments, tournament: &Tournament) -> Result<(RoundNo, Pairing), Failure> {
+fn standing(arguments: &Arguments, tournament: &Tournament) -> Result<(RoundNo, Numbered), Failure> {
     let asked = arguments.question.field.round;
     if let Some(path) = &arguments.published {
         let round = asked.unwrap_or_else(|| tournament.rounds_paired() + 1);
-        return Ok((round, input::boards(path, tournament)?));
+        return Ok((round, input::numbered(path, tournament)?));
     }
     let round = asked.unwrap_or_else(|| tournament.rounds_paired());
     let boards = recorded(tournament, round).filter(|_| round > 0).ok_or_else(|| {
@@ -109,21 +132,29 @@ fn standing(arguments: &Arguments, tournament: &Tournament) -> Result<(RoundNo, 
 }
 
 impl Arguments {
+    /// The altered round by its tables.
+    fn tables(&self, position: &Position, published: &Numbered, altered: &Altered) -> Numbered {
+        if self.renumber {
+            Numbered::in_order(in_board_order(position, &altered.pairing))
+        } else {
+            published.altered(&altered.pairing, &altered.places)
+        }
+    }
+
     /// Numbers of the boards that have to stay, ascending.
     fn held(
         &self,
         tournament: &Tournament,
         round: RoundNo,
-        published: &Pairing,
+        published: &Numbered,
     ) -> Result<Vec<usize>, Failure> {
-        let most = published.boards.len();
-        let mut held = numbers(&self.keep, "--keep", most)?;
-        held.extend(numbers(&self.started, "--started", most)?);
+        let mut held = numbers(&self.keep, "--keep", published)?;
+        held.extend(numbers(&self.started, "--started", published)?);
         let is_played = |b: &Board| {
             let record = tournament.record(b.white, round);
             record.opponent == Some(b.black) && record.is_played()
         };
-        held.extend((1..).zip(&published.boards).filter(|(_, b)| is_played(b)).map(|(number, _)| number));
+        held.extend(published.seats().filter(|(_, b)| is_played(b)).map(|(number, _)| number));
         held.sort_unstable();
         held.dedup();
         Ok(held)
@@ -131,7 +162,8 @@ impl Arguments {
 }
 
 /// Board numbers such as `1-10,14`.
-fn numbers(list: &[String], flag: &str, most: usize) -> Result<Vec<usize>, Failure> {
+fn numbers(list: &[String], flag: &str, published: &Numbered) -> Result<Vec<usize>, Failure> {
+    let most = published.last();
     let mut found = Vec::new();
     for part in list.iter().flat_map(|text| text.split(',')) {
         let span = super::event::span(part).map(|(first, last)| (first, last.unwrap_or(most)));
@@ -143,7 +175,7 @@ fn numbers(list: &[String], flag: &str, most: usize) -> Result<Vec<usize>, Failu
             let says = format!("{flag}: there is no board {last}; the last is board {most}");
             return Err(Failure::new(Exit::Request, says));
         }
-        found.extend(first..=last);
+        found.extend((first..=last).filter(|&number| published.at(number).is_some()));
     }
     Ok(found)
 }
@@ -152,12 +184,11 @@ fn numbers(list: &[String], flag: &str, most: usize) -> Result<Vec<usize>, Failu
 fn ranks_of(
     Coming { tournament, position }: Coming<'_>,
     graph: &CompatGraph<'_>,
-    published: &Pairing,
+    published: &Numbered,
     held: &[usize],
 ) -> Result<Vec<(usize, usize)>, Failure> {
     let mut ranks = Vec::new();
-    for &number in held {
-        let board = published.boards[number - 1];
+    for (number, board) in published.seats().filter(|(number, _)| held.contains(number)) {
         let rank = |id| {
             position.rank(id).ok_or_else(|| {
                 let player = tournament.player(id);
@@ -186,21 +217,22 @@ fn ranks_of(
 }
 
 /// Numbers of published boards whose players may not meet now, with the reasons.
-fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Pairing) -> Vec<(usize, Vec<Reason>)> {
+fn illegal(position: &Position, graph: &CompatGraph<'_>, published: &Numbered) -> Vec<(usize, Vec<Reason>)> {
     let reasons = |b: &Board| match (position.rank(b.white), position.rank(b.black)) {
         (Some(a), Some(b)) => graph.why_not(a, b),
         _ => Vec::new(),
     };
-    let all = (1..).zip(&published.boards).map(|(number, b)| (number, reasons(b)));
+    let all = published.seats().map(|(number, b)| (number, reasons(&b)));
     all.filter(|(_, reasons)| !reasons.is_empty()).collect()
 }
 
 /// Why the round is altered: in words, and what kinds of causes these are.
 fn causes(
     changed: &Changed,
-    published: &Pairing,
+    published: &Numbered,
     illegal: &[(usize, Vec<Reason>)],
 ) -> (Vec<String>, Vec<Cause>) {
+    let published = &published.pairing;
     let Changed { tournament, position, .. } = changed;
     let mut says = changed.says.clone();
     let on_boards = published.boards.iter().flat_map(|b| [b.white, b.black]).chain(published.bye);
@@ -214,7 +246,7 @@ fn causes(
         (changed.has_result, Cause::Result),
         (!gone.is_empty(), Cause::Absence),
         (!new.is_empty(), Cause::LateEntry),
-        (changed.has_prohibition, Cause::Prohibition),
+        (!changed.apart.is_empty(), Cause::Prohibition),
         (!illegal.is_empty(), Cause::Illegal),
     ];
     (says, kinds.into_iter().filter(|(is, _)| *is).map(|(_, cause)| cause).collect())
@@ -225,14 +257,14 @@ fn write(
     arguments: &Arguments,
     read: &Tournament,
     changed: &Changed,
-    pairing: &Pairing,
+    (boards, grounds): ((&Numbered, &Numbered), Grounds),
     says: &[String],
 ) -> Result<(), Failure> {
     if arguments.out.is_none() && !arguments.in_place {
         return Ok(());
     }
     let file = &arguments.question.source.file;
-    let entered = event::paired(&changed.tournament, changed.position.round, pairing)?;
+    let entered = event::repaired(&changed.tournament, changed.position.round, boards, grounds)?;
     if arguments.in_place {
         let says = [says, std::slice::from_ref(&entered.says)].concat().join("; ");
         return super::event::put_round(file, read, &event::Changed { says, ..entered });

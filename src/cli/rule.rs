@@ -28,7 +28,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         }
         for e in book.entries() {
             known.push(e.code.to_owned());
-            if e.code.eq_ignore_ascii_case(wanted) || e.article.eq_ignore_ascii_case(wanted) {
+            if e.code.eq_ignore_ascii_case(wanted)
+                || e.article.trim_matches(['“', '”']).eq_ignore_ascii_case(wanted)
+            {
                 found.push(RuleText::new(&book, &e));
             }
         }

@@ -32,8 +32,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     question.field.refuse_ranks()?;
     let request = question.request();
     let round = question.field.round.unwrap_or_else(|| current(&tournament));
-    let file_has = recorded(&tournament, round);
-    let changed = arguments.changes.on(question, &tournament, round, file_has.as_ref())?;
+    let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
+    let changed = arguments.changes.on(question, &tournament, round, file_has.as_ref(), "")?;
     let stands = match &file_has {
         Some(boards) => boards.clone(),
         None => unchanged(question, &book, &tournament, &request, round)?,
@@ -45,7 +45,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let answer = report::Changed { says: &changed.says, stands: &stands, was_paired, ours: &ours };
     let coming = Coming { tournament: after, position };
     match arguments.format {
-        Form::Text => output::print(&report::what_if(output::page(arguments.all), coming, &book, &answer))?,
+        Form::Text => {
+            let text = report::what_if(output::page(arguments.all), coming, &book, &answer);
+            output::print(&(question.source.head(&tournament)? + &text))?;
+        }
         Form::Json => {
             let settings = question.source.in_effect()?;
             output::print_data(&json::text(&WhatIf::new(coming, &book, &answer).under(settings)))?;

@@ -1,6 +1,6 @@
 //! Late entries: their pairing number, and the numbers of the others.
 
-use super::{Changed, Refused, boards, listed, refuse_teams};
+use super::{Changed, Refused, listed, refuse_teams};
 use crate::rulebook::{Edition, Rulebook, System};
 use crate::seeding;
 use crate::tournament::{Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints};
@@ -142,7 +142,6 @@ fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(
         let says = format!("{highest} is the highest pairing number that a report can hold");
         return Err(Refused::new(says, "No player can be added to this file."));
     }
-    let old: Vec<u32> = tournament.players.iter().map(|p| p.number).collect();
     let mut taken = number;
     for player in tournament.players.iter_mut().skip(place) {
         player.id.0 += 1;
@@ -154,8 +153,6 @@ fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(
             taken += 1;
         }
     }
-    let new: Vec<u32> = tournament.players.iter().map(|p| p.number).collect();
-    boards::renumber(tournament, &|n| old.iter().position(|&o| o == n).map_or(n, |i| new[i]));
     let rank = u32::try_from(place).unwrap_or(u32::MAX);
     let listed = ranks_as_listed.then_some(rank + 1);
     let player = Player {
@@ -183,6 +180,7 @@ fn shift(tournament: &mut Tournament, from: PlayerId) {
     tournament.records.iter_mut().flatten().filter_map(|r| r.opponent.as_mut()).for_each(next);
     tournament.prohibitions.iter_mut().flat_map(|p| &mut p.players).for_each(next);
     tournament.acceleration.iter_mut().map(|v| &mut v.player).for_each(next);
+    tournament.wall.rename(&next);
 }
 
 /// Who ranks above an accelerated player is accelerated as he is (C.04.7: the last of the upper group stays the last).

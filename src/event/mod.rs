@@ -15,12 +15,12 @@ pub use boards::{Numbered, boards};
 pub use late::{Numbering, add};
 pub use players::{bye, forbid, withdraw};
 pub use results::{At, Given, correct, enter, open_boards};
-pub use rounds::paired;
+pub use rounds::{Grounds, paired, repaired};
 pub use sheet::read_results_csv;
 pub use status::{Next, Open, Status, status};
 
 use crate::format;
-use crate::tournament::{PlayerId, RoundNo, Tournament};
+use crate::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, WallChange};
 
 /// A tournament after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +56,12 @@ impl Refused {
     }
 }
 
+/// A reason as the file keeps it: one line, without what cannot be seen.
+pub fn one_line(text: &str) -> String {
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 /// Events of individuals only: in an event of teams the results belong to boards of matches.
 fn refuse_teams(tournament: &Tournament) -> Result<(), Refused> {
     if format::team_event(tournament) {
@@ -87,4 +93,20 @@ fn paired_on_the_old(tournament: &Tournament, round: RoundNo) -> Option<String> 
     let stand = if later.len() == 1 { "it stands" } else { "they stand" };
     (!later.is_empty())
         .then(|| format!("{} {verb} paired on the old score; {stand}", rounds_in_words(&later)))
+}
+
+/// Keeps an earlier outcome on which later rounds were paired. `results`: players with the outcome before and after.
+fn note_correction(
+    after: &mut Tournament,
+    round: RoundNo,
+    results: &[(PlayerId, Outcome, Outcome)],
+    because: &str,
+) {
+    let paired = after.rounds_paired();
+    let results: Vec<_> = results.iter().copied().filter(|(_, old, new)| old != new).collect();
+    if round < paired && !results.is_empty() {
+        let because = because.to_owned();
+        let correction = Correction { round, after: paired, results, because };
+        after.wall.changes.push(WallChange::Corrected(correction));
+    }
 }

@@ -1,6 +1,8 @@
 //! Players between two rounds: withdrawals, byes, pairs that may not meet.
 
-use super::{Changed, Refused, boards, listed, paired_on_the_old, refuse_teams, rounds_in_words};
+use super::{
+    Changed, Refused, boards, listed, note_correction, paired_on_the_old, refuse_teams, rounds_in_words,
+};
 use crate::format::MOST_ROUNDS;
 use crate::rulebook::{Rulebook, System};
 use crate::tournament::{Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
@@ -93,6 +95,10 @@ pub fn bye(
         after.records[id.index()].pop();
     }
     notes.dedup();
+    for &round in rounds {
+        let (old, new) = (tournament.record(id, round).outcome, after.record(id, round).outcome);
+        note_correction(&mut after, round, &[(id, old, new)], "");
+    }
     let is_away_elsewhere = |from: RoundNo| (from..=last).any(|round| !rounds.contains(&round));
     let out = tournament.out_from(id).filter(|&from| rounds.iter().any(|&round| round >= from));
     if let Some(from) = out.filter(|&from| kind != Some(Outcome::ZeroBye) && is_away_elsewhere(from)) {
@@ -121,19 +127,17 @@ fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refu
     let number = tournament.player(id).number;
     let Some(opponent) = record.opponent else {
         let says = format!("{label} has the pairing-allocated bye in round {round}");
-        let remedy = format!(
-            "Pair the round again without him: pairproof pair FILE --round {round} --published FILE --absent {number} --in-place"
-        );
+        let remedy =
+            format!("Alter the round without him: pairproof repair FILE --absent {number} --in-place");
         return Refused::new(says, remedy).of(tournament, id);
     };
-    let seats = boards(tournament, round).map(|n| n.pairing.boards).unwrap_or_default();
-    let board = seats.iter().position(|b| b.white == id || b.black == id).map_or(0, |i| i + 1);
+    let board = boards(tournament, round).and_then(|n| n.of(id)).map_or(0, |(number, _)| number);
     let other = tournament.player(opponent).label();
     let says = format!("{label} is paired in round {round}: board {board}, against {other}");
     let remedy = if record.outcome == Outcome::Nothing {
         format!(
-            "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or alter the draw: pairproof pair FILE \
-             --round {round} --published FILE --absent {number} --in-place"
+            "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or alter the draw: \
+             pairproof repair FILE --absent {number} --in-place"
         )
     } else {
         format!(

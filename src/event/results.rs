@@ -1,6 +1,6 @@
 //! Results of the round that is being played, and corrections of any round.
 
-use super::{Changed, Refused, boards, paired_on_the_old, refuse_teams};
+use super::{Changed, Numbered, Refused, boards, note_correction, paired_on_the_old, refuse_teams};
 use crate::format::Ended;
 use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
@@ -24,9 +24,8 @@ pub struct Given {
 
 /// Boards of a round without a result: number and players.
 pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board)> {
-    let boards = boards(tournament, round).map(|n| n.pairing.boards).unwrap_or_default();
-    let numbered = (1..).zip(boards);
-    numbered.filter(|(_, b)| tournament.record(b.white, round).outcome == Outcome::Nothing).collect()
+    let numbered = boards(tournament, round).unwrap_or_default();
+    numbered.seats().filter(|(_, b)| tournament.record(b.white, round).outcome == Outcome::Nothing).collect()
 }
 
 /// Enters results of the last paired round.
@@ -41,8 +40,7 @@ pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Refuse
     let mut entered: Vec<(usize, Ended)> = Vec::new();
     let mut notes = Vec::new();
     for one in given {
-        let (number, ended) = found(tournament, round, &numbered, one)?;
-        let board = numbered[number - 1];
+        let (number, board, ended) = found(tournament, round, &numbered, one)?;
         if ended.is_open() {
             let remedy =
                 format!("To take a result back: pairproof correct FILE {round} {number} '*' --in-place");
@@ -73,7 +71,8 @@ pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Refuse
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// Puts another result in the place of what a game of any paired round has; [`Ended::OPEN`] takes it back.
+/// Puts another result in the place of what a game of any paired round has; [`Ended::OPEN`] takes it back. Where later
+/// rounds were paired on the old result, that is kept with the arbiter's reason.
 ///
 /// # Errors
 /// If there is no such game, or it would be open again although later rounds were paired on it.
@@ -82,13 +81,11 @@ pub fn correct(
     round: RoundNo,
     number: usize,
     ended: Ended,
+    because: &str,
 ) -> Result<Changed, Refused> {
     refuse_teams(tournament)?;
     let numbered = numbered(tournament, round)?;
-    let board = match number.checked_sub(1).and_then(|index| numbered.get(index)) {
-        Some(board) => *board,
-        None => return Err(no_board(round, number, &numbered, "")),
-    };
+    let Some(board) = numbered.at(number) else { return Err(no_board(round, number, &numbered, "")) };
     let there = of(tournament, round, board);
     let later = paired_on_the_old(tournament, round);
     if ended.is_open() && later.is_some() {
@@ -98,6 +95,8 @@ pub fn correct(
     }
     let mut after = tournament.clone();
     set(&mut after, round, board, ended);
+    let results = [(board.white, there.white, ended.white), (board.black, there.black, ended.black)];
+    note_correction(&mut after, round, &results, because);
     let pair = versus(tournament, number, board);
     if there == ended {
         let says = format!("round {round}, {pair}: {ended} already, nothing changes");
@@ -119,10 +118,10 @@ fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> S
 }
 
 /// The boards of a paired round by their numbers.
-fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Vec<Board>, Refused> {
+fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Numbered, Refused> {
     let paired = tournament.rounds_paired();
     if let Some(numbered) = boards(tournament, round) {
-        return Ok(numbered.pairing.boards);
+        return Ok(numbered);
     }
     Err(match (paired, round) {
         (0, _) => Refused::new("no round is paired yet", "Pair the first: pairproof pair FILE --in-place"),
@@ -135,33 +134,39 @@ fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Vec<Board>, Refus
     })
 }
 
-/// Number of the board meant, and the result as White's.
+/// The board meant with its number, and the result as White's.
 fn found(
     tournament: &Tournament,
     round: RoundNo,
-    boards: &[Board],
+    boards: &Numbered,
     given: &Given,
-) -> Result<(usize, Ended), Refused> {
+) -> Result<(usize, Board, Ended), Refused> {
     match given.at {
-        At::Board(number) if (1..=boards.len()).contains(&number) => Ok((number, given.ended)),
-        At::Board(number) => Err(no_board(round, number, boards, ", or name a player: --name Novak=1")),
+        At::Board(number) => match boards.at(number) {
+            Some(board) => Ok((number, board, given.ended)),
+            None => Err(no_board(round, number, boards, ", or name a player: --name Novak=1")),
+        },
         At::Player(id) => {
-            let seat = boards.iter().position(|b| b.white == id || b.black == id);
-            let Some(index) = seat else {
+            let Some((number, board)) = boards.of(id) else {
                 let label = tournament.player(id).label();
                 let says = format!("{label} has no game in round {round}");
                 return Err(Refused::new(says, "Name one of the two who play.").of(tournament, id));
             };
-            let is_white = boards[index].white == id;
-            Ok((index + 1, if is_white { given.ended } else { given.ended.turned() }))
+            let is_white = board.white == id;
+            Ok((number, board, if is_white { given.ended } else { given.ended.turned() }))
         }
     }
 }
 
 /// That a round has no board of this number; `or`: what else could be named.
-fn no_board(round: RoundNo, number: usize, boards: &[Board], or: &str) -> Refused {
-    let says = format!("round {round} has no board {number}; the last is board {}", boards.len());
-    Refused::new(says, format!("Name a board from 1 to {}{or}.", boards.len()))
+fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &str) -> Refused {
+    let last = boards.last();
+    if (1..last).contains(&number) {
+        let says = format!("board {number} of round {round} is empty since the round was repaired");
+        return Refused::new(says, format!("Name a board at which somebody plays{or}."));
+    }
+    let says = format!("round {round} has no board {number}; the last is board {last}");
+    Refused::new(says, format!("Name a board from 1 to {last}{or}."))
 }
 
 /// How a game ended so far.
@@ -201,7 +206,7 @@ mod tests {
         let after = enter(&t, &[given]).expect("the game is open").tournament;
         assert_eq!(ranks(&after), [None, None]);
         // What changes nothing leaves them.
-        let same = correct(&t, 1, 1, Ended::OPEN).expect("it is open already").tournament;
+        let same = correct(&t, 1, 1, Ended::OPEN, "").expect("it is open already").tournament;
         assert_eq!(same, t);
     }
 }

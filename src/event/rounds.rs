@@ -1,15 +1,73 @@
 //! A round that has been paired, entered into the record.
 
-use super::{Changed, Refused, boards, listed, results};
+use super::{Changed, Numbered, Refused, boards, listed, results};
 use crate::format::{self, Ended};
-use crate::tournament::{Board, Outcome, Pairing, PlayerId, Record, RoundNo, Tournament};
+use crate::tournament::{
+    Board, Outcome, Pairing, PlayerId, Record, Repair, RoundNo, TableChange, Tournament, WallChange,
+};
+
+/// What is kept of a repair beside the boards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Grounds {
+    /// Codes of the rules that were quoted.
+    pub rules: Vec<String>,
+    /// Tables that had to stay.
+    pub stay: Vec<usize>,
+    /// Players who were kept apart by the same command.
+    pub apart: Vec<Vec<PlayerId>>,
+    /// The arbiter's reason.
+    pub because: String,
+}
 
 /// The tournament with the boards of a round, which are kept in their order. Who is not in the pairing and has no bye
-/// is absent without points. The last paired round may be altered: a board that stays keeps its result.
+/// is absent without points. The last paired round may be paired again: a board that stays keeps its result.
 ///
 /// # Errors
 /// If later rounds were paired on it, or a result would be lost.
 pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Result<Changed, Refused> {
+    let old = boards(tournament, round).unwrap_or_default();
+    let mut changed = entered(tournament, round, &old, pairing)?;
+    let wall = &mut changed.tournament.wall;
+    wall.forget(round);
+    wall.tables.insert(round, pairing.boards.iter().copied().map(Some).collect());
+    Ok(changed)
+}
+
+/// The tournament with a published round repaired: `published` by its tables, `now` by those that it has from now on.
+/// What changed is kept, so that the round can be judged and explained as it was published.
+///
+/// # Errors
+/// As [`paired`].
+pub fn repaired(
+    tournament: &Tournament,
+    round: RoundNo,
+    (published, now): (&Numbered, &Numbered),
+    grounds: Grounds,
+) -> Result<Changed, Refused> {
+    let old = boards(tournament, round).unwrap_or_default();
+    let mut changed = entered(tournament, round, &old, &now.pairing)?;
+    let tables: Vec<TableChange> = (1..=published.last().max(now.last()))
+        .map(|table| TableChange { table, old: published.at(table), new: now.at(table) })
+        .filter(|t| t.old != t.new)
+        .collect();
+    let byes = (published.pairing.bye, now.pairing.bye);
+    let bye = (byes.0 != byes.1).then_some(byes);
+    let wall = &mut changed.tournament.wall;
+    wall.tables.insert(round, now.tables());
+    if !tables.is_empty() || bye.is_some() {
+        let Grounds { rules, stay, apart, because } = grounds;
+        wall.changes.push(WallChange::Repaired(Repair { round, rules, stay, apart, tables, bye, because }));
+    }
+    Ok(changed)
+}
+
+/// The tournament with other boards in a round. `old`: those that it has, if it has any.
+fn entered(
+    tournament: &Tournament,
+    round: RoundNo,
+    old: &Numbered,
+    pairing: &Pairing,
+) -> Result<Changed, Refused> {
     let last = tournament.rounds_paired();
     if round < last {
         let says = format!("round {round} cannot be paired again: round {last} was paired on it");
@@ -18,7 +76,7 @@ pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Res
             "Write the study into a file of its own (-o), or undo the later rounds.",
         ));
     }
-    let old = boards(tournament, round).map(|n| n.pairing).unwrap_or_default();
+    let old = &old.pairing;
     let results: Vec<(Board, Ended)> =
         old.boards.iter().map(|&b| (b, results::of(tournament, round, b))).collect();
     let lost = results.iter().find(|(b, ended)| !ended.is_open() && !pairing.boards.contains(b));
@@ -43,7 +101,6 @@ pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Res
         }
     }
     let absent = mark_absent(&mut after, round);
-    boards::keep(&mut after, round, pairing);
     let dissolved = old.boards.iter().filter(|b| !pairing.boards.contains(b)).count();
     let count = pairing.boards.len();
     let bye =

@@ -22,8 +22,11 @@ use crate::tournament::{Board, Lots, Pairing, PlayerId};
 /// A draw altered after publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Altered {
-    /// The draw now. Boards that stay have their colours and, as far as no board is missing, their numbers.
+    /// The draw now, in the order of its places. Boards that stay have their colours.
     pub pairing: Pairing,
+    /// The place of each board in the published draw, from 0: a board that stays has its own, a new one that of a board
+    /// that does not stay, and one for which there is none a place behind the last. A place that nobody takes is free.
+    pub places: Vec<usize>,
     /// Published boards that stay, in the published order; the bye is not counted.
     pub kept: Vec<Board>,
     /// Published boards that do not stay.
@@ -252,12 +255,13 @@ fn altered(
     let (kept, dissolved): (Vec<Board>, Vec<Board>) = published.boards.iter().partition(|b| stays(b));
     let is_new = |b: &&Board| published.opponent(b.white) != Some(b.black);
     let made: Vec<Board> = now.boards.iter().filter(is_new).copied().collect();
-    let mut free =
+    let mut new =
         in_board_order(asked.position, &Pairing { boards: made.clone(), bye: now.bye }).boards.into_iter();
-    let placed = published.boards.iter().filter_map(|b| if stays(b) { Some(*b) } else { free.next() });
-    let mut boards: Vec<Board> = placed.collect();
-    boards.extend(free);
+    let at = |(place, b): (usize, &Board)| Some((place, if stays(b) { *b } else { new.next()? }));
+    let mut placed: Vec<(usize, Board)> = published.boards.iter().enumerate().filter_map(at).collect();
+    placed.extend((published.boards.len()..).zip(new));
     let new_bye = now.bye.filter(|_| now.bye != published.bye);
+    let (places, boards) = placed.into_iter().unzip();
     let pairing = Pairing { boards, bye: now.bye };
-    Altered { pairing, kept, dissolved, made, new_bye, levels, compared }
+    Altered { pairing, places, kept, dissolved, made, new_bye, levels, compared }
 }

@@ -59,10 +59,12 @@ pub mod code {
     pub const ABNORMAL: &str = "DATA-25";
     /// Settings that are not understood.
     pub const SETTINGS: &str = "DATA-26";
+    /// What was published, or changed since, is not understood (XXB, XXW).
+    pub const PUBLISHED: &str = "DATA-27";
 }
 
 /// Every code with its meaning in one sentence.
-pub const CODES: [(&str, &str); 26] = [
+pub const CODES: [(&str, &str); 27] = [
     (code::UNREADABLE, "The input as a whole cannot be read: empty, binary, or of another format."),
     (code::TRUNCATED, "A line or a field ends too early."),
     (code::COLUMNS, "Something stands in columns that must be blank: the line is shifted."),
@@ -92,6 +94,7 @@ pub const CODES: [(&str, &str); 26] = [
         code::SETTINGS,
         "The settings (pairproof.toml) are not understood, or do not fit the rulebook or the event.",
     ),
+    (code::PUBLISHED, "What was published, or changed since (XXB, XXW), is not understood."),
 ];
 
 /// Where something stands in the input.

@@ -22,6 +22,7 @@ impl Sheet {
         self.place_prohibitions(&mut tournament, &ids);
         self.place_groups(&mut tournament, &ids);
         self.place_acceleration(&mut tournament, &ids);
+        self.place_wall(&mut tournament, &ids);
         points::check_column(&mut tournament, &self.rows, &mut self.findings, &mut self.notes);
         shorten(&mut tournament);
         if self.findings.is_empty() {

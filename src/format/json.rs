@@ -4,6 +4,8 @@
 //! Fields that this version does not know are left out with a note. Each player stands on a line
 //! of their own, so that findings can show where.
 
+mod write;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -13,8 +15,11 @@ use super::finding::{Finding, Findings, Note, Place, code};
 use super::is_team;
 use super::json_places::PlayerPlaces;
 use super::sheet::{Cell, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, Row, Sheet};
-use super::trf::{INTERPRETED, unfit};
-use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title, Tournament};
+use super::trf::{INTERPRETED, tables_in, unfit};
+use super::wall_records::{ChangeRecord, TablesRecord, WallRecords};
+use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title};
+
+pub use write::write_json;
 
 /// What the field `format` must say.
 pub(super) const FORMAT: &str = "pairproof-tournament/1";
@@ -42,6 +47,12 @@ struct Document {
     prohibitions: Vec<ProhibitionEntry>,
     #[serde(default)]
     acceleration: Vec<AccelerationEntry>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rulebook: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tables: Vec<TablesRecord>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    changes: Vec<ChangeRecord>,
     players: Vec<PlayerEntry>,
     #[serde(flatten, skip_serializing)]
     unknown: BTreeMap<String, Value>,
@@ -119,13 +130,18 @@ fn blank() -> char {
 
 /// Reads JSON into a sheet.
 pub(super) fn read(text: &str) -> Result<Sheet, Findings> {
-    let document: Document = serde_json::from_str(text).map_err(|e| malformed(&e))?;
+    let mut document: Document = serde_json::from_str(text).map_err(|e| malformed(&e))?;
     let mut sheet = Sheet::default();
     if document.format != FORMAT {
         let message = format!("the format is '{}', not '{FORMAT}'", document.format);
         let remedy = "Give a file written by this program, or a tournament report (TRF).";
         return Err(Finding::new(code::JSON, Place::WHOLE, message, remedy).into());
     }
+    let tables = std::mem::take(&mut document.tables);
+    let changes = std::mem::take(&mut document.changes);
+    let rulebook = document.rulebook.take().map(|id| (id, Place::WHOLE));
+    sheet.wall = WallRecords { rulebook, tables, changes };
+    earlier_tables(&mut document, &mut sheet);
     headings(&document, &mut sheet);
     scoring(document.scoring, &mut sheet);
     let mut places = PlayerPlaces::of(text);
@@ -152,6 +168,18 @@ pub(super) fn malformed(error: &serde_json::Error) -> Findings {
 
 fn refuse(sheet: &mut Sheet, message: String, remedy: &str) {
     sheet.findings.push(Finding::new(code::JSON, Place::WHOLE, message, remedy));
+}
+
+/// Takes the tables out of the headings, where earlier versions have kept them.
+fn earlier_tables(document: &mut Document, sheet: &mut Sheet) {
+    for headings in [&mut document.headings, &mut document.headings_after_players] {
+        for (_, text) in headings.extract_if(.., |(code, _)| code == "XXB") {
+            match tables_in(&text) {
+                Ok(tables) => sheet.wall.tables.push(tables),
+                Err(message) => refuse(sheet, format!("heading XXB: {message}"), "Correct it, or delete it."),
+            }
+        }
+    }
 }
 
 fn headings(document: &Document, sheet: &mut Sheet) {
@@ -313,82 +341,4 @@ fn lists(prohibitions: Vec<ProhibitionEntry>, acceleration: Vec<AccelerationEntr
         let by_round = entry.by_round.into_iter().map(Score).collect();
         sheet.personal_points.push(PersonalPoints { player: named(entry.player), by_round });
     }
-}
-
-/// The tournament as JSON, one line per player, ending in a line break.
-pub fn write_json(tournament: &Tournament) -> String {
-    let number = |id| tournament.player(id).number;
-    let document = Document {
-        format: FORMAT.to_owned(),
-        name: tournament.headings.name.clone(),
-        headings: tournament.headings.others.clone(),
-        headings_after_players: tournament.headings.after_players.clone(),
-        system: tournament.system.clone(),
-        rounds: tournament.rounds,
-        initial_colour: tournament.initial_colour,
-        scoring: tournament.scoring,
-        prohibitions: tournament
-            .prohibitions
-            .iter()
-            .map(|p| ProhibitionEntry {
-                players: p.players.iter().map(|&id| number(id)).collect(),
-                first: p.first,
-                last: p.last,
-            })
-            .collect(),
-        acceleration: tournament
-            .acceleration
-            .iter()
-            .map(|a| AccelerationEntry {
-                player: number(a.player),
-                by_round: a.by_round.iter().map(|score| score.0).collect(),
-            })
-            .collect(),
-        players: tournament.players.iter().map(|p| player_entry(tournament, p)).collect(),
-        unknown: BTreeMap::new(),
-    };
-    print(document)
-}
-
-fn player_entry(tournament: &Tournament, p: &Player) -> PlayerEntry {
-    let row = tournament.records.get(p.id.index()).map_or(&[][..], Vec::as_slice);
-    let rounds = row.iter().map(|record| {
-        (*record != crate::tournament::Record::NOTHING).then(|| RoundEntry {
-            opponent: record.opponent.map(|id| tournament.player(id).number),
-            colour: record.colour,
-            result: record.outcome.letter(),
-        })
-    });
-    PlayerEntry {
-        number: p.number,
-        name: p.name.clone(),
-        sex: p.sex,
-        title: p.title.to_string(),
-        rating: p.rating,
-        federation: p.federation.clone(),
-        fide_id: p.fide_id.clone(),
-        birth: p.birth.clone(),
-        club: p.club.clone(),
-        area: p.area.clone(),
-        family: p.family.clone(),
-        estimate: p.estimate,
-        filler: p.is_filler,
-        points: p.stated_points.map(|score| score.0),
-        rank: p.stated_rank,
-        rounds: rounds.collect(),
-        unknown: BTreeMap::new(),
-    }
-}
-
-/// The document with each player on one line.
-fn print(mut document: Document) -> String {
-    const WHY: &str = "strings, numbers and lists always become JSON";
-    let players = std::mem::take(&mut document.players);
-    let head = serde_json::to_string_pretty(&document).expect(WHY);
-    let lines: Vec<String> =
-        players.iter().map(|p| format!("    {}", serde_json::to_string(p).expect(WHY))).collect();
-    // The players are the last field, so that the empty list stands at the end.
-    let head = head.trim_end_matches(['[', ']', '}', '\n']);
-    let lines = lines.join(",\n");
-    format!("{head}[\n{lines}\n  ]\n}}\n")
 }

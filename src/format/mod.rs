@@ -17,6 +17,7 @@ mod finish;
 mod groups;
 mod json;
 mod json_places;
+mod named;
 mod players_csv;
 mod points;
 #[cfg(feature = "cli")]
@@ -27,6 +28,8 @@ mod sheet;
 mod text;
 mod trf;
 mod visible;
+mod wall;
+mod wall_records;
 
 pub use boards::read_boards;
 pub use boards_names::{Unclear, find_player};

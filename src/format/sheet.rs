@@ -2,6 +2,8 @@
 
 use super::finding::{Finding, Note, Place};
 use super::groups::Kind;
+pub(super) use super::named::Named;
+use super::wall_records::WallRecords;
 use crate::tournament::{Colour, Headings, Outcome, Player, Score, Scoring};
 
 /// The most rounds a file may hold; the report's round fields have three columns.
@@ -52,13 +54,6 @@ pub(super) struct Cell {
     pub(super) colour_at: Place,
     /// Where the result stands.
     pub(super) result_at: Place,
-}
-
-/// A pairing number in a list.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Named {
-    pub(super) number: u32,
-    pub(super) at: Place,
 }
 
 /// Byes announced in a list of their own: `240`, `XXZ`.
@@ -121,6 +116,7 @@ pub(super) struct Sheet {
     pub(super) byes: Vec<ByeList>,
     pub(super) personal_points: Vec<PersonalPoints>,
     pub(super) range_points: Vec<RangePoints>,
+    pub(super) wall: WallRecords,
     pub(super) findings: Vec<Finding>,
     pub(super) notes: Vec<Note>,
 }

@@ -9,6 +9,18 @@ use crate::tournament::{Pairing, PlayerId, Position, Tournament};
 /// The boards of a round, the bye, and who does not play. A name that is too long for a page is cut; without a page
 /// nothing is.
 pub fn boards(page: Option<Page>, tournament: &Tournament, position: &Position, pairing: &Pairing) -> String {
+    let numbers: Vec<usize> = (1..=pairing.boards.len()).collect();
+    boards_at(page, tournament, position, pairing, &numbers)
+}
+
+/// The same at tables with these numbers; a table between them at which nobody plays is said to be empty.
+pub fn boards_at(
+    page: Option<Page>,
+    tournament: &Tournament,
+    position: &Position,
+    pairing: &Pairing,
+    numbers: &[usize],
+) -> String {
     let cells = |id: PlayerId| {
         let p = tournament.player(id);
         let points = position.rank(id).map_or_else(
@@ -19,9 +31,17 @@ pub fn boards(page: Option<Page>, tournament: &Tournament, position: &Position, 
         (p.number.to_string(), name, points.to_string())
     };
     let mut rows: Vec<[String; 8]> = Vec::new();
-    for (i, b) in pairing.boards.iter().enumerate() {
+    let mut next = 1;
+    for (number, b) in numbers.iter().zip(&pairing.boards) {
+        let empty = |number: usize| {
+            let mut row = [const { String::new() }; 8];
+            (row[0], row[2]) = (number.to_string(), "(empty)".to_owned());
+            row
+        };
+        rows.extend((next..*number).map(empty));
+        next = number + 1;
         let (w, b) = (cells(b.white), cells(b.black));
-        rows.push([(i + 1).to_string(), w.0, w.1, w.2, "–".to_owned(), b.2, b.1, b.0]);
+        rows.push([number.to_string(), w.0, w.1, w.2, "–".to_owned(), b.2, b.1, b.0]);
     }
     let mut without = |what: &str, id: PlayerId, why: &str| {
         let p = cells(id);

@@ -27,6 +27,7 @@ mod program_files;
 mod readings;
 mod screen;
 pub mod sheets;
+mod since;
 mod verdict;
 mod whatif;
 mod why;
@@ -35,7 +36,7 @@ mod withdrawn;
 pub use accepted::{Accepted, accepted, departures};
 pub use altered::{Repaired, altered, repaired};
 pub use attendance::{Away, Why, away};
-pub use boards::boards;
+pub use boards::{boards, boards_at};
 pub use cause::{causes, kind as kind_of_change, says as change_in_words};
 pub use chain::{chain, why_colours};
 pub use closed::closed_by;
@@ -50,6 +51,9 @@ pub use page::{Page, count, lines};
 pub use program_files::{ProgramFile, ProgramFormat, program_files, program_index};
 pub use readings::{hangs_on, identical_under, under_another_reading};
 pub use screen::{Comparison, proved_so_far, reckoned, screen};
+pub use since::{
+    cause, change as change_since, on_the_wall, paired_before, repaired as repaired_since, repaired_boards,
+};
 pub use verdict::{
     Judgement, attendance, difference, each_alone, met_before, out_of_order, remedies, tally, verdict,
 };

@@ -19,7 +19,7 @@ pub use parameters::{
 pub use part::Part;
 pub use read::{RulebookError, parse};
 pub use reading::{Choice, Reading, is_declared, reads};
-pub use shelf::{all, encoded, find};
+pub use shelf::{all, encoded, find, of_type};
 
 /// A whole rulebook.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
@@ -210,6 +210,9 @@ pub struct Published {
     /// What it speaks of; empty: whatever the cause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on: Vec<Cause>,
+    /// Codes of the criteria of which one must be broken for a change; empty: the text names other cases, or none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub only: Vec<String>,
     /// Where the code stands.
     #[serde(skip)]
     pub at: Place,

@@ -39,12 +39,21 @@ pub fn find(id: &str) -> Option<Rulebook> {
     by_id.or_else(by_prefix).map(|place| book(place).clone())
 }
 
-/// The rulebook that the encoded type of a tournament (record 192) names; today's FIDE Dutch rules if there is no such
-/// record; `None` for a type that has no rulebook here.
+/// The rulebook that a tournament names, by its id (`XXW rulebook`) or its encoded type (record 192); today's FIDE Dutch
+/// rules if it names none; `None` where there is no such rulebook here.
+pub fn encoded(tournament: &Tournament) -> Option<Rulebook> {
+    match (&tournament.wall.rulebook, &tournament.system) {
+        (Some(id), _) => find(id),
+        (None, Some(_)) => of_type(tournament),
+        (None, None) => find("dutch-2026"),
+    }
+}
+
+/// The rulebook of the encoded type (record 192), if there is one and it has a rulebook here.
 // READING TRF26-192: FIDE_DUTCH_2025 is the text that holds from July 2025 on, which is today's; the other reading: the
 // text of 2017, which held until then.
-pub fn encoded(tournament: &Tournament) -> Option<Rulebook> {
-    let Some(code) = tournament.system.as_deref() else { return find("dutch-2026") };
+pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
+    let code = tournament.system.as_deref()?;
     match code.to_ascii_uppercase().trim_end_matches("_BAKU") {
         "FIDE_DUTCH_2017" => find("dutch-2017"),
         "FIDE_DUTCH" | "FIDE_DUTCH_2025" | "FIDE_DUTCH_2026" => find("dutch-2026"),

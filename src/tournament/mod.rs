@@ -13,6 +13,7 @@ mod player;
 mod position;
 mod record;
 mod score;
+mod wall;
 
 pub use colour::{Colour, ColourHistory};
 pub use force::{Bound, Force};
@@ -23,6 +24,7 @@ pub use player::{Player, PlayerId, Title};
 pub use position::{Coming, Entry, Position, PositionError};
 pub use record::{Outcome, Record};
 pub use score::{Score, Scoring};
+pub use wall::{Correction, Repair, TableChange, Wall, WallChange};
 
 /// A round, counted from 1.
 pub type RoundNo = usize;
@@ -88,6 +90,9 @@ pub struct Tournament {
     pub acceleration: Vec<VirtualPoints>,
     /// Encoded type of the tournament (record 192), if any.
     pub system: Option<String>,
+    /// What was published, and what was changed since.
+    #[serde(default, skip_serializing_if = "Wall::is_empty")]
+    pub wall: Wall,
 }
 
 impl Tournament {

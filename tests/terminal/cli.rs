@@ -440,7 +440,8 @@ fn a_player_asks_why() {
     let (code, _, err) = pairproof(&["explain", open, "-n", "120"]);
     assert!(code == 3 && err.contains("--player: there is no player 120"), "{err}");
     let (_, out, _) = pairproof(&["explain", OPEN, "-n", "48"]);
-    assert!(out.starts_with("Bye\n") && out.contains("Why not the bye for 50"), "{out}");
+    assert!(out.starts_with("Rulebook: dutch-2026, because") && out.contains("\nBye\n"), "{out}");
+    assert!(out.contains("Why not the bye for 50"), "{out}");
     let (code, out, _) = pairproof(&["explain", open, "-n", "12", "--why-not", "62,0"]);
     assert_eq!(code, 0);
     assert!(out.contains("Why not 62") && out.contains("D26-C1\n"), "{out}");

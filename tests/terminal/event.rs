@@ -117,7 +117,10 @@ fn what_contradicts_is_refused_and_leaves_the_file_alone() {
     let (_, out, _) = go(path, "bye event.trf Novak 2 half --in-place -f json");
     let value: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(value["error"]["player"], 7, "{out}");
-    assert!(value["error"]["remedy"].as_str().unwrap().contains("--published"), "{out}");
+    assert!(
+        value["error"]["remedy"].as_str().unwrap().contains("pairproof repair event.trf --absent 7"),
+        "{out}"
+    );
 }
 
 #[test]

@@ -31,4 +31,5 @@ mod simulate_again;
 mod study;
 mod tutorial;
 mod typed;
+mod wall;
 mod why;

@@ -130,9 +130,9 @@ pub(super) fn put_round(file: &Path, read: &Tournament, changed: &Changed) -> Re
     let store = Store::open(file)?;
     let name = file.display().to_string();
     let now = format::read_tournament(&name, store.now());
-    let is_same = |now: &Tournament| {
-        (&now.players, &now.records, &now.prohibitions) == (&read.players, &read.records, &read.prohibitions)
-    };
+    let facts =
+        |t: &Tournament| (t.players.clone(), t.records.clone(), t.prohibitions.clone(), t.wall.clone());
+    let is_same = |now: &Tournament| facts(now) == facts(read);
     if !now.is_ok_and(|(now, _)| is_same(&now)) {
         let says = format!("{name} was changed while the round was paired");
         return Err(Failure::new(Exit::Request, says).remedy("pair again").about(file));

@@ -39,6 +39,9 @@ pub(in crate::cli) struct CorrectArguments {
     round: RoundNo,
     /// The number of the board.
     board: usize,
+    /// Why the result is corrected, in the arbiter's words; kept in the file where later rounds were paired.
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
+    because: String,
     /// What the game ended with, White first: 1-0, ½, 0-1, +/-, -/+, -/-; `*` takes the result back.
     #[arg(allow_hyphen_values = true)]
     result: String,
@@ -101,8 +104,9 @@ pub(super) fn open_list(tournament: &Tournament, status: &Status) -> String {
 
 pub(in crate::cli) fn correct(arguments: &CorrectArguments) -> Done {
     let ended = ended(&arguments.result, &arguments.result)?;
+    let because = event::one_line(&arguments.because);
     arguments.into.change(&arguments.file, &mut |tournament| {
-        Ok(event::correct(tournament, arguments.round, arguments.board, ended)?)
+        Ok(event::correct(tournament, arguments.round, arguments.board, ended, &because)?)
     })
 }
 

@@ -10,7 +10,7 @@ use crate::cli::{Done, Exit, Failure};
 use crate::event::{self, Next, Status};
 use crate::report;
 use crate::report::json::{self, EventStatus, Undone};
-use crate::rulebook::{Rulebook, System};
+use crate::rulebook::{self, Rulebook, System};
 use crate::tournament::{Player, PlayerId, Score, Tournament};
 
 /// Players who are listed at most on one line.
@@ -51,7 +51,13 @@ pub(in crate::cli) fn status(arguments: &StatusArguments) -> Done {
         None => None,
     };
     let file = arguments.source.file.display().to_string();
-    let mut text = screen(&tournament, &book, &status);
+    let mut text = arguments.source.head(&tournament)?;
+    text += &screen(&tournament, &book, &status);
+    let changes = &tournament.wall.changes;
+    text.extend(
+        (0..changes.len())
+            .map(|place| output::page(false).fold(&report::change_since(&tournament, place), 2)),
+    );
     if let Some(last) = last {
         text += &output::page(false).fold(&format!("last change: {}", last.says), 2);
     }
@@ -114,8 +120,8 @@ fn some(labels: &[String]) -> String {
 
 /// The command to type next.
 fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
-    let given = tournament.system.is_none() && book.id != "dutch-2026";
-    let rulebook = if given { format!(" -R {}", book.id) } else { String::new() };
+    let is_of_file = rulebook::encoded(tournament).is_some_and(|own| own.id == book.id);
+    let rulebook = if !is_of_file { format!(" -R {}", book.id) } else { String::new() };
     let withdrawn: Vec<String> =
         status.withdrawn.iter().map(|&id| tournament.player(id).number.to_string()).collect();
     let in_the_draw = match book.system {

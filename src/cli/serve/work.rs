@@ -3,7 +3,7 @@
 use super::request::{Asked, Do};
 use crate::cli::question::{Given, Question};
 use crate::cli::task::Task;
-use crate::cli::{Exit, Failure, check, explain, room, standings, who};
+use crate::cli::{Exit, Failure, asked, explain, room, standings, who};
 use crate::explain as reasons;
 use crate::format;
 use crate::limit::Limit;
@@ -112,14 +112,15 @@ impl Round<'_> {
         let handed_in = asked.boards.as_ref().map(read).transpose()?;
         let case = if let Some(theirs) = handed_in {
             let position = question.position(book, tournament)?;
-            check::Asked { book, tournament, position, theirs, is_in_order: true }
+            asked::Asked::handed_in(book, tournament, position, theirs)
         } else {
             let round = asked.round.unwrap_or_else(|| tournament.rounds_paired());
-            check::Asked::recorded(book, tournament, &question.terms, round)?
+            asked::Asked::recorded(book, tournament, &question.terms, request, round)?
         };
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
         let mut judged = case.judge(request, false)?;
         case.seek_cause(request, &question.terms, reasons::Causes::budget(&case.position), &mut judged)?;
+        judged = judged.since(&case.since, case.is_repaired);
         let (rulebook, declared) = (book.id.clone(), request.declared.clone());
         Ok(Says::Check(Checked { rulebook, declared, settings: None, judged: vec![judged.answer] }))
     }

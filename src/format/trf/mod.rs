@@ -8,9 +8,11 @@ mod heading;
 mod lists;
 mod player;
 mod scoring;
+mod wall;
 mod write;
 
 pub(super) use player::unfit;
+pub(super) use wall::tables_in;
 pub(super) use write::{Dialect, write};
 
 use super::finding::{Finding, Note, Place, code};
@@ -18,14 +20,14 @@ use super::sheet::Sheet;
 use super::text::{Line, split_lines, whole_number};
 
 /// Headings that are kept without a note although pairing does not use them.
-const KNOWN_HEADINGS: [&str; 24] = [
+const KNOWN_HEADINGS: [&str; 23] = [
     "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "172", "182", "202",
-    "212", "222", "352", "362", "801", "802", "013", "###", "XXB",
+    "212", "222", "352", "362", "801", "802", "013", "###",
 ];
 /// Codes whose content becomes a fact, so that no heading may have them.
-pub(super) const INTERPRETED: [&str; 21] = [
+pub(super) const INTERPRETED: [&str; 23] = [
     "001", "192", "299", "142", "152", "162", "240", "250", "260", "XXR", "XXS", "XXP", "XXZ", "XXA", "XXG",
-    "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU",
+    "XXB", "XXW", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU",
 ];
 /// Records of team events.
 pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
@@ -114,6 +116,8 @@ impl<'l> Reader<'_, 'l> {
             "XXZ" => lists::absent(line, self.sheet),
             "XXA" => lists::personal_points(line, self.sheet),
             "XXG" => lists::group(line, self.sheet),
+            "XXB" => wall::tables(line, self.sheet),
+            "XXW" => wall::record(line, self.sheet),
             "240" if !self.is_team => lists::byes(line, self.sheet),
             "250" if !self.is_team => lists::range_points(line, self.sheet),
             "260" if !self.is_team => lists::prohibited(line, self.sheet),

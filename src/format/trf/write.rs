@@ -10,9 +10,11 @@
 
 use std::fmt::Write as _;
 
+use super::wall;
 use crate::format::groups;
 use crate::format::points::{points_ahead, points_played};
 use crate::format::team_event;
+use crate::format::wall_records::WallRecords;
 use crate::tournament::{
     Colour, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Score, Scoring, Tournament,
 };
@@ -74,6 +76,9 @@ impl Writer<'_> {
         let t = self.tournament;
         self.line(format_args!("012 {}", clean(&t.headings.name)));
         self.kept(&t.headings.others);
+        for line in wall::lines(&WallRecords::of(t)) {
+            self.line(format_args!("{}", clean(&line)));
+        }
         if let Some(system) = &t.system {
             self.line(format_args!("192 {}", clean(system).trim()));
         }

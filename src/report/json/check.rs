@@ -61,6 +61,10 @@ pub struct Judged {
     accepted: Vec<AcceptedBoard>,
     /// Is every difference accepted?
     is_accepted: bool,
+    /// What has become of the round since it was published, a sentence each; it is judged as it was published.
+    since: Vec<String>,
+    /// Was it repaired since, and no more than it had to be?
+    is_repaired: bool,
 }
 
 /// A change with which the round is identical.
@@ -267,6 +271,8 @@ impl Judged {
             causes_complete: false,
             accepted: Vec::new(),
             is_accepted: false,
+            since: Vec::new(),
+            is_repaired: false,
         }
     }
 
@@ -292,6 +298,12 @@ impl Judged {
         let one = |a: &Accepted| AcceptedBoard { board: a.number, reason: a.reason.clone() };
         self.accepted = accepted.iter().map(one).collect();
         self.is_accepted = is_all;
+    }
+
+    /// Adds what has become of the round since.
+    pub fn since(&mut self, says: &[String], is_repaired: bool) {
+        self.since = says.to_vec();
+        self.is_repaired = is_repaired;
     }
 }
 

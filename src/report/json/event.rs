@@ -7,6 +7,8 @@ use serde::Serialize;
 
 use super::Who;
 use crate::event::{Changed, Next, Open, Status, status};
+use crate::report::change_since;
+use crate::rulebook;
 use crate::tournament::{PlayerId, Tournament};
 
 /// What a command changed.
@@ -74,6 +76,10 @@ pub struct EventStatus {
     players: usize,
     /// Number of rounds, if the file says so.
     rounds: Option<usize>,
+    /// Id of the rulebook, if the file names one.
+    rulebook: Option<String>,
+    /// What was changed after publication, a line each.
+    changes: Vec<String>,
     /// Rounds paired so far.
     paired: usize,
     /// Games of the last paired round that have a result.
@@ -122,6 +128,10 @@ impl EventStatus {
             event: tournament.headings.name.clone(),
             players: tournament.players.len(),
             rounds: tournament.rounds,
+            rulebook: tournament.wall.rulebook.clone().or_else(|| Some(rulebook::of_type(tournament)?.id)),
+            changes: (0..tournament.wall.changes.len())
+                .map(|place| change_since(tournament, place))
+                .collect(),
             paired: status.paired,
             finished: status.finished,
             open: OpenBoard::all(tournament, &status.open),

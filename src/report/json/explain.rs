@@ -21,6 +21,8 @@ pub struct Explained {
     proved: bool,
     /// The player asked about.
     number: u32,
+    /// What hangs on the wall, where the round is published: what was repaired since, and whether it is the best pairing.
+    published: Vec<String>,
     /// Board number, from 1; nothing is the bye.
     board: Option<usize>,
     /// The two players of the board; nothing is the bye.
@@ -48,6 +50,8 @@ pub struct Reasons {
     round: usize,
     /// Is the pairing proved best on every level?
     proved: bool,
+    /// What hangs on the wall, where the round is published: what was repaired since, and whether it is the best pairing.
+    published: Vec<String>,
     /// One a board, in their order.
     boards: Vec<Reasoned>,
     /// Discretions and readings that were declared.
@@ -82,10 +86,17 @@ impl Reasons {
             rulebook: asked.book.id.clone(),
             round: asked.position.round,
             proved: asked.ours.is_proved(),
+            published: Vec::new(),
             boards: grounds.iter().map(|g| Reasoned::new(asked, g)).collect(),
             declared: asked.request.declared.clone(),
             settings,
         }
+    }
+
+    /// The same with what hangs on the wall.
+    #[must_use]
+    pub fn published(self, published: Vec<String>) -> Self {
+        Self { published, ..self }
     }
 }
 
@@ -219,6 +230,7 @@ impl Explained {
             because: chain(asked, links),
             questions: questions.iter().map(|q| answered(tournament, asked, q)).collect(),
             declared: asked.request.declared.clone(),
+            published: Vec::new(),
             settings: None,
         }
     }
@@ -227,6 +239,12 @@ impl Explained {
     #[must_use]
     pub fn under(self, settings: Option<Settings>) -> Self {
         Self { settings, ..self }
+    }
+
+    /// The same with what hangs on the wall.
+    #[must_use]
+    pub fn published(self, published: Vec<String>) -> Self {
+        Self { published, ..self }
     }
 }
 

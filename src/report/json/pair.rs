@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{OtherReading, Procedure, Seats, Settings, Who, seats};
+use crate::event::Numbered;
 use crate::explain::Altered;
 use crate::model::{Kinds, LevelRecord, Stage};
 use crate::report::{Comparison, Look, Why, away, boards_to_look_at};
@@ -123,8 +124,18 @@ pub(super) fn scored(
     position: &Position,
     pairing: &Pairing,
 ) -> (Vec<ScoredSeats>, Option<Scored>) {
+    scored_at(tournament, position, pairing, 1..)
+}
+
+/// The same at tables with these numbers.
+fn scored_at(
+    tournament: &Tournament,
+    position: &Position,
+    pairing: &Pairing,
+    numbers: impl Iterator<Item = usize>,
+) -> (Vec<ScoredSeats>, Option<Scored>) {
     let score = |id| position.rank(id).map_or(0, |r| position.entries[r].score.0);
-    let boards = pairing.boards.iter().zip(1..).map(|(b, board)| {
+    let boards = pairing.boards.iter().zip(numbers).map(|(b, board)| {
         let Seats { white, black } = seats(tournament, &[*b])[0];
         let (white_half_points, black_half_points) = (score(b.white), score(b.black));
         ScoredSeats { board, white, black, white_half_points, black_half_points }
@@ -198,6 +209,8 @@ pub struct AlteredRound {
     new: Vec<Seats>,
     /// Who has the bye and had not.
     new_bye: Option<Who>,
+    /// Tables between the boards at which nobody plays.
+    empty: Vec<usize>,
     /// The value of every level: decided among the pairings that keep as many boards, or counted where all are compared.
     levels: Vec<LevelRecord>,
     /// How many pairings keep as many boards, if the judge has compared them all.
@@ -208,8 +221,14 @@ pub struct AlteredRound {
 
 impl AlteredRound {
     /// The answer of `pair --published`.
-    pub fn new(Coming { tournament, position }: Coming<'_>, book: &Rulebook, altered: &Altered) -> Self {
-        let (boards, bye) = scored(tournament, position, &altered.pairing);
+    pub fn new(
+        Coming { tournament, position }: Coming<'_>,
+        book: &Rulebook,
+        altered: &Altered,
+        now: &Numbered,
+    ) -> Self {
+        let numbers = now.numbers.iter().copied();
+        let (boards, bye) = scored_at(tournament, position, &now.pairing, numbers);
         Self {
             rulebook: book.id.clone(),
             round: position.round,
@@ -221,6 +240,7 @@ impl AlteredRound {
             dissolved: seats(tournament, &altered.dissolved),
             new: seats(tournament, &altered.made),
             new_bye: altered.new_bye.map(|id| Who::of(tournament, id)),
+            empty: now.empty(),
             levels: altered.levels.clone(),
             compared: altered.compared,
             settings: None,

@@ -27,6 +27,8 @@ pub struct RepairedRound {
     rules: Vec<Reason>,
     /// How many published boards a pairing made anew would not have.
     changed_anew: usize,
+    /// What would change then; `given` is as published, `best` as paired anew.
+    anew: Vec<Moved>,
     /// The first level at which the altered round (`given`) is worse than one paired anew; nothing if it is no worse.
     worse_than_anew: Option<First>,
 }
@@ -49,7 +51,7 @@ impl RepairedRound {
         let tournament = coming.tournament;
         let illegal = repaired.illegal.iter().map(|(board, reasons)| IllegalBoard {
             board: *board,
-            seats: seats(tournament, &[repaired.published.boards[board - 1]])[0],
+            seats: seats(tournament, repaired.published.at(*board).as_slice())[0],
             reasons: reasons.clone(),
         });
         let rule = |p: &&Published| Reason {
@@ -57,8 +59,11 @@ impl RepairedRound {
             article: p.article.clone(),
             says: p.says.clone(),
         };
+        let (ours, published) = (&repaired.ours.pairing, &repaired.published.pairing);
+        let anew = diff::changes(ours, published);
         Self {
-            altered: AlteredRound::new(coming, book, repaired.altered),
+            altered: AlteredRound::new(coming, book, repaired.altered, repaired.now),
+            anew: anew.iter().map(|c| moved(tournament, c, (ours, published))).collect(),
             because: repaired.says.to_vec(),
             held: repaired.held.to_vec(),
             illegal: illegal.collect(),

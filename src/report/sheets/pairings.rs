@@ -10,14 +10,15 @@ use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Score};
 pub(super) fn boards(source: &Source<'_>, round: RoundNo) -> Sheet {
     let seats = seats(source, round);
     let mut rows: Vec<Vec<Cell>> = Vec::new();
-    for (i, b) in seats.iter().enumerate() {
+    for (number, b) in seats.seats() {
+        rows.extend((rows.len() + 1..number).map(empty));
         let (white, black) = (seat(source, b.white, round), seat(source, b.black, round));
-        let ended = ended(source, *b, round);
+        let ended = ended(source, b, round);
         let result = if ended.is_open() { String::new() } else { ended.to_string() };
         let [white_number, white_name, white_points] = white;
         let [black_number, black_name, black_points] = black;
         rows.push(vec![
-            (i + 1).into(),
+            number.into(),
             white_number,
             white_name,
             white_points,
@@ -45,7 +46,7 @@ pub(super) fn boards(source: &Source<'_>, round: RoundNo) -> Sheet {
         }
     }
     // Byes stand before those who are out.
-    rows[seats.len()..].sort_by_key(|row| row[0].text != "bye");
+    rows[seats.last()..].sort_by_key(|row| row[0].text != "bye");
     let columns = vec![
         Column::new("board", "Board", Holds::Heading),
         Column::new("white", "No", Holds::Number),
@@ -60,13 +61,20 @@ pub(super) fn boards(source: &Source<'_>, round: RoundNo) -> Sheet {
     Sheet::new(Kind::Boards, title, columns, Block::only(rows))
 }
 
+/// A table at which nobody plays.
+fn empty(number: usize) -> Vec<Cell> {
+    let mut row = vec![Cell::default(); 8];
+    (row[0], row[2]) = (number.into(), "(empty)".into());
+    row
+}
+
 /// Every player by name, with board, colour and opponent.
 pub(super) fn names(source: &Source<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let mut board_of = vec![None; t.players.len()];
-    for (i, b) in seats(source, round).iter().enumerate() {
-        board_of[b.white.index()] = Some((i + 1, "W", b.black));
-        board_of[b.black.index()] = Some((i + 1, "B", b.white));
+    for (number, b) in seats(source, round).seats() {
+        board_of[b.white.index()] = Some((number, "W", b.black));
+        board_of[b.black.index()] = Some((number, "B", b.white));
     }
     let mut players: Vec<_> = t.players.iter().collect();
     players.sort_by_cached_key(|p| (collation::key(&p.name), p.number));
@@ -96,9 +104,9 @@ pub(super) fn slips(source: &Source<'_>, round: RoundNo) -> Sheet {
         let [number, name, _] = seat(source, id, round);
         vec![colour.into(), number, name, Cell::default(), Cell::default()]
     };
-    let block = |(i, b): (usize, Board)| Block {
-        number: Some(i + 1),
-        title: format!("Board {}", i + 1),
+    let block = |(number, b): (usize, Board)| Block {
+        number: Some(number),
+        title: format!("Board {number}"),
         rows: vec![row("W", b.white), row("B", b.black)],
     };
     let columns = vec![
@@ -109,13 +117,13 @@ pub(super) fn slips(source: &Source<'_>, round: RoundNo) -> Sheet {
         Column::new("signature", "Signature", Holds::Room),
     ];
     let title = format!("Result slips, {}", source.round_in_words(round));
-    let blocks = seats(source, round).into_iter().enumerate().map(block).collect();
+    let blocks = seats(source, round).seats().map(block).collect();
     Sheet::new(Kind::Slips, title, columns, blocks)
 }
 
-/// The boards of a round in their order.
-fn seats(source: &Source<'_>, round: RoundNo) -> Vec<Board> {
-    event::boards(source.tournament, round).map(|n| n.pairing.boards).unwrap_or_default()
+/// The boards of a round by their tables.
+fn seats(source: &Source<'_>, round: RoundNo) -> event::Numbered {
+    event::boards(source.tournament, round).unwrap_or_default()
 }
 
 fn ended(source: &Source<'_>, board: Board, round: RoundNo) -> Ended {

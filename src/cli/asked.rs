@@ -1,0 +1,207 @@
+//! A pairing to be judged: handed in, or a recorded round as it was published.
+
+use std::borrow::Cow;
+
+use super::course::Course;
+use super::judged::Judged;
+use super::question::Terms;
+use super::task::Task;
+use super::{Exit, Failure, input, output};
+use crate::event::{self, Numbered};
+use crate::explain::{self, Differing, case, judge, judge_each, nearest_best, nearest_legal};
+use crate::format;
+use crate::judge::Verdict;
+use crate::report::{self, Judgement, json};
+use crate::round::{Hands, Request, alternatives, alternatives_as};
+use crate::rulebook::Rulebook;
+use crate::tournament::{Board, Pairing, Position, Tournament};
+
+/// One pairing to be judged.
+pub(super) struct Asked<'a> {
+    pub(super) book: &'a Rulebook,
+    /// Of a recorded round, as it stood when the round was published.
+    pub(super) tournament: Cow<'a, Tournament>,
+    pub(super) position: Position,
+    pub(super) theirs: Pairing,
+    /// Do the boards stand in the order in which they are to be played? A recorded round has none.
+    pub(super) is_in_order: bool,
+    /// What has become of the round since, a sentence each.
+    pub(super) since: Vec<String>,
+    /// Was it repaired since, and no more than it had to be?
+    pub(super) is_repaired: bool,
+}
+
+impl<'a> Asked<'a> {
+    /// Boards that are handed in.
+    pub(super) fn handed_in(
+        book: &'a Rulebook,
+        tournament: &'a Tournament,
+        position: Position,
+        theirs: Pairing,
+    ) -> Self {
+        let tournament = Cow::Borrowed(tournament);
+        Self { book, tournament, position, theirs, is_in_order: true, since: Vec::new(), is_repaired: false }
+    }
+
+    /// A round as it was published, if what the file says of it since holds; else as the file records it.
+    pub(super) fn recorded(
+        book: &'a Rulebook,
+        tournament: &'a Tournament,
+        terms: &Terms,
+        request: &Request,
+        round: usize,
+    ) -> Result<Self, Failure> {
+        let none = || {
+            Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
+                .remedy("name a file with the boards: `check FILE BOARDS`")
+        };
+        let boards = |t: &Tournament| Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(t, r));
+        boards(tournament).ok_or_else(none)?;
+        let (course, since) = Course::judged(book, terms, request, tournament, round)?;
+        let is_repaired = course.is_repaired();
+        let theirs = boards(&course.published).ok_or_else(none)?;
+        let position = input::as_recorded(&terms.as_paired(&course.published), round)?;
+        let tournament = Cow::Owned(course.published);
+        Ok(Self { book, tournament, position, theirs, is_in_order: false, since, is_repaired })
+    }
+
+    /// The boards by their numbers: as handed in, or as the file has them.
+    pub(super) fn seats(&self) -> Numbered {
+        let numbered = event::boards(&self.tournament, self.position.round).filter(|_| !self.is_in_order);
+        numbered.unwrap_or_else(|| Numbered::in_order(self.theirs.clone()))
+    }
+
+    /// The boards to be judged; a forfeit that is recorded without colours has none to be judged, so it takes ours.
+    fn with_colours(&self, ours: &Pairing) -> Pairing {
+        let mut theirs = self.theirs.clone();
+        for board in &mut theirs.boards {
+            let turned = Board { white: board.black, black: board.white };
+            let colour = |id| self.tournament.record(id, self.position.round).colour;
+            let is_recorded =
+                self.tournament.record(board.white, self.position.round).opponent == Some(board.black);
+            let is_colourless = is_recorded && colour(board.white).or(colour(board.black)).is_none();
+            if is_colourless && ours.boards.contains(&turned) {
+                *board = turned;
+            }
+        }
+        theirs
+    }
+
+    /// Looks for what explains a difference; `budget`: how many changes are tried.
+    pub(super) fn seek_cause(
+        &self,
+        request: &Request,
+        terms: &Terms,
+        budget: usize,
+        judged: &mut Judged,
+    ) -> Result<(), Failure> {
+        let theirs = &judged.theirs;
+        // Who is left out is no matter of data.
+        let is_whole = self.position.entries.iter().all(|e| theirs.has(e.id));
+        if judged.exit != Exit::No || !is_whole || budget == 0 {
+            return Ok(());
+        }
+        let bar = output::progress("looking for the cause");
+        let differing = Differing {
+            tournament: &terms.as_paired(&self.tournament),
+            book: self.book,
+            request,
+            round: self.position.round,
+            boards: &|ours| self.with_colours(ours),
+            ours: &judged.ours.pairing,
+            readings: &judged.readings,
+        };
+        let causes = differing.causes(budget);
+        bar.finish_and_clear();
+        let causes = causes?;
+        judged.answer.explain(&self.tournament, &causes);
+        let (ours, theirs) = (judged.ours.pairing.clone(), judged.theirs.clone());
+        judged.remark(|page| report::causes(page, &self.tournament, &causes, (&ours, &theirs)));
+        Ok(())
+    }
+
+    /// The verdict; `readings`: with what the round hangs on.
+    pub(super) fn judge(&self, request: &Request, readings: bool) -> Result<Judged, Failure> {
+        let Self { book, tournament, position, .. } = self;
+        let ours = Task { book, tournament, position, request }.solve(Hands::Model)?;
+        let theirs = self.with_colours(&ours.pairing);
+        let verdict = judge(&self.position, self.book, request, &ours, &theirs);
+        let exit = match verdict {
+            Verdict::Identical | Verdict::Equal => Exit::Done,
+            Verdict::Better { .. } => Exit::Bug,
+            _ => Exit::No,
+        };
+        let others = match exit {
+            _ if readings => alternatives(position, book, request)?,
+            Exit::No => alternatives_as(position, book, request, &theirs, &ours.pairing)?,
+            _ => Vec::new(),
+        };
+        let under = if exit == Exit::No { report::identical_under(&theirs, &others) } else { None };
+        let (page, round) = (output::page(false), self.position.round);
+        let is_illegal = matches!(verdict, Verdict::Illegal { .. });
+        let asked = explain::Asked { position, book, request, ours: &ours };
+        let legal = if is_illegal { nearest_legal(&asked, &theirs)? } else { None };
+        let near = if exit == Exit::No { nearest_best(&asked, &theirs)? } else { None };
+        let best = near.as_ref().unwrap_or(&ours.pairing);
+        let is_worse = matches!(verdict, Verdict::Improvable { .. });
+        let alone =
+            if is_worse { judge_each(&asked, &report::each_alone(best, &theirs)) } else { Vec::new() };
+        let (of_legal, of_near) = (legal.as_ref(), near.as_ref());
+        let judged = Judgement {
+            ours: &ours,
+            theirs: &theirs,
+            verdict: &verdict,
+            legal: of_legal,
+            near: of_near,
+            alone: &alone,
+        };
+        let hang_on: &[_] = if readings { &others } else { &[] };
+        let hang_on = json::OtherReading::all(&self.tournament, &ours.pairing, hang_on);
+        let answer = json::Judged::new(&self.tournament, self.book, round, &judged).beside(under, hang_on);
+        let words = self.words(request, &judged);
+        let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
+        let hangs = readings.then(|| report::hangs_on(page, &self.tournament, &ours.pairing, &others));
+        let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
+        let readings = others.into_iter().map(|a| (a.declaration(), a.pairing)).collect();
+        let (remarks, is_accepted, is_repaired) = (Vec::new(), false, false);
+        Ok(Judged {
+            exit,
+            verdict,
+            text,
+            remarks,
+            answer,
+            ours,
+            theirs,
+            legal,
+            near,
+            alone,
+            readings,
+            is_accepted,
+            is_repaired,
+        })
+    }
+    /// The verdict in words, with what puts an illegal pairing right, and the first board that is not in its place.
+    fn words(&self, request: &Request, judged: &Judgement<'_>) -> String {
+        let (Self { tournament, position, book, .. }, page) = (self, output::page(false));
+        let mut words = report::verdict(page, tournament, book, judged);
+        let asked = explain::Asked { position, book, request, ours: judged.ours };
+        match judged.verdict {
+            Verdict::Illegal { .. } => {
+                words += &report::attendance(page, tournament, position.round, judged.verdict);
+                words += &report::remedies(page, tournament, judged);
+                return words;
+            }
+            Verdict::Improvable { .. } | Verdict::Better { .. } => {
+                words += &report::met_before(page, tournament, position, judged);
+            }
+            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } if self.is_in_order => {
+                let case = case(position, position, book, &request.declared, judged.ours);
+                let misplaced = case.misplaced(judged.theirs);
+                words.extend(misplaced.map(|misplaced| report::out_of_order(page, tournament, misplaced)));
+            }
+            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {}
+        }
+        words += &report::why_colours(page, &asked, judged.theirs);
+        words
+    }
+}

@@ -1,0 +1,119 @@
+//! A recorded round as it was first published, and what has become of it since.
+
+use super::question::Terms;
+use super::task::Task;
+use super::{Failure, input};
+use crate::event;
+use crate::explain::{Alteration, Asked, alter};
+use crate::report;
+use crate::round::{Hands, Request};
+use crate::rulebook::Rulebook;
+use crate::tournament::{Repair, RoundNo, Tournament};
+
+/// A round from its publication on.
+pub(super) struct Course {
+    /// The tournament on which it was paired, with the boards as they were published first.
+    pub(super) published: Tournament,
+    /// Repairs since.
+    repairs: Vec<Repaired>,
+    /// Results that were corrected since, in words.
+    corrections: Vec<String>,
+    /// Do the boards fit what the file says was changed? Else they are taken as they stand.
+    is_consistent: bool,
+}
+
+/// A repair, and the tournament before and after it.
+struct Repaired {
+    place: usize,
+    repair: Repair,
+    before: Tournament,
+    after: Tournament,
+}
+
+impl Course {
+    /// The course of a round.
+    pub(super) fn of(tournament: &Tournament, round: RoundNo) -> Self {
+        let steps = tournament.wall.repairs_of(round).map(|(place, repair)| {
+            let (before, after) = (tournament.rewound(round, place)?, tournament.rewound(round, place + 1)?);
+            Some(Repaired { place, repair: repair.clone(), before, after })
+        });
+        let unknown = tournament.wall.corrections_unknown_to(round);
+        let corrections = unknown.map(|(_, c)| report::paired_before(tournament, c)).collect();
+        match (steps.collect(), tournament.rewound(round, 0)) {
+            (Some(repairs), Some(published)) => Self { published, repairs, corrections, is_consistent: true },
+            (None, _) | (_, None) => Self::as_it_stands(tournament),
+        }
+    }
+
+    /// Was the round repaired?
+    pub(super) fn is_repaired(&self) -> bool {
+        !self.repairs.is_empty()
+    }
+
+    /// The course of a round with what has become of it, a sentence each. Where a repair changes more than it has to, the
+    /// round is taken as it stands.
+    pub(super) fn judged(
+        book: &Rulebook,
+        terms: &Terms,
+        request: &Request,
+        tournament: &Tournament,
+        round: RoundNo,
+    ) -> Result<(Self, Vec<String>), Failure> {
+        let course = Self::of(tournament, round);
+        if let Some(says) = course.since(book, terms, request, tournament, round)? {
+            return Ok((course, says));
+        }
+        let says =
+            "It was repaired after publication, and more boards were changed than had to be.".to_owned();
+        Ok((Self::as_it_stands(tournament), vec![says]))
+    }
+
+    /// What has become of the round, a sentence each; `None` if a repair changes more than it has to.
+    fn since(
+        &self,
+        book: &Rulebook,
+        terms: &Terms,
+        request: &Request,
+        tournament: &Tournament,
+        round: RoundNo,
+    ) -> Result<Option<Vec<String>>, Failure> {
+        let mut says = self.corrections.clone();
+        if !self.is_consistent {
+            says.push("The file says that the round was repaired, but not to these boards; they are judged as they stand.".to_owned());
+        }
+        for Repaired { place, repair, before, after } in &self.repairs {
+            let published = event::boards(before, round).unwrap_or_default();
+            let position = &input::as_recorded(&terms.as_paired(after), round)?;
+            let ours = Task { book, tournament: after, position, request }.solve(Hands::Model)?;
+            let rank = |id| position.rank(id);
+            let held = published.seats().filter(|(number, _)| repair.stay.contains(number));
+            let held: Option<Vec<_>> = held.map(|(_, b)| Some((rank(b.white)?, rank(b.black)?))).collect();
+            let asked = Asked { position, book, request, ours: &ours };
+            let least = match held {
+                Some(held) => alter(&asked, &published.pairing, &held)?,
+                None => return Ok(None),
+            };
+            let now = event::boards(after, round).unwrap_or_default();
+            match least {
+                Alteration::Altered(least) if report::diff::is_same(&least.pairing, &now.pairing) => {
+                    says.push(report::repaired_since(tournament, *place, repair, &published));
+                }
+                Alteration::Altered(_) | Alteration::NoPairing(_) => return Ok(None),
+            }
+        }
+        Ok(Some(says))
+    }
+
+    /// The tournament as the file has it, where the record of its repairs is not to be relied on.
+    fn as_it_stands(tournament: &Tournament) -> Self {
+        let corrections = Vec::new();
+        Self { published: tournament.clone(), repairs: Vec::new(), corrections, is_consistent: false }
+    }
+}
+
+/// The round that hangs on the wall: the last that is paired, while games of it are open or the file keeps its tables.
+pub(super) fn on_the_wall(tournament: &Tournament) -> Option<RoundNo> {
+    let last = tournament.rounds_paired();
+    let is_open = || !event::open_boards(tournament, last).is_empty();
+    (last > 0 && (tournament.wall.tables.contains_key(&last) || is_open())).then_some(last)
+}

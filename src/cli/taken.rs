@@ -1,0 +1,86 @@
+//! Which rulebook is taken, and what to say of it: by -R, by the settings, by the file, else today's FIDE Dutch rules.
+
+use super::settings::Settings;
+use super::{Exit, Failure, input};
+use crate::format;
+use crate::rulebook::{self, Rulebook};
+use crate::tournament::Tournament;
+
+/// Who names the rulebook that is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NamedBy {
+    /// -R.
+    Argument,
+    /// `pairproof.toml`.
+    Settings,
+    /// The file of the tournament, or nobody.
+    File,
+}
+
+/// The rulebook of -R, else of the settings, else of the file; and who names it.
+pub(super) fn of(
+    argument: Option<&str>,
+    settings: Option<Settings>,
+    tournament: &Tournament,
+) -> Result<(Rulebook, NamedBy), Failure> {
+    let set = settings.map_or(Ok(None), |settings| settings.rulebook());
+    Ok(match (argument, set) {
+        (Some(id), _) => (input::rulebook(id)?, NamedBy::Argument),
+        (None, set) => match set? {
+            Some(book) => (book, NamedBy::Settings),
+            None => (of_file(tournament)?, NamedBy::File),
+        },
+    })
+}
+
+/// What the file itself names: a rulebook (`XXW rulebook`), or the type of the tournament (record 192).
+fn named_in_file(tournament: &Tournament) -> Option<&str> {
+    tournament.wall.rulebook.as_deref().or(tournament.system.as_deref())
+}
+
+/// The rulebook that the file names; today's FIDE Dutch rules where it names none.
+fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
+    let Some(id) = &tournament.wall.rulebook else { return input::encoded_rulebook(tournament) };
+    let Some(book) = rulebook::find(id) else {
+        let says = format!(
+            "the event is of the rulebook `{}` (XXW rulebook), which does not come with the program",
+            format::visible(id)
+        );
+        return Err(Failure::new(Exit::Request, says).remedy("name the file of the rulebook: -R FILE.toml"));
+    };
+    match rulebook::of_type(tournament) {
+        Some(other) if other.id != book.id => {
+            let says = format!(
+                "the file names two rulebooks: {} (XXW rulebook) and {} (record 192)",
+                book.id, other.id
+            );
+            Err(Failure::new(Exit::Request, says)
+                .remedy("delete one of the two lines, or name the rulebook with -R"))
+        }
+        _ => Ok(book),
+    }
+}
+
+/// Says which rulebook is taken, where the file names none or another one; nothing where it is the one of the file.
+pub(super) fn says(tournament: &Tournament, book: &Rulebook, by: NamedBy) -> Option<String> {
+    let same = match &tournament.wall.rulebook {
+        Some(id) => *id == book.id,
+        None => rulebook::of_type(tournament).is_some_and(|own| own.id == book.id),
+    };
+    let by_whom = match by {
+        NamedBy::Argument => "-R",
+        NamedBy::Settings => "the settings",
+        NamedBy::File => "",
+    };
+    match (named_in_file(tournament), by) {
+        (None, NamedBy::File) => {
+            Some(format!("Rulebook: {}, because the file names none (-R names another).", book.id))
+        }
+        (Some(named), NamedBy::Argument | NamedBy::Settings) if !same => Some(format!(
+            "Rulebook: {} by {by_whom}, although the event is of {}.",
+            book.id,
+            format::visible(named)
+        )),
+        (None, NamedBy::Argument | NamedBy::Settings) | (Some(_), _) => None,
+    }
+}

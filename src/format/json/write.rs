@@ -1,0 +1,100 @@
+//! The tournament as JSON text: what belongs together stands on one line.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{AccelerationEntry, Document, FORMAT, PlayerEntry, ProhibitionEntry, RoundEntry};
+use crate::format::wall_records::WallRecords;
+use crate::tournament::{Player, Tournament};
+
+const WHY: &str = "strings, numbers and lists always become JSON";
+
+/// The tournament as JSON, one line per player, ending in a line break.
+pub fn write_json(tournament: &Tournament) -> String {
+    let number = |id| tournament.player(id).number;
+    let wall = WallRecords::of(tournament);
+    let document = Document {
+        format: FORMAT.to_owned(),
+        name: tournament.headings.name.clone(),
+        headings: tournament.headings.others.clone(),
+        headings_after_players: tournament.headings.after_players.clone(),
+        system: tournament.system.clone(),
+        rounds: tournament.rounds,
+        initial_colour: tournament.initial_colour,
+        scoring: tournament.scoring,
+        prohibitions: tournament
+            .prohibitions
+            .iter()
+            .map(|p| ProhibitionEntry {
+                players: p.players.iter().map(|&id| number(id)).collect(),
+                first: p.first,
+                last: p.last,
+            })
+            .collect(),
+        acceleration: tournament
+            .acceleration
+            .iter()
+            .map(|a| AccelerationEntry {
+                player: number(a.player),
+                by_round: a.by_round.iter().map(|score| score.0).collect(),
+            })
+            .collect(),
+        rulebook: tournament.wall.rulebook.clone(),
+        tables: wall.tables,
+        changes: wall.changes,
+        players: tournament.players.iter().map(|p| player_entry(tournament, p)).collect(),
+        unknown: BTreeMap::new(),
+    };
+    print(document)
+}
+
+fn player_entry(tournament: &Tournament, p: &Player) -> PlayerEntry {
+    let row = tournament.records.get(p.id.index()).map_or(&[][..], Vec::as_slice);
+    let rounds = row.iter().map(|record| {
+        (*record != crate::tournament::Record::NOTHING).then(|| RoundEntry {
+            opponent: record.opponent.map(|id| tournament.player(id).number),
+            colour: record.colour,
+            result: record.outcome.letter(),
+        })
+    });
+    PlayerEntry {
+        number: p.number,
+        name: p.name.clone(),
+        sex: p.sex,
+        title: p.title.to_string(),
+        rating: p.rating,
+        federation: p.federation.clone(),
+        fide_id: p.fide_id.clone(),
+        birth: p.birth.clone(),
+        club: p.club.clone(),
+        area: p.area.clone(),
+        family: p.family.clone(),
+        estimate: p.estimate,
+        filler: p.is_filler,
+        points: p.stated_points.map(|score| score.0),
+        rank: p.stated_rank,
+        rounds: rounds.collect(),
+        unknown: BTreeMap::new(),
+    }
+}
+
+/// The document with each player, and each record of what was published, on one line.
+fn print(mut document: Document) -> String {
+    let players = lines(&std::mem::take(&mut document.players));
+    let tables = lines(&std::mem::take(&mut document.tables));
+    let changes = lines(&std::mem::take(&mut document.changes));
+    let head = serde_json::to_string_pretty(&document).expect(WHY);
+    // The players are the last field, so that the empty list stands at the end; the other lists are left out.
+    let head = head.trim_end_matches(['[', ']', '}', '\n']).trim_end().trim_end_matches("\"players\":");
+    let lists = [("tables", tables), ("changes", changes), ("players", players)];
+    let lists = lists.into_iter().filter(|(name, lines)| *name == "players" || !lines.is_empty());
+    let lists: Vec<String> =
+        lists.map(|(name, lines)| format!("\"{name}\": [\n{}\n  ]", lines.join(",\n"))).collect();
+    format!("{head}{}\n}}\n", lists.join(",\n  "))
+}
+
+/// Each item on a line.
+fn lines<T: Serialize>(items: &[T]) -> Vec<String> {
+    items.iter().map(|item| format!("    {}", serde_json::to_string(item).expect(WHY))).collect()
+}

@@ -1,0 +1,274 @@
+//! Records of what was published: `XXB`, the tables of a round, and `XXW`, the rulebook and what was changed since.
+//!
+//! ```text
+//! XXB 6 12-40 - 9-1
+//! XXW rulebook us-scholastic
+//! XXW repaired 6 by D26-PUBLISHED stay 1,2 apart 3-8 2:3-7>- bye:->7 because Silva is ill
+//! XXW corrected 3 after 5 12:0>1 40:1>0 because the slip was read the wrong way round
+//! ```
+
+use std::fmt::Write as _;
+
+use crate::format::finding::{Finding, Place, code};
+use crate::format::sheet::{HIGHEST_NUMBER, Named, Sheet};
+use crate::format::text::{Line, Token, whole_number};
+use crate::format::wall_records::{
+    ByeRecord, ChangeRecord, ResultRecord, Seats, TableRecord, TablesRecord, WallRecords,
+};
+
+/// What went wrong with a record: where, what, what to do.
+type Fault = (Place, String, &'static str);
+
+/// Nobody, or an empty table.
+const NOBODY: &str = "-";
+/// Begins the arbiter's reason.
+const BECAUSE: &str = "because";
+
+/// `XXB 5 12-40 - 9-1`: the tables of round five, White first; `-` is an empty one.
+pub(super) fn tables(line: &Line, sheet: &mut Sheet) {
+    let tokens = line.tokens(4);
+    let at = line.place(1, line.length());
+    let read = || {
+        let mut words = tokens.iter();
+        let round = round(words.next(), at)?;
+        let boards = words.map(|t| board(&t.text, t.place)).collect::<Result<_, Fault>>()?;
+        Ok(TablesRecord { round, boards, at })
+    };
+    match read() {
+        Ok(record) => sheet.wall.tables.push(record),
+        Err(fault) => refuse(sheet, fault),
+    }
+}
+
+/// The same of a heading without its code, as JSON of earlier versions has it.
+pub(in crate::format) fn tables_in(text: &str) -> Result<TablesRecord, String> {
+    let mut sheet = Sheet::default();
+    tables(&Line::new(1, &format!("XXB {text}")), &mut sheet);
+    match (sheet.wall.tables.pop(), sheet.findings.pop()) {
+        (Some(record), None) => Ok(TablesRecord { at: Place::WHOLE, ..record }),
+        (_, finding) => Err(finding.map_or_else(String::new, |f| f.message)),
+    }
+}
+
+/// `XXW …`, by its first word.
+pub(super) fn record(line: &Line, sheet: &mut Sheet) {
+    let tokens = line.tokens(4);
+    let at = line.place(1, line.length());
+    let because = tokens.iter().position(|t| t.text == BECAUSE);
+    let words = &tokens[..because.unwrap_or(tokens.len())];
+    let reason = because
+        .and_then(|i| tokens.get(i + 1))
+        .and_then(|t| t.place.columns)
+        .map_or_else(String::new, |(from, _)| line.words(from, line.length()));
+    let read = match words.first().map(|t| t.text.as_str()) {
+        Some("rulebook") => rulebook(words, at, sheet),
+        Some("repaired") => repaired(words, at, reason).map(|record| sheet.wall.changes.push(record)),
+        Some("corrected") => corrected(words, at, reason).map(|record| sheet.wall.changes.push(record)),
+        _ => Err((
+            at,
+            "the record does not say what was published or changed".to_owned(),
+            "Write XXW rulebook, XXW repaired or XXW corrected (docs/formats.md), or delete the line.",
+        )),
+    };
+    if let Err(fault) = read {
+        refuse(sheet, fault);
+    }
+}
+
+fn refuse(sheet: &mut Sheet, (place, message, remedy): Fault) {
+    sheet.findings.push(Finding::new(code::PUBLISHED, place, message, remedy));
+}
+
+fn rulebook(words: &[Token], at: Place, sheet: &mut Sheet) -> Result<(), Fault> {
+    let [_, id] = words else {
+        return Err((at, "the record names no rulebook".to_owned(), "Write XXW rulebook and one id."));
+    };
+    if let Some((other, _)) = sheet.wall.rulebook.as_ref().filter(|(other, _)| *other != id.text) {
+        let message = format!("the rulebook is {} here, but {other} above", id.text);
+        return Err((id.place, message, "Keep one of the two lines XXW rulebook."));
+    }
+    sheet.wall.rulebook = Some((id.text.clone(), id.place));
+    Ok(())
+}
+
+/// `repaired 6 by CODES stay 1,2 apart 3-8 2:3-7>- bye:->7`.
+fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, Fault> {
+    let mut words = words.iter().skip(1);
+    let round = round(words.next(), at)?;
+    let (mut rules, mut stay, mut apart) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut tables, mut bye) = (Vec::new(), None);
+    while let Some(word) = words.next() {
+        let mut value = || {
+            words.next().ok_or_else(|| {
+                (
+                    word.place,
+                    format!("nothing stands after '{}'", word.text),
+                    "Complete the record, or delete it.",
+                )
+            })
+        };
+        match word.text.as_str() {
+            "by" => rules = value()?.text.split(',').map(str::to_owned).collect(),
+            "stay" => {
+                let list = value()?;
+                stay = list.text.split(',').map(|n| number(n, list.place)).collect::<Result<_, Fault>>()?;
+            }
+            "apart" => {
+                let list = value()?;
+                apart
+                    .push(list.text.split('-').map(|n| player(n, list.place)).collect::<Result<_, Fault>>()?);
+            }
+            text => {
+                match text.split_once(':').and_then(|(what, change)| Some((what, change.split_once('>')?))) {
+                    Some(("bye", (old, new))) => {
+                        let nobody_or =
+                            |text| if text == NOBODY { Ok(None) } else { player(text, word.place).map(Some) };
+                        bye = Some(ByeRecord { old: nobody_or(old)?, new: nobody_or(new)? });
+                    }
+                    Some((table, (old, new))) => tables.push(TableRecord {
+                        table: number(table, word.place)?,
+                        old: board(old, word.place)?,
+                        new: board(new, word.place)?,
+                    }),
+                    None => {
+                        let message = format!("'{text}' is not a change of a table");
+                        return Err((
+                            word.place,
+                            message,
+                            "Write TABLE:OLD>NEW, such as 2:3-7>12-40 or 2:3-7>-.",
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    Ok(ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, at })
+}
+
+/// `corrected 3 after 5 12:0>1 40:1>0`.
+fn corrected(words: &[Token], at: Place, because: String) -> Result<ChangeRecord, Fault> {
+    let mut words = words.iter().skip(1);
+    let of = round(words.next(), at)?;
+    if words.next().is_none_or(|t| t.text != "after") {
+        let message = "the record does not say after which round the result was corrected".to_owned();
+        return Err((at, message, "Write XXW corrected ROUND after ROUND, then PLAYER:OLD>NEW."));
+    }
+    let after = round(words.next(), at)?;
+    let result = |word: &Token| {
+        let parts = word.text.split_once(':').and_then(|(who, change)| Some((who, change.split_once('>')?)));
+        let letter = |text: &str| {
+            let mut letters = text.chars();
+            letters
+                .next()
+                .filter(|&c| letters.next().is_none() && crate::format::wall_records::outcome(c).is_some())
+        };
+        match parts.map(|(who, (old, new))| (who, letter(old), letter(new))) {
+            Some((who, Some(old), Some(new))) => {
+                Ok(ResultRecord { player: player(who, word.place)?, old, new })
+            }
+            _ => Err((
+                word.place,
+                format!("'{}' is not a corrected result", word.text),
+                "Write PLAYER:OLD>NEW with the letters 1 = 0 W D L + - H F U Z, or * for none.",
+            )),
+        }
+    };
+    let results: Vec<ResultRecord> = words.map(result).collect::<Result<_, Fault>>()?;
+    if results.is_empty() {
+        return Err((
+            at,
+            "the record names no player".to_owned(),
+            "Write PLAYER:OLD>NEW, or delete the line.",
+        ));
+    }
+    Ok(ChangeRecord::Corrected { round: of, after, results, because, at })
+}
+
+fn round(token: Option<&Token>, at: Place) -> Result<usize, Fault> {
+    let Some(token) = token else {
+        return Err((at, "the record names no round".to_owned(), "Enter the round."));
+    };
+    number(&token.text, token.place)
+}
+
+fn number(text: &str, at: Place) -> Result<usize, Fault> {
+    let number = whole_number(text).filter(|&n| n > 0).and_then(|n| usize::try_from(n).ok());
+    number.ok_or_else(|| (at, format!("'{text}' is not a number from 1"), "Correct it, or delete the line."))
+}
+
+fn player(text: &str, at: Place) -> Result<Named, Fault> {
+    let number = whole_number(text).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
+    let remedy = "Pairing numbers are whole numbers from 1 to 9999.";
+    number
+        .map(|number| Named { number, at })
+        .ok_or_else(|| (at, format!("'{text}' is not a pairing number"), remedy))
+}
+
+fn board(text: &str, at: Place) -> Result<Option<Seats>, Fault> {
+    if text == NOBODY {
+        return Ok(None);
+    }
+    match text.split_once('-') {
+        Some((white, black)) => Ok(Some((player(white, at)?, player(black, at)?))),
+        None => {
+            Err((at, format!("'{text}' is not a board"), "Write 12-40, White first; - is an empty table."))
+        }
+    }
+}
+
+/// The records of a tournament, a line each.
+pub(super) fn lines(records: &WallRecords) -> Vec<String> {
+    let mut lines = Vec::new();
+    lines.extend(records.rulebook.iter().map(|(id, _)| format!("XXW rulebook {id}")));
+    for TablesRecord { round, boards, .. } in &records.tables {
+        let boards: String = boards.iter().map(|b| format!(" {}", seats(*b))).collect();
+        lines.push(format!("XXB {round}{boards}"));
+    }
+    lines.extend(records.changes.iter().map(change));
+    lines
+}
+
+fn change(record: &ChangeRecord) -> String {
+    let mut line = String::new();
+    let because = match record {
+        ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, .. } => {
+            let _ = write!(line, "XXW repaired {round}"); // Writing into a String cannot fail.
+            if !rules.is_empty() {
+                let _ = write!(line, " by {}", rules.join(","));
+            }
+            if !stay.is_empty() {
+                let _ = write!(line, " stay {}", joined(stay.iter(), ","));
+            }
+            for group in apart {
+                let _ = write!(line, " apart {}", joined(group.iter().map(|named| named.number), "-"));
+            }
+            for t in tables {
+                let _ = write!(line, " {}:{}>{}", t.table, seats(t.old), seats(t.new));
+            }
+            let nobody_or = |named: Option<Named>| named.map_or(NOBODY.to_owned(), |n| n.number.to_string());
+            if let Some(bye) = bye {
+                let _ = write!(line, " bye:{}>{}", nobody_or(bye.old), nobody_or(bye.new));
+            }
+            because
+        }
+        ChangeRecord::Corrected { round, after, results, because, .. } => {
+            let _ = write!(line, "XXW corrected {round} after {after}");
+            for r in results {
+                let _ = write!(line, " {}:{}>{}", r.player.number, r.old, r.new);
+            }
+            because
+        }
+    };
+    if !because.is_empty() {
+        let _ = write!(line, " {BECAUSE} {because}");
+    }
+    line
+}
+
+fn joined(items: impl Iterator<Item = impl ToString>, by: &str) -> String {
+    items.map(|item| item.to_string()).collect::<Vec<_>>().join(by)
+}
+
+fn seats(board: Option<Seats>) -> String {
+    board.map_or(NOBODY.to_owned(), |(white, black)| format!("{}-{}", white.number, black.number))
+}

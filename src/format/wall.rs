@@ -1,0 +1,160 @@
+//! What was published and what was changed since: the records of a source become facts, and are checked.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::finding::{Finding, Note, Place, code};
+use super::named::Named;
+use super::round::pairing_of;
+use super::sheet::{MOST_ROUNDS, Sheet};
+use super::wall_records::{ChangeRecord, ResultRecord, Seats, TablesRecord, WallRecords, outcome};
+use crate::tournament::{
+    Board, Correction, Pairing, PlayerId, Repair, RoundNo, TableChange, Tournament, Wall, WallChange,
+};
+
+/// The most tables of a round.
+const MOST_TABLES: usize = 9999;
+
+/// Can it stand as one word in a line?
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == ',')
+}
+
+impl Sheet {
+    /// Puts the players into what was published, and checks it.
+    pub(super) fn place_wall(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
+        let WallRecords { rulebook, tables, changes } = std::mem::take(&mut self.wall);
+        if let Some((id, at)) = rulebook.as_ref().filter(|(id, _)| !is_word(id)) {
+            self.fault(
+                *at,
+                format!("'{id}' is not the id of a rulebook"),
+                "An id is one word, as in dutch-2026.",
+            );
+        }
+        let mut wall = Wall { rulebook: rulebook.map(|(id, _)| id), ..Wall::default() };
+        for TablesRecord { round, boards, at } in tables {
+            let placed: Option<Vec<_>> = boards.iter().map(|seats| self.board(*seats, ids)).collect();
+            let Some(placed) = placed else { continue };
+            let players = || placed.iter().flatten().flat_map(|b| [b.white, b.black]);
+            let twice = players().count() != players().collect::<BTreeSet<_>>().len();
+            if !self.is_round(round, at) {
+            } else if twice {
+                let remedy = "Name every player once; or delete the line, then the boards are numbered anew.";
+                self.fault(at, format!("a player sits at two tables of round {round}"), remedy);
+            } else if wall.tables.contains_key(&round) {
+                self.fault(
+                    at,
+                    format!("the tables of round {round} are given twice"),
+                    "Keep one of the two.",
+                );
+            } else {
+                self.note_other_boards(tournament, round, &placed, at);
+                wall.tables.insert(round, placed);
+            }
+        }
+        for change in changes {
+            wall.changes.extend(self.change(change, ids));
+        }
+        tournament.wall = wall;
+    }
+
+    /// Says so where the round has other boards than its tables.
+    fn note_other_boards(&mut self, t: &Tournament, round: RoundNo, tables: &[Option<Board>], at: Place) {
+        let Pairing { boards, .. } = pairing_of(t, round).unwrap_or_default();
+        let key = |b: &Board| (b.white.min(b.black), b.white.max(b.black));
+        let recorded: BTreeSet<_> = boards.iter().map(key).collect();
+        if recorded != tables.iter().flatten().map(key).collect() {
+            let text = format!(
+                "Round {round} has other boards than its tables (XXB); the boards are numbered by the scores."
+            );
+            self.notes.push(Note { line: at.line, message: text });
+        }
+    }
+
+    /// A change with its players; `None` if something is wrong with it.
+    fn change(&mut self, change: ChangeRecord, ids: &BTreeMap<u32, PlayerId>) -> Option<WallChange> {
+        match change {
+            ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, at } => {
+                if !self.is_round(round, at) {
+                    return None;
+                }
+                if let Some(code) = rules.iter().find(|code| !is_word(code)) {
+                    self.fault(
+                        at,
+                        format!("'{code}' is not the code of a rule"),
+                        "A code is one word, as in D98-F6.",
+                    );
+                    return None;
+                }
+                let changed = tables.iter().map(|t| {
+                    let (old, new) = (self.board(t.old, ids)?, self.board(t.new, ids)?);
+                    Some(TableChange { table: t.table, old, new })
+                });
+                let tables: Vec<TableChange> = changed.collect::<Option<_>>()?;
+                let numbers = tables.iter().map(|t| t.table).chain(stay.iter().copied());
+                if let Some(table) = numbers.into_iter().find(|t| !(1..=MOST_TABLES).contains(t)) {
+                    self.fault(at, format!("{table} is not a table"), "Tables are numbered from 1 to 9999.");
+                    return None;
+                }
+                let mut player = |named: Option<Named>| match named {
+                    Some(named) => self.known(named, ids).map(Some),
+                    None => Some(None),
+                };
+                let bye = match bye {
+                    Some(bye) => Some((player(bye.old)?, player(bye.new)?)),
+                    None => None,
+                };
+                let mut known = |named: &Named| self.known(*named, ids);
+                let apart = apart.iter().map(|group| group.iter().map(&mut known).collect::<Option<_>>());
+                let apart = apart.collect::<Option<_>>()?;
+                Some(WallChange::Repaired(Repair { round, rules, stay, apart, tables, bye, because }))
+            }
+            ChangeRecord::Corrected { round, after, results, because, at } => {
+                if !self.is_round(round, at) || !self.is_round(after, at) {
+                    return None;
+                }
+                if after <= round {
+                    let message = format!("no round up to {after} was paired on the result of round {round}");
+                    self.fault(at, message, "Name a later round after the word 'after', or delete the line.");
+                    return None;
+                }
+                let mut placed = Vec::new();
+                for ResultRecord { player, old, new } in results {
+                    let (Some(old), Some(new)) = (outcome(old), outcome(new)) else {
+                        let message = format!("'{old}' or '{new}' is not a result");
+                        self.fault(player.at, message, "Write 1 = 0 W D L + - H F U Z, or * for none.");
+                        return None;
+                    };
+                    placed.push((self.known(player, ids)?, old, new));
+                }
+                Some(WallChange::Corrected(Correction { round, after, results: placed, because }))
+            }
+        }
+    }
+
+    fn is_round(&mut self, round: RoundNo, at: Place) -> bool {
+        let is_round = (1..=MOST_ROUNDS).contains(&round);
+        if !is_round {
+            self.fault(at, format!("{round} is not a round"), "Rounds are whole numbers from 1.");
+        }
+        is_round
+    }
+
+    /// A board with its players; `None` where one is unknown.
+    #[allow(clippy::option_option, reason = "an empty table is known, a player may not be")]
+    fn board(&mut self, seats: Option<Seats>, ids: &BTreeMap<u32, PlayerId>) -> Option<Option<Board>> {
+        let Some((white, black)) = seats else { return Some(None) };
+        Some(Some(Board { white: self.known(white, ids)?, black: self.known(black, ids)? }))
+    }
+
+    fn known(&mut self, named: Named, ids: &BTreeMap<u32, PlayerId>) -> Option<PlayerId> {
+        let id = ids.get(&named.number).copied();
+        if id.is_none() {
+            self.unknown(named);
+        }
+        id
+    }
+
+    fn fault(&mut self, at: Place, message: impl Into<String>, remedy: &str) {
+        self.findings.push(Finding::new(code::PUBLISHED, at, message, remedy));
+    }
+}

@@ -1,0 +1,156 @@
+//! What was published and what was changed since, as files hold it: pairing numbers instead of players.
+//!
+//! The tournament report has a line for each (`trf/wall.rs`), JSON has these values themselves.
+
+use serde::{Deserialize, Serialize};
+
+use super::finding::Place;
+use super::named::Named;
+use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament, WallChange};
+
+/// Everything that a source says of it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WallRecords {
+    pub(super) rulebook: Option<(String, Place)>,
+    pub(super) tables: Vec<TablesRecord>,
+    pub(super) changes: Vec<ChangeRecord>,
+}
+
+/// White and Black.
+pub(super) type Seats = (Named, Named);
+
+/// The tables of a round.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TablesRecord {
+    pub(super) round: RoundNo,
+    pub(super) boards: Vec<Option<Seats>>,
+    #[serde(skip, default = "whole")]
+    pub(super) at: Place,
+}
+
+/// A change after publication.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum ChangeRecord {
+    Repaired {
+        round: RoundNo,
+        #[serde(default)]
+        rules: Vec<String>,
+        #[serde(default)]
+        stay: Vec<usize>,
+        #[serde(default)]
+        apart: Vec<Vec<Named>>,
+        #[serde(default)]
+        tables: Vec<TableRecord>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bye: Option<ByeRecord>,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        because: String,
+        #[serde(skip, default = "whole")]
+        at: Place,
+    },
+    Corrected {
+        round: RoundNo,
+        after: RoundNo,
+        results: Vec<ResultRecord>,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        because: String,
+        #[serde(skip, default = "whole")]
+        at: Place,
+    },
+}
+
+/// A table before and after a repair.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TableRecord {
+    pub(super) table: usize,
+    pub(super) old: Option<Seats>,
+    pub(super) new: Option<Seats>,
+}
+
+/// The pairing-allocated bye before and after a repair.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ByeRecord {
+    pub(super) old: Option<Named>,
+    pub(super) new: Option<Named>,
+}
+
+/// A player's outcome before and after a correction, as letters of the report; `*` is none.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ResultRecord {
+    pub(super) player: Named,
+    pub(super) old: char,
+    pub(super) new: char,
+}
+
+fn whole() -> Place {
+    Place::WHOLE
+}
+
+/// The letter of an outcome in a correction.
+fn letter(outcome: Outcome) -> char {
+    if outcome == Outcome::Nothing { '*' } else { outcome.letter() }
+}
+
+/// The outcome of a letter of a correction.
+pub(super) fn outcome(letter: char) -> Option<Outcome> {
+    match letter {
+        '*' => Some(Outcome::Nothing),
+        ' ' => None,
+        letter => Outcome::from_letter(letter),
+    }
+}
+
+impl WallRecords {
+    /// What a tournament says, in pairing numbers.
+    pub(super) fn of(tournament: &Tournament) -> Self {
+        let named = |id: PlayerId| Named::from(tournament.player(id).number);
+        let seats = |board: Option<Board>| board.map(|b| (named(b.white), named(b.black)));
+        let wall = &tournament.wall;
+        let tables = wall.tables.iter().map(|(&round, tables)| TablesRecord {
+            round,
+            boards: tables.iter().copied().map(seats).collect(),
+            at: Place::WHOLE,
+        });
+        let changes = wall.changes.iter().map(|change| match change {
+            WallChange::Repaired(r) => ChangeRecord::Repaired {
+                round: r.round,
+                rules: r.rules.clone(),
+                stay: r.stay.clone(),
+                apart: r.apart.iter().map(|ids| ids.iter().copied().map(named).collect()).collect(),
+                tables: r
+                    .tables
+                    .iter()
+                    .map(|t| TableRecord { table: t.table, old: seats(t.old), new: seats(t.new) })
+                    .collect(),
+                bye: r.bye.map(|(old, new)| ByeRecord { old: old.map(named), new: new.map(named) }),
+                because: r.because.clone(),
+                at: Place::WHOLE,
+            },
+            WallChange::Corrected(c) => ChangeRecord::Corrected {
+                round: c.round,
+                after: c.after,
+                results: c
+                    .results
+                    .iter()
+                    .map(|&(id, old, new)| ResultRecord {
+                        player: named(id),
+                        old: letter(old),
+                        new: letter(new),
+                    })
+                    .collect(),
+                because: c.because.clone(),
+                at: Place::WHOLE,
+            },
+        });
+        Self {
+            rulebook: wall.rulebook.clone().map(|id| (id, Place::WHOLE)),
+            tables: tables.collect(),
+            changes: changes.collect(),
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! What hangs on the wall: the rulebook of the event, the tables of published rounds, and what was changed since.
+//!
+//! A result that is corrected after later rounds were paired leaves those rounds as they are, and a round that is
+//! repaired was another one before. Both are facts of the event: without them nobody can judge a round by what was known
+//! when it was paired.
+
+use std::collections::BTreeMap;
+
+use super::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
+
+/// Everything that was published, and every change of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Wall {
+    /// Id of the rulebook of the event, if the source names one beside record 192.
+    pub rulebook: Option<String>,
+    /// Tables of the rounds as they hang now: table one first; `None` is a table that stays empty.
+    pub tables: BTreeMap<RoundNo, Vec<Option<Board>>>,
+    /// Changes in the order in which they were made.
+    pub changes: Vec<WallChange>,
+}
+
+/// A change after publication.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum WallChange {
+    /// A published round got other boards.
+    Repaired(Repair),
+    /// An earlier round got another result, and later rounds stayed as they were.
+    Corrected(Correction),
+}
+
+/// Other boards of a published round.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Repair {
+    /// The round.
+    pub round: RoundNo,
+    /// Codes of the rules on published pairings that were quoted for it.
+    pub rules: Vec<String>,
+    /// Tables that had to stay.
+    pub stay: Vec<usize>,
+    /// Players who were kept apart from then on.
+    pub apart: Vec<Vec<PlayerId>>,
+    /// Tables that changed, by their numbers.
+    pub tables: Vec<TableChange>,
+    /// Who had the pairing-allocated bye and who has it now, if that changed.
+    pub bye: Option<(Option<PlayerId>, Option<PlayerId>)>,
+    /// The arbiter's reason, if one was given.
+    pub because: String,
+}
+
+/// A table before and after a repair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct TableChange {
+    /// Its number.
+    pub table: usize,
+    /// Who was to play there.
+    pub old: Option<Board>,
+    /// Who plays there now.
+    pub new: Option<Board>,
+}
+
+/// Another result of an earlier round.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Correction {
+    /// The round of the result.
+    pub round: RoundNo,
+    /// The last round that was paired on the old result.
+    pub after: RoundNo,
+    /// Players with the outcome before and after.
+    pub results: Vec<(PlayerId, Outcome, Outcome)>,
+    /// The arbiter's reason, if one was given.
+    pub because: String,
+}
+
+impl Repair {
+    /// Players who were on the wall and are no longer.
+    pub fn gone(&self) -> Vec<PlayerId> {
+        let (old, new) = self.players();
+        old.iter().filter(|id| !new.contains(id)).copied().collect()
+    }
+
+    /// Players who are on the wall and were not.
+    pub fn come(&self) -> Vec<PlayerId> {
+        let (old, new) = self.players();
+        new.iter().filter(|id| !old.contains(id)).copied().collect()
+    }
+
+    /// Players of the changed boards before and after, by pairing number.
+    fn players(&self) -> (Vec<PlayerId>, Vec<PlayerId>) {
+        let both = |board: Option<Board>| board.into_iter().flat_map(|b| [b.white, b.black]);
+        let mut old: Vec<PlayerId> = self.tables.iter().flat_map(|t| both(t.old)).collect();
+        let mut new: Vec<PlayerId> = self.tables.iter().flat_map(|t| both(t.new)).collect();
+        if let Some((was, is)) = self.bye {
+            old.extend(was);
+            new.extend(is);
+        }
+        old.sort_unstable();
+        new.sort_unstable();
+        (old, new)
+    }
+
+    /// How many boards changed their players or have gone.
+    pub fn dissolved(&self) -> usize {
+        self.tables.iter().filter(|t| t.old.is_some() && t.old != t.new).count()
+    }
+}
+
+impl Wall {
+    /// Is there anything on it?
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Renames every player.
+    pub fn rename(&mut self, new: &dyn Fn(&mut PlayerId)) {
+        let on = |board: &mut Board| {
+            new(&mut board.white);
+            new(&mut board.black);
+        };
+        self.tables.values_mut().flatten().flatten().for_each(on);
+        for change in &mut self.changes {
+            match change {
+                WallChange::Repaired(repair) => {
+                    repair.apart.iter_mut().flatten().for_each(new);
+                    repair.tables.iter_mut().flat_map(|t| [&mut t.old, &mut t.new]).flatten().for_each(on);
+                    repair.bye.iter_mut().flat_map(|(old, new)| [old, new]).flatten().for_each(new);
+                }
+                WallChange::Corrected(correction) => {
+                    correction.results.iter_mut().for_each(|(id, ..)| new(id));
+                }
+            }
+        }
+    }
+
+    /// Places of the repairs of a round among the changes.
+    pub fn repairs_of(&self, round: RoundNo) -> impl Iterator<Item = (usize, &Repair)> {
+        self.changes.iter().enumerate().filter_map(move |(place, change)| match change {
+            WallChange::Repaired(repair) if repair.round == round => Some((place, repair)),
+            WallChange::Repaired(_) | WallChange::Corrected(_) => None,
+        })
+    }
+
+    /// Corrections that a round was not yet paired on, with their places among the changes.
+    pub fn corrections_unknown_to(&self, round: RoundNo) -> impl Iterator<Item = (usize, &Correction)> {
+        self.changes.iter().enumerate().filter_map(move |(place, change)| match change {
+            WallChange::Corrected(c) if c.round < round && round <= c.after => Some((place, c)),
+            WallChange::Repaired(_) | WallChange::Corrected(_) => None,
+        })
+    }
+
+    /// Forgets what was published of a round: it is paired as a whole again, on what is known now.
+    pub fn forget(&mut self, round: RoundNo) {
+        self.tables.remove(&round);
+        self.changes.retain_mut(|change| match change {
+            WallChange::Repaired(repair) => repair.round != round,
+            WallChange::Corrected(correction) => {
+                if correction.after == round {
+                    correction.after -= 1;
+                }
+                correction.after > correction.round
+            }
+        });
+    }
+}
+
+impl Tournament {
+    /// The tournament as it stood for a round before the change of a place: the boards of the round and the earlier
+    /// results are those of that time. `None` if the record does not fit the boards: another program has changed them.
+    #[must_use]
+    pub fn rewound(&self, round: RoundNo, place: usize) -> Option<Self> {
+        let mut then = self.clone();
+        for (_, change) in self.wall.changes.iter().enumerate().skip(place).rev() {
+            match change {
+                WallChange::Repaired(repair) if repair.round == round => then.take_back(repair)?,
+                WallChange::Corrected(c) if c.round < round && round <= c.after => {
+                    for &(id, old, _) in &c.results {
+                        then.set_outcome(id, c.round, old);
+                    }
+                }
+                WallChange::Repaired(_) | WallChange::Corrected(_) => {}
+            }
+        }
+        then.wall.changes.truncate(place);
+        Some(then)
+    }
+
+    /// Puts an earlier outcome back. A game that was open when a later round was paired counted as a draw there.
+    fn set_outcome(&mut self, id: PlayerId, round: RoundNo, old: Outcome) {
+        let row = &mut self.records[id.index()];
+        row.resize(row.len().max(round), Record::NOTHING);
+        let record = &mut row[round - 1];
+        let was_open = record.opponent.is_some() && old == Outcome::Nothing;
+        record.outcome = if was_open { Outcome::Draw } else { old };
+    }
+
+    /// Takes a repair back.
+    fn take_back(&mut self, repair: &Repair) -> Option<()> {
+        let round = repair.round;
+        let mut tables = self.wall.tables.get(&round)?.clone();
+        let recorded = |t: &Self, board: &Board| {
+            let record = t.record(board.white, round);
+            record.opponent == Some(board.black) && record.colour != Some(Colour::Black)
+        };
+        for change in &repair.tables {
+            let number = change.table.checked_sub(1)?;
+            tables.resize(tables.len().max(change.table), None);
+            if tables[number] != change.new || !change.new.iter().all(|b| recorded(self, b)) {
+                return None;
+            }
+            tables[number] = change.old;
+        }
+        let bye = |t: &Self, id: PlayerId| t.record(id, round).outcome == Outcome::PairingBye;
+        if let Some((_, Some(now))) = repair.bye
+            && !bye(self, now)
+        {
+            return None;
+        }
+        let (old, new) = repair.players();
+        for &id in old.iter().chain(&new) {
+            self.put(id, round, Record::NOTHING);
+        }
+        for board in repair.tables.iter().filter_map(|t| t.old) {
+            self.put(board.white, round, Record::game(board.black, Colour::White, Outcome::Nothing));
+            self.put(board.black, round, Record::game(board.white, Colour::Black, Outcome::Nothing));
+        }
+        if let Some((Some(was), _)) = repair.bye {
+            self.put(was, round, Record::bye(Outcome::PairingBye));
+        }
+        for players in &repair.apart {
+            let of_then = Prohibition { players: players.clone(), first: round, last: None };
+            let place = self.prohibitions.iter().rposition(|p| *p == of_then)?;
+            self.prohibitions.remove(place);
+        }
+        while tables.last() == Some(&None) {
+            tables.pop();
+        }
+        self.wall.tables.insert(round, tables);
+        Some(())
+    }
+
+    fn put(&mut self, id: PlayerId, round: RoundNo, record: Record) {
+        let row = &mut self.records[id.index()];
+        row.resize(row.len().max(round), Record::NOTHING);
+        row[round - 1] = record;
+    }
+}
