@@ -126,7 +126,7 @@ fn without_s1(case: &Case<'_>, stage: &Stage) -> Option<Count> {
 }
 
 /// In a heterogeneous bracket the number of moved-down players, from the highest, who meet residents (S1).
-fn paired_moved_down(stage: &Stage, bracket: &Bracket) -> usize {
+pub(super) fn paired_moved_down(stage: &Stage, bracket: &Bracket) -> usize {
     if !stage.is_heterogeneous() {
         return 0;
     }
@@ -152,6 +152,12 @@ impl Case<'_> {
     /// Do both prefer the same colour?
     pub(crate) fn is_denied(&self, a: usize, b: usize) -> bool {
         self.wish(a).is_shared(self.wish(b))
+    }
+
+    /// A.4: does the pairing give the higher of two a downfloat that B.5 and B.6 speak of?
+    // READING D98-A.4: else it is judged only where the player is left over.
+    pub(crate) fn counts_paired_downfloats(&self) -> bool {
+        !self.reads("D98-A.4", "when-moved")
     }
 
     /// How many of B.6 and B.5 have to be dropped so that the player may float again; none where they do not apply.
@@ -185,10 +191,19 @@ impl Counting<'_, '_> {
     /// `looks_ahead`: with those that speak of the brackets below.
     // READING D98-A.3: treated as homogeneous, a bracket has no S1 that C.12, C.13 and C.14 leave as it is; who is then to be
     // paired first is asked of the pairings that they come to.
+    // READING D98-C.12-P: where p may fall, C.12 comes before it.
     fn levels(&mut self, looks_ahead: bool) {
         let (book, is_homogeneous) = (self.case.book, !self.stage.is_heterogeneous());
-        let is_last = |c: &&Criterion| is_homogeneous && c.measure == Measure::MovedDownUnpaired;
-        for c in book.levels().filter(|c| !is_last(c)).chain(book.levels().filter(is_last)) {
+        let may_fall = !is_homogeneous && self.case.reads("D98-C.12-P", "may-fall");
+        let place = |c: &Criterion| match c.measure {
+            Measure::Completion => 0,
+            Measure::NextBracket if may_fall => 1,
+            Measure::MovedDownUnpaired if is_homogeneous => 3,
+            _ => 2,
+        };
+        let mut levels: Vec<&Criterion> = book.levels().collect();
+        levels.sort_by_key(|c| place(c));
+        for c in levels {
             let value = match &c.measure {
                 Measure::Completion | Measure::NextBracket if !looks_ahead => continue,
                 Measure::Completion => self.case.lowest_is_stuck(self.stage, &self.leaving()),
@@ -246,6 +261,13 @@ impl Counting<'_, '_> {
                 Measure::ColourDenied => vec![self.raise(remainder)],
                 Measure::FloatRepeat(m) if m.direction == Float::Up => {
                     vec![self.worst(m, &self.bracket.members)]
+                }
+                // A.4, C.9: those that the pairs of S1 give.
+                Measure::FloatRepeat(m) if self.case.counts_paired_downfloats() => {
+                    if !self.is_of("moved-down", c) {
+                        continue;
+                    }
+                    vec![self.worst(m, &self.bracket.members[..self.first])]
                 }
                 Measure::OpponentOrder => {
                     let mates = self.bracket.mates[..self.first].iter().flatten();
@@ -305,9 +327,7 @@ impl Counting<'_, '_> {
 
     /// A sum over pairs that a rulebook of one's own has in this phase, over those that touch these players.
     fn sum(&self, phase: &str, c: &Criterion, players: &[usize]) -> Option<Vec<i64>> {
-        let is_its = |own: &Criterion| own.code == c.code;
-        let mut phases = self.case.book.phases.iter().filter(|p| p.name == phase);
-        if !phases.any(|p| p.repeats.contains(&c.code) || p.levels.iter().any(is_its)) {
+        if !self.is_of(phase, c) {
             return None;
         }
         let mate = |r: usize| self.bracket.mate(r);
@@ -317,11 +337,22 @@ impl Counting<'_, '_> {
         Made::of(self.case, &self.stage.residents, once, over).value(&c.measure)
     }
 
-    /// The worst class of floats in one direction: downfloats of these players who leave, upfloats in pairs that touch them.
+    /// Has a phase this level?
+    fn is_of(&self, phase: &str, c: &Criterion) -> bool {
+        let is_its = |own: &Criterion| own.code == c.code;
+        let mut phases = self.case.book.phases.iter().filter(|p| p.name == phase);
+        phases.any(|p| p.repeats.contains(&c.code) || p.levels.iter().any(is_its))
+    }
+
+    /// The worst class of floats in one direction, of these players and of whom they meet: who leaves or meets a lower score
+    /// floats down, who meets a higher one up (A.4).
     fn worst(&self, m: &FloatRepeat, players: &[usize]) -> i64 {
         let entry = |r: usize| &self.case.position.entries[r];
         let floats = |r: usize| match (self.bracket.mate(r), m.direction) {
             (None, Float::Down) => true,
+            (Some(other), Float::Down) => {
+                self.case.counts_paired_downfloats() && entry(r).score > entry(other).score
+            }
             (Some(other), Float::Up) => entry(r).score < entry(other).score,
             _ => false,
         };

@@ -41,11 +41,18 @@ impl Case<'_> {
     }
 
     pub(super) fn set_aside(&self, stage: &mut Stage) {
-        if !stage.is_lowest() {
-            let moves = self.reads("D98-C.1", "moves-on");
-            stage.set_aside = self.alone(stage);
-            stage.set_aside.retain(|r| moves || !stage.moved_down.contains(r));
+        if stage.is_lowest() {
+            return;
         }
+        let alone = self.alone(stage);
+        let is_moved = |r: &usize| stage.moved_down.contains(r);
+        // READING D98-C.1-NEXT: beside a moved-down player without an opponent residents without one move down too, or stay.
+        let stay = self.reads("D98-C.1-NEXT", "residents-stay") && alone.iter().any(is_moved);
+        stage.set_aside = if self.reads("D98-C.1", "moves-on") {
+            alone
+        } else {
+            alone.into_iter().filter(|r| !stay && !is_moved(r)).collect()
+        };
     }
 
     /// Who of the members has no opponent among them.
@@ -99,8 +106,10 @@ impl Case<'_> {
 
     /// C.1, C.14: half of the members, or one pair less in a homogeneous bracket that could not be left by who has no
     /// opponent in it.
+    // READING D98-C.1: less only if C.14 comes at once.
     pub(crate) fn most_after_c1(&self, stage: &Stage) -> usize {
-        let is_less = stage.most_first() == 0 && self.is_stuck(stage);
+        let goes_on = self.reads("D98-C.1", "goes-on");
+        let is_less = goes_on && stage.most_first() == 0 && self.is_stuck(stage);
         (stage.members().len() / 2).saturating_sub(usize::from(is_less))
     }
 

@@ -3,7 +3,7 @@
 //! C.12 is asked for the first pairing, once for each p to which C.14 decreases that of the next bracket. Which pairing that
 //! is, is told with the proved pairing; what follows from it is counted here.
 
-use super::dutch_1998::own_values;
+use super::dutch_1998::{own_values, paired_moved_down};
 use super::dutch_1998_brackets::leaving;
 use super::sheet::Bracket;
 use super::stage::Stage;
@@ -61,18 +61,21 @@ impl Case<'_> {
             Some(self.formed(moved_down, residents, (stage.number + 1, rest)))
         };
         let Some((before, now)) = next(&first).zip(next(bracket)) else { return 0 };
+        // Neither the number of pairs nor that of S1 is for C.12 to bring to zero.
+        let has_s1 = !stage.is_heterogeneous() || paired_moved_down(stage, bracket) > 0;
+        let is_as_many = has_s1 && first.leaving().len() == bracket.leaving().len();
         let (mut asked, mut decrease, mut asks_c1) = (0, Decrease::default(), true);
         while let Some(lack) = self.lack(&before, decrease, asks_c1) {
             // C.12 is for a heterogeneous bracket; C.1 leads to it from any.
             if lack != Lack::Opponent && !before.is_heterogeneous()
-                || self.lack(&now, decrease, decrease == Decrease::default()).is_none()
+                || is_as_many && self.lack(&now, decrease, decrease == Decrease::default()).is_none()
             {
                 break;
             }
             asked += 1;
             // C.14 restarts at C.4.
             asks_c1 = false;
-            if lack != Lack::Opponent || !self.reads("D98-C.1", "moves-on") {
+            if lack != Lack::Opponent || self.reads("D98-C.1", "goes-on") {
                 let Some(less) = decrease.c14(&before, lack) else { break };
                 decrease = less;
             }

@@ -13,7 +13,8 @@ phase! {
 phase! {
     /// The moved-down players of a heterogeneous bracket.
     MovedDown = "moved-down", MovedDown, "in a heterogeneous bracket",
-    [Counted(c: Counted)], [ColourDenied], [UpfloatRepeat(m: FloatRepeat)], [OpponentOrder]
+    [Counted(c: Counted)], [ColourDenied], [UpfloatRepeat(m: FloatRepeat)],
+    [DownfloatRepeat(m: FloatRepeat)], [OpponentOrder]
 }
 
 phase! {
@@ -29,9 +30,13 @@ family! {
         "D98-LAST-ROUND": ["scoregroup"],
         "D98-A.7A": ["as-b2"],
         "D98-A.3": ["moved-down-first"],
-        "D98-C.1": ["moves-on"],
+        "D98-A.4": ["when-moved"],
+        "D98-C.1": ["goes-on", "moves-on"],
+        "D98-C.1-NEXT": ["residents-stay"],
         "D98-C.12": ["moved-down"],
+        "D98-C.12-P": ["may-fall"],
         "D98-C.13": ["any"],
+        "D98-C.13-P": ["remainder"],
     ],
     then: [],
     /// Who is paired at all.

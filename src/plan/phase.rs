@@ -64,6 +64,7 @@ fn kebab(variant: &str) -> String {
     match variant {
         "Counted" => return "any sum over pairs and leavers".to_owned(),
         "UpfloatRepeat" => return "float-repeat (up)".to_owned(),
+        "DownfloatRepeat" => return "float-repeat (down)".to_owned(),
         _ => {}
     }
     let mut word = String::new();
@@ -287,6 +288,13 @@ macro_rules! pick {
             && $p.direction == crate::tournament::Float::Up
         {
             return Some(($step, Self::UpfloatRepeat($p.clone())));
+        }
+    };
+    ($measure:ident, $step:ident, DownfloatRepeat($p:ident)) => {
+        if let crate::rulebook::Measure::FloatRepeat($p) = $measure
+            && $p.direction == crate::tournament::Float::Down
+        {
+            return Some(($step, Self::DownfloatRepeat($p.clone())));
         }
     };
     ($measure:ident, $step:ident, $variant:ident($p:ident)) => {

@@ -32,6 +32,7 @@ mod criteria;
 mod crowded;
 mod data;
 mod dutch_1998;
+mod dutch_1998_letter;
 mod ecf;
 mod ecf_floats;
 mod engines;

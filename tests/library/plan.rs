@@ -97,7 +97,7 @@ fn clubs_above_the_colours_are_solved_and_change_the_boards() {
     for (id, above, code) in [
         ("dutch-2026", "D26-C12", "D26-CLUB"),
         ("dutch-2017", "D17-C10", "D17-CLUB"),
-        ("dutch-1998", "D98-C9", "D98-CLUB"),
+        ("dutch-1998", "D98-D2", "D98-CLUB"),
         ("ecf-2009", "ECF-16", "ECF-CLUB"),
         ("lim-2026", "L26-6", "L26-CLUB"),
         ("leong-1987", "LEO-13", "LEO-CLUB"),
@@ -277,7 +277,7 @@ fn every_sum_over_pairs_is_solved_and_recounted() {
         let (mut differ, mut not_zero) = (0, 0);
         for (id, above) in [
             ("dutch-2026", "D26-C12"),
-            ("dutch-1998", "D98-C9"),
+            ("dutch-1998", "D98-D2"),
             ("ecf-2009", "ECF-16"),
             ("us-scholastic", "USS-SWITCH-200"),
             ("irish", "IRL-C"),

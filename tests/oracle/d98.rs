@@ -80,10 +80,37 @@ pub(crate) enum NoOpponent {
 /// C.1 'if this player was moved down from a higher score bracket apply C12', and C12 does not help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StuckMovedDown {
+    /// Go on with C.2 to C.11: with p pairings the bracket 'is considered complete' (C.6).
+    AsNeeded,
     /// Go on with C.13, C.14.
     GoesOn,
     /// 'In all other cases: move this player down' (not out of the lowest bracket).
     MovesOn,
+}
+
+/// C.1 'in all other cases: move this player down', where C.12 has found nothing for a moved-down player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Residents {
+    Move,
+    /// C.1 has been left.
+    Stay,
+}
+
+/// C.12 'a pairing can be made whereby another player will be moved down': with p of its moved-down players?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum C12Previous {
+    KeepsP,
+    /// As many pairings in all, p of the moved-down players decreased one by one.
+    MayFall,
+}
+
+/// C.13 'If in the penultimate score bracket p becomes zero', in a heterogeneous one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum C13P {
+    /// p is that of S1 (A.6).
+    S1,
+    /// p is that of the remainder.
+    Remainder,
 }
 
 /// C.6 'Start at C2 with the homogeneous remainder group'; B.4 'x is deducted by one each time'; C.11
@@ -274,9 +301,12 @@ choices! {
     last_round_preference: LastRoundPreference = EachPlayer, "a7-last-round-as-b2" => OnlyAsB2;
     article_21: Article21 = ScoreGroup, "a21-each-pair" => EachPair, "note-b-alone" => NoteAlone;
     requested_bye: RequestedBye = NoFloat, "a5-requested-bye-floats" => Downfloat;
-    downfloat: Downfloat = WhenMoved, "b5-downfloat-when-paired" => AlsoWhenPaired;
+    downfloat: Downfloat = AlsoWhenPaired, "b5-downfloat-when-moved" => WhenMoved;
     no_opponent: NoOpponent = ByeExcuses, "c1-bye-no-excuse" => AlwaysC13;
-    stuck: StuckMovedDown = GoesOn, "c1-stuck-moves-on" => MovesOn;
+    stuck: StuckMovedDown = AsNeeded, "c1-stuck-goes-on" => GoesOn, "c1-stuck-moves-on" => MovesOn;
+    residents: Residents = Move, "c1-residents-stay" => Stay;
+    c12_previous: C12Previous = KeepsP, "c12-p-may-fall" => MayFall;
+    c13_p: C13P = S1, "c13-p-of-remainder" => Remainder;
     remainder_x: RemainderX = Determined, "b4-x-deducted" => Deducted;
     dropped: Dropped = Stay, "c14-criteria-back" => BackAtC14, "c11-criteria-back" => BackAtC11,
         "c10-criteria-back" => BackAtC10;

@@ -83,7 +83,7 @@ pub(crate) struct Procedure<'a> {
     pub choices: &'a Choices,
     pub last_round: bool,
     /// Fewest refused preferences in a perfect pairing of a set.
-    fewest: HashMap<(u32, bool, usize), u8>,
+    fewest: HashMap<(u32, bool, usize, usize), u8>,
     exchanges: HashMap<(Vec<u32>, usize, usize), Exchanges>,
     pub steps: u64,
 }
@@ -125,9 +125,12 @@ impl<'a> Procedure<'a> {
     }
 
     /// B.1, B.2, B.5, B.6 of a pair, `a` ranked higher (A.4: 'players with unequal scores').
-    pub(crate) fn pair_fits(&self, a: usize, b: usize, free: bool, up: usize) -> bool {
+    pub(crate) fn pair_fits(&self, a: usize, b: usize, free: bool, level: Level) -> bool {
         let unequal = self.cards[a].score != self.cards[b].score;
-        self.b1_b2(a, b, free) && !(unequal && self.b5_b6_barred(b, Float::Up, up, free))
+        let also = self.choices.downfloat == Downfloat::AlsoWhenPaired;
+        let barred = self.b5_b6_barred(b, Float::Up, level.up, free)
+            || also && self.b5_b6_barred(a, Float::Down, level.down, free);
+        self.b1_b2(a, b, free) && !(unequal && barred)
     }
 
     /// B.1b, B.5, B.6 of the players who remain unpaired: moved down, or in the lowest bracket the bye.
@@ -143,23 +146,23 @@ impl<'a> Procedure<'a> {
 
     /// Fewest refused preferences in a pairing of all of `set`; `NEVER` if there is none. It only tells C.4
     /// to C.8 beforehand whether going through them is of use.
-    fn fewest_refused(&mut self, set: u32, free: bool, up: usize) -> u8 {
+    fn fewest_refused(&mut self, set: u32, free: bool, level: Level) -> u8 {
         if set == 0 {
             return 0;
         }
-        if let Some(&known) = self.fewest.get(&(set, free, up)) {
+        if let Some(&known) = self.fewest.get(&(set, free, level.down, level.up)) {
             return known;
         }
         let a = set.trailing_zeros() as usize;
         let mut best = NEVER;
         for b in list(set & !(1 << a)) {
             self.steps += 1;
-            if best > 0 && self.pair_fits(a, b, free, up) {
-                let rest = self.fewest_refused(set & !(1 << a) & !(1 << b), free, up);
+            if best > 0 && self.pair_fits(a, b, free, level) {
+                let rest = self.fewest_refused(set & !(1 << a) & !(1 << b), free, level);
                 best = best.min(rest.saturating_add(self.b4_refused(a, b, free)));
             }
         }
-        self.fewest.insert((set, free, up), best);
+        self.fewest.insert((set, free, level.down, level.up), best);
         best
     }
 
@@ -186,7 +189,7 @@ impl<'a> Procedure<'a> {
             self.steps += 1;
             self.steps < LIMIT
                 && self.left_fits(left, bracket, level.down, tried)
-                && usize::from(self.fewest_refused(set & !left, bracket.free, level.up)) <= x
+                && usize::from(self.fewest_refused(set & !left, bracket.free, level)) <= x
         });
         if !possible {
             return None;
@@ -235,7 +238,7 @@ impl<'a> Procedure<'a> {
         let (mut used, mut refused, mut pairs) = (0u32, 0, Vec::new());
         for &a in s1 {
             let next = s2.iter().enumerate().find(|&(j, &b)| {
-                used >> j & 1 == 0 && a < b && self.pair_fits(a, b, bracket.free, level.up) && {
+                used >> j & 1 == 0 && a < b && self.pair_fits(a, b, bracket.free, level) && {
                     let here = self.b4_refused(a, b, bracket.free);
                     let rest = self.refused_from(search, used | 1 << j, &mut memo);
                     refused + usize::from(rest.saturating_add(here)) <= x
@@ -274,7 +277,7 @@ impl<'a> Procedure<'a> {
             Some(&a) => {
                 for (j, &b) in s2.iter().enumerate() {
                     self.steps += 1;
-                    if used >> j & 1 == 0 && a < b && self.pair_fits(a, b, bracket.free, level.up) {
+                    if used >> j & 1 == 0 && a < b && self.pair_fits(a, b, bracket.free, level) {
                         let rest = self.refused_from(search, used | 1 << j, memo);
                         best = best.min(rest.saturating_add(self.b4_refused(a, b, bracket.free)));
                     }
@@ -302,17 +305,13 @@ impl<'a> Procedure<'a> {
             out.push(chosen.clone());
             return;
         };
-        let also = self.choices.downfloat == Downfloat::AlsoWhenPaired;
         for &b in s2 {
             self.steps += 1;
             if out.len() >= most || self.steps > LIMIT {
                 return;
             }
             let refused = usize::from(self.b4_refused(a, b, bracket.free));
-            let unequal = self.cards[a].score != self.cards[b].score;
-            let barred = also && unequal && self.b5_b6_barred(a, Float::Down, level.down, bracket.free);
-            if !chosen.contains(&b) && refused <= x && !barred && self.pair_fits(a, b, bracket.free, level.up)
-            {
+            if !chosen.contains(&b) && refused <= x && self.pair_fits(a, b, bracket.free, level) {
                 chosen.push(b);
                 self.c6_c7_moved(s1, s2, x - refused, search, most, chosen, out);
                 chosen.pop();

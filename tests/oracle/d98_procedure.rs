@@ -20,6 +20,8 @@ struct Decrease {
     rest: usize,
     /// C.14 was reached from C.1 by way of C.12, so nothing has been dropped and x not been increased.
     from_c1: bool,
+    /// C.1 has led to C.12, which has found nothing (`StuckMovedDown::AsNeeded`).
+    past_c1: bool,
 }
 
 /// Where a bracket failed.
@@ -41,6 +43,8 @@ struct Frame {
     bracket: Bracket,
     c1: u32,
     decrease: Decrease,
+    /// By how much C.12 has decreased p of the moved-down players (`C12Previous::MayFall`).
+    fallen: usize,
     found: Found,
 }
 
@@ -180,14 +184,33 @@ impl<'a> Procedure<'a> {
         let p = count(bracket.moved).saturating_sub(decrease.moved); // C.3, A.6
         let (s1, s2) = places.split_at(p); // C.4 'Put the highest players in S1, all other players in S2.'
         let x = self.x(bracket.players, bracket.free, decrease, decrease.moved, *level);
-        let mut first = Vec::new();
-        loop {
-            self.c6_c7_moved(s1, s2, x, (bracket, *level), 1, &mut Vec::new(), &mut first);
-            if !first.is_empty() || level.down >= 2 {
+        let mut failed = (Stage::Moved, x < p);
+        for down in level.down..=2 {
+            let own = Level { down, ..*level }; // C.9, for the downfloats of these pairings
+            match self.moved_then_rest((s1, s2), x, (bracket, decrease), (own, &mut *level), tried) {
+                Ok(found) => return Ok(found),
+                Err((Stage::Moved, _)) => {}
+                Err(rest) => failed = rest,
+            }
+            if self.choices.downfloat == Downfloat::WhenMoved || self.steps > LIMIT {
                 break;
             }
-            level.down += 1; // C.9
         }
+        Err(failed)
+    }
+
+    /// The moved-down players with these criteria in force for them, then the remainder.
+    fn moved_then_rest(
+        &mut self,
+        (s1, s2): (&[usize], &[usize]),
+        x: usize,
+        (bracket, decrease): (Bracket, Decrease),
+        (moved_level, level): (Level, &mut Level),
+        tried: &HashSet<u32>,
+    ) -> Result<Found, (Stage, bool)> {
+        let p = s1.len();
+        let mut first = Vec::new();
+        self.c6_c7_moved(s1, s2, x, (bracket, moved_level), 1, &mut Vec::new(), &mut first);
         let Some(first) = first.pop() else {
             return Err((Stage::Moved, x < p));
         };
@@ -234,7 +257,7 @@ impl<'a> Procedure<'a> {
                 let spent =
                     s1.iter().zip(&kept).map(|(&a, &b)| usize::from(self.b4_refused(a, b, bracket.free)));
                 let left = x.saturating_sub(spent.sum());
-                self.c6_c7_moved(s1, s2, left, (bracket, *level), usize::MAX, &mut kept, &mut out);
+                self.c6_c7_moved(s1, s2, left, (bracket, moved_level), usize::MAX, &mut kept, &mut out);
                 out.retain(|c| *c != first);
                 others = Some(out.into_iter());
             }
@@ -246,7 +269,8 @@ impl<'a> Procedure<'a> {
     /// C.1: 'a player for whom no opponent can be found within this score bracket without violating B1 or
     /// B2'. Returns the bracket and those moved down from it.
     fn c1(&self, mut bracket: Bracket, decrease: Decrease) -> Result<(Bracket, u32), Stage> {
-        let restarted = decrease.moved + decrease.rest > 0; // C.14 restarts at C.4, not at C.1
+        // C.14 restarts at C.4, not at C.1
+        let restarted = decrease.moved + decrease.rest > 0 || decrease.past_c1;
         let all = bracket.players;
         loop {
             let players = bracket.players;
@@ -271,7 +295,8 @@ impl<'a> Procedure<'a> {
                 return Err(Stage::C1Lowest);
             }
             let down = alone & !bracket.moved;
-            if down == 0 || bracket.lowest {
+            let stay = self.choices.residents == Residents::Stay && stuck != 0;
+            if down == 0 || bracket.lowest || stay {
                 return Ok((bracket, all & !players));
             }
             bracket.players &= !(1 << down.trailing_zeros());
@@ -296,6 +321,9 @@ impl<'a> Procedure<'a> {
         while let Some(next) = match self.attempt_as(bracket, decrease) {
             Ok(frame) => return frame.found.pairs.len(),
             Err(_) if bracket.lowest => None,
+            Err(Failure { stage: Stage::C1Moved, .. }) if self.choices.stuck == StuckMovedDown::AsNeeded => {
+                Some(Decrease { past_c1: true, ..decrease })
+            }
             Err(failure) => self.c14(&failure, decrease),
         } {
             decrease = next;
@@ -306,7 +334,7 @@ impl<'a> Procedure<'a> {
     fn attempt_as(&mut self, bracket: Bracket, decrease: Decrease) -> Result<Frame, Failure> {
         let (bracket, c1) = self.c1(bracket, decrease).map_err(|stage| Failure { bracket, stage })?;
         match self.c2_to_c11(bracket, decrease, &HashSet::new()) {
-            Ok(found) => Ok(Frame { bracket, c1, decrease, found }),
+            Ok(found) => Ok(Frame { bracket, c1, decrease, fallen: 0, found }),
             Err(stage) => Err(Failure { bracket, stage }),
         }
     }
@@ -350,17 +378,35 @@ impl<'a> Procedure<'a> {
         if frame.found.pairs.is_empty() {
             return false;
         }
+        let bracket = frame.bracket;
         loop {
-            match self.c2_to_c11(frame.bracket, frame.decrease, tried) {
+            let decrease = Decrease { moved: frame.decrease.moved + frame.fallen, ..frame.decrease };
+            let stage = match self.c2_to_c11(bracket, decrease, tried) {
                 Ok(found) => {
                     tried.insert(found.left);
                     frame.found = found;
                     return true;
                 }
-                Err(stage) => match self.c14(&Failure { bracket: frame.bracket, stage }, frame.decrease) {
-                    Some(next) if smaller_p && self.steps < LIMIT => frame.decrease = next,
-                    _ => return false,
-                },
+                Err(stage) => stage,
+            };
+            if self.steps > LIMIT {
+                return false;
+            }
+            let s1 = count(bracket.moved).saturating_sub(decrease.moved);
+            let is_more = !self.a3_homogeneous(bracket) && s1 > 1;
+            if !smaller_p {
+                if self.choices.c12_previous == C12Previous::KeepsP || !is_more {
+                    return false;
+                }
+                frame.fallen += 1;
+                continue;
+            }
+            // C.13 'p becomes zero'; the p of S1, for each of which the remainder has its own.
+            let of_s1 = Decrease { moved: decrease.moved + 1, rest: 0, ..decrease };
+            let of_s1 = Some(of_s1).filter(|_| is_more && self.choices.c13_p == C13P::S1);
+            match self.c14(&Failure { bracket, stage }, decrease).or(of_s1) {
+                Some(next) => frame.decrease = next,
+                None => return false,
             }
         }
     }
@@ -375,7 +421,8 @@ impl<'a> Procedure<'a> {
         decrease: Decrease,
         smaller_p: bool,
     ) -> Option<(Frame, Option<Frame>)> {
-        let mut frame = above.clone();
+        let mut frame = Frame { fallen: 0, ..above.clone() };
+        let decrease = Decrease { past_c1: false, ..decrease };
         let mut tried = HashSet::from([above.found.left]);
         while self.other_pairing(&mut frame, &mut tried, smaller_p) && self.steps < LIMIT {
             let moved = frame.moved_down() | upper;
@@ -445,6 +492,7 @@ impl<'a> Procedure<'a> {
                     frames.pop();
                     moved = above.moved_down() | upper;
                     frames.push(above);
+                    decrease.past_c1 = false;
                     if let Some(current) = current {
                         frames.push(current);
                         return Ok(());
@@ -452,6 +500,10 @@ impl<'a> Procedure<'a> {
                     continue;
                 }
                 self.limit("C.12")?;
+            }
+            if stage == Stage::C1Moved && self.choices.stuck == StuckMovedDown::AsNeeded && !lowest {
+                decrease.past_c1 = true;
+                continue;
             }
             if stage == Stage::C1Moved && self.choices.stuck == StuckMovedDown::MovesOn && !lowest {
                 let lonely =
@@ -499,7 +551,7 @@ impl<'a> Procedure<'a> {
                 // C.14 'If p equals zero the entire score bracket is moved down to the next one.'
                 _ => {
                     let found = Found { pairs: Vec::new(), left: bracket.players };
-                    frames.push(Frame { bracket, c1: passed, decrease, found });
+                    frames.push(Frame { bracket, c1: passed, decrease, fallen: 0, found });
                     return Ok(());
                 }
             }

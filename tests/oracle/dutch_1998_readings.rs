@@ -23,7 +23,12 @@ pub(crate) fn others() -> Vec<(&'static str, fn(&mut Choices))> {
         ("D98-LAST-ROUND=scoregroup", |c| c.article_21 = Article21::ScoreGroup),
         ("D98-A.7A=as-b2", |c| c.last_round_preference = LastRoundPreference::OnlyAsB2),
         ("D98-A.3=moved-down-first", |c| c.half_first = HalfFirst::MovedDownFirst),
+        ("D98-A.4=when-moved", |c| c.downfloat = Downfloat::WhenMoved),
+        ("D98-C.1=goes-on", |c| c.stuck = StuckMovedDown::GoesOn),
         ("D98-C.1=moves-on", |c| c.stuck = StuckMovedDown::MovesOn),
+        ("D98-C.1-NEXT=residents-stay", |c| c.residents = Residents::Stay),
+        ("D98-C.12-P=may-fall", |c| c.c12_previous = C12Previous::MayFall),
+        ("D98-C.13-P=remainder", |c| c.c13_p = C13P::Remainder),
         ("D98-C.12=moved-down", |c| c.c12_p = C12P::MovedDown),
         ("D98-C.13=any", |c| c.lowest_pairing = LowestPairing::Any),
     ]

@@ -58,6 +58,10 @@ fn model(row: &Row) -> (String, bool) {
         text.lines().skip(1).map(|line| line.split_whitespace().collect::<Vec<_>>().join("-")).collect();
     let turned = |b: &str| b.split('-').rev().collect::<Vec<_>>().join("-");
     let is_there = |b: &String| {
+        // The colours are not said where `~` stands.
+        if let Some((one, other)) = b.split_once('~') {
+            return [format!("{one}-{other}"), format!("{other}-{one}")].iter().any(|b| boards.contains(b));
+        }
         boards.contains(b) || AS_PAIRS.contains(&row.name.as_str()) && boards.contains(&turned(b))
     };
     (text, row.boards.iter().all(is_there))

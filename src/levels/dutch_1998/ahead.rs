@@ -8,7 +8,10 @@ use crate::levels::ledger::whole;
 use crate::rulebook::reads;
 
 /// Those who leave suit what follows.
-type Suits<'s, R> = &'s dyn Fn(&mut R, &[usize]) -> Result<bool, Fault>;
+pub(super) type Suits<'s, R> = &'s dyn Fn(&mut R, &[usize]) -> Result<bool, Fault>;
+
+/// Nobody who could leave under a choice suits, so that its pairings need not be looked at.
+pub(super) type Refuses<'s, R> = &'s dyn Fn(&mut R, &Choice) -> Result<bool, Fault>;
 
 /// Pairings of a bracket that keep to a choice, with the best of them.
 struct Kept {
@@ -36,17 +39,26 @@ impl Round<'_, '_, '_> {
                 break;
             }
             let is_first = decrease == Decrease::default();
+            let refuses = |_: &mut Self, _: &Choice| Ok(false);
             let suits = |round: &mut Self, leaving: &[usize]| {
                 Ok(round.lack(&next(leaving), decrease, is_first)?.is_none())
             };
-            if let Some(mut found) = self.another(stage, size, (Some(&plain.leaving), &suits))? {
-                found.set(self.levels.next, whole(asked));
-                return Ok(found);
+            // READING D98-C.12-P: the bracket keeps its p; the other reading: p may fall, as many pairs being made in all.
+            let may_fall = reads(case.declared(), "D98-C.12-P", "may-fall");
+            let least = if may_fall { size.first.min(1) } else { size.first };
+            for first in (least..=size.first).rev() {
+                let known = Some(plain.leaving.as_slice()).filter(|_| first == size.first);
+                if let Some(mut found) =
+                    self.another(stage, Size { first, ..size }, (known, &suits, &refuses))?
+                {
+                    found.set(self.levels.next, whole(asked));
+                    return Ok(found);
+                }
             }
             asked += 1;
             // C.14 restarts at C.4, and does not come to C.1 again.
             asks_c1 = false;
-            if lack != Lack::Opponent || !reads(case.declared(), "D98-C.1", "moves-on") {
+            if lack != Lack::Opponent || reads(case.declared(), "D98-C.1", "goes-on") {
                 let Some(less) = decrease.c14(&current, lack) else { break };
                 decrease = less;
             }
@@ -94,7 +106,7 @@ impl Round<'_, '_, '_> {
         &mut self,
         stage: &Stage,
         size: Size,
-        (plain, suits): (Option<&[usize]>, Suits<'_, Self>),
+        (plain, suits, refuses): (Option<&[usize]>, Suits<'_, Self>, Refuses<'_, Self>),
     ) -> Result<Option<Solved>, Fault> {
         if size.leave == 0 && (plain.is_some() || !suits(self, &stage.set_aside)?) {
             return Ok(None);
@@ -102,8 +114,8 @@ impl Round<'_, '_, '_> {
         let mut bracket = Bracket::new(self.case, stage, Size { is_fewest: false, ..size });
         let mut open = Vec::new();
         if let Some(leaving) = plain {
-            self.part(&mut bracket, &Choice::default(), leaving, &mut open)?;
-        } else {
+            self.part(&mut bracket, (&Choice::default(), leaving, refuses), &mut open)?;
+        } else if !refuses(self, &Choice::default())? {
             let best = bracket.pair(self)?;
             open.extend(best.map(|best| Kept { choice: Choice::default(), best }));
         }
@@ -113,7 +125,7 @@ impl Round<'_, '_, '_> {
             if suits(self, &best.leaving)? {
                 return Ok(Some(best));
             }
-            self.part(&mut bracket, &choice, &best.leaving, &mut open)?;
+            self.part(&mut bracket, (&choice, &best.leaving, refuses), &mut open)?;
         }
         Ok(None)
     }
@@ -122,8 +134,7 @@ impl Round<'_, '_, '_> {
     fn part(
         &mut self,
         bracket: &mut Bracket<'_, '_, '_>,
-        choice: &Choice,
-        leaving: &[usize],
+        (choice, leaving, refuses): (&Choice, &[usize], Refuses<'_, Self>),
         open: &mut Vec<Kept>,
     ) -> Result<(), Fault> {
         let is_new = |r: &&usize| !bracket.stage.set_aside.contains(r) && !choice.leave.contains(r);
@@ -132,6 +143,9 @@ impl Round<'_, '_, '_> {
             let leave = [choice.leave.as_slice(), &free[..i]].concat();
             let stay = [choice.stay.as_slice(), &[r]].concat();
             bracket.choice = Choice { leave, stay };
+            if refuses(self, &bracket.choice)? {
+                continue;
+            }
             let best = bracket.pair(self)?;
             open.extend(best.map(|best| Kept { choice: bracket.choice.clone(), best }));
         }

@@ -45,6 +45,8 @@ pub(super) struct Demand {
     pub(super) raised: usize,
     /// How many criteria are dropped for upfloats.
     pub(super) upfloat: i64,
+    /// How many for the downfloats that the pairs of S1 give (A.4).
+    pub(super) downfloat: i64,
     /// Opponents of the first of them.
     pub(super) opponents: Vec<usize>,
 }
@@ -136,6 +138,9 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         let of = |r: usize| self.case.float_class(m, self.stage, r);
         match (self.is_member(v), m.direction) {
             (false, Float::Down) => of(u),
+            (true, Float::Down) if score(u) != score(v) && self.case.counts_paired_downfloats() => {
+                of(if score(u) < score(v) { v } else { u })
+            }
             (true, Float::Up) if score(u) != score(v) => of(if score(u) < score(v) { u } else { v }),
             _ => 0,
         }
@@ -178,11 +183,12 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         if self.choice == Choice::default() && self.size.first == 0 {
             return Ok(true);
         }
-        let m = round.levels.upfloats.repeat;
-        let is_up = |u: usize, v: usize| self.size.first > 0 && self.class(m, u, v) > demand.upfloat;
+        let (up, down) = (round.levels.upfloats.repeat, round.levels.downfloats.repeat);
+        let is_up = |u: usize, v: usize| self.size.first > 0 && self.class(up, u, v) > demand.upfloat;
+        let is_down = |u: usize, v: usize| self.is_first(u) && self.class(down, u, v) > demand.downfloat;
         let is_other = |u: usize, v: usize| demand.is_other(&self.members, u, v);
         let code = round.levels.opponents;
-        self.without(round, code, &|u, v| self.strays(u, v) || is_other(u, v) || is_up(u, v))
+        self.without(round, code, &|u, v| self.strays(u, v) || is_other(u, v) || is_up(u, v) || is_down(u, v))
     }
 
     /// The best pairing; `None` if nothing keeps to what has been decided.
@@ -251,7 +257,8 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
 
     /// Is there a pairing with so many criteria dropped? If not, the stage ends.
     fn floats(&self, round: &mut Round<'_, '_, '_>, floats: Floats<'_>, allowed: i64) -> Result<bool, Fault> {
-        let is_more = |u: usize, v: usize| self.class(floats.repeat, u, v) > allowed;
+        // Floats of S1 and of its opponents are those of its own levels.
+        let is_more = |u: usize, v: usize| !self.is_first(u) && self.class(floats.repeat, u, v) > allowed;
         if allowed >= whole(floats.repeat.drops.len()) || self.without(round, floats.code, &is_more)? {
             return Ok(true);
         }

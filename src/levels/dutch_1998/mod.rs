@@ -98,7 +98,7 @@ impl<'b> Levels<'b> {
             Fault::new(format!("{} has no certificate: {says}", book.id))
         };
         let all: Vec<&Criterion> = book.levels().collect();
-        let [completion, first, pairs, next, colours, up, opponents, down, exchange, transposition] = all[..]
+        let [completion, first, pairs, next, colours, up, down, opponents, exchange, transposition] = all[..]
         else {
             return Err(fail());
         };

@@ -1,5 +1,5 @@
-//! Those moved down to a heterogeneous bracket: x raised as little as possible (B.4, C.11), upfloats (C.10), then their
-//! opponents in order (D.1).
+//! Those moved down to a heterogeneous bracket: x raised as little as possible (B.4, C.11), upfloats (C.10), their own
+//! downfloats (A.4, C.9), then their opponents in order (D.1).
 //!
 //! x is a limit for two sums at once: pairs of those moved down that deny a preference (at most x + e), and such pairs of
 //! the remainder (at most its own x + e). The latter x is a maximum of terms, each of which counts opponents taken out of
@@ -58,12 +58,14 @@ impl Bracket<'_, '_, '_> {
         Ok(demand)
     }
 
-    /// C.11, C.10: x is raised as little as can be, then as few criteria are dropped.
+    /// C.11, C.10, C.9: x is raised as little as can be, then as few criteria are dropped for upfloats, and for downfloats.
     fn least(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, Fault> {
-        let classes = whole(round.levels.upfloats.repeat.drops.len());
+        let ups = whole(round.levels.upfloats.repeat.drops.len());
+        let counts_down = self.case.counts_paired_downfloats();
+        let downs = if counts_down { whole(round.levels.downfloats.repeat.drops.len()) } else { 0 };
         for raised in 0..=self.members.len() {
-            for upfloat in 0..=classes {
-                let demand = Demand { raised, upfloat, opponents: Vec::new() };
+            for (upfloat, downfloat) in (0..=ups).flat_map(|up| (0..=downs).map(move |down| (up, down))) {
+                let demand = Demand { raised, upfloat, downfloat, opponents: Vec::new() };
                 if self.can(round, &demand)? {
                     return Ok(demand);
                 }
@@ -79,6 +81,7 @@ impl Bracket<'_, '_, '_> {
         let denied = pairs.by_ref().filter(|&(&m, &o)| self.case.is_denied(m, o)).count();
         self.joins(own, other)
             && self.class(round.levels.upfloats.repeat, own, other) <= demand.upfloat
+            && self.class(round.levels.downfloats.repeat, own, other) <= demand.downfloat
             && whole(denied) <= self.most_moved(demand)
     }
 
@@ -202,14 +205,17 @@ impl Bracket<'_, '_, '_> {
         let levels = [
             (round.levels.colours, vec![whole(demand.raised)]),
             (round.levels.upfloats.code, vec![demand.upfloat]),
+            (round.levels.downfloats.code, vec![demand.downfloat]),
             (round.levels.opponents, demand.opponents.iter().map(place).collect()),
         ];
+        let is_counted =
+            |code: &str| code != round.levels.downfloats.code || self.case.counts_paired_downfloats();
         let count = |(code, value): (&str, Vec<i64>)| Count {
             stage: self.stage.number,
             code: code.to_owned(),
             part: Part::MovedDown,
             value,
         };
-        levels.into_iter().map(count).collect()
+        levels.into_iter().filter(|(code, _)| is_counted(code)).map(count).collect()
     }
 }

@@ -118,6 +118,12 @@ impl Bracket {
         if self.is_lowest() { Vec::new() } else { self.c1_incompatible(cards, &self.moved) }
     }
 
+    /// C.3, C.14: p of the players moved down and of the others.
+    pub(super) fn c3_p(&self, decrease: Decrease) -> (usize, usize) {
+        let s1 = if self.a3_is_homogeneous() { 0 } else { self.moved.len().saturating_sub(decrease.moved) };
+        (s1, ((self.size() - 2 * s1) / 2).saturating_sub(decrease.rest))
+    }
+
     /// C.4: S1 and S2 of a bracket whose p highest players moved down are S1.
     pub(super) fn c4_s1_s2(&self, p: usize) -> (Vec<usize>, Vec<usize>) {
         let (s1, others) = self.moved.split_at(p.min(self.moved.len()));
@@ -126,15 +132,16 @@ impl Bracket {
         (s1.to_vec(), s2)
     }
 
-    /// C.1 to C.11, article 21: the bracket with its pairing, p decreased as C.14 says.
+    /// C.1 to C.11, article 21: the bracket with its pairing, p decreased as C.14 says; past C.1 if that has led to C.12 and
+    /// C.12 has found nothing.
     pub(super) fn attempt(
         mut self,
         cards: &Cards,
-        decrease: Decrease,
+        (decrease, is_past_c1): (Decrease, bool),
         steps: &mut Steps,
     ) -> Result<Result<Stage, (Failure, Self)>, Spent> {
         self.article_21(cards, steps)?;
-        let (shape, set_aside) = match self.c1_c3(cards, decrease, steps)? {
+        let (shape, set_aside) = match self.c1_c3(cards, (decrease, is_past_c1), steps)? {
             Ok(found) => found,
             Err(failure) => return Ok(Err((failure, self))),
         };
@@ -152,7 +159,7 @@ impl Bracket {
     ) -> Result<bool, Spent> {
         self.article_21(cards, steps)?;
         let is_enough = cards.readings.c12_moved_down() && !self.is_lowest();
-        Ok(match self.c1_c3(cards, decrease, steps)? {
+        Ok(match self.c1_c3(cards, (decrease, false), steps)? {
             Ok(_) => true,
             Err(failure) => is_enough && failure == Failure::Rest,
         })
@@ -171,11 +178,12 @@ impl Bracket {
 
     /// The number of pairs that C.1 to C.14 make, by B.1 and B.2.
     fn most_pairs(self, cards: &Cards, steps: &mut Steps) -> Result<usize, Spent> {
-        let mut decrease = Some(Decrease::default());
+        let (mut decrease, mut is_past_c1) = (Some(Decrease::default()), false);
         while let Some(now) = decrease {
-            match self.clone().c1_c3(cards, now, steps)? {
+            match self.clone().c1_c3(cards, (now, is_past_c1), steps)? {
                 Ok((shape, _)) => return Ok(shape.p()),
                 Err(_) if self.is_lowest() => return Ok(0),
+                Err(Failure::NoOpponent) if !cards.readings.stuck_goes_on() => is_past_c1 = true,
                 Err(failure) => decrease = self.c14(now, failure),
             }
         }
@@ -186,20 +194,21 @@ impl Bracket {
     fn c1_c3(
         &mut self,
         cards: &Cards,
-        decrease: Decrease,
+        (decrease, is_past_c1): (Decrease, bool),
         steps: &mut Steps,
     ) -> Result<Result<(Shape, Vec<usize>), Failure>, Spent> {
         // C.14 restarts at C.4, so C.1 does not ask for those moved down again. Who is set aside is nobody's opponent; A.3
         // and p are asked of the others, whichever bullet comes first.
-        let is_stuck = decrease == Decrease::default() && !self.c1_stuck(cards).is_empty();
-        let aside = if self.is_lowest() { Vec::new() } else { self.c1_incompatible(cards, &self.residents) };
+        // READING D98-C.1-NEXT: residents without an opponent move down there too.
+        let has_stuck = !self.c1_stuck(cards).is_empty();
+        let none_aside = self.is_lowest() || has_stuck && cards.readings.residents_stay();
+        let aside = if none_aside { Vec::new() } else { self.c1_incompatible(cards, &self.residents) };
         self.residents.retain(|p| !aside.contains(p));
-        if is_stuck {
+        if has_stuck && !is_past_c1 && decrease == Decrease::default() {
             return Ok(Err(Failure::NoOpponent));
         }
         let is_homogeneous = self.a3_is_homogeneous();
-        let s1 = if is_homogeneous { 0 } else { self.moved.len().saturating_sub(decrease.moved) };
-        let wanted = ((self.size() - 2 * s1) / 2).saturating_sub(decrease.rest);
+        let (s1, wanted) = self.c3_p(decrease);
         if s1 + wanted == 0 && !self.is_lowest() {
             return Ok(Err(Failure::Rest));
         }

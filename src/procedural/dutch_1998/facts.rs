@@ -119,15 +119,20 @@ impl Cards {
     }
 
     /// B.1, B.2, B.5, B.6 as far as they are in force: preferences denied (B.4), `None` if the pair may not be made.
-    // READING B.5: a downfloat is judged when the player is moved down, an upfloat when the pair is made.
+    // READING D98-A.4: the higher of a pair with unequal scores receives a downfloat; the other reading: it is judged when
+    // the player is moved down, and not again.
     pub(super) fn denied(&self, a: usize, b: usize, free: bool, dropped: Dropped) -> Option<i128> {
         if !self.b1_b2(a, b, free) {
             return None;
         }
         let (x, y) = (&self.list[a], &self.list[b]);
-        let low = if x.score > y.score { b } else { a };
-        if x.score != y.score && !free && self.b5_b6_repeats(low, Float::Up, dropped.up) {
-            return None;
+        let (high, low) = if x.score > y.score { (a, b) } else { (b, a) };
+        if x.score != y.score && !free {
+            let is_down = !self.readings.downfloat_when_moved();
+            let goes_down = is_down && self.b5_b6_repeats(high, Float::Down, dropped.down);
+            if goes_down || self.b5_b6_repeats(low, Float::Up, dropped.up) {
+                return None;
+            }
         }
         let (mine, theirs) = (x.preference(free).0, y.preference(free).0);
         Some(i128::from(mine.is_some() && mine == theirs))

@@ -24,6 +24,8 @@ pub(super) struct Heterogeneous<'h> {
 struct Force {
     /// C.10: of B.6, B.5 for upfloats.
     up: usize,
+    /// C.9: the same for downfloats of the players moved down, which their pairs give (A.4).
+    down: usize,
     /// C.11: by how much x has been raised.
     raise: usize,
 }
@@ -37,7 +39,7 @@ struct Made {
 }
 
 impl Heterogeneous<'_> {
-    /// C.6, C.7 for the players moved down, with the first half of C.10.
+    /// C.6, C.7 for the players moved down, with C.9 and the first half of C.10.
     pub(super) fn c6_c7_c10(
         &self,
         up: usize,
@@ -45,12 +47,16 @@ impl Heterogeneous<'_> {
         steps: &mut Steps,
     ) -> Result<Option<Candidate>, Spent> {
         let start = Made { open: self.s2.clone(), ..Made::default() };
-        let force = Force { up, raise };
-        if self.leads_on(&start, force, steps)? {
-            self.c7_c10_next_opponent(&start, force, steps)
-        } else {
-            Ok(None)
+        for down in 0..=2 {
+            let force = Force { up, down, raise };
+            if self.leads_on(&start, force, steps)? {
+                let found = self.c7_c10_next_opponent(&start, force, steps)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
         }
+        Ok(None)
     }
 
     /// C.6, C.7: the next player of S1 against the first of S2 that will do. C.10: when the remainder finds no
@@ -65,7 +71,7 @@ impl Heterogeneous<'_> {
             return self.c6_remainder(made, force, steps);
         };
         for &second in &made.open {
-            let dropped = Dropped { up: force.up, ..Dropped::ALL };
+            let dropped = Dropped { up: force.up, down: force.down };
             let Some(denied) = self.frame.cards.denied(first, second, self.frame.free, dropped) else {
                 continue;
             };
@@ -154,7 +160,9 @@ impl Heterogeneous<'_> {
             if of_s1 == (true, true) {
                 return None;
             }
-            let denied = self.frame.cards.denied(a, b, free, below)?;
+            let is_s1 = of_s1 != (false, false);
+            let dropped = if is_s1 { Dropped { down: force.down, ..below } } else { below };
+            let denied = self.frame.cards.denied(a, b, free, dropped)?;
             let (third, fourth) = match of_s1 {
                 (false, false) if majority.is_none() => order(0, denied),
                 // With b players of the majority in p pairs, x is b - p but for constants; a pair without such a

@@ -44,9 +44,10 @@ fn heterogeneous(
     shape: Shape,
     (up, x, raise): (usize, usize, usize),
 ) -> Option<Candidate> {
-    for opponents in transpositions(s2, s1.len()) {
+    let all = transpositions(s2, s1.len());
+    for (down, opponents) in (0..=2).flat_map(|down| all.iter().map(move |o| (down, o))) {
         let pairs: Vec<(usize, usize)> = s1.iter().copied().zip(opponents.iter().copied()).collect();
-        let Some(denied) = judge(frame, &pairs, Dropped { down: 0, up }) else { continue };
+        let Some(denied) = judge(frame, &pairs, Dropped { down, up }) else { continue };
         if usize::try_from(denied).is_ok_and(|denied| denied > x) {
             continue;
         }

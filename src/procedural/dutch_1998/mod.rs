@@ -75,13 +75,13 @@ fn c_bracket(
 ) -> Result<bool, Spent> {
     let (mut joined, mut passed) = (Vec::new(), Vec::new());
     let mut kind = kind;
-    let mut decrease = Decrease::default();
+    let (mut decrease, mut is_past_c1) = (Decrease::default(), false);
     loop {
         let mut moved = stages.last().map(Stage::downfloaters).unwrap_or_default();
         moved.retain(|p| !passed.contains(p));
         let current = Current { residents, joined: &joined, kind, decrease };
         let entire = current.with(&moved);
-        let (failure, bracket) = match entire.clone().attempt(cards, decrease, steps)? {
+        let (failure, bracket) = match entire.clone().attempt(cards, (decrease, is_past_c1), steps)? {
             Ok(mut stage) => {
                 stage.set_aside.extend(&passed);
                 report(cards, &stage, "C.6", trace);
@@ -99,10 +99,15 @@ fn c_bracket(
             report(cards, &other, "C.12", trace);
             *previous = other;
             passed.clear();
+            is_past_c1 = false;
             continue;
         }
-        if failure == Failure::NoOpponent && cards.readings.stuck_moves_on() {
-            passed.extend(bracket.c1_stuck(cards));
+        // READING D98-C.1: the bracket is paired from C.2 on; or C.14 comes next; or the player moves on alone.
+        if failure == Failure::NoOpponent && !cards.readings.stuck_goes_on() {
+            if cards.readings.stuck_moves_on() {
+                passed.extend(bracket.c1_stuck(cards));
+            }
+            is_past_c1 = !cards.readings.stuck_moves_on();
             continue;
         }
         if kind == Kind::Lowest

@@ -26,6 +26,31 @@ impl Readings {
         reads(&self.0, "D98-A.3", "moved-down-first")
     }
 
+    /// D98-A.4: a downfloat is judged only where the player is left over.
+    pub(super) fn downfloat_when_moved(&self) -> bool {
+        reads(&self.0, "D98-A.4", "when-moved")
+    }
+
+    /// D98-C.1: after C.12, C.14 at once.
+    pub(super) fn stuck_goes_on(&self) -> bool {
+        reads(&self.0, "D98-C.1", "goes-on")
+    }
+
+    /// D98-C.1-NEXT: where somebody moved down has no opponent, residents without one stay.
+    pub(super) fn residents_stay(&self) -> bool {
+        reads(&self.0, "D98-C.1-NEXT", "residents-stay") && !self.stuck_moves_on()
+    }
+
+    /// D98-C.12-P: p of the previous bracket may be decreased.
+    pub(super) fn c12_p_may_fall(&self) -> bool {
+        reads(&self.0, "D98-C.12-P", "may-fall")
+    }
+
+    /// D98-C.13-P: p is that of the remainder.
+    pub(super) fn c13_p_of_remainder(&self) -> bool {
+        reads(&self.0, "D98-C.13-P", "remainder")
+    }
+
     /// D98-C.1: a player moved down without an opponent moves on.
     pub(super) fn stuck_moves_on(&self) -> bool {
         reads(&self.0, "D98-C.1", "moves-on")

@@ -1,8 +1,9 @@
 //! C.12 and C.13: the pairing of the bracket before is undone, and another one is looked for in it whose players moved
 //! down suit the bracket that follows.
 
-use super::bracket::{Bracket, Decrease, Failure, Kind, Stage, sorted};
+use super::bracket::{Bracket, Decrease, Failure, Kind, Shape, Stage, sorted};
 use super::facts::Cards;
+use super::homogeneous::Candidate;
 use super::prospects::Demand;
 use crate::procedural::{Spent, Steps};
 
@@ -52,42 +53,59 @@ pub(super) fn c12_undo_previous(
     current: &Current,
     steps: &mut Steps,
 ) -> Result<Option<Stage>, Spent> {
-    another_pairing(cards, previous, previous.decrease, current, steps)
+    // READING D98-C.12-P: the previous bracket keeps its p; the other reading: p of S1 may fall, the pairs being as many.
+    let Some(shape) = previous.shape else { return Ok(None) };
+    let least = if cards.readings.c12_p_may_fall() { shape.s1.min(1) } else { shape.s1 };
+    for s1 in (least..=shape.s1).rev() {
+        let found = another_pairing(cards, previous, (s1, shape.p() - s1), current, steps)?;
+        if let Some((shape, candidate)) = found {
+            // What C.13 goes on from is p as C.14 has left it.
+            return Ok(Some(Stage { shape: Some(shape), candidate, ..previous.clone() }));
+        }
+    }
+    Ok(None)
 }
 
 /// C.13: the first other pairing of the penultimate bracket that allows a pairing in the lowest one; p is decreased (C.14)
 /// until it is zero.
+// READING D98-C.13-P: in a heterogeneous bracket p is that of S1 (A.6), and C.14 restarts with a remainder of its own; the
+// other reading: only that of the remainder.
 pub(super) fn c13_undo_penultimate(
     cards: &Cards,
     penultimate: &Stage,
     lowest: &Current,
     steps: &mut Steps,
 ) -> Result<Option<Stage>, Spent> {
+    let bracket = &penultimate.bracket;
     let mut decrease = penultimate.shape.map(|_| penultimate.decrease);
     while let Some(now) = decrease {
-        let found = another_pairing(cards, penultimate, now, lowest, steps)?;
-        if found.is_some() {
-            return Ok(found);
+        let (s1, pairs) = bracket.c3_p(now);
+        let found = another_pairing(cards, penultimate, (s1, pairs), lowest, steps)?;
+        if let Some((shape, candidate)) = found {
+            let shape = Some(shape);
+            return Ok(Some(Stage { shape, decrease: now, candidate, ..penultimate.clone() }));
         }
-        decrease = penultimate.bracket.c14(now, Failure::Rest);
+        let of_s1 = || {
+            let anew = Decrease { moved: now.moved, rest: 0 };
+            bracket.c14(anew, Failure::Moved).filter(|_| s1 > 0 && !cards.readings.c13_p_of_remainder())
+        };
+        decrease = bracket.c14(now, Failure::Rest).or_else(of_s1);
     }
     Ok(None)
 }
 
-/// The first pairing in the bracket's own order of preference, with p so decreased, whose players moved down suit the
-/// current bracket.
+/// The first pairing in the bracket's own order of preference, with so many pairs of those moved down and of the others,
+/// whose players moved down suit the current bracket.
 fn another_pairing(
     cards: &Cards,
     stage: &Stage,
-    decrease: Decrease,
+    (s1, pairs): (usize, usize),
     current: &Current,
     steps: &mut Steps,
-) -> Result<Option<Stage>, Spent> {
-    let Some(shape) = stage.shape else { return Ok(None) };
+) -> Result<Option<(Shape, Candidate)>, Spent> {
     let bracket = &stage.bracket;
-    let pairs = (shape.pairs + stage.decrease.rest).saturating_sub(decrease.rest);
-    let (_, s2) = bracket.c4_s1_s2(shape.s1);
-    let size = bracket.players().len() - 2 * (shape.s1 + pairs);
+    let (_, s2) = bracket.c4_s1_s2(s1);
+    let size = bracket.players().len() - 2 * (s1 + pairs);
     let mut sets = Vec::new();
     every_set(&s2, size, &mut Vec::new(), &mut |set| {
         steps.take()?;
@@ -100,9 +118,9 @@ fn another_pairing(
         return Ok(None);
     }
     let frame = bracket.frame(cards, None, Demand::OneOf(&sets));
-    let Some(found) = bracket.shape(&frame, shape.s1, steps)? else { return Ok(None) };
+    let Some(found) = bracket.shape(&frame, s1, steps)? else { return Ok(None) };
     let candidate = bracket.c2_to_c11(&frame, found, steps)?;
-    Ok(candidate.map(|candidate| Stage { shape: Some(found), decrease, candidate, ..stage.clone() }))
+    Ok(candidate.map(|candidate| (found, candidate)))
 }
 
 /// Every set of so many of these players.

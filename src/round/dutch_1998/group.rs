@@ -101,8 +101,9 @@ impl<'r> Work<'r, '_> {
     }
 }
 
-/// The class of an edge for one direction of floats. A downfloat is judged when the player leaves, an upfloat when the pair
-/// is made (B.5); where B.5 and B.6 do not apply it is 0.
+/// The class of an edge for one direction of floats: a downfloat of who leaves, and of the higher of a pair of unequal
+/// scores, whose lower one has the upfloat (A.4, B.5); where B.5 and B.6 do not apply it is 0.
+// READING D98-A.4: the pairing gives the downfloat; the other reading: it is judged only where the player leaves.
 pub(super) fn float_class(
     m: &FloatRepeat,
     round: &Round<'_>,
@@ -120,6 +121,11 @@ pub(super) fn float_class(
     match (member(u), member(v), m.direction) {
         (Some(a), Some(b), Float::Up) if score(a) != score(b) => {
             class(if score(a) < score(b) { a } else { b })
+        }
+        (Some(a), Some(b), Float::Down)
+            if score(a) != score(b) && !round.readings.bracket.downfloat_when_moved =>
+        {
+            class(if score(a) < score(b) { b } else { a })
         }
         (Some(a), None, Float::Down) | (None, Some(a), Float::Down) => class(a),
         _ => 0,

@@ -31,7 +31,7 @@ impl Round<'_> {
         }
         let next = |leaving: &[usize]| self.next_stage(stage, leaving);
         let (current, mut decrease) = (next(&plain.leaving), Decrease::default());
-        let only_first = self.readings.bracket.c12_moved_down;
+        let only_first = self.readings.undoing.c12_moved_down;
         let lacks = |stage: &Stage, decrease, asks_c1: bool| {
             if asks_c1 && self.lacks_opponent(stage) {
                 return Some(Lack::Opponent);
@@ -47,21 +47,33 @@ impl Round<'_> {
                 let first = decrease == Decrease::default();
                 lacks(&next(leaving), decrease, first).is_none()
             };
-            if self.any_suits(stage, size, &suits)?
-                && let Some(found) = self.another(stage, size, &suits)?
-            {
-                let first = plain.pairs.clone();
-                return Ok(Some(Solved { undone: Some(Undoing::Next { first }), ..found }));
+            for size in self.c12_sizes(size) {
+                if self.any_suits(stage, size, &suits)?
+                    && let Some(found) = self.another(stage, size, &suits)?
+                {
+                    let first = plain.pairs.clone();
+                    return Ok(Some(Solved { undone: Some(Undoing::Next { first }), ..found }));
+                }
             }
             // C.14 restarts at C.4, and does not come to C.1 again.
             asks_c1 = false;
-            if lack == Lack::Opponent && self.readings.bracket.stuck_moves_on {
+            if lack == Lack::Opponent && !self.readings.stuck.goes_on {
                 continue;
             }
             let Some(less) = Self::c14(&current, decrease, lack) else { break };
             decrease = less;
         }
         Ok(None)
+    }
+
+    /// With how many of those moved down to it in S1 C.12 looks for another pairing of a bracket.
+    // READING D98-C.12-P: it keeps its p; the other reading: p may fall, as many pairs being made in all.
+    fn c12_sizes(&self, size: Size) -> Vec<Size> {
+        let least = if self.readings.undoing.c12_p_may_fall { size.mdps.min(1) } else { size.mdps };
+        (least..=size.mdps)
+            .rev()
+            .map(|mdps| Size { mdps, is_least: size.is_least && mdps == size.mdps, ..size })
+            .collect()
     }
 
     /// C.14 above the lowest bracket; `None` if p is zero then.
@@ -97,7 +109,7 @@ impl Round<'_> {
     /// paired; `None` if there is none.
     pub(super) fn c13(&self, above: &Undone<'_>) -> Result<Option<Solved>, SolveError> {
         let Undone { stage, joined, .. } = above;
-        let Some(mut size) = self.shape(stage).filter(|_| !above.solved.pairs.is_empty()) else {
+        let Some(size) = self.shape(stage).filter(|_| !above.solved.pairs.is_empty()) else {
             return Ok(None);
         };
         let lowest = |leaving: &[usize]| {
@@ -117,10 +129,9 @@ impl Round<'_> {
         };
         let suits = |leaving: &[usize]| self.is_lowest_complete(&self.with_article_21(lowest(leaving)));
         let members = stage.members();
-        let least = if size.mdps > 0 { size.mdps } else { 1 };
         // What article 21 sets aside hangs on who leaves.
         let asks_each = self.asks_article_21(above.lowest);
-        while members.len() >= size.leave + 2 * least {
+        for size in self.c13_sizes(stage, size) {
             let others = &members[size.mdps..];
             let could = match others.len().checked_sub(size.leave) {
                 Some(staying) if !asks_each => self.can_complete(&lowest(&stage.set_aside), others, staying),
@@ -129,9 +140,26 @@ impl Round<'_> {
             if could && let Some(found) = self.another(stage, size, &suits)? {
                 return Ok(Some(Solved { undone: Some(Undoing::Lowest), ..found }));
             }
-            (size.leave, size.is_least) = (size.leave + 2, false);
         }
         Ok(None)
+    }
+
+    /// C.14 in the bracket above the lowest: p of the remainder, then p of S1 with the remainder anew.
+    // READING D98-C.13-P: p of S1, so that the brackets are joined when it is zero; the other reading: of the remainder.
+    fn c13_sizes(&self, stage: &Stage, first: Size) -> Vec<Size> {
+        let keeps = self.readings.undoing.c13_remainder;
+        let least = if keeps { first.mdps } else { first.mdps.min(1) };
+        let members = stage.members().len();
+        let of = |mdps: usize| {
+            let from = if mdps == first.mdps { first.leave } else { members % 2 };
+            let leaves = (from..=members - 2 * mdps.max(1)).step_by(2);
+            leaves.map(move |leave| Size {
+                mdps,
+                leave,
+                is_least: (mdps, leave) == (first.mdps, first.leave) && first.is_least,
+            })
+        };
+        (least..=first.mdps).rev().flat_map(of).collect()
     }
 
     /// The first pairing of this size whose leaving players suit.

@@ -56,7 +56,7 @@ impl Family for Round<'_> {
         let stay = |solved| (solved, Below::Stay);
         if stage.is_lowest() {
             let strict = self.solve(stage, &Mode::Lowest { mdps: self.most_mdps(stage) })?;
-            if strict.is_none() && self.readings.lowest_any {
+            if strict.is_none() && self.readings.undoing.lowest_any {
                 return Ok(self.decide_last(stage)?.map(stay));
             }
             return Ok(strict.map(stay));

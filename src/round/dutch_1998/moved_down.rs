@@ -1,4 +1,5 @@
-//! The moved-down players of a heterogeneous bracket: x + e (B.4, C.11), upfloats (C.10), order (D.1).
+//! The moved-down players of a heterogeneous bracket: x + e (B.4, C.11), upfloats (C.10), their downfloats (A.4, C.9),
+//! order (D.1).
 //!
 //! What is allowed is not a sum over pairs alone. With S1 the moved-down players, M their pairs, R the pairs of
 //! the remainder, and e the number of times that C.11 raised x:
@@ -9,7 +10,7 @@
 //! ```
 //!
 //! x(remainder) depends on the opponents chosen, but each term of its maximum is a sum over the pairs of M.
-//! So for e = 0, 1, … and each class of upfloats the question "is there a pairing?" splits into at most three
+//! So for e = 0, 1, … and each class of upfloats and downfloats the question "is there a pairing?" splits into at most three
 //! problems, each a matching with two whole-number budgets. A budget that can only just be met is a face; if
 //! both leave room, a 0/1 program decides.
 
@@ -50,6 +51,8 @@ struct Demand {
     raised: usize,
     /// Highest class of upfloat allowed.
     upfloat: u8,
+    /// The same of downfloats that the pairs of S1 give (A.4).
+    downfloat: u8,
     /// Opponents fixed so far, of the first moved-down players in order.
     fixed: Vec<u32>,
 }
@@ -83,7 +86,7 @@ impl Work<'_, '_> {
         for (i, &opponent) in opponents.iter().enumerate() {
             self.face.choose(vertex(i), [opponent])?;
         }
-        let keep = upfloat_limit(self.round, self.stage, &self.arena, demand.upfloat);
+        let keep = float_limit(self.round, self.stage, &self.arena, &demand);
         if !self.face.restrict(&keep)? {
             return Err(SolveError::NoMember);
         }
@@ -103,16 +106,20 @@ impl Work<'_, '_> {
         Terms { x, c: remainder.div_ceil(2) + (remainder / 2 - pairs), black, white }
     }
 
-    /// The smallest raise of x, then the fewest upfloat criteria dropped, under which a pairing exists.
+    /// The smallest raise of x, then the fewest criteria dropped for upfloats, then for downfloats, under which a pairing
+    /// exists.
     fn least_demand(&mut self, terms: &Terms) -> Result<(Demand, Vec<u32>), SolveError> {
         let plan = self.round.plan;
-        let classes = upfloats(plan).map_or(0, |m| u8::try_from(m.drops.len()).unwrap_or(u8::MAX));
+        let classes =
+            |m: Option<&FloatRepeat>| m.map_or(0, |m| u8::try_from(m.drops.len()).unwrap_or(u8::MAX));
+        let counts_down = !self.round.readings.bracket.downfloat_when_moved;
+        let (ups, downs) = (classes(upfloats(plan)), classes(downfloats(plan).filter(|_| counts_down)));
         let counts_colours = code_of(&plan.moved_down, &MovedDown::ColourDenied).is_some();
         let members = self.arena.members.len();
         let first = if counts_colours { 0 } else { members };
         for raised in first..=members {
-            for upfloat in 0..=classes {
-                let demand = Demand { raised, upfloat, fixed: Vec::new() };
+            for (upfloat, downfloat) in (0..=ups).flat_map(|up| (0..=downs).map(move |down| (up, down))) {
+                let demand = Demand { raised, upfloat, downfloat, fixed: Vec::new() };
                 if let Some(witness) = self.find(terms, &demand)? {
                     return Ok((demand, witness));
                 }
@@ -127,6 +134,8 @@ impl Work<'_, '_> {
             let value = match l.measure {
                 MovedDown::ColourDenied => whole(demand.raised),
                 MovedDown::UpfloatRepeat(_) => i64::from(demand.upfloat),
+                MovedDown::DownfloatRepeat(_) if self.round.readings.bracket.downfloat_when_moved => continue,
+                MovedDown::DownfloatRepeat(_) => i64::from(demand.downfloat),
                 // The one is decided before the demand, the other after it.
                 MovedDown::Counted(_) | MovedDown::OpponentOrder => continue,
             };
@@ -177,7 +186,7 @@ impl Work<'_, '_> {
             }
         }
         self.name_level(&mut face, &|m| matches!(m, MovedDown::UpfloatRepeat(_)));
-        if !face.restrict(&upfloat_limit(self.round, self.stage, &self.arena, demand.upfloat))? {
+        if !face.restrict(&float_limit(self.round, self.stage, &self.arena, demand))? {
             return Ok(None);
         }
         self.name_level(&mut face, &|m| *m == MovedDown::ColourDenied);
@@ -257,19 +266,32 @@ impl Work<'_, '_> {
 fn upfloats(plan: &Phases) -> Option<&FloatRepeat> {
     plan.moved_down.iter().find_map(|l| match &l.measure {
         MovedDown::UpfloatRepeat(m) => Some(m),
-        MovedDown::Counted(_) | MovedDown::ColourDenied | MovedDown::OpponentOrder => None,
+        _ => None,
     })
 }
 
-/// Does a pair keep to the class of upfloats that is allowed?
-fn upfloat_limit<'w>(
+/// B.5 and B.6 for the moved-down players themselves.
+fn downfloats(plan: &Phases) -> Option<&FloatRepeat> {
+    plan.moved_down.iter().find_map(|l| match &l.measure {
+        MovedDown::DownfloatRepeat(m) => Some(m),
+        _ => None,
+    })
+}
+
+/// Does a pair keep to the classes of floats that are allowed? Downfloats are those of the pairs of S1.
+fn float_limit<'w>(
     round: &'w Round<'_>,
     stage: &'w Stage,
     arena: &'w Arena,
-    most: u8,
-) -> impl Fn(u32, u32) -> bool + 'w {
-    let up = upfloats(round.plan);
-    move |u, v| up.is_none_or(|m| float_class(m, round, stage, arena, (u, v)) <= most)
+    demand: &Demand,
+) -> impl Fn(u32, u32) -> bool + use<'w> {
+    let (up, down) = (upfloats(round.plan), downfloats(round.plan));
+    let (most_up, most_down) = (demand.upfloat, demand.downfloat);
+    move |u, v| {
+        let class = |m| float_class(m, round, stage, arena, (u, v));
+        up.is_none_or(|m| class(m) <= most_up)
+            && ((u as usize).min(v as usize) >= arena.mdps || down.is_none_or(|m| class(m) <= most_down))
+    }
 }
 
 fn mates(face: &Face<'_>) -> Vec<u32> {

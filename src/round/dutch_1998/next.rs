@@ -47,12 +47,18 @@ impl Round<'_> {
     }
 
     /// C.1: residents without an opponent move down before the bracket is paired.
+    // READING D98-C.1-NEXT: also where C.12 has found nothing for one moved down.
     pub(super) fn set_aside(&self, stage: &mut Stage) {
-        if !stage.is_lowest() {
-            let moves = self.readings.bracket.stuck_moves_on;
-            stage.set_aside =
-                self.alone(stage).into_iter().filter(|r| moves || !stage.moved_down.contains(r)).collect();
+        if stage.is_lowest() {
+            return;
         }
+        let alone = self.alone(stage);
+        let is_moved = |r: &usize| stage.moved_down.contains(r);
+        stage.set_aside = match &self.readings.stuck {
+            stuck if stuck.moves_on => alone,
+            stuck if stuck.residents_stay && alone.iter().any(is_moved) => Vec::new(),
+            _ => alone.into_iter().filter(|r| !is_moved(r)).collect(),
+        };
     }
 
     /// Moved-down players who stay in the bracket without an opponent (C.1, C.14).
@@ -104,8 +110,10 @@ impl Round<'_> {
         let mdps = (0..=most).rev().find(|&mdps| mdps == 0 || self.can_pair_first(stage, mdps))?;
         let counts = self.has(&Shape::Unpaired);
         let could = if counts { self.most_pairs(stage, mdps) } else { 0 };
-        // C.1 leads to C.14, so a homogeneous bracket makes a pair less than it could have.
-        let most_pairs = members / 2 - usize::from(most == 0 && members > 1 && self.is_stuck(stage));
+        // READING D98-C.1: C.1 leads to C.14, so a homogeneous bracket makes a pair less than it could have.
+        let goes_on = self.readings.stuck.goes_on;
+        let most_pairs =
+            members / 2 - usize::from(goes_on && most == 0 && members > 1 && self.is_stuck(stage));
         let pairs = could.min(most_pairs);
         let leave = members - 2 * pairs;
         let is_zero = most > 0 && mdps == 0 || pairs == 0 && counts;
@@ -139,8 +147,8 @@ impl Round<'_> {
     pub(super) fn can_complete(&self, lowest: &Stage, others: &[usize], staying: usize) -> bool {
         let ranks = [others, &lowest.members()].concat();
         let moved_down = others.len() + lowest.active_moved_down().len();
-        let is_strict =
-            !self.readings.lowest_any && self.keeps_apart(moved_down - staying, ranks.len() - staying);
+        let is_strict = !self.readings.undoing.lowest_any
+            && self.keeps_apart(moved_down - staying, ranks.len() - staying);
         let is_head = |v: usize| is_strict && v < moved_down;
         let allowed = |a: usize, b: usize| match (ranks.get(a), ranks.get(b)) {
             (Some(&one), Some(&other)) => self.may_pair(lowest, one, other) && !(is_head(a) && is_head(b)),
@@ -185,12 +193,16 @@ impl Round<'_> {
     /// opponent, or in the lowest bracket anybody.
     pub(super) fn unpaired_first(&self, stage: &Stage, mdps: usize) -> Result<LevelRecord, SolveError> {
         let code = code_of(&self.plan.shape, &Shape::MovedDownUnpaired).unwrap_or_default();
-        let refused = stage.active_moved_down().len() - mdps;
+        let active = stage.active_moved_down().len();
+        let refused = active - mdps;
         let mut evidence = vec![Evidence::Attained];
-        if refused > 0 {
+        // C.12 and C.13 may have decreased p further; there are no pairings that suit with more in S1.
+        let can = |&p: &usize| p == mdps || !stage.is_lowest() && self.can_pair_first(stage, p);
+        let most = (mdps..=active).rev().find(can).unwrap_or(mdps);
+        if active > most {
             let members = stage.members();
-            let counted = if stage.is_lowest() { members.len() } else { mdps + 1 };
-            let mut face = self.one_more(stage, mdps + 1)?;
+            let counted = if stage.is_lowest() { members.len() } else { most + 1 };
+            let mut face = self.one_more(stage, most + 1)?;
             self.ask.watch(&mut face, (stage.number, "one more of those moved down in S1"), &members);
             face.name_level(code);
             let is_own = |u: usize, v: usize| u < counted && v == members.len() + u;

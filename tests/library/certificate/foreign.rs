@@ -18,7 +18,7 @@ for line in sys.stdin:
 ";
 
 /// A running verifier.
-pub(super) struct Foreign {
+pub(crate) struct Foreign {
     child: Child,
     to: Option<ChildStdin>,
     from: BufReader<ChildStdout>,
@@ -26,7 +26,7 @@ pub(super) struct Foreign {
 
 impl Foreign {
     /// Starts it; `None`, and says so, where there is no Python.
-    pub(super) fn start() -> Option<Self> {
+    pub(crate) fn start() -> Option<Self> {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/foreign");
         let mut command = Command::new("python3");
         command.args(["-c", LOOP, folder]).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -39,7 +39,7 @@ impl Foreign {
     }
 
     /// The exit code for a certificate and a model, and what it says.
-    pub(super) fn judge(&mut self, certificate: &str, model: &str) -> (u8, String) {
+    pub(crate) fn judge(&mut self, certificate: &str, model: &str) -> (u8, String) {
         let line = serde_json::to_string(&[certificate, model]).unwrap() + "\n";
         self.to.as_mut().unwrap().write_all(line.as_bytes()).unwrap();
         let mut answer = String::new();

@@ -2,7 +2,7 @@
 
 mod changes;
 mod claims;
-mod foreign;
+pub(crate) mod foreign;
 mod forgetful;
 
 use std::collections::BTreeMap;
