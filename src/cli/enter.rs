@@ -2,13 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Done, Exit, Failure, input, output};
+use super::{Done, Exit, Failure, chance, input, output};
 use crate::format;
 use crate::report;
 use crate::report::json::{self, Entered};
-use crate::rulebook::System;
+use crate::rulebook::{Rulebook, System};
 use crate::seeding::{self, Unrated};
 use crate::tournament::Colour;
+
+/// Code of a comment in a report.
+const COMMENT: &str = "###";
 
 /// Arguments of `enter`.
 #[derive(clap::Args, Debug)]
@@ -33,9 +36,9 @@ pub(super) struct Arguments {
     /// Where players without a rating are ranked (ECF 33).
     #[arg(long, value_enum, default_value = "mixed")]
     unrated: Place,
-    /// Seed of the lots.
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+    /// Seed of the lots, which repeats them; default: one from the system, printed and kept in the file.
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
     /// Write the tournament to this file (TRF16, or JSON by its ending); `-` is the standard output.
     #[arg(short, long, default_value = output::STDOUT)]
     out: PathBuf,
@@ -69,8 +72,26 @@ enum Place {
     Below,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Done {
-    let book = input::rulebook(&arguments.rulebook)?;
+/// The colour of No 1 in round one, and why.
+fn first_colour(arguments: &Arguments, seed: u64) -> (Colour, String) {
+    match (arguments.colour, arguments.year) {
+        (Some(Side::White), _) => (Colour::White, "as given".to_owned()),
+        (Some(Side::Black), _) => (Colour::Black, "as given".to_owned()),
+        (None, Some(year)) => (seeding::colour_of_year(year), format!("{year} (32)")),
+        (None, None) => (seeding::lot_of_colour(seed), format!("by lot, seed {seed}")),
+    }
+}
+
+/// What was drawn by lot, and how to repeat it.
+fn lots(has_lots: bool, is_drawn: bool, seed: u64) -> Option<String> {
+    let drawn = [(has_lots, "numbers of equals"), (is_drawn, "first colour")];
+    let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
+    let says = || format!("{} by lot: `pairproof enter --seed {seed}` repeats it", drawn.join(" and "));
+    (!drawn.is_empty()).then(says)
+}
+
+/// Refuses a number of rounds that no event has, and a year that no rule asks for.
+fn refuse_idle(arguments: &Arguments, book: &Rulebook) -> Result<(), Failure> {
     if !(1..=format::MOST_ROUNDS).contains(&arguments.rounds) {
         return Err(Failure::new(
             Exit::Request,
@@ -81,20 +102,35 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         let text = format!("--year: {} has no rule on the year of the event; see --colour", book.id);
         return Err(Failure::new(Exit::Request, text));
     }
-    let field = input::players(&arguments.players)?;
+    Ok(())
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let book = input::rulebook(&arguments.rulebook)?;
+    refuse_idle(arguments, &book)?;
+    let (field, unread) = input::players(&arguments.players)?;
     let unrated = match arguments.unrated {
         Place::Mixed => Unrated::Mixed,
         Place::Below => Unrated::Below,
     };
-    let seeding::Seeded { mut tournament, has_bye, mut notes } =
-        seeding::seed(&field, &book, unrated, arguments.seed);
-    let (colour, why) = match (arguments.colour, arguments.year) {
-        (Some(Side::White), _) => (Colour::White, "as given".to_owned()),
-        (Some(Side::Black), _) => (Colour::Black, "as given".to_owned()),
-        (None, Some(year)) => (seeding::colour_of_year(year), format!("{year} (32)")),
-        (None, None) => (seeding::lot_of_colour(arguments.seed), format!("by lot, seed {}", arguments.seed)),
-    };
+    let seed = arguments.seed.map_or_else(chance::seed, Ok).map_err(|e| {
+        Failure::new(Exit::File, format!("the system gives no seed for the lots: {e}"))
+            .remedy("name one, any whole number: --seed NUMBER")
+    })?;
+    let seeding::Seeded { mut tournament, has_bye, has_lots, mut notes } =
+        seeding::seed(&field, &book, unrated, seed);
+    let is_drawn = arguments.colour.is_none() && arguments.year.is_none();
+    if arguments.seed.is_some() && !has_lots && !is_drawn {
+        return Err(Failure::new(Exit::Request, "--seed: nothing is drawn by lot here")
+            .remedy("leave out --seed, or the colour of No 1"));
+    }
+    let (colour, why) = first_colour(arguments, seed);
+    notes.splice(0..0, unread);
     notes.push(format!("No 1 has {colour} in round one: {why}"));
+    if let Some(text) = lots(has_lots, is_drawn, seed) {
+        notes.push(text.clone());
+        tournament.headings.others.push((COMMENT.to_owned(), text));
+    }
     if arguments.year.is_some() && has_bye {
         notes.push("the British Championship does not normally start with a bye (31)".to_owned());
     }

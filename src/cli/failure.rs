@@ -53,6 +53,25 @@ impl Failure {
         Self { exit: Exit::Request, says: Box::new(says) }
     }
 
+    /// Several of one command, all told at once; the exit code is that of the first.
+    pub(super) fn all(failures: Vec<Self>) -> Self {
+        let exit = failures.first().map_or(Exit::Request, |failure| failure.exit);
+        match <[Self; 1]>::try_from(failures) {
+            Ok([one]) => one,
+            Err(failures) => {
+                let faults = failures.iter().flat_map(Self::faults).collect();
+                Self { exit, says: Box::new(Says::Words(faults)) }
+            }
+        }
+    }
+
+    fn faults(&self) -> Vec<Fault> {
+        match self.says.as_ref() {
+            Says::Words(faults) => faults.clone(),
+            Says::Input { name, findings, .. } => findings.list.iter().map(|f| Fault::of(name, f)).collect(),
+        }
+    }
+
     /// The same with what to do about it.
     pub(super) fn remedy(mut self, remedy: impl Into<String>) -> Self {
         let remedy = remedy.into();
@@ -74,7 +93,11 @@ impl Failure {
     pub(super) fn naming(mut self, file: &std::path::Path) -> Self {
         let name = file.display().to_string();
         let name = if name.contains(' ') { format!("'{name}'") } else { name };
-        for remedy in self.words().iter_mut().filter_map(|fault| fault.remedy.as_mut()) {
+        let remedies: Vec<&mut String> = match self.says.as_mut() {
+            Says::Words(faults) => faults.iter_mut().filter_map(|fault| fault.remedy.as_mut()).collect(),
+            Says::Input { findings, .. } => findings.list.iter_mut().map(|f| &mut f.remedy).collect(),
+        };
+        for remedy in remedies {
             *remedy = remedy.replace(" FILE ", &format!(" {name} "));
         }
         self
@@ -105,11 +128,7 @@ impl Failure {
 
     /// For a program, as a value.
     pub(super) fn failed(&self) -> Failed {
-        let faults: Vec<Fault> = match self.says.as_ref() {
-            Says::Words(faults) => faults.clone(),
-            Says::Input { name, findings, .. } => findings.list.iter().map(|f| Fault::of(name, f)).collect(),
-        };
-        Failed::new(faults)
+        Failed::new(self.faults())
     }
 
     /// For a program.

@@ -98,11 +98,19 @@ pub(super) const STATUS: &str = "Examples:
 
 pub(super) const UNDO: &str = "Examples:
   pairproof undo changed.trf
-          take back the last change: the bytes are as they were
+          take back the last change, which `redo` brings back
   pairproof undo changed.trf --list
           what can be taken back, the last first
   pairproof undo changed.trf -f json
           what was taken back, for programs";
+
+pub(super) const REDO: &str = "Examples:
+  pairproof redo undone.trf
+          bring back what `undo` took back last: the bytes are as they were
+  pairproof redo undone.trf --list
+          what can be brought back
+  pairproof redo undone.trf -f json
+          what was brought back, for programs";
 
 pub(super) const CHECK: &str = "Examples:
   pairproof check open.trf boards.txt

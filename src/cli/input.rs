@@ -121,11 +121,13 @@ pub(super) fn tournament_in(path: &Path, bytes: &[u8]) -> Result<Tournament, Fai
     }
 }
 
-/// A list of players.
-pub(super) fn players(path: &Path) -> Result<Tournament, Failure> {
+/// A list of players, and what is not read of it.
+pub(super) fn players(path: &Path) -> Result<(Tournament, Vec<String>), Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
-    format::read_players_csv(&name, &bytes).map_err(|findings| Failure::input(&name, &bytes, findings))
+    let (field, notes) = format::read_players_csv(&name, &bytes)
+        .map_err(|findings| Failure::input(&name, &bytes, findings))?;
+    Ok((field, notes.iter().map(|note| format!("{name}: {note}")).collect()))
 }
 
 /// A player by the fields of a table of players: (column, value).
@@ -136,7 +138,7 @@ pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player
         + &row(fields.iter().map(|(_, value)| cell(value)).collect());
     let name = "the arguments";
     format::read_players_csv(name, table.as_bytes())
-        .map(|tournament| tournament.players)
+        .map(|(tournament, _)| tournament.players)
         .map_err(|findings| Failure::input(name, table.as_bytes(), findings))
 }
 

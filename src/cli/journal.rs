@@ -149,6 +149,11 @@ impl Journal {
         journal
     }
 
+    /// Is every byte of the text read?
+    pub(super) fn is_all_of(&self, text: &[u8]) -> bool {
+        self.end == text.len()
+    }
+
     /// The commands, the oldest first.
     pub(super) fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
         self.entries.iter().map(|(_, entry)| entry)

@@ -2,6 +2,7 @@
 
 mod asked;
 mod bench;
+mod chance;
 mod changes;
 mod check;
 mod compare;
@@ -107,6 +108,9 @@ enum Command {
     /// Take back the last change that was made in place.
     #[command(after_help = help::UNDO)]
     Undo(event::UndoArguments),
+    /// Bring back what `undo` took back.
+    #[command(after_help = help::REDO)]
+    Redo(event::RedoArguments),
     /// Judge a pairing made by hand or by another program, or all rounds of a file.
     #[command(after_help = help::CHECK)]
     Check(check::Arguments),
@@ -231,6 +235,7 @@ fn run(arguments: Arguments) -> Done {
         Command::Correct(a) => event::correct(&a),
         Command::Status(a) => event::status(&a),
         Command::Undo(a) => event::undo(&a),
+        Command::Redo(a) => event::redo(&a),
         Command::Check(a) => check::run(&a),
         Command::Explain(a) => explain::run(&a),
         Command::Repair(a) => repair::run(&a),

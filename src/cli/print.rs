@@ -47,7 +47,7 @@ pub(super) struct Arguments {
     /// Write the sheets to this file; `-` is the standard output.
     #[arg(short, long, default_value = output::STDOUT)]
     out: PathBuf,
-    /// Let --out replace an existing file.
+    /// Let --out replace a file that is no such sheet; a sheet is printed anew without it.
     #[arg(long)]
     force: bool,
 }
@@ -163,7 +163,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         output::print_data(&text)?;
     } else {
         let file = &arguments.source.file;
-        output::write(&arguments.out, &text, arguments.force, file)?;
+        let is_reprint =
+            || std::fs::read(&arguments.out).is_ok_and(|there| is_reprint(&there, &text, arguments.form()));
+        output::write(&arguments.out, &text, arguments.force || is_reprint(), file)?;
         output::say(&format!(
             "{} written into {}",
             report::count(arguments.what.len(), "sheet"),
@@ -171,6 +173,19 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         ));
     }
     Ok(Exit::Done)
+}
+
+/// Is what stands in a file such a sheet as is to be printed? Sheets are made anew at any time, tournaments are not.
+fn is_reprint(there: &[u8], text: &str, form: Format) -> bool {
+    let head = |text: &str| text.lines().take(2).map(str::to_owned).collect::<Vec<_>>();
+    let (there, new) = (head(&String::from_utf8_lossy(there)), head(text));
+    let words = |line: &String| line.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
+    match form {
+        Format::Html | Format::Json => there.len() == 2 && there == new,
+        Format::Csv => !there.is_empty() && there.first() == new.first(),
+        // The name of the event, or else the title, which names the round.
+        Format::Text => !there.is_empty() && there.first().map(words) == new.first().map(words),
+    }
 }
 
 impl From<TooNarrow> for Failure {

@@ -69,7 +69,75 @@ impl Store {
         let line = Entry::new(command, says, &self.now, bytes).line();
         let written = self.write_journal(end, line.as_bytes());
         written.map_err(|source| self.failed_journal(source))?;
-        self.write_file(bytes)
+        self.write_file(bytes)?;
+        // What was undone does not follow from the file as it is now. If it stays, `redo` refuses it all the same.
+        if self.way_forward().is_ok_and(|(_, text)| !text.is_empty()) {
+            let _ = std::fs::remove_file(beside(&self.target, "redo"));
+        }
+        Ok(())
+    }
+
+    /// Carries out again what was undone last; returns what that command was.
+    pub(super) fn redo(mut self) -> Result<Entry, Failure> {
+        let (mut undone, text) = self.way_forward()?;
+        let (bytes, entry, end) = undone.undo(&self.now).map_err(|e| self.nothing_to_redo(e))?;
+        let settled = self.read_journal()?.settle(&self.now);
+        let line = Entry::new(&entry.command, &entry.says, &self.now, &bytes).line();
+        let written = self.write_journal(settled, line.as_bytes());
+        written.map_err(|source| self.failed_journal(source))?;
+        self.write_file(&bytes)?;
+        self.write_way_forward(&text[..end])?;
+        Ok(entry)
+    }
+
+    /// The commands that can be carried out again, the one that was undone last first.
+    pub(super) fn undone(self) -> Result<Vec<Entry>, Failure> {
+        let (mut undone, _) = self.way_forward()?;
+        undone.settle(&self.now);
+        Ok(undone.entries().rev().cloned().collect())
+    }
+
+    /// Keeps in `FILE.redo` how a command that is undone leads on again. It is a journal like the other one, of steps in
+    /// the opposite direction.
+    fn keep_way_forward(&self, entry: &Entry, before: &[u8]) -> Result<(), Failure> {
+        let (mut undone, text) = self.way_forward()?;
+        let end = undone.settle(&self.now);
+        let line = Entry::new(&entry.command, &entry.says, &self.now, before).line();
+        self.write_way_forward(&[&text[..end], line.as_bytes()].concat())
+    }
+
+    /// What `FILE.redo` holds, and its bytes.
+    fn way_forward(&self) -> Result<(Journal, Vec<u8>), Failure> {
+        let path = beside(&self.target, "redo");
+        let Ok(there) = path.symlink_metadata() else { return Ok(Default::default()) };
+        let text =
+            if there.is_file() { file::read(&path).map_err(|e| failed(&path, &e))? } else { Vec::new() };
+        let journal = Journal::read(&text);
+        if !there.is_file() || !journal.is_all_of(&text) {
+            let says = format!("{} is not what `undo` writes, and is left as it is", path.display());
+            return Err(Failure::new(Exit::File, says).remedy("give it another name").about(&path));
+        }
+        Ok((journal, text))
+    }
+
+    fn write_way_forward(&self, text: &[u8]) -> Result<(), Failure> {
+        let path = beside(&self.target, "redo");
+        if text.is_empty() {
+            let removed = std::fs::remove_file(&path);
+            return removed.map_err(|source| failed(&path, &FileError::Write { path: path.clone(), source }));
+        }
+        file::write_bytes(&path, text, Overwrite::Replace, &[]).map_err(|e| failed(&path, &e))
+    }
+
+    fn nothing_to_redo(&self, error: JournalError) -> Failure {
+        let says = match error {
+            JournalError::Empty => "there is nothing to redo".to_owned(),
+            JournalError::Changed => "the file was changed since `undo`, so nothing can be redone".to_owned(),
+            JournalError::Damaged => format!("{}.redo is damaged", self.path.display()),
+        };
+        Failure::new(Exit::No, format!("{}: {says}", self.path.display()))
+            .remedy("`redo` brings back what `undo` took back, as long as nothing else was changed")
+            .about(&self.path)
     }
 
     /// Brings back the bytes before the last command; returns what that command was.
@@ -79,6 +147,7 @@ impl Store {
         let settled = journal.settle(&self.now);
         let (before, entry, end) = journal.undo(&self.now).map_err(|e| self.stuck(e))?;
         self.write_journal(settled, b"").map_err(|source| self.failed_journal(source))?;
+        self.keep_way_forward(&entry, &before)?;
         self.write_file(&before)?;
         self.write_journal(end, b"").map_err(|source| self.failed_journal(source))?;
         Ok(entry)

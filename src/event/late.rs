@@ -1,6 +1,7 @@
 //! Late entries: their pairing number, and the numbers of the others.
 
 use super::{Changed, Refused, listed, refuse_teams};
+use crate::format::count;
 use crate::rulebook::{Edition, Rulebook, System};
 use crate::seeding;
 use crate::tournament::{Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints};
@@ -40,7 +41,7 @@ pub fn add(
     refuse_teams(tournament)?;
     let paired = tournament.rounds_paired();
     if tournament.rounds.is_some_and(|rounds| paired >= rounds) {
-        let says = format!("all {paired} rounds are paired");
+        let says = format!("the event is over: {} paired", count(paired, "round"));
         return Err(Refused::new(says, "Nobody can be added to an event that is over."));
     }
     let mut after = tournament.clone();
@@ -67,10 +68,11 @@ pub fn add(
         .map(|(now, _)| now.number)
         .collect();
     if let (Some(first), Some(last)) = (moved.first(), moved.last()) {
-        notes.push(match moved.len() {
+        let others = match moved.len() {
             1 => format!("another player has a higher number now: {first}"),
             others => format!("{others} others have a higher number now, {first} to {last}"),
-        });
+        };
+        notes.push(format!("{others}; `add --at-end` leaves their numbers as they are"));
     }
     let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
     let verb = if labels.len() == 1 { "is" } else { "are" };

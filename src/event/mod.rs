@@ -87,12 +87,13 @@ fn rounds_in_words(rounds: &[RoundNo]) -> String {
 }
 
 /// That later rounds were paired on what is now changed; they stand, as a published pairing does.
-fn paired_on_the_old(tournament: &Tournament, round: RoundNo) -> Option<String> {
+fn paired_on_the_old(tournament: &Tournament, round: RoundNo, is_same_score: bool) -> Option<String> {
     let later: Vec<RoundNo> = (round + 1..=tournament.rounds_paired()).collect();
     let verb = if later.len() == 1 { "was" } else { "were" };
     let stand = if later.len() == 1 { "it stands" } else { "they stand" };
+    let what = if is_same_score { "game" } else { "score" };
     (!later.is_empty())
-        .then(|| format!("{} {verb} paired on the old score; {stand}", rounds_in_words(&later)))
+        .then(|| format!("{} {verb} paired on the old {what}; {stand}", rounds_in_words(&later)))
 }
 
 /// Keeps an earlier outcome on which later rounds were paired. `results`: players with the outcome before and after.

@@ -88,7 +88,7 @@ pub fn bye(
         row[round - 1] = new;
         let points = |record: Record| tournament.scoring.of(record.outcome);
         if points(there) != points(new) {
-            notes.extend(paired_on_the_old(tournament, round));
+            notes.extend(paired_on_the_old(tournament, round, false));
         }
     }
     while after.records[id.index()].last() == Some(&Record::NOTHING) {

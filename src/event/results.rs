@@ -1,7 +1,7 @@
 //! Results of the round that is being played, and corrections of any round.
 
 use super::{Changed, Numbered, Refused, boards, note_correction, paired_on_the_old, refuse_teams};
-use crate::format::Ended;
+use crate::format::{Ended, count};
 use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
 /// Which game is meant.
@@ -31,44 +31,71 @@ pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board
 /// Enters results of the last paired round.
 ///
 /// # Errors
-/// If there is no such board, the game has another result already, or one is given twice.
-pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Refused> {
-    refuse_teams(tournament)?;
+/// All that contradicts: a board that is not there, a game that has another result already or is given twice with two.
+pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Vec<Refused>> {
+    refuse_teams(tournament).map_err(|e| vec![e])?;
     let round = tournament.rounds_paired();
-    let numbered = numbered(tournament, round)?;
-    let mut after = tournament.clone();
-    let mut entered: Vec<(usize, Ended)> = Vec::new();
-    let mut notes = Vec::new();
+    let numbered = numbered(tournament, round).map_err(|e| vec![e])?;
+    let mut sheet =
+        Entering { tournament, round, boards: &numbered, after: tournament.clone(), entered: vec![] };
+    let (mut notes, mut refused) = (Vec::new(), Vec::new());
     for one in given {
-        let (number, board, ended) = found(tournament, round, &numbered, one)?;
+        match sheet.enter(one) {
+            Ok(note) => notes.push(note),
+            Err(why) => refused.push(why),
+        }
+    }
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    let Entering { after, entered, .. } = sheet;
+    let open = open_boards(&after, round).len();
+    let left = if open == 0 { "none is open".to_owned() } else { format!("{open} still open") };
+    let says = format!("round {round}: {} entered, {left}", count(entered.len(), "result"));
+    Ok(Changed { tournament: after, says, notes })
+}
+
+/// A round whose results are being entered.
+struct Entering<'a> {
+    tournament: &'a Tournament,
+    round: RoundNo,
+    boards: &'a Numbered,
+    after: Tournament,
+    /// What was given so far: number of the board and result.
+    entered: Vec<(usize, Ended)>,
+}
+
+impl Entering<'_> {
+    /// Enters one result; returns what to say of it.
+    fn enter(&mut self, one: &Given) -> Result<String, Refused> {
+        let Self { tournament, round, boards, .. } = *self;
+        let (number, board, ended) = found(tournament, round, boards, one)?;
         if ended.is_open() {
             let remedy =
                 format!("To take a result back: pairproof correct FILE {round} {number} '*' --in-place");
             return Err(Refused::new(format!("board {number}: no result is given"), remedy));
         }
-        let there = of(&after, round, board);
+        let there = of(&self.after, round, board);
         if there == ended {
-            notes.push(format!("{} already", line(tournament, number, board, ended)));
-        } else if there.is_open() {
-            set(&mut after, round, board, ended);
-            entered.push((number, ended));
-            notes.push(line(tournament, number, board, ended));
-        } else {
-            let says = format!(
-                "{} has the result {there}, so it cannot be {ended}",
-                versus(tournament, number, board)
-            );
-            let remedy =
-                format!("If {there} is wrong: pairproof correct FILE {round} {number} '{ended}' --in-place");
-            return Err(Refused::new(says, remedy).of(tournament, board.white));
+            return Ok(format!("{} already", line(tournament, number, board, ended)));
         }
+        if there.is_open() {
+            set(&mut self.after, round, board, ended);
+            self.entered.push((number, ended));
+            return Ok(line(tournament, number, board, ended));
+        }
+        let game = versus(tournament, number, board);
+        if self.entered.iter().any(|(entered, _)| *entered == number) {
+            let says = format!("{game} is given twice, as {there} and as {ended}");
+            return Err(Refused::new(says, "Give it once.").of(tournament, board.white));
+        }
+        let says = format!("{game} has the result {there}, so it cannot be {ended}");
+        let remedy = format!(
+            "If {there} is wrong: pairproof correct FILE {round} {number} '{}' --in-place",
+            ended.typed()
+        );
+        Err(Refused::new(says, remedy).of(tournament, board.white))
     }
-    let open = open_boards(&after, round).len();
-    let left = if open == 0 { "none is open".to_owned() } else { format!("{open} still open") };
-    let count = entered.len();
-    let results = if count == 1 { "1 result".to_owned() } else { format!("{count} results") };
-    let says = format!("round {round}: {results} entered, {left}");
-    Ok(Changed { tournament: after, says, notes })
 }
 
 /// Puts another result in the place of what a game of any paired round has; [`Ended::OPEN`] takes it back. Where later
@@ -87,7 +114,9 @@ pub fn correct(
     let numbered = numbered(tournament, round)?;
     let Some(board) = numbered.at(number) else { return Err(no_board(round, number, &numbered, "")) };
     let there = of(tournament, round, board);
-    let later = paired_on_the_old(tournament, round);
+    let scores = |e: Ended| [e.white, e.black].map(|outcome| tournament.scoring.of(outcome));
+    let is_same_score = scores(there) == scores(ended);
+    let later = paired_on_the_old(tournament, round, is_same_score);
     if ended.is_open() && later.is_some() {
         let remedy = "Enter what the game counts as; an adjourned game is paired with --unfinished-as-draws.";
         let says = format!("{} was counted when later rounds were paired", versus(tournament, number, board));

@@ -102,12 +102,14 @@ fn entered(
     }
     let absent = mark_absent(&mut after, round);
     let dissolved = old.boards.iter().filter(|b| !pairing.boards.contains(b)).count();
-    let count = pairing.boards.len();
+    let now = pairing.boards.len();
     let bye =
         pairing.bye.map(|id| format!(" and the bye ({})", after.player(id).label())).unwrap_or_default();
     let says = match old.boards.len() {
-        0 => format!("round {round}: {count} boards{bye}"),
-        was => format!("round {round}: {dissolved} of {was} boards altered, now {count}{bye}"),
+        0 => format!("round {round}: {}{bye}", format::count(now, "board")),
+        was => {
+            format!("round {round}: {dissolved} of {} altered, now {now}{bye}", format::count(was, "board"))
+        }
     };
     let notes = if absent.is_empty() { vec![] } else { vec![format!("absent: {}", listed(&absent))] };
     Ok(Changed { tournament: after, says, notes })

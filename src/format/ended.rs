@@ -13,22 +13,23 @@ pub struct Ended {
     pub black: Outcome,
 }
 
+/// What follows the result of a game that is not rated (W, D, L of the report), without blanks. Those letters alone are
+/// ordinary results, because people type them for won, drawn, lost.
+const UNRATED: [&str; 5] = ["(notrated)", "-not-rated", "notrated", "-unrated", "unrated"];
+
 /// What is written, White first, and what it means. The first form of each is the one that is printed.
-const FORMS: [(&[&str], Outcome, Outcome); 13] = {
-    use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Nothing, UnratedDraw, UnratedLoss, UnratedWin, Win};
+const FORMS: [(&[&str], Outcome, Outcome); 10] = {
+    use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Nothing, Win};
     [
-        (&["1-0", "1"], Win, Loss),
-        (&["½-½", "½"], Draw, Draw),
-        (&["0-1", "0"], Loss, Win),
+        (&["1-0", "1", "w"], Win, Loss),
+        (&["½-½", "½", "d"], Draw, Draw),
+        (&["0-1", "0", "l"], Loss, Win),
         (&["+/-", "+-", "+--", "+", "1-0f"], ForfeitWin, ForfeitLoss),
         (&["-/+", "-+", "--+", "-", "0-1f"], ForfeitLoss, ForfeitWin),
         (&["-/-", "--", "---", "0-0f"], ForfeitLoss, ForfeitLoss),
         (&["0-0"], Loss, Loss),
         (&["½-0"], Draw, Loss),
         (&["0-½"], Loss, Draw),
-        (&["w-l", "w"], UnratedWin, UnratedLoss),
-        (&["d-d", "d"], UnratedDraw, UnratedDraw),
-        (&["l-w", "l"], UnratedLoss, UnratedWin),
         (&["*", "open"], Nothing, Nothing),
     ]
 };
@@ -44,14 +45,33 @@ impl Ended {
         for half in ["1/2", "0.5", "0,5", ".5", "="] {
             plain = plain.replace(half, "½");
         }
-        let found = FORMS.iter().find(|(forms, _, _)| forms.contains(&plain.as_str()));
-        found.map(|&(_, white, black)| Self { white, black })
+        let rated = UNRATED.iter().find_map(|suffix| plain.strip_suffix(suffix));
+        let form = rated.unwrap_or(&plain);
+        let found = FORMS.iter().find(|(forms, _, _)| forms.contains(&form));
+        let ended = found.map(|&(_, white, black)| Self { white, black })?;
+        if rated.is_some() { ended.unrated() } else { Some(ended) }
+    }
+
+    /// The same of a game that is not rated, if there is such a result.
+    fn unrated(self) -> Option<Self> {
+        let one = |outcome| match outcome {
+            Outcome::Win => Some(Outcome::UnratedWin),
+            Outcome::Draw => Some(Outcome::UnratedDraw),
+            Outcome::Loss => Some(Outcome::UnratedLoss),
+            _ => None,
+        };
+        Some(Self { white: one(self.white)?, black: one(self.black)? })
     }
 
     /// The same seen from the other side.
     #[must_use]
     pub fn turned(self) -> Self {
         Self { white: self.black, black: self.white }
+    }
+
+    /// As it is typed in one word.
+    pub fn typed(self) -> String {
+        self.to_string().replace(" (not rated)", "-not-rated")
     }
 
     /// Is there no result yet?
@@ -63,10 +83,16 @@ impl Ended {
 impl fmt::Display for Ended {
     /// As [`Ended::parse`] reads it; letters of the report where a game has a result that no form has.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match FORMS.iter().find(|(_, white, black)| (*white, *black) == (self.white, self.black)) {
-            Some((forms, _, _)) => f.pad(&forms[0].to_uppercase()),
-            None => f.pad(&format!("{}-{}", self.white.letter(), self.black.letter())),
+        for (forms, white, black) in FORMS {
+            let rated = Self { white, black };
+            if rated == *self {
+                return f.pad(forms[0]);
+            }
+            if rated.unrated() == Some(*self) {
+                return f.pad(&format!("{} (not rated)", forms[0]));
+            }
         }
+        f.pad(&format!("{}-{}", self.white.letter(), self.black.letter()))
     }
 }
 
@@ -89,17 +115,38 @@ mod tests {
             ("- / -", "-/-"),
             ("0 – 0", "0-0"),
             ("½-0", "½-0"),
-            ("W-L", "W-L"),
+            ("W", "1-0"),
+            ("d", "½-½"),
+            (" l ", "0-1"),
+            ("1-0 not rated", "1-0 (not rated)"),
+            ("1/2-not-rated", "½-½ (not rated)"),
+            ("L (not rated)", "0-1 (not rated)"),
+            ("0-1 unrated", "0-1 (not rated)"),
+            ("½-0 not rated", "½-0 (not rated)"),
             ("*", "*"),
         ] {
             assert_eq!(Ended::parse(written).map(|e| e.to_string()).as_deref(), Some(says), "{written}");
         }
-        for nonsense in ["", "2-0", "1-1", "1-½", "won", "1-0-1", "+/+"] {
+        for nonsense in [
+            "",
+            "2-0",
+            "1-1",
+            "1-½",
+            "won",
+            "1-0-1",
+            "+/+",
+            "w-l",
+            "not rated",
+            "+/- not rated",
+            "* not rated",
+        ] {
             assert_eq!(Ended::parse(nonsense), None, "{nonsense}");
         }
         for (forms, white, black) in FORMS {
             let ended = Ended { white, black };
             assert_eq!(Ended::parse(&ended.to_string()), Some(ended), "{forms:?}");
+            let twin = ended.unrated();
+            assert_eq!(twin.and_then(|e| Ended::parse(&e.to_string())), twin, "{forms:?}");
         }
     }
 }

@@ -5,11 +5,14 @@
 //! No rule, no graph and no solver is known here, and nothing touches the file system.
 
 mod acceleration;
+mod birth;
 mod boards;
 mod boards_line;
 mod boards_names;
 mod boards_ours;
 mod boards_sheet;
+mod cells;
+mod collation;
 mod crosscheck;
 mod ended;
 mod finding;
@@ -18,6 +21,7 @@ mod groups;
 mod json;
 mod json_places;
 mod named;
+mod players_columns;
 mod players_csv;
 mod points;
 #[cfg(feature = "cli")]
@@ -33,6 +37,7 @@ mod wall_records;
 
 pub use boards::read_boards;
 pub use boards_names::{Unclear, find_player};
+pub use collation::name_key;
 pub use ended::Ended;
 pub use finding::{CODES, Finding, Findings, Note, Place, code};
 pub use json::write_json;
@@ -42,7 +47,7 @@ pub use rendering::Style;
 pub use results_csv::{ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
 pub use sheet::MOST_ROUNDS;
-pub use text::decode;
+pub use text::{count, decode};
 pub use visible::{visible, visible_json};
 
 use crate::tournament::Tournament;

@@ -2,97 +2,27 @@
 //!
 //! Columns are separated by commas, semicolons or tabulators and may stand in any order. Without
 //! a column of numbers players are numbered as they stand in the file; ranking them by rating is
-//! a rule and not done here. Columns with other names are left out.
+//! a rule and not done here. Columns with other names are left out, and named.
 
-use super::finding::{Finding, Findings, Place, code};
+use super::birth;
+use super::cells::{Value, fields, separator};
+use super::finding::{Finding, Findings, Note, Place, code};
+use super::players_columns::{Field, header, settle};
 use super::sheet::{HIGHEST_NUMBER, Row, Sheet};
 use super::text::{decode, table_lines, whole_number};
 use crate::tournament::{Player, Title, Tournament};
-
-/// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
-    Number,
-    Name,
-    Surname,
-    GivenName,
-    Rating,
-    Title,
-    Federation,
-    Sex,
-    FideId,
-    Birth,
-    Club,
-    Area,
-    Family,
-    Filler,
-    Estimate,
-    Bcf,
-    Ingo,
-}
-
-/// A column with a longer name is no misspelling of a known one.
-const LONGEST_COLUMN_NAME: usize = 30;
-
-/// The names under which columns are known, compared without case, blanks and punctuation.
-const COLUMN_NAMES: [(&str, Field); 45] = [
-    ("number", Field::Number),
-    ("no", Field::Number),
-    ("nr", Field::Number),
-    ("rank", Field::Number),
-    ("startingrank", Field::Number),
-    ("pairingnumber", Field::Number),
-    ("sno", Field::Number),
-    ("name", Field::Name),
-    ("player", Field::Name),
-    ("fullname", Field::Name),
-    ("surname", Field::Surname),
-    ("lastname", Field::Surname),
-    ("familyname", Field::Surname),
-    ("firstname", Field::GivenName),
-    ("givenname", Field::GivenName),
-    ("forename", Field::GivenName),
-    ("rating", Field::Rating),
-    ("elo", Field::Rating),
-    ("rtg", Field::Rating),
-    ("grade", Field::Rating),
-    ("title", Field::Title),
-    ("federation", Field::Federation),
-    ("fed", Field::Federation),
-    ("country", Field::Federation),
-    ("sex", Field::Sex),
-    ("gender", Field::Sex),
-    ("fideid", Field::FideId),
-    ("fide", Field::FideId),
-    ("id", Field::FideId),
-    ("birth", Field::Birth),
-    ("born", Field::Birth),
-    ("birthday", Field::Birth),
-    ("dateofbirth", Field::Birth),
-    ("club", Field::Club),
-    ("school", Field::Club),
-    ("team", Field::Club),
-    ("area", Field::Area),
-    ("county", Field::Area),
-    ("province", Field::Area),
-    ("family", Field::Family),
-    ("relatives", Field::Family),
-    ("filler", Field::Filler),
-    ("estimate", Field::Estimate),
-    ("bcf", Field::Bcf),
-    ("ingo", Field::Ingo),
-];
 
 /// Reads a list of players as a tournament without rounds. `name` only serves advice.
 ///
 /// # Errors
 /// All findings about the table, if there is any.
-pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<Tournament, Findings> {
+pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note>), Findings> {
     let (text, _) = decode(bytes);
     let lines = table_lines(bytes, &text)?;
     let separator = separator(lines[0].1);
-    let columns = header(name, lines[0], separator)?;
-    let mut sheet = Sheet::default();
+    let mut columns = header(name, lines[0], separator)?;
+    let notes = settle(&mut columns, lines[0], separator, &lines[1..]);
+    let mut sheet = Sheet { notes, ..Sheet::default() };
     for (&(line, text), position) in lines[1..].iter().zip(1..) {
         let fields = fields(text, separator);
         Record { line, fields: &fields, columns: &columns }.read(position, &mut sheet);
@@ -103,95 +33,7 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<Tournament, Findings
             Finding::new(code::PLAYERS, Place::line(lines[0].0), message, "Enter one player per line.");
         return Err(finding.into());
     }
-    sheet.finish().map(|(tournament, _)| tournament)
-}
-
-/// The separator that occurs most often in the first line.
-pub(super) fn separator(header: &str) -> u8 {
-    let count = |separator: u8| header.bytes().filter(|&b| b == separator).count();
-    [b',', b';', b'\t'].into_iter().max_by_key(|&s| (count(s), s == b',')).unwrap_or(b',')
-}
-
-/// One value of a line, with its columns.
-pub(super) struct Value {
-    pub(super) text: String,
-    pub(super) from: usize,
-    pub(super) to: usize,
-}
-
-/// Splits one line; quotes are taken off.
-pub(super) fn fields(line: &str, separator: u8) -> Vec<Value> {
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(separator)
-        .has_headers(false)
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .from_reader(line.as_bytes());
-    let mut record = csv::StringRecord::new();
-    // The line is valid UTF-8 and any number of fields is allowed, so that nothing can fail; an
-    // empty record would be reported as a missing name.
-    let _ = reader.read_record(&mut record);
-    record
-        .iter()
-        .zip(spans(line, char::from(separator)))
-        .map(|(text, (from, to))| Value { text: text.to_owned(), from, to })
-        .collect()
-}
-
-/// First and last column of each value of a line, quotes included.
-fn spans(line: &str, separator: char) -> Vec<(usize, usize)> {
-    let mut spans = Vec::new();
-    let (mut start, mut is_quoted) = (1, false);
-    let mut column = 0;
-    for c in line.chars() {
-        column += 1;
-        if c == '"' {
-            is_quoted = !is_quoted;
-        } else if c == separator && !is_quoted {
-            spans.push((start, column.max(start + 1) - 1));
-            start = column + 1;
-        }
-    }
-    spans.push((start, column.max(start)));
-    spans
-}
-
-/// A name of a column as it is compared.
-pub(super) fn plain(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// What each column holds.
-fn header(name: &str, line: (usize, &str), separator: u8) -> Result<Vec<Option<Field>>, Findings> {
-    let (number, text) = line;
-    let mut findings = Vec::new();
-    let mut columns: Vec<Option<Field>> = Vec::new();
-    for value in fields(text, separator) {
-        let key = plain(&value.text);
-        let field = COLUMN_NAMES.iter().find(|(known, _)| *known == key).map(|(_, field)| *field);
-        let place = Place::columns(number, value.from, value.to);
-        if field.is_some() && columns.contains(&field) {
-            let message = format!("the column '{}' is given twice", value.text);
-            findings.push(Finding::new(code::PLAYERS, place, message, "Keep one of the two columns."));
-        }
-        if field.is_none() && (4..=LONGEST_COLUMN_NAME).contains(&key.chars().count()) {
-            let near = COLUMN_NAMES.iter().find(|(known, _)| strsim::osa_distance(known, &key) <= 2);
-            if let Some((known, _)) = near.filter(|(known, _)| known.len() > 3) {
-                let message = format!("the column '{}' is not known", value.text);
-                let remedy = format!("Did you mean '{known}'?");
-                findings.push(Finding::new(code::PLAYERS, place, message, remedy));
-            }
-        }
-        columns.push(field);
-    }
-    let has_name = columns.contains(&Some(Field::Name)) || columns.contains(&Some(Field::Surname));
-    if !has_name && findings.is_empty() {
-        let message = format!("the first line of {name} names no column of players' names");
-        let remedy = "Begin with a line such as: number,name,rating,title,federation,sex,fide id,birth,club.";
-        let place = Place::columns(number, 1, text.chars().count());
-        findings.push(Finding::new(code::PLAYERS, place, message, remedy));
-    }
-    if findings.is_empty() { Ok(columns) } else { Err(Findings::new(findings)) }
+    sheet.finish()
 }
 
 /// One line of the table.
@@ -239,7 +81,7 @@ impl Record<'_> {
             self.find((code::PLAYERS, Field::Federation), number, (message, remedy), sheet);
         }
         player.fide_id = self.text(Field::FideId);
-        player.birth = self.text(Field::Birth);
+        player.birth = self.birth(number, sheet);
         player.club = self.text(Field::Club);
         player.area = self.text(Field::Area);
         player.family = self.text(Field::Family);
@@ -275,9 +117,10 @@ impl Record<'_> {
     /// The strength of a player without a rating: the estimate given, or another scale converted (ECF 38).
     fn estimate(&self, number: u32, sheet: &mut Sheet) -> Option<u32> {
         let given = self.figure(Field::Estimate, number, sheet);
+        let national = self.figure(Field::National, number, sheet);
         let bcf = self.figure(Field::Bcf, number, sheet).map(|grade| 600 + 8 * grade);
         let ingo = self.figure(Field::Ingo, number, sheet).map(|figure| 2840u32.saturating_sub(8 * figure));
-        given.or(bcf).or(ingo)
+        given.or(national).or(bcf).or(ingo)
     }
 
     fn figure(&self, field: Field, number: u32, sheet: &mut Sheet) -> Option<u32> {
@@ -293,6 +136,19 @@ impl Record<'_> {
             self.find((code::RATING, field), number, (message, remedy), sheet);
         }
         rating.filter(|&rating| rating > 0)
+    }
+
+    fn birth(&self, number: u32, sheet: &mut Sheet) -> String {
+        let text = self.text(Field::Birth);
+        if matches!(text.as_str(), "" | "0" | "-") {
+            return String::new();
+        }
+        birth::date(&text).unwrap_or_else(|| {
+            let message = format!("'{text}' is not a date of birth of player {number}");
+            let remedy = "Write year, month and day as 1990/01/31, or day, month and year as 31.01.1990, or the year alone.";
+            self.find((code::PLAYERS, Field::Birth), number, (message, remedy), sheet);
+            String::new()
+        })
     }
 
     fn title(&self, number: u32, sheet: &mut Sheet) -> Title {

@@ -4,9 +4,9 @@
 //! a printed list of boards with one column more can be handed in.
 
 use super::boards_names::{Names, Unclear};
+use super::cells::{Value, fields, plain, separator};
 use super::ended::Ended;
 use super::finding::{Finding, Findings, Place, code};
-use super::players_csv::{Value, fields, plain, separator};
 use super::text::{decode, table_lines};
 use crate::tournament::{PlayerId, Tournament};
 
@@ -33,15 +33,15 @@ struct Columns {
     result: usize,
 }
 
-/// Reads a table of results. `name` only serves advice.
+/// Reads a table of results: its lines, and all findings about them. `name` only serves advice.
 ///
 /// # Errors
-/// All findings about the table, if there is any.
+/// If the table as a whole is not understood.
 pub fn read_results_csv(
     name: &str,
     bytes: &[u8],
     tournament: &Tournament,
-) -> Result<Vec<ResultLine>, Findings> {
+) -> Result<(Vec<ResultLine>, Vec<Finding>), Findings> {
     let (text, _) = decode(bytes);
     let lines = table_lines(bytes, &text)?;
     let separator = separator(lines[0].1);
@@ -56,7 +56,7 @@ pub fn read_results_csv(
             Err(finding) => findings.push(finding),
         }
     }
-    if findings.is_empty() { Ok(found) } else { Err(Findings::new(findings)) }
+    Ok((found, findings))
 }
 
 fn columns(name: &str, (number, text): (usize, &str), separator: u8) -> Result<Columns, Finding> {
@@ -89,7 +89,7 @@ fn line(
     let Some(result) = value(Some(columns.result)) else { return Ok(None) };
     let Some(ended) = Ended::parse(&result.text) else {
         let message = format!("'{}' is not a result", result.text);
-        let remedy = "Write 1-0, ½ (or 1/2, =), 0-1, +/-, -/+, -/- or 0-0; nothing where the game goes on.";
+        let remedy = "Write 1-0, ½ (or 1/2, =), 0-1, +/-, -/+, -/-, 0-0 or '1-0 not rated'; nothing where the game goes on.";
         return Err(Finding::new(code::LETTER, place(result), message, remedy));
     };
     if ended.is_open() {

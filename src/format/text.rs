@@ -188,6 +188,11 @@ impl Line {
     }
 }
 
+/// `1 board`, `2 boards`.
+pub fn count(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

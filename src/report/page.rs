@@ -1,5 +1,6 @@
 //! The page that text is laid out on: its width, and whether everything is listed.
 
+pub use crate::format::count;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 /// How much fits on a page.
@@ -89,9 +90,4 @@ fn hyphens(word: &str) -> Vec<usize> {
 /// The lines of a table without blanks at their ends.
 pub fn lines(table: &Table) -> String {
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
-}
-
-/// `1 board`, `2 boards`.
-pub fn count(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }

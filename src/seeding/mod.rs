@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use crate::format::{count, name_key};
 use crate::rulebook::{Edition, Rulebook, System};
 use crate::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
 
@@ -27,6 +28,8 @@ pub struct Seeded {
     pub tournament: Tournament,
     /// Does round one have a bye?
     pub has_bye: bool,
+    /// Were numbers drawn by lot?
+    pub has_lots: bool,
     /// What to look at, with the article.
     pub notes: Vec<String>,
 }
@@ -48,12 +51,12 @@ enum Order {
 pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) -> Seeded {
     let mut players = field.players.clone();
     let order = order_of(book);
+    let has_lots = draws_lots(&players, order, unrated);
     match order {
         Order::Grade(title) => {
             let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
-            players.sort_by_cached_key(|p| {
-                (is_below(p), Reverse(grade(p)), title(p.title), p.name.to_lowercase())
-            });
+            players
+                .sort_by_cached_key(|p| (is_below(p), Reverse(grade(p)), title(p.title), name_key(&p.name)));
         }
         Order::GradeThenLot => {
             let lot = Lots::new(lots, 1, LIST).order(players.len());
@@ -66,7 +69,7 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
             let lot = Lots::new(lots, 1, UNRATED).order(players.len());
             players.sort_by_cached_key(|p| {
                 let drawn = if p.rating.is_none() { lot[p.id.index()] } else { 0 };
-                (Reverse(p.rating), drawn, fide_title(p.title), p.name.to_lowercase())
+                (Reverse(p.rating), drawn, fide_title(p.title), name_key(&p.name))
             });
         }
         Order::AsEntered => {}
@@ -74,7 +77,8 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     let playing = players.iter().filter(|p| !p.is_filler).count();
     let has_bye = playing % 2 == 1 && playing == players.len();
     let mut notes = notes(&players, order, unrated);
-    notes.extend(has_bye.then(|| format!("{playing} players: round one has a bye")));
+    notes.extend(by_name(&players, order, unrated));
+    notes.extend(has_bye.then(|| format!("{}: round one has a bye", count(playing, "player"))));
     let mut tournament = field.clone();
     for (place, (player, id)) in players.iter_mut().zip(0u32..).enumerate() {
         player.id = PlayerId(id);
@@ -84,7 +88,7 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
     tournament.headings.others.retain(|(code, text)| (code.as_str(), text.as_str()) != ("XXC", "rank"));
     tournament.records = vec![Vec::new(); players.len()];
     tournament.players = players;
-    Seeded { tournament, has_bye, notes }
+    Seeded { tournament, has_bye, has_lots, notes }
 }
 
 /// The place, from 0, that a player who comes late takes among those of a field: before the first whom he outranks, after
@@ -92,7 +96,7 @@ pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) ->
 pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
     let ranks_above = |titles: fn(Title) -> usize, by_name: bool, other: &Player| {
         let key = |p: &Player| {
-            let name = if by_name { p.name.to_lowercase() } else { String::new() };
+            let name = if by_name { name_key(&p.name) } else { String::new() };
             (Reverse(grade(p)), titles(p.title), name)
         };
         key(late) < key(other)
@@ -102,8 +106,8 @@ pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
         Order::GradeThenLot => ranks_above(fide_title, false, other),
         Order::UnratedByLot => {
             late.rating.is_some()
-                && (Reverse(late.rating), fide_title(late.title), late.name.to_lowercase())
-                    < (Reverse(other.rating), fide_title(other.title), other.name.to_lowercase())
+                && (Reverse(late.rating), fide_title(late.title), name_key(&late.name))
+                    < (Reverse(other.rating), fide_title(other.title), name_key(&other.name))
         }
         Order::AsEntered => false,
     };
@@ -147,6 +151,35 @@ fn fide_title(title: Title) -> usize {
 fn ecf_title(title: Title) -> usize {
     let order = [Title::GM, Title::WGM, Title::IM, Title::WIM, Title::FM, Title::WFM];
     order.iter().position(|&t| t == title).unwrap_or(order.len())
+}
+
+/// That equals stand by name, if there are any.
+fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> {
+    let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
+    let is_equal = |a: &Player, b: &Player| match order {
+        Order::Grade(title) => {
+            (is_below(a), grade(a), title(a.title)) == (is_below(b), grade(b), title(b.title))
+        }
+        Order::UnratedByLot => a.rating.is_some() && (a.rating, a.title) == (b.rating, b.title),
+        Order::GradeThenLot | Order::AsEntered => false,
+    };
+    ranked.windows(2).any(|pair| is_equal(&pair[0], &pair[1])).then(|| {
+        "players equal in rating and title stand in the order of the alphabet, letters without their accents".to_owned()
+    })
+}
+
+/// Are there equals whom only a lot parts?
+fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
+    let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
+    match order {
+        Order::Grade(_) | Order::AsEntered => false,
+        Order::GradeThenLot => {
+            let key = |p: &Player| (is_below(p), grade(p), fide_title(p.title));
+            let keys: std::collections::BTreeSet<_> = players.iter().map(key).collect();
+            keys.len() < players.len()
+        }
+        Order::UnratedByLot => players.iter().filter(|p| p.rating.is_none()).count() > 1,
+    }
 }
 
 /// Who is ranked by something other than a rating.

@@ -255,13 +255,14 @@ fn a_table_of_players_is_read_by_its_column_names() {
     let table = "Fed;Name;Elo;Title;Sex;FIDE id;Date of birth;Club;Remark\n\
                  NED;\"Haddad; Lina\";2310;WIM;f;1000001;1990/01/02;De Toren;late\n\
                  ;Okafor;;;;;;;\n";
-    let t = read_players_csv("players.csv", table.as_bytes()).expect("a good table");
+    let (t, _) = read_players_csv("players.csv", table.as_bytes()).expect("a good table");
     let p = &t.players[0];
     assert_eq!((p.number, p.name.as_str(), p.rating, p.sex), (1, "Haddad; Lina", Some(2310), Some('w')));
     assert_eq!((p.title, p.club.as_str(), p.birth.as_str()), (Title::WIM, "De Toren", "1990/01/02"));
     assert_eq!((t.players[1].number, t.players[1].rating), (2, None));
-    let gaps =
-        read_players_csv("gaps.csv", b"no,surname,first name\r7,Novak,Jan\r3,Okafor,Chidi\r").expect("good");
+    let gaps = read_players_csv("gaps.csv", b"no,surname,first name\r7,Novak,Jan\r3,Okafor,Chidi\r")
+        .expect("good")
+        .0;
     let shown: Vec<(u32, &str)> = gaps.players.iter().map(|p| (p.number, p.name.as_str())).collect();
     assert_eq!(shown, [(3, "Okafor, Chidi"), (7, "Novak, Jan")]);
     assert_eq!(gaps.players[1].id, PlayerId(1));
@@ -349,7 +350,7 @@ fn a_filler_plays_only_where_the_others_are_an_odd_number() {
 fn a_table_of_players_has_estimates_on_three_scales() {
     let table = "name,rating,estimate,BCF,Ingo,county,family,school,filler\n\
                  Ada,2100,,,,Kent,Byron,North,\nBen,,1700,150,,,,,\nCleo,,,180,,,,,no\nDan,,,,100,,,,yes\n";
-    let t = read_players_csv("players.csv", table.as_bytes()).expect("a good table");
+    let (t, _) = read_players_csv("players.csv", table.as_bytes()).expect("a good table");
     let estimates: Vec<Option<u32>> = t.players.iter().map(|p| p.estimate).collect();
     assert_eq!(estimates, [None, Some(1700), Some(600 + 8 * 180), Some(2840 - 8 * 100)]);
     let ada = &t.players[0];

@@ -84,7 +84,7 @@ fn exercise(bytes: &[u8], field: &Tournament) -> Reached {
         Err(findings) => show(&mut reached, findings, "event"),
     }
     match read_players_csv("fuzz.csv", bytes) {
-        Ok(tournament) => survives(&tournament),
+        Ok((tournament, _)) => survives(&tournament),
         Err(findings) => show(&mut reached, findings, "players"),
     }
     match read_boards("fuzz.txt", bytes, field) {

@@ -10,7 +10,7 @@ const PLAYERS: &str = "name,title,rating,estimate,bcf\n\
                        Eden,WIM,2100,,\nFord,,2300,,\nGray,,,2200,\nHill,,,,200\nIves,,,,\n";
 
 fn field() -> Tournament {
-    read_players_csv("players.csv", PLAYERS.as_bytes()).unwrap()
+    read_players_csv("players.csv", PLAYERS.as_bytes()).unwrap().0
 }
 
 fn order(id: &str, unrated: Unrated, lots: u64) -> String {

@@ -1,5 +1,6 @@
 //! The program as somebody at a terminal meets it: every test starts it.
 
+mod arbiter;
 mod bench;
 mod browser;
 mod cli;

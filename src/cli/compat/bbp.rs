@@ -76,7 +76,7 @@ fn work(words: &mut Words<'_>) -> Result<Work, Stop> {
                 return Err(Stop::usage("-g needs -o OUTPUT."));
             }
             let out = words.path().ok_or_else(|| Stop::usage("-o needs a file."))?;
-            let seed = if words.take("-s") { seed(words.value())? } else { 0 };
+            let seed = if words.take("-s") { Some(seed(words.value())?) } else { None };
             Ok(Work::Generate { origin, out, seed })
         }
         (_, Some(other)) => Err(Stop::usage(format!("`{other}` is not expected here."))),

@@ -1,5 +1,7 @@
 //! `-g`: a random tournament, paired round by round by the library, from a seed.
 //!
+//! Without a seed the system gives one; it is printed, and the name of the tournament holds it.
+//!
 //! The keys of a configuration are those of bbpPairings; what is not given is drawn within its bounds. Points other than
 //! 1, ½, 0 are refused.
 
@@ -9,7 +11,7 @@ use super::dialect::{self, Event};
 use super::job::{Engine, Job, Origin};
 use super::stop::{Code, Stop};
 use super::{list, places, round};
-use crate::cli::file;
+use crate::cli::{chance, file, output};
 use crate::format;
 use crate::rulebook;
 use crate::simulate::{self, Dice, Purpose, Recipe};
@@ -38,7 +40,16 @@ const POINTS: [(&str, &str); 6] = [
 /// The most players and rounds that are simulated.
 const MOST: (u32, u32) = (9999, 999);
 
-pub(super) fn run(engine: Engine, job: &Job, origin: &Origin, out: &Path, seed: u64) -> Result<(), Stop> {
+pub(super) fn run(
+    engine: Engine,
+    job: &Job,
+    origin: &Origin,
+    out: &Path,
+    given: Option<u64>,
+) -> Result<(), Stop> {
+    let seed = given
+        .map_or_else(chance::seed, Ok)
+        .map_err(|e| Stop::new(Code::Unexpected, format!("The system gives no seed ({e}); name one.")))?;
     let values = drawn(seed);
     let (recipe, beside) = match origin {
         Origin::Chance => (recipe(&values, seed)?, Path::new("")),
@@ -58,6 +69,15 @@ pub(super) fn run(engine: Engine, job: &Job, origin: &Origin, out: &Path, seed: 
     });
     tournament.headings.name = format!("AutoTest Tournament {seed}");
     tournament.headings.others.push(("092".to_owned(), "FIDE_DUTCH_2025".to_owned()));
+    if given.is_none() {
+        // JaVaFo's -g takes a seed or a configuration.
+        let again = match (engine, origin) {
+            (Engine::Javafo, Origin::Chance | Origin::Model(_)) => format!("-g {seed}"),
+            (Engine::Javafo, Origin::Config(_)) => format!("-s {seed} of bbpPairings"),
+            (Engine::Bbp, _) => format!("-s {seed}"),
+        };
+        output::say(&format!("the seed is {seed}; {again} gives this tournament again"));
+    }
     // The report ends its lines with CR, as its standard says.
     places::write_out(&out, beside, &format::write_trf16(&tournament).replace('\n', "\r"))?;
     places::write_list(&out, &job.list, &(lists + &engine.release()));

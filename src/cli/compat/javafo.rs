@@ -79,7 +79,7 @@ fn work(input: Option<PathBuf>, options: Options, shows_release: bool) -> Result
         let word = generates.value();
         let out = out.ok_or_else(|| needs("-g needs -o FILE"))?;
         let number = word.as_deref().filter(|w| w.to_string_lossy().chars().all(|c| c.is_ascii_digit()));
-        let seed = number.map_or(Ok(0), |word| seed(Some(word)))?;
+        let seed = number.map(|word| seed(Some(word))).transpose()?;
         let config = word.as_deref().filter(|_| number.is_none()).map(PathBuf::from);
         let origin = match (input, config) {
             (Some(model), None) => Origin::Model(model),

@@ -92,7 +92,7 @@ pub(super) enum Work {
     /// `-c`: pair the recorded rounds again, or one of them.
     Check { input: PathBuf, round: Option<usize> },
     /// `-g`: a random tournament.
-    Generate { origin: Origin, out: PathBuf, seed: u64 },
+    Generate { origin: Origin, out: PathBuf, seed: Option<u64> },
 }
 
 /// What a random tournament is like.

@@ -20,7 +20,7 @@ pub(super) use players::{
     AddArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, bye, forbid, span, withdraw,
 };
 pub(super) use results::{CorrectArguments, ResultArguments, correct, result};
-pub(super) use stand::{StatusArguments, UndoArguments, status, undo};
+pub(super) use stand::{RedoArguments, StatusArguments, UndoArguments, redo, status, undo};
 
 /// Where the changed tournament goes.
 #[derive(clap::Args, Debug)]

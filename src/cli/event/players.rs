@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Into;
 use crate::cli::question::Source;
-use crate::cli::{Done, Exit, Failure, input, who};
+use crate::cli::{Done, Exit, Failure, input, output, who};
 use crate::event::{self, Numbering};
 use crate::tournament::{Outcome, Player, RoundNo};
 
@@ -123,7 +123,9 @@ impl AddArguments {
     /// The late entries, by the rules of a table of players, so that one reader knows what a player may be.
     fn entries(&self) -> Result<Vec<Player>, Failure> {
         if let Some(path) = &self.from {
-            return Ok(input::players(path)?.players);
+            let (field, unread) = input::players(path)?;
+            unread.iter().for_each(|note| output::say(note));
+            return Ok(field.players);
         }
         let fields = [
             ("name", &self.name),

@@ -10,15 +10,13 @@ use crate::format::Ended;
 use crate::report::json::{self, EventStatus};
 use crate::tournament::{RoundNo, Tournament};
 
-/// Boards that are listed at most on one screen.
-const MOST: usize = 20;
-
 /// Arguments of `result`.
 #[derive(clap::Args, Debug)]
 pub(in crate::cli) struct ResultArguments {
     /// The tournament: TRF16, TRF26 or JSON.
     file: PathBuf,
-    /// Results of the last paired round, BOARD=RESULT: 1=1-0 2=½ 3=0-1 4=+/-. Without any: which boards are open.
+    /// Results of the last paired round, BOARD=RESULT: 1=1-0 2=½ 3=0-1 4=+/-, or 1=w 2=d 3=l; of a game that is
+    /// not rated 5=1-0-not-rated. Without any: which boards are open.
     results: Vec<String>,
     /// The result of a player's game, NAME=RESULT as he sees it: Novak=1, Novak=½, Novak=0, 12=+.
     #[arg(long, value_name = "NAME=RESULT")]
@@ -42,7 +40,7 @@ pub(in crate::cli) struct CorrectArguments {
     /// Why the result is corrected, in the arbiter's words; kept in the file where later rounds were paired.
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     because: String,
-    /// What the game ended with, White first: 1-0, ½, 0-1, +/-, -/+, -/-; `*` takes the result back.
+    /// What the game ended with, White first: 1-0, ½, 0-1, +/-, -/+, -/-, 1-0-not-rated; `*` takes the result back.
     #[arg(allow_hyphen_values = true)]
     result: String,
     #[command(flatten)]
@@ -54,18 +52,29 @@ pub(in crate::cli) fn result(arguments: &ResultArguments) -> Done {
         return list_open(arguments);
     }
     arguments.into.change(&arguments.file, &mut |tournament| {
-        let mut given = Vec::new();
-        if let Some(path) = &arguments.from {
-            given.extend(input::results(path, tournament)?);
+        let (given, mut faults) = given(arguments, tournament);
+        match event::enter(tournament, &given) {
+            Ok(changed) if faults.is_empty() => return Ok(changed),
+            Ok(_) => {}
+            Err(refused) => faults.extend(refused.into_iter().map(Failure::from)),
         }
-        for text in &arguments.results {
-            given.push(by_board(text)?);
-        }
-        for text in &arguments.name {
-            given.push(by_name(tournament, text)?);
-        }
-        Ok(event::enter(tournament, &given)?)
+        Err(Failure::all(faults))
     })
+}
+
+/// The results that are understood, and what is wrong with the others.
+fn given(arguments: &ResultArguments, tournament: &Tournament) -> (Vec<Given>, Vec<Failure>) {
+    let sheet = arguments.from.iter().map(|path| input::results(path, tournament));
+    let by_board = arguments.results.iter().map(|text| by_board(text).map(|one| vec![one]));
+    let by_name = arguments.name.iter().map(|text| by_name(tournament, text).map(|one| vec![one]));
+    let (mut given, mut faults) = (Vec::new(), Vec::new());
+    for some in sheet.chain(by_board).chain(by_name) {
+        match some {
+            Ok(some) => given.extend(some),
+            Err(failure) => faults.push(failure),
+        }
+    }
+    (given, faults)
 }
 
 /// Which boards have no result yet.
@@ -81,12 +90,12 @@ fn list_open(arguments: &ResultArguments) -> Done {
         (round, 0) => format!("round {round}: all games have a result"),
         (round, open) => format!("round {round}: {open} open, {} finished", status.finished),
     };
-    output::print(&format!("{head}\n{}", open_list(&tournament, &status)))?;
+    output::print(&format!("{head}\n{}", open_list(&tournament, &status, usize::MAX)))?;
     Ok(Exit::Done)
 }
 
-/// The open boards, a line each, as many as fit.
-pub(super) fn open_list(tournament: &Tournament, status: &Status) -> String {
+/// The open boards, a line each, so many at most.
+pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -> String {
     let label = |id| tournament.player(id).label();
     let line = |open: &event::Open| {
         let round =
@@ -95,9 +104,10 @@ pub(super) fn open_list(tournament: &Tournament, status: &Status) -> String {
         let text = format!("{round}board {}: {} – {}", open.number, label(board.white), label(board.black));
         format!("  {}", output::page(false).fold(&text, 4))
     };
-    let mut text: String = status.open.iter().take(MOST).map(line).collect();
-    if status.open.len() > MOST {
-        text += &format!("  … {} more\n", status.open.len() - MOST);
+    let mut text: String = status.open.iter().take(most).map(line).collect();
+    if status.open.len() > most {
+        let (open, more) = (status.open.len(), status.open.len() - most);
+        text += &format!("  … {more} more: {open} open, and `pairproof result FILE` lists all\n");
     }
     text
 }
@@ -113,8 +123,10 @@ pub(in crate::cli) fn correct(arguments: &CorrectArguments) -> Done {
 /// A result as typed; `whole` is the argument that it stands in.
 fn ended(text: &str, whole: &str) -> Result<Ended, Failure> {
     Ended::parse(text).ok_or_else(|| {
-        Failure::new(Exit::Request, format!("{whole}: '{text}' is not a result"))
-            .remedy("write 1-0, ½ (or 1/2, =), 0-1, +/- (Black absent), -/+ (White absent), -/- or 0-0")
+        Failure::new(Exit::Request, format!("{whole}: '{text}' is not a result")).remedy(
+            "write 1-0 (or w), ½ (1/2, =, d), 0-1 (l), +/- (Black absent), -/+ (White absent), -/- or 0-0; \
+                 of a game that is not rated 1-0-not-rated",
+        )
     })
 }
 

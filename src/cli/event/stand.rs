@@ -1,8 +1,9 @@
-//! `pairproof status` and `pairproof undo`.
+//! `pairproof status`, `pairproof undo` and `pairproof redo`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::results::open_list;
+use crate::cli::journal::Entry;
 use crate::cli::output::{self, Form};
 use crate::cli::question::Source;
 use crate::cli::store::Store;
@@ -15,6 +16,9 @@ use crate::tournament::{Player, PlayerId, Score, Tournament};
 
 /// Players who are listed at most on one line.
 const MOST: usize = 8;
+
+/// Boards that are listed at most on one screen.
+const MOST_BOARDS: usize = 20;
 
 /// Arguments of `status`.
 #[derive(clap::Args, Debug)]
@@ -39,6 +43,19 @@ pub(in crate::cli) struct UndoArguments {
     format: Form,
 }
 
+/// Arguments of `redo`.
+#[derive(clap::Args, Debug)]
+pub(in crate::cli) struct RedoArguments {
+    /// The tournament in which a change was undone.
+    file: PathBuf,
+    /// Only list what can be brought back, what was undone last first.
+    #[arg(long)]
+    list: bool,
+    /// What to print.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
 pub(in crate::cli) fn status(arguments: &StatusArguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
     let status = event::status(&tournament);
@@ -52,7 +69,7 @@ pub(in crate::cli) fn status(arguments: &StatusArguments) -> Done {
     };
     let file = arguments.source.file.display().to_string();
     let mut text = arguments.source.head(&tournament)?;
-    text += &screen(&tournament, &book, &status);
+    text += &screen(&file, &tournament, &book, &status);
     let changes = &tournament.wall.changes;
     text.extend(
         (0..changes.len())
@@ -67,7 +84,7 @@ pub(in crate::cli) fn status(arguments: &StatusArguments) -> Done {
 }
 
 /// What is there, in a few lines.
-fn screen(tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
+fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     let page = output::page(false);
     let mut text = String::new();
     if !tournament.headings.name.is_empty() {
@@ -93,20 +110,22 @@ fn screen(tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     if !tournament.prohibitions.is_empty() {
         text += &format!("{}\n", report::count(tournament.prohibitions.len(), "prohibition"));
     }
+    // Points of a round that goes on, its byes among them, lead nobody.
+    let complete = status.open.iter().map(|o| o.round - 1).min().unwrap_or(status.paired);
     let points = |p: &Player| {
         let of = |r| tournament.scoring.of(tournament.record(p.id, r).outcome);
-        (1..=status.paired).map(of).sum::<Score>()
+        (1..=complete).map(of).sum::<Score>()
     };
     let best = tournament.players.iter().map(points).max();
     if let Some(best) = best.filter(|&best| best > Score::ZERO) {
         let lead: Vec<String> =
             tournament.players.iter().filter(|p| points(p) == best).map(Player::label).collect();
-        text += &page.fold(&format!("in the lead with {best}: {}", some(&lead)), 2);
+        text += &page.fold(&format!("in the lead after round {complete} with {best}: {}", some(&lead)), 2);
     }
     if status.paired > 0 {
         let open = status.open.iter().filter(|o| o.round == status.paired).count();
         text += &format!("round {}: {} finished, {open} open\n", status.paired, status.finished);
-        text += &open_list(tournament, status);
+        text += &open_list(tournament, status, MOST_BOARDS).replace(" FILE`", &format!(" {file}`"));
     }
     text
 }
@@ -132,7 +151,7 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -
         Next::Pair(_) => format!("pairproof pair {file}{rulebook}{in_the_draw} --in-place"),
         Next::Results(_) => {
             let number = status.open.iter().find(|o| o.round == status.paired).map_or(1, |o| o.number);
-            format!("pairproof result {file} {number}=1-0 --in-place")
+            format!("pairproof result {file} {number}=RESULT --in-place")
         }
         Next::Correct(open) => {
             format!("pairproof correct {file} {} {} RESULT --in-place", open.round, open.number)
@@ -149,18 +168,53 @@ pub(in crate::cli) fn undo(arguments: &UndoArguments) -> Done {
             .about(&arguments.file)
     };
     let store = Store::open_again(&arguments.file)?.ok_or_else(nothing)?;
-    let (is_undone, entries) =
-        if arguments.list { (false, store.history()?) } else { (true, vec![store.undo()?]) };
-    if arguments.format == Form::Json {
-        let commands = entries.iter().map(|e| (e.command.clone(), e.says.clone())).collect();
-        output::print_data(&json::text(&Undone::new(is_undone, commands)))?;
+    if arguments.list {
+        return tell(arguments.format, Step::Listed, store.history()?);
+    }
+    let entry = store.undo()?;
+    tell(arguments.format, Step::Undone(&arguments.file), vec![entry])
+}
+
+pub(in crate::cli) fn redo(arguments: &RedoArguments) -> Done {
+    let nothing = || {
+        let says = format!("{}: there is nothing to redo", arguments.file.display());
+        Failure::new(Exit::No, says)
+            .remedy("`redo` brings back what `undo` took back, as long as nothing else was changed")
+            .about(&arguments.file)
+    };
+    let store = Store::open_again(&arguments.file)?.ok_or_else(nothing)?;
+    if arguments.list {
+        return tell(arguments.format, Step::Listed, store.undone()?);
+    }
+    let entry = store.redo()?;
+    tell(arguments.format, Step::Redone, vec![entry])
+}
+
+/// What was done with the commands of a journal.
+enum Step<'a> {
+    Listed,
+    Undone(&'a Path),
+    Redone,
+}
+
+/// Says which commands were undone, redone or listed.
+fn tell(form: Form, step: Step<'_>, entries: Vec<Entry>) -> Done {
+    if form == Form::Json {
+        let done = (matches!(step, Step::Undone(_)), matches!(step, Step::Redone));
+        let commands = entries.into_iter().map(|e| (e.command, e.says)).collect();
+        output::print_data(&json::text(&Undone::new(done, commands)))?;
         return Ok(Exit::Done);
     }
     let page = output::page(false);
-    let line = |entry: &crate::cli::journal::Entry| {
-        let says = if is_undone { format!("undone: {}", entry.says) } else { entry.says.clone() };
-        page.fold(&says, 2)
+    let head = match step {
+        Step::Listed => "",
+        Step::Undone(_) => "undone: ",
+        Step::Redone => "done again: ",
     };
-    output::print(&entries.iter().map(line).collect::<String>())?;
+    let mut text: String = entries.iter().map(|e| page.fold(&format!("{head}{}", e.says), 2)).collect();
+    if let Step::Undone(file) = step {
+        text += &page.fold(&format!("`pairproof redo {}` brings it back", file.display()), 2);
+    }
+    output::print(&text)?;
     Ok(Exit::Done)
 }

@@ -100,7 +100,7 @@ fn field() -> Tournament {
     let rows: Vec<String> = (1..=9).map(|i| format!("Player {i},{}\n", 2000 - 20 * i)).collect();
     let rows = rows.concat();
     let mut field =
-        format::read_players_csv("field", format!("name,rating\n{rows}").as_bytes()).expect("sound");
+        format::read_players_csv("field", format!("name,rating\n{rows}").as_bytes()).expect("sound").0;
     field.rounds = Some(9);
     field.records = vec![Vec::new(); 9];
     field
@@ -130,10 +130,11 @@ fn carry_out(
     match command {
         Command::Result(board, n) => {
             let given = Given { at: At::Board(board % (boards(last) + 2)), ended: ended(n) };
-            (taken(event::enter(t, &[given])), None)
+            (taken(event::enter(t, &[given]).map_err(|mut all| all.remove(0))), None)
         }
         Command::ByName(who, n) => {
-            (taken(event::enter(t, &[Given { at: At::Player(player(who)), ended: ended(n) }])), None)
+            let given = Given { at: At::Player(player(who)), ended: ended(n) };
+            (taken(event::enter(t, &[given]).map_err(|mut all| all.remove(0))), None)
         }
         Command::Correct(round, board, n) => {
             let (round, board) = (round % (last + 2), board % (boards(last) + 2));

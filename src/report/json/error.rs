@@ -74,6 +74,7 @@ impl Fault {
     pub fn text(&self) -> String {
         let place = match (&self.file, self.line, self.column) {
             (Some(file), Some(line), Some(column)) => format!("{file}:{line}:{column}: "),
+            (Some(file), Some(line), None) => format!("{file}:{line}: "),
             _ => String::new(),
         };
         let remedy = self.remedy.as_ref().map(|r| format!("\nWhat to do: {r}")).unwrap_or_default();

@@ -147,11 +147,13 @@ impl EventStatus {
     }
 }
 
-/// What was undone, or can be.
+/// What was undone or done again, or can be.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Undone {
     /// Was it undone, or only listed?
     undone: bool,
+    /// Was it done again, by `redo`?
+    redone: bool,
     /// The commands, the last first.
     commands: Vec<Journalled>,
 }
@@ -166,9 +168,9 @@ struct Journalled {
 }
 
 impl Undone {
-    /// The answer of `undo`, from commands and what they changed.
-    pub fn new(undone: bool, commands: Vec<(String, String)>) -> Self {
+    /// The answer of `undo` and `redo`, from commands and what they changed.
+    pub fn new((undone, redone): (bool, bool), commands: Vec<(String, String)>) -> Self {
         let one = |(command, says)| Journalled { command, says };
-        Self { undone, commands: commands.into_iter().map(one).collect() }
+        Self { undone, redone, commands: commands.into_iter().map(one).collect() }
     }
 }

@@ -65,7 +65,7 @@ const ALL: [Named; 30] = [
     named::<Entered>("enter", "enter PLAYERS -f json"),
     named::<EventChange>("event", "result, add, withdraw, bye, forbid, correct with -f json"),
     named::<EventStatus>("status", "status FILE -f json"),
-    named::<Undone>("undo", "undo FILE -f json"),
+    named::<Undone>("undo", "undo, redo FILE -f json"),
     named::<Shelf>("rulebook-list", "rulebook list -f json"),
     named::<RulebookText>("rulebook-show", "rulebook show ID -f json"),
     named::<ReadingsOf>("rulebook-readings", "rulebook readings ID -f json"),

@@ -4,7 +4,6 @@
 //! it shows. Boards come from the record and places from the standings; nothing is decided here, and there is no clock.
 
 pub(super) mod cells;
-mod collation;
 mod html;
 mod layout;
 mod letters;

@@ -1,8 +1,8 @@
 //! Sheets of a round that is to be played: the boards, the players by name, a slip for each board.
 
-use super::{Block, Cell, Column, Holds, Kind, Sheet, Source, collation, named};
+use super::{Block, Cell, Column, Holds, Kind, Sheet, Source, named};
 use crate::event;
-use crate::format::Ended;
+use crate::format::{Ended, name_key};
 use crate::report::attendance::Why;
 use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Score};
 
@@ -68,7 +68,8 @@ fn empty(number: usize) -> Vec<Cell> {
     row
 }
 
-/// Every player by name, with board, colour and opponent.
+/// Every player by name, with board, colour and opponent. Who is withdrawn is not looked for any more; who is away in the
+/// last round only stays.
 pub(super) fn names(source: &Source<'_>, round: RoundNo) -> Sheet {
     let t = source.tournament;
     let mut board_of = vec![None; t.players.len()];
@@ -76,8 +77,11 @@ pub(super) fn names(source: &Source<'_>, round: RoundNo) -> Sheet {
         board_of[b.white.index()] = Some((number, "W", b.black));
         board_of[b.black.index()] = Some((number, "B", b.white));
     }
-    let mut players: Vec<_> = t.players.iter().collect();
-    players.sort_by_cached_key(|p| (collation::key(&p.name), p.number));
+    let is_withdrawn = |id| {
+        t.out_from(id).is_some_and(|first| first <= round && t.rounds.is_none_or(|rounds| first < rounds))
+    };
+    let mut players: Vec<_> = t.players.iter().filter(|p| !is_withdrawn(p.id)).collect();
+    players.sort_by_cached_key(|p| (name_key(&p.name), p.number));
     let row = |p: &&crate::tournament::Player| {
         let absence = || absence(source, p.id, round).map_or("", |absence| absence.words).to_owned();
         let (board, colour, opponent) = match board_of[p.id.index()] {

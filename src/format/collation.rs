@@ -2,7 +2,7 @@
 
 /// What a name is sorted by: letters without their accents, capitals or not, so that `Ávila` stands between `Aune` and
 /// `Axt`, whatever its own language does with it. Other scripts come after in the order of their letters.
-pub(super) fn key(name: &str) -> String {
+pub fn name_key(name: &str) -> String {
     let mut key = String::with_capacity(name.len());
     for c in name.chars().flat_map(char::to_lowercase) {
         match plain(c) {
@@ -50,7 +50,7 @@ fn plain(c: char) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::key;
+    use super::name_key as key;
 
     #[test]
     fn names_stand_where_a_reader_looks() {

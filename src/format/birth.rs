@@ -1,0 +1,67 @@
+//! Dates of birth as lists have them, written as the tournament report wants them: `1990/01/31`, and `1990/00/00` where only
+//! the year is known.
+
+use jiff::civil::Date;
+
+/// Years in which a player can be born.
+const YEARS: std::ops::RangeInclusive<i16> = 1850..=2150;
+
+/// A date as the report has it; `None` if it is none, or none of the calendar.
+///
+/// The year stands first or last and has four digits. Where it stands last the day comes first, as most of the world writes
+/// it: a list that begins with the month has days that are no month, and is refused by those.
+pub(super) fn date(text: &str) -> Option<String> {
+    let parts: Vec<&str> = text.split(['/', '-', '.', ' ']).filter(|part| !part.is_empty()).collect();
+    let is_number = |part: &&str| part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
+    if !parts.iter().all(is_number) {
+        return None;
+    }
+    let (year, month, day) = match parts.as_slice() {
+        [year] => (*year, "0", "0"),
+        [year, month, day] if year.len() == 4 => (*year, *month, *day),
+        [day, month, year] => (*year, *month, *day),
+        _ => return None,
+    };
+    let number = |part: &str| part.parse::<i16>().ok();
+    let (year, month, day) = (number(year).filter(|y| YEARS.contains(y))?, number(month)?, number(day)?);
+    // Of some only the year is known, or year and month.
+    let (of_month, of_day) = (month.max(1), if month == 0 { day + 1 } else { day.max(1) });
+    let known = Date::new(year, i8::try_from(of_month).ok()?, i8::try_from(of_day).ok()?).ok()?;
+    let is_whole = month > 0 || (day == 0 && known.day() == 1);
+    is_whole.then(|| format!("{year:04}/{month:02}/{day:02}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn dates_are_written_as_the_report_wants_them() {
+        for (written, report) in [
+            ("1990/01/31", "1990/01/31"),
+            ("1990-1-31", "1990/01/31"),
+            ("31.01.1990", "1990/01/31"),
+            ("31/1/1990", "1990/01/31"),
+            ("29.02.2000", "2000/02/29"),
+            ("1990", "1990/00/00"),
+            ("1990/00/00", "1990/00/00"),
+            ("00.00.1990", "1990/00/00"),
+            ("1990/05/00", "1990/05/00"),
+        ] {
+            assert_eq!(date(written).as_deref(), Some(report), "{written}");
+        }
+        for nonsense in [
+            "31.02.1990",
+            "29.02.1900",
+            "12/31/1990",
+            "31.1.90",
+            "1990/13/01",
+            "1990/00/05",
+            "33000",
+            "May",
+            "1",
+        ] {
+            assert_eq!(date(nonsense), None, "{nonsense}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! A line of a table: its values, with their columns.
+
+/// The separator that occurs most often in the first line.
+pub(super) fn separator(header: &str) -> u8 {
+    let count = |separator: u8| header.bytes().filter(|&b| b == separator).count();
+    [b',', b';', b'\t'].into_iter().max_by_key(|&s| (count(s), s == b',')).unwrap_or(b',')
+}
+
+/// One value of a line, with its columns.
+pub(super) struct Value {
+    pub(super) text: String,
+    pub(super) from: usize,
+    pub(super) to: usize,
+}
+
+/// Splits one line; quotes are taken off.
+pub(super) fn fields(line: &str, separator: u8) -> Vec<Value> {
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(separator)
+        .has_headers(false)
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(line.as_bytes());
+    let mut record = csv::StringRecord::new();
+    // The line is valid UTF-8 and any number of fields is allowed, so that nothing can fail; an
+    // empty record would be reported as a missing name.
+    let _ = reader.read_record(&mut record);
+    record
+        .iter()
+        .zip(spans(line, char::from(separator)))
+        .map(|(text, (from, to))| Value { text: text.to_owned(), from, to })
+        .collect()
+}
+
+/// First and last column of each value of a line, quotes included.
+fn spans(line: &str, separator: char) -> Vec<(usize, usize)> {
+    let mut spans = Vec::new();
+    let (mut start, mut is_quoted) = (1, false);
+    let mut column = 0;
+    for c in line.chars() {
+        column += 1;
+        if c == '"' {
+            is_quoted = !is_quoted;
+        } else if c == separator && !is_quoted {
+            spans.push((start, column.max(start + 1) - 1));
+            start = column + 1;
+        }
+    }
+    spans.push((start, column.max(start)));
+    spans
+}
+
+/// A name of a column as it is compared.
+pub(super) fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
