@@ -180,14 +180,16 @@ pub use graph::{NoBarrier, Obstacle};
 pub use judge::{Difference, Offence, Verdict};
 pub use limit::Limit;
 pub use matching::Flaw;
-pub use measure::encoded_acceleration;
+pub use measure::{accelerated, encoded_acceleration};
 pub use model::{Evidence, LevelRecord, Part, Stage};
 pub use round::{Answer, Drawn, Paired, Request, RoundError, pair};
 pub use rulebook::{
-    Reason, Rulebook, RulebookError, all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
+    DeclarationError, Reason, Rulebook, RulebookError, all as rulebooks, encoded as encoded_rulebook,
+    find as find_rulebook,
 };
 pub use solve::{EngineChoice, SolveError};
 pub use tournament::{
     Board, Colour, ColourHistory, Entry, Float, Headings, Outcome, Pairing, Player, PlayerId, Position,
-    PositionError, Prohibition, Record, RoundFact, Score, Scoring, Title, Tournament, VirtualPoints,
+    PositionError, Prohibition, Record, RoundFact, Score, Scoring, Title, Tournament, TournamentBuilder,
+    TournamentError, VirtualPoints,
 };

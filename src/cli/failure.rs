@@ -159,6 +159,9 @@ impl From<RoundError> for Failure {
             RoundError::Solver { source: source @ SolveError::TooLarge(_), .. } => {
                 Self::new(Exit::Request, source.to_string()).remedy("take --engine highs or --engine blossom")
             }
+            RoundError::Declared(_) | RoundError::NotAccelerated { .. } => {
+                Self::new(Exit::Request, error.to_string())
+            }
             RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string()).remedy(
                 "leave --engine out, take --engine blossom, or build the program with its feature `highs`",
             ),

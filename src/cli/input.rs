@@ -7,7 +7,7 @@ use super::{Exit, Failure, output};
 use crate::event::{self, Given, Numbered};
 use crate::format;
 use crate::plan;
-use crate::rulebook::{self, Rulebook};
+use crate::rulebook::{self, DeclarationError, Rulebook};
 use crate::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
 
 /// A rulebook by id, prefix or path.
@@ -33,31 +33,27 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
 
 /// A discretion declared must be one of the rulebook.
 pub(super) fn discretion(book: &Rulebook, key: &str) -> Result<(), Failure> {
-    if book.discretions.iter().any(|d| d.key == *key) {
-        return Ok(());
-    }
-    let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
-    let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-    Err(Failure::new(Exit::Request, format!("{} has no discretion `{key}`.{hint}", book.id)))
+    book.check_discretion(key).map_err(|e| {
+        let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
+        let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
+        Failure::new(Exit::Request, format!("{e}.{hint}"))
+    })
 }
 
 /// A reading declared as CODE=CHOICE must be one of the rulebook.
 pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
-    let refuse = |why: String| Err(Failure::new(Exit::Request, format!("--reading {declared}: {why}")));
     let (code, choice) = declared.split_once('=').unwrap_or((declared, ""));
-    let Some(reading) = book.readings.iter().find(|r| r.code == code) else {
-        let near = output::nearest(code, book.readings.iter().map(|r| r.code.as_str()));
-        let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-        return refuse(format!(
-            "{} has no reading `{code}`.{hint} See `rulebook readings {}`.",
-            book.id, book.id
-        ));
-    };
-    if reading.choices.iter().any(|c| c.key == choice) {
-        return Ok(());
-    }
-    let keys: Vec<&str> = reading.choices.iter().map(|c| c.key.as_str()).collect();
-    refuse(format!("{code} can be {}", keys.join(", ")))
+    book.check_reading(code, choice).map_err(|e| {
+        let hint = match &e {
+            DeclarationError::NoReading { .. } => {
+                let near = output::nearest(code, book.readings.iter().map(|r| r.code.as_str()));
+                let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
+                format!(".{hint} See `rulebook readings {}`.", book.id)
+            }
+            _ => String::new(),
+        };
+        Failure::new(Exit::Request, format!("--reading {declared}: {e}{hint}"))
+    })
 }
 
 /// The rulebook that the file's encoded type (record 192) names; today's FIDE Dutch rules if there is no such record.

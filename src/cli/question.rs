@@ -276,15 +276,18 @@ impl Terms {
 
     /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
     fn accelerate(&self, field: &Field, tournament: &mut Tournament) -> Result<(), Failure> {
-        let declared = |key: &str| is_declared(&self.discretion, key);
-        tournament.acceleration = measure::encoded_acceleration(tournament);
-        if !tournament.acceleration.is_empty() {
-            return Ok(());
-        }
-        if declared("baku") {
-            tournament.acceleration = measure::baku(tournament);
-        } else if declared("accelerated") {
-            tournament.acceleration = measure::us_accelerated(&field.without_absent(tournament)?);
+        let known = if is_declared(&self.discretion, "accelerated") {
+            field.without_absent(tournament)?
+        } else {
+            tournament.clone()
+        };
+        tournament.acceleration = measure::accelerated(&known, &self.discretion).acceleration;
+        if tournament.acceleration.is_empty()
+            && tournament.rounds.is_none()
+            && is_declared(&self.discretion, "baku")
+        {
+            let text = "--discretion baku: how long the points are given hangs on the number of rounds, which is not stated";
+            return Err(Failure::new(Exit::Request, text).remedy("state it in the file (142, XXR)"));
         }
         Ok(())
     }
@@ -294,17 +297,11 @@ impl Terms {
         for key in &self.discretion {
             input::discretion(book, key)?;
         }
-        for key in &self.discretion {
-            if self.discretion.contains(&format!("no-{key}")) {
-                let text =
-                    format!("--discretion: {key} and no-{key} contradict each other; declare one of them");
-                return Err(Failure::new(Exit::Request, text));
-            }
-        }
         for declared in &self.reading {
             input::reading(book, declared)?;
         }
-        Ok(())
+        let both = book.check_declared(&self.declared());
+        both.map_err(|e| Failure::new(Exit::Request, format!("--discretion: {e}")))
     }
 }
 

@@ -11,11 +11,11 @@ use super::ranking;
 use super::verdict::judge;
 use crate::format;
 use crate::judge::{Case, Verdict};
-use crate::measure;
+use crate::measure::ACCELERATIONS;
 use crate::round::{Answer, Request, RoundError, each, pair_as};
 use crate::rulebook::{self, Rulebook, System, is_declared};
 use crate::tournament::{
-    Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Record, RoundNo, Tournament, VirtualPoints,
+    Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Record, RoundNo, Tournament,
 };
 
 /// One change of the data or of a setting.
@@ -347,12 +347,6 @@ impl Differing<'_> {
 fn has_same_boards(ours: &Pairing, theirs: &Pairing) -> bool {
     ours.bye == theirs.bye && ours.boards.iter().all(|board| theirs.boards.contains(board))
 }
-
-/// Points that a discretion gives for the pairing.
-type Points = fn(&Tournament) -> Vec<VirtualPoints>;
-
-/// Discretions that accelerate, and the points that they give.
-const ACCELERATIONS: &[(&str, Points)] = &[("baku", measure::baku), ("accelerated", measure::us_accelerated)];
 
 /// Editions of one family are mistaken for each other.
 fn family(book: &Rulebook) -> u8 {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::finding::{Finding, Note, Place, code};
 use super::sheet::{Cell, Row, words};
-use crate::tournament::Outcome;
+use crate::tournament::{Agreement, Outcome};
 
 /// All checks across rows, which are sorted by pairing number without repetition. A row with a
 /// finding is then no longer sound, so that its points are not blamed too.
@@ -158,7 +158,7 @@ impl Check<'_> {
 
     fn results(&mut self, round: usize, mine: Side<'_>, theirs: Side<'_>) {
         let (Side { row, cell }, Side { row: other, cell: their_cell }) = (mine, theirs);
-        match agreement(cell.outcome, their_cell.outcome) {
+        match cell.outcome.agreement(their_cell.outcome) {
             Agreement::Normal => {}
             Agreement::ByDecision => self.notes.push(Note {
                 line: their_cell.result_at.line,
@@ -220,35 +220,5 @@ impl Check<'_> {
 
     fn find(&mut self, row: &Row, finding: Finding) {
         self.findings.push(finding.of(row.number()));
-    }
-}
-
-/// Whether the results of the two sides of a game can stand together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Agreement {
-    Normal,
-    ByDecision,
-    Impossible,
-}
-
-// READING DATA-11: 0–0 and ½–0 in a played game are taken as decisions of the arbiter (Laws of
-// Chess 12.9), with a note; the other reading: every played game shares out exactly one point.
-fn agreement(mine: Outcome, theirs: Outcome) -> Agreement {
-    use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Nothing, UnratedDraw, UnratedLoss, UnratedWin, Win};
-    match (mine, theirs) {
-        (Win, Loss)
-        | (Loss, Win)
-        | (Draw, Draw)
-        | (UnratedWin, UnratedLoss)
-        | (UnratedLoss, UnratedWin)
-        | (UnratedDraw, UnratedDraw)
-        | (ForfeitWin, ForfeitLoss)
-        | (ForfeitLoss, ForfeitWin | ForfeitLoss)
-        | (Nothing, Nothing) => Agreement::Normal,
-        (Loss, Loss | Draw)
-        | (Draw, Loss)
-        | (UnratedLoss, UnratedLoss | UnratedDraw)
-        | (UnratedDraw, UnratedLoss) => Agreement::ByDecision,
-        _ => Agreement::Impossible,
     }
 }

@@ -29,6 +29,35 @@ pub fn encoded_acceleration(tournament: &Tournament) -> Vec<VirtualPoints> {
     }
 }
 
+/// The event as it is paired under what is declared: with the points of an acceleration that is declared (`baku`,
+/// `accelerated`) or encoded in the event (record 192), unless it gives points player by player.
+///
+/// ```
+/// use pairproof::{Player, Score, Tournament, accelerated};
+///
+/// let eight = (0..8).fold(Tournament::builder("Eight").rounds(5), |event, _| event.player(Player::default()));
+/// let event = accelerated(&eight.build()?, &["baku".to_owned()]);
+/// assert_eq!(event.virtual_points(event.players[0].id, 1), Score(2));
+/// assert_eq!(event.virtual_points(event.players[7].id, 1), Score(0));
+/// # Ok::<(), pairproof::TournamentError>(())
+/// ```
+#[must_use]
+pub fn accelerated(tournament: &Tournament, declared: &[String]) -> Tournament {
+    let mut event = tournament.clone();
+    event.acceleration = encoded_acceleration(tournament);
+    if event.acceleration.is_empty() {
+        let points = ACCELERATIONS.iter().find(|(key, _)| declared.iter().any(|d| d == key));
+        event.acceleration = points.map_or_else(Vec::new, |(_, points)| points(tournament));
+    }
+    event
+}
+
+/// The points that a discretion gives.
+pub type Points = fn(&Tournament) -> Vec<VirtualPoints>;
+
+/// Discretions that give points for pairing alone, with these points.
+pub const ACCELERATIONS: [(&str, Points); 2] = [("baku", baku), ("accelerated", us_accelerated)];
+
 /// Accelerated pairings of the US text: one win more for the top half of the list in rounds one and two.
 pub fn us_accelerated(tournament: &Tournament) -> Vec<VirtualPoints> {
     let by_round = vec![tournament.scoring.win; 2];

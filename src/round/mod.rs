@@ -34,9 +34,10 @@ use std::collections::VecDeque;
 
 use crate::graph::{CompatGraph, Obstacle};
 use crate::limit::Limit;
+use crate::measure::ACCELERATIONS;
 use crate::model::{Evidence, Kinds, LevelRecord, Stage};
 use crate::plan::Plan;
-use crate::rulebook::{Rulebook, RulebookError, System, is_declared};
+use crate::rulebook::{DeclarationError, Rulebook, RulebookError, System, is_declared};
 use crate::solve::{Budget, EngineChoice, SolveError};
 use crate::tournament::{Pairing, Position};
 use sought::{Sought, SoughtRanks};
@@ -159,6 +160,17 @@ pub enum RoundError {
     /// The engine needs HiGHS, and this build is without it.
     #[error("this program was built without HiGHS, which the engine {} needs", .0.name())]
     NoEngine(EngineChoice),
+    /// Something is declared that the rulebook does not know.
+    #[error(transparent)]
+    Declared(#[from] DeclarationError),
+    /// An acceleration is declared, and the position is of an event without its points.
+    #[error(
+        "`{key}` is declared, but the position has no points of an acceleration; take it of `accelerated(&event, &declared)`, and state the number of rounds"
+    )]
+    NotAccelerated {
+        /// The discretion.
+        key: String,
+    },
     /// The rulebook has something that cannot be honoured.
     #[error(transparent)]
     Plan(#[from] RulebookError),
@@ -237,6 +249,11 @@ fn pair_with(
     log: Option<&record::Log>,
     sought: &Sought<'_>,
 ) -> Result<Answer, RoundError> {
+    book.check_declared(&request.declared)?;
+    let accelerates = |key: &&String| ACCELERATIONS.iter().any(|(name, _)| name == key);
+    if let Some(key) = request.declared.iter().find(accelerates).filter(|_| !position.is_accelerated) {
+        return Err(RoundError::NotAccelerated { key: key.clone() });
+    }
     let plan = Plan::compile(book, &request.declared)?;
     let graph = CompatGraph::new(position, book, &request.declared);
     if let Some(obstacle) = graph.stuck()? {

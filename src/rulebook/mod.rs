@@ -1,6 +1,7 @@
 //! A rulebook is data: criteria with code, article, paraphrase and measure, in the order of priority.
 //! What can be counted has its names here (`measure.rs`); how to count is in `measure`; how to search is in `procedural`; nothing here decides a pairing.
 
+mod declared;
 mod formula;
 mod lint;
 mod measure;
@@ -10,6 +11,7 @@ mod read;
 mod reading;
 mod shelf;
 
+pub use declared::DeclarationError;
 pub use lint::lint;
 pub use measure::Measure;
 pub use parameters::{

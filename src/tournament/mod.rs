@@ -4,6 +4,8 @@
 //! that a player ought to get the other one is a rule.
 //! Scores are whole numbers of half points.
 
+mod builder;
+mod check;
 mod colour;
 mod force;
 mod history;
@@ -15,6 +17,8 @@ mod record;
 mod score;
 mod wall;
 
+pub use builder::TournamentBuilder;
+pub use check::TournamentError;
 pub use colour::{Colour, ColourHistory};
 pub use force::{Bound, Force};
 pub use history::{Float, RoundFact};
@@ -22,7 +26,7 @@ pub use lots::Lots;
 pub use pairing::{Board, Pairing, PairingError};
 pub use player::{Player, PlayerId, Title};
 pub use position::{Coming, Entry, Position, PositionError};
-pub use record::{Outcome, Record};
+pub use record::{Agreement, Outcome, Record};
 pub use score::{Score, Scoring};
 pub use wall::{Correction, Repair, TableChange, Wall, WallChange};
 

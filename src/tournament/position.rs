@@ -72,6 +72,8 @@ pub struct Position {
     pub points: Vec<super::Score>,
     /// Games lost by default of every player of the event by id.
     pub defaults: Vec<usize>,
+    /// Does the event give points for pairing alone (`Tournament::acceleration`), in whatever rounds?
+    pub is_accelerated: bool,
     /// Players whose withdrawal has been notified and who are drawn all the same (Irish 4).
     pub withdrawn: Vec<PlayerId>,
 }
@@ -101,6 +103,9 @@ pub enum PositionError {
     /// Rounds count from 1.
     #[error("rounds are counted from 1")]
     RoundZero,
+    /// The event contradicts itself.
+    #[error(transparent)]
+    Contradiction(#[from] super::TournamentError),
     /// The event is over.
     #[error("all {0} announced rounds have been paired")]
     Over(usize),
@@ -124,7 +129,7 @@ impl Position {
     /// number, the first by pairing number; else none.
     ///
     /// # Errors
-    /// If earlier rounds are missing or unfinished.
+    /// If earlier rounds are missing or unfinished, or the event contradicts itself.
     pub fn before(
         tournament: &Tournament,
         round: RoundNo,
@@ -187,6 +192,7 @@ impl Position {
             scoring: tournament.scoring,
             points: ahead[round - 1].clone(),
             defaults: defaults_before(tournament, round),
+            is_accelerated: !tournament.acceleration.is_empty(),
             withdrawn: withdrawn.to_vec(),
         }
     }
@@ -264,6 +270,7 @@ impl Position {
 }
 
 fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), PositionError> {
+    tournament.check()?;
     let paired = tournament.rounds_paired();
     if round == 0 {
         return Err(PositionError::RoundZero);

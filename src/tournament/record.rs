@@ -133,3 +133,41 @@ impl Record {
         self.opponent.is_some() && self.outcome.is_played()
     }
 }
+
+/// Whether the results of the two sides of a game can stand together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// They share out what a game gives.
+    Normal,
+    /// They give less, as an arbiter may decide.
+    ByDecision,
+    /// One of them is wrong.
+    Impossible,
+}
+
+impl Outcome {
+    /// Can the two players of a game have these results?
+    // READING DATA-11: 0–0 and ½–0 in a played game are taken as decisions of the arbiter (Laws of
+    // Chess 12.9), with a note; the other reading: every played game shares out exactly one point.
+    pub fn agreement(self, theirs: Self) -> Agreement {
+        use Outcome::{
+            Draw, ForfeitLoss, ForfeitWin, Loss, Nothing, UnratedDraw, UnratedLoss, UnratedWin, Win,
+        };
+        match (self, theirs) {
+            (Win, Loss)
+            | (Loss, Win)
+            | (Draw, Draw)
+            | (UnratedWin, UnratedLoss)
+            | (UnratedLoss, UnratedWin)
+            | (UnratedDraw, UnratedDraw)
+            | (ForfeitWin, ForfeitLoss)
+            | (ForfeitLoss, ForfeitWin | ForfeitLoss)
+            | (Nothing, Nothing) => Agreement::Normal,
+            (Loss, Loss | Draw)
+            | (Draw, Loss)
+            | (UnratedLoss, UnratedLoss | UnratedDraw)
+            | (UnratedDraw, UnratedLoss) => Agreement::ByDecision,
+            _ => Agreement::Impossible,
+        }
+    }
+}

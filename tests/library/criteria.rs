@@ -11,7 +11,9 @@ use pairproof::tournament::{Pairing, Position};
 /// `None` if there is no pairing, or none that a rulebook without one of its criteria can find.
 fn answer(position: &Position, book: &Rulebook, own: Option<&String>) -> Option<Pairing> {
     let declared = ["same-federation", "avoid-area", "avoid-federation", "difference-three", "equalise"];
-    let declared = declared.map(str::to_owned).iter().chain(own).cloned().collect();
+    let is_known = |key: &String| book.check_declared(std::slice::from_ref(key)).is_ok();
+    let declared =
+        declared.map(str::to_owned).iter().chain(own).filter(|key| is_known(key)).cloned().collect();
     let request = Request { declared, ..Request::default() };
     match pair(position, book, &request) {
         Ok(Answer::Paired(p)) => Some(p.pairing),

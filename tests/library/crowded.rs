@@ -64,6 +64,8 @@ fn crowded_after(dice: &mut Dice, change: impl FnOnce(&mut Dice, &mut Tournament
     t.rounds = Some(played + 1 + usize::try_from(dice.below(2)).unwrap());
     change(dice, &mut t);
     let mut position = Position::before(&t, played + 1, &[]).unwrap();
+    // Where an acceleration is declared, its rounds are over.
+    position.is_accelerated = true;
     let (n, density) = (position.entries.len(), 2 + dice.below(5));
     let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| (a, b)));
     let apart = if dice.below(2) == 0 { density } else { 8 };

@@ -46,6 +46,7 @@ mod fuzz;
 #[allow(dead_code, reason = "the main of the example is not run here")]
 mod generator;
 mod handbook;
+mod in_memory;
 mod instances;
 mod irish;
 mod judge;

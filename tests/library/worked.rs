@@ -174,6 +174,7 @@ pub(crate) fn position(text: &str) -> Result<Position, String> {
         scoring: Scoring::default(),
         points: Vec::new(),
         defaults: Vec::new(),
+        is_accelerated: false,
         withdrawn: Vec::new(),
     })
 }

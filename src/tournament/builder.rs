@@ -1,0 +1,166 @@
+//! An event built in memory by pairing numbers, and checked before anybody sees it.
+
+use super::{
+    Colour, Headings, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Tournament, TournamentError,
+};
+
+/// Collects players and what they did; [`TournamentBuilder::build`] checks it.
+#[derive(Clone, Debug, Default)]
+pub struct TournamentBuilder {
+    event: Tournament,
+    done: Vec<Done>,
+    forbidden: Vec<(u32, u32)>,
+}
+
+/// What happened in a round, by pairing numbers.
+#[derive(Clone, Copy, Debug)]
+enum Done {
+    /// White, Black, and how it ended for White.
+    Game(RoundNo, u32, u32, Outcome),
+    Bye(RoundNo, u32, Outcome),
+}
+
+impl Tournament {
+    /// Builds an event without a file: players first, then what they did, by pairing number.
+    ///
+    /// ```
+    /// use pairproof::{Colour, Outcome, Player, Position, Tournament};
+    ///
+    /// let player = |name: &str, rating| Player { name: name.to_owned(), rating: Some(rating), ..Player::default() };
+    /// let event = Tournament::builder("Four friends")
+    ///     .rounds(3)
+    ///     .initial_colour(Colour::White)
+    ///     .player(player("Ada", 2100))
+    ///     .player(player("Ben", 2000))
+    ///     .player(player("Cleo", 1900))
+    ///     .player(player("Dan", 1800))
+    ///     .game(1, 1, 3, Outcome::Win)
+    ///     .game(1, 4, 2, Outcome::Loss)
+    ///     .build()?;
+    /// assert_eq!(Position::before(&event, 2, &[])?.entries.len(), 4);
+    ///
+    /// let wrong = Tournament::builder("Two").player(player("Ada", 2100)).game(1, 1, 7, Outcome::Draw).build();
+    /// assert_eq!(wrong.unwrap_err().to_string(), "a game of round 1 names player 7, who does not exist");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn builder(name: &str) -> TournamentBuilder {
+        let headings = Headings { name: name.to_owned(), ..Headings::default() };
+        TournamentBuilder { event: Self { headings, ..Self::default() }, ..TournamentBuilder::default() }
+    }
+}
+
+impl TournamentBuilder {
+    /// The announced number of rounds.
+    #[must_use]
+    pub fn rounds(mut self, rounds: usize) -> Self {
+        self.event.rounds = Some(rounds);
+        self
+    }
+
+    /// The colour drawn for the highest player before round one.
+    #[must_use]
+    pub fn initial_colour(mut self, colour: Colour) -> Self {
+        self.event.initial_colour = Some(colour);
+        self
+    }
+
+    /// One more player. A pairing number of 0 is replaced by the place in the list; the id is always given here.
+    #[must_use]
+    pub fn player(mut self, player: Player) -> Self {
+        let place = u32::try_from(self.event.players.len()).expect("players are counted in 32 bits");
+        let number = if player.number == 0 { place + 1 } else { player.number };
+        self.event.players.push(Player { id: PlayerId(place), number, ..player });
+        self
+    }
+
+    /// A board of a round: White, Black, and how it ended for White; `Outcome::Nothing` while it is being played.
+    #[must_use]
+    pub fn game(mut self, round: RoundNo, white: u32, black: u32, outcome: Outcome) -> Self {
+        self.done.push(Done::Game(round, white, black, outcome));
+        self
+    }
+
+    /// A round without an opponent: a bye of any kind, or an absence.
+    #[must_use]
+    pub fn bye(mut self, round: RoundNo, player: u32, outcome: Outcome) -> Self {
+        self.done.push(Done::Bye(round, player, outcome));
+        self
+    }
+
+    /// Two players who may not meet.
+    #[must_use]
+    pub fn forbid(mut self, one: u32, other: u32) -> Self {
+        self.forbidden.push((one, other));
+        self
+    }
+
+    /// The event.
+    ///
+    /// # Errors
+    /// The first thing that contradicts itself: a number that two players have or nobody has, a player with two games in
+    /// a round, a game with oneself.
+    pub fn build(self) -> Result<Tournament, TournamentError> {
+        let Self { mut event, done, forbidden } = self;
+        event.records = vec![Vec::new(); event.players.len()];
+        event.check()?;
+        for done in done {
+            match done {
+                Done::Game(round, white, black, outcome) => {
+                    let [w, b] =
+                        [white, black].map(|n| named(&event, n, || format!("a game of round {round}")));
+                    let (w, b) = (w?, b?);
+                    record(&mut event, round, w, Record::game(b, Colour::White, outcome))?;
+                    record(&mut event, round, b, Record::game(w, Colour::Black, mirrored(outcome)))?;
+                }
+                Done::Bye(round, player, outcome) => {
+                    let id = named(&event, player, || format!("a bye of round {round}"))?;
+                    record(&mut event, round, id, Record::bye(outcome))?;
+                }
+            }
+        }
+        for (one, other) in forbidden {
+            let [one, other] = [one, other].map(|n| named(&event, n, || "a prohibited pair".to_owned()));
+            event.prohibitions.push(Prohibition { players: vec![one?, other?], first: 1, last: None });
+        }
+        event.check()?;
+        Ok(event)
+    }
+}
+
+fn named(event: &Tournament, number: u32, what: impl Fn() -> String) -> Result<PlayerId, TournamentError> {
+    event.by_number(number).ok_or_else(|| TournamentError::Nobody { what: what(), named: number })
+}
+
+/// Enters what a player did in a round of which nothing was known.
+fn record(event: &mut Tournament, round: RoundNo, id: PlayerId, done: Record) -> Result<(), TournamentError> {
+    let player = event.player(id).number;
+    if round == 0 {
+        return Err(TournamentError::RoundZero { player });
+    }
+    let row = &mut event.records[id.index()];
+    row.resize(row.len().max(round), Record::NOTHING);
+    if row[round - 1] != Record::NOTHING {
+        return Err(TournamentError::Twice { round, player });
+    }
+    row[round - 1] = done;
+    Ok(())
+}
+
+/// How a game ended for the other player.
+fn mirrored(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Win => Outcome::Loss,
+        Outcome::Loss => Outcome::Win,
+        Outcome::UnratedWin => Outcome::UnratedLoss,
+        Outcome::UnratedLoss => Outcome::UnratedWin,
+        Outcome::ForfeitWin => Outcome::ForfeitLoss,
+        Outcome::ForfeitLoss => Outcome::ForfeitWin,
+        Outcome::Draw
+        | Outcome::UnratedDraw
+        | Outcome::HalfBye
+        | Outcome::FullBye
+        | Outcome::PairingBye
+        | Outcome::ZeroBye
+        | Outcome::Nothing => outcome,
+    }
+}

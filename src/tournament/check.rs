@@ -1,0 +1,208 @@
+//! Does a tournament hold together? What a file says is checked where it is read; what a program builds is checked here,
+//! before a position is taken of it.
+//!
+//! Nothing of a rule: that two players met twice, or that a result is open, is not for this file.
+
+use super::{Agreement, Outcome, PlayerId, RoundNo, Tournament};
+
+/// What contradicts itself in a tournament. Players are named by pairing number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TournamentError {
+    /// A player does not stand at the place that the id names.
+    #[error("the player at place {place} has the id {}; ids count the places from 0", id.0)]
+    Id {
+        /// The place in `players`, from 0.
+        place: usize,
+        /// The id of the player there.
+        id: PlayerId,
+    },
+    /// Pairing numbers count from 1.
+    #[error("the player at place {0} has the pairing number 0; numbers count from 1")]
+    NumberZero(usize),
+    /// Two players have one number.
+    #[error("two players have the pairing number {0}")]
+    NumberTwice(u32),
+    /// There are more or fewer rows of records than players.
+    #[error("there are {rows} rows of records for {players} players; give each player one")]
+    Rows {
+        /// Rows of records.
+        rows: usize,
+        /// Players.
+        players: usize,
+    },
+    /// An id or a number names nobody.
+    #[error("{what} names player {named}, who does not exist")]
+    Nobody {
+        /// Where the name stands, in words.
+        what: String,
+        /// The id or number, as it was given.
+        named: u32,
+    },
+    /// Somebody is paired with himself.
+    #[error("player {player} is his own opponent in round {round}")]
+    Oneself {
+        /// The round.
+        round: RoundNo,
+        /// Pairing number.
+        player: u32,
+    },
+    /// A game that only one of the two records.
+    #[error(
+        "in round {round} player {player} has the opponent {opponent}, who does not have player {player}"
+    )]
+    OneSided {
+        /// The round.
+        round: RoundNo,
+        /// Who names the other.
+        player: u32,
+        /// Who does not return it.
+        opponent: u32,
+    },
+    /// Both players of a game have the same colour.
+    #[error("in round {round} players {player} and {opponent} have the same colour")]
+    Colours {
+        /// The round.
+        round: RoundNo,
+        /// One of the two.
+        player: u32,
+        /// The other.
+        opponent: u32,
+    },
+    /// The results of the two do not belong together.
+    #[error("in round {round} the results of players {player} and {opponent} contradict each other")]
+    Results {
+        /// The round.
+        round: RoundNo,
+        /// One of the two.
+        player: u32,
+        /// The other.
+        opponent: u32,
+    },
+    /// A player has two records of one round.
+    #[error("player {player} has two games or byes in round {round}")]
+    Twice {
+        /// The round.
+        round: RoundNo,
+        /// Pairing number.
+        player: u32,
+    },
+    /// Rounds count from 1.
+    #[error("a game or bye of player {player} stands in round 0; rounds count from 1")]
+    RoundZero {
+        /// Pairing number.
+        player: u32,
+    },
+    /// A bye with an opponent.
+    #[error("in round {round} player {player} has a bye and an opponent")]
+    ByeWithOpponent {
+        /// The round.
+        round: RoundNo,
+        /// Pairing number.
+        player: u32,
+    },
+    /// A result of a game, with nobody to have played it.
+    #[error("in round {round} player {player} has the result of a game and no opponent")]
+    Alone {
+        /// The round.
+        round: RoundNo,
+        /// Pairing number.
+        player: u32,
+    },
+}
+
+impl Tournament {
+    /// Checks that ids, numbers and records hold together, in all rounds.
+    ///
+    /// Events that were read or built ([`Tournament::builder`]) have been checked; one that was put together field by
+    /// field has not, and `Position::before` refuses it.
+    ///
+    /// # Errors
+    /// The first thing that contradicts itself.
+    ///
+    /// ```
+    /// use pairproof::{Player, PlayerId, Tournament, TournamentError};
+    ///
+    /// let player = |id| Player { id: PlayerId(id), number: 1, ..Player::default() };
+    /// let event = Tournament { players: vec![player(0), player(1)], records: vec![vec![], vec![]], ..Tournament::default() };
+    /// assert_eq!(event.check(), Err(TournamentError::NumberTwice(1)));
+    /// ```
+    pub fn check(&self) -> Result<(), TournamentError> {
+        self.check_players()?;
+        for player in &self.players {
+            for round in 1..=self.records[player.id.index()].len() {
+                self.check_record(player.id, round)?;
+            }
+        }
+        let prohibited = self.prohibitions.iter().flat_map(|p| &p.players);
+        for &id in prohibited {
+            self.check_id(id, || "a prohibited pair".to_owned())?;
+        }
+        for points in &self.acceleration {
+            self.check_id(points.player, || "an acceleration".to_owned())?;
+        }
+        Ok(())
+    }
+
+    fn check_players(&self) -> Result<(), TournamentError> {
+        if self.records.len() != self.players.len() {
+            let (rows, players) = (self.records.len(), self.players.len());
+            return Err(TournamentError::Rows { rows, players });
+        }
+        let mut numbers = Vec::with_capacity(self.players.len());
+        for (place, player) in self.players.iter().enumerate() {
+            if player.id.index() != place {
+                return Err(TournamentError::Id { place, id: player.id });
+            }
+            if player.number == 0 {
+                return Err(TournamentError::NumberZero(place));
+            }
+            numbers.push(player.number);
+        }
+        numbers.sort_unstable();
+        match numbers.windows(2).find(|two| two[0] == two[1]) {
+            Some(two) => Err(TournamentError::NumberTwice(two[0])),
+            None => Ok(()),
+        }
+    }
+
+    fn check_id(&self, id: PlayerId, what: impl Fn() -> String) -> Result<(), TournamentError> {
+        if id.index() < self.players.len() {
+            return Ok(());
+        }
+        Err(TournamentError::Nobody { what: what(), named: id.0 })
+    }
+
+    fn check_record(&self, id: PlayerId, round: RoundNo) -> Result<(), TournamentError> {
+        let (record, player) = (self.record(id, round), self.player(id).number);
+        let Some(other) = record.opponent else {
+            return if record.outcome.is_played() {
+                Err(TournamentError::Alone { round, player })
+            } else {
+                Ok(())
+            };
+        };
+        self.check_id(other, || format!("the record of player {player} in round {round}"))?;
+        if other == id {
+            return Err(TournamentError::Oneself { round, player });
+        }
+        let (back, opponent) = (self.record(other, round), self.player(other).number);
+        if back.opponent != Some(id) {
+            return Err(TournamentError::OneSided { round, player, opponent });
+        }
+        if record.colour.is_some() && record.colour == back.colour {
+            return Err(TournamentError::Colours { round, player, opponent });
+        }
+        if is_bye(record.outcome) {
+            return Err(TournamentError::ByeWithOpponent { round, player });
+        }
+        if record.outcome.agreement(back.outcome) == Agreement::Impossible {
+            return Err(TournamentError::Results { round, player, opponent });
+        }
+        Ok(())
+    }
+}
+
+fn is_bye(outcome: Outcome) -> bool {
+    matches!(outcome, Outcome::HalfBye | Outcome::FullBye | Outcome::PairingBye | Outcome::ZeroBye)
+}
