@@ -120,7 +120,7 @@ for_each_choice!(no_pairing_of_a_small_field_is_better_under_any_reading);
 
 /// Rounds in which a bracket is undone, or C.12 is asked and finds nothing: seed, round, brackets undone by C.12 and by C.13.
 const UNDONE: [(u64, usize, [usize; 2]); 5] =
-    [(8, 5, [0, 0]), (24, 5, [0, 1]), (103, 5, [0, 1]), (177, 5, [0, 1]), (268, 4, [0, 1])];
+    [(8, 5, [0, 1]), (24, 5, [0, 1]), (103, 5, [0, 1]), (177, 5, [0, 1]), (268, 4, [0, 1])];
 
 #[test]
 fn what_c12_and_c13_undo_is_judged_as_they_do() {
@@ -163,7 +163,7 @@ fn a_round_is_recognised_whose_brackets_were_paired_otherwise_before_c13_undid_t
             }
         });
     }
-    assert_eq!(recognised, 44);
+    assert_eq!(recognised, 55);
 }
 
 #[test]
