@@ -51,7 +51,7 @@ pub(crate) use ecf_searches::Searches;
 pub(crate) use irish_field::IrishField;
 pub use legality::Offence;
 pub(crate) use matching::{most_pairs, most_pairs_from};
-pub(crate) use median::{Evening, Field, Floating, Group, Pool, Possible, Rules, Stuck};
+pub(crate) use median::{Adjacent, Evening, Field, Floating, Group, Pool, Possible, Rules, Stuck, limited};
 pub(crate) use sheet::Sheet;
 pub(crate) use stage::Stage;
 pub(crate) use us_scholastic::{PairCount, bye_place};

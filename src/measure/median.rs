@@ -81,15 +81,17 @@ fn colour_of_first(position: &Position, (a, b): (&Entry, &Entry), is_below: bool
         return due;
     }
     let grant = |claim: Ordering| if claim.is_gt() { due } else { due.opposite() };
+    let (mine, theirs) = (history(a, by_game), history(b, by_game));
+    let ago = |had: &[Option<Colour>], i: usize| had.get(i).copied().flatten();
+    // 12.4: "if both players in a pairing had the same colour in the previous round".
+    let is_same = ago(&mine, 0).is_some() && ago(&mine, 0) == ago(&theirs, 0);
     let mut claims = vec![x.is_absolute().cmp(&y.is_absolute())];
-    if takes("HISTORY", "imbalance") {
+    if takes("HISTORY", "imbalance") || takes("HISTORY", "same-colour") && !is_same {
         claims.push(beyond_one(b, due).cmp(&beyond_one(a, due)));
     }
     if let Some(&claim) = claims.iter().find(|c| c.is_ne()) {
         return grant(claim);
     }
-    let (mine, theirs) = (history(a, by_game), history(b, by_game));
-    let ago = |had: &[Option<Colour>], i: usize| had.get(i).copied().flatten();
     let last = (0..mine.len().max(theirs.len())).map(|i| (ago(&mine, i), ago(&theirs, i)));
     match last.into_iter().find(|(m, t)| m != t) {
         Some((Some(had), _)) => had.opposite(),

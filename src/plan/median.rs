@@ -33,7 +33,7 @@ family! {
     discretions: ["maxi", "no-maxi", "baku"],
     readings: [
         "-RANK": ["score"],
-        "-HISTORY": ["imbalance"],
+        "-HISTORY": ["imbalance", "same-colour"],
         "-GAPS": ["games"],
         "-NUMBERS": ["number", "place"],
         "-COLOURLESS": ["drawn"],
@@ -45,6 +45,11 @@ family! {
         "-FIRST": ["fixed"],
         "-CRACK": ["first-made"],
         "-INCOMING": ["members"],
+        "-OTHERS": ["leaving"],
+        "-MEMBERS": ["residents"],
+        "-EMPTY": ["place"],
+        "-CHOICE": ["colour"],
+        "-WHOSE": ["player", "everybody"],
     ],
     then: [],
     /// The bye.

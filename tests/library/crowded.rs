@@ -92,7 +92,8 @@ fn declared(dice: &mut Dice, book: &Rulebook) -> Vec<String> {
         return Vec::new();
     }
     let one = all[usize::try_from(dice.below(all.len() as u64)).unwrap()].clone();
-    let maxi = one.contains("-MAXI=").then(|| "maxi".to_owned());
+    let is_of_maxi = one.contains("-MAXI=") || one.contains("-WHOSE=");
+    let maxi = is_of_maxi.then(|| "maxi".to_owned());
     maxi.into_iter().chain([one]).collect()
 }
 

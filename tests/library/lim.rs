@@ -87,12 +87,15 @@ fn rule_9_3_d_and_10_2_the_floater_is_due_the_colour_of_the_majority() {
 
 #[test]
 fn rule_10_8_the_floater_meets_the_highest_due_the_alternate_colour() {
-    // 7 (due Black) comes down to the losers 8 (had Black, due White), 9 (had White, due Black), 10, …
+    // Nobody has half a point, so 7 (due Black) comes down to the losers, who are paired upward: he meets the lowest who is due
+    // White. 14 has met him, 13 had White, 12 had Black.
     let t = fourteen();
-    let found = boards(&t, "lim-1987", &[]);
-    assert!(found.contains("8-7"), "{found}");
-    // Below the median the groups are paired upward, so the losers send their highest up to an empty median.
-    let found = boards(&t, "leong-1987", &[]);
+    assert!(boards(&t, "lim-1987", &[]).contains("12-7"));
+    // In the Leong system he meets the lowest, whatever the colour.
+    assert!(boards(&t, "leong-1987", &[]).contains("7-13"));
+    // Read so that the median is there, the losers send their highest up to it (10.4).
+    assert!(boards(&t, "lim-1987", &["LIM-9.2-EMPTY=place"]).contains("8-7"));
+    let found = boards(&t, "leong-1987", &["LEO-9.2-EMPTY=place"]);
     assert!(found.contains("8-7") || found.contains("7-8"), "{found}");
 }
 

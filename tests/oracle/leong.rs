@@ -190,7 +190,7 @@ impl<'a> Field<'a> {
         let below = players.iter().map(|&p| self.seats[p].points).filter(|&s| s <= half).max();
         let above = players.iter().map(|&p| self.seats[p].points).filter(|&s| s >= half).min();
         match self.choices.empty_median {
-            EmptyMedian::FloatersOnly => half,
+            EmptyMedian::FloatersOnly | EmptyMedian::NoGroup => half,
             EmptyMedian::NextBelow => below.or(above).unwrap_or(half),
             EmptyMedian::NextAbove => above.or(below).unwrap_or(half),
         }
@@ -208,24 +208,42 @@ impl<'a> Field<'a> {
         scores.dedup();
         let lower: Vec<i32> = scores.iter().copied().filter(|&s| s < median).collect();
         let upper: Vec<i32> = scores.iter().rev().copied().filter(|&s| s > median).collect();
+        // 9.2 "with players having the score": a median without is passed by, if there is a Score-group below.
+        let passed_by = self.choices.empty_median == EmptyMedian::NoGroup
+            && of_score(median).is_empty()
+            && !lower.is_empty();
         let half_of_field =
             |scores: &[i32], received: &[usize], way: Way| -> Outcome<(Vec<Group>, Vec<usize>)> {
                 let (mut groups, mut floaters) = (Vec::new(), Vec::new());
+                // How many groups stand before the one that has received the down-floaters.
+                let receives = if passed_by { scores.len().saturating_sub(1) } else { scores.len() };
                 for (i, &score) in scores.iter().enumerate() {
-                    // 10.3, 10.4 "a compatible opponent in the lower [higher] Score-group": down-floaters that the median
-                    // has received are in it (9.3 "transferred to", 10.6.3).
-                    let mut neighbours = of_score(scores.get(i + 1).copied().unwrap_or(median));
-                    if way == Way::Up && i + 1 == scores.len() {
+                    // 10.3, 10.4 "a compatible opponent in the lower [higher] Score-group": down-floaters that it has
+                    // received are in it (9.3 "transferred to", 10.6.3).
+                    let next = if way == Way::Down && passed_by { lower.last() } else { None };
+                    let next = scores.get(i + 1).or(next).copied().unwrap_or(median);
+                    let mut neighbours = of_score(next);
+                    let floaters_too = self.choices.adjacent_members == AdjacentMembers::FloatersToo;
+                    if way == Way::Up && i + 1 == receives && floaters_too {
                         neighbours.extend(received);
                     }
-                    let (pairs, out) = self.rule_9_3_group(of_score(score), floaters, &neighbours, way)?;
+                    if way == Way::Up && i == receives {
+                        floaters.extend(received);
+                    }
+                    let (pairs, out) =
+                        self.rule_9_3_group((score, of_score(score)), floaters, &neighbours, way)?;
                     groups.push(Group { way, pairs });
                     floaters = out;
                 }
                 Ok((groups, floaters))
             };
-        let (mut higher_groups, down_floaters) = half_of_field(&upper, &[], Way::Down)?;
-        let (mut lower_groups, up_floaters) = half_of_field(&lower, &down_floaters, Way::Up)?;
+        let (mut higher_groups, mut down_floaters) = half_of_field(&upper, &[], Way::Down)?;
+        let (mut lower_groups, mut up_floaters) = half_of_field(&lower, &down_floaters, Way::Up)?;
+        if passed_by {
+            // Who came down and found nobody there either is still a floater from a higher Score-group (9.6).
+            (down_floaters, up_floaters) =
+                up_floaters.into_iter().partition(|&p| self.seats[p].points > median);
+        }
         let pairs = self.rule_9_6_median(
             of_score(median),
             down_floaters,
@@ -244,7 +262,7 @@ impl<'a> Field<'a> {
     /// boards and who floats out.
     fn rule_9_3_group(
         &self,
-        residents: Vec<usize>,
+        (score, residents): (i32, Vec<usize>),
         incoming: Vec<usize>,
         neighbours: &[usize],
         way: Way,
@@ -273,7 +291,12 @@ impl<'a> Field<'a> {
         }
         let mut retained: Vec<Pair> = Vec::new();
         loop {
-            self.sort_floaters(&mut incoming, way);
+            // 10.7.3 "first pair the UF, then the DF", each in their order.
+            let (mut up, mut down): (Vec<usize>, Vec<usize>) =
+                incoming.iter().copied().partition(|&p| self.seats[p].points < score);
+            self.sort_floaters(&mut up, Way::Up);
+            self.sort_floaters(&mut down, Way::Down);
+            incoming = if way == Way::Up { [up, down].concat() } else { [down, up].concat() };
             let (kept, blocked) = match self.first_scrutiny(&incoming, &residents, &retained, (way, false))? {
                 Ok((mut pairs, rest)) => {
                     pairs.extend(self.rule_12_2_second_scrutiny(rest, &retained, way)?);

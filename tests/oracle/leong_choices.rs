@@ -65,6 +65,18 @@ pub(crate) enum EmptyMedian {
     NextBelow,
     /// The next Score-group above stands for it.
     NextAbove,
+    /// It is no Score-group (9.2 "with players having the score"), so that the neighbour of the lowest Score-group above is the
+    /// highest below; who has nowhere else to go is paired last nonetheless.
+    NoGroup,
+}
+
+/// 10.3, 10.4: "a compatible opponent in the higher Score-group".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AdjacentMembers {
+    /// Floaters whom it has received from the other side are in it (9.3 "transferred to").
+    FloatersToo,
+    /// 9.2 "The players with the same score form a Score-group".
+    OwnOnly,
 }
 
 /// 9.3.1 to 9.3.3: "all the players of his Score-group", "no compatible opponent available in the
@@ -158,6 +170,8 @@ pub(crate) enum History {
     First,
     /// First how many of the two have at most one more of a colour.
     AfterBalance,
+    /// The same, unless both "had the same colour in the previous round".
+    OfSameColour,
 }
 
 /// 12.4.1, 12.4.2: "the higher ranked", "the lower ranked player".
@@ -237,13 +251,14 @@ macro_rules! choices {
 choices! {
     bye_group: ByeGroup = LowestWithAnyFree, ["bye-lowest-group-only" => LowestOnly];
     bye_leaves: ByeLeaves = Anything, ["bye-leaves-pairing" => Pairing];
-    history: History = First, ["history-after-balance" => AfterBalance];
+    history: History = First, ["history-after-balance" => AfterBalance, "history-of-same-colour" => OfSameColour];
     bye_once: ByeOnce = PairingByeOnly, ["bye-requested-full-point-bars" => FullRequestedByeToo];
     default_game: DefaultGame = NotPlayed, ["default-counts-as-played" => Played];
     default_colour: DefaultColour = Given, ["default-gives-no-colour" => NotHad];
     gaps: Gaps = RoundsStand, ["colour-gaps-skipped" => Skipped];
     empty_median: EmptyMedian = FloatersOnly,
-        ["empty-median-next-below" => NextBelow, "empty-median-next-above" => NextAbove];
+        ["empty-median-next-below" => NextBelow, "empty-median-next-above" => NextAbove, "empty-median-no-group" => NoGroup];
+    adjacent_members: AdjacentMembers = FloatersToo, ["adjacent-own-only" => OwnOnly];
     no_opponent: NoOpponent = AmongAllInGroup, ["no-opponent-among-own-score" => AmongOwnScore];
     evening_floater: EveningFloater = OfTheScore, ["evening-floater-any-member" => AnyMember];
     floater_meets: FloaterMeets = ResidentsFirst, ["floater-meets-anybody" => Anybody];

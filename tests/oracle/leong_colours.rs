@@ -144,7 +144,14 @@ impl Field<'_> {
             _ => {}
         }
         // 12.5 "one more only", 12.6 "an equal number": for how many of the two?
-        if self.choices.history == History::AfterBalance
+        // 12.4 "If both players in a pairing had the same colour in the previous round".
+        let previous = self.seats[a].colour_back(0);
+        let of_balance = match self.choices.history {
+            History::First => false,
+            History::AfterBalance => true,
+            History::OfSameColour => previous.is_none() || previous != self.seats[b].colour_back(0),
+        };
+        if of_balance
             && let Some(due) = self.due(a)
         {
             let after = |p: usize, c: Colour| self.seats[p].balance + if c == Colour::White { 1 } else { -1 };

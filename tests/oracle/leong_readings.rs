@@ -1,8 +1,9 @@
 //! The oracle of the Leong rules beside the product's readings.
 
 use super::leong::{
-    Available, ByeLeaves, ByeOnce, Choices, DefaultColour, EveningFloater, FloaterMeets, Gaps, HigherRanked,
-    History, NextPairing, NoColours, OddNumbered, SecondScrutiny, SideUsedUp,
+    AdjacentMembers, Available, ByeLeaves, ByeOnce, Choices, DefaultColour, EmptyMedian, EveningFloater,
+    FloaterMeets, Gaps, HigherRanked, History, NextPairing, NoColours, OddNumbered, SecondScrutiny,
+    SideUsedUp,
 };
 
 /// The choices that the product takes where it declares nothing.
@@ -14,6 +15,7 @@ pub(crate) fn base() -> Choices {
         available: Available::LeavesTheRest,
         side_used_up: SideUsedUp::OtherSide,
         no_colours: NoColours::AsInRoundOne,
+        empty_median: EmptyMedian::NoGroup,
         ..Choices::default()
     }
 }
@@ -23,6 +25,9 @@ pub(crate) fn others() -> Vec<(&'static str, fn(&mut Choices))> {
     vec![
         ("LEO-12.4-RANK=score", |c| c.higher_ranked = HigherRanked::ScoreFirst),
         ("LEO-12.4-HISTORY=imbalance", |c| c.history = History::AfterBalance),
+        ("LEO-12.4-HISTORY=same-colour", |c| c.history = History::OfSameColour),
+        ("LEO-10.4-MEMBERS=residents", |c| c.adjacent_members = AdjacentMembers::OwnOnly),
+        ("LEO-9.2-EMPTY=place", |c| c.empty_median = EmptyMedian::FloatersOnly),
         ("LEO-12.1-GAPS=games", |c| c.gaps = Gaps::Skipped),
         ("LEO-14.2-NUMBERS=place", |c| c.odd_numbered = OddNumbered::Place),
         ("LEO-14.2-COLOURLESS=drawn", |c| c.no_colours = NoColours::Lot),

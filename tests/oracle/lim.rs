@@ -9,8 +9,8 @@ use std::collections::HashMap;
 use super::facts::{Answer, Colour, Event, Pairing, Player, Round};
 pub(crate) use super::lim_field::Choices;
 use super::lim_field::{
-    ByeBarred, ByeLeaves, Company, Crack, CrackNone, DueCount, EmptyMedian, Field, FloaterOrder, NoOpponent,
-    PastMedian, RequestedBye, RoundOneParity,
+    AdjacentMembers, ByeBarred, ByeLeaves, Company, Crack, CrackNone, DueCount, EmptyMedian, Field,
+    FloaterOrder, NoOpponent, OtherFloaters, PastMedian, RequestedBye, RoundOneParity,
 };
 use super::lim_scrutiny::{LIMIT, Pair, Pool};
 
@@ -154,7 +154,7 @@ impl<'a> Course<'a> {
     /// of rounds that have been played".
     pub(crate) fn new(field: &'a Field, steps: &'a Cell<u32>) -> Self {
         let mut scores: Vec<i32> = field.cards.iter().map(|c| c.points).collect();
-        if field.choices.empty_median == EmptyMedian::MeetingPlace {
+        if field.choices.empty_median != EmptyMedian::PassedBy {
             scores.push(field.median);
         }
         scores.sort_unstable_by(|a, b| b.cmp(a));
@@ -259,8 +259,14 @@ impl<'a> Course<'a> {
     }
 
     /// The group next in the direction of floating (10.2).
-    fn adjacent(at: usize, down: bool) -> usize {
-        if down { at + 1 } else { at.saturating_sub(1) }
+    fn adjacent(&self, at: usize, down: bool) -> usize {
+        let nearest = if down { at + 1 } else { at.saturating_sub(1) };
+        let choices = &self.field.choices;
+        let is_none = choices.empty_median == EmptyMedian::NoGroup
+            && nearest == self.last
+            && self.groups[nearest].members.is_empty();
+        let goes_on = down && choices.past_median != PastMedian::Stops && at + 2 < self.groups.len();
+        if is_none && goes_on { at + 2 } else { nearest }
     }
 
     /// Those in a group whom a floater coming in this direction may meet.
@@ -275,20 +281,21 @@ impl<'a> Course<'a> {
     fn transfer(&mut self, at: usize, floater: usize, down: bool) {
         let further = self.field.choices.past_median == PastMedian::Further;
         let end = if down && further { self.groups.len().saturating_sub(1) } else { self.last };
-        let mut goal = Self::adjacent(at, down);
+        let mut goal = self.adjacent(at, down);
         let end = if self.field.choices.past_median == PastMedian::Neighbour { goal } else { end };
         let mut to = goal;
         loop {
             let own = self.groups[to].members.iter().any(|m| m.origin == Origin::Own);
             let found = self.hosts(to, down).iter().any(|&h| self.field.compatible(floater, h));
-            if found || (to == self.last && !own) {
+            let meets = self.field.choices.empty_median != EmptyMedian::NoGroup;
+            if found || (to == self.last && !own && meets) {
                 goal = to; // an opponent, or the empty median where floaters of both sides meet
                 break;
             }
             if to == end {
                 break;
             }
-            to = Self::adjacent(to, down);
+            to = self.adjacent(to, down);
         }
         let from_above = self.field.cards[floater].points > self.groups[goal].points;
         let origin = if from_above { Origin::Down } else { Origin::Up };
@@ -303,10 +310,20 @@ impl<'a> Course<'a> {
             let points = self.field.cards[p].points;
             if down { (-points, p) } else { (points, usize::MAX - p) }
         };
-        let mut before: Vec<usize> = floaters.iter().copied().filter(|&f| rank(f) < rank(player)).collect();
-        before.sort_unstable_by_key(|&f| rank(f));
         let field = self.field;
-        let mut hosts = self.hosts(Self::adjacent(at, down), down);
+        let next = &self.groups[self.adjacent(at, down)].members;
+        let same = if down { Origin::Down } else { Origin::Up };
+        let waiting = next
+            .iter()
+            .filter(|m| field.choices.other_floaters == OtherFloaters::All && m.origin == same)
+            .map(|m| m.player);
+        let mut before: Vec<usize> =
+            floaters.iter().copied().chain(waiting).filter(|&f| rank(f) < rank(player)).collect();
+        before.sort_unstable_by_key(|&f| rank(f));
+        let mut hosts = self.hosts(self.adjacent(at, down), down);
+        if field.choices.adjacent_members == AdjacentMembers::OwnOnly {
+            hosts.retain(|&h| next.iter().any(|m| m.player == h && m.origin == Origin::Own));
+        }
         let pool = Pool {
             field,
             down,

@@ -113,7 +113,9 @@ choice! {
         /// The earlier rounds decide, and nothing before them.
         First,
         /// First how many of the two have at most one more of a colour (12.5, 12.6).
-        AfterBalance
+        AfterBalance,
+        /// The same, unless both had "the same colour in the previous round".
+        OfSameColour
     }
 }
 choice! {
@@ -158,7 +160,39 @@ choice! {
         /// The median score-group is there without players of its own; floaters of both sides meet in it.
         MeetingPlace,
         /// No players, no score-group: the highest score-group below (or the last above) is paired last.
-        PassedBy
+        PassedBy,
+        /// No players, no score-group that anybody could be transferred to; who has nowhere else to go is there
+        /// nonetheless, and is paired last.
+        NoGroup
+    }
+}
+choice! {
+    /// 10.3, 10.4 "after excluding the opponents of other floaters".
+    OtherFloaters {
+        /// Of those who wait in the adjacent score-group, and of those who have to leave the same one.
+        All,
+        /// Of those who have to leave the same score-group.
+        SameGroup
+    }
+}
+choice! {
+    /// 10.3, 10.4 "a compatible opponent in the lower score-group": do floaters who have come into it count?
+    AdjacentMembers {
+        /// Those from the other side do (10.6 "a group that includes floaters").
+        FloatersToo,
+        /// Only players with the same score are the score-group (9.2).
+        OwnOnly
+    }
+}
+choice! {
+    /// 12.7 "the ratings of the opponents to be exchanged": whose?
+    MaxiWhose {
+        /// Those of all who have been scrutinised, he for whom the exchange is made included.
+        Scrutinised,
+        /// Those of him for whom the exchange is made.
+        Served,
+        /// Those of everybody.
+        Everybody
     }
 }
 choice! {
@@ -298,13 +332,15 @@ choices! {
     last_round: LastRound = SameScore, "last-round-everyone" Everyone;
     mixed_pair: MixedPair = GroupOfPairing, "mixed-pair-lower-score" LowerScore;
     bye_leaves: ByeLeaves = Anything, "bye-leaves-pairing" Pairing;
-    history: History = First, "history-after-balance" AfterBalance;
+    history: History = First, "history-after-balance" AfterBalance, "history-of-same-colour" OfSameColour;
     higher_ranked: HigherRanked = Number, "higher-ranked-by-score" Score;
     due_count: DueCount = Members, "due-count-own" Own;
     maxi_proposed: MaxiProposed = Compatible, "maxi-proposed-possible" Possible;
     no_colours: NoColours = GivesOut, "no-colours-lot" Lot, "no-colours-as-round-one" AsInRoundOne;
     round_one: RoundOneParity = Place, "round-one-by-number" Number;
-    empty_median: EmptyMedian = MeetingPlace, "empty-median-passed-by" PassedBy;
+    empty_median: EmptyMedian = MeetingPlace, "empty-median-passed-by" PassedBy, "empty-median-no-group" NoGroup;
+    other_floaters: OtherFloaters = All, "other-floaters-same-group" SameGroup;
+    adjacent_members: AdjacentMembers = FloatersToo, "adjacent-own-only" OwnOnly;
     past_median: PastMedian = Further, "down-floater-stops-in-median" Stops, "floater-to-neighbour" Neighbour;
     no_opponent: NoOpponent = FloatersCount, "no-opponent-own-only" OwnOnly;
     floater_opponent: FloaterOpponent = OwnFirst, "floater-opponent-anyone" Anyone;
@@ -315,6 +351,7 @@ choices! {
     crack: Crack = LastMade, "crack-first-made" FirstMade;
     crack_none: CrackNone = GivesOut, "crack-other-side" OtherSide;
     maxi_exchange: MaxiExchange = ColourOnly, "maxi-any-exchange" Any;
+    maxi_whose: MaxiWhose = Scrutinised, "maxi-served-only" Served, "maxi-everybody" Everybody;
     maxi_unrated: MaxiUnrated = NotWithin, "maxi-unrated-within" Within;
 }
 
@@ -535,7 +572,17 @@ impl Field {
         let content = |c: Colour| {
             i32::from(x.balance_after(c).abs() <= 1) + i32::from(y.balance_after(c.other()).abs() <= 1)
         };
-        if self.choices.history == History::AfterBalance && content(due) != content(due.other()) {
+        // 12.4 "If both players in a pairing had the same colour in the previous round".
+        let previous = |card: &Card| match gaps {
+            Gaps::ByRound => card.colours.last().copied().flatten(),
+            Gaps::ByGame => card.colours.iter().rev().copied().flatten().next(),
+        };
+        let of_balance = match self.choices.history {
+            History::First => false,
+            History::AfterBalance => true,
+            History::OfSameColour => previous(x).is_none() || previous(x) != previous(y),
+        };
+        if of_balance && content(due) != content(due.other()) {
             return give(if content(due) > content(due.other()) { due } else { due.other() });
         }
         // 12.4 "the colours they had in earlier rounds, going back in sequence, shall decide".

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::collections::HashSet;
 
 use super::lim_field::{
-    Field, FloaterColours, FloaterOpponent, FloaterPairs, Level, MaxiExchange, MaxiProposed,
+    Field, FloaterColours, FloaterOpponent, FloaterPairs, Level, MaxiExchange, MaxiProposed, MaxiWhose,
 };
 
 /// Steps of search allowed in one call of `pair`.
@@ -266,7 +266,12 @@ impl Pool<'_> {
             let good = |a: usize, b: usize| {
                 let level = self.field.level(a, b);
                 // 12.7: the opponents exchanged differ by 100 points or less (Maxi-tournaments).
-                let maxi = |p, q| self.place(p) > turn || self.field.within_100(opponents_now(p), q);
+                let free = |p| match self.field.choices.maxi_whose {
+                    MaxiWhose::Scrutinised => self.place(p) > turn,
+                    MaxiWhose::Served => p != player,
+                    MaxiWhose::Everybody => false,
+                };
+                let maxi = |p, q| free(p) || self.field.within_100(opponents_now(p), q);
                 let enough = level == Level::Proper || !owed[a] && !owed[b];
                 level > Level::No && enough && maxi(a, b) && maxi(b, a)
             };

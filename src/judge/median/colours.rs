@@ -40,20 +40,22 @@ impl Rules<'_, '_> {
     /// 12.3, 12.4: does the first of two who are due this same colour get it? 12.3: who is bound to it; 12.4: then by the
     /// latest round in which they had not the same, the alternate of that; at last the higher ranked, below the median the
     /// lower.
-    // READING LIM-12.4-HISTORY: the earlier rounds; the other reading: first who would get two more of a colour.
+    // READING LIM-12.4-HISTORY: the earlier rounds; other readings: first who would get two more of a colour, always or where
+    // they had not the same colour in the previous round.
     fn comes_before(&self, (a, b): (usize, usize), due: Colour, is_below: bool) -> bool {
         let is_bound = |r: usize| self.case.must[r].is_some();
         if is_bound(a) != is_bound(b) {
             return is_bound(a);
         }
-        if self.takes("HISTORY", "imbalance") {
+        let (own, theirs) = (self.colours_had(a), self.colours_had(b));
+        let had = |all: &[Option<Colour>], back: usize| all.get(back).copied().flatten();
+        let is_alike = had(&own, 0).is_some() && had(&own, 0) == had(&theirs, 0);
+        if self.takes("HISTORY", "imbalance") || !is_alike && self.takes("HISTORY", "same-colour") {
             match self.uneven((a, b), due).cmp(&self.uneven((b, a), due)) {
                 Ordering::Equal => {}
                 fewer => return fewer.is_lt(),
             }
         }
-        let (own, theirs) = (self.colours_had(a), self.colours_had(b));
-        let had = |all: &[Option<Colour>], back: usize| all.get(back).copied().flatten();
         let rounds = (0..own.len().max(theirs.len())).map(|back| (had(&own, back), had(&theirs, back)));
         match rounds.into_iter().find(|(mine, other)| mine != other) {
             Some((Some(mine), _)) => mine != due,

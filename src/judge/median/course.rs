@@ -3,7 +3,7 @@
 //! Where the pairing makes the pairs that the text makes, the groups are those of the text; from the first group where it does
 //! not, they follow what the pairing shows.
 
-use super::field::Field;
+use super::field::{Adjacent, Field};
 use super::floating::{Floating, Searched};
 use super::group::Group;
 use super::rules::Rules;
@@ -13,8 +13,8 @@ use crate::judge::sheet::{Bracket, Sheet};
 /// A group as it is paired.
 pub(super) struct Stage {
     pub(super) group: Group,
-    /// Whom its floaters may meet in the neighbouring group.
-    pub(super) hosts: Vec<usize>,
+    /// To which its floaters go.
+    pub(super) adjacent: Adjacent,
     /// Who floats by the text.
     pub(super) text: Floating,
     /// Who floats in the pairing.
@@ -60,10 +60,10 @@ impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
 
     /// A group other than the median; its floaters go on.
     fn pair(&mut self, at: usize) {
-        let (group, hosts) = self.field.with_hosts(at);
+        let (group, adjacent) = self.field.with_adjacent(self.rules, at);
         let sheet = &self.sheets.1;
         let mut searched = Searched { rules: self.rules, sheet };
-        let text = Floating::of(self.rules, &group, &hosts, &mut searched).unwrap_or_else(|e| match e {});
+        let text = Floating::of(self.rules, &group, &adjacent, &mut searched).unwrap_or_else(|e| match e {});
         let of_text = sheet.bracket(group.without(&text.all).members());
         let (pairs, floaters) = if of_text.leaving().is_empty() {
             (of_text, text.all.clone())
@@ -75,7 +75,7 @@ impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
         for &floater in &floaters {
             self.field.transfer(self.rules, at, floater);
         }
-        let stage = Stage { group, hosts, text, floaters, pairs, undone: 0 };
+        let stage = Stage { group, adjacent, text, floaters, pairs, undone: 0 };
         self.field.made[at] = stage.staying().in_order(&|r| stage.pairs.mate(r));
         self.stages.push(stage);
     }
@@ -92,8 +92,8 @@ impl<'r, 'c, 'a> Course<'r, 'c, 'a> {
         }
         let floaters = self.sheets.0.bracket(group.members()).leaving();
         let pairs = self.sheets.0.bracket(group.without(&floaters).members());
-        let (hosts, text) = (Vec::new(), Floating::default());
-        self.stages.push(Stage { group, hosts, text, floaters, pairs, undone });
+        let (adjacent, text) = (Adjacent::default(), Floating::default());
+        self.stages.push(Stage { group, adjacent, text, floaters, pairs, undone });
     }
 
     /// Can its members not all be paired?

@@ -1,9 +1,10 @@
 //! The median family: who makes the number of a group even (9.3 (d), 10.2 to 10.5, 10.9, 10.10).
 
+use super::field::Adjacent;
 use super::group::{Group, Possible};
 use super::rules::Rules;
 use crate::judge::whole;
-use crate::rulebook::{FloaterType, Measure};
+use crate::rulebook::{Criterion, FloaterType, Measure};
 
 /// A group without those who have nobody to meet in it.
 pub(crate) struct Evening<'g, 'c, 'a> {
@@ -11,8 +12,8 @@ pub(crate) struct Evening<'g, 'c, 'a> {
     pub(crate) group: &'g Group,
     /// 9.3 (a) to (c): those who have gone.
     pub(crate) forced: &'g [usize],
-    /// Whom a floater may meet in the neighbouring group.
-    pub(crate) hosts: &'g [usize],
+    /// To which its floaters go.
+    pub(crate) adjacent: &'g Adjacent,
 }
 
 /// Who makes the number even, before the scrutiny.
@@ -75,9 +76,14 @@ impl Evening<'_, '_, '_> {
     }
 
     /// Of some players the one whom the levels leave, one after the other.
+    // READING LIM-10.9-CHOICE: in their order in the file, 10.9 before 10.2; or 10.2 first.
     fn first_of(&self, mut left: Vec<usize>) -> Option<Evener> {
         let mut is_by_colour = false;
-        for c in self.rules.case.book.levels() {
+        let is_first = |c: &&Criterion| {
+            self.rules.takes("CHOICE", "colour") && c.measure == Measure::EveningColour
+        };
+        let levels = || self.rules.case.book.levels();
+        for c in levels().filter(is_first).chain(levels().filter(|c| !is_first(c))) {
             match &c.measure {
                 Measure::FloaterType(kind) => prefer(&mut left, |r| !self.is_of(kind, r)),
                 Measure::EveningColour => is_by_colour = self.prefer_majority(&mut left),
@@ -98,7 +104,13 @@ impl Evening<'_, '_, '_> {
     fn prefer_majority(&self, left: &mut Vec<usize>) -> bool {
         let members = self.group.members();
         let due: Vec<usize> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
-        let Some((taken, extreme)) = self.lowest(&due).zip(self.lowest(&members)) else {
+        let mut best = due.clone();
+        for c in self.rules.case.book.levels() {
+            if let Measure::FloaterType(kind) = &c.measure {
+                prefer(&mut best, |r| !self.is_of(kind, r));
+            }
+        }
+        let Some((taken, extreme)) = self.lowest(&best).zip(self.lowest(&members)) else {
             return members.iter().any(|&r| self.is_of_majority(r));
         };
         let is_asked = self.rules.is_near(taken, extreme);
@@ -128,13 +140,18 @@ impl Evening<'_, '_, '_> {
     }
 
     /// 10.3, 10.4: has he "a compatible opponent in the lower score-group, after excluding the opponents of other floaters
-    /// who have higher scores or higher pairing numbers" (upward: lower)? Those are they who have to float, and they take
-    /// theirs by 10.8.
+    /// who have higher scores or higher pairing numbers" (upward: lower)? Those are they who have to float and those who wait
+    /// there, and they take theirs by 10.8.
+    // READING LIM-10.3-OTHERS: or only they who have to leave the same group.
     fn is_met(&self, rank: usize) -> bool {
         let is_upward = self.group.is_upward;
-        let mut hosts = self.rules.by_number(self.hosts.to_vec(), is_upward);
+        let mut hosts = self.rules.by_number(self.adjacent.hosts.clone(), is_upward);
+        let mut others = self.forced.to_vec();
+        if !self.rules.takes("OTHERS", "leaving") {
+            others.extend(&self.adjacent.waiting);
+        }
         let comes_before = |&f: &usize| if is_upward { f > rank } else { f < rank };
-        for f in self.group.in_scrutiny(self.forced.to_vec()).into_iter().filter(comes_before) {
+        for f in self.group.in_scrutiny(others).into_iter().filter(comes_before) {
             let first = hosts.iter().copied().find(|&o| self.rules.can_meet(f, o));
             let taken = self.rules.as_taken(f, hosts.clone(), first);
             let taken = taken.into_iter().find(|&o| self.rules.can_meet(f, o));

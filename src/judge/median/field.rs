@@ -3,6 +3,15 @@
 use super::group::Group;
 use super::rules::Rules;
 
+/// The group to which floaters go, as 10.3 asks about it.
+#[derive(Clone, Default)]
+pub(crate) struct Adjacent {
+    /// Whom a floater may meet there.
+    pub(crate) hosts: Vec<usize>,
+    /// Floaters who wait there, come the same way.
+    pub(crate) waiting: Vec<usize>,
+}
+
 /// The groups.
 pub(crate) struct Field {
     /// From the highest; the median is among them even if nobody has its score.
@@ -38,31 +47,53 @@ impl Field {
         (0..self.median).chain((self.median + 1..self.groups.len()).rev()).collect()
     }
 
-    /// A group, and whom its floaters may meet in the neighbouring one.
-    pub(crate) fn with_hosts(&self, at: usize) -> (Group, Vec<usize>) {
+    /// A group, and the neighbouring one to which its floaters go.
+    // READING LIM-10.4-MEMBERS: floaters who have come into that from the other side are met there; or only its own players.
+    pub(crate) fn with_adjacent(&self, rules: &Rules<'_, '_>, at: usize) -> (Group, Adjacent) {
         let group = self.groups[at].clone();
-        let neighbour = if group.is_upward { at - 1 } else { at + 1 };
-        let hosts = self.groups[neighbour].hosts(group.is_upward);
-        (group, hosts)
+        let next = &self.groups[self.way(rules, at)[0]];
+        let hosts = if rules.takes("MEMBERS", "residents") {
+            next.residents.clone()
+        } else {
+            next.hosts(group.is_upward)
+        };
+        let waiting = if group.is_upward { next.below.clone() } else { next.above.clone() };
+        (group, Adjacent { hosts, waiting })
     }
 
-    /// 10.2, 10.5: to the first group on the way in which somebody is compatible, at the least to the next one. In a median
-    /// without residents floaters of both sides meet.
+    /// 10.2, 10.5: the groups that floaters of one may come to, in their order; there is always one.
     // READING LIM-10.5-FURTHER: beyond the median too; or no further than it; or always to the neighbour.
-    pub(crate) fn transfer(&mut self, rules: &Rules<'_, '_>, at: usize, floater: usize) {
-        let is_upward = self.groups[at].is_upward;
-        let way: Vec<usize> = match (is_upward, rules.takes("FURTHER", "beyond")) {
+    // READING LIM-9.2-EMPTY: a median in which nobody is is no group, so that they pass it where they can; or it is one.
+    fn way(&self, rules: &Rules<'_, '_>, at: usize) -> Vec<usize> {
+        let is_next_only = rules.takes("FURTHER", "neighbour");
+        let goes_beyond = is_next_only || rules.takes("FURTHER", "beyond");
+        let mut way: Vec<usize> = match (self.groups[at].is_upward, goes_beyond) {
             (true, _) => (self.median..at).rev().collect(),
             (false, true) => (at + 1..self.groups.len()).collect(),
             (false, false) => (at + 1..=self.median).collect(),
         };
+        let is_group = |to: usize| !self.groups[to].is_median || !self.groups[to].members().is_empty();
+        if !rules.takes("EMPTY", "place") && way.iter().any(|&to| is_group(to)) {
+            way.retain(|&to| is_group(to));
+        }
+        if is_next_only {
+            way.truncate(1);
+        }
+        way
+    }
+
+    /// 10.2, 10.5: to the first group on the way in which somebody is compatible, at the least to the next one.
+    // READING LIM-9.2-EMPTY: or floaters of both sides meet in a median without residents.
+    pub(crate) fn transfer(&mut self, rules: &Rules<'_, '_>, at: usize, floater: usize) {
+        let is_upward = self.groups[at].is_upward;
+        let way = self.way(rules, at);
         let is_met = |to: &usize| {
             let group = &self.groups[*to];
             let is_meeting_place = group.is_median && group.residents.is_empty();
-            is_meeting_place || group.hosts(is_upward).iter().any(|&o| rules.can_meet(floater, o))
+            is_meeting_place && rules.takes("EMPTY", "place")
+                || group.hosts(is_upward).iter().any(|&o| rules.can_meet(floater, o))
         };
-        let is_next_only = rules.takes("FURTHER", "neighbour");
-        let goal = way.iter().copied().find(|to| is_next_only || is_met(to)).unwrap_or(way[0]);
+        let goal = way.iter().copied().find(is_met).unwrap_or(way[0]);
         let group = &mut self.groups[goal];
         let side = if rules.twice_score(floater) > group.twice { &mut group.above } else { &mut group.below };
         side.push(floater);

@@ -6,6 +6,7 @@
 use std::convert::Infallible;
 
 use super::evening::{Evener, Evening};
+use super::field::Adjacent;
 use super::group::{Group, Pool, Possible, Stuck};
 use super::rules::Rules;
 use crate::judge::matching::{Complete, Matching, most_pairs};
@@ -29,7 +30,7 @@ impl Floating {
     pub(crate) fn of<P: Possible>(
         rules: &Rules<'_, '_>,
         group: &Group,
-        hosts: &[usize],
+        adjacent: &Adjacent,
         possible: &mut P,
     ) -> Result<Self, P::Error> {
         let members = group.members();
@@ -37,7 +38,7 @@ impl Floating {
         let forced: Vec<usize> = members.iter().copied().filter(is_alone).collect();
         let rest = group.without(&forced);
         let is_odd = !rest.members().len().is_multiple_of(2);
-        let evening = Evening { rules, group: &rest, forced: &forced, hosts };
+        let evening = Evening { rules, group: &rest, forced: &forced, adjacent };
         let evener = if is_odd { evening.evener(possible)? } else { None };
         let mut may_come_back = evener.map(|e| e.rank);
         let (mut stuck_ones, mut retained) = (Vec::new(), Vec::new());

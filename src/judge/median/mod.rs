@@ -28,11 +28,12 @@ use std::rc::Rc;
 
 pub(super) use colours::boards;
 pub(crate) use evening::Evening;
-pub(crate) use field::Field;
+pub(crate) use field::{Adjacent, Field};
 pub(crate) use floating::Floating;
 pub(crate) use group::{Group, Pool, Possible, Stuck};
 pub(crate) use rules::Rules;
 pub(super) use second_scrutiny::Scrutinies;
+pub(crate) use second_scrutiny::limited;
 
 /// The bye, then every group in the order in which it is paired.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
@@ -77,9 +78,9 @@ struct Counting<'s, 'c, 'a> {
 impl Counting<'_, '_, '_> {
     /// The levels about who floats; `false` if the pairing parts from the text there.
     fn floaters(&self, counts: &mut Vec<Count>) -> bool {
-        let Stage { group, hosts, text, floaters, .. } = self.stage;
+        let Stage { group, adjacent, text, floaters, .. } = self.stage;
         let rest = group.without(&text.forced);
-        let evening = Evening { rules: self.rules, group: &rest, forced: &text.forced, hosts };
+        let evening = Evening { rules: self.rules, group: &rest, forced: &text.forced, adjacent };
         let chosen: Vec<usize> = floaters.iter().copied().filter(|r| !text.forced.contains(r)).collect();
         let evener = match chosen.as_slice() {
             &[rank] => text.evener.map(|e| Evener { rank, ..e }),

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::group::{Group, Pool};
+use super::rules::Rules;
 use crate::judge::matching::{Complete, can_all_pair};
 use crate::judge::whole;
 
@@ -59,7 +60,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
     }
 
     /// 12.2, player by player; 12.7: "an exchange of opponents ... is allowed only if the ratings of the opponents to be
-    /// exchanged differ by 100 points or less", and so for all who were scrutinised before.
+    /// exchanged differ by 100 points or less".
     fn result(&self) -> Option<Scrutinised> {
         let rules = self.pool.rules;
         let mut pairs = self.scrutiny(&|_, _| true)?;
@@ -72,8 +73,8 @@ impl SecondScrutiny<'_, '_, '_, '_> {
                 continue;
             }
             let mut limit = vec![None; is_served.len()];
-            for &before in &self.rest[..=turn] {
-                limit[before] = met[before];
+            for &r in limited(rules, self.rest, turn) {
+                limit[r] = met[r];
             }
             let is_near = |p: usize, o: usize| limit[p].is_none_or(|now| rules.is_near(now, o));
             let fits = |a: usize, b: usize| !(is_served[a] || is_served[b]) || rules.do_colours_fit(a, b);
@@ -124,6 +125,16 @@ impl SecondScrutiny<'_, '_, '_, '_> {
             may(a, b) && rules.is_breach(a, b) && self.can_all_meet(&others, breaches - 1, may)
         };
         breaches > 0 && left.iter().enumerate().any(|(i, &a)| left[i + 1..].iter().any(|&b| is_tried(a, b)))
+    }
+}
+
+/// 12.7: whose opponents differ by 100 points at most from those they had when the player of this turn is served.
+// READING LIM-12.7-WHOSE: his and those of all who were scrutinised before; or his alone; or everybody's.
+pub(crate) fn limited<'r>(rules: &Rules<'_, '_>, rest: &'r [usize], turn: usize) -> &'r [usize] {
+    match ["player", "everybody"].map(|choice| rules.takes("WHOSE", choice)) {
+        [true, _] => &rest[turn..=turn],
+        [_, true] => rest,
+        _ => &rest[..=turn],
     }
 }
 

@@ -10,7 +10,7 @@ mod second_scrutiny;
 
 use super::ledger::{Ledger, Level, Stage, whole};
 use super::{Fault, ledger};
-use crate::judge::{Case, Count, Evening, Field, Floating, Group, Pool, Rules, most_pairs};
+use crate::judge::{Adjacent, Case, Count, Evening, Field, Floating, Group, Pool, Rules, most_pairs};
 use crate::rulebook::{Criterion, Measure, Part, Rulebook};
 
 /// Are the levels those of the texts, and the readings such as are proved?
@@ -135,10 +135,10 @@ impl<'c> Round<'_, 'c, '_> {
     /// A group other than the median; its floaters go on.
     fn group(&mut self, field: &mut Field, at: usize) -> Result<(), Fault> {
         self.number += 1;
-        let (group, hosts) = field.with_hosts(at);
         let rules = self.rules;
-        let floating = Floating::of(rules, &group, &hosts, self)?;
-        self.note_floaters(&group, &hosts, &floating);
+        let (group, adjacent) = field.with_adjacent(rules, at);
+        let floating = Floating::of(rules, &group, &adjacent, self)?;
+        self.note_floaters(&group, &adjacent, &floating);
         let staying = group.without(&floating.all);
         let pairs = self.pair(&Pool { rules, group: &staying, retained: &floating.retained })?;
         let mate = |r: usize| pairs.iter().find_map(|&(a, b)| ledger::other((a, b), r));
@@ -150,9 +150,9 @@ impl<'c> Round<'_, 'c, '_> {
     }
 
     /// 9.3, 10: the levels about who floats.
-    fn note_floaters(&mut self, group: &Group, hosts: &[usize], floating: &Floating) {
+    fn note_floaters(&mut self, group: &Group, adjacent: &Adjacent, floating: &Floating) {
         let rest = group.without(&floating.forced);
-        let evening = Evening { rules: self.rules, group: &rest, forced: &floating.forced, hosts };
+        let evening = Evening { rules: self.rules, group: &rest, forced: &floating.forced, adjacent };
         for c in self.case.book().levels() {
             if let Some(value) = evening.value(&c.measure, &floating.all, floating.evener) {
                 self.note(c, value);
@@ -190,7 +190,7 @@ impl<'c> Round<'_, 'c, '_> {
         if let Some(c) = extension.filter(|_| undone > 0) {
             self.note(c, vec![undone]);
         }
-        self.note_floaters(group, &[], &Floating::default());
+        self.note_floaters(group, &Adjacent::default(), &Floating::default());
         let pairs = self.pair(&Pool { rules: self.rules, group, retained: &[] })?;
         Ok(group.in_order(&|r| pairs.iter().find_map(|&(a, b)| ledger::other((a, b), r))))
     }

@@ -2,7 +2,7 @@
 //! apart: whether there is one, and the first in the order of the exchanges.
 
 use super::{Course, Round, without};
-use crate::judge::{Pool, most_pairs_from};
+use crate::judge::{Pool, limited, most_pairs_from};
 use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Level};
 
@@ -64,8 +64,7 @@ impl<'s> Pairs<'s> {
 type May<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl Round<'_, '_, '_> {
-    /// 12.2, player by player; 12.7: an exchange only for opponents within 100 points, and so for all who were scrutinised
-    /// before.
+    /// 12.2, player by player; 12.7: an exchange only for opponents within 100 points.
     pub(super) fn second_scrutiny(&mut self, rest: &Rest<'_, '_, '_, '_>) -> Result<Second, Fault> {
         let rules = self.rules;
         let all = self.is_settled.len();
@@ -83,8 +82,8 @@ impl Round<'_, '_, '_> {
                 continue;
             }
             let mut limit = vec![None; met.len()];
-            for &before in &rest.players[..=turn] {
-                limit[before] = Some(met[before]);
+            for &r in limited(rules, rest.players, turn) {
+                limit[r] = Some(met[r]);
             }
             let is_near = |p: usize, o: usize| limit[p].is_none_or(|now| rules.is_near(now, o));
             let fits = |a: usize, b: usize| !(is_served[a] || is_served[b]) || rules.do_colours_fit(a, b);

@@ -22,12 +22,15 @@ fn rule_12_colour(cards: &Cards, (one, other): (&Card, &Card), is_below_median: 
 }
 
 /// 12.3: who must be given the colour, first. 12.4: then the colours of earlier rounds, going back; at last the higher
-/// ranked, below the median the lower ranked. Or 12.5 and 12.6 before 12.4.
+/// ranked, below the median the lower ranked. Or 12.5 and 12.6 before 12.4, always or where not "both players in a pairing
+/// had the same colour in the previous round".
 fn rule_12_4_one_is_granted(cards: &Cards, (one, other): (&Card, &Card), is_below_median: bool) -> bool {
     if one.is_bound != other.is_bound {
         return one.is_bound;
     }
-    if cards.reads("HISTORY", "imbalance") {
+    let previous = |card: &Card| card.colours.first().copied().flatten();
+    let is_of_12_4 = previous(one).is_some() && previous(one) == previous(other);
+    if cards.reads("HISTORY", "imbalance") || cards.reads("HISTORY", "same-colour") && !is_of_12_4 {
         let (yes, no) = (rule_12_5_content(one, other), rule_12_5_content(other, one));
         if yes != no {
             return yes > no;

@@ -147,9 +147,18 @@ impl<'c> Course<'c> {
         if members.len().is_multiple_of(2) {
             return Ok(None);
         }
-        let hosts = self.groups.get(next(at, is_upward)).map_or_else(Vec::new, |g| hosts(g, is_upward));
+        let neighbour = &self.groups[self.next(at, is_upward)];
+        // 10.6: the neighbouring group "includes floaters"; or those of its score alone are asked about.
+        let hosts = if self.cards.reads("MEMBERS", "residents") {
+            neighbour.residents.clone()
+        } else {
+            hosts(neighbour, is_upward)
+        };
+        let waiting = if is_upward { neighbour.from_below.clone() } else { neighbour.from_above.clone() };
         let (forced, residents) = (forced.to_vec(), group.residents.clone());
-        Evening { cards: self.cards, members, residents, forced, hosts, is_upward }.rule_10_2_floater(steps)
+        let evening =
+            Evening { cards: self.cards, members, residents, forced, hosts, waiting, is_upward };
+        evening.rule_10_2_floater(steps)
     }
 
     /// 11.4 (b): "the lowest numbered player remaining must be floated in company" (upward the highest).
@@ -165,10 +174,25 @@ impl<'c> Course<'c> {
         if is_upward { left.min_by_key(number) } else { left.max_by_key(number) }
     }
 
+    /// 10.2 "the next lower score-group", upward the next higher. 9.2: "the players with the same score form a
+    /// score-group", so that a median where nobody is is none, and is gone to only if there is no other group to go to.
+    fn next(&self, at: usize, is_upward: bool) -> usize {
+        let (nearest, then) = if is_upward {
+            (at.saturating_sub(1), at.checked_sub(2).filter(|&to| to >= self.median))
+        } else {
+            let last = if self.cards.reads("FURTHER", "median") { self.median } else { self.groups.len() - 1 };
+            (at + 1, Some(at + 2).filter(|&to| to <= last))
+        };
+        let is_none = nearest == self.median
+            && self.groups[nearest].members().is_empty()
+            && !self.cards.reads("EMPTY", "place");
+        then.filter(|_| is_none).unwrap_or(nearest)
+    }
+
     /// 10.2: to the next group; 10.5: without a compatible opponent there to a further one, beyond the median too
     /// (10.7.3 has down-floaters in the lower half); or no further than the median; or always to the neighbour (9.3).
     fn rule_10_5_transfer(&mut self, at: usize, floater: usize, is_upward: bool) {
-        let neighbour = next(at, is_upward);
+        let neighbour = self.next(at, is_upward);
         let last = if self.cards.reads("FURTHER", "neighbour") {
             neighbour
         } else if self.cards.reads("FURTHER", "beyond") && !is_upward {
@@ -181,15 +205,16 @@ impl<'c> Course<'c> {
         loop {
             let group = &self.groups[to];
             let is_met = hosts(group, is_upward).iter().any(|&h| self.cards.rule_9_1_compatible(floater, h));
-            // In an empty median floaters of both sides meet.
-            if is_met || to == self.median && group.residents.is_empty() {
+            // 9.2: a median where nobody is is no group; or floaters of both sides meet in it.
+            let is_empty_median = to == self.median && group.residents.is_empty();
+            if is_met || is_empty_median && self.cards.reads("EMPTY", "place") {
                 goal = to;
                 break;
             }
             if to == last {
                 break;
             }
-            to = next(to, is_upward);
+            to = if is_upward { to - 1 } else { to + 1 };
         }
         let group = &mut self.groups[goal];
         if self.cards.twice_score(floater) > group.twice {
@@ -243,11 +268,6 @@ impl<'c> Course<'c> {
         side.extend([pair.0, pair.1]);
         Some(pair)
     }
-}
-
-/// The neighbouring group in the direction of floating.
-fn next(at: usize, is_upward: bool) -> usize {
-    if is_upward { at.saturating_sub(1) } else { at + 1 }
 }
 
 /// Those in a group whom a floater who comes in may meet: not those who come the same way.

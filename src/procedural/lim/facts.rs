@@ -159,6 +159,8 @@ fn reads(edition: Edition, declared: &[String], word: &str, choice: &str) -> boo
         ("NUMBERS", Edition::Leong) => "number",
         ("NUMBERS", _) => "place",
         ("INCOMING", Edition::Leong) => "residents",
+        ("OTHERS", _) => "all",
+        ("EMPTY", _) => "none",
         _ => "",
     };
     taken.as_deref().unwrap_or(first) == choice

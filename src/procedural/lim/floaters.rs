@@ -33,6 +33,8 @@ pub(super) struct Evening<'g> {
     pub(super) forced: Vec<usize>,
     /// Those in the neighbouring group whom a floater may meet.
     pub(super) hosts: Vec<usize>,
+    /// Floaters who wait in the neighbouring group for an opponent, come in the same direction.
+    pub(super) waiting: Vec<usize>,
     pub(super) is_upward: bool,
 }
 
@@ -75,13 +77,16 @@ impl Evening<'_> {
         if self.is_upward { number } else { -number }
     }
 
-    /// 10.9, then 10.2: one who is due the colour of the majority, then 10.3, 10.4. In Maxi-tournaments the one chosen for
+    /// 10.9, then 10.2: one who is due the colour of the majority, or 10.2 before 10.9; then 10.3, 10.4. In Maxi-tournaments the one chosen for
     /// his colour differs by 100 points or less from the lowest (upward: highest) numbered, otherwise that one floats.
     fn choose(&self, from: &[(usize, Type)]) -> Option<usize> {
         let majority = self.rule_10_2_majority();
         let is_other = |p: usize| majority.is_some() && self.cards.list[p].due != majority;
         let extreme = self.members.iter().copied().min_by_key(|&p| self.lowest_first(p))?;
-        let chosen = from.iter().min_by_key(|&&(p, t)| (t, is_other(p), self.lowest_first(p)))?.0;
+        let is_colour_first = self.cards.reads("CHOICE", "colour");
+        let before = |p: usize| is_colour_first && is_other(p);
+        let chosen =
+            from.iter().min_by_key(|&&(p, t)| (before(p), t, is_other(p), self.lowest_first(p)))?.0;
         if self.cards.is_within_100_points(chosen, extreme) {
             return Some(chosen);
         }
@@ -100,10 +105,13 @@ impl Evening<'_> {
     }
 
     /// 10.3, 10.4: is there a compatible opponent in the neighbouring group, "after excluding the opponents of other
-    /// floaters who have higher scores or higher pairing numbers" (upward: lower)? Opponents by 10.8.
+    /// floaters who have higher scores or higher pairing numbers" (upward: lower)? Others are those who wait there and those
+    /// who have to leave this group (9.3); or the latter alone. Opponents by 10.8.
     fn rule_10_3_has_opponent(&self, floater: usize) -> bool {
         let comes_before = |f: usize| if self.is_upward { f > floater } else { f < floater };
-        let mut before: Vec<usize> = self.forced.iter().copied().filter(|&f| comes_before(f)).collect();
+        let waiting = if self.cards.reads("OTHERS", "all") { self.waiting.as_slice() } else { &[] };
+        let mut before = [self.forced.as_slice(), waiting].concat();
+        before.retain(|&f| comes_before(f));
         before.sort_unstable();
         if self.is_upward {
             before.reverse();

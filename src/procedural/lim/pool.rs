@@ -187,7 +187,8 @@ impl Pool<'_> {
         self.rule_11_scrutiny(line, steps)
     }
 
-    /// 12.7: the same where opponents may be exchanged only if they differ by 100 points or less.
+    /// 12.7: the same where opponents may be exchanged only if they differ by 100 points or less: those of the players who
+    /// were scrutinised so far; or of the player who is served alone; or of everybody.
     fn rule_12_7_scrutiny(&self, mut line: Line, steps: &mut Steps) -> Result<Vec<(usize, usize)>, Spent> {
         let scan = line.open.clone();
         let mut pairs = self.rule_11_scrutiny(line.clone(), steps)?;
@@ -204,7 +205,14 @@ impl Pool<'_> {
                 line.keep_fit(player, &pairs);
                 continue;
             }
-            let now: Vec<(usize, usize)> = scan[..=turn].iter().map(|&p| (p, opponent(&pairs, p))).collect();
+            let whose = if self.cards.reads("WHOSE", "player") {
+                &scan[turn..=turn]
+            } else if self.cards.reads("WHOSE", "everybody") {
+                &scan[..]
+            } else {
+                &scan[..=turn]
+            };
+            let now: Vec<(usize, usize)> = whose.iter().map(|&p| (p, opponent(&pairs, p))).collect();
             if let Some(trial) = line.fit_within_100_points(player, &now, steps)? {
                 pairs = self.rule_11_scrutiny(trial, steps)?;
                 line.keep_fit(player, &pairs);

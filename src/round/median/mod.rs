@@ -34,6 +34,13 @@ struct Bracket {
     pairs: Vec<(usize, usize)>,
 }
 
+impl Bracket {
+    /// Is nobody in it?
+    fn is_empty(&self) -> bool {
+        self.residents.is_empty() && self.above.is_empty() && self.below.is_empty()
+    }
+}
+
 struct Round {
     bye: Option<usize>,
     /// From the highest; the median is among them even if nobody has its score.
@@ -137,7 +144,7 @@ impl Round {
         at: usize,
         is_below: bool,
     ) -> Result<(), SolveError> {
-        let group = self.group(at, is_below);
+        let group = self.group(ask, at, is_below);
         let solved = group.solve(ask, plan, self.stages.len() + 1)?.ok_or(SolveError::NoMember)?;
         self.brackets[at].pairs.clone_from(&solved.pairs);
         let floaters = solved.floaters.clone();
@@ -148,11 +155,41 @@ impl Round {
         Ok(())
     }
 
-    fn group(&self, at: usize, is_below: bool) -> Group {
+    fn group(&self, ask: &Ask<'_>, at: usize, is_below: bool) -> Group {
         let Bracket { residents, above, below, .. } = self.brackets[at].clone();
         let is_median = at == self.median;
-        let hosts = if is_median { Vec::new() } else { self.hosts(neighbour(at, is_below), is_below) };
-        Group { residents, above, below, hosts, is_below, is_median }
+        let (mut hosts, mut waiting) = (Vec::new(), Vec::new());
+        if !is_median {
+            let to = self.way(ask, at, is_below)[0];
+            let next = &self.brackets[to];
+            hosts = if ask.takes("MEMBERS", "residents") {
+                next.residents.clone()
+            } else {
+                self.hosts(to, is_below)
+            };
+            if !ask.takes("OTHERS", "leaving") {
+                waiting.clone_from(if is_below { &next.below } else { &next.above });
+            }
+        }
+        Group { residents, above, below, hosts, waiting, is_below, is_median }
+    }
+
+    /// 10.2, 10.5: the groups to which floaters of one may go, the nearest first; never none. Nobody with that score and
+    /// nobody who waits there: the median is no group (9.2), and they go there only if there is no other.
+    fn way(&self, ask: &Ask<'_>, at: usize, is_below: bool) -> Vec<usize> {
+        let is_neighbour_only = ask.takes("FURTHER", "neighbour");
+        let mut way: Vec<usize> = if is_below {
+            (self.median..at).rev().collect()
+        } else if is_neighbour_only || ask.takes("FURTHER", "beyond") {
+            (at + 1..self.brackets.len()).collect()
+        } else {
+            (at + 1..=self.median).collect()
+        };
+        if !ask.takes("EMPTY", "place") && way.len() > 1 && self.brackets[self.median].is_empty() {
+            way.retain(|&to| to != self.median);
+        }
+        way.truncate(if is_neighbour_only { 1 } else { way.len() });
+        way
     }
 
     /// Whom a floater meets in a bracket: not those who come the same way.
@@ -162,18 +199,13 @@ impl Round {
         [bracket.residents.as_slice(), others].concat()
     }
 
-    /// 10.2, 10.5: where a floater goes: to the first bracket on the way with an opponent, at the least to the next one.
+    /// 10.2, 10.5: where a floater goes: to the first bracket on the way with an opponent, at the least to the next one. A
+    /// median without players of its own is passed by, or floaters of both sides meet there.
     fn transfer(&mut self, ask: &Ask<'_>, at: usize, rank: usize, is_below: bool) {
-        let way: Vec<usize> = if is_below {
-            (self.median..at).rev().collect()
-        } else if ask.takes("FURTHER", "beyond") {
-            (at + 1..self.brackets.len()).collect()
-        } else {
-            (at + 1..=self.median).collect()
-        };
-        let way = if ask.takes("FURTHER", "neighbour") { &way[..1] } else { &way[..] };
+        let way = self.way(ask, at, is_below);
         let is_met = |to: usize| self.hosts(to, is_below).iter().any(|&o| ask.graph.link(rank, o).is_some());
-        let is_meeting_place = |to: usize| to == self.median && self.brackets[to].residents.is_empty();
+        let meet_in_median = self.brackets[self.median].residents.is_empty() && ask.takes("EMPTY", "place");
+        let is_meeting_place = |to: usize| to == self.median && meet_in_median;
         let goal = way.iter().copied().find(|&to| is_met(to) || is_meeting_place(to)).unwrap_or(way[0]);
         let is_from_above = 2 * ask.position.entries[rank].score.0 > self.brackets[goal].twice;
         let bracket = &mut self.brackets[goal];
@@ -181,7 +213,7 @@ impl Round {
     }
 
     fn keep(&mut self, ask: &Ask<'_>, at: usize, group: Group, solved: Solved) {
-        let next = if group.is_median { None } else { self.brackets.get(neighbour(at, group.is_below)) };
+        let next = (!group.is_median).then(|| &self.brackets[self.way(ask, at, group.is_below)[0]]);
         let is_extended = group.is_median && !self.undone.is_empty();
         self.stages.push(Stage {
             number: self.stages.len() + 1,
@@ -201,7 +233,7 @@ impl Round {
     /// The median, extended by undone pairs as long as it is blocked (9.6).
     fn pair_median(&mut self, ask: &Ask<'_>, plan: &Phases) -> Result<(), SolveError> {
         loop {
-            let group = self.group(self.median, false);
+            let group = self.group(ask, self.median, false);
             if let Some(solved) = group.solve(ask, plan, self.stages.len() + 1)? {
                 if let Some(code) = code_of(&plan.median, &Median::MedianExtension) {
                     self.levels.extend(self.extension(self.stages.len() + 1, code));
@@ -251,9 +283,4 @@ impl Round {
             },
         )
     }
-}
-
-/// The bracket to which floaters go.
-fn neighbour(at: usize, is_below: bool) -> usize {
-    if is_below { at.saturating_sub(1) } else { at + 1 }
 }

@@ -92,6 +92,7 @@ impl Evening<'_, '_> {
     fn by_levels(&self, levels: &[Level<Floaters>], stage: usize) -> Result<(Chosen, Vec<Step>), SolveError> {
         let all = self.candidates();
         let (proposed, steps) = self.through(levels, all.clone()).ok_or(SolveError::NoMember)?;
+        let steps = self.from_candidates(levels, &all).into_iter().chain(steps).collect();
         let chosen = |rank: usize, refused: usize, steps: Vec<Step>| {
             let of_order = |s: &&Step| matches!(s.kind, Leaver::First(_));
             let place = steps.iter().find(of_order).map_or(0, |s| s.value);
@@ -141,10 +142,18 @@ impl Evening<'_, '_> {
         }
     }
 
+    /// What has to be known before the levels are asked: that not every member may float.
+    fn from_candidates(&self, levels: &[Level<Floaters>], candidates: &[usize]) -> Option<Step> {
+        let code = code_of(levels, &Floaters::LowestFloaters).or(levels.first().map(|l| l.code.as_str()))?;
+        let is_choice = candidates.len() < self.group.members().len();
+        let kind = Leaver::Among(candidates.to_vec());
+        is_choice.then(|| Step { code: code.to_owned(), kind, value: 0 })
+    }
+
     /// One after the other the levels leave those who are best.
     fn through(&self, levels: &[Level<Floaters>], mut left: Vec<usize>) -> Option<(usize, Vec<Step>)> {
         let mut steps = Vec::new();
-        for l in levels {
+        for l in self.in_order(levels) {
             let mut step = |kind, value| steps.push(Step { code: l.code.clone(), kind, value });
             match &l.measure {
                 Floaters::Unpaired | Floaters::EveningFloatRepeat => {}
@@ -155,7 +164,7 @@ impl Evening<'_, '_> {
                     step(Leaver::NotOf(typed), value);
                 }
                 Floaters::EveningColour => {
-                    let counts = self.prefer_majority(&mut left);
+                    let counts = self.prefer_majority(levels, &mut left);
                     let others = self.of_all(|r| counts && !self.is_of_majority(r));
                     let value = usize::from(left.first().is_some_and(|r| others.contains(r)));
                     step(Leaver::NotOf(others), value);
@@ -183,6 +192,15 @@ impl Evening<'_, '_> {
         Some((left.first().copied()?, steps))
     }
 
+    /// In file order; or 10.2 before 10.9.
+    fn in_order<'l>(&self, levels: &'l [Level<Floaters>]) -> Vec<&'l Level<Floaters>> {
+        let mut levels: Vec<&Level<Floaters>> = levels.iter().collect();
+        if self.ask.takes("CHOICE", "colour") {
+            levels.sort_by_key(|l| l.measure != Floaters::EveningColour);
+        }
+        levels
+    }
+
     fn of_all(&self, holds: impl Fn(usize) -> bool) -> Vec<usize> {
         self.group.members().into_iter().filter(|&r| holds(r)).collect()
     }
@@ -194,10 +212,16 @@ impl Evening<'_, '_> {
 
     /// 10.2: those due the colour that more are due. In Maxi-tournaments the one then taken is within 100 points of the
     /// lowest of the group, else the colour is passed over: `false`.
-    fn prefer_majority(&self, left: &mut Vec<usize>) -> bool {
+    fn prefer_majority(&self, levels: &[Level<Floaters>], left: &mut Vec<usize>) -> bool {
         let of_majority: Vec<usize> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
+        let mut taken = of_majority.clone();
+        for l in levels {
+            if let Floaters::FloaterType(m) = &l.measure {
+                prefer(&mut taken, |r| !self.is_of_type(m, r));
+            }
+        }
         let extreme = self.lowest(&self.group.members());
-        let Some((taken, extreme)) = self.lowest(&of_majority).zip(extreme) else {
+        let Some((taken, extreme)) = self.lowest(&taken).zip(extreme) else {
             return !self.of_all(|r| self.is_of_majority(r)).is_empty();
         };
         let is_taken = is_near(self.ask, taken, extreme);
@@ -224,12 +248,13 @@ impl Evening<'_, '_> {
         m.came_in.is_none_or(|wanted| has_come_in == wanted) && self.has_opponent(rank) == m.has_opponent
     }
 
-    /// Is there a compatible player in the neighbouring group, whom no forced floater further out takes (10.8)?
+    /// Is there a compatible player in the neighbouring group, whom no other floater further out takes (10.8): one who waits
+    /// there, or one who has to leave this group?
     fn has_opponent(&self, rank: usize) -> bool {
         let link = |f: usize, o: usize| self.ask.graph.link(f, o).is_some();
         let is_before = |f: usize| if self.group.is_below { f > rank } else { f < rank };
         let mut hosts = order::by_number(self.ask, self.group.hosts.clone(), self.group.is_below);
-        for f in self.group.scan(self.forced.to_vec()) {
+        for f in self.group.scan([self.forced, &self.group.waiting].concat()) {
             if is_before(f) {
                 let proposed = hosts.iter().copied().find(|&o| link(f, o));
                 let wishes = order::tier(self.ask, f, hosts.clone(), (proposed, self.by_colour()));

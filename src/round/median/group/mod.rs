@@ -24,6 +24,8 @@ pub(super) struct Group {
     pub(super) below: Vec<usize>,
     /// Whom a floater may meet in the group to which floaters go.
     pub(super) hosts: Vec<usize>,
+    /// Who waits there already, come the same way, and takes an opponent before others (10.3, 10.4).
+    pub(super) waiting: Vec<usize>,
     /// Is the group below the median, so that everything is mirrored?
     pub(super) is_below: bool,
     pub(super) is_median: bool,

@@ -140,8 +140,20 @@ impl<'r> Work<'_, 'r, '_> {
         Ok(())
     }
 
-    /// 12.7: the same in Maxi-tournaments, where those scrutinised so far exchange their opponents only for others who are
-    /// near to them. The pairing after each exchange is what the next one starts from.
+    /// 12.7: whose opponents are exchanged only for others near to them when this one of the rest is served: those
+    /// scrutinised so far; or he alone; or everybody.
+    fn limited<'l>(&self, rest: &'l [usize], turn: usize) -> &'l [usize] {
+        if self.pool.ask.takes("WHOSE", "player") {
+            &rest[turn..=turn]
+        } else if self.pool.ask.takes("WHOSE", "everybody") {
+            rest
+        } else {
+            &rest[..=turn]
+        }
+    }
+
+    /// 12.7: the same in Maxi-tournaments, where some exchange their opponents only for others who are near to them. The
+    /// pairing after each exchange is what the next one starts from.
     fn decide_within_100(&mut self, code: &str) -> Result<(), SolveError> {
         let rest = self.rest();
         let mut is_in = vec![false; self.pool.ask.position.entries.len()];
@@ -149,11 +161,11 @@ impl<'r> Work<'_, 'r, '_> {
             is_in[r] = true;
         }
         let (mut now, mut at_hand) = self.first_in_order(self.table.clone(), &rest)?;
-        // Whose opponent may only be exchanged for one near to this one.
-        let mut limit: Vec<Option<usize>> = vec![None; is_in.len()];
         let mut value = Vec::new();
         for (i, &r) in rest.iter().enumerate() {
-            for &r in &rest[..=i] {
+            // Whose opponent may only be exchanged for one near to this one.
+            let mut limit: Vec<Option<usize>> = vec![None; is_in.len()];
+            for &r in self.limited(&rest, i) {
                 limit[r] = Some(now[r]);
             }
             if !self.fits(r, now[r]) {
