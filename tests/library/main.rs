@@ -52,6 +52,7 @@ mod irish;
 mod judge;
 mod lawful;
 mod lim;
+mod lim_letter;
 mod median;
 #[path = "../oracle/mod.rs"]
 mod oracle;

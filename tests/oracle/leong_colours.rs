@@ -151,9 +151,7 @@ impl Field<'_> {
             History::AfterBalance => true,
             History::OfSameColour => previous.is_none() || previous != self.seats[b].colour_back(0),
         };
-        if of_balance
-            && let Some(due) = self.due(a)
-        {
+        if of_balance && let Some(due) = self.due(a) {
             let after = |p: usize, c: Colour| self.seats[p].balance + if c == Colour::White { 1 } else { -1 };
             let content = |x: usize, y: usize| {
                 usize::from(after(x, due).abs() <= 1) + usize::from(after(y, due.other()).abs() <= 1)

@@ -79,9 +79,8 @@ impl Evening<'_, '_, '_> {
     // READING LIM-10.9-CHOICE: in their order in the file, 10.9 before 10.2; or 10.2 first.
     fn first_of(&self, mut left: Vec<usize>) -> Option<Evener> {
         let mut is_by_colour = false;
-        let is_first = |c: &&Criterion| {
-            self.rules.takes("CHOICE", "colour") && c.measure == Measure::EveningColour
-        };
+        let is_first =
+            |c: &&Criterion| self.rules.takes("CHOICE", "colour") && c.measure == Measure::EveningColour;
         let levels = || self.rules.case.book.levels();
         for c in levels().filter(is_first).chain(levels().filter(|c| !is_first(c))) {
             match &c.measure {

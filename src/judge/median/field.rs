@@ -14,7 +14,7 @@ pub(crate) struct Adjacent {
 
 /// The groups.
 pub(crate) struct Field {
-    /// From the highest; the median is among them even if nobody has its score.
+    /// From the highest; the median has its place among them even if nobody has its score.
     pub(crate) groups: Vec<Group>,
     /// Their pairs in the order in which they are made.
     pub(crate) made: Vec<Vec<(usize, usize)>>,

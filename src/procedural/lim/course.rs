@@ -38,7 +38,7 @@ impl Group {
 pub(super) struct Course<'c> {
     cards: &'c Cards,
     pub(super) groups: Vec<Group>,
-    /// 9.2: the place of the median; it is there even if nobody has its score.
+    /// 9.2: the place of the median, kept for those who have nowhere else to go even if nobody has its score.
     pub(super) median: usize,
 }
 
@@ -156,8 +156,7 @@ impl<'c> Course<'c> {
         };
         let waiting = if is_upward { neighbour.from_below.clone() } else { neighbour.from_above.clone() };
         let (forced, residents) = (forced.to_vec(), group.residents.clone());
-        let evening =
-            Evening { cards: self.cards, members, residents, forced, hosts, waiting, is_upward };
+        let evening = Evening { cards: self.cards, members, residents, forced, hosts, waiting, is_upward };
         evening.rule_10_2_floater(steps)
     }
 
@@ -180,7 +179,8 @@ impl<'c> Course<'c> {
         let (nearest, then) = if is_upward {
             (at.saturating_sub(1), at.checked_sub(2).filter(|&to| to >= self.median))
         } else {
-            let last = if self.cards.reads("FURTHER", "median") { self.median } else { self.groups.len() - 1 };
+            let last =
+                if self.cards.reads("FURTHER", "median") { self.median } else { self.groups.len() - 1 };
             (at + 1, Some(at + 2).filter(|&to| to <= last))
         };
         let is_none = nearest == self.median

@@ -85,8 +85,7 @@ impl Evening<'_> {
         let extreme = self.members.iter().copied().min_by_key(|&p| self.lowest_first(p))?;
         let is_colour_first = self.cards.reads("CHOICE", "colour");
         let before = |p: usize| is_colour_first && is_other(p);
-        let chosen =
-            from.iter().min_by_key(|&&(p, t)| (before(p), t, is_other(p), self.lowest_first(p)))?.0;
+        let chosen = from.iter().min_by_key(|&&(p, t)| (before(p), t, is_other(p), self.lowest_first(p)))?.0;
         if self.cards.is_within_100_points(chosen, extreme) {
             return Some(chosen);
         }

@@ -43,7 +43,7 @@ impl Bracket {
 
 struct Round {
     bye: Option<usize>,
-    /// From the highest; the median is among them even if nobody has its score.
+    /// From the highest; the median has its place among them even if nobody has its score.
     brackets: Vec<Bracket>,
     median: usize,
     /// The groups as they were paired, each with what it came to.
