@@ -19,17 +19,24 @@ pub struct Certificate {
     pub schema: String,
     /// Id of the rulebook.
     pub rulebook: String,
+    /// SHA-256 of what decides in the rulebook; older certificates have none.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[schemars(with = "String")]
+    pub rulebook_sha256: Option<String>,
     /// Round that is paired.
     pub round: usize,
     /// Discretions and readings that were declared.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub declared: Vec<String>,
+    /// The players by number and name, in the order of the vertices; older certificates have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<(u32, String)>,
     /// Seed of the lots; left out if none are drawn.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[schemars(with = "u64")]
     pub seed: Option<u64>,
     /// What is demanded beyond the rules; left out if nothing is.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[schemars(with = "Forced")]
     pub forced: Option<Forced>,
     /// SHA-256 of the model, in hexadecimal digits: of everything that the proof rests on.
@@ -37,13 +44,14 @@ pub struct Certificate {
     /// The pairs.
     pub pairing: Vec<[usize; 2]>,
     /// In the order in which the round is paired.
+    #[serde(deserialize_with = "objects")]
     pub stages: Vec<StageProof>,
     /// That there is no legal pairing; then there are no pairs and no stages.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[schemars(with = "Impossible")]
     pub impossible: Option<Impossible>,
     /// The first level that is not proved, where a limit ended the proof; left out if all are.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[schemars(with = "Open")]
     pub open: Option<Open>,
 }
@@ -114,7 +122,7 @@ pub struct StageProof {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Vec<usize>>,
     /// Labels, where a level needs them; by ascending level.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "objects")]
     pub duals: Vec<Dual>,
 }
 
@@ -141,23 +149,75 @@ fn present<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Resul
     T::deserialize(from).map(Some)
 }
 
+/// An object by its fields: `serde` would also take a list of the values in their order.
+struct Object<T>(T);
+
+impl<'d, T: Deserialize<'d>> Deserialize<'d> for Object<T> {
+    fn deserialize<D: serde::Deserializer<'d>>(from: D) -> Result<Self, D::Error> {
+        struct Fields<T>(std::marker::PhantomData<T>);
+
+        impl<'d, T: Deserialize<'d>> serde::de::Visitor<'d> for Fields<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'d>>(self, map: A) -> Result<T, A::Error> {
+                T::deserialize(serde::de::value::MapAccessDeserializer::new(map))
+            }
+        }
+
+        from.deserialize_map(Fields(std::marker::PhantomData)).map(Self)
+    }
+}
+
+fn object<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Result<Option<T>, D::Error> {
+    Object::deserialize(from).map(|Object(value)| Some(value))
+}
+
+fn objects<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Result<Vec<T>, D::Error> {
+    let list = Vec::<Object<T>>::deserialize(from)?;
+    Ok(list.into_iter().map(|Object(value)| value).collect())
+}
+
 /// A file that is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is no certificate: {0}")]
 pub struct NoCertificate(pub String);
 
 impl Certificate {
-    /// Reads a file. Repeated keys, unknown fields and numbers that are not whole are refused.
+    /// Reads a file. Repeated keys, unknown fields, lists in the place of objects, and numbers that are not whole or do not
+    /// fit into 64 bits with a sign (the seed: without) are refused.
     ///
     /// # Errors
     /// If it is no certificate of this format.
     pub fn read(text: &str) -> Result<Self, NoCertificate> {
-        let found: Self = serde_json::from_str(text).map_err(|e| NoCertificate(e.to_string()))?;
-        if found.schema == FORMAT {
-            Ok(found)
-        } else {
-            Err(NoCertificate(format!("its format is `{}`, not `{FORMAT}`", found.schema)))
+        let Object(found) =
+            serde_json::from_str::<Object<Self>>(text).map_err(|e| NoCertificate(e.to_string()))?;
+        if found.schema != FORMAT {
+            return Err(NoCertificate(format!("its format is `{}`, not `{FORMAT}`", found.schema)));
         }
+        let beyond = found.naturals().find(|&number| i64::try_from(number).is_err());
+        match beyond {
+            None => Ok(found),
+            Some(number) => Err(NoCertificate(format!("{number} is out of range"))),
+        }
+    }
+
+    /// Every number that counts or names something.
+    fn naturals(&self) -> impl Iterator<Item = usize> {
+        let proofs = self.stages.iter().flat_map(|stage| {
+            let duals =
+                stage.duals.iter().flat_map(|d| std::iter::once(d.level).chain(d.z.iter().map(|z| z.0)));
+            stage.pairing.iter().flatten().chain(stage.sets.iter().flatten()).copied().chain(duals)
+        });
+        let none = self.impossible.iter();
+        let none = none.flat_map(|i| i.sets.iter().flatten().copied().chain(i.z.iter().map(|z| z.0)));
+        let forced = self.forced.iter().flat_map(|f| std::iter::once(f.player).chain(f.with.iter().copied()));
+        let open = self.open.iter().flat_map(|open| [open.stage, open.level]);
+        let head = std::iter::once(self.round).chain(self.pairing.iter().flatten().copied());
+        head.chain(proofs).chain(none).chain(forced).chain(open)
     }
 
     /// As a file: one line.

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::explain;
 use crate::judge::{Difference, Offence, Verdict};
 use crate::round::{Answer, Request};
-use crate::rulebook::{Reason, Rulebook};
+use crate::rulebook::{Named, Reason, Rulebook};
 use crate::tournament::{Pairing, Position};
 
 /// What a hand came to.
@@ -193,8 +193,9 @@ pub struct Gap {
 pub struct Benched {
     /// Digest of the campaign.
     pub campaign: String,
-    /// Id of the rulebook.
-    pub rulebook: String,
+    /// The rulebook.
+    #[serde(flatten)]
+    pub rulebook: Named,
     /// The design of the events, as options where it is not the usual one.
     pub design: String,
     /// Their seed.

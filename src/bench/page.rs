@@ -5,8 +5,9 @@ use super::{BenchRow, Benched, Gap};
 /// Sums of every hand, then each round that differs with the command that asks about its event again.
 pub fn page(benched: &Benched, rows: &[BenchRow]) -> String {
     let Benched { campaign, rulebook, design, seed, events, hands } = benched;
+    let named = rulebook.named();
     let mut text = format!(
-        "# {rulebook}: {events} events\n\nCampaign {campaign}, seed {seed}, {}.\n\n| hand | rounds | the same | other |\n\
+        "# {named}: {events} events\n\nCampaign {campaign}, seed {seed}, {}.\n\n| hand | rounds | the same | other |\n\
          |---|---|---|---|\n",
         if design.is_empty() { "the usual design" } else { design }
     );

@@ -83,8 +83,10 @@ impl Claim<'_, '_> {
         Certificate {
             schema: FORMAT.to_owned(),
             rulebook: case.book().id.clone(),
+            rulebook_sha256: Some(case.book().sha256()),
             round: case.position().round,
             declared: case.declared().to_vec(),
+            players: Vec::new(),
             seed,
             forced: self.forced.clone(),
             model: String::new(),

@@ -123,7 +123,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if arguments.format == Form::Json {
         let judged = judged.into_iter().map(|j| j.answer).collect();
         let settings = question.source.in_effect()?;
-        let checked = Checked { rulebook: book.id.clone(), declared: request.declared, settings, judged };
+        let (rulebook, declared) = (book.named_for_programs(), request.declared);
+        let checked = Checked { rulebook, declared, settings, judged };
         output::print_data(&json::text(&checked))?;
         return Ok(exit);
     }
@@ -135,8 +136,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     text.extend(judged.iter().map(|j| j.text.as_str()));
     let file = question.source.file.display().to_string();
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
-    text += &format!("Judged by {} ({}{})\n", book.title, book.id, question.source.other_book());
-    output::print(&text)?;
+    output::print(&format!("{text}Judged by {}\n", question.source.judged_by(book)))?;
     Ok(exit)
 }
 

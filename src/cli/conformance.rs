@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let agree = findings.iter().filter(|f| f.agrees).count();
     let exit = if agree == findings.len() { Exit::Done } else { Exit::No };
     if arguments.format == Form::Json {
-        let rulebook = book.id.clone();
+        let rulebook = book.named_for_programs();
         let answer = Conformance { rulebook, files: findings.len(), agree, findings };
         output::print_data(&json::text(&answer))?;
     } else {
@@ -52,7 +52,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         for f in findings.iter().filter(|f| !f.agrees) {
             text += &format!("{}: {}\n{}", f.file, f.verdict, f.details);
         }
-        text += &format!("{}: {agree} of {} as expected\n", book.id, report::count(findings.len(), "file"));
+        text +=
+            &format!("{}: {agree} of {} as expected\n", book.named(), report::count(findings.len(), "file"));
         output::print(&text)?;
     }
     Ok(exit)

@@ -156,6 +156,9 @@ pub(super) const WHATIF: &str = "Examples:
   pairproof whatif open.trf --absent 100 -f json
           about the next round, for programs";
 
+/// What `-R` is for `verify`.
+pub(super) const VERIFY_RULEBOOK: &str = "Rulebook id or file of the event; default: that of pairproof.toml, else by the type that the file encodes (record 192), else the one that the certificate names. A certificate of another one is refused with exit code 1";
+
 pub(super) const VERIFY: &str = "Examples:
   pairproof verify open.cert open.trf
           is every level proved that the certificate claims?

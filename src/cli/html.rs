@@ -128,10 +128,15 @@ fn origin(question: &Question, asked: &Asked<'_>, is_recorded: bool) -> Result<O
         let with = |d: &String| format!(" --{} {d}", if d.contains('=') { "reading" } else { "discretion" });
         let declared: String = declared.iter().map(with).collect();
         // A recorded round has its certificate from `pair`.
-        let pair = format!("pairproof pair {} -R {} --round {round}{declared}", quoted(&name), asked.book.id);
+        let pair = format!(
+            "pairproof pair {} -R {} --round {round}{declared}",
+            quoted(&name),
+            quoted(asked.book.option())
+        );
         let certified = if is_recorded { pair } else { typed };
         commands.push(format!("{certified} --certificate round-{round}.cert"));
-        commands.push(format!("pairproof verify round-{round}.cert {}", quoted(&name)));
+        let own = asked.book.own_file().map(|file| format!(" -R {}", quoted(file))).unwrap_or_default();
+        commands.push(format!("pairproof verify round-{round}.cert {}{own}", quoted(&name)));
     }
     Ok(Origin { name, bytes, notes, settings, commands })
 }

@@ -17,7 +17,7 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     }
     if Path::new(id).extension().is_some_and(|e| e.eq_ignore_ascii_case("toml")) {
         let book = rulebook_file(Path::new(id))?;
-        return match plan::faults(&book).as_slice() {
+        return match plan::faults_of_file(&book).as_slice() {
             [] => Ok(book),
             faults => Err(Failure::rulebook(faults)),
         };

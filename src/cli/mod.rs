@@ -27,6 +27,7 @@ mod print;
 mod question;
 mod reckoning;
 mod repair;
+mod roll;
 mod room;
 mod rule;
 mod rulebook;
@@ -124,7 +125,7 @@ enum Command {
     #[command(after_help = help::WHATIF)]
     Whatif(whatif::Arguments),
     /// Check a certificate of `pair --certificate`: does it prove its pairing best?
-    #[command(after_help = help::VERIFY)]
+    #[command(after_help = help::VERIFY, mut_arg("rulebook", |rulebook| rulebook.help(help::VERIFY_RULEBOOK)))]
     Verify(verify::Arguments),
     /// Set the model against the rulebook's own procedure.
     #[command(after_help = help::COMPARE)]

@@ -377,7 +377,7 @@ fn write_files(
     let folders = [(&arguments.lp, ProgramFormat::Lp), (&arguments.mps, ProgramFormat::Mps)];
     for (folder, format) in folders {
         let Some(folder) = folder else { continue };
-        let files = report::program_files(coming.position, &book.title, problems, format);
+        let files = report::program_files(coming.position, &book.heading(), problems, format);
         output::make_folder(folder)?;
         let write = |name: &str, text: &str| {
             output::write(&folder.join(name), text, arguments.force, &arguments.question.source.file)

@@ -141,7 +141,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let heading = Heading {
         event: tournament.headings.name.clone(),
         time: arguments.time.clone(),
-        rulebook: book.title.clone(),
+        rulebook: book.heading(),
     };
     let text = match arguments.form() {
         Format::Text => {

@@ -19,7 +19,7 @@ use crate::rulebook::{Rulebook, System, is_declared};
 use crate::solve::EngineChoice;
 use crate::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
 
-pub(super) use certified::certified;
+pub(super) use certified::{Round, certified};
 
 /// The tournament and the rulebook.
 #[derive(clap::Args, Debug)]
@@ -119,9 +119,10 @@ impl Source {
         Ok((book, tournament))
     }
 
-    /// How to name another rulebook, where none was named.
-    pub(super) fn other_book(&self) -> &'static str {
-        if self.rulebook.is_some() { "" } else { "; -R names another" }
+    /// Title and id of the rulebook; how to name another one, where none was named.
+    pub(super) fn judged_by(&self, book: &Rulebook) -> String {
+        let other = if self.rulebook.is_some() { "" } else { "; -R names another" };
+        format!("{}{other})", book.full_title().trim_end_matches(')'))
     }
 
     /// The rulebook that is named, else that of the settings, else the one of the tournament. Says what is set.
@@ -131,6 +132,13 @@ impl Source {
             output::say(&settings.echo(self.rulebook.as_deref()));
         }
         taken::of(self.rulebook.as_deref(), settings, tournament).map(|(book, _)| book)
+    }
+
+    /// The same; `None` if neither arguments nor settings nor the file name any.
+    fn named_rulebook(&self, tournament: &Tournament) -> Result<Option<Rulebook>, Failure> {
+        let book = self.rulebook_for(tournament)?;
+        let is_set = self.settings()?.map_or(Ok(None), |settings| settings.rulebook())?.is_some();
+        Ok((self.rulebook.is_some() || is_set || taken::is_named(tournament)).then_some(book))
     }
 
     /// The first line of an answer in words: which rulebook is taken, where the file names none or another one.

@@ -82,7 +82,7 @@ fn rules<'e>(page: Page, entries: impl Iterator<Item = &'e Entry<'e>>) -> String
 }
 
 fn show(page: Page, book: &Rulebook, only_discretion: bool) -> String {
-    let mut text = page.fold(&format!("{} ({})", book.title, book.id), 2) + &page.fold(&book.source, 2);
+    let mut text = page.fold(&book.full_title(), 2) + &page.fold(&book.source, 2);
     if !only_discretion {
         let entries = book.entries();
         let of = |kind: &str| rules(page, entries.iter().filter(|e| e.kind == kind));
@@ -101,7 +101,7 @@ fn show(page: Page, book: &Rulebook, only_discretion: bool) -> String {
 }
 
 fn readings(page: Page, book: &Rulebook) -> String {
-    let mut text = page.fold(&format!("{} ({})", book.title, book.id), 2);
+    let mut text = page.fold(&book.full_title(), 2);
     for r in &book.readings {
         text += &format!("\n{}", page.fold(&format!("{} · {}: “{}”", r.code, r.article, r.words), 2));
         let mut line = |name: &str, says: &str| text += &page.fold(&format!("  {name:<6} {says}"), 9);
@@ -153,7 +153,7 @@ fn lint(files: &[PathBuf], is_json: bool) -> Done {
     };
     let found: Vec<LintedBook> = books
         .iter()
-        .map(|(name, book)| LintedBook::new(name, book.entries().len(), &plan::faults(book)))
+        .map(|(name, book)| LintedBook::new(name, book.entries().len(), &plan::faults_of_file(book)))
         .collect();
     let is_coherent = found.iter().all(|book| book.complaints.is_empty());
     let text: String = found.iter().map(LintedBook::text).collect();

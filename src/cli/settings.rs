@@ -144,6 +144,12 @@ impl Settings {
         }
     }
 
+    /// Does it name a rulebook, a reading or a discretion? Then what it does not declare is not declared.
+    pub(super) fn speaks_of_rules(&self) -> bool {
+        let Written { rulebook, readings, discretion, .. } = &self.written;
+        rulebook.is_some() || !readings.is_empty() || !discretion.is_empty()
+    }
+
     /// Readings that are declared, as CODE=CHOICE.
     pub(super) fn readings(&self) -> impl Iterator<Item = &String> {
         self.written.readings.iter().map(Spanned::get_ref)

@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let page = output::page(false);
     let rounds = report::count(tournament.rounds_paired(), "round");
     let mut text = page.fold(&format!("Standings after {rounds}"), 2);
-    text += &page.fold(&book.title, 2);
+    text += &page.fold(&book.heading(), 2);
     let out = report::Out::of(&tournament, tournament.rounds_paired());
     text += &format!("\n{}\n", table(page, &tournament, &found, &out));
     text += &page.fold(&found.note, 2);

@@ -38,6 +38,11 @@ fn named_in_file(tournament: &Tournament) -> Option<&str> {
     tournament.wall.rulebook.as_deref().or(tournament.system.as_deref())
 }
 
+/// Does the file itself name a rulebook or a type?
+pub(super) fn is_named(tournament: &Tournament) -> bool {
+    named_in_file(tournament).is_some()
+}
+
 /// The rulebook that the file names; today's FIDE Dutch rules where it names none.
 fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let Some(id) = &tournament.wall.rulebook else { return input::encoded_rulebook(tournament) };

@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 
 use super::output::Form;
-use super::question::{self, Field, Source, Terms};
+use super::question::{self, Field, Round, Source, Terms};
 use super::task::Task;
-use super::{Done, Exit, Failure, input, output};
+use super::{Done, Exit, Failure, input, output, roll};
 use crate::certificate::{Certificate, Forced};
 use crate::certify::{Certified, Claim};
 use crate::judge::Case;
-use crate::levels;
+use crate::levels::{self, Fault};
 use crate::report::json::{self, Verified};
-use crate::round::{self, Request};
+use crate::round;
 use crate::rulebook::Rulebook;
 use crate::tournament::{Bound, Pairing, Position};
 use crate::verify::{self, Checked};
@@ -48,23 +48,10 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         .map_err(|_| no_certificate("this is no certificate: it is no text in UTF-8".to_owned()))?;
     let certificate = Certificate::read(text).map_err(|e| no_certificate(e.to_string()))?;
     let Arguments { source, field, terms, .. } = arguments;
-    let (book, position, declared) = question::certified(source, field, terms, &certificate)?;
-    check_supported(&book, &declared)?;
-    let request =
-        Request { declared: declared.clone(), seed: certificate.seed.unwrap_or(0), ..Request::default() };
-    let position = round::drawn(&position, &book, &request);
-    let lots =
-        certificate.seed.map_or("without lots".to_owned(), |seed| format!("by lots of the seed {seed}"));
-    let same = [
-        (arguments.seed.is_none() || arguments.seed == certificate.seed, format!("it is {lots}")),
-        (book.id == certificate.rulebook, format!("it is of the rulebook {}", certificate.rulebook)),
-        (position.round == certificate.round, format!("it is of round {}", certificate.round)),
-        (declared == certificate.declared, format!("it declares {}", said(&certificate.declared))),
-    ];
-    let case = Case::new(&position, &book, &declared);
-    let result = match same.into_iter().find(|(is_same, _)| !is_same) {
-        Some((_, why)) => Err(levels::Fault::new(why)),
-        None => verify::verify(&case, &certificate),
+    let event = question::certified(source, field, terms, &certificate)?;
+    let result = match &event {
+        Ok(event) => put_to_the_test(event, arguments.seed, &certificate)?,
+        Err(other) => Err(other.clone()),
     };
     if let (Some(path), Ok(checked)) = (&arguments.export_model, &result) {
         output::write(path, &checked.model, arguments.force, &arguments.source.file)?;
@@ -72,14 +59,14 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     match arguments.format {
         Form::Text => output::print(&match &result {
             Ok(checked) => {
-                let number = |v: usize| {
-                    position.entries.get(v).map_or("bye".to_owned(), |entry| entry.number.to_string())
-                };
-                proved(checked, &certificate, &number)
+                event.as_ref().map(|event| proved(checked, &certificate, event)).unwrap_or_default()
             }
             Err(fault) => format!("not proved: {fault}\n"),
         })?,
-        Form::Json => output::print_data(&json::text(&Verified::new(&certificate, &result)))?,
+        Form::Json => {
+            let book = event.as_ref().ok().map(|event| &event.book);
+            output::print_data(&json::text(&Verified::new(&certificate, book, &result)))?;
+        }
     }
     Ok(match &result {
         Ok(Checked { open: None, .. }) => Exit::Done,
@@ -94,7 +81,15 @@ pub(super) fn certified_none(task: Task<'_>, bound: Option<&Bound>) -> Result<Ce
     let case = Case::new(&position, task.book, &task.request.declared);
     let claim =
         Claim { case: &case, seed: task.request.seed, forced: bound.map(|b| forced(b, task, &position)) };
-    claim.certify_none().map_err(|fault| Failure::new(Exit::Limit, format!("no certificate: {fault}")))
+    let made = claim.certify_none();
+    let made = made.map_err(|fault| Failure::new(Exit::Limit, format!("no certificate: {fault}")))?;
+    Ok(with_players(made, task, &position))
+}
+
+/// The certificate with the players whom its vertices stand for.
+fn with_players(made: Certified, task: Task<'_>, drawn: &Position) -> Certified {
+    let players = roll::of(task.tournament, drawn);
+    Certified { certificate: Certificate { players, ..made.certificate }, ..made }
 }
 
 /// To whom a player is bound, by the ranks of a certificate.
@@ -106,42 +101,75 @@ fn forced(bound: &Bound, task: Task<'_>, drawn: &Position) -> Forced {
     Forced { player: rank(bound.who), with }
 }
 
-/// 'proved: 12 levels of 3 stages; irish, round 3, seed 7, model 1f0c'; in brackets what is not proved but enumerated.
-fn proved(checked: &Checked, certificate: &Certificate, numbers: &dyn Fn(usize) -> String) -> String {
-    let forced =
-        certificate.forced.as_ref().map(|forced| bound_in_words(forced, numbers)).unwrap_or_default();
+/// Does the certificate prove its pairing the best of the round?
+fn put_to_the_test(
+    event: &Round,
+    announced: Option<u64>,
+    certificate: &Certificate,
+) -> Result<Result<Checked, Fault>, Failure> {
+    let Round { book, position, declared } = event;
+    check_supported(book, declared)?;
+    let lots =
+        certificate.seed.map_or("without lots".to_owned(), |seed| format!("by lots of the seed {seed}"));
+    if announced.is_some() && announced != certificate.seed {
+        return Ok(Err(Fault::new(format!("it is {lots}"))));
+    }
+    Ok(verify::verify(&Case::new(position, book, declared), certificate))
+}
+
+/// 'proved: with IRL-3A=principle declared, 12 levels of 3 stages; irish, round 3, seed 7, model 1f0c'; in brackets what is
+/// not proved but enumerated. What the proof is about stands first.
+fn proved(checked: &Checked, certificate: &Certificate, event: &Round) -> String {
+    let Certificate { round, model, seed, .. } = certificate;
+    let book = event.book.named();
+    let page = output::page(false);
+    let about = about(certificate, event);
     if let Some(impossible) = &certificate.impossible {
-        let Certificate { rulebook, round, .. } = certificate;
         let says = format!("at least {} stay over in every one", impossible.over);
-        let text = format!("proved: there is no legal pairing, {says}; {rulebook}, round {round}{forced}");
-        return output::page(false).fold(&text, 2);
+        let text = format!("proved: {about}there is no legal pairing, {says}; {book}, round {round}");
+        return page.fold(&text, 2);
     }
     let kinds = json::kinds(checked);
-    let seed = certificate.seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
-    let Certificate { rulebook, round, model, .. } = certificate;
-    let what = format!("{rulebook}, round {round}{seed}{forced}, model {model:.12}");
+    let seed = seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
+    let what = format!("{book}, round {round}{seed}, model {model:.12}");
     if let Some((_, place)) = &checked.open {
-        let text = format!("unproved: proved the first {} levels, open from {place}; {what}", checked.levels);
-        return output::page(false).fold(&text, 2);
+        let levels = checked.levels;
+        let text = format!("unproved: {about}proved the first {levels} levels, open from {place}; {what}");
+        return page.fold(&text, 2);
     }
     let (levels, stages) = (kinds.proved + kinds.enumerated, checked.stages);
     let parts = if kinds.enumerated > 0 { format!(" ({kinds})") } else { String::new() };
-    let text = format!("{}: {levels} levels of {stages} stages{parts}; {what}", kinds.weakest());
-    output::page(false).fold(&text, 2)
+    page.fold(&format!("{}: {about}{levels} levels of {stages} stages{parts}; {what}", kinds.weakest()), 2)
 }
 
-/// ', with 3-7 forced', ', with 3-bye forced', ', with 3 forced to one of 7 8 9'.
+/// What is declared and demanded, and what an older certificate does not name; with a comma behind each.
+fn about(certificate: &Certificate, event: &Round) -> String {
+    let mut about = String::new();
+    if !certificate.declared.is_empty() {
+        about += &format!("with {} declared, ", certificate.declared.join(", "));
+    }
+    if let Some(forced) = &certificate.forced {
+        let number =
+            |v: usize| event.position.entries.get(v).map_or("bye".to_owned(), |e| e.label.to_string());
+        about += &format!("{}, ", bound_in_words(forced, &number));
+    }
+    about += match json::not_compared(certificate)[..] {
+        [] => "",
+        ["players"] => "names of players not compared (an older certificate), ",
+        ["rulebook"] => "content of the rulebook not compared (an older certificate), ",
+        _ => "names of players and content of the rulebook not compared (an older certificate), ",
+    };
+    about
+}
+
+/// 'with 3-7 forced', 'with 3-bye forced', 'with 3 forced to one of 7 8 9'.
 fn bound_in_words(Forced { player, with }: &Forced, number: &dyn Fn(usize) -> String) -> String {
     let who = number(*player);
     if let [only] = with[..] {
-        return format!(", with {who}-{} forced", number(only));
+        return format!("with {who}-{} forced", number(only));
     }
     let others: Vec<String> = with.iter().map(|&v| number(v)).collect();
-    format!(", with {who} forced to one of {}", others.join(" "))
-}
-
-fn said(declared: &[String]) -> String {
-    if declared.is_empty() { "nothing".to_owned() } else { declared.join(", ") }
+    format!("with {who} forced to one of {}", others.join(" "))
 }
 
 /// A rulebook without a certificate is refused by name.
@@ -162,7 +190,8 @@ pub(super) fn certified(
         Claim { case: &case, seed: task.request.seed, forced: bound.map(|b| forced(b, task, &position)) };
     let made = claim.certify(pairing, &task.request.limit);
     bar.finish_and_clear();
-    made.map_err(|fault| Failure::new(Exit::Bug, format!("no certificate: {fault}")))
+    let made = made.map_err(|fault| Failure::new(Exit::Bug, format!("no certificate: {fault}")))?;
+    Ok(with_players(made, task, &position))
 }
 
 /// How a run ends that has written a certificate: `done`, or with what is not proved, which is said.

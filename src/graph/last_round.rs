@@ -26,9 +26,9 @@ pub(super) fn of(position: &Position, book: &Rulebook, declared: &[String]) -> L
     LastRound {
         over: Some(played.saturating_mul(position.scoring.win.0)),
         // READING D98-LAST-ROUND: the note speaks of players, article 21 of scoregroups.
-        note: !reads(declared, "D98-LAST-ROUND", "scoregroup"),
+        note: !reads(declared, "LAST-ROUND", "scoregroup"),
         // READING D98-A.7A: the parenthesis speaks of players; or (a) goes where B.2 goes.
-        absolute: reads(declared, "D98-A.7A", "as-b2"),
+        absolute: reads(declared, "A.7A", "as-b2"),
     }
 }
 

@@ -252,7 +252,7 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
     }
 
     fn reads_close(&self, choice: &str) -> bool {
-        reads(self.level.case().declared, "ECF-12-CLOSE", choice)
+        reads(self.level.case().declared, "12-CLOSE", choice)
     }
 
     /// What the pairs of those left count.
@@ -302,7 +302,7 @@ fn places_up(floaters: &Floaters) -> Vec<i64> {
 pub(crate) fn linked(level: &Level<'_, '_>, entered: &[usize]) -> Vec<usize> {
     let floaters = whole(level.floats(0).len());
     let mut excess = level.searches.excess(level.own());
-    if reads(level.case().declared, "ECF-17", "after-float") {
+    if reads(level.case().declared, "17", "after-float") {
         excess = excess.signum() * (excess.abs() - floaters).max(0);
     }
     let is_same = |&i: &usize| level.searches.excess(&level.levels[i]).signum() == excess.signum();

@@ -46,7 +46,7 @@ impl<'c, 'a> Level<'c, 'a> {
     ) -> Self {
         let (above, from_here) = groups.split_at(place);
         let is_above = |r: usize| above.iter().any(|g| g.binary_search(&r).is_ok());
-        let is_own_first = reads(searches.case.declared, "ECF-21-ORDER", "own-floater-first");
+        let is_own_first = reads(searches.case.declared, "21-ORDER", "own-floater-first");
         let is_taken = |r: usize| !is_own_first && sheet.mate(r).is_some_and(is_above);
         let is_open = |&r: &usize| is_own_first && sheet.mate(r).is_some_and(|m| !is_above(m));
         let open = above.iter().map(|g| g.iter().copied().filter(is_open).collect::<Vec<_>>());
@@ -119,7 +119,7 @@ impl<'c, 'a> Level<'c, 'a> {
 
     /// Is a floater's opponent sought with him?
     pub(crate) fn finds_opponents(&self) -> bool {
-        !reads(self.case().declared, "ECF-21-ORDER", "own-floater-first")
+        !reads(self.case().declared, "21-ORDER", "own-floater-first")
     }
 
     /// Does nobody of these levels, nor who comes from above, meet anybody below them?

@@ -47,7 +47,7 @@ impl Searches<'_, '_> {
         let (above, below) = halves(level, up, 1 + staying % 2);
         let is_larger = self.larger(level);
         let walk: Vec<usize> = below.iter().chain(above.iter().rev()).copied().collect();
-        let is_group_first = reads(self.case.declared, "ECF-6-SEARCH", "group-first");
+        let is_group_first = reads(self.case.declared, "6-SEARCH", "group-first");
         let (first, then) = walk.split_at(if is_group_first { walk.len() } else { below.len() });
         let of = |side: &[usize]| {
             let (larger, other): (Vec<usize>, Vec<usize>) = side.iter().partition(|&&r| is_larger(r));
@@ -69,7 +69,7 @@ impl Searches<'_, '_> {
             // Of an odd number above one floats down to the level.
             order.extend(self.byes(group, higher % 2));
         }
-        if !reads(self.case.declared, "ECF-6-BYE", "again") {
+        if !reads(self.case.declared, "6-BYE", "again") {
             return order;
         }
         let first = order.iter().copied().filter(|&r| !self.has_had_bye(r));
@@ -79,7 +79,7 @@ impl Searches<'_, '_> {
     /// 6: has he had a bye or a default, or is one arranged for him?
     fn has_had_bye(&self, rank: usize) -> bool {
         let entry = &self.case.position.entries[rank];
-        let is_won_only = reads(self.case.declared, "ECF-6-DEFAULT", "won");
+        let is_won_only = reads(self.case.declared, "6-DEFAULT", "won");
         let bars = |outcome: Outcome| match outcome {
             Outcome::PairingBye | Outcome::FullBye | Outcome::HalfBye | Outcome::ForfeitWin => true,
             Outcome::ForfeitLoss => !is_won_only,
@@ -110,7 +110,7 @@ impl Searches<'_, '_> {
     /// (a), then for anybody.
     // READING ECF-20-SEARCH: the walks of the text; the other reading: sorted by (a), side, history, distance.
     fn walk(&self, float: Float, sides: [&[usize]; 2], is_sought: &dyn Fn(usize) -> bool) -> Vec<Met> {
-        let is_sorted = reads(self.case.declared, "ECF-20-SEARCH", "sort");
+        let is_sorted = reads(self.case.declared, "20-SEARCH", "sort");
         let mut order = Vec::new();
         for group in [true, false] {
             let of = |side: usize| sides[side].iter().copied().filter(|&r| is_sought(r) == group);
@@ -139,7 +139,7 @@ impl Searches<'_, '_> {
     /// The rounds, from 1, in which the player floated.
     // READING ECF-20-BYE: the bye is no downfloat; the other reading: it is one.
     fn rounds(&self, rank: usize, float: Float) -> impl Iterator<Item = usize> {
-        let counts_bye = float == Float::Down && reads(self.case.declared, "ECF-20-BYE", "downfloat");
+        let counts_bye = float == Float::Down && reads(self.case.declared, "20-BYE", "downfloat");
         let facts = self.case.position.entries[rank].rounds.iter().enumerate();
         facts
             .filter(move |(_, f)| {
@@ -156,8 +156,8 @@ impl Searches<'_, '_> {
     /// The history of (b), the better the smaller.
     // READING ECF-20-HISTORY: how often; the other reading: of equally often, the longer ago (a sort always asks it).
     fn floats(&self, rank: usize, float: Float) -> (usize, usize) {
-        let is_recent = reads(self.case.declared, "ECF-20-HISTORY", "recent")
-            || reads(self.case.declared, "ECF-20-SEARCH", "sort");
+        let is_recent = reads(self.case.declared, "20-HISTORY", "recent")
+            || reads(self.case.declared, "20-SEARCH", "sort");
         let last = self.rounds(rank, float).last().filter(|_| is_recent);
         (self.rounds(rank, float).count(), last.unwrap_or(0))
     }

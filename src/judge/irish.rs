@@ -20,7 +20,7 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
         return Draw::new(field, sheet).whole(case);
     }
     let draw = Draw::new(field, sheet);
-    if reads(case.declared, "IRL-3A", "principle") {
+    if reads(case.declared, "3A", "principle") {
         return draw.principle_by_principle(case);
     }
     draw.group_by_group(case)

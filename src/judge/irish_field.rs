@@ -157,7 +157,7 @@ impl<'a> IrishField<'a> {
     /// A: a game that was played; the other reading of IRL-MET counts one lost by default.
     pub(crate) fn have_met(&self, (a, b): Pair) -> bool {
         let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
-        let counts_defaults = reads(self.terms, "IRL-MET", "paired");
+        let counts_defaults = reads(self.terms, "MET", "paired");
         x.rounds.iter().any(|f| f.opponent == Some(y.id) && (counts_defaults || f.outcome.is_played()))
     }
 
@@ -209,7 +209,7 @@ impl<'a> IrishField<'a> {
     /// 6 (a) and (b), doubled.
     fn figures(&self, rank: usize) -> (i64, i64) {
         let (mut first, mut second) = (0, 0);
-        let is_nought = reads(self.terms, "IRL-4", "nought");
+        let is_nought = reads(self.terms, "4", "nought");
         for f in &self.entries[rank].rounds {
             let counts = |o: &PlayerId| !(is_nought && self.is_withdrawn[o.index()]);
             let points =

@@ -147,8 +147,8 @@ impl Case<'_> {
             }
             // ECF 6: a bye or a default, of either kind; or a bye arranged for a later round.
             Measure::ByeOrDefault => {
-                let is_won_only = reads(self.declared, "ECF-6-DEFAULT", "won");
-                let is_again = reads(self.declared, "ECF-6-BYE", "again");
+                let is_won_only = reads(self.declared, "6-DEFAULT", "won");
+                let is_again = reads(self.declared, "6-BYE", "again");
                 had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin])
                     || !is_won_only && had(&[Outcome::ForfeitLoss])
                     || !is_again && (had(&[Outcome::HalfBye]) || entry.has_arranged_bye)

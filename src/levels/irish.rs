@@ -12,8 +12,8 @@ use crate::tournament::Lots;
 const DRAW: u16 = 1;
 /// Up to so many draws are equally likely; if there are more, players draw their opponents (reading IRL-3b).
 const MOST: usize = 20_000;
-/// The step of the rulebook.
-const LOT: &str = "IRL-3b";
+/// The step of the rulebook, without its prefix.
+const LOT: &str = "3b";
 
 /// Are the levels the principles of the text?
 pub(super) fn supported(book: &Rulebook) -> Result<(), Fault> {
@@ -129,7 +129,7 @@ impl<'c, 'a> Draw<'c, 'a> {
         let groups = self.field.groups();
         let levels: Vec<&Criterion> = self.case.book().levels().collect();
         let is_apart = |c: &Criterion| c.measure == Measure::Rematches;
-        let by_principle = reads(self.case.declared(), "IRL-3A", "principle");
+        let by_principle = reads(self.case.declared(), "3A", "principle");
         let mut counts = Vec::new();
         for block in levels.chunk_by(|a, b| !by_principle && !is_apart(a) && !is_apart(b)) {
             let at_once = by_principle || block.iter().any(|c| is_apart(c));
@@ -221,7 +221,8 @@ impl<'c, 'a> Draw<'c, 'a> {
     /// 3 (b): one of the draws that are left; of too many, players in their order draw opponents by the smallest lot.
     fn by_lot(&self, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
         let lots = || Lots::new(seed, self.case.position().round, DRAW);
-        if ledger.lot(LOT, MOST, &|draws| lots().below(draws))?.is_some() {
+        let code = format!("{}-{LOT}", self.case.book().prefix);
+        if ledger.lot(&code, MOST, &|draws| lots().below(draws))?.is_some() {
             return Ok(());
         }
         let lot = lots().order(self.all.len());
@@ -230,7 +231,7 @@ impl<'c, 'a> Draw<'c, 'a> {
         for &player in self.all.iter().filter(|&&v| self.field.is_player(v)) {
             if open.contains(&player) {
                 open.retain(|&v| v != player);
-                ledger.level(LOT, &Level::Order(player, &open))?;
+                ledger.level(&code, &Level::Order(player, &open))?;
                 let mate = ledger.mate(player)?;
                 open.retain(|&v| v != mate);
             }

@@ -211,13 +211,13 @@ impl Pack<'_, '_> {
         let half = staying.len() / 2;
         let declared = self.case.declared();
         let mut value = Vec::new();
-        if reads(declared, "USS-ADJUST", "fewest") {
+        if reads(declared, "ADJUST", "fewest") {
             let place = |r: usize| staying.binary_search(&r).ok();
             let is_made = |u: usize, v: usize| place(u).zip(place(v)).is_some_and(|(i, j)| i + half == j);
             let cost = |u: usize, v: usize| i64::from(self.has(v) && !is_made(u, v));
             value.push(ledger.level(code, &Level::Sum(&self.members, &cost))?);
         }
-        let is_in_turn = reads(declared, "USS-ADJUST", "in-turn");
+        let is_in_turn = reads(declared, "ADJUST", "in-turn");
         let mut open: Vec<usize> = (0..staying.len()).collect();
         while let Some(&first) = open.first() {
             let mut list = open[1..].to_vec();

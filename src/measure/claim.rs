@@ -60,7 +60,7 @@ pub fn seeks(entry: &Entry) -> Option<Colour> {
 /// Floats in one direction: in the previous round, how many in all, the last round with one (0: none). A
 /// pairing-allocated bye is a downfloat if that is declared (`ECF-20-BYE`).
 pub fn float_history(entry: &Entry, direction: Float, declared: &[String]) -> (bool, usize, usize) {
-    let is_bye_float = direction == Float::Down && reads(declared, "ECF-20-BYE", "downfloat");
+    let is_bye_float = direction == Float::Down && reads(declared, "20-BYE", "downfloat");
     let floated = |f: &crate::tournament::RoundFact| {
         f.paired_float() == Some(direction) || is_bye_float && f.outcome == Outcome::PairingBye
     };
@@ -73,8 +73,8 @@ pub fn float_history(entry: &Entry, direction: Float, declared: &[String]) -> (b
 /// 6: has the player had a bye or a default, or is a bye arranged for him?
 pub fn has_had_bye_or_default(entry: &Entry, declared: &[String]) -> bool {
     let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
-    let is_either = !reads(declared, "ECF-6-DEFAULT", "won");
-    let is_again = reads(declared, "ECF-6-BYE", "again");
+    let is_either = !reads(declared, "6-DEFAULT", "won");
+    let is_again = reads(declared, "6-BYE", "again");
     had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin])
         || is_either && had(&[Outcome::ForfeitLoss])
         || !is_again && (had(&[Outcome::HalfBye]) || entry.has_arranged_bye)

@@ -33,8 +33,8 @@ impl UsColours {
     pub fn of(declared: &[String]) -> Self {
         Self {
             equalises: is_declared(declared, "equalise"),
-            counts_defaults: reads(declared, "USS-PLAYED", "defaults"),
-            is_row_of_rounds: reads(declared, "USS-ROW", "rounds"),
+            counts_defaults: reads(declared, "PLAYED", "defaults"),
+            is_row_of_rounds: reads(declared, "ROW", "rounds"),
         }
     }
 
@@ -107,7 +107,7 @@ pub fn us_board<'a>(
     declared: &[String],
 ) -> impl FnMut(&Entry, &Entry) -> Board + use<'a> {
     let colours = UsColours::of(declared);
-    let is_by_number = reads(declared, "USS-COLOUR-1", "number");
+    let is_by_number = reads(declared, "COLOUR-1", "number");
     let mut place = 0;
     move |higher, lower| {
         place += 1;

@@ -13,10 +13,10 @@ family! {
     /// The only phase.
     discretions: ["merge-lowest"],
     readings: [
-        "IRL-3A": ["principle"],
-        "IRL-A-LATE": ["never"],
-        "IRL-MET": ["paired"],
-        "IRL-4": ["nought"],
+        "3A": ["principle"],
+        "A-LATE": ["never"],
+        "MET": ["paired"],
+        "4": ["nought"],
     ],
     then: [],
     /// The draw.

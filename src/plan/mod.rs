@@ -15,7 +15,7 @@ pub mod us_scholastic;
 
 pub use phase::{PhaseRule, Scope, Takes};
 
-use crate::rulebook::{Rulebook, RulebookError, System, lint};
+use crate::rulebook::{Rulebook, RulebookError, System, borrowed, lint, parse};
 use phase::Reader;
 
 /// A level of a phase.
@@ -89,4 +89,28 @@ pub fn faults(book: &Rulebook) -> Vec<RulebookError> {
     found.extend(Plan::read(book, None).err());
     found.sort_by_key(|f| f.place);
     found
+}
+
+/// Everything that is wrong with a rulebook of a file: also that it goes by the names of another one.
+pub fn faults_of_file(book: &Rulebook) -> Vec<RulebookError> {
+    let mut found = faults(book);
+    found.extend(borrowed(book));
+    found.sort_by_key(|f| f.place);
+    found
+}
+
+impl Rulebook {
+    /// A rulebook of one's own from TOML (models/README.md has the fields), checked as `pairproof rulebook lint` does.
+    /// `name` is what errors call the text, such as the name of its file.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its place: what has no effect, what the system cannot honour, names of a rulebook
+    /// that comes with the program.
+    pub fn from_toml(name: &str, text: &str) -> Result<Self, RulebookError> {
+        let book = parse(name, text)?;
+        match faults_of_file(&book).into_iter().next() {
+            None => Ok(book),
+            Some(fault) => Err(fault),
+        }
+    }
 }

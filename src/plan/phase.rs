@@ -1,8 +1,7 @@
 //! What a family declares: phases, and the measures that each takes, in steps of order.
 
 use super::Level;
-use crate::rulebook::Measure;
-use crate::rulebook::{Criterion, Phase, Rulebook, RulebookError};
+use crate::rulebook::{Criterion, Measure, Phase, Rulebook, RulebookError, word_of};
 
 /// How much of the field takes part in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,8 +85,8 @@ pub trait Takes: Sized {
     fn take(measure: &Measure) -> Option<(usize, Self)>;
 }
 
-/// A reading that a family knows, by its code, or by how the codes of its editions end (`-12.4-RANK`); with the choices
-/// that are taken only if they are declared.
+/// A reading that a family knows, by its code without the prefix, or by how the codes of its editions end (`-RANK`); with
+/// the choices that are taken only if they are declared.
 pub(super) type KnownReading = (&'static str, &'static [&'static str]);
 
 /// A rulebook's phases while they are compiled.
@@ -105,6 +104,13 @@ impl<'a> Reader<'a> {
     /// The family has the phases that the file names, in this order, each once; and knows the discretions.
     pub(super) fn check(&self, rules: &[PhaseRule], keys: &[&str]) -> Result<(), RulebookError> {
         let names: Vec<&str> = rules.iter().map(|r| r.name).collect();
+        if self.book.levels().next().is_none() {
+            let text = format!(
+                "no [[phase.level]] is listed, so nothing would decide who meets whom; the phases are {}",
+                names.join(", ")
+            );
+            return Err(self.book.fault(self.book.at.id, text));
+        }
         let mut last = None;
         for phase in &self.book.phases {
             let place = names.iter().position(|n| *n == phase.name);
@@ -140,7 +146,7 @@ impl<'a> Reader<'a> {
     pub(super) fn check_readings(&self, known: &[KnownReading]) -> Result<(), RulebookError> {
         for r in &self.book.readings {
             let is_this = |(name, _): &&KnownReading| {
-                r.code == *name || name.starts_with('-') && r.code.ends_with(name)
+                word_of(&r.code) == *name || name.starts_with('-') && r.code.ends_with(name)
             };
             let Some((_, choices)) = known.iter().find(is_this) else {
                 let text = format!("nothing asks for the reading {}; leave it out", r.code);

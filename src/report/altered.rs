@@ -93,8 +93,8 @@ pub fn repaired(
     };
     out += "May a published pairing be changed?\n";
     if repaired.rules.is_empty() {
-        out +=
-            &page.fold(&format!("  The text of {} says nothing of it: the arbiter decides.", book.title), 2);
+        out += &page
+            .fold(&format!("  The text of {} says nothing of it: the arbiter decides.", book.heading()), 2);
     }
     out.extend(repaired.rules.iter().map(|p| page.fold(&format!("  {}", rule(p, repaired)), 4)));
     let boards = boards_at(Some(page), tournament, position, &now.pairing, &now.numbers);
@@ -172,15 +172,15 @@ fn exchanged(
 fn ground(page: Page, book: &Rulebook, altered: &Altered) -> String {
     let levels = count(altered.levels.len(), "level");
     let says = match altered.compared {
-        _ if !altered.is_proved() => format!("not proved on {levels} under {}", book.title),
+        _ if !altered.is_proved() => format!("not proved on {levels} under {}", book.heading()),
         Some(1) => "fewer cannot change, and no other pairing changes so few".to_owned(),
         Some(n) => format!(
             "fewer cannot change; of the {n} pairings that change so few, all compared, it is the best under {}",
-            book.title
+            book.heading()
         ),
         None => format!(
             "fewer cannot change; among the pairings that change so few it is proved best on {levels} under {}",
-            book.title
+            book.heading()
         ),
     };
     page.fold(&says, 2)

@@ -7,7 +7,7 @@ use crate::graph::CompatGraph;
 use crate::measure::{self, Claim};
 use crate::model::Stage;
 use crate::round::{Found, Paired, Searches, mid_line};
-use crate::rulebook::{Measure, Rulebook};
+use crate::rulebook::{Measure, Rulebook, reads};
 use crate::tournament::{Colour, Coming, Float, Position, Score, Tournament};
 
 /// Columns of a card.
@@ -26,7 +26,13 @@ pub fn level_cards(
     let table = Layout { tournament, position, book, declared, graph, searches, mates };
     let mut out = String::new();
     if let Some(r) = paired.pairing.bye.and_then(|id| position.rank(id)) {
-        let _ = writeln!(out, "Bye: {}, from the level of {}  [ECF-6-WHO]\n", table.name(r), table.score(r));
+        let _ = writeln!(
+            out,
+            "Bye: {}, from the level of {}  {}\n",
+            table.name(r),
+            table.score(r),
+            table.cited("6-WHO")
+        );
     }
     for stage in &paired.stages {
         table.level(&mut out, stage);
@@ -84,6 +90,11 @@ struct Cast {
 }
 
 impl Layout<'_> {
+    /// A rule by its code without the prefix.
+    fn cited(&self, word: &str) -> String {
+        format!("[{}-{word}]", self.book.prefix)
+    }
+
     fn has(&self, declaration: &str) -> bool {
         self.declared.iter().any(|d| d == declaration)
     }
@@ -123,7 +134,7 @@ impl Layout<'_> {
         let _ = writeln!(out, "Score level {} · {players} {word}", Score(stage.score));
         if stage.residents.iter().any(|&r| self.seeks(r).is_some()) {
             let (white, black) = (seekers(Colour::White), seekers(Colour::Black));
-            let _ = writeln!(out, "  White seekers: {white} · Black seekers: {black}  [ECF-15]");
+            let _ = writeln!(out, "  White seekers: {white} · Black seekers: {black}  {}", self.cited("15"));
         }
         for &f in &stage.moved_down {
             let _ = writeln!(out, "  floater  {}", self.card(f));
@@ -190,7 +201,7 @@ impl Layout<'_> {
         }
         lines.extend(self.transfers(stage));
         if lines.is_empty() {
-            let _ = writeln!(out, "  the natural pairing stands  [ECF-12]");
+            let _ = writeln!(out, "  the natural pairing stands  {}", self.cited("12"));
         }
         for line in lines {
             let _ = writeln!(out, "  {line}");
@@ -202,7 +213,7 @@ impl Layout<'_> {
         let to = self.mates[d].map_or("nobody".to_owned(), |m| self.score(m).to_string());
         let line = format!("{} floats down to {to}", self.number(d));
         if !stage.residents.contains(&d) {
-            return line + ": came down already and has no opponent here  [ECF-10]";
+            return line + ": came down already and has no opponent here  " + &self.cited("10");
         }
         let (level, up) = self.searched(stage, cast);
         let gone = cast.leaving.iter().filter(|r| level.contains(r)).count();
@@ -218,13 +229,14 @@ impl Layout<'_> {
         };
         line + &self.walked(&walk, d, &|r| {
             (!cast.leaving.contains(&r)).then(|| "needed here: 10, 13, 15, 17, 22 or 24".to_owned())
-        }) + "  [ECF-20]"
+        }) + "  "
+            + &self.cited("20")
     }
 
     /// The residents among whom the floater is sought, and how many of them are still to float up: with the opponents of
     /// the floaters from above (11), or without them.
     fn searched(&self, stage: &Stage, cast: &Cast) -> (Vec<usize>, usize) {
-        if self.has("ECF-21-ORDER=own-floater-first") {
+        if reads(self.declared, "21-ORDER", "own-floater-first") {
             return (stage.residents.clone(), stage.moved_down.len());
         }
         let is_met = |r: &usize| cast.met.iter().any(|&(_, o)| o == *r);
@@ -235,9 +247,9 @@ impl Layout<'_> {
     fn opponent(&self, stage: &Stage, cast: &Cast, (floater, o): (usize, usize)) -> String {
         let line = format!("{} from {} meets {}", self.number(floater), self.score(floater), self.number(o));
         if !stage.residents.contains(&o) {
-            return line + ", a floater too  [ECF-10]";
+            return line + ", a floater too  " + &self.cited("10");
         }
-        let is_own_first = self.has("ECF-21-ORDER=own-floater-first");
+        let is_own_first = reads(self.declared, "21-ORDER", "own-floater-first");
         let met = |is: &dyn Fn(Score) -> bool| -> Vec<usize> {
             cast.met.iter().filter(|&&(f, _)| is(self.score(f))).map(|&(_, o)| o).collect()
         };
@@ -260,7 +272,8 @@ impl Layout<'_> {
         line + &self.walked(&walk, o, &|r| {
             let is_taken = with.contains(&r) || is_own_first && cast.leaving.contains(&r);
             (!is_taken).then(|| self.why_no_meeting(r, floater))
-        }) + "  [ECF-21]"
+        }) + "  "
+            + &self.cited("21")
     }
 
     /// Why somebody before the opponent in the search is not paired with a floater.
@@ -311,7 +324,7 @@ impl Layout<'_> {
 
     /// Does the round of the last float count (20 b)?
     fn compares_when(&self) -> bool {
-        self.has("ECF-20-HISTORY=recent") || self.has("ECF-20-SEARCH=sort")
+        reads(self.declared, "20-HISTORY", "recent") || reads(self.declared, "20-SEARCH", "sort")
     }
 
     /// 20, 21: why a search passes somebody on its way who comes after the one chosen.
@@ -333,15 +346,21 @@ impl Layout<'_> {
         if let Some(reason) = self.graph.why_not(a, b).first() {
             let _ = write!(line, "{}  [{}]", reason.says, reason.code);
         } else if let Some(colour) = self.clash(a, b) {
-            let _ = write!(line, "both seek {colour}  [ECF-15]");
+            let _ = write!(line, "both seek {colour}  {}", self.cited("15"));
         } else if let Some((code, says)) = self.avoided(a, b) {
             let _ = write!(line, "{says}  [{code}]");
         } else {
             let other = self.mates[b].map_or(String::new(), |m| self.number(m).to_string());
-            let _ = write!(line, "{} meets {other}, nearest to grade order in all  [ECF-12]", self.number(b));
+            let _ = write!(
+                line,
+                "{} meets {other}, nearest to grade order in all  {}",
+                self.number(b),
+                self.cited("12")
+            );
         }
         if is_exchange {
-            line += ", an exchange across the mid-line  [ECF-12-LINE]";
+            line += ", an exchange across the mid-line  ";
+            line += &self.cited("12-LINE");
         }
         line
     }
@@ -368,10 +387,11 @@ impl Layout<'_> {
                 let claim = |r: usize| Claim::of(&self.position.entries[r]);
                 let denied = if claim(a) < claim(b) { a } else { b };
                 Some(format!(
-                    "{}–{}: {} is transferred, the weaker claim to {colour}  [ECF-16]",
+                    "{}–{}: {} is transferred, the weaker claim to {colour}  {}",
                     self.number(a),
                     self.number(b),
-                    self.number(denied)
+                    self.number(denied),
+                    self.cited("16")
                 ))
             })
             .collect()

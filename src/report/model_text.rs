@@ -12,7 +12,7 @@ use crate::tournament::Position;
 /// The phases of a rulebook, and the problems of a solved round.
 pub fn show_model(position: &Position, book: &Rulebook, problems: &[StageProblem]) -> String {
     let mut out = String::new();
-    let _ = writeln!(out, "{} · round {}\n", book.title, position.round);
+    let _ = writeln!(out, "{} · round {}\n", book.heading(), position.round);
     out.push_str("x(i,j) = 1 if i and j are paired, f(i) = 1 if i stays over or has the bye\n");
     out.push_str("for every player i of a problem:  sum over j of x(i,j) + f(i) = 1\n\nedges:\n");
     for c in &book.absolutes {

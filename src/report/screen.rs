@@ -100,7 +100,7 @@ fn verdict_lines(
     if !tournament.headings.name.is_empty() {
         out += &page.fold(&tournament.headings.name, 2);
     }
-    out += &page.fold(&book.title, 2);
+    out += &page.fold(&book.heading(), 2);
     let away = super::attendance::summary(&super::away(tournament, position));
     let away = if away.is_empty() { away } else { format!(" · {away}") };
     out += &page.fold(&format!("{} playing{away}", position.entries.len()), 2);

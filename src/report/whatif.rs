@@ -59,7 +59,7 @@ pub fn what_if(
     let says = format!(
         "The pairing under the change is {word} on {} under {}.",
         count(ours.levels.len(), "level"),
-        book.title
+        book.heading()
     );
     out += &page.fold(&says, 2);
     if page.all {

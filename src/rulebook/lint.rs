@@ -9,6 +9,9 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     let mut complain = |place: Place, code: &str, message: &str| {
         found.push(RulebookError { file: book.file.clone(), place, message: format!("{code}: {message}") });
     };
+    for (at, field, message) in names(book).into_iter().chain(words(book)) {
+        complain(at, &field, message);
+    }
     let entries = book.entries();
     for (i, e) in entries.iter().enumerate() {
         if !e.code.starts_with(&format!("{}-", book.prefix)) {
@@ -60,6 +63,78 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
         complain(Place { line: 1, column: 1 }, &book.id, text);
     }
     found
+}
+
+/// The longest id, prefix, code or key: an id is the name of a folder.
+const LONGEST: usize = 64;
+
+/// Is it a name that can stand in commands and be a file: these marks alone, a letter or a digit at both ends?
+fn is_name(name: &str, marks: &[char]) -> bool {
+    let is_end = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+    let is_known = |c: char| c.is_ascii_alphanumeric() || marks.contains(&c);
+    name.len() <= LONGEST
+        && name.chars().all(is_known)
+        && is_end(name.chars().next())
+        && is_end(name.chars().last())
+}
+
+/// What is wrong with names: where, of what, and why.
+fn names(book: &Rulebook) -> Vec<(Place, String, &'static str)> {
+    let mut found = Vec::new();
+    let mut demand = |at: Place, field: &str, name: &str, marks: &[char], says: &'static str| {
+        if !is_name(name, marks) {
+            found.push((at, format!("{field} `{}`", name.escape_debug()), says));
+        }
+    };
+    let id =
+        "an id has letters, digits, `-` and `.` alone, at most 64, with a letter or a digit at both ends";
+    demand(book.at.id, "id", &book.id, &['-', '.'], id);
+    let prefix = "a prefix has letters and digits alone, at most 64";
+    demand(book.at.prefix, "prefix", &book.prefix, &[], prefix);
+    let code = "a code has letters, digits, `-`, `.` and `/` alone, at most 64";
+    let readings = book.readings.iter().map(|r| (r.at, r.code.as_str()));
+    for (at, name) in book.entries().iter().map(|e| (e.at, e.code)).chain(readings) {
+        demand(at, "code", name, &['-', '.', '/'], code);
+    }
+    let key = "a key has letters, digits and `-` alone, at most 64";
+    let choices = book.readings.iter().flat_map(|r| r.choices.iter().map(|c| (r.at, c.key.as_str())));
+    for (at, name) in book.discretions.iter().map(|d| (d.at, d.key.as_str())).chain(choices) {
+        demand(at, "key", name, &['-'], key);
+    }
+    found
+}
+
+/// Words that would not stand on a line: empty ones, and what steers a terminal.
+fn words(book: &Rulebook) -> Vec<(Place, String, &'static str)> {
+    let head = [("title", &book.title, book.at.title), ("source", &book.source, book.at.source)];
+    let empty = head.iter().filter(|(_, text, _)| text.trim().is_empty());
+    let empty = empty.map(|&(field, _, at)| (at, field.to_owned(), "must not be empty"));
+    let mut texts: Vec<(Place, &str, &str)> =
+        head.iter().map(|&(field, text, at)| (at, field, text.as_str())).collect();
+    for e in book.entries() {
+        texts.extend([(e.at, e.code, e.article), (e.at, e.code, e.says)]);
+    }
+    texts.extend(
+        book.discretions
+            .iter()
+            .flat_map(|d| [&d.article, &d.says].map(|t| (d.at, d.key.as_str(), t.as_str()))),
+    );
+    for r in &book.readings {
+        let own = [&r.article, &r.words, &r.why].into_iter().chain(&r.example).chain(&r.share);
+        texts.extend(
+            own.chain(r.choices.iter().map(|c| &c.says)).map(|t| (r.at, r.code.as_str(), t.as_str())),
+        );
+    }
+    texts.extend(
+        book.calls.iter().flat_map(|(term, word)| {
+            [(book.at.title, "calls", term.as_str()), (book.at.title, "calls", word)]
+        }),
+    );
+    let steers = texts.into_iter().filter(|(_, _, text)| text.chars().any(char::is_control));
+    let steers = steers.map(|(at, field, _)| {
+        (at, field.escape_debug().to_string(), "control characters in its words; leave them out")
+    });
+    empty.chain(steers).collect()
 }
 
 fn is_absolute(measure: &Measure) -> bool {

@@ -3,6 +3,7 @@
 
 mod declared;
 mod formula;
+mod identity;
 mod lint;
 mod measure;
 mod parameters;
@@ -12,6 +13,9 @@ mod reading;
 mod shelf;
 
 pub use declared::DeclarationError;
+#[cfg(feature = "cli")]
+pub use identity::Named;
+pub use identity::borrowed;
 pub use lint::lint;
 pub use measure::Measure;
 pub use parameters::{
@@ -20,12 +24,13 @@ pub use parameters::{
 };
 pub use part::Part;
 pub use read::{RulebookError, parse};
-pub use reading::{Choice, Reading, is_declared, reads};
+pub use reading::{Choice, Reading, is_declared, reads, word_of};
 pub use shelf::{all, encoded, find, of_type};
 
-/// A whole rulebook.
-#[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize)]
+/// A whole rulebook: one that comes with the program, or one of a file that was checked (`Rulebook::from_toml`).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub struct Rulebook {
     /// Short id, such as `dutch-1998`.
     pub id: String,
@@ -38,32 +43,50 @@ pub struct Rulebook {
     /// The system of stages that the levels belong to.
     pub system: System,
     /// Which text of the system, where the procedure follows several.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<Edition>,
     /// This edition's own words for the common terms.
-    #[serde(default)]
     pub calls: std::collections::BTreeMap<String, String>,
     /// Criteria that decide which pairs may be made at all.
-    #[serde(rename = "absolute", default)]
+    #[serde(rename = "absolute")]
     pub absolutes: Vec<Criterion>,
     /// The phases of a pairing in their order, each with its levels in descending priority.
-    #[serde(rename = "phase", default)]
+    #[serde(rename = "phase")]
     pub phases: Vec<Phase>,
     /// Rules applied after the pairing: colours and board order.
-    #[serde(rename = "step", default)]
+    #[serde(rename = "step")]
     pub steps: Vec<Step>,
     /// What the text says of pairings that have been made public.
-    #[serde(rename = "published", default)]
+    #[serde(rename = "published")]
     pub published: Vec<Published>,
     /// What the text leaves to the arbiter.
-    #[serde(rename = "discretion", default)]
+    #[serde(rename = "discretion")]
     pub discretions: Vec<Discretion>,
     /// Where the words of the text leave more than one way, and which is taken.
-    #[serde(rename = "reading", default)]
+    #[serde(rename = "reading")]
     pub readings: Vec<Reading>,
     /// The file that it was read from.
     #[serde(skip)]
     pub file: String,
+    /// Does it come with the program?
+    #[serde(skip)]
+    pub is_shipped: bool,
+    /// Where its names stand.
+    #[serde(skip)]
+    pub at: Head,
+}
+
+/// Where the names of a rulebook stand in its file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// The id.
+    pub id: Place,
+    /// The prefix.
+    pub prefix: Place,
+    /// The title.
+    pub title: Place,
+    /// The source.
+    pub source: Place,
 }
 
 /// Where something stands in a file.

@@ -2,7 +2,59 @@
 
 use toml::de::{DeTable, DeValue};
 
-use super::{Place, Rulebook};
+use std::collections::BTreeMap;
+
+use super::{Criterion, Discretion, Edition, Head, Phase, Place, Published, Reading, Rulebook, Step, System};
+
+/// A rulebook as it is written. Nothing pairs by it: `parse` looks for fields without effect first.
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct Written {
+    id: String,
+    prefix: String,
+    title: String,
+    source: String,
+    system: System,
+    edition: Option<Edition>,
+    #[serde(default)]
+    calls: BTreeMap<String, String>,
+    #[serde(default)]
+    absolute: Vec<Criterion>,
+    #[serde(default)]
+    phase: Vec<Phase>,
+    #[serde(default)]
+    step: Vec<Step>,
+    #[serde(default)]
+    published: Vec<Published>,
+    #[serde(default)]
+    discretion: Vec<Discretion>,
+    #[serde(default)]
+    reading: Vec<Reading>,
+}
+
+impl Written {
+    fn book(self, file: &str) -> Rulebook {
+        let Self { id, prefix, title, source, system, edition, calls, .. } = self;
+        Rulebook {
+            id,
+            prefix,
+            title,
+            source,
+            system,
+            edition,
+            calls,
+            absolutes: self.absolute,
+            phases: self.phase,
+            steps: self.step,
+            published: self.published,
+            discretions: self.discretion,
+            readings: self.reading,
+            file: file.to_owned(),
+            is_shipped: false,
+            at: Head::default(),
+        }
+    }
+}
 
 /// What is wrong with a rulebook file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,7 +68,7 @@ pub struct RulebookError {
     pub message: String,
 }
 
-/// Reads a rulebook.
+/// Reads a rulebook. Whether it is coherent is for `plan::faults`; `Rulebook::from_toml` asks for both.
 ///
 /// # Errors
 /// The first error of the file, with its place.
@@ -28,7 +80,7 @@ pub fn parse(file: &str, text: &str) -> Result<Rulebook, RulebookError> {
     };
     let wrong = |e: toml::de::Error| error(e.span().map_or(0, |s| s.start), e.message());
     let written = DeTable::parse(text).map_err(wrong)?;
-    let mut book: Rulebook = toml::from_str(text).map_err(wrong)?;
+    let mut book = toml::from_str::<Written>(text).map_err(wrong)?.book(file);
     let read = toml::Table::try_from(&book).map_err(|e| error(0, &e.to_string()))?;
     if let Some((at, field)) = idle_field(written.get_ref(), &read) {
         return Err(error(
@@ -36,7 +88,6 @@ pub fn parse(file: &str, text: &str) -> Result<Rulebook, RulebookError> {
             &format!("nothing reads the field `{field}` here; leave it out or correct it"),
         ));
     }
-    file.clone_into(&mut book.file);
     locate(&mut book, written.get_ref(), text);
     Ok(book)
 }
@@ -76,6 +127,8 @@ fn locate(book: &mut Rulebook, written: &DeTable<'_>, text: &str) {
         let items = items.into_iter().flatten().filter_map(|v| v.get_ref().as_table());
         items.map(|t| t.get(field).map_or_else(Place::default, |v| place(text, v.span().start))).collect()
     };
+    let name = |field: &str| written.get(field).map_or_else(Place::default, |v| place(text, v.span().start));
+    book.at = Head { id: name("id"), prefix: name("prefix"), title: name("title"), source: name("source") };
     for (c, at) in book.absolutes.iter_mut().zip(within(written, "absolute", "measure")) {
         c.at = at;
     }

@@ -51,9 +51,16 @@ pub fn is_declared(declared: &[String], key: &str) -> bool {
     declared.iter().any(|d| d == key)
 }
 
-/// Is this choice of a reading declared? Ask it for every choice but the first.
-pub fn reads(declared: &[String], code: &str, choice: &str) -> bool {
-    declared.iter().any(|d| d.split_once('=') == Some((code, choice)))
+/// Is this choice of a reading declared? Ask it for every choice but the first. The reading is named by its word, which is
+/// the same in all rulebooks of a family.
+pub fn reads(declared: &[String], word: &str, choice: &str) -> bool {
+    let is_this = |(code, taken): (&str, &str)| taken == choice && word_of(code) == word;
+    declared.iter().any(|d| d.split_once('=').is_some_and(is_this))
+}
+
+/// What a code is without the prefix of its rulebook: `12-CLOSE` of `ECF-12-CLOSE`. Prefixes have no hyphen (`lint`).
+pub fn word_of(code: &str) -> &str {
+    code.split_once('-').map_or(code, |(_, word)| word)
 }
 
 impl super::Rulebook {

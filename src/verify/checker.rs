@@ -256,9 +256,12 @@ impl Ledger for Checker {
         self.ask(code)?;
         let left = draws(&self.stage()?.face, most)?;
         let (draws, place) = left.unwrap_or((most + 1, most + 1));
-        Fault::unless(self.dual(whole(place))? == Dual::default(), "a lot has no labels")?;
+        self.dual(whole(place))?;
         let lot = left.map(|_| drawn(draws));
         let begun = self.stage()?;
+        let level = begun.at().level;
+        let is_bare = begun.proof.duals.iter().all(|dual| dual.level != level);
+        Fault::unless(is_bare, "a lot has no labels")?;
         if let Some(lot) = lot {
             let says = format_args!("the pairing is number {place} of those left, the lot falls on {lot}");
             Fault::unless(lot == place, says)?;

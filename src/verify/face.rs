@@ -143,7 +143,8 @@ impl Face {
     /// # Errors
     /// If it is out of range.
     pub fn value(&self, costs: &Costs) -> Result<i64, Fault> {
-        total(costs.iter().filter(|c| self.is_pair(c.0)).map(|c| c.1))
+        let sum = total(costs.iter().filter(|c| self.is_pair(c.0)).map(|c| c.1));
+        i64::try_from(sum).map_err(|_| Fault::new("a number is out of range"))
     }
 
     /// Does the dual prove that no pairing of the face costs less than this one? No dual: all labels are 0. The pairings
@@ -153,9 +154,10 @@ impl Face {
     /// If it does not.
     pub(super) fn prove(&mut self, costs: &Costs, value: i64, dual: &Dual) -> Result<(), Fault> {
         let (labels, sum) = self.labels(dual)?;
-        let scale = dual.scale.unwrap_or(2);
+        // 128 bits hold every sum and product of numbers of 64 bits here.
+        let scale = i128::from(dual.scale.unwrap_or(2));
         Fault::unless(scale > 0, "the scale is not positive")?;
-        let is_value = sum == scale.checked_mul(value).ok_or_else(range)?;
+        let is_value = sum == scale * i128::from(value);
         Fault::unless(is_value, format_args!("the labels sum to {sum}, not to {scale} x {value}"))?;
         let cost = |e: usize| costs.binary_search_by_key(&e, |c| c.0).map_or(0, |i| costs[i].1);
         let is_labelled = |v: usize| !labels[v].is_empty();
@@ -164,8 +166,7 @@ impl Face {
         let elsewhere = costs.iter().map(|c| c.0).filter(is_new);
         for e in self.near(&labelled).into_iter().chain(elsewhere) {
             let (u, v) = self.edges[e];
-            let scaled = scale.checked_mul(cost(e)).ok_or_else(range)?;
-            let left = scaled.checked_sub(across(&labels[u], &labels[v])?).ok_or_else(range)?;
+            let left = scale * i128::from(cost(e)) - across(&labels[u], &labels[v]);
             let says = format_args!("nothing shows that a pairing with {u}-{v} is no better");
             Fault::unless(left >= 0, says)?;
             self.is_alive[e] = left == 0;
@@ -179,7 +180,7 @@ impl Face {
 
     /// The labels of a dual, and their sum. A vertex is a set that every pairing leaves by one pair: `v` by itself, then
     /// the odd sets.
-    fn labels(&self, dual: &Dual) -> Result<(Labels, i64), Fault> {
+    fn labels(&self, dual: &Dual) -> Result<(Labels, i128), Fault> {
         let mut labels = vec![Vec::new(); self.n];
         for row in &dual.y {
             let (label, vertices) = row.split_first().ok_or_else(|| Fault::new("a row of `y` is empty"))?;
@@ -190,7 +191,7 @@ impl Face {
                 labels[v].push((v, *label));
             }
         }
-        let sum = total(labels.iter().flatten().chain(&dual.z).map(|l| l.1))?;
+        let sum = total(labels.iter().flatten().chain(&dual.z).map(|l| l.1));
         let mut z = dual.z.clone();
         z.sort_unstable();
         Fault::unless(z.is_sorted_by(|one, next| one.0 < next.0), "a set has two labels")?;
@@ -217,16 +218,12 @@ impl Face {
 }
 
 /// The labels of the sets that separate two vertices.
-fn across(one: &[(usize, i64)], other: &[(usize, i64)]) -> Result<i64, Fault> {
+fn across(one: &[(usize, i64)], other: &[(usize, i64)]) -> i128 {
     let only_one = one.iter().filter(|set| other.binary_search(set).is_err());
     let only_other = other.iter().filter(|set| one.binary_search(set).is_err());
     total(only_one.chain(only_other).map(|set| set.1))
 }
 
-fn total(mut numbers: impl Iterator<Item = i64>) -> Result<i64, Fault> {
-    numbers.try_fold(0i64, i64::checked_add).ok_or_else(range)
-}
-
-fn range() -> Fault {
-    Fault::new("a number is out of range")
+fn total(numbers: impl Iterator<Item = i64>) -> i128 {
+    numbers.map(i128::from).sum()
 }

@@ -3,6 +3,9 @@
 
 It was written from docs/certificate.md alone and knows no rule of chess: what
 a level counts is read from the model, why nothing is better from the certificate.
+It knows no event either: whether rulebook, round, declared readings, demands and
+names of players are those of the event is for `pairproof verify`. It says what is
+declared and demanded, and does not compare names.
 
 Exit codes: 0 proved, 1 not proved (with the first thing that fails), 3 a file that
 is no certificate or no model, 4 proved as far as it goes. Needs Python 3.10 alone.
@@ -53,7 +56,9 @@ MODEL = {"model": "pairproof/1", "seed?": SEED, "n": NATURAL, "edges": PAIRS, "s
 
 DUAL = {"level": NATURAL, "scale?": SIGNED, "y?": [[SIGNED]], "z?": [(NATURAL, SIGNED)]}
 STAGE_PROOF = {"pairing?": PAIRS, "values": [SIGNED], "sets?": [[NATURAL]], "duals?": [DUAL]}
-HEADER = {"schema": "pairproof/1", "rulebook": str, "round": NATURAL, "declared?": [str]}
+NUMBER = range(2**32)
+HEADER = {"schema": "pairproof/1", "rulebook": str, "rulebook_sha256?": str, "round": NATURAL}
+HEADER.update({"declared?": [str], "players?": [(NUMBER, str)]})
 IMPOSSIBLE = {"over": SIGNED, "sets?": [[NATURAL]], "y?": [[SIGNED]], "z?": [(NATURAL, SIGNED)]}
 BODY = {"model": str, "pairing": PAIRS, "stages": [STAGE_PROOF], "impossible?": IMPOSSIBLE}
 FORCED, OPEN = {"player": NATURAL, "with": [NATURAL]}, {"stage": NATURAL, "level": NATURAL}
@@ -78,6 +83,7 @@ def check_form(value, form, where):
             check_form(item, item_form, where)
     elif form is str or isinstance(form, str):
         insist(type(value) is str and form in (str, value), f"{where} is not the text that is wanted")
+        insist(not any("\ud800" <= c <= "\udfff" for c in value), f"{where} holds half a character")
     else:
         insist(type(value) is dict, f"{where} is no object")
         form = form if isinstance(form, dict) else form(value)
@@ -90,11 +96,18 @@ def check_form(value, form, where):
                 check_form(value[name], field_form, f"{where}.{name}")
 
 
+def whole(digits):
+    """A whole number; -0 is none."""
+    insist(digits != "-0", "-0 is no number here")
+    return int(digits)
+
+
 def parse(data, form, where):
-    """Parses JSON strictly (UTF-8, no repeated key) and checks its form."""
+    """Parses JSON strictly (UTF-8, no repeated key, no -0) and checks its form."""
     try:
         unique = lambda members: insist(len(dict(members)) == len(members), "a key is repeated") or dict(members)
-        value = json.loads(data.decode("utf-8"), object_pairs_hook=unique)
+        numbers = {"parse_int": whole} if b"-0" in data else {}  # the hook takes its time
+        value = json.loads(data.decode("utf-8"), object_pairs_hook=unique, **numbers)
     except (ValueError, RecursionError) as error:
         raise Malformed(f"it is not JSON ({type(error).__name__})") from None
     check_form(value, form, where)
@@ -213,6 +226,7 @@ def prove_sum(graph, level, claimed, dual):
         for place in places:
             demand(place < len(graph.edges), f"the model has no edge {place}")
             demand(place not in cost, f"edge {place} has two costs")
+            demand(graph.alive[place], f"edge {place} has a cost and is dead: the model is of another proof")
             cost[place] = amount
     total = sum(cost.get(place, 0) for place in graph.paired)
     demand(claimed == total, f"the value is {total}, not {claimed}")
@@ -349,19 +363,42 @@ def prove_all(certificate, model):
             raise NotProved(f"stage {number}, {failure}") from None
         unsettled.difference_update(stage["settles"])
     end = certificate.get("open")
-    is_end = end and end["stage"] < len(stages) and end["level"] == len(stages[end["stage"]]["levels"])
-    demand(is_end or not end and not unsettled, "somebody is not settled where it ends")
+    stage = stages[end["stage"]] if end and end["stage"] < len(stages) else None
+    is_end = stage and end["level"] == len(stage["levels"]) and not stage["settles"] and unsettled
+    demand(is_end or not end and not unsettled, "somebody is not settled where it ends, or nothing is open")
 
 
 def prove_impossible(certificate, model):
     """That no pairing exists: it would cost something, where no edge does."""
     proof = certificate["impossible"]
     demand(not (certificate["pairing"] or certificate["stages"] or model["stages"]), "there is a pairing or a stage")
+    demand("open" not in certificate, "nothing is open")
     demand(proof["over"] > 0, "nobody stays over")
     vertices = set(range(model["n"]))
     place_of = index_edges(model["edges"], vertices)
     graph = Graph(vertices, model["edges"], range(len(place_of)), {}, place_of, proof.get("sets", []))
     prove_least(graph, {}, proof["over"], {**proof, "scale": 1})
+
+
+def check_forced(forced, certificate, model):
+    """That the model leaves a bound player no other fate."""
+    player, fates, n = forced["player"], set(forced["with"]), model["n"]
+    players = len(certificate.get("players", [])) or n
+    demand(player < players and fates and player not in fates, "nobody who plays is bound, or to nobody")
+    demand(max(fates) < n, "somebody is bound to nobody")
+    left = {u + v - player for u, v in model["edges"] if player in (u, v)}
+    demand(left <= fates, "the model leaves more than what is forced")
+
+
+def about(certificate):
+    """What is declared and demanded, with a comma behind each."""
+    declared, forced = certificate.get("declared"), certificate.get("forced")
+    names = ", ".join(ascii(name)[1:-1] for name in declared or [])
+    parts = [f"with {names} declared"] if declared else []
+    if forced:
+        fates = " ".join(map(str, forced["with"]))
+        parts.append(f"with vertex {forced['player']} forced to {'one of ' if ' ' in fates else ''}{fates}")
+    return "".join(part + ", " for part in parts)
 
 
 def judge(certificate, model):
@@ -373,9 +410,10 @@ def judge(certificate, model):
         rules = parse(model, MODEL, what)
         demand(claims["model"] == hashlib.sha256(model).hexdigest(), "the certificate is of another model")
         demand(claims.get("seed") == rules.get("seed"), "the seed is not the model's")
-        forced = claims.get("forced", {"player": -1, "with": []})
-        left = {u + v - forced["player"] for u, v in rules["edges"] if forced["player"] in (u, v)}
-        demand(left <= set(forced["with"]), "the model leaves more than what is forced")
+        named = len(claims.get("players", [])) or rules["n"]
+        demand(named in (rules["n"], rules["n"] - 1), "players and vertices are not equally many")
+        if "forced" in claims:
+            check_forced(claims["forced"], claims, rules)
         (prove_impossible if "impossible" in claims else prove_all)(claims, rules)
     except Malformed as failure:
         return 3, f"no {what}: {failure}"
@@ -383,9 +421,13 @@ def judge(certificate, model):
         return 1, f"not proved: {failure}"
     levels = [level for stage in rules["stages"] for level in stage["levels"]]
     what = f"{len(levels)} levels of the model in {len(rules['stages'])} stages"
+    if "impossible" in claims:
+        over = claims["impossible"]["over"]
+        return 0, f"proved: {about(claims)}there is no pairing, at least {over} stay over in every one"
     if "open" in claims:
-        return 4, f"unproved: proved the first {what}, open from {claims['open']}"
-    return 0, f"{'enumerated' if any('draws' in level for level in levels) else 'proved'}: {what}"
+        return 4, f"unproved: {about(claims)}proved the first {what}, open from {claims['open']}"
+    kind = "enumerated" if any("draws" in level for level in levels) else "proved"
+    return 0, f"{kind}: {about(claims)}{what}"
 
 
 if __name__ == "__main__":

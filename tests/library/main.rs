@@ -57,6 +57,7 @@ mod median;
 mod odd;
 #[path = "../oracle/mod.rs"]
 mod oracle;
+mod own_book;
 mod plan;
 mod program;
 mod programs;

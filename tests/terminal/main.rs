@@ -20,6 +20,7 @@ mod integrate;
 mod letter;
 mod limits;
 mod outputs;
+mod proof;
 mod real;
 mod report;
 mod reread;

@@ -321,7 +321,7 @@ impl Campaign<'_> {
         let is_same = sums.iter().all(|sum| sum.same == sum.rounds);
         let benched = Benched {
             campaign: self.head.campaign.clone(),
-            rulebook: self.book.id.clone(),
+            rulebook: self.book.named_for_programs(),
             design: if self.head.files.is_empty() {
                 self.head.of.options().join(" ")
             } else {
@@ -344,8 +344,10 @@ impl Campaign<'_> {
 
     fn text(&self, rows: &[BenchRow], sums: &[HandSum], costs: &Costs) -> String {
         let page = output::page(false);
-        let mut text = page
-            .fold(&format!("{}: {} against the model", self.book.id, report::count(rows.len(), "event")), 2);
+        let mut text = page.fold(
+            &format!("{}: {} against the model", self.book.named(), report::count(rows.len(), "event")),
+            2,
+        );
         let line = |(sum, (times, peak)): (&HandSum, &(Vec<u128>, Option<u64>))| {
             let (mut times, of) = (times.clone(), times.len());
             times.sort_unstable();

@@ -5,7 +5,7 @@
 use super::job::Engine;
 use crate::graph::CompatGraph;
 use crate::measure::{Preference, Strength, float_ago};
-use crate::rulebook::{Rulebook, Unplayed};
+use crate::rulebook::{Rulebook, System, Unplayed};
 use crate::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position};
 
 /// What stands before the first table: `JaVaFo` begins with a byte-order mark.
@@ -50,7 +50,7 @@ pub(super) fn table(
 
 /// Which unplayed rounds are downfloats.
 fn unplayed(book: &Rulebook) -> Unplayed {
-    if book.id == "dutch-2017" { Unplayed::Any } else { Unplayed::Scored }
+    if book.system == System::Dutch2017 { Unplayed::Any } else { Unplayed::Scored }
 }
 
 fn heading(engine: Engine, played: usize) -> Vec<String> {

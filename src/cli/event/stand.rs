@@ -90,7 +90,7 @@ fn screen(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status)
     if !tournament.headings.name.is_empty() {
         text += &page.fold(&tournament.headings.name, 2);
     }
-    text += &page.fold(&book.title, 2);
+    text += &page.fold(&book.heading(), 2);
     let rounds = tournament.rounds.map_or("an unknown number".to_owned(), |rounds| rounds.to_string());
     text += &format!(
         "{} · round {} of {rounds} paired\n",
@@ -140,7 +140,7 @@ fn some(labels: &[String]) -> String {
 /// The command to type next.
 fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     let is_of_file = rulebook::encoded(tournament).is_some_and(|own| own.id == book.id);
-    let rulebook = if !is_of_file { format!(" -R {}", book.id) } else { String::new() };
+    let rulebook = if !is_of_file { format!(" -R {}", book.option()) } else { String::new() };
     let withdrawn: Vec<String> =
         status.withdrawn.iter().map(|&id| tournament.player(id).number.to_string()).collect();
     let in_the_draw = match book.system {

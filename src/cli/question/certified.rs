@@ -1,21 +1,35 @@
-//! The round that a certificate is about.
+//! The round that a certificate is about, and whether it is the one of the event.
 
 use super::{Field, Source, Terms};
 use crate::certificate::Certificate;
-use crate::cli::{Exit, Failure, input};
+use crate::cli::{Exit, Failure, input, roll};
+use crate::format::visible;
+use crate::levels::Fault;
+use crate::round::{self, Request};
 use crate::rulebook::{self, Rulebook};
-use crate::tournament::Position;
+use crate::tournament::{Position, Tournament};
 
-/// The round, by what the certificate names where the arguments name nothing, with what is declared.
+/// The round of a certificate.
+pub(in crate::cli) struct Round {
+    /// The rulebook of the event, else of the certificate.
+    pub(in crate::cli) book: Rulebook,
+    /// The position, its lots drawn.
+    pub(in crate::cli) position: Position,
+    /// What is declared.
+    pub(in crate::cli) declared: Vec<String>,
+}
+
+/// The round, by what the certificate names where neither the event (arguments, settings, its file) nor the arguments name
+/// anything. Where the event is another than the certificate's, what differs.
 pub(in crate::cli) fn certified(
     source: &Source,
     field: &Field,
     terms: &Terms,
     certificate: &Certificate,
-) -> Result<(Rulebook, Position, Vec<String>), Failure> {
+) -> Result<Result<Round, Fault>, Failure> {
     let mut tournament = input::tournament(&source.file)?;
-    let book = match &source.rulebook {
-        Some(id) => input::rulebook(id)?,
+    let book = match source.named_rulebook(&tournament)? {
+        Some(book) => book,
         None => rulebook::find(&certificate.rulebook).ok_or_else(|| {
             let text = format!(
                 "the certificate is about the rulebook `{}`, which is not here",
@@ -24,14 +38,83 @@ pub(in crate::cli) fn certified(
             Failure::new(Exit::Request, text).remedy("name its file with -R")
         })?,
     };
-    let mut terms = terms.clone();
-    if terms.declared().is_empty() {
-        let all = certificate.declared.iter().cloned();
-        (terms.reading, terms.discretion) = all.partition(|declared| declared.contains('='));
+    let declared = event_terms(source, terms)?;
+    if let Some(declared) = &declared {
+        declared.check(&book)?;
     }
-    let field = Field { round: field.round.or(Some(certificate.round)), ..field.clone() };
-    terms.check(&book)?;
+    if let Err(fault) = is_same(&book, declared.as_ref(), field, &tournament, certificate) {
+        return Ok(Err(fault));
+    }
+    let terms = Terms { unfinished_as_draws: terms.unfinished_as_draws, ..terms_of(certificate) };
+    if let Err(unknown) = terms.check(&book) {
+        return Ok(Err(Fault::new(unknown.text(crate::format::Style::Plain))));
+    }
+    let field = Field { round: Some(certificate.round), ..field.clone() };
     terms.accelerate(&field, &mut tournament)?;
     let position = field.position(&book, &terms.as_paired(&*source.counted(&tournament)?))?;
-    Ok((book, position, terms.declared()))
+    let declared = certificate.declared.clone();
+    let request =
+        Request { declared: declared.clone(), seed: certificate.seed.unwrap_or(0), ..Request::default() };
+    let position = round::drawn(&position, &book, &request).into_owned();
+    let players = roll::check(&certificate.players, &roll::of(&tournament, &position));
+    Ok(players.map(|()| Round { book, position, declared }))
+}
+
+/// What the certificate declares.
+fn terms_of(certificate: &Certificate) -> Terms {
+    let (reading, discretion) = certificate.declared.iter().cloned().partition(|key| key.contains('='));
+    Terms::of(discretion, reading)
+}
+
+/// What the event declares, by arguments and settings; `None` if neither says anything of the rules: then the certificate
+/// may declare what it likes, and it is told.
+fn event_terms(source: &Source, terms: &Terms) -> Result<Option<Terms>, Failure> {
+    let all = match source.holding()? {
+        Some(settings) if settings.speaks_of_rules() => return Ok(Some(terms.with(&settings))),
+        Some(_) | None => terms,
+    };
+    Ok((!all.declared().is_empty()).then(|| all.clone()))
+}
+
+/// Is the certificate of this rulebook, these readings and discretions, this round?
+fn is_same(
+    book: &Rulebook,
+    declared: Option<&Terms>,
+    field: &Field,
+    tournament: &Tournament,
+    certificate: &Certificate,
+) -> Result<(), Fault> {
+    let Certificate { rulebook, round, .. } = certificate;
+    let says = format!("the event is of {}, the certificate of {}", book.named(), visible(rulebook));
+    Fault::unless(book.id == *rulebook, says)?;
+    if let Some(hash) = &certificate.rulebook_sha256 {
+        let own = book.sha256();
+        let says = format!(
+            "the rulebook {} decides otherwise than that of the certificate (SHA-256 {own:.12} here, {:.12} there)",
+            book.named(),
+            visible(hash)
+        );
+        Fault::unless(own == *hash, says)?;
+    }
+    if let Some(terms) = declared {
+        let sorted = |mut list: Vec<String>| {
+            list.sort();
+            list
+        };
+        let (ours, theirs) = (sorted(terms.declared()), sorted(certificate.declared.clone()));
+        let says = format!("the event declares {}, the certificate {}", said(&ours), said(&theirs));
+        Fault::unless(ours == theirs, says)?;
+    }
+    let asked = field.round.unwrap_or(*round);
+    Fault::unless(
+        asked == *round,
+        format!("round {asked} is asked about, the certificate is of round {round}"),
+    )?;
+    let next = tournament.rounds_paired() + 1;
+    let says = format!("the certificate is of round {round}, the next round of the event is {next}");
+    Fault::unless((1..=next).contains(round), says)
+}
+
+fn said(declared: &[String]) -> String {
+    if declared.is_empty() { "nothing".to_owned() } else { visible(&declared.join(", ")) }
 }

@@ -121,7 +121,7 @@ impl Round<'_> {
         let mut judged = case.judge(request, false)?;
         case.seek_cause(request, &question.terms, reasons::Causes::budget(&case.position), &mut judged)?;
         judged = judged.since(&case.since, case.is_repaired);
-        let (rulebook, declared) = (book.id.clone(), request.declared.clone());
+        let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
         Ok(Says::Check(Checked { rulebook, declared, settings: None, judged: vec![judged.answer] }))
     }
 

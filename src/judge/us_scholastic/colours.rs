@@ -20,14 +20,14 @@ impl Past {
     // READING USS-PLAYED: the colours of games played; the other reading: of defaults too. READING USS-ROW: the last two
     // games; the other reading: the last two rounds.
     pub(super) fn of(entry: &Entry, declared: &[String]) -> Self {
-        let counts_defaults = reads(declared, "USS-PLAYED", "defaults");
+        let counts_defaults = reads(declared, "PLAYED", "defaults");
         let had: Vec<Option<Colour>> = entry
             .rounds
             .iter()
             .map(|f| f.colour.filter(|_| f.opponent.is_some() && (counts_defaults || f.outcome.is_played())))
             .collect();
         let games: Vec<Colour> = had.iter().flatten().copied().collect();
-        let last_two: Vec<Option<Colour>> = if reads(declared, "USS-ROW", "rounds") {
+        let last_two: Vec<Option<Colour>> = if reads(declared, "ROW", "rounds") {
             had.iter().rev().take(2).copied().collect()
         } else {
             games.iter().rev().take(2).map(|&c| Some(c)).collect()

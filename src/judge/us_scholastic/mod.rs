@@ -44,7 +44,7 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
 /// player in the lowest score group ..., etc.": the place of a player in that order, whoever may have the bye.
 // READING USS-BYE-UNRATED: unrated players come last in every group; the other reading: above zero points first.
 pub(crate) fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
-    let is_bottom = reads(case.declared, "USS-BYE-UNRATED", "bottom");
+    let is_bottom = reads(case.declared, "BYE-UNRATED", "bottom");
     let comes_before = |a: usize, b: usize| {
         let (x, y) = (&case.position.entries[a], &case.position.entries[b]);
         match (x.rating, y.rating) {
@@ -61,7 +61,7 @@ pub(crate) fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
 /// Boards by points won; colours as the text has them.
 pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
     let entries = &case.position.entries;
-    let by_number = reads(case.declared, "USS-COLOUR-1", "number");
+    let by_number = reads(case.declared, "COLOUR-1", "number");
     let of_board = |(place, (a, b)): (usize, (usize, usize))| {
         let (higher, lower) = (Past::of(&entries[a], case.declared), Past::of(&entries[b], case.declared));
         // READING USS-COLOUR-1: "alternating colors" from board to board; the other reading: by the pairing number.
@@ -237,10 +237,10 @@ impl Pack<'_, '_> {
         let half = self.staying().len() / 2;
         let pairs = self.inside();
         let mut value = Vec::new();
-        if reads(self.case.declared, "USS-ADJUST", "fewest") {
+        if reads(self.case.declared, "ADJUST", "fewest") {
             value.push(whole(pairs.iter().filter(|(i, j)| j - i != half).count()));
         }
-        let in_turn = reads(self.case.declared, "USS-ADJUST", "in-turn");
+        let in_turn = reads(self.case.declared, "ADJUST", "in-turn");
         let mut open: Vec<usize> = (0..2 * half).collect();
         for (i, j) in pairs {
             open.retain(|&o| o != i);

@@ -160,7 +160,7 @@ struct Halves<'s, 'c, 'a> {
 
 impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
     fn new(case: &'c Case<'a>, stay: &'s [usize]) -> Self {
-        let adjusts = |choice: &str| reads(case.declared, "USS-ADJUST", choice);
+        let adjusts = |choice: &str| reads(case.declared, "ADJUST", choice);
         Self { case, stay, counts_moved: adjusts("fewest"), in_turn: adjusts("in-turn") }
     }
 

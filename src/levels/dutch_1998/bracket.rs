@@ -272,7 +272,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         let mut counts = vec![of(round.levels.completion, 0)];
         let moved = self.stage.active_moved_down();
         let made = [of(round.levels.pairs, whole(self.size.leave)), of(round.levels.next, 0)];
-        let is_first = || reads(self.case.declared(), "D98-A.3", "moved-down-first");
+        let is_first = || reads(self.case.declared(), "A.3", "moved-down-first");
         if self.stage.is_heterogeneous() {
             counts.push(of(round.levels.first, whole(moved.len() - self.size.first)));
             counts.extend(made);

@@ -18,10 +18,12 @@ use bracket::{Bracket, Size, Solved};
 
 /// Are the levels those of the text, and the readings such as are proved?
 pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
-    if reads(declared, "D98-LAST-ROUND", "scoregroup") {
-        return Err(Fault::new(
-            "dutch-1998 has no certificate under D98-LAST-ROUND=scoregroup: how many pairs B.2 costs is not proved",
-        ));
+    if reads(declared, "LAST-ROUND", "scoregroup") {
+        let says = "how many pairs B.2 costs is not proved";
+        return Err(Fault::new(format!(
+            "{} has no certificate under {}-LAST-ROUND=scoregroup: {says}",
+            book.id, book.prefix
+        )));
     }
     Levels::of(book).map(|_| ())
 }

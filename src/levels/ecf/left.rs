@@ -84,7 +84,7 @@ impl<'c> Taken<'_, 'c, '_> {
         is_only_exchanges: bool,
     ) -> Result<(i64, Values<'c>), Fault> {
         let case = self.level.case();
-        let close = |choice: &str| reads(case.declared(), "ECF-12-CLOSE", choice);
+        let close = |choice: &str| reads(case.declared(), "12-CLOSE", choice);
         let place = |r: usize| left.partition_point(|&l| l < r);
         let most = if close("fewest-changed") { 1 } else { usize::MAX };
         let off = |u: usize, v: usize| whole((place(v) - place(u)).abs_diff(left.len() / 2).min(most));

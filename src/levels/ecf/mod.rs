@@ -18,11 +18,11 @@ use crate::rulebook::{Measure, Part, Rulebook, reads};
 
 /// Are the levels those of the text, in its order, and the readings such as are proved?
 pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
-    if reads(declared, "ECF-21-ORDER", "own-floater-first") {
+    if reads(declared, "21-ORDER", "own-floater-first") {
         let says = "floaters of several levels are served together then";
         return Err(Fault::new(format!(
-            "{} has no certificate under ECF-21-ORDER=own-floater-first: {says}",
-            book.id
+            "{} has no certificate under {}-21-ORDER=own-floater-first: {says}",
+            book.id, book.prefix
         )));
     }
     let needed = [

@@ -65,7 +65,7 @@ pub(super) fn rule_24_choice(level: &Level, steps: &mut Steps) -> Result<Option<
     if leaving == 0 && level.incoming.is_empty() {
         return Ok(Some(Choice { rest: level.own().to_vec(), ..Choice::default() }));
     }
-    let is_own_first = level.cards.reads("ECF-21-ORDER", "own-floater-first");
+    let is_own_first = level.cards.reads("21-ORDER", "own-floater-first");
     let entered = if is_own_first { Vec::new() } else { level.entered.clone() };
     let order = rule_20_downfloaters(level.cards, level.own(), level.incoming.len(), leaving);
     let (lines, best) = (BTreeMap::new(), None);

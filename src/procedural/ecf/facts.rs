@@ -145,8 +145,8 @@ fn card(entry: &Entry, round: usize, declared: &[String]) -> Card {
     let (seeks, claim) = (rule_14_seeks(&entry.colours), rule_16_claim(&entry.colours));
     let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
     let had_full_point = had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin]);
-    let had_default = had(&[Outcome::ForfeitLoss]) && !reads(declared, "ECF-6-DEFAULT", "won");
-    let is_bye_float = reads(declared, "ECF-20-BYE", "downfloat");
+    let had_default = had(&[Outcome::ForfeitLoss]) && !reads(declared, "6-DEFAULT", "won");
+    let is_bye_float = reads(declared, "20-BYE", "downfloat");
     Card {
         number: entry.number,
         score: entry.score.0,

@@ -45,10 +45,10 @@ fn search(
     is_in: &dyn Fn(usize) -> bool,
     floats: &dyn Fn(usize) -> Floats,
 ) -> Vec<Found> {
-    if cards.reads("ECF-20-SEARCH", "sort") {
+    if cards.reads("20-SEARCH", "sort") {
         return sorted(first, second, is_in, floats);
     }
-    let is_recent = cards.reads("ECF-20-HISTORY", "recent");
+    let is_recent = cards.reads("20-HISTORY", "recent");
     let history = |p: usize| {
         let (count, last) = floats(p).history;
         if is_recent { (count, last) } else { (count, 0) }

@@ -170,7 +170,7 @@ impl<'c> Level<'c> {
     /// 17: a level that floats, with an excess of the colour of which the levels entered have an excess too.
     fn rule_17_link(&mut self, floaters: usize) {
         let Some((colour, more)) = self.cards.rule_17_excess(self.own()) else { return };
-        if self.cards.reads("ECF-17", "after-float") && floaters >= more {
+        if self.cards.reads("17", "after-float") && floaters >= more {
             return;
         }
         let of = |home: &usize| self.cards.larger_colour_group(&self.levels[*home]);

@@ -45,8 +45,8 @@ impl<'l> Line<'l> {
         let extent = if low < self.half { self.half - low } else { high.saturating_sub(self.half) };
         let apart = (low - high).abs_diff(self.half);
         let apart = match () {
-            () if self.cards.reads("ECF-12-CLOSE", "top-down") => 0,
-            () if self.cards.reads("ECF-12-CLOSE", "fewest-changed") => apart.min(1),
+            () if self.cards.reads("12-CLOSE", "top-down") => 0,
+            () if self.cards.reads("12-CLOSE", "fewest-changed") => apart.min(1),
             () => apart,
         };
         costs.extend([extent, apart].map(|n| i64::try_from(n).unwrap_or(i64::MAX)));

@@ -58,7 +58,7 @@ fn round(cards: &Cards) -> Option<Paired> {
 /// 6: the first of the search without whom the others can be paired.
 fn bye(cards: &Cards, players: &[usize]) -> Option<usize> {
     let levels = score_levels(cards, players);
-    let searches: &[bool] = if cards.reads("ECF-6-BYE", "again") { &[true, false] } else { &[true] };
+    let searches: &[bool] = if cards.reads("6-BYE", "again") { &[true, false] } else { &[true] };
     for is_strict in searches {
         for (i, level) in levels.iter().enumerate().rev() {
             let higher = levels[..i].iter().map(Vec::len).sum();
@@ -153,10 +153,10 @@ fn rule_12(cards: &Cards, set: &[usize]) -> Option<Pairs> {
             let (high, low) = (place(a), place(b));
             extent += (whole(half) - low).max(0) + (high - whole(half)).max(0);
             let off = (low - high - whole(half)).abs();
-            let is_changed = cards.reads("ECF-12-CLOSE", "fewest-changed");
+            let is_changed = cards.reads("12-CLOSE", "fewest-changed");
             apart += if is_changed { off.min(1) } else { off };
         }
-        let apart = if cards.reads("ECF-12-CLOSE", "top-down") { 0 } else { apart };
+        let apart = if cards.reads("12-CLOSE", "top-down") { 0 } else { apart };
         [colour_sums(cards, pairs, &|_| true), vec![exchanges(set, pairs), extent, apart]].concat()
     };
     Some(first_least(set, &|a, b| cards.may_meet(a, b), &sums)?.1)
@@ -189,7 +189,7 @@ impl Table<'_> {
     }
 
     fn is_own_first(&self) -> bool {
-        self.cards.reads("ECF-21-ORDER", "own-floater-first")
+        self.cards.reads("21-ORDER", "own-floater-first")
     }
 
     fn home(&self, p: usize) -> Option<usize> {
@@ -250,7 +250,7 @@ impl Table<'_> {
     fn rule_17(&self, entered: &[usize], all: &[Pairs]) -> Vec<usize> {
         let floaters = all.first().and_then(|pairs| Some(self.floats(pairs).1.first()?.0)).unwrap_or(0);
         let Some((colour, more)) = self.cards.rule_17_excess(self.own()) else { return Vec::new() };
-        let is_gone = self.cards.reads("ECF-17", "after-float") && floaters >= whole(more);
+        let is_gone = self.cards.reads("17", "after-float") && floaters >= whole(more);
         let of = |home: &usize| self.cards.larger_colour_group(&self.levels[*home]);
         if floaters == 0 || is_gone || !entered.iter().all(|home| of(home) == Some(colour)) {
             return Vec::new();

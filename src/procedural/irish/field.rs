@@ -47,7 +47,7 @@ impl Field {
     pub(super) fn new(position: &Position, run: &Run) -> Self {
         let takes = |code: &str, choice: &str| reads(&run.declared, code, choice);
         let mut members: Vec<Member> =
-            position.entries.iter().map(|e| member(position, e, takes("IRL-4", "nought"))).collect();
+            position.entries.iter().map(|e| member(position, e, takes("4", "nought"))).collect();
         if position.round == 1 {
             // 1: by lot among all.
             for m in &mut members {
@@ -80,15 +80,15 @@ impl Field {
             members.iter().map(row).collect()
         };
         let was_paired = |e: &Entry, id| e.rounds.iter().any(|f| f.opponent == Some(id));
-        let met = table(&|e, id| e.has_met(id) || takes("IRL-MET", "paired") && was_paired(e, id));
-        let barred = table(&|e, id| takes("IRL-A-LATE", "never") && e.has_met(id));
+        let met = table(&|e, id| e.has_met(id) || takes("MET", "paired") && was_paired(e, id));
+        let barred = table(&|e, id| takes("A-LATE", "never") && e.has_met(id));
         Self {
             leader: rule_3_e_leader(position, &members),
             members,
             scores,
             round: position.round,
             scoring: position.scoring,
-            goes_by_principle: takes("IRL-3A", "principle"),
+            goes_by_principle: takes("3A", "principle"),
             prohibited: position.prohibited.clone(),
             met,
             barred,

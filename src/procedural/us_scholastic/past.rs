@@ -17,14 +17,14 @@ pub(super) struct Past {
 
 impl Past {
     pub(super) fn new(e: &Entry, run: &Run) -> Self {
-        let counts_defaults = reads(&run.declared, "USS-PLAYED", "defaults");
+        let counts_defaults = reads(&run.declared, "PLAYED", "defaults");
         let mut by_round = Vec::new();
         for f in &e.rounds {
             let is_game = f.outcome.is_played() || counts_defaults;
             by_round.push(if f.opponent.is_some() && is_game { f.colour } else { None });
         }
         let games: Vec<Colour> = by_round.iter().copied().flatten().collect();
-        let last_two = if reads(&run.declared, "USS-ROW", "rounds") {
+        let last_two = if reads(&run.declared, "ROW", "rounds") {
             by_round[by_round.len().saturating_sub(2)..].to_vec()
         } else {
             games[games.len().saturating_sub(2)..].iter().copied().map(Some).collect()

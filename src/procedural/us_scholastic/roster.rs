@@ -33,12 +33,12 @@ const DISCRETIONS: [(&str, Terms); 5] = [
 
 /// The readings among them.
 const READINGS: [(&str, &str, Terms); 6] = [
-    ("USS-SCHOOL-ORDER", "school", Terms::SchoolFirst),
-    ("USS-THIRD", "anywhere", Terms::ThirdAnywhere),
-    ("USS-ADJUST", "in-turn", Terms::InTurn),
-    ("USS-ADJUST", "fewest", Terms::FewestMoved),
-    ("USS-COLOUR-1", "number", Terms::ColourByNumber),
-    ("USS-BYE-UNRATED", "bottom", Terms::UnratedByeBottom),
+    ("SCHOOL-ORDER", "school", Terms::SchoolFirst),
+    ("THIRD", "anywhere", Terms::ThirdAnywhere),
+    ("ADJUST", "in-turn", Terms::InTurn),
+    ("ADJUST", "fewest", Terms::FewestMoved),
+    ("COLOUR-1", "number", Terms::ColourByNumber),
+    ("BYE-UNRATED", "bottom", Terms::UnratedByeBottom),
 ];
 
 fn terms(declared: &[String]) -> Vec<Terms> {
@@ -74,7 +74,7 @@ impl Roster {
     /// The players of a round, ranked.
     pub(super) fn new(position: &Position, run: &Run) -> Self {
         let has = |key: &str| is_declared(&run.declared, key);
-        let counts_defaults = reads(&run.declared, "USS-MET", "paired");
+        let counts_defaults = reads(&run.declared, "MET", "paired");
         let entries = &position.entries;
         let added = if has("accelerated") { accelerated(position) } else { vec![0; entries.len()] };
         let lots = has("unrated-by-lot").then(|| Lots::new(run.seed, 1, 1).order(entries.len()));
@@ -126,7 +126,7 @@ fn place(i: usize, e: &Entry, lots: Option<&[usize]>) -> (bool, usize) {
 fn person(e: &Entry, added: i32, run: &Run) -> Person {
     let had = |o: Outcome| e.rounds.iter().any(|f| f.outcome == o);
     let had_on_request = || had(Outcome::FullBye) || had(Outcome::HalfBye) || had(Outcome::ZeroBye);
-    let all_count = reads(&run.declared, "USS-BYE-COUNTS", "any");
+    let all_count = reads(&run.declared, "BYE-COUNTS", "any");
     let has_had_bye = had(Outcome::PairingBye) || all_count && had_on_request();
     Person {
         id: e.id,

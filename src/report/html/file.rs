@@ -67,7 +67,7 @@ pub(super) fn facts(asked: &Asked<'_>, origin: &Origin) -> Vec<(&'static str, St
         ("Program", format!("pairproof {}", env!("CARGO_PKG_VERSION"))),
         ("File", visible(&origin.name)),
         ("SHA-256 of the file", origin.digest()),
-        ("Rulebook", format!("{} ({})", asked.book.title, asked.book.id)),
+        ("Rulebook", asked.book.full_title()),
         ("Text", asked.book.source.clone()),
         ("Readings and discretions declared", declared),
         ("Seed of the lots", asked.request.seed.to_string()),

@@ -106,8 +106,12 @@ pub fn html(subject: &Subject<'_>, origin: &Origin, has_names: bool) -> String {
     let round = Round::of(subject, &codes);
     let (word, is_good) = word(subject);
     let event = event(tournament);
-    let above =
-        format!("Round {}{} · {}", asked.position.round, of_rounds(tournament), visible(&asked.book.title));
+    let above = format!(
+        "Round {}{} · {}",
+        asked.position.round,
+        of_rounds(tournament),
+        visible(&asked.book.heading())
+    );
     let file = File {
         title: format!("{event}: {above}"),
         event,

@@ -105,7 +105,7 @@ pub fn rounds(last: &Subject<'_>, told: Vec<Told>, origin: &Origin, is_whole: bo
     };
     let is_good = lines.iter().all(|line| line.is_good);
     let event = event(last.tournament);
-    let above = format!("All rounds · {}", visible(&asked.book.title));
+    let above = format!("All rounds · {}", visible(&asked.book.heading()));
     let file = File {
         title: format!("{event}: {above}"),
         event,

@@ -10,14 +10,15 @@ use crate::report::verdict::{offence, words};
 use crate::report::{Accepted, Judgement, change_in_words, diff, kind_of_change};
 use crate::round::Alternative;
 use crate::rulebook::Reason;
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Named, Rulebook};
 use crate::tournament::{Pairing, PlayerId, Tournament};
 
 /// The rounds that were judged.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Checked {
-    /// Id of the rulebook.
-    pub rulebook: String,
+    /// The rulebook.
+    #[serde(flatten)]
+    pub rulebook: Named,
     /// Discretions and readings that were declared, by arguments or settings.
     pub declared: Vec<String>,
     /// The settings beside the tournament, if there are any.

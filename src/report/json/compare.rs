@@ -7,14 +7,15 @@ use super::{Draw, Judged};
 use crate::procedural::Trace;
 use crate::report::Comparison;
 use crate::round::Paired;
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Named, Rulebook};
 use crate::tournament::Coming;
 
 /// Model against procedure.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Compared {
-    /// Id of the rulebook.
-    rulebook: String,
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
     /// The round.
     round: usize,
     /// Is every level of the model's pairing proved?
@@ -41,7 +42,7 @@ impl Compared {
         steps: u64,
     ) -> Self {
         Self {
-            rulebook: book.id.clone(),
+            rulebook: book.named_for_programs(),
             round: coming.position.round,
             proved: paired.is_proved(),
             model: Draw::of(coming.tournament, &paired.pairing),
@@ -121,8 +122,9 @@ impl Step {
 /// A folder of tournaments beside the pairings that are expected.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Conformance {
-    /// Id of the rulebook.
-    pub rulebook: String,
+    /// The rulebook.
+    #[serde(flatten)]
+    pub rulebook: Named,
     /// Number of files.
     pub files: usize,
     /// How many of them agree.

@@ -7,14 +7,15 @@ use super::check::First;
 use super::{Draw, Seats, Settings, seats};
 use crate::explain::{Asked, Class, Contrast, Ground, Link, Wish as Wished};
 use crate::report::{Question, Said, because, chain};
-use crate::rulebook::Reason;
+use crate::rulebook::{Named, Reason};
 use crate::tournament::{Colour, Float, Tournament};
 
 /// Why a player has this board, and not another.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Explained {
-    /// Id of the rulebook.
-    rulebook: String,
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
     /// The round.
     round: usize,
     /// Is the pairing proved best on every level?
@@ -44,8 +45,9 @@ pub struct Explained {
 /// The boards of a round with their reasons.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Reasons {
-    /// Id of the rulebook.
-    rulebook: String,
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
     /// The round.
     round: usize,
     /// Is the pairing proved best on every level?
@@ -83,7 +85,7 @@ impl Reasons {
     /// The boards of a round, with the settings that held.
     pub fn new(asked: &Asked<'_>, grounds: &[Ground], settings: Option<Settings>) -> Self {
         Self {
-            rulebook: asked.book.id.clone(),
+            rulebook: asked.book.named_for_programs(),
             round: asked.position.round,
             proved: asked.ours.is_proved(),
             published: Vec::new(),
@@ -216,7 +218,7 @@ impl Explained {
             None => vec![who],
         };
         Self {
-            rulebook: asked.book.id.clone(),
+            rulebook: asked.book.named_for_programs(),
             round: position.round,
             proved: asked.ours.is_proved(),
             number: position.entries[who].label,

@@ -27,7 +27,7 @@ pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, S
 pub use schemas::{Named, SchemaList, schema, schema_list};
 pub use served::{Cancelled, Progress, RequestId, Says, Served, Step};
 pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
-pub use verify::{Verified, kinds};
+pub use verify::{Verified, kinds, not_compared};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};

@@ -9,7 +9,7 @@ use crate::explain::Altered;
 use crate::model::{Kinds, LevelRecord, Stage};
 use crate::report::{Comparison, Look, Why, away, boards_to_look_at};
 use crate::round::{Alternative, Drawn, Paired};
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Named, Rulebook};
 use crate::tournament::{Coming, Pairing, Position, Tournament};
 
 /// A round as paired.
@@ -17,8 +17,9 @@ use crate::tournament::{Coming, Pairing, Position, Tournament};
 pub struct PairedRound {
     /// Version of the program.
     version: &'static str,
-    /// Id of the rulebook.
-    rulebook: String,
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
     /// Name of the event, or empty.
     event: String,
     /// The round.
@@ -156,7 +157,7 @@ impl PairedRound {
         let (boards, bye) = scored(tournament, position, &paired.pairing);
         Self {
             version: env!("CARGO_PKG_VERSION"),
-            rulebook: book.id.clone(),
+            rulebook: book.named_for_programs(),
             event: tournament.headings.name.clone(),
             round: position.round,
             rounds: position.rounds,
@@ -189,8 +190,9 @@ impl PairedRound {
 /// A published draw, altered.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct AlteredRound {
-    /// Id of the rulebook.
-    rulebook: String,
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
     /// The round.
     round: usize,
     /// Is it proved best among the pairings that keep as many boards?
@@ -230,7 +232,7 @@ impl AlteredRound {
         let numbers = now.numbers.iter().copied();
         let (boards, bye) = scored_at(tournament, position, &now.pairing, numbers);
         Self {
-            rulebook: book.id.clone(),
+            rulebook: book.named_for_programs(),
             round: position.round,
             proved: altered.is_proved(),
             boards,

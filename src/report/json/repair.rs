@@ -8,7 +8,7 @@ use super::pair::{AlteredRound, Scored, ScoredSeats, scored};
 use super::{Seats, Settings, seats};
 use crate::judge::Verdict;
 use crate::report::{Changed, Repaired, diff};
-use crate::rulebook::{Published, Reason, Rulebook};
+use crate::rulebook::{Named, Published, Reason, Rulebook};
 use crate::tournament::Coming;
 
 /// A published round, altered.
@@ -92,8 +92,9 @@ impl RepairedRound {
 /// A round paired again under a change.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct WhatIf {
-    /// Id of the rulebook.
-    rulebook: String,
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
     /// The round.
     round: usize,
     /// Is the pairing proved best on every level?
@@ -125,7 +126,7 @@ impl WhatIf {
         let (boards, bye) = scored(tournament, position, ours);
         let changes = diff::changes(ours, stands);
         Self {
-            rulebook: book.id.clone(),
+            rulebook: book.named_for_programs(),
             round: position.round,
             proved: changed.ours.is_proved(),
             changed: changed.says.to_vec(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Fault;
 use crate::report::count;
-use crate::rulebook::{Discretion, Entry, Reading, Rulebook, RulebookError};
+use crate::rulebook::{Discretion, Entry, Named, Reading, Rulebook, RulebookError};
 
 /// The rulebooks that come with the program.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -25,6 +25,11 @@ struct Spine {
     title: String,
     /// Where the text stands.
     source: String,
+    /// SHA-256 of what decides in it (docs/certificate.md).
+    sha256: String,
+    /// The file that it was read from, if it does not come with the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
 }
 
 impl Spine {
@@ -34,6 +39,8 @@ impl Spine {
             prefix: book.prefix.clone(),
             title: book.title.clone(),
             source: book.source.clone(),
+            sha256: book.sha256(),
+            file: book.own_file().map(str::to_owned),
         }
     }
 }
@@ -149,8 +156,9 @@ pub struct Rules {
 /// A rule with its place in the order.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RuleText {
-    /// Id of the rulebook.
-    rulebook: String,
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
     /// Its title.
     title: String,
     /// The rule.
@@ -172,7 +180,7 @@ impl RuleText {
         let place = book.levels().position(|level| level.code == entry.code);
         let code = |i: usize| book.levels().nth(i).map(|level| level.code.clone());
         Self {
-            rulebook: book.id.clone(),
+            rulebook: book.named_for_programs(),
             title: book.title.clone(),
             entry: RuleEntry::of(entry),
             level: place.map(|i| i + 1),

@@ -6,15 +6,16 @@ use serde::Serialize;
 use super::Who;
 use crate::report::Out;
 use crate::report::sheets::Sheet;
-use crate::rulebook::Rulebook;
+use crate::rulebook::{Named, Rulebook};
 use crate::standings::Standings;
 use crate::tournament::{Colour, PlayerId, Score, Tournament};
 
 /// The standings.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct StandingsTable {
-    /// Id of the rulebook whose tie-breaks are used.
-    rulebook: String,
+    /// The rulebook whose tie-breaks are used.
+    #[serde(flatten)]
+    rulebook: Named,
     /// Names of the tie-breaks.
     columns: Vec<String>,
     /// The players, the first first.
@@ -69,7 +70,7 @@ impl StandingsTable {
             out_from: out.round(row.player),
         };
         Self {
-            rulebook: book.id.clone(),
+            rulebook: book.named_for_programs(),
             columns: found.columns.clone(),
             rows: found.rows.iter().map(row).collect(),
             note: found.note.clone(),
@@ -147,8 +148,9 @@ impl Printed {
 /// A list of players made into a tournament.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Entered {
-    /// Id of the rulebook that ranks the players.
-    rulebook: String,
+    /// The rulebook that ranks the players.
+    #[serde(flatten)]
+    rulebook: Named,
     /// Number of rounds.
     rounds: Option<usize>,
     /// The players in rank order.
@@ -182,7 +184,7 @@ impl Entered {
             rating: p.rating,
         };
         Self {
-            rulebook: book.id.clone(),
+            rulebook: book.named_for_programs(),
             rounds: tournament.rounds,
             players: tournament.players.iter().map(one).collect(),
             first: tournament.players.first().map(|p| Who { number: p.number }),

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::certificate::{Certificate, Forced};
 use crate::levels::Fault;
 use crate::model::Kinds;
+use crate::rulebook::Rulebook;
 use crate::verify::Checked;
 
 /// Whether a certificate stands.
@@ -33,8 +34,17 @@ pub struct Verified {
     weakest: &'static str,
     /// Stages.
     stages: usize,
-    /// Id of the rulebook.
+    /// Id of the rulebook that the certificate names.
     rulebook: String,
+    /// SHA-256 of what decides in it, as the certificate names it.
+    rulebook_sha256: Option<String>,
+    /// The file that the rulebook was read from, if it does not come with the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rulebook_file: Option<String>,
+    /// Discretions and readings that the certificate declares.
+    declared: Vec<String>,
+    /// What an older certificate does not name, so that it was not compared with the event: `players`, `rulebook`.
+    not_compared: Vec<&'static str>,
     /// The round.
     round: usize,
     /// Seed of the lots, if any were drawn.
@@ -45,7 +55,7 @@ pub struct Verified {
 
 impl Verified {
     /// Of a certificate that was checked.
-    pub fn new(certificate: &Certificate, result: &Result<Checked, Fault>) -> Self {
+    pub fn new(certificate: &Certificate, book: Option<&Rulebook>, result: &Result<Checked, Fault>) -> Self {
         let (kinds, stages) = match result {
             Ok(checked) => (kinds(checked), checked.stages),
             Err(_) => (Kinds::default(), 0),
@@ -64,11 +74,22 @@ impl Verified {
             weakest,
             stages,
             rulebook: certificate.rulebook.clone(),
+            rulebook_sha256: certificate.rulebook_sha256.clone(),
+            rulebook_file: book.and_then(Rulebook::own_file).map(str::to_owned),
+            declared: certificate.declared.clone(),
+            not_compared: not_compared(certificate),
             round: certificate.round,
             seed: certificate.seed,
             model: certificate.model.clone(),
         }
     }
+}
+
+/// What a certificate does not name, as those made before it was kept.
+pub fn not_compared(certificate: &Certificate) -> Vec<&'static str> {
+    let parts =
+        [("players", certificate.players.is_empty()), ("rulebook", certificate.rulebook_sha256.is_none())];
+    parts.into_iter().filter(|part| part.1).map(|part| part.0).collect()
 }
 
 /// On what kind of evidence the levels of a certificate rest.

@@ -39,21 +39,21 @@ impl Readings {
     pub(super) fn of(declared: &[String]) -> Self {
         let is = |code: &str, choice: &str| reads(declared, code, choice);
         Self {
-            scoregroup: is("D98-LAST-ROUND", "scoregroup"),
+            scoregroup: is("LAST-ROUND", "scoregroup"),
             bracket: BracketReadings {
-                moved_down_first: is("D98-A.3", "moved-down-first"),
-                downfloat_when_moved: is("D98-A.4", "when-moved"),
+                moved_down_first: is("A.3", "moved-down-first"),
+                downfloat_when_moved: is("A.4", "when-moved"),
             },
             stuck: StuckReadings {
-                goes_on: is("D98-C.1", "goes-on"),
-                moves_on: is("D98-C.1", "moves-on"),
-                residents_stay: is("D98-C.1-NEXT", "residents-stay"),
+                goes_on: is("C.1", "goes-on"),
+                moves_on: is("C.1", "moves-on"),
+                residents_stay: is("C.1-NEXT", "residents-stay"),
             },
             undoing: UndoingReadings {
-                c12_moved_down: is("D98-C.12", "moved-down"),
-                c12_p_may_fall: is("D98-C.12-P", "may-fall"),
-                lowest_any: is("D98-C.13", "any"),
-                c13_remainder: is("D98-C.13-P", "remainder"),
+                c12_moved_down: is("C.12", "moved-down"),
+                c12_p_may_fall: is("C.12-P", "may-fall"),
+                lowest_any: is("C.13", "any"),
+                c13_remainder: is("C.13-P", "remainder"),
             },
         }
     }

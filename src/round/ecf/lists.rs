@@ -63,7 +63,7 @@ impl<'a> Searches<'a> {
         let of = |side: &[usize], larger: bool| -> Vec<usize> {
             side.iter().copied().filter(|&r| is_larger(r) == larger).collect()
         };
-        let steps = if reads(self.declared, "ECF-6-SEARCH", "group-first") {
+        let steps = if reads(self.declared, "6-SEARCH", "group-first") {
             [(0, true), (1, true), (0, false), (1, false)]
         } else {
             [(0, true), (0, false), (1, true), (1, false)]
@@ -97,8 +97,8 @@ impl<'a> Searches<'a> {
     /// are compared with those on the side that is searched first. Where nobody has both, (b) gives way, then (a), then
     /// the colour group.
     fn search(&self, float: Float, sides: [&[usize]; 2], is_wanted: &dyn Fn(usize) -> bool) -> Vec<Found> {
-        let is_sorted = reads(self.declared, "ECF-20-SEARCH", "sort");
-        let is_recent = reads(self.declared, "ECF-20-HISTORY", "recent");
+        let is_sorted = reads(self.declared, "20-SEARCH", "sort");
+        let is_recent = reads(self.declared, "20-HISTORY", "recent");
         let history = |r: usize| {
             let (just, count, last) = float_history(&self.entries[r], float, self.declared);
             (just, (count, if is_recent || is_sorted { last } else { 0 }))

@@ -16,7 +16,7 @@ use crate::model::problem::Kind;
 use crate::model::{LevelRecord, Part, Stage};
 use crate::plan::code_of;
 use crate::plan::ecf::{Bye, Phases};
-use crate::rulebook::reads;
+use crate::rulebook::{reads, word_of};
 use crate::solve::SolveError;
 use level::Level;
 
@@ -92,9 +92,9 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
         higher -= group.len();
         order.extend(searches.byes(group, higher % 2));
     }
-    if reads(ask.declared, "ECF-6-BYE", "again") {
-        let others: Vec<String> =
-            ask.declared.iter().filter(|d| !d.starts_with("ECF-6-BYE=")).cloned().collect();
+    if reads(ask.declared, "6-BYE", "again") {
+        let is_other = |d: &&String| word_of(d) != "6-BYE=again";
+        let others: Vec<String> = ask.declared.iter().filter(is_other).cloned().collect();
         let first = |r: &usize| !measure::has_had_bye_or_default(&entries[*r], &others);
         order = order.iter().copied().filter(first).chain(order.iter().copied()).collect();
     }

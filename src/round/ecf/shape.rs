@@ -99,7 +99,7 @@ impl Level<'_, '_> {
     fn linked(&self, table: &Table<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
         let floaters = self.floated(table).len();
         let mut own = self.searches().excess(self.own());
-        if reads(self.ask.declared, "ECF-17", "after-float") {
+        if reads(self.ask.declared, "17", "after-float") {
             own = own.signum() * (own.abs() - whole(floaters)).max(0);
         }
         if own == 0 || floaters == 0 {

@@ -66,7 +66,7 @@ impl<'p> Field<'p> {
         let groups = different(&scores);
         let dummy = groups.last().copied().unwrap_or(0).min(0) - 2;
         let differences = entries.iter().map(|e| i64::from(e.colours.difference())).collect();
-        let is_paired_met = reads(declared, "IRL-MET", "paired");
+        let is_paired_met = reads(declared, "MET", "paired");
         Self { position, declared, is_paired_met, differences, own, scores, dummy, groups, rule }
     }
 
@@ -195,7 +195,7 @@ impl<'p> Field<'p> {
 
     /// 6 (a), (b), doubled: points of those defeated and half of those drawn; of those who won and half of those drawn.
     pub(super) fn figures(&self, rank: usize) -> (i64, i64) {
-        let is_nought = reads(self.declared, "IRL-4", "nought");
+        let is_nought = reads(self.declared, "4", "nought");
         let points = |o: PlayerId| self.points(o.index(), is_nought);
         let rounds = self.position.entries[rank].rounds.iter();
         sonneborn_berger(rounds.filter_map(|f| Some((f.outcome, f.opponent_outcome, points(f.opponent?)))))

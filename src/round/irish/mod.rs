@@ -90,7 +90,7 @@ fn conforming<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, 
         }
     }
     let mut table = Table::open_whole(ask, 1)?;
-    if reads(declared, "IRL-3A", "principle") {
+    if reads(declared, "3A", "principle") {
         for c in &plan.draw {
             decide(ask, &three, &mut table, (c, Regard::TopDown))?;
         }

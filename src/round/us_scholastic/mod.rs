@@ -60,7 +60,7 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
     if entries.len().is_multiple_of(2) {
         return Ok(None);
     }
-    let is_bottom = reads(ask.declared, "USS-BYE-UNRATED", "bottom");
+    let is_bottom = reads(ask.declared, "BYE-UNRATED", "bottom");
     let mut order: Vec<usize> = (0..entries.len()).collect();
     order.sort_by_key(|&r| {
         let e = &entries[r];

@@ -2,6 +2,7 @@
 
 mod changes;
 mod claims;
+mod differential;
 pub(crate) mod foreign;
 mod forgetful;
 

@@ -306,7 +306,7 @@ impl<'r, 'a> Level<'r, 'a> {
         left: &[usize],
         code: &str,
     ) -> Result<(), SolveError> {
-        let reads = |choice: &str| crate::rulebook::reads(self.ask.declared, "ECF-12-CLOSE", choice);
+        let reads = |choice: &str| crate::rulebook::reads(self.ask.declared, "12-CLOSE", choice);
         if reads("top-down") {
             return Ok(());
         }
@@ -331,7 +331,7 @@ impl<'r, 'a> Level<'r, 'a> {
 
 /// Is the own floater of a level sought with his opponent?
 pub(super) fn finds_opponents(ask: &Ask<'_>) -> bool {
-    !crate::rulebook::reads(ask.declared, "ECF-21-ORDER", "own-floater-first")
+    !crate::rulebook::reads(ask.declared, "21-ORDER", "own-floater-first")
 }
 
 /// Is the measure one of 12?

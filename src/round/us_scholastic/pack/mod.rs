@@ -291,14 +291,14 @@ impl Pack<'_, '_> {
         let staying = self.staying(table);
         table.name_level(code);
         let mut value = Vec::new();
-        if reads(self.ask.declared, "USS-ADJUST", "fewest") {
+        if reads(self.ask.declared, "ADJUST", "fewest") {
             let half = staying.len() / 2;
             let mates: std::collections::BTreeMap<usize, usize> =
                 staying.iter().copied().zip(staying[half..].iter().copied()).take(half).collect();
             let is_moved = move |e| self.of_pack(e, &|a, b| self.has(b) && mates.get(&a) != Some(&b));
             value.push(table.least(is_moved)?);
         }
-        let is_in_turn = reads(self.ask.declared, "USS-ADJUST", "in-turn");
+        let is_in_turn = reads(self.ask.declared, "ADJUST", "in-turn");
         let order = if is_in_turn { orders::in_turn } else { orders::halves };
         value.extend(order(table, &staying)?);
         table.note(code, value);

@@ -1,0 +1,72 @@
+//! The players whom a certificate is about: its vertices by number and name.
+
+use crate::format::visible;
+use crate::levels::Fault;
+use crate::tournament::{Entry, Position, Tournament};
+
+/// A player by number and name.
+pub(super) type Named = (u32, String);
+
+/// The players of a position, in the order of the vertices.
+pub(super) fn of(tournament: &Tournament, position: &Position) -> Vec<Named> {
+    let one = |entry: &Entry| (entry.label, tournament.player(entry.id).name.clone());
+    position.entries.iter().map(one).collect()
+}
+
+/// Are these the players of the certificate? One that names none is of anybody.
+///
+/// # Errors
+/// The first player who differs, by number.
+pub(super) fn check(certified: &[Named], here: &[Named]) -> Result<(), Fault> {
+    if certified.is_empty() || certified == here {
+        return Ok(());
+    }
+    let (mut theirs, mut ours) = (certified.to_vec(), here.to_vec());
+    theirs.sort();
+    ours.sort();
+    let label = |(number, name): &Named| format!("{number} {}", visible(name));
+    let place = theirs.iter().zip(&ours).take_while(|(one, other)| one == other).count();
+    Err(Fault::new(match (theirs.get(place), ours.get(place)) {
+        (Some(one), Some(other)) if one.0 == other.0 => {
+            format!("the certificate is of {}, who is {} in the event", label(one), label(other))
+        }
+        (Some(one), other) if other.is_none_or(|other| one.0 < other.0) => {
+            format!("the certificate is also of {}, who does not play this round", label(one))
+        }
+        (_, Some(other)) => format!("{} plays this round and is not in the certificate", label(other)),
+        _ => "the players stand in another order than in the certificate".to_owned(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_player_who_differs_is_named() {
+        let of = |list: &[(u32, &str)]| -> Vec<Named> {
+            list.iter().map(|&(n, name)| (n, name.to_owned())).collect()
+        };
+        let own = of(&[(2, "Ben"), (1, "Ada"), (3, "Cleo")]);
+        let says =
+            |here: &[(u32, &str)]| check(&own, &of(here)).err().map(|e| e.to_string()).unwrap_or_default();
+        assert_eq!(says(&[(2, "Ben"), (1, "Ada"), (3, "Cleo")]), "");
+        assert_eq!(check(&[], &own), Ok(()));
+        assert_eq!(
+            says(&[(2, "Cleo"), (1, "Ada"), (3, "Ben")]),
+            "the certificate is of 2 Ben, who is 2 Cleo in the event"
+        );
+        assert_eq!(
+            says(&[(2, "Ben"), (3, "Cleo")]),
+            "the certificate is also of 1 Ada, who does not play this round"
+        );
+        assert_eq!(
+            says(&[(2, "Ben"), (1, "Ada")]),
+            "the certificate is also of 3 Cleo, who does not play this round"
+        );
+        let late = [(2, "Ben"), (1, "Ada"), (3, "Cleo"), (4, "Dan")];
+        assert_eq!(says(&late), "4 Dan plays this round and is not in the certificate");
+        let turned = [(1, "Ada"), (2, "Ben"), (3, "Cleo")];
+        assert_eq!(says(&turned), "the players stand in another order than in the certificate");
+    }
+}

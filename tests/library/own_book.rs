@@ -1,0 +1,115 @@
+//! Rulebooks of one's own: a copy of a shipped one with names of its own pairs alike under every reading, and nothing is
+//! read unchecked.
+
+use crate::random;
+use pairproof::certify::certify;
+use pairproof::judge::Case;
+use pairproof::limit::Limit;
+use pairproof::procedural::{self, Run};
+use pairproof::round::{self, Answer, Request, pair};
+use pairproof::rulebook::{Rulebook, reads};
+use pairproof::{levels, verify};
+
+/// The text of a shipped rulebook with another id, prefix and title.
+fn own(book: &Rulebook) -> String {
+    let path = format!("{}/models/{}.toml", env!("CARGO_MANIFEST_DIR"), book.id);
+    let text = std::fs::read_to_string(path).unwrap();
+    text.replace(&format!("\"{}-", book.prefix), "\"MC-")
+        .replace(&format!("prefix = \"{}\"", book.prefix), "prefix = \"MC\"")
+        .replace(&format!("id = \"{}\"", book.id), "id = \"my-club\"")
+        .replace(&format!("title = \"{}\"", book.title), "title = \"My Club\"")
+}
+
+/// E7: model, judge, procedure and certificate follow the readings and discretions of the copy as those of the original.
+fn e7_a_copy_of_a_rulebook_keeps_its_readings(book: &Rulebook) {
+    let copy = Rulebook::from_toml("my-club.toml", &own(book)).unwrap_or_else(|e| panic!("{e}"));
+    let readings = book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)));
+    let keys = readings.chain(book.discretions.iter().map(|d| d.key.clone()));
+    let all: Vec<Vec<String>> = std::iter::once(Vec::new()).chain(keys.map(|key| vec![key])).collect();
+    let mut differing = 0;
+    for declared in &all {
+        let theirs: Vec<String> =
+            declared.iter().map(|d| d.replacen(&format!("{}-", book.prefix), "MC-", 1)).collect();
+        for seed in 0..2 {
+            random::event(seed, (7, 13), book, &mut |_, before, usual| {
+                let at = format!("{} {declared:?} seed {seed} round {}", book.id, before.round);
+                let request = |declared: &[String]| Request {
+                    declared: declared.to_vec(),
+                    seed: 3,
+                    ..Request::default()
+                };
+                let (ours, its) = (request(declared), request(&theirs));
+                let (one, other) = (pair(before, book, &ours), pair(before, &copy, &its));
+                let (Ok(Answer::Paired(one)), Ok(Answer::Paired(other))) = (&one, &other) else {
+                    assert_eq!(one.is_ok(), other.is_ok(), "{at}");
+                    return;
+                };
+                assert_eq!(one.pairing, other.pairing, "{at}");
+                differing +=
+                    usize::from(matches!(usual, Answer::Paired(usual) if usual.pairing != one.pairing));
+                let run =
+                    |declared: &[String]| Run { declared: declared.to_vec(), seed: 3, ..Run::default() };
+                let procedure = procedural::pair(book, before, &run(declared));
+                assert_eq!(procedure.outcome, procedural::pair(&copy, before, &run(&theirs)).outcome, "{at}");
+                let position = round::drawn(before, &copy, &its);
+                let case = Case::new(&position, &copy, &theirs);
+                let original = Case::new(&position, book, declared);
+                let values = |case: &Case<'_>| {
+                    case.recount(&one.pairing).into_iter().map(|c| c.value).collect::<Vec<_>>()
+                };
+                assert_eq!(values(&case), values(&original), "{at}");
+                if levels::supported(&copy, &theirs).is_ok() {
+                    let made = certify(&case, 3, &one.pairing, &Limit::none())
+                        .unwrap_or_else(|e| panic!("{at}: {e}"));
+                    assert!(!made.checked.model.contains(&format!("\"{}-", book.prefix)), "{at}");
+                    assert_eq!(verify::verify(&case, &made.certificate).as_ref(), Ok(&made.checked), "{at}");
+                }
+                assert_eq!(
+                    levels::supported(&copy, &theirs).is_ok(),
+                    levels::supported(book, declared).is_ok(),
+                    "{at}"
+                );
+            });
+        }
+    }
+    println!("{}: {} ways to declare, {differing} rounds that they change", book.id, all.len());
+}
+
+for_each_rulebook!(e7_a_copy_of_a_rulebook_keeps_its_readings);
+
+#[test]
+fn e7_a_reading_is_named_by_its_word() {
+    let declared = |text: &str| [text.to_owned()];
+    for text in ["ECF-12-CLOSE=top-down", "MC-12-CLOSE=top-down"] {
+        assert!(reads(&declared(text), "12-CLOSE", "top-down"), "{text}");
+        assert!(
+            !reads(&declared(text), "CLOSE", "top-down") && !reads(&declared(text), "12-CLOSE", "top"),
+            "{text}"
+        );
+    }
+    assert!(
+        !reads(&declared("X-C.13=any"), "C.1", "any") && !reads(&declared("X-A-LATE=never"), "LATE", "never")
+    );
+}
+
+#[test]
+fn e5_a_rulebook_from_a_text_is_checked() {
+    let refused = |text: &str, says: &str| {
+        let error = Rulebook::from_toml("own.toml", text).unwrap_err();
+        assert!(error.to_string().starts_with("own.toml:") && error.message.contains(says), "{error}");
+    };
+    let head = "id = \"own\"\nprefix = \"OWN\"\ntitle = \"Own\"\nsource = \"Own\"\n";
+    for system in ["irish", "dutch-2026", "dutch-1998", "ecf", "us-scholastic"] {
+        refused(&format!("{head}system = \"{system}\"\n"), "no [[phase.level]] is listed");
+    }
+    refused(&format!("{head}system = \"median\"\nedition = \"lim-1987\"\n"), "no [[phase.level]] is listed");
+    refused("", "missing field `id`");
+    refused("id = [", "");
+    let book = pairproof::find_rulebook("dutch-2026").unwrap();
+    let text = own(&book);
+    assert_eq!(Rulebook::from_toml("own.toml", &text).unwrap().id, "my-club");
+    refused(&text.replace("id = \"my-club\"", "id = \"dutch-2026\""), "is that of the rulebook dutch-2026");
+    refused(&text.replace("\"MC-C12\"", "\"XX-C12\""), "the code must begin with `MC-`");
+    refused(&format!("whatever = 1\n{text}"), "nothing reads the field");
+    refused(&text.replace("\"preference-lost\"", "\"bye-score\""), "does not take `bye-score`");
+}
