@@ -203,8 +203,8 @@ fn a3_every_output_names_the_file_of_a_rulebook_and_its_hash() {
         "standings open.trf",
         "status open.trf",
         "whatif open.trf --absent 3",
-        "print pairings open.trf",
-        "print pairings open.trf -f html",
+        "print open.trf boards",
+        "print open.trf boards -f html",
     ] {
         let (code, out, err) = run(folder, &format!("{command} -R club.toml"));
         let words = out.split_whitespace().collect::<Vec<_>>().join(" ");
