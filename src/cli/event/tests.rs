@@ -139,7 +139,7 @@ fn carry_out(
         Command::Correct(round, board, n) => {
             let (round, board) = (round % (last + 2), board % (boards(last) + 2));
             let new = if n % 9 == 0 { Ended::OPEN } else { ended(n) };
-            (taken(event::correct(t, round, board, new)), Some((round, board)))
+            (taken(event::correct(t, round, board, new, "")), Some((round, board)))
         }
         Command::Add(..) if t.players.len() >= MOST_PLAYERS => (None, None),
         Command::Add(rating, n) => {
