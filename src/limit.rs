@@ -1,8 +1,11 @@
 //! How long a search may go on: to a point in time, or until somebody says stop (Ctrl-C).
 //!
-//! Model and procedures ask it between steps. It ends a search without an answer and never changes one, so no result
-//! depends on a clock.
+//! Model and procedures ask it between steps and return what they have. Readers and the judge have nothing to return half
+//! done: they call [`look`] on their way, and where [`within`] has set a limit that is reached, the stack unwinds up to it.
+//! Either way a limit ends a search without an answer and never changes one, so no result depends on a clock.
 
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -61,9 +64,86 @@ impl Limit {
     }
 }
 
+/// A limit has ended the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the limit was reached")]
+pub struct Reached;
+
+/// The clock is read at every so many looks.
+const LOOKS: u32 = 64;
+
+thread_local! {
+    /// The limit of the innermost [`within`] on this thread.
+    static WATCHED: RefCell<Option<Limit>> = const { RefCell::new(None) };
+    static LEFT: Cell<u32> = const { Cell::new(LOOKS) };
+}
+
+/// Puts the limit of the work around back, also when the stack unwinds.
+struct Restored(Option<Limit>);
+
+impl Drop for Restored {
+    fn drop(&mut self) {
+        WATCHED.set(self.0.take());
+    }
+}
+
+/// Does work that looks at the limit on its way. The work must stay on this thread and leave nothing half changed behind.
+///
+/// # Errors
+/// If the limit is reached before the work is done.
+pub fn within<T>(limit: &Limit, work: impl FnOnce() -> T) -> Result<T, Reached> {
+    if limit.is_reached() {
+        return Err(Reached);
+    }
+    let restored = Restored(WATCHED.replace(Some(limit.clone())));
+    LEFT.set(LOOKS);
+    let done = catch_unwind(AssertUnwindSafe(work));
+    drop(restored);
+    done.or_else(|thrown| if thrown.is::<Reached>() { Err(Reached) } else { resume_unwind(thrown) })
+}
+
+/// A step of long work: leaves it for the [`within`] around it, if there is one and its limit is reached.
+#[inline]
+pub(crate) fn look() {
+    let left = LEFT.get();
+    LEFT.set(left.wrapping_sub(1));
+    if left == 0 {
+        look_up();
+    }
+}
+
+#[cold]
+fn look_up() {
+    LEFT.set(LOOKS);
+    // Where a program is built without unwinding, work goes on to its end.
+    if cfg!(panic = "unwind") && WATCHED.with_borrow(|limit| limit.as_ref().is_some_and(Limit::is_reached)) {
+        resume_unwind(Box::new(Reached));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn work_is_left_when_its_own_limit_is_reached() {
+        let endless = || -> u32 {
+            loop {
+                look();
+            }
+        };
+        let limit = Limit::asked(3);
+        assert_eq!(within(&limit, endless), Err(Reached));
+        assert_eq!(within(&Limit::after(Duration::ZERO), || 1), Err(Reached));
+        // The limit around is in force again behind the inner one.
+        let around = within(&Limit::asked(9), || (within(&Limit::asked(3), endless), endless()));
+        assert_eq!(around, Err(Reached));
+        assert_eq!(within(&Limit::none(), || within(&Limit::asked(3), endless)), Ok(Err(Reached)));
+        // Outside, nobody listens.
+        (0..1_000).for_each(|_| look());
+        let other = catch_unwind(|| within(&Limit::none(), || panic!("something else")));
+        assert!(other.is_err_and(|thrown| !thrown.is::<Reached>()));
+    }
 
     #[test]
     fn a_limit_is_reached_in_time_or_on_the_word() {

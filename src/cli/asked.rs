@@ -6,11 +6,13 @@ use super::course::Course;
 use super::judged::Judged;
 use super::question::Terms;
 use super::task::Task;
+use super::unfinished::Unfinished;
 use super::{Exit, Failure, input, output};
 use crate::event::{self, Numbered};
-use crate::explain::{self, Differing, case, judge, judge_each, nearest_best, nearest_legal};
+use crate::explain::{self, Differing, case, judge_each, judge_within, nearest_best, nearest_legal};
 use crate::format;
 use crate::judge::Verdict;
+use crate::limit::within;
 use crate::report::{self, Judgement, json};
 use crate::round::{Hands, Request, alternatives, alternatives_as};
 use crate::rulebook::Rulebook;
@@ -113,7 +115,8 @@ impl<'a> Asked<'a> {
         };
         let causes = differing.causes(budget);
         bar.finish_and_clear();
-        let causes = causes?;
+        let causes = judged.unfinished.without("the likely cause", causes.map(Some))?;
+        let Some(causes) = causes else { return Ok(()) };
         judged.answer.explain(&self.tournament, &causes);
         let (ours, theirs) = (judged.ours.pairing.clone(), judged.theirs.clone());
         judged.remark(|page| report::causes(page, &self.tournament, &causes, (&ours, &theirs)));
@@ -125,40 +128,39 @@ impl<'a> Asked<'a> {
         let Self { book, tournament, position, .. } = self;
         let ours = Task { book, tournament, position, request }.solve(Hands::Model)?;
         let theirs = self.with_colours(&ours.pairing);
-        let verdict = judge(&self.position, self.book, request, &ours, &theirs);
-        let exit = match verdict {
-            Verdict::Identical | Verdict::Equal => Exit::Done,
-            Verdict::Better { .. } => Exit::Bug,
-            _ => Exit::No,
-        };
+        let asked = explain::Asked { position, book, request, ours: &ours };
+        let verdict = judge_within(&asked, &theirs)
+            .map_err(|_| Failure::reached(&report::not_compared(&ours.pairing, &theirs, position.round)))?;
+        let exit = exit_of(&verdict);
+        let mut open = Unfinished::default();
         let others = match exit {
-            _ if readings => alternatives(position, book, request)?,
-            Exit::No => alternatives_as(position, book, request, &theirs, &ours.pairing)?,
-            _ => Vec::new(),
+            _ if readings => Some(alternatives(position, book, request)),
+            Exit::No => Some(alternatives_as(position, book, request, &theirs, &ours.pairing)),
+            _ => None,
         };
+        let others = open.part("the other readings", others)?.unwrap_or_default();
         let under = if exit == Exit::No { report::identical_under(&theirs, &others) } else { None };
         let (page, round) = (output::page(false), self.position.round);
         let is_illegal = matches!(verdict, Verdict::Illegal { .. });
-        let asked = explain::Asked { position, book, request, ours: &ours };
-        let legal = if is_illegal { nearest_legal(&asked, &theirs)? } else { None };
-        let near = if exit == Exit::No { nearest_best(&asked, &theirs)? } else { None };
+        let legal = is_illegal.then(|| nearest_legal(&asked, &theirs));
+        let legal = open.part("a legal correction", legal)?.flatten();
+        let near = (exit == Exit::No).then(|| nearest_best(&asked, &theirs));
+        let near = open.part("the nearest of several best pairings", near)?.flatten();
         let best = near.as_ref().unwrap_or(&ours.pairing);
         let is_worse = matches!(verdict, Verdict::Improvable { .. });
-        let alone =
-            if is_worse { judge_each(&asked, &report::each_alone(best, &theirs)) } else { Vec::new() };
-        let (of_legal, of_near) = (legal.as_ref(), near.as_ref());
+        let alone = is_worse.then(|| judge_each(&asked, &report::each_alone(best, &theirs)));
+        let alone = open.part("each change alone", alone)?.unwrap_or_default();
+        let (legal_, near_, alone_) = (legal.as_ref(), near.as_ref(), alone.as_slice());
         let judged = Judgement {
-            ours: &ours,
-            theirs: &theirs,
-            verdict: &verdict,
-            legal: of_legal,
-            near: of_near,
-            alone: &alone,
+            legal: legal_,
+            near: near_,
+            alone: alone_,
+            ..Judgement::alone(&ours, &theirs, &verdict)
         };
         let hang_on: &[_] = if readings { &others } else { &[] };
         let hang_on = json::OtherReading::all(&self.tournament, &ours.pairing, hang_on);
         let answer = json::Judged::new(&self.tournament, self.book, round, &judged).beside(under, hang_on);
-        let words = self.words(request, &judged);
+        let words = self.words(request, &judged, &mut open)?;
         let under = under.map(|a| report::under_another_reading(page, a)).unwrap_or_default();
         let hangs = readings.then(|| report::hangs_on(page, &self.tournament, &ours.pairing, &others));
         let text = format!("Round {round}: {under}{words}{}", hangs.unwrap_or_default());
@@ -178,10 +180,17 @@ impl<'a> Asked<'a> {
             readings,
             is_accepted,
             is_repaired,
+            unfinished: open,
         })
     }
+
     /// The verdict in words, with what puts an illegal pairing right, and the first board that is not in its place.
-    fn words(&self, request: &Request, judged: &Judgement<'_>) -> String {
+    fn words(
+        &self,
+        request: &Request,
+        judged: &Judgement<'_>,
+        open: &mut Unfinished,
+    ) -> Result<String, Failure> {
         let (Self { tournament, position, book, .. }, page) = (self, output::page(false));
         let mut words = report::verdict(page, tournament, book, judged);
         let asked = explain::Asked { position, book, request, ours: judged.ours };
@@ -189,19 +198,30 @@ impl<'a> Asked<'a> {
             Verdict::Illegal { .. } => {
                 words += &report::attendance(page, tournament, position.round, judged.verdict);
                 words += &report::remedies(page, tournament, judged);
-                return words;
+                return Ok(words);
             }
             Verdict::Improvable { .. } | Verdict::Better { .. } => {
                 words += &report::met_before(page, tournament, position, judged);
             }
             Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } if self.is_in_order => {
-                let case = case(position, position, book, &request.declared, judged.ours);
-                let misplaced = case.misplaced(judged.theirs);
+                let misplaced = within(&request.limit, || {
+                    case(position, position, book, &request.declared, judged.ours).misplaced(judged.theirs)
+                });
+                let misplaced = open.without("the order of the boards", misplaced)?;
                 words.extend(misplaced.map(|misplaced| report::out_of_order(page, tournament, misplaced)));
             }
             Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {}
         }
         words += &report::why_colours(page, &asked, judged.theirs);
-        words
+        Ok(words)
+    }
+}
+
+/// The exit code of a verdict, as long as nothing is accepted.
+fn exit_of(verdict: &Verdict) -> Exit {
+    match verdict {
+        Verdict::Identical | Verdict::Equal => Exit::Done,
+        Verdict::Better { .. } => Exit::Bug,
+        Verdict::Colours { .. } | Verdict::Improvable { .. } | Verdict::Illegal { .. } => Exit::No,
     }
 }

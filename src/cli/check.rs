@@ -108,7 +108,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     arguments.certificate.as_ref().map_or(Ok(()), |_| verify::check_supported(book, &request.declared))?;
     let asked = asked_about(arguments, book, tournament, &request)?;
     let accepted = arguments.accepted(&asked)?;
-    let judged = judged(arguments, &asked, &accepted, &request)?;
+    let (judged, stopped) = judged(arguments, &asked, &accepted, &request)?;
+    let judged_rounds = judged.len();
     let mut certified = None;
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
         let task = Task { book, tournament, position: &asked.position, request: &request };
@@ -117,14 +118,18 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
     write_report(arguments, &request, &asked, &judged)?;
     arguments.reckoning.keep(&question.source)?;
-    let exit = judged.iter().map(|j| arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted));
+    let exit = judged
+        .iter()
+        .map(|j| j.unfinished.exit(arguments.reckoning.exit(j.exit, &j.verdict, j.is_accepted)))
+        .chain(stopped.as_ref().map(|failure| failure.exit));
     let exit = exit.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     let exit = verify::ended(certified.as_ref(), exit);
     if arguments.format == Form::Json {
+        let unjudged = asked[judged.len()..].iter().map(|a| a.position.round).collect();
         let judged = judged.into_iter().map(|j| j.answer).collect();
         let settings = question.source.in_effect()?;
         let (rulebook, declared) = (book.named_for_programs(), request.declared);
-        let checked = Checked { rulebook, declared, settings, judged };
+        let checked = Checked { rulebook, declared, settings, judged, unjudged };
         output::print_data(&json::text(&checked))?;
         return Ok(exit);
     }
@@ -136,19 +141,37 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     text.extend(judged.iter().map(|j| j.text.as_str()));
     let file = question.source.file.display().to_string();
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
-    output::print(&format!("{text}Judged by {}\n", question.source.judged_by(book)))?;
+    text += &format!("Judged by {}\n", question.source.judged_by(book));
+    output::print(&text)?;
+    if let Some(failure) = &stopped {
+        let first = asked[judged_rounds].position.round;
+        output::say(&format!(
+            "round {first} and those behind it are not judged: {}",
+            failure.text(output::style())
+        ));
+    }
     Ok(exit)
 }
 
-/// The verdicts, with what explains those that differ; rounds that do share the changes that are tried.
+/// The verdicts, with what explains those that differ, and why the rounds behind the last of them have none; rounds that
+/// differ share the changes that are tried.
 fn judged(
     arguments: &Arguments,
     asked: &[Asked<'_>],
     accepted: &[Accepted],
     request: &Request,
-) -> Result<Vec<Judged>, Failure> {
-    let judge = |a: &Asked<'_>| a.judge(request, arguments.readings);
-    let mut judged = asked.iter().map(judge).collect::<Result<Vec<_>, Failure>>()?;
+) -> Result<(Vec<Judged>, Option<Failure>), Failure> {
+    let (mut judged, mut stopped) = (Vec::new(), None);
+    for asked in asked {
+        match asked.judge(request, arguments.readings) {
+            Ok(verdict) => judged.push(verdict),
+            Err(failure) if failure.exit == Exit::Limit && !judged.is_empty() => {
+                stopped = Some(failure);
+                break;
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
     let differing = judged.iter().filter(|j| j.exit == Exit::No).count().max(1);
     for (asked, judged) in asked.iter().zip(&mut judged) {
         let budget = arguments.causes.unwrap_or_else(|| Causes::budget(&asked.position)) / differing;
@@ -156,9 +179,12 @@ fn judged(
     }
     let with = |(judged, of): (Judged, &Asked<'_>)| {
         let here: Vec<&Accepted> = accepted.iter().filter(|a| a.round == of.position.round).collect();
-        judged.with(&of.tournament, &of.seats(), &here).since(&of.since, of.is_repaired)
+        let judged = judged.with(&of.tournament, &of.seats(), &here);
+        let mut judged = judged.since(&of.since, of.is_repaired);
+        judged.leave_open();
+        judged
     };
-    Ok(judged.into_iter().zip(asked).map(with).collect())
+    Ok((judged.into_iter().zip(asked).map(with).collect(), stopped))
 }
 
 /// What is to be judged: boards handed in, or rounds that the file records.
@@ -170,8 +196,9 @@ fn asked_about<'a>(
 ) -> Result<Vec<Asked<'a>>, Failure> {
     let question = &arguments.question;
     if let Some(path) = arguments.handed_in() {
-        let theirs = input::boards(path, tournament)?;
-        let position = question.position(book, tournament)?;
+        let theirs = question.within("while the boards were read", || input::boards(path, tournament))?;
+        let position =
+            question.within("before the round was looked at", || question.position(book, tournament))?;
         return Ok(vec![Asked::handed_in(book, tournament, position, theirs)]);
     }
     if !question.field.names_nobody() {

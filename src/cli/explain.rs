@@ -321,6 +321,7 @@ fn meetings(
     who: usize,
     others: &[String],
 ) -> Result<Vec<Wish>, Failure> {
+    who::refuse_endless(others.iter().map(String::len).sum(), "--why-not")?;
     let all = others.join(",");
     let (byes, named): (Vec<&str>, Vec<&str>) = all.split(',').partition(|o| is_bye(o));
     let named = if named.is_empty() { Vec::new() } else { vec![named.join(",")] };

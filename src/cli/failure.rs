@@ -2,6 +2,7 @@
 
 use super::{Exit, output};
 use crate::format::{self, Findings, Style};
+use crate::limit::Reached;
 use crate::report;
 use crate::report::json::{Failed, Fault};
 use crate::round::RoundError;
@@ -38,6 +39,12 @@ impl Failure {
         let fault =
             Fault { code: code.to_owned(), says: message.into().trim_end().to_owned(), ..Fault::default() };
         Self { exit, says: Box::new(Says::Words(vec![fault])) }
+    }
+
+    /// A limit that was reached: when.
+    pub(super) fn reached(when: &str) -> Self {
+        Self::new(Exit::Limit, format!("the limit was reached {when}"))
+            .remedy("give it more time (--time-limit), or none")
     }
 
     /// A rulebook file at fault.
@@ -128,7 +135,11 @@ impl Failure {
 
     /// For a program, as a value.
     pub(super) fn failed(&self) -> Failed {
-        Failed::new(self.faults())
+        let failed = Failed::new(self.faults());
+        match self.says.as_ref() {
+            Says::Words(_) => failed,
+            Says::Input { findings, .. } => failed.beyond(&findings.more),
+        }
     }
 
     /// For a program.
@@ -155,6 +166,7 @@ impl From<RoundError> for Failure {
                 Self::new(Exit::Limit, format!("{error}\n{}", report::proved_so_far(levels)))
                     .remedy("give it more time (--time-limit), or none")
             }
+            RoundError::Reached(reached) => (*reached).into(),
             RoundError::Plan(fault) => Self::rulebook(std::slice::from_ref(fault)),
             RoundError::Solver { source: source @ SolveError::TooLarge(_), .. } => {
                 Self::new(Exit::Request, source.to_string()).remedy("take --engine highs or --engine blossom")
@@ -170,6 +182,13 @@ impl From<RoundError> for Failure {
                 Self::new(Exit::Bug, format!("our bug: {error}"))
             }
         }
+    }
+}
+
+impl From<Reached> for Failure {
+    /// A limit that ended a count.
+    fn from(_: Reached) -> Self {
+        Self::reached("while the round was counted")
     }
 }
 

@@ -3,17 +3,20 @@
 use std::path::Path;
 
 use super::file::{self, FileError};
-use super::{Exit, Failure, output};
+use super::{Exit, Failure, output, stop};
 use crate::event::{self, Given, Numbered};
 use crate::format;
 use crate::plan;
-use crate::rulebook::{self, DeclarationError, Rulebook};
+use crate::rulebook::{self, DeclarationError, Rulebook, RulebookError};
 use crate::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
 
-/// A rulebook by id, prefix or path.
+/// A rulebook by id, prefix or path; or its text, which has more than one line.
 pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     if let Some(book) = rulebook::find(id) {
         return Ok(book);
+    }
+    if id.contains('\n') {
+        return rulebook_text(id);
     }
     if Path::new(id).extension().is_some_and(|e| e.eq_ignore_ascii_case("toml")) {
         let book = rulebook_file(Path::new(id))?;
@@ -27,32 +30,67 @@ pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
     Err(Failure::new(
         Exit::Request,
-        format!("there is no rulebook `{id}`.{hint} See `pairproof rulebook list`."),
+        format!("there is no rulebook `{}`.{hint} See `pairproof rulebook list`.", format::excerpt(id)),
     ))
+}
+
+/// The longest rulebook, in bytes; those that are shipped have some ten thousand.
+const LONGEST_RULEBOOK: usize = 1 << 20;
+
+/// A rulebook given as text, with all that `rulebook lint` finds.
+fn rulebook_text(text: &str) -> Result<Rulebook, Failure> {
+    if text.len() > LONGEST_RULEBOOK {
+        let says = format!("the rulebook has more than {LONGEST_RULEBOOK} bytes");
+        return Err(Failure::new(Exit::Request, says).remedy("give the text of one rulebook"));
+    }
+    let short = |e: RulebookError| RulebookError { message: one_line(&e.message), ..e };
+    let book = rulebook::parse("rulebook", text).map_err(|e| Failure::rulebook(&[short(e)]))?;
+    match plan::faults_of_file(&book).as_slice() {
+        [] => Ok(book),
+        faults => Err(Failure::rulebook(faults)),
+    }
+}
+
+/// The longest message about a text that came instead of a file, in characters.
+const LONGEST_MESSAGE: usize = 200;
+
+/// A message that may repeat what was written, on one line.
+fn one_line(message: &str) -> String {
+    let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= LONGEST_MESSAGE {
+        line
+    } else {
+        line.chars().take(LONGEST_MESSAGE).chain(['…']).collect()
+    }
 }
 
 /// A discretion declared must be one of the rulebook.
 pub(super) fn discretion(book: &Rulebook, key: &str) -> Result<(), Failure> {
-    book.check_discretion(key).map_err(|e| {
+    book.check_discretion(key).map_err(|_| {
         let near = output::nearest(key, book.discretions.iter().map(|d| d.key.as_str()));
         let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-        Failure::new(Exit::Request, format!("{e}.{hint}"))
+        let key = format::excerpt(key);
+        Failure::new(Exit::Request, format!("{} has no discretion `{key}`.{hint}", book.id))
     })
 }
 
 /// A reading declared as CODE=CHOICE must be one of the rulebook.
 pub(super) fn reading(book: &Rulebook, declared: &str) -> Result<(), Failure> {
     let (code, choice) = declared.split_once('=').unwrap_or((declared, ""));
+    let codes: Vec<&str> = book.readings.iter().map(|r| r.code.as_str()).collect();
     book.check_reading(code, choice).map_err(|e| {
-        let hint = match &e {
-            DeclarationError::NoReading { .. } => {
-                let near = output::nearest(code, book.readings.iter().map(|r| r.code.as_str()));
+        let says = match e {
+            DeclarationError::NoReading { book, .. } => {
+                let near = output::nearest(code, codes.iter().copied());
                 let hint = near.map(|n| format!(" Did you mean {n}?")).unwrap_or_default();
-                format!(".{hint} See `rulebook readings {}`.", book.id)
+                format!(
+                    "{book} has no reading `{}`.{hint} See `rulebook readings {book}`.",
+                    format::excerpt(code)
+                )
             }
-            _ => String::new(),
+            other => other.to_string(),
         };
-        Failure::new(Exit::Request, format!("--reading {declared}: {e}{hint}"))
+        Failure::new(Exit::Request, format!("--reading {}: {says}", format::excerpt(declared)))
     })
 }
 
@@ -80,6 +118,11 @@ pub(super) fn encoded_type(book: &Rulebook) -> Option<String> {
 
 /// A rulebook from a file, as it is written; what has no effect in it is not looked for.
 pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
+    // A pipe or a device would be waited for.
+    if path.metadata().is_ok_and(|found| !found.is_file()) {
+        let says = format!("{} is no regular file", path.display());
+        return Err(Failure::new(Exit::Request, says).about(path).remedy("name the file of the rulebook"));
+    }
     let bytes = bytes(path)?;
     let text = String::from_utf8_lossy(&bytes);
     rulebook::parse(&path.display().to_string(), &text).map_err(|e| Failure::rulebook(&[e]))
@@ -87,7 +130,7 @@ pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
 
 /// The bytes of a file; `-` is the standard input.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    file::read(path).map_err(|e| {
+    stop::waiting(|| file::read(path)).map_err(|e| {
         let exit = if matches!(e, FileError::TooLong(_)) { Exit::Request } else { Exit::File };
         let remedy = match &e {
             FileError::Read { .. } => Some("check the name, and whether you may read it"),

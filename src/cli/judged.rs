@@ -2,6 +2,7 @@
 
 use super::reckoning;
 use super::settings::Accepted;
+use super::unfinished::Unfinished;
 use super::{Exit, output};
 use crate::event::Numbered;
 use crate::judge::Verdict;
@@ -34,6 +35,8 @@ pub(super) struct Judged {
     pub(super) is_accepted: bool,
     /// Was the round repaired since, and no more than it had to be?
     pub(super) is_repaired: bool,
+    /// What a limit has left open.
+    pub(super) unfinished: Unfinished,
 }
 
 impl Judged {
@@ -79,6 +82,14 @@ impl Judged {
     pub(super) fn remark(&mut self, says: impl Fn(Page) -> String) {
         self.text += &says(output::page(false));
         self.remarks.extend(says(Page::WIDE).lines().map(|line| line.trim().to_owned()));
+    }
+
+    /// Says what a limit has left open.
+    pub(super) fn leave_open(&mut self) {
+        let text = self.unfinished.text();
+        self.remarks.extend((!text.is_empty()).then(|| report::unfinished(self.unfinished.parts())));
+        self.text += &text;
+        self.answer.leave_open(self.unfinished.parts());
     }
 
     /// What was judged.

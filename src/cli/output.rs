@@ -81,8 +81,14 @@ pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
     }
 }
 
+/// What is longer is no misspelling of a word.
+const LONGEST_WORD: usize = 200;
+
 /// The known word that is nearest to a wrong one, if one is near: for "did you mean".
 pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> Option<&'w str> {
+    if wrong.len() > LONGEST_WORD {
+        return None;
+    }
     known
         .map(|k| (strsim::damerau_levenshtein(&wrong.to_lowercase(), &k.to_lowercase()), k))
         .min()

@@ -3,15 +3,17 @@
 //! A command takes the parts that it uses and no other.
 
 mod certified;
+mod declared;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::settings::{self, Accepted, Settings};
 use super::taken;
 use super::{Exit, Failure, input, output, stop, who};
-use crate::limit::Limit;
+use crate::limit::{self, Limit};
 use crate::measure;
 use crate::report::json;
 use crate::round::Request;
@@ -99,6 +101,9 @@ pub(super) struct Question {
     pub(super) terms: Terms,
     #[command(flatten)]
     pub(super) effort: Effort,
+    /// Set when it is first asked for, so that reading and searching share it.
+    #[arg(skip)]
+    limit: OnceLock<Limit>,
 }
 
 /// What a program gives instead of arguments.
@@ -302,38 +307,48 @@ impl Terms {
 
     /// Every discretion and reading declared must be one of the rulebook.
     fn check(&self, book: &Rulebook) -> Result<(), Failure> {
-        for key in &self.discretion {
-            input::discretion(book, key)?;
-        }
-        for declared in &self.reading {
-            input::reading(book, declared)?;
-        }
-        let both = book.check_declared(&self.declared());
-        both.map_err(|e| Failure::new(Exit::Request, format!("--discretion: {e}")))
+        declared::check(book, &self.discretion, &self.reading)
     }
 }
 
 impl Question {
     /// How the round is to be solved.
     pub(super) fn request(&self) -> Request {
-        let Effort { engine, time_limit, seed } = self.effort;
+        let Effort { engine, seed, .. } = self.effort;
         let engine = match engine {
             Engine::Auto => EngineChoice::Auto,
             Engine::Highs => EngineChoice::Highs,
             Engine::Blossom => EngineChoice::Blossom,
             Engine::Milp => EngineChoice::Milp,
         };
-        let time = time_limit.map_or_else(Limit::none, |s| Limit::after(Duration::from_secs(s)));
-        let limit = time.or_on(stop::flag());
+        let limit = self.limit().clone();
         // Settings at fault are refused where the tournament is read.
         let declared = self.all_terms().map_or_else(|_| self.terms.declared(), |terms| terms.declared());
         Request { engine, limit, declared, seed }
     }
 
+    /// How long the command may take: from now on, when it is asked first; or until Ctrl-C.
+    pub(super) fn limit(&self) -> &Limit {
+        self.limit.get_or_init(|| {
+            let time = self.effort.time_limit.map(Duration::from_secs);
+            time.map_or_else(Limit::none, Limit::after).or_on(stop::flag())
+        })
+    }
+
+    /// A piece of the work within the limit; `when`: what is said where it is not done in time.
+    pub(super) fn within<T>(
+        &self,
+        when: &str,
+        work: impl FnOnce() -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        limit::within(self.limit(), work)
+            .unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; proved so far: nothing"))))
+    }
+
     /// The rulebook, the tournament, the position.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament, Position), Failure> {
         let (book, tournament) = self.book_and_tournament()?;
-        let position = self.position(&book, &tournament)?;
+        let position = self.within("before the round was looked at", || self.position(&book, &tournament))?;
         Ok((book, tournament, position))
     }
 
@@ -345,12 +360,15 @@ impl Question {
             field: Field { round, absent, withdrawn: Vec::new(), order: Vec::new() },
             terms: Terms { unfinished_as_draws, ..Terms::of(discretion, reading) },
             effort: Effort { engine: Engine::Auto, time_limit: None, seed: 0 },
+            limit: OnceLock::new(),
         }
     }
 
     /// The rulebook and the tournament, accelerated as declared.
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
-        self.prepared(input::tournament(&self.source.file)?)
+        let file = &self.source.file;
+        let bytes = input::bytes(file)?;
+        self.within("while the tournament was read", || self.prepared(input::tournament_in(file, &bytes)?))
     }
 
     /// The same for a tournament that is read.

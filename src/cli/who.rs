@@ -1,12 +1,17 @@
 //! Players named by arguments: `60-70,81`, `Novak`, `"Novak, Jan"`.
 
 use super::{Exit, Failure};
-use crate::format;
+use crate::format::Names;
 use crate::tournament::{PlayerId, Tournament};
 
 /// The player whom an argument names: a pairing number or an unambiguous part of a name.
 pub(super) fn player(tournament: &Tournament, text: &str, argument: &str) -> Result<PlayerId, Failure> {
-    format::find_player(tournament, text)
+    named(&Names::of(tournament), tournament, text, argument)
+}
+
+fn named(names: &Names, tournament: &Tournament, text: &str, argument: &str) -> Result<PlayerId, Failure> {
+    names
+        .find(tournament, text)
         .map_err(|e| Failure::new(Exit::Request, format!("{argument}: {}", e.message)).remedy(e.remedy))
 }
 
@@ -16,6 +21,9 @@ pub(super) fn players(
     list: &[String],
     argument: &str,
 ) -> Result<Vec<PlayerId>, Failure> {
+    let names = Names::of(tournament);
+    let player = |text: &str| named(&names, tournament, text, argument);
+    refuse_endless(list.iter().map(String::len).sum(), argument)?;
     let mut found = Vec::new();
     for text in list {
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();
@@ -24,19 +32,36 @@ pub(super) fn players(
             let with_next = parts.get(at..at + 2).map(|two| two.join(", "));
             let is_name = |part: &&str| part.chars().any(char::is_alphabetic);
             let both = with_next.filter(|_| parts[at..at + 2].iter().all(is_name));
-            if let Some(id) = both.and_then(|both| format::find_player(tournament, &both).ok()) {
+            if let Some(id) = both.and_then(|both| names.find(tournament, &both).ok()) {
                 found.push(id);
                 at += 2;
                 continue;
             }
             match range(parts[at]) {
-                Some(range) => found.extend(range_of(tournament, range, argument)?),
-                None => found.push(player(tournament, parts[at], argument)?),
+                Some(range) => found.extend(range_of(tournament, range, argument, &player)?),
+                None => found.push(player(parts[at])?),
             }
             at += 1;
+            if found.len() > MOST {
+                let says = format!("{argument} names more than {MOST} players");
+                return Err(Failure::new(Exit::Request, says).remedy("name each player once"));
+            }
         }
     }
     Ok(found)
+}
+
+/// Lists name at most so many players, and have at most so many characters: twice what the largest event needs.
+const MOST: usize = 20_000;
+const LONGEST: usize = 1_000_000;
+
+/// Refuses a list of names that is longer than that of any event.
+pub(super) fn refuse_endless(length: usize, argument: &str) -> Result<(), Failure> {
+    if length <= LONGEST {
+        return Ok(());
+    }
+    let says = format!("{argument} has more than {LONGEST} characters");
+    Err(Failure::new(Exit::Request, says).remedy("name each player once, by number or name"))
 }
 
 /// First and last number of `60-70`.
@@ -50,13 +75,14 @@ fn range_of(
     tournament: &Tournament,
     (first, last): (u32, u32),
     argument: &str,
+    player: &dyn Fn(&str) -> Result<PlayerId, Failure>,
 ) -> Result<Vec<PlayerId>, Failure> {
     if last < first {
         let text = format!("{argument}: the range {first}-{last} ends before it begins");
         return Err(Failure::new(Exit::Request, text));
     }
     for end in [first, last] {
-        player(tournament, &end.to_string(), argument)?;
+        player(&end.to_string())?;
     }
     let within = tournament.players.iter().filter(|p| (first..=last).contains(&p.number));
     Ok(within.map(|p| p.id).collect())

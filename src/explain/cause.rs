@@ -8,9 +8,10 @@
 //! it was paired: a result that was corrected later, a player ranked elsewhere.
 
 use super::ranking;
-use super::verdict::judge;
+use super::verdict::{Asked, judge_within};
 use crate::format;
 use crate::judge::{Case, Verdict};
+use crate::limit::within;
 use crate::measure::ACCELERATIONS;
 use crate::round::{Answer, Request, RoundError, each, pair_as};
 use crate::rulebook::{self, Rulebook, System, is_declared};
@@ -167,20 +168,10 @@ impl Differing<'_> {
         let Some(theirs) = theirs.or(recorded.as_ref()) else { return Ok(false) };
         let book = under.book.as_ref().unwrap_or(self.book);
         let Some(position) = position(&under.tournament, round, theirs) else { return Ok(false) };
-        // Illegal boards and wrong colours are seen without pairing the round.
+        let (is_of_round, old) = (round == self.round, self.ours);
         let case = Case::new(&position, book, &under.request.declared);
-        let itself = case.judge_by(theirs, theirs, &mut |_| Vec::new());
-        let is_of_round = round == self.round;
-        if is_of_round && matches!(itself, Verdict::Illegal { .. }) {
+        if is_of_round && within(&under.request.limit, || is_beaten(&case, theirs, old))? {
             return Ok(false);
-        }
-        let old = self.ours;
-        // A bracket that is paired otherwise ends the pairing; the Irish draw has none.
-        if is_of_round && book.system == System::Irish && case.offences(old).is_empty() {
-            let verdict = case.judge_by(theirs, old, &mut |p| case.recount(p));
-            if matches!(verdict, Verdict::Better { .. }) {
-                return Ok(false);
-            }
         }
         let ours = match pair_as(&position, book, &under.request, theirs, old) {
             Ok(Some(Answer::Paired(ours))) => ours,
@@ -191,8 +182,8 @@ impl Differing<'_> {
         if !has_same_boards(&ours.pairing, &theirs) {
             return Ok(false);
         }
-        let verdict = judge(&position, book, &under.request, &ours, &theirs);
-        Ok(verdict == Verdict::Identical)
+        let asked = Asked { position: &position, book, request: &under.request, ours: &ours };
+        Ok(judge_within(&asked, &theirs)? == Verdict::Identical)
     }
 
     /// Every change, the likeliest first; of more than so many, one more.
@@ -342,6 +333,16 @@ impl Differing<'_> {
         }
         under
     }
+}
+
+/// Are these boards illegal, or worse than the former ones where they can be compared before the round is paired?
+fn is_beaten(case: &Case<'_>, theirs: &Pairing, former: &Pairing) -> bool {
+    if !case.offences(theirs).is_empty() {
+        return true;
+    }
+    // A bracket that is paired otherwise ends the pairing; the Irish draw has none.
+    let can_compare = case.book().system == System::Irish && case.offences(former).is_empty();
+    can_compare && matches!(case.judge_by(theirs, former, &mut |p| case.recount(p)), Verdict::Better { .. })
 }
 
 fn has_same_boards(ours: &Pairing, theirs: &Pairing) -> bool {

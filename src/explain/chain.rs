@@ -7,6 +7,7 @@ use super::ground::{Because, Class, Ground};
 use super::verdict::Asked;
 use super::verdict::{case, pairs_of};
 use crate::judge::{Case, Count};
+use crate::limit::within;
 use crate::round::{self, RoundError};
 use crate::rulebook::System;
 use crate::tournament::{Board, Pairing, PlayerId, Score};
@@ -65,6 +66,10 @@ impl Asked<'_> {
     /// # Errors
     /// As [`Asked::grounds`].
     pub fn chain(&self, who: usize) -> Result<Vec<Link>, RoundError> {
+        within(&self.request.limit, || self.links(who))?
+    }
+
+    fn links(&self, who: usize) -> Result<Vec<Link>, RoundError> {
         let drawn = round::drawn(self.position, self.book, self.request);
         let case = case(&drawn, self.position, self.book, &self.request.declared, self.ours);
         let counted = case.recount(&self.ours.pairing);

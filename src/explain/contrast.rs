@@ -1,9 +1,10 @@
 //! "Why not the other one?": the round is paired again with the wish granted, and the judge compares.
 
 use super::exchange::exchanged;
-use super::verdict::{Asked, case, judge};
+use super::verdict::{Asked, case, judge_within};
 use crate::graph::{CompatGraph, Obstacle};
 use crate::judge::{Case, Difference, Verdict};
+use crate::limit::within;
 use crate::round::{self, Answer, RoundError, pair};
 use crate::rulebook::Reason;
 use crate::solve::SolveError;
@@ -85,11 +86,12 @@ impl Asked<'_> {
         if self.is_held(wish) {
             return Ok(Contrast::Held);
         }
+        let limit = &self.request.limit;
         let drawn = round::drawn(self.position, self.book, self.request);
         let case = case(&drawn, self.position, self.book, &self.request.declared, self.ours);
         let who = wish.who();
         let mut fates: Vec<Option<usize>> =
-            self.fates(who).filter(|&o| self.grants(&case, wish, o)).collect();
+            within(limit, || self.fates(who).filter(|&o| self.grants(&case, wish, o)).collect())?;
         let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
         let against = |fate: &Option<usize>| match *fate {
             Some(other) => graph.why_not(who, other),
@@ -124,11 +126,12 @@ impl Asked<'_> {
             };
             // Colours may hang on more than the pair (12.4 of Lim, rule 15 of ECF), or on a lot.
             let is_by_lot = |who, colour: Colour| {
-                [colour, colour.opposite()].iter().all(|&c| self.has_colour(case, &forced, who, c))
+                let both = [colour, colour.opposite()];
+                within(&self.request.limit, || both.iter().all(|&c| self.has_colour(case, &forced, who, c)))
             };
             if let Wish::Colour(who, colour) = wish
                 && !has_got(&forced, self.id(who), colour)
-                && !is_by_lot(who, colour)
+                && !is_by_lot(who, colour)?
             {
                 let met = forced.opponent(self.id(who)).and_then(|id| self.position.rank(id));
                 bound.fates.retain(|&fate| fate != met);
@@ -142,7 +145,7 @@ impl Asked<'_> {
     }
 
     fn beside_ours(&self, forced: Pairing) -> Result<Contrast, RoundError> {
-        Ok(match judge(self.position, self.book, self.request, self.ours, &forced) {
+        Ok(match judge_within(self, &forced)? {
             Verdict::Improvable { first } => Contrast::Worse(first, forced),
             // Then ours was not the best: a bug that must not be explained away.
             Verdict::Better { first } => {

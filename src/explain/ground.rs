@@ -5,6 +5,7 @@ use super::exchange::exchanged;
 use super::verdict::Asked;
 use super::verdict::{case, pairs_of};
 use crate::judge::{Case, Count, Difference, Offence, Verdict};
+use crate::limit::within;
 use crate::round::{self, RoundError};
 use crate::rulebook::{Measure, Reason, System};
 use crate::solve::SolveError;
@@ -70,13 +71,15 @@ impl Asked<'_> {
     /// the order.
     ///
     /// # Errors
-    /// If the judge finds an exchange that is better: a bug.
+    /// If the limit of the request is reached, or the judge finds an exchange that is better: a bug.
     pub fn grounds(&self, boards: impl Iterator<Item = usize>) -> Result<Vec<Ground>, RoundError> {
-        let drawn = round::drawn(self.position, self.book, self.request);
-        let case = case(&drawn, self.position, self.book, &self.request.declared, self.ours);
-        let counted = case.recount(&self.ours.pairing);
-        let natural = self.natural_opponents();
-        boards.map(|board| self.ground(&case, &counted, &natural, board)).collect()
+        within(&self.request.limit, || {
+            let drawn = round::drawn(self.position, self.book, self.request);
+            let case = case(&drawn, self.position, self.book, &self.request.declared, self.ours);
+            let counted = case.recount(&self.ours.pairing);
+            let natural = self.natural_opponents();
+            boards.map(|board| self.ground(&case, &counted, &natural, board)).collect()
+        })?
     }
 
     fn ground(

@@ -17,7 +17,7 @@ pub use exchange::exchanged;
 pub use ground::{Because, Class, Ground};
 pub use remedy::{nearest_best, nearest_legal};
 pub use repair::{Alteration, Altered, alter, alter_comparing};
-pub use verdict::{Asked, case, counts, judge, judge_each};
+pub use verdict::{Asked, case, counts, judge, judge_each, judge_within};
 
 use std::fmt::Write as _;
 

@@ -12,6 +12,7 @@ use super::verdict::Asked;
 use super::verdict::{beside, case};
 use crate::graph::Obstacle;
 use crate::judge::{Case, Count, Due, Offence, Verdict};
+use crate::limit::within;
 use crate::model::{Evidence, LevelRecord};
 use crate::round::{
     self, Answer, Force, Keepable, Paired, Ranked, RoundError, in_board_order, keepable, pair,
@@ -101,7 +102,8 @@ pub fn alter_comparing(
         Keepable::Most(keeping) => keeping,
         Keepable::NoPairing(obstacle) => return Ok(Alteration::NoPairing(obstacle)),
     };
-    let found = keeping.all.as_deref().and_then(|all| Some((best_of(asked, all)?, all.len())));
+    let best = |all: &[Ranked]| Some((best_of(asked, all)?, all.len()));
+    let found = within(&asked.request.limit, || keeping.all.as_deref().and_then(best))?;
     let (pairing, levels, compared) = if let Some(((pairing, counts), compared)) = found {
         (pairing, counts.into_iter().map(recounted).collect(), Some(compared))
     } else {
@@ -201,7 +203,7 @@ impl Search<'_> {
                 Err(e) => return Err(e),
             };
             let best = self.best.as_ref().map_or(&ours.pairing, |best| &best.pairing);
-            match beside(self.asked, best, &paired.pairing) {
+            match within(&request.limit, || beside(self.asked, best, &paired.pairing))? {
                 // What an exemption allowed that does not hold in the whole field is no pair of a legal pairing.
                 Verdict::Illegal { offences } if self.bar(&mut force, &offences) => continue,
                 Verdict::Illegal { .. } => return Ok(()),

@@ -1,6 +1,7 @@
 //! The judge's verdict on a pairing beside the one that was proved best.
 
 use crate::judge::{Case, Count, Told, Verdict};
+use crate::limit::{Reached, within};
 use crate::model::{LevelRecord, Stage, Undoing};
 use crate::round::{self, Paired, Request};
 use crate::rulebook::Rulebook;
@@ -29,12 +30,25 @@ pub fn judge(
     beside(&Asked { position, book, request, ours }, &ours.pairing, theirs)
 }
 
+/// The same within the limit of the request.
+///
+/// # Errors
+/// If the limit is reached.
+pub fn judge_within(asked: &Asked<'_>, theirs: &Pairing) -> Result<Verdict, Reached> {
+    within(&asked.request.limit, || beside(asked, &asked.ours.pairing, theirs))
+}
+
 /// Judges several pairings beside the one that was proved best, which is counted once.
-pub fn judge_each(asked: &Asked<'_>, all: &[Pairing]) -> Vec<Verdict> {
-    let drawn = round::drawn(asked.position, asked.book, asked.request);
-    let case = case(&drawn, asked.position, asked.book, &asked.request.declared, asked.ours);
-    let counted = case.recount(&asked.ours.pairing);
-    all.iter().map(|theirs| asked.verdict_on(&case, &counted, theirs)).collect()
+///
+/// # Errors
+/// If the limit of the request is reached.
+pub fn judge_each(asked: &Asked<'_>, all: &[Pairing]) -> Result<Vec<Verdict>, Reached> {
+    within(&asked.request.limit, || {
+        let drawn = round::drawn(asked.position, asked.book, asked.request);
+        let case = case(&drawn, asked.position, asked.book, &asked.request.declared, asked.ours);
+        let counted = case.recount(&asked.ours.pairing);
+        all.iter().map(|theirs| asked.verdict_on(&case, &counted, theirs)).collect()
+    })
 }
 
 impl Asked<'_> {

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::finding::{Finding, Place, code};
-use super::sheet::Sheet;
+use super::finding::{Finding, code};
+use super::sheet::{Sheet, Spot};
+use crate::limit::look;
 use crate::tournament::{Player, PlayerId, Score, Tournament, VirtualPoints};
 
 impl Sheet {
     /// Acceleration from `XXA` and `250` lines; where both speak of a player they must agree.
     pub(super) fn place_acceleration(&mut self, tournament: &mut Tournament, ids: &BTreeMap<u32, PlayerId>) {
-        let mut personal: BTreeMap<PlayerId, (Vec<Score>, Place)> = BTreeMap::new();
+        let mut personal: BTreeMap<PlayerId, (Vec<Score>, Spot)> = BTreeMap::new();
         for given in std::mem::take(&mut self.personal_points) {
             let Some(&id) = ids.get(&given.player.number) else {
                 self.unknown(given.player);
@@ -46,14 +47,16 @@ impl Sheet {
     }
 
     fn ranged_points(&mut self, tournament: &Tournament) -> BTreeMap<PlayerId, Vec<Score>> {
-        let mut table: BTreeMap<PlayerId, BTreeMap<usize, Score>> = BTreeMap::new();
+        let mut table: BTreeMap<PlayerId, Vec<Option<Score>>> = BTreeMap::new();
         for range in std::mem::take(&mut self.range_points) {
             let within = |p: &&Player| range.numbers.0 <= p.number && p.number <= range.numbers.1;
             let mut twice = None;
             for player in tournament.players.iter().filter(within) {
+                look();
                 let row = table.entry(player.id).or_default();
+                row.resize(row.len().max(range.rounds.1), None);
                 for round in range.rounds.0..=range.rounds.1 {
-                    if row.insert(round, range.points).is_some() {
+                    if row[round - 1].replace(range.points).is_some() {
                         twice = twice.or(Some((player.number, round)));
                     }
                 }
@@ -65,10 +68,8 @@ impl Sheet {
                 self.findings.push(Finding::new(code::ACCELERATION, range.at, message, remedy).of(number));
             }
         }
-        let row = |points: BTreeMap<usize, Score>| {
-            let last = points.keys().next_back().copied().unwrap_or(0);
-            let by_round = (1..=last).map(|r| points.get(&r).copied().unwrap_or_default()).collect();
-            without_trailing_zeros(by_round)
+        let row = |points: Vec<Option<Score>>| {
+            without_trailing_zeros(points.into_iter().map(Option::unwrap_or_default).collect())
         };
         table.into_iter().map(|(id, points)| (id, row(points))).collect()
     }

@@ -13,8 +13,8 @@ use super::boards_line::{is_bye, is_remark, numeric, table_sides, unquoted, with
 use super::boards_names::{Names, Unclear, Who};
 use super::boards_ours;
 use super::boards_sheet;
-use super::finding::{Finding, Findings, Place, code};
-use super::text::{Line, decode, refuse_long_lines, refuse_non_text, split_lines, whole_number};
+use super::finding::{Finding, Findings, Found, Place, code};
+use super::text::{Line, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
 /// Separators between two names, the clearest first.
@@ -52,7 +52,7 @@ const HEADING: [&str; 12] = [
 /// # Errors
 /// All findings about the list, if there is any.
 pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pairing, Findings> {
-    let (text, _) = decode(bytes);
+    let (text, _) = decoded(bytes);
     refuse_non_text(bytes, &text)?;
     let mut reader = Reader {
         tournament,
@@ -62,7 +62,7 @@ pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<
         table: None,
         is_above_head: false,
         rows: 0,
-        findings: Vec::new(),
+        findings: Found::default(),
     };
     if let Some(pairing) = boards_ours::read(name, bytes, &text, tournament)? {
         return Ok(pairing);
@@ -81,6 +81,9 @@ pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<
         }
         if content.trim().is_empty() || is_remark(content.trim_start()) {
             continue;
+        }
+        if reader.is_too_long(&line) {
+            break;
         }
         if head.is_some() {
             reader.printed(&line, &content);
@@ -131,13 +134,27 @@ struct Reader<'a> {
     is_above_head: bool,
     /// How many lines have been taken for boards.
     rows: u32,
-    findings: Vec<Finding>,
+    findings: Found,
 }
 
 impl Reader<'_> {
+    /// Has the list more boards than there can be? Each player sits at one board or has the bye.
+    fn is_too_long(&mut self, line: &Line) -> bool {
+        let players = self.tournament.players.len();
+        let is_too_long = self.rows as usize > players;
+        if is_too_long {
+            let message = format!("the list has more boards than its {players} players can fill");
+            let remedy = "Give the boards of one round of this tournament, one board per line.";
+            let place = line.place(1, line.length());
+            self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy));
+        }
+        is_too_long
+    }
+
     /// A line below the head of a table that this program printed; who sits out is no board.
     fn printed(&mut self, line: &Line, content: &str) {
         let place = line.place(1, line.length());
+        self.rows += 1;
         if let Some((white, black)) = boards_ours::row(&line.tokens(1)) {
             let sides = (self.side(&white, line, content), self.side(&black, line, content));
             if let (Some(white), Some(black)) = sides {
@@ -351,6 +368,6 @@ impl Reader<'_> {
             let remedy = "Write one board per line, White first.";
             self.findings.push(Finding::new(code::BOARD_LIST, Place::WHOLE, message, remedy));
         }
-        if self.findings.is_empty() { Ok(self.pairing) } else { Err(Findings::new(self.findings)) }
+        if self.findings.is_empty() { Ok(self.pairing) } else { Err(self.findings.into()) }
     }
 }

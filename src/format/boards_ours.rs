@@ -1,10 +1,11 @@
 //! A round as this program prints it: the answer as JSON, the tournament with the round entered, the boards as text.
 //! Everything that is printed can be handed in again.
 
-use serde_json::Value;
+use serde::Deserialize;
 
 use super::finding::{Finding, Findings, Place, code};
-use super::text::Token;
+use super::json_loose::{NamedBoard, NamedPlayer, at_most};
+use super::text::{Token, whole_number};
 use super::{json, pairing_of, read_tournament};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
@@ -32,33 +33,51 @@ fn refuse(message: impl Into<String>, remedy: &str) -> Findings {
 
 /// `boards` and `bye` of an answer: pairing numbers, White first.
 fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
-    let value: Value = serde_json::from_str(text).map_err(|e| json::malformed(&e))?;
-    let Some(boards) = value.get("boards").and_then(Value::as_array) else {
+    let answer: Answer = serde_json::from_str(text).map_err(|e| json::malformed(&e))?;
+    let Some(boards) = answer.boards.map(|Boards(boards)| boards) else {
         return Err(refuse(
             "the JSON has no list 'boards'",
             "Hand in an answer of `pair`, or boards as [white, black].",
         ));
     };
+    let players = tournament.players.len();
+    if boards.len() > players {
+        let message = format!("the list has more boards than its {players} players can fill");
+        return Err(refuse(message, "Hand in boards of the same tournament."));
+    }
     let mut pairing = Pairing::default();
-    for (board, n) in boards.iter().zip(1..) {
-        let side = |index: usize, key: &str| board.get(index).or_else(|| board.get(key)).and_then(number);
-        let (Some(white), Some(black)) = (side(0, "white"), side(1, "black")) else {
+    for (NamedBoard(board), n) in boards.into_iter().zip(1..) {
+        let sides = board.and_then(|[white, black]| Some((number(&white)?, number(&black)?)));
+        let Some((white, black)) = sides else {
             let message = format!("board {n} of the JSON does not name two players");
             return Err(refuse(message, "Write each board as [white, black], by pairing number."));
         };
         pairing.boards.push(Board { white: player(white, tournament)?, black: player(black, tournament)? });
     }
-    pairing.bye = match value.get("bye").and_then(number) {
+    pairing.bye = match answer.bye.and_then(|NamedPlayer(bye)| number(&bye?)) {
         None | Some(0) => None,
         Some(bye) => Some(player(bye, tournament)?),
     };
     Ok(pairing)
 }
 
-/// A pairing number, alone or as the field `number` of a player.
-fn number(value: &Value) -> Option<u32> {
-    let number = if value.is_object() { value.get("number")? } else { value };
-    number.as_u64().and_then(|n| u32::try_from(n).ok())
+/// What is read of an answer.
+#[derive(Deserialize)]
+struct Answer {
+    #[serde(default)]
+    boards: Option<Boards>,
+    #[serde(default)]
+    bye: Option<NamedPlayer>,
+}
+
+#[derive(Deserialize)]
+struct Boards(#[serde(deserialize_with = "at_most::<_, _, MOST_BOARDS>")] Vec<NamedBoard>);
+
+/// More boards than the players of any event fill.
+const MOST_BOARDS: usize = 10_000;
+
+fn number(text: &str) -> Option<u32> {
+    whole_number(text).filter(|_| !text.is_empty())
 }
 
 fn player(number: u32, tournament: &Tournament) -> Result<PlayerId, Findings> {

@@ -3,43 +3,47 @@
 //! Each wrong cell is reported once, at the line that is more likely wrong; a line that has
 //! findings of its own is not blamed again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::finding::{Finding, Note, Place, code};
+use super::finding::{Finding, Found, Note, Notes, Place, code};
 use super::sheet::{Cell, Row, words};
+use crate::limit::look;
 use crate::tournament::{Agreement, Outcome};
 
 /// All checks across rows, which are sorted by pairing number without repetition. A row with a
 /// finding is then no longer sound, so that its points are not blamed too.
-pub(super) fn check(rows: &mut [Row], lost_rows: usize, findings: &mut Vec<Finding>, notes: &mut Vec<Note>) {
-    let before = findings.len();
-    check_all(rows, lost_rows, findings, notes);
-    let blamed: Vec<u32> = findings[before..].iter().filter_map(|finding| finding.player).collect();
+pub(super) fn check(rows: &mut [Row], lost_rows: usize, findings: &mut Found, notes: &mut Notes) {
+    let blamed = check_all(rows, lost_rows, findings, notes);
     for row in rows.iter_mut().filter(|row| blamed.contains(&row.player.number)) {
         row.sound = false;
     }
 }
 
-fn check_all(rows: &[Row], lost_rows: usize, findings: &mut Vec<Finding>, notes: &mut Vec<Note>) {
+/// The players whom findings are about.
+fn check_all(rows: &[Row], lost_rows: usize, findings: &mut Found, notes: &mut Notes) -> BTreeSet<u32> {
     let by_number: BTreeMap<u32, &Row> = rows.iter().map(|row| (row.number(), row)).collect();
     let rounds = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
-    let mut check = Check { rows, by_number, lost_rows, findings, notes, cut_off: BTreeMap::new() };
+    let (cut_off, blamed) = (BTreeMap::new(), BTreeSet::new());
+    let mut check = Check { rows, by_number, lost_rows, findings, notes, cut_off, blamed };
     for round in 1..=rounds {
         check.opponents(round);
         check.games(round);
         check.byes(round);
     }
     check.cut_off_lines();
+    check.blamed
 }
 
 struct Check<'a> {
     rows: &'a [Row],
     by_number: BTreeMap<u32, &'a Row>,
     lost_rows: usize,
-    findings: &'a mut Vec<Finding>,
-    notes: &'a mut Vec<Note>,
+    findings: &'a mut Found,
+    notes: &'a mut Notes,
     /// Players whose line ends early although others name them: (round, who names them).
     cut_off: BTreeMap<u32, (usize, u32)>,
+    /// Players whom findings are about.
+    blamed: BTreeSet<u32>,
 }
 
 /// One side of a game: the line of the player, and its cell of the round.
@@ -53,6 +57,7 @@ impl Check<'_> {
     /// Opponents exist and name the player in return.
     fn opponents(&mut self, round: usize) {
         for row in self.rows {
+            look();
             let Some((cell, opponent)) = row.cell(round).and_then(|c| Some((c, c.opponent?))) else {
                 continue;
             };
@@ -161,7 +166,7 @@ impl Check<'_> {
         match cell.outcome.agreement(their_cell.outcome) {
             Agreement::Normal => {}
             Agreement::ByDecision => self.notes.push(Note {
-                line: their_cell.result_at.line,
+                line: Place::from(their_cell.result_at).line,
                 message: format!(
                     "Round {round}: {} for player {} and {} for player {} give less than a full point; \
                      taken as a decision of the arbiter.",
@@ -209,9 +214,9 @@ impl Check<'_> {
             let message = format!(
                 "the line of player {number} ends early: player {by} names {number} in round {round}"
             );
-            let at = match (row.number_at.line, row.ends_at) {
+            let at = match (Place::from(row.number_at).line, row.ends_at) {
                 (Some(line), Some(end)) => Place::columns(line, end, end),
-                _ => row.number_at,
+                _ => row.number_at.into(),
             };
             let remedy = "Complete the line up to the last round; it looks truncated.";
             self.find(row, Finding::new(code::TRUNCATED, at, message, remedy));
@@ -219,6 +224,7 @@ impl Check<'_> {
     }
 
     fn find(&mut self, row: &Row, finding: Finding) {
+        self.blamed.insert(row.number());
         self.findings.push(finding.of(row.number()));
     }
 }

@@ -3,7 +3,10 @@
 //! A reader collects every finding of a file and reports them together, so that an arbiter
 //! corrects a file once. Showing them is the task of `rendering`.
 
+use std::collections::BTreeMap;
 use std::fmt;
+
+use crate::limit::look;
 
 /// The codes of the findings about input.
 pub mod code {
@@ -153,11 +156,11 @@ impl Finding {
     /// A finding without a player.
     pub fn new(
         code: &'static str,
-        place: Place,
+        place: impl Into<Place>,
         message: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Self {
-        Self { code, place, player: None, message: message.into(), remedy: remedy.into() }
+        Self { code, place: place.into(), player: None, message: message.into(), remedy: remedy.into() }
     }
 
     /// The same finding about a player.
@@ -168,24 +171,87 @@ impl Finding {
     }
 }
 
+/// Findings of one code that are kept.
+const KEPT: usize = 300;
+
 /// All findings about one input; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
-    /// The findings in the order of the input.
+    /// The findings in the order of the input, of each code the first 300.
     pub list: Vec<Finding>,
+    /// By code: how many there are beyond those of the list.
+    pub more: Vec<(&'static str, usize)>,
 }
 
 impl Findings {
     /// The findings in the order in which they stand in the input.
-    pub fn new(mut list: Vec<Finding>) -> Self {
-        list.sort_by_key(|f| f.place);
-        Self { list }
+    pub fn new(list: Vec<Finding>) -> Self {
+        list.into_iter().collect::<Found>().into()
+    }
+
+    /// How many findings there are, those beyond the list included.
+    pub fn number(&self) -> usize {
+        self.list.len() + self.more.iter().map(|(_, number)| number).sum::<usize>()
     }
 }
 
 impl From<Finding> for Findings {
     fn from(finding: Finding) -> Self {
-        Self { list: vec![finding] }
+        Self { list: vec![finding], more: Vec::new() }
+    }
+}
+
+/// Findings as a reader comes upon them: an input that is wrong in every line must not fill the memory.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    list: Vec<Finding>,
+    by_code: BTreeMap<&'static str, usize>,
+}
+
+impl Found {
+    pub(super) fn push(&mut self, finding: Finding) {
+        look();
+        let number = self.by_code.entry(finding.code).or_default();
+        *number += 1;
+        if *number <= KEPT {
+            self.list.push(finding);
+        }
+    }
+
+    /// The last finding that is kept.
+    pub(super) fn last(&self) -> Option<&Finding> {
+        self.list.last()
+    }
+
+    /// How many there are, those that are not kept included.
+    pub(super) fn len(&self) -> usize {
+        self.by_code.values().sum()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
+impl Extend<Finding> for Found {
+    fn extend<I: IntoIterator<Item = Finding>>(&mut self, findings: I) {
+        findings.into_iter().for_each(|finding| self.push(finding));
+    }
+}
+
+impl FromIterator<Finding> for Found {
+    fn from_iter<I: IntoIterator<Item = Finding>>(findings: I) -> Self {
+        let mut found = Self::default();
+        found.extend(findings);
+        found
+    }
+}
+
+impl From<Found> for Findings {
+    fn from(Found { mut list, by_code }: Found) -> Self {
+        list.sort_by_key(|f| f.place);
+        let more = by_code.into_iter().filter(|(_, n)| *n > KEPT).map(|(code, n)| (code, n - KEPT)).collect();
+        Self { list, more }
     }
 }
 
@@ -198,11 +264,22 @@ impl fmt::Display for Findings {
             let colon = if place.is_empty() { "" } else { ": " };
             write!(f, "{end}{} {place}{colon}{}", finding.code, finding.message)?;
         }
+        for (code, number) in &self.more {
+            write!(f, "\n{code} and {} more", thousands(*number))?;
+        }
         Ok(())
     }
 }
 
 impl std::error::Error for Findings {}
+
+/// A count for people: `12,345`.
+pub(super) fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|g| str::from_utf8(g).ok()).collect();
+    groups.join(",")
+}
 
 /// Something a reader did or left alone that the arbiter should know; never an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -231,5 +308,51 @@ impl fmt::Display for Note {
             Some(line) => write!(f, "line {line}: {}", self.message),
             None => f.write_str(&self.message),
         }
+    }
+}
+
+/// Notes that are kept.
+const NOTED: usize = 500;
+
+/// Notes as a reader comes upon them.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    list: Vec<Note>,
+    more: usize,
+}
+
+impl Notes {
+    pub(super) fn push(&mut self, note: Note) {
+        look();
+        if self.list.len() < NOTED {
+            self.list.push(note);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// The notes behind one about the input as a whole, if there is one.
+    pub(super) fn behind(self, first: Option<Note>) -> Vec<Note> {
+        let more = (self.more > 0)
+            .then(|| Note::whole(format!("{} more notes are left out.", thousands(self.more))));
+        first.into_iter().chain(self.list).chain(more).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_kind_some_hundred_findings_are_kept_and_the_others_counted() {
+        let one =
+            |line: usize| Finding::new(code::LETTER, Place::line(line), format!("it {line}"), "Mend it.");
+        let found: Found =
+            (1..=12_645).map(one).chain([Finding::new(code::RATING, Place::line(7), "a", "b")]).collect();
+        assert_eq!((found.len(), found.is_empty()), (12_646, false));
+        let findings = Findings::from(found);
+        assert_eq!((findings.list.len(), findings.number()), (301, 12_646));
+        assert!(findings.to_string().ends_with("DATA-12 and 12,345 more"), "{findings}");
+        assert_eq!([0, 999, 1_000, 1_234_567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
     }
 }

@@ -11,7 +11,9 @@ use crate::tournament::{Outcome, Player, PlayerId, Prohibition, Record, Tourname
 
 impl Sheet {
     /// The tournament, or every finding about it.
-    pub(super) fn finish(mut self) -> Result<(Tournament, Vec<Note>), Findings> {
+    ///
+    /// `first`: a note that stands before all others.
+    pub(super) fn finish(mut self, first: Option<Note>) -> Result<(Tournament, Vec<Note>), Findings> {
         self.sort_rows();
         crosscheck::check(&mut self.rows, self.lost_rows, &mut self.findings, &mut self.notes);
         let ids: BTreeMap<u32, PlayerId> =
@@ -26,9 +28,9 @@ impl Sheet {
         points::check_column(&mut tournament, &self.rows, &mut self.findings, &mut self.notes);
         shorten(&mut tournament);
         if self.findings.is_empty() {
-            Ok((tournament, self.notes))
+            Ok((tournament, self.notes.behind(first)))
         } else {
-            Err(Findings::new(self.findings))
+            Err(self.findings.into())
         }
     }
 

@@ -6,17 +6,17 @@
 
 mod write;
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::finding::{Finding, Findings, Note, Place, code};
-use super::is_team;
+use super::json_loose::at_most;
 use super::json_places::PlayerPlaces;
-use super::sheet::{Cell, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, Row, Sheet};
+use super::sheet::{
+    Cell, HIGHEST_NUMBER, MOST_ROUNDS, Named, PersonalPoints, ProhibitionList, Row, Sheet, Spot,
+};
 use super::trf::{INTERPRETED, tables_in, unfit};
 use super::wall_records::{ChangeRecord, TablesRecord, WallRecords};
+use super::{is_team, json_unknown};
 use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title};
 
 pub use write::write_json;
@@ -25,15 +25,23 @@ pub use write::write_json;
 pub(super) const FORMAT: &str = "pairproof-tournament/1";
 /// The largest number of half points anywhere.
 const MOST_POINTS: i32 = 19_999;
+/// The most entries of the lists.
+const MOST_PLAYERS: usize = 20_000;
+const MOST_RECORDS: usize = 200_000;
+const MOST_CHANGES: usize = 10_000;
 
 #[derive(Serialize, Deserialize)]
 struct Document {
     format: String,
     #[serde(default)]
     name: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "at_most::<_, _, MOST_RECORDS>")]
     headings: Vec<(String, String)>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "at_most::<_, _, MOST_RECORDS>",
+        skip_serializing_if = "Vec::is_empty"
+    )]
     headings_after_players: Vec<(String, String)>,
     #[serde(default)]
     system: Option<String>,
@@ -43,19 +51,26 @@ struct Document {
     initial_colour: Option<Colour>,
     #[serde(default)]
     scoring: Scoring,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "at_most::<_, _, MOST_RECORDS>")]
     prohibitions: Vec<ProhibitionEntry>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "at_most::<_, _, MOST_PLAYERS>")]
     acceleration: Vec<AccelerationEntry>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rulebook: Option<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "at_most::<_, _, MOST_CHANGES>",
+        skip_serializing_if = "Vec::is_empty"
+    )]
     tables: Vec<TablesRecord>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "at_most::<_, _, MOST_CHANGES>",
+        skip_serializing_if = "Vec::is_empty"
+    )]
     changes: Vec<ChangeRecord>,
+    #[serde(deserialize_with = "at_most::<_, _, MOST_PLAYERS>")]
     players: Vec<PlayerEntry>,
-    #[serde(flatten, skip_serializing)]
-    unknown: BTreeMap<String, Value>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -104,10 +119,8 @@ struct PlayerEntry {
     points: Option<i32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rank: Option<u32>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "at_most::<_, _, 1_000>")]
     rounds: Vec<Option<RoundEntry>>,
-    #[serde(flatten, skip_serializing)]
-    unknown: BTreeMap<String, Value>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -145,8 +158,9 @@ pub(super) fn read(text: &str) -> Result<Sheet, Findings> {
     headings(&document, &mut sheet);
     scoring(document.scoring, &mut sheet);
     let mut places = PlayerPlaces::of(text);
-    for entry in document.players {
-        player(entry, &mut places, &mut sheet);
+    let unknown = json_unknown::keys(text, &mut sheet);
+    for (place, entry) in document.players.into_iter().enumerate() {
+        player(entry, &mut places, (place, &unknown), &mut sheet);
     }
     if sheet.rows.is_empty() && sheet.findings.is_empty() {
         refuse(&mut sheet, "there are no players".to_owned(), "Enter at least one player.");
@@ -219,9 +233,6 @@ fn headings(document: &Document, sheet: &mut Sheet) {
     if document.rounds.is_some_and(|n| n == 0 || n > MOST_ROUNDS) {
         refuse(sheet, "the number of rounds is impossible".to_owned(), "Rounds are 1 to 999, or null.");
     }
-    for key in document.unknown.keys() {
-        sheet.notes.push(Note::whole(format!("The field '{key}' is not known here and is left out.")));
-    }
 }
 
 fn scoring(scoring: Scoring, sheet: &mut Sheet) {
@@ -243,7 +254,12 @@ fn is_possible(points: i32) -> bool {
     (0..=MOST_POINTS).contains(&points)
 }
 
-fn player(entry: PlayerEntry, places: &mut PlayerPlaces, sheet: &mut Sheet) {
+fn player(
+    entry: PlayerEntry,
+    places: &mut PlayerPlaces,
+    (place, unknown): (usize, &json_unknown::OfPlayers),
+    sheet: &mut Sheet,
+) {
     let at = places.next(entry.number);
     let number = entry.number;
     let before = sheet.findings.len();
@@ -273,7 +289,7 @@ fn player(entry: PlayerEntry, places: &mut PlayerPlaces, sheet: &mut Sheet) {
     }
     let cells = entry.rounds.iter().take(MOST_ROUNDS).zip(1..);
     let cells = cells.map(|(round, n)| cell(round.as_ref(), at, (number, n), sheet)).collect();
-    for key in entry.unknown.keys() {
+    for key in unknown.get(&place).into_iter().flatten() {
         let text = format!("Player {number}: the field '{key}' is not known here and is left out.");
         sheet.notes.push(Note { line: at.line, message: text });
     }
@@ -296,7 +312,7 @@ fn player(entry: PlayerEntry, places: &mut PlayerPlaces, sheet: &mut Sheet) {
         ..Player::default()
     };
     let sound = sheet.findings.len() == before;
-    sheet.rows.push(Row { player, number_at: at, points_at: at, cells, sound, ends_at: None });
+    sheet.add(Row { player, number_at: at.into(), points_at: at.into(), cells, sound, ends_at: None });
 }
 
 /// One round; `who` is the player and the round.
@@ -313,13 +329,14 @@ fn cell(entry: Option<&RoundEntry>, at: Place, who: (u32, usize), sheet: &mut Sh
     let outcome = if named == Some(0) && outcome == Outcome::Nothing { Outcome::ZeroBye } else { outcome };
     let opponent = named.filter(|&number| number > 0);
     let colour = entry.and_then(|e| e.colour);
-    let cell = Cell { opponent, colour, outcome, opponent_at: at, colour_at: at, result_at: at };
+    let spot = Spot::from(at);
+    let cell = Cell { opponent, colour, outcome, opponent_at: spot, colour_at: spot, result_at: spot };
     sheet.findings.extend(unfit(&cell, who, false));
     cell
 }
 
 fn lists(prohibitions: Vec<ProhibitionEntry>, acceleration: Vec<AccelerationEntry>, sheet: &mut Sheet) {
-    let named = |number: u32| Named { number, at: Place::WHOLE };
+    let named = |number: u32| Named { number, at: Spot::default() };
     for entry in prohibitions {
         let ends = entry.last.unwrap_or(entry.first);
         if entry.players.len() < 2 || entry.first == 0 || ends < entry.first || ends > MOST_ROUNDS {
@@ -329,7 +346,7 @@ fn lists(prohibitions: Vec<ProhibitionEntry>, acceleration: Vec<AccelerationEntr
             continue;
         }
         let players = entry.players.into_iter().map(named).collect();
-        sheet.prohibitions.push(ProhibitionList { players, first: entry.first, last: entry.last });
+        sheet.prohibit(ProhibitionList { players, first: entry.first, last: entry.last }, Place::WHOLE);
     }
     for entry in acceleration {
         if entry.by_round.len() > MOST_ROUNDS || entry.by_round.iter().any(|&points| !is_possible(points)) {

@@ -19,7 +19,9 @@ mod finding;
 mod finish;
 mod groups;
 mod json;
+mod json_loose;
 mod json_places;
+mod json_unknown;
 mod named;
 mod players_columns;
 mod players_csv;
@@ -29,6 +31,7 @@ mod rendering;
 mod results_csv;
 mod round;
 mod sheet;
+mod spot;
 mod text;
 mod trf;
 mod visible;
@@ -36,11 +39,12 @@ mod wall;
 mod wall_records;
 
 pub use boards::read_boards;
-pub use boards_names::{Unclear, find_player};
+pub use boards_names::{Names, Unclear, excerpt, find_player};
 pub use collation::name_key;
 pub use ended::Ended;
 pub use finding::{CODES, Finding, Findings, Note, Place, code};
 pub use json::write_json;
+pub use json_loose::{NamedBoard, NamedPlayer, at_most};
 pub use players_csv::read_players_csv;
 #[cfg(feature = "cli")]
 pub use rendering::Style;
@@ -58,16 +62,15 @@ use crate::tournament::Tournament;
 /// # Errors
 /// All findings about the input, if there is any.
 pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note>), Findings> {
-    let (text, note) = decode(bytes);
+    let (text, note) = text::decoded(bytes);
     text::refuse_non_text(bytes, &text)?;
-    let mut sheet = if text.trim_start().starts_with(['{', '[']) {
+    let sheet = if text.trim_start().starts_with(['{', '[']) {
         json::read(&text)?
     } else {
         text::refuse_long_lines(&text)?;
         trf::read(name, &text)
     };
-    sheet.notes.splice(0..0, note);
-    sheet.finish()
+    sheet.finish(note)
 }
 
 /// The tournament as TRF16 with the extension records that engines read today.

@@ -1,18 +1,18 @@
 //! A pairing number as a source names it, and where.
 
-use super::finding::Place;
+use super::spot::Spot;
 
 /// A pairing number in a list.
 #[derive(Clone, Copy, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(from = "u32", into = "u32")]
 pub(super) struct Named {
     pub(super) number: u32,
-    pub(super) at: Place,
+    pub(super) at: Spot,
 }
 
 impl From<u32> for Named {
     fn from(number: u32) -> Self {
-        Self { number, at: Place::WHOLE }
+        Self { number, at: Spot::default() }
     }
 }
 

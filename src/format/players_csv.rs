@@ -22,7 +22,8 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Not
     let separator = separator(lines[0].1);
     let mut columns = header(name, lines[0], separator)?;
     let notes = settle(&mut columns, lines[0], separator, &lines[1..]);
-    let mut sheet = Sheet { notes, ..Sheet::default() };
+    let mut sheet = Sheet::default();
+    notes.into_iter().for_each(|note| sheet.notes.push(note));
     for (&(line, text), position) in lines[1..].iter().zip(1..) {
         let fields = fields(text, separator);
         Record { line, fields: &fields, columns: &columns }.read(position, &mut sheet);
@@ -33,7 +34,7 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Not
             Finding::new(code::PLAYERS, Place::line(lines[0].0), message, "Enter one player per line.");
         return Err(finding.into());
     }
-    sheet.finish()
+    sheet.finish(None)
 }
 
 /// One line of the table.
@@ -87,7 +88,8 @@ impl Record<'_> {
         player.family = self.text(Field::Family);
         player.is_filler = !matches!(self.text(Field::Filler).to_lowercase().as_str(), "" | "no" | "0");
         let at = self.place(Field::Number);
-        sheet.rows.push(Row { player, number_at: at, points_at: at, sound: true, ..Row::default() });
+        let row = Row { player, number_at: at.into(), points_at: at.into(), sound: true, ..Row::default() };
+        sheet.add(row);
     }
 
     /// The number given, or the position in the file if there is no column of numbers.

@@ -1,6 +1,6 @@
 //! Points as text, and the points column against the results.
 
-use super::finding::{Finding, Note, code};
+use super::finding::{Finding, Found, Note, Notes, code};
 use super::sheet::Row;
 use super::team_event;
 use crate::tournament::{Outcome, PlayerId, Record, Score, Tournament};
@@ -70,8 +70,8 @@ fn worth(tournament: &Tournament, record: &Record) -> Score {
 pub(super) fn check_column(
     tournament: &mut Tournament,
     rows: &[Row],
-    findings: &mut Vec<Finding>,
-    notes: &mut Vec<Note>,
+    findings: &mut Found,
+    notes: &mut Notes,
 ) {
     let is_team = team_event(tournament);
     let paired = tournament.rounds_paired();

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, Report};
 
-use super::finding::{Finding, Findings};
+use super::finding::{Finding, Findings, thousands};
 use super::text::split_lines;
 
 /// How findings are drawn.
@@ -42,8 +42,11 @@ impl Findings {
             seen[place].1 <= SHOWN
         };
         let list = self.list.iter().filter(is_shown).cloned().collect();
+        for (code, number) in &self.more {
+            seen.iter_mut().filter(|(seen, _)| seen == code).for_each(|(_, n)| *n += number);
+        }
         let more = seen.into_iter().filter(|(_, n)| *n > SHOWN).map(|(code, n)| (code, n - SHOWN)).collect();
-        (Self { list }, more)
+        (Self { list, more: Vec::new() }, more)
     }
 
     /// The findings as text, ending in a line break. `source_name` is the file as the reader of
@@ -65,11 +68,11 @@ impl Findings {
             }
         }
         for (code, count) in more {
-            let _ = writeln!(out, "… {count} more of {code} (-f json)");
+            let _ = writeln!(out, "… {} more of {code} (-f json)", thousands(count));
         }
-        let count = self.list.len();
+        let count = self.number();
         let plural = if count == 1 { "" } else { "s" };
-        let _ = writeln!(out, "{count} finding{plural} in {source_name}; nothing was read.");
+        let _ = writeln!(out, "{} finding{plural} in {source_name}; nothing was read.", thousands(count));
         out
     }
 }

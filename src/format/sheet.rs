@@ -1,8 +1,9 @@
 //! What every reader of tournaments fills in: pairing numbers and places, before anything is checked as a whole.
 
-use super::finding::{Finding, Note, Place};
+use super::finding::{Finding, Found, Notes, Place, code};
 use super::groups::Kind;
 pub(super) use super::named::Named;
+pub(super) use super::spot::Spot;
 use super::wall_records::WallRecords;
 use crate::tournament::{Colour, Headings, Outcome, Player, Score, Scoring};
 
@@ -11,15 +12,22 @@ pub const MOST_ROUNDS: usize = 999;
 /// The highest pairing number; the report's number fields have four columns.
 pub(super) const HIGHEST_NUMBER: u32 = 9999;
 
+/// The most numbers in all lists of an input: prohibitions, byes, groups, acceleration.
+const MOST_LISTED: usize = 200_000;
+/// The most pairs that an input may prohibit.
+const MOST_PROHIBITED: usize = 500_000;
+/// The most records that are kept as they are.
+const MOST_KEPT: usize = 200_000;
+
 /// One player's line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Row {
     /// The player; the id is set at the end.
     pub(super) player: Player,
     /// Where the pairing number stands.
-    pub(super) number_at: Place,
+    pub(super) number_at: Spot,
     /// Where the points stand.
-    pub(super) points_at: Place,
+    pub(super) points_at: Spot,
     /// The rounds.
     pub(super) cells: Vec<Cell>,
     /// False where the line has findings of its own, so that others do not repeat them.
@@ -49,11 +57,11 @@ pub(super) struct Cell {
     /// The result.
     pub(super) outcome: Outcome,
     /// Where the opponent stands.
-    pub(super) opponent_at: Place,
+    pub(super) opponent_at: Spot,
     /// Where the colour stands.
-    pub(super) colour_at: Place,
+    pub(super) colour_at: Spot,
     /// Where the result stands.
-    pub(super) result_at: Place,
+    pub(super) result_at: Spot,
 }
 
 /// Byes announced in a list of their own: `240`, `XXZ`.
@@ -117,8 +125,82 @@ pub(super) struct Sheet {
     pub(super) personal_points: Vec<PersonalPoints>,
     pub(super) range_points: Vec<RangePoints>,
     pub(super) wall: WallRecords,
-    pub(super) findings: Vec<Finding>,
-    pub(super) notes: Vec<Note>,
+    /// Numbers in lists, and pairs that are prohibited, so far.
+    listed: usize,
+    prohibited: usize,
+    /// Of what there is too much, as far as it was said.
+    beyond: Vec<String>,
+    pub(super) findings: Found,
+    pub(super) notes: Notes,
+}
+
+impl Sheet {
+    /// Is there room for a list of so many players? Beyond what an event can have, one finding says so.
+    pub(super) fn has_room(&mut self, players: usize, at: Place) -> bool {
+        let before = self.listed;
+        self.listed += 1 + players;
+        self.is_within((before, self.listed), MOST_LISTED, code::LIST, at, "numbers in its lists")
+    }
+
+    /// Keeps a prohibition, as far as there is room.
+    pub(super) fn prohibit(&mut self, list: ProhibitionList, at: Place) {
+        let before = self.prohibited;
+        self.prohibited += list.players.len() * (list.players.len() - 1) / 2;
+        let pairs = (before, self.prohibited);
+        if self.has_room(list.players.len(), at)
+            && self.is_within(pairs, MOST_PROHIBITED, code::LIST, at, "prohibited pairs")
+        {
+            self.prohibitions.push(list);
+        }
+    }
+
+    /// Keeps a player, as far as there can be so many.
+    pub(super) fn add(&mut self, row: Row) {
+        let number = self.rows.len() + 1;
+        let at = row.number_at.into();
+        // A number that is given twice is told of the first so many.
+        let most = 2 * HIGHEST_NUMBER as usize;
+        if self.is_within((number - 1, number), most, code::NUMBER, at, "players") {
+            self.rows.push(row);
+        } else {
+            self.lost_rows += 1;
+        }
+    }
+
+    /// Keeps a record as it is written, if there is room.
+    pub(super) fn keep(&mut self, record: (String, String), is_after_players: bool, at: Place) -> bool {
+        let number = self.headings.others.len() + self.headings.after_players.len();
+        let counts = (number, number + 1);
+        let has_room = self.is_within(counts, MOST_KEPT, code::HEADING, at, "records that are no player's");
+        if has_room {
+            let headings = &mut self.headings;
+            let kept = if is_after_players { &mut headings.after_players } else { &mut headings.others };
+            kept.push(record);
+        }
+        has_room
+    }
+
+    /// Is a count not above the most? Where it is for the first time, a finding says so.
+    fn is_within(
+        &mut self,
+        (before, now): (usize, usize),
+        most: usize,
+        code: &'static str,
+        at: Place,
+        what: &str,
+    ) -> bool {
+        if now > most && before <= most && !self.is_beyond(what) {
+            let message = format!("the input has more than {most} {what}");
+            let remedy = "No event has so many: give the report of one event, as it was exported.";
+            self.findings.push(Finding::new(code, at, message, remedy));
+            self.beyond.push(what.to_owned());
+        }
+        now <= most
+    }
+
+    fn is_beyond(&self, what: &str) -> bool {
+        self.beyond.iter().any(|beyond| beyond == what)
+    }
 }
 
 /// An outcome in the words of an arbiter.

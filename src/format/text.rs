@@ -3,42 +3,52 @@
 //! Columns are counted in characters from 1, as the tournament report counts them; the three
 //! line ends CR, LF and CRLF are equal.
 
+use std::borrow::Cow;
+
 use super::finding::{Finding, Note, Place, code};
+use crate::limit::look;
 
 /// The text of a file: UTF-8 (with or without a byte-order mark), UTF-16 with a byte-order
 /// mark, else Windows-1252, which older programs write; the note says so.
 pub fn decode(bytes: &[u8]) -> (String, Option<Note>) {
+    let (text, note) = decoded(bytes);
+    (text.into_owned(), note)
+}
+
+/// The same, without a copy of what needs none.
+pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
     if let Some((encoding, length)) = encoding_rs::Encoding::for_bom(bytes) {
         let (text, _) = encoding.decode_without_bom_handling(&bytes[length..]);
         let note = (encoding != encoding_rs::UTF_8)
             .then(|| Note::whole(format!("The file is written in {}; it is read as such.", encoding.name())));
-        return (text.into_owned(), note);
+        return (text, note);
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
-        return (text.to_owned(), None);
+        return (Cow::Borrowed(text), None);
     }
     let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes);
     let note = "The file is not UTF-8; it is read as Windows-1252. Check the names with accents.";
-    (text.into_owned(), Some(Note::whole(note)))
+    (text, Some(Note::whole(note)))
 }
 
 /// The lines of a text, without their ends. A last line that is empty is not a line.
 pub(super) fn split_lines(text: &str) -> Vec<&str> {
-    let bytes = text.as_bytes();
-    let mut lines = Vec::new();
-    let (mut start, mut i) = (0, 0);
-    while i < bytes.len() {
-        if matches!(bytes[i], b'\r' | b'\n') {
-            lines.push(&text[start..i]);
-            i += usize::from(bytes[i] == b'\r' && bytes.get(i + 1) == Some(&b'\n'));
-            start = i + 1;
+    each_line(text).collect()
+}
+
+/// The same, one after the other.
+pub(super) fn each_line(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        look();
+        if rest.is_empty() {
+            return None;
         }
-        i += 1;
-    }
-    if start < text.len() {
-        lines.push(&text[start..]);
-    }
-    lines
+        let end = rest.bytes().position(|byte| matches!(byte, b'\r' | b'\n'));
+        let (line, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = behind.strip_prefix("\r\n").or_else(|| behind.get(1..)).unwrap_or_default();
+        Some(line)
+    })
 }
 
 /// The lines of a table that are not blank, with their numbers.
@@ -59,7 +69,7 @@ const LONGEST_LINE: usize = 1_000_000;
 
 /// Refuses lines that no report, table or list has; `text` is not JSON, which may be one line.
 pub(super) fn refuse_long_lines(text: &str) -> Result<(), Finding> {
-    let long = split_lines(text).iter().zip(1..).find(|(line, _)| line.len() > LONGEST_LINE).map(|(_, n)| n);
+    let long = each_line(text).zip(1..).find(|(line, _)| line.len() > LONGEST_LINE).map(|(_, n)| n);
     let Some(number) = long else { return Ok(()) };
     let message = format!("the line has more than {LONGEST_LINE} characters");
     let remedy = "It cannot be a line of this file: line ends are missing, or another file was appended. Export it again.";
@@ -140,7 +150,7 @@ impl Line {
 
     /// Columns `from` to `to` as written, without blanks around: names keep what cannot be seen.
     pub(super) fn words(&self, from: usize, to: usize) -> String {
-        self.chars.iter().take(to).skip(from - 1).collect::<String>().trim().to_owned()
+        self.columns(from, to).iter().collect::<String>().trim().to_owned()
     }
 
     /// Everything from a column on.
@@ -149,7 +159,11 @@ impl Line {
     }
 
     fn between(&self, from: usize, to: usize) -> String {
-        self.chars.iter().take(to).skip(from - 1).copied().map(as_column).collect()
+        self.columns(from, to).iter().copied().map(as_column).collect()
+    }
+
+    fn columns(&self, from: usize, to: usize) -> &[char] {
+        self.chars.get(from - 1..to.min(self.chars.len())).unwrap_or_default()
     }
 
     /// The same line with `count` columns removed (or, if negative, blanks inserted) after the

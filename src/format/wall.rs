@@ -154,7 +154,7 @@ impl Sheet {
         id
     }
 
-    fn fault(&mut self, at: Place, message: impl Into<String>, remedy: &str) {
+    fn fault(&mut self, at: impl Into<Place>, message: impl Into<String>, remedy: &str) {
         self.findings.push(Finding::new(code::PUBLISHED, at, message, remedy));
     }
 }

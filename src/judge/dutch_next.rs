@@ -6,6 +6,7 @@
 use super::dutch_counts::{artificial_gap, descending};
 use super::matching::{Matching, can_all_pair};
 use super::{Case, whole};
+use crate::limit::look;
 use crate::rulebook::Measure;
 use crate::tournament::Score;
 
@@ -112,6 +113,7 @@ impl Ahead<'_, '_> {
 
 /// Every choice of so many, up to [`MOST`].
 fn choices(players: &[usize], size: usize) -> Vec<Vec<usize>> {
+    look();
     if size == 0 {
         return vec![Vec::new()];
     }

@@ -15,6 +15,7 @@ use std::ops::Range;
 use super::ecf_level::Level;
 use super::matching::{can_all_pair, most_pairs};
 use super::whole;
+use crate::limit::look;
 
 /// Floaters and whom they meet; nobody: somebody below all the levels looked at.
 pub(super) type Floats = Vec<(usize, Option<usize>)>;
@@ -262,16 +263,17 @@ pub(crate) fn each_set(
     players: &[usize],
     number: usize,
     set: &mut Vec<usize>,
-    look: &mut dyn FnMut(&[usize]) -> bool,
+    is_found: &mut dyn FnMut(&[usize]) -> bool,
 ) -> bool {
+    look();
     if set.len() == number {
-        return look(set);
+        return is_found(set);
     }
     for (i, &r) in players.iter().enumerate().rev() {
         set.push(r);
-        let is_found = each_set(&players[..i], number, set, look);
+        let is_there = each_set(&players[..i], number, set, is_found);
         set.pop();
-        if is_found {
+        if is_there {
             return true;
         }
     }

@@ -6,6 +6,7 @@
 //! The judge's own, for what is possible on one score level.
 
 use super::matching::Matching;
+use crate::limit::look;
 
 /// Sums over pairs that are to be least.
 pub(super) struct Sums<'s> {
@@ -125,6 +126,7 @@ fn prices(field: &Field, cost: &dyn Fn(usize, usize) -> i64) -> (Vec<i64>, Vec<i
         let mut is_done = vec![false; n];
         let (mut row, mut way) = (root, 0);
         let (free, length) = loop {
+            look();
             for &column in field.near[row].iter().filter(|&&c| !is_done[c]) {
                 let to = way + cost(row, column) - rows[row] - columns[column];
                 if reached[column].is_none_or(|(known, _)| to < known) {

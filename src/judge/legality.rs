@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Case;
 use super::colours::Wish;
+use crate::limit::look;
 use crate::rulebook::{Criterion, Exemption, Measure, Reason, SameFederation, System, reads};
 use crate::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, RoundNo, Score};
 
@@ -93,6 +94,7 @@ impl Case<'_> {
 
     /// May these two ranks meet?
     pub(crate) fn may_meet(&self, a: usize, b: usize) -> bool {
+        look();
         !self.absolutes.iter().any(|c| self.forbids(c, a, b))
     }
 

@@ -3,6 +3,8 @@
 
 use std::collections::VecDeque;
 
+use crate::limit::look;
+
 /// The most pairs of `players` that `allowed` admits.
 pub(crate) fn most_pairs(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
     Matching::largest(players, allowed).pairs()
@@ -60,6 +62,7 @@ impl Matching {
         let n = players.len();
         let mut near = vec![Vec::new(); n];
         for a in 0..n {
+            look();
             for b in (a + 1..n).filter(|&b| allowed(players[a], players[b])) {
                 near[a].push(b);
                 near[b].push(a);
@@ -139,6 +142,7 @@ impl Matching {
         s.reached[root] = true;
         let mut queue = VecDeque::from([root]);
         while let Some(v) = queue.pop_front() {
+            look();
             for &w in self.near[v].iter().filter(|&&w| Some(w) != without && !self.is_settled[w]) {
                 if s.base[v] == s.base[w] || self.mate[v] == Some(w) {
                     continue;

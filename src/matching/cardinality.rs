@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 
 use super::edges::{Edges, is_in, members};
+use crate::limit::look;
 
 /// No mate.
 pub const FREE: u32 = u32::MAX;
@@ -129,6 +130,7 @@ fn greedy(rows: &mut dyn Rows, mate: &mut [u32], stops: bool) -> bool {
         insert(&mut free, v);
     }
     for v in 0..mate.len() {
+        look();
         if mate[v] == FREE {
             let row = rows.row(v);
             if stops && row.iter().all(|&word| word == 0) {
@@ -194,6 +196,7 @@ impl Search {
         remove(&mut self.free, root as usize);
         self.reach_evenly(root);
         while let Some(v) = self.queue.pop_front() {
+            look();
             let row = rows.row(v as usize);
             let ends = row.iter().zip(&self.free).position(|(a, b)| a & b != 0);
             if let Some(i) = ends {

@@ -55,7 +55,8 @@ pub use since::{
     cause, change as change_since, on_the_wall, paired_before, repaired as repaired_since, repaired_boards,
 };
 pub use verdict::{
-    Judgement, attendance, difference, each_alone, met_before, out_of_order, remedies, tally, verdict,
+    Judgement, attendance, difference, each_alone, met_before, not_compared, out_of_order, remedies, tally,
+    unfinished, verdict,
 };
 pub use whatif::{Changed, what_if};
 pub use why::{Question, Said, why};

@@ -31,6 +31,11 @@ pub struct Judgement<'a> {
 }
 
 impl<'a> Judgement<'a> {
+    /// A verdict alone.
+    pub fn alone(ours: &'a Paired, theirs: &'a Pairing, verdict: &'a Verdict) -> Self {
+        Self { ours, theirs, verdict, legal: None, near: None, alone: &[] }
+    }
+
     /// The best pairing that the one handed in is set beside.
     pub fn best(&self) -> &'a Pairing {
         self.near.unwrap_or(&self.ours.pairing)
@@ -157,6 +162,23 @@ pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
     let rounds = words.iter().map(|(_, count)| count).sum();
     let words: Vec<String> = words.iter().map(|(word, count)| format!("{count} {word}")).collect();
     format!("{} judged: {}", count(rounds, "round"), words.join(", "))
+}
+
+/// When a limit was reached before the judge had counted a pairing, with what is known of it.
+pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
+    let same = ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count();
+    let boards = count(ours.boards.len(), "board");
+    format!(
+        "while the judge counted the pairing. The best pairing of round {round} is proved; of its {boards}, {same} have the same players in the pairing to be judged"
+    )
+}
+
+/// What a limit has left open beside a verdict.
+pub fn unfinished(parts: &[&str]) -> String {
+    format!(
+        "The limit ended the search before these were found: {}. Give it more time (--time-limit), or none.",
+        parts.join(", ")
+    )
 }
 
 /// Of how many best pairings this is the nearest.

@@ -33,7 +33,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use crate::graph::{CompatGraph, Obstacle};
-use crate::limit::Limit;
+use crate::limit::{Limit, Reached, within};
 use crate::measure::ACCELERATIONS;
 use crate::model::{Evidence, Kinds, LevelRecord, Stage};
 use crate::plan::Plan;
@@ -143,6 +143,9 @@ pub enum RoundError {
         /// What was decided.
         levels: Vec<LevelRecord>,
     },
+    /// A limit was hit on the way to what has no brackets: a count of the judge, the graph of the round.
+    #[error(transparent)]
+    Reached(#[from] Reached),
     /// The lowest bracket cannot be paired, and the rulebook has no article that undoes a bracket above it.
     #[error(
         "bracket {stage} cannot be paired completely, and no article of the rulebook undoes a bracket above it"
@@ -255,8 +258,13 @@ fn pair_with(
         return Err(RoundError::NotAccelerated { key: key.clone() });
     }
     let plan = Plan::compile(book, &request.declared)?;
-    let graph = CompatGraph::new(position, book, &request.declared);
-    if let Some(obstacle) = graph.stuck()? {
+    let (graph, stuck) = within(&request.limit, || {
+        let graph = CompatGraph::new(position, book, &request.declared);
+        let stuck = graph.stuck();
+        (graph, stuck)
+    })
+    .map_err(|Reached| RoundError::at(1, &[], SolveError::Limit))?;
+    if let Some(obstacle) = stuck? {
         return Ok(Answer::NoPairing(obstacle));
     }
     let Some(order) = lots::order(position, book, request) else {

@@ -1,5 +1,7 @@
 //! The position before a round: who plays, in rank order, with what history.
 
+use std::collections::BTreeSet;
+
 use super::{ColourHistory, Pairing, PlayerId, RoundFact, RoundNo, Score, Scoring, Tournament};
 
 /// One player who is to be paired (or sits out) in the coming round.
@@ -169,12 +171,14 @@ impl Position {
         withdrawn: &[PlayerId],
     ) -> Self {
         let ahead = points_before(tournament, round);
+        let named = |ids: &[PlayerId]| ids.iter().copied().collect::<BTreeSet<PlayerId>>();
+        let (absent, still_drawn) = (named(absent), named(withdrawn));
         let mut entries: Vec<Entry> = tournament
             .players
             .iter()
             .filter(|p| {
                 let is_here = !tournament.record(p.id, round).is_away() && !absent.contains(&p.id);
-                is_here || withdrawn.contains(&p.id)
+                is_here || still_drawn.contains(&p.id)
             })
             .map(|p| entry(tournament, p.id, round, &ahead))
             .collect();

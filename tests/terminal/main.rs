@@ -19,6 +19,7 @@ mod help;
 mod integrate;
 mod letter;
 mod limits;
+mod limits_hold;
 mod outputs;
 mod proof;
 mod real;

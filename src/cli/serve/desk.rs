@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::request::Asked;
+use super::request::Ticket;
 use super::work;
 use crate::cli::{Exit, Failure};
 use crate::limit::Limit;
 use crate::report::json::{self, Failed, Fault, RequestId, Says, Served};
 
 /// The most requests and bytes that wait; beyond them no line is read until one is done.
-const MOST_WAITING: (usize, usize) = (4096, 256 << 20);
+const MOST_WAITING: (usize, usize) = (4096, 64 << 20);
 
 /// The desk between the reader and the workers.
 pub(super) struct Desk {
@@ -28,7 +28,7 @@ pub(super) struct Desk {
 
 #[derive(Default)]
 struct Waiting {
-    requests: VecDeque<(RequestId, Box<Asked>, usize)>,
+    requests: VecDeque<(RequestId, Ticket)>,
     bytes: usize,
     is_closed: bool,
 }
@@ -51,7 +51,7 @@ impl Desk {
     }
 
     /// Takes a request; waits while too many are waiting.
-    pub(super) fn put(&self, id: RequestId, asked: Box<Asked>, bytes: usize) {
+    pub(super) fn put(&self, id: RequestId, ticket: Ticket) {
         let mut flags = lock(&self.flags);
         let is_taken = flags.contains_key(&id);
         flags.entry(id.clone()).or_default();
@@ -68,8 +68,8 @@ impl Desk {
         let is_full = |w: &mut Waiting| w.requests.len() >= MOST_WAITING.0 || w.bytes > MOST_WAITING.1;
         let waiting = self.changed.wait_while(lock(&self.waiting), is_full);
         let mut waiting = waiting.unwrap_or_else(PoisonError::into_inner);
-        waiting.requests.push_back((id, asked, bytes));
-        waiting.bytes += bytes;
+        waiting.bytes += ticket.line.len();
+        waiting.requests.push_back((id, ticket));
         self.changed.notify_all();
     }
 
@@ -91,17 +91,18 @@ impl Desk {
 
     /// Works on requests until none comes any more.
     pub(super) fn work(&self) {
-        while let Some((id, asked)) = self.take() {
+        while let Some((id, ticket)) = self.take() {
             let flag = lock(&self.flags).get(&id).cloned().unwrap_or_default();
             let progress = |progress| {
-                if asked.progress {
+                if ticket.progress {
                     self.answer(Some(id.clone()), Vec::new(), Says::Progress(progress));
                 }
             };
-            let time = asked.time_limit.map_or(self.longest, Duration::from_secs).min(self.longest);
+            let time = ticket.time_limit.map_or(self.longest, Duration::from_secs).min(self.longest);
             let limit = Limit::after(time).or_on(Arc::clone(&flag));
             let mut notes = Vec::new();
-            let run = std::panic::AssertUnwindSafe(|| work::answer(&asked, limit, &progress, &mut notes));
+            let run =
+                std::panic::AssertUnwindSafe(|| work::answer(&ticket.line, limit, &progress, &mut notes));
             let done = std::panic::catch_unwind(run).unwrap_or_else(|_| {
                 Err(Failure::new(Exit::Bug, "our bug; please report it with the request"))
             });
@@ -115,14 +116,14 @@ impl Desk {
         }
     }
 
-    fn take(&self) -> Option<(RequestId, Box<Asked>)> {
+    fn take(&self) -> Option<(RequestId, Ticket)> {
         let is_idle = |w: &mut Waiting| w.requests.is_empty() && !w.is_closed;
         let waiting = self.changed.wait_while(lock(&self.waiting), is_idle);
         let mut waiting = waiting.unwrap_or_else(PoisonError::into_inner);
-        let (id, asked, bytes) = waiting.requests.pop_front()?;
-        waiting.bytes -= bytes;
+        let (id, ticket) = waiting.requests.pop_front()?;
+        waiting.bytes -= ticket.line.len();
         self.changed.notify_all();
-        Some((id, asked))
+        Some((id, ticket))
     }
 
     /// Writes a line. Where nobody reads any more, nothing more is taken.

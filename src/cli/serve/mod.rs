@@ -4,6 +4,7 @@
 //! error, and the next line is read.
 
 mod desk;
+mod fields;
 mod lines;
 mod request;
 mod work;
@@ -13,7 +14,7 @@ use std::time::Duration;
 
 use desk::Desk;
 use lines::Line;
-use request::{Asked, Task};
+use request::Task;
 
 use super::{Done, Exit, Failure};
 use crate::report::json::{Cancelled, RequestId, Says};
@@ -66,9 +67,9 @@ fn receive(desk: &Desk, most: usize) {
     while let Some(line) = lines::next(&mut input, most) {
         match line {
             Line::Text(bytes) if bytes.trim_ascii().is_empty() => {}
-            Line::Text(bytes) => match Asked::read(&bytes) {
+            Line::Text(bytes) => match Task::read(bytes) {
                 Ok((id, Task::Cancel(request))) => cancel(desk, id, request),
-                Ok((id, Task::Work(asked))) => desk.put(id, asked, bytes.len()),
+                Ok((id, Task::Work(ticket))) => desk.put(id, ticket),
                 Err((id, failure)) => desk.answer(id, Vec::new(), Says::Error(failure.failed().into())),
             },
             Line::TooLong => {

@@ -1,9 +1,17 @@
 //! A request as it is written: `{"id": 1, "do": "pair", "tournament": "…"}`.
+//!
+//! The reader of lines takes only what it needs to put a request into its place ([`Ticket`]); the worker reads the fields,
+//! within the limit of the request.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use serde::Deserialize;
-use serde_json::{Map, Value};
 
+use super::fields::Fields;
 use crate::cli::{Exit, Failure};
+use crate::format::{NamedBoard, NamedPlayer, at_most, excerpt};
 use crate::report::json::RequestId;
 
 /// What is asked for.
@@ -21,75 +29,236 @@ pub(super) enum Do {
 /// What a line comes to.
 pub(super) enum Task {
     /// Work for a worker.
-    Work(Box<Asked>),
+    Work(Ticket),
     /// Another request is to end.
     Cancel(RequestId),
 }
 
-/// The fields of a request beside its id. A field that the work does not use is refused.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Asked {
-    #[serde(rename = "do")]
-    pub(super) what: Do,
-    /// A report (TRF16, TRF26) as text, or the JSON of this program as text or as an object.
-    pub(super) tournament: Option<Value>,
-    pub(super) rulebook: Option<String>,
-    pub(super) round: Option<usize>,
-    /// Players who do not play, by number or name.
-    #[serde(default)]
-    pub(super) absent: Vec<String>,
-    /// Keys of discretions, and readings `CODE=CHOICE`.
-    #[serde(default)]
-    pub(super) declared: Vec<String>,
-    #[serde(default)]
-    pub(super) unfinished_as_draws: bool,
-    pub(super) seed: Option<u64>,
+/// A request that waits, with its line as it came.
+pub(super) struct Ticket {
     /// Seconds.
     pub(super) time_limit: Option<u64>,
     /// Are lines about the progress wanted?
-    #[serde(default)]
     pub(super) progress: bool,
-    /// The boards to judge, as `check` reads them.
-    pub(super) boards: Option<String>,
+    pub(super) line: String,
+}
+
+/// The fields of a request. A field that the work does not use is refused.
+#[derive(Debug)]
+pub(super) struct Asked<'l> {
+    pub(super) what: Do,
+    /// A report (TRF16, TRF26) as text, or the JSON of this program as text or as an object.
+    pub(super) tournament: Option<Cow<'l, str>>,
+    /// An id, a file, or the rulebook itself as text.
+    pub(super) rulebook: Option<String>,
+    pub(super) round: Option<usize>,
+    /// Players who do not play, by number or name.
+    absent: Vec<NamedPlayer>,
+    /// Keys of discretions, and readings `CODE=CHOICE`.
+    pub(super) declared: Vec<String>,
+    pub(super) unfinished_as_draws: bool,
+    pub(super) seed: Option<u64>,
+    time_limit: Option<u64>,
+    progress: bool,
+    /// The boards to judge.
+    boards: Option<Boards>,
     /// The player asked about.
-    pub(super) player: Option<String>,
-    #[serde(default)]
-    pub(super) why_not: Vec<String>,
-    #[serde(default)]
+    player: Option<NamedPlayer>,
+    why_not: Vec<NamedPlayer>,
     pub(super) tiebreaks: Vec<String>,
     /// The request to be cancelled.
     request: Option<RequestId>,
 }
 
+/// Players in a list.
+#[derive(Deserialize)]
+struct Players(#[serde(deserialize_with = "at_most::<_, _, MOST_NAMED>")] Vec<NamedPlayer>);
+
+/// Words in a list.
+#[derive(Deserialize)]
+struct Words(#[serde(deserialize_with = "at_most::<_, _, MOST_WORDS>")] Vec<String>);
+
+/// Boards in a list.
+#[derive(Deserialize)]
+struct Seats(#[serde(deserialize_with = "at_most::<_, _, MOST_NAMED>")] Vec<NamedBoard>);
+
+/// Boards as `check` reads them, or a list of `[white, black]`.
+#[derive(Debug)]
+enum Boards {
+    Text(String),
+    List(Vec<NamedBoard>),
+}
+
+/// The most players that a list names: more than an event can have.
+const MOST_NAMED: usize = 10_000;
+/// The most discretions, readings and tie-breaks.
+const MOST_WORDS: usize = 1_000;
+
 /// A line that is refused, with its id if it has one.
 type Refused = (Option<RequestId>, Failure);
 
-impl Asked {
+fn refuse(says: impl Into<String>) -> Failure {
+    Failure::new(Exit::Request, says)
+}
+
+/// A longer value is no name of a request.
+const LONGEST_ID: usize = 10_000;
+
+/// The name of a request.
+fn id(value: &str) -> Option<RequestId> {
+    Some(value).filter(|value| value.len() <= LONGEST_ID).and_then(|value| serde_json::from_str(value).ok())
+}
+
+impl Task {
     /// The request of a line.
-    pub(super) fn read(line: &[u8]) -> Result<(RequestId, Task), Refused> {
-        let refuse = |says: String| Failure::new(Exit::Request, says);
-        let mut fields: Map<String, Value> = serde_json::from_slice(line)
-            .map_err(|e| (None, refuse(format!("the line is not a JSON object: {e}"))))?;
-        let id = fields.remove("id").and_then(|id| serde_json::from_value::<RequestId>(id).ok());
-        let Some(id) = id else {
-            let remedy = "give each request an id: a whole number or a text";
-            return Err((None, refuse("the request has no id".to_owned()).remedy(remedy)));
-        };
-        let asked: Self = serde_json::from_value(Value::Object(fields))
-            .map_err(|e| (Some(id.clone()), refuse(format!("the request is not understood: {e}"))))?;
-        if let Some(field) = asked.surplus() {
-            let says = format!("`{field}` says nothing to this request");
-            return Err((Some(id), refuse(says).remedy("leave it out")));
-        }
-        match (asked.what, &asked.request, &asked.tournament) {
-            (Do::Cancel, Some(request), _) => Ok((id, Task::Cancel(request.clone()))),
-            (Do::Cancel, None, _) => {
-                Err((Some(id), refuse("`request` names no request to cancel".to_owned())))
+    pub(super) fn read(line: Vec<u8>) -> Result<(RequestId, Self), Refused> {
+        let no_object =
+            |why: &dyn Display| (None, refuse(format!("the line is not a JSON object: {}", short(why))));
+        let text = String::from_utf8(line).map_err(|e| no_object(&e))?;
+        serde_json::from_str::<Object>(&text).map_err(|e| no_object(&e))?;
+        let (mut named, mut what, mut time_limit, mut progress) = (None, None, None, false);
+        for (key, value) in Fields::of(&text) {
+            match key.as_str() {
+                "id" => named = id(value),
+                "do" => what = Some(value),
+                "time_limit" => time_limit = serde_json::from_str::<u64>(value).ok(),
+                "progress" => progress = value == "true",
+                _ => {}
             }
-            (Do::Rulebooks, ..) | (_, _, Some(_)) => Ok((id, Task::Work(Box::new(asked)))),
-            _ => Err((Some(id), refuse("the request brings no tournament".to_owned()))),
         }
+        let Some(id) = named else {
+            let remedy = "give each request an id: a whole number or a text";
+            return Err((None, refuse("the request has no id").remedy(remedy)));
+        };
+        if what != Some("\"cancel\"") {
+            return Ok((id, Self::Work(Ticket { time_limit, progress, line: text })));
+        }
+        match Asked::read(&text).map(|asked| asked.request) {
+            Ok(Some(request)) => Ok((id, Self::Cancel(request))),
+            Ok(None) => Err((Some(id), refuse("`request` names no request to cancel"))),
+            Err(failure) => Err((Some(id), failure)),
+        }
+    }
+}
+
+/// Any object, of which nothing is kept.
+#[derive(Deserialize)]
+struct Object {}
+
+impl<'l> Asked<'l> {
+    /// The fields of a line.
+    pub(super) fn read(line: &'l str) -> Result<Self, Failure> {
+        let mut asked = Self::nothing();
+        let (mut seen, mut has_do) = (BTreeSet::new(), false);
+        for (key, value) in Fields::of(line) {
+            has_do |= key == "do";
+            asked.take(&key, value)?;
+            let says = format!("`{key}` stands twice in the request");
+            if !seen.insert(key) {
+                return Err(refuse(says).remedy("leave one of them out"));
+            }
+        }
+        if !has_do {
+            return Err(refuse("the request is not understood: it does not say what to `do`"));
+        }
+        if let Some(field) = asked.surplus() {
+            return Err(refuse(format!("`{field}` says nothing to this request")).remedy("leave it out"));
+        }
+        match (asked.what, &asked.tournament) {
+            (Do::Rulebooks | Do::Cancel, _) | (_, Some(_)) => Ok(asked),
+            _ => Err(refuse("the request brings no tournament")),
+        }
+    }
+
+    /// Before a field is read.
+    fn nothing() -> Self {
+        Self {
+            what: Do::Rulebooks,
+            tournament: None,
+            rulebook: None,
+            round: None,
+            absent: Vec::new(),
+            declared: Vec::new(),
+            unfinished_as_draws: false,
+            seed: None,
+            time_limit: None,
+            progress: false,
+            boards: None,
+            player: None,
+            why_not: Vec::new(),
+            tiebreaks: Vec::new(),
+            request: None,
+        }
+    }
+
+    /// Takes a field.
+    fn take(&mut self, key: &str, value: &'l str) -> Result<(), Failure> {
+        let is_text = value.starts_with('"');
+        match key {
+            "id" => {}
+            "do" => self.what = read(key, value)?,
+            "tournament" if value == "null" => {}
+            "tournament" if is_text => self.tournament = Some(Cow::Owned(read(key, value)?)),
+            "tournament" => self.tournament = Some(Cow::Borrowed(value)),
+            "rulebook" => self.rulebook = read(key, value)?,
+            "round" => self.round = read(key, value)?,
+            "absent" => self.absent = read::<Players>(key, value)?.0,
+            "declared" => self.declared = read::<Words>(key, value)?.0,
+            "unfinished_as_draws" => self.unfinished_as_draws = read(key, value)?,
+            "seed" => self.seed = read(key, value)?,
+            "time_limit" => self.time_limit = read(key, value)?,
+            "progress" => self.progress = read(key, value)?,
+            "boards" if value == "null" => {}
+            "boards" if is_text => self.boards = Some(Boards::Text(read(key, value)?)),
+            "boards" => self.boards = Some(Boards::List(read::<Seats>(key, value)?.0)),
+            "player" => self.player = read(key, value)?,
+            "why_not" => self.why_not = read::<Players>(key, value)?.0,
+            "tiebreaks" => self.tiebreaks = read::<Words>(key, value)?.0,
+            "request" => {
+                self.request = id(value);
+                if self.request.is_none() && value != "null" {
+                    return Err(refuse("`request` is no name of a request"));
+                }
+            }
+            other => {
+                let says = format!("the request is not understood: unknown field `{}`", excerpt(other));
+                return Err(refuse(says));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn absent(&self) -> Result<Vec<String>, Failure> {
+        names(&self.absent, "absent")
+    }
+
+    pub(super) fn why_not(&self) -> Result<Vec<String>, Failure> {
+        names(&self.why_not, "why_not")
+    }
+
+    pub(super) fn player(&self) -> Result<String, Failure> {
+        let named = self.player.as_ref().and_then(|NamedPlayer(name)| name.clone());
+        named.ok_or_else(|| refuse("`player` names nobody").remedy("give a pairing number or a name"))
+    }
+
+    /// The boards, a line each.
+    pub(super) fn boards(&self) -> Result<Option<String>, Failure> {
+        let list = match &self.boards {
+            None => return Ok(None),
+            Some(Boards::Text(text)) => return Ok(Some(text.clone())),
+            Some(Boards::List(list)) => list,
+        };
+        let mut text = String::new();
+        for (NamedBoard(board), n) in list.iter().zip(1..) {
+            let plain = |name: &&String| !name.contains(['\t', '\n', '\r']);
+            let board = board.as_ref().filter(|board| board.iter().all(|name| plain(&name)));
+            let Some([white, black]) = board else {
+                let says = format!("`boards`: entry {n} does not name two players");
+                return Err(refuse(says).remedy("write each board as [white, black], a bye as [7, 0]"));
+            };
+            text += &format!("{white}\t{black}\n");
+        }
+        Ok(Some(text))
     }
 
     /// A field that is given and that the work does not use.
@@ -97,7 +266,7 @@ impl Asked {
         use Do::{Cancel, Check, Explain, Pair, Standings};
         let rounds = [Pair, Check, Explain];
         let tables = [Pair, Check, Explain, Standings];
-        let given: [(&str, bool, &[Do]); 13] = [
+        let given: [(&str, bool, &[Do]); 14] = [
             ("tournament", self.tournament.is_some(), &tables),
             ("rulebook", self.rulebook.is_some(), &tables),
             ("round", self.round.is_some(), &rounds),
@@ -105,15 +274,43 @@ impl Asked {
             ("declared", !self.declared.is_empty(), &rounds),
             ("unfinished_as_draws", self.unfinished_as_draws, &rounds),
             ("seed", self.seed.is_some(), &rounds),
-            ("time_limit", self.time_limit.is_some(), &rounds),
+            ("time_limit", self.time_limit.is_some(), &tables),
             ("progress", self.progress, &rounds),
             ("boards", self.boards.is_some(), &[Check]),
             ("player", self.player.is_some(), &[Explain]),
             ("why_not", !self.why_not.is_empty(), &[Explain]),
             ("tiebreaks", !self.tiebreaks.is_empty(), &[Standings]),
+            ("request", self.request.is_some(), &[Cancel]),
         ];
         let is_surplus = |(_, is_given, used): &&(&str, bool, &[Do])| *is_given && !used.contains(&self.what);
-        let other = self.request.is_some() && self.what != Cancel;
-        given.iter().find(is_surplus).map(|(name, ..)| *name).or(other.then_some("request"))
+        given.iter().find(is_surplus).map(|(name, ..)| *name)
     }
 }
+
+/// The players of a list.
+fn names(list: &[NamedPlayer], field: &str) -> Result<Vec<String>, Failure> {
+    let one = |(NamedPlayer(name), n): (&NamedPlayer, usize)| {
+        let says = || refuse(format!("`{field}`: entry {n} is neither a number nor a name"));
+        name.clone().ok_or_else(says)
+    };
+    list.iter().zip(1..).map(one).collect()
+}
+
+/// The value of a field.
+fn read<'l, T: Deserialize<'l>>(key: &str, value: &'l str) -> Result<T, Failure> {
+    serde_json::from_str(value)
+        .map_err(|e| refuse(format!("the request is not understood: `{key}`: {}", short(&e))))
+}
+
+/// What serde says, without what it repeats of a long text.
+fn short(error: &dyn Display) -> String {
+    let says = error.to_string();
+    if says.chars().count() <= LONGEST {
+        return says;
+    }
+    let place = says.rfind(" at line ").map_or("", |at| &says[at..]);
+    excerpt(&says) + place
+}
+
+/// The longest message that is repeated as it is, in characters: with the names of all fields.
+const LONGEST: usize = 400;

@@ -3,22 +3,22 @@
 use super::request::{Asked, Do};
 use crate::cli::question::{Given, Question};
 use crate::cli::task::Task;
-use crate::cli::{Exit, Failure, asked, explain, room, standings, who};
+use crate::cli::{Exit, Failure, asked as judging, explain, room, standings, who};
 use crate::explain as reasons;
 use crate::format;
-use crate::limit::Limit;
+use crate::limit::{Limit, within};
 use crate::report::json::{Checked, Explained, PairedRound, Progress, Says, Shelf, StandingsTable, Step};
 use crate::report::{self, Comparison, Said};
 use crate::round::{self, Answer, Hands, Paired, Request};
 use crate::rulebook::{self, Rulebook};
-use crate::tournament::{Coming, Tournament};
+use crate::tournament::{Coming, Position, Tournament};
 
 /// Whom to tell how far the work is.
 type Tell<'a> = &'a dyn Fn(Progress);
 
-/// The answer to a request; what the reader noted goes to `notes`.
+/// The answer to the request of a line; what the reader noted goes to `notes`.
 pub(super) fn answer(
-    asked: &Asked,
+    line: &str,
     limit: Limit,
     tell: Tell<'_>,
     notes: &mut Vec<String>,
@@ -26,21 +26,25 @@ pub(super) fn answer(
     if limit.is_reached() {
         return Err(Failure::new(Exit::Limit, "the time was over before the work began"));
     }
+    let asked = &*step(&limit, "while the request was read", || Asked::read(line).map(Box::new))?;
     if asked.what == Do::Rulebooks {
         return Ok(Says::Rulebooks(Shelf::new(&rulebook::all())));
     }
     tell(Progress { step: Step::Read, at: 1, of: 1 });
-    let tournament = tournament(asked, notes)?;
-    let (discretion, reading) = asked.declared.iter().cloned().partition(|key| !key.contains('='));
-    let question = Question::of(Given {
-        rulebook: asked.rulebook.clone(),
-        round: asked.round,
-        absent: asked.absent.clone(),
-        discretion,
-        reading,
-        unfinished_as_draws: asked.unfinished_as_draws,
-    });
-    let (book, tournament) = question.prepared(tournament)?;
+    let tournament = step(&limit, "while the tournament was read", || tournament(asked, notes))?;
+    let (question, book, tournament) = step(&limit, "while the request was looked at", || {
+        let (discretion, reading) = asked.declared.iter().cloned().partition(|key| !key.contains('='));
+        let question = Question::of(Given {
+            rulebook: asked.rulebook.clone(),
+            round: asked.round,
+            absent: asked.absent()?,
+            discretion,
+            reading,
+            unfinished_as_draws: asked.unfinished_as_draws,
+        });
+        let (book, tournament) = question.prepared(tournament)?;
+        Ok((question, book, tournament))
+    })?;
     let declared = question.terms.declared();
     let request = Request { limit, declared, seed: asked.seed.unwrap_or(0), ..Request::default() };
     let round = Round { asked, question: &question, book: &book, tournament: &tournament, request: &request };
@@ -48,21 +52,22 @@ pub(super) fn answer(
         Do::Pair => round.pair(tell, notes),
         Do::Check => round.check(tell),
         Do::Explain => round.explain(tell),
-        Do::Standings => {
+        Do::Standings => step(&request.limit, "while the standings were counted", || {
             let found = standings::ranked(&tournament, &book, &asked.tiebreaks)?;
             Ok(Says::Standings(StandingsTable::new(&tournament, &book, &found, Vec::new())))
-        }
+        }),
         Do::Rulebooks | Do::Cancel => Err(Failure::new(Exit::Bug, "this needs no tournament")),
     }
 }
 
+/// A step of the work within the limit.
+fn step<T>(limit: &Limit, when: &str, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    within(limit, work).unwrap_or_else(|_| Err(Failure::reached(&format!("{when}; proved so far: nothing"))))
+}
+
 /// The tournament that the request brings.
-fn tournament(asked: &Asked, notes: &mut Vec<String>) -> Result<Tournament, Failure> {
-    let text = match &asked.tournament {
-        Some(serde_json::Value::String(text)) => text.clone(),
-        Some(value) => value.to_string(),
-        None => String::new(),
-    };
+fn tournament(asked: &Asked<'_>, notes: &mut Vec<String>) -> Result<Tournament, Failure> {
+    let text = asked.tournament.as_deref().unwrap_or_default();
     let name = "tournament";
     let read = format::read_tournament(name, text.as_bytes());
     let (tournament, said) = read.map_err(|found| Failure::input(name, text.as_bytes(), found))?;
@@ -72,7 +77,7 @@ fn tournament(asked: &Asked, notes: &mut Vec<String>) -> Result<Tournament, Fail
 
 /// A round that a request asks about.
 struct Round<'a> {
-    asked: &'a Asked,
+    asked: &'a Asked<'a>,
     question: &'a Question,
     book: &'a Rulebook,
     tournament: &'a Tournament,
@@ -82,7 +87,7 @@ struct Round<'a> {
 impl Round<'_> {
     fn pair(&self, tell: Tell<'_>, notes: &mut Vec<String>) -> Result<Says, Failure> {
         let Self { book, tournament, .. } = *self;
-        let position = self.question.position(book, tournament)?;
+        let position = self.position()?;
         notes.extend(tournament.left_open(&position));
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
         let paired = self.solved(&position)?;
@@ -90,8 +95,13 @@ impl Round<'_> {
         Ok(Says::Pair(Box::new(PairedRound::new(coming, book, &paired, &Comparison::NotAsked, &[]))))
     }
 
+    fn position(&self) -> Result<Position, Failure> {
+        let position = || self.question.position(self.book, self.tournament);
+        step(&self.request.limit, "before the round was looked at", position)
+    }
+
     /// The proved pairing of a position.
-    fn solved(&self, position: &crate::tournament::Position) -> Result<Box<Paired>, Failure> {
+    fn solved(&self, position: &Position) -> Result<Box<Paired>, Failure> {
         let Self { book, tournament, request, .. } = *self;
         room::check(Hands::Model, position, book)?;
         match round::pair(position, book, request)? {
@@ -105,36 +115,51 @@ impl Round<'_> {
     /// Boards handed in, or a recorded round: the one asked for, else the last.
     fn check(&self, tell: Tell<'_>) -> Result<Says, Failure> {
         let Self { asked, question, book, tournament, request } = *self;
-        let read = |text: &String| {
+        let read = |text: String| {
             let read = format::read_boards("boards", text.as_bytes(), tournament);
             read.map_err(|found| Failure::input("boards", text.as_bytes(), found))
         };
-        let handed_in = asked.boards.as_ref().map(read).transpose()?;
+        let handed_in =
+            step(&request.limit, "while the boards were read", || asked.boards()?.map(read).transpose())?;
         let case = if let Some(theirs) = handed_in {
-            let position = question.position(book, tournament)?;
-            asked::Asked::handed_in(book, tournament, position, theirs)
+            let position = self.position()?;
+            judging::Asked::handed_in(book, tournament, position, theirs)
         } else {
             let round = asked.round.unwrap_or_else(|| tournament.rounds_paired());
-            asked::Asked::recorded(book, tournament, &question.terms, request, round)?
+            let recorded = || judging::Asked::recorded(book, tournament, &question.terms, request, round);
+            step(&request.limit, "before the round was looked at", recorded)?
         };
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
         let mut judged = case.judge(request, false)?;
         case.seek_cause(request, &question.terms, reasons::Causes::budget(&case.position), &mut judged)?;
+        if !judged.unfinished.parts().is_empty() && request.limit.is_stopped() {
+            return Err(Failure::reached("before everything was looked for"));
+        }
         judged = judged.since(&case.since, case.is_repaired);
+        judged.leave_open();
         let (rulebook, declared) = (book.named_for_programs(), request.declared.clone());
-        Ok(Says::Check(Checked { rulebook, declared, settings: None, judged: vec![judged.answer] }))
+        Ok(Says::Check(Checked {
+            rulebook,
+            declared,
+            settings: None,
+            judged: vec![judged.answer],
+            unjudged: Vec::new(),
+        }))
     }
 
     fn explain(&self, tell: Tell<'_>) -> Result<Says, Failure> {
-        let Self { asked, question, book, tournament, request } = *self;
-        let position = question.position(book, tournament)?;
-        let named = asked.player.as_deref();
-        let named = named.ok_or_else(|| Failure::new(Exit::Request, "`player` names nobody"))?;
-        let id = who::player(tournament, named, "player")?;
-        let who = explain::rank(tournament, &position, id, "player")?;
+        let Self { asked, book, tournament, request, .. } = *self;
+        let position = self.position()?;
+        let limit = &request.limit;
+        let who = step(limit, "while the player was looked for", || {
+            let id = who::player(tournament, &asked.player()?, "player")?;
+            explain::rank(tournament, &position, id, "player")
+        })?;
         tell(Progress { step: Step::Pair, at: 1, of: 1 });
         let ours = self.solved(&position)?;
-        let about = explain::about(Coming { tournament, position: &position }, &ours, who, &asked.why_not)?;
+        let coming = Coming { tournament, position: &position };
+        let about = || explain::about(coming, &ours, who, &asked.why_not()?);
+        let about = step(limit, "while the players were looked for", about)?;
         let case = reasons::Asked { position: &position, book, request, ours: &ours };
         let mut questions = Vec::new();
         for (at, &wish) in about.iter().enumerate() {

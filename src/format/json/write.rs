@@ -1,7 +1,5 @@
 //! The tournament as JSON text: what belongs together stands on one line.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use super::{AccelerationEntry, Document, FORMAT, PlayerEntry, ProhibitionEntry, RoundEntry};
@@ -44,7 +42,6 @@ pub fn write_json(tournament: &Tournament) -> String {
         tables: wall.tables,
         changes: wall.changes,
         players: tournament.players.iter().map(|p| player_entry(tournament, p)).collect(),
-        unknown: BTreeMap::new(),
     };
     print(document)
 }
@@ -75,7 +72,6 @@ fn player_entry(tournament: &Tournament, p: &Player) -> PlayerEntry {
         points: p.stated_points.map(|score| score.0),
         rank: p.stated_rank,
         rounds: rounds.collect(),
-        unknown: BTreeMap::new(),
     }
 }
 

@@ -44,7 +44,9 @@ pub(super) fn group(line: &Line, sheet: &mut Sheet) {
             return;
         }
     };
-    sheet.groups.push(GroupList { kind, players, name });
+    if sheet.has_room(players.len(), line.place(1, line.length())) {
+        sheet.groups.push(GroupList { kind, players, name });
+    }
 }
 
 /// `260   1   9    3    7`: first round, last round, players.
@@ -67,21 +69,23 @@ pub(super) fn prohibited(line: &Line, sheet: &mut Sheet) {
 
 fn prohibit(line: &Line, sheet: &mut Sheet, players: Vec<Named>, rounds: (usize, Option<usize>)) {
     let (first, last) = rounds;
+    let place = line.place(1, line.length());
     if players.len() < 2 {
         let message = "a prohibition needs at least two players";
         let remedy = "Name all players who must not meet each other on this line.";
-        let place = line.place(1, line.length());
         sheet.findings.push(Finding::new(code::LIST, place, message, remedy));
         return;
     }
-    sheet.prohibitions.push(ProhibitionList { players, first, last });
+    sheet.prohibit(ProhibitionList { players, first, last }, place);
 }
 
 /// `XXZ 22 28`: absent from the coming round.
 pub(super) fn absent(line: &Line, sheet: &mut Sheet) {
     let players = free_numbers(line, 4, sheet);
     let at = line.place(1, line.length());
-    sheet.byes.push(ByeList { round: None, outcome: Outcome::ZeroBye, players, at });
+    if sheet.has_room(players.len(), at) {
+        sheet.byes.push(ByeList { round: None, outcome: Outcome::ZeroBye, players, at });
+    }
 }
 
 /// `240 H   5   12   31`: type, round, players.
@@ -109,7 +113,9 @@ pub(super) fn byes(line: &Line, sheet: &mut Sheet) {
     };
     let players = column_numbers(line, 11, sheet);
     let at = line.place(1, line.length());
-    sheet.byes.push(ByeList { round: Some(round), outcome, players, at });
+    if sheet.has_room(players.len(), at) {
+        sheet.byes.push(ByeList { round: Some(round), outcome, players, at });
+    }
 }
 
 /// `XXA    3  1.0  1.0  0.5`: a player's points by round, from column 10 in steps of five.
@@ -127,7 +133,9 @@ pub(super) fn personal_points(line: &Line, sheet: &mut Sheet) {
         }
         column += 5;
     }
-    sheet.personal_points.push(PersonalPoints { player, by_round });
+    if sheet.has_room(1, line.place(1, line.length())) {
+        sheet.personal_points.push(PersonalPoints { player, by_round });
+    }
 }
 
 /// `250       1.0   1   3    1   36`: points, first and last round, first and last number.
@@ -165,7 +173,9 @@ pub(super) fn range_points(line: &Line, sheet: &mut Sheet) {
     }
     let at = line.place(1, line.length());
     let range = RangePoints { points, rounds: (first, last), numbers: (low.number, high.number), at };
-    sheet.range_points.push(range);
+    if sheet.has_room(1, at) {
+        sheet.range_points.push(range);
+    }
 }
 
 /// `299`: points given or taken by decree.
@@ -248,5 +258,5 @@ fn named(text: &str, at: Place, sheet: &mut Sheet) -> Option<Named> {
         let remedy = "Pairing numbers are whole numbers from 1 to 9999.";
         sheet.findings.push(Finding::new(code::NUMBER, at, message, remedy));
     }
-    number.map(|number| Named { number, at })
+    number.map(|number| Named { number, at: at.into() })
 }

@@ -15,9 +15,11 @@ pub(super) use player::unfit;
 pub(super) use wall::tables_in;
 pub(super) use write::{Dialect, write};
 
+use std::collections::BTreeSet;
+
 use super::finding::{Finding, Note, Place, code};
 use super::sheet::Sheet;
-use super::text::{Line, split_lines, whole_number};
+use super::text::{Line, each_line, whole_number};
 
 /// Headings that are kept without a note although pairing does not use them.
 const KNOWN_HEADINGS: [&str; 23] = [
@@ -34,31 +36,35 @@ pub(super) const TEAM_RECORDS: [&str; 4] = ["300", "310", "320", "330"];
 
 /// Reads a report into a sheet. `name` is only used for advice.
 pub(super) fn read(name: &str, text: &str) -> Sheet {
-    let written = split_lines(text);
-    let lines: Vec<Line> = written.iter().zip(1..).map(|(line, n)| Line::new(n, line)).collect();
     let mut sheet = Sheet::default();
-    let is_team = lines.iter().any(is_team_line);
+    let is_team = each_line(text).any(is_team_line);
     let scoring = scoring::Stated::default();
     let mut reader = Reader { sheet: &mut sheet, is_team, scoring, teams: 0, national: Vec::new() };
-    for (line, written) in lines.iter().zip(written).filter(|(line, _)| line.length() > 0) {
-        reader.line(line, written);
+    for (number, written) in (1..).zip(each_line(text)) {
+        let line = Line::new(number, written);
+        if line.length() > 0 {
+            reader.line(&line, written);
+        }
     }
     reader.finish();
     if sheet.rows.is_empty() && sheet.findings.is_empty() {
-        sheet.findings.push(no_player(name, &lines));
+        sheet.findings.push(no_player(name, text));
     }
     sheet
 }
 
 /// In a team event the numbers in lists are those of teams.
-fn is_team_line(line: &Line) -> bool {
-    let code = line.field(1, 3);
-    TEAM_RECORDS.contains(&code.as_str()) || (code == "192" && line.rest(4).contains("FIDE_TEAM"))
+fn is_team_line(line: &str) -> bool {
+    TEAM_RECORDS.iter().any(|code| line.starts_with(code)) || is_team_type(line)
 }
 
-fn no_player(name: &str, lines: &[Line]) -> Finding {
+fn is_team_type(line: &str) -> bool {
+    line.strip_prefix("192").is_some_and(|system| system.contains("FIDE_TEAM"))
+}
+
+fn no_player(name: &str, text: &str) -> Finding {
     let looks_like_table = name.to_ascii_lowercase().ends_with(".csv")
-        || lines.first().is_some_and(|l| l.rest(1).to_ascii_lowercase().contains("name"));
+        || each_line(text).next().is_some_and(|line| line.to_ascii_lowercase().contains("name"));
     let message = "the file has no player record (a line that begins with 001)";
     let remedy = if looks_like_table {
         "It looks like a table of players; read it as a list of players instead."
@@ -68,18 +74,18 @@ fn no_player(name: &str, lines: &[Line]) -> Finding {
     Finding::new(code::UNREADABLE, Place::WHOLE, message, remedy)
 }
 
-struct Reader<'a, 'l> {
+struct Reader<'a> {
     sheet: &'a mut Sheet,
     is_team: bool,
     scoring: scoring::Stated,
     teams: usize,
     /// Lines that may be national ratings, if their players exist.
-    national: Vec<&'l Line>,
+    national: Vec<Line>,
 }
 
-impl<'l> Reader<'_, 'l> {
+impl Reader<'_> {
     /// One line, as columns and as it was written.
-    fn line(&mut self, line: &'l Line, written: &str) {
+    fn line(&mut self, line: &Line, written: &str) {
         if line.length() < 3 {
             self.find(
                 code::TRUNCATED,
@@ -127,17 +133,18 @@ impl<'l> Reader<'_, 'l> {
     }
 
     /// Keeps a record as it is written.
-    fn keep(&mut self, code: &str, line: &'l Line, written: &str) {
+    fn keep(&mut self, code: &str, line: &Line, written: &str) {
         let (before, text) = written.split_once(' ').unwrap_or((written, ""));
         let is_after = !self.sheet.rows.is_empty() || self.sheet.lost_rows > 0;
-        let headings = &mut self.sheet.headings;
-        let kept = if is_after { &mut headings.after_players } else { &mut headings.others };
-        kept.push((before.to_owned(), text.to_owned()));
+        let at = line.place(1, line.length());
+        if !self.sheet.keep((before.to_owned(), text.to_owned()), is_after, at) {
+            return;
+        }
         let is_team_record = TEAM_RECORDS.contains(&code) || matches!(code, "240" | "250" | "260" | "299");
         if is_team_record {
             self.teams += 1;
         } else if is_national(code, line) {
-            self.national.push(line);
+            self.national.push(line.clone());
         } else if !KNOWN_HEADINGS.contains(&code) && !matches!(code, "012") {
             self.strange(line);
         }
@@ -164,10 +171,10 @@ impl<'l> Reader<'_, 'l> {
 
     fn finish(mut self) {
         self.scoring.apply(self.sheet);
+        let numbers: BTreeSet<Option<u32>> = self.sheet.rows.iter().map(|row| Some(row.number())).collect();
         for line in std::mem::take(&mut self.national) {
-            let number = whole_number(&line.field(5, 8));
-            if !self.sheet.rows.iter().any(|row| Some(row.number()) == number) {
-                self.strange(line);
+            if !numbers.contains(&whole_number(&line.field(5, 8))) {
+                self.strange(&line);
             }
         }
         if self.teams > 0 {

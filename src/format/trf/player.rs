@@ -36,7 +36,8 @@ pub(super) fn read(line: &Line, sheet: &mut Sheet) {
         sheet.lost_rows += 1;
         return;
     };
-    let mut row = Row { number_at: line.place(5, 8), points_at: line.place(81, 84), ..Row::default() };
+    let mut row =
+        Row { number_at: line.place(5, 8).into(), points_at: line.place(81, 84).into(), ..Row::default() };
     row.player.number = number;
     if shifted.is_none() {
         head(line, &mut row.player, sheet);
@@ -44,7 +45,7 @@ pub(super) fn read(line: &Line, sheet: &mut Sheet) {
         row.ends_at = (line.length() < POINTS_END).then_some(line.length());
     }
     row.sound = sheet.findings.len() == before;
-    sheet.rows.push(row);
+    sheet.add(row);
 }
 
 /// The finding about a line whose fields do not stand in their columns.
@@ -222,9 +223,9 @@ fn cell(line: &Line, first: usize, who: (u32, usize), sheet: &mut Sheet) -> Cell
         opponent: opponent(&number, opponent_at, who, sheet),
         colour: colour(line.at(first + 5), colour_at, who, sheet),
         outcome: outcome(line.at(first + 7), result_at, who, sheet),
-        opponent_at,
-        colour_at,
-        result_at,
+        opponent_at: opponent_at.into(),
+        colour_at: colour_at.into(),
+        result_at: result_at.into(),
     };
     if cell.opponent.is_none() {
         let is_marked = !number.is_empty() || line.at(first + 5) == '-';

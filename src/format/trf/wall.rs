@@ -35,7 +35,8 @@ pub(super) fn tables(line: &Line, sheet: &mut Sheet) {
         Ok(TablesRecord { round, boards, at })
     };
     match read() {
-        Ok(record) => sheet.wall.tables.push(record),
+        Ok(record) if sheet.has_room(2 * record.boards.len(), at) => sheet.wall.tables.push(record),
+        Ok(_) => {}
         Err(fault) => refuse(sheet, fault),
     }
 }
@@ -44,9 +45,9 @@ pub(super) fn tables(line: &Line, sheet: &mut Sheet) {
 pub(in crate::format) fn tables_in(text: &str) -> Result<TablesRecord, String> {
     let mut sheet = Sheet::default();
     tables(&Line::new(1, &format!("XXB {text}")), &mut sheet);
-    match (sheet.wall.tables.pop(), sheet.findings.pop()) {
+    match (sheet.wall.tables.pop(), sheet.findings.last()) {
         (Some(record), None) => Ok(TablesRecord { at: Place::WHOLE, ..record }),
-        (_, finding) => Err(finding.map_or_else(String::new, |f| f.message)),
+        (_, finding) => Err(finding.map_or_else(String::new, |f| f.message.clone())),
     }
 }
 
@@ -62,8 +63,8 @@ pub(super) fn record(line: &Line, sheet: &mut Sheet) {
         .map_or_else(String::new, |(from, _)| line.words(from, line.length()));
     let read = match words.first().map(|t| t.text.as_str()) {
         Some("rulebook") => rulebook(words, at, sheet),
-        Some("repaired") => repaired(words, at, reason).map(|record| sheet.wall.changes.push(record)),
-        Some("corrected") => corrected(words, at, reason).map(|record| sheet.wall.changes.push(record)),
+        Some("repaired") => repaired(words, at, reason).map(|record| keep(record, words.len(), at, sheet)),
+        Some("corrected") => corrected(words, at, reason).map(|record| keep(record, words.len(), at, sheet)),
         _ => Err((
             at,
             "the record does not say what was published or changed".to_owned(),
@@ -72,6 +73,12 @@ pub(super) fn record(line: &Line, sheet: &mut Sheet) {
     };
     if let Err(fault) = read {
         refuse(sheet, fault);
+    }
+}
+
+fn keep(record: ChangeRecord, words: usize, at: Place, sheet: &mut Sheet) {
+    if sheet.has_room(words, at) {
+        sheet.wall.changes.push(record);
     }
 }
 
@@ -200,7 +207,7 @@ fn player(text: &str, at: Place) -> Result<Named, Fault> {
     let number = whole_number(text).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
     let remedy = "Pairing numbers are whole numbers from 1 to 9999.";
     number
-        .map(|number| Named { number, at })
+        .map(|number| Named { number, at: at.into() })
         .ok_or_else(|| (at, format!("'{text}' is not a pairing number"), remedy))
 }
 

@@ -64,7 +64,8 @@ impl Cards {
         };
         let has_met =
             |a: usize, b: usize| entries[a].has_met(entries[b].id) || entries[b].has_met(entries[a].id);
-        let is_excluded = |a: usize, b: usize| position.prohibited.contains(&(a.min(b), a.max(b)));
+        let is_excluded =
+            |a: usize, b: usize| position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok();
         let contention = has("difference-three").then(|| rule_40_still_in_contention(position)).flatten();
         let bars = |a: usize, b: usize| {
             let rule_40 = contention

@@ -85,8 +85,9 @@ impl Roster {
             let was_paired = |e: &Entry| e.rounds.iter().any(|f| f.opponent == Some(entries[j].id));
             entries[i].has_met(entries[j].id) || counts_defaults && was_paired(&entries[i])
         };
-        let bars =
-            |i: usize, j: usize| i == j || met(i, j) || position.prohibited.contains(&(i.min(j), i.max(j)));
+        let bars = |i: usize, j: usize| {
+            i == j || met(i, j) || position.prohibited.binary_search(&(i.min(j), i.max(j))).is_ok()
+        };
         let barred = ranked.iter().map(|&(i, _)| ranked.iter().map(|&(j, _)| bars(i, j)).collect()).collect();
         let persons: Vec<Person> = ranked.into_iter().map(|(_, p)| p).collect();
         Self { terms: terms(&run.declared), barred, drawn_colour: position.initial_colour, persons }

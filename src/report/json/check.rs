@@ -25,6 +25,8 @@ pub struct Checked {
     pub settings: Option<Settings>,
     /// One verdict a round.
     pub judged: Vec<Judged>,
+    /// Rounds that were to be judged when the limit was reached.
+    pub unjudged: Vec<usize>,
 }
 
 /// A round that was judged.
@@ -66,6 +68,8 @@ pub struct Judged {
     since: Vec<String>,
     /// Was it repaired since, and no more than it had to be?
     is_repaired: bool,
+    /// What was still to be looked for when the limit was reached.
+    unfinished: Vec<String>,
 }
 
 /// A change with which the round is identical.
@@ -274,6 +278,7 @@ impl Judged {
             is_accepted: false,
             since: Vec::new(),
             is_repaired: false,
+            unfinished: Vec::new(),
         }
     }
 
@@ -292,6 +297,11 @@ impl Judged {
         };
         self.causes = causes.found.iter().map(one).collect();
         (self.causes_tried, self.causes_complete) = (causes.tried, causes.is_all);
+    }
+
+    /// Puts down what a limit has left open.
+    pub fn leave_open(&mut self, parts: &[&str]) {
+        self.unfinished = parts.iter().map(|&part| part.to_owned()).collect();
     }
 
     /// Puts down what the arbiter has accepted; `is_all`: nothing else differs.

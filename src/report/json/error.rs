@@ -11,8 +11,19 @@ use crate::rulebook::RulebookError;
 pub struct Failed {
     /// The first finding.
     error: Fault,
-    /// All findings, the first included.
+    /// All findings, the first included; of each code some hundred.
     findings: Vec<Fault>,
+    /// Of codes with more findings than are listed: how many more.
+    more: Vec<More>,
+}
+
+/// Findings of a code that are not listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub(super) struct More {
+    /// The code.
+    pub code: String,
+    /// How many.
+    pub number: usize,
 }
 
 /// The same as one of several answers: the first finding itself, and all of them.
@@ -20,13 +31,15 @@ pub struct Failed {
 pub struct Refused {
     #[serde(flatten)]
     error: Fault,
-    /// All findings, the first included.
+    /// All findings, the first included; of each code some hundred.
     findings: Vec<Fault>,
+    /// Of codes with more findings than are listed: how many more.
+    more: Vec<More>,
 }
 
 impl From<Failed> for Refused {
     fn from(failed: Failed) -> Self {
-        Self { error: failed.error, findings: failed.findings }
+        Self { error: failed.error, findings: failed.findings, more: failed.more }
     }
 }
 
@@ -53,7 +66,14 @@ pub struct Fault {
 impl Failed {
     /// A failure; the first fault stands for it.
     pub fn new(findings: Vec<Fault>) -> Self {
-        Self { error: findings.first().cloned().unwrap_or_default(), findings }
+        Self { error: findings.first().cloned().unwrap_or_default(), findings, more: Vec::new() }
+    }
+
+    /// The same with findings that are not listed: their codes, and how many.
+    #[must_use]
+    pub fn beyond(self, more: &[(&str, usize)]) -> Self {
+        let one = |&(code, number): &(&str, usize)| More { code: code.to_owned(), number };
+        Self { more: more.iter().map(one).collect(), ..self }
     }
 }
 

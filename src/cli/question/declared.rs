@@ -1,0 +1,25 @@
+//! What is declared about the rules: every discretion and reading once, and one of the rulebook.
+
+use std::collections::BTreeSet;
+
+use crate::cli::{Exit, Failure, input};
+use crate::format::excerpt;
+use crate::rulebook::Rulebook;
+
+/// Refuses what is declared twice, contradicts itself or is unknown to the rulebook.
+pub(super) fn check(book: &Rulebook, discretions: &[String], readings: &[String]) -> Result<(), Failure> {
+    let refuse = |text: String| Err(Failure::new(Exit::Request, text));
+    let mut seen = BTreeSet::new();
+    if let Some(twice) = discretions.iter().chain(readings).find(|key| !seen.insert(key.as_str())) {
+        return refuse(format!("{} is declared twice; declare it once", excerpt(twice)));
+    }
+    for key in discretions {
+        input::discretion(book, key)?;
+    }
+    if let Some(key) = discretions.iter().find(|key| seen.contains(format!("no-{key}").as_str())) {
+        return refuse(format!(
+            "--discretion: {key} and no-{key} contradict each other; declare one of them"
+        ));
+    }
+    readings.iter().try_for_each(|declared| input::reading(book, declared))
+}

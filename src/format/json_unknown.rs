@@ -1,0 +1,135 @@
+//! Fields of a JSON tournament that are not known here. They are left out with a note; what stands in them is passed over.
+
+use std::collections::BTreeMap;
+
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+
+use super::finding::Note;
+use super::json_loose::{Keys, Unknown};
+use super::sheet::Sheet;
+
+/// Fields of the tournament.
+const FIELDS: [&str; 14] = [
+    "format",
+    "name",
+    "headings",
+    "headings_after_players",
+    "system",
+    "rounds",
+    "initial_colour",
+    "scoring",
+    "prohibitions",
+    "acceleration",
+    "rulebook",
+    "tables",
+    "changes",
+    "players",
+];
+/// Fields of a player.
+const OF_PLAYER: [&str; 16] = [
+    "number",
+    "name",
+    "sex",
+    "title",
+    "rating",
+    "federation",
+    "fide_id",
+    "birth",
+    "club",
+    "area",
+    "family",
+    "estimate",
+    "filler",
+    "points",
+    "rank",
+    "rounds",
+];
+/// So many are named.
+const MOST: usize = 500;
+
+/// By the place of the player in the list: keys that are not known.
+pub(super) type OfPlayers = BTreeMap<usize, Vec<String>>;
+
+/// Notes the fields of the tournament, and returns those of the players. The text has been read as a tournament.
+pub(super) fn keys(text: &str, sheet: &mut Sheet) -> OfPlayers {
+    let mut found = Found::default();
+    let mut json = serde_json::Deserializer::from_str(text);
+    // What can be wrong with the text has been found before.
+    if let Ok(known) = json.deserialize_map(Unknown { known: &FIELDS, visit: Found::default() }) {
+        found = known;
+    }
+    found.of_tournament.sort_unstable();
+    for key in found.of_tournament {
+        sheet.notes.push(Note::whole(format!("The field '{key}' is not known here and is left out.")));
+    }
+    found.of_players
+}
+
+#[derive(Default)]
+struct Found {
+    of_tournament: Vec<String>,
+    of_players: OfPlayers,
+}
+
+impl<'de> Keys<'de> for Found {
+    fn unknown(&mut self, key: String) {
+        if self.of_tournament.len() < MOST {
+            self.of_tournament.push(key);
+        }
+    }
+
+    fn value<A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+        if key == "players" {
+            map.next_value_seed(Players(&mut self.of_players))
+        } else {
+            map.next_value::<serde::de::IgnoredAny>().map(drop)
+        }
+    }
+}
+
+struct Players<'f>(&'f mut OfPlayers);
+
+impl<'de> DeserializeSeed<'de> for Players<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Players<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a list of players")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut players: A) -> Result<(), A::Error> {
+        let mut place = 0;
+        while let Some(Fields(mut keys)) = players.next_element()? {
+            if !keys.is_empty() && self.0.len() < MOST {
+                keys.sort_unstable();
+                self.0.insert(place, keys);
+            }
+            place += 1;
+        }
+        Ok(())
+    }
+}
+
+/// The keys of a player that are not known.
+struct Fields(Vec<String>);
+
+impl Keys<'_> for Fields {
+    fn unknown(&mut self, key: String) {
+        if self.0.len() < MOST {
+            self.0.push(key);
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Unknown { known: &OF_PLAYER, visit: Self(Vec::new()) })
+    }
+}
