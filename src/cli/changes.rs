@@ -40,8 +40,7 @@ impl Changes {
         &self,
         question: &Question,
         tournament: &Tournament,
-        round: RoundNo,
-        recorded: Option<&Pairing>,
+        (round, recorded): (RoundNo, Option<&Pairing>),
         because: &str,
     ) -> Result<Changed, Failure> {
         let mut after = tournament.clone();

@@ -60,7 +60,7 @@ impl Course {
         round: RoundNo,
     ) -> Result<(Self, Vec<String>), Failure> {
         let course = Self::of(tournament, round);
-        if let Some(says) = course.since(book, terms, request, tournament, round)? {
+        if let Some(says) = course.since((book, terms), request, tournament, round)? {
             return Ok((course, says));
         }
         let says =
@@ -71,8 +71,7 @@ impl Course {
     /// What has become of the round, a sentence each; `None` if a repair changes more than it has to.
     fn since(
         &self,
-        book: &Rulebook,
-        terms: &Terms,
+        (book, terms): (&Rulebook, &Terms),
         request: &Request,
         tournament: &Tournament,
         round: RoundNo,

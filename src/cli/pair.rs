@@ -274,7 +274,7 @@ fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
     let json = || json::text(&AlteredRound::new(coming, book, &altered, &now).under(settings.clone()));
     let repaired = || event::repaired(tournament, position.round, (&published, &now), Grounds::default());
     if arguments.in_place || arguments.out.is_some() {
-        write_round(arguments, tournament, naming(book, repaired()?))?;
+        write_round(arguments, tournament, &naming(book, repaired()?))?;
     }
     let text = printed(arguments.format, coming, book, &now.pairing, (&screen, &json));
     arguments.print(&(arguments.head(tournament)? + &text))?;
@@ -307,7 +307,7 @@ fn write_out(
 ) -> Result<(), Failure> {
     if arguments.in_place {
         let changed = event::paired(tournament, position.round, pairing)?;
-        return write_round(arguments, tournament, naming(book, changed));
+        return write_round(arguments, tournament, &naming(book, changed));
     }
     let Some(path) = &arguments.out else { return Ok(()) };
     let file = &arguments.question.source.file;
@@ -315,11 +315,11 @@ fn write_out(
 }
 
 /// Writes a changed round into the file itself or into that of --out.
-fn write_round(arguments: &Arguments, read: &Tournament, changed: event::Changed) -> Result<(), Failure> {
+fn write_round(arguments: &Arguments, read: &Tournament, changed: &event::Changed) -> Result<(), Failure> {
     let file = &arguments.question.source.file;
     match &arguments.out {
         Some(path) => output::write_tournament(path, &changed.tournament, arguments.force, file),
-        None => super::event::put_round(file, read, &changed),
+        None => super::event::put_round(file, read, changed),
     }
 }
 

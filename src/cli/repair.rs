@@ -18,6 +18,7 @@ use crate::tournament::{Board, Coming, Position, RoundNo, Tournament};
 
 /// Arguments of `repair`.
 #[derive(clap::Args, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
@@ -62,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let (round, published) = standing(arguments, &tournament)?;
     let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
     let because = one_line(&arguments.because);
-    let changed = arguments.changes.on(question, &tournament, round, file_has.as_ref(), &because)?;
+    let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), &because)?;
     let Changed { tournament: after, position, .. } = &changed;
     let request = question.request();
     let graph = CompatGraph::new(position, &book, &request.declared);

@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let request = question.request();
     let round = question.field.round.unwrap_or_else(|| current(&tournament));
     let file_has = recorded(&tournament, round).map(|numbered| numbered.pairing);
-    let changed = arguments.changes.on(question, &tournament, round, file_has.as_ref(), "")?;
+    let changed = arguments.changes.on(question, &tournament, (round, file_has.as_ref()), "")?;
     let stands = match &file_has {
         Some(boards) => boards.clone(),
         None => unchanged(question, &book, &tournament, &request, round)?,

@@ -166,8 +166,8 @@ impl Names {
             return Who::One(id);
         }
         let same = || self.by_words.get(&sorted(wanted)).cloned().unwrap_or_default();
-        let has_words = || self.all_of(wanted, |word| self.by_word.get(word).cloned().unwrap_or_default());
-        let begins = || self.all_of(wanted, |word| self.beginning(word));
+        let has_words = || Self::all_of(wanted, |word| self.by_word.get(word).cloned().unwrap_or_default());
+        let begins = || Self::all_of(wanted, |word| self.beginning(word));
         let contains = || self.containing(&wanted.concat());
         for fits in [&same as &dyn Fn() -> Vec<PlayerId>, &has_words, &begins, &contains] {
             match fits().as_slice() {
@@ -180,7 +180,7 @@ impl Names {
     }
 
     /// Those whom every word fits, ascending.
-    fn all_of(&self, wanted: &[String], fitting: impl Fn(&str) -> Vec<PlayerId>) -> Vec<PlayerId> {
+    fn all_of(wanted: &[String], fitting: impl Fn(&str) -> Vec<PlayerId>) -> Vec<PlayerId> {
         let (first, others) = wanted.split_first().map_or(("", wanted), |(first, others)| (first, others));
         others.iter().fold(fitting(first), |mut ids, word| {
             if !ids.is_empty() {

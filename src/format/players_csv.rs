@@ -23,7 +23,9 @@ pub fn read_players_csv(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Not
     let mut columns = header(name, lines[0], separator)?;
     let notes = settle(&mut columns, lines[0], separator, &lines[1..]);
     let mut sheet = Sheet::default();
-    notes.into_iter().for_each(|note| sheet.notes.push(note));
+    for note in notes {
+        sheet.notes.push(note);
+    }
     for (&(line, text), position) in lines[1..].iter().zip(1..) {
         let fields = fields(text, separator);
         Record { line, fields: &fields, columns: &columns }.read(position, &mut sheet);

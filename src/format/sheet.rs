@@ -139,7 +139,7 @@ impl Sheet {
     pub(super) fn has_room(&mut self, players: usize, at: Place) -> bool {
         let before = self.listed;
         self.listed += 1 + players;
-        self.is_within((before, self.listed), MOST_LISTED, code::LIST, at, "numbers in its lists")
+        self.is_within((before, self.listed), MOST_LISTED, (code::LIST, at), "numbers in its lists")
     }
 
     /// Keeps a prohibition, as far as there is room.
@@ -148,7 +148,7 @@ impl Sheet {
         self.prohibited += list.players.len() * (list.players.len() - 1) / 2;
         let pairs = (before, self.prohibited);
         if self.has_room(list.players.len(), at)
-            && self.is_within(pairs, MOST_PROHIBITED, code::LIST, at, "prohibited pairs")
+            && self.is_within(pairs, MOST_PROHIBITED, (code::LIST, at), "prohibited pairs")
         {
             self.prohibitions.push(list);
         }
@@ -160,7 +160,7 @@ impl Sheet {
         let at = row.number_at.into();
         // A number that is given twice is told of the first so many.
         let most = 2 * HIGHEST_NUMBER as usize;
-        if self.is_within((number - 1, number), most, code::NUMBER, at, "players") {
+        if self.is_within((number - 1, number), most, (code::NUMBER, at), "players") {
             self.rows.push(row);
         } else {
             self.lost_rows += 1;
@@ -171,7 +171,7 @@ impl Sheet {
     pub(super) fn keep(&mut self, record: (String, String), is_after_players: bool, at: Place) -> bool {
         let number = self.headings.others.len() + self.headings.after_players.len();
         let counts = (number, number + 1);
-        let has_room = self.is_within(counts, MOST_KEPT, code::HEADING, at, "records that are no player's");
+        let has_room = self.is_within(counts, MOST_KEPT, (code::HEADING, at), "records that are no player's");
         if has_room {
             let headings = &mut self.headings;
             let kept = if is_after_players { &mut headings.after_players } else { &mut headings.others };
@@ -185,8 +185,7 @@ impl Sheet {
         &mut self,
         (before, now): (usize, usize),
         most: usize,
-        code: &'static str,
-        at: Place,
+        (code, at): (&'static str, Place),
         what: &str,
     ) -> bool {
         if now > most && before <= most && !self.is_beyond(what) {

@@ -1,5 +1,6 @@
 //! What was published and what was changed since: the records of a source become facts, and are checked.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::finding::{Finding, Note, Place, code};
@@ -40,15 +41,15 @@ impl Sheet {
             } else if twice {
                 let remedy = "Name every player once; or delete the line, then the boards are numbered anew.";
                 self.fault(at, format!("a player sits at two tables of round {round}"), remedy);
-            } else if wall.tables.contains_key(&round) {
+            } else if let Entry::Vacant(free) = wall.tables.entry(round) {
+                free.insert(placed.clone());
+                self.note_other_boards(tournament, round, &placed, at);
+            } else {
                 self.fault(
                     at,
                     format!("the tables of round {round} are given twice"),
                     "Keep one of the two.",
                 );
-            } else {
-                self.note_other_boards(tournament, round, &placed, at);
-                wall.tables.insert(round, placed);
             }
         }
         for change in changes {

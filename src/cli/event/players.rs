@@ -124,7 +124,9 @@ impl AddArguments {
     fn entries(&self) -> Result<Vec<Player>, Failure> {
         if let Some(path) = &self.from {
             let (field, unread) = input::players(path)?;
-            unread.iter().for_each(|note| output::say(note));
+            for note in &unread {
+                output::say(note);
+            }
             return Ok(field.players);
         }
         let fields = [

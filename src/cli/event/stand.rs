@@ -140,7 +140,7 @@ fn some(labels: &[String]) -> String {
 /// The command to type next.
 fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -> String {
     let is_of_file = rulebook::encoded(tournament).is_some_and(|own| own.id == book.id);
-    let rulebook = if !is_of_file { format!(" -R {}", book.option()) } else { String::new() };
+    let rulebook = if is_of_file { String::new() } else { format!(" -R {}", book.option()) };
     let withdrawn: Vec<String> =
         status.withdrawn.iter().map(|&id| tournament.player(id).number.to_string()).collect();
     let in_the_draw = match book.system {
@@ -169,10 +169,10 @@ pub(in crate::cli) fn undo(arguments: &UndoArguments) -> Done {
     };
     let store = Store::open_again(&arguments.file)?.ok_or_else(nothing)?;
     if arguments.list {
-        return tell(arguments.format, Step::Listed, store.history()?);
+        return tell(arguments.format, &Step::Listed, store.history()?);
     }
     let entry = store.undo()?;
-    tell(arguments.format, Step::Undone(&arguments.file), vec![entry])
+    tell(arguments.format, &Step::Undone(&arguments.file), vec![entry])
 }
 
 pub(in crate::cli) fn redo(arguments: &RedoArguments) -> Done {
@@ -184,10 +184,10 @@ pub(in crate::cli) fn redo(arguments: &RedoArguments) -> Done {
     };
     let store = Store::open_again(&arguments.file)?.ok_or_else(nothing)?;
     if arguments.list {
-        return tell(arguments.format, Step::Listed, store.undone()?);
+        return tell(arguments.format, &Step::Listed, store.undone()?);
     }
     let entry = store.redo()?;
-    tell(arguments.format, Step::Redone, vec![entry])
+    tell(arguments.format, &Step::Redone, vec![entry])
 }
 
 /// What was done with the commands of a journal.
@@ -198,7 +198,7 @@ enum Step<'a> {
 }
 
 /// Says which commands were undone, redone or listed.
-fn tell(form: Form, step: Step<'_>, entries: Vec<Entry>) -> Done {
+fn tell(form: Form, step: &Step<'_>, entries: Vec<Entry>) -> Done {
     if form == Form::Json {
         let done = (matches!(step, Step::Undone(_)), matches!(step, Step::Redone));
         let commands = entries.into_iter().map(|e| (e.command, e.says)).collect();

@@ -196,8 +196,8 @@ impl<'l> Asked<'l> {
         let is_text = value.starts_with('"');
         match key {
             "id" => {}
+            "tournament" | "boards" if value == "null" => {}
             "do" => self.what = read(key, value)?,
-            "tournament" if value == "null" => {}
             "tournament" if is_text => self.tournament = Some(Cow::Owned(read(key, value)?)),
             "tournament" => self.tournament = Some(Cow::Borrowed(value)),
             "rulebook" => self.rulebook = read(key, value)?,
@@ -208,7 +208,6 @@ impl<'l> Asked<'l> {
             "seed" => self.seed = read(key, value)?,
             "time_limit" => self.time_limit = read(key, value)?,
             "progress" => self.progress = read(key, value)?,
-            "boards" if value == "null" => {}
             "boards" if is_text => self.boards = Some(Boards::Text(read(key, value)?)),
             "boards" => self.boards = Some(Boards::List(read::<Seats>(key, value)?.0)),
             "player" => self.player = read(key, value)?,

@@ -228,8 +228,8 @@ pub(super) fn lines(records: &WallRecords) -> Vec<String> {
     let mut lines = Vec::new();
     lines.extend(records.rulebook.iter().map(|(id, _)| format!("XXW rulebook {id}")));
     for TablesRecord { round, boards, .. } in &records.tables {
-        let boards: String = boards.iter().map(|b| format!(" {}", seats(*b))).collect();
-        lines.push(format!("XXB {round}{boards}"));
+        let boards: Vec<String> = boards.iter().map(|b| seats(*b)).collect();
+        lines.push(format!("XXB {round} {}", boards.join(" ")).trim_end().to_owned());
     }
     lines.extend(records.changes.iter().map(change));
     lines

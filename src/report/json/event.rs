@@ -149,6 +149,7 @@ impl EventStatus {
 
 /// What was undone or done again, or can be.
 #[derive(Debug, Serialize, JsonSchema)]
+#[allow(clippy::struct_field_names, reason = "the names of fields that programs read")]
 pub struct Undone {
     /// Was it undone, or only listed?
     undone: bool,

@@ -28,6 +28,7 @@ pub(super) struct StuckReadings {
 }
 
 /// Of brackets that are undone.
+#[allow(clippy::struct_excessive_bools, reason = "a choice of two for each of four readings")]
 pub(super) struct UndoingReadings {
     pub(super) c12_moved_down: bool,
     pub(super) c12_p_may_fall: bool,

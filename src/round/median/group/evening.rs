@@ -92,7 +92,7 @@ impl Evening<'_, '_> {
     fn by_levels(&self, levels: &[Level<Floaters>], stage: usize) -> Result<(Chosen, Vec<Step>), SolveError> {
         let all = self.candidates();
         let (proposed, steps) = self.through(levels, all.clone()).ok_or(SolveError::NoMember)?;
-        let steps = self.from_candidates(levels, &all).into_iter().chain(steps).collect();
+        let steps = self.of_candidates(levels, &all).into_iter().chain(steps).collect();
         let chosen = |rank: usize, refused: usize, steps: Vec<Step>| {
             let of_order = |s: &&Step| matches!(s.kind, Leaver::First(_));
             let place = steps.iter().find(of_order).map_or(0, |s| s.value);
@@ -143,7 +143,7 @@ impl Evening<'_, '_> {
     }
 
     /// What has to be known before the levels are asked: that not every member may float.
-    fn from_candidates(&self, levels: &[Level<Floaters>], candidates: &[usize]) -> Option<Step> {
+    fn of_candidates(&self, levels: &[Level<Floaters>], candidates: &[usize]) -> Option<Step> {
         let code = code_of(levels, &Floaters::LowestFloaters).or(levels.first().map(|l| l.code.as_str()))?;
         let is_choice = candidates.len() < self.group.members().len();
         let kind = Leaver::Among(candidates.to_vec());
