@@ -60,7 +60,7 @@ impl Course {
         round: RoundNo,
     ) -> Result<(Self, Vec<String>), Failure> {
         let course = Self::of(tournament, round);
-        if let Some(says) = course.since((book, terms), request, tournament, round)? {
+        if let Some(says) = course.since(book, terms, request, tournament, round)? {
             return Ok((course, says));
         }
         let says =
@@ -69,9 +69,11 @@ impl Course {
     }
 
     /// What has become of the round, a sentence each; `None` if a repair changes more than it has to.
+    #[allow(clippy::too_many_arguments, reason = "each is a thing of its own kind")]
     fn since(
         &self,
-        (book, terms): (&Rulebook, &Terms),
+        book: &Rulebook,
+        terms: &Terms,
         request: &Request,
         tournament: &Tournament,
         round: RoundNo,

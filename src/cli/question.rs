@@ -4,6 +4,7 @@
 
 mod certified;
 mod declared;
+mod order;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -231,21 +232,7 @@ impl Field {
         if self.order.is_empty() {
             return Ok(position);
         }
-        let refuse = |why: String| Failure::new(Exit::Request, format!("--order: {why}"));
-        if book.system != System::Ecf {
-            return Err(refuse(format!("{} leaves no order to the arbiter", book.id)));
-        }
-        let ids = who::players(tournament, &self.order, "--order")?;
-        let grades: Vec<u32> = ids.iter().filter_map(|&id| tournament.player(id).rating).collect();
-        if let Some((one, other)) = grades.iter().zip(grades.iter().skip(1)).find(|(one, other)| one != other)
-        {
-            let text =
-                "only players of equal grade, and those whose grade is an estimate, may be reordered (4)";
-            return Err(refuse(format!("{text}; {one} and {other} differ")));
-        }
-        let why =
-            || refuse("the players are not all of one score, or one is absent or named twice".to_owned());
-        position.reranked(&ids).ok_or_else(why)
+        order::reranked(book, tournament, &position, &self.order)
     }
 }
 

@@ -23,7 +23,7 @@ impl From<Spot> for Place {
     fn from(spot: Spot) -> Self {
         let (from, to) = spot.columns;
         let columns = (from > 0).then_some((from as usize, to as usize));
-        Self { line: (spot.line > 0).then_some(spot.line as usize), columns }
+        Self { line: Some(spot.line as usize).filter(|&line| line > 0), columns }
     }
 }
 

@@ -56,7 +56,5 @@ pub(super) fn lay_out<'c>(
             (hint[u], hint[u + m / 2]) = (vertex(u + m / 2), vertex(u));
         }
     }
-    let mut face = Face::new(edges, Some(&hint), ask.engine, ask.budget.clone())?;
-    face.has_places_from(m);
-    Ok(face)
+    Face::new(edges, Some(&hint), ask.engine, ask.budget.clone())
 }

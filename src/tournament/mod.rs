@@ -13,6 +13,7 @@ mod lots;
 mod pairing;
 mod player;
 mod position;
+mod prohibited;
 mod record;
 mod score;
 mod wall;

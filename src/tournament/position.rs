@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::prohibited;
 use super::{ColourHistory, Pairing, PlayerId, RoundFact, RoundNo, Score, Scoring, Tournament};
 
 /// One player who is to be paired (or sits out) in the coming round.
@@ -185,7 +186,7 @@ impl Position {
         leave_out_fillers(tournament, &mut entries);
         number_arrivals(tournament, round, &mut entries);
         entries.sort_by_key(|e| (std::cmp::Reverse(e.score), e.number));
-        let prohibited = prohibited_ranks(tournament, round, &entries);
+        let prohibited = prohibited::ranks(tournament, round, &entries);
         Self {
             round,
             rounds: tournament.rounds,
@@ -383,23 +384,4 @@ fn number_arrivals(tournament: &Tournament, round: RoundNo, entries: &mut [Entry
         let place = numbers.partition_point(|&n| n <= e.number);
         e.arrival_number = u32::try_from(place).unwrap_or(e.number);
     }
-}
-
-fn prohibited_ranks(tournament: &Tournament, round: RoundNo, entries: &[Entry]) -> Vec<(usize, usize)> {
-    let mut rank = vec![usize::MAX; tournament.players.len()];
-    for (i, e) in entries.iter().enumerate() {
-        rank[e.id.index()] = i;
-    }
-    let holds = |p: &&super::Prohibition| p.first <= round && p.last.is_none_or(|last| round <= last);
-    let mut pairs = Vec::new();
-    for p in tournament.prohibitions.iter().filter(holds) {
-        let ranks: Vec<usize> =
-            p.players.iter().map(|id| rank[id.index()]).filter(|&r| r != usize::MAX).collect();
-        for (i, &a) in ranks.iter().enumerate() {
-            pairs.extend(ranks[i + 1..].iter().filter(|&&b| b != a).map(|&b| (a.min(b), a.max(b))));
-        }
-    }
-    pairs.sort_unstable();
-    pairs.dedup();
-    pairs
 }

@@ -54,7 +54,6 @@ mod lawful;
 mod lim;
 mod lim_letter;
 mod median;
-mod odd;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod own_book;

@@ -1,0 +1,26 @@
+//! `--order`: players of one score, equal or estimated in grade, as the arbiter ranks them this round (ECF 3, 4).
+
+use crate::cli::{Exit, Failure, who};
+use crate::rulebook::{Rulebook, System};
+use crate::tournament::{Position, Tournament};
+
+/// The position with these players in the order given, on the places that they have.
+pub(super) fn reranked(
+    book: &Rulebook,
+    tournament: &Tournament,
+    position: &Position,
+    order: &[String],
+) -> Result<Position, Failure> {
+    let refuse = |why: String| Failure::new(Exit::Request, format!("--order: {why}"));
+    if book.system != System::Ecf {
+        return Err(refuse(format!("{} leaves no order to the arbiter", book.id)));
+    }
+    let ids = who::players(tournament, order, "--order")?;
+    let grades: Vec<u32> = ids.iter().filter_map(|&id| tournament.player(id).rating).collect();
+    if let Some((one, other)) = grades.iter().zip(grades.iter().skip(1)).find(|(one, other)| one != other) {
+        let text = "only players of equal grade, and those whose grade is an estimate, may be reordered (4)";
+        return Err(refuse(format!("{text}; {one} and {other} differ")));
+    }
+    let why = || refuse("the players are not all of one score, or one is absent or named twice".to_owned());
+    position.reranked(&ids).ok_or_else(why)
+}
