@@ -31,6 +31,7 @@ family! {
     /// The phases of a round.
     discretions: ["random", "large-field", "long-event", "avoid-later", "avoid-area", "avoid-federation"],
     readings: [
+        "ECF-5-LINE": ["middle"],
         "ECF-6-DEFAULT": ["won"],
         "ECF-6-BYE": ["again"],
         "ECF-6-SEARCH": ["group-first"],
