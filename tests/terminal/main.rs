@@ -1,6 +1,7 @@
 //! The program as somebody at a terminal meets it: every test starts it.
 
 mod bench;
+mod bounded;
 mod browser;
 mod cli;
 mod clients;
