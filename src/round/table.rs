@@ -84,7 +84,7 @@ impl<'c> Table<'c> {
         let mut face = lay_out_least(ask, &all, &Allowed::Linked)?;
         ask.watch(&mut face, (stage, "the group alone"), &all);
         let mut table = Self { stage, members: all, face, levels: Vec::new() };
-        if !table.restrict(&|e| !matches!(e, Edge::Leaves(r) if !ask.graph.may_have_bye(r)))? {
+        if !table.spare(&|r| !ask.graph.may_have_bye(r))? {
             return Err(SolveError::NoMember);
         }
         Ok(table)
@@ -299,6 +299,12 @@ impl<'c> Table<'c> {
         })
     }
 
+    /// Can these all stay at once? If so keeps exactly those pairings.
+    pub(super) fn spare(&mut self, is_spared: &dyn Fn(usize) -> bool) -> Result<bool, SolveError> {
+        let members = &self.members;
+        self.face.spare(members.len(), &|v| members.get(v as usize).is_some_and(|&r| is_spared(r)))
+    }
+
     /// As [`Table::restrict`], without looking at other edges until they are needed.
     pub(super) fn restrict_later(&mut self, keep: impl Fn(Edge) -> bool + 'c) -> Result<bool, SolveError> {
         let edge = self.edges();
@@ -338,6 +344,23 @@ impl<'c> Table<'c> {
         I: IntoIterator<Item = usize, IntoIter: Clone>,
     {
         self.choose_fate(rank, candidates.into_iter().map(Some))
+    }
+
+    /// The same where it is known that the first so many are not possible. Where questions are noted all are asked for.
+    pub(super) fn choose_beyond<I>(
+        &mut self,
+        rank: usize,
+        candidates: I,
+        refused: usize,
+    ) -> Result<usize, SolveError>
+    where
+        I: IntoIterator<Item = usize, IntoIter: Clone>,
+    {
+        if refused == 0 || self.face.trail().is_some() {
+            return self.choose(rank, candidates);
+        }
+        self.face.credit(Evidence::Order { refused });
+        self.choose(rank, candidates.into_iter().skip(refused)).map(|place| refused + place)
     }
 
     /// The same where one candidate may be `None`: the member leaves.

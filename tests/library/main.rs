@@ -51,6 +51,7 @@ mod judge;
 mod lawful;
 mod lim;
 mod median;
+mod odd;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod plan;
