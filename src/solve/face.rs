@@ -478,7 +478,7 @@ mod tests {
                     0 | 1 => face.minimise(&cost),
                     _ if dice.below(2) == 0 => face.count(cost),
                     _ if face.is_free(cost).unwrap() => face.count_none(&cost),
-                    _ => face.count_some(&cost),
+                    _ => face.count_some(cost),
                 };
                 assert_eq!(found.unwrap(), least);
                 list.retain(|m| total(m) == least);
