@@ -57,9 +57,12 @@ fn paired(position: &Position, declared: &[&str]) -> BTreeSet<(u32, u32)> {
     pairs(position, &ours.pairing)
 }
 
+/// What is declared, and the boards that it comes to.
+type Row<'a> = (&'a [&'a str], &'a [(u32, u32)]);
+
 /// A row: what comes out under each of some declarations.
 #[track_caller]
-fn comes_to(name: &str, rows: &[(&[&str], &[(u32, u32)])]) {
+fn comes_to(name: &str, rows: &[Row<'_>]) {
     let Some(position) = position(name) else { return };
     for (declared, wanted) in rows {
         let found = paired(&position, declared);

@@ -8,6 +8,9 @@ use pairproof::tournament::{
     TournamentError,
 };
 
+/// What contradicts the event.
+type Damage = fn(&mut Tournament);
+
 fn field(players: usize) -> TournamentBuilder {
     let player = |i: usize| Player {
         name: format!("Player {i}"),
@@ -77,7 +80,6 @@ fn e4_an_event_that_contradicts_itself_is_refused_by_the_builder() {
 fn e4_no_position_is_taken_of_an_event_that_contradicts_itself() {
     let sound = field(4).game(1, 1, 2, Outcome::Win).game(1, 3, 4, Outcome::Draw).build().unwrap();
     assert!(Position::before(&sound, 2, &[]).is_ok());
-    type Damage = fn(&mut Tournament);
     let damages: [(&str, Damage); 9] = [
         ("two players of one number", |t| t.players[1].number = 1),
         ("a number of nought", |t| t.players[1].number = 0),

@@ -140,9 +140,9 @@ fn odd_texts(text: &str, out: &mut Vec<Change>) {
     add("behind it", format!("{text}]"), 3);
     add("comma", format!("{},}}", text.trim_end().trim_end_matches('}')), 3);
     add("comment", text.replacen(',', ",/**/", 1), 3);
-    add("half a character", text.replacen("{", "{\"declared\":[\"\\ud800\"],", 1), 3);
-    add("control character", text.replacen("{", "{\"declared\":[\"\u{1}\"],", 1), 3);
-    add("deep", text.replacen("{", &format!("{{\"more\":{}{},", "[".repeat(400), "]".repeat(400)), 1), 3);
+    add("half a character", text.replacen('{', "{\"declared\":[\"\\ud800\"],", 1), 3);
+    add("control character", text.replacen('{', "{\"declared\":[\"\u{1}\"],", 1), 3);
+    add("deep", text.replacen('{', &format!("{{\"more\":{}{},", "[".repeat(400), "]".repeat(400)), 1), 3);
     for part in 1..8 {
         add("cut", text[..text.trim_end().len() * part / 8].to_owned(), 3);
     }
