@@ -35,8 +35,8 @@ fn unfolded(text: &str) -> String {
 fn event(finished: usize) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let rows: String = (0..24).map(|i| format!("Player{:02},{}\n", i + 1, 2400 - 20 * i)).collect();
-    std::fs::write(path.join("field.csv"), format!("name,rating\n{rows}")).unwrap();
+    let rows: Vec<String> = (0..24).map(|i| format!("Player{:02},{}\n", i + 1, 2400 - 20 * i)).collect();
+    std::fs::write(path.join("field.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
     done(path, "enter field.csv --rounds 7 --colour white --name Open -o open.trf");
     for _ in 0..finished {
         done(path, "pair open.trf --in-place");
@@ -90,7 +90,7 @@ fn d1_tables_stay_and_the_freed_one_stays_empty() {
     assert!(kept.lines().any(|l| l.starts_with("XXB 3 ") && l.split(' ').nth(6) == Some("-")), "{kept}");
     // A sheet that is filled in comes back although a table is empty.
     done(path, "print open.trf boards -o sheet.csv");
-    let filled = text(path, "sheet.csv").replace("5,,(empty)", "5,,(empty)");
+    let filled = text(path, "sheet.csv");
     std::fs::write(path.join("filled.csv"), filled).unwrap();
     let (code, out, err) = go(path, "result open.trf --from filled.csv --in-place");
     assert!(code == 0 || err.contains("no result"), "{out}{err}");
@@ -241,14 +241,18 @@ fn d13_a_pairing_made_anew_is_listed_and_the_case_of_the_article_is_said() {
     let before = tables(path);
     let mut listed = 0;
     for board in &before {
-        let command = format!("repair open.trf --absent {},{}", board.1, before[(board.0 as usize) % 12].2);
+        let command = format!(
+            "repair open.trf --absent {},{}",
+            board.1,
+            before[usize::try_from(board.0 % 12).unwrap()].2
+        );
         let out = done(path, &command);
         assert!(out.contains("C.04.2 4.4") && out.contains("somebody does not play"), "{out}");
-        if let Some((_, rest)) = out.split_once("paired anew, ") {
-            if !rest.starts_with("the round") {
-                assert!(rest.lines().nth(2).is_some_and(|l| l.starts_with("  - ")), "{out}");
-                listed += 1;
-            }
+        if let Some((_, rest)) = out.split_once("paired anew, ")
+            && !rest.starts_with("the round")
+        {
+            assert!(rest.lines().nth(2).is_some_and(|l| l.starts_with("  - ")), "{out}");
+            listed += 1;
         }
         let value = json(path, &command);
         assert_eq!(value["anew"].as_array().unwrap().is_empty(), value["changed_anew"] == 0, "{value}");
