@@ -156,7 +156,7 @@ fn lint(files: &[PathBuf], is_json: bool) -> Done {
         .map(|(name, book)| LintedBook::new(name, book.entries().len(), &plan::faults_of_file(book)))
         .collect();
     let is_coherent = found.iter().all(|book| book.complaints.is_empty());
-    let text: String = found.iter().map(LintedBook::text).collect();
+    let text: String = found.iter().map(|book| book.text(output::page(false))).collect();
     output::print(&if is_json { json::text(&Linted { books: found }) } else { text })?;
     Ok(if is_coherent { Exit::Done } else { Exit::No })
 }

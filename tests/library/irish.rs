@@ -111,8 +111,10 @@ fn rule_4_two_defaults_count_as_withdrawal() {
     let mut t = event(6, 7);
     play(&mut t, "1-4 1, 2-5 1, 3-6 1");
     play(&mut t, "1-2 =, 4-3 0, 6-5 =");
-    for row in &mut t.records[0] {
-        row.outcome = pairproof::tournament::Outcome::ForfeitLoss;
+    for round in 0..2 {
+        let opponent = t.records[0][round].opponent.unwrap();
+        t.records[0][round].outcome = pairproof::tournament::Outcome::ForfeitLoss;
+        t.records[opponent.index()][round].outcome = pairproof::tournament::Outcome::ForfeitWin;
     }
     let position = Position::before(&t, 3, &[]).unwrap();
     assert!(position.entries.iter().any(|e| e.number == 1));

@@ -93,7 +93,8 @@ fn field_of(dice: &mut Dice, scores: Vec<usize>) -> Position {
     }
     t.rounds = Some(ROUNDS + 1 + place(dice, 2));
     let absent: Vec<PlayerId> = t.players[players..].iter().map(|p| p.id).collect();
-    Position::before(&t, ROUNDS + 1, &absent).unwrap()
+    // Where an acceleration is declared, its rounds are over.
+    Position { is_accelerated: true, ..Position::before(&t, ROUNDS + 1, &absent).unwrap() }
 }
 
 /// Excludes of the pairs those that `is_out` says; it is given places in the order of the players.

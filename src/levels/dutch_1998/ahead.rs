@@ -112,6 +112,9 @@ impl Round<'_, '_, '_> {
             return Ok(None);
         }
         let mut bracket = Bracket::new(self.case, stage, Size { is_fewest: false, ..size });
+        if !bracket.has_pairing() {
+            return self.refuse_size(&bracket).map(|()| None);
+        }
         let mut open = Vec::new();
         if let Some(leaving) = plain {
             self.part(&mut bracket, (&Choice::default(), leaving, refuses), &mut open)?;
@@ -128,6 +131,27 @@ impl Round<'_, '_, '_> {
             self.part(&mut bracket, (&choice, &best.leaving, refuses), &mut open)?;
         }
         Ok(None)
+    }
+
+    /// Where p has been decreased, the bracket may have no pairing of its new size: somebody of S1 is left over, or more
+    /// leave than are to.
+    fn refuse_size(&mut self, bracket: &Bracket<'_, '_, '_>) -> Result<(), Fault> {
+        let members = &bracket.members;
+        self.ask(&Question {
+            name: format!("{}, of another size", name(self.case, bracket.stage)),
+            players: members,
+            joins: &|u, v| bracket.joins(u, v),
+        })?;
+        let code = self.levels.pairs;
+        let first = bracket.size.first;
+        let of_s1 = if first > 0 { self.left_over(code, &members[..first])? } else { 0 };
+        let is_refused = of_s1 > 0 || self.left_over(code, members)? > whole(bracket.size.leave);
+        self.ledger.close(&[])?;
+        if is_refused {
+            Ok(())
+        } else {
+            Err(Fault::new("a bracket has a pairing of the size that is refused"))
+        }
     }
 
     /// The best of each part of the other pairings.

@@ -1,7 +1,7 @@
 //! A bracket of a given size: those moved down, then the homogeneous group (C.2 to C.11).
 
 use super::{Floats, Round, name};
-use crate::judge::{Case, Count, Stage};
+use crate::judge::{Case, Count, Stage, most_pairs};
 use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Level, whole};
 use crate::levels::order::Group;
@@ -124,6 +124,18 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
     /// Everybody who takes part, the bye among them.
     pub(super) fn vertices(&self) -> Vec<usize> {
         self.members.iter().copied().chain(self.bye).collect()
+    }
+
+    /// Does it seem that it has a pairing of its size? What follows from it is proved.
+    pub(super) fn has_pairing(&self) -> bool {
+        let from = self.case.position().entries.len() + 1;
+        let mut vertices = self.vertices();
+        vertices.extend(from..from + self.size.leave);
+        let joins = |a: usize, b: usize| match (a.min(b), a.max(b)) {
+            (u, v) if v >= from => u < from && !self.is_first(u),
+            (u, v) => self.joins(u, v),
+        };
+        2 * most_pairs(&vertices, &joins) == vertices.len()
     }
 
     /// Does an edge contradict what has been decided?

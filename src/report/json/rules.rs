@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Fault;
-use crate::report::count;
+use crate::report::{Page, count};
 use crate::rulebook::{Discretion, Entry, Named, Reading, Rulebook, RulebookError};
 
 /// The rulebooks that come with the program.
@@ -138,11 +138,12 @@ impl LintedBook {
     }
 
     /// The same on a screen: the verdict, or a line for each complaint.
-    pub fn text(&self) -> String {
+    pub fn text(&self, page: Page) -> String {
         if self.complaints.is_empty() {
             return format!("{}: coherent, {}\n", self.name, count(self.codes, "code"));
         }
-        self.complaints.iter().map(|f| f.text() + "\n").collect()
+        let lines: Vec<String> = self.complaints.iter().map(|f| page.fold(&f.text(), 2)).collect();
+        lines.concat()
     }
 }
 
@@ -191,7 +192,7 @@ impl RuleText {
     }
 
     /// The same on a screen.
-    pub fn text(&self, page: crate::report::Page) -> String {
+    pub fn text(&self, page: Page) -> String {
         let RuleEntry { code, article, kind, says, formula } = &self.entry;
         let mut text = page.fold(&format!("{code}  {}", self.title), 2);
         let mut line = |name: &str, says: &str| text += &page.fold(&format!("  {name:<9} {says}"), 12);

@@ -186,8 +186,16 @@ impl Work<'_, '_> {
             }
         }
         self.name_level(&mut face, &|m| matches!(m, MovedDown::UpfloatRepeat(_)));
-        if !face.restrict(&float_limit(self.round, self.stage, &self.arena, demand))? {
+        let most = |upfloat, downfloat| Demand { upfloat, downfloat, ..demand.clone() };
+        let limit = |demand: &Demand| float_limit(self.round, self.stage, &self.arena, demand);
+        if !face.restrict(&limit(&most(demand.upfloat, u8::MAX)))? {
             return Ok(None);
+        }
+        if downfloats(self.round.plan).is_some() {
+            self.name_level(&mut face, &|m| matches!(m, MovedDown::DownfloatRepeat(_)));
+            if !face.restrict(&limit(&most(u8::MAX, demand.downfloat)))? {
+                return Ok(None);
+            }
         }
         self.name_level(&mut face, &|m| *m == MovedDown::ColourDenied);
         let surplus = [(Colour::Black, terms.black), (Colour::White, terms.white)];
