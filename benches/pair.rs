@@ -10,12 +10,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion};
-use pairproof::format::read_tournament;
-use pairproof::procedural::{self, Run};
-use pairproof::round::{Request, pair};
-use pairproof::rulebook;
-use pairproof::simulate::{Recipe, generate, swiss_draw};
-use pairproof::tournament::Position;
+use facts::format::read_tournament;
+use facts::rulebook;
+use facts::tournament::Position;
+use lab::simulate::{Recipe, generate, swiss_draw};
+use model::round::{Request, pair};
+use procedure::{self, Run};
 
 const PLAYERS: [usize; 5] = [50, 100, 300, 600, 1000];
 const ROUNDS: [usize; 3] = [2, 5, 9];
@@ -66,7 +66,7 @@ fn procedures(c: &mut Criterion) {
             let position = read(&folder().join(format!("open-{players:04}/round-5.trf")));
             let name = BenchmarkId::new(players.to_string(), "round-5");
             group.bench_function(name, |b| {
-                b.iter(|| procedural::pair(&book, black_box(&position), &Run::default()));
+                b.iter(|| procedure::pair(&book, black_box(&position), &Run::default()));
             });
         }
         group.finish();

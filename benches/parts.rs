@@ -7,25 +7,25 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use criterion::{BatchSize, Criterion};
-use pairproof::certify::certify;
-use pairproof::explain::{Asked, judge};
-use pairproof::format::read_tournament;
-use pairproof::graph::CompatGraph;
-use pairproof::judge::Case;
-use pairproof::limit::Limit;
-use pairproof::model::Edges;
-use pairproof::report::{
+use api::explain::{Asked, judge};
+use cli::report::{
     self,
     html::{Origin, Subject},
 };
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook;
-use pairproof::simulate::Design;
-use pairproof::solve::{Budget, EngineChoice, Face};
-use pairproof::study::{Pairer, Plan, Row, RunSummary, Summary, html, play};
-use pairproof::tournament::Position;
-use pairproof::verify::verify;
+use criterion::{BatchSize, Criterion};
+use facts::format::read_tournament;
+use facts::rulebook;
+use facts::tournament::Position;
+use judge::Case;
+use lab::simulate::Design;
+use lab::study::{Pairer, Plan, Row, RunSummary, Summary, html, play};
+use lexmatch::matching::Edges;
+use lexmatch::solve::{Budget, EngineChoice, Face};
+use limit::Limit;
+use model::graph::CompatGraph;
+use model::round::{Answer, Request, pair};
+use proof::certify::certify;
+use proof::verify::verify;
 
 const OPEN: &str = "instances/synthetic/open-0300/round-5.trf";
 const SMALL: &str = "instances/synthetic/open-0020/round-5.trf";

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use pairproof::format::write_json;
-use pairproof::rulebook;
-use pairproof::simulate::{Recipe, generate, swiss_draw};
+use facts::format::write_json;
+use facts::rulebook;
+use lab::simulate::{Recipe, generate, swiss_draw};
 
 /// Players, and the rounds before which they are paired.
 const SIZES: [(u32, &[usize]); 6] = [

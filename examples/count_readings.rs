@@ -7,11 +7,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use pairproof::format::write_trf16;
-use pairproof::round::{Answer, Request, alternatives, pair};
-use pairproof::rulebook::{self, Rulebook};
-use pairproof::simulate::{Recipe, generate};
-use pairproof::tournament::{Position, Tournament};
+use facts::format::write_trf16;
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Position, Tournament};
+use lab::simulate::{Recipe, generate};
+use model::round::{Answer, Request, alternatives, pair};
 use rayon::prelude::*;
 
 /// Events looked at in one go; the count stops after the batch that reaches the number of rounds.

@@ -6,9 +6,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use pairproof::format::write_trf16;
-use pairproof::simulate::{Recipe, generate, swiss_draw};
-use pairproof::tournament::{Colour, Outcome, Position, Record, RoundNo, Tournament};
+use facts::format::write_trf16;
+use facts::tournament::{Colour, Outcome, Position, Record, RoundNo, Tournament};
+use lab::simulate::{Recipe, generate, swiss_draw};
 
 /// Players, announced rounds, rounds to be paired, seed. Small fields cannot play nine rounds
 /// without a rematch, so theirs are shorter.

@@ -57,139 +57,31 @@
 //!
 //! Everything public stands in the list below. The feature `cli`, on by default, adds the program.
 
-#![cfg_attr(
-    not(feature = "cli"),
-    allow(dead_code, unreachable_pub, unused_imports, reason = "the program uses the rest")
-)]
-
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod bench;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod certificate;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod certify;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod cli;
-#[cfg(test)]
-mod dice;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod event;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod explain;
-#[cfg(not(feature = "cli"))]
-mod explain;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod format;
-#[cfg(not(feature = "cli"))]
-mod format;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod graph;
-#[cfg(not(feature = "cli"))]
-mod graph;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod judge;
-#[cfg(not(feature = "cli"))]
-mod judge;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod levels;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod limit;
-#[cfg(not(feature = "cli"))]
-mod limit;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod matching;
-#[cfg(not(feature = "cli"))]
-mod matching;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod measure;
-#[cfg(not(feature = "cli"))]
-mod measure;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod model;
-#[cfg(not(feature = "cli"))]
-mod model;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod plan;
-#[cfg(not(feature = "cli"))]
-mod plan;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod procedural;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod report;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod round;
-#[cfg(not(feature = "cli"))]
-mod round;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod rulebook;
-#[cfg(not(feature = "cli"))]
-mod rulebook;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod seeding;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod simulate;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod solve;
-#[cfg(not(feature = "cli"))]
-mod solve;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod standings;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod study;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod tournament;
-#[cfg(not(feature = "cli"))]
-mod tournament;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod verify;
-
 /// The Rust block of the page is a test.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/integrate.md")]
 mod integrate {}
 
-pub use explain::{Asked, Contrast, Wish, judge, no_pairing};
-pub use format::{Finding, Findings, Note, Place, read_boards, read_tournament, with_pairing, write_trf16};
-pub use graph::{NoBarrier, Obstacle};
-pub use judge::{Difference, Offence, Verdict};
-pub use limit::Limit;
-pub use matching::Flaw;
-pub use measure::{accelerated, encoded_acceleration};
-pub use model::{Evidence, LevelRecord, Part, Stage};
-pub use round::{Answer, Drawn, Paired, Request, RoundError, pair};
-pub use rulebook::{
-    DeclarationError, Reason, Rulebook, RulebookError, all as rulebooks, encoded as encoded_rulebook,
+pub use api::explain::{Asked, Contrast, Wish, judge, no_pairing};
+pub use facts::format::{
+    Finding, Findings, Note, Place, read_boards, read_tournament, with_pairing, write_trf16,
+};
+pub use facts::rulebook::{
+    DeclarationError, Part, Reason, Rulebook, RulebookError, all as rulebooks, encoded as encoded_rulebook,
     find as find_rulebook,
 };
-pub use solve::{EngineChoice, SolveError};
-pub use tournament::{
+pub use facts::tournament::{
     Board, Colour, ColourHistory, Entry, Float, Headings, Outcome, Pairing, Player, PlayerId, Position,
     PositionError, Prohibition, Record, RoundFact, Score, Scoring, Title, Tournament, TournamentBuilder,
     TournamentError, VirtualPoints,
 };
+pub use judge::{Difference, Offence, Verdict};
+pub use lexmatch::Evidence;
+pub use lexmatch::matching::Flaw;
+pub use lexmatch::solve::{EngineChoice, SolveError};
+pub use limit::Limit;
+pub use model::graph::{NoBarrier, Obstacle};
+pub use model::measure::{accelerated, encoded_acceleration};
+pub use model::plan::read_rulebook;
+pub use model::round::{Answer, Drawn, Paired, Request, RoundError, pair};
+pub use model::stage::{LevelRecord, Stage};

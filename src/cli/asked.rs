@@ -8,15 +8,15 @@ use super::question::Terms;
 use super::task::Task;
 use super::unfinished::Unfinished;
 use super::{Exit, Failure, input, output};
-use crate::event::{self, Numbered};
-use crate::explain::{self, Differing, case, judge_each, judge_within, nearest_best, nearest_legal};
-use crate::format;
-use crate::judge::Verdict;
-use crate::limit::within;
 use crate::report::{self, Judgement, json};
-use crate::round::{Hands, Request, alternatives, alternatives_as};
-use crate::rulebook::Rulebook;
-use crate::tournament::{Board, Pairing, Position, Tournament};
+use api::event::{self, Numbered};
+use api::explain::{self, Differing, case, judge_each, judge_within, nearest_best, nearest_legal};
+use facts::format;
+use facts::rulebook::Rulebook;
+use facts::tournament::{Board, Pairing, Position, Tournament};
+use judge::Verdict;
+use limit::within;
+use model::round::{Hands, Request, alternatives, alternatives_as};
 
 /// One pairing to be judged.
 pub(super) struct Asked<'a> {

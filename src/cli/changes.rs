@@ -2,9 +2,9 @@
 
 use super::question::Question;
 use super::{Exit, Failure, who};
-use crate::event::{self, Numbered};
-use crate::format::{self, Ended};
-use crate::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
+use api::event::{self, Numbered};
+use facts::format::{self, Ended};
+use facts::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
 /// Changes beside those who are absent (`Field`).
 #[derive(clap::Args, Debug)]

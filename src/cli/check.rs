@@ -12,13 +12,13 @@ use super::reckoning::Reckoning;
 use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};
-use crate::explain::{self, Causes};
-use crate::format;
 use crate::report;
 use crate::report::json::{self, Checked};
-use crate::round::Request;
-use crate::rulebook::Rulebook;
-use crate::tournament::Tournament;
+use api::explain::{self, Causes};
+use facts::format;
+use facts::rulebook::Rulebook;
+use facts::tournament::Tournament;
+use model::round::Request;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]

@@ -6,14 +6,14 @@ use super::output::Form;
 use super::question::Question;
 use super::task::{STEPS, Task};
 use super::{Done, Exit, Failure, output};
-use crate::explain::judge;
-use crate::judge::Verdict;
-use crate::procedural;
 use crate::report::json::{self, Compared, Judged};
 use crate::report::{self, Comparison, Hand, Judgement};
-use crate::round::{Hands, Paired, Request};
-use crate::solve::EngineChoice;
-use crate::tournament::{Coming, Pairing};
+use api::explain::judge;
+use facts::tournament::{Coming, Pairing};
+use judge::Verdict;
+use lexmatch::solve::EngineChoice;
+use model::round::{Hands, Paired, Request};
+use procedure;
 
 /// Arguments of `compare`.
 #[derive(clap::Args, Debug)]
@@ -115,7 +115,7 @@ impl Task<'_> {
     fn text(
         &self,
         paired: &Paired,
-        answer: &procedural::Answer,
+        answer: &procedure::Answer,
         comparison: &Comparison,
         judged: Option<&Judgement<'_>>,
     ) -> String {

@@ -7,15 +7,15 @@ use rayon::prelude::*;
 
 use super::output::Form;
 use super::{Done, Exit, Failure, input, output};
-use crate::explain::judge;
-use crate::format;
-use crate::judge::Verdict;
 use crate::report::json::{self, Agreement, Conformance};
 use crate::report::{self, Judgement};
-use crate::round::{self, Answer, Request};
-use crate::rulebook::Rulebook;
-use crate::solve::EngineChoice;
-use crate::tournament::Position;
+use api::explain::judge;
+use facts::format;
+use facts::rulebook::Rulebook;
+use facts::tournament::Position;
+use judge::Verdict;
+use lexmatch::solve::EngineChoice;
+use model::round::{self, Answer, Request};
 
 /// Arguments of `conformance`.
 #[derive(clap::Args, Debug)]
@@ -86,7 +86,7 @@ fn examine(book: &Rulebook, path: &Path, ending: &str) -> Agreement {
             file,
             agrees: false,
             verdict: "NOT COMPARED".to_owned(),
-            details: failure.text(format::Style::Plain) + "\n",
+            details: failure.text(crate::report::Style::Plain) + "\n",
         },
     }
 }

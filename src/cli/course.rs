@@ -3,12 +3,12 @@
 use super::question::Terms;
 use super::task::Task;
 use super::{Failure, input};
-use crate::event;
-use crate::explain::{Alteration, Asked, alter};
 use crate::report;
-use crate::round::{Hands, Request};
-use crate::rulebook::Rulebook;
-use crate::tournament::{Repair, RoundNo, Tournament};
+use api::event;
+use api::explain::{Alteration, Asked, alter};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Repair, RoundNo, Tournament};
+use model::round::{Hands, Request};
 
 /// A round from its publication on.
 pub(super) struct Course {

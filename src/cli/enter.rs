@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use super::{Done, Exit, Failure, chance, input, output};
-use crate::format;
 use crate::report;
 use crate::report::json::{self, Entered};
-use crate::rulebook::{Rulebook, System};
-use crate::seeding::{self, Unrated};
-use crate::tournament::Colour;
+use api::seeding::{self, Unrated};
+use facts::format;
+use facts::rulebook::{Rulebook, System};
+use facts::tournament::Colour;
 
 /// Code of a comment in a report.
 const COMMENT: &str = "###";

@@ -7,13 +7,13 @@ use super::output::Form;
 use super::question::Question;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify, who};
-use crate::explain::{Asked, Contrast, Granted, Wish};
-use crate::format;
 use crate::report;
 use crate::report::json::{self, Explained, Reasons};
-use crate::round::{Hands, Paired};
-use crate::rulebook::Rulebook;
-use crate::tournament::{Colour, Coming, Float, PlayerId, Position, RoundNo, Tournament};
+use api::explain::{Asked, Contrast, Granted, Wish};
+use facts::format;
+use facts::rulebook::Rulebook;
+use facts::tournament::{Colour, Coming, Float, PlayerId, Position, RoundNo, Tournament};
+use model::round::{Hands, Paired};
 
 /// Others that are asked about unless `--why-not` names them.
 const NEAREST: usize = 3;

@@ -1,13 +1,14 @@
 //! A command that ended early: its exit code, and what to say to a person or to a program.
 
 use super::{Exit, output};
-use crate::format::{self, Findings, Style};
-use crate::limit::Reached;
 use crate::report;
 use crate::report::json::{Failed, Fault};
-use crate::round::RoundError;
-use crate::rulebook::RulebookError;
-use crate::solve::SolveError;
+use crate::report::{Style, render};
+use facts::format::{self, Findings};
+use facts::rulebook::RulebookError;
+use lexmatch::solve::SolveError;
+use limit::Reached;
+use model::round::RoundError;
 
 /// A command that ended early.
 #[derive(Debug)]
@@ -129,7 +130,7 @@ impl Failure {
     pub(super) fn text(&self, style: Style) -> String {
         match self.says.as_ref() {
             Says::Words(faults) => faults.iter().map(Fault::text).collect::<Vec<_>>().join("\n"),
-            Says::Input { name, text, findings } => findings.render(name, text, style).trim_end().to_owned(),
+            Says::Input { name, text, findings } => render(findings, name, text, style).trim_end().to_owned(),
         }
     }
 

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::question::Question;
 use super::{Exit, Failure, input, output};
-use crate::explain::{Asked, Ground};
-use crate::format;
-use crate::levels;
 use crate::report::Judgement;
 use crate::report::html::{self, Origin, Subject};
-use crate::tournament::Tournament;
+use api::explain::{Asked, Ground};
+use facts::format;
+use facts::tournament::Tournament;
+use proof::levels;
 
 /// A round of a report.
 #[derive(Clone, Copy)]

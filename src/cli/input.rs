@@ -4,11 +4,11 @@ use std::path::Path;
 
 use super::file::{self, FileError};
 use super::{Exit, Failure, output, stop};
-use crate::event::{self, Given, Numbered};
-use crate::format;
-use crate::plan;
-use crate::rulebook::{self, DeclarationError, Rulebook, RulebookError};
-use crate::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
+use api::event::{self, Given, Numbered};
+use facts::format;
+use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};
+use facts::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
+use model::plan;
 
 /// A rulebook by id, prefix or path; or its text, which has more than one line.
 pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {

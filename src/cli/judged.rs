@@ -4,12 +4,12 @@ use super::reckoning;
 use super::settings::Accepted;
 use super::unfinished::Unfinished;
 use super::{Exit, output};
-use crate::event::Numbered;
-use crate::judge::Verdict;
 use crate::report::json;
 use crate::report::{self, Judgement, Page};
-use crate::round::Paired;
-use crate::tournament::{Pairing, Tournament};
+use api::event::Numbered;
+use facts::tournament::{Pairing, Tournament};
+use judge::Verdict;
+use model::round::Paired;
 
 /// A verdict, for people and for programs.
 pub(super) struct Judged {

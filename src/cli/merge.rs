@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Done, Exit, Failure, input, output};
 use crate::report;
-use crate::study::{self, Head, Row};
+use lab::study::{self, Head, Row};
 
 /// Arguments of `merge`.
 #[derive(clap::Args, Debug)]

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::file::{self, Overwrite};
 use super::{Exit, Failure};
-use crate::format;
 use crate::report;
-use crate::tournament::Tournament;
+use facts::format;
+use facts::tournament::Tournament;
 
 /// Columns below which a table cannot be read.
 const NARROWEST: usize = 60;
@@ -43,9 +43,9 @@ pub(super) fn is_bare() -> bool {
 }
 
 /// How findings are drawn on stderr.
-pub(super) fn style() -> format::Style {
+pub(super) fn style() -> crate::report::Style {
     let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
-    if is_bare() || !is_terminal { format::Style::Plain } else { format::Style::Graphic }
+    if is_bare() || !is_terminal { crate::report::Style::Plain } else { crate::report::Style::Graphic }
 }
 
 /// The page to print on: as wide as the terminal, else 80 columns.

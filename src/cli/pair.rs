@@ -7,16 +7,16 @@ use super::html::{Html, Reported};
 use super::question::Question;
 use super::task::{STEPS, Task};
 use super::{Done, Exit, Failure, input, output, verify};
-use crate::certify::Certified;
-use crate::event::{self, Grounds};
-use crate::explain::{self, Alteration, Asked};
-use crate::format;
-use crate::model::problem::StageProblem;
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison, ProgramFormat};
-use crate::round::{self, Alternative, Hands, Paired};
-use crate::rulebook::{Rulebook, System};
-use crate::tournament::{Coming, Pairing, RoundNo, Tournament};
+use api::event::{self, Grounds};
+use api::explain::{self, Alteration, Asked};
+use facts::format;
+use facts::rulebook::{Rulebook, System};
+use facts::tournament::{Coming, Pairing, RoundNo, Tournament};
+use lexmatch::problem::StageProblem;
+use model::round::{self, Alternative, Hands, Paired};
+use proof::certify::Certified;
 
 /// Arguments of `pair`.
 #[derive(clap::Args, Debug)]

@@ -7,7 +7,7 @@ use super::{Done, Exit, Failure, output, standings, who};
 use crate::report;
 use crate::report::json::{self, Printed};
 use crate::report::sheets::{self, Heading, Kind, NoSheet, Paper, Sheet, TooNarrow, Wall};
-use crate::tournament::{PlayerId, Tournament};
+use facts::tournament::{PlayerId, Tournament};
 
 /// Arguments of `print`.
 #[derive(clap::Args, Debug)]

@@ -14,13 +14,13 @@ use std::time::Duration;
 use super::settings::{self, Accepted, Settings};
 use super::taken;
 use super::{Exit, Failure, input, output, stop, who};
-use crate::limit::{self, Limit};
-use crate::measure;
 use crate::report::json;
-use crate::round::Request;
-use crate::rulebook::{Rulebook, System, is_declared};
-use crate::solve::EngineChoice;
-use crate::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
+use facts::rulebook::{Rulebook, System, is_declared};
+use facts::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
+use lexmatch::solve::EngineChoice;
+use limit::{self, Limit};
+use model::measure;
+use model::round::Request;
 
 pub(super) use certified::{Round, certified};
 

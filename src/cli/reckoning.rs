@@ -3,9 +3,9 @@
 use super::question::Source;
 use super::settings::Accepted;
 use super::{Exit, Failure, output};
-use crate::judge::{Offence, Verdict};
 use crate::report;
-use crate::tournament::{Board, PlayerId};
+use facts::tournament::{Board, PlayerId};
+use judge::{Offence, Verdict};
 
 /// What is made of verdicts.
 #[derive(clap::Args, Debug)]

@@ -7,14 +7,14 @@ use super::output::Form;
 use super::question::Question;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output};
-use crate::event::{self, Grounds, Numbered, one_line};
-use crate::explain::{Alteration, Altered, Asked, alter, judge};
-use crate::graph::CompatGraph;
 use crate::report;
 use crate::report::json::{self, RepairedRound};
-use crate::round::{Hands, in_board_order};
-use crate::rulebook::{Cause, Published, Reason};
-use crate::tournament::{Board, Coming, Position, RoundNo, Tournament};
+use api::event::{self, Grounds, Numbered, one_line};
+use api::explain::{Alteration, Altered, Asked, alter, judge};
+use facts::rulebook::{Cause, Published, Reason};
+use facts::tournament::{Board, Coming, Position, RoundNo, Tournament};
+use model::graph::CompatGraph;
+use model::round::{Hands, in_board_order};
 
 /// Arguments of `repair`.
 #[derive(clap::Args, Debug)]

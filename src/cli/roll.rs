@@ -1,8 +1,8 @@
 //! The players whom a certificate is about: its vertices by number and name.
 
-use crate::format::visible;
-use crate::levels::Fault;
-use crate::tournament::{Entry, Position, Tournament};
+use facts::format::visible;
+use facts::tournament::{Entry, Position, Tournament};
+use proof::levels::Fault;
 
 /// A player by number and name.
 pub(super) type Named = (u32, String);

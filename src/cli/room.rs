@@ -1,9 +1,9 @@
 //! Memory: what will not fit is refused before, with the figure and what would fit.
 
 use super::{Exit, Failure};
-use crate::round::Hands;
-use crate::rulebook::Rulebook;
-use crate::tournament::Position;
+use facts::rulebook::Rulebook;
+use facts::tournament::Position;
+use model::round::Hands;
 
 /// What a process with a limit on its address space needs for threads and libraries, in bytes.
 const OVERHEAD: u64 = 256 << 20;

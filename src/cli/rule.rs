@@ -3,7 +3,7 @@
 use super::output::Form;
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, RuleText, Rules};
-use crate::rulebook;
+use facts::rulebook;
 
 /// Arguments of `rule`.
 #[derive(clap::Args, Debug)]

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use super::output::Form;
 use super::{Done, Exit, Failure, help, input, output};
-use crate::plan;
 use crate::report::json::{self, Linted, LintedBook, ReadingsOf, RulebookText, Shelf};
 use crate::report::{self, Page};
-use crate::rulebook::{self, Entry, Rulebook};
+use facts::rulebook::{self, Entry, Rulebook};
+use model::plan;
 
 /// Arguments of `rulebook`.
 #[derive(clap::Args, Debug)]

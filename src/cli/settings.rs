@@ -11,11 +11,11 @@ use toml::Spanned;
 
 use super::output;
 use super::{Failure, input};
-use crate::event;
-use crate::format::{self, Finding, Findings, Place, code};
 use crate::report::json;
-use crate::rulebook::{self, Rulebook};
-use crate::tournament::{PlayerId, RoundNo, Tournament};
+use api::event;
+use facts::format::{self, Finding, Findings, Place, code};
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{PlayerId, RoundNo, Tournament};
 
 /// The name of the file.
 const FILE: &str = "pairproof.toml";
@@ -244,7 +244,7 @@ impl Settings {
 
     /// What is wrong with a value, as an argument would be told.
     fn fault_of(&self, at: Range<usize>, failure: &Failure) -> Failure {
-        let says = failure.text(format::Style::Plain);
+        let says = failure.text(crate::report::Style::Plain);
         self.fault(at, says.trim_end_matches('.'), "Correct it, or leave it out.")
     }
 }

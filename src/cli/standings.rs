@@ -5,9 +5,9 @@ use super::question::Source;
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, StandingsTable};
 use crate::report::{self, Out, Page};
-use crate::rulebook::Rulebook;
-use crate::standings::{self, Standings, TieBreak};
-use crate::tournament::Tournament;
+use api::standings::{self, Standings, TieBreak};
+use facts::rulebook::Rulebook;
+use facts::tournament::Tournament;
 
 /// Players of a club that count for its score.
 const BEST: usize = 4;

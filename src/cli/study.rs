@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::output::Form;
 use super::{Done, Exit, Failure, input, merge, output};
 use crate::report::{self, json};
-use crate::study::{self, RunSummary, Summary};
+use lab::study::{self, RunSummary, Summary};
 
 /// Arguments of `study`.
 #[derive(clap::Args, Debug)]

@@ -2,9 +2,9 @@
 
 use super::settings::Settings;
 use super::{Exit, Failure, input};
-use crate::format;
-use crate::rulebook::{self, Rulebook};
-use crate::tournament::Tournament;
+use facts::format;
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::Tournament;
 
 /// Who names the rulebook that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,13 +3,13 @@
 use std::time::{Duration, Instant};
 
 use super::{Exit, Failure, output, room};
-use crate::explain;
-use crate::graph::Obstacle;
-use crate::procedural::{self, Outcome, Run};
 use crate::report::{self, Comparison};
-use crate::round::{self, Answer, Hands, Paired, Request};
-use crate::rulebook::Rulebook;
-use crate::tournament::{Position, Tournament};
+use api::explain;
+use facts::rulebook::Rulebook;
+use facts::tournament::{Position, Tournament};
+use model::graph::Obstacle;
+use model::round::{self, Answer, Hands, Paired, Request};
+use procedure::{self, Outcome, Run};
 
 /// Steps a procedure may take before it gives up, unless it is told.
 pub(super) const STEPS: u64 = 2_000_000;
@@ -44,18 +44,18 @@ impl Task<'_> {
     }
 
     /// What the procedure came to, and how long it took.
-    pub(super) fn procedure(&self, step_budget: u64) -> (procedural::Answer, Duration) {
+    pub(super) fn procedure(&self, step_budget: u64) -> (procedure::Answer, Duration) {
         let Request { declared, seed, limit, .. } = self.request;
         let run = Run { declared: declared.clone(), seed: *seed, step_budget, limit: limit.clone() };
         let bar = output::progress("following the rulebook step by step");
         let start = Instant::now();
-        let answer = procedural::pair(self.book, self.position, &run);
+        let answer = procedure::pair(self.book, self.position, &run);
         bar.finish_and_clear();
         (answer, start.elapsed())
     }
 
     /// What the procedure came to, beside ours.
-    pub(super) fn compared(&self, ours: &Paired, answer: &procedural::Answer) -> Comparison {
+    pub(super) fn compared(&self, ours: &Paired, answer: &procedure::Answer) -> Comparison {
         match &answer.outcome {
             Outcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,
             Outcome::Paired(pairing) => Comparison::Differs(report::diff::summary(&ours.pairing, pairing)),

@@ -6,15 +6,15 @@ use super::output::Form;
 use super::question::{self, Field, Round, Source, Terms};
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, roll};
-use crate::certificate::{Certificate, Forced};
-use crate::certify::{Certified, Claim};
-use crate::judge::Case;
-use crate::levels::{self, Fault};
 use crate::report::json::{self, Verified};
-use crate::round;
-use crate::rulebook::Rulebook;
-use crate::tournament::{Bound, Pairing, Position};
-use crate::verify::{self, Checked};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Bound, Pairing, Position};
+use judge::Case;
+use model::round;
+use proof::certificate::{Certificate, Forced};
+use proof::certify::{Certified, Claim};
+use proof::levels::{self, Fault};
+use proof::verify::{self, Checked};
 
 /// Arguments of `verify`.
 #[derive(clap::Args, Debug)]

@@ -7,9 +7,9 @@ use super::task::Task;
 use super::{Done, Exit, Failure, output};
 use crate::report;
 use crate::report::json::{self, WhatIf};
-use crate::round::{Hands, Request};
-use crate::rulebook::Rulebook;
-use crate::tournament::{Coming, Outcome, Pairing, RoundNo, Tournament};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Coming, Outcome, Pairing, RoundNo, Tournament};
+use model::round::{Hands, Request};
 
 /// Arguments of `whatif`.
 #[derive(clap::Args, Debug)]

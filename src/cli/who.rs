@@ -1,8 +1,8 @@
 //! Players named by arguments: `60-70,81`, `Novak`, `"Novak, Jan"`.
 
 use super::{Exit, Failure};
-use crate::format::Names;
-use crate::tournament::{PlayerId, Tournament};
+use facts::format::Names;
+use facts::tournament::{PlayerId, Tournament};
 
 /// The player whom an argument names: a pairing number or an unambiguous part of a name.
 pub(super) fn player(tournament: &Tournament, text: &str, argument: &str) -> Result<PlayerId, Failure> {

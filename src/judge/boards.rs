@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::Case;
 use super::sheet::Sheet;
-use crate::tournament::{Board, Pairing, PlayerId, Score};
+use facts::tournament::{Board, Pairing, PlayerId, Score};
 
 /// A board as the rules have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Colour preferences of the FIDE texts (Dutch 1998 A.7, 2017 A.6, 2026 1.7), read from the games once more.
 
-use crate::tournament::{Colour, ColourHistory};
+use facts::tournament::{Colour, ColourHistory};
 
 /// How strong a preference is; the strongest last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

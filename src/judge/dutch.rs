@@ -9,8 +9,8 @@ use super::dutch_next::Ahead;
 use super::order::Group;
 use super::sheet::{Bracket, Sheet};
 use super::{Case, Count, Part, whole};
-use crate::rulebook::{Criterion, Measure, System};
-use crate::tournament::Score;
+use facts::rulebook::{Criterion, Measure, System};
+use facts::tournament::Score;
 
 pub(super) use super::dutch_colours::boards;
 
@@ -190,11 +190,11 @@ impl Counting<'_, '_> {
 }
 
 /// What pairs and leavers of a bracket with these residents count: all levels of the quality are sums over them.
-pub(crate) struct EdgeCount<'c, 'a> {
+pub struct EdgeCount<'c, 'a> {
     /// The round.
-    pub(crate) case: &'c Case<'a>,
+    pub case: &'c Case<'a>,
     /// Ranks, ascending: the highest score first.
-    pub(crate) residents: &'c [usize],
+    pub residents: &'c [usize],
 }
 
 impl<'c, 'a> EdgeCount<'c, 'a> {
@@ -210,12 +210,12 @@ impl<'c, 'a> EdgeCount<'c, 'a> {
     }
 
     /// What a single pair counts, the higher ranked first: the classes of its instances, or their number.
-    pub(crate) fn pair(&self, measure: &Measure, higher: usize, lower: usize) -> Vec<i64> {
+    pub fn pair(&self, measure: &Measure, higher: usize, lower: usize) -> Vec<i64> {
         self.made(&[(higher, lower)], &[]).value(measure).unwrap_or_default()
     }
 
     /// What one who leaves counts.
-    pub(crate) fn leaves(&self, measure: &Measure, rank: usize) -> Vec<i64> {
+    pub fn leaves(&self, measure: &Measure, rank: usize) -> Vec<i64> {
         self.made(&[], &[rank]).value(measure).unwrap_or_default()
     }
 }

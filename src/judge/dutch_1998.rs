@@ -9,8 +9,8 @@ use super::order::Group;
 use super::sheet::{Bracket, Sheet};
 use super::stage::Stage;
 use super::{Case, Count, Part, whole};
-use crate::rulebook::{Criterion, FloatRepeat, Measure};
-use crate::tournament::{Colour, Float, Outcome};
+use facts::rulebook::{Criterion, FloatRepeat, Measure};
+use facts::tournament::{Colour, Float, Outcome};
 
 /// The values of the levels.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
@@ -138,30 +138,30 @@ pub(super) fn paired_moved_down(stage: &Stage, bracket: &Bracket) -> usize {
 
 impl Case<'_> {
     /// A.8, C.2, C.14: who prefers a colour beyond those that get it.
-    pub(crate) fn allowance(&self, players: &[usize], reductions: usize) -> usize {
+    pub fn allowance(&self, players: &[usize], reductions: usize) -> usize {
         let prefer = |c: Colour| players.iter().filter(|&&r| self.preferred(r) == Some(c)).count();
         let most = prefer(Colour::White).max(prefer(Colour::Black));
         most.saturating_sub(players.len().div_ceil(2) + reductions)
     }
 
     /// The colour that a player prefers.
-    pub(crate) fn preferred(&self, rank: usize) -> Option<Colour> {
+    pub fn preferred(&self, rank: usize) -> Option<Colour> {
         self.wish(rank).colour
     }
 
     /// Do both prefer the same colour?
-    pub(crate) fn is_denied(&self, a: usize, b: usize) -> bool {
+    pub fn is_denied(&self, a: usize, b: usize) -> bool {
         self.wish(a).is_shared(self.wish(b))
     }
 
     /// A.4: does the pairing give the higher of two a downfloat that B.5 and B.6 speak of?
     // READING D98-A.4: else it is judged only where the player is left over.
-    pub(crate) fn counts_paired_downfloats(&self) -> bool {
+    pub fn counts_paired_downfloats(&self) -> bool {
         !self.reads("A.4", "when-moved")
     }
 
     /// How many of B.6 and B.5 have to be dropped so that the player may float again; none where they do not apply.
-    pub(crate) fn float_class(&self, m: &FloatRepeat, stage: &Stage, rank: usize) -> i64 {
+    pub fn float_class(&self, m: &FloatRepeat, stage: &Stage, rank: usize) -> i64 {
         if stage.is_exempt || self.is_beyond_b2(rank) {
             return 0;
         }

@@ -4,7 +4,7 @@ use super::Case;
 use super::matching::{can_all_pair, most_pairs};
 use super::sheet::Bracket;
 use super::stage::Stage;
-use crate::rulebook::reads;
+use facts::rulebook::reads;
 
 /// Choices of pairs that are looked at for one bracket, at most.
 const MOST: usize = 5_000;
@@ -21,7 +21,7 @@ impl Case<'_> {
     }
 
     /// A bracket of these players: article 21, and C.1, which sets aside the residents who have no opponent in it.
-    pub(crate) fn formed(
+    pub fn formed(
         &self,
         moved_down: Vec<usize>,
         residents: Vec<usize>,
@@ -56,7 +56,7 @@ impl Case<'_> {
     }
 
     /// Who of the members has no opponent among them.
-    pub(super) fn alone(&self, stage: &Stage) -> Vec<usize> {
+    pub fn alone(&self, stage: &Stage) -> Vec<usize> {
         let members = stage.members();
         let has_opponent =
             |r: usize| members.iter().any(|&o| o != r && self.may_meet_here(stage.is_exempt, r, o));
@@ -64,16 +64,16 @@ impl Case<'_> {
     }
 
     /// Is a moved-down player in the bracket without an opponent there (C.1)?
-    pub(crate) fn is_stuck(&self, stage: &Stage) -> bool {
+    pub fn is_stuck(&self, stage: &Stage) -> bool {
         !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
     }
 
-    pub(crate) fn may_meet_here(&self, exempt: bool, a: usize, b: usize) -> bool {
+    pub fn may_meet_here(&self, exempt: bool, a: usize, b: usize) -> bool {
         self.may_meet(a, b) && (exempt || !self.is_clash(a, b))
     }
 
     /// The most pairs of the members, the highest `first` of them with others only.
-    pub(super) fn most_pairs(&self, stage: &Stage, first: usize) -> usize {
+    pub fn most_pairs(&self, stage: &Stage, first: usize) -> usize {
         let members = stage.members();
         let head = &members[..first];
         let apart = |a: usize, b: usize| !(head.contains(&a) && head.contains(&b));
@@ -81,7 +81,7 @@ impl Case<'_> {
     }
 
     /// Can the highest `first` members all meet others?
-    pub(crate) fn can_pair_first(&self, stage: &Stage, first: usize) -> bool {
+    pub fn can_pair_first(&self, stage: &Stage, first: usize) -> bool {
         let members = stage.members();
         let is_first = |r: usize| members[..first].contains(&r);
         let crosses =
@@ -107,7 +107,7 @@ impl Case<'_> {
     /// C.1, C.14: half of the members, or one pair less in a homogeneous bracket that could not be left by who has no
     /// opponent in it.
     // READING D98-C.1: less only if C.14 comes at once.
-    pub(crate) fn most_after_c1(&self, stage: &Stage) -> usize {
+    pub fn most_after_c1(&self, stage: &Stage) -> usize {
         let goes_on = self.reads("C.1", "goes-on");
         let is_less = goes_on && stage.most_first() == 0 && self.is_stuck(stage);
         (stage.members().len() / 2).saturating_sub(usize::from(is_less))
@@ -115,7 +115,7 @@ impl Case<'_> {
 
     /// C.14: is p zero, so that everybody moves down? The highest moved-down player has no opponent, or there is no pair to
     /// be made.
-    pub(crate) fn is_p_zero(&self, stage: &Stage) -> bool {
+    pub fn is_p_zero(&self, stage: &Stage) -> bool {
         if stage.is_lowest() {
             return false;
         }

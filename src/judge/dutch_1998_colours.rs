@@ -3,7 +3,7 @@
 use super::colours::Wish;
 use super::sheet::Sheet;
 use super::{Case, Due, dutch_1998};
-use crate::tournament::Colour;
+use facts::tournament::Colour;
 
 /// The boards of the pairs.
 // READING D98-F.1: scores are the points won, without those of an acceleration.

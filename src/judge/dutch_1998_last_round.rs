@@ -4,8 +4,8 @@ use super::Case;
 use super::colours::{Strength, Wish};
 use super::dutch_1998::exempt_pairs;
 use super::sheet::Sheet;
-use crate::rulebook::{System, reads};
-use crate::tournament::Pairing;
+use facts::rulebook::{System, reads};
+use facts::tournament::Pairing;
 
 impl Case<'_> {
     /// Does the player have more than half of the points, the round being the last?
@@ -45,7 +45,7 @@ impl Case<'_> {
             (0, None) => wish,
             (d, _) => {
                 let colour =
-                    if d > 0 { crate::tournament::Colour::Black } else { crate::tournament::Colour::White };
+                    if d > 0 { facts::tournament::Colour::Black } else { facts::tournament::Colour::White };
                 Wish { colour: Some(colour), strength: Strength::Strong }
             }
         }

@@ -11,16 +11,16 @@ use super::{Case, whole};
 
 /// C.14: by how much p has been decreased, of those moved down and of the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Decrease {
+pub struct Decrease {
     /// Of S1.
-    pub(crate) moved: usize,
+    pub moved: usize,
     /// Of the homogeneous bracket or the remainder.
-    pub(crate) rest: usize,
+    pub rest: usize,
 }
 
 /// Why a bracket does not come to p pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lack {
+pub enum Lack {
     /// C.1: somebody moved down has no opponent.
     Opponent,
     /// Those moved down do not all meet others.
@@ -31,7 +31,7 @@ pub(crate) enum Lack {
 
 impl Decrease {
     /// C.14; `None` if p is zero then.
-    pub(crate) fn c14(self, stage: &Stage, lack: Lack) -> Option<Self> {
+    pub fn c14(self, stage: &Stage, lack: Lack) -> Option<Self> {
         let (members, moved) = (stage.members().len(), stage.active_moved_down().len());
         if !stage.is_heterogeneous() {
             return (self.rest + 1 < members / 2).then_some(Self { rest: self.rest + 1, ..self });

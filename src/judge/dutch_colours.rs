@@ -3,7 +3,7 @@
 use super::colours::{Strength, Wish};
 use super::sheet::Sheet;
 use super::{Case, Due};
-use crate::tournament::{Colour, Entry};
+use facts::tournament::{Colour, Entry};
 
 /// The boards of the pairs.
 pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {

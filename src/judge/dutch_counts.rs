@@ -4,8 +4,8 @@
 use super::colours::{Strength, Wish};
 use super::dutch_colours::colour_of_higher;
 use super::{Case, whole};
-use crate::rulebook::{Measure, Unplayed};
-use crate::tournament::{Colour, Entry, Float, Outcome, Score};
+use facts::rulebook::{Measure, Unplayed};
+use facts::tournament::{Colour, Entry, Float, Outcome, Score};
 
 /// Above every score difference of a pair, in half points.
 const BEYOND: i64 = 1 << 20;
@@ -159,7 +159,7 @@ impl Made<'_, '_> {
 }
 
 /// Rounds in which somebody played no game.
-pub(crate) fn unplayed_games(entry: &Entry) -> usize {
+pub fn unplayed_games(entry: &Entry) -> usize {
     entry.rounds.iter().filter(|f| f.opponent.is_none() || !f.outcome.is_played()).count()
 }
 

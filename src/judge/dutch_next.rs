@@ -6,9 +6,9 @@
 use super::dutch_counts::{artificial_gap, descending};
 use super::matching::{Matching, can_all_pair};
 use super::{Case, whole};
-use crate::limit::look;
-use crate::rulebook::Measure;
-use crate::tournament::Score;
+use facts::rulebook::Measure;
+use facts::tournament::Score;
+use limit::look;
 
 /// Sets of leavers that are looked at for one bracket, at most.
 const MOST: usize = 5_000;

@@ -15,8 +15,8 @@ use super::ecf_rest::denied;
 use super::ecf_searches::Searches;
 use super::sheet::Sheet;
 use super::{Case, Count, Due, Part, whole};
-use crate::rulebook::{Criterion, Measure, reads};
-use crate::tournament::Colour;
+use facts::rulebook::{Criterion, Measure, reads};
+use facts::tournament::Colour;
 
 /// What is possible on a level of the proved pairing: how many levels are looked at together, and which of them its floaters
 /// can enter.
@@ -299,7 +299,7 @@ fn places_up(floaters: &Floaters) -> Vec<i64> {
 /// 17: the levels that are one with this one: all that its floaters can enter, if this one and each of them has an excess of the
 /// same colour.
 // READING ECF-17: the excess of the level as it stands; the other reading: what is left when its floaters are of that colour.
-pub(crate) fn linked(level: &Level<'_, '_>, entered: &[usize]) -> Vec<usize> {
+pub fn linked(level: &Level<'_, '_>, entered: &[usize]) -> Vec<usize> {
     let floaters = whole(level.floats(0).len());
     let mut excess = level.searches.excess(level.own());
     if reads(level.case().declared, "17", "after-float") {

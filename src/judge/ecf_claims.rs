@@ -3,11 +3,11 @@
 
 use std::cmp::Ordering;
 
-use crate::tournament::{Colour, Entry};
+use facts::tournament::{Colour, Entry};
 
 /// What the games of a player say of the next colour.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Claim {
+pub struct Claim {
     /// 14: the colour had less often; of equally many the one not had last; nobody seeks before the first game.
     pub(crate) seeks: Option<Colour>,
     strength: i64,
@@ -16,7 +16,7 @@ pub(crate) struct Claim {
 impl Claim {
     /// 16: (i) the difference; (ii), (iii) the run at the end, which speaks against whoever seeks its colour; (v) the fewer
     /// games. Unplayed rounds are left out (iv).
-    pub(crate) fn of(entry: &Entry) -> Self {
+    pub fn of(entry: &Entry) -> Self {
         let games = entry.colours.played();
         let whites = games.iter().filter(|&&c| c == Colour::White).count();
         let blacks = games.len() - whites;
@@ -39,7 +39,7 @@ impl Claim {
     }
 
     /// 16: the claim that is denied if the two meet, the weaker one of two who seek the same; larger for the stronger.
-    pub(crate) fn denied(&self, other: &Self) -> Option<i64> {
+    pub fn denied(&self, other: &Self) -> Option<i64> {
         self.clashes(other).then(|| self.strength.min(other.strength))
     }
 

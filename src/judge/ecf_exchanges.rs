@@ -11,8 +11,8 @@ use super::ecf_level::Level;
 use super::ecf_rest::{Known, Rest, Term, claims};
 use super::least::Sums;
 use super::whole;
-use crate::rulebook::Measure;
-use crate::tournament::Score;
+use facts::rulebook::Measure;
+use facts::tournament::Score;
 
 /// The exchanges that the floaters of a level need, if they may enter the levels `entered`, which are or are not `linked` with
 /// it, of the levels of the window.
@@ -23,7 +23,7 @@ pub(super) fn needed(level: &Level<'_, '_>, window: usize, entered: &[usize], li
 }
 
 /// 12: is the pair an exchange, two of the top half of those left?
-pub(crate) fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
+pub fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
     i64::from(left.binary_search(&low).is_ok_and(|place| place < left.len() / 2))
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn crosses(left: &[usize], (_, low): (usize, usize)) -> i64 {
 pub(super) type Needed = BTreeMap<(Option<Score>, Vec<usize>), Option<i64>>;
 
 /// The fewest exchanges of a set that is paired by itself; `None` if it cannot be. Looked for once, from a `known` pairing.
-pub(crate) fn alone(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
+pub fn alone(level: &Level<'_, '_>, set: &[usize], known: &[(usize, usize)]) -> Option<i64> {
     let score = level.own().first().map(|&r| level.entry(r).score);
     let asked = (score, set.to_vec());
     if let Some(found) = level.case().exchanges.borrow().get(&asked) {
@@ -102,7 +102,7 @@ fn below(level: &Level<'_, '_>, window: usize, linked: &[usize]) -> i64 {
 
 /// 12: how far from the mid-line those stand who are exchanged by the pairs: of two of the top half the lower one, of two of
 /// the bottom half the higher one.
-pub(crate) fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
+pub fn extent(left: &[usize], pairs: &[(usize, usize)]) -> i64 {
     let half = left.len() / 2;
     let place = |r: usize| left.partition_point(|&l| l < r);
     let of = |&(high, low): &(usize, usize)| match (place(high), place(low)) {
@@ -119,8 +119,8 @@ mod tests {
     use super::super::{Case, sheet::Sheet};
     use super::*;
     use crate::dice::Dice;
-    use crate::rulebook;
-    use crate::tournament::{Colour, Outcome, Player, PlayerId, Position, Record, Tournament};
+    use facts::rulebook;
+    use facts::tournament::{Colour, Outcome, Player, PlayerId, Position, Record, Tournament};
 
     /// One score after five rounds of draws and half-point byes, with games against others, who are absent.
     fn one_score(dice: &mut Dice, players: u32) -> Position {

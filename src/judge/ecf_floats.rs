@@ -15,7 +15,7 @@ use std::ops::Range;
 use super::ecf_level::Level;
 use super::matching::{can_all_pair, most_pairs};
 use super::whole;
-use crate::limit::look;
+use limit::look;
 
 /// Floaters and whom they meet; nobody: somebody below all the levels looked at.
 pub(super) type Floats = Vec<(usize, Option<usize>)>;
@@ -38,7 +38,7 @@ type Look<'f> = dyn FnMut(&Floats, i64) -> bool + 'f;
 
 /// How many levels, from this one, are paired among themselves in every pairing with the fewest floats, if those of this
 /// pairing are the fewest.
-pub(crate) fn window(level: &Level<'_, '_>) -> usize {
+pub fn window(level: &Level<'_, '_>) -> usize {
     let all = level.levels.len();
     let is_window = |&count: &usize| {
         let floor = level.score(level.levels[count][0]);
@@ -259,7 +259,7 @@ impl<'l, 'c, 'a> Ways<'l, 'c, 'a> {
 }
 
 /// All sets of so many players, the lowest first, until one is what is looked for.
-pub(crate) fn each_set(
+pub fn each_set(
     players: &[usize],
     number: usize,
     set: &mut Vec<usize>,

@@ -7,43 +7,38 @@ use super::ecf_claims::Claim;
 use super::ecf_searches::{Met, Searches};
 use super::sheet::Sheet;
 use super::{Case, whole};
-use crate::rulebook::{Avoid, Avoided, Criterion, Measure, is_declared, reads};
-use crate::tournament::{Entry, Outcome};
+use facts::rulebook::{Avoid, Avoided, Criterion, Measure, is_declared, reads};
+use facts::tournament::{Entry, Outcome};
 
 /// A level, those below it, and the pairing that is looked at. Ranks ascend.
-pub(crate) struct Level<'c, 'a> {
-    pub(crate) searches: Searches<'c, 'a>,
-    pub(crate) sheet: &'c Sheet,
+pub struct Level<'c, 'a> {
+    pub searches: Searches<'c, 'a>,
+    pub sheet: &'c Sheet,
     /// Floaters from above whose opponents are still to be sought, by score, the highest first: where the level's own floater
     /// is sought before them.
-    pub(crate) incoming: Vec<Vec<usize>>,
+    pub incoming: Vec<Vec<usize>>,
     /// The level and those below, without whom a floater from above has been given to.
-    pub(crate) levels: Vec<Vec<usize>>,
+    pub levels: Vec<Vec<usize>>,
 }
 
 /// The floaters of a level as the searches come to them. Places in a walk count from 0.
 #[derive(Default)]
 pub(crate) struct Floaters {
     /// Floats of which one side is not what its search asks for (22).
-    pub(crate) outside: usize,
+    pub outside: usize,
     /// By 20, the first first.
-    pub(crate) down: Vec<usize>,
+    pub down: Vec<usize>,
     /// By 21, in the order of those whose opponents they are.
-    pub(crate) up: Vec<usize>,
+    pub up: Vec<usize>,
     /// How far down the opponents are.
-    pub(crate) homes: Vec<usize>,
+    pub homes: Vec<usize>,
 }
 
 impl<'c, 'a> Level<'c, 'a> {
     /// The level in this place of those of the round.
     // READING ECF-21-ORDER: the opponent of a floater is settled with him; the other reading: with the floaters of the level
     // that he enters, so that nobody below is given to anybody yet.
-    pub(crate) fn new(
-        searches: Searches<'c, 'a>,
-        sheet: &'c Sheet,
-        groups: &[Vec<usize>],
-        place: usize,
-    ) -> Self {
+    pub fn new(searches: Searches<'c, 'a>, sheet: &'c Sheet, groups: &[Vec<usize>], place: usize) -> Self {
         let (above, from_here) = groups.split_at(place);
         let is_above = |r: usize| above.iter().any(|g| g.binary_search(&r).is_ok());
         let is_own_first = reads(searches.case.declared, "21-ORDER", "own-floater-first");
@@ -58,23 +53,23 @@ impl<'c, 'a> Level<'c, 'a> {
         Self { searches, sheet, incoming, levels }
     }
 
-    pub(crate) fn case(&self) -> &'c Case<'a> {
+    pub fn case(&self) -> &'c Case<'a> {
         self.searches.case
     }
 
-    pub(crate) fn own(&self) -> &[usize] {
+    pub fn own(&self) -> &[usize] {
         &self.levels[0]
     }
 
-    pub(crate) fn entry(&self, rank: usize) -> &'c Entry {
+    pub fn entry(&self, rank: usize) -> &'c Entry {
         &self.case().position.entries[rank]
     }
 
-    pub(crate) fn claim(&self, rank: usize) -> &'c Claim {
+    pub fn claim(&self, rank: usize) -> &'c Claim {
         &self.searches.claims[rank]
     }
 
-    pub(crate) fn score(&self, rank: usize) -> i64 {
+    pub fn score(&self, rank: usize) -> i64 {
         i64::from(self.entry(rank).score.0)
     }
 
@@ -95,7 +90,7 @@ impl<'c, 'a> Level<'c, 'a> {
     }
 
     /// Who floats down from a level, with the opponent.
-    pub(crate) fn floats(&self, level: usize) -> Vec<(usize, usize)> {
+    pub fn floats(&self, level: usize) -> Vec<(usize, usize)> {
         let pairs = self.pairs_of(&self.levels[level]).into_iter();
         pairs.filter(|&(_, b)| self.home(b) != Some(level)).collect()
     }
@@ -170,13 +165,13 @@ impl<'c, 'a> Level<'c, 'a> {
     }
 
     /// Who remains on the level when the floaters have met.
-    pub(crate) fn left(&self) -> Vec<usize> {
+    pub fn left(&self) -> Vec<usize> {
         let is_left = |&r: &usize| self.sheet.mate(r).is_some_and(|m| self.home(m) == Some(0));
         self.own().iter().copied().filter(is_left).collect()
     }
 
     /// What these pairs count of a sum over pairs.
-    pub(crate) fn sum(&self, c: &Criterion, pairs: &[(usize, usize)]) -> Vec<i64> {
+    pub fn sum(&self, c: &Criterion, pairs: &[(usize, usize)]) -> Vec<i64> {
         let entries = || pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b)));
         match &c.measure {
             Measure::Transfers => {

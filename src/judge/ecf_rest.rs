@@ -10,7 +10,7 @@ use super::ecf_floats::{Floats, Ways, joined};
 use super::ecf_level::Level;
 use super::least::Sums;
 use super::whole;
-use crate::rulebook::{Criterion, Measure};
+use facts::rulebook::{Criterion, Measure};
 
 /// A sum over pairs that come before exchanges.
 pub(super) enum Term<'b> {
@@ -43,7 +43,7 @@ impl Level<'_, '_> {
     }
 
     /// 17: is the pair one of levels that are treated as one?
-    pub(crate) fn is_linked(&self, linked: &[usize], (a, b): (usize, usize)) -> bool {
+    pub fn is_linked(&self, linked: &[usize], (a, b): (usize, usize)) -> bool {
         let is_in = |r: usize| self.home(r).is_some_and(|home| home == 0 || linked.contains(&home));
         !linked.is_empty() && is_in(a) && is_in(b)
     }

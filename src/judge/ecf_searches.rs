@@ -4,18 +4,18 @@ use std::cmp::Ordering;
 
 use super::Case;
 use super::ecf_claims::Claim;
-use crate::rulebook::{is_declared, reads};
-use crate::tournament::{Colour, Float, Outcome};
+use facts::rulebook::{is_declared, reads};
+use facts::tournament::{Colour, Float, Outcome};
 
 /// A player where a walk comes to him, and whether he is all that it asks for.
 pub(crate) type Met = (usize, bool);
 
 /// The walks of a round. Levels are given in rank order.
 #[derive(Clone, Copy)]
-pub(crate) struct Searches<'c, 'a> {
-    pub(crate) case: &'c Case<'a>,
+pub struct Searches<'c, 'a> {
+    pub case: &'c Case<'a>,
     /// By rank.
-    pub(crate) claims: &'c [Claim],
+    pub claims: &'c [Claim],
 }
 
 impl Searches<'_, '_> {
@@ -59,7 +59,7 @@ impl Searches<'_, '_> {
     /// 6: everybody in the order of the search for the bye: the lowest level first; by the other reading the search is
     /// repeated.
     // READING ECF-6-BYE: who has had a bye does not come into question; the other reading: after everybody who has not.
-    pub(crate) fn bye_order(&self) -> Vec<usize> {
+    pub fn bye_order(&self) -> Vec<usize> {
         let entries = &self.case.position.entries;
         let ranks: Vec<usize> = (0..entries.len()).collect();
         let mut higher = entries.len();
@@ -90,7 +90,7 @@ impl Searches<'_, '_> {
 
     /// 20: everybody of a level in the order in which a downfloater is sought, when so many meet floaters from above and
     /// so many float down.
-    pub(crate) fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Met> {
+    pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Met> {
         let (above, below) = halves(level, up, down);
         // 29: from the bottom to the mid-line.
         let below = turned(below, is_declared(self.case.declared, "large-field"));
@@ -98,7 +98,7 @@ impl Searches<'_, '_> {
     }
 
     /// 21: everybody of a level in the order in which an opponent of the floater is sought.
-    pub(crate) fn opponents(&self, level: &[usize], floater: usize, up: usize, down: usize) -> Vec<Met> {
+    pub fn opponents(&self, level: &[usize], floater: usize, up: usize, down: usize) -> Vec<Met> {
         let (above, below) = halves(level, up, down);
         // 28: from the mid-line to the top.
         let above = turned(above, is_declared(self.case.declared, "long-event"));

@@ -5,8 +5,8 @@ use super::irish_field::IrishField;
 use super::matching::can_all_pair;
 use super::sheet::Sheet;
 use super::{Case, Count, Due, Part, whole};
-use crate::rulebook::{Measure, reads};
-use crate::tournament::Score;
+use facts::rulebook::{Measure, reads};
+use facts::tournament::Score;
 
 /// The value of every level, in the order in which they are decided: by rules 1 and 2 for the whole draw, by rule 3 from
 /// the top down, group by group (3 a) or principle by principle.

@@ -1,15 +1,15 @@
 //! The field of an Irish draw: scores in it, and what a pair counts under each principle.
 
 use super::Case;
-use crate::rulebook::{is_declared, reads};
-use crate::tournament::{Entry, Outcome, PlayerId};
+use facts::rulebook::{is_declared, reads};
+use facts::tournament::{Entry, Outcome, PlayerId};
 
 /// A pair by ranks, the smaller first; the dummy of an odd field comes after all.
 type Pair = (usize, usize);
 
 /// Everybody in a draw by rank.
 #[derive(Clone)]
-pub(crate) struct IrishField<'a> {
+pub struct IrishField<'a> {
     entries: &'a [Entry],
     /// Points of everybody in the event, in half points.
     points: Vec<i64>,
@@ -28,7 +28,7 @@ type Included = &'static [(usize, usize)];
 
 impl<'a> IrishField<'a> {
     /// As rule 3 draws it.
-    pub(crate) fn new(case: &Case<'a>) -> Self {
+    pub fn new(case: &Case<'a>) -> Self {
         let position = case.position;
         // 4: withdrawn by notification, or by two defaults; drawn with a score of 0.
         let notified = |id: usize| position.withdrawn.iter().any(|w| w.index() == id);
@@ -57,14 +57,14 @@ impl<'a> IrishField<'a> {
     }
 
     /// 1: all count alike.
-    pub(crate) fn by_rule_1(mut self) -> Self {
+    pub fn by_rule_1(mut self) -> Self {
         self.scores.fill(0);
         self.with_dummy()
     }
 
     /// 2: the field as it is drawn then, and what B counts in a draw that keeps to the rule; `None` if the numbers are not
     /// those that it speaks of. Fewer than these cannot float, since the numbers are odd.
-    pub(crate) fn by_rule_2(&self) -> Option<(Self, Vec<i64>)> {
+    pub fn by_rule_2(&self) -> Option<(Self, Vec<i64>)> {
         let included = self.included()?;
         let mut field = self.clone();
         for s in &mut field.scores {
@@ -128,19 +128,19 @@ impl<'a> IrishField<'a> {
     }
 
     /// The different scores of players, the highest first.
-    pub(crate) fn groups(&self) -> Vec<i32> {
+    pub fn groups(&self) -> Vec<i32> {
         let own = &self.scores[..self.entries.len()];
         let all: std::collections::BTreeSet<i32> = own.iter().copied().collect();
         all.into_iter().rev().collect()
     }
 
     /// Is it no dummy?
-    pub(crate) fn is_player(&self, rank: usize) -> bool {
+    pub fn is_player(&self, rank: usize) -> bool {
         rank < self.entries.len()
     }
 
     /// The score of a player in the draw, or of the dummy.
-    pub(crate) fn score(&self, rank: usize) -> i32 {
+    pub fn score(&self, rank: usize) -> i32 {
         self.scores[rank]
     }
 
@@ -150,29 +150,29 @@ impl<'a> IrishField<'a> {
     }
 
     /// The higher score of a pair, to which it belongs.
-    pub(crate) fn top(&self, (a, b): Pair) -> i32 {
+    pub fn top(&self, (a, b): Pair) -> i32 {
         self.scores[a].max(self.scores[b])
     }
 
     /// A: a game that was played; the other reading of IRL-MET counts one lost by default.
-    pub(crate) fn have_met(&self, (a, b): Pair) -> bool {
+    pub fn have_met(&self, (a, b): Pair) -> bool {
         let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
         let counts_defaults = reads(self.terms, "MET", "paired");
         x.rounds.iter().any(|f| f.opponent == Some(y.id) && (counts_defaults || f.outcome.is_played()))
     }
 
     /// B: has the lower of a pair less than this?
-    pub(crate) fn is_below(&self, (a, b): Pair, less: i32) -> bool {
+    pub fn is_below(&self, (a, b): Pair, less: i32) -> bool {
         self.scores[a].min(self.scores[b]) < less
     }
 
     /// 2: is somebody else left over than one of the lowest?
-    pub(crate) fn is_out_of_turn(&self, (a, b): Pair) -> bool {
+    pub fn is_out_of_turn(&self, (a, b): Pair) -> bool {
         !self.is_player(b) && !self.is_lowest(a)
     }
 
     /// C: the colour differences that result, with the better colours; the opponent of the dummy gets none.
-    pub(crate) fn colour_sum(&self, (a, b): Pair) -> i64 {
+    pub fn colour_sum(&self, (a, b): Pair) -> i64 {
         let difference = |r: usize| self.entries.get(r).map(|e| i64::from(e.colours.difference()));
         match (difference(a), difference(b)) {
             (Some(x), Some(y)) => {
@@ -183,13 +183,13 @@ impl<'a> IrishField<'a> {
     }
 
     /// D: do both come from one province?
-    pub(crate) fn is_one_province(&self, (a, b): Pair) -> bool {
+    pub fn is_one_province(&self, (a, b): Pair) -> bool {
         let province = |r: usize| self.entries.get(r).map(|e| e.area.as_str()).filter(|p| !p.is_empty());
         province(a).is_some() && province(a) == province(b)
     }
 
     /// 3 (e): who has more points than every other player of the event, if he is in the draw.
-    pub(crate) fn leader(&self) -> Option<usize> {
+    pub fn leader(&self) -> Option<usize> {
         let points = |id: usize| if self.is_withdrawn[id] { 0 } else { self.points[id] };
         let most = (0..self.points.len()).map(points).max()?;
         let leaders: Vec<usize> = (0..self.points.len()).filter(|&id| points(id) == most).collect();
@@ -198,7 +198,7 @@ impl<'a> IrishField<'a> {
     }
 
     /// 3 (e): how many different figures of 6 are above that of a player; all of them are above the dummy.
-    pub(crate) fn figures_above(&self, rank: usize) -> i64 {
+    pub fn figures_above(&self, rank: usize) -> i64 {
         let all: std::collections::BTreeSet<(i64, i64)> =
             (0..self.entries.len()).map(|r| self.figures(r)).collect();
         let own = self.is_player(rank).then(|| self.figures(rank));

@@ -6,7 +6,7 @@
 //! The judge's own, for what is possible on one score level.
 
 use super::matching::Matching;
-use crate::limit::look;
+use limit::look;
 
 /// Sums over pairs that are to be least.
 pub(super) struct Sums<'s> {

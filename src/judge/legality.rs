@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::Case;
 use super::colours::Wish;
-use crate::limit::look;
-use crate::rulebook::{Criterion, Exemption, Measure, Reason, SameFederation, System, reads};
-use crate::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, RoundNo, Score};
+use facts::rulebook::{Criterion, Exemption, Measure, Reason, SameFederation, System, reads};
+use facts::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, RoundNo, Score};
+use limit::look;
 
 /// One thing that makes a pairing illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,13 +93,13 @@ impl Case<'_> {
     }
 
     /// May these two ranks meet?
-    pub(crate) fn may_meet(&self, a: usize, b: usize) -> bool {
+    pub fn may_meet(&self, a: usize, b: usize) -> bool {
         look();
         !self.absolutes.iter().any(|c| self.forbids(c, a, b))
     }
 
     /// May this rank have the bye? Not who is bound otherwise, in a round under a demand.
-    pub(crate) fn may_have_bye(&self, rank: usize) -> bool {
+    pub fn may_have_bye(&self, rank: usize) -> bool {
         self.position.no_bye.binary_search(&rank).is_err()
             && !self.absolutes.iter().any(|c| self.bars(c, rank))
     }

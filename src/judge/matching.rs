@@ -3,15 +3,15 @@
 
 use std::collections::VecDeque;
 
-use crate::limit::look;
+use limit::look;
 
 /// The most pairs of `players` that `allowed` admits.
-pub(crate) fn most_pairs(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
+pub fn most_pairs(players: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
     Matching::largest(players, allowed).pairs()
 }
 
 /// The same, found sooner where the pairs of `start` are nearly as many: those of them that are allowed are begun with.
-pub(crate) fn most_pairs_from(
+pub fn most_pairs_from(
     players: &[usize],
     allowed: &dyn Fn(usize, usize) -> bool,
     start: &dyn Fn(usize) -> Option<usize>,

@@ -1,10 +1,10 @@
 //! A pairing by ranks, and a bracket of it.
 
-use crate::tournament::{Pairing, Position};
+use facts::tournament::{Pairing, Position};
 
 /// Who meets whom, by rank.
 #[derive(PartialEq, Eq)]
-pub(crate) struct Sheet {
+pub struct Sheet {
     mate: Vec<Option<usize>>,
     /// Who has the bye.
     pub(super) bye: Option<usize>,
@@ -16,7 +16,7 @@ impl Sheet {
     }
 
     /// Of so many players, one of whom has the bye if he is in no pair.
-    pub(crate) fn of(players: usize, pairs: &[(usize, usize)]) -> Self {
+    pub fn of(players: usize, pairs: &[(usize, usize)]) -> Self {
         let mut mate = vec![None; players];
         for &(a, b) in pairs {
             (mate[a], mate[b]) = (Some(b), Some(a));

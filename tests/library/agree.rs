@@ -4,10 +4,10 @@
 //! `PAIRPROOF_EVENTS` asks for another number of events than 400 a rulebook.
 
 use crate::random;
-use pairproof::explain::judge;
-use pairproof::procedural::{self, Outcome, Run};
-use pairproof::round::{Answer, Request};
-use pairproof::rulebook;
+use api::explain::judge;
+use facts::rulebook;
+use model::round::{Answer, Request};
+use procedure::{self, Outcome, Run};
 use rayon::prelude::*;
 
 /// More than 2,000 rounds a rulebook.
@@ -31,7 +31,7 @@ fn compare(id: &str, players: (u64, u64)) {
         random::event(seed, players, &book, &mut |_, position, answer| {
             rounds += 1;
             let run = Run { step_budget: 300_000, ..Run::default() };
-            let theirs = procedural::pair(&book, position, &run);
+            let theirs = procedure::pair(&book, position, &run);
             let place = format!("{id} seed {seed} round {}", position.round);
             match (answer, &theirs.outcome) {
                 (Answer::NoPairing(_), Outcome::NoPairing { .. }) => {}

@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use pairproof::format::{CODES, Findings, Style, decode, read_boards, read_players_csv, read_tournament};
+use facts::format::{CODES, Findings, decode, read_boards, read_players_csv, read_tournament};
 
 fn tests(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)
@@ -50,8 +50,8 @@ fn each_broken_input_is_explained() {
             let (text, _) = decode(&std::fs::read(&path).expect("a readable file"));
             let shown = format!(
                 "{}\n{}",
-                findings.render(name, &text, Style::Plain),
-                findings.render(name, &text, Style::Graphic)
+                cli::report::render(&findings, name, &text, cli::report::Style::Plain),
+                cli::report::render(&findings, name, &text, cli::report::Style::Graphic)
             );
             // Trailing blanks belong to no message and would not survive an editor.
             let shown: Vec<&str> = shown.lines().map(str::trim_end).collect();
@@ -78,7 +78,7 @@ fn every_finding_has_a_known_code_a_remedy_and_a_place_within_the_input() {
         }
     }
     // Settings are read by the program: tests/terminal/settings.rs.
-    seen.insert(pairproof::format::code::SETTINGS);
+    seen.insert(facts::format::code::SETTINGS);
     let missing: Vec<&str> =
         CODES.iter().map(|(code, _)| *code).filter(|code| !seen.contains(code)).collect();
     assert!(missing.is_empty(), "no broken input shows {missing:?}");

@@ -1,14 +1,12 @@
 //! The likely cause of a difference: one mistake in a file whose rounds were paired without it.
 
 use crate::random::{Dice, play};
-use pairproof::explain::{Causes, Change, Differing};
-use pairproof::format;
-use pairproof::measure;
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook::{self, Rulebook};
-use pairproof::tournament::{
-    Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Record, Tournament,
-};
+use api::explain::{Causes, Change, Differing};
+use facts::format;
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Board, Colour, Outcome, Pairing, Player, PlayerId, Position, Record, Tournament};
+use model::measure;
+use model::round::{Answer, Request, pair};
 
 /// Events for each kind of mistake.
 const EACH: u64 = 5;

@@ -4,12 +4,12 @@
 use std::path::{Path, PathBuf};
 
 use crate::data::shared;
-use pairproof::explain::judge;
-use pairproof::format;
-use pairproof::judge::Verdict;
-use pairproof::round::{Answer, Paired, Request, pair};
-use pairproof::rulebook::{self, Rulebook};
-use pairproof::tournament::{Outcome, Pairing, PlayerId, Position, Tournament};
+use api::explain::judge;
+use facts::format;
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Outcome, Pairing, PlayerId, Position, Tournament};
+use judge::Verdict;
+use model::round::{Answer, Paired, Request, pair};
 use rayon::prelude::*;
 
 fn with_ending(folder: &Path, ending: &str) -> Vec<PathBuf> {

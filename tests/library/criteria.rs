@@ -4,9 +4,9 @@
 
 use crate::judge::assert_recounted;
 use crate::random;
-use pairproof::round::{Answer, Request, RoundError, pair};
-use pairproof::rulebook::{self, Rulebook};
-use pairproof::tournament::{Pairing, Position};
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Pairing, Position};
+use model::round::{Answer, Request, RoundError, pair};
 
 /// `None` if there is no pairing, or none that a rulebook without one of its criteria can find.
 fn answer(position: &Position, book: &Rulebook, own: Option<&String>) -> Option<Pairing> {

@@ -3,18 +3,18 @@
 
 use crate::judge::{all_pairings, assert_recounted};
 use crate::random::Dice;
-use pairproof::certify::certify;
-use pairproof::explain::{case, judge};
-use pairproof::judge::{Case, Offence, Verdict};
-use pairproof::limit::Limit;
-use pairproof::measure::{Preference, have_met, is_clash};
-use pairproof::procedural::{self, Outcome, Run};
-use pairproof::round::{Answer, Paired, Request, pair};
-use pairproof::rulebook::{self, Rulebook};
-use pairproof::tournament::{
+use api::explain::{case, judge};
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{
     Colour, Outcome as Out, Player, PlayerId, Position, Record, Score, Tournament, VirtualPoints,
 };
-use pairproof::verify;
+use judge::{Case, Offence, Verdict};
+use limit::Limit;
+use model::measure::{Preference, have_met, is_clash};
+use model::round::{Answer, Paired, Request, pair};
+use procedure::{self, Outcome, Run};
+use proof::certify::certify;
+use proof::verify;
 
 /// Players of 1740 to 2000 points, in steps of 20.
 pub(crate) fn field(dice: &mut Dice, players: u64) -> Tournament {
@@ -149,7 +149,7 @@ fn assert_alike(
     let Ok(Answer::Paired(ours)) = pair(position, book, &request) else { return [false; 3] };
     assert_recounted(position, book, declared, &ours);
     let run = Run { declared: declared.to_vec(), step_budget: 300_000, ..Run::default() };
-    if let Outcome::Paired(theirs) = procedural::pair(book, position, &run).outcome {
+    if let Outcome::Paired(theirs) = procedure::pair(book, position, &run).outcome {
         assert_eq!(theirs, ours.pairing, "{at}");
     }
     let is_small = position.entries.len() <= most;

@@ -5,13 +5,13 @@ use std::path::Path;
 use crate::crowded::{crowded, field, play_anyhow};
 use crate::judge::{all_pairings, assert_recounted};
 use crate::random::{self, Dice};
-use pairproof::explain::{case, judge};
-use pairproof::format::read_tournament;
-use pairproof::judge::Verdict;
-use pairproof::model::Undoing;
-use pairproof::round::{Answer, Paired, Request, alternatives_as, pair};
-use pairproof::rulebook::{self, Part, Reading, Rulebook};
-use pairproof::tournament::{Outcome, Pairing, Position, Record};
+use api::explain::{case, judge};
+use facts::format::read_tournament;
+use facts::rulebook::{self, Part, Reading, Rulebook};
+use facts::tournament::{Outcome, Pairing, Position, Record};
+use judge::Verdict;
+use model::round::{Answer, Paired, Request, alternatives_as, pair};
+use model::stage::Undoing;
 
 fn book() -> Rulebook {
     rulebook::find("dutch-1998").unwrap()

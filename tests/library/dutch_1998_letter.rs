@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 
 use crate::data::shared;
 use crate::judge::all_pairings;
-use pairproof::certify::certify;
-use pairproof::explain::judge;
-use pairproof::format::read_tournament;
-use pairproof::judge::{Case, Verdict};
-use pairproof::limit::Limit;
-use pairproof::procedural::{self, Run};
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook;
-use pairproof::tournament::{Pairing, Position};
-use pairproof::verify;
+use api::explain::judge;
+use facts::format::read_tournament;
+use facts::rulebook;
+use facts::tournament::{Pairing, Position};
+use judge::{Case, Verdict};
+use limit::Limit;
+use model::round::{Answer, Request, pair};
+use procedure::{self, Run};
+use proof::certify::certify;
+use proof::verify;
 
 /// The position of a file, if the data are there.
 fn position(name: &str) -> Option<Position> {
@@ -37,7 +37,7 @@ fn paired(position: &Position, declared: &[&str]) -> BTreeSet<(u32, u32)> {
     let declared: Vec<String> = declared.iter().map(|&d| d.to_owned()).collect();
     let request = Request { declared: declared.clone(), ..Request::default() };
     let Answer::Paired(ours) = pair(position, &book, &request).unwrap() else { panic!("no pairing") };
-    let steps = procedural::pair(&book, position, &Run { declared: declared.clone(), ..Run::default() });
+    let steps = procedure::pair(&book, position, &Run { declared: declared.clone(), ..Run::default() });
     assert_eq!(steps.pairing(), Some(&ours.pairing), "{declared:?}\n{}", steps.trace);
     if position.entries.len() < 9 {
         all_pairings(position, &mut |theirs| {

@@ -2,11 +2,11 @@
 
 use crate::event::{apart, boards, event, play};
 use crate::random;
-use pairproof::procedural::{self, Run};
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook;
-use pairproof::tournament::Colour;
-use pairproof::tournament::{Board, Float, Outcome, PlayerId, Position};
+use facts::rulebook;
+use facts::tournament::Colour;
+use facts::tournament::{Board, Float, Outcome, PlayerId, Position};
+use model::round::{Answer, Request, pair};
+use procedure::{self, Run};
 
 const ECF: &str = "ecf-2009";
 
@@ -32,8 +32,8 @@ fn rule_6_not_who_has_had_a_bye_or_has_one_arranged() {
     play(&mut t, "1-4 1, 5-2 0, 3 U");
     // The level without points: 4 and 5, one seeker of each colour; the mid-line is below 4, so 5 comes first.
     assert!(boards(&t, ECF, &[]).ends_with("bye 5"));
-    t.records[4].resize(2, pairproof::tournament::Record::NOTHING);
-    t.records[4].push(pairproof::tournament::Record::bye(pairproof::tournament::Outcome::HalfBye));
+    t.records[4].resize(2, facts::tournament::Record::NOTHING);
+    t.records[4].push(facts::tournament::Record::bye(facts::tournament::Outcome::HalfBye));
     assert!(boards(&t, ECF, &[]).ends_with("bye 4"));
 }
 
@@ -74,7 +74,7 @@ fn rule_10_the_number_of_floaters_comes_before_their_difference() {
     // One floats by 1½ and one of the next level by a half, where three could float by a half each.
     let (pairs, ours) = made(&book);
     assert_eq!(pairs, [(1, 2), (3, 8), (4, 6), (5, 7)]);
-    assert_eq!(procedural::pair(&book, &position, &Run::default()).pairing(), Some(&ours));
+    assert_eq!(procedure::pair(&book, &position, &Run::default()).pairing(), Some(&ours));
     let without = pair(&position, &book.without("ECF-10"), &Request::default());
     assert!(!matches!(without, Ok(Answer::Paired(other)) if other.pairing == ours));
 }
@@ -118,7 +118,7 @@ fn rule_35_clubs_in_round_one() {
 }
 
 /// 1, 2 and 3 have won: 1 and 3 seek Black, 2 White; of the losers 4 and 6 seek White, 5 Black.
-fn after_round_one() -> pairproof::tournament::Tournament {
+fn after_round_one() -> facts::tournament::Tournament {
     let mut t = event(6, 5);
     play(&mut t, "1-4 1, 5-2 0, 3-6 1");
     t
@@ -178,7 +178,7 @@ fn rules_20_b_and_21_b_float_histories_count() {
                     let mut own = position.clone();
                     older_float(&mut own.entries[chosen], direction);
                     let Ok(Answer::Paired(other)) = pair(&own, &book, &Request::default()) else { return };
-                    let theirs = procedural::pair(&book, &own, &Run::default());
+                    let theirs = procedure::pair(&book, &own, &Run::default());
                     assert_eq!(theirs.pairing(), Some(&other.pairing), "seed {seed}");
                     asked += 1;
                     let same = other.stages.iter().find(|s| s.score == stage.score).unwrap();
@@ -193,13 +193,13 @@ fn rules_20_b_and_21_b_float_histories_count() {
 /// The only downfloater of a level, or the opponent of its only incoming floater; a resident in both cases.
 fn floater(
     position: &Position,
-    paired: &pairproof::round::Paired,
-    stage: &pairproof::model::Stage,
+    paired: &model::round::Paired,
+    stage: &model::stage::Stage,
     direction: Float,
 ) -> Option<usize> {
     let mate = |r: usize| {
         let id = position.entries[r].id;
-        let of = |b: &pairproof::tournament::Board| match (b.white == id, b.black == id) {
+        let of = |b: &facts::tournament::Board| match (b.white == id, b.black == id) {
             (true, _) => Some(b.black),
             (_, true) => Some(b.white),
             _ => None,
@@ -220,11 +220,11 @@ fn floater(
 }
 
 /// Makes round one a float, unless it was one.
-fn older_float(entry: &mut pairproof::tournament::Entry, direction: Float) {
+fn older_float(entry: &mut facts::tournament::Entry, direction: Float) {
     let first = &mut entry.rounds[0];
     first.opponent = first.opponent.or(Some(PlayerId(999)));
     let far = if direction == Float::Down { -2 } else { 20 };
-    first.opponent_score_before = Some(pairproof::tournament::Score(far));
+    first.opponent_score_before = Some(facts::tournament::Score(far));
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn rule_7_the_bye_is_a_win_without_colour() {
     let three = &position.entries[position.rank(PlayerId(2)).unwrap()];
     assert_eq!((three.score.0, three.colours.played().len()), (2, 0));
     // Without colour he seeks none and gets the one that is left: 1 seeks Black, 2 White.
-    assert!(pairproof::measure::seeks(three).is_none());
+    assert!(model::measure::seeks(three).is_none());
 }
 
 #[test]
@@ -260,13 +260,13 @@ fn rule_4_the_arbiter_may_reorder_players_of_equal_grade() {
     };
     // 2 meets 7 and 3 meets 6 instead of the reverse.
     assert!(met(1, 6) && met(2, 5), "{:?}", ours.pairing);
-    assert_eq!(procedural::pair(&book, &reordered, &Run::default()).pairing(), Some(&ours.pairing));
+    assert_eq!(procedure::pair(&book, &reordered, &Run::default()).pairing(), Some(&ours.pairing));
     assert!(position.reranked(&[PlayerId(6), PlayerId(6)]).is_none());
 }
 
 #[test]
 fn rule_27_a_published_draw_is_altered_as_little_as_possible() {
-    use pairproof::explain::{Alteration, Asked, alter};
+    use api::explain::{Alteration, Asked, alter};
     let book = rulebook::find(ECF).unwrap();
     let (mut asked, mut dissolved) = (0, 0);
     for seed in 0..60 {
@@ -283,8 +283,8 @@ fn rule_27_a_published_draw_is_altered_as_little_as_possible() {
                 };
                 asked += 1;
                 dissolved += altered.dissolved.len();
-                let judged = pairproof::explain::judge(&after, &book, &request, &ours, &altered.pairing);
-                assert!(!matches!(judged, pairproof::judge::Verdict::Illegal { .. }), "seed {seed}");
+                let judged = api::explain::judge(&after, &book, &request, &ours, &altered.pairing);
+                assert!(!matches!(judged, judge::Verdict::Illegal { .. }), "seed {seed}");
                 let most = most_kept(&after, &book, &published.pairing);
                 let bye = altered.pairing.bye.is_some() && altered.pairing.bye == published.pairing.bye;
                 assert_eq!(altered.kept.len() + usize::from(bye), most, "seed {seed}");
@@ -315,10 +315,10 @@ fn most_worth(
 /// By trying every pairing: the most published boards (and the bye) that one can keep.
 fn most_kept(
     position: &Position,
-    book: &pairproof::rulebook::Rulebook,
-    published: &pairproof::tournament::Pairing,
+    book: &facts::rulebook::Rulebook,
+    published: &facts::tournament::Pairing,
 ) -> usize {
-    let graph = pairproof::graph::CompatGraph::new(position, book, &[]);
+    let graph = model::graph::CompatGraph::new(position, book, &[]);
     let is_published = |a: usize, b: usize| {
         let (a, b) = (position.entries[a].id, position.entries[b].id);
         published.boards.iter().any(|x| (x.white, x.black) == (a, b) || (x.white, x.black) == (b, a))
@@ -337,7 +337,7 @@ fn rule_36_a_filler_saves_the_bye() {
     let mut t = event(8, 5);
     t.players[7].is_filler = true;
     assert!(boards(&t, ECF, &[]).contains('8') && !boards(&t, ECF, &[]).contains("bye"));
-    t.records[0].push(pairproof::tournament::Record::bye(Outcome::HalfBye));
+    t.records[0].push(facts::tournament::Record::bye(Outcome::HalfBye));
     let found = boards(&t, ECF, &[]);
     assert!(!found.contains("bye") && !found.contains('8'), "{found}");
 }
@@ -396,7 +396,7 @@ fn pairs_where_the_text_ends(book: &rulebook::Rulebook, key: &str) -> bool {
                 Answer::Paired(ours) => Some(ours.pairing),
                 Answer::NoPairing(_) => None,
             };
-            let theirs = procedural::pair(book, position, &Run { declared, ..Run::default() });
+            let theirs = procedure::pair(book, position, &Run { declared, ..Run::default() });
             assert_eq!(theirs.pairing(), ours.as_ref(), "seed {seed} round {}", position.round);
             helped |= ours.is_some();
         });
@@ -444,7 +444,7 @@ fn rules_2_and_10_no_pairing_floats_less_on_a_level_and_no_more_on_any() {
             let rank = |id| position.rank(id).unwrap();
             let pairs: Vec<_> = ours.pairing.boards.iter().map(|b| (rank(b.white), rank(b.black))).collect();
             let own = floats(position, &pairs);
-            let graph = pairproof::graph::CompatGraph::new(position, &book, &[]);
+            let graph = model::graph::CompatGraph::new(position, &book, &[]);
             let bye = ours.pairing.bye.map(rank);
             let all: Vec<usize> = (0..position.entries.len()).filter(|&r| Some(r) != bye).collect();
             each_pairing(&all, &|a, b| graph.link(a, b).is_some(), &mut Vec::new(), &mut |other| {

@@ -1,13 +1,13 @@
 //! The engines agree, and every answer is legal.
 
 use crate::random;
-use pairproof::measure::{Preference, has_had_bye_or_forfeit_win, have_met, is_clash, median_preference};
-use pairproof::model::Evidence;
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook::Measure;
-use pairproof::rulebook::{Rulebook, System};
-use pairproof::solve::EngineChoice;
-use pairproof::tournament::{Pairing, PlayerId, Position, Tournament};
+use facts::rulebook::Measure;
+use facts::rulebook::{Rulebook, System};
+use facts::tournament::{Pairing, PlayerId, Position, Tournament};
+use lexmatch::Evidence;
+use lexmatch::solve::EngineChoice;
+use model::measure::{Preference, has_had_bye_or_forfeit_win, have_met, is_clash, median_preference};
+use model::round::{Answer, Request, pair};
 
 #[track_caller]
 fn assert_legal(book: &Rulebook, t: &Tournament, position: &Position, pairing: &Pairing) {

@@ -1,13 +1,13 @@
 //! "Why not the other one?" in all rulebooks: every answer is checked against the pairing it comes from.
 
 use crate::random;
-use pairproof::explain::{Asked, Because, Contrast, Wish, exchanged};
-use pairproof::explain::{case, judge};
-use pairproof::format;
-use pairproof::judge::Verdict;
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook;
-use pairproof::tournament::{Colour, Float, Pairing, Position};
+use api::explain::{Asked, Because, Contrast, Wish, exchanged};
+use api::explain::{case, judge};
+use facts::format;
+use facts::rulebook;
+use facts::tournament::{Colour, Float, Pairing, Position};
+use judge::Verdict;
+use model::round::{Answer, Request, pair};
 
 /// Everything that may be wished for a player.
 fn wishes(who: usize, players: usize) -> Vec<Wish> {

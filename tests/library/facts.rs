@@ -1,14 +1,14 @@
 //! Facts that both hands read, each on a position of its own: a wrong fact would be believed by both.
 
 use crate::event::{boards, event, play};
-use pairproof::explain::{self, Alteration, Altered, Asked, alter};
-use pairproof::measure::{self, baku, is_topscorer, us_accelerated};
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook;
-use pairproof::tournament::{
+use api::explain::{self, Alteration, Altered, Asked, alter};
+use facts::rulebook;
+use facts::tournament::{
     Board, Colour, Float, Outcome, Pairing, PlayerId, Position, Prohibition, RoundFact, Score, Tournament,
     VirtualPoints,
 };
+use model::measure::{self, baku, is_topscorer, us_accelerated};
+use model::round::{Answer, Request, pair};
 
 fn points(by_round: &[i32]) -> Vec<Score> {
     by_round.iter().map(|&s| Score(s)).collect()
@@ -91,7 +91,7 @@ fn published_boards_stay_from_board_one_in_their_order_and_colours() {
     let board = |w: u32, b: u32| Board { white: PlayerId(w - 1), black: PlayerId(b - 1) };
     // Not the order of scores or numbers, and not the colours of round one.
     let published = Pairing { boards: vec![board(6, 3), board(4, 1), board(2, 5)], bye: None };
-    t.records[4].push(pairproof::tournament::Record::bye(Outcome::ZeroBye));
+    t.records[4].push(facts::tournament::Record::bye(Outcome::ZeroBye));
     let position = Position::before(&t, 1, &[]).unwrap();
     let altered = under_ecf(&position, &published);
     assert_eq!(altered.kept, [board(6, 3), board(4, 1)]);
@@ -101,7 +101,7 @@ fn published_boards_stay_from_board_one_in_their_order_and_colours() {
     // 2 has had the bye: of the two others who can stay, the upper board does.
     let mut t = event(6, 5);
     play(&mut t, "1-4 =, 3-6 =, 5 H, 2 U");
-    t.records[4].push(pairproof::tournament::Record::bye(Outcome::ZeroBye));
+    t.records[4].push(facts::tournament::Record::bye(Outcome::ZeroBye));
     let published = Pairing { boards: vec![board(1, 3), board(6, 4), board(2, 5)], bye: None };
     let position = Position::before(&t, 2, &[]).unwrap();
     let altered = under_ecf(&position, &published);

@@ -4,11 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use crate::data::shared;
-use pairproof::format::{
+use facts::format::{
     pairing_of, read_boards, read_players_csv, read_tournament, team_event, with_pairing, write_json,
     write_trf16, write_trf26,
 };
-use pairproof::tournament::{Colour, Outcome, PlayerId, Record, Score, Title, Tournament};
+use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Title, Tournament};
 
 /// Every file below a folder with one of the extensions, sorted.
 fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
@@ -335,8 +335,7 @@ fn a_filler_plays_only_where_the_others_are_an_odd_number() {
     let plays = |absent: &[u32]| {
         let t = field_with(&["XXG filler 4 6"]);
         let absent: Vec<PlayerId> = absent.iter().map(|&n| id(&t, n)).collect();
-        let position =
-            pairproof::tournament::Position::before(&t, 3, &absent).expect("two rounds are played");
+        let position = facts::tournament::Position::before(&t, 3, &absent).expect("two rounds are played");
         let mut numbers: Vec<u32> = position.entries.iter().map(|e| e.number).collect();
         numbers.sort_unstable();
         numbers
@@ -381,16 +380,16 @@ fn a_list_that_ranks_as_listed_stays_so_in_every_format() {
 fn players_ranked_as_listed_are_paired_as_if_they_were_numbered_so() {
     let numbered = field_with(&["142 5"]);
     let listed = listed(&numbered);
-    for book in pairproof::rulebook::all() {
+    for book in facts::rulebook::all() {
         let boards = |t: &Tournament| {
-            let position = pairproof::tournament::Position::before(t, 3, &[]).unwrap();
-            let pairproof::round::Answer::Paired(paired) =
-                pairproof::round::pair(&position, &book, &pairproof::round::Request::default()).unwrap()
+            let position = facts::tournament::Position::before(t, 3, &[]).unwrap();
+            let model::round::Answer::Paired(paired) =
+                model::round::pair(&position, &book, &model::round::Request::default()).unwrap()
             else {
                 panic!("{}: no pairing", book.id)
             };
-            let run = pairproof::procedural::Run::default();
-            let steps = pairproof::procedural::pair(&book, &position, &run).pairing().cloned();
+            let run = procedure::Run::default();
+            let steps = procedure::pair(&book, &position, &run).pairing().cloned();
             assert_eq!(steps.as_ref(), Some(&paired.pairing), "{}", book.id);
             paired.pairing
         };

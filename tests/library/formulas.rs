@@ -4,10 +4,10 @@
 use crate::random;
 use std::collections::BTreeMap;
 
-use pairproof::model::problem::{Kind, Vertex};
-use pairproof::round::{Answer, Request, problems};
-use pairproof::rulebook::{self, System};
-use pairproof::tournament::{Colour, Entry};
+use facts::rulebook::{self, System};
+use facts::tournament::{Colour, Entry};
+use lexmatch::problem::{Kind, Vertex};
+use model::round::{Answer, Request, problems};
 
 /// What a formula counts for two players who are paired, and for one who leaves the bracket.
 struct Counted {

@@ -11,12 +11,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use pairproof::format::{
-    Findings, Style, decode, find_player, pairing_of, read_boards, read_players_csv, read_tournament,
-    visible, with_pairing, write_json, write_trf16, write_trf26,
+use facts::format::{
+    Findings, decode, find_player, pairing_of, read_boards, read_players_csv, read_tournament, visible,
+    with_pairing, write_json, write_trf16, write_trf26,
 };
-use pairproof::rulebook;
-use pairproof::tournament::{Position, Tournament};
+use facts::rulebook;
+use facts::tournament::{Position, Tournament};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -65,8 +65,8 @@ fn exercise(bytes: &[u8], field: &Tournament) -> Reached {
             ));
             assert!(f.remedy.ends_with(['.', '?']), "{}", f.remedy);
         }
-        for style in [Style::Plain, Style::Graphic, Style::Colour] {
-            assert!(findings.render("fuzz", &text, style).contains("finding"));
+        for style in [cli::report::Style::Plain, cli::report::Style::Graphic, cli::report::Style::Colour] {
+            assert!(cli::report::render(&findings, "fuzz", &text, style).contains("finding"));
         }
     };
     match read_tournament("fuzz", bytes) {

@@ -4,9 +4,9 @@
 //! rulebook's page tells why, article by article ("Known differences").
 
 use crate::worked;
-use pairproof::procedural::{self, Run};
-use pairproof::round::{Answer, Request, pair};
-use pairproof::tournament::{Outcome, Pairing, Position};
+use facts::tournament::{Outcome, Pairing, Position};
+use model::round::{Answer, Request, pair};
+use procedure::{self, Run};
 
 /// Answers of the text that differ from the source: (folder, round, boards).
 const DIFFERENT: &[(&str, usize, &str)] = &[
@@ -17,12 +17,12 @@ const DIFFERENT: &[(&str, usize, &str)] = &[
 /// The last round of the event; in 29495 the number of rounds is not stated.
 #[test]
 fn eon_2007a_round_5_hangs_on_the_note_under_b() {
-    let book = pairproof::rulebook::find("dutch-1998").unwrap();
+    let book = facts::rulebook::find("dutch-1998").unwrap();
     let position = position_before("eon-2007a", 5);
     let declared = vec!["D98-LAST-ROUND=scoregroup".to_owned()];
     let request = Request { declared: declared.clone(), ..Request::default() };
     let Ok(Answer::Paired(ours)) = pair(&position, &book, &request) else { panic!("no pairing") };
-    let theirs = procedural::pair(&book, &position, &Run { declared, ..Run::default() });
+    let theirs = procedure::pair(&book, &position, &Run { declared, ..Run::default() });
     assert_eq!(theirs.pairing(), Some(&ours.pairing), "{}", theirs.trace);
     assert_eq!(sorted(&words(&position, &ours.pairing)), sorted(DIFFERENT[0].2));
 }
@@ -56,7 +56,7 @@ fn sorted(boards: &str) -> Vec<&str> {
 
 #[test]
 fn model_and_procedure_pair_the_worked_examples() {
-    let book = pairproof::rulebook::find("dutch-1998").unwrap();
+    let book = facts::rulebook::find("dutch-1998").unwrap();
     let mut wrong = Vec::new();
     let mut seen = 0;
     let mut folders: Vec<String> = std::fs::read_dir(worked::path("worked"))
@@ -72,7 +72,7 @@ fn model_and_procedure_pair_the_worked_examples() {
             let Ok(Answer::Paired(ours)) = pair(&position, &book, &Request::default()) else {
                 panic!("{folder} round {}: no pairing", e.round)
             };
-            let theirs = procedural::pair(&book, &position, &Run::default());
+            let theirs = procedure::pair(&book, &position, &Run::default());
             assert_eq!(theirs.pairing(), Some(&ours.pairing), "{folder} round {}\n{}", e.round, theirs.trace);
             let answer = words(&position, &ours.pairing);
             let boards = e.boards.iter().map(|(w, b)| format!("{w}-{b}"));

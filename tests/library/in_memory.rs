@@ -1,12 +1,12 @@
 //! The library with events and requests that no file has passed: what contradicts itself is refused, never paired.
 
-use pairproof::measure::baku;
-use pairproof::round::{Answer, Request, RoundError, pair};
-use pairproof::rulebook;
-use pairproof::tournament::{
+use facts::rulebook;
+use facts::tournament::{
     Colour, Outcome, Player, PlayerId, Position, PositionError, Record, Tournament, TournamentBuilder,
     TournamentError,
 };
+use model::measure::baku;
+use model::round::{Answer, Request, RoundError, pair};
 
 /// What contradicts the event.
 type Damage = fn(&mut Tournament);

@@ -3,13 +3,13 @@
 
 use std::path::PathBuf;
 
-use pairproof::explain::{case, judge};
-use pairproof::format::read_tournament;
-use pairproof::judge::{Case, Verdict};
-use pairproof::procedural::{self, Outcome, Run};
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook::{Rulebook, System};
-use pairproof::tournament::Position;
+use api::explain::{case, judge};
+use facts::format::read_tournament;
+use facts::rulebook::{Rulebook, System};
+use facts::tournament::Position;
+use judge::{Case, Verdict};
+use model::round::{Answer, Request, pair};
+use procedure::{self, Outcome, Run};
 use rayon::prelude::*;
 
 /// All reports of the synthetic instances with at most so many players.
@@ -48,7 +48,7 @@ fn every_instance_is_paired_and_judged(book: &Rulebook) {
             let at = format!("{} under {}", path.display(), book.id);
             let request = Request::default();
             let run = Run { step_budget: 20_000, ..Run::default() };
-            let theirs = procedural::pair(book, &position, &run);
+            let theirs = procedure::pair(book, &position, &run);
             match pair(&position, book, &request).unwrap_or_else(|e| panic!("{at}: {e}")) {
                 Answer::Paired(ours) => {
                     let offences = Case::new(&position, book, &[]).offences(&ours.pairing);

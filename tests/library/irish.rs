@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use crate::event::{apart, boards, event, play};
 use crate::judge::all_pairings;
 use crate::remedy::{kept, shuffled};
-use pairproof::explain::{Asked, case, nearest_best};
-use pairproof::procedural::Run;
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook;
-use pairproof::tournament::Position;
+use api::explain::{Asked, case, nearest_best};
+use facts::rulebook;
+use facts::tournament::Position;
+use model::round::{Answer, Request, pair};
+use procedure::Run;
 
 const IRISH: &str = "irish";
 
@@ -113,8 +113,8 @@ fn rule_4_two_defaults_count_as_withdrawal() {
     play(&mut t, "1-2 =, 4-3 0, 6-5 =");
     for round in 0..2 {
         let opponent = t.records[0][round].opponent.unwrap();
-        t.records[0][round].outcome = pairproof::tournament::Outcome::ForfeitLoss;
-        t.records[opponent.index()][round].outcome = pairproof::tournament::Outcome::ForfeitWin;
+        t.records[0][round].outcome = facts::tournament::Outcome::ForfeitLoss;
+        t.records[opponent.index()][round].outcome = facts::tournament::Outcome::ForfeitWin;
     }
     let position = Position::before(&t, 3, &[]).unwrap();
     assert!(position.entries.iter().any(|e| e.number == 1));
@@ -144,8 +144,8 @@ fn the_lot_is_fair() {
 
 #[test]
 fn another_draw_that_conforms_equally_is_equal() {
-    use pairproof::explain::judge;
-    use pairproof::judge::Verdict;
+    use api::explain::judge;
+    use judge::Verdict;
     let book = rulebook::find(IRISH).unwrap();
     let position = Position::before(&event(6, 5), 1, &[]).unwrap();
     let draw = |seed| match pair(&position, &book, &Request { seed, ..Request::default() }) {
@@ -164,9 +164,9 @@ fn another_draw_that_conforms_equally_is_equal() {
 /// A part of the field in which all costs are the same keeps what an odd set that reaches into it asks; found by `bench`.
 #[test]
 fn the_blossom_draws_as_highs_does() {
-    use pairproof::solve::EngineChoice;
+    use lexmatch::solve::EngineChoice;
     let bytes = std::fs::read("docs/study/irish-blossom.trf").unwrap();
-    let (t, _) = pairproof::format::read_tournament("irish-blossom.trf", &bytes).unwrap();
+    let (t, _) = facts::format::read_tournament("irish-blossom.trf", &bytes).unwrap();
     let position = Position::before(&t, 6, &[]).unwrap();
     let draw = |engine| match pair(
         &position,
@@ -179,25 +179,24 @@ fn the_blossom_draws_as_highs_does() {
     assert_eq!(draw(EngineChoice::Blossom), draw(EngineChoice::Highs));
 }
 
-fn provinces(t: &mut pairproof::tournament::Tournament, of: &[(u32, &str)]) {
+fn provinces(t: &mut facts::tournament::Tournament, of: &[(u32, &str)]) {
     for &(number, area) in of {
         area.clone_into(&mut t.players[usize::try_from(number - 1).unwrap()].area);
     }
 }
 
 /// The pairs of a draw, each by its smaller number, sorted.
-fn pairs(pairing: &pairproof::tournament::Pairing) -> Vec<(u32, u32)> {
-    let pair =
-        |b: &pairproof::tournament::Board| (b.white.0.min(b.black.0) + 1, b.white.0.max(b.black.0) + 1);
+fn pairs(pairing: &facts::tournament::Pairing) -> Vec<(u32, u32)> {
+    let pair = |b: &facts::tournament::Board| (b.white.0.min(b.black.0) + 1, b.white.0.max(b.black.0) + 1);
     let mut pairs: Vec<(u32, u32)> = pairing.boards.iter().map(pair).collect();
     pairs.sort_unstable();
     pairs
 }
 
 /// Is a draw of round two drawn under some seed, by both hands, and no worse before the judge under every other?
-fn is_drawn(t: &pairproof::tournament::Tournament, wanted: &[(u32, u32)]) -> bool {
-    use pairproof::explain::judge;
-    use pairproof::judge::Verdict;
+fn is_drawn(t: &facts::tournament::Tournament, wanted: &[(u32, u32)]) -> bool {
+    use api::explain::judge;
+    use judge::Verdict;
     let book = rulebook::find(IRISH).unwrap();
     let position = Position::before(t, 2, &[]).unwrap();
     let draw = |seed| {
@@ -205,7 +204,7 @@ fn is_drawn(t: &pairproof::tournament::Tournament, wanted: &[(u32, u32)]) -> boo
             panic!("no draw")
         };
         let run = Run { seed, ..Run::default() };
-        let theirs = pairproof::procedural::pair(&book, &position, &run);
+        let theirs = procedure::pair(&book, &position, &run);
         assert_eq!(theirs.pairing(), Some(&p.pairing));
         p
     };
@@ -243,7 +242,7 @@ fn rule_4_withdrawal_by_notification() {
     let book = rulebook::find(IRISH).unwrap();
     let mut t = event(6, 7);
     play(&mut t, "1-4 1, 5-2 0, 3-6 1");
-    t.records[0].push(pairproof::tournament::Record::bye(pairproof::tournament::Outcome::ZeroBye));
+    t.records[0].push(facts::tournament::Record::bye(facts::tournament::Outcome::ZeroBye));
     let id = t.players[0].id;
     let away = Position::before(&t, 2, &[]).unwrap();
     assert_eq!(away.entries.len(), 5);
@@ -254,7 +253,7 @@ fn rule_4_withdrawal_by_notification() {
             panic!("no draw")
         };
         let run = Run { seed, ..Run::default() };
-        let theirs = pairproof::procedural::pair(&book, &position, &run);
+        let theirs = procedure::pair(&book, &position, &run);
         assert_eq!(theirs.pairing(), Some(&p.pairing));
         // The two who have a point meet each other; with his own point the withdrawn would meet one of them.
         assert!(pairs(&p.pairing).contains(&(2, 3)), "{:?}", p.pairing);
@@ -272,8 +271,8 @@ fn principle_a_is_never_violated_if_so_declared() {
     let declared = vec!["IRL-A-LATE=never".to_owned()];
     let answer = pair(&position, &book, &Request { declared: declared.clone(), ..Request::default() });
     assert!(matches!(answer, Ok(Answer::NoPairing(_))), "{answer:?}");
-    let run = pairproof::procedural::Run { declared, ..pairproof::procedural::Run::default() };
-    assert!(pairproof::procedural::pair(&book, &position, &run).pairing().is_none());
+    let run = procedure::Run { declared, ..procedure::Run::default() };
+    assert!(procedure::pair(&book, &position, &run).pairing().is_none());
 }
 
 #[test]
@@ -332,7 +331,7 @@ fn the_withdrawn_are_counted_with_a_score_of_0() {
             let position = Position::with_withdrawn(t, position.round, &[], &gone).unwrap();
             let Ok(Answer::Paired(paired)) = pair(&position, &book, &Request::default()) else { return };
             crate::judge::assert_recounted(&position, &book, &[], &paired);
-            let theirs = pairproof::procedural::pair(&book, &position, &Run::default());
+            let theirs = procedure::pair(&book, &position, &Run::default());
             assert_eq!(theirs.pairing(), Some(&paired.pairing), "seed {seed} round {}", position.round);
             rounds += usize::from(!gone.is_empty());
         });

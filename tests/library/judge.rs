@@ -5,12 +5,12 @@
 
 use crate::crowded::{assert_best, field, play_anyhow};
 use crate::random::{self, Dice};
-use pairproof::explain::{case, counts, exchanged, judge};
-use pairproof::judge::{Case, Count, Offence, Verdict};
-use pairproof::procedural::{self, Outcome, Run};
-use pairproof::round::{Answer, Paired, Request, pair};
-use pairproof::rulebook::{self, Measure, Rulebook};
-use pairproof::tournament::{Board, Colour, Outcome as Out, Pairing, PlayerId, Position, Record};
+use api::explain::{case, counts, exchanged, judge};
+use facts::rulebook::{self, Measure, Rulebook};
+use facts::tournament::{Board, Colour, Outcome as Out, Pairing, PlayerId, Position, Record};
+use judge::{Case, Count, Offence, Verdict};
+use model::round::{Answer, Paired, Request, pair};
+use procedure::{self, Outcome, Run};
 
 /// Rulebooks in which forbidding all other pairs asks the same question of two pairings. Elsewhere it changes the stages: who
 /// has no opponent in a bracket, what a rule finds possible; there every swap of the proved pairing has to be worse.
@@ -62,7 +62,7 @@ fn the_judge_counts_what_plan_and_procedure_come_to(book: &Rulebook) {
             levels += assert_recounted(position, book, &[], paired);
             rounds += 1;
             let run = Run { step_budget: 300_000, ..Run::default() };
-            if let Outcome::Paired(theirs) = procedural::pair(book, position, &run).outcome {
+            if let Outcome::Paired(theirs) = procedure::pair(book, position, &run).outcome {
                 let case = case(position, position, book, &[], paired);
                 let (own, other) = (case.recount(&paired.pairing), case.recount(&theirs));
                 assert_eq!(own, other, "{id} seed {seed} round {}", position.round);
@@ -95,7 +95,7 @@ fn the_judge_counts_the_last_round_of_maxi_tournaments() {
             let Answer::Paired(paired) = pair(&position, &book, &request).unwrap() else { continue };
             assert_recounted(&position, &book, &declared, &paired);
             let run = Run { declared: declared.clone(), step_budget: 300_000, ..Run::default() };
-            if let Outcome::Paired(theirs) = procedural::pair(&book, &position, &run).outcome {
+            if let Outcome::Paired(theirs) = procedure::pair(&book, &position, &run).outcome {
                 assert_eq!(theirs, paired.pairing, "{id} seed {seed}");
             }
             if position.entries.len() <= 8 {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use pairproof::tournament::{Colour, ColourHistory, Outcome, Position, Tournament};
+use facts::tournament::{Colour, ColourHistory, Outcome, Position, Tournament};
 
 /// What breaks B.1, B.2, the prohibitions or the crosstable, recounted from the records alone.
 pub(crate) fn offences(t: &Tournament) -> Vec<String> {

@@ -1,11 +1,11 @@
 //! Worked tables and single rules of FIDE Swiss Rules 1987 (Lim), Lim 2026 and Leong, by model and by procedure.
 
 use crate::event::{apart, boards, event, play};
-use pairproof::explain::judge;
-use pairproof::judge::Verdict;
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook;
-use pairproof::tournament::{Board, Colour, PlayerId, Position, Score, Tournament};
+use api::explain::judge;
+use facts::rulebook;
+use facts::tournament::{Board, Colour, PlayerId, Position, Score, Tournament};
+use judge::Verdict;
+use model::round::{Answer, Request, pair};
 
 const ALL: [&str; 3] = ["lim-1987", "lim-2026", "leong-1987"];
 

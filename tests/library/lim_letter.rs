@@ -5,13 +5,13 @@ use std::path::Path;
 
 use crate::program::Program;
 use crate::random;
-use pairproof::format::read_tournament;
-use pairproof::procedural::{self, Run};
-use pairproof::report::{ProgramFormat, program_files};
-use pairproof::round::{Answer, Request, pair, problems};
-use pairproof::rulebook::{self, Rulebook, System};
-use pairproof::solve::EngineChoice;
-use pairproof::tournament::{Pairing, Position};
+use cli::report::{ProgramFormat, program_files};
+use facts::format::read_tournament;
+use facts::rulebook::{self, Rulebook, System};
+use facts::tournament::{Pairing, Position};
+use lexmatch::solve::EngineChoice;
+use model::round::{Answer, Request, pair, problems};
+use procedure::{self, Run};
 
 fn read(text: &[u8]) -> Position {
     let (t, _) = read_tournament("position", text).unwrap();
@@ -23,7 +23,7 @@ fn read(text: &[u8]) -> Position {
 fn boards(position: &Position, book: &Rulebook, declared: &[String]) -> String {
     let request = Request { declared: declared.to_vec(), ..Request::default() };
     let Answer::Paired(ours) = pair(position, book, &request).unwrap() else { panic!("no pairing") };
-    let steps = procedural::pair(book, position, &Run { declared: declared.to_vec(), ..Run::default() });
+    let steps = procedure::pair(book, position, &Run { declared: declared.to_vec(), ..Run::default() });
     assert_eq!(steps.pairing(), Some(&ours.pairing), "{declared:?}\n{}", steps.trace);
     assert!(have_their_values(position, book, &request) > 0);
     words(position, &ours.pairing)

@@ -17,7 +17,7 @@ macro_rules! for_each_rulebook {
             $(
                 #[test]
                 fn $name() {
-                    super::$test(&pairproof::rulebook::find($id).unwrap());
+                    super::$test(&facts::rulebook::find($id).unwrap());
                 }
             )*
         }

@@ -3,12 +3,12 @@
 
 use crate::random;
 use crate::random::Dice;
-use pairproof::model::Evidence;
-use pairproof::model::problem::Kind;
-use pairproof::procedural::{self, Outcome, Run};
-use pairproof::round::{Answer, Request, pair, problems};
-use pairproof::rulebook::{self, Measure};
-use pairproof::tournament::{PlayerId, Position, Prohibition, Score, Tournament};
+use facts::rulebook::{self, Measure};
+use facts::tournament::{PlayerId, Position, Prohibition, Score, Tournament};
+use lexmatch::Evidence;
+use lexmatch::problem::Kind;
+use model::round::{Answer, Request, pair, problems};
+use procedure::{self, Outcome, Run};
 
 /// An event with few federations and `excluded` more pairs kept apart.
 fn start(dice: &mut Dice, (least, most): (u64, u64), excluded: u64) -> Tournament {
@@ -47,7 +47,7 @@ fn agree(id: &str, declared: &[&str], events: u64, field: (u64, u64), excluded: 
             random::absences(&mut dice, &mut t, round);
             let Ok(position) = Position::before(&t, round, &[]) else { break };
             let ours = pair(&position, &book, &request).unwrap();
-            let theirs = procedural::pair(&book, &position, &run);
+            let theirs = procedure::pair(&book, &position, &run);
             rounds += 1;
             match (&ours, &theirs.outcome) {
                 (Answer::Paired(p), Outcome::Paired(pairing)) if p.pairing == *pairing => {

@@ -2,13 +2,15 @@
 //! read unchecked.
 
 use crate::random;
-use pairproof::certify::certify;
-use pairproof::judge::Case;
-use pairproof::limit::Limit;
-use pairproof::procedural::{self, Run};
-use pairproof::round::{self, Answer, Request, pair};
-use pairproof::rulebook::{Rulebook, reads};
-use pairproof::{levels, verify};
+use facts::rulebook::{Rulebook, reads};
+use judge::Case;
+use limit::Limit;
+use model::plan::read_rulebook;
+use model::round::{self, Answer, Request, pair};
+use procedure::{self, Run};
+use proof::certify::certify;
+use proof::levels;
+use proof::verify;
 
 /// The text of a shipped rulebook with another id, prefix and title.
 fn own(book: &Rulebook) -> String {
@@ -22,7 +24,7 @@ fn own(book: &Rulebook) -> String {
 
 /// E7: model, judge, procedure and certificate follow the readings and discretions of the copy as those of the original.
 fn e7_a_copy_of_a_rulebook_keeps_its_readings(book: &Rulebook) {
-    let copy = Rulebook::from_toml("my-club.toml", &own(book)).unwrap_or_else(|e| panic!("{e}"));
+    let copy = read_rulebook("my-club.toml", &own(book)).unwrap_or_else(|e| panic!("{e}"));
     let readings = book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)));
     let keys = readings.chain(book.discretions.iter().map(|d| d.key.clone()));
     let all: Vec<Vec<String>> = std::iter::once(Vec::new()).chain(keys.map(|key| vec![key])).collect();
@@ -49,8 +51,8 @@ fn e7_a_copy_of_a_rulebook_keeps_its_readings(book: &Rulebook) {
                     usize::from(matches!(usual, Answer::Paired(usual) if usual.pairing != one.pairing));
                 let run =
                     |declared: &[String]| Run { declared: declared.to_vec(), seed: 3, ..Run::default() };
-                let procedure = procedural::pair(book, before, &run(declared));
-                assert_eq!(procedure.outcome, procedural::pair(&copy, before, &run(&theirs)).outcome, "{at}");
+                let procedure = procedure::pair(book, before, &run(declared));
+                assert_eq!(procedure.outcome, procedure::pair(&copy, before, &run(&theirs)).outcome, "{at}");
                 let position = round::drawn(before, &copy, &its);
                 let case = Case::new(&position, &copy, &theirs);
                 let original = Case::new(&position, book, declared);
@@ -95,7 +97,7 @@ fn e7_a_reading_is_named_by_its_word() {
 #[test]
 fn e5_a_rulebook_from_a_text_is_checked() {
     let refused = |text: &str, says: &str| {
-        let error = Rulebook::from_toml("own.toml", text).unwrap_err();
+        let error = read_rulebook("own.toml", text).unwrap_err();
         assert!(error.to_string().starts_with("own.toml:") && error.message.contains(says), "{error}");
     };
     let head = "id = \"own\"\nprefix = \"OWN\"\ntitle = \"Own\"\nsource = \"Own\"\n";
@@ -107,7 +109,7 @@ fn e5_a_rulebook_from_a_text_is_checked() {
     refused("id = [", "");
     let book = pairproof::find_rulebook("dutch-2026").unwrap();
     let text = own(&book);
-    assert_eq!(Rulebook::from_toml("own.toml", &text).unwrap().id, "my-club");
+    assert_eq!(read_rulebook("own.toml", &text).unwrap().id, "my-club");
     refused(&text.replace("id = \"my-club\"", "id = \"dutch-2026\""), "is that of the rulebook dutch-2026");
     refused(&text.replace("\"MC-C12\"", "\"XX-C12\""), "the code must begin with `MC-`");
     refused(&format!("whatever = 1\n{text}"), "nothing reads the field");

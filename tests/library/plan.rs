@@ -5,11 +5,11 @@ use crate::criteria::with_federations;
 use crate::crowded::{assert_best, crowded};
 use crate::judge::assert_recounted;
 use crate::random::{self, Dice};
-use pairproof::model::LevelRecord;
-use pairproof::plan;
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook::{self, Rulebook};
-use pairproof::tournament::{Pairing, Position};
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Pairing, Position};
+use model::plan;
+use model::round::{Answer, Request, pair};
+use model::stage::LevelRecord;
 
 /// The text of a shipped rulebook.
 fn text(id: &str) -> String {

@@ -2,10 +2,10 @@
 //! reported.
 
 use crate::random;
-use pairproof::model::Part;
-use pairproof::report::{ProgramFormat, program_files};
-use pairproof::round::{Answer, Request, problems};
-use pairproof::rulebook;
+use cli::report::{ProgramFormat, program_files};
+use facts::rulebook;
+use facts::rulebook::Part;
+use model::round::{Answer, Request, problems};
 use rayon::prelude::*;
 
 use crate::program::Program;

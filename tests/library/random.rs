@@ -1,11 +1,11 @@
 //! Small random tournaments whose histories come from the model itself. Seeded; same seed, same tournament.
 
-use pairproof::procedural::{self, Run};
-use pairproof::round::{Answer, Request, pair};
-use pairproof::rulebook::Rulebook;
-use pairproof::tournament::{
+use facts::rulebook::Rulebook;
+use facts::tournament::{
     Colour, Outcome, Player, PlayerId, Position, Prohibition, Record, Score, Tournament,
 };
+use model::round::{Answer, Request, pair};
+use procedure::{self, Run};
 
 /// A linear congruential generator: small, portable, good enough to draw results.
 pub(crate) struct Dice(pub(crate) u64);
@@ -47,7 +47,7 @@ pub(crate) fn start(dice: &mut Dice, least: u64, most: u64) -> Tournament {
         t.prohibitions.push(Prohibition { players, first: 1, last: None });
     }
     match dice.below(8) {
-        0 => t.acceleration = pairproof::measure::baku(&t),
+        0 => t.acceleration = model::measure::baku(&t),
         1 => t.scoring.win = Score(6),
         _ => {}
     }
@@ -69,12 +69,7 @@ pub(crate) fn absences(dice: &mut Dice, t: &mut Tournament, round: usize) {
 }
 
 /// Plays the round: colours as paired, results by chance, few forfeits.
-pub(crate) fn play(
-    dice: &mut Dice,
-    t: &mut Tournament,
-    pairing: &pairproof::tournament::Pairing,
-    round: usize,
-) {
+pub(crate) fn play(dice: &mut Dice, t: &mut Tournament, pairing: &facts::tournament::Pairing, round: usize) {
     for b in &pairing.boards {
         let (w, x) = match dice.below(60) {
             0 => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
@@ -128,7 +123,7 @@ pub(crate) fn plain_event(
     let mut dice = Dice(seed);
     let mut t = start(&mut dice, least, most);
     t.acceleration.clear();
-    t.scoring = pairproof::tournament::Scoring::default();
+    t.scoring = facts::tournament::Scoring::default();
     for round in 1..=t.rounds.unwrap() {
         absences(&mut dice, &mut t, round);
         let position = Position::before(&t, round, &[]).unwrap();
@@ -164,7 +159,7 @@ pub(crate) fn discretion_changes(
             let request = Request { declared: declared.clone(), seed: 3, ..Request::default() };
             let Ok(Answer::Paired(ours)) = pair(&position, book, &request) else { return };
             let run = Run { declared, seed: 3, step_budget: 300_000, ..Run::default() };
-            let theirs = procedural::pair(book, &position, &run);
+            let theirs = procedure::pair(book, &position, &run);
             assert_eq!(theirs.pairing(), Some(&ours.pairing), "{key} seed {seed} round {}", position.round);
             changed |= matches!(answer, Answer::Paired(plain) if plain.pairing != ours.pairing);
         });

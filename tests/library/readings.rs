@@ -8,12 +8,12 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use crate::random;
-use pairproof::explain::exchanged;
-use pairproof::format::{read_tournament, write_trf16};
-use pairproof::procedural::{self, Run};
-use pairproof::round::{Answer, Request, alternatives, alternatives_as, pair};
-use pairproof::rulebook::{self, Reading, Rulebook};
-use pairproof::tournament::{Pairing, Position, Tournament};
+use api::explain::exchanged;
+use facts::format::{read_tournament, write_trf16};
+use facts::rulebook::{self, Reading, Rulebook};
+use facts::tournament::{Pairing, Position, Tournament};
+use model::round::{Answer, Request, alternatives, alternatives_as, pair};
+use procedure::{self, Run};
 use rayon::prelude::*;
 
 #[test]
@@ -33,7 +33,7 @@ fn boards(position: &Position, book: &Rulebook, declared: &[String]) -> Option<P
         Answer::Paired(p) => Some(p.pairing),
         Answer::NoPairing(_) => None,
     };
-    let steps = procedural::pair(book, position, &Run { declared: declared.to_vec(), ..Run::default() });
+    let steps = procedure::pair(book, position, &Run { declared: declared.to_vec(), ..Run::default() });
     assert_eq!(steps.pairing(), ours.as_ref(), "{declared:?}\n{}", steps.trace);
     ours
 }

@@ -4,12 +4,12 @@
 //! `PAIRPROOF_EVENTS` asks for another number of random events a declaration.
 
 use crate::random::{self, Dice};
-use pairproof::explain::{case, counts, judge};
-use pairproof::judge::{Count, Verdict};
-use pairproof::procedural::{self, Run};
-use pairproof::round::{self, Answer, Force, Paired, Request, pair};
-use pairproof::rulebook::{self, Rulebook, System};
-use pairproof::tournament::{Pairing, Position};
+use api::explain::{case, counts, judge};
+use facts::rulebook::{self, Rulebook, System};
+use facts::tournament::{Pairing, Position};
+use judge::{Count, Verdict};
+use model::round::{self, Answer, Force, Paired, Request, pair};
+use procedure::{self, Run};
 
 /// Nothing, each other choice of a reading, each discretion but those that the event itself shows, and these together.
 fn declarations(book: &Rulebook, together: &[&[&str]]) -> Vec<Vec<String>> {
@@ -66,7 +66,7 @@ fn alike(position: &Position, book: &Rulebook, request: &Request, ours: &Paired,
         assert!(due.white.is_none_or(|white| white == board.white), "{place}: {due:?} {board:?}");
     }
     let run = Run { declared: request.declared.clone(), seed: request.seed, ..Run::default() };
-    let theirs = procedural::pair(book, position, &run);
+    let theirs = procedure::pair(book, position, &run);
     assert_eq!(theirs.pairing(), Some(&ours.pairing), "{place}");
 }
 

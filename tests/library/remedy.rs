@@ -1,11 +1,11 @@
 //! What puts an illegal pairing right, against every pairing of a small field.
 
 use crate::random::{self, Dice};
-use pairproof::explain::{Asked, case, judge, nearest_legal};
-use pairproof::judge::Verdict;
-use pairproof::round::{self, Answer, Request};
-use pairproof::rulebook;
-use pairproof::tournament::{Board, Pairing, PlayerId, Position};
+use api::explain::{Asked, case, judge, nearest_legal};
+use facts::rulebook;
+use facts::tournament::{Board, Pairing, PlayerId, Position};
+use judge::Verdict;
+use model::round::{self, Answer, Request};
 
 /// Every way to pair these players, one of them over if their number is odd.
 fn all_pairings(players: &[PlayerId]) -> Vec<Pairing> {

@@ -3,11 +3,11 @@
 use crate::judge::all_pairings;
 use crate::random::{self, Dice};
 use crate::remedy::{kept, shuffled};
-use pairproof::explain::{Alteration, Altered, Asked, alter_comparing, case};
-use pairproof::judge::Verdict;
-use pairproof::round::{self, Answer, Paired, Request, RoundError, pair};
-use pairproof::rulebook::{self, Rulebook};
-use pairproof::tournament::{Pairing, Position};
+use api::explain::{Alteration, Altered, Asked, alter_comparing, case};
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Pairing, Position};
+use judge::Verdict;
+use model::round::{self, Answer, Paired, Request, RoundError, pair};
 
 /// Rulebooks that ask what is possible in a bracket: possible in the whole field, or among the pairings left open.
 const ASK_WHAT_IS_POSSIBLE: [&str; 5] = ["dutch-1998", "dutch-2017", "leong-1987", "lim-1987", "lim-2026"];
@@ -81,7 +81,7 @@ fn draws(seed: u64, book: &Rulebook, dice: &mut Dice, look: &mut dyn FnMut(&str,
             let at = format!("{} seed {seed} round {} {what}", book.id, position.round);
             let mut published = Published { position, book, anew, boards, held: Vec::new() };
             look(&at, &published);
-            let graph = pairproof::graph::CompatGraph::new(position, book, &[]);
+            let graph = model::graph::CompatGraph::new(position, book, &[]);
             let mut ranks =
                 boards.boards.iter().filter_map(|b| position.rank(b.white).zip(position.rank(b.black)));
             published.held = ranks.rfind(|&(a, b)| graph.link(a, b).is_some()).into_iter().collect();

@@ -1,9 +1,9 @@
 //! Pairing numbers before round one, by the order of each rulebook.
 
-use pairproof::format::read_players_csv;
-use pairproof::rulebook;
-use pairproof::seeding::{Unrated, colour_of_year, lot_of_colour, seed};
-use pairproof::tournament::{Colour, Tournament};
+use api::seeding::{Unrated, colour_of_year, lot_of_colour, seed};
+use facts::format::read_players_csv;
+use facts::rulebook;
+use facts::tournament::{Colour, Tournament};
 
 const PLAYERS: &str = "name,title,rating,estimate,bcf\n\
                        Young,,2100,,\nAbel,,2100,,\nBaker,WGM,2100,,\nCook,IM,2100,,\nDyer,FM,2100,,\n\

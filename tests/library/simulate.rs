@@ -5,10 +5,8 @@ use crate::worked;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lawful::{may_meet, offences};
-use pairproof::simulate::{Recipe, generate, swiss_draw};
-use pairproof::tournament::{
-    Colour, Float, Outcome, Pairing, PlayerId, Position, RoundNo, Score, Tournament,
-};
+use facts::tournament::{Colour, Float, Outcome, Pairing, PlayerId, Position, RoundNo, Score, Tournament};
+use lab::simulate::{Recipe, generate, swiss_draw};
 
 fn play(recipe: &Recipe) -> Tournament {
     generate(recipe, &mut swiss_draw::pairer(recipe.seed))
@@ -234,7 +232,7 @@ fn named_instances_are_hard_for_the_reason_they_name() {
     assert_eq!(due_black.entries.len(), 12);
     assert!(due_black.entries.iter().all(|e| e.colours.latest() == Some(Colour::White)));
     let same_due = at("same-due-0032/round-2.trf");
-    let whites = |e: &&pairproof::tournament::Entry| e.colours.latest() == Some(Colour::White);
+    let whites = |e: &&facts::tournament::Entry| e.colours.latest() == Some(Colour::White);
     assert_eq!(same_due.entries.iter().take_while(whites).count(), 16);
     assert!(at("last-round-0010/round-9.trf").is_last_round());
     assert!(at("saturated-0008/round-7.trf").entries.iter().all(|e| e.rounds.len() == 6));

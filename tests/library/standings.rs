@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use crate::data::shared;
-use pairproof::format;
-use pairproof::rulebook;
-use pairproof::standings::{Standings, TieBreak, standings, standings_by};
-use pairproof::tournament::Tournament;
+use api::standings::{Standings, TieBreak, standings, standings_by};
+use facts::format;
+use facts::rulebook;
+use facts::tournament::Tournament;
 
 /// Every report below a folder.
 fn reports(folder: &Path) -> Vec<PathBuf> {
@@ -63,7 +63,7 @@ fn ranks_of_real_events_come_out_where_they_follow_a_rule() {
     for path in reports(&folder) {
         let name = path.display().to_string();
         let t = read(&path);
-        let stated = |row: &pairproof::standings::Row| t.player(row.player).stated_rank;
+        let stated = |row: &api::standings::Row| t.player(row.player).stated_rank;
         if name.contains("budapest") || name.contains("prague") {
             // Points, then the pairing number: every place.
             for row in by(&t, "TPN").rows {

@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use crate::oracle::facts::{Answer, Colour, Event, Pairing, Player, Round};
-use pairproof::procedural::{self, Run};
-use pairproof::round::{self, Request, pair};
-use pairproof::rulebook;
-use pairproof::tournament::{self, Outcome, Position, Record, Tournament};
+use facts::rulebook;
+use facts::tournament::{self, Outcome, Position, Record, Tournament};
+use model::round::{self, Request, pair};
+use procedure::{self, Run};
 use rayon::prelude::*;
 
 /// Events a rulebook; with five or six rounds each.
@@ -94,7 +94,7 @@ fn ours(
         round::Answer::Paired(p) => (Some(plain(t, &p.pairing)), p.drawn.and_then(|d| d.draws)),
         round::Answer::NoPairing(_) => (None, None),
     };
-    let theirs = procedural::pair(&book, position, &Run { declared: declared.to_vec(), ..Run::default() });
+    let theirs = procedure::pair(&book, position, &Run { declared: declared.to_vec(), ..Run::default() });
     ([model, theirs.pairing().map(|p| plain(t, p))], draws)
 }
 

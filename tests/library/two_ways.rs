@@ -4,8 +4,8 @@
 
 use crate::crowded::{count_alike, field};
 use crate::random::Dice;
-use pairproof::rulebook::{self, Rulebook, System};
-use pairproof::tournament::{Colour, Outcome as Out, PlayerId, Position, Record};
+use facts::rulebook::{self, Rulebook, System};
+use facts::tournament::{Colour, Outcome as Out, PlayerId, Position, Record};
 
 /// Pairs of the players that take part, by place.
 type Pairs = Vec<(usize, usize)>;

@@ -2,10 +2,10 @@
 
 use crate::event::{boards, event, play};
 use crate::random;
-use pairproof::measure::us_accelerated;
-use pairproof::procedural::{self, Run};
-use pairproof::round::{Answer, Request, pair};
-use pairproof::tournament::{Colour, Outcome, Position, Record, Tournament};
+use facts::tournament::{Colour, Outcome, Position, Record, Tournament};
+use model::measure::us_accelerated;
+use model::round::{Answer, Request, pair};
+use procedure::{self, Run};
 
 const US: &str = "us-scholastic";
 
@@ -21,13 +21,12 @@ fn perfect_scores(players: u32, rounds: usize, accelerated: bool) -> Vec<usize> 
     if accelerated {
         t.acceleration = us_accelerated(&t);
     }
-    let book = pairproof::rulebook::find(US).unwrap();
+    let book = facts::rulebook::find(US).unwrap();
     let mut perfect = Vec::new();
     for round in 1..=rounds {
         let position = Position::before(&t, round, &[]).unwrap();
-        let request = pairproof::round::Request::default();
-        let Ok(pairproof::round::Answer::Paired(p)) = pairproof::round::pair(&position, &book, &request)
-        else {
+        let request = model::round::Request::default();
+        let Ok(model::round::Answer::Paired(p)) = model::round::pair(&position, &book, &request) else {
             panic!("no pairing")
         };
         for b in &p.pairing.boards {
@@ -136,7 +135,7 @@ fn case_17381_two_drop_and_are_switched_to_equalise() {
 /// The model has the added scores from the event, the procedure adds them itself; from round three on neither does.
 #[test]
 fn accelerated_pairings_are_the_same_from_both_sides() {
-    let book = pairproof::rulebook::find(US).unwrap();
+    let book = facts::rulebook::find(US).unwrap();
     let mut compared = 0;
     for seed in 0..200 {
         let mut dice = random::Dice(seed);
@@ -148,26 +147,22 @@ fn accelerated_pairings_are_the_same_from_both_sides() {
             let mut added = t.clone();
             added.acceleration = us_accelerated(&t);
             let position = Position::before(&added, round, &[]).unwrap();
-            let request = pairproof::round::Request::default();
-            let Ok(pairproof::round::Answer::Paired(ours)) =
-                pairproof::round::pair(&position, &book, &request)
+            let request = model::round::Request::default();
+            let Ok(model::round::Answer::Paired(ours)) = model::round::pair(&position, &book, &request)
             else {
                 break;
             };
-            let run = pairproof::procedural::Run {
-                declared: vec!["accelerated".to_owned()],
-                ..pairproof::procedural::Run::default()
-            };
-            let theirs = pairproof::procedural::pair(&book, &plain, &run);
+            let run =
+                procedure::Run { declared: vec!["accelerated".to_owned()], ..procedure::Run::default() };
+            let theirs = procedure::pair(&book, &plain, &run);
             // Who played round one and is away now is not in the position, so the half cannot be counted from it.
-            let has_begun = |p: &pairproof::tournament::Player| {
+            let has_begun = |p: &facts::tournament::Player| {
                 let first = t.record(p.id, 1);
                 first.opponent.is_some() || first.outcome == Outcome::PairingBye
             };
-            let is_away = |p: &pairproof::tournament::Player| plain.rank(p.id).is_none() && has_begun(p);
+            let is_away = |p: &facts::tournament::Player| plain.rank(p.id).is_none() && has_begun(p);
             if round == 3 {
-                let Ok(pairproof::round::Answer::Paired(without)) =
-                    pairproof::round::pair(&plain, &book, &request)
+                let Ok(model::round::Answer::Paired(without)) = model::round::pair(&plain, &book, &request)
                 else {
                     break;
                 };
@@ -186,7 +181,7 @@ fn accelerated_pairings_are_the_same_from_both_sides() {
 /// Each declared discretion and each other choice of a reading changes a pairing somewhere, and both sides follow it.
 #[test]
 fn every_discretion_and_every_reading_changes_a_pairing() {
-    let book = pairproof::rulebook::find(US).unwrap();
+    let book = facts::rulebook::find(US).unwrap();
     // The added scores stand in the event; see the test above.
     for r in &book.readings {
         for choice in &r.choices[1..] {
@@ -215,18 +210,18 @@ fn twice(t: &Tournament, player: u32) -> Option<Colour> {
 /// board helps nobody; and no exchange of opponents between two boards of one pack avoids it.
 #[test]
 fn no_third_colour_that_swapping_one_board_avoids() {
-    let book = pairproof::rulebook::find(US).unwrap();
+    let book = facts::rulebook::find(US).unwrap();
     let (mut thirds, mut rounds) = (0, 0);
     for seed in 0..400 {
         random::event(seed, (4, 24), &book, &mut |t, position, answer| {
-            let pairproof::round::Answer::Paired(paired) = answer else { return };
+            let model::round::Answer::Paired(paired) = answer else { return };
             rounds += 1;
             let known: Tournament = {
                 let mut known = t.clone();
                 known.records.iter_mut().for_each(|row| row.truncate(position.round - 1));
                 known
             };
-            let last = |id: pairproof::tournament::PlayerId| twice(&known, id.0);
+            let last = |id: facts::tournament::PlayerId| twice(&known, id.0);
             let rank = |id| position.rank(id).unwrap();
             let may_meet = |a, b| {
                 let (x, y) = (rank(a), rank(b));
@@ -242,7 +237,7 @@ fn no_third_colour_that_swapping_one_board_avoids() {
                 let place = format!("seed {seed} round {} board {}", position.round, i + 1);
                 assert!(is_third(b.white, b.black), "{place}: turning the board avoids it");
                 let score = |id| position.entries[rank(id)].score;
-                let is_of_pack = |o: &&pairproof::tournament::Board| {
+                let is_of_pack = |o: &&facts::tournament::Board| {
                     [o.white, o.black, b.black].iter().all(|&id| score(id) == score(b.white))
                 };
                 for o in boards.iter().filter(|o| *o != b).filter(is_of_pack) {
@@ -265,7 +260,7 @@ fn no_third_colour_that_swapping_one_board_avoids() {
 /// procedure and judge, in every reading of what "adjusting" means.
 #[test]
 fn switches_of_crowded_fields_are_counted_from_the_same_pairing() {
-    let book = pairproof::rulebook::find(US).unwrap();
+    let book = facts::rulebook::find(US).unwrap();
     for adjust in ["nearest", "in-turn", "fewest"] {
         for bounded in [&["limits"][..], &["small-switches"], &["limits", "limits-of-rated", "equalise"]] {
             let reading = format!("USS-ADJUST={adjust}");
@@ -291,7 +286,7 @@ fn switches_of_crowded_fields_are_counted_from_the_same_pairing() {
                     let Ok(Answer::Paired(paired)) = pair(&position, &book, &request) else { return };
                     crate::judge::assert_recounted(&position, &book, &declared, &paired);
                     let run = Run { declared: declared.clone(), step_budget: 300_000, ..Run::default() };
-                    if let Some(theirs) = procedural::pair(&book, &position, &run).pairing() {
+                    if let Some(theirs) = procedure::pair(&book, &position, &run).pairing() {
                         assert_eq!(*theirs, paired.pairing, "{at}");
                     }
                     rounds += 1;

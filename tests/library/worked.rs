@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use pairproof::tournament::{
+use facts::tournament::{
     Colour, ColourHistory, Entry, Outcome, Player, PlayerId, Position, Record, RoundFact, RoundNo, Score,
     Scoring, Tournament,
 };

@@ -4,7 +4,7 @@ use crate::worked;
 use std::collections::BTreeSet;
 
 use crate::lawful::{is_over_limit, may_meet, offences};
-use pairproof::tournament::{Colour, ColourHistory, Float, Outcome, PlayerId, Position, RoundNo};
+use facts::tournament::{Colour, ColourHistory, Float, Outcome, PlayerId, Position, RoundNo};
 
 /// The folders of worked examples that hold this file.
 fn examples(name: &str) -> Vec<(String, String)> {
@@ -136,7 +136,7 @@ fn position_29440_is_eon_2007a_before_round_four() {
             assert_eq!((x.opponent, x.colour), (y.opponent, y.colour), "player {}", a.number);
         }
         for ago in [1, 2] {
-            let float = |e: &pairproof::tournament::Entry| e.rounds_ago(ago).unwrap().paired_float();
+            let float = |e: &facts::tournament::Entry| e.rounds_ago(ago).unwrap().paired_float();
             if float(a) != float(b) {
                 unstated.push((a.number, ago, float(a), float(b)));
             }

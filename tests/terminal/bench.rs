@@ -45,7 +45,7 @@ fn an_engine_of_other_rules_parts_on_a_small_position() {
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("other: IMPROVABLE at D26-") && text.contains("simulate --replay 4:"), "{text}");
     let rows = std::fs::read_to_string(at.join("rows.jsonl")).unwrap();
-    let schema = pairproof::report::json::schema("bench-row").unwrap();
+    let schema = cli::report::json::schema("bench-row").unwrap();
     let validator = jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap();
     let mut seen = 0;
     for line in rows.lines().skip(1) {

@@ -68,7 +68,7 @@ fn the_rounds_before_are_found_as_they_were_paired() {
     let mut rounds = 0;
     for path in files(&folder, "trf").into_iter().chain(files(&folder, "trf26")) {
         let text = std::fs::read(&path).unwrap();
-        let (event, _) = pairproof::format::read_tournament("report", &text).unwrap();
+        let (event, _) = facts::format::read_tournament("report", &text).unwrap();
         let name = path.file_name().unwrap().to_str().unwrap();
         let line = |round: usize| format!("{name}: Round #{round}\n");
         let expected: String = (1..=event.rounds_paired()).map(line).collect();
@@ -107,8 +107,7 @@ fn the_list_has_the_boards_of_every_recorded_round_and_the_columns_of_the_page()
         let (code, out) = call("bbp", &path, &["-p", "-l", list.to_str().unwrap()]);
         let text = std::fs::read_to_string(&list).unwrap();
         let (rounds, rows) = sharly_list(&text);
-        let (event, _) =
-            pairproof::format::read_tournament("report", &std::fs::read(&path).unwrap()).unwrap();
+        let (event, _) = facts::format::read_tournament("report", &std::fs::read(&path).unwrap()).unwrap();
         assert_eq!(rounds, event.rounds_paired(), "{}", path.display());
         let current: BTreeMap<&str, &str> =
             rows.iter().map(|r| (r["ID"].as_str(), r["Cur"].as_str())).collect();

@@ -317,9 +317,8 @@ fn tables() -> Vec<Damage> {
 
 /// Tournaments as JSON.
 fn documents() -> Vec<Damage> {
-    let sound = pairproof::format::write_json(
-        &pairproof::format::read_tournament("field", field().as_bytes()).unwrap().0,
-    );
+    let sound =
+        facts::format::write_json(&facts::format::read_tournament("field", field().as_bytes()).unwrap().0);
     let with = |from: &str, to: &str| {
         assert!(sound.contains(from), "{from} in {sound}");
         sound.replacen(from, to, 1)

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use pairproof::format::read_tournament;
-use pairproof::limit::Limit;
-use pairproof::procedural::{self, Outcome, Run};
-use pairproof::round::{Request, RoundError, pair};
-use pairproof::rulebook;
-use pairproof::tournament::Position;
+use facts::format::read_tournament;
+use facts::rulebook;
+use facts::tournament::Position;
+use limit::Limit;
+use model::round::{Request, RoundError, pair};
+use procedure::{self, Outcome, Run};
 
 const OPEN: &str = "instances/synthetic/open-0050/round-5.trf";
 
@@ -28,7 +28,7 @@ fn a_limit_that_is_reached_stops_every_model_and_every_procedure() {
             let answer = pair(&position, &book, &request);
             assert!(matches!(answer, Err(RoundError::Limit { .. })), "{}: {answer:?}", book.id);
             let run = Run { limit: limit.clone(), ..Run::default() };
-            let outcome = procedural::pair(&book, &position, &run).outcome;
+            let outcome = procedure::pair(&book, &position, &run).outcome;
             assert!(matches!(outcome, Outcome::GaveUp { .. }), "{}: {outcome:?}", book.id);
         }
     }

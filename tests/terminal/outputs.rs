@@ -101,11 +101,11 @@ fn of_every_rulebook(arguments: &str) -> Vec<String> {
     if !arguments.contains("BOOK") {
         return vec![arguments.to_owned()];
     }
-    pairproof::rulebook::all().iter().map(|b| arguments.replace("BOOK", &b.id)).collect()
+    facts::rulebook::all().iter().map(|b| arguments.replace("BOOK", &b.id)).collect()
 }
 
 fn schema(name: &str) -> Value {
-    serde_json::from_str(&pairproof::report::json::schema(name).unwrap()).unwrap()
+    serde_json::from_str(&cli::report::json::schema(name).unwrap()).unwrap()
 }
 
 #[test]
@@ -134,8 +134,7 @@ fn every_output_of_every_rulebook_keeps_to_its_schema() {
     seen.insert("serve");
     // Rows of `bench` are held to theirs in `bench.rs`.
     seen.insert("bench-row");
-    let known: BTreeSet<&str> =
-        pairproof::report::json::schema_list().schemas.iter().map(|s| s.name).collect();
+    let known: BTreeSet<&str> = cli::report::json::schema_list().schemas.iter().map(|s| s.name).collect();
     assert_eq!(seen, known, "a schema without an output to hold it to");
 }
 
@@ -172,7 +171,7 @@ fn a_failure_names_file_line_column_player_and_remedy() {
 
 #[test]
 fn a_schema_refuses_an_output_without_its_fields() {
-    for named in pairproof::report::json::schema_list().schemas {
+    for named in cli::report::json::schema_list().schemas {
         let validator = jsonschema::validator_for(&schema(named.name)).unwrap();
         assert!(!validator.is_valid(&serde_json::json!({ "schema": "pairproof/1" })), "{}", named.name);
         assert!(!validator.is_valid(&serde_json::json!({ "schema": "pairproof/2" })), "{}", named.name);
@@ -211,7 +210,7 @@ fn no_field_of_this_version_is_ever_taken_away() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/output_fields.txt");
     let held: BTreeSet<String> =
         std::fs::read_to_string(&path).unwrap_or_default().lines().map(str::to_owned).collect();
-    let names = pairproof::report::json::schema_list().schemas;
+    let names = cli::report::json::schema_list().schemas;
     let now: BTreeSet<String> = names.iter().flat_map(|named| fields(named.name)).collect();
     let gone: Vec<&String> = held.difference(&now).collect();
     assert!(gone.is_empty(), "fields of pairproof/1 are only added, never taken away: {gone:?}");

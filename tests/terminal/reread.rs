@@ -41,7 +41,7 @@ fn every_output_of_every_rulebook_is_read_again_as_the_same_boards() {
     for place in POSITIONS {
         let file = position(place);
         let file = file.to_str().unwrap();
-        for book in pairproof::rulebook::all() {
+        for book in facts::rulebook::all() {
             let (code, boards, _) = run(&["pair", file, "-R", &book.id, "-f", "pairs"]);
             if code != 0 {
                 continue; // No legal pairing exists here under this rulebook.

@@ -5,8 +5,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use pairproof::format::write_trf16;
-use pairproof::simulate::{Recipe, generate, swiss_draw};
+use facts::format::write_trf16;
+use lab::simulate::{Recipe, generate, swiss_draw};
 use serde_json::{Value, json};
 
 const OPEN: &str = "instances/synthetic/open-0009/round-2.trf";
@@ -81,7 +81,7 @@ fn open() -> String {
 
 #[test]
 fn every_answer_keeps_to_its_schema_and_is_that_of_the_command() {
-    let schema = serde_json::from_str(&pairproof::report::json::schema("serve").unwrap()).unwrap();
+    let schema = serde_json::from_str(&cli::report::json::schema("serve").unwrap()).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let mut session = Session::start(&[]);
     let text = open();

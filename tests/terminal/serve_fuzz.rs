@@ -20,9 +20,9 @@ fn reports() -> Vec<String> {
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |name: &str| std::fs::read_to_string(here.join(name)).unwrap();
     let open = read("instances/synthetic/open-0009/round-2.trf");
-    let (event, _) = pairproof::format::read_tournament("open", open.as_bytes()).unwrap();
+    let (event, _) = facts::format::read_tournament("open", open.as_bytes()).unwrap();
     let stuck = read("instances/synthetic/no-pairing-0008/round-7.trf");
-    let json = pairproof::format::write_json(&event);
+    let json = facts::format::write_json(&event);
     vec![open, stuck, read("tests/fuzz_corpus/new.trf"), read("tests/fuzz_corpus/two_types.trf"), json]
 }
 

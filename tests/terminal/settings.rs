@@ -18,7 +18,7 @@ fn set(folder: &Path, text: &str) {
 
 /// The second choice of the first reading of the ECF rulebook.
 fn reading() -> String {
-    let book = pairproof::rulebook::find("ecf-2009").unwrap();
+    let book = facts::rulebook::find("ecf-2009").unwrap();
     let reading = &book.readings[0];
     reading.declaration(&reading.choices[1])
 }

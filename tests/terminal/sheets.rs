@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use pairproof::format::write_trf16;
-use pairproof::simulate::{Recipe, generate, swiss_draw};
+use facts::format::write_trf16;
+use lab::simulate::{Recipe, generate, swiss_draw};
 use sha2::{Digest, Sha256};
 
 use crate::fixture::run;

@@ -1,6 +1,6 @@
 //! `explain` in every rulebook, as it is printed; each code that it names can be asked about.
 
-use pairproof::rulebook;
+use facts::rulebook;
 
 /// A round of 100 that every rulebook can pair.
 const OPEN: &str = "instances/synthetic/open-0100/round-5.trf";

@@ -4,17 +4,17 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::bench::{Came, Parting};
-use crate::cli::{Exit, Failure, output};
-use crate::format;
-use crate::limit::Limit;
-use crate::procedural::{self, Outcome, Run};
-use crate::round::{self, Answer, Request};
-use crate::rulebook::Rulebook;
-use crate::simulate::{Idea, Key};
-use crate::solve::EngineChoice;
-use crate::study::Pairer;
-use crate::tournament::{Coming, RoundNo, Tournament};
+use crate::{Exit, Failure, output};
+use facts::format;
+use facts::rulebook::Rulebook;
+use facts::tournament::{Coming, RoundNo, Tournament};
+use lab::bench::{Came, Parting};
+use lab::simulate::{Idea, Key};
+use lab::study::Pairer;
+use lexmatch::solve::EngineChoice;
+use limit::Limit;
+use model::round::{self, Answer, Request};
+use procedure::{self, Outcome, Run};
 
 /// Who is set against the model.
 #[derive(Clone, Debug)]
@@ -102,8 +102,8 @@ impl Hand {
         let (came, kilobytes) = match self {
             Self::Procedure => {
                 let Request { declared, seed, .. } = request.clone();
-                let run = Run { declared, seed, step_budget: crate::cli::task::STEPS, limit };
-                let came = match procedural::pair(book, position, &run).outcome {
+                let run = Run { declared, seed, step_budget: crate::task::STEPS, limit };
+                let came = match procedure::pair(book, position, &run).outcome {
                     Outcome::Paired(pairing) => Came::Paired(pairing),
                     Outcome::NoPairing { .. } => Came::NoPairing,
                     Outcome::GaveUp { .. } => Came::OutOfTime,
@@ -197,7 +197,7 @@ fn run(
 }
 
 /// What a process came to that has ended. An engine that has no pairing prints none, whatever its code.
-fn came(boards: Option<crate::tournament::Pairing>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
+fn came(boards: Option<facts::tournament::Pairing>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
     match boards.filter(|pairing| !pairing.boards.is_empty() || pairing.bye.is_some()) {
         Some(pairing) if status.success() => Came::Paired(pairing),
         _ => {

@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 use super::output::Form;
 use super::simulate::{Events, Growing, Workers, shard};
 use super::{Done, Exit, Failure, input, output, stop};
-use crate::bench::{self, BenchRow, Benched, Gap, HandRow, HandSum, Parting, parting, shrink};
-use crate::limit::Limit;
 use crate::report::{self, json};
-use crate::round::{self, Answer, Request};
-use crate::rulebook::Rulebook;
-use crate::simulate::{Design, Key};
-use crate::study::{self, Pairer, Plan};
-use crate::tournament::{Coming, Position, RoundNo, Tournament};
 use engine::{Hand, Ran};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Coming, Position, RoundNo, Tournament};
+use lab::bench::{self, BenchRow, Benched, Gap, HandRow, HandSum, Parting, parting, shrink};
+use lab::simulate::{Design, Key};
+use lab::study::{self, Pairer, Plan};
+use limit::Limit;
+use model::round::{self, Answer, Request};
 
 /// Arguments of `bench`.
 #[derive(clap::Args, Debug)]

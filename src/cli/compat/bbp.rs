@@ -47,7 +47,7 @@ fn is_stand_in(system: &OsStr) -> Result<bool, Stop> {
     match std::env::var(COMPAT_AS).as_deref() {
         Ok("dutch-2026") => {
             let says = "the round is paired by FIDE Dutch 2026 instead";
-            crate::cli::output::say(&format!("{name} is not offered; {says}, as {COMPAT_AS} says"));
+            crate::output::say(&format!("{name} is not offered; {says}, as {COMPAT_AS} says"));
             Ok(true)
         }
         Ok(other) => Err(Stop::usage(format!("{COMPAT_AS}={other}: only dutch-2026 stands in for {name}."))),

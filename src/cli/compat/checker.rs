@@ -7,9 +7,9 @@ use super::dialect::{self, Event};
 use super::job::{Engine, Job};
 use super::stop::{Code, Stop};
 use super::{list, places, round};
-use crate::cli::input;
-use crate::format;
-use crate::tournament::{Board, Pairing, Position};
+use crate::input;
+use facts::format;
+use facts::tournament::{Board, Pairing, Position};
 
 pub(super) fn run(engine: Engine, job: &Job, input: &Path, only: Option<usize>) -> Result<(), Stop> {
     let mut event = dialect::read(engine, job, input)?;

@@ -7,11 +7,11 @@ use std::path::Path;
 
 use super::job::{Engine, Job, Work};
 use super::stop::{Code, Stop, one_line};
-use crate::cli::{file, input, output};
-use crate::format::{self, Findings, Note, code};
-use crate::measure;
-use crate::rulebook::{self, Rulebook};
-use crate::tournament::{Position, Tournament};
+use crate::{file, input, output};
+use facts::format::{self, Findings, Note, code};
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Position, Tournament};
+use model::measure;
 
 /// Notes that are printed; a client that does not read the standard error would be held up by more.
 const MOST_NOTES: usize = 5;
@@ -191,7 +191,8 @@ pub(super) fn next(engine: Engine, tournament: &Tournament, input: &Path) -> Res
                 output::say(&format!(
                     "{name}: no round is announced after round {paired} (XXR), which is paired again"
                 ));
-                input::as_recorded(tournament, paired).map_err(|failure| failure.text(format::Style::Plain))
+                input::as_recorded(tournament, paired)
+                    .map_err(|failure| failure.text(crate::report::Style::Plain))
             } else {
                 Position::before(tournament, paired + 1, &[]).map_err(|e| e.to_string())
             }
@@ -210,7 +211,7 @@ pub(super) fn next(engine: Engine, tournament: &Tournament, input: &Path) -> Res
 fn played(tournament: &Tournament) -> usize {
     let paired = tournament.rounds_paired();
     let is_marked = |&round: &usize| {
-        let has_mark = |p: &crate::tournament::Player| tournament.record(p.id, round).is_away();
+        let has_mark = |p: &facts::tournament::Player| tournament.record(p.id, round).is_away();
         !tournament.players.is_empty() && tournament.players.iter().all(has_mark)
     };
     let last = tournament.records.iter().map(Vec::len).max().unwrap_or(0);

@@ -11,11 +11,11 @@ use super::dialect::{self, Event};
 use super::job::{Engine, Job, Origin};
 use super::stop::{Code, Stop};
 use super::{list, places, round};
-use crate::cli::{chance, file, output};
-use crate::format;
-use crate::rulebook;
-use crate::simulate::{self, Dice, Purpose, Recipe};
-use crate::tournament::{Outcome, Pairing, Position, Tournament};
+use crate::{chance, file, output};
+use facts::format;
+use facts::rulebook;
+use facts::tournament::{Outcome, Pairing, Position, Tournament};
+use lab::simulate::{self, Dice, Purpose, Recipe};
 
 /// Keys with the bounds within which they are drawn.
 const DRAWN: [(&str, u32, u32); 8] = [

@@ -67,7 +67,7 @@ fn option(word: &str, words: &mut Words<'_>, options: &mut Options) -> Result<()
         long if long.starts_with("--") || !long.starts_with('-') => {
             return Err(Stop::new(Code::Request, format!("`{long}` is not an option")));
         }
-        short => crate::cli::output::say(&format!("{short} is not known and has no effect")),
+        short => crate::output::say(&format!("{short} is not known and has no effect")),
     }
     Ok(())
 }

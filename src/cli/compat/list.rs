@@ -3,10 +3,10 @@
 //! READING COMPAT-LIST: whoever does not play the round is not listed; the other reading: everybody is.
 
 use super::job::Engine;
-use crate::graph::CompatGraph;
-use crate::measure::{Preference, Strength, float_ago};
-use crate::rulebook::{Rulebook, System, Unplayed};
-use crate::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position};
+use facts::rulebook::{Rulebook, System, Unplayed};
+use facts::tournament::{Colour, Entry, Float, Pairing, PlayerId, Position};
+use model::graph::CompatGraph;
+use model::measure::{Preference, Strength, float_ago};
 
 /// What stands before the first table: `JaVaFo` begins with a byte-order mark.
 pub(super) fn start(engine: Engine) -> &'static str {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::job::Wish;
 use super::stop::{Code, Stop};
-use crate::cli::{file, output};
+use crate::{file, output};
 
 /// The line end of the engines: that of the system.
 fn native(text: &str) -> String {

@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 
 use super::dialect::Event;
 use super::stop::Stop;
-use crate::cli::{Failure, room};
-use crate::explain;
-use crate::round::{self, Answer, Hands, Request, RoundError};
-use crate::tournament::{Board, Pairing, PlayerId, Position};
+use crate::{Failure, room};
+use api::explain;
+use facts::tournament::{Board, Pairing, PlayerId, Position};
+use model::round::{self, Answer, Hands, Request, RoundError};
 
 /// The proved pairing; `Err`: why none exists.
 pub(super) fn pair(event: &Event, position: &Position) -> Result<Result<Pairing, String>, Stop> {

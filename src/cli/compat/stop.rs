@@ -1,7 +1,7 @@
 //! Why an engine's command line came to nothing, with the exit codes of bbpPairings.
 
-use crate::cli::{Exit, Failure};
-use crate::format::Style;
+use crate::report::Style;
+use crate::{Exit, Failure};
 
 /// The exit codes of bbpPairings but 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 use super::output::{self, Form};
 use super::store::Store;
 use super::{Done, Exit, Failure, input};
-use crate::event::{Changed, Refused};
-use crate::format;
 use crate::report::json::{self, EventChange};
-use crate::tournament::Tournament;
+use api::event::{Changed, Refused};
+use facts::format;
+use facts::tournament::Tournament;
 
 pub(super) use players::{
     AddArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, bye, forbid, span, withdraw,

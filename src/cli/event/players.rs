@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use super::Into;
-use crate::cli::question::Source;
-use crate::cli::{Done, Exit, Failure, input, output, who};
-use crate::event::{self, Numbering};
-use crate::tournament::{Outcome, Player, RoundNo};
+use crate::question::Source;
+use crate::{Done, Exit, Failure, input, output, who};
+use api::event::{self, Numbering};
+use facts::tournament::{Outcome, Player, RoundNo};
 
 /// Arguments of `add`.
 #[derive(clap::Args, Debug)]
-pub(in crate::cli) struct AddArguments {
+pub(crate) struct AddArguments {
     #[command(flatten)]
     source: Source,
     /// Name of the late entry.
@@ -43,7 +43,7 @@ pub(in crate::cli) struct AddArguments {
 
 /// Arguments of `withdraw`.
 #[derive(clap::Args, Debug)]
-pub(in crate::cli) struct WithdrawArguments {
+pub(crate) struct WithdrawArguments {
     #[command(flatten)]
     source: Source,
     /// The player: number or part of the name.
@@ -57,7 +57,7 @@ pub(in crate::cli) struct WithdrawArguments {
 
 /// Arguments of `bye`.
 #[derive(clap::Args, Debug)]
-pub(in crate::cli) struct ByeArguments {
+pub(crate) struct ByeArguments {
     /// The tournament: TRF16, TRF26 or JSON.
     file: PathBuf,
     /// The player: number or part of the name.
@@ -97,7 +97,7 @@ impl Kind {
 
 /// Arguments of `forbid`.
 #[derive(clap::Args, Debug)]
-pub(in crate::cli) struct ForbidArguments {
+pub(crate) struct ForbidArguments {
     /// The tournament: TRF16, TRF26 or JSON.
     file: PathBuf,
     /// The players, two or more: numbers or parts of names.
@@ -110,7 +110,7 @@ pub(in crate::cli) struct ForbidArguments {
     into: Into,
 }
 
-pub(in crate::cli) fn add(arguments: &AddArguments) -> Done {
+pub(crate) fn add(arguments: &AddArguments) -> Done {
     let entries = arguments.entries()?;
     let numbering = if arguments.at_end { Numbering::AtEnd } else { Numbering::ByRulebook };
     arguments.into.change(&arguments.source.file, &mut |tournament| {
@@ -143,7 +143,7 @@ impl AddArguments {
     }
 }
 
-pub(in crate::cli) fn withdraw(arguments: &WithdrawArguments) -> Done {
+pub(crate) fn withdraw(arguments: &WithdrawArguments) -> Done {
     arguments.into.change(&arguments.source.file, &mut |tournament| {
         let book = arguments.source.rulebook_for(tournament)?;
         let id = who::player(tournament, &arguments.player, "PLAYER")?;
@@ -151,7 +151,7 @@ pub(in crate::cli) fn withdraw(arguments: &WithdrawArguments) -> Done {
     })
 }
 
-pub(in crate::cli) fn bye(arguments: &ByeArguments) -> Done {
+pub(crate) fn bye(arguments: &ByeArguments) -> Done {
     let rounds = rounds(&arguments.rounds)?;
     arguments.into.change(&arguments.file, &mut |tournament| {
         let id = who::player(tournament, &arguments.player, "PLAYER")?;
@@ -159,7 +159,7 @@ pub(in crate::cli) fn bye(arguments: &ByeArguments) -> Done {
     })
 }
 
-pub(in crate::cli) fn forbid(arguments: &ForbidArguments) -> Done {
+pub(crate) fn forbid(arguments: &ForbidArguments) -> Done {
     let span = match &arguments.rounds {
         None => (1, None),
         Some(text) => span(text).ok_or_else(|| no_rounds(text))?,
@@ -175,7 +175,7 @@ fn rounds(text: &str) -> Result<Vec<RoundNo>, Failure> {
     let mut rounds = Vec::new();
     for part in text.split(',') {
         match span(part) {
-            Some((first, Some(last))) if first <= last && last - first < crate::format::MOST_ROUNDS => {
+            Some((first, Some(last))) if first <= last && last - first < facts::format::MOST_ROUNDS => {
                 rounds.extend(first..=last);
             }
             _ => return Err(no_rounds(text)),
@@ -187,7 +187,7 @@ fn rounds(text: &str) -> Result<Vec<RoundNo>, Failure> {
 }
 
 /// First and last of `3`, `3-5`, `3-`.
-pub(in crate::cli) fn span(text: &str) -> Option<(RoundNo, Option<RoundNo>)> {
+pub(crate) fn span(text: &str) -> Option<(RoundNo, Option<RoundNo>)> {
     let number = |text: &str| text.trim().parse::<RoundNo>().ok();
     match text.split_once(['-', '–']) {
         None => number(text).map(|n| (n, Some(n))),

@@ -3,16 +3,16 @@
 use std::path::PathBuf;
 
 use super::Into;
-use crate::cli::output::{self, Form};
-use crate::cli::{Done, Exit, Failure, input, who};
-use crate::event::{self, At, Given, Status};
-use crate::format::Ended;
+use crate::output::{self, Form};
 use crate::report::json::{self, EventStatus};
-use crate::tournament::{RoundNo, Tournament};
+use crate::{Done, Exit, Failure, input, who};
+use api::event::{self, At, Given, Status};
+use facts::format::Ended;
+use facts::tournament::{RoundNo, Tournament};
 
 /// Arguments of `result`.
 #[derive(clap::Args, Debug)]
-pub(in crate::cli) struct ResultArguments {
+pub(crate) struct ResultArguments {
     /// The tournament: TRF16, TRF26 or JSON.
     file: PathBuf,
     /// Results of the last paired round, BOARD=RESULT: 1=1-0 2=½ 3=0-1 4=+/-, or 1=w 2=d 3=l; of a game that is
@@ -30,7 +30,7 @@ pub(in crate::cli) struct ResultArguments {
 
 /// Arguments of `correct`.
 #[derive(clap::Args, Debug)]
-pub(in crate::cli) struct CorrectArguments {
+pub(crate) struct CorrectArguments {
     /// The tournament: TRF16, TRF26 or JSON.
     file: PathBuf,
     /// The round.
@@ -47,7 +47,7 @@ pub(in crate::cli) struct CorrectArguments {
     into: Into,
 }
 
-pub(in crate::cli) fn result(arguments: &ResultArguments) -> Done {
+pub(crate) fn result(arguments: &ResultArguments) -> Done {
     if arguments.results.is_empty() && arguments.name.is_empty() && arguments.from.is_none() {
         return list_open(arguments);
     }
@@ -112,7 +112,7 @@ pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -
     text
 }
 
-pub(in crate::cli) fn correct(arguments: &CorrectArguments) -> Done {
+pub(crate) fn correct(arguments: &CorrectArguments) -> Done {
     let ended = ended(&arguments.result, &arguments.result)?;
     let because = event::one_line(&arguments.because);
     arguments.into.change(&arguments.file, &mut |tournament| {

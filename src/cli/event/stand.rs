@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use super::results::open_list;
-use crate::cli::journal::Entry;
-use crate::cli::output::{self, Form};
-use crate::cli::question::Source;
-use crate::cli::store::Store;
-use crate::cli::{Done, Exit, Failure};
-use crate::event::{self, Next, Status};
+use crate::journal::Entry;
+use crate::output::{self, Form};
+use crate::question::Source;
 use crate::report;
 use crate::report::json::{self, EventStatus, Undone};
-use crate::rulebook::{self, Rulebook, System};
-use crate::tournament::{Player, PlayerId, Score, Tournament};
+use crate::store::Store;
+use crate::{Done, Exit, Failure};
+use api::event::{self, Next, Status};
+use facts::rulebook::{self, Rulebook, System};
+use facts::tournament::{Player, PlayerId, Score, Tournament};
 
 /// Players who are listed at most on one line.
 const MOST: usize = 8;
@@ -22,7 +22,7 @@ const MOST_BOARDS: usize = 20;
 
 /// Arguments of `status`.
 #[derive(clap::Args, Debug)]
-pub(in crate::cli) struct StatusArguments {
+pub(crate) struct StatusArguments {
     #[command(flatten)]
     source: Source,
     /// What to print.
@@ -32,7 +32,7 @@ pub(in crate::cli) struct StatusArguments {
 
 /// Arguments of `undo`.
 #[derive(clap::Args, Debug)]
-pub(in crate::cli) struct UndoArguments {
+pub(crate) struct UndoArguments {
     /// The tournament that was changed with --in-place.
     file: PathBuf,
     /// Only list what can be undone, the last command first.
@@ -45,7 +45,7 @@ pub(in crate::cli) struct UndoArguments {
 
 /// Arguments of `redo`.
 #[derive(clap::Args, Debug)]
-pub(in crate::cli) struct RedoArguments {
+pub(crate) struct RedoArguments {
     /// The tournament in which a change was undone.
     file: PathBuf,
     /// Only list what can be brought back, what was undone last first.
@@ -56,7 +56,7 @@ pub(in crate::cli) struct RedoArguments {
     format: Form,
 }
 
-pub(in crate::cli) fn status(arguments: &StatusArguments) -> Done {
+pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
     let status = event::status(&tournament);
     if arguments.format == Form::Json {
@@ -160,7 +160,7 @@ fn next(file: &str, tournament: &Tournament, book: &Rulebook, status: &Status) -
     }
 }
 
-pub(in crate::cli) fn undo(arguments: &UndoArguments) -> Done {
+pub(crate) fn undo(arguments: &UndoArguments) -> Done {
     let nothing = || {
         let says = format!("{}: there is nothing to undo", arguments.file.display());
         Failure::new(Exit::No, says)
@@ -175,7 +175,7 @@ pub(in crate::cli) fn undo(arguments: &UndoArguments) -> Done {
     tell(arguments.format, &Step::Undone(&arguments.file), vec![entry])
 }
 
-pub(in crate::cli) fn redo(arguments: &RedoArguments) -> Done {
+pub(crate) fn redo(arguments: &RedoArguments) -> Done {
     let nothing = || {
         let says = format!("{}: there is nothing to redo", arguments.file.display());
         Failure::new(Exit::No, says)

@@ -6,12 +6,12 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
-use crate::cli::journal::{Entry, Journal};
-use crate::event::{self, At, Changed, Given, Numbering, Refused};
-use crate::format::{self, Ended};
-use crate::procedural::{self, Run};
-use crate::rulebook::{self, Rulebook};
-use crate::tournament::{Outcome, Player, PlayerId, Position, RoundNo, Tournament};
+use crate::journal::{Entry, Journal};
+use api::event::{self, At, Changed, Given, Numbering, Refused};
+use facts::format::{self, Ended};
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Outcome, Player, PlayerId, Position, RoundNo, Tournament};
+use procedure::{self, Run};
 
 /// Commands of the long run; `PAIRPROOF_COMMANDS` sets another number.
 const LONG: usize = 10_000;
@@ -113,7 +113,7 @@ fn pair_next(
     round: RoundNo,
 ) -> Option<Changed> {
     let position = Position::before(tournament, round, absent).ok().filter(|p| p.entries.len() > 1)?;
-    let answer = procedural::pair(book, &position, &Run::default());
+    let answer = procedure::pair(book, &position, &Run::default());
     event::paired(tournament, round, answer.pairing()?).ok()
 }
 

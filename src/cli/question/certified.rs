@@ -1,27 +1,27 @@
 //! The round that a certificate is about, and whether it is the one of the event.
 
 use super::{Field, Source, Terms};
-use crate::certificate::Certificate;
-use crate::cli::{Exit, Failure, input, roll};
-use crate::format::visible;
-use crate::levels::Fault;
-use crate::round::{self, Request};
-use crate::rulebook::{self, Rulebook};
-use crate::tournament::{Position, Tournament};
+use crate::{Exit, Failure, input, roll};
+use facts::format::visible;
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Position, Tournament};
+use model::round::{self, Request};
+use proof::certificate::Certificate;
+use proof::levels::Fault;
 
 /// The round of a certificate.
-pub(in crate::cli) struct Round {
+pub(crate) struct Round {
     /// The rulebook of the event, else of the certificate.
-    pub(in crate::cli) book: Rulebook,
+    pub(crate) book: Rulebook,
     /// The position, its lots drawn.
-    pub(in crate::cli) position: Position,
+    pub(crate) position: Position,
     /// What is declared.
-    pub(in crate::cli) declared: Vec<String>,
+    pub(crate) declared: Vec<String>,
 }
 
 /// The round, by what the certificate names where neither the event (arguments, settings, its file) nor the arguments name
 /// anything. Where the event is another than the certificate's, what differs.
-pub(in crate::cli) fn certified(
+pub(crate) fn certified(
     source: &Source,
     field: &Field,
     terms: &Terms,
@@ -47,7 +47,7 @@ pub(in crate::cli) fn certified(
     }
     let terms = Terms { unfinished_as_draws: terms.unfinished_as_draws, ..terms_of(certificate) };
     if let Err(unknown) = terms.check(&book) {
-        return Ok(Err(Fault::new(unknown.text(crate::format::Style::Plain))));
+        return Ok(Err(Fault::new(unknown.text(crate::report::Style::Plain))));
     }
     let field = Field { round: Some(certificate.round), ..field.clone() };
     terms.accelerate(&field, &mut tournament)?;

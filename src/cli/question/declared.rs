@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::cli::{Exit, Failure, input};
-use crate::format::excerpt;
-use crate::rulebook::Rulebook;
+use crate::{Exit, Failure, input};
+use facts::format::excerpt;
+use facts::rulebook::Rulebook;
 
 /// Refuses what is declared twice, contradicts itself or is unknown to the rulebook.
 pub(super) fn check(book: &Rulebook, discretions: &[String], readings: &[String]) -> Result<(), Failure> {

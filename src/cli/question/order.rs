@@ -1,8 +1,8 @@
 //! `--order`: players of one score, equal or estimated in grade, as the arbiter ranks them this round (ECF 3, 4).
 
-use crate::cli::{Exit, Failure, who};
-use crate::rulebook::{Rulebook, System};
-use crate::tournament::{Position, Tournament};
+use crate::{Exit, Failure, who};
+use facts::rulebook::{Rulebook, System};
+use facts::tournament::{Position, Tournament};
 
 /// The position with these players in the order given, on the places that they have.
 pub(super) fn reranked(

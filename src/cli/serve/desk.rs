@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use super::request::Ticket;
 use super::work;
-use crate::cli::{Exit, Failure};
-use crate::limit::Limit;
 use crate::report::json::{self, Failed, Fault, RequestId, Says, Served};
+use crate::{Exit, Failure};
+use limit::Limit;
 
 /// The most requests and bytes that wait; beyond them no line is read until one is done.
 const MOST_WAITING: (usize, usize) = (4096, 64 << 20);

@@ -10,9 +10,9 @@ use std::fmt::Display;
 use serde::Deserialize;
 
 use super::fields::Fields;
-use crate::cli::{Exit, Failure};
-use crate::format::{NamedBoard, NamedPlayer, at_most, excerpt};
 use crate::report::json::RequestId;
+use crate::{Exit, Failure};
+use facts::format::{NamedBoard, NamedPlayer, at_most, excerpt};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -1,17 +1,17 @@
 //! The work on a request: the same answers as those of the commands.
 
 use super::request::{Asked, Do};
-use crate::cli::question::{Given, Question};
-use crate::cli::task::Task;
-use crate::cli::{Exit, Failure, asked as judging, explain, room, standings, who};
-use crate::explain as reasons;
-use crate::format;
-use crate::limit::{Limit, within};
+use crate::question::{Given, Question};
 use crate::report::json::{Checked, Explained, PairedRound, Progress, Says, Shelf, StandingsTable, Step};
 use crate::report::{self, Comparison, Said};
-use crate::round::{self, Answer, Hands, Paired, Request};
-use crate::rulebook::{self, Rulebook};
-use crate::tournament::{Coming, Position, Tournament};
+use crate::task::Task;
+use crate::{Exit, Failure, asked as judging, explain, room, standings, who};
+use api::explain as reasons;
+use facts::format;
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Coming, Position, Tournament};
+use limit::{Limit, within};
+use model::round::{self, Answer, Hands, Paired, Request};
 
 /// Whom to tell how far the work is.
 type Tell<'a> = &'a dyn Fn(Progress);

@@ -2,20 +2,20 @@
 
 use std::path::Path;
 
-use crate::cli::{Exit, Failure, input, output};
 use crate::report;
-use crate::simulate::{Design, Field, Presence, ResultModel};
-use crate::study::Pairer;
+use crate::{Exit, Failure, input, output};
+use lab::simulate::{Design, Field, Presence, ResultModel};
+use lab::study::Pairer;
 
 /// The events.
 #[derive(clap::Args, Clone, Debug)]
-pub(in crate::cli) struct Events {
+pub(crate) struct Events {
     /// Rulebooks, or ideas such as idea-random, that pair the same events.
     #[arg(short = 'R', long, value_delimiter = ',', default_value = "dutch-2026", value_name = "RULEBOOKS")]
     rulebook: Vec<String>,
     /// Seed of everything that chance decides.
     #[arg(long, default_value_t = 0)]
-    pub(in crate::cli) seed: u64,
+    pub(crate) seed: u64,
     /// Players of an event, late entries included.
     #[arg(long, default_value_t = 32)]
     players: u32,
@@ -50,7 +50,7 @@ const MOST: (u32, usize) = (9999, 99);
 
 impl Events {
     /// Who pairs, each once.
-    pub(in crate::cli) fn pairers(&self) -> Result<Vec<Pairer>, Failure> {
+    pub(crate) fn pairers(&self) -> Result<Vec<Pairer>, Failure> {
         let mut pairers: Vec<Pairer> = Vec::new();
         for name in &self.rulebook {
             let pairer = match Pairer::idea(name) {
@@ -66,7 +66,7 @@ impl Events {
     }
 
     /// The design.
-    pub(in crate::cli) fn design(&self) -> Result<Design, Failure> {
+    pub(crate) fn design(&self) -> Result<Design, Failure> {
         if self.players < 2 || self.players > MOST.0 || self.rounds == 0 || self.rounds > MOST.1 {
             return Err(refuse(format!("an event has 2 to {} players and 1 to {} rounds", MOST.0, MOST.1)));
         }

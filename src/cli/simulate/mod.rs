@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::{Done, Exit, Failure, output, stop};
-use crate::format;
-use crate::limit::Limit;
 use crate::report::{self, json};
-use crate::simulate::Played;
-use crate::study::{self, Pairer, Plan, Row, Status};
+use facts::format;
+use lab::simulate::Played;
+use lab::study::{self, Pairer, Plan, Row, Status};
+use limit::Limit;
 
 /// Arguments of `simulate`.
 #[derive(clap::Args, Debug)]

@@ -1,11 +1,11 @@
 //! `simulate --replay SEED:EVENT`: one event again, as its row names it.
 
-use crate::cli::{Done, Exit, Failure, output};
-use crate::format;
-use crate::limit::Limit;
 use crate::report::{self, json};
-use crate::study::{self, METRICS, Pairer, Plan, Row, Status};
-use crate::tournament::Tournament;
+use crate::{Done, Exit, Failure, output};
+use facts::format;
+use facts::tournament::Tournament;
+use lab::study::{self, METRICS, Pairer, Plan, Row, Status};
+use limit::Limit;
 
 /// What to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -29,7 +29,7 @@ pub(super) fn run(plan: Plan, pairers: &[Pairer], replay: &str, form: Form) -> D
         ));
     };
     let plan = Plan { seed: key.seed, ..plan };
-    let limit = Limit::none().or_on(crate::cli::stop::flag());
+    let limit = Limit::none().or_on(crate::stop::flag());
     let Some((played, row)) = study::play(&plan, pairer, key.event, &limit) else {
         return Err(Failure::new(Exit::Limit, "interrupted"));
     };

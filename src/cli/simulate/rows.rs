@@ -4,21 +4,21 @@ use std::fs::OpenOptions;
 use std::io::{Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::cli::file::{self, FileError};
-use crate::cli::{Exit, Failure};
+use crate::file::{self, FileError};
+use crate::{Exit, Failure};
 
 /// A file of lines that takes its name when it is whole.
-pub(in crate::cli) struct Growing {
+pub(crate) struct Growing {
     path: PathBuf,
     unfinished: PathBuf,
     file: std::fs::File,
     /// The whole lines that were there.
-    pub(in crate::cli) kept: Vec<String>,
+    pub(crate) kept: Vec<String>,
 }
 
 impl Growing {
     /// Opens it. `head` is the first line, which says what the rest is.
-    pub(in crate::cli) fn open(path: &Path, head: &str, force: bool) -> Result<Self, Failure> {
+    pub(crate) fn open(path: &Path, head: &str, force: bool) -> Result<Self, Failure> {
         if !force && path.exists() {
             let error = FileError::Exists(path.to_owned());
             return Err(Failure::new(Exit::File, error.to_string()).about(path));
@@ -54,7 +54,7 @@ impl Growing {
     }
 
     /// The lines behind the head of a file that is whole already, if it is this run with so many rows.
-    pub(in crate::cli) fn finished(path: &Path, head: &str, rows: usize) -> Option<Vec<String>> {
+    pub(crate) fn finished(path: &Path, head: &str, rows: usize) -> Option<Vec<String>> {
         let text = std::fs::read_to_string(path).ok()?;
         let mut lines = text.split_inclusive('\n');
         let is_this = lines.next() == Some(head);
@@ -63,7 +63,7 @@ impl Growing {
     }
 
     /// Keeps so many lines, the head among them, and goes on behind them.
-    pub(in crate::cli) fn keep(&mut self, lines: usize) -> Result<(), Failure> {
+    pub(crate) fn keep(&mut self, lines: usize) -> Result<(), Failure> {
         self.kept.truncate(lines);
         let length: usize = self.kept.iter().map(String::len).sum();
         let end = self.file.set_len(length as u64).and_then(|()| self.file.seek(std::io::SeekFrom::End(0)));
@@ -71,13 +71,13 @@ impl Growing {
     }
 
     /// Adds lines.
-    pub(in crate::cli) fn add(&mut self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn add(&mut self, text: &str) -> Result<(), Failure> {
         let done = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
         done.map_err(|source| written(&self.unfinished, source))
     }
 
     /// All lines are there: the file takes its name.
-    pub(in crate::cli) fn finish(self) -> Result<(), Failure> {
+    pub(crate) fn finish(self) -> Result<(), Failure> {
         let failed = |source| written(&self.path, source);
         self.file.sync_all().map_err(failed)?;
         if file::is_same(&self.unfinished, &self.path) {

@@ -7,11 +7,11 @@ use super::field::{Adjacent, Field};
 use super::floating::{Floating, Searched};
 use super::group::Group;
 use super::rules::Rules;
-use crate::judge::matching::can_all_pair;
-use crate::judge::sheet::{Bracket, Sheet};
+use crate::matching::can_all_pair;
+use crate::sheet::{Bracket, Sheet};
 
 /// A group as it is paired.
-pub(super) struct Stage {
+pub struct Stage {
     pub(super) group: Group,
     /// To which its floaters go.
     pub(super) adjacent: Adjacent,

@@ -3,22 +3,22 @@
 use super::field::Adjacent;
 use super::group::{Group, Possible};
 use super::rules::Rules;
-use crate::judge::whole;
-use crate::rulebook::{Criterion, FloaterType, Measure};
+use crate::whole;
+use facts::rulebook::{Criterion, FloaterType, Measure};
 
 /// A group without those who have nobody to meet in it.
-pub(crate) struct Evening<'g, 'c, 'a> {
-    pub(crate) rules: &'g Rules<'c, 'a>,
-    pub(crate) group: &'g Group,
+pub struct Evening<'g, 'c, 'a> {
+    pub rules: &'g Rules<'c, 'a>,
+    pub group: &'g Group,
     /// 9.3 (a) to (c): those who have gone.
-    pub(crate) forced: &'g [usize],
+    pub forced: &'g [usize],
     /// To which its floaters go.
-    pub(crate) adjacent: &'g Adjacent,
+    pub adjacent: &'g Adjacent,
 }
 
 /// Who makes the number even, before the scrutiny.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Evener {
+pub struct Evener {
     pub(crate) rank: usize,
     /// Was somebody asked for who is due the colour of the majority (10.2)?
     pub(crate) is_by_colour: bool,
@@ -50,7 +50,7 @@ impl Evening<'_, '_, '_> {
     }
 
     /// The value of a level if these float, this one of them to make the number even; `None` if it is not about who floats.
-    pub(crate) fn value(&self, m: &Measure, floaters: &[usize], evener: Option<Evener>) -> Option<Vec<i64>> {
+    pub fn value(&self, m: &Measure, floaters: &[usize], evener: Option<Evener>) -> Option<Vec<i64>> {
         let is = |holds: &dyn Fn(Evener) -> bool| vec![i64::from(evener.is_some_and(holds))];
         Some(match m {
             Measure::Unpaired => vec![whole(floaters.len())],

@@ -5,7 +5,7 @@ use super::rules::Rules;
 
 /// The group to which floaters go, as 10.3 asks about it.
 #[derive(Clone, Default)]
-pub(crate) struct Adjacent {
+pub struct Adjacent {
     /// Whom a floater may meet there.
     pub(crate) hosts: Vec<usize>,
     /// Floaters who wait there, come the same way.
@@ -13,17 +13,17 @@ pub(crate) struct Adjacent {
 }
 
 /// The groups.
-pub(crate) struct Field {
+pub struct Field {
     /// From the highest; the median has its place among them even if nobody has its score.
-    pub(crate) groups: Vec<Group>,
+    pub groups: Vec<Group>,
     /// Their pairs in the order in which they are made.
-    pub(crate) made: Vec<Vec<(usize, usize)>>,
-    pub(crate) median: usize,
+    pub made: Vec<Vec<(usize, usize)>>,
+    pub median: usize,
 }
 
 impl Field {
     /// Everybody but who has the bye.
-    pub(crate) fn new(rules: &Rules<'_, '_>, bye: Option<usize>) -> Self {
+    pub fn new(rules: &Rules<'_, '_>, bye: Option<usize>) -> Self {
         let players: Vec<usize> =
             (0..rules.case.position().entries.len()).filter(|&r| Some(r) != bye).collect();
         let mut scores: Vec<i32> = players.iter().map(|&r| rules.twice_score(r)).collect();
@@ -43,13 +43,13 @@ impl Field {
     }
 
     /// 9.2: "from the highest downward until just before the median, then from the lowest upwards".
-    pub(crate) fn outer(&self) -> Vec<usize> {
+    pub fn outer(&self) -> Vec<usize> {
         (0..self.median).chain((self.median + 1..self.groups.len()).rev()).collect()
     }
 
     /// A group, and the neighbouring one to which its floaters go.
     // READING LIM-10.4-MEMBERS: floaters who have come into that from the other side are met there; or only its own players.
-    pub(crate) fn with_adjacent(&self, rules: &Rules<'_, '_>, at: usize) -> (Group, Adjacent) {
+    pub fn with_adjacent(&self, rules: &Rules<'_, '_>, at: usize) -> (Group, Adjacent) {
         let group = self.groups[at].clone();
         let next = &self.groups[self.way(rules, at)[0]];
         let hosts = if rules.takes("MEMBERS", "residents") {
@@ -84,7 +84,7 @@ impl Field {
 
     /// 10.2, 10.5: to the first group on the way in which somebody is compatible, at the least to the next one.
     // READING LIM-9.2-EMPTY: or floaters of both sides meet in a median without residents.
-    pub(crate) fn transfer(&mut self, rules: &Rules<'_, '_>, at: usize, floater: usize) {
+    pub fn transfer(&mut self, rules: &Rules<'_, '_>, at: usize, floater: usize) {
         let is_upward = self.groups[at].is_upward;
         let way = self.way(rules, at);
         let is_met = |to: &usize| {
@@ -101,7 +101,7 @@ impl Field {
 
     /// 9.6: the next pairing is undone: of the lower side if more floaters of the median came from above than from below, else of
     /// the upper. Where that side has none left, on which the text is silent, of the other; `false` if none is left.
-    pub(crate) fn extend(&mut self, rules: &Rules<'_, '_>) -> bool {
+    pub fn extend(&mut self, rules: &Rules<'_, '_>) -> bool {
         let median = &self.groups[self.median];
         let is_lower = median.above.len() > median.below.len();
         let undone = self.undo(rules, is_lower).or_else(|| self.undo(rules, !is_lower));

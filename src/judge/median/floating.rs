@@ -9,25 +9,25 @@ use super::evening::{Evener, Evening};
 use super::field::Adjacent;
 use super::group::{Group, Pool, Possible, Stuck};
 use super::rules::Rules;
-use crate::judge::matching::{Complete, Matching, most_pairs};
-use crate::judge::sheet::Sheet;
+use crate::matching::{Complete, Matching, most_pairs};
+use crate::sheet::Sheet;
 
 /// Who floats from a group.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Floating {
+pub struct Floating {
     /// 9.3 (a) to (c): members who have nobody to meet.
-    pub(crate) forced: Vec<usize>,
+    pub forced: Vec<usize>,
     /// 9.3 (d): who was chosen to make the number even, be it that 11.4 (a) has exchanged him.
-    pub(crate) evener: Option<Evener>,
+    pub evener: Option<Evener>,
     /// Everybody who floats, by rank.
-    pub(crate) all: Vec<usize>,
+    pub all: Vec<usize>,
     /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
-    pub(crate) retained: Vec<(usize, usize)>,
+    pub retained: Vec<(usize, usize)>,
 }
 
 impl Floating {
     /// Who has to leave the group, in the order in which the text finds them.
-    pub(crate) fn of<P: Possible>(
+    pub fn of<P: Possible>(
         rules: &Rules<'_, '_>,
         group: &Group,
         adjacent: &Adjacent,

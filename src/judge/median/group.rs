@@ -1,33 +1,33 @@
 //! The median family: a score-group with its floaters, and in which order its players are looked at (9.4, 10.6 to 10.8, 11).
 
 use super::rules::Rules;
-use crate::judge::matching::Complete;
+use crate::matching::Complete;
 
 /// A score-group with those who have floated into it. Ranks ascend in each part.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Group {
+pub struct Group {
     /// Twice the score.
     pub(crate) twice: i32,
-    pub(crate) residents: Vec<usize>,
+    pub residents: Vec<usize>,
     /// Who came from above.
     pub(crate) above: Vec<usize>,
     /// Who came from below.
     pub(crate) below: Vec<usize>,
     /// Is the group below the median, so that all is done upward?
     pub(crate) is_upward: bool,
-    pub(crate) is_median: bool,
+    pub is_median: bool,
 }
 
 impl Group {
     /// Everybody, by rank.
-    pub(crate) fn members(&self) -> Vec<usize> {
+    pub fn members(&self) -> Vec<usize> {
         let mut all = [self.above.as_slice(), &self.below, &self.residents].concat();
         all.sort_unstable();
         all
     }
 
     /// The group without these.
-    pub(crate) fn without(&self, gone: &[usize]) -> Self {
+    pub fn without(&self, gone: &[usize]) -> Self {
         let left = |part: &[usize]| part.iter().copied().filter(|r| !gone.contains(r)).collect();
         let (residents, above, below) = (left(&self.residents), left(&self.above), left(&self.below));
         Self { residents, above, below, ..self.clone() }
@@ -52,12 +52,12 @@ impl Group {
     }
 
     /// Everybody as his opponent is looked for.
-    pub(crate) fn in_turn(&self) -> Vec<usize> {
+    pub fn in_turn(&self) -> Vec<usize> {
         [self.floaters(), self.in_scrutiny(self.residents.clone())].concat()
     }
 
     /// Their pairs in the order in which they are made.
-    pub(crate) fn in_order(&self, mate: &dyn Fn(usize) -> Option<usize>) -> Vec<(usize, usize)> {
+    pub fn in_order(&self, mate: &dyn Fn(usize) -> Option<usize>) -> Vec<(usize, usize)> {
         let mut made: Vec<(usize, usize)> = Vec::new();
         for r in self.in_turn() {
             if !made.iter().any(|&(_, b)| b == r) {
@@ -67,7 +67,7 @@ impl Group {
         made
     }
 
-    pub(crate) fn is_resident(&self, rank: usize) -> bool {
+    pub fn is_resident(&self, rank: usize) -> bool {
         self.residents.contains(&rank)
     }
 
@@ -79,7 +79,7 @@ impl Group {
 }
 
 /// What is possible in a group: a search tells it, or whoever proves it.
-pub(crate) trait Possible {
+pub trait Possible {
     /// Why it is not known.
     type Error;
 
@@ -91,23 +91,23 @@ pub(crate) trait Possible {
 }
 
 /// A player who cannot have an opponent together with those before him, and the pairings of those.
-pub(crate) struct Stuck {
-    pub(crate) rank: usize,
-    pub(crate) retained: Vec<(usize, usize)>,
+pub struct Stuck {
+    pub rank: usize,
+    pub retained: Vec<(usize, usize)>,
 }
 
 /// Players of a group who are to be paired with each other.
-pub(crate) struct Pool<'p, 'c, 'a> {
-    pub(crate) rules: &'p Rules<'c, 'a>,
-    pub(crate) group: &'p Group,
+pub struct Pool<'p, 'c, 'a> {
+    pub rules: &'p Rules<'c, 'a>,
+    pub group: &'p Group,
     /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
-    pub(crate) retained: &'p [(usize, usize)],
+    pub retained: &'p [(usize, usize)],
 }
 
 impl Pool<'_, '_, '_> {
     /// The opponents of the first of those who are left, in the order in which they come into question. `is_possible`: does
     /// one leave the others an opponent?
-    pub(crate) fn opponents(&self, left: &[usize], is_possible: &dyn Fn(usize) -> bool) -> Vec<usize> {
+    pub fn opponents(&self, left: &[usize], is_possible: &dyn Fn(usize) -> bool) -> Vec<usize> {
         let Some((&first, others)) = left.split_first() else { return Vec::new() };
         let mut order = if self.group.is_resident(first) {
             exchanges(left)

@@ -20,20 +20,20 @@ mod second_scrutiny;
 use super::dutch_counts::Made;
 use super::sheet::Sheet;
 use super::{Case, Count, Part, whole};
-use crate::rulebook::{Criterion, Measure};
 use course::{Course, Stage};
 use evening::Evener;
+use facts::rulebook::{Criterion, Measure};
 use second_scrutiny::{Scrutinised, SecondScrutiny};
 use std::rc::Rc;
 
 pub(super) use colours::boards;
-pub(crate) use evening::Evening;
-pub(crate) use field::{Adjacent, Field};
-pub(crate) use floating::Floating;
-pub(crate) use group::{Group, Pool, Possible, Stuck};
-pub(crate) use rules::Rules;
+pub use evening::Evening;
+pub use field::{Adjacent, Field};
+pub use floating::Floating;
+pub use group::{Group, Pool, Possible, Stuck};
+pub use rules::Rules;
 pub(super) use second_scrutiny::Scrutinies;
-pub(crate) use second_scrutiny::limited;
+pub use second_scrutiny::limited;
 
 /// The bye, then every group in the order in which it is paired.
 pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {

@@ -1,12 +1,12 @@
 //! The median family (FIDE Swiss Rules 1987 = Lim, Lim 2026, Leong): what its rules say of a player and of two. Articles are
 //! those of 1987.
 
-use crate::judge::Case;
-use crate::rulebook::{Measure, is_declared};
-use crate::tournament::{Colour, Float};
+use crate::Case;
+use facts::rulebook::{Measure, is_declared};
+use facts::tournament::{Colour, Float};
 
 /// The rules in force, and what follows from them for each player.
-pub(crate) struct Rules<'c, 'a> {
+pub struct Rules<'c, 'a> {
     pub(crate) case: &'c Case<'a>,
     /// By rank: the colour that the player is due.
     due: Vec<Option<Colour>>,
@@ -17,7 +17,7 @@ pub(crate) struct Rules<'c, 'a> {
 }
 
 impl<'c, 'a> Rules<'c, 'a> {
-    pub(crate) fn new(case: &'c Case<'a>) -> Self {
+    pub fn new(case: &'c Case<'a>) -> Self {
         let is_by_colour =
             case.book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour));
         let due = (0..case.position.entries.len()).map(|r| due_colour(case, r)).collect();
@@ -25,7 +25,7 @@ impl<'c, 'a> Rules<'c, 'a> {
     }
 
     /// Is this the choice that holds of a reading, named by the last word of its code?
-    pub(crate) fn takes(&self, word: &str, choice: &str) -> bool {
+    pub fn takes(&self, word: &str, choice: &str) -> bool {
         self.case.book.takes(self.case.declared, word, choice)
     }
 
@@ -44,12 +44,12 @@ impl<'c, 'a> Rules<'c, 'a> {
     }
 
     /// 9.1, 13: compatible.
-    pub(crate) fn can_meet(&self, a: usize, b: usize) -> bool {
+    pub fn can_meet(&self, a: usize, b: usize) -> bool {
         a != b && self.case.may_meet(a, b)
     }
 
     /// 13: compatible only because it is the last round.
-    pub(crate) fn is_breach(&self, a: usize, b: usize) -> bool {
+    pub fn is_breach(&self, a: usize, b: usize) -> bool {
         self.case.is_clash(a, b) && self.can_meet(a, b)
     }
 
@@ -59,18 +59,18 @@ impl<'c, 'a> Rules<'c, 'a> {
     }
 
     /// 12.2: can each of two have the colour that he is due?
-    pub(crate) fn do_colours_fit(&self, a: usize, b: usize) -> bool {
+    pub fn do_colours_fit(&self, a: usize, b: usize) -> bool {
         self.due[a].is_none() || self.due[a] != self.due[b]
     }
 
     /// Is the event a Maxi-tournament?
-    pub(crate) fn is_maxi(&self) -> bool {
+    pub fn is_maxi(&self) -> bool {
         self.is_maxi
     }
 
     /// 10.2, 10.8, 12.7: in Maxi-tournaments, do the ratings of two differ by 100 points or less? One who has none differs
     /// from nobody by a number of points.
-    pub(crate) fn is_near(&self, a: usize, b: usize) -> bool {
+    pub fn is_near(&self, a: usize, b: usize) -> bool {
         let rating = |r: usize| self.case.position.entries[r].rating;
         !self.is_maxi || a == b || rating(a).zip(rating(b)).is_some_and(|(x, y)| x.abs_diff(y) <= 100)
     }

@@ -8,12 +8,12 @@ use std::rc::Rc;
 
 use super::group::{Group, Pool};
 use super::rules::Rules;
-use crate::judge::matching::{Complete, can_all_pair};
-use crate::judge::whole;
+use crate::matching::{Complete, can_all_pair};
+use crate::whole;
 
 /// What it comes to in a group with these retained pairings, among these residents, with so many breaches: the same beside
 /// any pairing of the round.
-pub(in crate::judge) type Scrutinies =
+pub(crate) type Scrutinies =
     BTreeMap<(Group, Vec<(usize, usize)>, Vec<usize>, usize), Option<Rc<Scrutinised>>>;
 
 /// Residents whose opponents are scrutinised a second time.
@@ -26,7 +26,7 @@ pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
 }
 
 /// What it comes to.
-pub(in crate::judge) struct Scrutinised {
+pub(crate) struct Scrutinised {
     /// Places of those who got no opponent due the other colour, the first as the largest value.
     pub(super) unserved: Vec<i64>,
     pub(super) pairs: Vec<(usize, usize)>,
@@ -130,7 +130,7 @@ impl SecondScrutiny<'_, '_, '_, '_> {
 
 /// 12.7: whose opponents differ by 100 points at most from those they had when the player of this turn is served.
 // READING LIM-12.7-WHOSE: his and those of all who were scrutinised before; or his alone; or everybody's.
-pub(crate) fn limited<'r>(rules: &Rules<'_, '_>, rest: &'r [usize], turn: usize) -> &'r [usize] {
+pub fn limited<'r>(rules: &Rules<'_, '_>, rest: &'r [usize], turn: usize) -> &'r [usize] {
     match ["player", "everybody"].map(|choice| rules.takes("WHOSE", choice)) {
         [true, _] => &rest[turn..=turn],
         [_, true] => rest,

@@ -3,8 +3,8 @@
 
 use std::cmp::Ordering;
 
-use crate::rulebook::{is_declared, reads};
-use crate::tournament::{Colour, ColourHistory, Entry};
+use facts::rulebook::{is_declared, reads};
+use facts::tournament::{Colour, ColourHistory, Entry};
 
 /// The colours that a player has had, and what they say of the next one.
 pub(super) struct Past {

@@ -9,9 +9,9 @@ mod process;
 use super::dutch_counts::{Made, descending};
 use super::sheet::Sheet;
 use super::{Case, Count, Due, Part, whole};
-use crate::rulebook::{Criterion, Measure, is_declared, reads};
-use crate::tournament::{Colour, Score};
 use colours::Past;
+use facts::rulebook::{Criterion, Measure, is_declared, reads};
+use facts::tournament::{Colour, Score};
 use process::Process;
 
 /// The bye, then every pack from the top.
@@ -43,7 +43,7 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
 /// "The lowest rated player with zero points", unrated ones only if there are no rated ones there; "the lowest rated
 /// player in the lowest score group ..., etc.": the place of a player in that order, whoever may have the bye.
 // READING USS-BYE-UNRATED: unrated players come last in every group; the other reading: above zero points first.
-pub(crate) fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
+pub fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
     let is_bottom = reads(case.declared, "BYE-UNRATED", "bottom");
     let comes_before = |a: usize, b: usize| {
         let (x, y) = (&case.position.entries[a], &case.position.entries[b]);
@@ -76,21 +76,21 @@ pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
 }
 
 /// What pairs of a pack count: sums over them.
-pub(crate) struct PairCount<'c, 'a> {
+pub struct PairCount<'c, 'a> {
     case: &'c Case<'a>,
     /// By rank.
     pasts: Vec<Past>,
 }
 
 impl<'c, 'a> PairCount<'c, 'a> {
-    pub(crate) fn new(case: &'c Case<'a>) -> Self {
+    pub fn new(case: &'c Case<'a>) -> Self {
         let pasts = case.position.entries.iter().map(|e| Past::of(e, case.declared)).collect();
         Self { case, pasts }
     }
 
     /// What a pair of a pack with this first member counts, the higher ranked first: a number, or the classes of its
     /// instances.
-    pub(crate) fn pair(&self, measure: &Measure, first: usize, (a, b): (usize, usize)) -> Vec<i64> {
+    pub fn pair(&self, measure: &Measure, first: usize, (a, b): (usize, usize)) -> Vec<i64> {
         let entry = |r: usize| &self.case.position.entries[r];
         let is_so = match measure {
             Measure::SameColourThrice => self.pasts[a].is_third(&self.pasts[b]),

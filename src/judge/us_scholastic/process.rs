@@ -6,9 +6,9 @@
 use std::cmp::Reverse;
 
 use super::Pack;
-use crate::judge::Case;
-use crate::judge::matching::{can_all_pair, most_pairs};
-use crate::rulebook::{Measure, SwitchLimit, reads};
+use crate::Case;
+use crate::matching::{can_all_pair, most_pairs};
+use facts::rulebook::{Measure, SwitchLimit, reads};
 
 /// What a switch with an unrated player counts.
 const UNRATED: i64 = 10_000;

@@ -3,15 +3,15 @@
 use super::foreign::Foreign;
 use super::{certified, events, verdict};
 use crate::random;
-use pairproof::certificate::Forced;
-use pairproof::certify::{Certified, Claim};
-use pairproof::explain::{Asked, Contrast, Granted, Wish};
-use pairproof::judge::Case;
-use pairproof::limit::Limit;
-use pairproof::round::{Answer, Paired, Request};
-use pairproof::rulebook::{Rulebook, System};
-use pairproof::tournament::{Bound, Colour, Float, Position};
-use pairproof::verify;
+use api::explain::{Asked, Contrast, Granted, Wish};
+use facts::rulebook::{Rulebook, System};
+use facts::tournament::{Bound, Colour, Float, Position};
+use judge::Case;
+use limit::Limit;
+use model::round::{Answer, Paired, Request};
+use proof::certificate::Forced;
+use proof::certify::{Certified, Claim};
+use proof::verify;
 use serde_json::json;
 
 /// Wishes of all kinds, of somebody else in each round.

@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 
 use super::foreign::Foreign;
 use super::{certified, corpus};
-use pairproof::certificate::Certificate;
-use pairproof::certify::{Certified, Claim};
-use pairproof::format;
-use pairproof::judge::Case;
-use pairproof::rulebook;
-use pairproof::tournament::Position;
-use pairproof::verify;
+use facts::format;
+use facts::rulebook;
+use facts::tournament::Position;
+use judge::Case;
+use proof::certificate::Certificate;
+use proof::certify::{Certified, Claim};
+use proof::verify;
 
 /// A changed text: what is changed, the text, and the exit code if it is known.
 type Change = (String, String, Option<u8>);

@@ -3,11 +3,11 @@
 
 use super::{books, certified, events, honest};
 use crate::random;
-use pairproof::certify::certify;
-use pairproof::judge::Case;
-use pairproof::limit::Limit;
-use pairproof::round::Answer;
-use pairproof::tournament::{Board, Pairing, Position};
+use facts::tournament::{Board, Pairing, Position};
+use judge::Case;
+use limit::Limit;
+use model::round::Answer;
+use proof::certify::certify;
 use serde_json::Value;
 
 /// A pairing as the edges that it has.

@@ -9,17 +9,17 @@ mod forgetful;
 use std::collections::BTreeMap;
 
 use crate::random;
+use api::explain;
+use facts::rulebook::{self, Rulebook, System};
+use facts::tournament::{Board, Pairing, Position};
 use foreign::Foreign;
-use pairproof::certificate::Certificate;
-use pairproof::certify::{Certified, Claim, certify};
-use pairproof::explain;
-use pairproof::judge::{Case, Count};
-use pairproof::levels::{self, Fault, Tally};
-use pairproof::limit::Limit;
-use pairproof::round::{self, Answer, Paired, Request, pair};
-use pairproof::rulebook::{self, Rulebook, System};
-use pairproof::tournament::{Board, Pairing, Position};
-use pairproof::verify;
+use judge::{Case, Count};
+use limit::Limit;
+use model::round::{self, Answer, Paired, Request, pair};
+use proof::certificate::Certificate;
+use proof::certify::{Certified, Claim, certify};
+use proof::levels::{self, Fault, Tally};
+use proof::verify;
 
 /// Rulebooks that have a certificate.
 const BOOKS: [&str; 9] = [

@@ -1,0 +1,109 @@
+//! The numbers of the boards of a recorded round.
+//!
+//! The tournament report has no place for them, and an order that is counted again would change with every correction
+//! of an earlier result. So a round that is paired here keeps its tables on the wall ([`facts::tournament::Wall`]).
+
+use std::collections::BTreeMap;
+
+use facts::format;
+use facts::tournament::{Board, Outcome, Pairing, PlayerId, Position, RoundNo, Tournament};
+use model::round;
+
+/// The boards of a round with their numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Numbered {
+    /// By ascending number.
+    pub pairing: Pairing,
+    /// The numbers of the boards: the tables, of which one may be empty.
+    pub numbers: Vec<usize>,
+    /// Does the file keep the numbers? Else they are counted from the scores before the round (C.04.2 3.6).
+    pub is_kept: bool,
+}
+
+impl Numbered {
+    /// Boards numbered from one.
+    pub fn in_order(pairing: Pairing) -> Self {
+        Self { numbers: (1..=pairing.boards.len()).collect(), pairing, is_kept: false }
+    }
+
+    /// The boards with their numbers.
+    pub fn seats(&self) -> impl Iterator<Item = (usize, Board)> {
+        self.numbers.iter().copied().zip(self.pairing.boards.iter().copied())
+    }
+
+    /// The board of a number.
+    pub fn at(&self, number: usize) -> Option<Board> {
+        self.seats().find(|(n, _)| *n == number).map(|(_, board)| board)
+    }
+
+    /// Number and board of a player.
+    pub fn of(&self, id: PlayerId) -> Option<(usize, Board)> {
+        self.seats().find(|(_, b)| b.white == id || b.black == id)
+    }
+
+    /// The highest number.
+    pub fn last(&self) -> usize {
+        self.numbers.last().copied().unwrap_or(0)
+    }
+
+    /// Tables between the boards at which nobody plays.
+    pub fn empty(&self) -> Vec<usize> {
+        (1..self.last()).filter(|n| !self.numbers.contains(n)).collect()
+    }
+
+    /// The boards of an altered draw at the tables of this one. `places`: for each board the place among the boards here
+    /// that it takes; a place that is not here is a table that stays empty, or the next one.
+    #[must_use]
+    pub fn altered(&self, pairing: &Pairing, places: &[usize]) -> Self {
+        let mut spare = self.empty().into_iter().chain(self.last() + 1..);
+        let mut seats: Vec<(usize, Board)> = Vec::new();
+        for (place, board) in places.iter().zip(&pairing.boards) {
+            let number = self.numbers.get(*place).copied().or_else(|| spare.next());
+            seats.extend(number.map(|number| (number, *board)));
+        }
+        seats.sort_by_key(|(number, _)| *number);
+        let (numbers, boards) = seats.into_iter().unzip();
+        Self { pairing: Pairing { boards, bye: pairing.bye }, numbers, is_kept: true }
+    }
+
+    /// As tables, empty ones included.
+    pub(super) fn tables(&self) -> Vec<Option<Board>> {
+        let mut tables = vec![None; self.last()];
+        self.seats().for_each(|(number, board)| tables[number - 1] = Some(board));
+        tables
+    }
+}
+
+/// The boards of a round by their numbers; `None` where the round has none.
+///
+/// Kept tables count only as long as they have exactly the boards that are recorded.
+pub fn boards(tournament: &Tournament, round: RoundNo) -> Option<Numbered> {
+    let recorded = format::pairing_of(tournament, round)?;
+    if let Some(kept) = tournament.wall.tables.get(&round).and_then(|tables| arranged(&recorded, tables)) {
+        return Some(kept);
+    }
+    let counted = position(tournament, round).map(|p| round::in_board_order(&p, &recorded));
+    let pairing = counted.filter(|p| p.boards.len() == recorded.boards.len()).unwrap_or(recorded);
+    Some(Numbered::in_order(pairing))
+}
+
+/// The recorded boards at the tables, if the two have the same boards.
+fn arranged(recorded: &Pairing, tables: &[Option<Board>]) -> Option<Numbered> {
+    let key = |b: &Board| (b.white.min(b.black), b.white.max(b.black));
+    let by_players: BTreeMap<_, Board> = recorded.boards.iter().map(|b| (key(b), *b)).collect();
+    let seats = (1..).zip(tables).filter_map(|(n, b)| Some((n, *by_players.get(&key(b.as_ref()?))?)));
+    let (numbers, boards): (Vec<usize>, Vec<Board>) = seats.unzip();
+    let is_whole = boards.len() == tables.iter().flatten().count() && boards.len() == recorded.boards.len();
+    let pairing = Pairing { boards, bye: recorded.bye };
+    is_whole.then_some(Numbered { pairing, numbers, is_kept: true })
+}
+
+/// The position before a recorded round; open games count as draws, as when it was paired all the same.
+fn position(tournament: &Tournament, round: RoundNo) -> Option<Position> {
+    let is_away = |id: PlayerId| {
+        let record = tournament.record(id, round);
+        record.opponent.is_none() && record.outcome != Outcome::PairingBye
+    };
+    let away: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).filter(|&id| is_away(id)).collect();
+    Position::before(&tournament.with_unfinished_drawn(), round, &away).ok()
+}

@@ -1,0 +1,194 @@
+//! Late entries: their pairing number, and the numbers of the others.
+
+use super::{Changed, Refused, listed, refuse_teams};
+use crate::seeding;
+use facts::format::count;
+use facts::rulebook::{Edition, Rulebook, System};
+use facts::tournament::{Outcome, Player, PlayerId, Record, RoundNo, Tournament, VirtualPoints};
+
+/// The number that a late entry is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbering {
+    /// By the rulebook: among the others by strength as long as numbers may change, else after them.
+    ByRulebook,
+    /// After all others, whose numbers stay.
+    AtEnd,
+}
+
+/// The highest pairing number; the report's number fields have four columns.
+const HIGHEST: u32 = 9999;
+/// The longest name that the report keeps.
+const LONGEST_NAME: usize = 33;
+/// C.04.2 2.3: no number is changed after this round has been paired.
+const LAST_RENUMBERING: RoundNo = 4;
+
+/// Adds players who were not there when the event began. They have no points for the rounds that were paired without
+/// them (C.04.2 2.4, FIDE 1987 17 b) and are paired from the next round on.
+///
+/// # Errors
+/// If one is there already by the FIDE id, the numbers run out, or others would have to be renumbered whom records name
+/// that are not understood here.
+// READING LATE-NUMBER: an "appropriate" number (C.04.2 2.4, FIDE 1987 17 b) is that of the place by strength in the
+// rulebook's own order, and the others move down; the other reading: the number after the last. Rulebooks without such a
+// sentence rank by strength all the same (1998 A.2, Leong 7, ECF 4, US scholastic) and are read alike; the Irish draw
+// has no order, so its number is the last.
+pub fn add(
+    tournament: &Tournament,
+    entries: &[Player],
+    book: &Rulebook,
+    numbering: Numbering,
+) -> Result<Changed, Refused> {
+    refuse_teams(tournament)?;
+    let paired = tournament.rounds_paired();
+    if tournament.rounds.is_some_and(|rounds| paired >= rounds) {
+        let says = format!("the event is over: {} paired", count(paired, "round"));
+        return Err(Refused::new(says, "Nobody can be added to an event that is over."));
+    }
+    let mut after = tournament.clone();
+    let mut added: Vec<PlayerId> = Vec::new();
+    let mut notes = Vec::new();
+    for entry in entries {
+        refuse_known(&after, entry, &mut notes)?;
+        let place = match numbering {
+            Numbering::AtEnd => after.players.len(),
+            Numbering::ByRulebook => place(&after, entry, book, &mut notes),
+        };
+        insert(&mut after, entry, place)?;
+        for id in added.iter_mut().filter(|id| id.index() >= place) {
+            id.0 += 1;
+        }
+        let id = after.players[place].id;
+        added.push(id);
+        notes.extend(accelerate(&mut after, id));
+    }
+    let old = after.players.iter().filter(|p| !added.contains(&p.id));
+    let moved: Vec<u32> = old
+        .zip(&tournament.players)
+        .filter(|(now, was)| now.number != was.number)
+        .map(|(now, _)| now.number)
+        .collect();
+    if let (Some(first), Some(last)) = (moved.first(), moved.last()) {
+        let others = match moved.len() {
+            1 => format!("another player has a higher number now: {first}"),
+            others => format!("{others} others have a higher number now, {first} to {last}"),
+        };
+        notes.push(format!("{others}; `add --at-end` leaves their numbers as they are"));
+    }
+    let labels: Vec<String> = added.iter().map(|&id| after.player(id).label()).collect();
+    let verb = if labels.len() == 1 { "is" } else { "are" };
+    let says = format!("{} {verb} added, paired from round {} on", listed(&labels), paired + 1);
+    Ok(Changed { tournament: after, says, notes })
+}
+
+/// Somebody of the same FIDE id is the same player; of the same name he may be another.
+fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>) -> Result<(), Refused> {
+    let same_id = |p: &&Player| !entry.fide_id.is_empty() && p.fide_id == entry.fide_id;
+    if let Some(there) = tournament.players.iter().find(same_id) {
+        let says = format!("{} has the FIDE id {} already", there.label(), entry.fide_id);
+        let remedy = "If he comes back, take his byes back: pairproof bye FILE PLAYER ROUNDS none --in-place";
+        return Err(Refused::new(says, remedy).of(tournament, there.id));
+    }
+    if let Some(there) = tournament.players.iter().find(|p| p.name == entry.name) {
+        notes.push(format!("there is another {}", there.label()));
+    }
+    if entry.name.chars().count() > LONGEST_NAME {
+        notes.push(format!("a tournament report keeps {LONGEST_NAME} letters of '{}'", entry.name));
+    }
+    Ok(())
+}
+
+/// Where the rulebook ranks a late entry, if numbers may still change.
+fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut Vec<String>) -> usize {
+    let last = tournament.players.len();
+    let place = seeding::place(tournament, entry, book);
+    let is_of_today = matches!(book.system, System::Dutch2017 | System::Dutch2026)
+        || book.edition == Some(Edition::Lim2026);
+    let is_too_late = is_of_today && tournament.rounds_paired() >= LAST_RENUMBERING;
+    if place < last && is_too_late {
+        notes.push(format!(
+            "round {LAST_RENUMBERING} is paired, so no number changes any more (C.04.2 2.3): the number is the last"
+        ));
+        return last;
+    }
+    if let Some(code) = names_numbers(tournament).filter(|_| place < last) {
+        notes.push(format!(
+            "record {code} names players by number and is not understood here, so no number changes: the number is the last"
+        ));
+        return last;
+    }
+    place
+}
+
+/// A kept record that holds pairing numbers: teams (013), national ratings.
+fn names_numbers(tournament: &Tournament) -> Option<String> {
+    let is_national = |code: &str| {
+        code.len() == 3
+            && code.bytes().all(|b| b.is_ascii_uppercase())
+            && !code.starts_with("XX")
+            && !code.starts_with("BB")
+    };
+    let mut kept = tournament.headings.kept().map(|(code, _)| code);
+    kept.find(|code| code.starts_with("013") || is_national(code)).cloned()
+}
+
+/// Puts a player into a place of the ranking: those behind move down, and those whose number he takes get the next.
+fn insert(tournament: &mut Tournament, entry: &Player, place: usize) -> Result<(), Refused> {
+    let paired = tournament.rounds_paired();
+    let highest = tournament.players.iter().map(|p| p.number).max().unwrap_or(0);
+    let ranks_as_listed = tournament.players.iter().any(|p| p.listed.is_some());
+    let number = match tournament.players.get(place) {
+        Some(next) if !ranks_as_listed => next.number,
+        _ => highest + 1,
+    };
+    if highest >= HIGHEST {
+        let says = format!("{highest} is the highest pairing number that a report can hold");
+        return Err(Refused::new(says, "No player can be added to this file."));
+    }
+    let mut taken = number;
+    for player in tournament.players.iter_mut().skip(place) {
+        player.id.0 += 1;
+        if let Some(listed) = &mut player.listed {
+            *listed += 1;
+        }
+        if !ranks_as_listed && player.number == taken {
+            player.number += 1;
+            taken += 1;
+        }
+    }
+    let rank = u32::try_from(place).unwrap_or(u32::MAX);
+    let listed = ranks_as_listed.then_some(rank + 1);
+    let player = Player {
+        id: PlayerId(rank),
+        number,
+        listed,
+        stated_points: None,
+        stated_rank: None,
+        ..entry.clone()
+    };
+    shift(tournament, PlayerId(rank));
+    tournament.players.insert(place, player);
+    tournament.records.insert(place, vec![Record::bye(Outcome::ZeroBye); paired]);
+    Ok(())
+}
+
+/// Makes room for a new id: it and those after it become one more, wherever they are named.
+fn shift(tournament: &mut Tournament, from: PlayerId) {
+    let next = |id: &mut PlayerId| {
+        if *id >= from {
+            id.0 += 1;
+        }
+    };
+    tournament.records.resize(tournament.players.len(), Vec::new());
+    tournament.records.iter_mut().flatten().filter_map(|r| r.opponent.as_mut()).for_each(next);
+    tournament.prohibitions.iter_mut().flat_map(|p| &mut p.players).for_each(next);
+    tournament.acceleration.iter_mut().map(|v| &mut v.player).for_each(next);
+    tournament.wall.rename(&next);
+}
+
+/// Who ranks above an accelerated player is accelerated as he is (C.04.7: the last of the upper group stays the last).
+fn accelerate(tournament: &mut Tournament, id: PlayerId) -> Option<String> {
+    let below = PlayerId(id.0 + 1);
+    let by_round = tournament.acceleration.iter().find(|v| v.player == below)?.by_round.clone();
+    tournament.acceleration.push(VirtualPoints { player: id, by_round });
+    Some(format!("{} has the acceleration points of the next player", tournament.player(id).label()))
+}

@@ -1,0 +1,113 @@
+//! An event between two pairings: results, late entries, withdrawals, byes, prohibited pairs, corrections.
+//!
+//! Each command is a function from a tournament to the next one, with a line of what changed, or a refusal of what would
+//! contradict the record. Nothing here pairs, and nothing touches a file.
+
+mod boards;
+mod late;
+mod players;
+mod results;
+mod rounds;
+mod sheet;
+mod status;
+
+pub use boards::{Numbered, boards};
+pub use late::{Numbering, add};
+pub use players::{bye, forbid, withdraw};
+pub use results::{At, Given, correct, enter, open_boards};
+pub use rounds::{Grounds, paired, repaired};
+pub use sheet::read_results_csv;
+pub use status::{Next, Open, Status, status};
+
+use facts::format;
+use facts::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, WallChange};
+
+/// A tournament after a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// The tournament as it is now.
+    pub tournament: Tournament,
+    /// What changed, in one line.
+    pub says: String,
+    /// What the arbiter should know besides, a line each.
+    pub notes: Vec<String>,
+}
+
+/// Why a command was not obeyed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{says}")]
+pub struct Refused {
+    /// What contradicts, without a full stop.
+    pub says: String,
+    /// What to do, in full words; FILE stands for the tournament.
+    pub remedy: String,
+    /// Pairing number of the player concerned.
+    pub player: Option<u32>,
+}
+
+impl Refused {
+    fn new(says: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { says: says.into(), remedy: remedy.into(), player: None }
+    }
+
+    fn of(mut self, tournament: &Tournament, id: PlayerId) -> Self {
+        self.player = Some(tournament.player(id).number);
+        self
+    }
+}
+
+/// A reason as the file keeps it: one line, without what cannot be seen.
+pub fn one_line(text: &str) -> String {
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Events of individuals only: in an event of teams the results belong to boards of matches.
+fn refuse_teams(tournament: &Tournament) -> Result<(), Refused> {
+    if format::team_event(tournament) {
+        let remedy = "Keep it in the program that runs it.";
+        return Err(Refused::new("this is an event of teams, whose matches are not entered here", remedy));
+    }
+    Ok(())
+}
+
+/// `5`, `5 and 6`, `5, 6 and 7`.
+fn listed<T: ToString>(items: &[T]) -> String {
+    let words: Vec<String> = items.iter().map(ToString::to_string).collect();
+    match words.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// `round 5`, `rounds 5 and 6`.
+fn rounds_in_words(rounds: &[RoundNo]) -> String {
+    format!("round{} {}", if rounds.len() == 1 { "" } else { "s" }, listed(rounds))
+}
+
+/// That later rounds were paired on what is now changed; they stand, as a published pairing does.
+fn paired_on_the_old(tournament: &Tournament, round: RoundNo, is_same_score: bool) -> Option<String> {
+    let later: Vec<RoundNo> = (round + 1..=tournament.rounds_paired()).collect();
+    let verb = if later.len() == 1 { "was" } else { "were" };
+    let stand = if later.len() == 1 { "it stands" } else { "they stand" };
+    let what = if is_same_score { "game" } else { "score" };
+    (!later.is_empty())
+        .then(|| format!("{} {verb} paired on the old {what}; {stand}", rounds_in_words(&later)))
+}
+
+/// Keeps an earlier outcome on which later rounds were paired. `results`: players with the outcome before and after.
+fn note_correction(
+    after: &mut Tournament,
+    round: RoundNo,
+    results: &[(PlayerId, Outcome, Outcome)],
+    because: &str,
+) {
+    let paired = after.rounds_paired();
+    let results: Vec<_> = results.iter().copied().filter(|(_, old, new)| old != new).collect();
+    if round < paired && !results.is_empty() {
+        let because = because.to_owned();
+        let correction = Correction { round, after: paired, results, because };
+        after.wall.changes.push(WallChange::Corrected(correction));
+    }
+}

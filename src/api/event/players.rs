@@ -1,0 +1,195 @@
+//! Players between two rounds: withdrawals, byes, pairs that may not meet.
+
+use super::{
+    Changed, Refused, boards, listed, note_correction, paired_on_the_old, refuse_teams, rounds_in_words,
+};
+use facts::format::MOST_ROUNDS;
+use facts::rulebook::{Rulebook, System};
+use facts::tournament::{Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
+
+/// Takes a player out of all rounds from one on (default: the next), as absent without points.
+///
+/// # Errors
+/// If he is paired in one of them, or the event is over.
+pub fn withdraw(
+    tournament: &Tournament,
+    id: PlayerId,
+    from: Option<RoundNo>,
+    book: &Rulebook,
+) -> Result<Changed, Refused> {
+    let paired = tournament.rounds_paired();
+    let first = from.unwrap_or(paired + 1);
+    let last = tournament.rounds.unwrap_or(first.max(paired + 1));
+    if first == 0 || first > last {
+        let says = format!("round {first} is not a round of this event, which has {last}");
+        return Err(Refused::new(says, "Name the first round that he does not play.").of(tournament, id));
+    }
+    let rounds: Vec<RoundNo> = (first..=last).collect();
+    let changed = bye(tournament, id, &rounds, Some(Outcome::ZeroBye))?;
+    let label = tournament.player(id).label();
+    let mut notes = changed.notes;
+    if tournament.rounds.is_none() {
+        notes.push(format!(
+            "the number of rounds is not stated (142, XXR), so only round {first} is marked; say it again for later ones"
+        ));
+    }
+    let current = tournament.record(id, paired.max(1));
+    if current.opponent.is_some() && current.outcome == Outcome::Nothing {
+        notes.push(format!("the game in round {paired} has no result yet"));
+    }
+    if book.system == System::Irish {
+        notes.push(format!(
+            "{}: who withdraws stays in the draw with a score of 0 (4); pair with --withdrawn {}",
+            book.id,
+            tournament.player(id).number
+        ));
+    }
+    let says = if changed.tournament == *tournament {
+        format!("{label} has withdrawn already, nothing changes")
+    } else {
+        format!("{label} is withdrawn from round {first} on")
+    };
+    Ok(Changed { tournament: changed.tournament, says, notes })
+}
+
+/// Gives a player a bye of a kind in rounds in which he has no game; `None` takes it back.
+///
+/// # Errors
+/// If he is paired in one of them, or there is no such round.
+pub fn bye(
+    tournament: &Tournament,
+    id: PlayerId,
+    rounds: &[RoundNo],
+    kind: Option<Outcome>,
+) -> Result<Changed, Refused> {
+    refuse_teams(tournament)?;
+    let paired = tournament.rounds_paired();
+    let last = tournament.rounds.unwrap_or(MOST_ROUNDS);
+    let label = tournament.player(id).label();
+    let mut after = tournament.clone();
+    let mut notes = Vec::new();
+    for &round in rounds {
+        if round == 0 || round > last {
+            let says = format!("round {round} is not a round of this event, which has {last}");
+            return Err(Refused::new(says, format!("Name a round from 1 to {last}.")).of(tournament, id));
+        }
+        let there = tournament.record(id, round);
+        if there.is_paired() {
+            return Err(already_paired(tournament, id, round));
+        }
+        if kind.is_none() && round <= paired && there != Record::NOTHING {
+            let says = format!("round {round} is paired without {label}");
+            let remedy = "Name the kind of bye that he has: half, full or zero.";
+            return Err(Refused::new(says, remedy).of(tournament, id));
+        }
+        let new = kind.map_or(Record::NOTHING, Record::bye);
+        let row = &mut after.records[id.index()];
+        row.resize(row.len().max(round), Record::NOTHING);
+        row[round - 1] = new;
+        let points = |record: Record| tournament.scoring.of(record.outcome);
+        if points(there) != points(new) {
+            notes.extend(paired_on_the_old(tournament, round, false));
+        }
+    }
+    while after.records[id.index()].last() == Some(&Record::NOTHING) {
+        after.records[id.index()].pop();
+    }
+    notes.dedup();
+    for &round in rounds {
+        let (old, new) = (tournament.record(id, round).outcome, after.record(id, round).outcome);
+        note_correction(&mut after, round, &[(id, old, new)], "");
+    }
+    let is_away_elsewhere = |from: RoundNo| (from..=last).any(|round| !rounds.contains(&round));
+    let out = tournament.out_from(id).filter(|&from| rounds.iter().any(|&round| round >= from));
+    if let Some(from) = out.filter(|&from| kind != Some(Outcome::ZeroBye) && is_away_elsewhere(from)) {
+        notes.push(format!("he was withdrawn from round {from} on, and is still away in the other rounds"));
+    }
+    let words = kind.map_or("no bye", in_words);
+    let changes = if after == *tournament { " already, nothing changes" } else { "" };
+    let says = format!("{label} has {words} in {}{changes}", rounds_in_words(rounds));
+    Ok(Changed { tournament: after, says, notes })
+}
+
+/// A kind of bye in words.
+fn in_words(kind: Outcome) -> &'static str {
+    match kind {
+        Outcome::HalfBye => "a half-point bye",
+        Outcome::FullBye => "a full-point bye",
+        Outcome::PairingBye => "the pairing-allocated bye",
+        _ => "a zero-point bye",
+    }
+}
+
+/// That a player is paired in a round, on which board and how it stands.
+fn already_paired(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Refused {
+    let label = tournament.player(id).label();
+    let record = tournament.record(id, round);
+    let number = tournament.player(id).number;
+    let Some(opponent) = record.opponent else {
+        let says = format!("{label} has the pairing-allocated bye in round {round}");
+        let remedy =
+            format!("Alter the round without him: pairproof repair FILE --absent {number} --in-place");
+        return Refused::new(says, remedy).of(tournament, id);
+    };
+    let board = boards(tournament, round).and_then(|n| n.of(id)).map_or(0, |(number, _)| number);
+    let other = tournament.player(opponent).label();
+    let says = format!("{label} is paired in round {round}: board {board}, against {other}");
+    let remedy = if record.outcome == Outcome::Nothing {
+        format!(
+            "Enter the result of the game (a forfeit is {board}=+/- or {board}=-/+), or alter the draw: \
+             pairproof repair FILE --absent {number} --in-place"
+        )
+    } else {
+        format!(
+            "The game stands as it is; name a later round, or correct its result: pairproof correct FILE {round} {board} RESULT --in-place"
+        )
+    };
+    Refused::new(says, remedy).of(tournament, id)
+}
+
+/// Forbids any two of these players to meet, in all rounds or between two.
+///
+/// # Errors
+/// If fewer than two players are named, one twice, or the rounds are none.
+pub fn forbid(
+    tournament: &Tournament,
+    players: &[PlayerId],
+    (first, last): (RoundNo, Option<RoundNo>),
+) -> Result<Changed, Refused> {
+    refuse_teams(tournament)?;
+    let twice = players.iter().enumerate().find(|(i, id)| players[..*i].contains(id));
+    if let Some((_, &id)) = twice {
+        let says = format!("{} is named twice", tournament.player(id).label());
+        return Err(Refused::new(says, "Name each player once.").of(tournament, id));
+    }
+    if players.len() < 2 {
+        return Err(Refused::new("a prohibition needs two players", "Name both who must not meet."));
+    }
+    if first == 0 || last.is_some_and(|last| last < first) {
+        return Err(Refused::new("these are no rounds", "Write the rounds as FIRST-LAST, such as 1-3."));
+    }
+    let labels: Vec<String> = players.iter().map(|&id| tournament.player(id).label()).collect();
+    let when = match last {
+        _ if (first, last) == (1, None) => String::new(),
+        Some(last) => format!(" in rounds {first} to {last}"),
+        None => format!(" from round {first} on"),
+    };
+    let new = Prohibition { players: players.to_vec(), first, last };
+    if tournament.prohibitions.contains(&new) {
+        let says = format!("{} may not meet{when} already, nothing changes", listed(&labels));
+        return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
+    }
+    let mut notes = Vec::new();
+    for round in 1..=tournament.rounds_paired() {
+        let met = |&&id: &&PlayerId| {
+            let opponent = tournament.record(id, round).opponent;
+            opponent.is_some_and(|o| o > id && players.contains(&o))
+        };
+        for &id in players.iter().filter(met) {
+            notes.push(format!("{} meets one of them in round {round}", tournament.player(id).label()));
+        }
+    }
+    let mut after = tournament.clone();
+    after.prohibitions.push(new);
+    Ok(Changed { tournament: after, says: format!("{} may not meet{when}", listed(&labels)), notes })
+}

@@ -1,0 +1,241 @@
+//! Results of the round that is being played, and corrections of any round.
+
+use super::{Changed, Numbered, Refused, boards, note_correction, paired_on_the_old, refuse_teams};
+use facts::format::{Ended, count};
+use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
+
+/// Which game is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// The board of this number, from 1; the result is White's.
+    Board(usize),
+    /// The game of a player; the result is his.
+    Player(PlayerId),
+}
+
+/// A result handed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The game.
+    pub at: At,
+    /// How it ended.
+    pub ended: Ended,
+}
+
+/// Boards of a round without a result: number and players.
+pub fn open_boards(tournament: &Tournament, round: RoundNo) -> Vec<(usize, Board)> {
+    let numbered = boards(tournament, round).unwrap_or_default();
+    numbered.seats().filter(|(_, b)| tournament.record(b.white, round).outcome == Outcome::Nothing).collect()
+}
+
+/// Enters results of the last paired round.
+///
+/// # Errors
+/// All that contradicts: a board that is not there, a game that has another result already or is given twice with two.
+pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Vec<Refused>> {
+    refuse_teams(tournament).map_err(|e| vec![e])?;
+    let round = tournament.rounds_paired();
+    let numbered = numbered(tournament, round).map_err(|e| vec![e])?;
+    let mut sheet =
+        Entering { tournament, round, boards: &numbered, after: tournament.clone(), entered: vec![] };
+    let (mut notes, mut refused) = (Vec::new(), Vec::new());
+    for one in given {
+        match sheet.enter(one) {
+            Ok(note) => notes.push(note),
+            Err(why) => refused.push(why),
+        }
+    }
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    let Entering { after, entered, .. } = sheet;
+    let open = open_boards(&after, round).len();
+    let left = if open == 0 { "none is open".to_owned() } else { format!("{open} still open") };
+    let says = format!("round {round}: {} entered, {left}", count(entered.len(), "result"));
+    Ok(Changed { tournament: after, says, notes })
+}
+
+/// A round whose results are being entered.
+struct Entering<'a> {
+    tournament: &'a Tournament,
+    round: RoundNo,
+    boards: &'a Numbered,
+    after: Tournament,
+    /// What was given so far: number of the board and result.
+    entered: Vec<(usize, Ended)>,
+}
+
+impl Entering<'_> {
+    /// Enters one result; returns what to say of it.
+    fn enter(&mut self, one: &Given) -> Result<String, Refused> {
+        let Self { tournament, round, boards, .. } = *self;
+        let (number, board, ended) = found(tournament, round, boards, one)?;
+        if ended.is_open() {
+            let remedy =
+                format!("To take a result back: pairproof correct FILE {round} {number} '*' --in-place");
+            return Err(Refused::new(format!("board {number}: no result is given"), remedy));
+        }
+        let there = of(&self.after, round, board);
+        if there == ended {
+            return Ok(format!("{} already", line(tournament, number, board, ended)));
+        }
+        if there.is_open() {
+            set(&mut self.after, round, board, ended);
+            self.entered.push((number, ended));
+            return Ok(line(tournament, number, board, ended));
+        }
+        let game = versus(tournament, number, board);
+        if self.entered.iter().any(|(entered, _)| *entered == number) {
+            let says = format!("{game} is given twice, as {there} and as {ended}");
+            return Err(Refused::new(says, "Give it once.").of(tournament, board.white));
+        }
+        let says = format!("{game} has the result {there}, so it cannot be {ended}");
+        let remedy = format!(
+            "If {there} is wrong: pairproof correct FILE {round} {number} '{}' --in-place",
+            ended.typed()
+        );
+        Err(Refused::new(says, remedy).of(tournament, board.white))
+    }
+}
+
+/// Puts another result in the place of what a game of any paired round has; [`Ended::OPEN`] takes it back. Where later
+/// rounds were paired on the old result, that is kept with the arbiter's reason.
+///
+/// # Errors
+/// If there is no such game, or it would be open again although later rounds were paired on it.
+pub fn correct(
+    tournament: &Tournament,
+    round: RoundNo,
+    number: usize,
+    ended: Ended,
+    because: &str,
+) -> Result<Changed, Refused> {
+    refuse_teams(tournament)?;
+    let numbered = numbered(tournament, round)?;
+    let Some(board) = numbered.at(number) else { return Err(no_board(round, number, &numbered, "")) };
+    let there = of(tournament, round, board);
+    let scores = |e: Ended| [e.white, e.black].map(|outcome| tournament.scoring.of(outcome));
+    let is_same_score = scores(there) == scores(ended);
+    let later = paired_on_the_old(tournament, round, is_same_score);
+    if ended.is_open() && later.is_some() {
+        let remedy = "Enter what the game counts as; an adjourned game is paired with --unfinished-as-draws.";
+        let says = format!("{} was counted when later rounds were paired", versus(tournament, number, board));
+        return Err(Refused::new(says, remedy).of(tournament, board.white));
+    }
+    let mut after = tournament.clone();
+    set(&mut after, round, board, ended);
+    let results = [(board.white, there.white, ended.white), (board.black, there.black, ended.black)];
+    note_correction(&mut after, round, &results, because);
+    let pair = versus(tournament, number, board);
+    if there == ended {
+        let says = format!("round {round}, {pair}: {ended} already, nothing changes");
+        return Ok(Changed { tournament: after, says, notes: Vec::new() });
+    }
+    let says = format!("round {round}, {pair}: {ended} instead of {there}");
+    Ok(Changed { tournament: after, says, notes: later.into_iter().collect() })
+}
+
+/// `board 3 (12 Novak – 40 Silva)`.
+fn versus(tournament: &Tournament, number: usize, board: Board) -> String {
+    let label = |id: PlayerId| tournament.player(id).label();
+    format!("board {number} ({} – {})", label(board.white), label(board.black))
+}
+
+fn line(tournament: &Tournament, number: usize, board: Board, ended: Ended) -> String {
+    let label = |id: PlayerId| tournament.player(id).label();
+    format!("board {number}: {} {ended} {}", label(board.white), label(board.black))
+}
+
+/// The boards of a paired round by their numbers.
+fn numbered(tournament: &Tournament, round: RoundNo) -> Result<Numbered, Refused> {
+    let paired = tournament.rounds_paired();
+    if let Some(numbered) = boards(tournament, round) {
+        return Ok(numbered);
+    }
+    Err(match (paired, round) {
+        (0, _) => Refused::new("no round is paired yet", "Pair the first: pairproof pair FILE --in-place"),
+        (_, 0) => Refused::new("rounds are counted from 1", "Name a round from 1."),
+        _ if round > paired => Refused::new(
+            format!("round {round} is not paired yet; the last is round {paired}"),
+            format!("Name a round from 1 to {paired}."),
+        ),
+        _ => Refused::new(format!("round {round} has no boards"), "Name a round with boards."),
+    })
+}
+
+/// The board meant with its number, and the result as White's.
+fn found(
+    tournament: &Tournament,
+    round: RoundNo,
+    boards: &Numbered,
+    given: &Given,
+) -> Result<(usize, Board, Ended), Refused> {
+    match given.at {
+        At::Board(number) => match boards.at(number) {
+            Some(board) => Ok((number, board, given.ended)),
+            None => Err(no_board(round, number, boards, ", or name a player: --name Novak=1")),
+        },
+        At::Player(id) => {
+            let Some((number, board)) = boards.of(id) else {
+                let label = tournament.player(id).label();
+                let says = format!("{label} has no game in round {round}");
+                return Err(Refused::new(says, "Name one of the two who play.").of(tournament, id));
+            };
+            let is_white = board.white == id;
+            Ok((number, board, if is_white { given.ended } else { given.ended.turned() }))
+        }
+    }
+}
+
+/// That a round has no board of this number; `or`: what else could be named.
+fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &str) -> Refused {
+    let last = boards.last();
+    if (1..last).contains(&number) {
+        let says = format!("board {number} of round {round} is empty since the round was repaired");
+        return Refused::new(says, format!("Name a board at which somebody plays{or}."));
+    }
+    let says = format!("round {round} has no board {number}; the last is board {last}");
+    Refused::new(says, format!("Name a board from 1 to {last}{or}."))
+}
+
+/// How a game ended so far.
+pub(super) fn of(tournament: &Tournament, round: RoundNo, board: Board) -> Ended {
+    let outcome = |id| tournament.record(id, round).outcome;
+    Ended { white: outcome(board.white), black: outcome(board.black) }
+}
+
+/// Puts a result down. The ranks that the file states are those of the standings before it, and which tie-breaks made
+/// them the file does not say; so they are left out (columns 86 to 89), and `standings` says them anew.
+fn set(tournament: &mut Tournament, round: RoundNo, board: Board, ended: Ended) {
+    if of(tournament, round, board) == ended {
+        return;
+    }
+    for (id, outcome) in [(board.white, ended.white), (board.black, ended.black)] {
+        tournament.records[id.index()][round - 1].outcome = outcome;
+    }
+    tournament.players.iter_mut().for_each(|player| player.stated_rank = None);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facts::format;
+
+    #[test]
+    fn a_rank_that_results_have_overtaken_is_not_stated() {
+        let line = |n: u32, game: &str| {
+            let name = format!("Player {n}");
+            format!("001 {n:>4}      {name:<33} 2000                             0.0 {n:>4}{game}\n")
+        };
+        let text = format!("142 3\n152 W\n{}{}", line(1, "     2 w  "), line(2, "     1 b  "));
+        let (t, _) = format::read_tournament("two", text.as_bytes()).expect("it can be read");
+        let ranks = |t: &Tournament| t.players.iter().map(|p| p.stated_rank).collect::<Vec<_>>();
+        assert_eq!(ranks(&t), [Some(1), Some(2)]);
+        let given = Given { at: At::Board(1), ended: Ended::parse("0-1").expect("a result") };
+        let after = enter(&t, &[given]).expect("the game is open").tournament;
+        assert_eq!(ranks(&after), [None, None]);
+        // What changes nothing leaves them.
+        let same = correct(&t, 1, 1, Ended::OPEN, "").expect("it is open already").tournament;
+        assert_eq!(same, t);
+    }
+}

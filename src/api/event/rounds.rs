@@ -1,0 +1,129 @@
+//! A round that has been paired, entered into the record.
+
+use super::{Changed, Numbered, Refused, boards, listed, results};
+use facts::format::{self, Ended};
+use facts::tournament::{
+    Board, Outcome, Pairing, PlayerId, Record, Repair, RoundNo, TableChange, Tournament, WallChange,
+};
+
+/// What is kept of a repair beside the boards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Grounds {
+    /// Codes of the rules that were quoted.
+    pub rules: Vec<String>,
+    /// Tables that had to stay.
+    pub stay: Vec<usize>,
+    /// Players who were kept apart by the same command.
+    pub apart: Vec<Vec<PlayerId>>,
+    /// The arbiter's reason.
+    pub because: String,
+}
+
+/// The tournament with the boards of a round, which are kept in their order. Who is not in the pairing and has no bye
+/// is absent without points. The last paired round may be paired again: a board that stays keeps its result.
+///
+/// # Errors
+/// If later rounds were paired on it, or a result would be lost.
+pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Result<Changed, Refused> {
+    let old = boards(tournament, round).unwrap_or_default();
+    let mut changed = entered(tournament, round, &old, pairing)?;
+    let wall = &mut changed.tournament.wall;
+    wall.forget(round);
+    wall.tables.insert(round, pairing.boards.iter().copied().map(Some).collect());
+    Ok(changed)
+}
+
+/// The tournament with a published round repaired: `published` by its tables, `now` by those that it has from now on.
+/// What changed is kept, so that the round can be judged and explained as it was published.
+///
+/// # Errors
+/// As [`paired`].
+pub fn repaired(
+    tournament: &Tournament,
+    round: RoundNo,
+    (published, now): (&Numbered, &Numbered),
+    grounds: Grounds,
+) -> Result<Changed, Refused> {
+    let old = boards(tournament, round).unwrap_or_default();
+    let mut changed = entered(tournament, round, &old, &now.pairing)?;
+    let tables: Vec<TableChange> = (1..=published.last().max(now.last()))
+        .map(|table| TableChange { table, old: published.at(table), new: now.at(table) })
+        .filter(|t| t.old != t.new)
+        .collect();
+    let byes = (published.pairing.bye, now.pairing.bye);
+    let bye = (byes.0 != byes.1).then_some(byes);
+    let wall = &mut changed.tournament.wall;
+    wall.tables.insert(round, now.tables());
+    if !tables.is_empty() || bye.is_some() {
+        let Grounds { rules, stay, apart, because } = grounds;
+        wall.changes.push(WallChange::Repaired(Repair { round, rules, stay, apart, tables, bye, because }));
+    }
+    Ok(changed)
+}
+
+/// The tournament with other boards in a round. `old`: those that it has, if it has any.
+fn entered(
+    tournament: &Tournament,
+    round: RoundNo,
+    old: &Numbered,
+    pairing: &Pairing,
+) -> Result<Changed, Refused> {
+    let last = tournament.rounds_paired();
+    if round < last {
+        let says = format!("round {round} cannot be paired again: round {last} was paired on it");
+        return Err(Refused::new(
+            says,
+            "Write the study into a file of its own (-o), or undo the later rounds.",
+        ));
+    }
+    let old = &old.pairing;
+    let results: Vec<(Board, Ended)> =
+        old.boards.iter().map(|&b| (b, results::of(tournament, round, b))).collect();
+    let lost = results.iter().find(|(b, ended)| !ended.is_open() && !pairing.boards.contains(b));
+    if let Some((board, ended)) = lost {
+        let label = |id: PlayerId| tournament.player(id).label();
+        let says = format!(
+            "the result {ended} of {} – {} would be lost with their board",
+            label(board.white),
+            label(board.black)
+        );
+        let remedy = "Leave the board as it is, or take the result back first (correct … '*').";
+        return Err(Refused::new(says, remedy).of(tournament, board.white));
+    }
+    let mut cleared = tournament.clone();
+    for id in old.boards.iter().flat_map(|b| [b.white, b.black]).chain(old.bye) {
+        cleared.records[id.index()][round - 1] = Record::NOTHING;
+    }
+    let mut after = format::with_pairing(&cleared, round, pairing);
+    for (board, ended) in results.iter().filter(|(b, _)| pairing.boards.contains(b)) {
+        for (id, outcome) in [(board.white, ended.white), (board.black, ended.black)] {
+            after.records[id.index()][round - 1].outcome = outcome;
+        }
+    }
+    let absent = mark_absent(&mut after, round);
+    let dissolved = old.boards.iter().filter(|b| !pairing.boards.contains(b)).count();
+    let now = pairing.boards.len();
+    let bye =
+        pairing.bye.map(|id| format!(" and the bye ({})", after.player(id).label())).unwrap_or_default();
+    let says = match old.boards.len() {
+        0 => format!("round {round}: {}{bye}", format::count(now, "board")),
+        was => {
+            format!("round {round}: {dissolved} of {} altered, now {now}{bye}", format::count(was, "board"))
+        }
+    };
+    let notes = if absent.is_empty() { vec![] } else { vec![format!("absent: {}", listed(&absent))] };
+    Ok(Changed { tournament: after, says, notes })
+}
+
+/// Marks who neither plays nor has a bye as absent without points; a filler who is not needed is not absent.
+fn mark_absent(tournament: &mut Tournament, round: RoundNo) -> Vec<String> {
+    let is_absent =
+        |id: PlayerId| tournament.record(id, round) == Record::NOTHING && !tournament.player(id).is_filler;
+    let absent: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).filter(|&id| is_absent(id)).collect();
+    for &id in &absent {
+        let row = &mut tournament.records[id.index()];
+        row.resize(row.len().max(round), Record::NOTHING);
+        row[round - 1] = Record::bye(Outcome::ZeroBye);
+    }
+    absent.into_iter().map(|id| tournament.player(id).label()).collect()
+}

@@ -1,0 +1,109 @@
+//! A table of results set against the boards of the round.
+
+use std::collections::BTreeMap;
+
+use super::{At, Given, Numbered, boards, results};
+use facts::format::{self, Finding, Findings, ResultLine, code};
+use facts::tournament::{Board, Tournament};
+
+/// Reads a table of results of the last paired round. `name` only serves advice.
+///
+/// # Errors
+/// All findings about the table, if there is any: a line that is not understood, a board with other players.
+pub fn read_results_csv(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Vec<Given>, Findings> {
+    let (lines, mut findings) = format::read_results_csv(name, bytes, tournament)?;
+    let boards = boards(tournament, tournament.rounds_paired()).unwrap_or_default();
+    let mut given = Vec::new();
+    let mut first: BTreeMap<usize, &ResultLine> = BTreeMap::new();
+    for line in &lines {
+        let (number, board) = match found(tournament, &boards, line) {
+            Ok(found) => found,
+            Err(finding) => {
+                findings.push(finding);
+                continue;
+            }
+        };
+        let before = *first.entry(number).or_insert(line);
+        if before.ended == line.ended {
+            given.push(Given { at: At::Board(number), ended: line.ended });
+            findings.extend(differs(tournament, number, board, line));
+        } else {
+            findings.push(twice(tournament, number, board, before, line));
+        }
+    }
+    if findings.is_empty() { Ok(given) } else { Err(Findings::new(findings)) }
+}
+
+/// That a board stands in two lines with two results.
+fn twice(
+    tournament: &Tournament,
+    number: usize,
+    board: Board,
+    before: &ResultLine,
+    line: &ResultLine,
+) -> Finding {
+    let label = |id| tournament.player(id).label();
+    let message = format!(
+        "board {number} ({} – {}) stands twice in the table: {} in {}, {} in {}",
+        label(board.white),
+        label(board.black),
+        before.ended,
+        before.place,
+        line.ended,
+        line.place
+    );
+    Finding::new(code::BOARD_LIST, line.place, message, "Delete the line that is wrong.")
+}
+
+/// That a game has another result already.
+fn differs(tournament: &Tournament, number: usize, board: Board, line: &ResultLine) -> Option<Finding> {
+    let round = tournament.rounds_paired();
+    let there = results::of(tournament, round, board);
+    if there.is_open() || there == line.ended {
+        return None;
+    }
+    let label = |id| tournament.player(id).label();
+    let message = format!(
+        "board {number} ({} – {}) has the result {there}, so it cannot be {}",
+        label(board.white),
+        label(board.black),
+        line.ended
+    );
+    let remedy = format!(
+        "If {there} is wrong: pairproof correct FILE {round} {number} '{}' --in-place",
+        line.ended.typed()
+    );
+    Some(Finding::new(code::BOARD_LIST, line.place, message, remedy))
+}
+
+/// The board that a line means, with its number.
+fn found(tournament: &Tournament, boards: &Numbered, line: &ResultLine) -> Result<(usize, Board), Finding> {
+    let round = tournament.rounds_paired();
+    let refuse = |message: String, remedy: &str| Finding::new(code::BOARD_LIST, line.place, message, remedy);
+    let is_of = |b: &Board| line.white == Some(b.white) && line.black == Some(b.black);
+    let number = match line.board {
+        Some(number) => number,
+        None => boards.seats().find(|(_, b)| is_of(b)).map(|(number, _)| number).ok_or_else(|| {
+            let label = |id: Option<_>| id.map_or(String::new(), |id| tournament.player(id).label());
+            let message = format!(
+                "{} (White) and {} do not meet in round {round}",
+                label(line.white),
+                label(line.black)
+            );
+            refuse(message, "Name the players of a board of this round, White first.")
+        })?,
+    };
+    let Some(board) = boards.at(number) else {
+        let message = format!("round {round} has no board {number}; the last is board {}", boards.last());
+        return Err(refuse(message, "Correct the number of the board."));
+    };
+    let differs =
+        line.white.is_some_and(|id| id != board.white) || line.black.is_some_and(|id| id != board.black);
+    if differs {
+        let label = |id| tournament.player(id).label();
+        let message =
+            format!("board {number} of round {round} is {} – {}", label(board.white), label(board.black));
+        return Err(refuse(message, "Correct the number of the board, or the players."));
+    }
+    Ok((number, board))
+}

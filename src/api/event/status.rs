@@ -1,0 +1,76 @@
+//! Where an event stands, and what comes next.
+
+use super::open_boards;
+use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
+
+/// A game without a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    /// The round.
+    pub round: RoundNo,
+    /// Number of the board.
+    pub number: usize,
+    /// Who plays.
+    pub board: Board,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The round is to be paired.
+    Pair(RoundNo),
+    /// Results are to be entered.
+    Results(RoundNo),
+    /// A game of an earlier round is open.
+    Correct(Open),
+    /// The event is over.
+    Standings,
+}
+
+/// Where an event stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// Rounds paired so far.
+    pub paired: RoundNo,
+    /// Games without a result, of all rounds.
+    pub open: Vec<Open>,
+    /// Games with a result in the last paired round.
+    pub finished: usize,
+    /// Who has a bye or is away in the next round, and how.
+    pub away: Vec<(PlayerId, Outcome)>,
+    /// Who is away in all rounds to come.
+    pub withdrawn: Vec<PlayerId>,
+    /// What comes next.
+    pub next: Next,
+}
+
+/// Where an event stands.
+pub fn status(tournament: &Tournament) -> Status {
+    let paired = tournament.rounds_paired();
+    let of_round = |round| {
+        open_boards(tournament, round).into_iter().map(move |(number, board)| Open { round, number, board })
+    };
+    let open: Vec<Open> = (1..=paired).flat_map(of_round).collect();
+    let now = open.iter().filter(|o| o.round == paired).count();
+    let boards = super::boards(tournament, paired).map_or(0, |n| n.pairing.boards.len());
+    let outcome = |id, round| tournament.record(id, round).outcome;
+    let ids = || tournament.players.iter().map(|p| p.id);
+    let is_over = tournament.rounds.is_some_and(|rounds| paired >= rounds);
+    let is_away = |id: PlayerId, round| tournament.record(id, round).is_away();
+    let away = ids().filter(|&id| !is_over && is_away(id, paired + 1));
+    let withdrawn = |&id: &PlayerId| !is_over && tournament.out_from(id).is_some();
+    let next = match open.iter().find(|o| o.round < paired) {
+        _ if now > 0 => Next::Results(paired),
+        Some(earlier) => Next::Correct(*earlier),
+        None if is_over => Next::Standings,
+        None => Next::Pair(paired + 1),
+    };
+    Status {
+        paired,
+        finished: boards - now,
+        away: away.map(|id| (id, outcome(id, paired + 1))).collect(),
+        withdrawn: ids().filter(withdrawn).collect(),
+        open,
+        next,
+    }
+}

@@ -1,0 +1,210 @@
+//! "Why not the other one?": the round is paired again with the wish granted, and the judge compares.
+
+use super::exchange::exchanged;
+use super::verdict::{Asked, case, judge_within};
+use facts::rulebook::Reason;
+use facts::tournament::{Bound, Colour, Float, Pairing, PlayerId};
+use judge::{Case, Difference, Verdict};
+use lexmatch::solve::SolveError;
+use limit::within;
+use model::graph::{CompatGraph, Obstacle};
+use model::round::{self, Answer, RoundError, pair};
+
+/// What is wished for a player, by rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To meet this other.
+    Meet(usize, usize),
+    /// To have the bye.
+    Bye(usize),
+    /// To meet somebody with fewer points (down) or with more (up).
+    Float(usize, Float),
+    /// To have this colour.
+    Colour(usize, Colour),
+}
+
+impl Wish {
+    /// Whose wish it is.
+    pub fn who(self) -> usize {
+        match self {
+            Self::Meet(who, _) | Self::Bye(who) | Self::Float(who, _) | Self::Colour(who, _) => who,
+        }
+    }
+}
+
+/// What follows if a wish is granted, and what the player was bound to for it.
+#[derive(Clone, Debug)]
+pub struct Granted {
+    /// What follows.
+    pub contrast: Contrast,
+    /// Whom the player was bound to when the round was paired again; to nobody, if it was not.
+    pub bound: Bound,
+}
+
+/// What follows if a wish is granted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Contrast {
+    /// It is so already.
+    Held,
+    /// Absolute criteria forbid it, whoever the opponent.
+    Forbidden(Vec<Reason>),
+    /// Nobody has a bye in this round.
+    NoBye,
+    /// There is nobody whom the player could meet then.
+    Nobody,
+    /// The others cannot all be paired then; why, where the graph shows it.
+    Impossible(Option<Obstacle>),
+    /// A pairing of the same value, so that a lot or the order of the boards decided.
+    Equal(Pairing),
+    /// The best pairing with it is worse; where, and that pairing.
+    Worse(Difference, Pairing),
+}
+
+impl Asked<'_> {
+    /// Pairs the round again with the wish granted.
+    ///
+    /// # Errors
+    /// As [`pair`].
+    pub fn contrast(&self, wish: Wish) -> Result<Contrast, RoundError> {
+        Ok(self.granting(wish)?.contrast)
+    }
+
+    /// The same, with what the player was bound to when the round was paired again; to nothing, if it was not.
+    ///
+    /// # Errors
+    /// As [`pair`].
+    pub fn granting(&self, wish: Wish) -> Result<Granted, RoundError> {
+        let mut bound = Bound { who: wish.who(), fates: Vec::new() };
+        let contrast = self.with_granted(wish, &mut bound)?;
+        Ok(Granted { contrast, bound })
+    }
+
+    fn with_granted(&self, wish: Wish, bound: &mut Bound) -> Result<Contrast, RoundError> {
+        if matches!(wish, Wish::Bye(_)) && self.position.entries.len().is_multiple_of(2) {
+            return Ok(Contrast::NoBye);
+        }
+        if self.is_held(wish) {
+            return Ok(Contrast::Held);
+        }
+        let limit = &self.request.limit;
+        let drawn = round::drawn(self.position, self.book, self.request);
+        let case = case(&drawn, self.position, self.book, &self.request.declared, self.ours);
+        let who = wish.who();
+        let mut fates: Vec<Option<usize>> =
+            within(limit, || self.fates(who).filter(|&o| self.grants(&case, wish, o)).collect())?;
+        let graph = CompatGraph::new(self.position, self.book, &self.request.declared);
+        let against = |fate: &Option<usize>| match *fate {
+            Some(other) => graph.why_not(who, other),
+            None => graph.why_no_bye(who),
+        };
+        if fates.is_empty() {
+            return Ok(Contrast::Nobody);
+        }
+        let mut reasons: Vec<Reason> = Vec::new();
+        fates.retain(|fate| {
+            let mut found = against(fate);
+            let is_open = found.is_empty();
+            found.retain(|r| !reasons.contains(r));
+            reasons.extend(found);
+            is_open
+        });
+        if fates.is_empty() {
+            return Ok(Contrast::Forbidden(reasons));
+        }
+        bound.fates = fates;
+        self.granted(&case, wish, bound)
+    }
+
+    /// The best pairing in which the player is bound so, beside ours. Fates that turn out not to grant the wish are dropped.
+    fn granted(&self, case: &Case<'_>, wish: Wish, bound: &mut Bound) -> Result<Contrast, RoundError> {
+        loop {
+            let forced = match pair(&bound.on(self.position), self.book, self.request) {
+                Ok(Answer::Paired(paired)) => paired.pairing,
+                Ok(Answer::NoPairing(obstacle)) => return Ok(Contrast::Impossible(Some(obstacle))),
+                Err(RoundError::Stuck { .. }) => return Ok(Contrast::Impossible(None)),
+                Err(e) => return Err(e),
+            };
+            // Colours may hang on more than the pair (12.4 of Lim, rule 15 of ECF), or on a lot.
+            let is_by_lot = |who, colour: Colour| {
+                let both = [colour, colour.opposite()];
+                within(&self.request.limit, || both.iter().all(|&c| self.has_colour(case, &forced, who, c)))
+            };
+            if let Wish::Colour(who, colour) = wish
+                && !has_got(&forced, self.id(who), colour)
+                && !is_by_lot(who, colour)?
+            {
+                let met = forced.opponent(self.id(who)).and_then(|id| self.position.rank(id));
+                bound.fates.retain(|&fate| fate != met);
+                if bound.fates.is_empty() {
+                    return Ok(Contrast::Nobody);
+                }
+                continue;
+            }
+            return self.beside_ours(forced);
+        }
+    }
+
+    fn beside_ours(&self, forced: Pairing) -> Result<Contrast, RoundError> {
+        Ok(match judge_within(self, &forced)? {
+            Verdict::Improvable { first } => Contrast::Worse(first, forced),
+            // Then ours was not the best: a bug that must not be explained away.
+            Verdict::Better { first } => {
+                return Err(RoundError::Solver { stage: first.stage, source: SolveError::Engine });
+            }
+            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => Contrast::Equal(forced),
+            Verdict::Illegal { .. } => Contrast::Impossible(None),
+        })
+    }
+
+    pub(super) fn id(&self, rank: usize) -> PlayerId {
+        self.position.entries[rank].id
+    }
+
+    /// Everybody whom a player might meet, and the bye.
+    fn fates(&self, who: usize) -> impl Iterator<Item = Option<usize>> + use<> {
+        (0..self.position.entries.len()).filter(move |&r| r != who).map(Some).chain([None])
+    }
+
+    /// Is the wish fulfilled by our pairing?
+    fn is_held(&self, wish: Wish) -> bool {
+        let id = self.id(wish.who());
+        let ours = &self.ours.pairing;
+        let score = |r: usize| self.position.entries[r].score;
+        match (wish, ours.opponent(id).and_then(|o| self.position.rank(o))) {
+            (Wish::Bye(_), fate) => fate.is_none(),
+            (_, None) => false,
+            (Wish::Meet(_, other), Some(met)) => met == other,
+            (Wish::Float(who, Float::Down), Some(met)) => score(met) < score(who),
+            (Wish::Float(who, Float::Up), Some(met)) => score(met) > score(who),
+            (Wish::Colour(_, colour), Some(_)) => has_got(ours, id, colour),
+        }
+    }
+
+    /// Is the wish granted by this opponent (or the bye), as far as the pair alone shows it?
+    fn grants(&self, case: &Case<'_>, wish: Wish, fate: Option<usize>) -> bool {
+        let score = |r: usize| self.position.entries[r].score;
+        match (wish, fate) {
+            (Wish::Bye(_), fate) => fate.is_none(),
+            (_, None) => false,
+            (Wish::Meet(_, other), Some(o)) => o == other,
+            (Wish::Float(who, Float::Down), Some(o)) => score(o) < score(who),
+            (Wish::Float(who, Float::Up), Some(o)) => score(o) > score(who),
+            (Wish::Colour(who, colour), Some(o)) => {
+                let met = exchanged(&self.ours.pairing, self.id(who), self.id(o));
+                self.has_colour(case, &met, who, colour)
+            }
+        }
+    }
+
+    /// Do the rules give the player this colour on the board of the pairing, or leave it to a lot?
+    fn has_colour(&self, case: &Case<'_>, pairing: &Pairing, who: usize, colour: Colour) -> bool {
+        let id = self.id(who);
+        let of = case.boards(pairing).into_iter().find(|due| due.players.0 == id || due.players.1 == id);
+        of.is_some_and(|due| due.white.is_none_or(|white| (white == id) == (colour == Colour::White)))
+    }
+}
+
+/// Has the player this colour?
+fn has_got(pairing: &Pairing, id: PlayerId, colour: Colour) -> bool {
+    pairing.boards.iter().any(|b| if colour == Colour::White { b.white == id } else { b.black == id })
+}

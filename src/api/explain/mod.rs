@@ -1,0 +1,85 @@
+//! Evidence to words: why no pairing exists, why two players cannot meet.
+
+mod cause;
+mod chain;
+mod contrast;
+mod exchange;
+mod ground;
+mod ranking;
+mod remedy;
+mod repair;
+mod verdict;
+
+pub use cause::{Causes, Change, Differing};
+pub use chain::{Fate, Link};
+pub use contrast::{Contrast, Granted, Wish};
+pub use exchange::exchanged;
+pub use ground::{Because, Class, Ground};
+pub use remedy::{nearest_best, nearest_legal};
+pub use repair::{Alteration, Altered, alter, alter_comparing};
+pub use verdict::{Asked, case, counts, judge, judge_each, judge_within};
+
+use std::fmt::Write as _;
+
+use facts::rulebook::Rulebook;
+use facts::tournament::{Position, Tournament};
+use model::graph::{CompatGraph, Obstacle};
+use model::round::Request;
+
+/// How many pairs of a stuck group are explained one by one.
+const SHOWN: usize = 12;
+
+/// Why no legal pairing exists: the players concerned, and the articles that keep them apart.
+pub fn no_pairing(
+    tournament: &Tournament,
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    obstacle: &Obstacle,
+) -> String {
+    let graph = CompatGraph::new(position, book, &request.declared);
+    let mut out = format!("No legal pairing of round {} exists.\n", position.round);
+    let stuck: Vec<usize> =
+        obstacle.odd_groups.iter().flatten().copied().filter(|&r| r < position.entries.len()).collect();
+    let groups = obstacle.odd_groups.len();
+    let barrier: Vec<usize> =
+        obstacle.barrier.iter().copied().filter(|&r| r < position.entries.len()).collect();
+    let has_bye = obstacle.barrier.len() > barrier.len();
+    let also = if has_bye { " and the bye" } else { "" };
+    let _ = writeln!(
+        out,
+        "{groups} groups of players (of odd size) can be completed only through {}{also}: {}.",
+        if barrier.len() == 1 { "1 player".to_owned() } else { format!("{} players", barrier.len()) },
+        names(tournament, position, &barrier)
+    );
+    let _ =
+        writeln!(out, "So at least {} stay without an opponent whatever is done. The groups:", obstacle.over);
+    for group in obstacle.odd_groups.iter().take(SHOWN) {
+        let players: Vec<usize> = group.iter().copied().filter(|&r| r < position.entries.len()).collect();
+        let _ = writeln!(out, "  {}", names(tournament, position, &players));
+    }
+    out.push_str("Why they cannot meet each other:\n");
+    let mut shown = 0;
+    for (i, &a) in stuck.iter().enumerate() {
+        for &b in &stuck[i + 1..] {
+            let reasons = graph.why_not(a, b);
+            if reasons.is_empty() || shown >= SHOWN {
+                continue;
+            }
+            shown += 1;
+            let (x, y) = (position.entries[a].label, position.entries[b].label);
+            let codes: Vec<String> = reasons.iter().map(|r| format!("{} ({})", r.code, r.says)).collect();
+            let _ = writeln!(out, "  {x}-{y}: {}", codes.join("; "));
+        }
+    }
+    out.push_str("Remedies: drop a prohibition, give or withdraw a bye, or let the arbiter decide (no article covers this).\n");
+    out
+}
+
+fn names(tournament: &Tournament, position: &Position, ranks: &[usize]) -> String {
+    if ranks.is_empty() {
+        return "nobody".to_owned();
+    }
+    let one = |&r: &usize| tournament.player(position.entries[r].id).label();
+    ranks.iter().map(one).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,36 @@
+//! Players ranked otherwise than the file ranks them: by their ratings, or one of them at another place.
+
+use facts::tournament::{Player, PlayerId, Position, Tournament};
+
+/// The place of each player, from 1, by rating, equal ones by number.
+pub(super) fn by_rating(tournament: &Tournament) -> Vec<u32> {
+    let key = |p: &Player| (std::cmp::Reverse(p.rating.unwrap_or(0)), p.ranking());
+    let place = |p| tournament.players.iter().filter(|other| key(other) <= key(p)).count();
+    tournament.players.iter().map(|p| u32::try_from(place(p)).unwrap_or(u32::MAX)).collect()
+}
+
+/// The place of each player, from 1, if this one stood directly above that one, or below all.
+pub(super) fn elsewhere(tournament: &Tournament, who: PlayerId, above: Option<PlayerId>) -> Vec<u32> {
+    let mut order: Vec<&Player> = tournament.players.iter().filter(|p| p.id != who).collect();
+    order.sort_by_key(|p| p.ranking());
+    let place = above.and_then(|id| order.iter().position(|p| p.id == id)).unwrap_or(order.len());
+    order.insert(place, tournament.player(who));
+    let mut places = vec![0; order.len()];
+    for (place, p) in (1..).zip(order) {
+        places[p.id.index()] = place;
+    }
+    places
+}
+
+/// Where else a player could stand among those of his score: above which of them, or below all.
+pub(super) fn other_places(position: &Position, who: PlayerId) -> Vec<Option<PlayerId>> {
+    let Some(rank) = position.rank(who) else { return Vec::new() };
+    let score = position.entries[rank].score;
+    let group: Vec<PlayerId> = position.entries.iter().filter(|e| e.score == score).map(|e| e.id).collect();
+    let ends = group.iter().copied().map(Some).chain([None]);
+    let mut places: Vec<Option<PlayerId>> = ends.collect();
+    // Above himself and above the next one he stands already.
+    let own = group.iter().position(|&id| id == who).unwrap_or_default();
+    places.drain(own..own + 2);
+    places
+}

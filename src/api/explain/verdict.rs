@@ -1,0 +1,147 @@
+//! The judge's verdict on a pairing beside the one that was proved best.
+
+use facts::rulebook::Rulebook;
+use facts::tournament::{Board, Pairing, Position};
+use judge::{Case, Count, Told, Verdict};
+use limit::{Reached, within};
+use model::round::{self, Paired, Request};
+use model::stage::LevelRecord;
+use model::stage::Stage;
+use model::stage::Undoing;
+
+/// A round that is paired already, to be asked about.
+pub struct Asked<'a> {
+    /// The position before the round.
+    pub position: &'a Position,
+    /// The rulebook.
+    pub book: &'a Rulebook,
+    /// How the round was solved.
+    pub request: &'a Request,
+    /// The pairing proved best.
+    pub ours: &'a Paired,
+}
+
+/// Judges a pairing beside the one that was proved best under the same request.
+pub fn judge(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    ours: &Paired,
+    theirs: &Pairing,
+) -> Verdict {
+    beside(&Asked { position, book, request, ours }, &ours.pairing, theirs)
+}
+
+/// The same within the limit of the request.
+///
+/// # Errors
+/// If the limit is reached.
+pub fn judge_within(asked: &Asked<'_>, theirs: &Pairing) -> Result<Verdict, Reached> {
+    within(&asked.request.limit, || beside(asked, &asked.ours.pairing, theirs))
+}
+
+/// Judges several pairings beside the one that was proved best, which is counted once.
+///
+/// # Errors
+/// If the limit of the request is reached.
+pub fn judge_each(asked: &Asked<'_>, all: &[Pairing]) -> Result<Vec<Verdict>, Reached> {
+    within(&asked.request.limit, || {
+        let drawn = round::drawn(asked.position, asked.book, asked.request);
+        let case = case(&drawn, asked.position, asked.book, &asked.request.declared, asked.ours);
+        let counted = case.recount(&asked.ours.pairing);
+        all.iter().map(|theirs| asked.verdict_on(&case, &counted, theirs)).collect()
+    })
+}
+
+impl Asked<'_> {
+    /// What the judge says of another pairing, ours being counted.
+    pub(super) fn verdict_on(&self, case: &Case<'_>, counted: &[Count], theirs: &Pairing) -> Verdict {
+        case.judge_by(&self.ours.pairing, theirs, &mut |pairing: &Pairing| {
+            if *pairing == self.ours.pairing {
+                return counted.to_vec();
+            }
+            case.recount_beside(&self.ours.pairing, counted, pairing)
+        })
+    }
+}
+
+/// Judges a pairing beside any other one; the one that was proved best tells the brackets.
+pub(super) fn beside(asked: &Asked<'_>, other: &Pairing, theirs: &Pairing) -> Verdict {
+    let Asked { position, book, request, ours } = *asked;
+    // A lot that ranks the players is drawn before anything is counted.
+    let drawn = round::drawn(position, book, request);
+    let case = case(&drawn, position, book, &request.declared, ours);
+    case.judge_by(other, theirs, &mut |pairing| case.recount(pairing))
+}
+
+/// The case with the brackets of the proved pairing. `drawn`: the position in the order of the lot, if one ranks the
+/// players ([`round::drawn`]); the brackets are told in the order of `position`.
+pub fn case<'a>(
+    drawn: &'a Position,
+    position: &Position,
+    book: &'a Rulebook,
+    declared: &'a [String],
+    ours: &Paired,
+) -> Case<'a> {
+    let (mut before, mut above): (&[usize], &[usize]) = (&[], &[]);
+    let mut brackets = Vec::new();
+    let rank = |&r: &usize| drawn.rank(position.entries[r].id);
+    let ranks = |of: &[usize]| {
+        let mut all: Vec<usize> = of.iter().filter_map(rank).collect();
+        all.sort_unstable();
+        all
+    };
+    let pairs = |of: Vec<(usize, usize)>| -> Vec<(usize, usize)> {
+        let pair = |(a, b)| Some((rank(&a)?, rank(&b)?));
+        of.into_iter().filter_map(pair).map(|(a, b)| (a.min(b), a.max(b))).collect()
+    };
+    for (i, stage) in ours.stages.iter().enumerate() {
+        let is_new = |r: &&usize| !before.contains(r) && !above.contains(r);
+        let first = match &stage.undone {
+            Some(Undoing::Next { first }) => first.clone(),
+            Some(Undoing::Lowest | Undoing::Neighbours { .. }) | None => pairs_of(position, ours, i),
+        };
+        let undone = match &stage.undone {
+            Some(Undoing::Neighbours { pairs }) => pairs.clone(),
+            Some(Undoing::Next { .. } | Undoing::Lowest) | None => Vec::new(),
+        };
+        brackets.push(Told {
+            residents: ranks(&stage.residents),
+            joined: ranks(&stage.moved_down.iter().filter(is_new).copied().collect::<Vec<_>>()),
+            first: pairs(first),
+            is_for_lowest: stage.undone == Some(Undoing::Lowest),
+            undone: pairs(undone),
+        });
+        (before, above) = (&stage.residents, &stage.moved_down);
+    }
+    Case::new(drawn, book, declared).with_brackets(brackets)
+}
+
+/// The pairs of a stage: those of players who have not both moved down from it.
+pub(super) fn pairs_of(position: &Position, ours: &Paired, i: usize) -> Vec<(usize, usize)> {
+    let is_in = |stage: &Stage, r: usize| stage.moved_down.contains(&r) || stage.residents.contains(&r);
+    let both_in = |at: usize, (a, b): (usize, usize)| {
+        ours.stages.get(at).is_some_and(|stage| is_in(stage, a) && is_in(stage, b))
+    };
+    let ranks = |b: &Board| {
+        let (x, y) = (position.rank(b.white)?, position.rank(b.black)?);
+        Some((x.min(y), x.max(y)))
+    };
+    ours.pairing
+        .boards
+        .iter()
+        .filter_map(ranks)
+        .filter(|&pair| both_in(i, pair) && !both_in(i + 1, pair))
+        .collect()
+}
+
+/// The values that were decided, as the judge counts them.
+pub fn counts(levels: &[LevelRecord]) -> Vec<Count> {
+    let count = |l: &LevelRecord| Count {
+        stage: l.stage,
+        code: l.code.clone(),
+        part: l.part,
+        value: l.value.clone(),
+    };
+    levels.iter().map(count).collect()
+}

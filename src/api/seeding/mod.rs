@@ -1,0 +1,202 @@
+//! Pairing numbers before round one: the field in the order that the rulebook ranks it in, and the drawn colour.
+
+use std::cmp::Reverse;
+
+use facts::format::{count, name_key};
+use facts::rulebook::{Edition, Rulebook, System};
+use facts::tournament::{Colour, Lots, Player, PlayerId, Title, Tournament};
+
+/// Purposes of the lots before round one.
+const UNRATED: u16 = 100;
+const COLOUR: u16 = 101;
+const LIST: u16 = 102;
+
+/// Where players without a rating of their own are ranked (ECF 33).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unrated {
+    /// All in one order, by the rating or else the estimate.
+    #[default]
+    Mixed,
+    /// All below the rated players.
+    Below,
+}
+
+/// A field with its numbers, and what the arbiter should know about them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seeded {
+    /// The tournament, players in the order of their new numbers.
+    pub tournament: Tournament,
+    /// Does round one have a bye?
+    pub has_bye: bool,
+    /// Were numbers drawn by lot?
+    pub has_lots: bool,
+    /// What to look at, with the article.
+    pub notes: Vec<String>,
+}
+
+/// How a field is ranked.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    /// Rating or estimate, title, name.
+    Grade(fn(Title) -> usize),
+    /// Rating or estimate, title, lot.
+    GradeThenLot,
+    /// Rating, then title and name; the unrated at the bottom by lot.
+    UnratedByLot,
+    /// As they stand: the draw does not look at strength.
+    AsEntered,
+}
+
+/// Ranks a field that has not played yet. Numbers that the list gave are replaced.
+pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) -> Seeded {
+    let mut players = field.players.clone();
+    let order = order_of(book);
+    let has_lots = draws_lots(&players, order, unrated);
+    match order {
+        Order::Grade(title) => {
+            let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
+            players
+                .sort_by_cached_key(|p| (is_below(p), Reverse(grade(p)), title(p.title), name_key(&p.name)));
+        }
+        Order::GradeThenLot => {
+            let lot = Lots::new(lots, 1, LIST).order(players.len());
+            let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
+            players.sort_by_cached_key(|p| {
+                (is_below(p), Reverse(grade(p)), fide_title(p.title), lot[p.id.index()])
+            });
+        }
+        Order::UnratedByLot => {
+            let lot = Lots::new(lots, 1, UNRATED).order(players.len());
+            players.sort_by_cached_key(|p| {
+                let drawn = if p.rating.is_none() { lot[p.id.index()] } else { 0 };
+                (Reverse(p.rating), drawn, fide_title(p.title), name_key(&p.name))
+            });
+        }
+        Order::AsEntered => {}
+    }
+    let playing = players.iter().filter(|p| !p.is_filler).count();
+    let has_bye = playing % 2 == 1 && playing == players.len();
+    let mut notes = notes(&players, order, unrated);
+    notes.extend(by_name(&players, order, unrated));
+    notes.extend(has_bye.then(|| format!("{}: round one has a bye", count(playing, "player"))));
+    let mut tournament = field.clone();
+    for (place, (player, id)) in players.iter_mut().zip(0u32..).enumerate() {
+        player.id = PlayerId(id);
+        player.number = u32::try_from(place + 1).unwrap_or(u32::MAX);
+        player.listed = None;
+    }
+    tournament.headings.others.retain(|(code, text)| (code.as_str(), text.as_str()) != ("XXC", "rank"));
+    tournament.records = vec![Vec::new(); players.len()];
+    tournament.players = players;
+    Seeded { tournament, has_bye, has_lots, notes }
+}
+
+/// The place, from 0, that a player who comes late takes among those of a field: before the first whom he outranks, after
+/// his equals, where others would draw lots. Without a rating he ranks by his estimate where the rulebook does.
+pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
+    let ranks_above = |titles: fn(Title) -> usize, by_name: bool, other: &Player| {
+        let key = |p: &Player| {
+            let name = if by_name { name_key(&p.name) } else { String::new() };
+            (Reverse(grade(p)), titles(p.title), name)
+        };
+        key(late) < key(other)
+    };
+    let outranked = |other: &Player| match order_of(book) {
+        Order::Grade(titles) => ranks_above(titles, true, other),
+        Order::GradeThenLot => ranks_above(fide_title, false, other),
+        Order::UnratedByLot => {
+            late.rating.is_some()
+                && (Reverse(late.rating), fide_title(late.title), name_key(&late.name))
+                    < (Reverse(other.rating), fide_title(other.title), name_key(&other.name))
+        }
+        Order::AsEntered => false,
+    };
+    field.players.iter().position(outranked).unwrap_or(field.players.len())
+}
+
+/// The colour of the highest player, by lot.
+pub fn lot_of_colour(lots: u64) -> Colour {
+    if Lots::new(lots, 1, COLOUR).below(2) == 0 { Colour::White } else { Colour::Black }
+}
+
+/// ECF 32: in the British Championship the highest player takes White in odd-numbered years.
+pub fn colour_of_year(year: u32) -> Colour {
+    if year % 2 == 1 { Colour::White } else { Colour::Black }
+}
+
+fn order_of(book: &Rulebook) -> Order {
+    match book.system {
+        // Rule 7 of 1987: rating, title, perhaps local rating, then by lot.
+        System::Median if book.edition == Some(Edition::Lim1987) => Order::GradeThenLot,
+        // C.04.2 2.2, A.2 of 1998, rule 7 of Leong: rating, title, alphabet.
+        System::Dutch1998 | System::Dutch2017 | System::Dutch2026 | System::Median => {
+            Order::Grade(fide_title)
+        }
+        System::Ecf => Order::Grade(ecf_title),
+        System::UsScholastic => Order::UnratedByLot,
+        System::Irish => Order::AsEntered,
+    }
+}
+
+/// ECF 3: the rating, or the estimate of those who have none.
+fn grade(player: &Player) -> Option<u32> {
+    player.rating.or(player.estimate)
+}
+
+fn fide_title(title: Title) -> usize {
+    title as usize
+}
+
+/// ECF 4: GM, WGM, IM, WIM, FM, WFM, no title; others count as none.
+fn ecf_title(title: Title) -> usize {
+    let order = [Title::GM, Title::WGM, Title::IM, Title::WIM, Title::FM, Title::WFM];
+    order.iter().position(|&t| t == title).unwrap_or(order.len())
+}
+
+/// That equals stand by name, if there are any.
+fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> {
+    let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
+    let is_equal = |a: &Player, b: &Player| match order {
+        Order::Grade(title) => {
+            (is_below(a), grade(a), title(a.title)) == (is_below(b), grade(b), title(b.title))
+        }
+        Order::UnratedByLot => a.rating.is_some() && (a.rating, a.title) == (b.rating, b.title),
+        Order::GradeThenLot | Order::AsEntered => false,
+    };
+    ranked.windows(2).any(|pair| is_equal(&pair[0], &pair[1])).then(|| {
+        "players equal in rating and title stand in the order of the alphabet, letters without their accents".to_owned()
+    })
+}
+
+/// Are there equals whom only a lot parts?
+fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
+    let is_below = |p: &Player| unrated == Unrated::Below && p.rating.is_none();
+    match order {
+        Order::Grade(_) | Order::AsEntered => false,
+        Order::GradeThenLot => {
+            let key = |p: &Player| (is_below(p), grade(p), fide_title(p.title));
+            let keys: std::collections::BTreeSet<_> = players.iter().map(key).collect();
+            keys.len() < players.len()
+        }
+        Order::UnratedByLot => players.iter().filter(|p| p.rating.is_none()).count() > 1,
+    }
+}
+
+/// Who is ranked by something other than a rating.
+fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
+    let without = |p: &Player| match (p.rating, p.estimate, order) {
+        (None, Some(e), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {
+            Some(format!("ranked at {e}"))
+        }
+        (None, Some(e), Order::Grade(_) | Order::GradeThenLot) => {
+            Some(format!("below the rated players, at {e}"))
+        }
+        (None, None, Order::Grade(_) | Order::GradeThenLot) => {
+            Some("neither rating nor estimate: ranked last".to_owned())
+        }
+        (None, _, Order::UnratedByLot) => Some("unrated: ranked by lot".to_owned()),
+        _ => None,
+    };
+    let note = |(p, n): (&Player, usize)| Some(format!("No {n} {}: {}", p.name, without(p)?));
+    players.iter().zip(1..).filter_map(note).collect()
+}

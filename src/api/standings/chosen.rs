@@ -1,0 +1,331 @@
+//! Standings by tie-breaks that the regulations of the event choose, in the order chosen (C.07 4.2): each breaks the
+//! ties that the ones before it left.
+
+use super::letters::{Kind, TieBreak};
+use super::unplayed::{Scores, cut};
+use super::{Row, Standings, encounter, figures::Results, own_columns, own_key, own_note, own_shown};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
+
+/// What a tie-break gives a player: what he is compared by, the larger first, and as it is printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Value {
+    key: Vec<i64>,
+    shown: Vec<String>,
+}
+
+impl Value {
+    fn number(n: i64) -> Self {
+        Self { key: vec![n], shown: vec![n.to_string()] }
+    }
+
+    fn halves(n: i64) -> Self {
+        let shown = i32::try_from(n).map_or_else(|_| n.to_string(), |n| Score(n).to_string());
+        Self { key: vec![n], shown: vec![shown] }
+    }
+
+    fn quarters(n: i64) -> Self {
+        Self { key: vec![n], shown: vec![super::quarters(n)] }
+    }
+}
+
+/// The standings after the rounds recorded, ties broken by `chosen` in order.
+pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
+    let mut notes = Vec::new();
+    let is_unrated = |p: &&facts::tournament::Player| p.rating.is_none() && !p.is_filler;
+    let unrated = tournament.players.iter().find(is_unrated);
+    let mut taken = Vec::new();
+    for tie_break in chosen {
+        match unrated.filter(|_| tie_break.is_of_ratings()) {
+            Some(p) => notes.push(format!("{tie_break} is dropped: {} has no rating (C.07 10).", p.label())),
+            None => taken.push(*tie_break),
+        }
+    }
+    let count = Count::of(tournament, book);
+    let mut groups = vec![tournament.players.iter().map(|p| p.id).collect::<Vec<_>>()];
+    groups = split(groups, &|id| vec![count.scores.own(id)]);
+    let mut values: Vec<Vec<Value>> = vec![Vec::new(); tournament.players.len()];
+    for tie_break in &taken {
+        if tie_break.kind == Kind::DirectEncounter {
+            groups = count.encounters(groups, &mut values);
+            continue;
+        }
+        for p in &tournament.players {
+            values[p.id.index()].push(count.value(tie_break, p.id));
+        }
+        groups = split(groups, &|id| values[id.index()].last().map(|v| v.key.clone()).unwrap_or_default());
+    }
+    let own = |t: &TieBreak| match t.kind {
+        Kind::Own => own_columns(book).into_iter().map(str::to_owned).collect(),
+        _ => vec![t.to_string()],
+    };
+    let words: Vec<String> = taken
+        .iter()
+        .map(|t| match t.kind {
+            Kind::Own => own_note(book).to_owned(),
+            _ => format!("{t}: {}.", t.words()),
+        })
+        .collect();
+    notes.splice(0..0, words);
+    Standings {
+        columns: taken.iter().flat_map(own).collect(),
+        rows: rows(tournament, groups, &values, &count),
+        note: notes.join(" "),
+    }
+}
+
+/// The players in their groups as rows; a group of several shares a place.
+fn rows(
+    tournament: &Tournament,
+    groups: Vec<Vec<PlayerId>>,
+    values: &[Vec<Value>],
+    count: &Count<'_>,
+) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for mut group in groups {
+        group.sort_by_key(|&id| tournament.player(id).ranking());
+        let place = rows.len() + 1;
+        rows.extend(group.into_iter().map(|player| Row {
+            place,
+            player,
+            points: Score(i32::try_from(count.scores.own(player)).unwrap_or(i32::MAX)),
+            tie_breaks: values[player.index()].iter().flat_map(|v| v.shown.clone()).collect(),
+        }));
+    }
+    rows
+}
+
+/// Splits every group by a key, the larger first.
+fn split(groups: Vec<Vec<PlayerId>>, key: &dyn Fn(PlayerId) -> Vec<i64>) -> Vec<Vec<PlayerId>> {
+    let mut all = Vec::new();
+    for group in groups {
+        let mut keyed: Vec<(Vec<i64>, PlayerId)> = group.into_iter().map(|id| (key(id), id)).collect();
+        keyed.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        all.extend(
+            keyed.chunk_by(|a, b| a.0 == b.0).map(|c| c.iter().map(|(_, id)| *id).collect::<Vec<_>>()),
+        );
+    }
+    all
+}
+
+/// Everything that the figures are counted from.
+struct Count<'t> {
+    tournament: &'t Tournament,
+    book: &'t Rulebook,
+    rounds: usize,
+    scores: Scores<'t>,
+    own: Results<'t>,
+    /// Buchholz of every player, in half points.
+    buchholz: Vec<i64>,
+    /// Fore Buchholz of every player: the last round as if drawn.
+    fore: Vec<Vec<super::unplayed::Term>>,
+}
+
+impl<'t> Count<'t> {
+    fn of(tournament: &'t Tournament, book: &'t Rulebook) -> Self {
+        let rounds = tournament.rounds_paired();
+        let scores = Scores::after(tournament, rounds);
+        let ids = || tournament.players.iter().map(|p| p.id);
+        let buchholz = ids().map(|id| scores.terms(id).iter().map(|t| t.score).sum()).collect();
+        let drawn = last_round_drawn(tournament, rounds);
+        let as_drawn = Scores::after(&drawn, rounds);
+        let fore = ids().map(|id| as_drawn.terms(id)).collect();
+        Self { tournament, book, rounds, own: Results::of(tournament), scores, buchholz, fore }
+    }
+
+    fn records(&self, id: PlayerId) -> impl Iterator<Item = Record> {
+        (1..=self.rounds).map(move |r| self.tournament.record(id, r))
+    }
+
+    /// Opponents of the games played over the board.
+    fn opponents(&self, id: PlayerId) -> Vec<PlayerId> {
+        self.records(id).filter(Record::is_played).filter_map(|r| r.opponent).collect()
+    }
+
+    fn tally(&self, id: PlayerId, counts: impl Fn(&Record) -> bool) -> Value {
+        Value::number(whole(self.records(id).filter(counts).count()))
+    }
+
+    fn value(&self, tie_break: &TieBreak, id: PlayerId) -> Value {
+        let cuts = (tie_break.low, tie_break.high);
+        let points = |r: &Record| self.tournament.scoring.of(r.outcome);
+        let sum = |terms: Vec<super::unplayed::Term>| {
+            Value::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum())
+        };
+        match tie_break.kind {
+            Kind::Own => {
+                Value { key: own_key(self.book, &self.own, id), shown: own_shown(self.book, &self.own, id) }
+            }
+            Kind::DirectEncounter => Value::default(),
+            Kind::Wins => self.tally(id, |r| points(r) == self.tournament.scoring.win),
+            Kind::Won => self.tally(id, |r| r.is_played() && r.outcome.is_win()),
+            Kind::BlackGames => self.tally(id, |r| r.is_played() && r.colour == Some(Colour::Black)),
+            Kind::BlackWon => {
+                self.tally(id, |r| r.is_played() && r.outcome.is_win() && r.colour == Some(Colour::Black))
+            }
+            Kind::Progressive => {
+                let after = self.own.progressive(id);
+                let end = after.len().saturating_sub(tie_break.high);
+                Value::halves(after[tie_break.low.min(end)..end].iter().sum())
+            }
+            Kind::Elected => self
+                .tally(id, |r| r.is_paired() || matches!(r.outcome, Outcome::FullBye | Outcome::ForfeitWin))
+                .less(
+                    self.records(id)
+                        .filter(|r| r.opponent.is_some() && r.outcome == Outcome::ForfeitLoss)
+                        .count(),
+                ),
+            Kind::Standard => Value::halves((1..=self.rounds).map(|r| self.standard(id, r)).sum()),
+            Kind::Number => {
+                let number = self.tournament.player(id).number;
+                Value { key: vec![-i64::from(number)], shown: vec![number.to_string()] }
+            }
+            Kind::Buchholz => sum(self.scores.terms(id)),
+            Kind::ForeBuchholz => sum(self.fore[id.index()].clone()),
+            Kind::AverageBuchholz => self.average_buchholz(id),
+            Kind::SonnebornBerger => {
+                let terms = cut(self.scores.terms(id), cuts, |t| t.product);
+                Value::quarters(terms.iter().map(|t| t.product).sum())
+            }
+            Kind::Koya => self.koya(id, tie_break.limit),
+            Kind::AverageRating => Value::number(self.average_rating(id, cuts)),
+            Kind::Performance => Value::number(self.performance(id)),
+            Kind::AveragePerformance => Value::number(average(
+                &self.opponents(id).iter().map(|&o| self.performance(o)).collect::<Vec<_>>(),
+            )),
+            Kind::Rating => Value::number(self.rating(id)),
+        }
+    }
+
+    /// 6 for every group; the place among those tied is shown, nothing where nobody is tied or nothing is decided.
+    fn encounters(&self, groups: Vec<Vec<PlayerId>>, values: &mut [Vec<Value>]) -> Vec<Vec<PlayerId>> {
+        let mut all = Vec::new();
+        for group in groups {
+            let parts = encounter::order(self.tournament, self.rounds, &group);
+            let mut place = 1;
+            for part in &parts {
+                let shown = if parts.len() > 1 { place.to_string() } else { String::new() };
+                for id in part {
+                    values[id.index()].push(Value { key: Vec::new(), shown: vec![shown.clone()] });
+                }
+                place += part.len();
+            }
+            all.extend(parts);
+        }
+        all
+    }
+
+    /// 7.7 for one round, in half points.
+    fn standard(&self, id: PlayerId, round: usize) -> i64 {
+        let scoring = &self.tournament.scoring;
+        let record = self.tournament.record(id, round);
+        let own = scoring.of(record.outcome);
+        let other = match record.opponent {
+            Some(opponent) if record.outcome != Outcome::Nothing => {
+                scoring.of(self.tournament.record(opponent, round).outcome)
+            }
+            Some(_) => return 0,
+            None => scoring.draw,
+        };
+        match own.cmp(&other) {
+            std::cmp::Ordering::Greater => 2,
+            std::cmp::Ordering::Equal => 1,
+            std::cmp::Ordering::Less => 0,
+        }
+    }
+
+    /// 8.2, compared in hundredths of a point.
+    // READING C07-8.2: the average is cut to hundredths before it is compared, as it is printed; the other reading:
+    // the exact fraction.
+    fn average_buchholz(&self, id: PlayerId) -> Value {
+        let opponents = self.opponents(id);
+        let sum: i64 = opponents.iter().map(|o| self.buchholz[o.index()]).sum();
+        let hundredths = (50 * sum).checked_div(whole(opponents.len())).unwrap_or(0);
+        let shown = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+        Value { key: vec![hundredths], shown: vec![shown] }
+    }
+
+    /// 9.2, over the board, against those with half of all points and so many half points more.
+    fn koya(&self, id: PlayerId, limit: i32) -> Value {
+        let most = whole(self.rounds) * i64::from(self.tournament.scoring.win.0);
+        let is_above = |o: PlayerId| 2 * self.scores.own(o) >= most + 2 * i64::from(limit);
+        let counts = |r: usize| {
+            let record = self.tournament.record(id, r);
+            record.is_played() && record.opponent.is_some_and(is_above)
+        };
+        Value::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.scores.won(id, r)).sum())
+    }
+
+    fn rating(&self, id: PlayerId) -> i64 {
+        self.tournament.player(id).rating.map_or(0, i64::from)
+    }
+
+    /// 10.1 without the lowest and the highest ratings that are cut.
+    fn average_rating(&self, id: PlayerId, (low, high): (usize, usize)) -> i64 {
+        let mut ratings: Vec<i64> = self.opponents(id).into_iter().map(|o| self.rating(o)).collect();
+        ratings.sort_unstable();
+        let end = ratings.len().saturating_sub(high);
+        average(&ratings[low.min(end)..end])
+    }
+
+    /// 10.2: the average rating of the opponents and the difference for the share of points (B.02 8.1.1).
+    // READING C07-10.2: the share is rounded half up to hundredths, and the rounded average is taken; the other
+    // readings: cut to hundredths, the exact average.
+    fn performance(&self, id: PlayerId) -> i64 {
+        let games: Vec<Record> = self.records(id).filter(Record::is_played).collect();
+        if games.is_empty() {
+            return 0;
+        }
+        let half = |r: &Record| match (r.outcome.is_win(), r.outcome.is_draw()) {
+            (true, _) => 2,
+            (_, true) => 1,
+            _ => 0,
+        };
+        let halves: i64 = games.iter().map(half).sum();
+        let count = whole(games.len());
+        let percent = (100 * halves + count) / (2 * count);
+        self.average_rating(id, (0, 0)) + difference(percent)
+    }
+}
+
+impl Value {
+    fn less(mut self, by: usize) -> Self {
+        self.key[0] -= whole(by);
+        self.shown = vec![self.key[0].to_string()];
+        self
+    }
+}
+
+/// The same event with every paired game of the last round drawn (8.3).
+fn last_round_drawn(tournament: &Tournament, last: usize) -> Tournament {
+    let mut drawn = tournament.clone();
+    for row in &mut drawn.records {
+        if let Some(record) =
+            last.checked_sub(1).and_then(|i| row.get_mut(i)).filter(|r| r.opponent.is_some())
+        {
+            record.outcome = Outcome::Draw;
+        }
+    }
+    drawn
+}
+
+/// Rounded half up; 0 of nothing.
+fn average(values: &[i64]) -> i64 {
+    let count = whole(values.len());
+    if count == 0 { 0 } else { (2 * values.iter().sum::<i64>() + count).div_euclid(2 * count) }
+}
+
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+/// FIDE rating regulations B.02 8.1.1: the difference of rating for a share of points in hundredths.
+fn difference(percent: i64) -> i64 {
+    const ABOVE_HALF: [i64; 51] = [
+        0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166,
+        175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401,
+        422, 444, 470, 501, 538, 589, 677, 800,
+    ];
+    let above = usize::try_from((percent - 50).abs()).unwrap_or(50).min(50);
+    if percent < 50 { -ABOVE_HALF[above] } else { ABOVE_HALF[above] }
+}

@@ -1,0 +1,195 @@
+//! Standings: points, then the tie-breaks that the rulebook's own text prescribes, or those that are chosen (C.07).
+//!
+//! All figures are whole numbers; halves are doubled away and put back only where they are printed.
+
+mod chosen;
+mod encounter;
+mod figures;
+mod letters;
+mod unplayed;
+
+pub use chosen::standings_by;
+pub use letters::TieBreak;
+
+use std::cmp::Reverse;
+
+use facts::rulebook::{Edition, Rulebook, System};
+use facts::tournament::{PlayerId, Score, Tournament};
+use figures::Results;
+
+/// One line of the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Place from 1; equal for players whom nothing separates.
+    pub place: usize,
+    /// The player.
+    pub player: PlayerId,
+    /// Points in half points.
+    pub points: Score,
+    /// The values of the tie-breaks, as printed.
+    pub tie_breaks: Vec<String>,
+}
+
+/// The standings with the names of the tie-breaks and what has to be said about them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    /// Names of the columns after the points.
+    pub columns: Vec<String>,
+    /// The players, the first first.
+    pub rows: Vec<Row>,
+    /// Where the text leaves something open.
+    pub note: String,
+}
+
+/// How ties are broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rule {
+    /// Dutch 1998 F.10: average rating of the opponents.
+    AverageRating,
+    /// FIDE Swiss Rules 16: sums of ratings without the lowest, or progressive scores.
+    Rule16,
+    /// Leong 6: the points and nothing else.
+    Points,
+    /// Irish rule 6: Sonneborn-Berger, in two stages.
+    SonnebornBerger,
+    /// Sum of progressive scores.
+    Progressive,
+    /// Sum of the opponents' points.
+    Buchholz,
+}
+
+/// The standings after the rounds recorded.
+pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
+    let (rule, note) = rule_of(book);
+    let results = Results::of(tournament);
+    let mut keyed: Vec<(Key, PlayerId)> =
+        tournament.players.iter().map(|p| (key(rule, &results, p.id), p.id)).collect();
+    keyed.sort_by_key(|(key, id)| (Reverse(key.clone()), tournament.player(*id).ranking()));
+    let mut rows: Vec<Row> = Vec::new();
+    for (i, (own, id)) in keyed.iter().enumerate() {
+        let is_tied = i > 0 && keyed[i - 1].0 == *own;
+        let place = if is_tied { rows[i - 1].place } else { i + 1 };
+        let tie_breaks = shown(rule, &results, *id);
+        rows.push(Row { place, player: *id, points: results.points(*id), tie_breaks });
+    }
+    let columns = columns(rule).into_iter().map(str::to_owned).collect();
+    Standings { columns, rows, note: note.to_owned() }
+}
+
+/// Names of the rulebook's own tie-breaks.
+fn own_columns(book: &Rulebook) -> Vec<&'static str> {
+    columns(rule_of(book).0)
+}
+
+/// What has to be said about them.
+fn own_note(book: &Rulebook) -> &'static str {
+    rule_of(book).1
+}
+
+/// What they compare a player by, the larger first.
+fn own_key(book: &Rulebook, results: &Results<'_>, id: PlayerId) -> Vec<i64> {
+    key(rule_of(book).0, results, id).1
+}
+
+/// Their values as printed.
+fn own_shown(book: &Rulebook, results: &Results<'_>, id: PlayerId) -> Vec<String> {
+    shown(rule_of(book).0, results, id)
+}
+
+fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
+    match book.system {
+        System::Dutch1998 => (
+            Rule::AverageRating,
+            "F.10: for the first place the result between the players comes before the average rating; equal after \
+             all: lots.",
+        ),
+        System::Dutch2017 | System::Dutch2026 => {
+            (Rule::Buchholz, "FIDE C.04 prescribes no tie-break; shown is the sum of the opponents' points.")
+        }
+        System::Median if book.edition == Some(Edition::Leong1987) => {
+            (Rule::Points, "Rule 6: the points decide; the text has no tie-break.")
+        }
+        System::Median => (
+            Rule::Rule16,
+            "Rule 16: (a) sum of the opponents' ratings without the lowest, then without the next lowest, where all \
+             opponents of the tied players are rated; (b) otherwise sum of progressive scores, less the first rounds.",
+        ),
+        System::Irish => (Rule::SonnebornBerger, "Rule 6 (a), then 6 (b)."),
+        System::Ecf => (
+            Rule::Progressive,
+            "The ECF rules prescribe no tie-break; shown is the sum of progressive scores.",
+        ),
+        System::UsScholastic => {
+            (Rule::Buchholz, "The text prescribes no tie-break; shown is the sum of the opponents' points.")
+        }
+    }
+}
+
+/// What players are compared by, the larger first.
+type Key = (i32, Vec<i64>);
+
+fn key(rule: Rule, results: &Results<'_>, id: PlayerId) -> Key {
+    let tie = match rule {
+        Rule::Points => Vec::new(),
+        Rule::AverageRating => vec![results.average_rating(id)],
+        Rule::Rule16 => results.rule_16(id),
+        Rule::SonnebornBerger => {
+            let (a, b) = results.sonneborn_berger(id);
+            vec![a, b]
+        }
+        Rule::Progressive => vec![results.progressive(id).iter().sum()],
+        Rule::Buchholz => vec![results.buchholz(id)],
+    };
+    (results.points(id).0, tie)
+}
+
+fn columns(rule: Rule) -> Vec<&'static str> {
+    match rule {
+        Rule::Points => Vec::new(),
+        Rule::AverageRating => vec!["opponents' average"],
+        Rule::Rule16 => vec!["rule 16"],
+        Rule::SonnebornBerger => vec!["6 (a)", "6 (b)"],
+        Rule::Progressive => vec!["progressive"],
+        Rule::Buchholz => vec!["opponents' points"],
+    }
+}
+
+fn shown(rule: Rule, results: &Results<'_>, id: PlayerId) -> Vec<String> {
+    let halves = |n: i64| i32::try_from(n).map_or(String::new(), |n| Score(n).to_string());
+    match rule {
+        Rule::Points => Vec::new(),
+        Rule::AverageRating => vec![results.average_rating(id).to_string()],
+        Rule::Rule16 if results.uses_ratings(id) => {
+            vec![results.rule_16(id).first().map_or(String::new(), ToString::to_string)]
+        }
+        Rule::Rule16 | Rule::Progressive => vec![halves(results.progressive(id).iter().sum())],
+        Rule::SonnebornBerger => {
+            let (a, b) = results.sonneborn_berger(id);
+            vec![quarters(a), quarters(b)]
+        }
+        Rule::Buchholz => vec![halves(results.buchholz(id))],
+    }
+}
+
+/// A figure in quarter points.
+fn quarters(n: i64) -> String {
+    format!("{}.{:02}", n / 4, 25 * (n % 4))
+}
+
+/// The points of each club: the best `best` of its players, the club with the most first.
+pub fn clubs(tournament: &Tournament, best: usize) -> Vec<(String, Score)> {
+    let results = Results::of(tournament);
+    let mut all: std::collections::BTreeMap<&str, Vec<i32>> = std::collections::BTreeMap::new();
+    for p in tournament.players.iter().filter(|p| !p.club.is_empty()) {
+        all.entry(&p.club).or_default().push(results.points(p.id).0);
+    }
+    let mut sums: Vec<(String, Score)> = all
+        .into_iter()
+        .map(|(club, mut points)| {
+            points.sort_unstable_by(|a, b| b.cmp(a));
+            (club.to_owned(), Score(points.iter().take(best).sum()))
+        })
+        .collect();
+    sums.sort_by_key(|(club, points)| (Reverse(*points), club.clone()));
+    sums
+}

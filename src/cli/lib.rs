@@ -1,0 +1,268 @@
+//! The command line: arguments, files, printing, exit codes. The only module that does input and output.
+
+mod asked;
+mod bench;
+mod chance;
+mod changes;
+mod check;
+mod compare;
+mod compat;
+mod conformance;
+mod course;
+mod enter;
+mod event;
+mod explain;
+mod failure;
+mod file;
+mod help;
+mod html;
+mod input;
+mod journal;
+mod judged;
+mod merge;
+mod output;
+mod pages;
+mod pair;
+mod print;
+mod question;
+mod reckoning;
+mod repair;
+pub mod report;
+mod roll;
+mod room;
+mod rule;
+mod rulebook;
+mod schema;
+mod serve;
+mod settings;
+mod simulate;
+mod standings;
+mod stop;
+mod store;
+mod study;
+mod taken;
+mod task;
+mod unfinished;
+mod verify;
+mod whatif;
+mod who;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
+
+pub(crate) use failure::Failure;
+
+/// How a command ended. The numbers are the process's exit codes, one table for all commands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Done; for `check`: nothing to report.
+    Done = 0,
+    /// The answer is no: findings, or no legal pairing exists.
+    No = 1,
+    /// Our bug.
+    Bug = 2,
+    /// The request or the file is at fault.
+    Request = 3,
+    /// A limit was reached before a proof.
+    Limit = 4,
+    /// A file cannot be read or written.
+    File = 5,
+}
+
+type Done = Result<Exit, Failure>;
+
+/// Pairs Swiss-system rounds and proves that no better pairing exists under the rulebook.
+#[derive(Parser, Debug)]
+#[command(name = "pairproof", version, after_help = help::PAIRPROOF, max_term_width = 80, disable_help_subcommand = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Turn a list of players into a tournament with pairing numbers.
+    #[command(after_help = help::ENTER)]
+    Enter(enter::Arguments),
+    /// Pair the next round, proved best under the rulebook.
+    #[command(after_help = help::PAIR)]
+    Pair(pair::Arguments),
+    /// Enter results of the round that is played, by board or by name.
+    #[command(after_help = help::RESULT)]
+    Result(event::ResultArguments),
+    /// Add a late entry.
+    #[command(after_help = help::ADD)]
+    Add(event::AddArguments),
+    /// Take a player out of the rounds to come.
+    #[command(after_help = help::WITHDRAW)]
+    Withdraw(event::WithdrawArguments),
+    /// Give a player a bye, or take it back.
+    #[command(after_help = help::BYE)]
+    Bye(event::ByeArguments),
+    /// Forbid players to meet.
+    #[command(after_help = help::FORBID)]
+    Forbid(event::ForbidArguments),
+    /// Correct the result of any round.
+    #[command(after_help = help::CORRECT)]
+    Correct(event::CorrectArguments),
+    /// Where the event stands, and the command to type next.
+    #[command(after_help = help::STATUS)]
+    Status(event::StatusArguments),
+    /// Take back the last change that was made in place.
+    #[command(after_help = help::UNDO)]
+    Undo(event::UndoArguments),
+    /// Bring back what `undo` took back.
+    #[command(after_help = help::REDO)]
+    Redo(event::RedoArguments),
+    /// Judge a pairing made by hand or by another program, or all rounds of a file.
+    #[command(after_help = help::CHECK)]
+    Check(check::Arguments),
+    /// Say why a player meets whom, and why not another.
+    #[command(after_help = help::EXPLAIN)]
+    Explain(explain::Arguments),
+    /// Alter a published round as little as possible: after a correction, an absence, a late entry.
+    #[command(after_help = help::REPAIR)]
+    Repair(repair::Arguments),
+    /// Pair the round again under a change, and say what would be different.
+    #[command(after_help = help::WHATIF)]
+    Whatif(whatif::Arguments),
+    /// Check a certificate of `pair --certificate`: does it prove its pairing best?
+    #[command(after_help = help::VERIFY, mut_arg("rulebook", |rulebook| rulebook.help(help::VERIFY_RULEBOOK)))]
+    Verify(verify::Arguments),
+    /// Set the model against the rulebook's own procedure.
+    #[command(after_help = help::COMPARE)]
+    Compare(compare::Arguments),
+    /// Pair every file of a folder and compare with the expected pairings beside it.
+    #[command(after_help = help::CONFORMANCE)]
+    Conformance(conformance::Arguments),
+    /// Speak the command line of bbpPairings or JaVaFo.
+    #[command(after_help = help::COMPAT)]
+    Compat(compat::Arguments),
+    /// Say what a code such as D98-B4 means.
+    #[command(after_help = help::RULE)]
+    Rule(rule::Arguments),
+    /// List, show or check rulebooks.
+    #[command(after_help = help::RULEBOOK)]
+    Rulebook(rulebook::Arguments),
+    /// The standings with the tie-breaks of the rulebook.
+    #[command(after_help = help::STANDINGS)]
+    Standings(standings::Arguments),
+    /// Print sheets: pairings, slips, standings, crosstable, wall chart, cards.
+    #[command(after_help = help::PRINT)]
+    Print(print::Arguments),
+    /// Answer requests of a program, a JSON object a line.
+    #[command(after_help = help::SERVE)]
+    Serve(serve::Arguments),
+    /// Play random events under several rulebooks and count how they come out.
+    #[command(after_help = help::SIMULATE)]
+    Simulate(simulate::Arguments),
+    /// Put the shards of a simulation together.
+    #[command(after_help = help::MERGE)]
+    Merge(merge::Arguments),
+    /// Say what simulations have in common: means, paired differences, plots.
+    #[command(after_help = help::STUDY)]
+    Study(study::Arguments),
+    /// Set procedure, engines and programs of others against the model on many rounds.
+    #[command(after_help = help::BENCH)]
+    Bench(bench::Arguments),
+    /// The JSON Schemas of the outputs: their names, or one of them.
+    #[command(after_help = help::SCHEMA)]
+    Schema(schema::Arguments),
+    /// Print the completions of a shell.
+    #[command(after_help = help::COMPLETIONS)]
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Write the man pages and the completions of a package.
+    #[command(hide = true)]
+    Pages(pages::Arguments),
+}
+
+/// Runs the command line and returns the exit code.
+pub fn main() -> i32 {
+    std::panic::set_hook(Box::new(|info| {
+        output::say(&format!(
+            "pairproof: this is our bug, please report it with the file that caused it\n{info}"
+        ));
+    }));
+    let words: Vec<std::ffi::OsString> = std::env::args_os().collect();
+    match std::panic::catch_unwind(|| compat::asked(&words)) {
+        Ok(Some(code)) => return code,
+        Ok(None) => {}
+        Err(_) => return Exit::Bug as i32,
+    }
+    let arguments = match understood() {
+        Ok(arguments) => arguments,
+        Err(e) => {
+            if e.use_stderr() && output::asks_for("json") {
+                return ended(Err(e.into())) as i32;
+            }
+            let printed = output::done(e.print());
+            let exit = if e.use_stderr() { Exit::Request } else { ended(printed.map(|()| Exit::Done)) };
+            return exit as i32;
+        }
+    };
+    if let Ok(done) = std::panic::catch_unwind(|| run(arguments)) {
+        return ended(done) as i32;
+    }
+    if output::asks_for("json") {
+        Failure::new(Exit::Bug, "our bug").remedy("report it with the file that caused it").tell();
+    }
+    Exit::Bug as i32
+}
+
+/// The arguments as typed. What clap colours on its own account it also colours on a dumb terminal of a CI.
+fn understood() -> Result<Arguments, clap::Error> {
+    let colour = if output::is_bare() { clap::ColorChoice::Never } else { clap::ColorChoice::Auto };
+    Arguments::from_arg_matches(&Arguments::command().color(colour).try_get_matches()?)
+}
+
+/// Says why a command ended early, if it did.
+fn ended(done: Done) -> Exit {
+    done.unwrap_or_else(|failure| {
+        failure.tell();
+        failure.exit
+    })
+}
+
+fn run(arguments: Arguments) -> Done {
+    match arguments.command {
+        Command::Enter(a) => enter::run(&a),
+        Command::Pair(a) => pair::run(&a),
+        Command::Result(a) => event::result(&a),
+        Command::Add(a) => event::add(&a),
+        Command::Withdraw(a) => event::withdraw(&a),
+        Command::Bye(a) => event::bye(&a),
+        Command::Forbid(a) => event::forbid(&a),
+        Command::Correct(a) => event::correct(&a),
+        Command::Status(a) => event::status(&a),
+        Command::Undo(a) => event::undo(&a),
+        Command::Redo(a) => event::redo(&a),
+        Command::Check(a) => check::run(&a),
+        Command::Explain(a) => explain::run(&a),
+        Command::Repair(a) => repair::run(&a),
+        Command::Whatif(a) => whatif::run(&a),
+        Command::Verify(a) => verify::run(&a),
+        Command::Compare(a) => compare::run(&a),
+        Command::Conformance(a) => conformance::run(&a),
+        Command::Compat(a) => Ok(compat::parsed(&a)),
+        Command::Rule(a) => rule::run(&a),
+        Command::Rulebook(a) => rulebook::run(&a),
+        Command::Standings(a) => standings::run(&a),
+        Command::Print(a) => print::run(&a),
+        Command::Serve(a) => serve::run(&a),
+        Command::Simulate(a) => simulate::run(&a),
+        Command::Merge(a) => merge::run(&a),
+        Command::Study(a) => study::run(&a),
+        Command::Bench(a) => bench::run(&a),
+        Command::Schema(a) => schema::run(&a),
+        Command::Pages(a) => pages::run(&a, Arguments::command()),
+        Command::Completions { shell } => {
+            let mut text = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "pairproof", &mut text);
+            output::print_data(&String::from_utf8_lossy(&text))?;
+            Ok(Exit::Done)
+        }
+    }
+}

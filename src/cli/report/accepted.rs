@@ -1,0 +1,41 @@
+//! Deviations that the arbiter has accepted.
+
+use super::diff;
+use super::page::Page;
+use facts::format::visible;
+use facts::tournament::{Board, Pairing, Tournament};
+
+/// A board whose deviation is accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Accepted {
+    /// Number of the board.
+    pub number: usize,
+    /// Who plays there.
+    pub board: Board,
+    /// Why.
+    pub reason: String,
+}
+
+/// The boards of a pairing that differ from ours, those together that were exchanged together. One of them accepted
+/// accepts what follows from it.
+pub fn departures(ours: &Pairing, theirs: &Pairing) -> Vec<Vec<Board>> {
+    let turned = diff::turned(ours, theirs).into_iter();
+    let turned = turned.map(|b| vec![Board { white: b.black, black: b.white }]);
+    diff::changes(ours, theirs).into_iter().map(|change| change.theirs).chain(turned).collect()
+}
+
+/// What is accepted in a round, a line each; `is_all`: nothing else differs.
+pub fn accepted(page: Page, tournament: &Tournament, accepted: &[Accepted], is_all: bool) -> String {
+    let label = |id| tournament.player(id).label();
+    let line = |a: &Accepted| {
+        let Accepted { number, board, reason } = a;
+        let text =
+            format!("Accepted: board {number}, {} – {}: {reason}", label(board.white), label(board.black));
+        page.fold(&visible(&text), 2)
+    };
+    let mut text: String = accepted.iter().map(line).collect();
+    if is_all {
+        text += &page.fold("Every difference is accepted.", 2);
+    }
+    text
+}

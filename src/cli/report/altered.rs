@@ -1,0 +1,211 @@
+//! A published draw that was altered: what stays, what does not, who meets whom instead.
+
+use std::fmt::Write as _;
+
+use super::boards::boards_at;
+use super::page::{Page, count};
+use super::{diff, verdict};
+use api::event::Numbered;
+use api::explain::Altered;
+use facts::rulebook::{Cause, Published, Reason, Rulebook};
+use facts::tournament::{Board, Coming, Tournament};
+use judge::Verdict;
+use model::round::Paired;
+
+/// A published round that was repaired.
+#[derive(Clone, Copy, Debug)]
+pub struct Repaired<'a> {
+    /// What changed, a line each.
+    pub says: &'a [String],
+    /// Numbers of the boards that had to stay.
+    pub held: &'a [usize],
+    /// Numbers of published boards that are not legal, with the reasons.
+    pub illegal: &'a [(usize, Vec<Reason>)],
+    /// What the text says of altering a published pairing for such causes.
+    pub rules: &'a [&'a Published],
+    /// The boards as they were published, by their tables.
+    pub published: &'a Numbered,
+    /// The round altered.
+    pub altered: &'a Altered,
+    /// Its boards by their tables.
+    pub now: &'a Numbered,
+    /// Why it is altered: the kinds of causes.
+    pub causes: &'a [Cause],
+    /// The round as it would be paired anew.
+    pub ours: &'a Paired,
+    /// The judge's verdict on the altered round beside that.
+    pub verdict: &'a Verdict,
+}
+
+impl Repaired<'_> {
+    /// How many of the published boards a pairing made anew would not have.
+    pub fn changed_anew(&self) -> usize {
+        let now = &self.ours.pairing;
+        self.published.pairing.boards.iter().filter(|b| now.opponent(b.white) != Some(b.black)).count()
+    }
+}
+
+/// What changed, on one screen.
+pub fn altered(
+    page: Page,
+    Coming { tournament, position }: Coming<'_>,
+    book: &Rulebook,
+    altered: &Altered,
+    (published, now): (&Numbered, &Numbered),
+) -> String {
+    let boards = boards_at(Some(page), tournament, position, &now.pairing, &now.numbers);
+    let exchanged = exchanged(page, tournament, altered, (published, now));
+    format!("{exchanged}{}\n{boards}", ground(page, book, altered))
+}
+
+/// The same with why, and what the rules say of it.
+pub fn repaired(
+    page: Page,
+    Coming { tournament, position }: Coming<'_>,
+    book: &Rulebook,
+    repaired: &Repaired<'_>,
+) -> String {
+    let Repaired { says, held, illegal, altered, ours, published, now, .. } = *repaired;
+    let mut out = format!("Round {}: ", position.round);
+    out += &exchanged(page, tournament, altered, (published, now));
+    out.extend(says.iter().map(|line| page.fold(&format!("because {line}"), 2)));
+    for (number, reasons) in illegal {
+        let players = published.at(*number).map(|b| [b.white, b.black]).unwrap_or_default();
+        let players = players.map(|id| tournament.player(id).label()).join(" – ");
+        let because: Vec<String> = reasons.iter().map(|r| format!("{} {}", r.says, r.code)).collect();
+        out +=
+            &page.fold(&format!("because board {number} is not legal: {players}. {}", because.join(" ")), 2);
+    }
+    if !held.is_empty() {
+        out += &page.fold(&format!("had to stay: {}", runs(held)), 2);
+    }
+    out += &ground(page, book, altered);
+    out += &match repaired.verdict {
+        Verdict::Improvable { first } => {
+            let says = format!("paired anew, {} would change:", count(repaired.changed_anew(), "board"));
+            let boards = diff::hunks(page, tournament, &ours.pairing, &published.pairing);
+            page.fold(&says, 2) + &boards + &verdict::difference_of(page, "as repaired", book, ours, first)
+        }
+        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {
+            page.fold("paired anew, the round would be no better", 2)
+        }
+        Verdict::Better { .. } | Verdict::Illegal { .. } => String::new(),
+    };
+    out += "May a published pairing be changed?\n";
+    if repaired.rules.is_empty() {
+        out += &page
+            .fold(&format!("  The text of {} says nothing of it: the arbiter decides.", book.heading()), 2);
+    }
+    out.extend(repaired.rules.iter().map(|p| page.fold(&format!("  {}", rule(p, repaired)), 4)));
+    let boards = boards_at(Some(page), tournament, position, &now.pairing, &now.numbers);
+    let _ = write!(out, "\n{boards}");
+    out
+}
+
+/// A rule on published pairings, and whether its case is given here.
+fn rule(published: &Published, repaired: &Repaired<'_>) -> String {
+    let Published { says, article, code, on, only, .. } = published;
+    let paraphrase = format!("{says} (article {article}, in our words) {code}");
+    let broken =
+        repaired.illegal.iter().filter(|(_, reasons)| reasons.iter().any(|r| only.contains(&r.code)));
+    let broken: Vec<usize> = broken.map(|(number, _)| *number).collect();
+    let causes: Vec<&str> = repaired.causes.iter().copied().map(in_words).collect();
+    let here = match (only.is_empty(), broken.as_slice()) {
+        (false, []) => {
+            format!("Not the case here: no board is against {}. The arbiter decides.", only.join(", "))
+        }
+        (false, numbers) => format!("It is the case here: {}.", runs(numbers)),
+        (true, _) if !on.is_empty() => "It is the case here: a result was corrected.".to_owned(),
+        (true, _) => format!("The case here: {}.", causes.join(", ")),
+    };
+    format!("{paraphrase}: {here}")
+}
+
+/// A cause as a case that a rule may name.
+fn in_words(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Result => "an earlier result was wrong",
+        Cause::Absence => "somebody does not play",
+        Cause::LateEntry => "somebody plays who was not paired",
+        Cause::Prohibition => "players are kept apart",
+        Cause::Illegal => "a board is not legal",
+    }
+}
+
+/// The boards that change.
+fn exchanged(
+    page: Page,
+    tournament: &Tournament,
+    altered: &Altered,
+    (published, now): (&Numbered, &Numbered),
+) -> String {
+    let of = |numbered: &Numbered, board: &Board| numbered.of(board.white).map(|(number, _)| number);
+    let moved = altered.kept.iter().filter(|b| of(published, b) != of(now, b)).count();
+    let tables = match moved {
+        0 => "at their tables".to_owned(),
+        moved => format!("{moved} of them at another table"),
+    };
+    let mut out = format!(
+        "LEAST DISTURBANCE  {} of {} stay, {tables}\n",
+        altered.kept.len(),
+        count(altered.kept.len() + altered.dissolved.len(), "published board"),
+    );
+    let was_empty = published.empty();
+    let free = (1..=published.last()).filter(|&n| now.at(n).is_none() && !was_empty.contains(&n));
+    let free: Vec<usize> = free.collect();
+    if !free.is_empty() && moved == 0 {
+        let verb = if free.len() == 1 { "stays" } else { "stay" };
+        out += &page.fold(&format!("  {} {verb} empty", runs(&free)), 2);
+    }
+    let name = |id| tournament.player(id).label();
+    let line =
+        |word: &str, b: &Board| page.fold(&format!("  {word}{} – {}", name(b.white), name(b.black)), 13);
+    out.extend(altered.dissolved.iter().map(|b| line("no longer  ", b)));
+    out.extend(altered.made.iter().map(|b| line("instead    ", b)));
+    if let Some(id) = altered.new_bye {
+        let _ = writeln!(out, "  instead    {} has the bye", name(id));
+    }
+    out
+}
+
+/// What it rests on.
+fn ground(page: Page, book: &Rulebook, altered: &Altered) -> String {
+    let levels = count(altered.levels.len(), "level");
+    let says = match altered.compared {
+        _ if !altered.is_proved() => format!("not proved on {levels} under {}", book.heading()),
+        Some(1) => "fewer cannot change, and no other pairing changes so few".to_owned(),
+        Some(n) => format!(
+            "fewer cannot change; of the {n} pairings that change so few, all compared, it is the best under {}",
+            book.heading()
+        ),
+        None => format!(
+            "fewer cannot change; among the pairings that change so few it is proved best on {levels} under {}",
+            book.heading()
+        ),
+    };
+    page.fold(&says, 2)
+}
+
+/// `boards 1-10 and 14`.
+fn runs(numbers: &[usize]) -> String {
+    let runs: Vec<String> = numbers
+        .chunk_by(|a, b| a + 1 == *b)
+        .map(|run| match run {
+            [first, .., last] => format!("{first}-{last}"),
+            _ => run.iter().map(ToString::to_string).collect(),
+        })
+        .collect();
+    let word = if numbers.len() == 1 { "board" } else { "boards" };
+    format!("{word} {}", runs.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::runs;
+
+    #[test]
+    fn numbers_in_a_row_are_a_run() {
+        assert_eq!(runs(&[1, 2, 3, 7, 9, 10]), "boards 1-3, 7, 9-10");
+        assert_eq!(runs(&[4]), "board 4");
+    }
+}

@@ -1,0 +1,85 @@
+//! Who does not play, and why.
+
+use super::page::count;
+use facts::tournament::{Outcome, PlayerId, Position, RoundNo, Tournament};
+
+/// A player who is not in the pairing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Away {
+    /// The player.
+    pub player: PlayerId,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why a player does not play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// A half-point bye (`H`).
+    HalfPointBye,
+    /// A full-point bye (`F`).
+    FullPointBye,
+    /// A zero-point bye (`Z`).
+    ZeroPointBye,
+    /// Named absent for this round.
+    Absent,
+    /// A filler who is not needed.
+    Filler,
+}
+
+impl Why {
+    /// The reasons in the order in which they are listed.
+    const ALL: [Self; 5] =
+        [Self::HalfPointBye, Self::FullPointBye, Self::ZeroPointBye, Self::Absent, Self::Filler];
+
+    /// Why a player without an opponent in a round does not play.
+    pub(super) fn of(tournament: &Tournament, id: PlayerId, round: RoundNo) -> Self {
+        match tournament.record(id, round).outcome {
+            Outcome::HalfBye => Self::HalfPointBye,
+            Outcome::FullBye => Self::FullPointBye,
+            Outcome::ZeroBye => Self::ZeroPointBye,
+            _ if tournament.player(id).is_filler => Self::Filler,
+            _ => Self::Absent,
+        }
+    }
+
+    /// In words, with the letter of the tournament report.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::HalfPointBye => "half-point bye (H)",
+            Self::FullPointBye => "full-point bye (F)",
+            Self::ZeroPointBye => "zero-point bye (Z)",
+            Self::Absent => "absent",
+            Self::Filler => "filler, not needed",
+        }
+    }
+}
+
+/// Everybody who is not in the position, by pairing number.
+pub fn away(tournament: &Tournament, position: &Position) -> Vec<Away> {
+    let mut playing = vec![false; tournament.players.len()];
+    for e in &position.entries {
+        playing[e.id.index()] = true;
+    }
+    let all = tournament.players.iter().map(|p| p.id).filter(|id| !playing[id.index()]);
+    let mut away: Vec<Away> =
+        all.map(|player| Away { player, why: Why::of(tournament, player, position.round) }).collect();
+    away.sort_by_key(|a| tournament.player(a.player).number);
+    away
+}
+
+/// `19 not playing: 12 half-point bye (H), 7 absent`; empty if everybody plays.
+pub(super) fn summary(away: &[Away]) -> String {
+    if away.is_empty() {
+        return String::new();
+    }
+    let of = |why: Why| away.iter().filter(|a| a.why == why).count();
+    let parts = Why::ALL.map(|why| (of(why), why.words())).into_iter().filter(|(n, _)| *n > 0);
+    let counted = |(n, words): (usize, &str)| match words.split_once(" bye") {
+        Some((kind, letter)) => format!("{}{letter}", count(n, &format!("{kind} bye"))),
+        None => format!("{n} {words}"),
+    };
+    let parts: Vec<String> = parts.map(counted).collect();
+    format!("{} not playing: {}", away.len(), parts.join(", "))
+}

@@ -1,0 +1,72 @@
+//! The boards as people read them: board, White, Black, scores; then the bye, and who does not play.
+
+use comfy_table::{ColumnConstraint, ContentArrangement};
+
+use super::attendance::away;
+use super::page::{Page, lines};
+use facts::tournament::{Pairing, PlayerId, Position, Tournament};
+
+/// The boards of a round, the bye, and who does not play. A name that is too long for a page is cut; without a page
+/// nothing is.
+pub fn boards(page: Option<Page>, tournament: &Tournament, position: &Position, pairing: &Pairing) -> String {
+    let numbers: Vec<usize> = (1..=pairing.boards.len()).collect();
+    boards_at(page, tournament, position, pairing, &numbers)
+}
+
+/// The same at tables with these numbers; a table between them at which nobody plays is said to be empty.
+pub fn boards_at(
+    page: Option<Page>,
+    tournament: &Tournament,
+    position: &Position,
+    pairing: &Pairing,
+    numbers: &[usize],
+) -> String {
+    let cells = |id: PlayerId| {
+        let p = tournament.player(id);
+        let points = position.rank(id).map_or_else(
+            || position.points.get(id.index()).copied().unwrap_or_default(),
+            |r| position.entries[r].score,
+        );
+        let name = format!("{} {}", p.title, p.name).trim().to_owned();
+        (p.number.to_string(), name, points.to_string())
+    };
+    let mut rows: Vec<[String; 8]> = Vec::new();
+    let mut next = 1;
+    for (number, b) in numbers.iter().zip(&pairing.boards) {
+        let empty = |number: usize| {
+            let mut row = [const { String::new() }; 8];
+            (row[0], row[2]) = (number.to_string(), "(empty)".to_owned());
+            row
+        };
+        rows.extend((next..*number).map(empty));
+        next = number + 1;
+        let (w, b) = (cells(b.white), cells(b.black));
+        rows.push([number.to_string(), w.0, w.1, w.2, "–".to_owned(), b.2, b.1, b.0]);
+    }
+    let mut without = |what: &str, id: PlayerId, why: &str| {
+        let p = cells(id);
+        let [none, also, last] = [const { String::new() }; 3];
+        rows.push([what.to_owned(), p.0, p.1, p.2, none, also, why.to_owned(), last]);
+    };
+    if let Some(id) = pairing.bye {
+        without("bye", id, "");
+    }
+    for a in away(tournament, position) {
+        without("out", a.player, a.why.words());
+    }
+    let head = ["Bd", "No", "White", "Pts", "", "Pts", "Black", "No"];
+    let mut table = page.unwrap_or_default().table(&[0, 1, 7], head, rows);
+    for (i, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((0, 1));
+        if ![2, 6].contains(&i) {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        }
+    }
+    for row in table.row_iter_mut() {
+        row.max_height(1);
+    }
+    if page.is_none() {
+        table.set_content_arrangement(ContentArrangement::Disabled);
+    }
+    lines(&table)
+}

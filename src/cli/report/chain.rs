@@ -1,0 +1,193 @@
+//! The chain of reasons in sentences: `Because …, so … CODE`, six at most.
+
+use super::code::{bye_code, float_code};
+use super::diff;
+use super::ground::{against, because, order_code};
+use super::page::Page;
+use api::explain::{Asked, Fate, Link};
+use facts::rulebook::{Measure, Rulebook, Step, System};
+use facts::tournament::{Colour, Entry, Outcome, Pairing};
+use model::graph::CompatGraph;
+use model::measure::{Preference, Strength};
+
+/// The most sentences that anybody reads.
+const MOST: usize = 6;
+
+/// Why the player of this rank has this board or the bye, a sentence each, every one with its code.
+pub fn chain(asked: &Asked<'_>, links: &[Link]) -> Vec<String> {
+    let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
+    links.iter().take(MOST).map(|link| sentence(asked, &graph, link)).collect()
+}
+
+fn sentence(asked: &Asked<'_>, graph: &CompatGraph<'_>, link: &Link) -> String {
+    let label = |rank: usize| asked.position.entries[rank].label;
+    let book = asked.book;
+    match link {
+        Link::OddField(n) => {
+            format!("Because {n} play, an odd number, so one of them has the bye. {}", bye_code(book))
+        }
+        Link::OddGroup(score, n) => format!(
+            "Because {n} are to be paired at {score} points, an odd number, so one of them meets somebody of another \
+             score. {}",
+            float_code(book)
+        ),
+        Link::Nearest(who, fate) => nearest(book, label(*who), *fate),
+        Link::Instead { who, other, fate, because } => {
+            let (a, b) = (label(*who), label(*other));
+            let (what, so) = match fate {
+                Fate::Bye => (format!("the bye for {b}"), format!("{a} has it")),
+                Fate::Down => (format!("{b} going down"), format!("{a} goes down")),
+                Fate::Up => (format!("{b} going up"), format!("{a} goes up")),
+            };
+            against(asked, (&what, &format!("so {so} and not {b}")), (*other, *who), because)
+        }
+        Link::Board(ground) => because(asked, ground),
+        Link::Of(ground) => format!("Board {}: {}", ground.board, because(asked, ground)),
+        Link::Colours(white, black) => colours(asked, graph, (*white, *black)),
+    }
+}
+
+/// Who is nearest to the bye or the float by the order of the rulebook.
+fn nearest(book: &Rulebook, who: u32, fate: Fate) -> String {
+    let of_order = |m: &Measure| {
+        matches!(m, Measure::ByePlace | Measure::ByeScore) && fate == Fate::Bye
+            || matches!(m, Measure::LowestFloaters | Measure::Downfloaters) && fate != Fate::Bye
+    };
+    let level = book.level(of_order);
+    let has = match fate {
+        Fate::Bye => "has the bye",
+        Fate::Down => "goes down",
+        Fate::Up => "goes up",
+    };
+    match level {
+        // From the mid-line: the lowest is no nearer than others.
+        Some(c) if book.system == System::Ecf => {
+            let says = c.says.trim_end_matches('.');
+            format!("Because the rule “{says}” comes to {who}, so {who} {has}. {}", c.code)
+        }
+        _ => {
+            let end = if fate == Fate::Up { "highest" } else { "lowest" };
+            let code = level.map_or_else(
+                || if fate == Fate::Bye { bye_code(book) } else { order_code(book).to_owned() },
+                |c| c.code.clone(),
+            );
+            format!("Because {who} is the {end} of them, so {who} {has}. {code}")
+        }
+    }
+}
+
+/// Why one has White and the other Black.
+fn colours(asked: &Asked<'_>, graph: &CompatGraph<'_>, (white, black): (usize, usize)) -> String {
+    let entry = |rank: usize| &asked.position.entries[rank];
+    let (w, b) = ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
+    let (step, why) = decided(asked, (white, w), (black, b));
+    format!("Because {why}, so {} has White. {}", w.0.label, step.map_or("", |step| step.code.as_str()))
+}
+
+/// Why the proved pairing has these boards with the colours the other way round than one handed in, a sentence each.
+pub fn why_colours(page: Page, asked: &Asked<'_>, theirs: &Pairing) -> String {
+    let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
+    let rank = |id| asked.position.rank(id);
+    let turned = diff::turned(&asked.ours.pairing, theirs);
+    let pairs = turned.iter().take(MOST).filter_map(|b| rank(b.white).zip(rank(b.black)));
+    pairs.map(|pair| page.fold(&colours(asked, &graph, pair), 2)).collect()
+}
+
+/// A player and the colour due.
+type Side<'e> = (&'e Entry, Preference);
+
+/// The rule of the book that gave the colours, and what it goes by.
+fn decided<'a>(
+    asked: &Asked<'a>,
+    (white, w): (usize, Side<'_>),
+    (black, b): (usize, Side<'_>),
+) -> (Option<&'a Step>, String) {
+    // The steps stand in the order in which they are asked.
+    let of_colours = |step: &&Step| !step.code.ends_with("-3b");
+    let steps: Vec<&Step> = asked.book.steps.iter().filter(of_colours).collect();
+    let at = |place: usize| steps.get(place).copied();
+    let has = |(e, _): Side<'_>| format!("{} ({})", e.label, e.colours);
+    let is_dutch = matches!(asked.book.system, System::Dutch1998 | System::Dutch2017 | System::Dutch2026);
+    let quoted = |step: Option<&'a Step>| {
+        let says = step.map_or("", |step| step.says.trim_end_matches('.'));
+        (step, format!("of {} and {} the rule “{says}” gives White to {}", has(w), has(b), w.0.label))
+    };
+    if asked.book.system == System::Irish {
+        return quoted(at(0));
+    }
+    match (w.1.colour, b.1.colour) {
+        (None, None) => quoted(at(match asked.book.system {
+            System::Median => 2,
+            System::Ecf | System::UsScholastic | System::Irish => 1,
+            System::Dutch1998 | System::Dutch2017 | System::Dutch2026 => 4,
+        })),
+        (Some(Colour::White) | None, Some(Colour::Black) | None) => {
+            let due = |side: Side<'_>| match side.1.colour {
+                Some(colour) => format!("{} is due {colour}", has(side)),
+                None => format!("{} is due neither colour", side.0.label),
+            };
+            (at(0), format!("{} and {}", due(w), due(b)))
+        }
+        (Some(x), Some(y)) if x == y && is_dutch => dutch(&steps, x, (white, w), (black, b)),
+        (Some(x), Some(y)) if x == y && asked.book.system == System::Median => {
+            let (d, e) = (w.0.colours.difference().abs(), b.0.colours.difference().abs());
+            quoted(at(usize::from(w.1.strength == b.1.strength && d == e)))
+        }
+        _ => quoted(at(0)),
+    }
+}
+
+/// Both are due the same colour under a Dutch rulebook: the stronger, the latest difference, the higher ranked.
+fn dutch<'a>(
+    steps: &[&'a Step],
+    due: Colour,
+    (white, w): (usize, Side<'_>),
+    (black, b): (usize, Side<'_>),
+) -> (Option<&'a Step>, String) {
+    let has = |(e, _): Side<'_>| format!("{} ({})", e.label, e.colours);
+    let (granted, other) = if due == Colour::White { (w, b) } else { (b, w) };
+    let both = format!("{} and {} are both due {due}", has(w), has(b));
+    let widths = [granted, other].map(|(e, _)| e.colours.difference().abs());
+    let is_stronger = granted.1.strength > other.1.strength
+        || granted.1.strength == Strength::Absolute
+            && other.1.strength == Strength::Absolute
+            && widths[0] > widths[1];
+    let is_higher = (due == Colour::White) == (white < black);
+    let latest = granted.0.colours.latest_different(&other.0.colours);
+    let label = granted.0.label;
+    let (place, how) = if is_stronger {
+        (1, format!("{label} more strongly"))
+    } else if let Some((had, _)) = latest {
+        (2, format!("when their colours last differed {label} had {had}"))
+    } else if is_higher {
+        (3, format!("{label} is ranked higher"))
+    } else {
+        (0, format!("{label} must have it"))
+    };
+    (steps.get(place).copied(), format!("{both}, and {how}"))
+}
+
+/// `round 2: half-point bye`: the rounds that leave a gap in the colours of a player, each with its reason.
+pub(super) fn gaps(entry: &Entry) -> Option<String> {
+    let gaps = (1..).zip(&entry.rounds).filter(|(_, f)| !f.outcome.is_played() || f.colour.is_none());
+    let said: Vec<String> = gaps.map(|(round, f)| format!("round {round}: {}", word(f.outcome))).collect();
+    (!said.is_empty()).then(|| said.join(", "))
+}
+
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::PairingBye => "bye",
+        Outcome::FullBye => "full-point bye",
+        Outcome::HalfBye => "half-point bye",
+        Outcome::ZeroBye => "absent",
+        Outcome::ForfeitWin => "won by forfeit",
+        Outcome::ForfeitLoss => "lost by forfeit",
+        Outcome::Nothing => "not paired",
+        Outcome::Win
+        | Outcome::Draw
+        | Outcome::Loss
+        | Outcome::UnratedWin
+        | Outcome::UnratedDraw
+        | Outcome::UnratedLoss => "colour not recorded",
+    }
+}

@@ -1,0 +1,26 @@
+//! Codes of a rulebook for what every rulebook has.
+
+use facts::rulebook::{Measure, Rulebook};
+
+/// The criterion on who may have the bye.
+pub(super) fn bye_code(book: &Rulebook) -> String {
+    book.absolutes
+        .iter()
+        .find(|c| {
+            matches!(
+                c.measure,
+                Measure::ByeRepeat
+                    | Measure::ByeOrForfeitRepeat
+                    | Measure::ByeOrDefault
+                    | Measure::SecondBye(_)
+            )
+        })
+        .map(|c| c.code.clone())
+        .unwrap_or_default()
+}
+
+/// The level that keeps players of one score together.
+pub(super) fn float_code(book: &Rulebook) -> String {
+    let keeps = |m: &Measure| matches!(m, Measure::Unpaired | Measure::Floats | Measure::ScoreDifferences);
+    book.level(keeps).map(|c| c.code.clone()).unwrap_or_default()
+}

@@ -1,0 +1,170 @@
+//! What two pairings of one round differ in: the cycles and chains of boards that were exchanged.
+//!
+//! The boards of one that the other does not have fall apart into closed cycles (`swap of 2 boards`, `cycle of 3
+//! boards`) and, where the bye moves, one chain.
+
+use std::fmt::Write as _;
+
+use super::page::{Page, count};
+use facts::tournament::{Board, Pairing, PlayerId, Tournament};
+
+/// Boards that change places together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Boards of the proved pairing.
+    pub ours: Vec<Board>,
+    /// Boards of the other.
+    pub theirs: Vec<Board>,
+    /// Does the bye move too?
+    pub has_bye: bool,
+}
+
+/// All changes, by the first board of ours that is concerned.
+pub fn changes(ours: &Pairing, theirs: &Pairing) -> Vec<Change> {
+    let mut found = Vec::new();
+    let mut seen: Vec<PlayerId> = Vec::new();
+    let starts = ours.boards.iter().map(|b| b.white).chain(ours.bye);
+    for start in starts {
+        let is_same = ours.opponent(start) == theirs.opponent(start);
+        if is_same || seen.contains(&start) {
+            continue;
+        }
+        let mut players = vec![start];
+        let mut next = 0;
+        while let Some(&p) = players.get(next) {
+            next += 1;
+            for other in [ours.opponent(p), theirs.opponent(p)].into_iter().flatten() {
+                if !players.contains(&other) {
+                    players.push(other);
+                }
+            }
+        }
+        let of = |pairing: &Pairing| -> Vec<Board> {
+            pairing.boards.iter().filter(|b| players.contains(&b.white)).copied().collect()
+        };
+        let is_bye = |p: Option<PlayerId>| p.is_some_and(|p| players.contains(&p));
+        found.push(Change {
+            ours: of(ours),
+            theirs: of(theirs),
+            has_bye: is_bye(ours.bye) || is_bye(theirs.bye),
+        });
+        seen.extend(players);
+    }
+    found
+}
+
+impl Change {
+    /// Ours, with these boards alone as the other has them.
+    pub fn alone(&self, ours: &Pairing, theirs: &Pairing) -> Pairing {
+        let kept = ours.boards.iter().filter(|b| !self.ours.contains(b));
+        let boards = kept.chain(&self.theirs).copied().collect();
+        Pairing { boards, bye: if self.has_bye { theirs.bye } else { ours.bye } }
+    }
+
+    /// Such as `swap of 2 boards`.
+    pub fn name(&self) -> String {
+        let boards = self.ours.len().max(self.theirs.len());
+        match (self.has_bye, boards) {
+            (true, _) => format!("chain of {} and the bye", count(boards, "board")),
+            (false, 2) => "swap of 2 boards".to_owned(),
+            (false, _) => format!("cycle of {boards} boards"),
+        }
+    }
+}
+
+/// Have they the same boards with the same colours, in whatever order, and the same bye?
+pub fn is_same(one: &Pairing, other: &Pairing) -> bool {
+    one.bye == other.bye
+        && one.boards.len() == other.boards.len()
+        && one.boards.iter().all(|b| other.boards.contains(b))
+}
+
+/// The changes in one line, such as `swap of 2 boards, cycle of 3 boards`.
+pub fn summary(ours: &Pairing, theirs: &Pairing) -> String {
+    let names: Vec<String> = changes(ours, theirs).iter().map(Change::name).collect();
+    if !names.is_empty() {
+        return names.join(", ");
+    }
+    let turned = turned(ours, theirs).len();
+    match turned {
+        0 => "none".to_owned(),
+        n => format!("colours on {}", count(n, "board")),
+    }
+}
+
+/// Boards of ours that the other has with the colours the other way round.
+pub fn turned(ours: &Pairing, theirs: &Pairing) -> Vec<Board> {
+    let is_turned = |b: &&Board| theirs.boards.iter().any(|t| t.white == b.black && t.black == b.white);
+    ours.boards.iter().filter(is_turned).copied().collect()
+}
+
+/// Changes that a page shows.
+pub const SHOWN: usize = 20;
+
+/// The changes line by line: theirs with `-`, ours with `+`.
+pub fn hunks(page: Page, tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> String {
+    noted_hunks(page, tournament, (ours, theirs), &[])
+}
+
+/// The same, with what is to be said of each change behind its name.
+pub fn noted_hunks(
+    page: Page,
+    tournament: &Tournament,
+    (ours, theirs): (&Pairing, &Pairing),
+    notes: &[String],
+) -> String {
+    let name = |id| tournament.player(id).label();
+    let line =
+        |sign: char, b: &Board| page.fold(&format!("  {sign} {} – {}", name(b.white), name(b.black)), 6);
+    let mut out = String::new();
+    let all = changes(ours, theirs);
+    let listed = page.listed(all.len(), SHOWN);
+    for (i, change) in all[..listed].iter().enumerate() {
+        let note = notes.get(i).map(|note| format!(": {note}")).unwrap_or_default();
+        out += &page.fold(&format!("{}{note}", change.name()), 2);
+        out.extend(change.theirs.iter().map(|b| line('-', b)));
+        if let Some(p) = theirs.bye.filter(|_| change.has_bye) {
+            let _ = writeln!(out, "  - {} bye", name(p));
+        }
+        out.extend(change.ours.iter().map(|b| line('+', b)));
+        if let Some(p) = ours.bye.filter(|_| change.has_bye) {
+            let _ = writeln!(out, "  + {} bye", name(p));
+        }
+    }
+    if listed < all.len() {
+        let _ = writeln!(out, "… {} more (-f json)", all.len() - listed);
+    }
+    let turned = turned(ours, theirs);
+    if !turned.is_empty() {
+        let _ = writeln!(out, "colours the other way round");
+        out.extend(turned.iter().map(|b| line('+', b)));
+    }
+    out
+}
+
+/// The boards (and the bye) that only one of two pairings has, and those that only the other has.
+pub fn only_in_each(tournament: &Tournament, one: &Pairing, other: &Pairing) -> (Vec<String>, Vec<String>) {
+    let name = |id| tournament.player(id).label();
+    let only_in = |one: &Pairing, other: &Pairing| -> Vec<String> {
+        let boards = one.boards.iter().filter(|b| !other.boards.contains(b));
+        let boards = boards.map(|b| format!("{} – {}", name(b.white), name(b.black)));
+        let bye = one.bye.filter(|_| one.bye != other.bye).map(|id| format!("{} bye", name(id)));
+        boards.chain(bye).collect()
+    };
+    (only_in(one, other), only_in(other, one))
+}
+
+/// The boards (and the bye) that another pairing puts in the place of these, whatever is wrong with them, and how many stay.
+pub fn replaced(page: Page, tournament: &Tournament, from: &Pairing, to: &Pairing) -> String {
+    let (gone, come) = only_in_each(tournament, from, to);
+    let signed = |sign: char, lines: Vec<String>| lines.into_iter().map(move |l| format!("  {sign} {l}"));
+    let lines: Vec<String> = signed('-', gone).chain(signed('+', come)).collect();
+    let listed = page.listed(lines.len(), 2 * SHOWN);
+    let stay = to.boards.iter().filter(|b| from.boards.contains(b)).count();
+    let mut out: String = lines[..listed].iter().map(|line| page.fold(line, 6)).collect();
+    if listed < lines.len() {
+        let _ = writeln!(out, "  … {} more (-f json)", lines.len() - listed);
+    }
+    let _ = writeln!(out, "  {stay} of {} stay", count(to.boards.len(), "board"));
+    out
+}

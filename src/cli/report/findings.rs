@@ -1,0 +1,162 @@
+//! Findings shown to a person: file, line, columns, a caret under the columns, a remedy.
+//!
+//! Two shapes carry the same words: boxes drawn by `miette` for a terminal, and plain sentences
+//! with a caret line for a screen reader, a log or `NO_COLOR`. Colour alone never carries meaning.
+
+use std::fmt::Write as _;
+
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, Report};
+
+use facts::format::{Finding, Findings, split_lines, thousands};
+
+/// How findings are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Box drawing with colours, for a terminal.
+    Colour,
+    /// Box drawing without colours.
+    Graphic,
+    /// Plain sentences in ASCII drawing, for a screen reader or a log.
+    Plain,
+}
+
+/// Longest text around which boxes are drawn, in bytes.
+const LONGEST_DRAWN: usize = 4_000_000;
+/// Longest excerpt of a line in plain style, in characters.
+const EXCERPT: usize = 100;
+
+/// Findings of one code that are shown; the others are counted.
+const SHOWN: usize = 20;
+
+/// The findings that are shown, and of each code the number that is not.
+fn cut(findings: &Findings) -> (Findings, Vec<(&'static str, usize)>) {
+    let mut seen: Vec<(&'static str, usize)> = Vec::new();
+    let is_shown = |f: &&Finding| {
+        let place = seen.iter().position(|(code, _)| *code == f.code).unwrap_or(seen.len());
+        if place == seen.len() {
+            seen.push((f.code, 0));
+        }
+        seen[place].1 += 1;
+        seen[place].1 <= SHOWN
+    };
+    let list = findings.list.iter().filter(is_shown).cloned().collect();
+    for (code, number) in &findings.more {
+        seen.iter_mut().filter(|(seen, _)| seen == code).for_each(|(_, n)| *n += number);
+    }
+    let more = seen.into_iter().filter(|(_, n)| *n > SHOWN).map(|(code, n)| (code, n - SHOWN)).collect();
+    (Findings { list, more: Vec::new() }, more)
+}
+
+/// The findings as text, ending in a line break. `source_name` is the file as the reader of
+/// the message knows it, `text` its decoded content.
+pub fn render(findings: &Findings, source_name: &str, text: &str, style: Style) -> String {
+    let lines = split_lines(text);
+    let mut out = String::new();
+    let (shown, more) = cut(findings);
+    // Boxes are drawn around the whole text, which is too slow for a very long one.
+    match if text.len() > LONGEST_DRAWN { Style::Plain } else { style } {
+        Style::Plain => {
+            for finding in &shown.list {
+                plain(&mut out, finding, source_name, &lines);
+            }
+        }
+        Style::Colour => graphic(&mut out, &shown, source_name, &lines, GraphicalTheme::unicode()),
+        Style::Graphic => {
+            graphic(&mut out, &shown, source_name, &lines, GraphicalTheme::unicode_nocolor());
+        }
+    }
+    for (code, count) in more {
+        let _ = writeln!(out, "… {} more of {code} (-f json)", thousands(count));
+    }
+    let count = findings.number();
+    let plural = if count == 1 { "" } else { "s" };
+    let _ = writeln!(out, "{} finding{plural} in {source_name}; nothing was read.", thousands(count));
+    out
+}
+
+fn plain(out: &mut String, finding: &Finding, source_name: &str, lines: &[&str]) {
+    let mut place = finding.place.to_string();
+    if !place.is_empty() {
+        place.insert_str(0, ", ");
+    }
+    let _ = writeln!(out, "{} in {source_name}{place}: {}.", finding.code, finding.message);
+    if let Some(line) = finding.place.line.and_then(|n| lines.get(n - 1)) {
+        let whole = || (1, line.chars().take(EXCERPT).count().max(1));
+        let (from, to) = finding.place.columns.unwrap_or_else(whole);
+        // The window keeps the marked columns in view and says where it begins.
+        let start = if to <= EXCERPT { 0 } else { from.saturating_sub(EXCERPT / 2) };
+        let blank = |c: char| if c.is_control() { ' ' } else { c };
+        let shown: String = line.chars().skip(start).take(EXCERPT).map(blank).collect();
+        if start > 0 {
+            let _ = writeln!(out, "  from column {}:", start + 1);
+        }
+        let _ = writeln!(out, "  {}", shown.trim_end());
+        let width = (to + 1 - from).min(EXCERPT);
+        let _ = writeln!(out, "  {}{}", " ".repeat(from - 1 - start), "^".repeat(width));
+    }
+    let _ = writeln!(out, "  What to do: {}\n", finding.remedy);
+}
+
+fn graphic(out: &mut String, findings: &Findings, source_name: &str, lines: &[&str], theme: GraphicalTheme) {
+    // Line ends are made equal first, because a file that ends its lines in CR alone would
+    // otherwise be shown as one line. Control characters would move the caret.
+    let text: String = lines
+        .iter()
+        .flat_map(|line| line.chars().map(|c| if c.is_control() { ' ' } else { c }).chain(['\n']))
+        .collect();
+    let starts = line_starts(&text);
+    let handler = GraphicalReportHandler::new_themed(theme).with_context_lines(1).with_width(120);
+    for finding in &findings.list {
+        let mut shown = miette::MietteDiagnostic::new(finding.message.clone())
+            .with_code(finding.code)
+            .with_help(finding.remedy.clone());
+        if let Some((offset, length)) = span(finding, &text, &starts) {
+            let label = finding.place.to_string();
+            shown = shown.with_label(LabeledSpan::new(Some(label), offset, length));
+        }
+        let report = Report::new(shown).with_source_code(NamedSource::new(source_name, text.clone()));
+        let diagnostic: &dyn Diagnostic = report.as_ref();
+        // Writing into a String cannot fail; a failure inside the drawing still leaves the words.
+        if handler.render_report(out, diagnostic).is_err() {
+            plain(out, finding, source_name, lines);
+        }
+        out.push('\n');
+    }
+}
+
+/// Byte offset of the start of each line.
+fn line_starts(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect()
+}
+
+/// Byte offset and length of the marked columns.
+fn span(finding: &Finding, text: &str, starts: &[usize]) -> Option<(usize, usize)> {
+    let line = finding.place.line?;
+    let start = *starts.get(line - 1)?;
+    let end = starts.get(line).map_or(text.len(), |next| next - 1);
+    let content = text.get(start..end)?;
+    let count = content.chars().count();
+    let (from, to) = finding.place.columns.unwrap_or((1, count.max(1)));
+    let byte = |column: usize| content.char_indices().nth(column).map_or(content.len(), |(i, _)| i);
+    let (first, last) = (byte(from - 1), byte(to));
+    Some((start + first, last - first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facts::format::{Place, code};
+
+    #[test]
+    fn of_one_kind_twenty_are_shown_and_the_others_counted() {
+        let one =
+            |line: usize| Finding::new(code::LETTER, Place::line(line), format!("it {line}"), "Mend it.");
+        let mut list: Vec<Finding> = (1..=33).map(one).collect();
+        list.push(Finding::new(code::RATING, Place::line(40), "another", "Mend it."));
+        for style in [Style::Plain, Style::Graphic] {
+            let text = render(&Findings::new(list.clone()), "a.trf", &"x\n".repeat(50), style);
+            assert!(text.contains("it 20") && !text.contains("it 21") && text.contains("another"), "{text}");
+            assert!(text.contains("… 13 more of DATA-12 (-f json)\n34 findings in a.trf"), "{text}");
+        }
+    }
+}

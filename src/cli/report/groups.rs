@@ -1,0 +1,248 @@
+//! The score groups of a round as a drawing: who meets whom in each, who has come from another and who leaves it, the
+//! colours got and due, and who may not meet.
+//!
+//! A pair of two scores is drawn in the group of the bracket that it was paired in, else in the lower one. In each group
+//! the higher player of a pair stands on the left, those who came from another group first, the others by rank; where
+//! nothing had to be moved, each meets whoever stands beside him.
+
+use std::fmt::Write as _;
+
+use super::page::{Page, count, lines};
+use api::explain::Asked;
+use facts::tournament::{Board, Colour, Pairing, PlayerId, Score};
+use model::graph::CompatGraph;
+use model::measure::{Preference, Strength};
+
+/// A score group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Group {
+    /// The score of its players.
+    pub(super) score: Score,
+    /// How many have it.
+    pub(super) own: usize,
+    /// The pairs drawn here, by the left player.
+    pub(super) pairs: Vec<Pair>,
+    /// Who is paired elsewhere, by rank.
+    pub(super) leaving: Vec<Leaving>,
+}
+
+/// Two who meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    /// Board number, from 1.
+    pub(super) board: usize,
+    /// The higher player.
+    pub(super) left: Seat,
+    /// The other.
+    pub(super) right: Seat,
+    /// The place of the other on the right, from 0.
+    pub(super) place: usize,
+}
+
+/// A player in the drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Seat {
+    /// By rank.
+    pub(super) rank: usize,
+    /// Pairing number.
+    pub(super) number: u32,
+    /// The colour of this round; nothing with the bye.
+    pub(super) gets: Option<Colour>,
+    /// The colour due, `W!`, `B+`, `W`.
+    pub(super) due: String,
+    /// The score, if it is not that of the group.
+    pub(super) from: Option<Score>,
+    /// Who of the group may not be met, by number.
+    pub(super) barred: Vec<u32>,
+}
+
+/// Somebody who is paired in another group, or has the bye.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Leaving {
+    /// The player.
+    pub(super) seat: Seat,
+    /// The group where he is paired, and whom he meets; nothing is the bye.
+    pub(super) to: Option<(Score, u32)>,
+}
+
+/// The score groups, the highest first.
+pub(super) fn groups(asked: &Asked<'_>) -> Vec<Group> {
+    let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
+    let position = asked.position;
+    let score = |r: usize| position.entries[r].score;
+    let all: Vec<usize> = (0..position.entries.len()).collect();
+    let boards = drawn(asked);
+    let of_score = |group: &[usize]| {
+        let here = score(group[0]);
+        let mut pairs: Vec<_> = boards.iter().filter(|(_, at, _)| *at == here).collect();
+        pairs.sort_by_key(|(_, _, (high, low))| (score(*high) == here && score(*low) == here, *high));
+        let mut members: Vec<usize> = pairs.iter().flat_map(|(_, _, (a, b))| [*a, *b]).collect();
+        let mut right: Vec<usize> = pairs.iter().map(|(_, _, (_, low))| *low).collect();
+        right.sort_unstable();
+        members.extend(group.iter().filter(|r| !boards.iter().any(|(_, _, (a, b))| a == *r || b == *r)));
+        let seat = |rank: usize| Seat {
+            rank,
+            number: position.entries[rank].label,
+            gets: colour(&asked.ours.pairing, position.entries[rank].id),
+            due: due(graph.preference(rank)),
+            from: (score(rank) != here).then(|| score(rank)),
+            barred: barred(&graph, rank, &members),
+        };
+        let pair = |&&(board, _, (high, low)): &&(usize, Score, (usize, usize))| Pair {
+            board,
+            left: seat(high),
+            right: seat(low),
+            place: right.iter().position(|&r| r == low).unwrap_or_default(),
+        };
+        let leaving = group.iter().filter_map(|&rank| {
+            let board = boards.iter().find(|(_, _, (a, b))| *a == rank || *b == rank);
+            let to = match board {
+                Some((_, at, _)) if *at == here => return None,
+                Some((_, at, (a, b))) => {
+                    let other = if *a == rank { *b } else { *a };
+                    Some((*at, position.entries[other].label))
+                }
+                None => None,
+            };
+            Some(Leaving { seat: Seat { barred: Vec::new(), ..seat(rank) }, to })
+        });
+        Group {
+            score: here,
+            own: group.len(),
+            leaving: leaving.collect(),
+            pairs: pairs.iter().map(pair).collect(),
+        }
+    };
+    all.chunk_by(|&a, &b| score(a) == score(b)).map(of_score).collect()
+}
+
+/// Board number, the score of the group in which it is drawn, the ranks of its players, the higher first.
+fn drawn(asked: &Asked<'_>) -> Vec<(usize, Score, (usize, usize))> {
+    let boards = asked.ours.pairing.boards.iter().zip(asked.scores_of_boards()).zip(1..);
+    let board = |((b, at), number): ((&Board, Score), usize)| {
+        let (x, y) = (asked.position.rank(b.white)?, asked.position.rank(b.black)?);
+        Some((number, at, (x.min(y), x.max(y))))
+    };
+    boards.filter_map(board).collect()
+}
+
+fn colour(pairing: &Pairing, id: PlayerId) -> Option<Colour> {
+    pairing.boards.iter().find_map(|b| match id {
+        _ if b.white == id => Some(Colour::White),
+        _ if b.black == id => Some(Colour::Black),
+        _ => None,
+    })
+}
+
+/// Who of these a player may not meet, by number.
+fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
+    let mut barred: Vec<usize> =
+        members.iter().copied().filter(|&o| o != rank && graph.link(rank, o).is_none()).collect();
+    barred.sort_unstable();
+    barred.iter().map(|&o| graph.position().entries[o].label).collect()
+}
+
+/// `W!`, `B+`, `W`: the colour due, absolutely, strongly, otherwise.
+pub(super) fn due(preference: Preference) -> String {
+    let strength = match preference.strength {
+        Strength::Absolute => "!",
+        Strength::Strong => "+",
+        Strength::Mild | Strength::None => "",
+    };
+    preference.colour.map_or(String::new(), |colour| format!("{}{strength}", letter(Some(colour))))
+}
+
+/// `W`, `B`, or nothing.
+fn letter(colour: Option<Colour>) -> &'static str {
+    match colour {
+        Some(Colour::White) => "W",
+        Some(Colour::Black) => "B",
+        None => "",
+    }
+}
+
+impl Group {
+    /// `3.0 points: 3 players, 1 from another group, 1 leaves`.
+    pub(super) fn title(&self) -> String {
+        let came = self.pairs.iter().flat_map(|p| [&p.left, &p.right]).filter(|s| s.from.is_some()).count();
+        let came = if came == 0 { String::new() } else { format!(", {came} from another group") };
+        let leave = match self.leaving.len() {
+            0 => String::new(),
+            1 => ", 1 leaves".to_owned(),
+            n => format!(", {n} leave"),
+        };
+        format!("{} points: {}{came}{leave}", self.score, count(self.own, "player"))
+    }
+
+    /// Is this player drawn here, or does he leave?
+    pub(super) fn concerns(&self, rank: usize) -> bool {
+        let seats = self.pairs.iter().flat_map(|p| [&p.left, &p.right]);
+        seats.chain(self.leaving.iter().map(|l| &l.seat)).any(|seat| seat.rank == rank)
+    }
+}
+
+impl Leaving {
+    /// `3 goes down to 3.0 and meets 2`, `37 has the bye`.
+    pub(super) fn says(&self, score: Score) -> String {
+        let number = self.seat.number;
+        match self.to {
+            None => format!("{number} has the bye"),
+            Some((to, other)) => {
+                let way = if to < score { "down" } else { "up" };
+                format!("{number} goes {way} to {to} and meets {other}")
+            }
+        }
+    }
+}
+
+/// The drawing as text; `who`: only the groups that concern this rank.
+pub fn drawing(page: Page, asked: &Asked<'_>, who: Option<usize>) -> String {
+    let says = "Score groups. Left the higher player, then the colour of this round and the colour due (! absolute, + \
+                strong). ---- meets whoever stands beside him, --\\- one further down, --/- one further up. Not: who \
+                of the group may not be met.";
+    let mut out = page.fold(says, 2);
+    for group in groups(asked).iter().filter(|g| who.is_none_or(|rank| g.concerns(rank))) {
+        let _ = writeln!(out, "\n{}", group.title());
+        let rows = group.pairs.iter().enumerate().map(|(i, pair)| row(pair, i));
+        let head = ["", "No", "", "due", "", "No", "", "due", "Not"];
+        if !group.pairs.is_empty() {
+            out += &lines(&page.table(&[1, 5], head, rows));
+        }
+        for leaving in &group.leaving {
+            let due = if leaving.seat.due.is_empty() {
+                String::new()
+            } else {
+                format!(" ({} due)", leaving.seat.due)
+            };
+            out += &page.fold(&format!("  {}{due}", leaving.says(group.score)), 4);
+        }
+    }
+    out
+}
+
+fn row(pair: &Pair, at: usize) -> [String; 9] {
+    let line = match pair.place.cmp(&at) {
+        std::cmp::Ordering::Less => "--/-",
+        std::cmp::Ordering::Equal => "----",
+        std::cmp::Ordering::Greater => "--\\-",
+    };
+    let from = |seat: &Seat| seat.from.map(|score| format!("{} from {score}", seat.number));
+    let barred = |seat: &Seat| {
+        let numbers: Vec<String> = seat.barred.iter().map(ToString::to_string).collect();
+        (!numbers.is_empty()).then(|| format!("{}: {}", seat.number, numbers.join(" ")))
+    };
+    let seats = [&pair.left, &pair.right];
+    let notes: Vec<String> = seats.into_iter().flat_map(|s| [from(s), barred(s)]).flatten().collect();
+    let came = if seats.iter().any(|seat| seat.from.is_some()) { ">" } else { "" };
+    [
+        format!("  {came}"),
+        pair.left.number.to_string(),
+        letter(pair.left.gets).to_owned(),
+        pair.left.due.clone(),
+        line.to_owned(),
+        pair.right.number.to_string(),
+        letter(pair.right.gets).to_owned(),
+        pair.right.due.clone(),
+        notes.join("; "),
+    ]
+}

@@ -1,0 +1,72 @@
+//! Several hands at one round, side by side: how long each took, and whether they come to the same boards.
+
+use std::time::Duration;
+
+use super::closed_by;
+use super::page::{Page, lines};
+use super::screen::Comparison;
+use judge::Verdict;
+use model::round::Paired;
+
+/// One hand: an engine of the model, or the procedure.
+#[derive(Clone, Debug)]
+pub struct Hand<'a> {
+    /// Its name.
+    pub name: &'static str,
+    /// How long it took.
+    pub time: Duration,
+    /// Its boards beside those of the first hand, in a word or two.
+    pub boards: String,
+    /// What the model came to, if it is an engine.
+    pub paired: Option<&'a Paired>,
+}
+
+impl<'a> Hand<'a> {
+    /// An engine of the model. `verdict`: on its boards beside those of the first; `None` for the first.
+    pub fn engine(name: &'static str, time: Duration, paired: &'a Paired, verdict: Option<&Verdict>) -> Self {
+        let boards = verdict.map_or_else(|| paired.pairing.boards.len().to_string(), beside);
+        Self { name, time, boards, paired: Some(paired) }
+    }
+
+    /// The procedure, with the verdict on its boards where they differ.
+    pub fn procedure(time: Duration, comparison: &Comparison, verdict: Option<&Verdict>) -> Self {
+        let boards = match (comparison, verdict) {
+            (Comparison::Identical, _) => "equal".to_owned(),
+            (_, Some(verdict)) => beside(verdict),
+            (Comparison::GaveUp(_), None) => "gave up".to_owned(),
+            (Comparison::Stopped, None) => "stopped".to_owned(),
+            (Comparison::Differs(_) | Comparison::NotAsked, None) => "none".to_owned(),
+        };
+        Self { name: "procedure", time, boards, paired: None }
+    }
+}
+
+/// Boards beside others: equal, or where they differ first.
+fn beside(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Identical => "equal".to_owned(),
+        Verdict::Equal => "others of equal value".to_owned(),
+        Verdict::Colours { .. } => "other colours".to_owned(),
+        Verdict::Improvable { first } => format!("worse at {}, stage {}", first.code, first.stage),
+        Verdict::Better { first } => format!("better at {}, stage {}", first.code, first.stage),
+        Verdict::Illegal { .. } => "illegal".to_owned(),
+    }
+}
+
+/// A column for each hand, three at most, then which engine closed what.
+pub fn side_by_side(page: Page, hands: &[Hand<'_>]) -> String {
+    let row = |name: &str, cell: &dyn Fn(&Hand<'_>) -> String| {
+        let [a, b, c] = [0, 1, 2].map(|i| hands.get(i).map(cell).unwrap_or_default());
+        [name.to_owned(), a, b, c]
+    };
+    let [a, b, c] = [0, 1, 2].map(|i| hands.get(i).map_or("", |h| h.name));
+    let rows =
+        [row("time", &|h| format!("{:.2} s", h.time.as_secs_f64())), row("boards", &|h| h.boards.clone())];
+    let mut text = lines(&page.table(&[1, 2, 3], ["", a, b, c], rows));
+    for hand in hands {
+        if let Some(paired) = hand.paired {
+            text += &page.fold(&format!("{}: {}", hand.name, closed_by(&paired.levels)), 2);
+        }
+    }
+    text
+}

@@ -1,0 +1,64 @@
+//! The arbiter's checklist: what there is to know of each player before the round is paired.
+
+use super::Listed;
+use crate::report::groups::due;
+use crate::report::sheets::cells::of_blocks;
+use crate::report::sheets::{Block, Cell, Column, Holds};
+use api::explain::Asked;
+use facts::tournament::{Entry, Float, Tournament};
+use model::graph::CompatGraph;
+use model::measure::float_in_round;
+
+/// Everybody who plays, by rank: score, colours, the colour due, floats, opponents, whether the bye is open.
+pub(super) fn checklist(tournament: &Tournament, asked: &Asked<'_>) -> Listed {
+    let position = asked.position;
+    let graph = CompatGraph::new(position, asked.book, &asked.request.declared);
+    let met = |e: &Entry| {
+        let numbers = e.rounds.iter().filter_map(|f| position.rank(f.opponent?));
+        numbers.map(|r| position.entries[r].label.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let row = |(rank, e): (usize, &Entry)| {
+        let bye = if graph.may_have_bye(rank) { "yes" } else { "no" };
+        let floats = [1, 2].map(|ago| float_in_round(e, ago).map_or("", mark));
+        vec![
+            Cell::from(e.label),
+            Cell::from(&tournament.player(e.id).name),
+            e.score.to_string().into(),
+            e.rating.map_or(String::new(), |rating| rating.to_string()).into(),
+            e.colours.to_string().into(),
+            due(graph.preference(rank)).into(),
+            floats[0].into(),
+            floats[1].into(),
+            met(e).into(),
+            bye.into(),
+        ]
+    };
+    let rows = position.entries.iter().enumerate().map(row).collect();
+    let columns = vec![
+        Column::new("number", "No", Holds::Number),
+        Column::new("name", "Name", Holds::Heading),
+        Column::new("score", "Score", Holds::Number),
+        Column::new("rating", "Rating", Holds::Number),
+        Column::new("colours", "Colours", Holds::Words),
+        Column::new("due", "Due", Holds::Words),
+        Column::new("float_1", "Last float", Holds::Words),
+        Column::new("float_2", "Before", Holds::Words),
+        Column::new("met", "Has been paired with", Holds::Words),
+        Column::new("bye", "Bye", Holds::Words),
+    ];
+    let notes = vec![
+        "Due: ! absolute, + strong, otherwise mild. Floats: ↓ down, ↑ up, in the last round and the one before. Bye: \
+         may have it."
+            .to_owned(),
+    ];
+    let title = format!("Checklist before round {}", position.round);
+    let tables = of_blocks(&title, &columns, &[Block { rows, ..Block::default() }]);
+    Listed { id: "checklist", name: "Checklist", columns, tables, notes }
+}
+
+fn mark(float: Float) -> &'static str {
+    match float {
+        Float::Down => "↓",
+        Float::Up => "↑",
+    }
+}

@@ -1,0 +1,99 @@
+//! The score groups as pictures: left the higher player of each pair, right the other, a circle for White and a filled one
+//! for Black, an arrow for who comes from another group or leaves it. Black and white say it all.
+
+use crate::report::groups::{Group, Leaving, Pair, Seat, groups};
+use api::explain::Asked;
+use facts::tournament::Colour;
+
+/// Height of a line.
+const LINE: usize = 18;
+/// Where the circles of the left and of the right players stand.
+const LEFT: usize = 170;
+const RIGHT: usize = 290;
+
+/// The picture of a score group.
+pub(super) struct Picture {
+    /// What it is, in words.
+    pub(super) title: String,
+    /// What it shows, in words.
+    pub(super) says: String,
+    pub(super) height: usize,
+    /// From the left player to the right one.
+    pub(super) lines: Vec<Line>,
+    pub(super) seats: Vec<Placed>,
+    pub(super) leaving: Vec<Leaves>,
+}
+
+pub(super) struct Line {
+    pub(super) from: usize,
+    pub(super) to: usize,
+}
+
+/// Somebody who leaves the group, in words.
+pub(super) struct Leaves {
+    pub(super) y: usize,
+    pub(super) is_up: bool,
+    pub(super) says: String,
+}
+
+/// A player in the picture.
+pub(super) struct Placed {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    /// Where the words stand, and on which side of the circle.
+    pub(super) at: usize,
+    pub(super) is_left: bool,
+    pub(super) is_black: bool,
+    pub(super) number: u32,
+    pub(super) due: String,
+    pub(super) note: String,
+}
+
+/// The pictures of a round, the highest score first.
+pub(super) fn pictures(asked: &Asked<'_>) -> Vec<Picture> {
+    groups(asked).iter().map(picture).collect()
+}
+
+fn picture(group: &Group) -> Picture {
+    let y = |line: usize| line * LINE + LINE / 2;
+    let mut seats = Vec::new();
+    let mut lines = Vec::new();
+    for (i, pair) in group.pairs.iter().enumerate() {
+        lines.push(Line { from: y(i), to: y(pair.place) });
+        seats.push(placed(&pair.left, (LEFT, y(i)), true));
+        seats.push(placed(&pair.right, (RIGHT, y(pair.place)), false));
+    }
+    let below = group.pairs.len();
+    let leaves = |(line, l): (usize, &Leaving)| Leaves {
+        y: y(line),
+        is_up: l.to.is_some_and(|(to, _)| to > group.score),
+        says: l.says(group.score),
+    };
+    let leaving: Vec<Leaves> = (below..).zip(&group.leaving).map(leaves).collect();
+    let meets = |pair: &Pair| format!("{} meets {}", pair.left.number, pair.right.number);
+    let says = group.pairs.iter().map(meets).chain(leaving.iter().map(|l| l.says.clone()));
+    Picture {
+        title: group.title(),
+        says: says.collect::<Vec<_>>().join("; "),
+        height: (below + leaving.len()).max(1) * LINE,
+        lines,
+        seats,
+        leaving,
+    }
+}
+
+fn placed(seat: &Seat, (x, y): (usize, usize), is_left: bool) -> Placed {
+    let from = seat.from.map(|score| format!("from {score}"));
+    let numbers: Vec<String> = seat.barred.iter().map(ToString::to_string).collect();
+    let barred = (!numbers.is_empty()).then(|| format!("not {}", numbers.join(" ")));
+    Placed {
+        x,
+        y,
+        at: if is_left { x - 10 } else { x + 10 },
+        is_left,
+        is_black: seat.gets == Some(Colour::Black),
+        number: seat.number,
+        due: seat.due.clone(),
+        note: from.into_iter().chain(barred).collect::<Vec<_>>().join(", "),
+    }
+}

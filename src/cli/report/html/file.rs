@@ -1,0 +1,77 @@
+//! Where a report comes from: the file and what was noted in it, the program, how to make the report again.
+
+use api::explain::Asked;
+use facts::format::{Note, decode, visible};
+
+/// Where a report comes from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// Name of the file as it was given.
+    pub name: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// What its reader noted.
+    pub notes: Vec<Note>,
+    /// The settings beside it, in a line.
+    pub settings: Option<String>,
+    /// Commands that come to the same, and that have it proved.
+    pub commands: Vec<String>,
+}
+
+/// A note, with its line and a caret below it.
+pub(super) struct Noted {
+    pub(super) says: String,
+    pub(super) line: Option<usize>,
+    pub(super) excerpt: String,
+}
+
+/// Characters of a line that are shown.
+const EXCERPT: usize = 100;
+
+impl Origin {
+    /// What was noted in the file, each with the line that it is about.
+    pub(super) fn noted(&self) -> Vec<Noted> {
+        let (text, _) = decode(&self.bytes);
+        let lines: Vec<&str> = text.split(['\n', '\r']).collect();
+        let ends_in_both = text.contains("\r\n");
+        let line = |n: usize| {
+            // A line that ends in both is followed by an empty one.
+            let line = if ends_in_both { text.lines().nth(n - 1) } else { lines.get(n - 1).copied() };
+            line.map_or(String::new(), |line| {
+                let shown: String = line.chars().take(EXCERPT).collect();
+                let shown = visible(shown.trim_end());
+                let caret = "^".repeat(shown.chars().count().max(1));
+                format!("{shown}\n{caret}")
+            })
+        };
+        let noted = |note: &Note| Noted {
+            says: visible(&note.message),
+            line: note.line,
+            excerpt: note.line.map(line).unwrap_or_default(),
+        };
+        self.notes.iter().map(noted).collect()
+    }
+
+    /// SHA-256 of the file.
+    fn digest(&self) -> String {
+        use sha2::{Digest, Sha256};
+        Sha256::digest(&self.bytes).iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
+    }
+}
+
+/// Program, file, rulebook, settings: a line each.
+pub(super) fn facts(asked: &Asked<'_>, origin: &Origin) -> Vec<(&'static str, String)> {
+    let declared = &asked.request.declared;
+    let declared = if declared.is_empty() { "nothing".to_owned() } else { declared.join(", ") };
+    let mut facts = vec![
+        ("Program", format!("pairproof {}", env!("CARGO_PKG_VERSION"))),
+        ("File", visible(&origin.name)),
+        ("SHA-256 of the file", origin.digest()),
+        ("Rulebook", asked.book.full_title()),
+        ("Text", asked.book.source.clone()),
+        ("Readings and discretions declared", declared),
+        ("Seed of the lots", asked.request.seed.to_string()),
+    ];
+    facts.extend(origin.settings.clone().map(|settings| ("Settings", settings)));
+    facts
+}

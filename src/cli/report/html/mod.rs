@@ -1,0 +1,287 @@
+//! The report of a round as one HTML file: boards with reasons that open, names, differences, levels, questions, checklist,
+//! standings, the file, the rules, where it all comes from; or of all rounds, each with its verdict and what differs.
+//!
+//! Everything is what `explain`, `check` and `print` say; here it is put together and laid out by the templates of the
+//! sheets. Nothing is decided, nothing is fetched, and there is no script and no clock.
+
+mod checklist;
+mod drawing;
+mod file;
+mod quality;
+mod round;
+mod rounds;
+
+pub use file::Origin;
+pub use rounds::{Told, differing, rounds, shown_of_each, told};
+
+use askama::Template;
+
+use super::sheets::{self, Column, Kind, Sheet, cells};
+use super::{Judgement, attendance};
+use api::explain::{Asked, Ground};
+use drawing::Picture;
+use facts::format::visible;
+use facts::rulebook::{Entry, Rulebook};
+use facts::tournament::{RoundNo, Tournament};
+use file::Noted;
+use lexmatch::Kinds;
+use quality::{Level, Taken};
+use round::{Hunk, Out, Row, Slip};
+use rounds::Summary;
+
+/// Players up to whom the score groups are drawn open.
+const DRAWN_OPEN: usize = 60;
+
+/// What a report of a round is about.
+pub struct Subject<'a> {
+    /// The event, with the round in it if it could be entered.
+    pub tournament: &'a Tournament,
+    /// The round and the pairing that is proved best.
+    pub asked: &'a Asked<'a>,
+    /// Reasons of its boards, in their order: of the first of them, or of all.
+    pub grounds: &'a [Ground],
+    /// The verdict on a pairing that was handed in, if one was.
+    pub judged: Option<Judgement<'a>>,
+    /// What is said beside the verdict: a likely cause, what is accepted.
+    pub remarks: &'a [String],
+}
+
+/// The file.
+#[derive(Template)]
+#[template(config = "report/sheets/templates/askama.toml", path = "report.html", whitespace = "minimize")]
+struct File<'s> {
+    title: String,
+    event: String,
+    above: String,
+    word: &'static str,
+    is_good: bool,
+    says: Vec<String>,
+    parts: Vec<(String, String)>,
+    /// The verdicts of all rounds, where it is about them.
+    summary: Option<Summary>,
+    /// How deep the headings within a round are.
+    head: u8,
+    rounds: Vec<Round>,
+    slips: Vec<Slip>,
+    tables: Vec<Listed>,
+    notes: Vec<Noted>,
+    rules: Vec<Entry<'s>>,
+    taken: Vec<Taken<'s>>,
+    origin: &'s Origin,
+    facts: Vec<(&'static str, String)>,
+}
+
+/// A round as it is laid out.
+struct Round {
+    /// What stands before its ids: nothing where there is only one.
+    at: String,
+    title: String,
+    word: &'static str,
+    says: Vec<String>,
+    boards_title: &'static str,
+    boards: Vec<Row>,
+    out: Vec<Out>,
+    without_reason: usize,
+    differences: Option<Vec<Hunk>>,
+    pictures: Vec<Picture>,
+    /// Are the pictures to be seen at once?
+    is_open: bool,
+    levels: Vec<Level>,
+}
+
+/// A table that is a part of its own.
+struct Listed {
+    id: &'static str,
+    name: &'static str,
+    columns: Vec<Column>,
+    tables: Vec<cells::Table>,
+    notes: Vec<String>,
+}
+
+/// The report of a round. `has_names`: do names and boards on the wall follow the tournament's record of the round?
+pub fn html(subject: &Subject<'_>, origin: &Origin, has_names: bool) -> String {
+    let Subject { tournament, asked, grounds, .. } = subject;
+    let tables = tables(subject, has_names);
+    let codes = Codes::of(asked.book);
+    let round = Round::of(subject, &codes);
+    let (word, is_good) = word(subject);
+    let event = event(tournament);
+    let above = format!(
+        "Round {}{} · {}",
+        asked.position.round,
+        of_rounds(tournament),
+        visible(&asked.book.heading())
+    );
+    let file = File {
+        title: format!("{event}: {above}"),
+        event,
+        above,
+        word,
+        is_good,
+        says: says(subject),
+        parts: parts(&round, &tables),
+        summary: None,
+        head: 2,
+        rounds: vec![round],
+        slips: round::slips(tournament, asked, grounds, &codes),
+        tables,
+        notes: origin.noted(),
+        rules: asked.book.entries(),
+        taken: quality::taken(asked),
+        origin,
+        facts: file::facts(asked, origin),
+    };
+    file.render().expect("a string takes everything")
+}
+
+fn event(tournament: &Tournament) -> String {
+    match tournament.headings.name.as_str() {
+        "" => "Tournament".to_owned(),
+        name => visible(name),
+    }
+}
+
+/// ` of 9`, if the number of rounds is announced.
+fn of_rounds(tournament: &Tournament) -> String {
+    tournament.rounds.map(|rounds| format!(" of {rounds}")).unwrap_or_default()
+}
+
+impl Round {
+    fn of(subject: &Subject<'_>, codes: &Codes<'_>) -> Self {
+        let Subject { tournament, asked, grounds, judged, .. } = subject;
+        let boards = round::rows(tournament, asked, grounds, codes);
+        Self {
+            at: String::new(),
+            title: format!("Round {}", asked.position.round),
+            word: word(subject).0,
+            says: says(subject),
+            boards_title: if is_identical(subject) {
+                "Boards"
+            } else {
+                "Boards of the pairing that is proved best"
+            },
+            without_reason: boards.iter().filter(|row| row.why.is_none()).count(),
+            boards,
+            out: round::out(tournament, asked),
+            differences: judged.as_ref().map(|judged| round::hunks(tournament, judged)),
+            pictures: drawing::pictures(asked),
+            is_open: asked.position.entries.len() <= DRAWN_OPEN,
+            levels: quality::levels(asked, codes),
+        }
+    }
+}
+
+impl Listed {
+    fn of(id: &'static str, name: &'static str, sheet: Sheet) -> Self {
+        let Sheet { title, columns, blocks, notes, .. } = sheet;
+        let tables = cells::of_blocks(&title, &columns, &blocks);
+        Self { id, name, columns, tables, notes }
+    }
+}
+
+/// The codes of a rulebook, which have their text in the report.
+struct Codes<'a>(Vec<Entry<'a>>);
+
+impl<'a> Codes<'a> {
+    fn of(book: &'a Rulebook) -> Self {
+        Self(book.entries())
+    }
+
+    /// The code, if its text can be pointed to.
+    fn known(&self, code: &str) -> Option<String> {
+        self.0.iter().any(|entry| entry.code == code).then(|| code.to_owned())
+    }
+
+    /// A sentence and the code that it ends in.
+    fn parted(&self, sentence: &str) -> (String, Option<String>) {
+        let parts = sentence.trim_end().rsplit_once(' ');
+        let of = parts.and_then(|(says, code)| Some((says.to_owned(), Some(self.known(code)?))));
+        let (says, code) = of.unwrap_or_else(|| (sentence.to_owned(), None));
+        (visible(&says), code)
+    }
+}
+
+/// Names, checklist and standings.
+fn tables(subject: &Subject<'_>, has_names: bool) -> Vec<Listed> {
+    let Subject { tournament, asked, .. } = subject;
+    let round = asked.position.round;
+    let names = Some(round).filter(|_| has_names).and_then(|round| sheet(subject, Kind::Names, round));
+    let names = names.map(|sheet| Listed::of("names", "Names", sheet));
+    let standings = sheet(subject, Kind::Standings, round - 1);
+    let standings = standings.map(|sheet| Listed::of("standings", "Standings", sheet));
+    names.into_iter().chain([checklist::checklist(tournament, asked)]).chain(standings).collect()
+}
+
+fn sheet(subject: &Subject<'_>, kind: Kind, round: RoundNo) -> Option<Sheet> {
+    let (tournament, round, book) = (subject.tournament, Some(round), subject.asked.book);
+    sheets::sheet(kind, &sheets::Source { tournament, book, round, ties: &[], players: &[] }).ok()
+}
+
+/// The parts that there are, by id and name.
+fn parts(round: &Round, tables: &[Listed]) -> Vec<(String, String)> {
+    let differences = round.differences.is_some().then_some(("differences", "Differences"));
+    let mut parts: Vec<_> = differences.into_iter().collect();
+    parts.extend([
+        ("boards", "Boards"),
+        ("groups", "Score groups"),
+        ("levels", "Levels"),
+        ("questions", "Questions"),
+    ]);
+    parts.extend(tables.iter().map(|listed| (listed.id, listed.name)));
+    parts.extend([("data", "Data"), ("rules", "Rules"), ("origin", "Origin")]);
+    parts.into_iter().map(|(id, name)| (id.to_owned(), name.to_owned())).collect()
+}
+
+fn is_identical(subject: &Subject<'_>) -> bool {
+    use judge::Verdict;
+    subject.judged.as_ref().is_none_or(|judged| *judged.verdict == Verdict::Identical)
+}
+
+/// The verdict in capitals, and whether all is well.
+fn word(subject: &Subject<'_>) -> (&'static str, bool) {
+    use judge::Verdict;
+    match (&subject.judged, subject.asked.ours.kinds()) {
+        (Some(judged), _) => {
+            (judged.verdict.word(), matches!(judged.verdict, Verdict::Identical | Verdict::Equal))
+        }
+        (None, Kinds { unproved: 1.., .. }) => ("NOT PROVED", false),
+        (None, Kinds { enumerated: 1.., .. }) => ("ENUMERATED BEST", true),
+        (None, Kinds { .. }) => ("PROVED BEST", true),
+    }
+}
+
+/// What stands below the verdict: a line each.
+fn says(subject: &Subject<'_>) -> Vec<String> {
+    let Subject { tournament, asked, judged, remarks, .. } = subject;
+    let ours = asked.ours;
+    let mut says: Vec<String> =
+        judged.iter().flat_map(|judged| round::verdict_lines(asked, judged)).collect();
+    says.extend_from_slice(remarks);
+    let away = attendance::summary(&super::away(tournament, asked.position));
+    let away = if away.is_empty() { away } else { format!(" · {away}") };
+    let boards = super::count(ours.pairing.boards.len(), "board");
+    says.push(format!("{} playing, {boards}{away}", asked.position.entries.len()));
+    says.push(format!("The best pairing: {} · {}", ours.kinds(), super::closed_by(&ours.levels)));
+    says.extend(ours.drawn.iter().map(ToString::to_string));
+    if !ours.declared.is_empty() {
+        says.push(format!("declared: {}", ours.declared.join(", ")));
+    }
+    says.iter().map(|line| visible(line)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Codes;
+    use facts::rulebook;
+
+    #[test]
+    fn a_sentence_is_parted_from_a_code_of_the_rulebook_and_from_nothing_else() {
+        let book = rulebook::find("dutch-2026").expect("it is built in");
+        let codes = Codes::of(&book);
+        let parted = |sentence: &str| codes.parted(sentence);
+        assert_eq!(parted("So 3 meets 2. D26-C5"), ("So 3 meets 2.".to_owned(), Some("D26-C5".to_owned())));
+        for sentence in ["So 3 meets 2.", "So 3 meets 2. D98-C12", "alone"] {
+            assert_eq!(parted(sentence), (sentence.to_owned(), None));
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The boards of a report: each with its reason and the cards of both players; what differs; slips for those who ask.
+
+use super::Codes;
+use crate::report::diff;
+use crate::report::ground::{because, class};
+use crate::report::page::Page;
+use crate::report::verdict::{difference, offence};
+use crate::report::why::card;
+use crate::report::{Judgement, Look, away, boards_to_look_at};
+use api::explain::{Asked, Class, Ground};
+use facts::format::visible;
+use facts::tournament::{Board, Pairing, PlayerId, Tournament};
+use judge::Verdict;
+
+/// A player on a board.
+pub(super) struct Seat {
+    pub(super) number: u32,
+    pub(super) name: String,
+    pub(super) score: String,
+}
+
+/// A board.
+pub(super) struct Row {
+    pub(super) board: usize,
+    pub(super) white: Seat,
+    pub(super) black: Seat,
+    pub(super) why: Option<Why>,
+    /// White's card, then Black's.
+    pub(super) cards: [String; 2],
+}
+
+/// The reason of a board.
+pub(super) struct Why {
+    pub(super) class: String,
+    pub(super) says: String,
+    pub(super) code: Option<String>,
+    /// The board that it is a consequence of.
+    pub(super) of_board: Option<usize>,
+}
+
+/// Who has no board, and why.
+pub(super) struct Out {
+    pub(super) what: &'static str,
+    pub(super) seat: Seat,
+    pub(super) says: &'static str,
+}
+
+/// Boards that change places together: as handed in, and as they should be.
+pub(super) struct Hunk {
+    pub(super) name: String,
+    pub(super) given: Vec<String>,
+    pub(super) best: Vec<String>,
+}
+
+/// An answer for somebody who asks, to be cut out.
+pub(super) struct Slip {
+    pub(super) title: String,
+    pub(super) look: String,
+    pub(super) look_code: Option<String>,
+    pub(super) why: Option<Why>,
+    pub(super) cards: Vec<String>,
+}
+
+fn seat(tournament: &Tournament, asked: &Asked<'_>, id: PlayerId) -> Seat {
+    let player = tournament.player(id);
+    let score = asked.position.rank(id).map(|r| asked.position.entries[r].score.to_string());
+    let name = visible(&format!("{} {}", player.title, player.name));
+    Seat { number: player.number, name: name.trim().to_owned(), score: score.unwrap_or_default() }
+}
+
+fn card_of(tournament: &Tournament, asked: &Asked<'_>, id: PlayerId) -> String {
+    asked.position.rank(id).map_or(String::new(), |rank| visible(&card(tournament, asked, rank)))
+}
+
+/// The boards in their order; those without a ground have no reason.
+pub(super) fn rows(
+    tournament: &Tournament,
+    asked: &Asked<'_>,
+    grounds: &[Ground],
+    codes: &Codes<'_>,
+) -> Vec<Row> {
+    let boards = asked.ours.pairing.boards.iter().zip(1..);
+    let row = |(b, board): (&Board, usize)| Row {
+        board,
+        white: seat(tournament, asked, b.white),
+        black: seat(tournament, asked, b.black),
+        why: why(asked, grounds, board, codes),
+        cards: [b.white, b.black].map(|id| card_of(tournament, asked, id)),
+    };
+    boards.map(row).collect()
+}
+
+fn why(asked: &Asked<'_>, grounds: &[Ground], board: usize, codes: &Codes<'_>) -> Option<Why> {
+    let ground = grounds.iter().find(|ground| ground.board == board)?;
+    let (says, code) = codes.parted(&because(asked, ground));
+    let of_board = (ground.class == Class::Consequence).then_some(ground.taken);
+    Some(Why { class: class(ground), says, code, of_board })
+}
+
+/// The bye, then who does not play.
+pub(super) fn out(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Out> {
+    let bye = asked.ours.pairing.bye.map(|id| Out {
+        what: "bye",
+        seat: seat(tournament, asked, id),
+        says: "pairing-allocated bye (U)",
+    });
+    let away = away(tournament, asked.position);
+    let away = away.iter().map(|a| Out {
+        what: "out",
+        seat: seat(tournament, asked, a.player),
+        says: a.why.words(),
+    });
+    bye.into_iter().chain(away).collect()
+}
+
+/// What the judge says, in lines.
+pub(super) fn verdict_lines(asked: &Asked<'_>, judged: &Judgement<'_>) -> Vec<String> {
+    let text = match judged.verdict {
+        Verdict::Identical => "The same boards and colours as the pairing that is proved best.".to_owned(),
+        Verdict::Equal => "Another pairing with the same value at every level; both are best.".to_owned(),
+        Verdict::Colours { .. } => "The same pairs; the rules give other colours.".to_owned(),
+        Verdict::Improvable { first } | Verdict::Better { first } => {
+            difference(Page::WIDE, asked.book, judged.ours, first)
+        }
+        Verdict::Illegal { .. } => "The pairing that was handed in may not be made.".to_owned(),
+    };
+    text.lines().map(|line| line.trim().to_owned()).collect()
+}
+
+/// What differs between the pairing handed in and the best one, and what makes an illegal one legal.
+pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<Hunk> {
+    let ours = judged.best();
+    let Verdict::Illegal { offences } = judged.verdict else {
+        return changed(tournament, ours, judged.theirs);
+    };
+    let broken = Hunk {
+        name: "What is not legal".to_owned(),
+        given: offences.iter().map(|o| visible(&offence(tournament, o))).collect(),
+        best: Vec::new(),
+    };
+    let replaced = |name: &str, to: &Pairing| {
+        let (given, best) = diff::only_in_each(tournament, judged.theirs, to);
+        Hunk { name: name.to_owned(), given: shown(&given), best: shown(&best) }
+    };
+    let legal = judged.legal.filter(|legal| !diff::is_same(legal, ours));
+    let legal = legal.map(|legal| replaced("The smallest change that makes it legal", legal));
+    let best = replaced("The change that makes it the best one", ours);
+    [broken].into_iter().chain(legal).chain([best]).collect()
+}
+
+fn shown(lines: &[String]) -> Vec<String> {
+    lines.iter().map(|line| visible(line)).collect()
+}
+
+/// The boards of both pairings that change places together, and those whose colours are turned.
+fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<Hunk> {
+    let name = |id| tournament.player(id).label();
+    let line = |b: &Board| visible(&format!("{} – {}", name(b.white), name(b.black)));
+    let hunk = |change: diff::Change| {
+        let lines = |boards: &[Board], pairing: &Pairing| {
+            let bye = pairing.bye.filter(|_| change.has_bye).map(|id| visible(&format!("{} bye", name(id))));
+            boards.iter().map(line).chain(bye).collect()
+        };
+        Hunk { name: change.name(), given: lines(&change.theirs, theirs), best: lines(&change.ours, ours) }
+    };
+    let mut hunks: Vec<Hunk> = diff::changes(ours, theirs).into_iter().map(hunk).collect();
+    let turned = diff::turned(ours, theirs);
+    if !turned.is_empty() {
+        let back = |b: &Board| line(&Board { white: b.black, black: b.white });
+        hunks.push(Hunk {
+            name: "colours the other way round".to_owned(),
+            given: turned.iter().map(back).collect(),
+            best: turned.iter().map(line).collect(),
+        });
+    }
+    hunks
+}
+
+/// Boards that players will ask about.
+pub(super) fn slips(
+    tournament: &Tournament,
+    asked: &Asked<'_>,
+    grounds: &[Ground],
+    codes: &Codes<'_>,
+) -> Vec<Slip> {
+    let pairing = &asked.ours.pairing;
+    let slip = |look: Look| {
+        let board = look.board.checked_sub(1).and_then(|i| pairing.boards.get(i));
+        let players = board.map_or_else(|| pairing.bye.into_iter().collect(), |b| vec![b.white, b.black]);
+        Slip {
+            title: board.map_or_else(|| "Bye".to_owned(), |_| format!("Board {}", look.board)),
+            look_code: codes.known(&look.code),
+            look: visible(&look.says),
+            why: why(asked, grounds, look.board, codes),
+            cards: players.into_iter().map(|id| card_of(tournament, asked, id)).collect(),
+        }
+    };
+    boards_to_look_at(asked.position, asked.book, pairing).into_iter().map(slip).collect()
+}

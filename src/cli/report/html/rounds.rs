@@ -1,0 +1,129 @@
+//! The report of all rounds of an event: a line a round with its verdict, then what differs in each, with reasons.
+
+use askama::Template;
+
+use super::{Codes, File, Listed, Origin, Round, Subject, event, file, is_identical, quality, sheet, word};
+use crate::report::sheets::Kind;
+use crate::report::{Judgement, tally};
+use facts::format::visible;
+use judge::Verdict;
+
+/// Boards of all rounds up to which each is shown; in a larger event so many of those that differ.
+const ALL_BOARDS: usize = 500;
+
+/// A round that was judged, as it will be told.
+pub struct Told {
+    round: Round,
+    line: Line,
+}
+
+/// The verdicts of all rounds.
+pub(super) struct Summary {
+    pub(super) says: String,
+    pub(super) lines: Vec<Line>,
+}
+
+/// A round in a line.
+pub(super) struct Line {
+    pub(super) round: usize,
+    pub(super) word: &'static str,
+    is_good: bool,
+    pub(super) boards: usize,
+    pub(super) differ: usize,
+    pub(super) first: String,
+    pub(super) code: Option<String>,
+    pub(super) remarks: String,
+}
+
+/// How many boards of each round are shown of those that differ, where so many boards of so many rounds are not all shown.
+pub fn shown_of_each(boards: usize, rounds: usize) -> Option<usize> {
+    (boards > ALL_BOARDS).then(|| ALL_BOARDS / rounds.max(1))
+}
+
+/// A round of many; `most`: with so many of the boards that differ, else with all its boards.
+pub fn told(subject: &Subject<'_>, most: Option<usize>) -> Told {
+    let codes = Codes::of(subject.asked.book);
+    let number = subject.asked.position.round;
+    let differing = subject.judged.as_ref().map(differing).unwrap_or_default();
+    let mut round = Round { at: format!("r{number}-"), ..Round::of(subject, &codes) };
+    let boards = round.boards.len();
+    let differ = differing.len();
+    if let Some(most) = most {
+        let shown = &differing[..differing.len().min(most)];
+        round.boards.retain(|row| shown.contains(&row.board));
+        let points = round.boards.iter_mut().filter_map(|row| row.why.as_mut());
+        points.for_each(|why| why.of_board = why.of_board.filter(|of| shown.contains(of)));
+        round.without_reason = differ - round.boards.iter().filter(|row| row.why.is_some()).count();
+        round.boards_title = "Boards of the best pairing that differ";
+        (round.out, round.pictures, round.is_open) = (Vec::new(), Vec::new(), false);
+    }
+    if is_identical(subject) {
+        round.differences = None;
+    }
+    let first = subject.judged.as_ref().and_then(|judged| match judged.verdict {
+        Verdict::Improvable { first } | Verdict::Better { first } => Some(first),
+        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } | Verdict::Illegal { .. } => None,
+    });
+    let says = |code: &str| subject.asked.book.levels().find(|c| c.code == code).map(|c| c.says.clone());
+    let (word, is_good) = word(subject);
+    let line = Line {
+        round: number,
+        word,
+        is_good,
+        boards,
+        differ,
+        first: first.and_then(|first| says(&first.code)).unwrap_or_default(),
+        code: first.and_then(|first| codes.known(&first.code)),
+        remarks: subject.remarks.iter().map(|line| visible(line)).collect::<Vec<_>>().join(" "),
+    };
+    Told { round, line }
+}
+
+/// The boards of the best pairing that the one handed in does not have, from 1.
+pub fn differing(judged: &Judgement<'_>) -> Vec<usize> {
+    let boards = (1..).zip(&judged.ours.pairing.boards);
+    boards.filter(|(_, board)| !judged.theirs.boards.contains(board)).map(|(number, _)| number).collect()
+}
+
+/// The report of all rounds; `last`: of any of them, the last by preference.
+pub fn rounds(last: &Subject<'_>, told: Vec<Told>, origin: &Origin, is_whole: bool) -> String {
+    let asked = last.asked;
+    let (rounds, lines): (Vec<Round>, Vec<Line>) = told.into_iter().map(|t| (t.round, t.line)).unzip();
+    let mut parts = vec![("rounds".to_owned(), "Rounds".to_owned())];
+    parts.extend(rounds.iter().map(|round| (format!("{}round", round.at), round.title.clone())));
+    let standings = sheet(last, Kind::Standings, asked.position.round);
+    let tables: Vec<Listed> =
+        standings.into_iter().map(|sheet| Listed::of("standings", "Standings", sheet)).collect();
+    parts.extend(tables.iter().map(|listed| (listed.id.to_owned(), listed.name.to_owned())));
+    let ends = [("data", "Data"), ("rules", "Rules"), ("origin", "Origin")];
+    parts.extend(ends.map(|(id, name)| (id.to_owned(), name.to_owned())));
+    let says = if is_whole {
+        "Each round with its boards, their reasons and its levels below."
+    } else {
+        "The event is large: below, each round has what differs, the reasons of those boards and its levels. The report of \
+         a round alone (check FILE --round NUMBER --html FILE) has all its boards."
+    };
+    let is_good = lines.iter().all(|line| line.is_good);
+    let event = event(last.tournament);
+    let above = format!("All rounds · {}", visible(&asked.book.heading()));
+    let file = File {
+        title: format!("{event}: {above}"),
+        event,
+        above,
+        word: if is_good { "NOTHING TO REPORT" } else { "ROUNDS DIFFER" },
+        is_good,
+        says: vec![tally(lines.iter().map(|line| line.word.to_owned()))],
+        parts,
+        summary: Some(Summary { says: says.to_owned(), lines }),
+        head: 3,
+        rounds,
+        slips: Vec::new(),
+        tables,
+        notes: origin.noted(),
+        rules: asked.book.entries(),
+        taken: quality::taken(asked),
+        origin,
+        facts: file::facts(asked, origin),
+    };
+    file.render().expect("a string takes everything")
+}

@@ -1,0 +1,147 @@
+//! `compare` and `conformance`: our pairing beside the procedure's, and beside those expected.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{Draw, Judged};
+use crate::report::Comparison;
+use facts::rulebook::{Named, Rulebook};
+use facts::tournament::Coming;
+use model::round::Paired;
+use procedure::Trace;
+
+/// Model against procedure.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Compared {
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
+    /// The round.
+    round: usize,
+    /// Is every level of the model's pairing proved?
+    proved: bool,
+    /// The model's pairing.
+    model: Draw,
+    /// What the procedure came to.
+    procedure: Option<Procedure>,
+    /// Steps that the procedure took.
+    steps: u64,
+    /// What the procedure did, if asked.
+    trace: Vec<Step>,
+    /// The judge on the procedure's pairing, where it differs.
+    judged: Option<Judged>,
+}
+
+impl Compared {
+    /// The answer of `compare`.
+    pub fn new(
+        coming: Coming<'_>,
+        book: &Rulebook,
+        paired: &Paired,
+        comparison: &Comparison,
+        steps: u64,
+    ) -> Self {
+        Self {
+            rulebook: book.named_for_programs(),
+            round: coming.position.round,
+            proved: paired.is_proved(),
+            model: Draw::of(coming.tournament, &paired.pairing),
+            procedure: Procedure::of(comparison),
+            steps,
+            trace: Vec::new(),
+            judged: None,
+        }
+    }
+
+    /// The same with what the procedure did, if asked, and what the judge says, if it differs.
+    #[must_use]
+    pub fn with(self, trace: Option<&Trace>, judged: Option<Judged>) -> Self {
+        Self { trace: trace.map(Step::all).unwrap_or_default(), judged, ..self }
+    }
+}
+
+/// What the procedure came to beside the model.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Procedure {
+    /// In one word.
+    result: Came,
+    /// In words.
+    says: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Came {
+    /// The same boards and colours.
+    Identical,
+    /// Another pairing, or none.
+    Differs,
+    /// Its steps were used up.
+    GaveUp,
+    /// The limit was reached.
+    Stopped,
+}
+
+impl Procedure {
+    /// `None` if it was not asked.
+    pub fn of(comparison: &Comparison) -> Option<Self> {
+        let result = match comparison {
+            Comparison::NotAsked => return None,
+            Comparison::Identical => Came::Identical,
+            Comparison::Differs(_) => Came::Differs,
+            Comparison::GaveUp(_) => Came::GaveUp,
+            Comparison::Stopped => Came::Stopped,
+        };
+        Some(Self { result, says: comparison.to_string() })
+    }
+}
+
+/// One thing that the procedure did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+struct Step {
+    /// The bracket or score group at work.
+    bracket: String,
+    /// The article.
+    article: &'static str,
+    /// What was done, with pairing numbers.
+    says: String,
+}
+
+impl Step {
+    /// The steps of a trace.
+    fn all(trace: &Trace) -> Vec<Self> {
+        let one = |e: &procedure::Event| Self {
+            bracket: e.bracket.clone(),
+            article: e.article,
+            says: e.says.clone(),
+        };
+        trace.events.iter().map(one).collect()
+    }
+}
+
+/// A folder of tournaments beside the pairings that are expected.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Conformance {
+    /// The rulebook.
+    #[serde(flatten)]
+    pub rulebook: Named,
+    /// Number of files.
+    pub files: usize,
+    /// How many of them agree.
+    pub agree: usize,
+    /// What became of each file.
+    pub findings: Vec<Agreement>,
+}
+
+/// What became of one file.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Agreement {
+    /// Name of the file.
+    pub file: String,
+    /// Does our pairing agree with what is expected?
+    pub agrees: bool,
+    /// The judge's word, or what kept us from asking.
+    pub verdict: String,
+    /// The first level that differs, and the boards.
+    pub details: String,
+}

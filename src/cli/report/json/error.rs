@@ -1,0 +1,116 @@
+//! A command that failed, for programs.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use facts::format::Finding;
+use facts::rulebook::RulebookError;
+
+/// A failure: the first thing that is at fault, and everything that is.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Failed {
+    /// The first finding.
+    error: Fault,
+    /// All findings, the first included; of each code some hundred.
+    findings: Vec<Fault>,
+    /// Of codes with more findings than are listed: how many more.
+    more: Vec<More>,
+}
+
+/// Findings of a code that are not listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub(super) struct More {
+    /// The code.
+    pub code: String,
+    /// How many.
+    pub number: usize,
+}
+
+/// The same as one of several answers: the first finding itself, and all of them.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Refused {
+    #[serde(flatten)]
+    error: Fault,
+    /// All findings, the first included; of each code some hundred.
+    findings: Vec<Fault>,
+    /// Of codes with more findings than are listed: how many more.
+    more: Vec<More>,
+}
+
+impl From<Failed> for Refused {
+    fn from(failed: Failed) -> Self {
+        Self { error: failed.error, findings: failed.findings, more: failed.more }
+    }
+}
+
+/// One thing that is at fault.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Fault {
+    /// A code of the rulebook or of the data (`DATA-07`), or the kind of failure (`REQUEST`, `NO-PAIRING`, `LIMIT`, `FILE`,
+    /// `BUG`).
+    pub code: String,
+    /// The file concerned.
+    pub file: Option<String>,
+    /// Line in it, from 1.
+    pub line: Option<usize>,
+    /// Column in the line, from 1, in characters.
+    pub column: Option<usize>,
+    /// Pairing number of the player concerned.
+    pub player: Option<u32>,
+    /// What is wrong.
+    pub says: String,
+    /// What to do about it.
+    pub remedy: Option<String>,
+}
+
+impl Failed {
+    /// A failure; the first fault stands for it.
+    pub fn new(findings: Vec<Fault>) -> Self {
+        Self { error: findings.first().cloned().unwrap_or_default(), findings, more: Vec::new() }
+    }
+
+    /// The same with findings that are not listed: their codes, and how many.
+    #[must_use]
+    pub fn beyond(self, more: &[(&str, usize)]) -> Self {
+        let one = |&(code, number): &(&str, usize)| More { code: code.to_owned(), number };
+        Self { more: more.iter().map(one).collect(), ..self }
+    }
+}
+
+impl Fault {
+    /// A fault of a rulebook file.
+    pub fn of_rulebook(fault: &RulebookError) -> Self {
+        Self {
+            code: "RULEBOOK".to_owned(),
+            file: Some(fault.file.clone()),
+            line: Some(fault.place.line),
+            column: Some(fault.place.column),
+            says: fault.message.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// For a person: `book.toml:12:3: what is wrong`, then what to do.
+    pub fn text(&self) -> String {
+        let place = match (&self.file, self.line, self.column) {
+            (Some(file), Some(line), Some(column)) => format!("{file}:{line}:{column}: "),
+            (Some(file), Some(line), None) => format!("{file}:{line}: "),
+            _ => String::new(),
+        };
+        let remedy = self.remedy.as_ref().map(|r| format!("\nWhat to do: {r}")).unwrap_or_default();
+        format!("{place}{}{remedy}", self.says)
+    }
+
+    /// A finding about a file.
+    pub fn of(file: &str, finding: &Finding) -> Self {
+        Self {
+            code: finding.code.to_owned(),
+            file: Some(file.to_owned()),
+            line: finding.place.line,
+            column: finding.place.columns.map(|(from, _)| from),
+            player: finding.player,
+            says: finding.message.clone(),
+            remedy: Some(finding.remedy.clone()),
+        }
+    }
+}

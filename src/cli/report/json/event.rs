@@ -1,0 +1,177 @@
+//! The commands of a running event.
+
+use std::path::Path;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::Who;
+use crate::report::change_since;
+use api::event::{Changed, Next, Open, Status, status};
+use facts::rulebook;
+use facts::tournament::{PlayerId, Tournament};
+
+/// What a command changed.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct EventChange {
+    /// What changed, in one line.
+    says: String,
+    /// What else the arbiter should know.
+    notes: Vec<String>,
+    /// The file that was written.
+    file: Option<String>,
+    /// Rounds paired so far.
+    paired: usize,
+    /// Games without a result.
+    open: Vec<OpenBoard>,
+}
+
+/// A game without a result.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OpenBoard {
+    /// The round.
+    round: usize,
+    /// Number of the board.
+    board: usize,
+    /// Who has White.
+    white: u32,
+    /// Who has Black.
+    black: u32,
+}
+
+impl OpenBoard {
+    fn all(tournament: &Tournament, open: &[Open]) -> Vec<Self> {
+        let number = |id: PlayerId| tournament.player(id).number;
+        let one = |o: &Open| Self {
+            round: o.round,
+            board: o.number,
+            white: number(o.board.white),
+            black: number(o.board.black),
+        };
+        open.iter().map(one).collect()
+    }
+}
+
+impl EventChange {
+    /// The answer of a command that changed a tournament and wrote it into a file.
+    pub fn new(file: Option<&Path>, changed: &Changed) -> Self {
+        let tournament = &changed.tournament;
+        let status = status(tournament);
+        Self {
+            says: changed.says.clone(),
+            notes: changed.notes.clone(),
+            file: file.map(|path| path.display().to_string()),
+            paired: status.paired,
+            open: OpenBoard::all(tournament, &status.open),
+        }
+    }
+}
+
+/// Where an event stands.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct EventStatus {
+    /// Name of the event.
+    event: String,
+    /// Number of players.
+    players: usize,
+    /// Number of rounds, if the file says so.
+    rounds: Option<usize>,
+    /// Id of the rulebook, if the file names one.
+    rulebook: Option<String>,
+    /// What was changed after publication, a line each.
+    changes: Vec<String>,
+    /// Rounds paired so far.
+    paired: usize,
+    /// Games of the last paired round that have a result.
+    finished: usize,
+    /// Games without a result, of all rounds.
+    open: Vec<OpenBoard>,
+    /// Who is away in all rounds to come.
+    withdrawn: Vec<Who>,
+    /// Who is away or has a bye in the next round, and the letter of the report.
+    away: Vec<Away>,
+    /// What comes next.
+    next: NextStep,
+}
+
+/// A player who does not play the next round.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Away {
+    /// Pairing number.
+    number: u32,
+    /// The letter of the report: H, F, Z, -.
+    kind: char,
+}
+
+/// What comes next.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum NextStep {
+    /// The next round is to be paired.
+    Pair,
+    /// Results are to be entered.
+    Results,
+    /// A game of an earlier round has no result.
+    Correct,
+    /// The event is over.
+    Standings,
+}
+
+impl EventStatus {
+    /// The answer of `status`.
+    pub fn new(tournament: &Tournament, status: &Status) -> Self {
+        let away = |&(id, kind): &(PlayerId, facts::tournament::Outcome)| Away {
+            number: tournament.player(id).number,
+            kind: kind.letter(),
+        };
+        Self {
+            event: tournament.headings.name.clone(),
+            players: tournament.players.len(),
+            rounds: tournament.rounds,
+            rulebook: tournament.wall.rulebook.clone().or_else(|| Some(rulebook::of_type(tournament)?.id)),
+            changes: (0..tournament.wall.changes.len())
+                .map(|place| change_since(tournament, place))
+                .collect(),
+            paired: status.paired,
+            finished: status.finished,
+            open: OpenBoard::all(tournament, &status.open),
+            withdrawn: status.withdrawn.iter().map(|&id| Who::of(tournament, id)).collect(),
+            away: status.away.iter().map(away).collect(),
+            next: match status.next {
+                Next::Pair(_) => NextStep::Pair,
+                Next::Results(_) => NextStep::Results,
+                Next::Correct(_) => NextStep::Correct,
+                Next::Standings => NextStep::Standings,
+            },
+        }
+    }
+}
+
+/// What was undone or done again, or can be.
+#[derive(Debug, Serialize, JsonSchema)]
+#[allow(clippy::struct_field_names, reason = "the names of fields that programs read")]
+pub struct Undone {
+    /// Was it undone, or only listed?
+    undone: bool,
+    /// Was it done again, by `redo`?
+    redone: bool,
+    /// The commands, the last first.
+    commands: Vec<Journalled>,
+}
+
+/// A command of the journal.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Journalled {
+    /// What was typed.
+    command: String,
+    /// What it changed.
+    says: String,
+}
+
+impl Undone {
+    /// The answer of `undo` and `redo`, from commands and what they changed.
+    pub fn new((undone, redone): (bool, bool), commands: Vec<(String, String)>) -> Self {
+        let one = |(command, says)| Journalled { command, says };
+        Self { undone, redone, commands: commands.into_iter().map(one).collect() }
+    }
+}

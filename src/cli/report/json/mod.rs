@@ -1,0 +1,186 @@
+//! Answers for programs: one type per output, its JSON Schema derived from the type.
+//!
+//! Players are named by the number of the tournament report in fields called `number`, `white`, `black`; scores are
+//! half points in fields that say so. Within [`VERSION`] fields are added and never removed.
+
+mod check;
+mod compare;
+mod error;
+mod event;
+mod explain;
+mod pair;
+mod repair;
+mod rules;
+mod schemas;
+mod served;
+mod tables;
+mod verify;
+
+pub use check::{Checked, Judged};
+pub use compare::{Agreement, Compared, Conformance, Procedure};
+pub use error::{Failed, Fault};
+pub use event::{EventChange, EventStatus, Undone};
+pub use explain::{Explained, Reasons};
+pub use pair::{AlteredRound, PairedRound};
+pub use repair::{RepairedRound, WhatIf};
+pub use rules::{Linted, LintedBook, ReadingsOf, RuleText, RulebookText, Rules, Shelf};
+pub use schemas::{Named, SchemaList, schema, schema_list};
+pub use served::{Cancelled, Progress, RequestId, Says, Served, Step};
+pub use tables::{ClubPoints, Entered, Printed, StandingsTable};
+pub use verify::{Verified, kinds, not_compared};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
+
+use facts::format::visible_json;
+use facts::tournament::{Board, Pairing, PlayerId, Tournament};
+use model::round::Alternative;
+
+/// The version of all outputs.
+pub const VERSION: &str = "pairproof/1";
+
+/// Writes [`VERSION`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Version;
+
+impl Serialize for Version {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(VERSION)
+    }
+}
+
+impl JsonSchema for Version {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Version".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "const": VERSION, "description": "The version of this format." })
+    }
+}
+
+/// An answer with its version.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Versioned<T> {
+    /// The version of this format.
+    schema: Version,
+    /// The answer.
+    #[serde(flatten)]
+    answer: T,
+}
+
+/// The text of an answer.
+pub fn text<T: Serialize>(answer: &T) -> String {
+    let versioned = Versioned { schema: Version, answer };
+    // Keys are strings, and nothing here fails to serialise.
+    let text = serde_json::to_string_pretty(&versioned).expect("an answer of plain fields is JSON");
+    visible_json(&text) + "\n"
+}
+
+/// The same on one line, for a stream of answers.
+pub fn line<T: Serialize>(answer: &T) -> String {
+    let versioned = Versioned { schema: Version, answer };
+    // As above.
+    let text = serde_json::to_string(&versioned).expect("an answer of plain fields is JSON");
+    visible_json(&text) + "\n"
+}
+
+/// A board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Seats {
+    /// Who has White.
+    pub white: u32,
+    /// Who has Black.
+    pub black: u32,
+}
+
+/// A player by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Who {
+    /// Pairing number.
+    pub number: u32,
+}
+
+/// What stands beside the tournament for all commands, as it holds for this one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Settings {
+    /// Name of the file.
+    pub file: String,
+    /// Id of the rulebook that it names, if any.
+    pub rulebook: Option<String>,
+    /// Do its readings and discretions hold? Not under another rulebook of the arguments.
+    pub holds: bool,
+    /// Readings that it declares, as `CODE=CHOICE`.
+    pub readings: Vec<String>,
+    /// Discretions that it declares.
+    pub discretion: Vec<String>,
+    /// How many prohibitions it names.
+    pub prohibitions: usize,
+    /// Deviations that it accepts, as `R5 B12: reason`.
+    pub accepted: Vec<String>,
+}
+
+/// The boards of a pairing, and who has the bye.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Draw {
+    /// The boards, the first first.
+    pub boards: Vec<Seats>,
+    /// Who has the pairing-allocated bye.
+    pub bye: Option<Who>,
+}
+
+impl Who {
+    fn of(tournament: &Tournament, id: PlayerId) -> Self {
+        Self { number: tournament.player(id).number }
+    }
+}
+
+impl Draw {
+    fn of(tournament: &Tournament, pairing: &Pairing) -> Self {
+        Self {
+            boards: seats(tournament, &pairing.boards),
+            bye: pairing.bye.map(|id| Who::of(tournament, id)),
+        }
+    }
+}
+
+/// The round under another choice of a reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct OtherReading {
+    /// `CODE=CHOICE`, for `--reading`.
+    reading: String,
+    /// The article.
+    article: String,
+    /// The words that can be read so.
+    words: String,
+    /// What is then done.
+    says: String,
+    /// Does it change the pairing?
+    changes: bool,
+    /// The pairing then; nothing if no legal one is left.
+    then: Option<Draw>,
+}
+
+impl OtherReading {
+    /// What each of the other readings would come to, beside ours.
+    pub fn all(tournament: &Tournament, ours: &Pairing, others: &[Alternative<'_>]) -> Vec<Self> {
+        let one = |a: &Alternative<'_>| Self {
+            reading: a.declaration(),
+            article: a.reading.article.clone(),
+            words: a.reading.words.clone(),
+            says: a.choice.says.clone(),
+            changes: a.pairing.as_ref() != Some(ours),
+            then: a.pairing.as_ref().map(|pairing| Draw::of(tournament, pairing)),
+        };
+        others.iter().map(one).collect()
+    }
+}
+
+fn seats(tournament: &Tournament, boards: &[Board]) -> Vec<Seats> {
+    let number = |id| tournament.player(id).number;
+    boards.iter().map(|b| Seats { white: number(b.white), black: number(b.black) }).collect()
+}

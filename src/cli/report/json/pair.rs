@@ -1,0 +1,259 @@
+//! `pair`: the round with what proves it; a published draw altered as little as possible.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{OtherReading, Procedure, Seats, Settings, Who, seats};
+use crate::report::{Comparison, Look, Why, away, boards_to_look_at};
+use api::event::Numbered;
+use api::explain::Altered;
+use facts::rulebook::{Named, Rulebook};
+use facts::tournament::{Coming, Pairing, Position, Tournament};
+use lexmatch::Kinds;
+use model::round::{Alternative, Drawn, Paired};
+use model::stage::LevelRecord;
+use model::stage::Stage;
+
+/// A round as paired.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct PairedRound {
+    /// Version of the program.
+    version: &'static str,
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
+    /// Name of the event, or empty.
+    event: String,
+    /// The round.
+    round: usize,
+    /// Number of rounds, if announced.
+    rounds: Option<usize>,
+    /// Is every level proved?
+    proved: bool,
+    /// How many levels are proved, enumerated, neither; the lot is one of them.
+    kinds: Kinds,
+    /// The weakest kind of evidence among them.
+    weakest: &'static str,
+    /// The boards, the first first.
+    boards: Vec<ScoredSeats>,
+    /// Who has the pairing-allocated bye.
+    bye: Option<Scored>,
+    /// Who does not play, and why.
+    not_playing: Vec<NotPlaying>,
+    /// Boards to look at before posting.
+    look_at: Vec<Look>,
+    /// What was drawn by lot, if anything was.
+    drawn: Option<Drawn>,
+    /// Discretions and readings that were declared.
+    declared: Vec<String>,
+    /// The settings beside the tournament, if there are any.
+    settings: Option<Settings>,
+    /// The procedure beside it, if asked.
+    procedure: Option<Procedure>,
+    /// Every level that was decided, in order.
+    levels: Vec<LevelRecord>,
+    /// The brackets as they were paired.
+    brackets: Vec<Bracket>,
+    /// The round under the other choices of the readings, if asked.
+    readings: Vec<OtherReading>,
+}
+
+/// A board with scores.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct ScoredSeats {
+    /// Board number, from 1.
+    board: usize,
+    /// Who has White.
+    white: u32,
+    /// Who has Black.
+    black: u32,
+    /// White's score for the pairing.
+    white_half_points: i32,
+    /// Black's score for the pairing.
+    black_half_points: i32,
+}
+
+/// A player with the score.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Scored {
+    /// Pairing number.
+    number: u32,
+    /// The score for the pairing.
+    half_points: i32,
+}
+
+/// A player who does not play.
+#[derive(Debug, Serialize, JsonSchema)]
+struct NotPlaying {
+    /// Pairing number.
+    number: u32,
+    /// Why.
+    why: Why,
+}
+
+/// A bracket.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Bracket {
+    /// From 1; levels name it as their stage.
+    #[serde(rename = "bracket")]
+    place: usize,
+    /// Its score.
+    half_points: i32,
+    /// Numbers of the players who came from above.
+    moved_down: Vec<u32>,
+    /// Numbers of the players of its score.
+    residents: Vec<u32>,
+}
+
+impl Bracket {
+    fn of(position: &Position, stage: &Stage) -> Self {
+        let numbers = |ranks: &[usize]| ranks.iter().map(|&r| position.entries[r].label).collect();
+        Self {
+            place: stage.number,
+            half_points: stage.score,
+            moved_down: numbers(&stage.moved_down),
+            residents: numbers(&stage.residents),
+        }
+    }
+}
+
+fn not_playing(tournament: &Tournament, position: &Position) -> Vec<NotPlaying> {
+    let one = |a: crate::report::Away| NotPlaying { number: tournament.player(a.player).number, why: a.why };
+    away(tournament, position).into_iter().map(one).collect()
+}
+
+pub(super) fn scored(
+    tournament: &Tournament,
+    position: &Position,
+    pairing: &Pairing,
+) -> (Vec<ScoredSeats>, Option<Scored>) {
+    scored_at(tournament, position, pairing, 1..)
+}
+
+/// The same at tables with these numbers.
+fn scored_at(
+    tournament: &Tournament,
+    position: &Position,
+    pairing: &Pairing,
+    numbers: impl Iterator<Item = usize>,
+) -> (Vec<ScoredSeats>, Option<Scored>) {
+    let score = |id| position.rank(id).map_or(0, |r| position.entries[r].score.0);
+    let boards = pairing.boards.iter().zip(numbers).map(|(b, board)| {
+        let Seats { white, black } = seats(tournament, &[*b])[0];
+        let (white_half_points, black_half_points) = (score(b.white), score(b.black));
+        ScoredSeats { board, white, black, white_half_points, black_half_points }
+    });
+    let bye = pairing.bye.map(|id| Scored { number: tournament.player(id).number, half_points: score(id) });
+    (boards.collect(), bye)
+}
+
+impl PairedRound {
+    /// The answer of `pair`.
+    pub fn new(
+        Coming { tournament, position }: Coming<'_>,
+        book: &Rulebook,
+        paired: &Paired,
+        comparison: &Comparison,
+        others: &[Alternative<'_>],
+    ) -> Self {
+        let (boards, bye) = scored(tournament, position, &paired.pairing);
+        Self {
+            version: env!("CARGO_PKG_VERSION"),
+            rulebook: book.named_for_programs(),
+            event: tournament.headings.name.clone(),
+            round: position.round,
+            rounds: position.rounds,
+            proved: paired.is_proved(),
+            kinds: paired.kinds(),
+            weakest: paired.kinds().weakest(),
+            boards,
+            bye,
+            not_playing: not_playing(tournament, position),
+            look_at: boards_to_look_at(position, book, &paired.pairing),
+            drawn: paired.drawn,
+            declared: paired.declared.clone(),
+            settings: None,
+            procedure: Procedure::of(comparison),
+            levels: paired.levels.clone(),
+            brackets: paired.stages.iter().map(|s| Bracket::of(position, s)).collect(),
+            readings: OtherReading::all(tournament, &paired.pairing, others),
+        }
+    }
+}
+
+impl PairedRound {
+    /// The same with the settings that held.
+    #[must_use]
+    pub fn under(self, settings: Option<Settings>) -> Self {
+        Self { settings, ..self }
+    }
+}
+
+/// A published draw, altered.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct AlteredRound {
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
+    /// The round.
+    round: usize,
+    /// Is it proved best among the pairings that keep as many boards?
+    proved: bool,
+    /// The boards now.
+    boards: Vec<ScoredSeats>,
+    /// Who has the pairing-allocated bye now.
+    bye: Option<Scored>,
+    /// Who does not play, and why.
+    not_playing: Vec<NotPlaying>,
+    /// Published boards that stay.
+    kept: Vec<Seats>,
+    /// Published boards that do not stay.
+    dissolved: Vec<Seats>,
+    /// Boards made instead.
+    new: Vec<Seats>,
+    /// Who has the bye and had not.
+    new_bye: Option<Who>,
+    /// Tables between the boards at which nobody plays.
+    empty: Vec<usize>,
+    /// The value of every level: decided among the pairings that keep as many boards, or counted where all are compared.
+    levels: Vec<LevelRecord>,
+    /// How many pairings keep as many boards, if the judge has compared them all.
+    compared: Option<usize>,
+    /// The settings beside the tournament, if there are any.
+    settings: Option<Settings>,
+}
+
+impl AlteredRound {
+    /// The answer of `pair --published`.
+    pub fn new(
+        Coming { tournament, position }: Coming<'_>,
+        book: &Rulebook,
+        altered: &Altered,
+        now: &Numbered,
+    ) -> Self {
+        let numbers = now.numbers.iter().copied();
+        let (boards, bye) = scored_at(tournament, position, &now.pairing, numbers);
+        Self {
+            rulebook: book.named_for_programs(),
+            round: position.round,
+            proved: altered.is_proved(),
+            boards,
+            bye,
+            not_playing: not_playing(tournament, position),
+            kept: seats(tournament, &altered.kept),
+            dissolved: seats(tournament, &altered.dissolved),
+            new: seats(tournament, &altered.made),
+            new_bye: altered.new_bye.map(|id| Who::of(tournament, id)),
+            empty: now.empty(),
+            levels: altered.levels.clone(),
+            compared: altered.compared,
+            settings: None,
+        }
+    }
+
+    /// The same with the settings that held.
+    #[must_use]
+    pub fn under(self, settings: Option<Settings>) -> Self {
+        Self { settings, ..self }
+    }
+}

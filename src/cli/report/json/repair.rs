@@ -1,0 +1,149 @@
+//! `repair` and `whatif`: a published round altered, and a round paired again.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::check::{First, Moved, moved};
+use super::pair::{AlteredRound, Scored, ScoredSeats, scored};
+use super::{Seats, Settings, seats};
+use crate::report::{Changed, Repaired, diff};
+use facts::rulebook::{Named, Published, Reason, Rulebook};
+use facts::tournament::Coming;
+use judge::Verdict;
+
+/// A published round, altered.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RepairedRound {
+    /// The round and what changes.
+    #[serde(flatten)]
+    altered: AlteredRound,
+    /// Why, in words, one each.
+    because: Vec<String>,
+    /// Numbers of the boards that had to stay.
+    held: Vec<usize>,
+    /// Published boards that are not legal.
+    illegal: Vec<IllegalBoard>,
+    /// What the text says of altering a published pairing for such causes; empty: it is silent.
+    rules: Vec<Reason>,
+    /// How many published boards a pairing made anew would not have.
+    changed_anew: usize,
+    /// What would change then; `given` is as published, `best` as paired anew.
+    anew: Vec<Moved>,
+    /// The first level at which the altered round (`given`) is worse than one paired anew; nothing if it is no worse.
+    worse_than_anew: Option<First>,
+}
+
+/// A published board that is not legal.
+#[derive(Debug, Serialize, JsonSchema)]
+struct IllegalBoard {
+    /// Its number.
+    board: usize,
+    /// Its players.
+    #[serde(flatten)]
+    seats: Seats,
+    /// The criteria that it breaks.
+    reasons: Vec<Reason>,
+}
+
+impl RepairedRound {
+    /// The answer of `repair`.
+    pub fn new(coming: Coming<'_>, book: &Rulebook, repaired: &Repaired<'_>) -> Self {
+        let tournament = coming.tournament;
+        let illegal = repaired.illegal.iter().map(|(board, reasons)| IllegalBoard {
+            board: *board,
+            seats: seats(tournament, repaired.published.at(*board).as_slice())[0],
+            reasons: reasons.clone(),
+        });
+        let rule = |p: &&Published| Reason {
+            code: p.code.clone(),
+            article: p.article.clone(),
+            says: p.says.clone(),
+        };
+        let (ours, published) = (&repaired.ours.pairing, &repaired.published.pairing);
+        let anew = diff::changes(ours, published);
+        Self {
+            altered: AlteredRound::new(coming, book, repaired.altered, repaired.now),
+            anew: anew.iter().map(|c| moved(tournament, c, (ours, published))).collect(),
+            because: repaired.says.to_vec(),
+            held: repaired.held.to_vec(),
+            illegal: illegal.collect(),
+            rules: repaired.rules.iter().map(rule).collect(),
+            changed_anew: repaired.changed_anew(),
+            worse_than_anew: match repaired.verdict {
+                Verdict::Improvable { first } => Some(First::of(book, first)),
+                Verdict::Identical
+                | Verdict::Equal
+                | Verdict::Colours { .. }
+                | Verdict::Better { .. }
+                | Verdict::Illegal { .. } => None,
+            },
+        }
+    }
+}
+
+impl RepairedRound {
+    /// The same with the settings that held.
+    #[must_use]
+    pub fn under(self, settings: Option<Settings>) -> Self {
+        Self { altered: self.altered.under(settings), ..self }
+    }
+}
+
+/// A round paired again under a change.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct WhatIf {
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
+    /// The round.
+    round: usize,
+    /// Is the pairing proved best on every level?
+    proved: bool,
+    /// What changed, in words, one each.
+    changed: Vec<String>,
+    /// Does the pairing that it is set beside stand in the file? Else it is the best one without the change.
+    was_paired: bool,
+    /// How many boards of that stay.
+    staying: usize,
+    /// What moves; `given` is as it stands, `best` under the change.
+    changes: Vec<Moved>,
+    /// Boards with the colours the other way round.
+    colours: Vec<Seats>,
+    /// Boards whose players both no longer play.
+    gone: Vec<Seats>,
+    /// The boards under the change.
+    boards: Vec<ScoredSeats>,
+    /// Who has the pairing-allocated bye then.
+    bye: Option<Scored>,
+    /// The settings beside the tournament, if there are any.
+    settings: Option<Settings>,
+}
+
+impl WhatIf {
+    /// The answer of `whatif`.
+    pub fn new(Coming { tournament, position }: Coming<'_>, book: &Rulebook, changed: &Changed<'_>) -> Self {
+        let (ours, stands) = (&changed.ours.pairing, changed.stands);
+        let (boards, bye) = scored(tournament, position, ours);
+        let changes = diff::changes(ours, stands);
+        Self {
+            rulebook: book.named_for_programs(),
+            round: position.round,
+            proved: changed.ours.is_proved(),
+            changed: changed.says.to_vec(),
+            was_paired: changed.was_paired,
+            staying: changed.staying(),
+            changes: changes.iter().map(|c| moved(tournament, c, (ours, stands))).collect(),
+            colours: seats(tournament, &diff::turned(ours, stands)),
+            gone: seats(tournament, &changed.gone(position)),
+            boards,
+            bye,
+            settings: None,
+        }
+    }
+
+    /// The same with the settings that held.
+    #[must_use]
+    pub fn under(self, settings: Option<Settings>) -> Self {
+        Self { settings, ..self }
+    }
+}

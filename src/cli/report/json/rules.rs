@@ -1,0 +1,212 @@
+//! `rulebook` and `rule`: what a rulebook says.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::Fault;
+use crate::report::{Page, count};
+use facts::rulebook::{Discretion, Entry, Named, Reading, Rulebook, RulebookError};
+
+/// The rulebooks that come with the program.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Shelf {
+    /// The rulebooks.
+    rulebooks: Vec<Spine>,
+}
+
+/// What stands on the spine of a rulebook.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Spine {
+    /// The id, for `-R`.
+    id: String,
+    /// What every code begins with.
+    prefix: String,
+    /// Title with year.
+    title: String,
+    /// Where the text stands.
+    source: String,
+    /// SHA-256 of what decides in it (docs/certificate.md).
+    sha256: String,
+    /// The file that it was read from, if it does not come with the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+}
+
+impl Spine {
+    fn of(book: &Rulebook) -> Self {
+        Self {
+            id: book.id.clone(),
+            prefix: book.prefix.clone(),
+            title: book.title.clone(),
+            source: book.source.clone(),
+            sha256: book.sha256(),
+            file: book.own_file().map(str::to_owned),
+        }
+    }
+}
+
+impl Shelf {
+    /// The answer of `rulebook list`.
+    pub fn new(books: &[Rulebook]) -> Self {
+        Self { rulebooks: books.iter().map(Spine::of).collect() }
+    }
+}
+
+/// A rulebook: its criteria in their order, and what it leaves to the arbiter.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RulebookText {
+    /// Id, prefix, title, source.
+    rulebook: Spine,
+    /// The criteria; empty if only the discretions were asked for.
+    entries: Vec<RuleEntry>,
+    /// What is left to the arbiter.
+    discretions: Vec<Discretion>,
+}
+
+/// One rule.
+#[derive(Debug, Serialize, JsonSchema)]
+struct RuleEntry {
+    /// The code.
+    code: String,
+    /// The article.
+    article: String,
+    /// What kind of rule it is.
+    kind: &'static str,
+    /// The paraphrase.
+    says: String,
+    /// What is counted.
+    formula: Option<&'static str>,
+}
+
+impl RuleEntry {
+    fn of(e: &Entry<'_>) -> Self {
+        let Entry { code, article, says, kind, formula, .. } = *e;
+        Self { code: code.to_owned(), article: article.to_owned(), kind, says: says.to_owned(), formula }
+    }
+}
+
+impl RulebookText {
+    /// The answer of `rulebook show`.
+    pub fn new(book: &Rulebook, only_discretion: bool) -> Self {
+        let entries = if only_discretion { Vec::new() } else { book.entries() };
+        Self {
+            rulebook: Spine::of(book),
+            entries: entries.iter().map(RuleEntry::of).collect(),
+            discretions: book.discretions.clone(),
+        }
+    }
+}
+
+/// The readings of a rulebook.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ReadingsOf {
+    /// Id, prefix, title, source.
+    rulebook: Spine,
+    /// The readings; the first choice of each is taken unless another is declared.
+    readings: Vec<Reading>,
+}
+
+impl ReadingsOf {
+    /// The answer of `rulebook readings`.
+    pub fn new(book: &Rulebook) -> Self {
+        Self { rulebook: Spine::of(book), readings: book.readings.clone() }
+    }
+}
+
+/// Rulebooks checked for coherence.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Linted {
+    /// One answer a rulebook.
+    pub books: Vec<LintedBook>,
+}
+
+/// A rulebook checked for coherence.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct LintedBook {
+    /// File or id.
+    pub name: String,
+    /// Number of codes.
+    pub codes: usize,
+    /// What is wrong; empty if it is coherent.
+    pub complaints: Vec<Fault>,
+}
+
+impl LintedBook {
+    /// What was found in a rulebook.
+    pub fn new(name: &str, codes: usize, faults: &[RulebookError]) -> Self {
+        Self { name: name.to_owned(), codes, complaints: faults.iter().map(Fault::of_rulebook).collect() }
+    }
+
+    /// The same on a screen: the verdict, or a line for each complaint.
+    pub fn text(&self, page: Page) -> String {
+        if self.complaints.is_empty() {
+            return format!("{}: coherent, {}\n", self.name, count(self.codes, "code"));
+        }
+        let lines: Vec<String> = self.complaints.iter().map(|f| page.fold(&f.text(), 2)).collect();
+        lines.concat()
+    }
+}
+
+/// The rules with a code or an article.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Rules {
+    /// The rules found.
+    pub rules: Vec<RuleText>,
+}
+
+/// A rule with its place in the order.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RuleText {
+    /// The rulebook.
+    #[serde(flatten)]
+    rulebook: Named,
+    /// Its title.
+    title: String,
+    /// The rule.
+    #[serde(flatten)]
+    entry: RuleEntry,
+    /// Its place among the levels, from 1.
+    level: Option<usize>,
+    /// Number of levels.
+    levels: usize,
+    /// Code of the level before it.
+    before: Option<String>,
+    /// Code of the level after it.
+    after: Option<String>,
+}
+
+impl RuleText {
+    /// A rule of a rulebook.
+    pub fn new(book: &Rulebook, entry: &Entry<'_>) -> Self {
+        let place = book.levels().position(|level| level.code == entry.code);
+        let code = |i: usize| book.levels().nth(i).map(|level| level.code.clone());
+        Self {
+            rulebook: book.named_for_programs(),
+            title: book.title.clone(),
+            entry: RuleEntry::of(entry),
+            level: place.map(|i| i + 1),
+            levels: book.levels().count(),
+            before: place.and_then(|i| i.checked_sub(1)).and_then(code),
+            after: place.and_then(|i| code(i + 1)),
+        }
+    }
+
+    /// The same on a screen.
+    pub fn text(&self, page: Page) -> String {
+        let RuleEntry { code, article, kind, says, formula } = &self.entry;
+        let mut text = page.fold(&format!("{code}  {}", self.title), 2);
+        let mut line = |name: &str, says: &str| text += &page.fold(&format!("  {name:<9} {says}"), 12);
+        line("article", article);
+        line("kind", kind);
+        line("says", says);
+        if let Some(formula) = formula {
+            line("counts", formula);
+        }
+        if let Some(level) = self.level {
+            let word = |code: &Option<String>| code.clone().unwrap_or_else(|| "nothing".to_owned());
+            let (before, after) = (word(&self.before), word(&self.after));
+            line("order", &format!("{level} of {}: after {before}, before {after}", self.levels));
+        }
+        text
+    }
+}

@@ -1,0 +1,93 @@
+//! One JSON Schema per output.
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+use serde::Serialize;
+
+use super::{
+    AlteredRound, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained, Failed,
+    Linted, PairedRound, Printed, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, Served, Shelf,
+    StandingsTable, Undone, Verified, Versioned, WhatIf,
+};
+use lab::bench::{BenchRow, Benched};
+use lab::study::{Head, Row, Summary};
+use proof::certificate::Certificate;
+
+/// The schemas that there are.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SchemaList {
+    /// One schema an output.
+    pub schemas: Vec<Named>,
+}
+
+/// A schema by name.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct Named {
+    /// The name, for `pairproof schema NAME`.
+    pub name: &'static str,
+    /// The command whose output it describes.
+    pub says: &'static str,
+    #[serde(skip)]
+    make: fn() -> Schema,
+}
+
+const fn named<T: JsonSchema>(name: &'static str, says: &'static str) -> Named {
+    Named { name, says, make: made::<T> }
+}
+
+fn made<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Versioned<T>>()
+}
+
+/// A file with a version of its own.
+const fn file<T: JsonSchema>(name: &'static str, says: &'static str) -> Named {
+    Named { name, says, make: plain::<T> }
+}
+
+fn plain<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
+}
+
+const ALL: [Named; 30] = [
+    named::<PairedRound>("pair", "pair FILE -f json"),
+    named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
+    named::<RepairedRound>("repair", "repair FILE -f json"),
+    named::<WhatIf>("whatif", "whatif FILE -f json"),
+    named::<Checked>("check", "check FILE -f json"),
+    named::<Explained>("explain", "explain FILE PLAYER -f json"),
+    named::<Reasons>("explain-boards", "explain FILE -f json"),
+    file::<Certificate>("certificate", "pair FILE --certificate -"),
+    named::<Verified>("verify", "verify CERTIFICATE FILE -f json"),
+    named::<Compared>("compare", "compare FILE -f json"),
+    named::<Conformance>("conformance", "conformance FOLDER -f json"),
+    named::<StandingsTable>("standings", "standings FILE -f json"),
+    named::<Printed>("print", "print FILE WHAT -f json"),
+    named::<Entered>("enter", "enter PLAYERS -f json"),
+    named::<EventChange>("event", "result, add, withdraw, bye, forbid, correct with -f json"),
+    named::<EventStatus>("status", "status FILE -f json"),
+    named::<Undone>("undo", "undo, redo FILE -f json"),
+    named::<Shelf>("rulebook-list", "rulebook list -f json"),
+    named::<RulebookText>("rulebook-show", "rulebook show ID -f json"),
+    named::<ReadingsOf>("rulebook-readings", "rulebook readings ID -f json"),
+    named::<Linted>("rulebook-lint", "rulebook lint -f json"),
+    named::<Rules>("rule", "rule CODE -f json"),
+    named::<Row>("simulate", "simulate --replay SEED:EVENT -f json, and a row of simulate"),
+    named::<Head>("simulate-plan", "the first line of simulate"),
+    named::<Summary>("study", "study RUN -f json"),
+    named::<Benched>("bench", "bench -f json"),
+    named::<BenchRow>("bench-row", "a row of bench -o FILE"),
+    named::<SchemaList>("schema-list", "schema -f json"),
+    named::<Served>("serve", "a line of serve --stdio"),
+    named::<Failed>("error", "any command with -f json that fails"),
+];
+
+/// All schemas.
+pub fn schema_list() -> SchemaList {
+    SchemaList { schemas: ALL.to_vec() }
+}
+
+/// The schema of an output as JSON text.
+pub fn schema(name: &str) -> Option<String> {
+    let found = ALL.iter().find(|named| named.name == name)?;
+    Some(serde_json::to_string_pretty((found.make)().as_value()).expect("a schema is JSON") + "\n")
+}

@@ -1,0 +1,195 @@
+//! `standings`, `print` and `enter`: players in tables.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::Who;
+use crate::report::Out;
+use crate::report::sheets::Sheet;
+use api::standings::Standings;
+use facts::rulebook::{Named, Rulebook};
+use facts::tournament::{Colour, PlayerId, Score, Tournament};
+
+/// The standings.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StandingsTable {
+    /// The rulebook whose tie-breaks are used.
+    #[serde(flatten)]
+    rulebook: Named,
+    /// Names of the tie-breaks.
+    columns: Vec<String>,
+    /// The players, the first first.
+    rows: Vec<Standing>,
+    /// What has to be said about the tie-breaks.
+    note: String,
+    /// Points of clubs or schools, if asked.
+    clubs: Vec<ClubPoints>,
+}
+
+/// One line of the standings.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Standing {
+    /// Place from 1; equal for players whom nothing separates.
+    place: usize,
+    /// Pairing number.
+    number: u32,
+    /// Name.
+    name: String,
+    /// Points.
+    half_points: i32,
+    /// Values of the tie-breaks, as printed.
+    tie_breaks: Vec<String>,
+    /// The round from which on the player is withdrawn.
+    out_from: Option<usize>,
+}
+
+/// The points of a club.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ClubPoints {
+    /// Its name.
+    pub club: String,
+    /// Points of its best players.
+    pub half_points: i32,
+}
+
+impl StandingsTable {
+    /// The answer of `standings`.
+    pub fn new(
+        tournament: &Tournament,
+        book: &Rulebook,
+        found: &Standings,
+        clubs: Vec<(String, Score)>,
+    ) -> Self {
+        let out = Out::of(tournament, tournament.rounds_paired());
+        let row = |row: &api::standings::Row| Standing {
+            place: row.place,
+            number: tournament.player(row.player).number,
+            name: tournament.player(row.player).name.clone(),
+            half_points: row.points.0,
+            tie_breaks: row.tie_breaks.clone(),
+            out_from: out.round(row.player),
+        };
+        Self {
+            rulebook: book.named_for_programs(),
+            columns: found.columns.clone(),
+            rows: found.rows.iter().map(row).collect(),
+            note: found.note.clone(),
+            clubs: clubs
+                .into_iter()
+                .map(|(club, points)| ClubPoints { club, half_points: points.0 })
+                .collect(),
+        }
+    }
+}
+
+/// What is printed.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Printed {
+    /// Name of the event.
+    event: String,
+    /// One card a player, if cards are asked for.
+    cards: Vec<PlayerCard>,
+    /// The other sheets, in the order asked for.
+    sheets: Vec<Sheet>,
+}
+
+/// A card with every round so far.
+#[derive(Debug, Serialize, JsonSchema)]
+struct PlayerCard {
+    /// Pairing number.
+    number: u32,
+    /// Title and name.
+    name: String,
+    /// The rounds.
+    rounds: Vec<CardLine>,
+}
+
+/// A round on a card.
+#[derive(Debug, Serialize, JsonSchema)]
+struct CardLine {
+    /// The round.
+    round: usize,
+    /// `white` or `black`.
+    #[schemars(with = "Option<String>")]
+    colour: Option<Colour>,
+    /// Number of the opponent.
+    opponent: Option<u32>,
+    /// The letter of the tournament report.
+    result: char,
+    /// Progressive score.
+    half_points: i32,
+}
+
+impl Printed {
+    /// The answer of `print`: `players` are those whose cards are asked for.
+    pub fn new(tournament: &Tournament, players: &[PlayerId], sheets: Vec<Sheet>) -> Self {
+        let cards = players.iter().map(|&id| {
+            let p = tournament.player(id);
+            let mut score = Score::ZERO;
+            let line = |round| {
+                let record = tournament.record(id, round);
+                score = score + tournament.scoring.of(record.outcome);
+                CardLine {
+                    round,
+                    colour: record.colour,
+                    opponent: record.opponent.map(|o| tournament.player(o).number),
+                    result: record.outcome.letter(),
+                    half_points: score.0,
+                }
+            };
+            let rounds = (1..=tournament.rounds_paired()).map(line).collect();
+            let name = format!("{} {}", p.title, p.name).trim().to_owned();
+            PlayerCard { number: p.number, name, rounds }
+        });
+        Self { event: tournament.headings.name.clone(), cards: cards.collect(), sheets }
+    }
+}
+
+/// A list of players made into a tournament.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Entered {
+    /// The rulebook that ranks the players.
+    #[serde(flatten)]
+    rulebook: Named,
+    /// Number of rounds.
+    rounds: Option<usize>,
+    /// The players in rank order.
+    players: Vec<Ranked>,
+    /// Who has the colour drawn in round one: the highest player.
+    first: Option<Who>,
+    /// That colour, `white` or `black`.
+    #[schemars(with = "Option<String>")]
+    first_colour: Option<Colour>,
+    /// What was decided and why.
+    notes: Vec<String>,
+}
+
+/// A player with the pairing number given.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Ranked {
+    /// Pairing number.
+    number: u32,
+    /// Name.
+    name: String,
+    /// Rating, if any.
+    rating: Option<u32>,
+}
+
+impl Entered {
+    /// The answer of `enter`.
+    pub fn new(tournament: &Tournament, book: &Rulebook, notes: &[String]) -> Self {
+        let one = |p: &facts::tournament::Player| Ranked {
+            number: p.number,
+            name: p.name.clone(),
+            rating: p.rating,
+        };
+        Self {
+            rulebook: book.named_for_programs(),
+            rounds: tournament.rounds,
+            players: tournament.players.iter().map(one).collect(),
+            first: tournament.players.first().map(|p| Who { number: p.number }),
+            first_colour: tournament.initial_colour,
+            notes: notes.to_vec(),
+        }
+    }
+}

@@ -1,0 +1,399 @@
+//! A score level as arbiters of the ECF rules lay it out: two columns of cards on both sides of the mid-line, who seeks
+//! which colour, the natural pairing row by row, then each change with its rule.
+
+use std::fmt::Write as _;
+
+use facts::rulebook::{Measure, Rulebook, reads};
+use facts::tournament::{Colour, Coming, Float, Position, Score, Tournament};
+use model::graph::CompatGraph;
+use model::measure::{self, Claim};
+use model::round::{Found, Paired, Searches, mid_line};
+use model::stage::Stage;
+
+/// Columns of a card.
+const CARD: usize = 38;
+
+/// The score levels of a round paired by the ECF rules, one after the other.
+pub fn level_cards(
+    Coming { tournament, position }: Coming<'_>,
+    book: &Rulebook,
+    declared: &[String],
+    paired: &Paired,
+) -> String {
+    let graph = CompatGraph::new(position, book, declared);
+    let mates = position.mates(&paired.pairing);
+    let searches = Searches::new(position, declared);
+    let table = Layout { tournament, position, book, declared, graph, searches, mates };
+    let mut out = String::new();
+    if let Some(r) = paired.pairing.bye.and_then(|id| position.rank(id)) {
+        let _ = writeln!(
+            out,
+            "Bye: {}, from the level of {}  {}\n",
+            table.name(r),
+            table.score(r),
+            table.cited("6-WHO")
+        );
+    }
+    for stage in &paired.stages {
+        table.level(&mut out, stage);
+    }
+    out
+}
+
+struct Layout<'a> {
+    tournament: &'a Tournament,
+    position: &'a Position,
+    book: &'a Rulebook,
+    declared: &'a [String],
+    graph: CompatGraph<'a>,
+    searches: Searches<'a>,
+    mates: Vec<Option<usize>>,
+}
+
+/// A search of 20 or 21 on a level.
+struct Walk {
+    /// In rank order, and how many of them are above the mid-line.
+    level: Vec<usize>,
+    line: usize,
+    /// The order that the search leads to.
+    order: Vec<Found>,
+    float: Float,
+    /// Is the first side searched the other way (28, 29)?
+    is_reversed: bool,
+    /// The colour group that is searched; none if all are searched at once.
+    group: Option<Colour>,
+}
+
+impl Walk {
+    fn is_above(&self, rank: usize) -> bool {
+        self.level[..self.line].contains(&rank)
+    }
+
+    /// Everybody in the order in which the search meets them, whatever it asks for.
+    fn way(&self) -> Vec<usize> {
+        let (above, below) = self.level.split_at(self.line);
+        let reversed = |side: &[usize]| -> Vec<usize> { side.iter().rev().copied().collect() };
+        let first = if self.float == Float::Down { below } else { above };
+        let first = if self.is_reversed { reversed(first) } else { first.to_vec() };
+        let second = if self.float == Float::Down { reversed(above) } else { below.to_vec() };
+        [first, second].concat()
+    }
+}
+
+/// Who does what in a level.
+struct Cast {
+    /// Floaters that came in, with their opponents.
+    met: Vec<(usize, usize)>,
+    leaving: Vec<usize>,
+    /// The others, in rank order: the upper half and the lower half.
+    rest: Vec<usize>,
+}
+
+impl Layout<'_> {
+    /// A rule by its code without the prefix.
+    fn cited(&self, word: &str) -> String {
+        format!("[{}-{word}]", self.book.prefix)
+    }
+
+    fn has(&self, declaration: &str) -> bool {
+        self.declared.iter().any(|d| d == declaration)
+    }
+
+    fn number(&self, rank: usize) -> u32 {
+        self.position.entries[rank].label
+    }
+
+    fn score(&self, rank: usize) -> Score {
+        self.position.entries[rank].score
+    }
+
+    fn name(&self, rank: usize) -> String {
+        self.tournament.player(self.position.entries[rank].id).label()
+    }
+
+    fn seeks(&self, rank: usize) -> Option<Colour> {
+        measure::seeks(&self.position.entries[rank])
+    }
+
+    /// The colour that both seek, if it is one.
+    fn clash(&self, a: usize, b: usize) -> Option<Colour> {
+        self.seeks(a).filter(|&colour| self.seeks(b) == Some(colour))
+    }
+
+    fn numbers(&self, ranks: impl Iterator<Item = usize>) -> String {
+        let words: Vec<String> = ranks.map(|r| self.number(r).to_string()).collect();
+        if words.is_empty() { "nobody".to_owned() } else { words.join(" ") }
+    }
+
+    fn level(&self, out: &mut String, stage: &Stage) {
+        let cast = self.cast(stage);
+        let seekers =
+            |c: Colour| self.numbers(stage.residents.iter().copied().filter(|&r| self.seeks(r) == Some(c)));
+        let players = stage.residents.len();
+        let word = if players == 1 { "player" } else { "players" };
+        let _ = writeln!(out, "Score level {} · {players} {word}", Score(stage.score));
+        if stage.residents.iter().any(|&r| self.seeks(r).is_some()) {
+            let (white, black) = (seekers(Colour::White), seekers(Colour::Black));
+            let _ = writeln!(out, "  White seekers: {white} · Black seekers: {black}  {}", self.cited("15"));
+        }
+        for &f in &stage.moved_down {
+            let _ = writeln!(out, "  floater  {}", self.card(f));
+        }
+        self.columns(out, &cast);
+        self.changes(out, stage, &cast);
+        out.push('\n');
+    }
+
+    fn cast(&self, stage: &Stage) -> Cast {
+        let members = [stage.moved_down.as_slice(), &stage.residents].concat();
+        let inside = |r: usize| self.mates[r].filter(|m| members.contains(m));
+        let leaving: Vec<usize> = members.iter().copied().filter(|&r| inside(r).is_none()).collect();
+        let mut met: Vec<(usize, usize)> = Vec::new();
+        for &f in &stage.moved_down {
+            let is_new = !met.iter().any(|&(_, o)| o == f);
+            met.extend(inside(f).filter(|_| is_new).map(|o| (f, o)));
+        }
+        let is_floater = |r: usize| leaving.contains(&r) || met.iter().any(|&(f, o)| f == r || o == r);
+        let rest = members.iter().copied().filter(|&r| !is_floater(r)).collect();
+        Cast { met, leaving, rest }
+    }
+
+    /// A card: number, name, the colour sought, colours so far.
+    fn card(&self, rank: usize) -> String {
+        let e = &self.position.entries[rank];
+        let seeks = match self.seeks(rank) {
+            Some(Colour::White) => "W",
+            Some(Colour::Black) => "B",
+            None => "·",
+        };
+        let name: String = self.tournament.player(e.id).name.chars().take(20).collect();
+        let colours = e.colours.latest().map_or(String::new(), |_| e.colours.to_string());
+        format!("{:>4} {name:<20} {seeks} {colours}", e.label)
+    }
+
+    /// The two columns; a row is a natural pair.
+    fn columns(&self, out: &mut String, cast: &Cast) {
+        let half = cast.rest.len() / 2;
+        if half == 0 {
+            return;
+        }
+        let above = "above the mid-line";
+        let _ = writeln!(out, "  {above:<CARD$}  below the mid-line");
+        for (&a, &b) in cast.rest.iter().zip(&cast.rest[half..]) {
+            let other = self.mates[a].filter(|&m| m != b);
+            let mark = other.map_or(String::new(), |m| format!("→ {}–{}", self.number(a), self.number(m)));
+            let line = format!("  {:<CARD$}  {:<CARD$} {mark}", self.card(a), self.card(b));
+            let _ = writeln!(out, "{}", line.trim_end());
+        }
+    }
+
+    fn changes(&self, out: &mut String, stage: &Stage, cast: &Cast) {
+        let mut lines: Vec<String> = cast.leaving.iter().map(|&d| self.downfloater(stage, cast, d)).collect();
+        lines.extend(cast.met.iter().map(|&pair| self.opponent(stage, cast, pair)));
+        let half = cast.rest.len() / 2;
+        for (i, (&a, &b)) in cast.rest.iter().zip(&cast.rest[half..]).enumerate() {
+            if let Some(m) = self.mates[a].filter(|&m| m != b) {
+                let place = cast.rest.iter().position(|&r| r == m);
+                if let Some(place) = place.filter(|&place| place > i) {
+                    lines.push(self.changed(a, b, (m, place < half)));
+                }
+            }
+        }
+        lines.extend(self.transfers(stage));
+        if lines.is_empty() {
+            let _ = writeln!(out, "  the natural pairing stands  {}", self.cited("12"));
+        }
+        for line in lines {
+            let _ = writeln!(out, "  {line}");
+        }
+    }
+
+    /// 20: the downfloater, and who before him was passed over.
+    fn downfloater(&self, stage: &Stage, cast: &Cast, d: usize) -> String {
+        let to = self.mates[d].map_or("nobody".to_owned(), |m| self.score(m).to_string());
+        let line = format!("{} floats down to {to}", self.number(d));
+        if !stage.residents.contains(&d) {
+            return line + ": came down already and has no opponent here  " + &self.cited("10");
+        }
+        let (level, up) = self.searched(stage, cast);
+        let gone = cast.leaving.iter().filter(|r| level.contains(r)).count();
+        let excess = self.searches.excess(&level);
+        let group = [Colour::White, Colour::Black][usize::from(excess < 0)];
+        let walk = Walk {
+            line: mid_line(level.len(), up, gone),
+            order: self.searches.downfloaters(&level, up, gone),
+            level,
+            float: Float::Down,
+            is_reversed: self.has("large-field"),
+            group: (excess != 0).then_some(group),
+        };
+        line + &self.walked(&walk, d, &|r| {
+            (!cast.leaving.contains(&r)).then(|| "needed here: 10, 13, 15, 17, 22 or 24".to_owned())
+        }) + "  "
+            + &self.cited("20")
+    }
+
+    /// The residents among whom the floater is sought, and how many of them are still to float up: with the opponents of
+    /// the floaters from above (11), or without them.
+    fn searched(&self, stage: &Stage, cast: &Cast) -> (Vec<usize>, usize) {
+        if reads(self.declared, "21-ORDER", "own-floater-first") {
+            return (stage.residents.clone(), stage.moved_down.len());
+        }
+        let is_met = |r: &usize| cast.met.iter().any(|&(_, o)| o == *r);
+        (stage.residents.iter().copied().filter(|r| !is_met(r)).collect(), 0)
+    }
+
+    /// 21: whom a floater meets. Floaters of a higher level have chosen before.
+    fn opponent(&self, stage: &Stage, cast: &Cast, (floater, o): (usize, usize)) -> String {
+        let line = format!("{} from {} meets {}", self.number(floater), self.score(floater), self.number(o));
+        if !stage.residents.contains(&o) {
+            return line + ", a floater too  " + &self.cited("10");
+        }
+        let is_own_first = reads(self.declared, "21-ORDER", "own-floater-first");
+        let met = |is: &dyn Fn(Score) -> bool| -> Vec<usize> {
+            cast.met.iter().filter(|&&(f, _)| is(self.score(f))).map(|&(_, o)| o).collect()
+        };
+        let (before, with) = (met(&|s| s > self.score(floater)), met(&|s| s == self.score(floater)));
+        let is_open = |r: &usize| is_own_first || !before.contains(r);
+        let level: Vec<usize> = stage.residents.iter().copied().filter(is_open).collect();
+        let (up, down) = if is_own_first {
+            (stage.moved_down.len(), cast.leaving.iter().filter(|r| level.contains(r)).count())
+        } else {
+            (with.len(), (level.len() + with.len()) % 2)
+        };
+        let walk = Walk {
+            line: mid_line(level.len(), up, down),
+            order: self.searches.opponents(&level, floater, (up, down)),
+            level,
+            float: Float::Up,
+            is_reversed: self.has("long-event"),
+            group: self.seeks(floater).map(Colour::opposite),
+        };
+        line + &self.walked(&walk, o, &|r| {
+            let is_taken = with.contains(&r) || is_own_first && cast.leaving.contains(&r);
+            (!is_taken).then(|| self.why_no_meeting(r, floater))
+        }) + "  "
+            + &self.cited("21")
+    }
+
+    /// Why somebody before the opponent in the search is not paired with a floater.
+    fn why_no_meeting(&self, r: usize, floater: usize) -> String {
+        let barred = self.graph.why_not(floater, r).first().map(|reason| reason.says.clone());
+        let clash = || self.clash(r, floater).map(|_| "seeks the same colour".to_owned());
+        barred.or_else(clash).unwrap_or_else(|| "needed elsewhere: 10, 13, 15, 17, 22 or 24".to_owned())
+    }
+
+    /// Where somebody found by a search stands, what he seeks, his floats; and who was passed over: those before him in the
+    /// order, by `why` (not if they were chosen too), and those met before him on the way.
+    fn walked(&self, walk: &Walk, chosen: usize, why: &dyn Fn(usize) -> Option<String>) -> String {
+        let side = if walk.is_above(chosen) { ", above the mid-line" } else { ", below the mid-line" };
+        let seeks = self.seeks(chosen).map(|colour| format!(", seeks {colour}"));
+        let mut line = side.to_owned() + &seeks.unwrap_or_default() + &self.floats(chosen, walk.float);
+        let place = walk.order.iter().position(|&(r, _)| r == chosen).unwrap_or(walk.order.len());
+        let (before, after) = walk.order.split_at(place);
+        let mut passed: Vec<(usize, String)> =
+            before.iter().filter_map(|&(r, _)| Some((r, why(r)?))).collect();
+        let on_the_way = walk.way();
+        let on_the_way = on_the_way.iter().take_while(|&&r| r != chosen);
+        let late = on_the_way.filter(|r| after.iter().any(|(a, _)| a == *r));
+        passed.extend(late.map(|&r| (r, self.why_late(r, chosen, walk))));
+        let of_one = passed.chunk_by(|(_, one), (_, other)| one == other);
+        let words: Vec<String> = of_one
+            .map(|list| format!("{} ({})", self.numbers(list.iter().map(|p| p.0)), list[0].1))
+            .collect();
+        if !words.is_empty() {
+            let _ = write!(line, "; not {}", words.join(", "));
+        }
+        if after.first().is_some_and(|&(_, is_asked)| !is_asked) {
+            line += "; not as the search asks, by 22";
+        }
+        line
+    }
+
+    /// The floats of a player that the reading of 20 (b) compares.
+    fn floats(&self, rank: usize, float: Float) -> String {
+        let (_, count, last) = measure::float_history(&self.position.entries[rank], float, self.declared);
+        let word = if float == Float::Down { "downfloat" } else { "upfloat" };
+        let when = if self.compares_when() { format!(", last in round {last}") } else { String::new() };
+        match count {
+            0 => String::new(),
+            1 => format!(", 1 {word} before{when}"),
+            _ => format!(", {count} {word}s before{when}"),
+        }
+    }
+
+    /// Does the round of the last float count (20 b)?
+    fn compares_when(&self) -> bool {
+        reads(self.declared, "20-HISTORY", "recent") || reads(self.declared, "20-SEARCH", "sort")
+    }
+
+    /// 20, 21: why a search passes somebody on its way who comes after the one chosen.
+    fn why_late(&self, r: usize, chosen: usize, walk: &Walk) -> String {
+        let is_in = |r: usize| walk.group.is_none() || self.seeks(r) == walk.group;
+        let word = if walk.float == Float::Down { "downfloat" } else { "upfloat" };
+        let is_just = measure::float_history(&self.position.entries[r], walk.float, self.declared).0;
+        match () {
+            () if is_in(chosen) && !is_in(r) => "other colour group".to_owned(),
+            () if is_just => format!("{word}ed last round"),
+            () => format!("worse {word} history"),
+        }
+    }
+
+    /// 12: a pair other than the natural one, and why.
+    fn changed(&self, a: usize, b: usize, (made, is_exchange): (usize, bool)) -> String {
+        let mut line =
+            format!("{}–{} for {}–{}: ", self.number(a), self.number(made), self.number(a), self.number(b));
+        if let Some(reason) = self.graph.why_not(a, b).first() {
+            let _ = write!(line, "{}  [{}]", reason.says, reason.code);
+        } else if let Some(colour) = self.clash(a, b) {
+            let _ = write!(line, "both seek {colour}  {}", self.cited("15"));
+        } else if let Some((code, says)) = self.avoided(a, b) {
+            let _ = write!(line, "{says}  [{code}]");
+        } else {
+            let other = self.mates[b].map_or(String::new(), |m| self.number(m).to_string());
+            let _ = write!(
+                line,
+                "{} meets {other}, nearest to grade order in all  {}",
+                self.number(b),
+                self.cited("12")
+            );
+        }
+        if is_exchange {
+            line += ", an exchange across the mid-line  ";
+            line += &self.cited("12-LINE");
+        }
+        line
+    }
+
+    /// The rule of 35, 37 or 39 that wishes a pair away.
+    fn avoided(&self, a: usize, b: usize) -> Option<(&str, &str)> {
+        let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
+        self.book.levels().find_map(|c| match &c.measure {
+            Measure::Avoid(m) if measure::is_avoided(m.what, self.position.round, self.declared, x, y) => {
+                Some((c.code.as_str(), c.says.as_str()))
+            }
+            _ => None,
+        })
+    }
+
+    /// 16: of two who seek one colour the weaker claim is transferred.
+    fn transfers(&self, stage: &Stage) -> Vec<String> {
+        let members = || stage.moved_down.iter().chain(&stage.residents).copied();
+        let pairs = members().filter_map(|a| Some((a, self.mates[a]?))).filter(|&(a, b)| a < b);
+        pairs
+            .filter(|&(_, b)| members().any(|m| m == b))
+            .filter_map(|(a, b)| {
+                let colour = self.clash(a, b)?;
+                let claim = |r: usize| Claim::of(&self.position.entries[r]);
+                let denied = if claim(a) < claim(b) { a } else { b };
+                Some(format!(
+                    "{}–{}: {} is transferred, the weaker claim to {colour}  {}",
+                    self.number(a),
+                    self.number(b),
+                    self.number(denied),
+                    self.cited("16")
+                ))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,104 @@
+//! Boards that players will ask about: floats repeated, preferences denied, wide score gaps, the bye.
+
+use super::code::{bye_code, float_code};
+use facts::rulebook::Measure;
+use facts::rulebook::Rulebook;
+use facts::tournament::{Colour, Entry, Float, Pairing, Position};
+use model::measure::{self, Preference, Strength};
+
+/// One board worth a look before posting.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+pub struct Look {
+    /// Board number from 1; 0 for the bye.
+    pub board: usize,
+    /// Code of the criterion concerned.
+    pub code: String,
+    /// What there is to see, in words.
+    pub says: String,
+}
+
+/// The boards to look at, in board order.
+pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing) -> Vec<Look> {
+    let mut looks = Vec::new();
+    let by_id = |id| position.rank(id).map(|r| &position.entries[r]);
+    for (i, b) in pairing.boards.iter().enumerate() {
+        if let (Some(white), Some(black)) = (by_id(b.white), by_id(b.black)) {
+            let board = i + 1;
+            look_at_gap(&mut looks, book, board, (white, black));
+            look_at_colour(&mut looks, book, board, (white, Colour::White));
+            look_at_colour(&mut looks, book, board, (black, Colour::Black));
+            look_at_float(&mut looks, book, board, (white, black));
+            look_at_float(&mut looks, book, board, (black, white));
+        }
+    }
+    if let Some(e) = pairing.bye.and_then(by_id) {
+        let says = format!("No {} ({}) has the bye", e.label, e.score);
+        looks.push(Look { board: 0, code: bye_code(book), says });
+    }
+    looks
+}
+
+fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, black): (&Entry, &Entry)) {
+    let gap = (white.score.0 - black.score.0).abs();
+    if gap >= 2 {
+        let says = format!(
+            "score gap of {}: {} against {}",
+            facts::tournament::Score(gap),
+            white.score,
+            black.score
+        );
+        looks.push(Look { board, code: float_code(book), says });
+    }
+}
+
+/// A strong or absolute preference that was denied.
+fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, given): (&Entry, Colour)) {
+    let preference = Preference::of(&e.colours);
+    let Some(wanted) = preference.colour.filter(|&colour| colour != given) else { return };
+    let (how, is_absolute) = match preference.strength {
+        Strength::Absolute => ("absolutely", true),
+        Strength::Strong => ("strongly", false),
+        Strength::Mild | Strength::None => return,
+    };
+    let clash = book.absolutes.iter().find(|c| is_absolute && c.measure == Measure::ColourClash);
+    let code = clash.or(book.level(is_about_colours)).map(|c| c.code.clone()).unwrap_or_default();
+    let says = format!("No {} prefers {wanted} {how}, but gets {given} (so far {})", e.label, e.colours);
+    looks.push(Look { board, code, says });
+}
+
+/// A float that repeats an earlier one.
+fn look_at_float(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (own, other): (&Entry, &Entry)) {
+    let direction = match own.score.cmp(&other.score) {
+        std::cmp::Ordering::Greater => Float::Down,
+        std::cmp::Ordering::Less => Float::Up,
+        std::cmp::Ordering::Equal => return,
+    };
+    for c in book.levels() {
+        let Measure::FloatRepeat(m) = &c.measure else { continue };
+        if m.direction != direction {
+            continue;
+        }
+        for d in &m.drops {
+            if measure::float_in_round(own, d.rounds_ago) == Some(direction) {
+                let way = if direction == Float::Down { "down" } else { "up" };
+                let when = if d.rounds_ago == 1 { "last round" } else { "two rounds ago" };
+                let says = format!("No {} floats {way} as {when}", own.label);
+                looks.push(Look { board, code: d.code.clone(), says });
+            }
+        }
+    }
+}
+
+/// Is the level about colours that players do not get?
+fn is_about_colours(measure: &Measure) -> bool {
+    matches!(
+        measure,
+        Measure::ColourDenied
+            | Measure::PreferenceLost
+            | Measure::StrongPreferenceLost
+            | Measure::DueColours
+            | Measure::EqualiseDenied
+            | Measure::ColourDifferences
+            | Measure::Transfers
+    )
+}

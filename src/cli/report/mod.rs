@@ -1,0 +1,65 @@
+//! Words: takes data, returns strings; never prints and never decides.
+
+mod accepted;
+mod altered;
+mod attendance;
+mod boards;
+mod cause;
+mod chain;
+mod closed;
+mod code;
+pub mod diff;
+mod fact;
+mod findings;
+mod ground;
+mod groups;
+mod hands;
+pub mod html;
+pub mod json;
+mod level_cards;
+mod look;
+mod lp;
+mod model_text;
+mod mps;
+mod outputs;
+mod page;
+mod program;
+mod program_files;
+mod readings;
+mod screen;
+pub mod sheets;
+mod since;
+mod verdict;
+mod whatif;
+mod why;
+mod withdrawn;
+
+pub use accepted::{Accepted, accepted, departures};
+pub use altered::{Repaired, altered, repaired};
+pub use attendance::{Away, Why, away};
+pub use boards::{boards, boards_at};
+pub use cause::{causes, kind as kind_of_change, says as change_in_words};
+pub use chain::{chain, why_colours};
+pub use closed::closed_by;
+pub use findings::{Style, render};
+pub use ground::{because, grounds};
+pub use groups::drawing;
+pub use hands::{Hand, side_by_side};
+pub use level_cards::level_cards;
+pub use look::{Look, boards_to_look_at};
+pub use model_text::show_model;
+pub use outputs::{csv, pairs};
+pub use page::{Page, count, lines};
+pub use program_files::{ProgramFile, ProgramFormat, program_files, program_index};
+pub use readings::{hangs_on, identical_under, under_another_reading};
+pub use screen::{Comparison, proved_so_far, reckoned, screen};
+pub use since::{
+    cause, change as change_since, on_the_wall, paired_before, repaired as repaired_since, repaired_boards,
+};
+pub use verdict::{
+    Judgement, attendance, difference, each_alone, met_before, not_compared, out_of_order, remedies, tally,
+    unfinished, verdict,
+};
+pub use whatif::{Changed, what_if};
+pub use why::{Question, Said, why};
+pub use withdrawn::Out;

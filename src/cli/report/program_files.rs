@@ -1,0 +1,232 @@
+//! The problems of a round as 0/1 programs, one for each question: the question is the objective, what it was given are
+//! rows with their value, edges that are ruled out by then are left out.
+//!
+//! A choice between edge sets gets one 0/1 variable a set: `y_k = 1` says that the k-th set is done without. A question
+//! whether budgets can be kept at once gets one that breaks them. Everything is whole. How a program is written down is
+//! said in `lp` and `mps`.
+
+use std::collections::BTreeSet;
+
+use super::program::{Program, Sense, Sum};
+use super::{lp, mps};
+use facts::tournament::Position;
+use lexmatch::problem::{Costs, Kind, LevelProblem, StageProblem, Vertex};
+
+/// How a program is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgramFormat {
+    /// CPLEX LP.
+    Lp,
+    /// Free MPS.
+    Mps,
+}
+
+/// A file of the model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProgramFile {
+    /// Its name, in the order of solving.
+    pub name: String,
+    /// Stage, from 1; 0 is the bye before all.
+    pub stage: usize,
+    /// What the problem holds.
+    pub holds: String,
+    /// Code of the level.
+    pub code: String,
+    /// The value that the objective comes to.
+    pub value: i64,
+    /// The file.
+    pub text: String,
+}
+
+/// Every question of every problem as a file, in the order in which they were answered.
+pub fn program_files(
+    position: &Position,
+    title: &str,
+    problems: &[StageProblem],
+    format: ProgramFormat,
+) -> Vec<ProgramFile> {
+    let mut files = Vec::new();
+    for (i, problem) in problems.iter().enumerate() {
+        for (k, question) in problem.questions.iter().enumerate() {
+            let head =
+                format!("{title} · round {} · stage {} · {}", position.round, problem.stage, problem.holds);
+            let says = format!("{}: the least value is {}", question.code, question.value);
+            let name = format!("problem-{:03}-question-{:04}", i + 1, k + 1);
+            let program = Writer { position, problem }.program([head, says], question);
+            let (text, ending) = match format {
+                ProgramFormat::Lp => (lp::text(&program), "lp"),
+                ProgramFormat::Mps => (mps::text(&name, &program), "mps"),
+            };
+            files.push(ProgramFile {
+                name: format!("{name}.{ending}"),
+                stage: problem.stage,
+                holds: problem.holds.clone(),
+                code: question.code.clone(),
+                value: question.value,
+                text,
+            });
+        }
+    }
+    files
+}
+
+/// The list of the files: name, stage, what the problem holds, code, value.
+pub fn program_index(files: &[ProgramFile]) -> String {
+    let line = |f: &ProgramFile| format!("{},{},\"{}\",{},{}\n", f.name, f.stage, f.holds, f.code, f.value);
+    std::iter::once("file,stage,holds,code,value\n".to_owned()).chain(files.iter().map(line)).collect()
+}
+
+struct Writer<'a> {
+    position: &'a Position,
+    problem: &'a StageProblem,
+}
+
+impl Writer<'_> {
+    fn program(&self, says: [String; 2], question: &LevelProblem) -> Program {
+        let given = || question.given.iter().map(|&i| (i, &self.problem.questions[i]));
+        let gone: BTreeSet<u32> = given().flat_map(|(_, q)| self.ruled_out(q)).collect();
+        let edges = (0..self.problem.edges.len()).map(small).filter(|e| !gone.contains(e));
+        let variables = edges.map(|e| self.edge(e)).collect();
+        let mut program = Program { says, variables, ..Program::default() };
+        self.degrees(&gone, &mut program);
+        for (i, q) in given() {
+            self.kept((i, q), &gone, &mut program);
+        }
+        program.objective = self.objective(question, &gone, &mut program);
+        program
+    }
+
+    /// Edges that no matching has which attains a question.
+    fn ruled_out(&self, question: &LevelProblem) -> Vec<u32> {
+        match &question.kind {
+            Kind::Choice { without } => {
+                usize::try_from(question.value).ok().and_then(|k| without.get(k)).cloned().unwrap_or_default()
+            }
+            Kind::Order { vertex, list } => {
+                let mate = usize::try_from(question.value).ok().and_then(|k| list.get(k)).copied();
+                let at = |e: &usize| self.end(small(*e), *vertex).is_some_and(|other| Some(other) != mate);
+                (0..self.problem.edges.len()).filter(at).map(small).collect()
+            }
+            Kind::Sum { .. } | Kind::Tight { .. } | Kind::Budgets { .. } => Vec::new(),
+        }
+    }
+
+    /// Every vertex is matched once.
+    fn degrees(&self, gone: &BTreeSet<u32>, program: &mut Program) {
+        let mut at: Vec<Costs> = vec![Vec::new(); self.problem.vertices.len()];
+        for (e, &(u, v)) in self.problem.edges.iter().enumerate() {
+            at[u as usize].push((small(e), 1));
+            at[v as usize].push((small(e), 1));
+        }
+        for (v, edges) in at.iter().enumerate() {
+            let name = match self.problem.vertices[v] {
+                Vertex::Player(rank) => format!("player_{}", self.position.entries[rank].label),
+                Vertex::Place(k) => format!("place_{k}"),
+            };
+            program.row(name, self.sum(edges, gone), Sense::Equal, 1);
+        }
+    }
+
+    /// The row of a question that was answered before.
+    fn kept(&self, (i, question): (usize, &LevelProblem), gone: &BTreeSet<u32>, program: &mut Program) {
+        let name = format!("given_{}", i + 1);
+        match &question.kind {
+            Kind::Sum { costs } => program.row(name, self.sum(costs, gone), Sense::Equal, question.value),
+            Kind::Tight { set } => {
+                program.row(name, self.sum(&self.leaving(set), gone), Sense::Equal, question.value);
+            }
+            Kind::Budgets { rows } => {
+                for (k, (costs, most)) in rows.iter().enumerate() {
+                    program.row(format!("{name}_{k}"), self.sum(costs, gone), Sense::AtMost, *most);
+                }
+            }
+            // Their edges are left out.
+            Kind::Order { .. } | Kind::Choice { .. } => {}
+        }
+    }
+
+    /// What is minimised, with the rows that it takes.
+    fn objective(&self, question: &LevelProblem, gone: &BTreeSet<u32>, program: &mut Program) -> Sum {
+        match &question.kind {
+            Kind::Sum { costs } => self.sum(costs, gone),
+            Kind::Tight { set } => self.sum(&self.leaving(set), gone),
+            Kind::Order { vertex, list } => {
+                let place = |other: u32| list.iter().position(|&c| c == other).unwrap_or(list.len());
+                let edges = 0..self.problem.edges.len();
+                let costs: Costs = edges
+                    .filter_map(|e| Some((small(e), whole(place(self.end(small(e), *vertex)?)))))
+                    .collect();
+                self.sum(&costs, gone)
+            }
+            Kind::Choice { without } => {
+                let most = whole(self.problem.vertices.len() / 2);
+                let names: Vec<String> = (0..=without.len()).map(|k| format!("y_{k}")).collect();
+                for (k, edges) in without.iter().enumerate() {
+                    let costs: Costs = edges.iter().map(|&e| (e, 1)).collect();
+                    let mut sum = self.sum(&costs, gone);
+                    sum.push((most, names[k].clone()));
+                    program.row(format!("choice_{k}"), sum, Sense::AtMost, most);
+                }
+                let one = names.iter().map(|y| (1, y.clone())).collect();
+                program.row("choices".to_owned(), one, Sense::Equal, 1);
+                program.variables.extend(names.clone());
+                names.into_iter().enumerate().map(|(k, y)| (whole(k), y)).collect()
+            }
+            Kind::Budgets { rows } => {
+                let broken = "broken".to_owned();
+                for (k, (costs, most)) in rows.iter().enumerate() {
+                    let above: i64 = costs.iter().map(|c| c.1.max(0)).sum();
+                    let mut sum = self.sum(costs, gone);
+                    sum.push((-above, broken.clone()));
+                    program.row(format!("budget_{k}"), sum, Sense::AtMost, *most);
+                }
+                program.variables.push(broken.clone());
+                vec![(1, broken)]
+            }
+        }
+    }
+
+    /// A sum over the edges that are left.
+    fn sum(&self, costs: &Costs, gone: &BTreeSet<u32>) -> Sum {
+        let left = costs.iter().filter(|(e, cost)| *cost != 0 && !gone.contains(e));
+        left.map(|&(e, cost)| (cost, self.edge(e))).collect()
+    }
+
+    /// Edges that leave a set.
+    fn leaving(&self, set: &[u32]) -> Costs {
+        let is_in = |v: u32| set.binary_search(&v).is_ok();
+        let edges = self.problem.edges.iter().enumerate();
+        edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (small(e), 1)).collect()
+    }
+
+    /// The other end of an edge at a vertex.
+    fn end(&self, e: u32, vertex: u32) -> Option<u32> {
+        let (u, v) = self.problem.edges[e as usize];
+        if u == vertex { Some(v) } else { (v == vertex).then_some(u) }
+    }
+
+    fn edge(&self, e: u32) -> String {
+        let (u, v) = self.problem.edges[e as usize];
+        edge_name(self.position, self.problem, (u, v))
+    }
+}
+
+/// `x_3_17`: players 3 and 17 are paired; `f_3_1`: player 3 has the first place for who stays over.
+fn edge_name(position: &Position, problem: &StageProblem, (u, v): (u32, u32)) -> String {
+    let number = |rank: usize| position.entries[rank].label;
+    match (problem.vertices[u as usize], problem.vertices[v as usize]) {
+        (Vertex::Player(a), Vertex::Player(b)) => format!("x_{}_{}", number(a), number(b)),
+        (Vertex::Player(a), Vertex::Place(k)) | (Vertex::Place(k), Vertex::Player(a)) => {
+            format!("f_{}_{k}", number(a))
+        }
+        (Vertex::Place(k), Vertex::Place(l)) => format!("o_{k}_{l}"),
+    }
+}
+
+fn small(n: usize) -> u32 {
+    u32::try_from(n).expect("edges are numbered by 32 bits")
+}
+
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).expect("places fit")
+}

@@ -1,0 +1,56 @@
+//! The readings that a round hangs on, in words.
+
+use super::diff;
+use super::page::{Page, count};
+use facts::tournament::{Pairing, Tournament};
+use model::round::Alternative;
+
+/// Which readings change this pairing, and the boards that each would change.
+pub fn hangs_on(
+    page: Page,
+    tournament: &Tournament,
+    ours: &Pairing,
+    alternatives: &[Alternative<'_>],
+) -> String {
+    let changing: Vec<&Alternative<'_>> =
+        alternatives.iter().filter(|a| a.pairing.as_ref() != Some(ours)).collect();
+    if changing.is_empty() {
+        let asked = alternatives.len();
+        return format!(
+            "This round hangs on no reading of the text ({} asked).\n",
+            count(asked, "other choice")
+        );
+    }
+    let mut out =
+        format!("This round hangs on a reading of the text ({} of its other choices):\n", changing.len());
+    for a in changing {
+        let (reading, choice) = (a.reading, a.choice);
+        let (declared, article) = (a.declaration(), &reading.article);
+        out += &page.fold(&format!("  {declared} (article {article}): “{}”", reading.words), 4);
+        out += &page.fold(&format!("    {}", choice.says), 4);
+        match &a.pairing {
+            None => out.push_str("    no legal pairing would be left\n"),
+            Some(theirs) => out += &diff::hunks(page, tournament, ours, theirs),
+        }
+    }
+    out
+}
+
+/// The reading under which a pairing from elsewhere is the best one, if there is one.
+pub fn identical_under<'a, 'b>(
+    theirs: &Pairing,
+    alternatives: &'a [Alternative<'b>],
+) -> Option<&'a Alternative<'b>> {
+    alternatives.iter().find(|a| a.pairing.as_ref().is_some_and(|pairing| diff::is_same(pairing, theirs)))
+}
+
+/// That a pairing is the best one under another reading: which, by article.
+pub fn under_another_reading(page: Page, found: &Alternative<'_>) -> String {
+    let (reading, says) = (found.reading, &found.choice.says);
+    let fold = |text: String| page.fold(&text, 2);
+    let mut out =
+        format!("IDENTICAL under another reading of the text\n  --reading {}\n", found.declaration());
+    out += &fold(format!("Article {}, “{}”: {says}", reading.article, reading.words));
+    out += &fold(format!("The reading taken here, and why: {}", reading.why));
+    out + "Under the reading taken here: "
+}

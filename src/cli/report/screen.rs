@@ -1,0 +1,203 @@
+//! The answer of `pair` on a page: the verdict, what to look at, the boards, the levels that are not at their ideal.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use super::boards_to_look_at;
+use super::page::{Page, count, lines};
+use facts::rulebook::Measure;
+use facts::rulebook::{Criterion, Rulebook};
+use facts::tournament::{Coming, Pairing, Position};
+use lexmatch::Kinds;
+use model::round::Paired;
+
+/// What the procedure said when it was asked too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// Not asked.
+    NotAsked,
+    /// The same boards and colours.
+    Identical,
+    /// Another pairing; where it differs, in words.
+    Differs(String),
+    /// The step budget ended first.
+    GaveUp(String),
+    /// The time was over, or somebody said stop.
+    Stopped,
+}
+
+impl std::fmt::Display for Comparison {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NotAsked => f.write_str("not asked"),
+            Self::Identical => f.write_str("identical"),
+            Self::Differs(how) => write!(f, "differs: {how}"),
+            Self::GaveUp(why) => write!(f, "gave up: {why}"),
+            Self::Stopped => f.write_str("stopped by the limit before it came to an end"),
+        }
+    }
+}
+
+impl Comparison {
+    /// In capitals: `IDENTICAL`, `DIFFERS: swap of 2 boards`.
+    pub fn verdict(&self) -> String {
+        let text = self.to_string();
+        let (word, rest) = text.split_at(text.find(':').unwrap_or(text.len()));
+        word.to_uppercase() + rest
+    }
+}
+
+/// How many boards to look at a page shows.
+const LOOKS: usize = 8;
+/// Score groups of a level that a page shows.
+const PLACES: usize = 4;
+
+/// What the procedure came to, and how long the model took.
+pub fn reckoned(comparison: &Comparison, time: Duration) -> String {
+    let procedure = match comparison {
+        Comparison::NotAsked => String::new(),
+        asked => format!("procedure: {asked} · "),
+    };
+    format!("{procedure}{:.2} s", time.as_secs_f64())
+}
+
+/// The answer of `pair`: the verdict with what was `reckoned`, what to look at, the boards, the levels.
+pub fn screen(page: Page, coming: Coming<'_>, book: &Rulebook, paired: &Paired, reckoned: &str) -> String {
+    let Coming { tournament, position } = coming;
+    let mut out = verdict_lines(page, coming, book, paired);
+    let brackets = count(paired.stages.len(), "bracket");
+    let closed = super::closed_by(&paired.levels);
+    out += &page.fold(&format!("{brackets} · {} · {closed}", paired.kinds()), 2);
+    out += &page.fold(reckoned, 2);
+    if let Some(drawn) = &paired.drawn {
+        out += &page.fold(&drawn.to_string(), 2);
+    }
+    if !paired.declared.is_empty() {
+        out += &page.fold(&format!("declared: {}", paired.declared.join(", ")), 2);
+    }
+    write_looks(&mut out, page, position, book, &paired.pairing);
+    let boards = super::boards(Some(page), tournament, position, &paired.pairing);
+    let _ = write!(out, "\n{boards}\n{}", level_table(page, book, paired));
+    out
+}
+
+/// `PROVED BEST  140 boards and the bye (No 295)`, then event, rulebook and who does not play.
+fn verdict_lines(
+    page: Page,
+    Coming { tournament, position }: Coming<'_>,
+    book: &Rulebook,
+    paired: &Paired,
+) -> String {
+    let word = match paired.kinds() {
+        Kinds { unproved: 1.., .. } => "NOT PROVED",
+        Kinds { enumerated: 1.., .. } => "ENUMERATED BEST",
+        Kinds { .. } => "PROVED BEST",
+    };
+    let rounds = position.rounds.map(|r| format!(" of {r}")).unwrap_or_default();
+    let bye = paired.pairing.bye.map(|id| format!(" and the bye (No {})", tournament.player(id).number));
+    let boards = count(paired.pairing.boards.len(), "board") + &bye.unwrap_or_default();
+    let mut out = page.fold(&format!("{word}  round {}{rounds} · {boards}", position.round), 2);
+    if !tournament.headings.name.is_empty() {
+        out += &page.fold(&tournament.headings.name, 2);
+    }
+    out += &page.fold(&book.heading(), 2);
+    let away = super::attendance::summary(&super::away(tournament, position));
+    let away = if away.is_empty() { away } else { format!(" · {away}") };
+    out += &page.fold(&format!("{} playing{away}", position.entries.len()), 2);
+    out
+}
+
+fn write_looks(out: &mut String, page: Page, position: &Position, book: &Rulebook, pairing: &Pairing) {
+    let looks = boards_to_look_at(position, book, pairing);
+    if looks.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "\nLook at before posting ({})", looks.len());
+    let listed = page.listed(looks.len(), LOOKS);
+    let rows = looks[..listed].iter().map(|look| {
+        let board = if look.board == 0 { "bye".to_owned() } else { format!("bd {}", look.board) };
+        [format!("  {board}"), look.says.clone(), look.code.clone()]
+    });
+    *out += &lines(&page.table(&[0], ["", "", ""], rows));
+    if listed < looks.len() {
+        let _ = writeln!(out, "  … {} more (--all)", looks.len() - listed);
+    }
+}
+
+/// One row a level that is not at its ideal: its value summed over the brackets, and where it is not zero.
+fn level_table(page: Page, book: &Rulebook, paired: &Paired) -> String {
+    let rows: Vec<Option<[String; 4]>> = book.levels().map(|c| level_row(page, c, paired)).collect();
+    let ideal = rows.iter().filter(|row| row.is_none()).count();
+    let rows: Vec<[String; 4]> = rows
+        .into_iter()
+        .zip(book.levels())
+        .filter_map(|(row, c)| {
+            let ideal = if c.measure.is_order() { "first" } else { "0" };
+            let at_ideal = || [c.code.clone(), ideal.to_owned(), String::new(), c.says.clone()];
+            row.or_else(|| page.all.then(at_ideal))
+        })
+        .collect();
+    let mut out = String::new();
+    let also = if rows.is_empty() { "" } else { "… " };
+    if !rows.is_empty() {
+        out += &lines(&page.table(&[1], ["Level", "Value", "Score: value", "What it asks for"], rows));
+    }
+    if ideal > 0 && !page.all {
+        let _ = writeln!(out, "{also}{} at the ideal (--all)", count(ideal, "level"));
+    }
+    out
+}
+
+/// Code, value, places and words of a level; `None` if it is at its ideal everywhere or tells no value.
+pub(super) fn level_row(page: Page, c: &Criterion, paired: &Paired) -> Option<[String; 4]> {
+    let records = || paired.levels.iter().filter(|l| l.code == c.code);
+    let places: Vec<(usize, i64)> = records()
+        .map(|l| (l.stage, level_value(&c.measure, &l.value)))
+        .filter(|(_, value)| *value != 0)
+        .collect();
+    if c.measure.is_order() || places.is_empty() {
+        return None;
+    }
+    let (total, mut at_places) = if c.measure == Measure::ByeScore {
+        (records().find_map(|l| l.value.first()).map_or(String::new(), |&s| score(s)), Vec::new())
+    } else {
+        let total = places.iter().map(|(_, value)| value).sum::<i64>().to_string();
+        (total, places.iter().map(|&(stage, value)| at(paired, stage, value)).collect())
+    };
+    let listed = page.listed(at_places.len(), PLACES);
+    let more = at_places.len() - listed;
+    at_places.truncate(listed);
+    if more > 0 {
+        at_places.push(format!("… {more} more (--all)"));
+    }
+    Some([c.code.clone(), total, at_places.join(", "), c.says.clone()])
+}
+
+/// A level's value in one number: of a list its length, otherwise the first number.
+fn level_value(measure: &Measure, value: &[i64]) -> i64 {
+    if measure.is_listed() {
+        i64::try_from(value.len()).unwrap_or(i64::MAX)
+    } else {
+        value.first().copied().unwrap_or(0)
+    }
+}
+
+/// Half points as points.
+fn score(half_points: i64) -> String {
+    i32::try_from(half_points).map_or(String::new(), |s| facts::tournament::Score(s).to_string())
+}
+
+/// The score of a bracket and its value.
+fn at(paired: &Paired, stage: usize, value: i64) -> String {
+    let score = paired.stages.get(stage - 1).map_or(0, |s| s.score);
+    format!("{}: {value}", facts::tournament::Score(score))
+}
+
+/// The levels that were proved before a limit was reached.
+pub fn proved_so_far(levels: &[model::stage::LevelRecord]) -> String {
+    let line = |l: &model::stage::LevelRecord| {
+        let shown: Vec<String> = l.value.iter().take(8).map(ToString::to_string).collect();
+        format!("  bracket {:<3} {:<12} {}\n", l.stage, l.code, shown.join(" "))
+    };
+    levels.iter().map(line).collect()
+}

@@ -1,0 +1,97 @@
+//! The tables of a sheet as the templates see them: rows of cells, each with its class.
+
+use super::layout::Cut;
+use super::letters::with_ends;
+use super::{Block, Cell, Column, Holds};
+use facts::format::visible;
+
+/// One table.
+pub(in crate::report) struct Table {
+    pub(in crate::report) caption: String,
+    pub(in crate::report) rows: Vec<Line>,
+}
+
+/// A row.
+pub(in crate::report) struct Line {
+    pub(in crate::report) cells: Vec<Shown>,
+    /// Lines that its names take on the wall, from 1.
+    pub(in crate::report) lines: usize,
+}
+
+/// A cell with the class of its type.
+pub(in crate::report) struct Shown {
+    pub(in crate::report) text: String,
+    pub(in crate::report) under: String,
+    holds: Holds,
+    size: &'static str,
+}
+
+impl Column {
+    /// The class of its cells.
+    pub(in crate::report) fn class(&self) -> &'static str {
+        self.holds.class()
+    }
+}
+
+impl Holds {
+    fn class(self) -> &'static str {
+        match self {
+            Self::Heading => "head",
+            Self::Name => "name",
+            Self::Number => "number",
+            Self::Words => "words",
+            Self::Colour => "colour",
+            Self::Room => "room",
+        }
+    }
+}
+
+impl Shown {
+    fn of(cell: &Cell, column: &Column, cut: Option<&Cut>) -> Self {
+        let can_be_long = matches!(column.holds, Holds::Heading | Holds::Name);
+        let text = visible(&cell.text);
+        let text = if can_be_long { with_ends(&text) } else { text };
+        let size = cut.filter(|_| can_be_long).map_or("", |cut| cut.size(&text));
+        Self { text, under: visible(&cell.under), holds: column.holds, size }
+    }
+
+    pub(in crate::report) fn is_heading(&self) -> bool {
+        self.holds == Holds::Heading
+    }
+
+    /// May its words run from right to left?
+    pub(in crate::report) fn has_words(&self) -> bool {
+        matches!(self.holds, Holds::Heading | Holds::Name | Holds::Words)
+    }
+
+    /// The mark of a colour, which says it a second time.
+    pub(in crate::report) fn mark(&self) -> &'static str {
+        match (self.holds, self.text.as_str()) {
+            (Holds::Colour, "W") => "○",
+            (Holds::Colour, "B") => "●",
+            _ => "",
+        }
+    }
+
+    /// The classes of the cell.
+    pub(in crate::report) fn class(&self) -> String {
+        [self.holds.class(), self.size].join(" ").trim_end().to_owned()
+    }
+}
+
+pub(super) fn cells(columns: &[Column], row: &[Cell], cut: Option<&Cut>) -> Vec<Shown> {
+    row.iter().zip(columns).map(|(cell, of)| Shown::of(cell, of, cut)).collect()
+}
+
+pub(super) fn lines(columns: &[Column], block: &Block, cut: Option<&Cut>) -> Vec<Line> {
+    block.rows.iter().map(|row| Line { cells: cells(columns, row, cut), lines: 1 }).collect()
+}
+
+/// Blocks as tables; `title`: of one that has none of its own.
+pub(in crate::report) fn of_blocks(title: &str, columns: &[Column], blocks: &[Block]) -> Vec<Table> {
+    let table = |block: &Block| {
+        let title = if block.title.is_empty() { title } else { &block.title };
+        Table { caption: visible(title), rows: lines(columns, block, None) }
+    };
+    blocks.iter().map(table).collect()
+}

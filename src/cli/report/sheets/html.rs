@@ -1,0 +1,188 @@
+//! Sheets as one HTML file without anything from elsewhere, to be read on a screen and printed.
+//!
+//! The pages of the wall and of what is cut out are made up here, so that no browser splits a row; what runs over the
+//! pages as one table has its head repeated by the browser. Whatever comes from a file is escaped by the template.
+
+use askama::Template;
+
+use super::cells::{Line, Table, cells, lines, of_blocks};
+use super::layout::{Cut, Grid, Layout, Shape, TooNarrow};
+use super::{Block, Cell, Column, Heading, Kind, Paper, Sheet, Wall};
+use facts::format::visible;
+
+/// The file.
+#[derive(Template)]
+#[template(config = "report/sheets/templates/askama.toml", path = "sheets.html", whitespace = "minimize")]
+struct File<'s> {
+    title: String,
+    event: String,
+    above: String,
+    paper: &'static str,
+    views: Vec<View<'s>>,
+}
+
+/// A sheet as it is laid out.
+struct View<'s> {
+    id: String,
+    class: String,
+    style: String,
+    title: String,
+    columns: &'s [Column],
+    layout: Layout,
+    leaves: Vec<Leaf>,
+    notes: Vec<String>,
+}
+
+/// A page, or all of a table that runs over pages.
+struct Leaf {
+    /// What of how many, and which names: nothing if there is only one.
+    which: String,
+    tables: Vec<Table>,
+}
+
+/// Sheets as one HTML file.
+///
+/// # Errors
+/// If the paper has no room for the columns that are asked for.
+pub fn html(paper: Paper, wall: Wall, heading: &Heading, sheets: &[Sheet]) -> Result<String, TooNarrow> {
+    let titles: Vec<String> = sheets.iter().map(|sheet| visible(&sheet.title)).collect();
+    let event = if heading.event.is_empty() { "Tournament".to_owned() } else { visible(&heading.event) };
+    let above: Vec<String> =
+        heading.time.iter().chain([&heading.rulebook]).map(|text| visible(text)).collect();
+    let views = sheets.iter().zip(1..).map(|(sheet, n)| View::of(sheet, (paper, wall), n));
+    let views = views.collect::<Result<_, _>>()?;
+    let file = File {
+        title: format!("{event}: {}", titles.join("; ")),
+        event,
+        above: above.join(" · "),
+        paper: paper.css(),
+        views,
+    };
+    Ok(file.render().expect("a string takes everything"))
+}
+
+impl<'s> View<'s> {
+    fn of(sheet: &'s Sheet, (paper, wall): (Paper, Wall), n: usize) -> Result<Self, TooNarrow> {
+        let layout = Layout::of(sheet, paper, wall)?;
+        let (name, style, leaves) = match layout {
+            Layout::List => ("list".to_owned(), String::new(), list(sheet)),
+            Layout::Wall(grid) => {
+                let shape = match grid.shape {
+                    Shape::Beside => "",
+                    Shape::Below => " below",
+                    Shape::Stacked => " below stacked",
+                };
+                (format!("wall{shape}"), wall_style(&grid), wall_pages(sheet, &grid))
+            }
+            Layout::Cut(cut) => ("cut".to_owned(), cut_style(&cut), cut_pages(sheet, &cut)),
+        };
+        let turned = if layout.is_turned(sheet.kind) { " wide" } else { "" };
+        let dense = if layout == Layout::List && sheet.columns.len() > 18 { " dense" } else { "" };
+        Ok(Self {
+            id: format!("sheet-{n}"),
+            class: format!("{} {name}{turned}{dense}", kind_class(sheet.kind)),
+            style,
+            title: visible(&sheet.title),
+            columns: &sheet.columns,
+            layout,
+            leaves,
+            notes: sheet.notes.iter().map(|note| visible(note)).collect(),
+        })
+    }
+
+    fn is_list(&self) -> bool {
+        self.layout == Layout::List
+    }
+
+    fn is_wall(&self) -> bool {
+        matches!(self.layout, Layout::Wall(_))
+    }
+
+    /// Do only marks say which colour a name has?
+    fn is_stacked(&self) -> bool {
+        matches!(self.layout, Layout::Wall(grid) if grid.shape == Shape::Stacked)
+    }
+
+    fn is_cut(&self) -> bool {
+        matches!(self.layout, Layout::Cut(_))
+    }
+}
+
+fn kind_class(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Boards => "boards",
+        Kind::Names => "names",
+        Kind::Slips => "slips",
+        Kind::Standings => "standings",
+        Kind::Crosstable => "crosstable",
+        Kind::WallChart => "wall-chart",
+        Kind::Cards => "cards",
+    }
+}
+
+/// The lengths that the style sheet needs of the wall.
+fn wall_style(grid: &Grid) -> String {
+    let Grid { columns, height, line, points, page, .. } = grid;
+    format!("{};--line:{};--type:{points}pt", page_style(*columns, *height, *page), mm(*line))
+}
+
+/// The lengths that it needs of what is cut out.
+fn cut_style(cut: &Cut) -> String {
+    page_style(cut.columns, cut.height, cut.page)
+}
+
+fn page_style(columns: usize, height: usize, (width, page): (usize, usize)) -> String {
+    // A hair less than the page, so that nothing runs over.
+    format!("--columns:{columns};--row:{};--width:{};--page:{}", mm(height), mm(width), mm(page - 5))
+}
+
+fn mm(tenths: usize) -> String {
+    format!("{}.{}mm", tenths / 10, tenths % 10)
+}
+
+/// Every block as one table, however long.
+fn list(sheet: &Sheet) -> Vec<Leaf> {
+    vec![Leaf { which: String::new(), tables: of_blocks(&sheet.title, &sheet.columns, &sheet.blocks) }]
+}
+
+/// The rows in columns, page by page.
+fn wall_pages(sheet: &Sheet, grid: &Grid) -> Vec<Leaf> {
+    let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
+    let pages = grid.pages(&rows);
+    let count = pages.len();
+    let from_to = |first: usize, last: usize| range(sheet.kind, &rows[first][0].text, &rows[last][0].text);
+    let line = |row: &&Vec<Cell>| Line { cells: cells(&sheet.columns, row, None), lines: grid.lines(row) };
+    let leaf = |(page, n): (&Vec<std::ops::Range<usize>>, usize)| {
+        let which = match (page.first(), page.last()) {
+            (Some(first), Some(last)) if count > 1 => {
+                format!("{} · page {n} of {count}", from_to(first.start, last.end - 1))
+            }
+            _ => String::new(),
+        };
+        let table = |part: &std::ops::Range<usize>| {
+            let caption = format!("{}: {}", sheet.title, from_to(part.start, part.end - 1));
+            Table { caption: visible(&caption), rows: rows[part.clone()].iter().map(line).collect() }
+        };
+        Leaf { which, tables: page.iter().map(table).collect() }
+    };
+    pages.iter().zip(1..).map(leaf).collect()
+}
+
+/// `Boards 1 to 28`, `Abb to Den`.
+fn range(kind: Kind, first: &str, last: &str) -> String {
+    let start = |name: &str| visible(&name.chars().take(3).collect::<String>());
+    match kind {
+        Kind::Boards => format!("boards {} to {}", visible(first), visible(last)),
+        _ => format!("{} – {}", start(first), start(last)),
+    }
+}
+
+/// The blocks as they are cut out, so many on a page.
+fn cut_pages(sheet: &Sheet, cut: &Cut) -> Vec<Leaf> {
+    let table = |block: &Block| Table {
+        caption: visible(&block.title),
+        rows: lines(&sheet.columns, block, Some(cut)),
+    };
+    let leaf = |blocks: &[Block]| Leaf { which: String::new(), tables: blocks.iter().map(table).collect() };
+    sheet.blocks.chunks(cut.rows * cut.columns).map(leaf).collect()
+}

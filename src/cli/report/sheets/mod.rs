@@ -1,0 +1,245 @@
+//! Sheets: what an event hangs up, hands out and keeps.
+//!
+//! A sheet is a value, made once: titles, columns, rows. Text, CSV and HTML only lay it out, and none of them knows what
+//! it shows. Boards come from the record and places from the standings; nothing is decided here, and there is no clock.
+
+pub(super) mod cells;
+mod html;
+mod layout;
+mod letters;
+mod pairings;
+mod plain;
+mod tables;
+
+pub use html::html;
+pub use layout::{METRES, Paper, TooNarrow, Wall};
+pub use plain::{csv, text};
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use api::event;
+use api::standings::TieBreak;
+use facts::rulebook::Rulebook;
+use facts::tournament::{Player, PlayerId, RoundNo, Score, Tournament};
+
+/// A kind of sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// The pairings by board.
+    Boards,
+    /// The pairings by name, for the wall.
+    Names,
+    /// A result slip for each board.
+    Slips,
+    /// The standings.
+    Standings,
+    /// The standings with every game.
+    Crosstable,
+    /// Every game and the running score, by pairing number.
+    WallChart,
+    /// A pairing card for each player.
+    Cards,
+}
+
+/// A sheet before it is laid out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Sheet {
+    /// What it shows.
+    pub kind: Kind,
+    /// What it shows, with the round.
+    pub title: String,
+    /// The columns of every block.
+    pub columns: Vec<Column>,
+    /// One block, or one for each slip or card.
+    pub blocks: Vec<Block>,
+    /// What has to be said about the columns, a sentence or more each.
+    pub notes: Vec<String>,
+}
+
+/// A column of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Column {
+    /// Its name for programs.
+    pub key: String,
+    /// Its heading for people.
+    pub head: String,
+    /// What stands in it.
+    pub holds: Holds,
+}
+
+/// What stands in a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Holds {
+    /// What the row is about.
+    Heading,
+    /// The name of a player.
+    Name,
+    /// A number.
+    Number,
+    /// Words or a result.
+    Words,
+    /// A colour, `W` or `B`.
+    Colour,
+    /// Room to write.
+    Room,
+}
+
+/// Rows that belong together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Block {
+    /// Number of the board or of the player; nothing if it is the only block.
+    pub number: Option<usize>,
+    /// Its title, if it is one of several.
+    pub title: String,
+    /// The rows, a cell for each column.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// One cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Cell {
+    /// What it says.
+    pub text: String,
+    /// What stands below it in smaller type.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub under: String,
+}
+
+/// What stands above every sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// Name of the event.
+    pub event: String,
+    /// When the round is played, as given.
+    pub time: Option<String>,
+    /// Title of the rulebook.
+    pub rulebook: String,
+}
+
+/// What sheets are made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The event.
+    pub tournament: &'a Tournament,
+    /// Whose own tie-breaks are meant.
+    pub book: &'a Rulebook,
+    /// The round to be played, or the last that counts; `None` is the last that can.
+    pub round: Option<RoundNo>,
+    /// How ties are broken; by the rulebook if nothing is chosen.
+    pub ties: &'a [TieBreak],
+    /// Whose cards are wanted, in this order.
+    pub players: &'a [PlayerId],
+}
+
+/// Why there is no such sheet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSheet {
+    /// Nothing is paired.
+    #[error("no round is paired yet")]
+    NothingPaired,
+    /// The round is none that is paired.
+    #[error("round {0} is not paired; the last is round {1}")]
+    NotPaired(RoundNo, RoundNo),
+}
+
+/// Makes a sheet.
+///
+/// # Errors
+/// If the round is not paired.
+pub fn sheet(kind: Kind, source: &Source<'_>) -> Result<Sheet, NoSheet> {
+    match kind {
+        Kind::Boards => source.paired().map(|round| pairings::boards(source, round)),
+        Kind::Names => source.paired().map(|round| pairings::names(source, round)),
+        Kind::Slips => source.paired().map(|round| pairings::slips(source, round)),
+        Kind::Standings | Kind::Crosstable => {
+            source.finished().map(|round| tables::standings(kind, source, round))
+        }
+        Kind::WallChart => source.finished().map(|round| tables::wall_chart(source, round)),
+        Kind::Cards => source.shown().map(|round| tables::cards(source, round)),
+    }
+}
+
+impl Source<'_> {
+    /// The round that is asked for, if it is paired.
+    fn asked(&self) -> Result<Option<RoundNo>, NoSheet> {
+        let last = self.tournament.rounds_paired();
+        match self.round {
+            Some(round) if round == 0 || round > last => Err(NoSheet::NotPaired(round, last)),
+            asked => Ok(asked),
+        }
+    }
+
+    /// The round to be played: the last that is paired.
+    fn paired(&self) -> Result<RoundNo, NoSheet> {
+        match self.tournament.rounds_paired() {
+            0 => Err(NoSheet::NothingPaired),
+            last => Ok(self.asked()?.unwrap_or(last)),
+        }
+    }
+
+    /// The last round that counts: without games that still go on, unless it is asked for.
+    fn finished(&self) -> Result<RoundNo, NoSheet> {
+        let is_over = |round: &RoundNo| event::open_boards(self.tournament, *round).is_empty();
+        let last = || (1..=self.tournament.rounds_paired()).rev().find(is_over).unwrap_or(0);
+        Ok(self.asked()?.unwrap_or_else(last))
+    }
+
+    /// The last round that a card shows.
+    fn shown(&self) -> Result<RoundNo, NoSheet> {
+        Ok(self.asked()?.unwrap_or_else(|| self.tournament.rounds_paired()))
+    }
+
+    /// `round 5 of 9`.
+    fn round_in_words(&self, round: RoundNo) -> String {
+        match self.tournament.rounds {
+            Some(rounds) => format!("round {round} of {rounds}"),
+            None => format!("round {round}"),
+        }
+    }
+
+    /// Points of a player after a round, without acceleration.
+    fn points(&self, id: PlayerId, round: RoundNo) -> Score {
+        let won = |r| self.tournament.scoring.of(self.tournament.record(id, r).outcome);
+        (1..=round).map(won).sum()
+    }
+}
+
+impl Sheet {
+    /// A sheet without notes.
+    fn new(kind: Kind, title: String, columns: Vec<Column>, blocks: Vec<Block>) -> Self {
+        Self { kind, title, columns, blocks, notes: vec![] }
+    }
+}
+
+impl Block {
+    /// The only block of a sheet.
+    fn only(rows: Vec<Vec<Cell>>) -> Vec<Self> {
+        vec![Self { rows, ..Self::default() }]
+    }
+}
+
+impl Column {
+    pub(super) fn new(key: &str, head: &str, holds: Holds) -> Self {
+        Self { key: key.to_owned(), head: head.to_owned(), holds }
+    }
+}
+
+impl Cell {
+    fn over(text: &impl ToString, under: &impl ToString) -> Self {
+        Self { text: text.to_string(), under: under.to_string() }
+    }
+}
+
+impl<T: ToString> From<T> for Cell {
+    fn from(text: T) -> Self {
+        Self { text: text.to_string(), under: String::new() }
+    }
+}
+
+/// Title and name.
+fn named(player: &Player) -> String {
+    format!("{} {}", player.title, player.name).trim().to_owned()
+}

@@ -1,0 +1,160 @@
+//! Sheets of a round that is to be played: the boards, the players by name, a slip for each board.
+
+use super::{Block, Cell, Column, Holds, Kind, Sheet, Source, named};
+use crate::report::attendance::Why;
+use api::event;
+use facts::format::{Ended, name_key};
+use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Score};
+
+/// The boards in their order, then the bye and who does not play.
+pub(super) fn boards(source: &Source<'_>, round: RoundNo) -> Sheet {
+    let seats = seats(source, round);
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for (number, b) in seats.seats() {
+        rows.extend((rows.len() + 1..number).map(empty));
+        let (white, black) = (seat(source, b.white, round), seat(source, b.black, round));
+        let ended = ended(source, b, round);
+        let result = if ended.is_open() { String::new() } else { ended.to_string() };
+        let [white_number, white_name, white_points] = white;
+        let [black_number, black_name, black_points] = black;
+        rows.push(vec![
+            number.into(),
+            white_number,
+            white_name,
+            white_points,
+            result.into(),
+            black_points,
+            black_name,
+            black_number,
+        ]);
+    }
+    for id in source.tournament.players.iter().map(|p| p.id) {
+        if let Some(absence) = absence(source, id, round) {
+            let [number, name, points] = seat(source, id, round);
+            let what = if absence.is_bye { "bye" } else { "out" };
+            let [result, no_points, no_number] = [const { String::new() }; 3].map(Cell::from);
+            rows.push(vec![
+                what.into(),
+                number,
+                name,
+                points,
+                result,
+                no_points,
+                absence.words.into(),
+                no_number,
+            ]);
+        }
+    }
+    // Byes stand before those who are out.
+    rows[seats.last()..].sort_by_key(|row| row[0].text != "bye");
+    let columns = vec![
+        Column::new("board", "Board", Holds::Heading),
+        Column::new("white", "No", Holds::Number),
+        Column::new("white_name", "White", Holds::Name),
+        Column::new("white_points", "Pts", Holds::Number),
+        Column::new("result", "Result", Holds::Room),
+        Column::new("black_points", "Pts", Holds::Number),
+        Column::new("black_name", "Black", Holds::Name),
+        Column::new("black", "No", Holds::Number),
+    ];
+    let title = format!("Pairings by board, {}", source.round_in_words(round));
+    Sheet::new(Kind::Boards, title, columns, Block::only(rows))
+}
+
+/// A table at which nobody plays.
+fn empty(number: usize) -> Vec<Cell> {
+    let mut row = vec![Cell::default(); 8];
+    (row[0], row[2]) = (number.into(), "(empty)".into());
+    row
+}
+
+/// Every player by name, with board, colour and opponent. Who is withdrawn is not looked for any more; who is away in the
+/// last round only stays.
+pub(super) fn names(source: &Source<'_>, round: RoundNo) -> Sheet {
+    let t = source.tournament;
+    let mut board_of = vec![None; t.players.len()];
+    for (number, b) in seats(source, round).seats() {
+        board_of[b.white.index()] = Some((number, "W", b.black));
+        board_of[b.black.index()] = Some((number, "B", b.white));
+    }
+    let is_withdrawn = |id| {
+        t.out_from(id).is_some_and(|first| first <= round && t.rounds.is_none_or(|rounds| first < rounds))
+    };
+    let mut players: Vec<_> = t.players.iter().filter(|p| !is_withdrawn(p.id)).collect();
+    players.sort_by_cached_key(|p| (name_key(&p.name), p.number));
+    let row = |p: &&facts::tournament::Player| {
+        let absence = || absence(source, p.id, round).map_or("", |absence| absence.words).to_owned();
+        let (board, colour, opponent) = match board_of[p.id.index()] {
+            Some((board, colour, other)) => (board.to_string(), colour, t.player(other).label()),
+            None => ("–".to_owned(), "", absence()),
+        };
+        vec![Cell::from(&p.name), p.number.into(), board.into(), colour.into(), opponent.into()]
+    };
+    let rows = players.iter().map(row).collect();
+    let columns = vec![
+        Column::new("name", "Name", Holds::Heading),
+        Column::new("number", "No", Holds::Number),
+        Column::new("board", "Board", Holds::Number),
+        Column::new("colour", "Colour", Holds::Colour),
+        Column::new("opponent", "Opponent", Holds::Words),
+    ];
+    let title = format!("Pairings by name, {}", source.round_in_words(round));
+    Sheet::new(Kind::Names, title, columns, Block::only(rows))
+}
+
+/// A slip for each board, to be filled in and signed.
+pub(super) fn slips(source: &Source<'_>, round: RoundNo) -> Sheet {
+    let row = |colour: &str, id: PlayerId| {
+        let [number, name, _] = seat(source, id, round);
+        vec![colour.into(), number, name, Cell::default(), Cell::default()]
+    };
+    let block = |(number, b): (usize, Board)| Block {
+        number: Some(number),
+        title: format!("Board {number}"),
+        rows: vec![row("W", b.white), row("B", b.black)],
+    };
+    let columns = vec![
+        Column::new("colour", "Colour", Holds::Colour),
+        Column::new("number", "No", Holds::Number),
+        Column::new("name", "Player", Holds::Heading),
+        Column::new("result", "Result", Holds::Room),
+        Column::new("signature", "Signature", Holds::Room),
+    ];
+    let title = format!("Result slips, {}", source.round_in_words(round));
+    let blocks = seats(source, round).seats().map(block).collect();
+    Sheet::new(Kind::Slips, title, columns, blocks)
+}
+
+/// The boards of a round by their tables.
+fn seats(source: &Source<'_>, round: RoundNo) -> event::Numbered {
+    event::boards(source.tournament, round).unwrap_or_default()
+}
+
+fn ended(source: &Source<'_>, board: Board, round: RoundNo) -> Ended {
+    let outcome = |id| source.tournament.record(id, round).outcome;
+    Ended { white: outcome(board.white), black: outcome(board.black) }
+}
+
+/// Number, title with name, points before the round and below them those of acceleration.
+fn seat(source: &Source<'_>, id: PlayerId, round: RoundNo) -> [Cell; 3] {
+    let player = source.tournament.player(id);
+    let points = source.points(id, round - 1);
+    let virtual_points = source.tournament.virtual_points(id, round);
+    let added = if virtual_points == Score::ZERO { String::new() } else { format!("+{virtual_points}") };
+    [player.number.into(), named(player).into(), Cell::over(&points, &added)]
+}
+
+/// Why a player has no opponent.
+struct Absence {
+    is_bye: bool,
+    words: &'static str,
+}
+
+fn absence(source: &Source<'_>, id: PlayerId, round: RoundNo) -> Option<Absence> {
+    let record = source.tournament.record(id, round);
+    match record.outcome {
+        _ if record.opponent.is_some() => None,
+        Outcome::PairingBye => Some(Absence { is_bye: true, words: "pairing-allocated bye (U)" }),
+        _ => Some(Absence { is_bye: false, words: Why::of(source.tournament, id, round).words() }),
+    }
+}

@@ -1,0 +1,63 @@
+//! Sheets as text and as comma-separated values.
+
+use super::{Cell, Heading, Holds, Kind, Sheet};
+use crate::report::page::{Page, lines};
+use facts::format::visible;
+
+/// A sheet as text, on a page or, without one, on paper, which is turned where there is a column for each round.
+pub fn text(page: Option<Page>, heading: &Heading, sheet: &Sheet) -> String {
+    let is_turned = matches!(sheet.kind, Kind::Crosstable | Kind::WallChart);
+    let paper = if is_turned { Page::default().turned() } else { Page::default() };
+    let page = page.unwrap_or(paper);
+    let line = |text: &str| page.fold(&visible(text), 2);
+    let mut text = String::new();
+    if !heading.event.is_empty() {
+        text += &line(&heading.event);
+    }
+    text += &line(&sheet.title);
+    let above = heading.time.iter().chain([&heading.rulebook]).map(String::as_str).collect::<Vec<_>>();
+    text += &line(&above.join(" · "));
+    let head: Vec<String> = sheet.columns.iter().map(|column| column.head.clone()).collect();
+    let right: Vec<usize> =
+        (0..head.len()).filter(|&i| matches!(sheet.columns[i].holds, Holds::Number)).collect();
+    for block in &sheet.blocks {
+        text += "\n";
+        if !block.title.is_empty() {
+            text += &line(&block.title);
+        }
+        let rows = block.rows.iter().map(|row| row.iter().map(|cell| visible(&joined(cell))).collect());
+        text += &lines(&page.table_of(&right, &head, rows));
+    }
+    for note in &sheet.notes {
+        text += &format!("\n{}", line(note));
+    }
+    text
+}
+
+/// A sheet as a table for spreadsheets: a line of keys, then a line for each row; of several blocks, each line begins
+/// with the number of its block.
+pub fn csv(sheet: &Sheet) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let block_key = match sheet.kind {
+        Kind::Slips => Some("board"),
+        Kind::Cards => Some("player"),
+        _ => None,
+    };
+    let keys = sheet.columns.iter().map(|column| column.key.clone());
+    let mut rows: Vec<Vec<String>> = vec![block_key.map(str::to_owned).into_iter().chain(keys).collect()];
+    for block in &sheet.blocks {
+        let number = block.number.map(|number| number.to_string());
+        rows.extend(
+            block.rows.iter().map(|row| number.iter().cloned().chain(row.iter().map(joined)).collect()),
+        );
+    }
+    for row in rows {
+        writer.write_record(&row).expect("a vector takes every line, and the lines are equally long");
+    }
+    let bytes = writer.into_inner().expect("a vector takes everything");
+    String::from_utf8(bytes).expect("text was written")
+}
+
+fn joined(cell: &Cell) -> String {
+    format!("{} {}", cell.text, cell.under).trim().to_owned()
+}

@@ -1,0 +1,188 @@
+//! Sheets of what has been played: standings, crosstable, wall chart, and a card for each player.
+
+use super::{Block, Cell, Column, Holds, Kind, Sheet, Source, named};
+use crate::report::Out;
+use api::standings::{self, Row, Standings};
+use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
+
+/// What the cells of a game mean.
+const GAMES: &str =
+    "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; -: not there.";
+
+/// Places, points, tie-breaks, who is withdrawn; in a crosstable every game too.
+pub(super) fn standings(kind: Kind, source: &Source<'_>, round: RoundNo) -> Sheet {
+    let has_games = kind == Kind::Crosstable;
+    let games = if has_games { round } else { 0 };
+    let (after, found) = ranked(source, round);
+    let out = Out::of(source.tournament, round);
+    let mut columns = vec![Column::new("place", "Place", Holds::Number)];
+    columns.extend(who(&after));
+    columns.extend(game_columns(games));
+    columns.push(Column::new("points", "Pts", Holds::Number));
+    columns.extend(found.columns.iter().map(|name| Column::new(name, name, Holds::Number)));
+    columns.extend(out.head().map(|head| Column::new("out_from", head, Holds::Number)));
+    let row = |row: &Row| {
+        let mut cells = vec![row.place.into()];
+        cells.extend(who_cells(&after, after.player(row.player)));
+        cells.extend((1..=games).map(|r| game(&after, after.record(row.player, r)).into()));
+        cells.push(row.points.into());
+        cells.extend(row.tie_breaks.iter().map(Cell::from));
+        cells.extend(out.cell(row.player).map(Cell::from));
+        cells
+    };
+    let rows = found.rows.iter().map(row).collect();
+    let name = if has_games { "Crosstable" } else { "Standings" };
+    let title = format!("{name} after {}", source.round_in_words(round));
+    let notes = [has_games.then_some(GAMES), Some(found.note.as_str()), out.note()];
+    one_table(kind, (title, columns, rows), notes)
+}
+
+/// Every game with the running score below it, by pairing number.
+pub(super) fn wall_chart(source: &Source<'_>, round: RoundNo) -> Sheet {
+    let t = source.tournament;
+    let mut columns = who(t);
+    columns.extend(game_columns(round));
+    columns.push(Column::new("points", "Pts", Holds::Number));
+    let row = |p: &Player| {
+        let mut cells = who_cells(t, p);
+        let game = |r| Cell::over(&game(t, t.record(p.id, r)), &source.points(p.id, r));
+        cells.extend((1..=round).map(game));
+        cells.push(source.points(p.id, round).into());
+        cells
+    };
+    let rows = t.players.iter().map(row).collect();
+    let title = format!("Wall chart after {}", source.round_in_words(round));
+    let note = format!("{GAMES} Below each game stands the score after it.");
+    one_table(Kind::WallChart, (title, columns, rows), [Some(note.as_str())])
+}
+
+/// A card a player: round, colour, opponent, result, progressive score (the specimen card of the Irish rules).
+pub(super) fn cards(source: &Source<'_>, round: RoundNo) -> Sheet {
+    let t = source.tournament;
+    let rounds = t.rounds.unwrap_or(0).max(round);
+    let line = |id: PlayerId, r: RoundNo| -> Vec<Cell> {
+        let record = if r <= round { t.record(id, r) } else { Record::NOTHING };
+        let opponent = record.opponent.map(|o| t.player(o));
+        let is_over = record.outcome != Outcome::Nothing;
+        let score = if is_over { source.points(id, r).to_string() } else { String::new() };
+        vec![
+            r.into(),
+            colour(record).to_uppercase().into(),
+            opponent.map_or(String::new(), |o| o.number.to_string()).into(),
+            opponent.map_or(String::new(), named).into(),
+            if r <= round { result(t, record) } else { String::new() }.into(),
+            score.into(),
+        ]
+    };
+    let block = |&id: &PlayerId| {
+        let p = t.player(id);
+        let rating = p.rating.map_or(String::new(), |rating| format!(" {rating}"));
+        Block {
+            number: usize::try_from(p.number).ok(),
+            title: format!("No {} {}{rating} {}", p.number, named(p), p.federation).trim_end().to_owned(),
+            rows: (1..=rounds).map(|r| line(id, r)).collect(),
+        }
+    };
+    let columns = vec![
+        Column::new("round", "Round", Holds::Heading),
+        Column::new("colour", "Colour", Holds::Colour),
+        Column::new("opponent", "No", Holds::Number),
+        Column::new("opponent_name", "Opponent", Holds::Name),
+        Column::new("result", "Result", Holds::Words),
+        Column::new("points", "Score", Holds::Number),
+    ];
+    let title = "Pairing cards".to_owned();
+    Sheet::new(Kind::Cards, title, columns, source.players.iter().map(block).collect())
+}
+
+/// The tournament as it was after a round, and its standings.
+fn ranked(source: &Source<'_>, round: RoundNo) -> (Tournament, Standings) {
+    let after = source.tournament.up_to(round);
+    let found = match source.ties {
+        [] => standings::standings(&after, source.book),
+        chosen => standings::standings_by(&after, source.book, chosen),
+    };
+    (after, found)
+}
+
+fn one_table<'n>(
+    kind: Kind,
+    (title, columns, rows): (String, Vec<Column>, Vec<Vec<Cell>>),
+    notes: impl IntoIterator<Item = Option<&'n str>>,
+) -> Sheet {
+    let notes = notes.into_iter().flatten().filter(|note| !note.is_empty()).map(str::to_owned).collect();
+    Sheet { notes, ..Sheet::new(kind, title, columns, Block::only(rows)) }
+}
+
+/// Who is meant: a column that would be empty for all is left out.
+fn who(tournament: &Tournament) -> Vec<Column> {
+    let mut columns =
+        vec![Column::new("number", "No", Holds::Number), Column::new("name", "Name", Holds::Heading)];
+    if has_federations(tournament) {
+        columns.push(Column::new("federation", "Fed", Holds::Words));
+    }
+    if has_ratings(tournament) {
+        columns.push(Column::new("rating", "Rating", Holds::Number));
+    }
+    columns
+}
+
+fn who_cells(tournament: &Tournament, player: &Player) -> Vec<Cell> {
+    let mut cells = vec![player.number.into(), named(player).into()];
+    if has_federations(tournament) {
+        cells.push(Cell::from(&player.federation));
+    }
+    if has_ratings(tournament) {
+        cells.push(player.rating.map_or(String::new(), |rating| rating.to_string()).into());
+    }
+    cells
+}
+
+fn has_federations(tournament: &Tournament) -> bool {
+    tournament.players.iter().any(|p| !p.federation.is_empty())
+}
+
+fn has_ratings(tournament: &Tournament) -> bool {
+    tournament.players.iter().any(|p| p.rating.is_some())
+}
+
+fn game_columns(rounds: RoundNo) -> impl Iterator<Item = Column> {
+    (1..=rounds).map(|r| Column::new(&format!("round_{r}"), &r.to_string(), Holds::Words))
+}
+
+/// `12w1`, `7b½`, `12w+`; `bye`, `½ bye`, `1 bye`, `-`.
+fn game(tournament: &Tournament, record: Record) -> String {
+    match record.opponent {
+        Some(opponent) => {
+            let number = tournament.player(opponent).number;
+            format!("{number}{}{}", colour(record), result(tournament, record))
+        }
+        None => result(tournament, record),
+    }
+}
+
+fn colour(record: Record) -> &'static str {
+    match record.colour {
+        Some(Colour::White) => "w",
+        Some(Colour::Black) => "b",
+        None => "",
+    }
+}
+
+/// How a round ended for a player; what a bye is worth.
+fn result(tournament: &Tournament, record: Record) -> String {
+    let bye = |points: Score| match points {
+        Score(0) => "0 bye".to_owned(),
+        Score(1) => "½ bye".to_owned(),
+        Score(2) => "1 bye".to_owned(),
+        points => format!("{points} bye"),
+    };
+    match (record.opponent, record.outcome) {
+        (None, Outcome::Nothing | Outcome::ZeroBye) => "-".to_owned(),
+        (None, Outcome::PairingBye) => "bye".to_owned(),
+        (None, Outcome::HalfBye | Outcome::FullBye) => bye(tournament.scoring.of(record.outcome)),
+        (_, Outcome::Draw) => "½".to_owned(),
+        (_, Outcome::Nothing) => String::new(),
+        (_, outcome) => outcome.letter().to_string(),
+    }
+}

@@ -1,0 +1,139 @@
+//! What has become of a published round: the repairs of it, and the results that were corrected after it.
+
+use super::page::count;
+use api::event::Numbered;
+use facts::tournament::{Board, Colour, Correction, PlayerId, Repair, RoundNo, Tournament, WallChange};
+
+/// Why a round was repaired, as in `the absence of 20 Lee and 145 Ray`. `place`: the repair among the changes.
+pub fn cause(tournament: &Tournament, place: usize) -> String {
+    let Some(WallChange::Repaired(repair)) = tournament.wall.changes.get(place) else { return String::new() };
+    let before = &tournament.wall.changes[..place];
+    let mut causes = Vec::new();
+    let (gone, come) = (repair.gone(), repair.come());
+    causes.extend((!gone.is_empty()).then(|| format!("the absence of {}", labels(tournament, &gone))));
+    causes.extend((!come.is_empty()).then(|| format!("the arrival of {}", labels(tournament, &come))));
+    causes.extend(before.iter().filter_map(|change| match change {
+        WallChange::Corrected(c) if c.after == repair.round => {
+            Some(format!("the correction of {}", game(tournament, c)))
+        }
+        WallChange::Corrected(_) | WallChange::Repaired(_) => None,
+    }));
+    causes.extend(repair.apart.iter().map(|ids| format!("keeping {} apart", labels(tournament, ids))));
+    let cause = if causes.is_empty() { "a board that was not legal".to_owned() } else { causes.join(", ") };
+    if repair.because.is_empty() { cause } else { format!("{cause} ({})", repair.because) }
+}
+
+/// `Repaired after the absence of 20 Lee: 118 of 119 boards stay`. `published`: the boards before.
+pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, published: &Numbered) -> String {
+    let boards = published.pairing.boards.len();
+    let stay = boards - repair.dissolved().min(boards);
+    let cause = cause(tournament, place);
+    format!(
+        "Repaired after {cause}: accepted. {stay} of {} stay, and no legal round keeps more.",
+        count(boards, "board")
+    )
+}
+
+/// That a round was paired before a result was corrected.
+pub fn paired_before(tournament: &Tournament, correction: &Correction) -> String {
+    let game = game(tournament, correction);
+    format!("Paired before the correction of {game}, and judged on the result of that time.")
+}
+
+/// A change in one line, for those who come later.
+pub fn change(tournament: &Tournament, place: usize) -> String {
+    match &tournament.wall.changes[place] {
+        WallChange::Repaired(repair) => {
+            format!("round {} repaired after {}", repair.round, cause(tournament, place))
+        }
+        WallChange::Corrected(c) => {
+            let because = if c.because.is_empty() { String::new() } else { format!(" ({})", c.because) };
+            format!("{} corrected after round {} was paired{because}", game(tournament, c), c.after)
+        }
+    }
+}
+
+/// What a player has on the wall, and what it was before repairs; nothing where it is the best pairing and always was.
+/// `published`: the tournament with the round as it was first published; `best`: whom the best pairing then gave him.
+pub fn on_the_wall(
+    tournament: &Tournament,
+    published: &Tournament,
+    round: RoundNo,
+    id: PlayerId,
+    best: Option<PlayerId>,
+) -> String {
+    let seat = |t: &Tournament| seat(t, round, id);
+    let other = |t: &Tournament| t.record(id, round).opponent;
+    let label = |id: PlayerId| tournament.player(id).label();
+    let mut says = Vec::new();
+    if seat(tournament) != seat(published) {
+        let places: Vec<usize> = tournament.wall.repairs_of(round).map(|(place, _)| place).collect();
+        let causes: Vec<String> = places.iter().map(|&place| cause(tournament, place)).collect();
+        let it = if causes.len() == 1 { "it" } else { "them" };
+        says.push(format!("Published: {}, after {}.", seat(tournament), causes.join(" and ")));
+        says.push(format!("Without {it}: {}.", seat(published)));
+    } else if other(published) != best {
+        says.push(format!("Published: {}.", seat(published)));
+    }
+    if other(published) != best {
+        let meets = best.map_or_else(|| "has the bye".to_owned(), |other| format!("meets {}", label(other)));
+        says.push(format!(
+            "That is not the best pairing: in the best one {} {meets}, as explained here.",
+            label(id)
+        ));
+    }
+    says.join(" ")
+}
+
+/// The boards that were repaired, a sentence each.
+pub fn repaired_boards(tournament: &Tournament, round: RoundNo) -> Vec<String> {
+    let mut says = Vec::new();
+    for (place, repair) in tournament.wall.repairs_of(round) {
+        says.push(format!("Published after {}:", cause(tournament, place)));
+        for t in &repair.tables {
+            let board = |b: Option<Board>| b.map_or("empty".to_owned(), |b| versus(tournament, b));
+            says.push(format!("board {}: {} instead of {}", t.table, board(t.new), board(t.old)));
+        }
+    }
+    says
+}
+
+/// `board 9, 40 Kim – 19 Haas`, `40 Kim has the bye`, `40 Kim does not play`.
+fn seat(tournament: &Tournament, round: RoundNo, id: PlayerId) -> String {
+    let label = tournament.player(id).label();
+    let numbered = api::event::boards(tournament, round).unwrap_or_default();
+    match numbered.of(id) {
+        Some((number, board)) => format!("board {number}, {}", versus(tournament, board)),
+        None if numbered.pairing.bye == Some(id) => format!("{label} has the bye"),
+        None => format!("{label} does not play"),
+    }
+}
+
+fn versus(tournament: &Tournament, board: Board) -> String {
+    [board.white, board.black].map(|id| tournament.player(id).label()).join(" – ")
+}
+
+/// `12 Novak – 40 Silva in round 3`, White first.
+fn game(tournament: &Tournament, correction: &Correction) -> String {
+    let Correction { round, results, .. } = correction;
+    let first = results.first().map(|&(id, ..)| id);
+    let players = first.map_or_else(String::new, |id| match tournament.record(id, *round) {
+        record if record.opponent.is_none() => tournament.player(id).label(),
+        record => {
+            let other = record.opponent.unwrap_or(id);
+            let is_black = record.colour == Some(Colour::Black);
+            let (white, black) = if is_black { (other, id) } else { (id, other) };
+            versus(tournament, Board { white, black })
+        }
+    });
+    format!("{players} in round {round}")
+}
+
+/// `20 Lee and 145 Ray`.
+fn labels(tournament: &Tournament, ids: &[PlayerId]) -> String {
+    let labels: Vec<String> = ids.iter().map(|&id| tournament.player(id).label()).collect();
+    match labels.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        labels => labels.concat(),
+    }
+}

@@ -1,0 +1,310 @@
+//! A verdict of the judge in words.
+
+use std::fmt::Write as _;
+
+use super::diff;
+use super::page::{Page, count};
+use facts::rulebook::Measure;
+use facts::rulebook::{Rulebook, System};
+use facts::tournament::{Board, Pairing, PlayerId, Position, Score, Tournament};
+use judge::{Difference, Misplaced, Offence, Verdict};
+use model::round::{Drawn, Paired};
+
+/// How many offences are shown.
+const OFFENCES: usize = 20;
+
+/// A pairing handed in, the proved one, and the verdict.
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement<'a> {
+    /// The pairing that is proved best.
+    pub ours: &'a Paired,
+    /// The pairing handed in.
+    pub theirs: &'a Pairing,
+    /// The judge's verdict.
+    pub verdict: &'a Verdict,
+    /// Where it is not legal and a remedy is asked for, the nearest pairing that is.
+    pub legal: Option<&'a Pairing>,
+    /// Where several are best, the one that has the most of its boards.
+    pub near: Option<&'a Pairing>,
+    /// Where boards change in several places: what the judge says of each change alone ([`each_alone`]).
+    pub alone: &'a [Verdict],
+}
+
+impl<'a> Judgement<'a> {
+    /// A verdict alone.
+    pub fn alone(ours: &'a Paired, theirs: &'a Pairing, verdict: &'a Verdict) -> Self {
+        Self { ours, theirs, verdict, legal: None, near: None, alone: &[] }
+    }
+
+    /// The best pairing that the one handed in is set beside.
+    pub fn best(&self) -> &'a Pairing {
+        self.near.unwrap_or(&self.ours.pairing)
+    }
+}
+
+/// Where a pairing differs in several places: the best one with each of the changes alone, up to as many as a page shows.
+pub fn each_alone(best: &Pairing, theirs: &Pairing) -> Vec<Pairing> {
+    let changes = diff::changes(best, theirs);
+    let several = changes.iter().take(diff::SHOWN).filter(|_| changes.len() > 1);
+    several.map(|change| change.alone(best, theirs)).collect()
+}
+
+/// What is said of a change alone.
+pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Improvable { first } => {
+            let place = place(book, ours, first).map(|place| format!(" in {place}")).unwrap_or_default();
+            format!("this one alone is worse at {}{place}", first.code)
+        }
+        Verdict::Illegal { .. } => "this one alone is not legal".to_owned(),
+        Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {
+            "this one alone is as good".to_owned()
+        }
+        Verdict::Better { first } => format!("this one alone is better at {}", first.code),
+    }
+}
+
+/// The verdict on a pairing beside ours: the article, the values, the boards that would change.
+pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Judgement<'_>) -> String {
+    let Judgement { ours, theirs, verdict, legal: _, near: _, alone: apart } = *judged;
+    let mut out = format!("{}\n", verdict.word());
+    match verdict {
+        Verdict::Identical => {
+            out.push_str("The same boards and colours as the pairing that is proved best.\n");
+        }
+        Verdict::Equal => {
+            out.push_str("Another pairing with the same value at every level; both are best.\n");
+            if let Some(drawn) = &ours.drawn {
+                out += &page.fold(&format!("Ours is {drawn}."), 2);
+            }
+            out += &diff::hunks(page, tournament, &ours.pairing, theirs);
+        }
+        Verdict::Colours { .. } => {
+            let says = "The same pairs; on these boards the rules give the colours as follows (White first).";
+            out += &page.fold(says, 2);
+            out += &diff::hunks(page, tournament, &ours.pairing, theirs);
+        }
+        Verdict::Improvable { first } | Verdict::Better { first } => {
+            out += &difference(page, book, ours, first);
+            let _ = writeln!(out, "Boards: - as handed in, + as proved best.");
+            let notes: Vec<String> = apart.iter().map(|verdict| alone(book, ours, verdict)).collect();
+            out += &diff::noted_hunks(page, tournament, (judged.best(), theirs), &notes);
+            out += &nearest(page, judged);
+        }
+        Verdict::Illegal { offences } => {
+            let listed = page.listed(offences.len(), OFFENCES);
+            out.extend(
+                offences[..listed].iter().map(|o| page.fold(&format!("  {}", offence(tournament, o)), 4)),
+            );
+            if listed < offences.len() {
+                let _ = writeln!(out, "  … {} more (-f json)", offences.len() - listed);
+            }
+        }
+    }
+    out
+}
+
+/// What to do where the boards and the tournament do not agree on who plays.
+pub fn attendance(page: Page, tournament: &Tournament, round: usize, verdict: &Verdict) -> String {
+    let Verdict::Illegal { offences } = verdict else { return String::new() };
+    let numbers = |of: fn(&Offence) -> Option<PlayerId>| -> Vec<String> {
+        let players = offences.iter().filter_map(of);
+        players.map(|id| tournament.player(id).number.to_string()).collect()
+    };
+    let missing = numbers(|o| if let Offence::Missing { player } = o { Some(*player) } else { None });
+    let away = numbers(|o| if let Offence::NotPlaying { player } = o { Some(*player) } else { None });
+    let mut out = String::new();
+    if !missing.is_empty() {
+        let says = format!("  If they do not play, name them: --absent {}.", missing.join(","));
+        out += &page.fold(&says, 4);
+    }
+    if let [first, ..] = away.as_slice() {
+        let says = format!(
+            "  Who is away in the tournament but plays: `pairproof bye FILE {first} {round} none --in-place`."
+        );
+        out += &page.fold(&says, 4);
+    }
+    out
+}
+
+/// Boards that are not among the best, whose players have met: where the rules only wish that they do not meet again.
+pub fn met_before(
+    page: Page,
+    tournament: &Tournament,
+    position: &Position,
+    judged: &Judgement<'_>,
+) -> String {
+    let best = judged.best();
+    let round_of = |b: &&Board| {
+        let entry = &position.entries[position.rank(b.white)?];
+        entry.rounds.iter().position(|fact| fact.opponent == Some(b.black)).map(|round| round + 1)
+    };
+    let others = judged.theirs.boards.iter().filter(|b| best.opponent(b.white) != Some(b.black));
+    let met: Vec<String> = others
+        .filter_map(|b| Some((b, round_of(&b)?)))
+        .map(|(b, round)| {
+            let name = |id| tournament.player(id).label();
+            format!("{} – {} have met in round {round}.", name(b.white), name(b.black))
+        })
+        .collect();
+    met.iter().take(OFFENCES).map(|says| page.fold(says, 2)).collect()
+}
+
+/// `9 rounds judged: 6 IDENTICAL, 3 IMPROVABLE`.
+pub fn tally(verdicts: impl Iterator<Item = String>) -> String {
+    let mut words: Vec<(String, usize)> = Vec::new();
+    for said in verdicts {
+        match words.iter_mut().find(|(word, _)| *word == said) {
+            Some((_, count)) => *count += 1,
+            None => words.push((said, 1)),
+        }
+    }
+    let rounds = words.iter().map(|(_, count)| count).sum();
+    let words: Vec<String> = words.iter().map(|(word, count)| format!("{count} {word}")).collect();
+    format!("{} judged: {}", count(rounds, "round"), words.join(", "))
+}
+
+/// When a limit was reached before the judge had counted a pairing, with what is known of it.
+pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
+    let same = ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count();
+    let boards = count(ours.boards.len(), "board");
+    format!(
+        "while the judge counted the pairing. The best pairing of round {round} is proved; of its {boards}, {same} have the same players in the pairing to be judged"
+    )
+}
+
+/// What a limit has left open beside a verdict.
+pub fn unfinished(parts: &[&str]) -> String {
+    format!(
+        "The limit ended the search before these were found: {}. Give it more time (--time-limit), or none.",
+        parts.join(", ")
+    )
+}
+
+/// Of how many best pairings this is the nearest.
+fn nearest(page: Page, judged: &Judgement<'_>) -> String {
+    let (Some(drawn), Some(_)) = (judged.ours.drawn, judged.near) else { return String::new() };
+    let draws = drawn.draws.map_or_else(|| format!("More than {}", Drawn::MOST), |n| n.to_string());
+    page.fold(&format!("{draws} draws conform equally; no other of them changes fewer boards."), 2)
+}
+
+/// What makes an illegal pairing legal, and what makes it the best one.
+pub fn remedies(page: Page, tournament: &Tournament, judged: &Judgement<'_>) -> String {
+    let best = judged.best();
+    let mut out = match judged.legal {
+        Some(legal) if diff::is_same(legal, best) => {
+            "The smallest change that makes it legal makes it the best one:\n".to_owned()
+        }
+        Some(legal) => {
+            let change = diff::replaced(page, tournament, judged.theirs, legal);
+            format!("The smallest change that makes it legal:\n{change}To make it the best one:\n")
+        }
+        None => "The rulebook pairs those whose boards would have to change in no legal way. The best one:\n"
+            .to_owned(),
+    };
+    out += &diff::replaced(page, tournament, judged.theirs, best);
+    out + &nearest(page, judged)
+}
+
+/// The first board that is not where the rules have it.
+pub fn out_of_order(page: Page, tournament: &Tournament, misplaced: Misplaced) -> String {
+    let (a, b) = misplaced.due;
+    let name = |id| tournament.player(id).label();
+    let text =
+        format!("Board {}: {} – {} belongs here in the order of boards.", misplaced.board, name(a), name(b));
+    page.fold(&text, 2)
+}
+
+/// The first level that differs from a pairing handed in, with its article and both values.
+pub fn difference(page: Page, book: &Rulebook, ours: &Paired, first: &Difference) -> String {
+    difference_of(page, "handed in", book, ours, first)
+}
+
+/// The same of a pairing from elsewhere.
+pub(super) fn difference_of(
+    page: Page,
+    which: &str,
+    book: &Rulebook,
+    ours: &Paired,
+    first: &Difference,
+) -> String {
+    let (article, says) = words(book, first);
+    let place = place(book, ours, first).map(|place| format!(" in {place}")).unwrap_or_default();
+    let text = format!("First difference: {says} {} (article {article}){place}", first.code);
+    page.fold(&text, 2) + &page.fold(&format!("  {}", amounts(which, book, first)), 4)
+}
+
+/// What the two values say: a number against a number, or that one pairing is the better one by the rule. The places in an
+/// order, and what each of several players costs, say nothing to a reader.
+fn amounts(which: &str, book: &Rulebook, first: &Difference) -> String {
+    if let Some((theirs, best)) = single(book, first) {
+        return format!("value {which}: {theirs}; best: {best}");
+    }
+    let is_worse = first.theirs > first.ours;
+    let says = match (difference_is_order(book, first), is_worse) {
+        (true, true) => "comes later in this order",
+        (true, false) => "comes earlier in this order",
+        (false, true) => "does worse by this rule",
+        (false, false) => "does better by this rule",
+    };
+    format!("the pairing {which} {says}")
+}
+
+/// The values of the other pairing and of the best one, if each is one number that counts something.
+pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> {
+    let one = |value: &[i64]| match value {
+        [] => Some(0),
+        &[n] => Some(n).filter(|&n| n >= 0),
+        _ => None,
+    };
+    let both = one(&first.theirs).zip(one(&first.ours));
+    both.filter(|_| !difference_is_order(book, first))
+}
+
+/// Article and paraphrase of the level that differs.
+pub(super) fn words<'b>(book: &'b Rulebook, first: &Difference) -> (&'b str, &'b str) {
+    let level = book.levels().find(|c| c.code == first.code);
+    level.map_or(("", ""), |c| (c.article.as_str(), c.says.as_str()))
+}
+
+/// `bracket 3 (2.0 points)`; nothing where the level is about the whole round, as all of the Irish draw are.
+pub(super) fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Option<String> {
+    let is_of_bye = book
+        .levels()
+        .filter(|c| c.code == first.code)
+        .any(|c| matches!(c.measure, Measure::ByeScore | Measure::ByeUnplayed | Measure::ByePlace));
+    let is_whole = is_of_bye || book.system == System::Irish;
+    let stage = ours.stages.get(first.stage.checked_sub(1)?).filter(|_| !is_whole)?;
+    Some(format!("bracket {} ({} points)", first.stage, Score(stage.score)))
+}
+
+/// Is it a level that says only which place in an order was the first possible?
+pub(super) fn difference_is_order(book: &Rulebook, first: &Difference) -> bool {
+    book.levels().any(|c| c.code == first.code && c.measure.is_order())
+}
+
+pub(super) fn offence(tournament: &Tournament, offence: &Offence) -> String {
+    let name = |id| tournament.player(id).label();
+    let because = |reasons: &[facts::rulebook::Reason]| -> String {
+        reasons
+            .iter()
+            .map(|r| format!("{} (article {}): {}", r.code, r.article, r.says))
+            .collect::<Vec<_>>()
+            .join("; ")
+    };
+    match offence {
+        Offence::Twice { player } => format!("{} is paired twice", name(*player)),
+        Offence::Missing { player } => format!("{} is neither paired nor has the bye", name(*player)),
+        Offence::NotPlaying { player } => format!("{} does not play in this round", name(*player)),
+        Offence::Pair { players: (a, b), reasons, met } => {
+            let met = met.map_or_else(String::new, |round| format!(" They were paired in round {round}."));
+            format!("{} – {} may not meet. {}{met}", name(*a), name(*b), because(reasons))
+        }
+        Offence::Bye { player, reasons } if reasons.is_empty() => {
+            format!("{} has a bye, but the number of players is even", name(*player))
+        }
+        Offence::Bye { player, reasons } => {
+            format!("{} may not have the bye. {}", name(*player), because(reasons))
+        }
+    }
+}

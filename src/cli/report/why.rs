@@ -1,0 +1,239 @@
+//! The answer to "why?" at the board: the two cards, and for each wish of a player the article that decided.
+
+use std::fmt::Write as _;
+
+use super::chain::{chain, gaps};
+use super::page::{Page, count};
+use super::verdict::{difference_is_order, place, single, words};
+use super::{diff, fact};
+use api::explain::{Asked, Contrast, Link, Wish};
+use facts::rulebook::System;
+use facts::tournament::{Colour, Float, Pairing, PlayerId, Score, Tournament};
+use judge::Difference;
+use model::graph::Obstacle;
+
+/// How many groups of an obstacle are shown.
+const GROUPS: usize = 8;
+/// How many changed boards are shown.
+const BOARDS: usize = 6;
+
+/// A wish of a player, and what would follow.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// What is wished.
+    pub wish: Wish,
+    /// What would follow.
+    pub contrast: Contrast,
+}
+
+/// What is said of a player: the chain of reasons, and the answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Said<'a> {
+    /// Why the board is what it is.
+    pub links: &'a [Link],
+    /// What was asked beside.
+    pub questions: &'a [Question],
+}
+
+/// The board of a player with both cards, and the answers, on one screen.
+pub fn why(
+    page: Page,
+    tournament: &Tournament,
+    asked: &Asked<'_>,
+    who: usize,
+    Said { links, questions }: Said<'_>,
+) -> String {
+    let position = asked.position;
+    let id = position.entries[who].id;
+    let mut out = String::new();
+    let board = asked.ours.pairing.boards.iter().position(|b| b.white == id || b.black == id);
+    match (board, asked.ours.pairing.opponent(id).and_then(|o| position.rank(o))) {
+        (Some(board), Some(other)) => {
+            let is_white = asked.ours.pairing.boards[board].white == id;
+            let (white, black) = if is_white { (who, other) } else { (other, who) };
+            let _ = writeln!(out, "Board {}", board + 1);
+            let _ = writeln!(out, "  White  {}", card(tournament, asked, white));
+            let _ = writeln!(out, "  Black  {}", card(tournament, asked, black));
+        }
+        _ => {
+            let _ = writeln!(out, "Bye\n         {}", card(tournament, asked, who));
+        }
+    }
+    if let Some(stage) =
+        asked.ours.stages.iter().find(|s| s.moved_down.contains(&who) || s.residents.contains(&who))
+    {
+        let (score, down) = (Score(stage.score), stage.moved_down.len());
+        // The Irish draw is one of the whole field.
+        let (group, players) = if asked.book.system == System::Irish {
+            ("The field is paired as one".to_owned(), count(stage.residents.len(), "player"))
+        } else {
+            let residents = count(stage.residents.len(), "resident");
+            (format!("Bracket {} ({score} points)", stage.number), format!("{residents}, {down} moved in"))
+        };
+        let proved = if asked.ours.is_proved() { "proved best" } else { "not proved" };
+        let _ = writeln!(out, "{group}: {players}; {proved} on every level.");
+    }
+    out.extend(chain(asked, links).iter().map(|sentence| page.fold(sentence, 2)));
+    for q in questions {
+        let _ = writeln!(out, "\n{}", wished(tournament, asked, who, q.wish));
+        out += &Answer { page, tournament, asked, question: q }.text();
+    }
+    out
+}
+
+/// The question, such as `Why not 18 Novak?`; `who`: whose board is shown.
+fn wished(tournament: &Tournament, asked: &Asked<'_>, who: usize, wish: Wish) -> String {
+    let name = |rank: usize| {
+        let e = &asked.position.entries[rank];
+        format!("{} {}", e.label, tournament.player(e.id).name)
+    };
+    let of = if wish.who() == who { String::new() } else { format!(" for {}", name(wish.who())) };
+    match wish {
+        Wish::Meet(_, other) => format!("Why not {}{of}?", name(other)),
+        Wish::Bye(_) => format!("Why not the bye{of}?"),
+        Wish::Float(_, Float::Down) => format!("Why not an opponent with fewer points{of}?"),
+        Wish::Float(_, Float::Up) => format!("Why not an opponent with more points{of}?"),
+        Wish::Colour(_, colour) => format!("Why not {colour}{of}?"),
+    }
+}
+
+/// Number, name, score; then opponent, colour, result and float of each round; then why a round has no colour.
+pub(super) fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> String {
+    let e = &asked.position.entries[rank];
+    let colour = |c: Option<Colour>| match c {
+        Some(Colour::White) => "w",
+        Some(Colour::Black) => "b",
+        None => "",
+    };
+    let rounds = e.rounds.iter().map(|f| {
+        let opponent = f.opponent.map_or(String::new(), |o| tournament.player(o).number.to_string());
+        let float = match f.paired_float() {
+            Some(Float::Down) => "↓",
+            Some(Float::Up) => "↑",
+            None => "",
+        };
+        format!("{opponent}{}{}{float}", colour(f.colour), f.outcome.letter())
+    });
+    let rounds: Vec<String> = rounds.collect();
+    let gaps = gaps(e).map_or(String::new(), |gaps| format!("  ({gaps})"));
+    format!("{} {}  {}  {}{gaps}", e.label, tournament.player(e.id).name, e.score, rounds.join(" "))
+}
+
+/// A question under answer.
+struct Answer<'a, 'b> {
+    page: Page,
+    tournament: &'a Tournament,
+    asked: &'a Asked<'b>,
+    question: &'a Question,
+}
+
+impl Answer<'_, '_> {
+    fn text(&self) -> String {
+        let said = |text: &str| self.page.fold(&format!("  {text}"), 4);
+        match &self.question.contrast {
+            Contrast::Held => said("It is so."),
+            Contrast::NoBye => said("The number of players is even, so nobody has the bye."),
+            Contrast::Nobody => said(match self.question.wish {
+                Wish::Float(_, Float::Down) => "Nobody has fewer points.",
+                Wish::Float(_, Float::Up) => "Nobody has more points.",
+                Wish::Colour(..) => "Against no other player would the rules give that colour.",
+                Wish::Meet(..) | Wish::Bye(_) => "There is nobody else.",
+            }),
+            Contrast::Forbidden(reasons) => {
+                let entry = |rank: usize| &self.asked.position.entries[rank];
+                let sentences = match self.question.wish {
+                    Wish::Meet(a, b) => fact::against_pair(self.asked.book, reasons, (entry(a), entry(b))),
+                    Wish::Bye(who) => fact::against_bye(self.asked.book, reasons, entry(who)),
+                    Wish::Float(..) | Wish::Colour(..) => fact::against_all(reasons),
+                };
+                sentences.iter().map(|sentence| said(sentence)).collect()
+            }
+            Contrast::Impossible(obstacle) => said(&self.impossible(obstacle.as_ref())),
+            Contrast::Equal(then) => {
+                let drawn = self.asked.ours.drawn.map(|drawn| format!("; ours is {drawn}"));
+                said(&format!("It would be as good{}.", drawn.unwrap_or_default())) + &self.changed(then)
+            }
+            Contrast::Worse(first, then) => said(&self.worse(first)) + &self.changed(then),
+        }
+    }
+
+    /// `Worse: the level: 3 instead of 1, in bracket 3 (3.0 points) (article 2.4.7) D26-C12`.
+    fn worse(&self, first: &Difference) -> String {
+        let Asked { book, ours, .. } = self.asked;
+        let (article, says) = words(book, first);
+        let says = says.trim_end_matches('.');
+        let amount = match single(book, first) {
+            Some((theirs, best)) => format!(": {theirs} instead of {best}"),
+            None if difference_is_order(book, first) => ": this comes later in that order".to_owned(),
+            None => String::new(),
+        };
+        let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
+        format!("Worse: {says}{amount}{place} (article {article}) {}", first.code)
+    }
+
+    fn impossible(&self, obstacle: Option<&Obstacle>) -> String {
+        let Some(obstacle) = obstacle else {
+            return "ILLEGAL: a bracket could not be paired then, and no article undoes one above it."
+                .to_owned();
+        };
+        let players = self.asked.position.entries.len();
+        let names = |ranks: &[usize]| -> Vec<String> {
+            let label = |&r: &usize| self.asked.position.entries[r].label.to_string();
+            ranks.iter().filter(|&&r| r < players).map(label).collect()
+        };
+        let groups: Vec<String> = obstacle
+            .odd_groups
+            .iter()
+            .map(|group| names(group).join(" "))
+            .filter(|g| !g.is_empty())
+            .collect();
+        let barrier = names(&obstacle.barrier);
+        let without =
+            if barrier.is_empty() { String::new() } else { format!(" without {}", barrier.join(", ")) };
+        let shown = groups.len().min(GROUPS);
+        let more = if shown < groups.len() { ", …" } else { "" };
+        let over = count(obstacle.over, "player");
+        format!(
+            "ILLEGAL: {over} would be left without an opponent, since{without} these odd groups cannot be \
+             paired: {}{more}.",
+            groups[..shown].join(", ")
+        )
+    }
+
+    /// The boards that would change, as `- ours`, `+ then`; of many only those of the players asked about.
+    fn changed(&self, then: &Pairing) -> String {
+        let ours = &self.asked.ours.pairing;
+        let changed: usize = diff::changes(then, ours).iter().map(|c| c.ours.len()).sum();
+        let changed = changed + diff::turned(then, ours).len();
+        if changed == 0 {
+            return String::new();
+        }
+        let summary = diff::summary(ours, then);
+        let mut out = self.page.fold(&format!("  {} would change: {summary}", count(changed, "board")), 4);
+        if changed <= BOARDS || self.page.all {
+            let narrow = Page { width: self.page.width.saturating_sub(2), ..self.page };
+            let hunks = diff::hunks(narrow, self.tournament, then, ours);
+            let boards = hunks.lines().filter(|line| line.starts_with(' '));
+            out.extend(boards.map(|line| format!("  {line}\n")));
+            return out;
+        }
+        out += &self.own_boards('-', ours);
+        out += &self.own_boards('+', then);
+        out + "    … the others with -f json\n"
+    }
+
+    /// The boards of the players whom the question names.
+    fn own_boards(&self, sign: char, pairing: &Pairing) -> String {
+        let id = |rank: usize| self.asked.position.entries[rank].id;
+        let about = match self.question.wish {
+            Wish::Meet(a, b) => vec![id(a), id(b)],
+            wish => vec![id(wish.who())],
+        };
+        let name = |id: PlayerId| self.tournament.player(id).label();
+        let of = pairing.boards.iter().filter(|b| about.contains(&b.white) || about.contains(&b.black));
+        let boards = of.map(|b| format!("    {sign} {} – {}", name(b.white), name(b.black)));
+        let bye = pairing.bye.filter(|id| about.contains(id));
+        let bye = bye.map(|id| format!("    {sign} {} bye", name(id)));
+        boards.chain(bye).map(|line| self.page.fold(&line, 8)).collect()
+    }
+}

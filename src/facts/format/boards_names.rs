@@ -1,0 +1,364 @@
+//! Players by name, as people write them on a board list, and the nearest name to a wrong one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
+
+use crate::tournament::{PlayerId, Tournament};
+use limit::look;
+
+/// What a piece of text says about who is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    /// One player.
+    One(PlayerId),
+    /// A number nobody has.
+    NoNumber(u32),
+    /// Several players fit.
+    Several(Vec<PlayerId>),
+    /// Nobody fits.
+    Nobody,
+}
+
+/// Why it is not clear who is meant, and what to write instead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Unclear {
+    /// What is unclear, without a full stop.
+    pub message: String,
+    /// What to do, in full sentences.
+    pub remedy: String,
+}
+
+/// The player whom a number, a name or an unambiguous part of a name means.
+///
+/// # Errors
+/// If nobody is meant or several may be; the message names them.
+pub fn find_player(tournament: &Tournament, text: &str) -> Result<PlayerId, Unclear> {
+    Names::of(tournament).find(tournament, text)
+}
+
+/// A longer text is no misspelling of a name.
+const LONGEST_NAME: usize = 200;
+/// At most so many candidates are named.
+const CANDIDATES: usize = 5;
+/// So many characters of what was written are repeated in a message.
+const SHOWN: usize = 60;
+
+/// `12 Novak, Jan or 40 Novak, Petr`.
+fn candidates(tournament: &Tournament, ids: &[PlayerId]) -> String {
+    let labels = ids.iter().take(CANDIDATES).map(|&id| tournament.player(id).label());
+    let mut text = labels.collect::<Vec<_>>().join(" or ");
+    if ids.len() > CANDIDATES {
+        text.push_str(" and others");
+    }
+    text
+}
+
+/// `12 or 40`.
+fn numbers(tournament: &Tournament, ids: &[PlayerId]) -> String {
+    let numbers = ids.iter().take(CANDIDATES).map(|&id| tournament.player(id).number.to_string());
+    numbers.collect::<Vec<_>>().join(" or ")
+}
+
+/// All names of a tournament, prepared for comparison.
+pub struct Names {
+    /// Folded words of each name, in the order of the players.
+    words: Vec<Vec<String>>,
+    /// The same without anything between the words, and the length of the longest.
+    whole: Vec<String>,
+    longest: usize,
+    /// By the words before the comma, where the name has one; by all words, sorted; by each word.
+    by_surname: BTreeMap<String, Vec<PlayerId>>,
+    by_words: BTreeMap<String, Vec<PlayerId>>,
+    by_word: BTreeMap<String, Vec<PlayerId>>,
+    numbers: BTreeMap<u32, PlayerId>,
+}
+
+impl Names {
+    /// The names of the players of a tournament.
+    pub fn of(tournament: &Tournament) -> Self {
+        let names = tournament.players.iter().map(|p| p.name.as_str());
+        let numbers = tournament.players.iter().map(|p| (p.number, p.id)).collect();
+        Self::new(names, numbers)
+    }
+
+    fn new<'n>(all: impl Iterator<Item = &'n str>, numbers: BTreeMap<u32, PlayerId>) -> Self {
+        let (words, whole, by_surname, by_words, by_word) = Default::default();
+        let mut names = Self { words, whole, longest: 0, by_surname, by_words, by_word, numbers };
+        for (name, id) in all.zip((0..).map(PlayerId)) {
+            look();
+            let folded = words_of(name);
+            names.by_surname.entry(surname(name).join(" ")).or_default().push(id);
+            names.by_words.entry(sorted(&folded)).or_default().push(id);
+            for word in folded.iter().cloned().collect::<BTreeSet<String>>() {
+                names.by_word.entry(word).or_default().push(id);
+            }
+            let whole = folded.concat();
+            names.longest = names.longest.max(whole.len());
+            names.whole.push(whole);
+            names.words.push(folded);
+        }
+        names
+    }
+
+    /// The player meant.
+    ///
+    /// # Errors
+    /// If nobody is meant or several may be.
+    pub fn find(&self, tournament: &Tournament, text: &str) -> Result<PlayerId, Unclear> {
+        let shown = excerpt(text);
+        let (message, remedy) = match self.who(text) {
+            Who::One(id) => return Ok(id),
+            Who::NoNumber(number) => (
+                format!("there is no player {number}"),
+                "Correct the number; the bye is written as 'bye' or 0.".to_owned(),
+            ),
+            Who::Several(ids) => (
+                format!("'{shown}' may be {}", candidates(tournament, &ids)),
+                format!("Write the pairing number ({}), or more of the name.", numbers(tournament, &ids)),
+            ),
+            Who::Nobody => match self.nearest_to(text).as_slice() {
+                [] => (
+                    format!("there is no player '{shown}'"),
+                    "Write the name as in the list of players, or the pairing number.".to_owned(),
+                ),
+                ids => (
+                    format!("there is no player '{shown}'"),
+                    format!("Did you mean {}?", candidates(tournament, ids)),
+                ),
+            },
+        };
+        Err(Unclear { message, remedy })
+    }
+
+    /// Who is meant by `12`, `Novak`, `Novak, Jan`, `Jan Novak`, `12 Novak`.
+    pub(super) fn who(&self, text: &str) -> Who {
+        let (number, rest) = numbered(text);
+        let Some(number) = number else { return self.by_name(rest) };
+        match self.numbers.get(&number) {
+            Some(&id) if rest.is_empty() => Who::One(id),
+            None if rest.is_empty() => Who::NoNumber(number),
+            Some(&id) => match self.by_name(rest) {
+                Who::One(named) if named == id => Who::One(id),
+                Who::Several(ids) if ids.contains(&id) => Who::One(id),
+                Who::One(named) => Who::Several(vec![id, named]),
+                other => other,
+            },
+            None => Who::NoNumber(number),
+        }
+    }
+
+    fn by_name(&self, text: &str) -> Who {
+        look();
+        let wanted = words_of(text);
+        match (self.by_words(&wanted), untitled(&wanted)) {
+            // Titles stand before names on sheets.
+            (Who::Nobody, Some(untitled)) => self.by_words(&untitled),
+            (who, _) => who,
+        }
+    }
+
+    fn by_words(&self, wanted: &[String]) -> Who {
+        if wanted.is_empty() {
+            return Who::Nobody;
+        }
+        if let Some(&[id]) = self.by_surname.get(&wanted.join(" ")).map(Vec::as_slice) {
+            return Who::One(id);
+        }
+        let same = || self.by_words.get(&sorted(wanted)).cloned().unwrap_or_default();
+        let has_words = || Self::all_of(wanted, |word| self.by_word.get(word).cloned().unwrap_or_default());
+        let begins = || Self::all_of(wanted, |word| self.beginning(word));
+        let contains = || self.containing(&wanted.concat());
+        for fits in [&same as &dyn Fn() -> Vec<PlayerId>, &has_words, &begins, &contains] {
+            match fits().as_slice() {
+                [] => {}
+                [id] => return Who::One(*id),
+                ids => return Who::Several(ids.to_vec()),
+            }
+        }
+        Who::Nobody
+    }
+
+    /// Those whom every word fits, ascending.
+    fn all_of(wanted: &[String], fitting: impl Fn(&str) -> Vec<PlayerId>) -> Vec<PlayerId> {
+        let (first, others) = wanted.split_first().map_or(("", wanted), |(first, others)| (first, others));
+        others.iter().fold(fitting(first), |mut ids, word| {
+            if !ids.is_empty() {
+                let also = fitting(word);
+                ids.retain(|id| also.binary_search(id).is_ok());
+            }
+            ids
+        })
+    }
+
+    /// Those of whose words one begins so, ascending.
+    fn beginning(&self, start: &str) -> Vec<PlayerId> {
+        let from = (Bound::Included(start), Bound::Unbounded);
+        let words = self.by_word.range::<str, _>(from).take_while(|(word, _)| word.starts_with(start));
+        let ids: BTreeSet<PlayerId> = words.flat_map(|(_, ids)| ids.iter().copied()).collect();
+        ids.into_iter().collect()
+    }
+
+    /// Those whose name has this in it, ascending.
+    fn containing(&self, part: &str) -> Vec<PlayerId> {
+        if part.len() > self.longest {
+            return Vec::new();
+        }
+        let names = self.whole.iter().zip((0..).map(PlayerId));
+        names.filter(|(name, _)| name.contains(part)).map(|(_, id)| id).collect()
+    }
+
+    /// The players whose names are nearest to what was written.
+    fn nearest_to(&self, text: &str) -> Vec<PlayerId> {
+        let wanted = words_of(numbered(text).1);
+        self.nearest(&untitled(&wanted).unwrap_or(wanted))
+    }
+
+    /// At most three players whose name, or a word of it, is nearest to what was written.
+    fn nearest(&self, wanted: &[String]) -> Vec<PlayerId> {
+        let whole = wanted.join(" ");
+        if whole.len() > LONGEST_NAME {
+            return Vec::new();
+        }
+        let length = whole.chars().count();
+        let limit = 1 + length / 4;
+        // Each slip changes the length by one at most.
+        let slips = |word: &String| {
+            look();
+            if word.chars().count().abs_diff(length) > limit {
+                return None;
+            }
+            Some(strsim::osa_distance(word, &whole)).filter(|d| *d <= limit)
+        };
+        let nearest = |name: &Vec<String>| name.iter().chain([&name.join(" ")]).filter_map(slips).min();
+        let mut near: Vec<(usize, PlayerId)> = self
+            .words
+            .iter()
+            .zip((0..).map(PlayerId))
+            .filter_map(|(name, id)| Some((nearest(name)?, id)))
+            .collect();
+        near.sort_unstable();
+        near.into_iter().take(3).map(|(_, id)| id).collect()
+    }
+}
+
+/// The number in front of a name, and the name.
+fn numbered(text: &str) -> (Option<u32>, &str) {
+    let text = text.trim().trim_start_matches('#');
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    match text[..digits].parse() {
+        Ok(number) => (Some(number), text[digits..].trim_start_matches(['.', ')', ':']).trim()),
+        Err(_) => (None, text),
+    }
+}
+
+/// The words without titles, where there are any.
+fn untitled(words: &[String]) -> Option<Vec<String>> {
+    let rest: Vec<String> = words.iter().filter(|word| !is_title(word)).cloned().collect();
+    (rest.len() < words.len()).then_some(rest)
+}
+
+/// The words in one order, whatever the order of the name.
+fn sorted(words: &[String]) -> String {
+    let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
+    words.sort_unstable();
+    words.join(" ")
+}
+
+/// The beginning of a text that may be very long.
+pub fn excerpt(text: &str) -> String {
+    let mut start: String = text.chars().take(SHOWN).collect();
+    if start.len() < text.len() {
+        start.push('…');
+    }
+    start
+}
+
+/// The words of the surname, which a comma ends.
+fn surname(name: &str) -> Vec<String> {
+    name.split_once(',').map_or(Vec::new(), |(surname, _)| words_of(surname))
+}
+
+fn is_title(word: &str) -> bool {
+    matches!(
+        word,
+        "gm" | "im" | "fm" | "cm" | "wgm" | "wim" | "wfm" | "wcm" | "nm" | "agm" | "aim" | "afm" | "acm"
+    )
+}
+
+/// The words of a name in lower case, without accents that a keyboard may lack.
+fn words_of(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.chars().flat_map(char::to_lowercase).map(without_accent).collect())
+        .collect()
+}
+
+fn without_accent(c: char) -> char {
+    match c {
+        'á' | 'à' | 'â' | 'ä' | 'ã' | 'å' | 'ă' | 'ą' => 'a',
+        'č' | 'ć' | 'ç' => 'c',
+        'ď' | 'đ' => 'd',
+        'é' | 'è' | 'ê' | 'ë' | 'ě' | 'ę' => 'e',
+        'ğ' => 'g',
+        'í' | 'ì' | 'î' | 'ï' | 'ı' => 'i',
+        'ł' => 'l',
+        'ň' | 'ń' | 'ñ' => 'n',
+        'ó' | 'ò' | 'ô' | 'ö' | 'õ' | 'ø' | 'ő' => 'o',
+        'ř' => 'r',
+        'š' | 'ś' | 'ş' | 'ș' => 's',
+        'ť' | 'ț' | 'ţ' => 't',
+        'ú' | 'ù' | 'û' | 'ü' | 'ů' | 'ű' => 'u',
+        'ý' | 'ÿ' => 'y',
+        'ž' | 'ź' | 'ż' => 'z',
+        _ => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_exchanged_are_one_slip() {
+        // Of three letters one slip is near, two are not.
+        let names = Names::new(["Jan", "Petr"].into_iter(), BTreeMap::new());
+        for (text, near) in [
+            ("jna", vec![PlayerId(0)]),
+            ("jam", vec![PlayerId(0)]),
+            ("ajn", vec![PlayerId(0)]),
+            ("nja", vec![]),
+        ] {
+            assert_eq!(names.nearest(&[text.to_owned()]), near, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_found_by_surname_words_beginnings_and_parts() {
+        let all = ["Novák, Jan", "Novák, Petr", "van der Berg, Jan", "Berg, Ada", "O'Neil, Pat"];
+        let names = Names::new(all.into_iter(), BTreeMap::from([(7, PlayerId(0))]));
+        let several = |ids: &[u32]| Who::Several(ids.iter().copied().map(PlayerId).collect());
+        for (text, who) in [
+            ("Berg", Who::One(PlayerId(3))),
+            ("jan novak", Who::One(PlayerId(0))),
+            ("Novak", several(&[0, 1])),
+            ("jan", several(&[0, 2])),
+            ("Pet Nov", Who::One(PlayerId(1))),
+            ("GM Petr", Who::One(PlayerId(1))),
+            ("derberg", Who::One(PlayerId(2))),
+            ("Neil", Who::One(PlayerId(4))),
+            ("7", Who::One(PlayerId(0))),
+            ("7 Novak", Who::One(PlayerId(0))),
+            ("7 Ada", several(&[0, 3])),
+            ("8", Who::NoNumber(8)),
+            ("Smith", Who::Nobody),
+            ("Berg Berg Berg Ada Ada Ada", Who::One(PlayerId(3))),
+            ("A Ad Ada", Who::One(PlayerId(3))),
+            ("", Who::Nobody),
+        ] {
+            assert_eq!(names.who(text), who, "{text}");
+        }
+        assert_eq!(excerpt("short"), "short");
+        assert_eq!(excerpt(&"é".repeat(99)), format!("{}…", "é".repeat(SHOWN)));
+    }
+}

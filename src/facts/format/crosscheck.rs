@@ -1,0 +1,230 @@
+//! Checks across lines: does what one player's line says agree with the opponent's line?
+//!
+//! Each wrong cell is reported once, at the line that is more likely wrong; a line that has
+//! findings of its own is not blamed again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::finding::{Finding, Found, Note, Notes, Place, code};
+use super::sheet::{Cell, Row, words};
+use crate::tournament::{Agreement, Outcome};
+use limit::look;
+
+/// All checks across rows, which are sorted by pairing number without repetition. A row with a
+/// finding is then no longer sound, so that its points are not blamed too.
+pub(super) fn check(rows: &mut [Row], lost_rows: usize, findings: &mut Found, notes: &mut Notes) {
+    let blamed = check_all(rows, lost_rows, findings, notes);
+    for row in rows.iter_mut().filter(|row| blamed.contains(&row.player.number)) {
+        row.sound = false;
+    }
+}
+
+/// The players whom findings are about.
+fn check_all(rows: &[Row], lost_rows: usize, findings: &mut Found, notes: &mut Notes) -> BTreeSet<u32> {
+    let by_number: BTreeMap<u32, &Row> = rows.iter().map(|row| (row.number(), row)).collect();
+    let rounds = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let (cut_off, blamed) = (BTreeMap::new(), BTreeSet::new());
+    let mut check = Check { rows, by_number, lost_rows, findings, notes, cut_off, blamed };
+    for round in 1..=rounds {
+        check.opponents(round);
+        check.games(round);
+        check.byes(round);
+    }
+    check.cut_off_lines();
+    check.blamed
+}
+
+struct Check<'a> {
+    rows: &'a [Row],
+    by_number: BTreeMap<u32, &'a Row>,
+    lost_rows: usize,
+    findings: &'a mut Found,
+    notes: &'a mut Notes,
+    /// Players whose line ends early although others name them: (round, who names them).
+    cut_off: BTreeMap<u32, (usize, u32)>,
+    /// Players whom findings are about.
+    blamed: BTreeSet<u32>,
+}
+
+/// One side of a game: the line of the player, and its cell of the round.
+#[derive(Clone, Copy)]
+struct Side<'r> {
+    row: &'r Row,
+    cell: &'r Cell,
+}
+
+impl Check<'_> {
+    /// Opponents exist and name the player in return.
+    fn opponents(&mut self, round: usize) {
+        for row in self.rows {
+            look();
+            let Some((cell, opponent)) = row.cell(round).and_then(|c| Some((c, c.opponent?))) else {
+                continue;
+            };
+            if opponent == row.number() {
+                let message = format!("player {opponent} is their own opponent in round {round}");
+                self.find(
+                    row,
+                    Finding::new(code::OPPONENT, cell.opponent_at, message, "Enter the real opponent."),
+                );
+                continue;
+            }
+            let Some(&other) = self.by_number.get(&opponent) else {
+                if self.lost_rows == 0 {
+                    let message = format!("the opponent of round {round} is {opponent}, who does not exist");
+                    let remedy = "Correct the number, or add the player's line.";
+                    self.find(row, Finding::new(code::OPPONENT, cell.opponent_at, message, remedy));
+                }
+                continue;
+            };
+            let returned = other.cell(round).and_then(|c| c.opponent);
+            if returned != Some(row.number()) {
+                self.one_sided(round, row, other);
+            }
+        }
+    }
+
+    /// `row` names `other`, who names somebody else or nobody.
+    fn one_sided(&mut self, round: usize, row: &Row, other: &Row) {
+        let (me, opponent) = (row.number(), other.number());
+        if !row.sound || !other.sound {
+            return;
+        }
+        let returned = other.cell(round).and_then(|c| c.opponent);
+        if returned.is_some_and(|third| third == opponent || !self.by_number.contains_key(&third)) {
+            return; // The other line has a finding of its own in this round.
+        }
+        let third = returned.filter(|&third| self.names(third, round) != Some(opponent));
+        let fourth = third.and_then(|third| Some((third, self.names(third, round)?)));
+        if fourth.is_some_and(|(third, fourth)| fourth != me && self.names(fourth, round) == Some(third)) {
+            return; // The other line breaks into a game on which both players agree: it is to blame.
+        }
+        if returned.is_none() && other.ends_at.is_some() {
+            self.cut_off.entry(opponent).or_insert((round, me));
+            return;
+        }
+        let message = match returned {
+            Some(third) if self.names(third, round) == Some(opponent) => {
+                format!("player {opponent} is the opponent of both {third} and {me} in round {round}")
+            }
+            Some(third) => {
+                format!("in round {round} player {me} names {opponent}, but {opponent} names {third}")
+            }
+            None => {
+                let says = other.cell(round).map_or("nothing", |c| words(c.outcome));
+                format!(
+                    "in round {round} player {me} names {opponent}, but the line of {opponent} has {says}"
+                )
+            }
+        };
+        let at = row.cell(round).map_or(row.number_at, |c| c.opponent_at);
+        let remedy = format!(
+            "Correct the opponent of player {me} here, or that of player {opponent} ({}).",
+            other.cell(round).map_or(other.number_at, |c| c.opponent_at)
+        );
+        self.find(row, Finding::new(code::ASYMMETRIC, at, message, &remedy));
+    }
+
+    fn names(&self, number: u32, round: usize) -> Option<u32> {
+        self.by_number.get(&number)?.cell(round)?.opponent
+    }
+
+    /// Colours and results of the two sides of each game.
+    fn games(&mut self, round: usize) {
+        for row in self.rows {
+            let Some(cell) = row.cell(round) else { continue };
+            let higher = cell.opponent.filter(|&o| o > row.number());
+            let Some(other) = higher.and_then(|o| self.by_number.get(&o)).copied() else {
+                continue;
+            };
+            let Some(theirs) = other.cell(round).filter(|c| c.opponent == Some(row.number())) else {
+                continue;
+            };
+            if row.sound && other.sound {
+                let (mine, theirs) = (Side { row, cell }, Side { row: other, cell: theirs });
+                self.colours(round, mine, theirs);
+                self.results(round, mine, theirs);
+            }
+        }
+    }
+
+    fn colours(&mut self, round: usize, mine: Side<'_>, theirs: Side<'_>) {
+        let (Side { row, cell }, Side { row: other, cell: their_cell }) = (mine, theirs);
+        if let Some(colour) = cell.colour.filter(|_| cell.colour == their_cell.colour) {
+            let message = format!(
+                "players {} and {} both have {colour} in round {round}",
+                row.number(),
+                other.number()
+            );
+            let remedy = format!("Correct one of the two; the other line has it at {}.", cell.colour_at);
+            self.find(other, Finding::new(code::COLOUR, their_cell.colour_at, message, &remedy));
+        }
+    }
+
+    fn results(&mut self, round: usize, mine: Side<'_>, theirs: Side<'_>) {
+        let (Side { row, cell }, Side { row: other, cell: their_cell }) = (mine, theirs);
+        match cell.outcome.agreement(their_cell.outcome) {
+            Agreement::Normal => {}
+            Agreement::ByDecision => self.notes.push(Note {
+                line: Place::from(their_cell.result_at).line,
+                message: format!(
+                    "Round {round}: {} for player {} and {} for player {} give less than a full point; \
+                     taken as a decision of the arbiter.",
+                    words(cell.outcome),
+                    row.number(),
+                    words(their_cell.outcome),
+                    other.number()
+                ),
+            }),
+            Agreement::Impossible => {
+                let message = format!(
+                    "in round {round} player {} has {}, but the opponent {} has {}",
+                    row.number(),
+                    words(cell.outcome),
+                    other.number(),
+                    words(their_cell.outcome)
+                );
+                let remedy = format!("Correct one of the two; the other line has it at {}.", cell.result_at);
+                self.find(other, Finding::new(code::CONTRADICTION, their_cell.result_at, message, &remedy));
+            }
+        }
+    }
+
+    /// At most one pairing-allocated bye in a round.
+    fn byes(&mut self, round: usize) {
+        let has_bye = |row: &&Row| row.cell(round).is_some_and(|c| c.outcome == Outcome::PairingBye);
+        let mut with_bye = self.rows.iter().filter(has_bye);
+        let Some(first) = with_bye.next() else { return };
+        for row in with_bye {
+            let at = row.cell(round).map_or(row.number_at, |c| c.result_at);
+            let message = format!(
+                "players {} and {} both have the pairing-allocated bye (U) in round {round}",
+                first.number(),
+                row.number()
+            );
+            let remedy = "Only one player of a round has it. Write a bye on request as H, F or Z.";
+            self.find(row, Finding::new(code::TWO_BYES, at, message, remedy));
+        }
+    }
+
+    /// Lines that end before the points although another line names the player.
+    fn cut_off_lines(&mut self) {
+        for (number, (round, by)) in std::mem::take(&mut self.cut_off) {
+            let Some(&row) = self.by_number.get(&number) else { continue };
+            let message = format!(
+                "the line of player {number} ends early: player {by} names {number} in round {round}"
+            );
+            let at = match (Place::from(row.number_at).line, row.ends_at) {
+                (Some(line), Some(end)) => Place::columns(line, end, end),
+                _ => row.number_at.into(),
+            };
+            let remedy = "Complete the line up to the last round; it looks truncated.";
+            self.find(row, Finding::new(code::TRUNCATED, at, message, remedy));
+        }
+    }
+
+    fn find(&mut self, row: &Row, finding: Finding) {
+        self.blamed.insert(row.number());
+        self.findings.push(finding.of(row.number()));
+    }
+}

@@ -1,0 +1,358 @@
+//! What is wrong with an input, where, and what to do about it.
+//!
+//! A reader collects every finding of a file and reports them together, so that an arbiter
+//! corrects a file once. Showing them is the task of the program.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use limit::look;
+
+/// The codes of the findings about input.
+pub mod code {
+    /// The input as a whole cannot be read.
+    pub const UNREADABLE: &str = "DATA-01";
+    /// A line or a field ends too early.
+    pub const TRUNCATED: &str = "DATA-02";
+    /// Something stands in columns where nothing may stand.
+    pub const COLUMNS: &str = "DATA-03";
+    /// A pairing number is missing, zero, too large or not a number.
+    pub const NUMBER: &str = "DATA-04";
+    /// Two players have the same pairing number.
+    pub const DUPLICATE: &str = "DATA-05";
+    /// A rating is not a whole number up to 9999.
+    pub const RATING: &str = "DATA-06";
+    /// The points column differs from the results.
+    pub const POINTS: &str = "DATA-07";
+    /// The opponent does not exist or is the player.
+    pub const OPPONENT: &str = "DATA-08";
+    /// Two lines disagree on who met whom.
+    pub const ASYMMETRIC: &str = "DATA-09";
+    /// The colours of a game are impossible.
+    pub const COLOUR: &str = "DATA-10";
+    /// The two results of a game contradict each other.
+    pub const CONTRADICTION: &str = "DATA-11";
+    /// A result letter is unknown.
+    pub const LETTER: &str = "DATA-12";
+    /// Opponent, colour and result of one round do not fit together.
+    pub const ROUND_CELL: &str = "DATA-13";
+    /// Two pairing-allocated byes in one round.
+    pub const TWO_BYES: &str = "DATA-14";
+    /// The number or the order of the rounds is impossible.
+    pub const ROUNDS: &str = "DATA-15";
+    /// A heading is not understood, or two headings contradict each other.
+    pub const HEADING: &str = "DATA-16";
+    /// Points per result that cannot be represented.
+    pub const SCORING: &str = "DATA-17";
+    /// Acceleration points are not understood.
+    pub const ACCELERATION: &str = "DATA-18";
+    /// A list of byes, absences or prohibited pairs is not understood.
+    pub const LIST: &str = "DATA-19";
+    /// JSON that is malformed or of another shape.
+    pub const JSON: &str = "DATA-20";
+    /// A table of players is not understood.
+    pub const PLAYERS: &str = "DATA-21";
+    /// A line of a board list is not understood.
+    pub const BOARD: &str = "DATA-22";
+    /// A player of a board list is unknown or ambiguous.
+    pub const WHO: &str = "DATA-23";
+    /// A board list pairs a player twice, gives two byes or is incomplete.
+    pub const BOARD_LIST: &str = "DATA-24";
+    /// Abnormal points (record 299), which change standings by decree.
+    pub const ABNORMAL: &str = "DATA-25";
+    /// Settings that are not understood.
+    pub const SETTINGS: &str = "DATA-26";
+    /// What was published, or changed since, is not understood (XXB, XXW).
+    pub const PUBLISHED: &str = "DATA-27";
+}
+
+/// Every code with its meaning in one sentence.
+pub const CODES: [(&str, &str); 27] = [
+    (code::UNREADABLE, "The input as a whole cannot be read: empty, binary, or of another format."),
+    (code::TRUNCATED, "A line or a field ends too early."),
+    (code::COLUMNS, "Something stands in columns that must be blank: the line is shifted."),
+    (code::NUMBER, "A pairing number is missing, zero, above 9999 or not a number."),
+    (code::DUPLICATE, "Two players have the same pairing number."),
+    (code::RATING, "A rating is not a whole number from 0 to 9999."),
+    (code::POINTS, "The points column differs from the points that the results give."),
+    (code::OPPONENT, "The opponent of a round does not exist, or is the player."),
+    (code::ASYMMETRIC, "A player names an opponent who names somebody else, or nobody."),
+    (code::COLOUR, "The colours of a game are impossible: the same on both sides, or not w or b."),
+    (code::CONTRADICTION, "The results of the two players of a game contradict each other."),
+    (code::LETTER, "A result is none of 1 = 0 W D L + - H F U Z or blank."),
+    (code::ROUND_CELL, "Opponent, colour and result of one round do not fit together."),
+    (code::TWO_BYES, "Two players have the pairing-allocated bye in the same round."),
+    (code::ROUNDS, "The number or the order of the rounds is impossible."),
+    (code::HEADING, "A heading is not understood, or two headings contradict each other."),
+    (code::SCORING, "Points per result that cannot be represented in half points."),
+    (code::ACCELERATION, "Acceleration points are not understood."),
+    (code::LIST, "A list of byes, absences or prohibited pairs is not understood."),
+    (code::JSON, "JSON that is malformed or does not describe a tournament."),
+    (code::PLAYERS, "A table of players is not understood."),
+    (code::BOARD, "A line of a board list is not understood."),
+    (code::WHO, "A player of a board list is unknown or ambiguous."),
+    (code::BOARD_LIST, "A board list pairs a player twice, gives two byes, or is incomplete."),
+    (code::ABNORMAL, "Abnormal points (record 299) are not applied, so standings would be wrong."),
+    (
+        code::SETTINGS,
+        "The settings (pairproof.toml) are not understood, or do not fit the rulebook or the event.",
+    ),
+    (code::PUBLISHED, "What was published, or changed since (XXB, XXW), is not understood."),
+];
+
+/// Where something stands in the input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// Line, counted from 1; `None` is the input as a whole.
+    pub line: Option<usize>,
+    /// First and last column, counted from 1 in characters; `None` is the whole line.
+    pub columns: Option<(usize, usize)>,
+}
+
+impl Place {
+    /// The input as a whole.
+    pub const WHOLE: Self = Self { line: None, columns: None };
+
+    /// Columns `from` to `to` of a line.
+    pub fn columns(line: usize, from: usize, to: usize) -> Self {
+        Self { line: Some(line), columns: Some((from, to.max(from))) }
+    }
+
+    /// A whole line.
+    pub fn line(line: usize) -> Self {
+        Self { line: Some(line), columns: None }
+    }
+}
+
+impl fmt::Display for Place {
+    /// `line 12, columns 92 to 95`, or nothing for the input as a whole.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(line) = self.line else { return Ok(()) };
+        write!(f, "line {line}")?;
+        match self.columns {
+            Some((from, to)) if from == to => write!(f, ", column {from}"),
+            Some((from, to)) => write!(f, ", columns {from} to {to}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// One thing that is wrong with an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// One of [`CODES`].
+    pub code: &'static str,
+    /// Where it stands.
+    pub place: Place,
+    /// The pairing number concerned.
+    pub player: Option<u32>,
+    /// What is wrong, in one sentence without a full stop.
+    pub message: String,
+    /// What to do about it, in full sentences.
+    pub remedy: String,
+}
+
+impl Finding {
+    /// A finding without a player.
+    pub fn new(
+        code: &'static str,
+        place: impl Into<Place>,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self { code, place: place.into(), player: None, message: message.into(), remedy: remedy.into() }
+    }
+
+    /// The same finding about a player.
+    #[must_use]
+    pub fn of(mut self, player: u32) -> Self {
+        self.player = Some(player);
+        self
+    }
+}
+
+/// Findings of one code that are kept.
+const KEPT: usize = 300;
+
+/// All findings about one input; never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Findings {
+    /// The findings in the order of the input, of each code the first 300.
+    pub list: Vec<Finding>,
+    /// By code: how many there are beyond those of the list.
+    pub more: Vec<(&'static str, usize)>,
+}
+
+impl Findings {
+    /// The findings in the order in which they stand in the input.
+    pub fn new(list: Vec<Finding>) -> Self {
+        list.into_iter().collect::<Found>().into()
+    }
+
+    /// How many findings there are, those beyond the list included.
+    pub fn number(&self) -> usize {
+        self.list.len() + self.more.iter().map(|(_, number)| number).sum::<usize>()
+    }
+}
+
+impl From<Finding> for Findings {
+    fn from(finding: Finding) -> Self {
+        Self { list: vec![finding], more: Vec::new() }
+    }
+}
+
+/// Findings as a reader comes upon them: an input that is wrong in every line must not fill the memory.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    list: Vec<Finding>,
+    by_code: BTreeMap<&'static str, usize>,
+}
+
+impl Found {
+    pub(super) fn push(&mut self, finding: Finding) {
+        look();
+        let number = self.by_code.entry(finding.code).or_default();
+        *number += 1;
+        if *number <= KEPT {
+            self.list.push(finding);
+        }
+    }
+
+    /// The last finding that is kept.
+    pub(super) fn last(&self) -> Option<&Finding> {
+        self.list.last()
+    }
+
+    /// How many there are, those that are not kept included.
+    pub(super) fn len(&self) -> usize {
+        self.by_code.values().sum()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
+impl Extend<Finding> for Found {
+    fn extend<I: IntoIterator<Item = Finding>>(&mut self, findings: I) {
+        findings.into_iter().for_each(|finding| self.push(finding));
+    }
+}
+
+impl FromIterator<Finding> for Found {
+    fn from_iter<I: IntoIterator<Item = Finding>>(findings: I) -> Self {
+        let mut found = Self::default();
+        found.extend(findings);
+        found
+    }
+}
+
+impl From<Found> for Findings {
+    fn from(Found { mut list, by_code }: Found) -> Self {
+        list.sort_by_key(|f| f.place);
+        let more = by_code.into_iter().filter(|(_, n)| *n > KEPT).map(|(code, n)| (code, n - KEPT)).collect();
+        Self { list, more }
+    }
+}
+
+impl fmt::Display for Findings {
+    /// One line per finding; `render` shows the input too.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, finding) in self.list.iter().enumerate() {
+            let end = if i == 0 { "" } else { "\n" };
+            let place = finding.place.to_string();
+            let colon = if place.is_empty() { "" } else { ": " };
+            write!(f, "{end}{} {place}{colon}{}", finding.code, finding.message)?;
+        }
+        for (code, number) in &self.more {
+            write!(f, "\n{code} and {} more", thousands(*number))?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Findings {}
+
+/// A count for people: `12,345`.
+pub fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|g| str::from_utf8(g).ok()).collect();
+    groups.join(",")
+}
+
+/// Something a reader did or left alone that the arbiter should know; never an error.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Line, counted from 1, if it is about a line.
+    pub line: Option<usize>,
+    /// What was done or left alone.
+    pub message: String,
+}
+
+impl Note {
+    /// A note about a line.
+    pub fn at(line: usize, message: impl Into<String>) -> Self {
+        Self { line: Some(line), message: message.into() }
+    }
+
+    /// A note about the input as a whole.
+    pub fn whole(message: impl Into<String>) -> Self {
+        Self { line: None, message: message.into() }
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+/// Notes that are kept.
+const NOTED: usize = 500;
+
+/// Notes as a reader comes upon them.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    list: Vec<Note>,
+    more: usize,
+}
+
+impl Notes {
+    pub(super) fn push(&mut self, note: Note) {
+        look();
+        if self.list.len() < NOTED {
+            self.list.push(note);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// The notes behind one about the input as a whole, if there is one.
+    pub(super) fn behind(self, first: Option<Note>) -> Vec<Note> {
+        let more = (self.more > 0)
+            .then(|| Note::whole(format!("{} more notes are left out.", thousands(self.more))));
+        first.into_iter().chain(self.list).chain(more).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_kind_some_hundred_findings_are_kept_and_the_others_counted() {
+        let one =
+            |line: usize| Finding::new(code::LETTER, Place::line(line), format!("it {line}"), "Mend it.");
+        let found: Found =
+            (1..=12_645).map(one).chain([Finding::new(code::RATING, Place::line(7), "a", "b")]).collect();
+        assert_eq!((found.len(), found.is_empty()), (12_646, false));
+        let findings = Findings::from(found);
+        assert_eq!((findings.list.len(), findings.number()), (301, 12_646));
+        assert!(findings.to_string().ends_with("DATA-12 and 12,345 more"), "{findings}");
+        assert_eq!([0, 999, 1_000, 1_234_567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
+    }
+}

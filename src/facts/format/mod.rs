@@ -1,0 +1,90 @@
+//! Tournaments, players and board lists in and out: TRF16, TRF26, JSON, CSV, plain lists.
+//!
+//! Every reader reports all findings of an input together, each with line, columns and a remedy.
+//! What is understood but not used is kept, so that writing what was read loses nothing.
+//! No rule, no graph and no solver is known here, and nothing touches the file system.
+
+mod acceleration;
+mod birth;
+mod boards;
+mod boards_line;
+mod boards_names;
+mod boards_ours;
+mod boards_sheet;
+mod cells;
+mod collation;
+mod crosscheck;
+mod ended;
+mod finding;
+mod finish;
+mod groups;
+mod json;
+mod json_loose;
+mod json_places;
+mod json_unknown;
+mod named;
+mod players_columns;
+mod players_csv;
+mod points;
+mod results_csv;
+mod round;
+mod sheet;
+mod spot;
+mod text;
+mod trf;
+mod visible;
+mod wall;
+mod wall_records;
+
+pub use boards::read_boards;
+pub use boards_names::{Names, Unclear, excerpt, find_player};
+pub use collation::name_key;
+pub use ended::Ended;
+pub use finding::{CODES, Finding, Findings, Note, Place, code, thousands};
+pub use json::write_json;
+pub use json_loose::{NamedBoard, NamedPlayer, at_most};
+pub use players_csv::read_players_csv;
+pub use results_csv::{ResultLine, read_results_csv};
+pub use round::{pairing_of, with_pairing};
+pub use sheet::MOST_ROUNDS;
+pub use text::{count, decode, split_lines};
+pub use visible::{visible, visible_json};
+
+use crate::tournament::Tournament;
+
+/// Reads a tournament from a tournament report (TRF16, TRF26) or from the JSON of this program;
+/// which of them it is is seen from the content. `name` only serves advice in messages.
+///
+/// # Errors
+/// All findings about the input, if there is any.
+pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note>), Findings> {
+    let (text, note) = text::decoded(bytes);
+    text::refuse_non_text(bytes, &text)?;
+    let sheet = if text.trim_start().starts_with(['{', '[']) {
+        json::read(&text)?
+    } else {
+        text::refuse_long_lines(&text)?;
+        trf::read(name, &text)
+    };
+    sheet.finish(note)
+}
+
+/// The tournament as TRF16 with the extension records that engines read today.
+pub fn write_trf16(tournament: &Tournament) -> String {
+    trf::write(tournament, trf::Dialect::Trf16)
+}
+
+/// The tournament as TRF26.
+pub fn write_trf26(tournament: &Tournament) -> String {
+    trf::write(tournament, trf::Dialect::Trf26)
+}
+
+/// Is this an event of teams? It can be read and written, but its pairs are pairs of teams.
+pub fn team_event(tournament: &Tournament) -> bool {
+    is_team(tournament.system.as_deref(), tournament.headings.kept())
+}
+
+fn is_team<'h>(system: Option<&str>, mut kept: impl Iterator<Item = &'h (String, String)>) -> bool {
+    system.is_some_and(|system| system.contains("FIDE_TEAM"))
+        || kept.any(|(code, _)| trf::TEAM_RECORDS.iter().any(|team| code.starts_with(team)))
+}

@@ -1,0 +1,83 @@
+//! What may be declared under a rulebook: its discretions by key, its readings as `CODE=CHOICE`.
+
+use super::Rulebook;
+
+/// Why something cannot be declared under a rulebook.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DeclarationError {
+    /// The rulebook leaves no such choice to the arbiter.
+    #[error("{book} has no discretion `{key}`")]
+    NoDiscretion {
+        /// The rulebook.
+        book: String,
+        /// What was declared.
+        key: String,
+    },
+    /// The rulebook names no such reading.
+    #[error("{book} has no reading `{code}`")]
+    NoReading {
+        /// The rulebook.
+        book: String,
+        /// The code of the reading.
+        code: String,
+    },
+    /// The reading has no such choice.
+    #[error("{code} can be {}", choices.join(", "))]
+    NoChoice {
+        /// The code of the reading.
+        code: String,
+        /// The choices that it has.
+        choices: Vec<String>,
+    },
+    /// A discretion and its opposite.
+    #[error("{key} and no-{key} contradict each other; declare one of them")]
+    Both {
+        /// The discretion.
+        key: String,
+    },
+}
+
+impl Rulebook {
+    /// Is each of these a discretion of the rulebook, or a choice of one of its readings?
+    ///
+    /// # Errors
+    /// The first that is not, or that contradicts another.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
+    /// assert!(book.check_declared(&["baku".to_owned()]).is_ok());
+    /// let wrong = book.check_declared(&["nonsense".to_owned()]).unwrap_err();
+    /// assert_eq!(wrong.to_string(), "dutch-2026 has no discretion `nonsense`");
+    /// ```
+    pub fn check_declared(&self, declared: &[String]) -> Result<(), DeclarationError> {
+        for key in declared {
+            match key.split_once('=') {
+                Some((code, choice)) => self.check_reading(code, choice)?,
+                None => self.check_discretion(key)?,
+            }
+        }
+        let both = declared.iter().find(|key| declared.iter().any(|d| d.strip_prefix("no-") == Some(key)));
+        both.map_or(Ok(()), |key| Err(DeclarationError::Both { key: key.clone() }))
+    }
+
+    /// Is this a discretion of the rulebook?
+    pub fn check_discretion(&self, key: &str) -> Result<(), DeclarationError> {
+        if self.discretions.iter().any(|d| d.key == key) {
+            return Ok(());
+        }
+        Err(DeclarationError::NoDiscretion { book: self.id.clone(), key: key.to_owned() })
+    }
+
+    /// Is this a choice of a reading of the rulebook?
+    pub fn check_reading(&self, code: &str, choice: &str) -> Result<(), DeclarationError> {
+        let Some(reading) = self.readings.iter().find(|r| r.code == code) else {
+            return Err(DeclarationError::NoReading { book: self.id.clone(), code: code.to_owned() });
+        };
+        if reading.choices.iter().any(|c| c.key == choice) {
+            return Ok(());
+        }
+        let choices = reading.choices.iter().map(|c| c.key.clone()).collect();
+        Err(DeclarationError::NoChoice { code: code.to_owned(), choices })
+    }
+}

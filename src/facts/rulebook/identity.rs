@@ -1,0 +1,165 @@
+//! Which rulebook it is: its names, the file that it came from, what decides in it; and that a file does not bear the names
+//! of a rulebook that comes with the program.
+
+use std::fmt::Write as _;
+
+use serde_json::Value;
+
+use super::{Place, Rulebook, RulebookError, all};
+
+/// What does not decide: names, sources and words.
+const WORDS: [&str; 13] = [
+    "id",
+    "prefix",
+    "title",
+    "source",
+    "calls",
+    "article",
+    "says",
+    "words",
+    "why",
+    "example",
+    "share",
+    "step",
+    "published",
+];
+
+/// A rulebook as JSON names it.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Named {
+    /// Its id.
+    pub rulebook: String,
+    /// SHA-256 of what decides in it (docs/certificate.md).
+    pub rulebook_sha256: String,
+    /// The file that it was read from, if it does not come with the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rulebook_file: Option<String>,
+}
+
+impl Named {
+    /// In words: id, and the file where it does not come with the program.
+    pub fn named(&self) -> String {
+        match &self.rulebook_file {
+            None => self.rulebook.clone(),
+            Some(file) => format!("{} (from the file {file})", self.rulebook),
+        }
+    }
+}
+
+impl Rulebook {
+    /// SHA-256 of what decides, in hexadecimal digits.
+    pub fn sha256(&self) -> String {
+        use sha2::Digest as _;
+        format!("{:x}", sha2::Sha256::digest(self.decisive()))
+    }
+
+    /// Id, hash and file.
+    pub fn named_for_programs(&self) -> Named {
+        let file = self.own_file().map(str::to_owned);
+        Named { rulebook: self.id.clone(), rulebook_sha256: self.sha256(), rulebook_file: file }
+    }
+}
+
+impl Rulebook {
+    /// Id, and the file where it does not come with the program.
+    pub fn named(&self) -> String {
+        if self.is_shipped { self.id.clone() } else { format!("{} (from the file {})", self.id, self.file) }
+    }
+
+    /// The title for a heading; where it does not come with the program, with id and file.
+    pub fn heading(&self) -> String {
+        if self.is_shipped {
+            self.title.clone()
+        } else {
+            format!("{} ({}, from the file {})", self.title, self.id, self.file)
+        }
+    }
+
+    /// Title and id, and the file where it does not come with the program.
+    pub fn full_title(&self) -> String {
+        if self.is_shipped { format!("{} ({})", self.title, self.id) } else { self.heading() }
+    }
+
+    /// What names it to `-R`.
+    pub fn option(&self) -> &str {
+        if self.is_shipped { &self.id } else { &self.file }
+    }
+
+    /// The file that it was read from, if it does not come with the program.
+    pub fn own_file(&self) -> Option<&str> {
+        (!self.is_shipped).then_some(self.file.as_str())
+    }
+
+    /// What decides a pairing, as JSON without spaces, fields by name: system and edition, criteria and phases in their
+    /// order with code, measure, parameters, exemption and discretion, discretions with their default, readings with their
+    /// choices. Names and words are left out.
+    ///
+    /// # Panics
+    /// Never: a rulebook holds texts, numbers and lists.
+    pub fn decisive(&self) -> String {
+        let whole = serde_json::to_value(self).expect("a rulebook is JSON");
+        let mut text = String::new();
+        write_decisive(&whole, &mut text);
+        text
+    }
+}
+
+fn write_decisive(value: &Value, text: &mut String) {
+    match value {
+        Value::Object(fields) => {
+            let mut fields: Vec<_> =
+                fields.iter().filter(|(name, _)| !WORDS.contains(&name.as_str())).collect();
+            fields.sort_by_key(|(name, _)| *name);
+            let mut mark = '{';
+            for (name, value) in fields {
+                let _ = write!(text, "{mark}{}:", Value::from(name.as_str()));
+                write_decisive(value, text);
+                mark = ',';
+            }
+            text.push_str(if mark == '{' { "{}" } else { "}" });
+        }
+        Value::Array(items) => {
+            text.push('[');
+            for (i, item) in items.iter().enumerate() {
+                text.push_str(if i > 0 { "," } else { "" });
+                write_decisive(item, text);
+            }
+            text.push(']');
+        }
+        plain => {
+            let _ = write!(text, "{plain}");
+        }
+    }
+}
+
+/// The names that a file has in common with a rulebook that comes with the program, if it says anything else than that
+/// one: a proof that names them would be taken for one of the text.
+pub fn borrowed(book: &Rulebook) -> Vec<RulebookError> {
+    if book.is_shipped {
+        return Vec::new();
+    }
+    let whole = |book: &Rulebook| serde_json::to_value(book).ok();
+    let shipped = all();
+    if shipped.iter().any(|other| other.id == book.id && whole(other) == whole(book)) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut compare = |field: &str, name: &str, of: fn(&Rulebook) -> &str, at: Place| {
+        let is_same = |other: &&Rulebook| of(other).trim().eq_ignore_ascii_case(name.trim());
+        if let Some(other) = shipped.iter().find(is_same) {
+            let says = format!(
+                "the {field} `{name}` is that of the rulebook {} of the program, and the file says something else; give \
+                 the file an id, a prefix (in all its codes) and a title of its own",
+                other.id
+            );
+            found.push(book.fault(at, says));
+        }
+    };
+    // An id may not be the prefix of another either: `-R` takes both.
+    compare("id", &book.id, |other| &other.id, book.at.id);
+    compare("id", &book.id, |other| &other.prefix, book.at.id);
+    compare("prefix", &book.prefix, |other| &other.prefix, book.at.prefix);
+    compare("title", &book.title, |other| &other.title, book.at.title);
+    found
+}

@@ -1,0 +1,156 @@
+//! A rulebook from TOML. Every error names the file, line and column; a field that nothing reads is one.
+
+use toml::de::{DeTable, DeValue};
+
+use std::collections::BTreeMap;
+
+use super::{Criterion, Discretion, Edition, Head, Phase, Place, Published, Reading, Rulebook, Step, System};
+
+/// A rulebook as it is written. Nothing pairs by it: `parse` looks for fields without effect first.
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct Written {
+    id: String,
+    prefix: String,
+    title: String,
+    source: String,
+    system: System,
+    edition: Option<Edition>,
+    #[serde(default)]
+    calls: BTreeMap<String, String>,
+    #[serde(default)]
+    absolute: Vec<Criterion>,
+    #[serde(default)]
+    phase: Vec<Phase>,
+    #[serde(default)]
+    step: Vec<Step>,
+    #[serde(default)]
+    published: Vec<Published>,
+    #[serde(default)]
+    discretion: Vec<Discretion>,
+    #[serde(default)]
+    reading: Vec<Reading>,
+}
+
+impl Written {
+    fn book(self, file: &str) -> Rulebook {
+        let Self { id, prefix, title, source, system, edition, calls, .. } = self;
+        Rulebook {
+            id,
+            prefix,
+            title,
+            source,
+            system,
+            edition,
+            calls,
+            absolutes: self.absolute,
+            phases: self.phase,
+            steps: self.step,
+            published: self.published,
+            discretions: self.discretion,
+            readings: self.reading,
+            file: file.to_owned(),
+            is_shipped: false,
+            at: Head::default(),
+        }
+    }
+}
+
+/// What is wrong with a rulebook file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{}:{}: {message}", place.line, place.column)]
+pub struct RulebookError {
+    /// The file as named by the caller.
+    pub file: String,
+    /// Where.
+    pub place: Place,
+    /// What is wrong and what was expected.
+    pub message: String,
+}
+
+/// Reads a rulebook. Whether it is coherent is for `plan::faults`; `read_rulebook` asks for both.
+///
+/// # Errors
+/// The first error of the file, with its place.
+pub fn parse(file: &str, text: &str) -> Result<Rulebook, RulebookError> {
+    let error = |at: usize, message: &str| RulebookError {
+        file: file.to_owned(),
+        place: place(text, at),
+        message: message.trim().to_owned(),
+    };
+    let wrong = |e: toml::de::Error| error(e.span().map_or(0, |s| s.start), e.message());
+    let written = DeTable::parse(text).map_err(wrong)?;
+    let mut book = toml::from_str::<Written>(text).map_err(wrong)?.book(file);
+    let read = toml::Table::try_from(&book).map_err(|e| error(0, &e.to_string()))?;
+    if let Some((at, field)) = idle_field(written.get_ref(), &read) {
+        return Err(error(
+            at,
+            &format!("nothing reads the field `{field}` here; leave it out or correct it"),
+        ));
+    }
+    locate(&mut book, written.get_ref(), text);
+    Ok(book)
+}
+
+/// Line and column of a byte.
+fn place(text: &str, at: usize) -> Place {
+    let before = text.get(..at.min(text.len())).unwrap_or("");
+    let column = before.rsplit('\n').next().map_or(0, |l| l.chars().count()) + 1;
+    Place { line: before.matches('\n').count() + 1, column }
+}
+
+/// The first field that is written and was not read: it is missing from what was read, written out again.
+fn idle_field<'t>(written: &'t DeTable<'_>, read: &toml::Table) -> Option<(usize, &'t str)> {
+    let mut found: Vec<(usize, &str)> = Vec::new();
+    for (key, value) in written {
+        let name: &str = key.get_ref();
+        match (value.get_ref(), read.get(name)) {
+            (_, None) => found.push((key.span().start, name)),
+            (DeValue::Table(inner), Some(toml::Value::Table(read))) => found.extend(idle_field(inner, read)),
+            (DeValue::Array(list), Some(toml::Value::Array(read))) => {
+                for (inner, read) in list.iter().zip(read) {
+                    if let (DeValue::Table(inner), toml::Value::Table(read)) = (inner.get_ref(), read) {
+                        found.extend(idle_field(inner, read));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    found.into_iter().min()
+}
+
+/// Notes where phases, criteria and discretions stand.
+fn locate(book: &mut Rulebook, written: &DeTable<'_>, text: &str) {
+    let within = |table: &DeTable<'_>, list: &str, field: &str| -> Vec<Place> {
+        let items = table.get(list).and_then(|v| v.get_ref().as_array());
+        let items = items.into_iter().flatten().filter_map(|v| v.get_ref().as_table());
+        items.map(|t| t.get(field).map_or_else(Place::default, |v| place(text, v.span().start))).collect()
+    };
+    let name = |field: &str| written.get(field).map_or_else(Place::default, |v| place(text, v.span().start));
+    book.at = Head { id: name("id"), prefix: name("prefix"), title: name("title"), source: name("source") };
+    for (c, at) in book.absolutes.iter_mut().zip(within(written, "absolute", "measure")) {
+        c.at = at;
+    }
+    for (d, at) in book.discretions.iter_mut().zip(within(written, "discretion", "key")) {
+        d.at = at;
+    }
+    for (r, at) in book.readings.iter_mut().zip(within(written, "reading", "code")) {
+        r.at = at;
+    }
+    for (s, at) in book.steps.iter_mut().zip(within(written, "step", "code")) {
+        s.at = at;
+    }
+    for (p, at) in book.published.iter_mut().zip(within(written, "published", "code")) {
+        p.at = at;
+    }
+    for (phase, at) in book.phases.iter_mut().zip(within(written, "phase", "name")) {
+        phase.at = at;
+    }
+    let tables = written.get("phase").and_then(|v| v.get_ref().as_array()).into_iter().flatten();
+    for (phase, table) in book.phases.iter_mut().zip(tables.filter_map(|v| v.get_ref().as_table())) {
+        for (c, at) in phase.levels.iter_mut().zip(within(table, "level", "measure")) {
+            c.at = at;
+        }
+    }
+}

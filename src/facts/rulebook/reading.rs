@@ -1,0 +1,77 @@
+//! Readings: points where the words of a text leave more than one way to pair. Each names the words, the choices and
+//! why the first of them is taken; another is taken by declaring `CODE=CHOICE`.
+
+/// A point of a text that can be read in more than one way.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Reading {
+    /// Such as `LIM-12.4-RANK`.
+    pub code: String,
+    /// Where the words stand.
+    pub article: String,
+    /// The words, in a phrase.
+    pub words: String,
+    /// The choices; the first one holds unless another is declared.
+    #[serde(rename = "choice")]
+    pub choices: Vec<Choice>,
+    /// Why the first choice is the first.
+    pub why: String,
+    /// The smallest position known where the choices differ, as a file of `instances/readings/`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub example: Option<String>,
+    /// How often another choice changes a round, in words, with the command that counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<String>,
+    /// Where the code stands in the file.
+    #[serde(skip)]
+    pub at: super::Place,
+}
+
+/// One way to read it.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// The name after `CODE=`.
+    pub key: String,
+    /// What is then done.
+    pub says: String,
+}
+
+impl Reading {
+    /// What is declared to take a choice.
+    pub fn declaration(&self, choice: &Choice) -> String {
+        format!("{}={}", self.code, choice.key)
+    }
+}
+
+/// Is this discretion declared?
+pub fn is_declared(declared: &[String], key: &str) -> bool {
+    declared.iter().any(|d| d == key)
+}
+
+/// Is this choice of a reading declared? Ask it for every choice but the first. The reading is named by its word, which is
+/// the same in all rulebooks of a family.
+pub fn reads(declared: &[String], word: &str, choice: &str) -> bool {
+    let is_this = |(code, taken): (&str, &str)| taken == choice && word_of(code) == word;
+    declared.iter().any(|d| d.split_once('=').is_some_and(is_this))
+}
+
+/// What a code is without the prefix of its rulebook: `12-CLOSE` of `ECF-12-CLOSE`. Prefixes have no hyphen (`lint`).
+pub fn word_of(code: &str) -> &str {
+    code.split_once('-').map_or(code, |(_, word)| word)
+}
+
+impl super::Rulebook {
+    /// Is this the choice that holds of the reading whose code ends in this word? Where the rulebook has no such reading,
+    /// no choice holds.
+    pub fn takes(&self, declared: &[String], word: &str, choice: &str) -> bool {
+        let Some(reading) = self.readings.iter().find(|r| r.code.rsplit('-').next() == Some(word)) else {
+            return false;
+        };
+        let is_declared = |c: &&Choice| declared.contains(&reading.declaration(c));
+        let taken = reading.choices.iter().find(is_declared).or(reading.choices.first());
+        taken.is_some_and(|c| c.key == choice)
+    }
+}

@@ -1,0 +1,81 @@
+//! The rulebooks that come with the program.
+
+use std::sync::OnceLock;
+
+use super::{Rulebook, parse};
+use crate::tournament::Tournament;
+
+/// Every shipped rulebook: (id, text).
+const FILES: [(&str, &str); 9] = [
+    ("dutch-1998", include_str!("../models/dutch-1998.toml")),
+    ("dutch-2017", include_str!("../models/dutch-2017.toml")),
+    ("dutch-2026", include_str!("../models/dutch-2026.toml")),
+    ("ecf-2009", include_str!("../models/ecf-2009.toml")),
+    ("irish", include_str!("../models/irish.toml")),
+    ("leong-1987", include_str!("../models/leong-1987.toml")),
+    ("lim-1987", include_str!("../models/lim-1987.toml")),
+    ("lim-2026", include_str!("../models/lim-2026.toml")),
+    ("us-scholastic", include_str!("../models/us-scholastic.toml")),
+];
+
+/// The rulebook of a file, which is read once, when it is first asked for.
+fn book(place: usize) -> &'static Rulebook {
+    static BOOKS: [OnceLock<Rulebook>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let (id, text) = FILES[place];
+    BOOKS[place].get_or_init(|| {
+        let book =
+            parse(&format!("models/{id}.toml"), text).expect("shipped rulebooks are read by the tests");
+        Rulebook { is_shipped: true, ..book }
+    })
+}
+
+/// All shipped rulebooks.
+pub fn all() -> Vec<Rulebook> {
+    (0..FILES.len()).map(|place| book(place).clone()).collect()
+}
+
+/// The shipped rulebook of this id or prefix.
+pub fn find(id: &str) -> Option<Rulebook> {
+    let by_id = FILES.iter().position(|(own, _)| own.eq_ignore_ascii_case(id));
+    let by_prefix = || (0..FILES.len()).find(|&place| book(place).prefix.eq_ignore_ascii_case(id));
+    by_id.or_else(by_prefix).map(|place| book(place).clone())
+}
+
+/// The rulebook that a tournament names, by its id (`XXW rulebook`) or its encoded type (record 192); today's FIDE Dutch
+/// rules if it names none; `None` where there is no such rulebook here.
+pub fn encoded(tournament: &Tournament) -> Option<Rulebook> {
+    match (&tournament.wall.rulebook, &tournament.system) {
+        (Some(id), _) => find(id),
+        (None, Some(_)) => of_type(tournament),
+        (None, None) => find("dutch-2026"),
+    }
+}
+
+/// The rulebook of the encoded type (record 192), if there is one and it has a rulebook here.
+// READING TRF26-192: FIDE_DUTCH_2025 is the text that holds from July 2025 on, which is today's; the other reading: the
+// text of 2017, which held until then.
+pub fn of_type(tournament: &Tournament) -> Option<Rulebook> {
+    let code = tournament.system.as_deref()?;
+    match code.to_ascii_uppercase().trim_end_matches("_BAKU") {
+        "FIDE_DUTCH_2017" => find("dutch-2017"),
+        "FIDE_DUTCH" | "FIDE_DUTCH_2025" | "FIDE_DUTCH_2026" => find("dutch-2026"),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rulebook_is_found_by_its_own_id_and_prefix() {
+        for (place, (id, _)) in FILES.iter().enumerate() {
+            let own = book(place);
+            assert_eq!(own.id, *id);
+            for name in [id.to_ascii_uppercase(), own.prefix.to_ascii_lowercase()] {
+                assert_eq!(find(&name).map(|b| b.id).as_deref(), Some(*id), "{name}");
+            }
+        }
+        assert!(find("dutch").is_none() && all().len() == FILES.len());
+    }
+}

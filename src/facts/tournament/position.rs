@@ -1,0 +1,386 @@
+//! The position before a round: who plays, in rank order, with what history.
+
+use std::collections::BTreeSet;
+
+use super::prohibited;
+use super::{ColourHistory, Pairing, PlayerId, RoundFact, RoundNo, Score, Scoring, Tournament};
+
+/// One player who is to be paired (or sits out) in the coming round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The player.
+    pub id: PlayerId,
+    /// Pairing number as the rules use it: it ranks players of one score. The place in the list where the file ranks
+    /// by that.
+    pub number: u32,
+    /// Pairing number as the report has it: what people read.
+    pub label: u32,
+    /// Place of the pairing number among the players who have been paired or are to be paired now, from 1.
+    pub arrival_number: u32,
+    /// Points so far, acceleration of the coming round included: the pairing score.
+    pub score: Score,
+    /// Points so far without acceleration.
+    pub points: Score,
+    /// Rating, if any.
+    pub rating: Option<u32>,
+    /// Federation, or empty.
+    pub federation: String,
+    /// Club or school, or empty.
+    pub club: String,
+    /// Area, county or province, or empty.
+    pub area: String,
+    /// A name that relatives share, or empty.
+    pub family: String,
+    /// Colours of the games played.
+    pub colours: ColourHistory,
+    /// One fact per past round; `rounds[r - 1]` is round `r`.
+    pub rounds: Vec<RoundFact>,
+    /// Is a bye or an absence already arranged for a later round?
+    pub has_arranged_bye: bool,
+}
+
+impl Entry {
+    /// Did these two play a game against each other? Forfeited games do not count.
+    pub fn has_met(&self, other: PlayerId) -> bool {
+        self.rounds.iter().any(|f| f.opponent == Some(other) && f.outcome.is_played())
+    }
+
+    /// The facts of the round `ago` rounds back; 1 is the round just played.
+    pub fn rounds_ago(&self, ago: usize) -> Option<&RoundFact> {
+        self.rounds.len().checked_sub(ago).and_then(|i| self.rounds.get(i))
+    }
+}
+
+/// Everything a rulebook may look at when it pairs a round.
+///
+/// `entries` holds the players who take part, ranked by score and pairing number
+/// (Dutch 1998 A.2); a player's place in it is the player's rank, 0-based.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The round to be paired.
+    pub round: RoundNo,
+    /// Number of rounds of the event, if announced.
+    pub rounds: Option<usize>,
+    /// The players to be paired, highest first.
+    pub entries: Vec<Entry>,
+    /// Pairs excluded in this round, as ranks (lower rank number first), sorted.
+    pub prohibited: Vec<(usize, usize)>,
+    /// Ranks, sorted, who are not to have the bye, whatever the rules: no file says so, only a question (`Force`).
+    pub no_bye: Vec<usize>,
+    /// Colour drawn for the highest player before round one.
+    pub initial_colour: super::Colour,
+    /// Points per result.
+    pub scoring: Scoring,
+    /// Points of every player of the event by id, acceleration left out; also of those who do not take part.
+    pub points: Vec<super::Score>,
+    /// Games lost by default of every player of the event by id.
+    pub defaults: Vec<usize>,
+    /// Does the event give points for pairing alone (`Tournament::acceleration`), in whatever rounds?
+    pub is_accelerated: bool,
+    /// Players whose withdrawal has been notified and who are drawn all the same (Irish 4).
+    pub withdrawn: Vec<PlayerId>,
+}
+
+/// A round to come: the event, and the position before the round.
+#[derive(Clone, Copy, Debug)]
+pub struct Coming<'a> {
+    /// The event.
+    pub tournament: &'a Tournament,
+    /// Its position before the round.
+    pub position: &'a Position,
+}
+
+/// Why no position can be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// The round lies beyond the first one not yet played.
+    #[error("round {asked} cannot be paired: only {paired} rounds have been paired; the next is {next}")]
+    TooLate {
+        /// The round asked for.
+        asked: RoundNo,
+        /// Rounds paired so far.
+        paired: usize,
+        /// The round that can be paired.
+        next: RoundNo,
+    },
+    /// Rounds count from 1.
+    #[error("rounds are counted from 1")]
+    RoundZero,
+    /// The event contradicts itself.
+    #[error(transparent)]
+    Contradiction(#[from] super::TournamentError),
+    /// The event is over.
+    #[error("all {0} announced rounds have been paired")]
+    Over(usize),
+    /// A game of an earlier round has no result.
+    #[error(
+        "round {round}: the game of player {player} has no result yet; enter it, or count unfinished games as draws for the pairing (--unfinished-as-draws)"
+    )]
+    Unfinished {
+        /// The round.
+        round: RoundNo,
+        /// Pairing number.
+        player: u32,
+    },
+}
+
+impl Position {
+    /// The position before `round`, from the records of the rounds before it.
+    ///
+    /// A player takes part unless the record of `round` itself already holds a bye on request, an absence or a forfeit
+    /// without an opponent (`H`, `F`, `Z`, `-`, `+`), or `absent` names the player. Of the fillers one takes part if the others are an odd
+    /// number, the first by pairing number; else none.
+    ///
+    /// # Errors
+    /// If earlier rounds are missing or unfinished, or the event contradicts itself.
+    pub fn before(
+        tournament: &Tournament,
+        round: RoundNo,
+        absent: &[PlayerId],
+    ) -> Result<Self, PositionError> {
+        Self::with_withdrawn(tournament, round, absent, &[])
+    }
+
+    /// The same with players whose withdrawal has been notified: they take part whatever their record says.
+    ///
+    /// # Errors
+    /// As [`Position::before`].
+    pub fn with_withdrawn(
+        tournament: &Tournament,
+        round: RoundNo,
+        absent: &[PlayerId],
+        withdrawn: &[PlayerId],
+    ) -> Result<Self, PositionError> {
+        check_round(tournament, round)?;
+        Ok(Self::unchecked(tournament, round, absent, withdrawn))
+    }
+
+    /// The position after so many rounds, even if nobody was paired in the last of them.
+    ///
+    /// # Errors
+    /// As [`Position::before`].
+    pub fn after(tournament: &Tournament, rounds: usize) -> Result<Self, PositionError> {
+        check_round(tournament, rounds.min(tournament.rounds_paired()) + 1)?;
+        Ok(Self::unchecked(tournament, rounds + 1, &[], &[]))
+    }
+
+    fn unchecked(
+        tournament: &Tournament,
+        round: RoundNo,
+        absent: &[PlayerId],
+        withdrawn: &[PlayerId],
+    ) -> Self {
+        let ahead = points_before(tournament, round);
+        let named = |ids: &[PlayerId]| ids.iter().copied().collect::<BTreeSet<PlayerId>>();
+        let (absent, still_drawn) = (named(absent), named(withdrawn));
+        let mut entries: Vec<Entry> = tournament
+            .players
+            .iter()
+            .filter(|p| {
+                let is_here = !tournament.record(p.id, round).is_away() && !absent.contains(&p.id);
+                is_here || still_drawn.contains(&p.id)
+            })
+            .map(|p| entry(tournament, p.id, round, &ahead))
+            .collect();
+        leave_out_fillers(tournament, &mut entries);
+        number_arrivals(tournament, round, &mut entries);
+        entries.sort_by_key(|e| (std::cmp::Reverse(e.score), e.number));
+        let prohibited = prohibited::ranks(tournament, round, &entries);
+        Self {
+            round,
+            rounds: tournament.rounds,
+            entries,
+            prohibited,
+            no_bye: Vec::new(),
+            initial_colour: tournament.drawn_colour().unwrap_or(super::Colour::White),
+            scoring: tournament.scoring,
+            points: ahead[round - 1].clone(),
+            defaults: defaults_before(tournament, round),
+            is_accelerated: !tournament.acceleration.is_empty(),
+            withdrawn: withdrawn.to_vec(),
+        }
+    }
+
+    /// Is this the last announced round?
+    pub fn is_last_round(&self) -> bool {
+        self.rounds == Some(self.round)
+    }
+
+    /// Rounds already played.
+    pub fn played(&self) -> usize {
+        self.round - 1
+    }
+
+    /// The same position with the entries in another order: `order[new rank]` is the old rank.
+    #[must_use]
+    pub fn reordered(&self, order: &[usize]) -> Self {
+        let mut place = vec![0; order.len()];
+        for (new, &old) in order.iter().enumerate() {
+            place[old] = new;
+        }
+        let mut prohibited: Vec<(usize, usize)> =
+            self.prohibited.iter().map(|&(a, b)| (place[a].min(place[b]), place[a].max(place[b]))).collect();
+        prohibited.sort_unstable();
+        let mut no_bye: Vec<usize> = self.no_bye.iter().map(|&r| place[r]).collect();
+        no_bye.sort_unstable();
+        let entries = order.iter().map(|&old| self.entries[old].clone()).collect();
+        Self { entries, prohibited, no_bye, ..self.clone() }
+    }
+
+    /// The same position with these players, all of one score, in the order given, on the places that they have;
+    /// `None` if one of them does not take part, is named twice or has another score.
+    #[must_use]
+    pub fn reranked(&self, players: &[PlayerId]) -> Option<Self> {
+        let ranks: Vec<usize> = players.iter().map(|&id| self.rank(id)).collect::<Option<_>>()?;
+        let mut places = ranks.clone();
+        places.sort_unstable();
+        let is_one_score = ranks.windows(2).all(|w| self.entries[w[0]].score == self.entries[w[1]].score);
+        if !is_one_score || places.windows(2).any(|w| w[0] == w[1]) {
+            return None;
+        }
+        let mut order: Vec<usize> = (0..self.entries.len()).collect();
+        for (place, rank) in places.into_iter().zip(ranks) {
+            order[place] = rank;
+        }
+        Some(self.reordered(&order))
+    }
+
+    /// The same position with only these ranks (ascending) taking part.
+    #[must_use]
+    pub fn restricted(&self, ranks: &[usize]) -> Self {
+        let place = |rank: usize| ranks.binary_search(&rank).ok();
+        let pairs = self.prohibited.iter().filter_map(|&(a, b)| place(a).zip(place(b)));
+        let prohibited = pairs.collect();
+        let no_bye = self.no_bye.iter().filter_map(|&r| place(r)).collect();
+        let entries = ranks.iter().filter_map(|&r| self.entries.get(r).cloned()).collect();
+        Self { entries, prohibited, no_bye, ..self.clone() }
+    }
+
+    /// Who meets whom in a pairing, by rank; boards with somebody who does not take part are left out.
+    pub fn mates(&self, pairing: &Pairing) -> Vec<Option<usize>> {
+        let mut mates = vec![None; self.entries.len()];
+        for b in &pairing.boards {
+            if let Some((w, x)) = self.rank(b.white).zip(self.rank(b.black)) {
+                (mates[w], mates[x]) = (Some(x), Some(w));
+            }
+        }
+        mates
+    }
+
+    /// The rank (place in `entries`) of a player.
+    pub fn rank(&self, id: PlayerId) -> Option<usize> {
+        self.entries.iter().position(|e| e.id == id)
+    }
+}
+
+fn check_round(tournament: &Tournament, round: RoundNo) -> Result<(), PositionError> {
+    tournament.check()?;
+    let paired = tournament.rounds_paired();
+    if round == 0 {
+        return Err(PositionError::RoundZero);
+    }
+    if round > paired + 1 {
+        return Err(PositionError::TooLate { asked: round, paired, next: paired + 1 });
+    }
+    if let Some(rounds) = tournament.rounds.filter(|&rounds| round > rounds) {
+        return Err(PositionError::Over(rounds));
+    }
+    for past in 1..round {
+        for p in &tournament.players {
+            let record = tournament.record(p.id, past);
+            if record.opponent.is_some() && record.outcome == super::Outcome::Nothing {
+                return Err(PositionError::Unfinished { round: past, player: p.number });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Keeps one filler if the others are an odd number, else none.
+fn leave_out_fillers(tournament: &Tournament, entries: &mut Vec<Entry>) {
+    let is_filler = |e: &Entry| tournament.player(e.id).is_filler;
+    let others = entries.iter().filter(|e| !is_filler(e)).count();
+    let kept = entries.iter().filter(|e| others % 2 == 1 && is_filler(e)).map(|e| e.number).min();
+    entries.retain(|e| !is_filler(e) || Some(e.number) == kept);
+}
+
+/// `table[r][i]`: the points of player `i` before round `r + 1`, acceleration left out.
+fn points_before(tournament: &Tournament, round: RoundNo) -> Vec<Vec<Score>> {
+    let mut table = vec![vec![Score::ZERO; tournament.players.len()]];
+    for past in 1..round {
+        let row = tournament
+            .players
+            .iter()
+            .map(|p| {
+                table[past - 1][p.id.index()] + tournament.scoring.of(tournament.record(p.id, past).outcome)
+            })
+            .collect();
+        table.push(row);
+    }
+    table
+}
+
+/// How many games each player has lost by default before a round.
+fn defaults_before(tournament: &Tournament, round: RoundNo) -> Vec<usize> {
+    let is_default = |id, r: &RoundNo| tournament.record(id, *r).outcome == super::Outcome::ForfeitLoss;
+    tournament.players.iter().map(|p| (1..round).filter(|r| is_default(p.id, r)).count()).collect()
+}
+
+fn entry(tournament: &Tournament, id: PlayerId, round: RoundNo, before: &[Vec<Score>]) -> Entry {
+    let player = tournament.player(id);
+    let with_virtual =
+        |who: PlayerId, r: RoundNo| before[r - 1][who.index()] + tournament.virtual_points(who, r);
+    let rounds: Vec<RoundFact> = (1..round)
+        .map(|r| {
+            let record = tournament.record(id, r);
+            RoundFact {
+                score_before: with_virtual(id, r),
+                opponent: record.opponent,
+                opponent_score_before: record.opponent.map(|o| with_virtual(o, r)),
+                colour: record.colour,
+                outcome: record.outcome,
+                opponent_outcome: record
+                    .opponent
+                    .map_or(super::Outcome::Nothing, |o| tournament.record(o, r).outcome),
+            }
+        })
+        .collect();
+    let colours = rounds
+        .iter()
+        .filter(|f| f.opponent.is_some() && f.outcome.is_played())
+        .filter_map(|f| f.colour)
+        .collect();
+    Entry {
+        id,
+        number: player.ranking(),
+        label: player.number,
+        arrival_number: player.ranking(),
+        score: with_virtual(id, round),
+        points: before[round - 1][id.index()],
+        rating: player.rating,
+        federation: player.federation.clone(),
+        club: player.club.clone(),
+        area: player.area.clone(),
+        family: player.family.clone(),
+        colours: ColourHistory::new(colours),
+        rounds,
+        has_arranged_bye: (round..=tournament.records.get(id.index()).map_or(0, Vec::len))
+            .any(|later| tournament.record(id, later).is_away()),
+    }
+}
+
+/// Counts off, by pairing number, the players who take part or have been paired before.
+fn number_arrivals(tournament: &Tournament, round: RoundNo, entries: &mut [Entry]) {
+    let mut numbers: Vec<u32> = entries.iter().map(|e| e.number).collect();
+    for p in &tournament.players {
+        if (1..round).any(|r| tournament.record(p.id, r).is_paired()) {
+            numbers.push(p.ranking());
+        }
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    for e in entries {
+        let place = numbers.partition_point(|&n| n <= e.number);
+        e.arrival_number = u32::try_from(place).unwrap_or(e.number);
+    }
+}

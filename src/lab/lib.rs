@@ -1,0 +1,5 @@
+//! Experiments: simulated events, studies of rulebooks over many of them, and engines compared with each other.
+
+pub mod bench;
+pub mod simulate;
+pub mod study;

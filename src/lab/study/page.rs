@@ -1,0 +1,219 @@
+//! A study to be read: one HTML page with plots and tables, the tables as CSV and as Markdown.
+
+use askama::Template;
+
+use super::cost::{self, Cost};
+use super::metrics::{METRICS, OfRound};
+use super::plot::{self, Bar, Line};
+use super::statistics::Estimate;
+use super::summary::{Cell, RunSummary, Summary};
+
+#[derive(Template)]
+#[template(config = "study/templates/askama.toml", path = "study.html")]
+struct Page<'s> {
+    runs: Vec<Run<'s>>,
+    /// Time by size, and the exponents with which it grows.
+    cost: Option<(String, Vec<[String; 2]>)>,
+}
+
+struct Run<'s> {
+    of: &'s RunSummary,
+    title: String,
+    plots: Vec<String>,
+    tables: Vec<Table>,
+    command: &'s str,
+}
+
+struct Table {
+    metric: &'static str,
+    says: &'static str,
+    rows: Vec<[String; 8]>,
+}
+
+/// The page.
+pub fn html(summary: &Summary) -> String {
+    let run = |of| Run { of, title: title(of), plots: plots(of), tables: tables(of), command: command(of) };
+    Page { runs: summary.runs.iter().map(run).collect(), cost: time_by_size(&summary.costs) }
+        .render()
+        .expect("a page is written to memory")
+}
+
+fn time_by_size(costs: &[Cost]) -> Option<(String, Vec<[String; 2]>)> {
+    let mut books: Vec<&str> = Vec::new();
+    for cost in costs {
+        if !books.contains(&cost.book.as_str()) {
+            books.push(&cost.book);
+        }
+    }
+    let line = |book: &&str| Line { name: (*book).to_owned(), points: cost::points(costs, book) };
+    let lines: Vec<Line> = books.iter().map(line).collect();
+    let grows = |line: &Line| Some([line.name.clone(), format!("{:.2}", cost::exponent(&line.points)?)]);
+    let exponents = lines.iter().filter_map(grows).collect();
+    let title = "Time of an event by players, powers of ten of milliseconds";
+    (!lines.is_empty()).then(|| (plot::lines(title, "players, powers of ten", &lines), exponents))
+}
+
+fn title(run: &RunSummary) -> String {
+    if run.design.is_empty() { "the usual design".to_owned() } else { run.design.clone() }
+}
+
+/// The command that makes the run again: one for all pairers, so that their events stand in one file.
+fn command(run: &RunSummary) -> &str {
+    run.cells.first().map_or("", |cell| cell.command.as_str())
+}
+
+fn ends(estimate: &Estimate) -> Option<(f64, f64)> {
+    estimate.low.zip(estimate.high)
+}
+
+/// Differences, the three courses by round, what changes, colours, and points by extra colours.
+fn plots(run: &RunSummary) -> Vec<String> {
+    let bar =
+        |cell: &Cell, value: &Estimate| Bar { name: cell.book.clone(), mean: value.mean, ends: ends(value) };
+    let of = |metric: &str| run.cells.iter().filter(|c| c.metric == metric).collect::<Vec<_>>();
+    let apart = of("tau_b_bh");
+    let apart: Vec<Bar> = apart.iter().filter_map(|c| c.difference.as_ref().map(|d| bar(c, d))).collect();
+    let mut plots = Vec::new();
+    if !apart.is_empty() {
+        plots.push(plot::bars(
+            &format!("Ranking quality (tau_b_bh), difference from {}", run.against),
+            &apart,
+        ));
+    }
+    let by_round = |value: fn(&OfRound) -> Option<f64>| -> Vec<Line> {
+        let points = |book: &str| {
+            let own = run.rounds.iter().filter(|cell| cell.book == book);
+            own.filter_map(|cell| Some((super::figures::float(cell.of.round), value(&cell.of)?))).collect()
+        };
+        run.books().iter().map(|book| Line { name: (*book).to_owned(), points: points(book) }).collect()
+    };
+    plots.push(plot::lines(
+        "Ranking quality (tau_b_bh) after each round",
+        "round",
+        &by_round(|r| r.tau_b_bh),
+    ));
+    plots.push(plot::lines(
+        "Difference of strength on a board",
+        "round",
+        &by_round(|r| r.strength_difference),
+    ));
+    plots.push(plot::lines("Share of boards between unequal scores", "round", &by_round(|r| r.floats)));
+    for (metric, says) in [
+        ("changed_boards", "Boards that change where one result is turned round"),
+        ("imbalance", "Whites less Blacks, either way, mean"),
+    ] {
+        let bars: Vec<Bar> = of(metric).iter().map(|c| bar(c, &c.value)).collect();
+        if !bars.is_empty() {
+            plots.push(plot::bars(says, &bars));
+        }
+    }
+    let points = |book: &str| {
+        let own = run.colours.iter().filter(|cell| cell.book == book);
+        own.map(|cell| (f64::from(cell.extra), cell.points)).collect()
+    };
+    let lines: Vec<Line> =
+        run.books().iter().map(|book| Line { name: (*book).to_owned(), points: points(book) }).collect();
+    plots.push(plot::lines(
+        "Points above those of the strength, by Whites less Blacks",
+        "Whites less Blacks",
+        &lines,
+    ));
+    plots
+}
+
+fn tables(run: &RunSummary) -> Vec<Table> {
+    let table = |metric: &super::metrics::Metric| Table {
+        metric: metric.name,
+        says: metric.says,
+        rows: run.cells.iter().filter(|c| c.metric == metric.name).map(cells).collect(),
+    };
+    METRICS.iter().map(table).filter(|table| !table.rows.is_empty()).collect()
+}
+
+/// A row of a table.
+fn cells(cell: &Cell) -> [String; 8] {
+    let interval =
+        |e: &Estimate| ends(e).map_or(String::new(), |(low, high)| format!("{low:.4} to {high:.4}"));
+    let value = &cell.value;
+    let apart = cell.difference.as_ref();
+    [
+        cell.book.clone(),
+        value.n.to_string(),
+        format!("{:.4}", value.mean),
+        value.sd.map_or(String::new(), |sd| format!("{sd:.4}")),
+        interval(value),
+        apart.map_or(String::new(), |d| format!("{:+.4}", d.mean)),
+        apart.map_or(String::new(), interval),
+        cell.chance
+            .map_or(String::new(), |p| if p < 0.0001 { "< 0.0001".to_owned() } else { format!("{p:.4}") }),
+    ]
+}
+
+/// Every cell as CSV.
+pub fn csv(summary: &Summary) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let head = [
+        "plan",
+        "seed",
+        "design",
+        "metric",
+        "book",
+        "n",
+        "mean",
+        "sd",
+        "low",
+        "high",
+        "difference",
+        "difference_low",
+        "difference_high",
+        "chance",
+        "command",
+    ];
+    let text = |value: Option<f64>| value.map_or(String::new(), |v| v.to_string());
+    writer.write_record(head).expect("a table is written to memory");
+    for (run, cell) in summary.runs.iter().flat_map(|run| run.cells.iter().map(move |cell| (run, cell))) {
+        let (value, apart) = (&cell.value, cell.difference.as_ref());
+        let row = [
+            run.plan.clone(),
+            run.seed.to_string(),
+            run.design.clone(),
+            cell.metric.clone(),
+            cell.book.clone(),
+            value.n.to_string(),
+            value.mean.to_string(),
+            text(value.sd),
+            text(value.low),
+            text(value.high),
+            text(apart.map(|d| d.mean)),
+            text(apart.and_then(|d| d.low)),
+            text(apart.and_then(|d| d.high)),
+            text(cell.chance),
+            cell.command.clone(),
+        ];
+        writer.write_record(row).expect("a table is written to memory");
+    }
+    String::from_utf8(writer.into_inner().expect("a table is written to memory")).expect("cells are text")
+}
+
+/// The metrics of a run beside each other, as Markdown: a line for each pairer, its mean and the difference.
+pub fn markdown(summary: &Summary, metrics: &[&str]) -> String {
+    let mut text = String::new();
+    for run in &summary.runs {
+        text += &format!("### {}\n\n", title(run));
+        text += &format!("{} events, seed {}, plan {}.\n\n", run.used, run.seed, run.plan);
+        text += &format!("| | {} |\n|---{}|\n", metrics.join(" | "), "|---".repeat(metrics.len()));
+        for book in run.books() {
+            let cell = |metric: &&str| {
+                let Some(cell) = run.cell(metric, book) else { return String::new() };
+                let apart = cell.difference.as_ref().map_or(String::new(), |d| {
+                    let reach = d.high.map_or(String::new(), |high| format!(" ±{:.3}", high - d.mean));
+                    format!(" ({:+.3}{reach})", d.mean)
+                });
+                format!("{:.3}{apart}", cell.value.mean)
+            };
+            text += &format!("| {book} | {} |\n", metrics.iter().map(cell).collect::<Vec<_>>().join(" | "));
+        }
+        text += &format!("\n    {}\n\n", command(run));
+    }
+    text
+}

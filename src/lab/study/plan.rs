@@ -1,0 +1,155 @@
+//! What is simulated: the design of the events, who pairs them, how many there are.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::Pairer;
+use crate::simulate::{Design, Presence};
+use facts::tournament::RoundNo;
+
+/// What is simulated, but for who pairs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Version of the program.
+    pub program: String,
+    /// Seed of everything that chance decides.
+    pub seed: u64,
+    /// Number of events, from 0.
+    pub events: u64,
+    /// Who pairs: name, what names it to `-R`, digest of the rulebook.
+    pub books: Vec<(String, String, String)>,
+    /// The events.
+    pub design: Design,
+    /// After which round a result is turned round, to see how many boards of the next change.
+    pub stability: Option<RoundNo>,
+}
+
+/// The first line of a file of rows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Head {
+    /// Digest of the plan: rows with another one do not belong here.
+    pub plan: String,
+    /// The plan.
+    #[schemars(with = "serde_json::Value")]
+    pub of: Plan,
+}
+
+impl Plan {
+    /// The plan of these pairers.
+    pub fn new(
+        seed: u64,
+        events: u64,
+        pairers: &[Pairer],
+        design: Design,
+        stability: Option<RoundNo>,
+    ) -> Self {
+        let books = pairers.iter().map(|p| {
+            let rules = p.book().map(digest).unwrap_or_default();
+            (p.name().to_owned(), p.asked().to_owned(), rules)
+        });
+        let program = env!("CARGO_PKG_VERSION").to_owned();
+        Self { program, seed, events, books: books.collect(), design, stability }
+    }
+
+    /// Names the plan: twelve digits of the digest of its text.
+    pub fn hash(&self) -> String {
+        digest(self)
+    }
+
+    /// As the first line of a file.
+    pub fn head(&self) -> Head {
+        Head { plan: self.hash(), of: self.clone() }
+    }
+
+    /// The command that shows an event again.
+    pub fn replay(&self, event: u64, asked: &str) -> String {
+        let mut words =
+            vec![format!("pairproof simulate --replay {}:{event} -R {}", self.seed, quoted(asked))];
+        words.extend(self.options());
+        words.join(" ")
+    }
+
+    /// The command that makes the run again, with all its pairers.
+    pub fn command(&self) -> String {
+        let mut words = vec![format!("pairproof simulate --events {} --seed {}", self.events, self.seed)];
+        let asked: Vec<&str> = self.books.iter().map(|(_, asked, _)| asked.as_str()).collect();
+        words.push(format!("-R {}", quoted(&asked.join(","))));
+        words.extend(self.options());
+        words.push("-o run.jsonl".to_owned());
+        words.join(" ")
+    }
+
+    /// The options that make the design, where it is not the usual one.
+    pub fn options(&self) -> Vec<String> {
+        let (own, usual) = (&self.design, Design::default());
+        let mut words = Vec::new();
+        let mut option = |is_other: bool, name: &str, value: String| {
+            if is_other {
+                words.push(format!("--{name} {}", quoted(&value)));
+            }
+        };
+        option(own.players != usual.players, "players", own.players.to_string());
+        option(own.rounds != usual.rounds, "rounds", own.rounds.to_string());
+        option(own.field != usual.field, "field", own.field.to_string());
+        option(own.rating_error != 0, "rating-error", own.rating_error.to_string());
+        option(own.unrated != 0, "unrated", own.unrated.to_string());
+        option(own.clubs != 0, "clubs", own.clubs.to_string());
+        option(own.model != usual.model, "model", own.model.to_string());
+        match own.presence.name() {
+            Some(preset) => option(preset != "plain", "preset", preset.to_owned()),
+            None => option(true, "share", shares(own.presence)),
+        }
+        if let Some(round) = self.stability {
+            words.push(format!("--stability {round}"));
+        }
+        words
+    }
+}
+
+fn shares(presence: Presence) -> String {
+    let Presence { late, leave, absent, half_byes, forfeits } = presence;
+    format!("late={late},leave={leave},absent={absent},half-byes={half_byes},forfeits={forfeits}")
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.,:=/+".contains(c);
+    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+}
+
+/// Twelve digits of the digest of a value as JSON.
+pub fn digest(value: &impl Serialize) -> String {
+    let text = serde_json::to_vec(value).expect("plain fields are JSON");
+    let first = Sha256::digest(text).iter().take(6).fold(0u64, |number, &byte| number << 8 | u64::from(byte));
+    format!("{first:012x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulate::{Field, ResultModel};
+
+    #[test]
+    fn a_plan_has_the_options_that_make_it_and_another_name_when_it_changes() {
+        let pairers = [Pairer::idea("idea-random").expect("known")];
+        let plain = Plan::new(7, 10, &pairers, Design::default(), None);
+        assert_eq!(plain.replay(3, "ecf-2009"), "pairproof simulate --replay 7:3 -R ecf-2009");
+        let design = Design {
+            players: 20,
+            field: Field::Ladder { top: 2000, step: 5 },
+            model: ResultModel::Noise { most: 30 },
+            presence: Presence { late: 5, ..Presence::default() },
+            ..Design::default()
+        };
+        let other = Plan { design, stability: Some(3), ..plain.clone() };
+        assert_eq!(
+            other.options().join(" "),
+            "--players 20 --field ladder:2000,5 --model noise:30 \
+             --share late=5,leave=0,absent=0,half-byes=0,forfeits=0 --stability 3"
+        );
+        assert_ne!(plain.hash(), other.hash());
+        assert_eq!(plain.hash().len(), 12);
+        assert_eq!(quoted("a b's"), "'a b'\\''s'");
+    }
+}

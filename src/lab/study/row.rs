@@ -1,0 +1,153 @@
+//! One event under one pairer, as a row.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::figures::{rounded, share};
+use super::metrics::{self, METRICS, OfRound};
+use super::{Failed, Finished, Pairer, Plan};
+use crate::simulate::{Dice, Key, Played, Purpose};
+use facts::tournament::{Colour, Coming, Outcome, Pairing, PlayerId, Position, Record, Tournament};
+use limit::Limit;
+
+/// What became of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// All rounds were paired.
+    Ok,
+    /// The rules left no pairing for a round.
+    NoPairing,
+    /// Something went wrong.
+    Error,
+}
+
+/// One event under one pairer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Row {
+    /// Digest of the plan.
+    pub plan: String,
+    /// The seed.
+    pub seed: u64,
+    /// Number of the event.
+    pub event: u64,
+    /// Who paired: a rulebook or an idea.
+    pub book: String,
+    /// Players.
+    pub n: u32,
+    /// Rounds that were paired.
+    pub rounds: usize,
+    /// The model of results.
+    pub model: String,
+    /// What became of it.
+    pub status: Status,
+    /// What went wrong, if anything did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// The metrics by name; what cannot be counted in this event is left out, and all of them where it ended early.
+    pub metrics: BTreeMap<String, f64>,
+    /// Round by round.
+    pub by_round: Vec<OfRound>,
+    /// By Whites less Blacks of a player: mean points above what strength alone makes expect.
+    pub colours: Vec<(i32, f64)>,
+    /// The command that shows the event again.
+    pub replay: String,
+}
+
+/// An event of a plan under a pairer: the event and its row; `None` if it was stopped.
+pub fn play(plan: &Plan, pairer: &Pairer, event: u64, limit: &Limit) -> Option<(Played, Row)> {
+    let key = Key { seed: plan.seed, event };
+    let mut changed = None;
+    let ended = plan.design.play(key, &mut |tournament: &Tournament, position: &Position| {
+        let pairing = pairer.pair(position, key, limit)?;
+        if plan.stability.is_some_and(|round| position.round == round + 1) {
+            changed = share_changed(Coming { tournament, position }, &pairing, key, &|then| {
+                pairer.pair(then, key, limit)
+            })?;
+        }
+        Ok(pairing)
+    });
+    let (played, failed) = match ended {
+        Ok(played) => (played, None),
+        Err((Failed::Stopped, _)) => return None,
+        Err((failed, played)) => (*played, Some(failed)),
+    };
+    let rounds = played.tournament.rounds_paired();
+    let (status, why) = match failed {
+        None => (Status::Ok, None),
+        Some(Failed::Error(why)) => (Status::Error, Some(why)),
+        Some(_) => (Status::NoPairing, Some(format!("round {} has no pairing", rounds + 1))),
+    };
+    let mut row = Row {
+        plan: plan.hash(),
+        seed: plan.seed,
+        event,
+        book: pairer.name().to_owned(),
+        n: plan.design.players,
+        rounds,
+        model: plan.design.model.to_string(),
+        status,
+        why,
+        metrics: BTreeMap::new(),
+        by_round: Vec::new(),
+        colours: Vec::new(),
+        replay: plan.replay(event, pairer.asked()),
+    };
+    if status == Status::Ok {
+        count(&mut row, pairer, &played, changed);
+    }
+    Some((played, row))
+}
+
+/// Counts every metric of an event that was played to the end.
+fn count(row: &mut Row, pairer: &Pairer, played: &Played, changed: Option<f64>) {
+    let finished = Finished::new(&played.tournament, &played.strengths, pairer.book());
+    for metric in METRICS {
+        let value = if metric.name == "changed_boards" { changed } else { (metric.count)(&finished) };
+        row.metrics.extend(value.map(|value| (metric.name.to_owned(), rounded(value))));
+    }
+    row.by_round = metrics::by_round(&finished);
+    row.colours = metrics::points_by_colour(&finished);
+}
+
+/// The share of boards that change when the round is paired again where one decisive result of the round before is turned round; `None` if none was
+/// decisive.
+fn share_changed(
+    coming: Coming<'_>,
+    pairing: &Pairing,
+    key: Key,
+    again: &dyn Fn(&Position) -> Result<Pairing, Failed>,
+) -> Result<Option<f64>, Failed> {
+    let Coming { tournament, position } = coming;
+    let round = position.played();
+    let won = |id: &PlayerId| {
+        let record = tournament.record(*id, round);
+        record.is_played() && record.outcome.is_win()
+    };
+    let winners: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).filter(won).collect();
+    let chosen = Dice::of_event(key, Purpose::Change, round, (0, 0))
+        .below(u32::try_from(winners.len()).expect("fewer winners than players"));
+    let Some(&winner) = winners.get(chosen as usize) else { return Ok(None) };
+    let mut other = tournament.clone();
+    let record = tournament.record(winner, round);
+    let loser = record.opponent.expect("a game has two players");
+    let theirs = record.colour.map_or(Colour::White, Colour::opposite);
+    other.records[winner.index()][round - 1] = Record { outcome: Outcome::Loss, ..record };
+    other.records[loser.index()][round - 1] = Record::game(winner, theirs, Outcome::Win);
+    let then = Position::before(&other, position.round, &[]).expect("the same rounds are there");
+    let then = match again(&then) {
+        Ok(then) => then,
+        Err(Failed::Stopped) => return Err(Failed::Stopped),
+        Err(_) => return Ok(None),
+    };
+    let kept = pairing.boards.iter().filter(|b| then.opponent(b.white) == Some(b.black)).count();
+    Ok(share(pairing.boards.len() - kept, pairing.boards.len()))
+}
+
+/// The seed and the event of `--replay SEED:EVENT`.
+pub fn replayed(text: &str) -> Option<Key> {
+    let (seed, event) = text.split_once(':')?;
+    Some(Key { seed: seed.parse().ok()?, event: event.parse().ok()? })
+}

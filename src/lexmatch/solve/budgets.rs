@@ -1,0 +1,223 @@
+//! Two sums over matched edges, each with a number that it may not exceed.
+//!
+//! The members that keep both are no face, so no single dual finds one. Weights `w1, w2 >= 0` decide most questions: if the
+//! least `w1·c1 + w2·c2` exceeds `w1·b1 + w2·b2`, no member keeps both, and the dual of that sum proves it. The weights are
+//! those of the line between two members, one within each budget, until no member lies below it (the convex hull of all
+//! values). What the hull leaves open is divided: the members that have a pair, and those that have not. So 'there is none'
+//! rests on duals and barriers alone.
+
+use super::face::vertex;
+use super::{Face, SolveError};
+use crate::evidence::Evidence;
+use crate::problem::Kind;
+
+/// A sum over matched edges that may not exceed a number.
+pub type CostBudget<'c> = (&'c dyn Fn(u32, u32) -> i64, i64);
+
+/// What the members of a face come to.
+enum Hull {
+    /// One of them keeps both budgets: the mate of every vertex.
+    Kept(Vec<u32>),
+    /// None of them does.
+    Out,
+    /// Not decided; one of them.
+    Open(Vec<u32>),
+}
+
+impl Face<'_> {
+    /// A member that keeps both budgets, as the mate of every vertex; `None` if there is none.
+    ///
+    /// # Errors
+    /// If time is over or the engine's answer fails the exact check.
+    pub fn within_budgets(&mut self, budgets: [CostBudget<'_>; 2]) -> Result<Option<Vec<u32>>, SolveError> {
+        let asked = self.asked(|live, trail| {
+            let row = |(cost, most): CostBudget<'_>| {
+                (trail.costs(live.iter().map(|(u, v)| (u, v, cost(u, v)))), most)
+            };
+            Kind::Budgets { rows: budgets.map(row).to_vec() }
+        });
+        let found = self.member_within(budgets)?;
+        self.answer(asked, i64::from(found.is_none()), false);
+        Ok(found)
+    }
+
+    fn member_within(&self, budgets: [CostBudget<'_>; 2]) -> Result<Option<Vec<u32>>, SolveError> {
+        let mut whole = self.clone();
+        whole.forget_trail();
+        let mut open = vec![whole];
+        while let Some(mut face) = open.pop() {
+            self.budget.check()?;
+            let mate = match face.hull(budgets)? {
+                Hull::Kept(mate) => return Ok(Some(mate)),
+                Hull::Out => continue,
+                Hull::Open(mate) => mate,
+            };
+            let Some((u, v)) = face.loose_pair(&mate, budgets) else { continue };
+            self.credit(Evidence::Divided { times: 1 });
+            let mut with = face.clone();
+            for (face, has) in [(&mut face, false), (&mut with, true)] {
+                let touches = |x: u32| x == u || x == v;
+                let is_kept =
+                    |x, y| if (x, y) == (u, v) { has } else { !(has && (touches(x) || touches(y))) };
+                if face.keep(&is_kept)? {
+                    open.push(face.clone());
+                } else {
+                    self.credit(Evidence::Order { refused: 1 });
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Does a vertex of the hull keep both budgets, or does one of its sides exclude them?
+    fn hull(&self, budgets: [CostBudget<'_>; 2]) -> Result<Hull, SolveError> {
+        let [(first, most_first), (second, most_second)] = budgets;
+        let least = |w: (i64, i64)| -> Result<(Vec<u32>, i64, i64), SolveError> {
+            let mut trial = self.clone();
+            trial.minimise(&|u, v| w.0 * first(u, v) + w.1 * second(u, v))?;
+            let pairs = || (0..trial.n()).map(vertex).map(|u| (u, trial.mate(u))).filter(|(u, v)| u < v);
+            let sum = |cost: &dyn Fn(u32, u32) -> i64| pairs().map(|(u, v)| cost(u, v)).sum();
+            Ok((trial.mate.clone(), sum(first), sum(second)))
+        };
+        let (mut a, mut b) = (least((1, 0))?, least((0, 1))?);
+        if a.1 > most_first || b.2 > most_second {
+            return Ok(Hull::Out);
+        }
+        loop {
+            for end in [&a, &b] {
+                if end.1 <= most_first && end.2 <= most_second {
+                    return Ok(Hull::Kept(end.0.clone()));
+                }
+            }
+            // Each end keeps one budget and exceeds the other, so both weights are positive.
+            let w = (a.2 - b.2, b.1 - a.1);
+            let value = |one: &(Vec<u32>, i64, i64)| w.0 * one.1 + w.1 * one.2;
+            let below = least(w)?;
+            if value(&below) > w.0 * most_first + w.1 * most_second {
+                return Ok(Hull::Out);
+            }
+            if value(&below) == value(&a) {
+                return Ok(Hull::Open(a.0));
+            }
+            if below.1 <= most_first {
+                a = below;
+            } else {
+                b = below;
+            }
+        }
+    }
+
+    /// A pair of a member that another member may be without, one that costs something if there is one.
+    fn loose_pair(&mut self, mate: &[u32], budgets: [CostBudget<'_>; 2]) -> Option<(u32, u32)> {
+        let pairs = (0..mate.len()).map(vertex).map(|u| (u, mate[u as usize])).filter(|(u, v)| u < v);
+        let loose: Vec<(u32, u32)> = pairs.filter(|&(u, _)| self.neighbours(u).len() > 1).collect();
+        let costs = |&(u, v): &(u32, u32)| budgets.iter().any(|(cost, _)| cost(u, v) != 0);
+        loose.iter().copied().find(costs).or(loose.first().copied())
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::pedantic, reason = "small numbers in tests")]
+mod tests {
+    use crate::dice::Dice;
+    use crate::evidence::Evidence;
+    use crate::matching::Edges;
+    use crate::solve::{Budget, EngineChoice, Face};
+
+    fn all(n: usize, edges: &[(u32, u32)], mate: &mut Vec<u32>, out: &mut Vec<Vec<u32>>) {
+        let Some(u) = (0..n).find(|&u| mate[u] == u32::MAX) else {
+            out.push(mate.clone());
+            return;
+        };
+        for &(a, b) in edges.iter().filter(|e| e.0 as usize == u) {
+            if mate[b as usize] == u32::MAX {
+                (mate[a as usize], mate[b as usize]) = (b, a);
+                all(n, edges, mate, out);
+                (mate[a as usize], mate[b as usize]) = (u32::MAX, u32::MAX);
+            }
+        }
+    }
+
+    /// A random graph, its perfect matchings, and two costs below `high`.
+    struct Trial {
+        edges: Vec<(u32, u32)>,
+        matchings: Vec<Vec<u32>>,
+        costs: [Vec<i64>; 2],
+        n: usize,
+    }
+
+    impl Trial {
+        fn new(dice: &mut Dice, high: u32) -> Self {
+            let n = 6 + 2 * dice.below(2) as usize;
+            let tenths = 4 + dice.below(5);
+            let edges: Vec<(u32, u32)> = (0..n as u32)
+                .flat_map(|u| (u + 1..n as u32).map(move |v| (u, v)))
+                .filter(|_| dice.below(10) < tenths)
+                .collect();
+            let mut matchings = Vec::new();
+            all(n, &edges, &mut vec![u32::MAX; n], &mut matchings);
+            let costs = [(); 2].map(|()| (0..n * n).map(|_| dice.below(high) as i64).collect());
+            Self { edges, matchings, costs, n }
+        }
+
+        fn cost(&self, which: usize, u: u32, v: u32) -> i64 {
+            self.costs[which][u.min(v) as usize * self.n + u.max(v) as usize]
+        }
+
+        fn total(&self, which: usize, mate: &[u32]) -> i64 {
+            let pairs = (0..self.n as u32).filter(|&u| u < mate[u as usize]);
+            pairs.map(|u| self.cost(which, u, mate[u as usize])).sum()
+        }
+
+        /// Do weights up to 40 show that no matching keeps both?
+        fn is_excluded(&self, most: [i64; 2]) -> bool {
+            let weights = (0..=40).flat_map(|x| (0..=40).map(move |y| [x, y]));
+            weights.into_iter().any(|[x, y]| {
+                let all = self.matchings.iter().map(|m| x * self.total(0, m) + y * self.total(1, m));
+                all.min().is_none_or(|least| least > x * most[0] + y * most[1])
+            })
+        }
+    }
+
+    #[test]
+    fn two_budgets_equal_all_matchings_on_small_graphs() {
+        let mut dice = Dice(23);
+        let (mut found, mut refused, mut divided) = (0, 0, 0);
+        for round in 0..2500 {
+            let trial = Trial::new(&mut dice, 2 + round % 7);
+            let edges = Edges::from_pairs(trial.n, &trial.edges);
+            let Ok(mut face) = Face::new(edges, None, EngineChoice::Auto, Budget::unlimited()) else {
+                continue;
+            };
+            // What one matching comes to, a little less of one: near the edge of what is possible.
+            let picked = &trial.matchings[dice.below(trial.matchings.len() as u32) as usize];
+            let less = [dice.below(3) as i64, dice.below(2) as i64];
+            let most = [trial.total(0, picked) - less[0], trial.total(1, picked) - less[1]];
+            let fits = |m: &Vec<u32>| trial.total(0, m) <= most[0] && trial.total(1, m) <= most[1];
+            let (first, second) = (|u, v| trial.cost(0, u, v), |u, v| trial.cost(1, u, v));
+            let budgets: [super::CostBudget<'_>; 2] = [(&first, most[0]), (&second, most[1])];
+            match face.hull(budgets).unwrap() {
+                super::Hull::Kept(mate) => assert!(fits(&mate)),
+                super::Hull::Out => assert!(!trial.matchings.iter().any(fits)),
+                super::Hull::Open(mate) => {
+                    assert!(!trial.is_excluded(most) && !fits(&mate));
+                    divided += 1;
+                }
+            }
+            let answer = face.within_budgets(budgets).unwrap();
+            assert_eq!(answer.is_some(), trial.matchings.iter().any(fits));
+            assert!(face.take_evidence().into_iter().all(Evidence::is_proof));
+            match answer {
+                Some(mate) => {
+                    assert!(fits(&mate) && trial.matchings.contains(&mate));
+                    found += 1;
+                }
+                None => refused += 1,
+            }
+        }
+        assert!(
+            found > 200 && refused > 200 && divided > 30,
+            "{found} found, {refused} refused, {divided} divided"
+        );
+    }
+}

@@ -1,0 +1,604 @@
+//! The face: all perfect matchings that are still optimal, with one of them as witness.
+//!
+//! A face is a set of live edges and a family of tight odd sets, each left by exactly one matched edge. One
+//! optimal dual gives the next face exactly: edges of positive reduced cost are deleted and sets of positive
+//! label become tight (complementary slackness). Levels therefore never grow into weights.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::highs::Program;
+use super::live::{Condition, Live};
+use super::way::Forest;
+use super::{Budget, EngineChoice, SolveError, nest};
+use crate::evidence::Evidence;
+use crate::matching::Edges;
+use crate::matching::{FREE, Rows, augment_all, make_perfect};
+use crate::problem::{Kind, Trail};
+
+/// Why there is no face.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewFaceError {
+    /// No perfect matching: this many vertices stay free in every matching.
+    Deficient(usize),
+    /// Solving failed.
+    Solve(SolveError),
+}
+
+/// All perfect matchings still optimal. Conditions that wait to be applied may borrow for `'c`.
+#[derive(Clone, Debug)]
+pub struct Face<'c> {
+    pub(super) live: Live<'c>,
+    pub(super) mate: Vec<u32>,
+    tight: Vec<Vec<u32>>,
+    /// The same as a forest, as soon as it is asked for.
+    pub(super) forest: Option<Rc<Forest>>,
+    pub(super) engine: EngineChoice,
+    pub(super) budget: Budget,
+    /// The linear program that HiGHS goes on with from level to level; shared with the trials made from this face.
+    pub(super) program: Rc<RefCell<Option<Program>>>,
+    /// What the decisions since the last one taken rest on; shared with the trials made from this face.
+    grounds: Rc<RefCell<Vec<Evidence>>>,
+    /// If every question is to be noted with the edges that are live when it is asked.
+    pub(super) trail: Option<Trail>,
+}
+
+impl<'c> Face<'c> {
+    /// All perfect matchings of a graph. `hint` is a matching to start from (`u32::MAX` for none).
+    ///
+    /// # Errors
+    /// If there is no perfect matching, or time is over.
+    pub fn new(
+        edges: Edges,
+        hint: Option<&[u32]>,
+        engine: EngineChoice,
+        budget: Budget,
+    ) -> Result<Self, NewFaceError> {
+        budget.check().map_err(NewFaceError::Solve)?;
+        let mut mate = hint.map_or_else(|| vec![FREE; edges.n()], <[u32]>::to_vec);
+        let mut live = Live::new(edges);
+        match augment_all(&mut live, &mut mate) {
+            Some(0) => {}
+            Some(free) => return Err(NewFaceError::Deficient(free)),
+            None => return Err(NewFaceError::Solve(SolveError::Engine)),
+        }
+        let (tight, program, grounds) = (Vec::new(), Rc::default(), Rc::default());
+        Ok(Self { live, mate, tight, forest: None, engine, budget, program, grounds, trail: None })
+    }
+
+    /// Adds a ground for the next level that is noted.
+    pub fn credit(&self, ground: Evidence) {
+        ground.add_to(&mut self.grounds.borrow_mut());
+    }
+
+    /// What the decisions on this face, and on trials made from it, rest on since this was last asked.
+    pub fn take_evidence(&self) -> Vec<Evidence> {
+        self.grounds.take()
+    }
+
+    /// Number of vertices.
+    pub fn n(&self) -> usize {
+        self.mate.len()
+    }
+
+    /// The mate of a vertex in the witness.
+    pub fn mate(&self, v: u32) -> u32 {
+        self.mate[v as usize]
+    }
+
+    /// The pairs of the witness, the lower vertex first.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.n()).map(|v| (vertex(v), self.mate[v])).filter(|(v, mate)| v < mate)
+    }
+
+    /// Can the edge still be part of an optimal matching, as far as is known?
+    pub fn is_alive(&self, u: u32, v: u32) -> bool {
+        self.live.has(u, v)
+    }
+
+    /// The live edges, `u < v`, ascending.
+    pub fn alive(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        self.live.iter()
+    }
+
+    /// The live neighbours of a vertex, ascending.
+    pub(super) fn neighbours(&mut self, v: u32) -> Vec<u32> {
+        self.live.neighbours(v)
+    }
+
+    /// Odd sets that every member leaves by exactly one edge.
+    pub fn tight_sets(&self) -> &[Vec<u32>] {
+        &self.tight
+    }
+
+    /// Declares that every member of interest leaves an odd set by exactly one edge, the least that is possible;
+    /// `false`, with nothing changed, if the witness does not.
+    pub fn tighten(&mut self, set: Vec<u32>) -> bool {
+        let outside = |&&v: &&u32| set.binary_search(&self.mate[v as usize]).is_err();
+        let is_least = set.len() % 2 == 1 && set.iter().filter(outside).count() == 1;
+        if is_least && self.tight.is_empty() {
+            self.note(1, true, |_, _| Kind::Tight { set: set.clone() });
+            self.set_tight(vec![set]);
+            self.credit(Evidence::Counted);
+            return true;
+        }
+        false
+    }
+
+    pub(super) fn set_tight(&mut self, tight: Vec<Vec<u32>>) {
+        (self.tight, self.forest) = (tight, None);
+    }
+
+    /// Connected components of the live graph.
+    pub(super) fn components(&mut self) -> Vec<Vec<u32>> {
+        let mut fresh = vec![u64::MAX; self.n().div_ceil(64)];
+        let mut all = Vec::new();
+        for start in 0..self.n() {
+            if fresh[start / 64] >> (start % 64) & 1 == 0 {
+                continue;
+            }
+            fresh[start / 64] &= !(1 << (start % 64));
+            let mut component = vec![vertex(start)];
+            let mut next = 0;
+            while let Some(&v) = component.get(next) {
+                next += 1;
+                for (i, (word, fresh)) in self.live.row(v as usize).iter().zip(&mut fresh).enumerate() {
+                    let mut rest = word & *fresh;
+                    *fresh &= !rest;
+                    while rest != 0 {
+                        component.push(vertex(64 * i) + rest.trailing_zeros());
+                        rest &= rest - 1;
+                    }
+                }
+            }
+            component.sort_unstable();
+            all.push(component);
+        }
+        all
+    }
+
+    pub(super) fn sets_by_vertex(&self) -> Vec<Vec<usize>> {
+        let mut inside = vec![Vec::new(); self.n()];
+        for (s, set) in self.tight.iter().enumerate() {
+            for &v in set {
+                inside[v as usize].push(s);
+            }
+        }
+        inside
+    }
+
+    /// The smallest t such that a member uses only edges of class at most t; keeps those members.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn bottleneck(&mut self, class: impl Fn(u32, u32) -> u8 + 'c) -> Result<u8, SolveError> {
+        let class = Rc::new(class);
+        let same = Rc::clone(&class);
+        if self.trail.is_none() && self.keep_lazily(Rc::new(move |u, v| same(u, v) == 0))? {
+            self.credit(Evidence::Order { refused: 0 });
+            return Ok(0);
+        }
+        let most = self.live.iter().map(|(u, v)| class(u, v)).max().unwrap_or(0);
+        let asked = self.asked(|live, trail| {
+            let class = &class;
+            let above = |least: u8| trail.numbers(live.iter().filter(move |&(u, v)| class(u, v) > least));
+            Kind::Choice { without: (0..=most).map(above).collect() }
+        });
+        for least in 0..=most {
+            if self.keep(&|u, v| class(u, v) <= least)? {
+                self.credit(Evidence::Order { refused: usize::from(least) });
+                self.answer(asked, i64::from(least), true);
+                return Ok(least);
+            }
+        }
+        Err(SolveError::NoMember)
+    }
+
+    /// Takes this perfect matching for the witness, if it is a member.
+    pub fn go_to(&mut self, mate: &[u32]) {
+        let is_alive = |(v, &m): (usize, &u32)| self.is_alive(vertex(v), m);
+        if self.n() == mate.len() && mate.iter().enumerate().all(is_alive) && self.meets_tight(mate) {
+            self.mate.copy_from_slice(mate);
+        }
+    }
+
+    /// Is there a member in which every matched edge satisfies `keep`? If so keeps exactly those members.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn restrict(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Result<bool, SolveError> {
+        let asked = self.asked(|live, trail| Kind::Choice {
+            without: vec![trail.numbers(live.iter().filter(|&(u, v)| !keep(u, v)))],
+        });
+        let kept = self.keep(keep)?;
+        self.credit(if kept { Evidence::Attained } else { Evidence::Order { refused: 1 } });
+        self.answer(asked, i64::from(!kept), true);
+        Ok(kept)
+    }
+
+    /// As [`Face::restrict`], without looking at other edges until they are needed.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn restrict_later(&mut self, keep: impl Fn(u32, u32) -> bool + 'c) -> Result<bool, SolveError> {
+        if self.trail.is_some() {
+            return self.restrict(&keep);
+        }
+        let kept = self.keep_lazily(Rc::new(keep))?;
+        self.credit(if kept { Evidence::Attained } else { Evidence::Order { refused: 1 } });
+        Ok(kept)
+    }
+
+    /// Is there a member in which every matched edge satisfies `keep`? If so keeps exactly those members; which other edges
+    /// that excludes is found out when they are asked for.
+    pub(super) fn keep_lazily(&mut self, keep: Condition<'c>) -> Result<bool, SolveError> {
+        if self.pairs().all(|(u, v)| keep(u, v)) {
+            self.live.keep_later(keep);
+            return Ok(true);
+        }
+        // What is settled every member has; no search comes to it.
+        if self.pairs().any(|(u, v)| self.live.is_settled(u) && !keep(u, v)) {
+            return Ok(false);
+        }
+        let mut kept = self.live.clone();
+        kept.keep_later(keep);
+        let Some(mate) = self.member_of(&mut kept)? else { return Ok(false) };
+        (self.mate, self.live) = (mate, kept);
+        Ok(true)
+    }
+
+    pub(super) fn keep(&mut self, keep: &dyn Fn(u32, u32) -> bool) -> Result<bool, SolveError> {
+        let kept = self.live.kept(keep);
+        self.keep_in(kept, keep)
+    }
+
+    /// As [`Face::keep`], with the live edges that satisfy the condition.
+    pub(super) fn keep_in(
+        &mut self,
+        mut kept: Live<'c>,
+        keep: &dyn Fn(u32, u32) -> bool,
+    ) -> Result<bool, SolveError> {
+        if !self.pairs().all(|(u, v)| keep(u, v)) {
+            match self.member_of(&mut kept)? {
+                Some(mate) => self.mate = mate,
+                None => return Ok(false),
+            }
+        }
+        self.live = kept;
+        Ok(true)
+    }
+
+    /// A member of the face within a smaller set of live edges.
+    pub(super) fn member_of(&self, kept: &mut dyn Rows) -> Result<Option<Vec<u32>>, SolveError> {
+        self.budget.check()?;
+        let mut mate = self.mate.clone();
+        for v in 0..mate.len() {
+            let m = mate[v] as usize;
+            if mate[v] != FREE && !kept.joins(v, m) {
+                (mate[v], mate[m]) = (FREE, FREE);
+            }
+        }
+        if !make_perfect(kept, &mut mate).ok_or(SolveError::Engine)? {
+            return Ok(None);
+        }
+        if self.tight.is_empty() || self.meets_tight(&mate) {
+            return Ok(Some(mate));
+        }
+        match nest::member(kept, &self.tight, &self.mate)? {
+            Some(mate) if !self.meets_tight(&mate) => Err(SolveError::Engine),
+            member => Ok(member),
+        }
+    }
+
+    pub(super) fn meets_tight(&self, mate: &[u32]) -> bool {
+        self.tight
+            .iter()
+            .all(|set| set.iter().filter(|&&v| set.binary_search(&mate[v as usize]).is_err()).count() == 1)
+    }
+}
+
+pub(super) fn vertex(v: usize) -> u32 {
+    u32::try_from(v).expect("graphs are small")
+}
+
+#[cfg(test)]
+#[allow(clippy::pedantic, clippy::needless_range_loop, reason = "small numbers in tests")]
+mod tests {
+    use super::*;
+    use crate::dice::Dice;
+
+    /// All perfect matchings of a small graph, as sorted lists of edges.
+    fn all(n: usize, edges: &[(u32, u32)]) -> Vec<Vec<(u32, u32)>> {
+        fn go(
+            n: usize,
+            edges: &[(u32, u32)],
+            mate: &mut Vec<bool>,
+            now: &mut Vec<(u32, u32)>,
+            out: &mut Vec<Vec<(u32, u32)>>,
+        ) {
+            let Some(u) = (0..n).find(|&u| !mate[u]) else {
+                out.push(now.clone());
+                return;
+            };
+            for &(a, b) in edges {
+                if a as usize == u && !mate[b as usize] {
+                    (mate[u], mate[b as usize]) = (true, true);
+                    now.push((a, b));
+                    go(n, edges, mate, now, out);
+                    now.pop();
+                    (mate[u], mate[b as usize]) = (false, false);
+                }
+            }
+        }
+        let mut out = Vec::new();
+        go(n, edges, &mut vec![false; n], &mut Vec::new(), &mut out);
+        out.sort();
+        out
+    }
+
+    fn members(face: &Face) -> Vec<Vec<(u32, u32)>> {
+        let edges: Vec<_> = face.alive().collect();
+        let mut found = all(face.n(), &edges);
+        found.retain(|m| {
+            let mut mate = vec![FREE; face.n()];
+            for &(u, v) in m {
+                (mate[u as usize], mate[v as usize]) = (v, u);
+            }
+            face.meets_tight(&mate)
+        });
+        found
+    }
+
+    /// Members are counted, and each is where its number says.
+    fn by_number(face: &Face, list: &[Vec<(u32, u32)>]) {
+        let counted = face.members(list.len()).unwrap().expect("no more than there are");
+        assert_eq!(counted.number(), list.len());
+        for (place, pairs) in list.iter().enumerate().take(20) {
+            let mates = counted.nth(place);
+            assert!(pairs.iter().all(|&(u, v)| mates[u as usize] == v && mates[v as usize] == u));
+        }
+        assert_eq!(counted.nth(list.len()), counted.nth(list.len() - 1));
+        assert!(face.members(list.len() - 1).unwrap().is_none());
+    }
+
+    fn holds(m: &[(u32, u32)], u: u32, v: u32) -> bool {
+        m.contains(&(u.min(v), u.max(v)))
+    }
+
+    /// The first possible mate of a vertex in some order of the others.
+    fn choose(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
+        let n = face.n() as u32;
+        let u = dice.below(n);
+        let order: Vec<u32> = (0..n).map(|i| (i * 5 + 3) % n).filter(|&v| v != u).collect();
+        let expected = order.iter().copied().find(|&v| list.iter().any(|m| holds(m, u, v)));
+        let mut seen = order.clone();
+        seen.sort_unstable();
+        seen.dedup();
+        if let (Some(v), true) = (expected, seen.len() + 1 == n as usize) {
+            assert_eq!(face.choose(u, order.iter().copied()).unwrap(), v);
+            list.retain(|m| holds(m, u, v));
+        }
+    }
+
+    /// A set of vertices that is to be left by one edge, where the witness does.
+    fn tighten(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
+        let set: Vec<u32> = (0..face.n() as u32).filter(|_| dice.below(2) == 0).collect();
+        let leaving =
+            |pairs: &[(u32, u32)]| pairs.iter().filter(|(u, v)| set.contains(u) != set.contains(v)).count();
+        let expected = face.tight.is_empty() && leaving(&face.pairs().collect::<Vec<_>>()) == 1;
+        assert_eq!(face.tighten(set.clone()), expected);
+        if expected {
+            list.retain(|m| leaving(m) == 1);
+        }
+    }
+
+    /// The witness goes to a member, and to nothing else.
+    fn goes_to(face: &mut Face, list: &[Vec<(u32, u32)>], all: &[Vec<(u32, u32)>], dice: &mut Dice) {
+        let to = &all[dice.below(all.len() as u32) as usize];
+        let before: Vec<(u32, u32)> = face.pairs().collect();
+        assert!(list.contains(&before));
+        let mut mate = vec![FREE; face.n()];
+        for &(u, v) in to {
+            (mate[u as usize], mate[v as usize]) = (v, u);
+        }
+        face.go_to(&mate);
+        let now: Vec<(u32, u32)> = face.pairs().collect();
+        assert_eq!(&now, if list.contains(to) { to } else { &before });
+        face.go_to(&mate[1..]);
+        assert_eq!(face.pairs().collect::<Vec<_>>(), now);
+    }
+
+    /// Components are what edges join, each vertex in one.
+    fn components_are_joined(face: &mut Face) {
+        let edges: Vec<(u32, u32)> = face.alive().collect();
+        let components = face.components();
+        let mut every: Vec<u32> = components.concat();
+        every.sort_unstable();
+        assert_eq!(every, (0..face.n() as u32).collect::<Vec<_>>());
+        for component in &components {
+            let mut reached = vec![component[0]];
+            let mut next = 0;
+            while let Some(&v) = reached.get(next) {
+                next += 1;
+                let at = |&(a, b): &(u32, u32)| if a == v { Some(b) } else { (b == v).then_some(a) };
+                for w in edges.iter().filter_map(at).collect::<Vec<_>>() {
+                    if !reached.contains(&w) {
+                        reached.push(w);
+                    }
+                }
+            }
+            reached.sort_unstable();
+            assert_eq!(&reached, component);
+        }
+    }
+
+    /// One random decision applied to the face and to the explicit list of matchings.
+    fn step(face: &mut Face, list: &mut Vec<Vec<(u32, u32)>>, dice: &mut Dice) {
+        let n = face.n();
+        let salt = u64::from(dice.below(1000));
+        let spread = u64::from(if dice.below(5) == 0 { 60 } else { 1 + dice.below(4) });
+        // Some levels are about few vertices, so that components stay of which all edges cost the same.
+        let few = if dice.below(2) == 0 { n as u32 } else { 3 + dice.below(4) };
+        let cost = move |u: u32, v: u32| {
+            if v < few { ((u64::from(u * 31 + v * 17) * (salt + 3) / 7) % spread) as i64 } else { 0 }
+        };
+        match dice.below(8) {
+            way @ (0..3) => {
+                // Costs may be below nothing where they are not counted.
+                let less = if way == 0 { 1 } else { 0 };
+                let cost = move |u: u32, v: u32| cost(u, v) - less;
+                let total = |m: &Vec<(u32, u32)>| m.iter().map(|&(u, v)| cost(u, v)).sum::<i64>();
+                let least = list.iter().map(total).min().unwrap();
+                let found = match way {
+                    0 | 1 => face.minimise(&cost),
+                    _ if dice.below(2) == 0 => face.count(cost),
+                    _ if face.is_free(cost).unwrap() => face.count_none(&cost),
+                    _ => face.count_some(&cost),
+                };
+                assert_eq!(found.unwrap(), least);
+                list.retain(|m| total(m) == least);
+            }
+            3 => choose(face, list, dice),
+            4 => {
+                let keep = move |u: u32, v: u32| cost(u, v) <= 1;
+                let is_kept = |m: &Vec<(u32, u32)>| m.iter().all(|&(u, v)| keep(u, v));
+                let expected = list.iter().any(is_kept);
+                let found = if few % 2 == 0 { face.restrict(&keep) } else { face.restrict_later(keep) };
+                assert_eq!(found.unwrap(), expected);
+                if expected {
+                    list.retain(is_kept);
+                }
+            }
+            5 => {
+                let class = move |u: u32, v: u32| cost(u, v) as u8;
+                let worst = |m: &Vec<(u32, u32)>| m.iter().map(|&(u, v)| class(u, v)).max().unwrap_or(0);
+                let least = list.iter().map(worst).min().unwrap();
+                assert_eq!(face.bottleneck(class).unwrap(), least);
+                list.retain(|m| worst(m) == least);
+            }
+            6 => tighten(face, list, dice),
+            _ => {
+                let u = dice.below(n as u32);
+                let want = move |v: u32| (u64::from(v) * (salt + 1) / 3).is_multiple_of(3);
+                let fits = |m: &Vec<(u32, u32)>| (0..n as u32).any(|v| v != u && want(v) && holds(m, u, v));
+                let expected = list.iter().any(fits);
+                assert_eq!(face.prefer(u, &want).unwrap(), expected);
+                if expected {
+                    list.retain(fits);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_face_is_exactly_the_set_of_optimal_matchings() {
+        let mut dice = Dice(11);
+        let mut with_tight = 0;
+        for round in 0..2000 {
+            let n = 4 + 2 * dice.below(5) as usize;
+            let density = 4 + dice.below(6);
+            let mut edges = Vec::new();
+            for u in 0..n as u32 {
+                for v in u + 1..n as u32 {
+                    if dice.below(10) < density {
+                        edges.push((u, v));
+                    }
+                }
+            }
+            let mut list = all(n, &edges);
+            let every = list.clone();
+            let engine = if round % 2 == 0 { EngineChoice::Blossom } else { EngineChoice::Highs };
+            let Ok(mut face) = Face::new(Edges::from_pairs(n, &edges), None, engine, Budget::unlimited())
+            else {
+                assert!(list.is_empty());
+                continue;
+            };
+            for _ in 0..9 {
+                step(&mut face, &mut list, &mut dice);
+                with_tight += usize::from(!face.tight.is_empty());
+                let helped =
+                    |ground: &Evidence| matches!(ground, Evidence::Dual { blossom, .. } if *blossom > 0);
+                assert!(
+                    engine == EngineChoice::Blossom || !face.take_evidence().iter().any(helped),
+                    "{round}"
+                );
+                assert_eq!(members(&face), list);
+                by_number(&face, &list);
+                components_are_joined(&mut face);
+                goes_to(&mut face, &list, &every, &mut dice);
+            }
+        }
+        assert!(with_tight > 20, "only {with_tight} faces with odd sets");
+    }
+
+    #[test]
+    fn what_every_member_has_is_counted() {
+        let edges: Vec<(u32, u32)> = (0..6).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();
+        let edges = Edges::from_pairs(6, &edges);
+        let mut face = Face::new(edges, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
+        face.choose(0, [5]).unwrap();
+        assert_eq!(face.count(|u, v| i64::from((u, v) == (0, 5) || (u, v) == (1, 2))), Ok(1));
+        assert!(members(&face).iter().all(|pairs| !pairs.contains(&(1, 2))));
+    }
+
+    /// A ring whose one pairing leaves a set by one edge; the other, which costs nothing, leaves it by three.
+    #[test]
+    fn a_set_is_left_once_however_dear_that_is() {
+        let edges: Vec<(u32, u32)> =
+            (0..12).map(|i: u32| (i.min((i + 1) % 12), i.max((i + 1) % 12))).collect();
+        let near: Vec<u32> = (0..12).map(|i| if i % 2 == 1 { (i + 1) % 12 } else { (i + 11) % 12 }).collect();
+        let edges = Edges::from_pairs(12, &edges);
+        let mut face = Face::new(edges, Some(&near), EngineChoice::Blossom, Budget::unlimited()).unwrap();
+        assert!(face.tighten(vec![1, 2, 3, 4, 7, 8, 9]));
+        let cost = |u: u32, v: u32| if u.is_multiple_of(2) && v == u + 1 { 0 } else { 100 };
+        assert_eq!(face.minimise(&cost), Ok(600));
+    }
+
+    /// Each question is noted once, under its level, and branch and bound comes to its answer.
+    #[cfg(feature = "highs")]
+    #[test]
+    fn every_question_is_noted_with_its_answer() {
+        use crate::problem::{StageProblem, Trail, Vertex};
+        let (mut dice, mut asked) = (Dice(23), 0);
+        for _ in 0..60 {
+            let n = 4 + 2 * dice.below(3);
+            let edges: Vec<(u32, u32)> = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).collect();
+            let mut list = all(n as usize, &edges);
+            let rows = Edges::from_pairs(n as usize, &edges);
+            let mut face = Face::new(rows, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
+            let vertices = (0..n as usize).map(Vertex::Player).collect();
+            face.record(Trail::new(StageProblem { stage: 1, vertices, edges, ..StageProblem::default() }));
+            let noted = |face: &Face| face.trail().unwrap().problem().questions;
+            for level in 0..5 {
+                let (before, left) = (noted(&face).len(), list.len());
+                face.name_level(&format!("L{level}"));
+                step(&mut face, &mut list, &mut dice);
+                let all = noted(&face);
+                assert!(all.len() <= before + 1 && (list.len() == left || all.len() == before + 1));
+                assert!(all[before..].iter().all(|q| q.code == format!("L{level}")), "{all:?}");
+                let (u, wanted) = (dice.below(n), dice.below(n));
+                let admits = list.iter().any(|m| u != wanted && holds(m, u, wanted));
+                assert_eq!(face.admits(u, &|v| v == wanted).unwrap(), admits);
+                assert_eq!(noted(&face).len(), all.len() + 1);
+                asked += noted(&face).len();
+            }
+            assert_eq!(crate::solve::confirm(&face.trail().unwrap().problem(), &Budget::unlimited()), Ok(()));
+            face.forget_trail();
+            assert!(face.trail().is_none());
+        }
+        assert!(asked > 500, "{asked}");
+    }
+
+    /// What a wish refused is credited to its level.
+    #[test]
+    fn a_wish_is_credited_as_it_was_answered() {
+        let edges: Vec<(u32, u32)> = (0..6).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();
+        let rows = Edges::from_pairs(6, &edges);
+        let mut face = Face::new(rows, None, EngineChoice::Blossom, Budget::unlimited()).unwrap();
+        face.take_evidence();
+        for (wish, refused) in [(3, 0), (4, 1)] {
+            assert_eq!(face.prefer(0, &|v| v == wish), Ok(refused == 0));
+            assert_eq!(face.take_evidence(), [Evidence::Order { refused }]);
+        }
+    }
+}

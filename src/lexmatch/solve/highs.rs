@@ -1,0 +1,480 @@
+//! Levels as linear programs in HiGHS: one program for a face, kept from level to level.
+//!
+//! `min Σ c x`, `x(δ(v)) = 1`, `x >= 0`, and `x(E[S]) + s(S) = (|S| - 1) / 2`, `s >= 0`, for the odd sets found so far.
+//! Between levels only costs and bounds change: what an earlier level has excluded is fixed at 0, and so is `s` of a set
+//! that it has made tight. The last optimum stays a solution, and the primal simplex goes on from it; only after new odd
+//! sets the dual simplex is asked. One thread, fixed seed. This is the only file that names the crate.
+//!
+//! Few edges are columns at first: those of the matching at hand. All others are priced in whole numbers with the dual,
+//! and the cheapest of them become columns, until none is cheaper than nothing. Floats propose: the dual must become whole
+//! numbers over a common denominator, and an augmenting search must find a perfect matching of edges of reduced cost 0,
+//! so that `model::proof` accepts both. Where that fails, the answer is `None`.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+use ::highs::{Col, ColProblem, HighsModelStatus, Model, Row, Sense, Solution as Point};
+
+use super::cuts::{self, ONE};
+use super::nest::{self, Nested};
+use super::weighted::Solution;
+use super::{Budget, SolveError};
+use crate::matching::Dual;
+use crate::matching::Edges;
+
+/// How far a value may be from a whole number.
+const TOLERANCE: f64 = 1e-6;
+/// Runs of the simplex method in one level before the answer is given up.
+const RUNS: usize = 2000;
+/// Common denominators tried for the dual.
+const DENOMINATORS: std::ops::RangeInclusive<i64> = 1..=60;
+/// Edges that a vertex may add as columns in one run.
+const BREADTH: usize = 4;
+/// Costs handed to HiGHS stay below 20 bits.
+const COST_LIMIT: i64 = 1 << 20;
+
+/// A level of a face: the least sum of costs.
+pub(super) struct Level<'a> {
+    /// All live edges with their costs.
+    pub(super) edges: &'a [(u32, u32, i64)],
+    /// Odd sets that are left by exactly one edge.
+    pub(super) tight: &'a [Vec<u32>],
+    /// A member of the face.
+    pub(super) mate: &'a [u32],
+}
+
+/// The program of a face.
+#[derive(Debug)]
+pub(super) struct Program {
+    /// Gone if HiGHS failed.
+    model: Option<Model>,
+    vertices: Vec<Row>,
+    columns: Vec<Column>,
+    place: BTreeMap<(u32, u32), usize>,
+    cuts: Vec<Cut>,
+    /// Time in HiGHS so far: its limit counts from the first run.
+    spent: Duration,
+}
+
+/// An edge that is a column.
+#[derive(Debug)]
+struct Column {
+    col: Col,
+    edge: (u32, u32),
+    cost: i64,
+    is_open: bool,
+}
+
+/// An odd set that is a row.
+#[derive(Debug)]
+struct Cut {
+    set: Vec<u32>,
+    row: Row,
+    /// What is left free inside; at 0 the set is tight.
+    slack: Col,
+    is_tight: bool,
+}
+
+/// A dual in whole numbers times `scale`, doubled.
+struct Whole {
+    scale: i64,
+    labels: Vec<i64>,
+    /// By cut.
+    sets: Vec<i64>,
+}
+
+impl Program {
+    /// No columns yet.
+    pub(super) fn new(n: usize) -> Option<Self> {
+        let mut problem = ColProblem::default();
+        let vertices = (0..n).map(|_| problem.add_row(1.0..=1.0)).collect();
+        let mut model = problem.try_optimise(Sense::Minimise).ok()?;
+        model.make_quiet();
+        model.set_threads(NonZeroU32::MIN);
+        model.set_option("parallel", "off");
+        model.set_option("random_seed", 0);
+        model.set_option("presolve", "off");
+        let (columns, place, cuts) = (Vec::new(), BTreeMap::new(), Vec::new());
+        Some(Self { model: Some(model), vertices, columns, place, cuts, spent: Duration::ZERO })
+    }
+
+    /// The least cost and its dual; `None` if HiGHS' answer does not stand.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub(super) fn minimise(
+        &mut self,
+        level: &Level<'_>,
+        budget: &Budget,
+    ) -> Result<Option<Solution>, SolveError> {
+        let is_large = |e: &(u32, u32, i64)| e.2.abs() >= COST_LIMIT;
+        if level.edges.iter().any(is_large) || self.prepare(level).is_none() {
+            return Ok(None);
+        }
+        let mut strategy = PRIMAL;
+        for _ in 0..RUNS {
+            budget.check()?;
+            let Some(point) = self.run(strategy, budget)? else { return Ok(None) };
+            let Some(whole) = self.whole_dual(&point) else { return Ok(None) };
+            let cheaper = self.priced(level, &whole);
+            let is_new = if cheaper.is_empty() {
+                let parts = match self.matched(level, &point, whole)? {
+                    Ok(solution) => return Ok(Some(solution)),
+                    Err(parts) => parts,
+                };
+                strategy = DUAL;
+                let found = self.violated(&point, parts);
+                !found.is_empty() && found.into_iter().all(|set| self.add_cut(set).is_some())
+            } else {
+                strategy = PRIMAL;
+                self.add_columns(level, &cheaper).is_some()
+            };
+            if !is_new {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Costs and bounds of this level, and columns for the matching at hand.
+    fn prepare(&mut self, level: &Level<'_>) -> Option<()> {
+        let mut live = vec![None; self.columns.len()];
+        for &(u, v, cost) in level.edges {
+            if let Some(&i) = self.place.get(&(u, v)) {
+                live[i] = Some(cost);
+            }
+        }
+        let model = self.model.as_mut()?;
+        for (column, live) in self.columns.iter_mut().zip(live) {
+            if column.is_open != live.is_some() {
+                column.is_open = live.is_some();
+                open(model, column.col, column.is_open);
+            }
+            if let Some(cost) = live.filter(|&cost| cost != column.cost) {
+                column.cost = cost;
+                model.change_column_cost(column.col, float(cost));
+            }
+        }
+        for cut in &mut self.cuts {
+            let is_tight = level.tight.contains(&cut.set);
+            if is_tight != cut.is_tight {
+                cut.is_tight = is_tight;
+                open(model, cut.slack, !is_tight);
+            }
+        }
+        for set in level.tight {
+            if !self.cuts.iter().any(|cut| cut.set == *set) {
+                self.add_cut(set.clone())?;
+                let cut = self.cuts.last_mut()?;
+                cut.is_tight = true;
+                open(self.model.as_mut()?, cut.slack, false);
+            }
+        }
+        let is_matched = |e: &(u32, u32, i64)| level.mate[e.0 as usize] == e.1;
+        let missing = |i: &usize| {
+            let e = &level.edges[*i];
+            is_matched(e) && !self.place.contains_key(&(e.0, e.1))
+        };
+        let matched: Vec<usize> = (0..level.edges.len()).filter(missing).collect();
+        self.add_columns(level, &matched)
+    }
+
+    fn add_columns(&mut self, level: &Level<'_>, which: &[usize]) -> Option<()> {
+        for &i in which {
+            let (u, v, cost) = level.edges[i];
+            let ends = [u, v].map(|v| (self.vertices[v as usize], 1.0));
+            let around =
+                self.cuts.iter().filter(|cut| cut.holds(u) && cut.holds(v)).map(|cut| (cut.row, 1.0));
+            let rows: Vec<(Row, f64)> = ends.into_iter().chain(around).collect();
+            let col = self.model.as_mut()?.try_add_column(float(cost), 0.0.., rows).ok()?;
+            self.place.insert((u, v), self.columns.len());
+            self.columns.push(Column { col, edge: (u, v), cost, is_open: true });
+        }
+        Some(())
+    }
+
+    fn add_cut(&mut self, set: Vec<u32>) -> Option<()> {
+        let holds = |v: u32| set.binary_search(&v).is_ok();
+        let inside = self.columns.iter().filter(|c| holds(c.edge.0) && holds(c.edge.1));
+        let sum: Vec<(Col, f64)> = inside.map(|c| (c.col, 1.0)).collect();
+        let most = float(i64::try_from(set.len() / 2).ok()?);
+        let model = self.model.as_mut()?;
+        let row = model.try_add_row(most..=most, sum).ok()?;
+        let slack = model.try_add_column(0.0, 0.0.., [(row, 1.0)]).ok()?;
+        self.cuts.push(Cut { set, row, slack, is_tight: false });
+        Some(())
+    }
+
+    /// One run of the simplex method, which itself watches the time that is left.
+    fn run(&mut self, strategy: i32, budget: &Budget) -> Result<Option<Point>, SolveError> {
+        let Some(mut model) = self.model.take() else { return Ok(None) };
+        model.set_option("simplex_strategy", strategy);
+        let end = budget.remaining().map(|rest| self.spent.saturating_add(rest).as_secs_f64());
+        model.set_option("time_limit", end.unwrap_or(f64::INFINITY));
+        let start = Instant::now();
+        let Ok(solved) = model.try_solve() else { return Ok(None) };
+        self.spent += start.elapsed();
+        let status = solved.status();
+        let point = solved.get_solution();
+        self.model = Some(Model::from(solved));
+        match status {
+            HighsModelStatus::Optimal => Ok(Some(point)),
+            HighsModelStatus::ReachedTimeLimit => Err(SolveError::Limit),
+            _ => Ok(None),
+        }
+    }
+
+    /// The dual over the smallest denominator that makes it whole.
+    fn whole_dual(&self, point: &Point) -> Option<Whole> {
+        DENOMINATORS.into_iter().find_map(|scale| {
+            let times = -2.0 * float(scale);
+            let all: Option<Vec<i64>> = point.dual_rows().iter().map(|&y| round(times * y)).collect();
+            let (labels, sets) = all.as_ref()?.split_at(self.vertices.len());
+            Some(Whole { scale, labels: labels.to_vec(), sets: sets.to_vec() })
+        })
+    }
+
+    /// The live edges of negative reduced cost, the most negative of each vertex; none of them is a column.
+    fn priced(&self, level: &Level<'_>, dual: &Whole) -> Vec<usize> {
+        let mut around: Vec<Vec<(usize, i64)>> = vec![Vec::new(); dual.labels.len()];
+        for (i, (cut, &z)) in self.cuts.iter().zip(&dual.sets).enumerate().filter(|(_, (_, z))| **z != 0) {
+            for &v in &cut.set {
+                around[v as usize].push((i, z));
+            }
+        }
+        let mut best: Vec<Vec<(i64, u64, usize)>> = vec![Vec::new(); dual.labels.len()];
+        for (i, &(u, v, cost)) in level.edges.iter().enumerate() {
+            let mut reduced = dual.labels[u as usize] + dual.labels[v as usize] + 2 * dual.scale * cost;
+            if !around[u as usize].is_empty() {
+                let of_v = &around[v as usize];
+                let common = around[u as usize].iter().filter(|s| of_v.contains(s));
+                reduced += common.map(|s| s.1).sum::<i64>();
+            }
+            if reduced < 0 {
+                for x in [u, v] {
+                    enter(&mut best[x as usize], (reduced, spread(u, v), i));
+                }
+            }
+        }
+        let mut chosen: Vec<usize> = best.into_iter().flatten().map(|b| b.2).collect();
+        chosen.sort_unstable();
+        chosen.dedup();
+        chosen.retain(|&i| !self.place.contains_key(&(level.edges[i].0, level.edges[i].1)));
+        chosen
+    }
+
+    /// A matching that the dual proves to be the cheapest: one of edges of reduced cost 0, found by augmenting from where
+    /// the point of HiGHS is whole, even if that point is not.
+    fn matched(
+        &self,
+        level: &Level<'_>,
+        point: &Point,
+        whole: Whole,
+    ) -> Result<Result<Solution, Vec<Vec<u32>>>, SolveError> {
+        let mut near = level.mate.to_vec();
+        for column in self.columns.iter().filter(|c| (point[c.col] - 1.0).abs() < TOLERANCE) {
+            let (u, v) = column.edge;
+            (near[u as usize], near[v as usize]) = (v, u);
+        }
+        let (dual, edges) = self.dual(level, whole);
+        let Ok(reduced) = dual.reduced_costs(&edges) else { return Ok(Err(Vec::new())) };
+        let mut exact = Edges::new(near.len());
+        for (&(u, v, _), _) in edges.iter().zip(&reduced).filter(|&(_, &rc)| rc == 0) {
+            exact.add(u as usize, v as usize);
+        }
+        let sets: Vec<Vec<u32>> = dual.odd_sets.iter().map(|s| s.0.clone()).collect();
+        match nest::search(&mut exact, &sets, &near)? {
+            Nested::Member(mate) => {
+                dual.verify(&edges, &mate)?;
+                Ok(Ok(Solution { mate, reduced, dual }))
+            }
+            Nested::Barrier(parts) => Ok(Err(parts)),
+        }
+    }
+
+    /// Odd sets that the point leaves by less than one edge: parts of the barrier, else those that the point shows.
+    fn violated(&self, point: &Point, parts: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+        let part = |c: &Column| Some((c.edge.0, c.edge.1, round_to(point[c.col])?)).filter(|e| e.2 > 0);
+        let support: Vec<(u32, u32, i64)> = self.columns.iter().filter_map(part).collect();
+        let is_new = |set: &Vec<u32>| !self.cuts.iter().any(|cut| cut.set == *set);
+        let mut found = cuts::violated_of(parts, &support);
+        found.retain(is_new);
+        if found.is_empty() {
+            found = cuts::violated(self.vertices.len(), &support);
+            found.retain(is_new);
+        }
+        found
+    }
+
+    /// The dual with sets that are nested, and all edges with the weights that it is for. Sets that are tight on the face
+    /// may have any label: each of them is raised so that it is positive, for as much more weight on the edges inside.
+    fn dual(&self, level: &Level<'_>, whole: Whole) -> (Dual, Vec<(u32, u32, i64)>) {
+        let Whole { scale, labels, sets } = whole;
+        let tight = self.cuts.iter().zip(&sets).filter(|(cut, _)| cut.is_tight);
+        let least = tight.map(|(_, &z)| z).min().unwrap_or(1);
+        let bonus = if least > 0 { 0 } else { scale * ((1 - least + 2 * scale - 1) / (2 * scale)) };
+        let mut inside = vec![Vec::new(); labels.len()];
+        for (i, set) in level.tight.iter().enumerate() {
+            for &v in set {
+                inside[v as usize].push(i);
+            }
+        }
+        let weight = |&(u, v, cost): &(u32, u32, i64)| {
+            let of_v = &inside[v as usize];
+            let common = inside[u as usize].iter().filter(|s| of_v.contains(s));
+            (u, v, common.map(|_| bonus).sum::<i64>() - scale * cost)
+        };
+        let raised = |(cut, z): (&Cut, i64)| {
+            let z = if cut.is_tight { z + 2 * bonus } else { z };
+            (cut.set.clone(), z)
+        };
+        let odd_sets = self.cuts.iter().zip(sets).map(raised).filter(|(_, z)| *z != 0).collect();
+        let mut dual = Dual { labels, odd_sets };
+        dual.uncross();
+        (dual, level.edges.iter().map(weight).collect())
+    }
+}
+
+impl Cut {
+    fn holds(&self, v: u32) -> bool {
+        self.set.binary_search(&v).is_ok()
+    }
+}
+
+const DUAL: i32 = 1;
+const PRIMAL: i32 = 4;
+
+fn open(model: &mut Model, col: Col, is_open: bool) {
+    if is_open {
+        model.change_column_bounds(col, 0.0..);
+    } else {
+        model.change_column_bounds(col, 0.0..=0.0);
+    }
+}
+
+/// Keeps the least few.
+fn enter(best: &mut Vec<(i64, u64, usize)>, one: (i64, u64, usize)) {
+    let place = best.partition_point(|other| *other < one);
+    if place < BREADTH {
+        best.insert(place, one);
+        best.truncate(BREADTH);
+    }
+}
+
+/// A number for an edge, so that equal ones are not all taken at one place.
+fn spread(u: u32, v: u32) -> u64 {
+    let mixed = (u64::from(u) << 32 | u64::from(v)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 8
+}
+
+/// Whole numbers up to 2^52 are exact as floats; costs are far below.
+#[allow(clippy::cast_precision_loss, reason = "costs are below 2^20")]
+fn float(number: i64) -> f64 {
+    number as f64
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "bounded by 1e15 just before")]
+fn round(value: f64) -> Option<i64> {
+    let nearest = value.round();
+    ((value - nearest).abs() < 1e-4 && nearest.abs() < 1e15).then_some(nearest as i64)
+}
+
+/// A part of 1 in units of [`ONE`].
+#[allow(clippy::cast_possible_truncation, reason = "bounded just before")]
+fn round_to(value: f64) -> Option<i64> {
+    (value.abs() < 1e3).then_some((value * float(ONE)).round() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Budget;
+    use limit::Limit;
+
+    /// All pairs of twelve vertices with these costs.
+    fn edges(cost: impl Fn(u32, u32) -> i64) -> Vec<(u32, u32, i64)> {
+        let pairs = (0..12).flat_map(|u| (u + 1..12).map(move |v| (u, v)));
+        pairs.map(|(u, v)| (u, v, cost(u, v))).collect()
+    }
+
+    #[test]
+    fn a_limit_ends_a_run_of_highs_itself_and_the_program_can_go_on() {
+        let edges = edges(|u, v| i64::from((u * 7 + v * 5) % 11));
+        let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
+        let level = Level { edges: &edges, tight: &[], mate: &mate };
+        let mut program = Program::new(12).expect("HiGHS is there");
+        program.prepare(&level).expect("columns can be added");
+        let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0 as usize] != edges[i].1).collect();
+        program.add_columns(&level, &all).expect("columns can be added");
+        // Nobody looks at the limit before HiGHS does.
+        let over = Budget::until(Limit::after(Duration::ZERO));
+        assert!(matches!(program.run(PRIMAL, &over), Err(SolveError::Limit)));
+        let solution = program.minimise(&level, &Budget::unlimited()).expect("there is no limit");
+        assert!(solution.is_some());
+    }
+    #[test]
+    fn costs_up_to_the_limit_are_handed_to_highs() {
+        let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
+        for (most, is_solved) in [(COST_LIMIT - 1, true), (COST_LIMIT, false), (-COST_LIMIT, false)] {
+            let edges = edges(|u, v| if (u, v) == (0, 1) { most } else { 0 });
+            let level = Level { edges: &edges, tight: &[], mate: &mate };
+            let mut program = Program::new(12).expect("HiGHS is there");
+            let solution = program.minimise(&level, &Budget::unlimited()).expect("there is no limit");
+            assert_eq!(solution.is_some(), is_solved, "{most}");
+        }
+    }
+
+    #[test]
+    fn a_vertex_keeps_its_few_cheapest_edges() {
+        let mut best = Vec::new();
+        for (i, reduced) in [-3, -1, -7, -5, -9, -2, -8].into_iter().enumerate() {
+            enter(&mut best, (reduced, 0, i));
+        }
+        assert_eq!(best, [(-9, 0, 4), (-8, 0, 6), (-7, 0, 2), (-5, 0, 3)]);
+    }
+
+    #[test]
+    fn what_is_near_a_whole_number_is_rounded_to_it() {
+        assert_eq!([2.99995, -4.00005, 0.0].map(round), [Some(3), Some(-4), Some(0)]);
+        assert_eq!([2.5, 3.001, f64::NAN, f64::INFINITY, 1e16].map(round), [None; 5]);
+        assert_eq!(round_to(0.5), Some(ONE / 2));
+        assert_eq!([1e4, f64::NAN, f64::NEG_INFINITY].map(round_to), [None; 3]);
+    }
+    /// A set that is tight on the face has a positive label, whatever HiGHS gives it; the edges inside weigh half as much more.
+    #[test]
+    fn the_label_of_a_tight_set_is_raised_as_its_edges_are() {
+        let (edges, set) = (edges(|u, v| i64::from(u + v)), vec![0, 1, 2]);
+        let mate: Vec<u32> = (0..12).map(|v| v ^ 1).collect();
+        let tight = [set.clone()];
+        let level = Level { edges: &edges, tight: &tight, mate: &mate };
+        let mut program = Program::new(12).expect("HiGHS is there");
+        program.prepare(&level).expect("rows can be added");
+        for (scale, z) in (1..4).flat_map(|scale| (-30..4).map(move |z| (scale, z))) {
+            let whole = Whole { scale, labels: vec![0; 12], sets: vec![z] };
+            let (dual, weights) = program.dual(&level, whole);
+            let [(of, label)] = dual.odd_sets.as_slice() else { panic!("{scale} {z}: {dual:?}") };
+            assert!(*of == set && *label > 0 && (z <= 0 || *label == z), "{scale} {z}: {label}");
+            for (u, v, weight) in weights {
+                let more = if set.contains(&u) && set.contains(&v) { (label - z) / 2 } else { 0 };
+                assert_eq!(weight, more - scale * i64::from(u + v), "{scale} {z}");
+            }
+        }
+    }
+
+    /// Two triangles that hardly meet are left by less than one edge.
+    #[test]
+    fn a_point_shows_the_odd_sets_that_it_leaves_by_less_than_an_edge() {
+        let edges: Vec<(u32, u32, i64)> =
+            edges(|u, v| if u / 3 == v / 3 { 0 } else { 10 }).into_iter().filter(|e| e.1 < 6).collect();
+        let mate = [3, 4, 5, 0, 1, 2];
+        let level = Level { edges: &edges, tight: &[], mate: &mate };
+        let mut program = Program::new(6).expect("HiGHS is there");
+        program.prepare(&level).expect("columns can be added");
+        let all: Vec<usize> = (0..edges.len()).filter(|&i| mate[edges[i].0 as usize] != edges[i].1).collect();
+        program.add_columns(&level, &all).expect("columns can be added");
+        let point = program.run(PRIMAL, &Budget::unlimited()).unwrap().expect("there is a point");
+        let found = program.violated(&point, Vec::new());
+        assert!(found.contains(&vec![0, 1, 2]) || found.contains(&vec![3, 4, 5]), "{found:?}");
+    }
+}

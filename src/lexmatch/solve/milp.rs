@@ -1,0 +1,332 @@
+//! The engine `milp`, through good_lp, in the only file that names it: every question of a stage is put again to HiGHS' branch
+//! and bound as it was declared, on all its edges, with the earlier answers as rows.
+//!
+//! Coefficients stay below 20 bits, the answer is rounded and every row is recounted in whole numbers.
+
+use good_lp::solvers::SolutionStatus;
+use good_lp::solvers::highs::HighsProblem;
+use good_lp::{
+    Constraint, Expression, ProblemVariables, Solution, SolverModel, Variable, constraint, variable,
+};
+
+use super::{Budget, MILP_VERTICES, SolveError};
+use crate::problem::{Costs, Kind, LevelProblem, StageProblem};
+
+/// Largest coefficient handed over.
+const COEFFICIENT_LIMIT: i64 = 1 << 20;
+
+/// Puts every question of a stage to branch and bound, as it was declared: no face, no presolve of ours.
+///
+/// # Errors
+/// If the stage is too large, a value differs, or time is over.
+pub fn confirm(problem: &StageProblem, budget: &Budget) -> Result<(), SolveError> {
+    if problem.vertices.len() > MILP_VERTICES {
+        return Err(SolveError::TooLarge(problem.vertices.len()));
+    }
+    for question in &problem.questions {
+        budget.check()?;
+        let found = Asked { problem, question }.least(budget)?;
+        if found != question.value {
+            let code = question.code.clone();
+            return Err(SolveError::Disagree { code, reported: question.value, found });
+        }
+    }
+    Ok(())
+}
+
+/// A question, with those that it was given.
+struct Asked<'a> {
+    problem: &'a StageProblem,
+    question: &'a LevelProblem,
+}
+
+/// The objective beside the costs of edges: a variable for each choice.
+struct Program {
+    variables: ProblemVariables,
+    edges: Vec<Variable>,
+    rows: Vec<Constraint>,
+}
+
+impl Asked<'_> {
+    /// The least value, recounted on the edges chosen.
+    fn least(&self, budget: &Budget) -> Result<i64, SolveError> {
+        let mut variables = ProblemVariables::new();
+        let gone: Vec<u32> = self.given().flat_map(|q| self.ruled_out(q)).collect();
+        let bound = |e: usize| if gone.contains(&number(e)) { 0.0 } else { 1.0 };
+        let edges: Vec<Variable> =
+            (0..self.problem.edges.len()).map(|e| variables.add(variable().binary().max(bound(e)))).collect();
+        let mut program = Program { variables, edges, rows: Vec::new() };
+        self.degrees(&mut program);
+        for given in self.given() {
+            match &given.kind {
+                Kind::Sum { costs } => {
+                    program.rows.push(constraint!(program.sum(costs)? == whole(given.value)));
+                }
+                Kind::Tight { set } => {
+                    program.rows.push(constraint!(program.sum(&self.leaving(set))? == whole(given.value)));
+                }
+                Kind::Budgets { rows } => {
+                    for (costs, most) in rows {
+                        program.rows.push(constraint!(program.sum(costs)? <= whole(*most)));
+                    }
+                }
+                // Their edges are ruled out.
+                Kind::Order { .. } | Kind::Choice { .. } => {}
+            }
+        }
+        let objective = self.objective(&mut program)?;
+        let Some(chosen) = program.solve(objective, budget)? else { return Err(SolveError::NoMember) };
+        self.recount(&chosen)
+    }
+
+    fn given(&self) -> impl Iterator<Item = &LevelProblem> {
+        self.question.given.iter().filter_map(|&i| self.problem.questions.get(i))
+    }
+
+    /// Edges that no matching has which attains a question.
+    fn ruled_out(&self, question: &LevelProblem) -> Vec<u32> {
+        let place = usize::try_from(question.value).unwrap_or(usize::MAX);
+        match &question.kind {
+            Kind::Choice { without } => without.get(place).cloned().unwrap_or_default(),
+            Kind::Order { vertex, list } => {
+                let at = self.ends(*vertex);
+                at.filter(|(_, other)| Some(other) != list.get(place)).map(|(e, _)| e).collect()
+            }
+            Kind::Sum { .. } | Kind::Tight { .. } | Kind::Budgets { .. } => Vec::new(),
+        }
+    }
+
+    /// The edges at a vertex, with their other ends.
+    fn ends(&self, vertex: u32) -> impl Iterator<Item = (u32, u32)> {
+        let other =
+            move |&(u, v): &(u32, u32)| if u == vertex { Some(v) } else { (v == vertex).then_some(u) };
+        self.problem.edges.iter().enumerate().filter_map(move |(e, ends)| Some((number(e), other(ends)?)))
+    }
+
+    fn leaving(&self, set: &[u32]) -> Costs {
+        let is_in = |v: u32| set.binary_search(&v).is_ok();
+        let edges = self.problem.edges.iter().enumerate();
+        edges.filter(|(_, (u, v))| is_in(*u) != is_in(*v)).map(|(e, _)| (number(e), 1)).collect()
+    }
+
+    /// Every vertex is matched once.
+    fn degrees(&self, program: &mut Program) {
+        for v in 0..self.problem.vertices.len() {
+            let at: Expression =
+                self.ends(number(v)).map(|(e, _)| Expression::from(program.edges[e as usize])).sum();
+            program.rows.push(constraint!(at == 1.0));
+        }
+    }
+
+    /// What is minimised, with the rows that it takes.
+    fn objective(&self, program: &mut Program) -> Result<Expression, SolveError> {
+        match &self.question.kind {
+            Kind::Sum { costs } => program.sum(costs),
+            Kind::Tight { set } => program.sum(&self.leaving(set)),
+            Kind::Order { vertex, list } => {
+                let place = |other: u32| list.iter().position(|&c| c == other).unwrap_or(list.len());
+                let costs: Costs =
+                    self.ends(*vertex).map(|(e, other)| (e, i64::from(number(place(other))))).collect();
+                program.sum(&costs)
+            }
+            Kind::Choice { without } => {
+                let most = whole(i64::from(number(self.problem.vertices.len() / 2)));
+                let (mut one, mut value) = (Expression::default(), Expression::default());
+                for k in 0..=without.len() {
+                    let y = program.variables.add(variable().binary());
+                    one += y;
+                    value += whole(i64::from(number(k))) * y;
+                    if let Some(edges) = without.get(k) {
+                        let costs: Costs = edges.iter().map(|&e| (e, 1)).collect();
+                        program.rows.push(constraint!(program.sum(&costs)? + most * y <= most));
+                    }
+                }
+                program.rows.push(constraint!(one == 1.0));
+                Ok(value)
+            }
+            Kind::Budgets { rows } => {
+                let broken = program.variables.add(variable().binary());
+                for (costs, most) in rows {
+                    let above: i64 = costs.iter().map(|c| c.1.max(0)).sum();
+                    let sum = program.sum(costs)?;
+                    program.rows.push(constraint!(sum - whole(above) * broken <= whole(*most)));
+                }
+                Ok(Expression::from(broken))
+            }
+        }
+    }
+
+    /// The value of the edges chosen, and that they keep every row, in whole numbers.
+    fn recount(&self, chosen: &[bool]) -> Result<i64, SolveError> {
+        let degree = |v: usize| self.ends(number(v)).filter(|&(e, _)| chosen[e as usize]).count();
+        let is_perfect = (0..self.problem.vertices.len()).all(|v| degree(v) == 1);
+        let keeps = |q: &LevelProblem| {
+            let within = match &q.kind {
+                Kind::Budgets { .. } => self.value(q, chosen) == 0,
+                _ => self.value(q, chosen) <= q.value,
+            };
+            within && !self.ruled_out(q).iter().any(|&e| chosen[e as usize])
+        };
+        if is_perfect && self.given().all(keeps) {
+            Ok(self.value(self.question, chosen))
+        } else {
+            Err(SolveError::Engine)
+        }
+    }
+
+    /// What a question comes to on some edges.
+    fn value(&self, question: &LevelProblem, chosen: &[bool]) -> i64 {
+        let sum = |costs: &Costs| -> i64 { costs.iter().filter(|c| chosen[c.0 as usize]).map(|c| c.1).sum() };
+        match &question.kind {
+            Kind::Sum { costs } => sum(costs),
+            Kind::Tight { set } => sum(&self.leaving(set)),
+            Kind::Order { vertex, list } => {
+                let mate = self.ends(*vertex).find(|&(e, _)| chosen[e as usize]).map(|(_, other)| other);
+                let place = list.iter().position(|&c| Some(c) == mate).unwrap_or(list.len());
+                i64::from(number(place))
+            }
+            Kind::Choice { without } => {
+                let is_free = |edges: &Vec<u32>| !edges.iter().any(|&e| chosen[e as usize]);
+                i64::from(number(without.iter().position(is_free).unwrap_or(without.len())))
+            }
+            Kind::Budgets { rows } => i64::from(rows.iter().any(|(costs, most)| sum(costs) > *most)),
+        }
+    }
+}
+
+impl Program {
+    fn sum(&self, costs: &Costs) -> Result<Expression, SolveError> {
+        if costs.iter().any(|c| c.1.abs() >= COEFFICIENT_LIMIT) {
+            return Err(SolveError::Coefficient);
+        }
+        Ok(costs.iter().map(|&(e, cost)| whole(cost) * self.edges[e as usize]).sum())
+    }
+
+    /// The edges of the optimum; `None` if the rows cannot be kept.
+    fn solve(self, objective: Expression, budget: &Budget) -> Result<Option<Vec<bool>>, SolveError> {
+        let mut model = self
+            .variables
+            .minimise(objective)
+            .using(good_lp::highs)
+            .set_parallel(good_lp::solvers::highs::HighsParallelType::Off)
+            .set_threads(1)
+            .set_option("mip_rel_gap", 0.0)
+            .set_option("random_seed", 0);
+        model.set_verbose(false);
+        for row in self.rows {
+            model.add_constraint(row);
+        }
+        let solution = run(model, budget)?;
+        Ok(solution.map(|solution| self.edges.iter().map(|&x| solution.value(x) > 0.5).collect()))
+    }
+}
+
+/// Runs branch and bound for as long as the budget lasts; `None` if the rows cannot be kept.
+fn run(model: HighsProblem, budget: &Budget) -> Result<Option<impl Solution>, SolveError> {
+    budget.check()?;
+    let model = match budget.remaining() {
+        Some(rest) => model.set_time_limit(rest.as_secs_f64()),
+        None => model,
+    };
+    match model.solve() {
+        Ok(solution) if matches!(solution.status(), SolutionStatus::TimeLimit) => Err(SolveError::Limit),
+        Ok(solution) => Ok(Some(solution)),
+        Err(good_lp::ResolutionError::Infeasible) => Ok(None),
+        Err(_) => budget.check().and(Err(SolveError::Engine)),
+    }
+}
+
+fn number(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+fn whole(number: i64) -> f64 {
+    f64::from(i32::try_from(number.clamp(-COEFFICIENT_LIMIT, COEFFICIENT_LIMIT)).unwrap_or(i32::MAX))
+}
+
+#[cfg(test)]
+#[allow(clippy::pedantic, reason = "small numbers in tests")]
+mod tests {
+    use super::*;
+    use crate::problem::Vertex;
+
+    #[test]
+    fn a_value_that_is_not_the_least_is_refused() {
+        let kind = |costs| Kind::Sum { costs };
+        let edges = vec![(0, 1), (0, 2), (1, 3), (2, 3)];
+        let vertices = (0..4).map(Vertex::Player).collect();
+        let mut problem = StageProblem { stage: 1, vertices, edges, ..StageProblem::default() };
+        let asked = |given: &[usize], kind, value| LevelProblem {
+            code: "A".to_owned(),
+            given: given.to_vec(),
+            kind,
+            value,
+        };
+        problem.questions = vec![
+            asked(&[], kind(vec![(0, 1), (1, 2)]), 1),
+            asked(&[0], Kind::Order { vertex: 0, list: vec![2, 1] }, 1),
+            asked(&[0, 1], Kind::Choice { without: vec![vec![0], vec![3], vec![2]] }, 2),
+            asked(&[0], Kind::Tight { set: vec![0] }, 1),
+            asked(&[], Kind::Budgets { rows: vec![(vec![(0, 1), (1, 1)], 0)] }, 1),
+        ];
+        assert_eq!(confirm(&problem, &Budget::unlimited()), Ok(()));
+        for (q, wrong) in [(0, 0), (0, 2), (1, 0), (2, 1), (2, 3), (3, 0), (4, 0)] {
+            let mut bent = problem.clone();
+            bent.questions[q].value = wrong;
+            bent.questions.truncate(q + 1);
+            let refused = confirm(&bent, &Budget::unlimited());
+            assert!(matches!(refused, Err(SolveError::Disagree { .. })), "{q} {wrong}: {refused:?}");
+        }
+        let large = StageProblem { vertices: vec![Vertex::Place(1); MILP_VERTICES + 1], ..problem };
+        assert_eq!(confirm(&large, &Budget::unlimited()), Err(SolveError::TooLarge(MILP_VERTICES + 1)));
+    }
+
+    /// Four players in a ring: edges 0 and 3 are one pairing, 1 and 2 the other.
+    fn ring(questions: Vec<LevelProblem>) -> StageProblem {
+        let edges = vec![(0, 1), (0, 2), (1, 3), (2, 3)];
+        let vertices = (0..4).map(Vertex::Player).collect();
+        StageProblem { stage: 1, vertices, edges, questions, ..StageProblem::default() }
+    }
+
+    fn asked(kind: Kind, value: i64) -> LevelProblem {
+        LevelProblem { code: "A".to_owned(), given: Vec::new(), kind, value }
+    }
+
+    #[test]
+    fn what_comes_up_to_a_bound_keeps_it() {
+        let most =
+            StageProblem { vertices: vec![Vertex::Place(1); MILP_VERTICES], ..StageProblem::default() };
+        assert_eq!(confirm(&most, &Budget::unlimited()), Ok(()));
+        let rows = vec![(vec![(0, 1), (3, 1)], 2), (vec![(1, 3)], 0)];
+        let within = ring(vec![asked(Kind::Budgets { rows }, 0)]);
+        assert_eq!(confirm(&within, &Budget::unlimited()), Ok(()));
+        let large = ring(vec![asked(Kind::Sum { costs: vec![(0, COEFFICIENT_LIMIT)] }, 0)]);
+        assert_eq!(confirm(&large, &Budget::unlimited()), Err(SolveError::Coefficient));
+        let less = ring(vec![asked(Kind::Sum { costs: vec![(0, COEFFICIENT_LIMIT - 1)] }, 0)]);
+        assert_eq!(confirm(&less, &Budget::unlimited()), Ok(()));
+    }
+
+    #[test]
+    fn an_answer_that_breaks_a_row_is_not_believed() {
+        let sum = |value| asked(Kind::Sum { costs: vec![(0, 1)] }, value);
+        let first_is_2 = asked(Kind::Order { vertex: 0, list: vec![1, 2] }, 1);
+        let budgets = |value| asked(Kind::Budgets { rows: vec![(vec![(0, 1)], 0)] }, value);
+        let (one, other) = ([true, false, false, true], [false, true, true, false]);
+        let believed = |given: &LevelProblem, chosen: [bool; 4]| {
+            let mut problem = ring(vec![given.clone(), sum(0)]);
+            problem.questions[1].given = vec![0];
+            Asked { problem: &problem, question: &problem.questions[1] }.recount(&chosen)
+        };
+        assert_eq!(believed(&sum(1), one), Ok(1));
+        assert_eq!(believed(&sum(0), other), Ok(0));
+        assert_eq!(believed(&first_is_2, other), Ok(0));
+        assert_eq!(believed(&budgets(0), other), Ok(0));
+        // Above the given value; an edge that is ruled out; a budget that is not kept; two players alone.
+        let alone = [false, true, false, false];
+        for (given, chosen) in
+            [(sum(0), one), (first_is_2, one), (budgets(0), one), (budgets(1), one), (sum(1), alone)]
+        {
+            assert_eq!(believed(&given, chosen), Err(SolveError::Engine), "{given:?} {chosen:?}");
+        }
+    }
+}

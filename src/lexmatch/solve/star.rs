@@ -1,0 +1,137 @@
+//! Order levels: decisions about the mate of one vertex, each by alternating searches from the witness.
+
+use std::rc::Rc;
+
+use super::live::Live;
+use super::walk::insert;
+use super::way::{Forest, Way};
+use super::{Face, SolveError};
+use crate::evidence::Evidence;
+use crate::problem::{Kind, Trail};
+
+impl Face<'_> {
+    /// The first candidate, in the given order, with whom some member matches `u`; keeps those members. Candidates are
+    /// asked for as far as they are needed.
+    ///
+    /// # Errors
+    /// If time is over, or no candidate is possible.
+    pub fn choose<I>(&mut self, u: u32, candidates: I) -> Result<u32, SolveError>
+    where
+        I: IntoIterator<Item = u32, IntoIter: Clone>,
+    {
+        self.budget.check()?;
+        let candidates = candidates.into_iter();
+        for (refused, c) in candidates.clone().enumerate() {
+            if self.mate(u) == c || (self.is_alive(u, c) && self.try_match(u, c)?) {
+                let place = i64::try_from(refused).unwrap_or(i64::MAX);
+                self.note(place, true, |_, _| Kind::Order { vertex: u, list: candidates.collect() });
+                self.live.fix(u, c);
+                self.credit(Evidence::Order { refused });
+                return Ok(c);
+            }
+        }
+        Err(SolveError::NoMember)
+    }
+
+    /// Is there a member in which the mate of `u` satisfies `want`? If so keeps exactly those members.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn prefer(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+        let asked = self.asked(|live, trail| star(live, trail, u, want));
+        let wanted = self.only(u, want)?;
+        self.credit(Evidence::Order { refused: usize::from(!wanted) });
+        self.answer(asked, i64::from(!wanted), true);
+        Ok(wanted)
+    }
+
+    fn only(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+        self.budget.check()?;
+        let (wanted, others): (Vec<u32>, Vec<u32>) = self.neighbours(u).into_iter().partition(|&v| want(v));
+        let found = want(self.mate(u)) || self.attain(u, &wanted)?;
+        match wanted.as_slice() {
+            _ if !found => {}
+            [v] if !others.is_empty() => self.live.fix(u, *v),
+            _ => others.into_iter().for_each(|v| self.live.remove(u, v)),
+        }
+        Ok(found)
+    }
+
+    /// Is there a member in which the mate of `u` satisfies `want`? Only the witness may change.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn admits(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+        let asked = self.asked(|live, trail| star(live, trail, u, want));
+        let admits = self.could_prefer(u, want)?;
+        self.answer(asked, i64::from(!admits), false);
+        Ok(admits)
+    }
+
+    /// The same, and nothing is noted.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn could_prefer(&mut self, u: u32, want: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+        if want(self.mate(u)) {
+            return Ok(true);
+        }
+        let wanted: Vec<u32> = self.neighbours(u).into_iter().filter(|&v| want(v)).collect();
+        self.attain(u, &wanted)
+    }
+
+    /// Matches `u` with `v` and their mates with each other, if that is a member.
+    fn swap(&mut self, u: u32, v: u32) -> bool {
+        let (a, b) = (self.mate(u), self.mate(v));
+        if !self.is_alive(a, b) || !self.forest().are_alike([(u, a), (v, b)], [(u, v), (a, b)]) {
+            return false;
+        }
+        for (x, y) in [(u, v), (a, b)] {
+            (self.mate[x as usize], self.mate[y as usize]) = (y, x);
+        }
+        true
+    }
+
+    /// Moves the witness to a member in which `u` is matched to `v`, if there is one. They are joined by a live edge.
+    pub(super) fn try_match(&mut self, u: u32, v: u32) -> Result<bool, SolveError> {
+        self.attain(u, &[v])
+    }
+
+    /// Moves the witness, in which `u` is matched to none of these neighbours, to a member in which it is, if there is one.
+    fn attain(&mut self, u: u32, wanted: &[u32]) -> Result<bool, SolveError> {
+        self.budget.check()?;
+        if wanted.is_empty() {
+            return Ok(false);
+        }
+        if wanted.iter().any(|&v| self.swap(u, v)) {
+            return Ok(true);
+        }
+        let mut goal = vec![0; self.n().div_ceil(64)];
+        for &v in wanted {
+            insert(&mut goal, v);
+        }
+        let forest = self.forest();
+        // Where questions are noted, edges stay as the level before has left them.
+        let member = Way::new(&mut self.live, &forest, &self.mate).to(u, &goal)?;
+        let found = member.is_some();
+        if let Some(mate) = member {
+            self.mate = mate;
+        }
+        Ok(found)
+    }
+
+    /// The tight sets as a forest.
+    fn forest(&mut self) -> Rc<Forest> {
+        if let Some(forest) = &self.forest {
+            return Rc::clone(forest);
+        }
+        Rc::clone(self.forest.insert(Rc::new(Forest::new(self.n(), self.tight_sets()))))
+    }
+}
+
+/// Can the edges at a vertex to unwanted mates be done without?
+fn star(live: &Live<'_>, trail: &Trail, u: u32, want: &dyn Fn(u32) -> bool) -> Kind {
+    let at = |(a, b): (u32, u32)| if a == u { Some(b) } else { Some(a).filter(|_| b == u) };
+    let unwanted = live.iter().filter(|&e| at(e).is_some_and(|mate| !want(mate)));
+    Kind::Choice { without: vec![trail.numbers(unwanted)] }
+}

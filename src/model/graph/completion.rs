@@ -1,0 +1,194 @@
+//! Completion: can a set of players be paired completely, the bye included?
+//!
+//! Dirac's degree argument answers most questions without a search: a graph of 2m vertices in which each
+//! has at least m neighbours has a perfect matching. Otherwise a maximum matching decides.
+
+use super::CompatGraph;
+use lexmatch::matching::{Edges, FREE, augment_all, make_perfect, members, reached_evenly};
+
+/// Evidence that a set of players cannot be paired completely: without the players of `barrier`, the rest
+/// falls apart into more odd groups (the bye counts as one player) than the barrier can serve (Tutte, Berge).
+/// That there are as many more groups as players over was counted.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Obstacle {
+    /// Ranks of the players everybody else would need.
+    pub barrier: Vec<usize>,
+    /// Groups of odd size, as ranks, that can be completed only through the barrier.
+    pub odd_groups: Vec<Vec<usize>>,
+    /// Players who stay over in every pairing of the set.
+    pub over: usize,
+}
+
+/// A barrier was computed that does not prove what it should: a bug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the barrier that should show why no pairing exists does not stand a recount")]
+pub struct NoBarrier;
+
+impl CompatGraph<'_> {
+    /// May all of `ranks` be paired among themselves, one of them having the bye if their number is odd?
+    pub fn is_completable(&self, ranks: &[usize]) -> bool {
+        self.is_completable_by(ranks, &|r| self.may_have_bye(r))
+    }
+
+    /// As [`CompatGraph::is_completable`], the bye going to a player for whom `may_bye` holds.
+    pub fn is_completable_by(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> bool {
+        if ranks.len().is_multiple_of(2) {
+            return self.has_dirac_degrees(ranks) || is_perfect(self.subgraph(ranks, may_bye));
+        }
+        let Some(last) = ranks.iter().rposition(|&r| may_bye(r)) else { return false };
+        let others = [&ranks[..last], &ranks[last + 1..]].concat();
+        self.has_dirac_degrees(&others) || is_perfect(self.subgraph(ranks, may_bye))
+    }
+
+    /// Why all players cannot be paired; `None` if they can.
+    ///
+    /// # Errors
+    /// If the barrier found does not stand.
+    pub fn stuck(&self) -> Result<Option<Obstacle>, NoBarrier> {
+        let all: Vec<usize> = (0..self.position.entries.len()).collect();
+        if self.is_completable(&all) { Ok(None) } else { self.obstacle(&all) }
+    }
+
+    /// The largest number of pairs that `ranks` can form among themselves, of those that `allowed` admits.
+    pub fn most_pairs(ranks: &[usize], allowed: &dyn Fn(usize, usize) -> bool) -> usize {
+        let (mut edges, mut mate) = (plain_graph(ranks, 0, allowed), vec![FREE; ranks.len()]);
+        augment_all(&mut edges, &mut mate);
+        mate.iter().filter(|&&m| m != FREE).count() / 2
+    }
+
+    /// Can `ranks` form floor(n/2) pairs of those that `allowed` admits, nobody staying over but, if their
+    /// number is odd, one for whom `may_stay` holds?
+    pub fn can_all_pair(
+        ranks: &[usize],
+        allowed: &dyn Fn(usize, usize) -> bool,
+        may_stay: &dyn Fn(usize) -> bool,
+    ) -> bool {
+        is_perfect(with_place(ranks, allowed, may_stay))
+    }
+
+    /// Each player may meet at least half of the others: a sufficient condition. Of those who must have one colour all
+    /// are taken to be barred from each other, exempted or not.
+    fn has_dirac_degrees(&self, ranks: &[usize]) -> bool {
+        let mut is_in = vec![false; self.position.entries.len()];
+        let mut same = [0usize; 3];
+        for &r in ranks {
+            is_in[r] = true;
+            same[usize::from(self.must[r])] += 1;
+        }
+        let barred = |r: usize| {
+            let clashes = if self.must[r] == 0 { 0 } else { same[usize::from(self.must[r])] - 1 };
+            clashes + self.removed_from(r).filter(|&o| is_in[o]).count()
+        };
+        ranks.is_empty() || ranks.len() > 2 && ranks.iter().all(|&r| 2 * barred(r) + 2 <= ranks.len())
+    }
+
+    /// The graph on `ranks`, with one more vertex for the bye if their number is odd.
+    fn subgraph(&self, ranks: &[usize], may_bye: &dyn Fn(usize) -> bool) -> Edges {
+        let n = ranks.len();
+        let mut edges = self.edges_among(ranks, n % 2);
+        if n % 2 == 1 {
+            (0..n).filter(|&i| may_bye(ranks[i])).for_each(|i| edges.add(i, n));
+        }
+        edges
+    }
+
+    /// Why `ranks` cannot be paired completely; `None` if they can.
+    ///
+    /// Players exposed by some maximum matching (those whom a search from a free player reaches by an even way) form
+    /// the odd groups, their other neighbours the barrier (Gallai, Edmonds).
+    ///
+    /// # Errors
+    /// If the barrier found does not stand.
+    pub fn obstacle(&self, ranks: &[usize]) -> Result<Option<Obstacle>, NoBarrier> {
+        self.obstacle_by(ranks, &|a, b| self.link(a, b).is_some())
+    }
+
+    /// As [`CompatGraph::obstacle`], of the pairs that `allowed` admits.
+    pub(super) fn obstacle_by(
+        &self,
+        ranks: &[usize],
+        allowed: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<Option<Obstacle>, NoBarrier> {
+        let mut edges = with_place(ranks, allowed, &|r| self.may_have_bye(r));
+        let n = edges.n();
+        let mut mate = vec![FREE; n];
+        let over = augment_all(&mut edges, &mut mate).ok_or(NoBarrier)?;
+        if over == 0 {
+            return Ok(None);
+        }
+        let mut exposable = vec![false; n];
+        for root in free_vertices(&mate) {
+            let reached = reached_evenly(&mut edges, &mut mate, root).ok_or(NoBarrier)?;
+            exposable.iter_mut().zip(reached).for_each(|(all, this)| *all |= this);
+        }
+        let is_next = |v: usize| members(edges.row(v)).any(|w| exposable[w as usize]);
+        let barrier: Vec<usize> = (0..n).filter(|&v| !exposable[v] && is_next(v)).collect();
+        let groups = groups(&edges, &exposable);
+        let is_odd = groups.iter().all(|group| group.len() % 2 == 1);
+        if !is_odd || groups.len() != barrier.len() + over {
+            return Err(NoBarrier);
+        }
+        let rank = |v: usize| ranks.get(v).copied().unwrap_or(usize::MAX);
+        let ranks_of = |group: Vec<usize>| group.into_iter().map(rank).collect();
+        Ok(Some(Obstacle {
+            barrier: ranks_of(barrier),
+            odd_groups: groups.into_iter().map(ranks_of).collect(),
+            over,
+        }))
+    }
+}
+
+fn free_vertices(mate: &[u32]) -> Vec<u32> {
+    (0..).zip(mate).filter(|&(_, &m)| m == FREE).map(|(v, _)| v).collect()
+}
+
+fn is_perfect(mut edges: Edges) -> bool {
+    let mut mate = vec![FREE; edges.n()];
+    make_perfect(&mut edges, &mut mate) == Some(true)
+}
+
+/// The graph on `ranks` with one more vertex, if their number is odd, for whoever may stay over.
+fn with_place(
+    ranks: &[usize],
+    allowed: &dyn Fn(usize, usize) -> bool,
+    may_stay: &dyn Fn(usize) -> bool,
+) -> Edges {
+    let n = ranks.len();
+    let mut edges = plain_graph(ranks, n % 2, allowed);
+    if n % 2 == 1 {
+        (0..n).filter(|&i| may_stay(ranks[i])).for_each(|i| edges.add(i, n));
+    }
+    edges
+}
+
+fn plain_graph(ranks: &[usize], more: usize, allowed: &dyn Fn(usize, usize) -> bool) -> Edges {
+    let mut edges = Edges::new(ranks.len() + more);
+    for (i, &a) in ranks.iter().enumerate() {
+        (i + 1..ranks.len()).filter(|&j| allowed(a, ranks[j])).for_each(|j| edges.add(i, j));
+    }
+    edges
+}
+
+/// The connected groups of the vertices chosen.
+fn groups(edges: &Edges, chosen: &[bool]) -> Vec<Vec<usize>> {
+    let mut seen = vec![false; chosen.len()];
+    let mut groups = Vec::new();
+    for start in (0..chosen.len()).filter(|&v| chosen[v]) {
+        if std::mem::replace(&mut seen[start], true) {
+            continue;
+        }
+        let mut group = vec![start];
+        let mut next = 0;
+        while let Some(&v) = group.get(next) {
+            next += 1;
+            for w in members(edges.row(v)).map(|w| w as usize) {
+                if chosen[w] && !std::mem::replace(&mut seen[w], true) {
+                    group.push(w);
+                }
+            }
+        }
+        group.sort_unstable();
+        groups.push(group);
+    }
+    groups
+}

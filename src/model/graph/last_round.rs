@@ -1,0 +1,81 @@
+//! Over 50 % in the last round: whom the note under B of the Dutch rules of 1998 takes out of B.2, B.5 and B.6, and whose
+//! absolute preferences A.7 (a) does not put into effect.
+
+use super::{CompatGraph, Link, NoBarrier, Obstacle};
+use crate::measure::{self, Preference};
+use facts::rulebook::{Rulebook, System, reads};
+use facts::tournament::{Colour, Entry, Position};
+
+/// What holds in the round that is paired.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LastRound {
+    /// More points than these are more than half; `None` if the round is not the last, or the rulebook another.
+    over: Option<i32>,
+    /// The note under B, player by player; else article 21, scoregroup by scoregroup.
+    note: bool,
+    /// A.7 (a) is in effect all the same.
+    absolute: bool,
+}
+
+/// The last round under a rulebook and the readings declared.
+pub(super) fn of(position: &Position, book: &Rulebook, declared: &[String]) -> LastRound {
+    if book.system != System::Dutch1998 || !position.is_last_round() {
+        return LastRound::default();
+    }
+    let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
+    LastRound {
+        over: Some(played.saturating_mul(position.scoring.win.0)),
+        // READING D98-LAST-ROUND: the note speaks of players, article 21 of scoregroups.
+        note: !reads(declared, "LAST-ROUND", "scoregroup"),
+        // READING D98-A.7A: the parenthesis speaks of players; or (a) goes where B.2 goes.
+        absolute: reads(declared, "A.7A", "as-b2"),
+    }
+}
+
+impl LastRound {
+    fn is_over(self, entry: &Entry) -> bool {
+        self.over.is_some_and(|half| entry.points.0.saturating_mul(2) > half)
+    }
+
+    /// Do B.2, B.5 and B.6 not apply to the player?
+    pub(super) fn is_beyond_b2(self, entry: &Entry) -> bool {
+        self.note && self.is_over(entry)
+    }
+
+    /// The preference in force, if it is this one in other rounds.
+    pub(super) fn preference(self, entry: &Entry, bound: Preference) -> Preference {
+        let is_lax = self.is_over(entry) && !self.absolute;
+        if is_lax { Preference::without_absolute(&entry.colours) } else { bound }
+    }
+}
+
+impl CompatGraph<'_> {
+    /// Do B.2, B.5 and B.6 not apply to the player (Dutch 1998, note under B)?
+    pub fn is_beyond_b2(&self, rank: usize) -> bool {
+        self.last_round.is_beyond_b2(&self.position.entries[rank])
+    }
+
+    /// The colour of the first of two ranks, if the limits of colour leave one only.
+    pub fn forced_colour(&self, a: usize, b: usize) -> Option<Colour> {
+        match (self.must[a], self.must[b]) {
+            (1, 0 | 2) | (0, 2) => Some(Colour::White),
+            (2, 0 | 1) | (0, 1) => Some(Colour::Black),
+            _ => None,
+        }
+    }
+
+    /// Why all players cannot be paired if no exemption comes into force; `None` if they can.
+    ///
+    /// # Errors
+    /// If the barrier found does not stand.
+    pub fn stuck_without_exemptions(&self) -> Result<Option<Obstacle>, NoBarrier> {
+        let all: Vec<usize> = (0..self.position.entries.len()).collect();
+        self.obstacle_by(&all, &|a, b| self.link(a, b) == Some(Link::Free))
+    }
+
+    /// Does the player have more than half of the points, the round being the last (Dutch 1998)?
+    pub fn is_over_half_last(&self, rank: usize) -> bool {
+        let entry = measure::entry(self.position, rank);
+        self.last_round.is_over(entry)
+    }
+}

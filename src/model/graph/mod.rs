@@ -1,0 +1,247 @@
+//! Who may meet: the compatibility graph of a round. The only module that names petgraph.
+//!
+//! Vertices are ranks of the position; an edge means that the absolute criteria allow the pair. What is stored is
+//! what is missing: single pairs with the measure that removed them, clashes of colours by the class of the two players.
+//! Which of the allowed pairings is best is not known here.
+
+mod completion;
+mod last_round;
+mod reason;
+
+pub use completion::{NoBarrier, Obstacle};
+
+use std::collections::BTreeMap;
+
+use petgraph::csr::Csr;
+
+use crate::measure::{self, Preference};
+use facts::rulebook::{Criterion, Exemption, Measure, Rulebook, System};
+use facts::tournament::{Colour, Entry, Position};
+use lexmatch::matching::Edges;
+
+/// How two players may meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// No absolute criterion stands against the pair.
+    Free,
+    /// Only an exemption of the last round allows the pair (both must have the same colour).
+    Waived,
+}
+
+/// What removed a pair; if neither, a criterion that looks at facts of both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Removal {
+    /// The two have met.
+    met: bool,
+    /// The arbiter forbade the pair.
+    prohibited: bool,
+}
+
+/// Does the criterion look at facts of both players that are no class of colours?
+fn is_of_both(measure: &Measure) -> bool {
+    matches!(measure, Measure::SameFederation(_) | Measure::DifferenceThree | Measure::PairedBefore)
+}
+
+/// Does the criterion bar this player from the bye?
+fn bars_bye(measure: &Measure, entry: &Entry) -> bool {
+    match measure {
+        Measure::ByeRepeat => measure::has_had_bye(entry),
+        Measure::ByeOrForfeitRepeat => measure::has_had_bye_or_forfeit_win(entry),
+        Measure::SecondBye(kind) => measure::has_had_bye_of(*kind, entry),
+        _ => false,
+    }
+}
+
+fn rank(r: usize) -> u32 {
+    u32::try_from(r).expect("a round has fewer than 2^32 players")
+}
+
+/// The compatibility graph of one position under one rulebook.
+pub struct CompatGraph<'a> {
+    position: &'a Position,
+    criteria: Vec<&'a Criterion>,
+    preferences: Vec<Preference>,
+    /// Pairs that a measure other than the colours removed, both ways.
+    removed: Csr<(), Removal>,
+    /// By rank: the colour that the player must have, 1 or 2; 0 if either will do or no criterion asks.
+    must: Vec<u8>,
+    may_have_bye: Vec<bool>,
+    last_round: last_round::LastRound,
+}
+
+impl<'a> CompatGraph<'a> {
+    /// Builds the graph. `declared` are the keys of the discretions that the arbiter has switched on.
+    /// O(n + missing pairs) time and memory, unless a criterion asks for facts of both players.
+    pub fn new(position: &'a Position, book: &'a Rulebook, declared: &[String]) -> Self {
+        let criteria: Vec<&Criterion> = book
+            .absolutes
+            .iter()
+            .filter(|c| c.discretion.as_ref().is_none_or(|key| declared.contains(key)))
+            .collect();
+        let by_game = book.takes(declared, "GAPS", "games");
+        let preference = |e: &Entry| match book.system {
+            System::Median => measure::median_preference(e, by_game),
+            _ => Preference::of(&e.colours),
+        };
+        let bound: Vec<(&Entry, Preference)> = position.entries.iter().map(|e| (e, preference(e))).collect();
+        let last_round = last_round::of(position, book, declared);
+        let is_barred = |e| {
+            criteria.iter().any(|c| match &c.measure {
+                Measure::ByeOrDefault => measure::has_had_bye_or_default(e, declared),
+                other => bars_bye(other, e),
+            })
+        };
+        let mut may_have_bye: Vec<bool> = position.entries.iter().map(|e| !is_barred(e)).collect();
+        position.no_bye.iter().for_each(|&r| may_have_bye[r] = false);
+        let clashes = criteria.iter().any(|c| c.measure == Measure::ColourClash);
+        let must_have = |p: &Preference| match p.colour.filter(|_| clashes && p.is_absolute()) {
+            None => 0,
+            Some(Colour::White) => 1,
+            Some(Colour::Black) => 2,
+        };
+        let must =
+            |&(e, p): &(&Entry, Preference)| if last_round.is_beyond_b2(e) { 0 } else { must_have(&p) };
+        let must = bound.iter().map(must).collect();
+        let preferences = bound.iter().map(|&(e, p)| last_round.preference(e, p)).collect();
+        let removed = Csr::default();
+        let mut graph = Self { position, criteria, preferences, removed, must, may_have_bye, last_round };
+        graph.removed = graph.removals();
+        graph
+    }
+
+    /// The pairs that are missing whatever the colours.
+    fn removals(&self) -> Csr<(), Removal> {
+        let n = self.position.entries.len();
+        let mut pairs: BTreeMap<(u32, u32), Removal> = BTreeMap::new();
+        if self.has(&Measure::Rematch) {
+            for (a, met) in self.met_table().into_iter().enumerate() {
+                for b in met {
+                    pairs.entry((rank(a), rank(b))).or_default().met = true;
+                }
+            }
+        }
+        if self.has(&Measure::ProhibitedPair) {
+            for (a, b) in self.position.prohibited.iter().flat_map(|&(a, b)| [(a, b), (b, a)]) {
+                pairs.entry((rank(a), rank(b))).or_default().prohibited = true;
+            }
+        }
+        let of_both: Vec<_> = self.criteria.iter().filter(|c| is_of_both(&c.measure)).collect();
+        let all = if of_both.is_empty() { 0 } else { n };
+        for (a, b) in (0..all).flat_map(|a| (0..n).map(move |b| (a, b))).filter(|(a, b)| a != b) {
+            if of_both.iter().any(|c| self.forbids(c, a, b)) {
+                pairs.entry((rank(a), rank(b))).or_default();
+            }
+        }
+        let list: Vec<(u32, u32, Removal)> =
+            pairs.into_iter().map(|((a, b), removal)| (a, b, removal)).collect();
+        let mut removed = Csr::from_sorted_edges(&list).expect("a map is sorted");
+        while removed.node_count() < n {
+            removed.add_node(());
+        }
+        removed
+    }
+
+    /// What removed the pair, if not the colours alone.
+    fn removal(&self, a: usize, b: usize) -> Option<Removal> {
+        let place = self.removed.neighbors_slice(rank(a)).binary_search(&rank(b)).ok()?;
+        self.removed.edges_slice(rank(a)).get(place).copied()
+    }
+
+    /// Ranks that this one may not meet whatever the colours.
+    fn removed_from(&self, a: usize) -> impl Iterator<Item = usize> + '_ {
+        self.removed.neighbors_slice(rank(a)).iter().map(|&b| b as usize)
+    }
+
+    /// For each rank the ranks of the players met, ascending.
+    fn met_table(&self) -> Vec<Vec<usize>> {
+        let entries = &self.position.entries;
+        let most = entries.iter().map(|e| e.id.index() + 1).max().unwrap_or(0);
+        let mut rank = vec![usize::MAX; most];
+        for (i, e) in entries.iter().enumerate() {
+            rank[e.id.index()] = i;
+        }
+        let met_by = |e: &Entry| {
+            let mut met: Vec<usize> = e
+                .rounds
+                .iter()
+                .filter(|f| f.outcome.is_played())
+                .filter_map(|f| f.opponent)
+                .filter_map(|o| rank.get(o.index()).copied())
+                .filter(|&r| r != usize::MAX)
+                .collect();
+            met.sort_unstable();
+            met
+        };
+        entries.iter().map(met_by).collect()
+    }
+
+    fn is_exempt(&self, exemption: Exemption, a: usize, b: usize) -> bool {
+        let entry = |r: usize| &self.position.entries[r];
+        match exemption {
+            Exemption::OverHalfInLastRound => {
+                [a, b].iter().all(|&r| measure::is_topscorer(self.position, entry(r)))
+            }
+            Exemption::SameScoreInLastRound => {
+                self.position.is_last_round() && entry(a).score == entry(b).score
+            }
+            Exemption::Topscorer => [a, b].iter().any(|&r| measure::is_topscorer(self.position, entry(r))),
+        }
+    }
+
+    fn has(&self, measure: &Measure) -> bool {
+        self.criteria.iter().any(|c| c.measure == *measure)
+    }
+
+    /// The position that the graph was made from.
+    pub fn position(&self) -> &'a Position {
+        self.position
+    }
+
+    /// May these two ranks meet, and how? O(log of the pairs missing at one of them).
+    pub fn link(&self, a: usize, b: usize) -> Option<Link> {
+        if self.removal(a, b).is_some() {
+            return None;
+        }
+        if self.must[a] == 0 || self.must[a] != self.must[b] {
+            return Some(Link::Free);
+        }
+        let clash = |c: &&&Criterion| c.measure == Measure::ColourClash;
+        let is_waived = |c: &&Criterion| c.except.is_some_and(|exemption| self.is_exempt(exemption, a, b));
+        self.criteria.iter().filter(clash).all(is_waived).then_some(Link::Waived)
+    }
+
+    /// Who of these may meet whom, by their places in the list, and so many more vertices alone.
+    /// O(n²/64 + missing pairs).
+    pub fn edges_among(&self, ranks: &[usize], more: usize) -> Edges {
+        let mut edges = Edges::complete(ranks.len() + more, ranks.len());
+        let mut place = vec![usize::MAX; self.position.entries.len()];
+        let mut bound = [Vec::new(), Vec::new(), Vec::new()];
+        for (i, &r) in ranks.iter().enumerate() {
+            place[r] = i;
+            bound[usize::from(self.must[r])].push(i);
+        }
+        for (i, &r) in ranks.iter().enumerate() {
+            for o in self.removed_from(r).map(|o| place[o]).filter(|&o| o != usize::MAX) {
+                edges.remove(i, o);
+            }
+        }
+        for group in &bound[1..] {
+            for (k, &i) in group.iter().enumerate() {
+                for &j in group[k + 1..].iter().filter(|&&j| self.link(ranks[i], ranks[j]).is_none()) {
+                    edges.remove(i, j);
+                }
+            }
+        }
+        edges
+    }
+
+    /// May this rank have the pairing-allocated bye?
+    pub fn may_have_bye(&self, rank: usize) -> bool {
+        self.may_have_bye[rank]
+    }
+
+    /// The colour preference of a rank.
+    pub fn preference(&self, rank: usize) -> Preference {
+        self.preferences[rank]
+    }
+}

@@ -1,0 +1,38 @@
+//! Why an edge is missing: every absolute criterion that stands against a pair or a bye.
+
+use super::CompatGraph;
+use crate::measure;
+use facts::rulebook::{Criterion, Measure, Reason};
+
+impl CompatGraph<'_> {
+    /// Every criterion that forbids the pair; empty if it may be made.
+    pub fn why_not(&self, a: usize, b: usize) -> Vec<Reason> {
+        if self.link(a, b).is_some() {
+            return Vec::new();
+        }
+        self.criteria.iter().filter(|c| self.forbids(c, a, b)).map(|c| c.reason()).collect()
+    }
+
+    /// Every criterion that bars this rank from the bye; empty if it may be given.
+    pub fn why_no_bye(&self, rank: usize) -> Vec<Reason> {
+        if self.may_have_bye(rank) {
+            return Vec::new();
+        }
+        let entry = &self.position.entries[rank];
+        let bars = |m: &Measure| *m == Measure::ByeOrDefault || super::bars_bye(m, entry);
+        self.criteria.iter().filter(|c| bars(&c.measure)).map(|c| c.reason()).collect()
+    }
+
+    pub(super) fn forbids(&self, c: &Criterion, a: usize, b: usize) -> bool {
+        let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
+        match &c.measure {
+            Measure::Rematch => self.removal(a, b).is_some_and(|r| r.met),
+            Measure::ProhibitedPair => self.removal(a, b).is_some_and(|r| r.prohibited),
+            Measure::ColourClash => measure::is_clash(self.preferences[a], self.preferences[b]),
+            Measure::SameFederation(m) => measure::is_same_federation(m, self.position, x, y),
+            Measure::PairedBefore => measure::were_paired(x, y),
+            Measure::DifferenceThree => measure::is_difference_three(self.position, x, y),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Acceleration: points for pairing only, given to the upper part of the list (Baku, FIDE C.04.7; US scholastic).
+
+use facts::tournament::{Outcome, PlayerId, Score, Tournament, VirtualPoints};
+
+/// Baku acceleration: the first half of the list (rounded up to an even number) has a win's points more in the first
+/// half of the accelerated rounds, half of that in the rest. Accelerated are the first half of the rounds (C.04.7 2 to 5).
+///
+/// Without announced rounds nobody gets anything, for the text needs their number.
+// READING C04.7-3: a player without a record of the first round, or with an absence without points there, entered late;
+// the last player of the upper half stays the same person, so late entries above it belong to the upper half.
+pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
+    let Some(rounds) = tournament.rounds else { return Vec::new() };
+    let accelerated = rounds.div_ceil(2);
+    let full = accelerated.div_ceil(2);
+    let win = tournament.scoring.win.0;
+    let by_round: Vec<Score> =
+        (0..accelerated).map(|r| Score(if r < full { win } else { win / 2 })).collect();
+    for_upper_half(tournament, &by_round, &|o| o == Outcome::ZeroBye)
+}
+
+/// The points that a tournament gives for pairing: its own, else those of Baku where its encoded type (record 192) asks
+/// for them.
+pub fn encoded_acceleration(tournament: &Tournament) -> Vec<VirtualPoints> {
+    let asks = tournament.system.as_ref().is_some_and(|code| code.to_ascii_uppercase().ends_with("_BAKU"));
+    if tournament.acceleration.is_empty() && asks {
+        baku(tournament)
+    } else {
+        tournament.acceleration.clone()
+    }
+}
+
+/// The event as it is paired under what is declared: with the points of an acceleration that is declared (`baku`,
+/// `accelerated`) or encoded in the event (record 192), unless it gives points player by player.
+///
+/// ```
+/// use pairproof::{Player, Score, Tournament, accelerated};
+///
+/// let eight = (0..8).fold(Tournament::builder("Eight").rounds(5), |event, _| event.player(Player::default()));
+/// let event = accelerated(&eight.build()?, &["baku".to_owned()]);
+/// assert_eq!(event.virtual_points(event.players[0].id, 1), Score(2));
+/// assert_eq!(event.virtual_points(event.players[7].id, 1), Score(0));
+/// # Ok::<(), pairproof::TournamentError>(())
+/// ```
+#[must_use]
+pub fn accelerated(tournament: &Tournament, declared: &[String]) -> Tournament {
+    let mut event = tournament.clone();
+    event.acceleration = encoded_acceleration(tournament);
+    if event.acceleration.is_empty() {
+        let points = ACCELERATIONS.iter().find(|(key, _)| declared.iter().any(|d| d == key));
+        event.acceleration = points.map_or_else(Vec::new, |(_, points)| points(tournament));
+    }
+    event
+}
+
+/// The points that a discretion gives.
+pub type Points = fn(&Tournament) -> Vec<VirtualPoints>;
+
+/// Discretions that give points for pairing alone, with these points.
+pub const ACCELERATIONS: [(&str, Points); 2] = [("baku", baku), ("accelerated", us_accelerated)];
+
+/// Accelerated pairings of the US text: one win more for the top half of the list in rounds one and two.
+pub fn us_accelerated(tournament: &Tournament) -> Vec<VirtualPoints> {
+    let by_round = vec![tournament.scoring.win; 2];
+    let is_away = |o: Outcome| matches!(o, Outcome::ZeroBye | Outcome::HalfBye | Outcome::FullBye);
+    for_upper_half(tournament, &by_round, &is_away)
+}
+
+/// Points for the players numbered up to the one in place 2 x ceil(N/4), N being those who were there in round one: who
+/// was not is told by the outcome.
+fn for_upper_half(
+    tournament: &Tournament,
+    by_round: &[Score],
+    is_away: &dyn Fn(Outcome) -> bool,
+) -> Vec<VirtualPoints> {
+    let has_begun = tournament.rounds_paired() > 0;
+    let is_late = |id: PlayerId| match tournament.record(id, 1).outcome {
+        Outcome::Nothing => has_begun && tournament.record(id, 1).opponent.is_none(),
+        outcome => is_away(outcome),
+    };
+    let mut list: Vec<(u32, PlayerId)> = tournament.players.iter().map(|p| (p.ranking(), p.id)).collect();
+    list.sort_unstable();
+    let there: Vec<u32> = list.iter().filter(|(_, id)| !is_late(*id)).map(|&(n, _)| n).collect();
+    let size = 2 * there.len().div_ceil(4);
+    let Some(&last) = size.checked_sub(1).and_then(|i| there.get(i)) else { return Vec::new() };
+    let upper = list.into_iter().filter(|&(n, _)| n <= last);
+    upper.map(|(_, player)| VirtualPoints { player, by_round: by_round.to_vec() }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facts::tournament::Player;
+
+    fn event(players: u32, rounds: usize) -> Tournament {
+        let mut t = Tournament { rounds: Some(rounds), ..Tournament::default() };
+        for i in 0..players {
+            t.players.push(Player { id: PlayerId(i), number: i + 1, ..Player::default() });
+            t.records.push(Vec::new());
+        }
+        t
+    }
+
+    #[test]
+    fn nine_rounds_are_accelerated_five_times() {
+        let given = baku(&event(161, 9));
+        assert_eq!(given.len(), 82);
+        assert_eq!(given[0].by_round.iter().map(|s| s.0).collect::<Vec<_>>(), [2, 2, 2, 1, 1]);
+        assert_eq!(baku(&event(8, 8))[3].by_round.iter().map(|s| s.0).collect::<Vec<_>>(), [2, 2, 1, 1]);
+    }
+
+    #[test]
+    fn the_top_half_is_even() {
+        assert_eq!(us_accelerated(&event(64, 5)).len(), 32);
+        assert_eq!(us_accelerated(&event(10, 5)).len(), 6);
+    }
+}

@@ -1,0 +1,84 @@
+//! Colour allocation of a pair (Dutch 1998 E; FIDE Dutch 2017 E; FIDE Dutch 2026 5.2).
+//! Of 1998 the preferences are given by the caller, because A.7 (a) is not in effect for everybody in the last round.
+
+use std::cmp::Ordering;
+
+use super::Preference;
+use facts::tournament::{Board, Colour, Entry, Position};
+
+/// A player, and the preference in force.
+type Side<'e> = (&'e Entry, Preference);
+
+/// The board of two players under Dutch 1998 E.1 to E.5, the higher ranked first; `forced`: the colour of the higher ranked
+/// one, if B.2 leaves no other.
+// READING D98-E.2: two absolute preferences have no tie rule but E.3 and E.4.
+// READING D98-E.5: odd numbers of S1 get the drawn colour, even numbers the other; a later board of two players without
+// games goes by the higher pairing number.
+pub fn dutch_1998_board(
+    position: &Position,
+    ((higher, h), (lower, l)): (Side<'_>, Side<'_>),
+    forced: Option<Colour>,
+) -> Board {
+    let by_preference = || match (h.colour, l.colour) {
+        (Some(mine), None) => mine,
+        (None, Some(theirs)) => theirs.opposite(),
+        (Some(mine), Some(theirs)) if mine != theirs => mine,
+        (Some(mine), Some(_)) => match h.strength.cmp(&l.strength) {
+            Ordering::Greater => mine,
+            Ordering::Less => mine.opposite(),
+            Ordering::Equal => {
+                let latest = higher.colours.latest_different(&lower.colours);
+                latest.map_or(mine, |(latest, _)| latest.opposite())
+            }
+        },
+        (None, None) if higher.number % 2 == 1 => position.initial_colour,
+        (None, None) => position.initial_colour.opposite(),
+    };
+    match forced.unwrap_or_else(by_preference) {
+        Colour::White => Board { white: higher.id, black: lower.id },
+        Colour::Black => Board { white: lower.id, black: higher.id },
+    }
+}
+
+/// The board of two players today, the higher ranked first.
+pub fn board_today(position: &Position, higher: &Entry, lower: &Entry) -> Board {
+    match colour_of_higher(position, higher, lower) {
+        Colour::White => Board { white: higher.id, black: lower.id },
+        Colour::Black => Board { white: lower.id, black: higher.id },
+    }
+}
+
+/// The colour of the higher ranked of two players. Articles as in 2026; E.1 to E.5 of 2017 likewise.
+// READING D26-5.2.5: the number is counted among the players who have arrived (C.04.2 2.4 gives a late entry its number on
+// arrival); the other reading: the number in the list. Colours only, never who meets whom.
+pub fn colour_of_higher(position: &Position, higher: &Entry, lower: &Entry) -> Colour {
+    let (h, l) = (Preference::of(&higher.colours), Preference::of(&lower.colours));
+    match (h.colour, l.colour) {
+        // 5.2.1: both preferences.
+        (Some(mine), None) => mine,
+        (None, Some(theirs)) => theirs.opposite(),
+        (Some(mine), Some(theirs)) if mine != theirs => mine,
+        // 5.2.2: the stronger.
+        (Some(mine), Some(_)) => match compare_strength(higher, lower) {
+            Ordering::Greater => mine,
+            Ordering::Less => mine.opposite(),
+            // 5.2.3: alternate to the latest round with different colours; 5.2.4: the higher ranked player.
+            Ordering::Equal => {
+                higher.colours.latest_different(&lower.colours).map_or(mine, |(latest, _)| latest.opposite())
+            }
+        },
+        // 5.2.5: nobody has played.
+        (None, None) if higher.arrival_number % 2 == 1 => position.initial_colour,
+        (None, None) => position.initial_colour.opposite(),
+    }
+}
+
+/// 5.2.2: of two absolute preferences the wider colour difference is granted.
+fn compare_strength(higher: &Entry, lower: &Entry) -> Ordering {
+    let (h, l) = (Preference::of(&higher.colours), Preference::of(&lower.colours));
+    let strength = h.strength.cmp(&l.strength);
+    if strength.is_eq() && h.is_absolute() {
+        return higher.colours.difference().abs().cmp(&lower.colours.difference().abs());
+    }
+    strength
+}

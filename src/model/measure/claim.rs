@@ -1,0 +1,150 @@
+//! Seekers and claims of the ECF rules 14 to 16, 25.
+
+use std::cmp::{Ordering, Reverse};
+
+use facts::rulebook::{Avoid, is_declared, reads};
+use facts::tournament::{Board, Colour, Entry, Float, Outcome, Position, RoundNo};
+
+/// Is the pair to be avoided in this round? `declared` are the discretions in force.
+pub fn is_avoided(what: Avoid, round: RoundNo, declared: &[String], x: &Entry, y: &Entry) -> bool {
+    let in_force = round == 1 || is_declared(declared, "avoid-later");
+    let same = |one: &str, other: &str| in_force && !one.is_empty() && one == other;
+    let half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
+    match what {
+        Avoid::Family => same(&x.family, &y.family),
+        Avoid::Club => same(&x.club, &y.club),
+        Avoid::Area => is_declared(declared, "avoid-area") && same(&x.area, &y.area),
+        Avoid::Federation => is_declared(declared, "avoid-federation") && same(&x.federation, &y.federation),
+        Avoid::HalfPointByes => round == 2 && half(x) && half(y),
+        Avoid::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
+    }
+}
+
+/// How strong a claim for a colour is; the stronger is the larger (16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Claim {
+    difference: usize,
+    run: i64,
+    games: Reverse<usize>,
+}
+
+impl Claim {
+    /// 16 (i) to (v): difference; run of the last colour, which speaks for the other one and so against the claim if it
+    /// is the colour sought; fewer games. Unplayed rounds are left out.
+    pub fn of(entry: &Entry) -> Self {
+        let played = entry.colours.played();
+        let last = played.last();
+        let run = played.iter().rev().take_while(|&c| Some(c) == last).count();
+        let run = i64::try_from(run.min(499)).unwrap_or(499);
+        let run = if seeks(entry) == last.copied() { -run } else { run };
+        let difference = entry.colours.difference().unsigned_abs() as usize;
+        Self { difference, run, games: Reverse(played.len()) }
+    }
+
+    /// The claim as a number from 1 on, larger for the stronger.
+    pub fn class(self) -> i64 {
+        let part = |n: usize| i64::try_from(n.min(999)).unwrap_or(999);
+        1 + (part(self.difference) * 1000 + (self.run + 500)) * 1000 + (999 - part(self.games.0))
+    }
+}
+
+/// 14: the colour that a player seeks; `None` before the first game.
+pub fn seeks(entry: &Entry) -> Option<Colour> {
+    match entry.colours.difference().cmp(&0) {
+        Ordering::Less => Some(Colour::White),
+        Ordering::Greater => Some(Colour::Black),
+        Ordering::Equal => entry.colours.latest().map(Colour::opposite),
+    }
+}
+
+/// Floats in one direction: in the previous round, how many in all, the last round with one (0: none). A
+/// pairing-allocated bye is a downfloat if that is declared (`ECF-20-BYE`).
+pub fn float_history(entry: &Entry, direction: Float, declared: &[String]) -> (bool, usize, usize) {
+    let is_bye_float = direction == Float::Down && reads(declared, "20-BYE", "downfloat");
+    let floated = |f: &facts::tournament::RoundFact| {
+        f.paired_float() == Some(direction) || is_bye_float && f.outcome == Outcome::PairingBye
+    };
+    let rounds: Vec<usize> =
+        entry.rounds.iter().enumerate().filter(|(_, f)| floated(f)).map(|(i, _)| i + 1).collect();
+    let last = rounds.last().copied().unwrap_or(0);
+    (last == entry.rounds.len() && last > 0, rounds.len(), last)
+}
+
+/// 6: has the player had a bye or a default, or is a bye arranged for him?
+pub fn has_had_bye_or_default(entry: &Entry, declared: &[String]) -> bool {
+    let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
+    let is_either = !reads(declared, "6-DEFAULT", "won");
+    let is_again = reads(declared, "6-BYE", "again");
+    had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin])
+        || is_either && had(&[Outcome::ForfeitLoss])
+        || !is_again && (had(&[Outcome::HalfBye]) || entry.has_arranged_bye)
+}
+
+/// 8, 25: the board of two players, the higher ranked first. If neither seeks a colour the higher has `first`.
+pub fn ecf_board(first: Colour, higher: &Entry, lower: &Entry) -> Board {
+    let colour = match (seeks(higher), seeks(lower)) {
+        (Some(mine), None) => mine,
+        (None, Some(theirs)) => theirs.opposite(),
+        (Some(mine), Some(theirs)) if mine != theirs => mine,
+        (Some(mine), Some(_)) if Claim::of(higher) >= Claim::of(lower) => mine,
+        (Some(mine), Some(_)) => mine.opposite(),
+        (None, None) => first,
+    };
+    match colour {
+        Colour::White => Board { white: higher.id, black: lower.id },
+        Colour::Black => Board { white: lower.id, black: higher.id },
+    }
+}
+
+/// 40: would the pair leave one of the two, whatever the colours, with a difference beyond two, while one of them is
+/// out of contention?
+pub fn is_difference_three(position: &Position, a: &Entry, b: &Entry) -> bool {
+    let Some(rounds) = position.rounds else { return false };
+    let left = i32::try_from((rounds + 1).saturating_sub(position.round)).unwrap_or(0);
+    let best = position.points.iter().map(|s| s.0).max().unwrap_or(0);
+    let is_out = |e: &Entry| e.points.0 + left * position.scoring.win.0 < best;
+    let beyond = |white: &Entry, black: &Entry| {
+        (white.colours.difference() + 1).abs() > 2 || (black.colours.difference() - 1).abs() > 2
+    };
+    left <= 2 && (is_out(a) || is_out(b)) && beyond(a, b) && beyond(b, a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facts::tournament::ColourHistory;
+
+    fn claim(history: &str) -> Claim {
+        let colours = history.chars().filter(|c| "WB".contains(*c));
+        let colours = colours.map(|c| if c == 'W' { Colour::White } else { Colour::Black }).collect();
+        Claim::of(&entry(ColourHistory::new(colours)))
+    }
+
+    fn entry(colours: ColourHistory) -> Entry {
+        Entry {
+            id: facts::tournament::PlayerId(0),
+            number: 1,
+            label: 1,
+            arrival_number: 1,
+            score: facts::tournament::Score::ZERO,
+            points: facts::tournament::Score::ZERO,
+            rating: None,
+            federation: String::new(),
+            club: String::new(),
+            area: String::new(),
+            family: String::new(),
+            colours,
+            rounds: Vec::new(),
+            has_arranged_bye: false,
+        }
+    }
+
+    #[test]
+    fn claims_are_as_in_the_examples_of_rule_16() {
+        assert!(claim("WWBW") > claim("-BWW"));
+        assert!(claim("WWBB") > claim("WBWB") && claim("BWWB") == claim("WBWB"));
+        assert!(claim("WBWW") > claim("WWBW") && claim("WWBW") > claim("WWWB"));
+        assert_eq!(claim("WBB-"), claim("W-BB"));
+        assert!(claim("--W") > claim("WBW") && claim("--W") < claim("BWW"));
+    }
+}

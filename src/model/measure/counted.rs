@@ -1,0 +1,131 @@
+//! Measures that are sums over the pairs and leavers of any bracket, whatever the system: what an edge adds follows
+//! from the facts of the bracket alone. Every phase of quality takes them all.
+
+use super::{
+    BracketFacts, Fate, Weight, float_count, floaters, is_avoided, is_same_federation, preference_lost,
+    topscorer_colours, us_must_equalise,
+};
+use facts::rulebook::{Avoided, FloatCount, FloatGap, Measure, SameFederation};
+use facts::tournament::Entry;
+
+/// A sum over pairs and leavers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Colour difference beyond two in pairs with a topscorer.
+    TopscorerDifference,
+    /// The same colour three times in a row in pairs with a topscorer.
+    TopscorerThrice,
+    /// Colour preferences not granted.
+    PreferenceLost,
+    /// Strong colour preferences not granted.
+    StrongPreferenceLost,
+    /// Players who float again.
+    FloatCount(FloatCount),
+    /// Score differences of players who float again, largest first.
+    FloatGap(FloatGap),
+    /// Pairs of one club or school.
+    SameClub,
+    /// Pairs of one area.
+    SameArea,
+    /// Pairs of one federation.
+    SameFederation(SameFederation),
+    /// Pairs whose players both had the same colour in their last two games.
+    SameColourThrice,
+    /// Pairs in which both need the same colour to equalise.
+    EqualiseDenied,
+    /// Pairs best avoided.
+    Avoid(Avoided),
+}
+
+impl TryFrom<&Measure> for Counted {
+    type Error = ();
+
+    fn try_from(measure: &Measure) -> Result<Self, ()> {
+        Ok(match measure {
+            Measure::TopscorerDifference => Self::TopscorerDifference,
+            Measure::TopscorerThrice => Self::TopscorerThrice,
+            Measure::PreferenceLost => Self::PreferenceLost,
+            Measure::StrongPreferenceLost => Self::StrongPreferenceLost,
+            Measure::FloatCount(m) => Self::FloatCount(m.clone()),
+            Measure::FloatGap(m) => Self::FloatGap(m.clone()),
+            Measure::SameClub => Self::SameClub,
+            Measure::SameArea => Self::SameArea,
+            Measure::SameFederation(m) => Self::SameFederation(m.clone()),
+            Measure::SameColourThrice => Self::SameColourThrice,
+            Measure::EqualiseDenied => Self::EqualiseDenied,
+            Measure::Avoid(m) => Self::Avoid(*m),
+            _ => return Err(()),
+        })
+    }
+}
+
+impl Counted {
+    /// What an edge of a bracket adds.
+    #[inline]
+    pub fn weight(&self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
+        match self {
+            Self::TopscorerDifference => topscorer_colours::difference_broken(facts, fate),
+            Self::TopscorerThrice => topscorer_colours::thrice_in_a_row(facts, fate),
+            Self::PreferenceLost => preference_lost::preference_lost(fate),
+            Self::StrongPreferenceLost => preference_lost::strong_preference_lost(fate),
+            Self::FloatCount(m) => float_count::count(m, facts, fate),
+            Self::FloatGap(m) => float_count::gap(m, facts, fate),
+            Self::SameClub => same(fate, |e| &e.club),
+            Self::SameArea => same(fate, |e| &e.area),
+            Self::SameFederation(m) => pair(fate, |a, b| is_same_federation(m, facts.position, a, b)),
+            Self::SameColourThrice => pair(fate, |a, b| {
+                let last = a.colours.repeated();
+                last.is_some() && last == b.colours.repeated()
+            }),
+            Self::EqualiseDenied => pair(fate, us_must_equalise),
+            Self::Avoid(m) => {
+                pair(fate, |a, b| is_avoided(m.what, facts.position.round, facts.declared, a, b))
+            }
+        }
+    }
+
+    /// Is the value the list of the classes of all instances, largest first, instead of their number?
+    pub fn is_listed(&self) -> bool {
+        matches!(self, Self::FloatGap(_))
+    }
+}
+
+/// One instance if the players of a pair are so.
+#[inline]
+fn pair(fate: Fate<'_>, holds: impl Fn(&Entry, &Entry) -> bool) -> Weight {
+    Weight::when(matches!(fate, Fate::Pair(a, b) if holds(a, b)))
+}
+
+/// One instance if a word that both have is the same.
+#[inline]
+fn same(fate: Fate<'_>, word: impl Fn(&Entry) -> &String) -> Weight {
+    pair(fate, |a, b| !word(a).is_empty() && word(a) == word(b))
+}
+
+/// How many leave a bracket, and who in view of scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// Their number.
+    Unpaired,
+    /// Their scores, largest first.
+    FloaterScores,
+    /// Score differences of pairs and downfloaters, largest first.
+    PairingScoreDifference,
+}
+
+impl Leaving {
+    /// What an edge of a bracket adds.
+    #[inline]
+    pub fn weight(self, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
+        match self {
+            Self::Unpaired => Weight::when(matches!(fate, Fate::Leaves(_))),
+            Self::FloaterScores => floaters::floater_score(fate),
+            Self::PairingScoreDifference => floaters::pairing_score_difference(facts, fate),
+        }
+    }
+
+    /// Is the value the list of the classes of all instances, largest first, instead of their number?
+    pub fn is_listed(self) -> bool {
+        self != Self::Unpaired
+    }
+}

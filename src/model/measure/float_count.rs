@@ -1,0 +1,64 @@
+//! Floats repeated, counted or by their score differences (FIDE Dutch 2017 C.12 to C.19, 2026 C14 to C21).
+
+use super::fate::{BracketFacts, Fate, Weight};
+use facts::rulebook::{FloatCount, FloatGap, Unplayed};
+use facts::tournament::{Entry, Float, Scoring};
+
+/// Above every score difference of a pair, in half points.
+const BEYOND: i64 = 1 << 20;
+
+/// The float of a player so many rounds ago, by rounds of the tournament.
+#[inline]
+pub fn float_ago(entry: &Entry, ago: usize, unplayed: Unplayed, scoring: &Scoring) -> Option<Float> {
+    let fact = entry.rounds_ago(ago)?;
+    if fact.outcome.is_played() && fact.opponent.is_some() {
+        return fact.paired_float();
+    }
+    let floats = match unplayed {
+        Unplayed::Scored => {
+            fact.outcome == facts::tournament::Outcome::PairingBye || scoring.of(fact.outcome) > scoring.loss
+        }
+        Unplayed::Any => true,
+    };
+    floats.then_some(Float::Down)
+}
+
+/// The score difference of a downfloater: to an imaginary opponent one point below the bracket (2017 A.8).
+#[inline]
+pub(super) fn artificial_gap(facts: &BracketFacts<'_>, entry: &Entry) -> i64 {
+    i64::from(entry.score.0 - facts.lowest.0 + 2)
+}
+
+/// What an edge adds to the number of players who float again.
+#[inline]
+pub(super) fn count(m: &FloatCount, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
+    let had =
+        |e: &Entry| float_ago(e, m.rounds_ago, m.unplayed, &facts.position.scoring) == Some(m.direction);
+    Weight::when(match (m.direction, fate) {
+        (Float::Down, Fate::Leaves(e)) => !(m.residents_only && facts.is_moved_down(e)) && had(e),
+        (Float::Down, Fate::Pair(h, l)) => !m.residents_only && h.score > l.score && had(h),
+        (Float::Up, Fate::Pair(h, l)) => h.score > l.score && had(l),
+        (Float::Up, Fate::Leaves(_)) => false,
+    })
+}
+
+/// What an edge adds to the score differences of players who float again; the class is the difference in half points.
+#[inline]
+pub(super) fn gap(m: &FloatGap, facts: &BracketFacts<'_>, fate: Fate<'_>) -> Weight {
+    let had =
+        |e: &Entry| float_ago(e, m.rounds_ago, m.unplayed, &facts.position.scoring) == Some(m.direction);
+    let gap = |h: &Entry, l: &Entry| i64::from(h.score.0 - l.score.0);
+    match (m.direction, fate) {
+        (Float::Down, Fate::Pair(h, l)) if h.score > l.score && had(h) => Weight::one(gap(h, l)),
+        (Float::Up, Fate::Pair(h, l)) if h.score > l.score && had(l) => Weight::one(gap(h, l)),
+        // READING D26-C18: the difference of a moved-down player who floats on is not defined; taken as larger
+        // than any other, by score; the other reading: that of 2017 A.8.
+        (Float::Down, Fate::Leaves(e)) if m.moved_down_only && facts.is_moved_down(e) && had(e) => {
+            Weight::one(BEYOND + i64::from(e.score.0))
+        }
+        (Float::Down, Fate::Leaves(e)) if !m.moved_down_only && had(e) => {
+            Weight::one(artificial_gap(facts, e))
+        }
+        _ => Weight::NONE,
+    }
+}

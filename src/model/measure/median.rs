@@ -1,0 +1,164 @@
+//! What the median family counts (FIDE Swiss Rules 1987, Leong): kinds of floaters, Maxi-tournaments, colours.
+
+use std::cmp::Ordering;
+
+use super::{Preference, Strength};
+use facts::rulebook::is_declared;
+use facts::tournament::{Board, Colour, Entry, Float, Position, RoundFact};
+
+/// 10.10: was the player transferred in the previous round, downward from above the median or upward from below it?
+pub fn has_floated_last_round(position: &Position, entry: &Entry) -> bool {
+    let Some(fact) = entry.rounds_ago(1) else { return false };
+    let before = i32::try_from(position.played().saturating_sub(1)).unwrap_or(i32::MAX);
+    let median = before.saturating_mul(position.scoring.win.0);
+    match fact.paired_float() {
+        Some(Float::Down) => 2 * fact.score_before.0 > median,
+        Some(Float::Up) => 2 * fact.score_before.0 < median,
+        None => false,
+    }
+}
+
+/// Are there more participants than 2 to the number of rounds? `maxi` and `no-maxi` override.
+pub fn is_maxi(position: &Position, declared: &[String]) -> bool {
+    let has = |key: &str| is_declared(declared, key);
+    let rounds = position.rounds.and_then(|r| u32::try_from(r).ok());
+    let most = rounds.and_then(|r| 2usize.checked_pow(r)).unwrap_or(usize::MAX);
+    has("maxi") || !has("no-maxi") && position.points.len() > most
+}
+
+/// Do the ratings differ by at most 100 points? A player without a rating is near to none.
+pub fn are_within_100(a: &Entry, b: &Entry) -> bool {
+    a.id == b.id || a.rating.zip(b.rating).is_some_and(|(a, b)| a.abs_diff(b) <= 100)
+}
+
+/// The colour in each round, the latest first; `None` where no game was played. `by_game`: these left out.
+fn history(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
+    let is_game = |f: &RoundFact| f.opponent.is_some() && f.outcome.is_played();
+    let rounds = entry.rounds.iter().rev().map(|f| f.colour.filter(|_| is_game(f)));
+    rounds.filter(|c| c.is_some() || !by_game).collect()
+}
+
+/// 9.1, 12.1, 12.3, 12.5, 12.6: the colour that a player is due. Bound are those with two more of one colour, or with one
+/// colour in the previous two rounds; a round without a colour stands between, unless `by_game`.
+pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
+    let had = history(entry, by_game);
+    let is_repeated = matches!(had.as_slice(), [Some(a), Some(b), ..] if a == b);
+    let difference = entry.colours.difference();
+    let balancing = if difference > 0 { Colour::Black } else { Colour::White };
+    let alternate = entry.colours.latest().map(Colour::opposite);
+    let (colour, strength) = match difference.abs() {
+        2.. => (Some(balancing), Strength::Absolute),
+        _ if is_repeated => (alternate, Strength::Absolute),
+        1 => (Some(balancing), Strength::Strong),
+        _ => (alternate, if alternate.is_some() { Strength::Mild } else { Strength::None }),
+    };
+    Preference { colour, strength }
+}
+
+/// Which choice of a reading holds: the last word of its code, and the choice.
+pub(super) type Takes<'r> = &'r dyn Fn(&str, &str) -> bool;
+
+/// 12.3 to 12.6, 14.2: the board of two players; `is_below` if their group is below the median.
+pub fn median_board(position: &Position, (a, b): (&Entry, &Entry), is_below: bool, takes: Takes) -> Board {
+    let (first, second) = if a.number < b.number { (a, b) } else { (b, a) };
+    match colour_of_first(position, (first, second), is_below, takes) {
+        Colour::White => Board { white: first.id, black: second.id },
+        Colour::Black => Board { white: second.id, black: first.id },
+    }
+}
+
+/// The colour of the higher numbered of two.
+fn colour_of_first(position: &Position, (a, b): (&Entry, &Entry), is_below: bool, takes: Takes) -> Colour {
+    let by_game = takes("GAPS", "games");
+    let (x, y) = (median_preference(a, by_game), median_preference(b, by_game));
+    let (due, theirs) = match (x.colour, y.colour) {
+        (Some(mine), Some(theirs)) => (mine, theirs),
+        (Some(mine), None) => return mine,
+        (None, Some(theirs)) => return theirs.opposite(),
+        (None, None) => return first_colour(position, a, takes),
+    };
+    if due != theirs {
+        return due;
+    }
+    let grant = |claim: Ordering| if claim.is_gt() { due } else { due.opposite() };
+    let (mine, theirs) = (history(a, by_game), history(b, by_game));
+    let ago = |had: &[Option<Colour>], i: usize| had.get(i).copied().flatten();
+    // 12.4: "if both players in a pairing had the same colour in the previous round".
+    let is_same = ago(&mine, 0).is_some() && ago(&mine, 0) == ago(&theirs, 0);
+    let mut claims = vec![x.is_absolute().cmp(&y.is_absolute())];
+    if takes("HISTORY", "imbalance") || takes("HISTORY", "same-colour") && !is_same {
+        claims.push(beyond_one(b, due).cmp(&beyond_one(a, due)));
+    }
+    if let Some(&claim) = claims.iter().find(|c| c.is_ne()) {
+        return grant(claim);
+    }
+    let last = (0..mine.len().max(theirs.len())).map(|i| (ago(&mine, i), ago(&theirs, i)));
+    match last.into_iter().find(|(m, t)| m != t) {
+        Some((Some(had), _)) => had.opposite(),
+        Some((None, had)) => had.unwrap_or(due),
+        None => {
+            let by_score = if takes("RANK", "score") { a.score.cmp(&b.score) } else { Ordering::Equal };
+            let rank = by_score.then(Ordering::Greater);
+            grant(if is_below { rank.reverse() } else { rank })
+        }
+    }
+}
+
+/// 12.5, 12.6: does the colour that both are due take the player beyond one more of a colour; less whether the other does.
+fn beyond_one(entry: &Entry, due: Colour) -> i32 {
+    let with = |c: Colour| {
+        let after = entry.colours.difference() + if c == Colour::White { 1 } else { -1 };
+        i32::from(after.abs() > 1)
+    };
+    with(due) - with(due.opposite())
+}
+
+/// 14.2: by the number among those who have arrived (17 b), or by the pairing number. Later in the event the same for two
+/// who have had no colour yet, or the drawn colour.
+fn first_colour(position: &Position, a: &Entry, takes: Takes) -> Colour {
+    let number = if takes("NUMBERS", "place") { a.arrival_number } else { a.number };
+    let is_drawn = position.played() > 0 && takes("COLOURLESS", "drawn");
+    if is_drawn || number % 2 == 1 { position.initial_colour } else { position.initial_colour.opposite() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facts::tournament::Outcome::{Draw, ZeroBye};
+    use facts::tournament::{Colour::White, Player, PlayerId, Record, Tournament};
+
+    fn entry(colours: &str) -> Entry {
+        let mut t = Tournament::default();
+        for id in 0..4 {
+            t.players.push(Player { id: PlayerId(id), number: id + 1, ..Player::default() });
+            t.records.push(Vec::new());
+        }
+        for c in colours.chars() {
+            let (one, other) = match c {
+                'W' => {
+                    (Record::game(PlayerId(1), White, Draw), Record::game(PlayerId(0), Colour::Black, Draw))
+                }
+                'B' => {
+                    (Record::game(PlayerId(1), Colour::Black, Draw), Record::game(PlayerId(0), White, Draw))
+                }
+                _ => (Record::bye(ZeroBye), Record::bye(ZeroBye)),
+            };
+            t.records[0].push(one);
+            t.records[1].push(other);
+            t.records[2].push(Record::game(PlayerId(3), White, Draw));
+            t.records[3].push(Record::game(PlayerId(2), Colour::Black, Draw));
+        }
+        let position = Position::before(&t, colours.len() + 1, &[]).unwrap();
+        position.entries.into_iter().find(|e| e.number == 1).unwrap()
+    }
+
+    #[test]
+    fn a_round_without_a_colour_stands_between() {
+        let due = |colours: &str, by_game| median_preference(&entry(colours), by_game);
+        assert!(due("BWW", false).is_absolute());
+        assert!(!due("BW-W", false).is_absolute());
+        assert!(due("BW-W", true).is_absolute());
+        assert_eq!(due("WB-", false).colour, Some(White));
+        assert_eq!(due("", false).strength, Strength::None);
+    }
+}

@@ -1,0 +1,59 @@
+//! How the measures of a rulebook are counted on a pair, a floater, a bye. One file per measure; this file only lists
+//! them. Their names and parameters are in `rulebook`.
+//!
+//! A measure answers in whole numbers from the facts of the position.
+//! Which measure stands at which place of the order is for the rulebook.
+
+mod acceleration;
+mod allocation;
+mod bye_repeat;
+mod claim;
+mod colour_clash;
+mod colour_denied;
+mod counted;
+mod fate;
+mod federation;
+mod float_count;
+mod float_repeat;
+mod floaters;
+mod median;
+mod preference;
+mod preference_lost;
+mod rematch;
+mod sonneborn_berger;
+mod topscorer_colours;
+mod us_colours;
+
+pub use acceleration::{ACCELERATIONS, Points, accelerated, baku, encoded_acceleration, us_accelerated};
+pub use allocation::{board_today, colour_of_higher, dutch_1998_board};
+pub use bye_repeat::{has_had_bye, has_had_bye_of, has_had_bye_or_forfeit_win, unplayed_games};
+pub use claim::{
+    Claim, ecf_board, float_history, has_had_bye_or_default, is_avoided, is_difference_three, seeks,
+};
+pub use colour_clash::is_clash;
+pub use colour_denied::{allowance, is_denied};
+pub use counted::{Counted, Leaving};
+pub use fate::{BracketFacts, Fate, Weight, is_topscorer};
+pub use federation::is_same_federation;
+pub use float_count::float_ago;
+pub use float_repeat::{float_class, float_in_round};
+pub use median::{are_within_100, has_floated_last_round, is_maxi, median_board, median_preference};
+pub use preference::{Preference, Strength};
+pub use rematch::{have_met, were_paired};
+pub use sonneborn_berger::sonneborn_berger;
+pub use us_colours::{UsColours, UsDue, us_board, us_must_equalise};
+
+use facts::tournament::{Entry, Position, Score};
+
+/// Does the player have more than half of the points that were to be had?
+///
+/// Strictly: score > played rounds x win / 2, in half points.
+pub fn is_over_half(position: &Position, score: Score) -> bool {
+    let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
+    2 * score.0 > played.saturating_mul(position.scoring.win.0)
+}
+
+/// The entry of a rank.
+pub fn entry(position: &Position, rank: usize) -> &Entry {
+    &position.entries[rank]
+}

@@ -1,0 +1,98 @@
+//! The colour preference of a player: which colour, how strongly.
+//!
+//! Dutch 1998 A.7 with its reading; the later editions say the same in other words.
+
+use facts::tournament::{Colour, ColourHistory};
+
+/// How much a preference weighs; the strongest last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+pub enum Strength {
+    /// No game played.
+    None,
+    /// Colour difference zero: to alternate.
+    Mild,
+    /// Colour difference one.
+    Strong,
+    /// Difference beyond one, or the same colour in the last two games.
+    Absolute,
+}
+
+/// A colour preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Preference {
+    /// The colour preferred; `None` before the first game.
+    pub colour: Option<Colour>,
+    /// How strongly.
+    pub strength: Strength,
+}
+
+impl Preference {
+    /// The preference that follows from the games played.
+    // READING D98-A.7a: "White when the difference is at most 0" contradicts B.2b for BBWW, so White is
+    // preferred absolutely only below -1 or after two Blacks; the difference decides where the two disagree.
+    #[inline]
+    pub fn of(history: &ColourHistory) -> Self {
+        let difference = history.difference();
+        let absolute = |colour| Self { colour: Some(colour), strength: Strength::Absolute };
+        if difference < -1 {
+            return absolute(Colour::White);
+        }
+        if difference > 1 {
+            return absolute(Colour::Black);
+        }
+        if let Some(twice) = history.repeated() {
+            return absolute(twice.opposite());
+        }
+        match (difference, history.latest()) {
+            (-1, _) => Self { colour: Some(Colour::White), strength: Strength::Strong },
+            (1, _) => Self { colour: Some(Colour::Black), strength: Strength::Strong },
+            (_, Some(latest)) => Self { colour: Some(latest.opposite()), strength: Strength::Mild },
+            (_, None) => Self { colour: None, strength: Strength::None },
+        }
+    }
+
+    /// The same where an absolute preference is not in effect (Dutch 1998 A.7 (a), the parenthesis).
+    #[inline]
+    pub fn without_absolute(history: &ColourHistory) -> Self {
+        let (difference, strong) = (history.difference(), Strength::Strong);
+        match (difference, history.latest()) {
+            (..0, _) => Self { colour: Some(Colour::White), strength: strong },
+            (1.., _) => Self { colour: Some(Colour::Black), strength: strong },
+            (0, Some(latest)) => Self { colour: Some(latest.opposite()), strength: Strength::Mild },
+            (0, None) => Self { colour: None, strength: Strength::None },
+        }
+    }
+
+    /// Must the player have this colour?
+    #[inline]
+    pub fn is_absolute(self) -> bool {
+        self.strength == Strength::Absolute
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(history: &str, colour: Option<Colour>, strength: Strength) {
+        let colours = history.chars().map(|c| if c == 'W' { Colour::White } else { Colour::Black }).collect();
+        assert_eq!(
+            Preference::of(&ColourHistory::new(colours)),
+            Preference { colour, strength },
+            "{history}"
+        );
+    }
+
+    #[test]
+    fn preference_follows_difference_and_last_games() {
+        check("", None, Strength::None);
+        check("W", Some(Colour::Black), Strength::Strong);
+        check("WB", Some(Colour::White), Strength::Mild);
+        check("BW", Some(Colour::Black), Strength::Mild);
+        check("BBWW", Some(Colour::Black), Strength::Absolute);
+        check("WBB", Some(Colour::White), Strength::Absolute);
+        check("WBW", Some(Colour::Black), Strength::Strong);
+        check("WWBW", Some(Colour::Black), Strength::Absolute);
+    }
+}

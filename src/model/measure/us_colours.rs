@@ -1,0 +1,121 @@
+//! Colours of the US text: alternation, no third colour in a row; equalisation where it is declared.
+
+use std::cmp::Ordering;
+
+use facts::rulebook::{is_declared, reads};
+use facts::tournament::{Board, Colour, ColourHistory, Entry, Position};
+
+/// What the colours of a player say of the next one, as the text is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct UsColours {
+    /// A difference is reduced before colours alternate (29E4).
+    equalises: bool,
+    /// The colour of a game that was lost or won by default counts too.
+    counts_defaults: bool,
+    /// A round without a game breaks a row.
+    is_row_of_rounds: bool,
+}
+
+/// What is due to a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UsDue {
+    /// The colour due; none before the first game.
+    pub colour: Option<Colour>,
+    /// The colour had twice in a row: once more would be the third.
+    pub twice: Option<Colour>,
+    games: ColourHistory,
+}
+
+impl UsColours {
+    /// What is declared of colours.
+    // READING USS-PLAYED: "paired the same color" and "have played the same color": games played; the other reading:
+    // defaults too. READING USS-ROW: three games in a row; the other reading: three rounds.
+    pub fn of(declared: &[String]) -> Self {
+        Self {
+            equalises: is_declared(declared, "equalise"),
+            counts_defaults: reads(declared, "PLAYED", "defaults"),
+            is_row_of_rounds: reads(declared, "ROW", "rounds"),
+        }
+    }
+
+    /// What is due to a player.
+    pub fn due(self, entry: &Entry) -> UsDue {
+        let counts = |f: &&facts::tournament::RoundFact| {
+            f.opponent.is_some() && (self.counts_defaults || f.outcome.is_played())
+        };
+        let rounds: Vec<Option<Colour>> =
+            entry.rounds.iter().map(|f| Some(f).filter(counts).and_then(|f| f.colour)).collect();
+        let games = ColourHistory::new(rounds.iter().copied().flatten().collect());
+        let is_whole = matches!(rounds.as_slice(), [.., Some(_), Some(_)]);
+        let twice = games.repeated().filter(|_| is_whole || !self.is_row_of_rounds);
+        let wanted = match games.difference().cmp(&0) {
+            _ if twice.is_some() => twice.map(Colour::opposite),
+            Ordering::Greater if self.equalises => Some(Colour::Black),
+            Ordering::Less if self.equalises => Some(Colour::White),
+            _ => games.latest().map(Colour::opposite),
+        };
+        UsDue { colour: wanted, twice, games }
+    }
+
+    /// The colour of the higher of two, `None` if neither is due any.
+    fn of_higher(self, higher: &Entry, lower: &Entry) -> Option<Colour> {
+        let (mine, theirs) = (self.due(higher), self.due(lower));
+        match (mine.colour, theirs.colour) {
+            (None, theirs) => theirs.map(Colour::opposite),
+            (Some(due), Some(other)) if due == other => Some(self.shared(due, &mine, &theirs)),
+            (due, _) => due,
+        }
+    }
+
+    /// The colour of the higher of two who are due the same: whoever would have a third colour in a row is spared;
+    /// then the larger difference, if colours are equalised; then the last difference alternates.
+    fn shared(self, due: Colour, higher: &UsDue, lower: &UsDue) -> Colour {
+        let difference = |d: &UsDue| if self.equalises { d.games.difference().abs() } else { 0 };
+        let claim = |d: &UsDue| (d.twice.is_some(), difference(d));
+        match claim(higher).cmp(&claim(lower)) {
+            Ordering::Greater => due,
+            Ordering::Less => due.opposite(),
+            Ordering::Equal => {
+                higher.games.latest_different(&lower.games).map_or(due, |(mine, _)| mine.opposite())
+            }
+        }
+    }
+}
+
+impl UsDue {
+    /// Are both due the same colour?
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.colour.is_some() && self.colour == other.colour
+    }
+
+    /// Would one of the two have the same colour a third time, whichever has it?
+    pub fn is_third(&self, other: &Self) -> bool {
+        self.twice.is_some() && self.twice == other.twice
+    }
+}
+
+/// Do both need the same colour to equalise?
+pub fn us_must_equalise(a: &Entry, b: &Entry) -> bool {
+    a.colours.difference().signum() * b.colours.difference().signum() == 1
+}
+
+/// The boards of a round in their order, the higher ranked of each pair first.
+// READING USS-COLOUR-1: "alternating colors (if #1 plays white, then #2 plays black ...)": from board to board, so that
+// they alternate where a number is absent too; the other reading: by the pairing number of the higher.
+pub fn us_board<'a>(
+    position: &'a Position,
+    declared: &[String],
+) -> impl FnMut(&Entry, &Entry) -> Board + use<'a> {
+    let colours = UsColours::of(declared);
+    let is_by_number = reads(declared, "COLOUR-1", "number");
+    let mut place = 0;
+    move |higher, lower| {
+        place += 1;
+        let is_odd = if is_by_number { higher.number % 2 == 1 } else { place % 2 == 1 };
+        let drawn = if is_odd { position.initial_colour } else { position.initial_colour.opposite() };
+        match colours.of_higher(higher, lower).unwrap_or(drawn) {
+            Colour::White => Board { white: higher.id, black: lower.id },
+            Colour::Black => Board { white: lower.id, black: higher.id },
+        }
+    }
+}

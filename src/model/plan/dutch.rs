@@ -1,0 +1,72 @@
+//! FIDE Dutch 2017 and 2026: who leaves a bracket, what becomes of the next one and of the bye, the quality of the
+//! pairs, then the sequence of candidates.
+
+use super::Takes;
+use super::phase::{Reader, family, phase};
+use crate::measure::Counted;
+use facts::rulebook::RulebookError;
+
+phase! {
+    /// Who leaves the bracket.
+    Shape = "shape", Bracket, "with every bracket",
+    [Completion], [ByeScore], [Unpaired], [FloaterScores, PairingScoreDifference]
+}
+
+phase! {
+    /// What the downfloaters make of the next bracket.
+    Next = "next", BracketAndNext, "if there is a bracket below",
+    [NextFloaters]
+}
+
+phase! {
+    /// Who has the bye.
+    Bye = "bye", EverybodyLeft, "if the only one who leaves has the bye",
+    [ByeUnplayed]
+}
+
+phase! {
+    /// The quality of the pairs and downfloaters.
+    Quality = "quality", Bracket, "when it is settled how many leave, with which scores",
+    [Counted(c: Counted)]
+}
+
+phase! {
+    /// Moved-down players in the sequence of candidates.
+    MovedDown = "moved-down", MovedDown, "among the candidates of the best quality",
+    [MovedDownSet], [OpponentOrder]
+}
+
+phase! {
+    /// The remainder in the sequence of candidates.
+    Remainder = "remainder", Remainder, "when the moved-down players have their opponents",
+    [Exchange], [Transposition]
+}
+
+family! {
+    /// The phases of a bracket.
+    discretions: ["baku"],
+    readings: [],
+    then: [remainder_is_known],
+    /// Who leaves.
+    shape: Shape,
+    /// The next bracket.
+    next: Next,
+    /// The bye.
+    bye: Bye,
+    /// Sums over pairs and leavers.
+    quality: Quality,
+    /// Sequence of the moved-down players.
+    moved_down: MovedDown,
+    /// Sequence of the remainder.
+    remainder: Remainder,
+}
+
+/// Who is left as the remainder depends on who meets the moved-down players.
+fn remainder_is_known(phases: &Phases, reader: &Reader<'_>) -> Result<(), RulebookError> {
+    let has = |m: &MovedDown| phases.moved_down.iter().any(|l| l.measure == *m);
+    if phases.remainder.is_empty() || [MovedDown::MovedDownSet, MovedDown::OpponentOrder].iter().all(has) {
+        return Ok(());
+    }
+    let why = "who is left over is known when the moved-down players have their opponents";
+    reader.needs_all(&Remainder::RULE, &MovedDown::RULE, why)
+}

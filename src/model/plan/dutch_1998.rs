@@ -1,0 +1,48 @@
+//! FIDE Dutch 1998: who is paired at all, the moved-down players, then a homogeneous group.
+
+use super::phase::{family, phase};
+use crate::measure::Counted;
+use facts::rulebook::FloatRepeat;
+
+phase! {
+    /// Who is paired in the bracket.
+    Shape = "shape", Bracket, "with every bracket",
+    [Completion], [MovedDownUnpaired], [Unpaired], [NextBracket]
+}
+
+phase! {
+    /// The moved-down players of a heterogeneous bracket.
+    MovedDown = "moved-down", MovedDown, "in a heterogeneous bracket",
+    [Counted(c: Counted)], [ColourDenied], [UpfloatRepeat(m: FloatRepeat)],
+    [DownfloatRepeat(m: FloatRepeat)], [OpponentOrder]
+}
+
+phase! {
+    /// A homogeneous bracket, or the remainder of a heterogeneous one.
+    Group = "group", Remainder, "in a homogeneous bracket at once, else when the moved-down players are paired",
+    [Counted(c: Counted), ColourDenied, FloatRepeat(m: FloatRepeat)], [Exchange], [Transposition]
+}
+
+family! {
+    /// The phases of a bracket.
+    discretions: ["alphabetical-order"],
+    readings: [
+        "LAST-ROUND": ["scoregroup"],
+        "A.7A": ["as-b2"],
+        "A.3": ["moved-down-first"],
+        "A.4": ["when-moved"],
+        "C.1": ["goes-on", "moves-on"],
+        "C.1-NEXT": ["residents-stay"],
+        "C.12": ["moved-down"],
+        "C.12-P": ["may-fall"],
+        "C.13": ["any"],
+        "C.13-P": ["remainder"],
+    ],
+    then: [],
+    /// Who is paired at all.
+    shape: Shape,
+    /// The moved-down players.
+    moved_down: MovedDown,
+    /// The group.
+    group: Group,
+}

@@ -1,0 +1,63 @@
+//! The median family: the bye, then each group: who floats, the pairs; at last the median.
+
+use super::phase::{family, phase};
+use crate::measure::Counted;
+use facts::rulebook::{FloaterOpponent, FloaterType};
+
+phase! {
+    /// Who has the bye.
+    Bye = "bye", Draw, "if the number of players is odd, before everything else",
+    [ByePlace]
+}
+
+phase! {
+    /// Who leaves the group.
+    Floaters = "floaters", Bracket, "with every group, from both ends to the median",
+    [Unpaired], [FloaterType(m: FloaterType), EveningFloatRepeat, EveningColour, Counted(c: Counted)], [LowestFloaters]
+}
+
+phase! {
+    /// The pairs of the group.
+    Pairs = "pairs", Bracket, "when it is known who floats",
+    [ColourClashWaived, FloaterOpponent(m: FloaterOpponent), DueColours, Counted(c: Counted)], [ScrutinyOrder]
+}
+
+phase! {
+    /// A median that cannot be paired.
+    Median = "median", EverybodyLeft, "if the median cannot be paired completely",
+    [MedianExtension]
+}
+
+family! {
+    /// The phases of a round.
+    discretions: ["maxi", "no-maxi", "baku"],
+    readings: [
+        "-RANK": ["score"],
+        "-HISTORY": ["imbalance", "same-colour"],
+        "-GAPS": ["games"],
+        "-NUMBERS": ["number", "place"],
+        "-COLOURLESS": ["drawn"],
+        "-TURN": ["most"],
+        "-AVAILABLE": ["anybody"],
+        "-MAXI": ["possible"],
+        "-COUNT": ["residents"],
+        "-FURTHER": ["median", "neighbour", "beyond"],
+        "-FIRST": ["fixed"],
+        "-CRACK": ["first-made"],
+        "-INCOMING": ["members"],
+        "-OTHERS": ["leaving"],
+        "-MEMBERS": ["residents"],
+        "-EMPTY": ["place"],
+        "-CHOICE": ["colour"],
+        "-WHOSE": ["player", "everybody"],
+    ],
+    then: [],
+    /// The bye.
+    bye: Bye,
+    /// Who floats.
+    floaters: Floaters,
+    /// The pairs.
+    pairs: Pairs,
+    /// The median.
+    median: Median,
+}

@@ -1,0 +1,114 @@
+//! A rulebook compiled: ordered phases, each with its scope, what opens it, and its ordered levels.
+//!
+//! A family declares its phases and the measures that each of them takes, one file per family. What a rulebook file
+//! lists beyond that is an error with its place; what it lists within is a value of the phase's own type, so that
+//! whoever runs a phase must say what becomes of each. Nothing here knows a graph or a solver.
+
+mod phase;
+
+pub mod dutch;
+pub mod dutch_1998;
+pub mod ecf;
+pub mod irish;
+pub mod median;
+pub mod us_scholastic;
+
+pub use phase::{PhaseRule, Scope, Takes};
+
+use facts::rulebook::{Rulebook, RulebookError, System, borrowed, lint, parse};
+use phase::Reader;
+
+/// A level of a phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level<M> {
+    /// Code of the criterion.
+    pub code: String,
+    /// What is counted.
+    pub measure: M,
+}
+
+/// The code of the level that measures this, if a phase has it.
+pub fn code_of<'p, M: PartialEq>(levels: &'p [Level<M>], measure: &M) -> Option<&'p str> {
+    levels.iter().find(|l| l.measure == *measure).map(|l| l.code.as_str())
+}
+
+/// The phases of a rulebook, by family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plan {
+    /// FIDE Dutch 1998.
+    Dutch1998(dutch_1998::Phases),
+    /// FIDE Dutch 2017 and 2026.
+    Dutch(dutch::Phases),
+    /// FIDE Swiss Rules 1987 (Lim), Lim 2026, Leong.
+    Median(median::Phases),
+    /// Irish Championship.
+    Irish(irish::Phases),
+    /// ECF seeded Swiss.
+    Ecf(ecf::Phases),
+    /// US scholastic.
+    UsScholastic(us_scholastic::Phases),
+}
+
+impl Plan {
+    /// The plan of a rulebook under the discretions that are declared.
+    ///
+    /// # Errors
+    /// The first thing in the file that would have no effect, or that the family cannot honour, with its place.
+    pub fn compile(book: &Rulebook, declared: &[String]) -> Result<Self, RulebookError> {
+        Self::read(book, Some(declared))
+    }
+
+    fn read(book: &Rulebook, declared: Option<&[String]>) -> Result<Self, RulebookError> {
+        let reader = Reader::new(book, declared);
+        Ok(match book.system {
+            System::Dutch1998 => Self::Dutch1998(dutch_1998::Phases::compile(&reader)?),
+            System::Dutch2017 | System::Dutch2026 => Self::Dutch(dutch::Phases::compile(&reader)?),
+            System::Median => Self::Median(median::Phases::compile(&reader)?),
+            System::Irish => Self::Irish(irish::Phases::compile(&reader)?),
+            System::Ecf => Self::Ecf(ecf::Phases::compile(&reader)?),
+            System::UsScholastic => Self::UsScholastic(us_scholastic::Phases::compile(&reader)?),
+        })
+    }
+}
+
+/// The phases that the family of a rulebook has, in their order.
+pub fn rules(book: &Rulebook) -> &'static [PhaseRule] {
+    match book.system {
+        System::Dutch1998 => dutch_1998::Phases::RULES,
+        System::Dutch2017 | System::Dutch2026 => dutch::Phases::RULES,
+        System::Median => median::Phases::RULES,
+        System::Irish => irish::Phases::RULES,
+        System::Ecf => ecf::Phases::RULES,
+        System::UsScholastic => us_scholastic::Phases::RULES,
+    }
+}
+
+/// Everything that is wrong with a rulebook; empty if every part of it has its effect.
+pub fn faults(book: &Rulebook) -> Vec<RulebookError> {
+    let mut found = lint(book);
+    found.extend(Plan::read(book, None).err());
+    found.sort_by_key(|f| f.place);
+    found
+}
+
+/// Everything that is wrong with a rulebook of a file: also that it goes by the names of another one.
+pub fn faults_of_file(book: &Rulebook) -> Vec<RulebookError> {
+    let mut found = faults(book);
+    found.extend(borrowed(book));
+    found.sort_by_key(|f| f.place);
+    found
+}
+
+/// A rulebook of one's own from TOML (models/README.md has the fields), checked as `pairproof rulebook lint` does.
+/// `name` is what errors call the text, such as the name of its file.
+///
+/// # Errors
+/// The first thing that is wrong, with its place: what has no effect, what the system cannot honour, names of a rulebook
+/// that comes with the program.
+pub fn read_rulebook(name: &str, text: &str) -> Result<Rulebook, RulebookError> {
+    let book = parse(name, text)?;
+    match faults_of_file(&book).into_iter().next() {
+        None => Ok(book),
+        Some(fault) => Err(fault),
+    }
+}

@@ -1,0 +1,347 @@
+//! What a family declares: phases, and the measures that each takes, in steps of order.
+
+use super::Level;
+use facts::rulebook::{Criterion, Measure, Phase, Rulebook, RulebookError, word_of};
+
+/// How much of the field takes part in a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The bracket at hand.
+    Bracket,
+    /// The moved-down players of the bracket and their opponents.
+    MovedDown,
+    /// The residents left when the moved-down players are paired; the whole bracket if there are none.
+    Remainder,
+    /// The bracket and the next one.
+    BracketAndNext,
+    /// Everybody who is not paired yet.
+    EverybodyLeft,
+    /// The whole draw.
+    Draw,
+}
+
+impl Scope {
+    /// In words.
+    pub fn says(self) -> &'static str {
+        match self {
+            Self::Bracket => "this bracket",
+            Self::MovedDown => "moved-down players and their opponents",
+            Self::Remainder => "the remainder",
+            Self::BracketAndNext => "this and the next bracket",
+            Self::EverybodyLeft => "everybody left",
+            Self::Draw => "the whole draw",
+        }
+    }
+}
+
+/// A phase as its family declares it.
+#[derive(Debug)]
+pub struct PhaseRule {
+    /// Its name in a rulebook file.
+    pub name: &'static str,
+    /// Who takes part.
+    pub scope: Scope,
+    /// When it is gone through.
+    pub opens: &'static str,
+    /// The variants of the measures that it takes. The measures of a step stand above those of the next one; within a
+    /// step their order in the file is free, and is the order in which they are solved.
+    pub steps: &'static [&'static [&'static str]],
+    /// Does it take a measure?
+    pub takes: fn(&Measure) -> bool,
+}
+
+impl PhaseRule {
+    /// What it takes, in words: free within brackets, in this order between arrows.
+    pub fn order(&self) -> String {
+        let step = |s: &&[&str]| s.iter().map(|v| kebab(v)).collect::<Vec<_>>().join(", ");
+        self.steps.iter().map(step).collect::<Vec<_>>().join(" → ")
+    }
+}
+
+/// The word of a rulebook file for a variant.
+fn kebab(variant: &str) -> String {
+    match variant {
+        "Counted" => return "any sum over pairs and leavers".to_owned(),
+        "UpfloatRepeat" => return "float-repeat (up)".to_owned(),
+        "DownfloatRepeat" => return "float-repeat (down)".to_owned(),
+        _ => {}
+    }
+    let mut word = String::new();
+    for c in variant.chars() {
+        if c.is_uppercase() && !word.is_empty() {
+            word.push('-');
+        }
+        word.extend(c.to_lowercase());
+    }
+    word
+}
+
+/// The measures of a phase.
+pub trait Takes: Sized {
+    /// The phase.
+    const RULE: PhaseRule;
+
+    /// The step of a measure and what it is here; `None` if the phase does not take it.
+    fn take(measure: &Measure) -> Option<(usize, Self)>;
+}
+
+/// A reading that a family knows, by its code without the prefix, or by how the codes of its editions end (`-RANK`); with
+/// the choices that are taken only if they are declared.
+pub(super) type KnownReading = (&'static str, &'static [&'static str]);
+
+/// A rulebook's phases while they are compiled.
+pub(super) struct Reader<'a> {
+    book: &'a Rulebook,
+    /// Discretions in force; `None`: whichever, every level is wanted.
+    declared: Option<&'a [String]>,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(book: &'a Rulebook, declared: Option<&'a [String]>) -> Self {
+        Self { book, declared }
+    }
+
+    /// The family has the phases that the file names, in this order, each once; and knows the discretions.
+    pub(super) fn check(&self, rules: &[PhaseRule], keys: &[&str]) -> Result<(), RulebookError> {
+        let names: Vec<&str> = rules.iter().map(|r| r.name).collect();
+        if self.book.levels().next().is_none() {
+            let text = format!(
+                "no [[phase.level]] is listed, so nothing would decide who meets whom; the phases are {}",
+                names.join(", ")
+            );
+            return Err(self.book.fault(self.book.at.id, text));
+        }
+        let mut last = None;
+        for phase in &self.book.phases {
+            let place = names.iter().position(|n| *n == phase.name);
+            if place.is_none() {
+                let text =
+                    format!("the system has no phase `{}`; its phases are {}", phase.name, names.join(", "));
+                return Err(self.book.fault(phase.at, text));
+            }
+            if last >= place {
+                let text =
+                    format!("the phase `{}` stands out of its order: {}", phase.name, names.join(", "));
+                return Err(self.book.fault(phase.at, text));
+            }
+            last = place;
+            for c in &phase.levels {
+                self.check_taken(rules, phase, c)?;
+            }
+        }
+        let criteria = || self.book.absolutes.iter().chain(self.book.levels());
+        let is_read =
+            |key: &str| keys.contains(&key) || criteria().any(|c| c.discretion.as_deref() == Some(key));
+        match self.book.discretions.iter().find(|d| !is_read(&d.key)) {
+            Some(d) => {
+                let known = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
+                let text = format!("nothing asks for the discretion `{}`; the system knows: {known}", d.key);
+                Err(self.book.fault(d.at, text))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The family follows every choice of every reading that the file names.
+    pub(super) fn check_readings(&self, known: &[KnownReading]) -> Result<(), RulebookError> {
+        for r in &self.book.readings {
+            let is_this = |(name, _): &&KnownReading| {
+                word_of(&r.code) == *name || name.starts_with('-') && r.code.ends_with(name)
+            };
+            let Some((_, choices)) = known.iter().find(is_this) else {
+                let text = format!("nothing asks for the reading {}; leave it out", r.code);
+                return Err(self.book.fault(r.at, text));
+            };
+            if let Some(c) = r.choices.iter().skip(1).find(|c| !choices.contains(&c.key.as_str())) {
+                let text = format!(
+                    "nothing follows the choice `{}` of {}; the system knows: {}",
+                    c.key,
+                    r.code,
+                    choices.join(", ")
+                );
+                return Err(self.book.fault(r.at, text));
+            }
+        }
+        Ok(())
+    }
+
+    /// That a phase can be gone through only when an earlier one has settled all that it may.
+    pub(super) fn needs_all(
+        &self,
+        later: &PhaseRule,
+        earlier: &PhaseRule,
+        why: &str,
+    ) -> Result<(), RulebookError> {
+        let Some(phase) = self.book.phases.iter().find(|p| p.name == later.name) else { return Ok(()) };
+        let text = format!(
+            "the phase `{}` needs all of `{}` ({}): {why}",
+            later.name,
+            earlier.name,
+            earlier.order()
+        );
+        Err(self.book.fault(phase.at, text))
+    }
+
+    /// Does the phase of a level take its measure? Says which does otherwise.
+    fn check_taken(&self, rules: &[PhaseRule], phase: &Phase, c: &Criterion) -> Result<(), RulebookError> {
+        let name = c.measure.name();
+        let taking: Vec<&PhaseRule> = rules.iter().filter(|r| (r.takes)(&c.measure)).collect();
+        if taking.iter().any(|r| r.name == phase.name) {
+            return Ok(());
+        }
+        let others: Vec<String> = taking.iter().map(|r| format!("`{}`", r.name)).collect();
+        let remedy = if others.is_empty() {
+            "no phase of the system takes it".to_owned()
+        } else {
+            format!("list it in the phase {}", others.join(" or "))
+        };
+        Err(self
+            .book
+            .fault(c.at, format!("{}: the phase `{}` does not take `{name}`; {remedy}", c.code, phase.name)))
+    }
+
+    /// The levels of a phase.
+    pub(super) fn phase<T: Takes>(&self) -> Result<Vec<Level<T>>, RulebookError> {
+        let rule = T::RULE;
+        let Some(phase) = self.book.phases.iter().find(|p| p.name == rule.name) else {
+            return Ok(Vec::new());
+        };
+        let mut listed = Vec::new();
+        for code in &phase.repeats {
+            let earlier =
+                self.book.phases.iter().take_while(|p| p.name != phase.name).flat_map(|p| &p.levels);
+            let found = earlier.into_iter().find(|c| c.code == *code);
+            let text = || format!("`repeats` names {code}, which no earlier phase lists");
+            listed.push(found.ok_or_else(|| self.book.fault(phase.at, text()))?);
+        }
+        listed.extend(&phase.levels);
+        let mut levels: Vec<Level<T>> = Vec::new();
+        let mut above: Option<(usize, &Criterion)> = None;
+        for (i, c) in listed.iter().copied().enumerate() {
+            let refuse = |text: String| Err(self.book.fault(c.at, format!("{}: {text}", c.code)));
+            let Some((step, measure)) = T::take(&c.measure) else {
+                return refuse(format!("the phase `{}` does not take `{}`", rule.name, c.measure.name()));
+            };
+            if let Some((_, other)) = above.filter(|(before, _)| *before > step) {
+                let text = format!(
+                    "`{}` must stand above {}: the phase `{}` is solved in the order {}",
+                    c.measure.name(),
+                    other.code,
+                    rule.name,
+                    rule.order()
+                );
+                return refuse(text);
+            }
+            let is_same = |o: &&&Criterion| o.measure == c.measure && o.discretion == c.discretion;
+            if let Some(other) = listed[..i].iter().find(is_same) {
+                return refuse(format!("counts what {} counts, without effect; leave one out", other.code));
+            }
+            let is_single = rule.steps[step].len() == 1 && rule.steps[step] != ["Counted"];
+            if let Some((_, other)) = above.filter(|(before, _)| is_single && *before == step) {
+                return refuse(format!("{} settles this already; the phase takes one of them", other.code));
+            }
+            above = Some((step, c));
+            let is_asked = |key: &String| self.declared.is_none_or(|d| d.contains(key));
+            if c.discretion.as_ref().is_none_or(is_asked) {
+                levels.push(Level { code: c.code.clone(), measure });
+            }
+        }
+        Ok(levels)
+    }
+}
+
+/// Declares a phase: its measures as a type of their own, with the steps of their order.
+macro_rules! phase {
+    ($(#[$doc:meta])* $name:ident = $title:literal, $scope:ident, $opens:literal,
+     $([$($variant:ident $(($p:ident: $inner:ty))?),+ $(,)?]),+ $(,)?) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "each variant is documented at the measure of its name")]
+        #[allow(clippy::enum_variant_names, reason = "the variants bear the names of the measures")]
+        pub enum $name { $($($variant $(($inner))?,)+)+ }
+
+        impl crate::plan::Takes for $name {
+            const RULE: crate::plan::PhaseRule = crate::plan::PhaseRule {
+                name: $title,
+                scope: crate::plan::Scope::$scope,
+                opens: $opens,
+                steps: &[$(&[$(stringify!($variant)),+]),+],
+                takes: |measure| Self::take(measure).is_some(),
+            };
+
+            fn take(measure: &facts::rulebook::Measure) -> Option<(usize, Self)> {
+                let mut step = 0;
+                $(
+                    $(crate::plan::phase::pick!(measure, step, $variant $(($p))?);)+
+                    step += 1;
+                )+
+                let _ = step;
+                None
+            }
+        }
+    };
+}
+
+/// Returns the step and the variant if the measure is this one.
+macro_rules! pick {
+    ($measure:ident, $step:ident, Counted($p:ident)) => {
+        if let Ok($p) = crate::measure::Counted::try_from($measure) {
+            return Some(($step, Self::Counted($p)));
+        }
+    };
+    ($measure:ident, $step:ident, UpfloatRepeat($p:ident)) => {
+        if let facts::rulebook::Measure::FloatRepeat($p) = $measure
+            && $p.direction == facts::tournament::Float::Up
+        {
+            return Some(($step, Self::UpfloatRepeat($p.clone())));
+        }
+    };
+    ($measure:ident, $step:ident, DownfloatRepeat($p:ident)) => {
+        if let facts::rulebook::Measure::FloatRepeat($p) = $measure
+            && $p.direction == facts::tournament::Float::Down
+        {
+            return Some(($step, Self::DownfloatRepeat($p.clone())));
+        }
+    };
+    ($measure:ident, $step:ident, $variant:ident($p:ident)) => {
+        if let facts::rulebook::Measure::$variant($p) = $measure {
+            return Some(($step, Self::$variant($p.clone())));
+        }
+    };
+    ($measure:ident, $step:ident, $variant:ident) => {
+        if matches!($measure, facts::rulebook::Measure::$variant) {
+            return Some(($step, Self::$variant));
+        }
+    };
+}
+
+/// Declares the phases of a family in their order, with the discretions and the readings that it knows.
+macro_rules! family {
+    ($(#[$doc:meta])* discretions: [$($key:literal),* $(,)?],
+     readings: [$($code:literal: [$($choice:literal),+]),* $(,)?],
+     then: [$($then:path)?],
+     $($(#[$field_doc:meta])* $field:ident: $takes:ty),+ $(,)?) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Phases {
+            $($(#[$field_doc])* pub $field: Vec<crate::plan::Level<$takes>>,)+
+        }
+
+        impl Phases {
+            pub(super) const RULES: &'static [crate::plan::PhaseRule] =
+                &[$(<$takes as crate::plan::Takes>::RULE),+];
+
+            pub(super) fn compile(
+                reader: &crate::plan::phase::Reader<'_>,
+            ) -> Result<Self, facts::rulebook::RulebookError> {
+                reader.check(Self::RULES, &[$($key),*])?;
+                reader.check_readings(&[$(($code, &[$($choice),+])),*])?;
+                let phases = Self { $($field: reader.phase()?,)+ };
+                $($then(&phases, reader)?;)?
+                Ok(phases)
+            }
+        }
+    };
+}
+
+pub(super) use {family, phase, pick};

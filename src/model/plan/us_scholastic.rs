@@ -1,0 +1,50 @@
+//! US scholastic: the bye, then each pack with the opponents of its odd player.
+
+use super::phase::{family, phase};
+use crate::measure::Counted;
+use facts::rulebook::SwitchLimit;
+
+phase! {
+    /// Who has the bye.
+    Bye = "bye", Draw, "if the number of players is odd, before everything else",
+    [ByePlace]
+}
+
+phase! {
+    /// Who is paired out of the pack.
+    Shape = "shape", EverybodyLeft, "with every pack",
+    [SameColourThrice], [Unpaired], [PacksBetween]
+}
+
+phase! {
+    /// The pairs of the pack.
+    Quality = "quality", Bracket, "when it is settled how many are paired out of the pack, and how far down",
+    [
+        SameClub, SameColourThrice, EqualiseDenied, SwitchBeyond(m: SwitchLimit), ColourDenied,
+        SwitchSize(m: SwitchLimit), Counted(c: Counted),
+    ],
+    [LowestFloaters], [FloaterOpponents], [MidLineExchanges], [ScrutinyOrder]
+}
+
+family! {
+    /// The phases of a round.
+    discretions: ["accelerated", "unrated-by-lot", "same-school"],
+    readings: [
+        "SCHOOL-ORDER": ["school"],
+        "THIRD": ["anywhere"],
+        "ADJUST": ["in-turn", "fewest"],
+        "COLOUR-1": ["number"],
+        "PLAYED": ["defaults"],
+        "ROW": ["rounds"],
+        "MET": ["paired"],
+        "BYE-COUNTS": ["any"],
+        "BYE-UNRATED": ["bottom"],
+    ],
+    then: [],
+    /// The bye.
+    bye: Bye,
+    /// Out of the pack.
+    shape: Shape,
+    /// The pairs.
+    quality: Quality,
+}

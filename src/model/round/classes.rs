@@ -1,0 +1,45 @@
+//! A sum whose instances fall into classes: the largest class is the first to be minimised.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use crate::measure::Weight;
+use lexmatch::Evidence;
+use lexmatch::solve::{Face, SolveError};
+
+/// Minimises the instances of each class, the largest first. The value is their list, or their number.
+pub(super) fn by_classes<'c>(
+    face: &mut Face<'c>,
+    is_listed: bool,
+    weight: impl Fn(u32, u32) -> Weight + 'c,
+) -> Result<Vec<i64>, SolveError> {
+    let mut value = if is_listed { Vec::new() } else { vec![0] };
+    face.credit(Evidence::Attained);
+    let weight = Rc::new(weight);
+    let any = Rc::clone(&weight);
+    if face.is_free(move |u, v| any(u, v).count)? {
+        return Ok(value);
+    }
+    let mut classes = BTreeSet::new();
+    face.each(&mut |u, v| {
+        let w = weight(u, v);
+        if w.count > 0 {
+            classes.insert(w.class);
+        }
+    });
+    let is_only = classes.len() == 1;
+    for class in classes.into_iter().rev() {
+        let weight = Rc::clone(&weight);
+        let of_class = move |u: u32, v: u32| {
+            let w = weight(u, v);
+            if w.class == class { w.count } else { 0 }
+        };
+        let count = if is_only { face.count_some(&of_class)? } else { face.count(of_class)? };
+        if is_listed {
+            value.extend((0..count).map(|_| class));
+        } else {
+            value[0] += count;
+        }
+    }
+    Ok(value)
+}

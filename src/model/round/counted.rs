@@ -1,0 +1,38 @@
+//! Sums over the pairs and leavers of a bracket, the largest class of instances first.
+
+use super::Ask;
+use super::table::{Edge, Table};
+use crate::measure::{BracketFacts, Counted, Fate};
+use lexmatch::solve::SolveError;
+
+pub(super) use super::classes::by_classes;
+
+/// What the criteria of a bracket with these residents refer to.
+pub(super) fn facts<'a>(ask: &Ask<'a>, residents: &[usize]) -> BracketFacts<'a> {
+    let scores = residents.iter().map(|&r| ask.position.entries[r].score);
+    BracketFacts {
+        position: ask.position,
+        residents_from: scores.clone().max().unwrap_or_default(),
+        lowest: scores.min().unwrap_or_default(),
+        declared: ask.declared,
+    }
+}
+
+/// Decides a sum over the edges of a table.
+pub(super) fn decide<'c>(
+    ask: &'c Ask<'_>,
+    residents: &[usize],
+    table: &mut Table<'c>,
+    code: &str,
+    counted: &'c Counted,
+) -> Result<(), SolveError> {
+    let facts = facts(ask, residents);
+    let entry = |r: usize| &ask.position.entries[r];
+    table.minimise_classes(code, counted.is_listed(), move |edge| {
+        let fate = match edge {
+            Edge::Pair(a, b) => Fate::Pair(entry(a), entry(b)),
+            Edge::Leaves(a) => Fate::Leaves(entry(a)),
+        };
+        counted.weight(&facts, fate)
+    })
+}

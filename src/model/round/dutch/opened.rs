@@ -1,0 +1,35 @@
+//! The face of a layout, before any level.
+
+use super::Round;
+use super::layout::Layout;
+use crate::stage::Stage;
+use lexmatch::solve::{Face, NewFaceError, SolveError};
+
+/// A face, or the number of players left unmatched in every matching.
+#[allow(clippy::large_enum_variant, reason = "one at a time, moved once")]
+pub(super) enum Opened<'c> {
+    Face(Box<Face<'c>>),
+    Deficient(usize),
+}
+
+impl Round<'_> {
+    /// All perfect matchings of a layout.
+    pub(super) fn open<'c>(
+        &self,
+        stage: &Stage,
+        holds: &str,
+        layout: &Layout,
+        start: &[u32],
+    ) -> Result<Opened<'c>, SolveError> {
+        let edges = layout.arena.edges.clone();
+        match Face::new(edges, Some(start), self.ask.engine, self.ask.budget.clone()) {
+            Ok(mut face) => {
+                let players = [layout.arena.members.as_slice(), &layout.arena.outside].concat();
+                self.ask.watch(&mut face, (stage.number, holds), &players);
+                Ok(Opened::Face(Box::new(face)))
+            }
+            Err(NewFaceError::Deficient(free)) => Ok(Opened::Deficient(free)),
+            Err(NewFaceError::Solve(e)) => Err(e),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! C10 to C21 (2017 C.8 to C.19) and the sequence of candidates: set of moved-down players, their opponents,
+//! exchange and transposition of the remainder.
+
+use super::layout::Layout;
+use super::shape::Work;
+use crate::plan::dutch::{MovedDown, Quality, Remainder};
+use crate::round::orders::{self, Split};
+use crate::round::{vertex, whole};
+use crate::stage::Group;
+use facts::rulebook::Part;
+use lexmatch::solve::SolveError;
+
+impl Work<'_, '_> {
+    /// Every level below the shape, in the rulebook's order.
+    pub(super) fn decide_quality(&mut self) -> Result<(), SolveError> {
+        let facts = Layout::facts(self.round, self.stage);
+        for l in &self.round.plan.quality {
+            self.face.name_level(&l.code);
+            let Quality::Counted(counted) = &l.measure;
+            self.decide(&l.code, counted.is_listed(), move |fate| counted.weight(&facts, fate))?;
+        }
+        for l in &self.round.plan.moved_down {
+            self.face.name_level(&l.code);
+            match l.measure {
+                MovedDown::MovedDownSet => self.decide_moved_down_set(&l.code)?,
+                MovedDown::OpponentOrder => self.decide_opponents(&l.code)?,
+            }
+        }
+        let remainder = self.remainder();
+        let mut split = Split::whole(&remainder, &self.layout.arena);
+        for l in &self.round.plan.remainder {
+            self.face.name_level(&l.code);
+            let value = match l.measure {
+                Remainder::Exchange => {
+                    let (found, value) = orders::exchange(&mut self.face, &self.layout.arena, &remainder)?;
+                    split = found;
+                    value
+                }
+                Remainder::Transposition => orders::transposition(&mut self.face, &split)?,
+            };
+            self.note(&l.code, self.part(), value);
+        }
+        Ok(())
+    }
+
+    fn part(&self) -> Part {
+        if self.layout.arena.mdps > 0 { Part::Remainder } else { Part::Bracket }
+    }
+
+    /// 4.4.2: the moved-down players that are paired, the first set in lexicographic order.
+    fn decide_moved_down_set(&mut self, code: &str) -> Result<(), SolveError> {
+        let mut places = Vec::new();
+        for v in 0..self.layout.arena.mdps {
+            let arena = &self.layout.arena;
+            if self.face.prefer(vertex(v), &|mate| arena.is_member(mate))? {
+                places.push(whole(v + 1));
+            }
+        }
+        if !self.stage.moved_down.is_empty() {
+            self.note(code, Part::MovedDown, places);
+        }
+        Ok(())
+    }
+
+    /// 4.2.2 for the moved-down players: the first opponents in the order of transpositions of S2.
+    fn decide_opponents(&mut self, code: &str) -> Result<(), SolveError> {
+        let arena = &self.layout.arena;
+        let residents: Vec<u32> = (arena.mdps..arena.members.len()).map(vertex).collect();
+        let mut places = Vec::new();
+        for v in (0..arena.mdps).map(vertex) {
+            if arena.is_member(self.face.mate(v)) {
+                let opponent = self.face.choose(v, residents.iter().copied())?;
+                places.push(whole(opponent as usize + 1));
+            }
+        }
+        if !self.stage.moved_down.is_empty() {
+            self.note(code, Part::MovedDown, places);
+        }
+        Ok(())
+    }
+
+    /// The residents that are not paired with a moved-down player, and the number of pairs they make.
+    fn remainder(&self) -> Group {
+        let arena = &self.layout.arena;
+        let is_opponent = |v: u32| (self.face.mate(v) as usize) < arena.mdps;
+        let players: Vec<u32> =
+            (arena.mdps..arena.members.len()).map(vertex).filter(|&v| !is_opponent(v)).collect();
+        let paired = players.iter().filter(|&&v| arena.is_member(self.face.mate(v))).count();
+        Group { players, pairs: paired / 2 }
+    }
+}

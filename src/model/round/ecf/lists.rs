@@ -1,0 +1,121 @@
+//! Orders of search of the ECF rules: byes (5, 6), downfloaters (20), opponents of floaters (21).
+
+use crate::measure::{float_history, seeks};
+use facts::rulebook::reads;
+use facts::tournament::{Colour, Entry, Float, Position};
+
+/// Somebody in an order of search, and whether he is what the search asks for: of the right colour group, (a), (b).
+pub type Found = (usize, bool);
+
+/// The searches of a round. Players are ranks, levels and what is left of them are in rank order.
+#[derive(Clone, Copy)]
+pub struct Searches<'a> {
+    entries: &'a [Entry],
+    declared: &'a [String],
+}
+
+/// 5: how many of so many players are above the mid-line when so many float up and so many leave downwards.
+pub fn mid_line(count: usize, up: usize, down: usize) -> usize {
+    ((count + up).saturating_sub(down) / 2).min(count)
+}
+
+fn reversed(ranks: &[usize]) -> Vec<usize> {
+    ranks.iter().rev().copied().collect()
+}
+
+impl<'a> Searches<'a> {
+    /// In a position, under these declarations.
+    pub fn new(position: &'a Position, declared: &'a [String]) -> Self {
+        Self { entries: &position.entries, declared }
+    }
+
+    fn has_declared(&self, key: &str) -> bool {
+        self.declared.iter().any(|d| d == key)
+    }
+
+    /// White seekers less black seekers.
+    pub fn excess(&self, ranks: &[usize]) -> i64 {
+        let worth = |&r: &usize| match seeks(&self.entries[r]) {
+            Some(Colour::White) => 1,
+            Some(Colour::Black) => -1,
+            None => 0,
+        };
+        ranks.iter().map(worth).sum()
+    }
+
+    /// Is a player of the larger colour group? Of two equal groups nobody is outside.
+    fn in_larger_group(&self, ranks: &[usize]) -> impl Fn(usize) -> bool {
+        let excess = self.excess(ranks);
+        move |r| match seeks(&self.entries[r]) {
+            _ if excess == 0 => true,
+            Some(Colour::White) => excess > 0,
+            Some(Colour::Black) => excess < 0,
+            None => false,
+        }
+    }
+
+    /// 6: the players of a level in the order in which they are considered for the bye. `up` floaters come from above.
+    pub(super) fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
+        let down = 1 + (level.len() + up + 1) % 2;
+        let (above, below) = level.split_at(mid_line(level.len(), up, down));
+        let sides = [below.to_vec(), reversed(above)];
+        let is_larger = self.in_larger_group(level);
+        let of = |side: &[usize], larger: bool| -> Vec<usize> {
+            side.iter().copied().filter(|&r| is_larger(r) == larger).collect()
+        };
+        let steps = if reads(self.declared, "6-SEARCH", "group-first") {
+            [(0, true), (1, true), (0, false), (1, false)]
+        } else {
+            [(0, true), (0, false), (1, true), (1, false)]
+        };
+        steps.iter().flat_map(|&(side, larger)| of(&sides[side], larger)).collect()
+    }
+
+    /// 20: candidates for floating down, the first first, when `down` leave the level and `up` are still to float up.
+    pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Found> {
+        let (above, below) = level.split_at(mid_line(level.len(), up, down));
+        let below = if self.has_declared("large-field") { reversed(below) } else { below.to_vec() };
+        let is_larger = self.in_larger_group(level);
+        self.search(Float::Down, [&below, &reversed(above)], &is_larger)
+    }
+
+    /// 21: opponents of a floater on a level, the first first, when `up` float up from it and `down` leave it downwards.
+    pub fn opponents(&self, level: &[usize], floater: usize, (up, down): (usize, usize)) -> Vec<Found> {
+        let (above, below) = level.split_at(mid_line(level.len(), up, down));
+        let above = if self.has_declared("long-event") { reversed(above) } else { above.to_vec() };
+        let seeks = |r: usize| seeks(&self.entries[r]);
+        let wanted = seeks(floater).map(Colour::opposite);
+        self.search(Float::Up, [&above, below], &|r| wanted.is_none() || seeks(r) == wanted)
+    }
+
+    /// 20, 21: one side of the mid-line is searched, then the other, for a player with (a) and (b); the histories of (b)
+    /// are compared with those on the side that is searched first. Where nobody has both, (b) gives way, then (a), then
+    /// the colour group.
+    fn search(&self, float: Float, sides: [&[usize]; 2], is_wanted: &dyn Fn(usize) -> bool) -> Vec<Found> {
+        let is_sorted = reads(self.declared, "20-SEARCH", "sort");
+        let is_recent = reads(self.declared, "20-HISTORY", "recent");
+        let history = |r: usize| {
+            let (just, count, last) = float_history(&self.entries[r], float, self.declared);
+            (just, (count, if is_recent || is_sorted { last } else { 0 }))
+        };
+        let least =
+            |group: bool| sides[0].iter().filter(|&&r| is_wanted(r) == group).map(|&r| history(r).1).min();
+        let bars = [least(false), least(true)];
+        let mut order = Vec::new();
+        for (side, ranks) in sides.iter().enumerate() {
+            for (place, &r) in ranks.iter().enumerate() {
+                let (just, floats) = history(r);
+                let is_worse = bars[usize::from(is_wanted(r))].is_some_and(|bar| floats > bar);
+                let key = if is_sorted {
+                    (!is_wanted(r), usize::from(just), side, floats, place)
+                } else {
+                    let missed = if just { 2 } else { usize::from(is_worse) };
+                    (!is_wanted(r), missed, side, (0, 0), place)
+                };
+                order.push((key, r));
+            }
+        }
+        order.sort_unstable();
+        order.into_iter().map(|((other, missed, ..), r)| (r, is_sorted || !other && missed == 0)).collect()
+    }
+}

@@ -1,0 +1,230 @@
+//! The field of a draw: scores in the draw, score groups, what a pair costs under each principle.
+
+use crate::measure::{have_met, sonneborn_berger, were_paired};
+use crate::round::table::Edge;
+use facts::rulebook::{is_declared, reads};
+use facts::tournament::{PlayerId, Position};
+
+/// Which rule the draw is made by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// By lot among all, regard being had to D.
+    One,
+    /// Those of one score among themselves.
+    Two(Shares),
+    /// From the top down.
+    Three,
+}
+
+/// Rule 2: whom the draws of round two share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shares {
+    /// Two halves alone are drawn among the noughts (c).
+    join: bool,
+    /// Pairs of a one with a half, of a one with a nought, of a half with a nought (b).
+    mixed: [usize; 3],
+}
+
+/// Everybody in the draw by rank; who draws the dummy of an odd field is left over.
+pub(super) struct Field<'p> {
+    position: &'p Position,
+    declared: &'p [String],
+    /// Are two who were paired without playing kept apart too? The other reading of IRL-MET.
+    is_paired_met: bool,
+    /// Colour differences by rank.
+    differences: Vec<i64>,
+    /// Score before groups are treated as equal, half points, by rank.
+    own: Vec<i32>,
+    /// Score in the draw, half points, by rank.
+    scores: Vec<i32>,
+    /// The dummy's: below everybody's.
+    dummy: i32,
+    /// The different scores of players, highest first.
+    pub groups: Vec<i32>,
+    rule: Rule,
+}
+
+impl<'p> Field<'p> {
+    /// The field of a draw by a rule.
+    // READING IRL-ODD: who comes last finds no opponent, so that the dummy is below everybody.
+    pub(super) fn new(position: &'p Position, declared: &'p [String], rule: Rule) -> Self {
+        let entries = &position.entries;
+        let own: Vec<i32> =
+            entries.iter().map(|e| if has_withdrawn(position, e.id) { 0 } else { e.score.0 }).collect();
+        let mut scores = own.clone();
+        match rule {
+            Rule::One => scores.fill(0),
+            Rule::Two(shares) => {
+                scores
+                    .iter_mut()
+                    .filter(|s| shares.join && **s == position.scoring.draw.0)
+                    .for_each(|s| *s = 0);
+            }
+            Rule::Three if is_declared(declared, "merge-lowest") => merge(&mut scores, position.round),
+            Rule::Three => {}
+        }
+        let groups = different(&scores);
+        let dummy = groups.last().copied().unwrap_or(0).min(0) - 2;
+        let differences = entries.iter().map(|e| i64::from(e.colours.difference())).collect();
+        let is_paired_met = reads(declared, "MET", "paired");
+        Self { position, declared, is_paired_met, differences, own, scores, dummy, groups, rule }
+    }
+
+    #[inline]
+    pub(super) fn score(&self, rank: usize) -> i32 {
+        self.scores.get(rank).copied().unwrap_or(self.dummy)
+    }
+
+    /// The score that boards go by.
+    #[inline]
+    pub(super) fn own(&self, rank: usize) -> i32 {
+        self.own.get(rank).copied().unwrap_or(self.dummy)
+    }
+
+    /// Rule 2, if the numbers of ones, halves and noughts are those that it speaks of; who is left over in an odd field is
+    /// one of the lowest.
+    pub(super) fn rule_2(&self) -> Option<Shares> {
+        let mut numbers = [0, 0, 0];
+        for &s in &self.own {
+            numbers[self.class(s)?] += 1;
+        }
+        if self.own.len() % 2 == 1 {
+            *numbers.iter_mut().rev().find(|n| **n > 0)? -= 1;
+        }
+        match (numbers[0] % 2, numbers[1], numbers[2] % 2) {
+            (0, 2, 0) => Some(Shares { join: true, mixed: [0, 0, 0] }),
+            (0, halves, 0) if halves % 2 == 0 => Some(Shares { join: false, mixed: [0, 0, 0] }),
+            (1, 0, 1) => Some(Shares { join: false, mixed: [0, 1, 0] }),
+            (1, halves, 1) if halves >= 2 => Some(Shares { join: false, mixed: [1, 0, 1] }),
+            _ => None,
+        }
+    }
+
+    /// 0 for a score of 1, 1 for a half, 2 for nought.
+    fn class(&self, score: i32) -> Option<usize> {
+        let scoring = &self.position.scoring;
+        [scoring.win.0, scoring.draw.0, 0].iter().position(|&s| s == score)
+    }
+
+    /// By rule 2: is somebody left over who is not one of the lowest, though two halves count with the noughts?
+    pub(super) fn is_left_out_of_turn(&self, edge: Edge) -> bool {
+        let is_two = matches!(self.rule, Rule::Two(_));
+        is_two && matches!(edge, Edge::Leaves(a) if Some(&self.own[a]) != self.own.iter().min())
+    }
+
+    /// Does a draw keep to rule 2: nobody meets again, and each draw has whom it should have?
+    pub(super) fn keeps(&self, shares: Shares, pairs: &[(usize, usize)], over: Option<usize>) -> bool {
+        if over.is_some_and(|a| self.is_left_out_of_turn(Edge::Leaves(a))) {
+            return false;
+        }
+        let mut mixed = [0, 0, 0];
+        for &(a, b) in pairs {
+            let [a, b] = [a, b].map(|r| self.class(self.score(r)));
+            let sorts = [(0, 1), (0, 2), (1, 2)];
+            if let Some(sort) = sorts.iter().position(|&(x, y)| (a.min(b), a.max(b)) == (Some(x), Some(y))) {
+                mixed[sort] += 1;
+            }
+        }
+        mixed == shares.mixed && !pairs.iter().any(|&(a, b)| self.have_met(a, b))
+    }
+
+    /// A: the other reading of IRL-MET counts a game lost by default.
+    #[inline]
+    pub(super) fn have_met(&self, a: usize, b: usize) -> bool {
+        let entries = &self.position.entries;
+        have_met(self.position, a, b) || self.is_paired_met && were_paired(&entries[a], &entries[b])
+    }
+
+    /// The scores of an edge, the higher first.
+    #[inline]
+    fn ends(&self, edge: Edge) -> (i32, i32) {
+        let (a, b) = match edge {
+            Edge::Pair(a, b) => (self.scores[a], self.scores[b]),
+            Edge::Leaves(a) => (self.scores[a], self.dummy),
+        };
+        (a.max(b), a.min(b))
+    }
+
+    /// The higher score of a pair.
+    #[inline]
+    pub(super) fn top(&self, edge: Edge) -> i32 {
+        self.ends(edge).0
+    }
+
+    /// B: players of this score whose opponent's score is below `t`.
+    #[inline]
+    pub(super) fn below(&self, edge: Edge, group: i32, t: i32) -> i64 {
+        let (high, low) = self.ends(edge);
+        i64::from(high == group && low < t)
+    }
+
+    /// C: the colour differences after the game, each taking the colour that gives the smaller sum.
+    // READING IRL-C-NONE: who has no colour yet counts as one who has had both as often; the sum is the same if he is
+    // left out, since any colour then makes his difference one.
+    #[inline]
+    pub(super) fn colour_sum(&self, edge: Edge) -> i64 {
+        match edge {
+            Edge::Pair(a, b) => {
+                let (a, b) = (self.differences[a], self.differences[b]);
+                ((a + 1).abs() + (b - 1).abs()).min((a - 1).abs() + (b + 1).abs())
+            }
+            Edge::Leaves(a) => self.differences[a].abs(),
+        }
+    }
+
+    /// D: do both come from one province?
+    pub(super) fn is_one_area(&self, edge: Edge) -> bool {
+        let area = |r: usize| &self.position.entries[r].area;
+        matches!(edge, Edge::Pair(a, b) if !area(a).is_empty() && area(a) == area(b))
+    }
+
+    /// The leader: who has more points than anybody in the event, whether they take part in the round or not.
+    pub(super) fn leader(&self) -> Option<usize> {
+        let points: Vec<i64> = (0..self.position.points.len()).map(|id| self.points(id, true)).collect();
+        let most = points.iter().max()?;
+        let mut at_top = (0..points.len()).filter(|&id| points[id] == *most);
+        let id = at_top.next().filter(|_| at_top.next().is_none())?;
+        self.position.entries.iter().position(|e| e.id.index() == id)
+    }
+
+    /// Points of a player of the event; 0 for the withdrawn if they count so.
+    fn points(&self, id: usize, is_nought: bool) -> i64 {
+        let is_out = is_nought && u32::try_from(id).is_ok_and(|i| has_withdrawn(self.position, PlayerId(i)));
+        self.position.points.get(id).filter(|_| !is_out).map_or(0, |s| i64::from(s.0))
+    }
+
+    /// 6 (a), (b), doubled: points of those defeated and half of those drawn; of those who won and half of those drawn.
+    pub(super) fn figures(&self, rank: usize) -> (i64, i64) {
+        let is_nought = reads(self.declared, "4", "nought");
+        let points = |o: PlayerId| self.points(o.index(), is_nought);
+        let rounds = self.position.entries[rank].rounds.iter();
+        sonneborn_berger(rounds.filter_map(|f| Some((f.outcome, f.opponent_outcome, points(f.opponent?)))))
+    }
+}
+
+/// Rule 4: withdrawn by notification, or by two defaults.
+fn has_withdrawn(position: &Position, id: PlayerId) -> bool {
+    position.withdrawn.contains(&id) || position.defaults.get(id.index()).is_some_and(|&n| n >= 2)
+}
+
+fn different(scores: &[i32]) -> Vec<i32> {
+    let mut groups = scores.to_vec();
+    groups.sort_unstable_by(|a, b| b.cmp(a));
+    groups.dedup();
+    groups
+}
+
+/// 3 (d): the lowest groups count as the highest of them.
+fn merge(scores: &mut [i32], round: usize) {
+    let lowest = match round {
+        ..=3 => return,
+        4 => 2,
+        _ => 3,
+    };
+    let groups = different(scores);
+    if let Some(&level) = groups.get(groups.len().saturating_sub(lowest)) {
+        for s in scores {
+            *s = (*s).max(level);
+        }
+    }
+}

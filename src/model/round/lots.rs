@@ -1,0 +1,28 @@
+//! Orders that are drawn by lot before anything is paired: the unrated of the US text, the random pairings of the ECF.
+
+use super::Request;
+use facts::rulebook::{Rulebook, System, is_declared};
+use facts::tournament::{Lots, Position};
+
+/// The order of the ranks by lot, if the rulebook and the declared discretions ask for one.
+pub(super) fn order(position: &Position, book: &Rulebook, request: &Request) -> Option<Vec<usize>> {
+    let declared = |key: &str| is_declared(&request.declared, key);
+    let n = position.entries.len();
+    let mut order: Vec<usize> = (0..n).collect();
+    match book.system {
+        System::UsScholastic if declared("unrated-by-lot") => {
+            let lot = Lots::new(request.seed, 1, 1).order(n);
+            order.sort_by_key(|&r| {
+                let e = &position.entries[r];
+                let place = if e.rating.is_some() { 0 } else { 1 + lot[r] };
+                (std::cmp::Reverse(e.score), place, e.number)
+            });
+        }
+        System::Ecf if declared("random") => {
+            let lot = Lots::new(request.seed, position.round, 1).order(n);
+            order.sort_by_key(|&r| (std::cmp::Reverse(position.entries[r].score), lot[r]));
+        }
+        _ => return None,
+    }
+    Some(order)
+}

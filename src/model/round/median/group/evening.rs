@@ -1,0 +1,320 @@
+//! Who makes the number of a group even: the levels of the phase, one after the other, over the members (10.2 to 10.5,
+//! 10.9, 10.10).
+
+use std::collections::BTreeSet;
+
+use super::order;
+use super::{Group, is_near};
+use crate::measure::{Counted, Fate, has_floated_last_round};
+use crate::plan::median::Floaters;
+use crate::plan::{Level, code_of};
+use crate::round::places::Allowed;
+use crate::round::record::Left;
+use crate::round::table::Table;
+use crate::round::{Ask, counted, vertex, whole};
+use facts::rulebook::FloaterType;
+use facts::tournament::Colour;
+use lexmatch::problem::Kind;
+use lexmatch::solve::SolveError;
+
+/// A group without those who have to leave it.
+pub(in crate::round::median) struct Evening<'r, 'a> {
+    pub(in crate::round::median) ask: &'r Ask<'a>,
+    pub(in crate::round::median) group: &'r Group,
+    /// 9.3 (a) to (c).
+    pub(in crate::round::median) forced: &'r [usize],
+}
+
+/// Who makes the number of a group even.
+pub(super) struct Chosen {
+    pub(super) rank: usize,
+    /// How many others 10.10 looked at, in whose place there would be fewer pairings.
+    pub(super) refused: usize,
+    /// How many stand before him in the order of the last level.
+    pub(super) place: usize,
+    /// Is somebody asked for who is due the colour of the majority (10.2)?
+    pub(super) is_by_colour: bool,
+}
+
+/// What a level asked of the members, and what came out; a group that is even is asked nothing.
+struct Step {
+    code: String,
+    kind: Leaver,
+    value: usize,
+}
+
+/// A question about who leaves.
+enum Leaver {
+    /// One of these.
+    Among(Vec<usize>),
+    /// None of these, if possible.
+    NotOf(Vec<usize>),
+    /// One of the first of these classes that it can be.
+    OfClass(Vec<Vec<usize>>),
+    /// The first possible of these.
+    First(Vec<usize>),
+}
+
+impl Evening<'_, '_> {
+    /// The floater: of all members those whom each level leaves.
+    pub(super) fn choose(&self, levels: &[Level<Floaters>], stage: usize) -> Result<Chosen, SolveError> {
+        let (chosen, steps) = self.by_levels(levels, stage)?;
+        let members = self.group.members();
+        let place = |r: &usize| members.binary_search(r).ok().map(vertex);
+        let last = vertex(members.len());
+        self.ask.watch_leaver((stage, "who makes the number even"), &members, &mut |trail| {
+            for step in &steps {
+                trail.name_level(&step.code);
+                let edges = |ranks: &[usize], of_them: bool| {
+                    let leavers = members.iter().filter(|r| ranks.contains(r) == of_them);
+                    leavers.filter_map(place).map(|v| (v, last)).collect::<Vec<_>>()
+                };
+                let others = |ranks: &[usize]| trail.numbers(edges(ranks, false).into_iter());
+                let kind = match &step.kind {
+                    Leaver::Among(ranks) => Kind::Choice { without: vec![others(ranks)] },
+                    Leaver::OfClass(classes) => {
+                        Kind::Choice { without: classes.iter().map(|ranks| others(ranks)).collect() }
+                    }
+                    Leaver::NotOf(ranks) => {
+                        let costs = edges(ranks, true).into_iter().map(|(u, v)| (u, v, 1));
+                        Kind::Sum { costs: trail.costs(costs) }
+                    }
+                    Leaver::First(ranks) => {
+                        Kind::Order { vertex: last, list: ranks.iter().filter_map(place).collect() }
+                    }
+                };
+                trail.note(kind, whole(step.value), true);
+            }
+        });
+        Ok(chosen)
+    }
+
+    fn by_levels(&self, levels: &[Level<Floaters>], stage: usize) -> Result<(Chosen, Vec<Step>), SolveError> {
+        let all = self.candidates();
+        let (proposed, steps) = self.through(levels, all.clone()).ok_or(SolveError::NoMember)?;
+        let steps = self.of_candidates(levels, &all).into_iter().chain(steps).collect();
+        let chosen = |rank: usize, refused: usize, steps: Vec<Step>| {
+            let of_order = |s: &&Step| matches!(s.kind, Leaver::First(_));
+            let place = steps.iter().find(of_order).map_or(0, |s| s.value);
+            let asks = |s: &Step| {
+                code_of(levels, &Floaters::EveningColour) == Some(&s.code)
+                    && matches!(&s.kind, Leaver::NotOf(others) if !others.is_empty())
+            };
+            let is_by_colour = steps.iter().any(asks);
+            (Chosen { rank, refused, place, is_by_colour }, steps)
+        };
+        let is_spared = |r: usize| has_floated_last_round(self.ask.position, &self.ask.position.entries[r]);
+        let code = match code_of(levels, &Floaters::EveningFloatRepeat) {
+            Some(code) if is_spared(proposed) => code,
+            _ => return Ok(chosen(proposed, 0, steps)),
+        };
+        // 10.10: another of none of the types a, b, c, and no pairing less.
+        let is_typed = |r: usize| {
+            levels.iter().any(|l| matches!(&l.measure, Floaters::FloaterType(m) if self.is_of_type(m, r)))
+        };
+        let mut others: Vec<usize> = all.into_iter().filter(|&r| !is_spared(r) && !is_typed(r)).collect();
+        let first = |kind, value| Step { code: code.to_owned(), kind, value };
+        let (mut least, mut refused) = (None, 0);
+        while let Some((other, steps)) = self.through(levels, others.clone()) {
+            let least = match least {
+                Some(least) => least,
+                None => *least.insert(self.left_over_without(proposed, (stage, code))?),
+            };
+            if self.left_over_without(other, (stage, code))? <= least {
+                let among = first(Leaver::Among(others), 0);
+                return Ok(chosen(other, refused, [among].into_iter().chain(steps).collect()));
+            }
+            refused += 1;
+            others.retain(|&r| r != other);
+        }
+        let kept = [first(Leaver::Among(vec![proposed]), 0), first(Leaver::NotOf(vec![proposed]), 1)];
+        let (_, steps) = self.through(levels, vec![proposed]).ok_or(SolveError::NoMember)?;
+        Ok(chosen(proposed, refused, kept.into_iter().chain(steps).collect()))
+    }
+
+    /// The members, those of the group's score first if the reading has it so: 10.2 speaks of the score-group.
+    fn candidates(&self) -> Vec<usize> {
+        let residents = &self.group.residents;
+        if self.ask.takes("INCOMING", "residents") && !residents.is_empty() {
+            residents.clone()
+        } else {
+            self.group.members()
+        }
+    }
+
+    /// What has to be known before the levels are asked: that not every member may float.
+    fn of_candidates(&self, levels: &[Level<Floaters>], candidates: &[usize]) -> Option<Step> {
+        let code = code_of(levels, &Floaters::LowestFloaters).or(levels.first().map(|l| l.code.as_str()))?;
+        let is_choice = candidates.len() < self.group.members().len();
+        let kind = Leaver::Among(candidates.to_vec());
+        is_choice.then(|| Step { code: code.to_owned(), kind, value: 0 })
+    }
+
+    /// One after the other the levels leave those who are best.
+    fn through(&self, levels: &[Level<Floaters>], mut left: Vec<usize>) -> Option<(usize, Vec<Step>)> {
+        let mut steps = Vec::new();
+        for l in self.in_order(levels) {
+            let mut step = |kind, value| steps.push(Step { code: l.code.clone(), kind, value });
+            match &l.measure {
+                Floaters::Unpaired | Floaters::EveningFloatRepeat => {}
+                Floaters::FloaterType(m) => {
+                    let typed: Vec<usize> = self.of_all(|r| self.is_of_type(m, r));
+                    prefer(&mut left, |r| !typed.contains(&r));
+                    let value = usize::from(left.first().is_some_and(|r| typed.contains(r)));
+                    step(Leaver::NotOf(typed), value);
+                }
+                Floaters::EveningColour => {
+                    let counts = self.prefer_majority(levels, &mut left);
+                    let others = self.of_all(|r| counts && !self.is_of_majority(r));
+                    let value = usize::from(left.first().is_some_and(|r| others.contains(r)));
+                    step(Leaver::NotOf(others), value);
+                }
+                Floaters::Counted(c) => {
+                    let weight = |r: usize| self.weights(c, &[r]);
+                    let all: BTreeSet<Vec<i64>> = self.of_all(|_| true).into_iter().map(weight).collect();
+                    let least = left.iter().map(|&r| weight(r)).min()?;
+                    let value = all.iter().take_while(|w| **w < least).count();
+                    prefer(&mut left, |r| weight(r) == least);
+                    let classes = all.iter().map(|w| self.of_all(|r| weight(r) == *w)).collect();
+                    step(Leaver::OfClass(classes), value);
+                }
+                Floaters::LowestFloaters => {
+                    let rank = self.lowest(&left)?;
+                    let mut list = order::by_number(self.ask, self.group.members(), self.group.is_below);
+                    list.reverse();
+                    let value = list.iter().position(|&r| r == rank)?;
+                    step(Leaver::Among(left), 0);
+                    left = vec![rank];
+                    step(Leaver::First(list), value);
+                }
+            }
+        }
+        Some((left.first().copied()?, steps))
+    }
+
+    /// In file order; or 10.2 before 10.9.
+    fn in_order<'l>(&self, levels: &'l [Level<Floaters>]) -> Vec<&'l Level<Floaters>> {
+        let mut levels: Vec<&Level<Floaters>> = levels.iter().collect();
+        if self.ask.takes("CHOICE", "colour") {
+            levels.sort_by_key(|l| l.measure != Floaters::EveningColour);
+        }
+        levels
+    }
+
+    fn of_all(&self, holds: impl Fn(usize) -> bool) -> Vec<usize> {
+        self.group.members().into_iter().filter(|&r| holds(r)).collect()
+    }
+
+    /// 10.3 the lowest numbered, 10.4 upward the highest.
+    fn lowest(&self, ranks: &[usize]) -> Option<usize> {
+        order::by_number(self.ask, ranks.to_vec(), self.group.is_below).last().copied()
+    }
+
+    /// 10.2: those due the colour that more are due. In Maxi-tournaments the one then taken is within 100 points of the
+    /// lowest of the group, else the colour is passed over: `false`.
+    fn prefer_majority(&self, levels: &[Level<Floaters>], left: &mut Vec<usize>) -> bool {
+        let of_majority: Vec<usize> = left.iter().copied().filter(|&r| self.is_of_majority(r)).collect();
+        let mut taken = of_majority.clone();
+        for l in levels {
+            if let Floaters::FloaterType(m) = &l.measure {
+                prefer(&mut taken, |r| !self.is_of_type(m, r));
+            }
+        }
+        let extreme = self.lowest(&self.group.members());
+        let Some((taken, extreme)) = self.lowest(&taken).zip(extreme) else {
+            return !self.of_all(|r| self.is_of_majority(r)).is_empty();
+        };
+        let is_taken = is_near(self.ask, taken, extreme);
+        if is_taken {
+            *left = of_majority;
+        }
+        is_taken
+    }
+
+    fn is_of_majority(&self, rank: usize) -> bool {
+        let members = if self.ask.takes("COUNT", "residents") {
+            self.group.residents.clone()
+        } else {
+            self.group.members()
+        };
+        let due = |r: usize| self.ask.graph.preference(r).colour;
+        let count = |c: Colour| members.iter().filter(|&&r| due(r) == Some(c)).count();
+        due(rank).is_some_and(|c| count(c) > count(c.opposite()))
+    }
+
+    /// 10.9, 10.3 to 10.5.
+    fn is_of_type(&self, m: &FloaterType, rank: usize) -> bool {
+        let has_come_in = !self.group.residents.contains(&rank);
+        m.came_in.is_none_or(|wanted| has_come_in == wanted) && self.has_opponent(rank) == m.has_opponent
+    }
+
+    /// Is there a compatible player in the neighbouring group, whom no other floater further out takes (10.8): one who waits
+    /// there, or one who has to leave this group?
+    fn has_opponent(&self, rank: usize) -> bool {
+        let link = |f: usize, o: usize| self.ask.graph.link(f, o).is_some();
+        let is_before = |f: usize| if self.group.is_below { f > rank } else { f < rank };
+        let mut hosts = order::by_number(self.ask, self.group.hosts.clone(), self.group.is_below);
+        for f in self.group.scan([self.forced, &self.group.waiting].concat()) {
+            if is_before(f) {
+                let proposed = hosts.iter().copied().find(|&o| link(f, o));
+                let wishes = order::tier(self.ask, f, hosts.clone(), (proposed, self.by_colour()));
+                let taken = wishes.into_iter().find(|&o| link(f, o));
+                hosts.retain(|&o| Some(o) != taken);
+            }
+        }
+        hosts.iter().any(|&o| link(rank, o))
+    }
+
+    /// Do floaters look for an opponent by colour (10.8)? So does the rulebook whose even numbers are made by colour.
+    fn by_colour(&self) -> bool {
+        order::by_colour(self.ask)
+    }
+
+    /// How many stay over, at the least, when somebody floats.
+    fn left_over_without(&self, rank: usize, (stage, code): (usize, &str)) -> Result<usize, SolveError> {
+        let gone = [self.forced, &[rank]].concat();
+        let left = Left { code, holds: "the group without who would make it even", gone: &gone };
+        let others = self.group.members().into_iter().filter(|&r| r != rank).collect();
+        Ok(Table::open_left(self.ask, stage, &left, others, &Allowed::Linked)?.leaving().len())
+    }
+
+    /// What some leavers weigh, the largest class first.
+    fn weights(&self, c: &Counted, leavers: &[usize]) -> Vec<i64> {
+        let facts = counted::facts(self.ask, &self.group.residents);
+        let entries = &self.ask.position.entries;
+        let each = leavers.iter().map(|&r| c.weight(&facts, Fate::Leaves(&entries[r])));
+        let mut classes: Vec<i64> = Vec::new();
+        for w in each {
+            classes.extend((0..w.count).map(|_| w.class));
+        }
+        classes.sort_unstable_by(|a, b| b.cmp(a));
+        if c.is_listed() { classes } else { vec![whole(classes.len())] }
+    }
+
+    /// The value of a level if these float, one of them chosen to make the number even.
+    pub(super) fn value(&self, measure: &Floaters, floaters: &[usize], chosen: Option<&Chosen>) -> Vec<i64> {
+        let evener = chosen.map(|c| c.rank);
+        let is = |holds: &dyn Fn(usize) -> bool| vec![i64::from(evener.is_some_and(holds))];
+        let entries = &self.ask.position.entries;
+        match measure {
+            Floaters::Unpaired => vec![whole(floaters.len())],
+            Floaters::FloaterType(m) => is(&|r| self.is_of_type(m, r)),
+            Floaters::EveningFloatRepeat => is(&|r| has_floated_last_round(self.ask.position, &entries[r])),
+            Floaters::EveningColour => {
+                is(&|r| chosen.is_some_and(|c| c.is_by_colour) && !self.is_of_majority(r))
+            }
+            Floaters::Counted(c) => self.weights(c, evener.as_slice()),
+            Floaters::LowestFloaters => {
+                let places = self.group.scan(self.group.members()).into_iter().enumerate();
+                places.filter(|(_, r)| floaters.contains(r)).map(|(i, _)| -whole(i + 1)).collect()
+            }
+        }
+    }
+}
+
+/// Those for whom it holds, if there are any.
+fn prefer(left: &mut Vec<usize>, holds: impl Fn(usize) -> bool) {
+    if left.iter().any(|&r| holds(r)) {
+        left.retain(|&r| holds(r));
+    }
+}

@@ -1,0 +1,63 @@
+//! The orders of search of the median family: opponents of floaters (10.8) and exchanges (11).
+
+use super::{Group, is_near};
+use crate::graph::Link;
+use crate::round::Ask;
+use facts::rulebook::Measure;
+
+/// From the highest numbered, below the median from the lowest.
+pub(super) fn by_number(ask: &Ask<'_>, mut ranks: Vec<usize>, is_below: bool) -> Vec<usize> {
+    ranks.sort_unstable_by_key(|&r| ask.position.entries[r].number);
+    if is_below {
+        ranks.reverse();
+    }
+    ranks
+}
+
+/// Does the rulebook look for an opponent due the alternate colour?
+pub(super) fn by_colour(ask: &Ask<'_>) -> bool {
+    ask.book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour))
+}
+
+/// 10.8: of players in list order those due the alternate colour first, near to the one proposed; then the others; at
+/// last those with whom the pair would break 12.1.
+pub(super) fn tier(
+    ask: &Ask<'_>,
+    floater: usize,
+    mut players: Vec<usize>,
+    (proposed, by_colour): (Option<usize>, bool),
+) -> Vec<usize> {
+    let due = |r: usize| ask.graph.preference(r).colour;
+    let suits = |r: usize| {
+        let fits = due(r).is_none() || due(r) != due(floater);
+        !by_colour || fits && proposed.is_none_or(|p| is_near(ask, r, p))
+    };
+    players.sort_by_key(|&r| (ask.graph.link(floater, r) == Some(Link::Waived), !suits(r)));
+    players
+}
+
+/// 10.8: who stands in line for a floater, in list order: residents, then other floaters; or all alike.
+pub(super) fn lines(ask: &Ask<'_>, group: &Group, free: &[usize]) -> [Vec<usize>; 2] {
+    let all_alike = ask.takes("AVAILABLE", "anybody");
+    let (first, then): (Vec<usize>, Vec<usize>) =
+        free.iter().copied().partition(|r| all_alike || group.residents.contains(r));
+    [first, then].map(|ranks| by_number(ask, ranks, group.is_below))
+}
+
+/// 11.2, 11.3: the possible opponents of the first of these players, in order.
+pub(super) fn exchanges(left: &[usize]) -> impl Iterator<Item = usize> + Clone + '_ {
+    let half = left.len() / 2;
+    left[half..].iter().chain(left[1..half.max(1)].iter().rev()).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn six_players_exchange_as_printed() {
+        let exchanges = |left: &[usize]| super::exchanges(left).collect::<Vec<_>>();
+        assert_eq!(exchanges(&[1, 2, 3, 4, 5, 6]), [4, 5, 6, 3, 2]);
+        assert_eq!(exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
+        // 11.3: with 1-6 made, 2 meets 4, 5, 3.
+        assert_eq!(exchanges(&[2, 3, 4, 5]), [4, 5, 3]);
+    }
+}

@@ -1,0 +1,252 @@
+//! The pairs of those who stay in a group: floaters first (10.6 to 10.8), then the rest (9.4, 11, 12.2, 12.7, 13).
+
+use super::pool::Pool;
+use super::{Solved, is_maxi};
+use crate::graph::Link;
+use crate::measure::{Counted, are_within_100};
+use crate::plan::Level;
+use crate::plan::median::Pairs;
+use crate::round::table::{Edge, Table};
+use crate::round::{counted, whole};
+use crate::stage::LevelRecord;
+use facts::tournament::Colour;
+use lexmatch::Evidence;
+use lexmatch::solve::SolveError;
+
+/// A group at work, everybody in it to be paired.
+pub(super) struct Work<'w, 'r, 'a> {
+    pub(super) pool: &'w Pool<'r, 'a>,
+    /// Pairs of floaters that stand.
+    pub(super) seats: Vec<(usize, usize)>,
+    pub(super) table: Table<'r>,
+    /// Pairs in the order in which they were made.
+    pub(super) pairs: Vec<(usize, usize)>,
+}
+
+impl<'r> Work<'_, 'r, '_> {
+    /// Decides the levels in file order.
+    pub(super) fn run(&mut self, levels: &'r [Level<Pairs>]) -> Result<(), SolveError> {
+        for l in levels {
+            let code = l.code.as_str();
+            self.table.name_level(code);
+            match &l.measure {
+                Pairs::ColourClashWaived => self.decide_waived(code)?,
+                Pairs::FloaterOpponent(_) => self.decide_opponents(code)?,
+                Pairs::DueColours if is_maxi(self.pool.ask) => self.decide_within_100(code)?,
+                Pairs::DueColours => self.decide_colours(code)?,
+                Pairs::Counted(c) => self.decide_counted(code, c)?,
+                Pairs::ScrutinyOrder => self.decide_order(code)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// What the group comes to.
+    pub(super) fn solved(
+        mut self,
+        (floaters, forced): (Vec<usize>, Vec<usize>),
+        mut levels: Vec<LevelRecord>,
+    ) -> Solved {
+        let mut is_made = vec![false; self.pool.ask.position.entries.len()];
+        self.pairs.iter().for_each(|&(a, b)| (is_made[a], is_made[b]) = (true, true));
+        self.pairs.extend(self.table.pairs().into_iter().filter(|&(a, _)| !is_made[a]));
+        levels.extend(self.table.into_levels());
+        Solved { pairs: self.pairs, floaters, forced, levels }
+    }
+
+    fn due(&self, rank: usize) -> Option<Colour> {
+        self.pool.due(rank)
+    }
+
+    fn fits(&self, a: usize, b: usize) -> bool {
+        self.pool.fits(a, b)
+    }
+
+    fn is_made(&self, rank: usize) -> bool {
+        self.pairs.iter().any(|&(a, b)| a == rank || b == rank)
+    }
+
+    /// Those left to be paired, in the order of scrutiny.
+    fn rest(&self) -> Vec<usize> {
+        let left = self.pool.group.members().into_iter().filter(|&r| !self.is_made(r));
+        self.pool.group.scan(left.collect())
+    }
+
+    /// 13: as few pairs as possible that break 12.1.
+    fn decide_waived(&mut self, code: &str) -> Result<(), SolveError> {
+        let graph = self.pool.ask.graph;
+        let is_waived = move |e: Edge| match e {
+            Edge::Pair(a, b) => i64::from(graph.link(a, b) == Some(Link::Waived)),
+            Edge::Leaves(_) => 0,
+        };
+        self.table.minimise(code, is_waived)?;
+        Ok(())
+    }
+
+    fn decide_counted(&mut self, code: &str, c: &'r Counted) -> Result<(), SolveError> {
+        counted::decide(self.pool.ask, &self.pool.group.residents, &mut self.table, code, c)
+    }
+
+    /// 10.6 to 10.8: floaters that came in and stay, in order, with the first opponents possible.
+    fn decide_opponents(&mut self, code: &str) -> Result<(), SolveError> {
+        let mut value = Vec::new();
+        for v in self.pool.floaters() {
+            if self.is_made(v) {
+                continue;
+            }
+            let others = self.pool.group.members().into_iter().filter(|&r| r != v && !self.is_made(r));
+            let left: Vec<usize> = [v].into_iter().chain(others).collect();
+            let mut order = self.pool.opponents(&left, &mut self.table)?;
+            if let Some(seat) = self.seats.iter().find(|pair| pair.0 == v) {
+                order.retain(|&o| o == seat.1);
+            }
+            let place = self.table.choose(v, order.iter().copied())?;
+            value.push(whole(place + 1));
+            self.pairs.push((v, order[place]));
+        }
+        self.table.note(code, value);
+        Ok(())
+    }
+
+    /// 12.2: in the order of scrutiny each with somebody whose due colour fits, if possible; or as many as possible.
+    fn decide_colours(&mut self, code: &str) -> Result<(), SolveError> {
+        let rest = self.rest();
+        let due: Vec<Option<Colour>> =
+            (0..self.pool.ask.position.entries.len()).map(|r| self.due(r)).collect();
+        let mut is_in = vec![false; due.len()];
+        for &r in &rest {
+            is_in[r] = true;
+        }
+        if self.pool.ask.takes("TURN", "most") {
+            let (due, is_in) = (due.clone(), is_in.clone());
+            self.table.minimise(code, move |e| match e {
+                Edge::Pair(a, b) => i64::from(is_in[a] && due[a].is_some() && due[a] == due[b]),
+                Edge::Leaves(_) => 0,
+            })?;
+            return Ok(());
+        }
+        let mut value = Vec::new();
+        let is_without_clash = self.table.restrict_later(move |e| match e {
+            Edge::Pair(a, b) => !is_in[a] || due[a].is_none() || due[a] != due[b],
+            Edge::Leaves(_) => true,
+        })?;
+        if !is_without_clash {
+            for (i, &r) in rest.iter().enumerate() {
+                if !self.table.prefer(r, &|mate| mate.is_some_and(|m| self.pool.fits(r, m)))? {
+                    value.push(-whole(i + 1));
+                }
+            }
+        }
+        self.table.note(code, value);
+        Ok(())
+    }
+
+    /// 12.7: whose opponents are exchanged only for others near to them when this one of the rest is served: those
+    /// scrutinised so far; or he alone; or everybody.
+    fn limited<'l>(&self, rest: &'l [usize], turn: usize) -> &'l [usize] {
+        if self.pool.ask.takes("WHOSE", "player") {
+            &rest[turn..=turn]
+        } else if self.pool.ask.takes("WHOSE", "everybody") {
+            rest
+        } else {
+            &rest[..=turn]
+        }
+    }
+
+    /// 12.7: the same in Maxi-tournaments, where some exchange their opponents only for others who are near to them. The
+    /// pairing after each exchange is what the next one starts from.
+    fn decide_within_100(&mut self, code: &str) -> Result<(), SolveError> {
+        let rest = self.rest();
+        let mut is_in = vec![false; self.pool.ask.position.entries.len()];
+        for &r in &rest {
+            is_in[r] = true;
+        }
+        let (mut now, mut at_hand) = self.first_in_order(self.table.clone(), &rest)?;
+        let mut value = Vec::new();
+        for (i, &r) in rest.iter().enumerate() {
+            // Whose opponent may only be exchanged for one near to this one.
+            let mut limit: Vec<Option<usize>> = vec![None; is_in.len()];
+            for &r in self.limited(&rest, i) {
+                limit[r] = Some(now[r]);
+            }
+            if !self.fits(r, now[r]) {
+                // The pairs that are now proposed are allowed for all.
+                let trial = self.trial_within_100(r, &is_in, &limit, &at_hand)?;
+                let Some(trial) = trial else {
+                    value.push(-whole(i + 1));
+                    continue;
+                };
+                (now, at_hand) = self.first_in_order(trial, &rest)?;
+            }
+            let is_fitting: Vec<bool> = (0..is_in.len()).map(|o| is_in[o] && self.fits(r, o)).collect();
+            self.table.prefer(r, &|m| m.is_some_and(|m| is_fitting[m]))?;
+        }
+        let is_now = move |e: Edge| match e {
+            Edge::Pair(a, b) => !is_in[a] || now[a] == b,
+            Edge::Leaves(_) => true,
+        };
+        self.table.restrict_later(is_now)?;
+        self.table.note(code, value);
+        Ok(())
+    }
+
+    /// The pairings in which this one is served and nobody exchanges the opponent of his limit for one who is not near to
+    /// that one, beginning from a witness; `None` if there are none.
+    fn trial_within_100<'t>(
+        &mut self,
+        r: usize,
+        is_in: &'t [bool],
+        limit: &'t [Option<usize>],
+        at_hand: &[u32],
+    ) -> Result<Option<Table<'t>>, SolveError>
+    where
+        'r: 't,
+    {
+        let fits = |m: Option<usize>| m.is_some_and(|m| self.pool.fits(r, m));
+        if self.table.excludes(r, &fits)? {
+            // That nobody is left who fits holds of the trial as well.
+            self.table.credit(Evidence::Attained);
+            return Ok(None);
+        }
+        let entries = &self.pool.ask.position.entries;
+        let near =
+            move |a: usize, b: usize| limit[a].is_none_or(|now| are_within_100(&entries[now], &entries[b]));
+        let mut trial: Table<'t> = self.table.clone();
+        trial.go_to(at_hand);
+        let is_kept = trial.restrict_later(move |e| match e {
+            Edge::Pair(a, b) => !is_in[a] || near(a, b) && near(b, a),
+            Edge::Leaves(_) => true,
+        })?;
+        Ok((is_kept && trial.prefer(r, &fits)?).then_some(trial))
+    }
+
+    /// By rank, the opponents of the rest in the order of the exchanges; others are their own. With the witness at the end.
+    fn first_in_order(
+        &self,
+        mut table: Table<'_>,
+        rest: &[usize],
+    ) -> Result<(Vec<usize>, Vec<u32>), SolveError> {
+        let (mut left, mut mates) =
+            (rest.to_vec(), (0..self.pool.ask.position.entries.len()).collect::<Vec<_>>());
+        while let Some(&first) = left.first() {
+            let (_, opponent) = self.pool.choose(&left, &mut table)?;
+            (mates[first], mates[opponent]) = (opponent, first);
+            left.retain(|&r| r != first && r != opponent);
+        }
+        Ok((mates, table.into_witness()))
+    }
+
+    /// 11: bottom half from the top, then top half from the nearest; the halves formed anew after each pair.
+    fn decide_order(&mut self, code: &str) -> Result<(), SolveError> {
+        let mut left = self.rest();
+        let mut value = Vec::new();
+        while let Some(&first) = left.first() {
+            let (place, opponent) = self.pool.choose(&left, &mut self.table)?;
+            value.push(whole(place + 1));
+            self.pairs.push((first, opponent));
+            left.retain(|&r| r != first && r != opponent);
+        }
+        self.table.note(code, value);
+        Ok(())
+    }
+}

@@ -1,0 +1,403 @@
+//! A round, stage by stage: forms the brackets, has each solved level by level, looks ahead where an
+//! article says so, and puts the boards together. Decides nothing that is not a level of the rulebook.
+
+mod boards;
+mod classes;
+mod counted;
+mod dutch;
+mod dutch_1998;
+mod ecf;
+mod irish;
+mod lots;
+mod median;
+mod orders;
+mod places;
+mod published;
+mod readings;
+mod record;
+mod room;
+mod sought;
+mod table;
+mod top_down;
+mod us_scholastic;
+
+pub use ecf::lists::{Found, Searches, mid_line};
+pub use facts::tournament::Force;
+pub use published::{Keepable, Keeping, Ranked, in_board_order, keepable};
+pub use readings::each;
+pub use readings::{Alternative, alternatives, alternatives_as};
+pub use record::problems;
+pub use room::Hands;
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+
+use crate::graph::{CompatGraph, Obstacle};
+use crate::measure::ACCELERATIONS;
+use crate::plan::Plan;
+use crate::stage::LevelRecord;
+use crate::stage::Stage;
+use facts::rulebook::{DeclarationError, Rulebook, RulebookError, System, is_declared};
+use facts::tournament::{Pairing, Position};
+use lexmatch::Evidence;
+use lexmatch::Kinds;
+use lexmatch::solve::{Budget, EngineChoice, SolveError};
+use limit::{Limit, Reached, within};
+use sought::{Sought, SoughtRanks};
+
+/// How a round is to be solved.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// Which engine proves the levels that presolve cannot close.
+    pub engine: EngineChoice,
+    /// Stop when this is reached, with what is proved so far.
+    pub limit: Limit,
+    /// Keys of the discretions that the arbiter declared.
+    pub declared: Vec<String>,
+    /// Seed of the lots, where the rulebook draws any.
+    pub seed: u64,
+}
+
+/// The best pairing, and what proves it.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Paired {
+    /// Boards in the rulebook's order, colours given.
+    pub pairing: Pairing,
+    /// The brackets as they were paired.
+    pub stages: Vec<Stage>,
+    /// The value of every level that was decided.
+    pub levels: Vec<LevelRecord>,
+    /// What was drawn by lot.
+    pub drawn: Option<Drawn>,
+    /// Discretions and readings that were declared.
+    pub declared: Vec<String>,
+}
+
+impl Paired {
+    /// Is every level proved?
+    pub fn is_proved(&self) -> bool {
+        self.levels.iter().all(LevelRecord::is_proved)
+    }
+
+    /// How many levels rest on what kind of evidence, the lot among them.
+    pub fn kinds(&self) -> Kinds {
+        let proved = self.levels.iter().filter(|l| l.is_proved());
+        let divided = proved.clone().filter(|l| l.is_enumerated()).count();
+        let proved = proved.count();
+        Kinds {
+            proved: proved - divided,
+            enumerated: divided + usize::from(self.drawn.is_some()),
+            unproved: self.levels.len() - proved,
+        }
+    }
+}
+
+/// A lot among pairings that conform equally.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Drawn {
+    /// The seed of the lots.
+    pub seed: u64,
+    /// How many pairings conform equally; `None` if more than [`Drawn::MOST`].
+    pub draws: Option<usize>,
+}
+
+impl std::fmt::Display for Drawn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.draws {
+            Some(1) => write!(f, "one draw conforms best; seed {}", self.seed),
+            Some(n) => write!(f, "one of {n} draws that conform equally, by lot; seed {}", self.seed),
+            None => {
+                write!(
+                    f,
+                    "one of more than {} draws that conform equally, by lot; seed {}",
+                    Self::MOST,
+                    self.seed
+                )
+            }
+        }
+    }
+}
+
+impl Drawn {
+    /// Up to so many pairings are listed and each is equally likely.
+    pub const MOST: usize = 20_000;
+}
+
+/// The answer to a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A pairing, proved best level by level.
+    Paired(Box<Paired>),
+    /// No legal pairing exists, and why.
+    NoPairing(Obstacle),
+}
+
+/// Why no proved answer was reached.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum RoundError {
+    /// A limit was hit.
+    #[error("the limit was reached in bracket {stage}; proved so far: {proved} levels")]
+    Limit {
+        /// The stage at work.
+        stage: usize,
+        /// Levels decided before.
+        proved: usize,
+        /// What was decided.
+        levels: Vec<LevelRecord>,
+    },
+    /// A limit was hit on the way to what has no brackets: a count of the judge, the graph of the round.
+    #[error(transparent)]
+    Reached(#[from] Reached),
+    /// The lowest bracket cannot be paired, and the rulebook has no article that undoes a bracket above it.
+    #[error(
+        "bracket {stage} cannot be paired completely, and no article of the rulebook undoes a bracket above it"
+    )]
+    Stuck {
+        /// The lowest stage.
+        stage: usize,
+    },
+    /// A bracket is paired otherwise than the boards that were asked about; 0 is the bye.
+    #[error("bracket {stage} is paired otherwise than the boards that were asked about")]
+    Otherwise {
+        /// The stage.
+        stage: usize,
+    },
+    /// The engine needs HiGHS, and this build is without it.
+    #[error("this program was built without HiGHS, which the engine {} needs", .0.name())]
+    NoEngine(EngineChoice),
+    /// Something is declared that the rulebook does not know.
+    #[error(transparent)]
+    Declared(#[from] DeclarationError),
+    /// An acceleration is declared, and the position is of an event without its points.
+    #[error(
+        "`{key}` is declared, but the position has no points of an acceleration; take it of `accelerated(&event, &declared)`, and state the number of rounds"
+    )]
+    NotAccelerated {
+        /// The discretion.
+        key: String,
+    },
+    /// The rulebook has something that cannot be honoured.
+    #[error(transparent)]
+    Plan(#[from] RulebookError),
+    /// That no pairing exists was found, but its proof does not stand.
+    #[error(transparent)]
+    Barrier(#[from] crate::graph::NoBarrier),
+    /// The solver failed its own checks.
+    #[error("bracket {stage}: {source}")]
+    Solver {
+        /// The stage at work.
+        stage: usize,
+        /// What went wrong.
+        source: SolveError,
+    },
+}
+
+/// Pairs the round of `position` under `book`.
+///
+/// # Errors
+/// If the time limit is reached or the solver fails its checks; that no pairing exists is an answer.
+pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<Answer, RoundError> {
+    if !request.engine.is_there() {
+        return Err(RoundError::NoEngine(request.engine));
+    }
+    #[cfg(feature = "highs")]
+    if request.engine == EngineChoice::Milp {
+        return record::confirmed(position, book, request);
+    }
+    pair_with(position, book, request, None, &Sought::Anything)
+}
+
+/// As [`pair`], to learn whether these boards are the round: `None` if not, which is known at the first bracket that is
+/// paired otherwise and cannot be undone. If the engine is left to us, it is the blossom, which takes a third of the time
+/// of HiGHS here; which of them proved a level is shown of no such round. `former`: the round under other data or settings;
+/// where the boards differ from it is asked first.
+///
+/// # Errors
+/// As [`pair`].
+pub fn pair_as(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    boards: &Pairing,
+    former: &Pairing,
+) -> Result<Option<Answer>, RoundError> {
+    let request = match request.engine {
+        EngineChoice::Auto => Cow::Owned(Request { engine: EngineChoice::Blossom, ..request.clone() }),
+        EngineChoice::Blossom | EngineChoice::Highs => Cow::Borrowed(request),
+        EngineChoice::Milp => return pair(position, book, request).map(Some),
+    };
+    match pair_with(position, book, &request, None, &Sought::Wanted { boards, former }) {
+        Ok(answer) => Ok(Some(answer)),
+        Err(RoundError::Otherwise { .. }) => Ok(None),
+        Err(e) => Err(e),
+    }
+}
+
+/// As [`pair`]; where several draws conform equally, the lot is among those that have the most boards of `near`.
+///
+/// # Errors
+/// As [`pair`].
+pub fn pair_near(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    near: &Pairing,
+) -> Result<Answer, RoundError> {
+    pair_with(position, book, request, None, &Sought::Near(near))
+}
+
+/// As [`pair`], with a log of the problems if there is one.
+fn pair_with(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    log: Option<&record::Log>,
+    sought: &Sought<'_>,
+) -> Result<Answer, RoundError> {
+    book.check_declared(&request.declared)?;
+    let accelerates = |key: &&String| ACCELERATIONS.iter().any(|(name, _)| name == key);
+    if let Some(key) = request.declared.iter().find(accelerates).filter(|_| !position.is_accelerated) {
+        return Err(RoundError::NotAccelerated { key: key.clone() });
+    }
+    let plan = Plan::compile(book, &request.declared)?;
+    let (graph, stuck) = within(&request.limit, || {
+        let graph = CompatGraph::new(position, book, &request.declared);
+        let stuck = graph.stuck();
+        (graph, stuck)
+    })
+    .map_err(|Reached| RoundError::at(1, &[], SolveError::Limit))?;
+    if let Some(obstacle) = stuck? {
+        return Ok(Answer::NoPairing(obstacle));
+    }
+    let Some(order) = lots::order(position, book, request) else {
+        let ask = Ask { log, sought: sought.on(position), ..Ask::new(position, book, &graph, request) };
+        return match solve(&ask, &plan) {
+            Ok(paired) => Ok(Answer::Paired(Box::new(paired))),
+            // Pairs that an exemption allows are no help where it does not come into force (Dutch 1998, article 21).
+            Err(RoundError::Stuck { stage }) => match graph.stuck_without_exemptions()? {
+                Some(obstacle) => Ok(Answer::NoPairing(obstacle)),
+                None => Err(RoundError::Stuck { stage }),
+            },
+            Err(e) => Err(e),
+        };
+    };
+    let drawn = position.reordered(&order);
+    let graph = CompatGraph::new(&drawn, book, &request.declared);
+    let sought = SoughtRanks { near: None, ..sought.on(&drawn) };
+    let ask = Ask { log, sought, order: Some(&order), ..Ask::new(&drawn, book, &graph, request) };
+    let mut paired = solve(&ask, &plan)?;
+    for stage in &mut paired.stages {
+        stage.renumber(&order);
+    }
+    Ok(Answer::Paired(Box::new(paired)))
+}
+
+/// The position with the ranks that a lot decides before anything is paired, where the rulebook or the arbiter wants it.
+pub fn drawn<'p>(position: &'p Position, book: &Rulebook, request: &Request) -> Cow<'p, Position> {
+    match lots::order(position, book, request) {
+        Some(order) => Cow::Owned(position.reordered(&order)),
+        None => Cow::Borrowed(position),
+    }
+}
+
+fn solve(ask: &Ask<'_>, plan: &Plan) -> Result<Paired, RoundError> {
+    let paired = solve_family(ask, plan)?;
+    Ok(Paired { declared: ask.declared.to_vec(), ..paired })
+}
+
+fn solve_family(ask: &Ask<'_>, plan: &Plan) -> Result<Paired, RoundError> {
+    match plan {
+        Plan::Dutch1998(phases) => dutch_1998::solve(ask, phases),
+        Plan::Dutch(phases) if ask.book.system == System::Dutch2017 => {
+            dutch::solve(ask, phases, dutch::Edition::Of2017)
+        }
+        Plan::Dutch(phases) => dutch::solve(ask, phases, dutch::Edition::Of2026),
+        Plan::Median(phases) => median::solve(ask, phases),
+        Plan::Irish(phases) => irish::solve(ask, phases),
+        Plan::Ecf(phases) => ecf::solve(ask, phases),
+        Plan::UsScholastic(phases) => us_scholastic::solve(ask, phases),
+    }
+}
+
+impl RoundError {
+    /// An error of the solver at work on a stage, with what was decided before.
+    fn at(stage: usize, levels: &[LevelRecord], source: SolveError) -> Self {
+        match source {
+            SolveError::Limit => Self::Limit { stage, proved: levels.len(), levels: levels.to_vec() },
+            source => Self::Solver { stage, source },
+        }
+    }
+}
+
+/// What every system is given.
+struct Ask<'a> {
+    position: &'a Position,
+    book: &'a Rulebook,
+    graph: &'a CompatGraph<'a>,
+    engine: EngineChoice,
+    budget: Budget,
+    declared: &'a [String],
+    seed: u64,
+    /// Where the problems are recorded, if they are.
+    log: Option<&'a record::Log>,
+    /// What is known of the pairing that is looked for.
+    sought: SoughtRanks,
+    /// By rank here: the rank in the position that was asked about, if lots were drawn before.
+    order: Option<&'a [usize]>,
+}
+
+impl<'a> Ask<'a> {
+    fn new(
+        position: &'a Position,
+        book: &'a Rulebook,
+        graph: &'a CompatGraph<'a>,
+        request: &'a Request,
+    ) -> Self {
+        let budget = Budget::until(request.limit.clone());
+        let (engine, declared, seed) = (request.engine, request.declared.as_slice(), request.seed);
+        let (log, sought, order) = (None, SoughtRanks::default(), None);
+        Self { position, book, graph, engine, budget, declared, seed, log, sought, order }
+    }
+
+    fn has_declared(&self, key: &str) -> bool {
+        is_declared(self.declared, key)
+    }
+
+    /// Is this the choice that holds of the reading whose code ends in this word?
+    fn takes(&self, word: &str, choice: &str) -> bool {
+        self.book.takes(self.declared, word, choice)
+    }
+
+    /// Whoever has the bye: the first candidate without whom the others can be paired.
+    /// With what that rests on.
+    fn bye(&self, candidates: impl Iterator<Item = usize>) -> Option<(usize, Vec<Evidence>)> {
+        let all: Vec<usize> = (0..self.position.entries.len()).collect();
+        let may_have = candidates.filter(|&r| self.graph.may_have_bye(r)).enumerate();
+        may_have
+            .map(|(refused, r)| (r, vec![Evidence::Order { refused }]))
+            .find(|&(r, _)| self.graph.is_completable_by(&all, &|other| other == r))
+    }
+}
+
+/// Ranks of equal score, highest first.
+fn scoregroups(position: &Position) -> VecDeque<Vec<usize>> {
+    let mut groups: VecDeque<Vec<usize>> = VecDeque::new();
+    for (rank, e) in position.entries.iter().enumerate() {
+        match groups.back_mut() {
+            Some(group) if position.entries[group[0]].score == e.score => group.push(rank),
+            _ => groups.push_back(vec![rank]),
+        }
+    }
+    groups
+}
+
+/// A local index as a vertex.
+fn vertex(v: usize) -> u32 {
+    u32::try_from(v).expect("a round has fewer than 2^32 players")
+}
+
+/// A count as a level value.
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).expect("counts of players fit")
+}

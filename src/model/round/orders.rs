@@ -1,0 +1,208 @@
+//! Orders of search on a face: exchanges between S1 and S2 and transpositions of S2 (Dutch), halves (ECF, US).
+//!
+//! They pick the first element of a sequence that the face still allows; none knows why others were excluded.
+
+use std::rc::Rc;
+
+use super::table::Table;
+use super::{vertex, whole};
+use crate::stage::Arena;
+use crate::stage::Group;
+use lexmatch::solve::{Face, SolveError};
+
+/// The first exchange that the face allows: number exchanged, difference of sums, leaving from the largest,
+/// entering from the smallest. Returns S1 and S2 after it and the value.
+pub(super) fn exchange(
+    face: &mut Face<'_>,
+    arena: &Arena,
+    group: &Group,
+) -> Result<(Split, Vec<i64>), SolveError> {
+    let numbers = Rc::new(Numbers::of(arena, group));
+    let of_move = Rc::clone(&numbers);
+    let moved = face.count(move |u, v| of_move.moves(u, v))?;
+    let mut value = vec![moved];
+    let mut split = Split::natural(group);
+    if moved > 0 {
+        value.push(face.minimise(&|u, v| numbers.shift(u, v))?);
+        let count = usize::try_from(moved).unwrap_or(usize::MAX);
+        let (s1, s2) = (split.s1.clone(), split.s2.clone());
+        let leaving = pick(face, s1.iter().rev(), count, &|v, mate| numbers.leaves(v, mate))?;
+        let entering = pick(face, s2.iter(), count, &|v, mate| numbers.enters(v, mate))?;
+        value.extend(leaving.iter().map(|&v| -numbers.number(v)));
+        value.extend(entering.iter().map(|&v| numbers.number(v)));
+        split.exchange(&leaving, &entering);
+    }
+    Ok((split, value))
+}
+
+/// The first `count` players, in this order, whose mate can satisfy the condition.
+fn pick<'v>(
+    face: &mut Face<'_>,
+    order: impl Iterator<Item = &'v u32>,
+    count: usize,
+    condition: &dyn Fn(u32, u32) -> bool,
+) -> Result<Vec<u32>, SolveError> {
+    let mut picked = Vec::new();
+    for &v in order {
+        if picked.len() < count && face.prefer(v, &|mate| condition(v, mate))? {
+            picked.push(v);
+        }
+    }
+    Ok(picked)
+}
+
+/// The first transposition that the face allows: for S1 in order, the place of the first opponent in S2.
+pub(super) fn transposition(face: &mut Face<'_>, split: &Split) -> Result<Vec<i64>, SolveError> {
+    let mut value = Vec::with_capacity(split.s1.len());
+    for &v in &split.s1 {
+        let mate = face.choose(v, split.s2.iter().copied())?;
+        let place = split.s2.iter().position(|&s| s == mate).ok_or(SolveError::NoMember)?;
+        value.push(whole(place + 1));
+    }
+    Ok(value)
+}
+
+/// Top half against bottom half: from the top, each who is not yet paired meets the one whose place is nearest to his own plus half the number.
+pub(super) fn halves(table: &mut Table<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
+    let half = rest.len() / 2;
+    from_the_top(table, rest, &|first, list| {
+        list.sort_by_key(|&i| (i.abs_diff(first + half), std::cmp::Reverse(i)));
+    })
+}
+
+/// From the top, each who is not yet paired meets the highest of the others that can be.
+pub(super) fn in_turn(table: &mut Table<'_>, rest: &[usize]) -> Result<Vec<i64>, SolveError> {
+    from_the_top(table, rest, &|_, _| ())
+}
+
+/// From the top, each who is not yet paired meets the first of the others, sorted for his place, that can be.
+fn from_the_top(
+    table: &mut Table<'_>,
+    rest: &[usize],
+    sort: &dyn Fn(usize, &mut Vec<usize>),
+) -> Result<Vec<i64>, SolveError> {
+    let mut value = Vec::new();
+    let mut open: Vec<usize> = (0..rest.len()).collect();
+    while let Some(&first) = open.first() {
+        open.remove(0);
+        let mut list = open.clone();
+        sort(first, &mut list);
+        let ranks: Vec<usize> = list.iter().map(|&i| rest[i]).collect();
+        let place = table.choose(rest[first], ranks)?;
+        value.push(whole(place + 1));
+        open.retain(|&i| i != list[place]);
+    }
+    Ok(value)
+}
+
+/// Which vertices belong to a group.
+pub(super) struct Membership(Vec<bool>);
+
+impl Membership {
+    pub(super) fn of(arena: &Arena, group: &Group) -> Self {
+        let mut is_in = vec![false; arena.size()];
+        for &v in &group.players {
+            is_in[v as usize] = true;
+        }
+        Self(is_in)
+    }
+
+    pub(super) fn has(&self, v: u32) -> bool {
+        self.0[v as usize]
+    }
+
+    pub(super) fn both(&self, u: u32, v: u32) -> bool {
+        self.has(u) && self.has(v)
+    }
+}
+
+/// S1 and S2 of a group, as vertices in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Split {
+    pub(super) s1: Vec<u32>,
+    pub(super) s2: Vec<u32>,
+}
+
+impl Split {
+    /// Where a rulebook knows no exchange: everybody against everybody, whoever stays over last.
+    pub(super) fn whole(group: &Group, arena: &Arena) -> Self {
+        let within = Membership::of(arena, group);
+        let others = (0..arena.size()).map(vertex).filter(|&v| !within.has(v));
+        let s2 = group.players.iter().copied().chain(others).collect();
+        Self { s1: group.players.clone(), s2 }
+    }
+
+    fn natural(group: &Group) -> Self {
+        let (s1, s2) = group.players.split_at(group.pairs);
+        Self { s1: s1.to_vec(), s2: s2.to_vec() }
+    }
+
+    fn exchange(&mut self, leaving: &[u32], entering: &[u32]) {
+        self.s1.retain(|v| !leaving.contains(v));
+        self.s2.retain(|v| !entering.contains(v));
+        self.s1.extend(entering);
+        self.s2.extend(leaving);
+        self.s1.sort_unstable();
+        self.s2.sort_unstable();
+    }
+}
+
+/// The numbers 1, 2, … of a group's players, and what an edge says of the exchange that produces it.
+///
+/// A pair within the original S1 sends its lower player out of S1, a pair within S2 brings its higher player
+/// in, and a player of S1 who stays unpaired leaves. Any other choice for the same pairs moves more players or
+/// has a larger difference, so it comes later in the order of D.2.
+struct Numbers {
+    /// By vertex; 0 for vertices outside the group.
+    numbers: Vec<usize>,
+    /// Size of S1.
+    pairs: usize,
+}
+
+impl Numbers {
+    fn of(arena: &Arena, group: &Group) -> Self {
+        let mut numbers = vec![0; arena.size()];
+        for (i, &v) in group.players.iter().enumerate() {
+            numbers[v as usize] = i + 1;
+        }
+        Self { numbers, pairs: group.pairs }
+    }
+
+    fn number(&self, v: u32) -> i64 {
+        whole(self.numbers[v as usize])
+    }
+
+    fn is_s1(&self, v: u32) -> bool {
+        (1..=self.pairs).contains(&self.numbers[v as usize])
+    }
+
+    fn is_s2(&self, v: u32) -> bool {
+        self.numbers[v as usize] > self.pairs
+    }
+
+    fn is_outside(&self, v: u32) -> bool {
+        self.numbers[v as usize] == 0
+    }
+
+    /// Does `v` leave S1 when matched so?
+    fn leaves(&self, v: u32, mate: u32) -> bool {
+        self.is_s1(v) && (self.is_outside(mate) || self.is_s1(mate) && self.number(mate) < self.number(v))
+    }
+
+    /// Does `v` enter S1 when matched so?
+    fn enters(&self, v: u32, mate: u32) -> bool {
+        self.is_s2(v) && self.is_s2(mate) && self.number(mate) > self.number(v)
+    }
+
+    /// Players that leave S1 by this edge.
+    fn moves(&self, u: u32, v: u32) -> i64 {
+        i64::from(self.leaves(u, v)) + i64::from(self.leaves(v, u))
+    }
+
+    /// Numbers entering S1 minus numbers leaving it by this edge.
+    fn shift(&self, u: u32, v: u32) -> i64 {
+        let one =
+            |a: u32, b: u32| self.number(a) * (i64::from(self.enters(a, b)) - i64::from(self.leaves(a, b)));
+        one(u, v) + one(v, u)
+    }
+}

@@ -1,0 +1,60 @@
+//! Players and places for those who leave, laid out as the vertices of a face.
+
+use super::{Ask, vertex};
+use lexmatch::matching::Edges;
+use lexmatch::solve::{Face, NewFaceError, SolveError};
+
+/// Who of the members may be paired.
+pub(super) enum Allowed<'p> {
+    /// All whom the graph joins.
+    Linked,
+    /// Those.
+    By(&'p dyn Fn(usize, usize) -> bool),
+}
+
+/// With as few places as a largest matching leaves; that it is the largest is proved by a barrier, which is checked.
+pub(super) fn lay_out_least<'c>(
+    ask: &Ask<'_>,
+    members: &[usize],
+    allowed: &Allowed<'_>,
+) -> Result<Face<'c>, SolveError> {
+    let mut slots = members.len() % 2;
+    loop {
+        match lay_out(ask, members, slots, allowed) {
+            Ok(face) => return Ok(face),
+            Err(NewFaceError::Deficient(free)) => slots += free,
+            Err(NewFaceError::Solve(e)) => return Err(e),
+        }
+    }
+}
+
+/// With so many places for leavers.
+pub(super) fn lay_out<'c>(
+    ask: &Ask<'_>,
+    members: &[usize],
+    slots: usize,
+    allowed: &Allowed<'_>,
+) -> Result<Face<'c>, NewFaceError> {
+    let m = members.len();
+    let mut edges = match allowed {
+        Allowed::Linked => ask.graph.edges_among(members, slots),
+        Allowed::By(allowed) => {
+            let mut edges = Edges::new(m + slots);
+            for u in 0..m {
+                let may = |v: &usize| allowed(members[u], members[*v]);
+                (u + 1..m).filter(may).for_each(|v| edges.add(u, v));
+            }
+            edges
+        }
+    };
+    for u in 0..m {
+        (0..slots).for_each(|s| edges.add(u, m + s));
+    }
+    let mut hint = vec![u32::MAX; m + slots];
+    for u in 0..m / 2 {
+        if edges.has(u, u + m / 2) {
+            (hint[u], hint[u + m / 2]) = (vertex(u + m / 2), vertex(u));
+        }
+    }
+    Face::new(edges, Some(&hint), ask.engine, ask.budget.clone())
+}

@@ -1,0 +1,126 @@
+//! A published draw that has to be altered (ECF 27, 1998 F.6): how many of its boards can stay, and which pairs are left
+//! open then. Which of the pairings that keep as many is best is for the rulebook.
+
+use super::table::{Edge, Table};
+use super::{Ask, Request, RoundError, boards};
+use crate::graph::{CompatGraph, Obstacle};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Board, Pairing, PlayerId, Position};
+
+/// Boards by rank, the higher ranked player first, and `None` for the bye.
+pub type Ranked = Vec<(usize, Option<usize>)>;
+
+/// As many boards of a published draw stay as can.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keeping {
+    /// How many stay; a bye that stays counts as a board.
+    pub most: usize,
+    /// The published boards, and the bye, of those who play, by rank; ascending.
+    published: Ranked,
+    /// Every pair and bye that some pairing with as many boards has, ascending. Others may be among them.
+    open: Ranked,
+    /// Every pairing with as many boards, where they are few.
+    pub all: Option<Vec<Ranked>>,
+}
+
+/// How many boards of a published draw can stay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keepable {
+    /// So many.
+    Most(Keeping),
+    /// No legal pairing exists.
+    NoPairing(Obstacle),
+}
+
+impl Keeping {
+    /// The first published board (or the bye) that could stay and does not, if fewer stay in a pairing than can.
+    pub fn given_up(&self, position: &Position, pairing: &Pairing) -> Option<(usize, Option<usize>)> {
+        let now = boards_of(position, pairing);
+        let (stay, go): (Vec<_>, Vec<_>) =
+            self.published.iter().copied().partition(|board| now.binary_search(board).is_ok());
+        let is_open = |board: &(usize, Option<usize>)| self.open.binary_search(board).is_ok();
+        go.into_iter().find(is_open).filter(|_| stay.len() < self.most)
+    }
+
+    /// May a pairing with as many boards have this pair?
+    fn is_open(&self, rank: usize, opponent: Option<usize>) -> bool {
+        let pair = (opponent.map_or(rank, |o| rank.min(o)), opponent.map(|o| rank.max(o)));
+        self.open.binary_search(&pair).is_ok()
+    }
+
+    /// The position in which nobody meets anybody else. O(n²).
+    #[must_use]
+    pub fn on(&self, position: &Position) -> Position {
+        let all = 0..position.entries.len();
+        let pairs = all.clone().flat_map(|a| (a + 1..position.entries.len()).map(move |b| (a, b)));
+        Position {
+            prohibited: pairs.filter(|&(a, b)| !self.is_open(a, Some(b))).collect(),
+            no_bye: all.filter(|&r| !self.is_open(r, None)).collect(),
+            ..position.clone()
+        }
+    }
+}
+
+/// How many boards of a published draw can stay in a legal pairing of `position`. Colours are of no account. Pairings are
+/// listed up to `listed`.
+///
+/// # Errors
+/// If a limit is reached or the solver fails its checks.
+// READING ECF-27: disturbance is counted in boards; the other reading, the fewest players with another opponent, differs
+// only for the bye.
+pub fn keepable(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+    published: &Pairing,
+    listed: usize,
+) -> Result<Keepable, RoundError> {
+    let graph = CompatGraph::new(position, book, &request.declared);
+    if let Some(obstacle) = graph.stuck()? {
+        return Ok(Keepable::NoPairing(obstacle));
+    }
+    let ask = Ask::new(position, book, &graph, request);
+    let published = boards_of(position, published);
+    let asked = published.clone();
+    let wrong = |e| RoundError::at(0, &[], e);
+    let mut table = Table::open_whole(&ask, 0).map_err(wrong)?;
+    table.least(move |e| i64::from(asked.binary_search(&board(e)).is_err())).map_err(wrong)?;
+    let pairs = table.pairs().into_iter().map(|(a, b)| (a, Some(b)));
+    let found = pairs.chain(table.leaving().into_iter().map(|r| (r, None)));
+    let most = found.filter(|board| published.binary_search(board).is_ok()).count();
+    let mut open: Ranked = table.alive().map(board).collect();
+    open.sort_unstable();
+    let draws = table.draws(listed).map_err(wrong)?;
+    let all = draws.map(|draws| (0..draws.number()).map(|place| draws.nth(place)).collect());
+    Ok(Keepable::Most(Keeping { most, published, open, all }))
+}
+
+/// An edge by ranks, the higher ranked first; `None` is the bye.
+pub(super) fn board(edge: Edge) -> (usize, Option<usize>) {
+    match edge {
+        Edge::Pair(a, b) => (a.min(b), Some(a.max(b))),
+        Edge::Leaves(r) => (r, None),
+    }
+}
+
+/// The boards of those who play, and the bye, ascending.
+pub(super) fn boards_of(position: &Position, pairing: &Pairing) -> Ranked {
+    let rank = |id| position.rank(id);
+    let pairs = pairing.boards.iter().filter_map(|b| rank(b.white).zip(rank(b.black)));
+    let edges = pairs.map(|(a, b)| Edge::Pair(a, b)).chain(pairing.bye.and_then(rank).map(Edge::Leaves));
+    let mut boards: Ranked = edges.map(board).collect();
+    boards.sort_unstable();
+    boards.dedup();
+    boards
+}
+
+/// Boards of a round in the order of their numbers (C.04.2 3.6), colours as they are.
+pub fn in_board_order(position: &Position, pairing: &Pairing) -> Pairing {
+    let rank = |id: PlayerId| position.rank(id);
+    let made = &pairing.boards;
+    let pairs: Vec<(usize, usize)> = made.iter().filter_map(|b| rank(b.white).zip(rank(b.black))).collect();
+    boards::arrange(position, &pairs, pairing.bye.and_then(rank), &mut |a, b| {
+        let is_of = |m: &&Board| m.white == a.id && m.black == b.id || m.white == b.id && m.black == a.id;
+        made.iter().find(is_of).copied().unwrap_or(Board { white: a.id, black: b.id })
+    })
+}

@@ -1,0 +1,208 @@
+//! The problems of a round as they were solved: every face that is opened is recorded, if that is asked for.
+
+use std::cell::RefCell;
+
+use super::{Answer, Ask, Request, RoundError, Sought, pair_with, vertex};
+use crate::stage::LevelRecord;
+use facts::rulebook::Rulebook;
+use facts::tournament::Position;
+#[cfg(feature = "highs")]
+use lexmatch::Evidence;
+use lexmatch::problem::{Kind, StageProblem, Trail, Vertex};
+use lexmatch::solve::Face;
+#[cfg(feature = "highs")]
+use lexmatch::solve::{Budget, confirm};
+
+/// The trails of the faces that were opened, in order.
+#[derive(Debug, Default)]
+pub(super) struct Log(RefCell<Vec<Trail>>);
+
+impl Log {
+    /// What was asked; problems without players or questions are left out.
+    fn problems(&self) -> Vec<StageProblem> {
+        self.0
+            .borrow()
+            .iter()
+            .map(Trail::problem)
+            .filter(|p| !p.questions.is_empty() && !p.edges.is_empty())
+            .collect()
+    }
+}
+
+impl Ask<'_> {
+    /// Records a face from its opening on. Its first vertices are these players, the others places.
+    pub(super) fn watch(&self, face: &mut Face<'_>, (stage, holds): (usize, &str), players: &[usize]) {
+        let Some(log) = self.log else { return };
+        let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
+        let places = (1..=face.n() - players.len()).map(Vertex::Place);
+        let problem = StageProblem {
+            stage,
+            holds: holds.to_owned(),
+            vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain(places).collect(),
+            edges: face.alive().collect(),
+            questions: Vec::new(),
+        };
+        let trail = Trail::new(problem);
+        log.0.borrow_mut().push(trail.clone());
+        face.record(trail);
+    }
+}
+
+impl Ask<'_> {
+    /// Records a question about who has the bye, asked of everybody. `kind` gets the trail, the vertex of the bye and the
+    /// edges to it.
+    pub(super) fn watch_bye(&self, code: &str, value: usize, kind: impl FnOnce(&Trail, u32) -> Kind) {
+        let Some(log) = self.log else { return };
+        let n = self.position.entries.len();
+        let linked = |a: usize| (a + 1..n).filter(move |&b| self.graph.link(a, b).is_some());
+        let pairs = (0..n).flat_map(|a| linked(a).map(move |b| (vertex(a), vertex(b))));
+        let byes = (0..n).filter(|&r| self.graph.may_have_bye(r)).map(|r| (vertex(r), vertex(n)));
+        let rank = |r: usize| self.order.map_or(r, |order| order[r]);
+        let mut trail = Trail::new(StageProblem {
+            stage: 0,
+            holds: "everybody, and the bye".to_owned(),
+            vertices: (0..n).map(|r| Vertex::Player(rank(r))).chain([Vertex::Place(1)]).collect(),
+            edges: pairs.chain(byes).collect(),
+            questions: Vec::new(),
+        });
+        trail.name_level(code);
+        let asked = kind(&trail, vertex(n));
+        trail.note(asked, super::whole(value), true);
+        log.0.borrow_mut().push(trail);
+    }
+}
+
+/// What is known of a group when those left in it are to be paired.
+pub(super) struct Left<'l> {
+    /// Whose level it is how many leave.
+    pub(super) code: &'l str,
+    /// What the problem holds, in words.
+    pub(super) holds: &'l str,
+    /// Members who have left already.
+    pub(super) gone: &'l [usize],
+}
+
+impl Ask<'_> {
+    /// Records a face of those left in a group, its first vertices these players, the others places. The problem has the
+    /// whole group: who has left has a place of his own, and the first thing asked is how many leave at the least.
+    pub(super) fn watch_left(&self, face: &mut Face<'_>, stage: usize, left: &Left<'_>, players: &[usize]) {
+        let Some(log) = self.log else { return };
+        let (inside, n, gone) = (players.len(), face.n(), left.gone.len());
+        let player = |r: &usize| Vertex::Player(self.order.map_or(*r, |order| order[*r]));
+        let here = players.iter().map(player).chain((1..=n - inside).map(Vertex::Place));
+        let there =
+            left.gone.iter().map(player).chain((n - inside + 1..=n - inside + gone).map(Vertex::Place));
+        // Two places that nobody needs would be matched with each other.
+        let spare = (inside..n).flat_map(|u| (u + 1..n).map(move |v| (vertex(u), vertex(v))));
+        let own = (n..n + gone).map(|u| (vertex(u), vertex(u + gone)));
+        let mut trail = Trail::new(StageProblem {
+            stage,
+            holds: left.holds.to_owned(),
+            vertices: here.chain(there).collect(),
+            edges: face.alive().chain(spare).chain(own.clone()).collect(),
+            questions: Vec::new(),
+        });
+        trail.name_level(left.code);
+        let leaving = face.alive().filter(|&(u, v)| (u as usize) < inside && v as usize >= inside);
+        let costs = trail.costs(leaving.chain(own).map(|(u, v)| (u, v, 1)));
+        trail.note(Kind::Sum { costs }, super::whole(n - inside + gone), true);
+        log.0.borrow_mut().push(trail.clone());
+        face.record(trail);
+    }
+
+    /// Records whom the first of these players meets, whomever the others meet: the first of a list whom he may meet;
+    /// if there is none he leaves, and one of the others with him.
+    pub(super) fn watch_first(&self, (stage, code): (usize, &str), players: &[usize], list: &[usize]) {
+        let Some(log) = self.log else { return };
+        let n = players.len();
+        let may_meet = |v: usize| self.graph.link(players[0], players[v]).is_some();
+        let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
+        let pairs = pairs.filter(|&(u, v)| u > 0 || may_meet(v));
+        let places = [(0, n), (n, n + 1)].into_iter().chain((1..n).map(|u| (u, n + 1)));
+        let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
+        let of_places = [Vertex::Place(1), Vertex::Place(2)];
+        let mut trail = Trail::new(StageProblem {
+            stage,
+            holds: "whom a floater meets first".to_owned(),
+            vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain(of_places).collect(),
+            edges: pairs.chain(places).map(|(u, v)| (vertex(u), vertex(v))).collect(),
+            questions: Vec::new(),
+        });
+        trail.name_level(code);
+        let places = list.iter().filter_map(|r| players.iter().position(|p| p == r));
+        let list: Vec<u32> = places.map(vertex).collect();
+        let value = list.iter().position(|&v| may_meet(v as usize)).unwrap_or(list.len());
+        trail.note(Kind::Order { vertex: 0, list }, super::whole(value), false);
+        log.0.borrow_mut().push(trail);
+    }
+
+    /// Records questions about who of an odd number of players stays over, whomever the others meet.
+    pub(super) fn watch_leaver(
+        &self,
+        (stage, holds): (usize, &str),
+        players: &[usize],
+        note: &mut dyn FnMut(&mut Trail),
+    ) {
+        let Some(log) = self.log else { return };
+        let n = players.len();
+        let pairs = (0..n).flat_map(|u| (u + 1..=n).map(move |v| (vertex(u), vertex(v))));
+        let rank = |r: &usize| self.order.map_or(*r, |order| order[*r]);
+        let mut trail = Trail::new(StageProblem {
+            stage,
+            holds: holds.to_owned(),
+            vertices: players.iter().map(|r| Vertex::Player(rank(r))).chain([Vertex::Place(1)]).collect(),
+            edges: pairs.collect(),
+            questions: Vec::new(),
+        });
+        note(&mut trail);
+        log.0.borrow_mut().push(trail);
+    }
+}
+
+#[cfg(feature = "highs")]
+impl Log {
+    /// Puts every question again to branch and bound and notes on the levels how many of theirs came to the same value.
+    fn confirm(&self, levels: &mut [LevelRecord], request: &Request) -> Result<(), RoundError> {
+        let budget = Budget::until(request.limit.clone());
+        for problem in self.problems() {
+            confirm(&problem, &budget).map_err(|e| RoundError::at(problem.stage, levels, e))?;
+            for level in levels.iter_mut().filter(|l| problem.stage == 0 || l.stage == problem.stage) {
+                let questions = problem.questions.iter().filter(|q| q.code == level.code).count();
+                if questions > 0 {
+                    Evidence::Confirmed { questions }.add_to(&mut level.evidence);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// As [`super::pair`], with every question put again to branch and bound.
+#[cfg(feature = "highs")]
+pub(super) fn confirmed(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+) -> Result<Answer, RoundError> {
+    let log = Log::default();
+    let mut answer = pair_with(position, book, request, Some(&log), &Sought::Anything)?;
+    if let Answer::Paired(paired) = &mut answer {
+        log.confirm(&mut paired.levels, request)?;
+    }
+    Ok(answer)
+}
+
+/// Pairs the round and returns the problems that were solved on the way, in their order: also those of attempts that an
+/// article of the rulebook then discards.
+///
+/// # Errors
+/// As [`super::pair`].
+pub fn problems(
+    position: &Position,
+    book: &Rulebook,
+    request: &Request,
+) -> Result<(Answer, Vec<StageProblem>), RoundError> {
+    let log = Log::default();
+    let answer = pair_with(position, book, request, Some(&log), &Sought::Anything)?;
+    Ok((answer, log.problems()))
+}

@@ -1,0 +1,34 @@
+//! What became of a level: its value, and what it rests on.
+
+use facts::rulebook::Part;
+use lexmatch::Evidence;
+
+/// A level of a stage, decided.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LevelRecord {
+    /// Stage, from 1.
+    pub stage: usize,
+    /// Code of the level.
+    pub code: String,
+    /// What it speaks of.
+    pub part: Part,
+    /// Its value, compared number by number; smaller is better. An order level lists places.
+    pub value: Vec<i64>,
+    /// What the value rests on.
+    pub evidence: Vec<Evidence>,
+}
+
+impl LevelRecord {
+    /// Is the value proved: does it rest on something (an empty value on nothing), and on proofs only?
+    pub fn is_proved(&self) -> bool {
+        let is_ground = |e: &Evidence| !matches!(e, Evidence::Confirmed { .. });
+        let has_ground = self.value.is_empty() || self.evidence.iter().any(is_ground);
+        has_ground && self.evidence.iter().all(|e| e.is_proof())
+    }
+
+    /// Was some of it found by going through all that is possible?
+    pub fn is_enumerated(&self) -> bool {
+        self.evidence.iter().any(|e| matches!(e, Evidence::Divided { .. } | Evidence::Lots { .. }))
+    }
+}

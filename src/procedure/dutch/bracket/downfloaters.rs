@@ -1,0 +1,262 @@
+//! C4 to C8 (2017: C.4 to C.7): which sets of downfloaters are best for a bracket, by their number, their scores, and
+//! what they allow in the following bracket. These criteria look at the set alone, so that a candidate with another
+//! set of downfloaters cannot win, whatever its pairs.
+
+use super::criteria::{c_6_pair, of_downfloat};
+use crate::dutch::completion::may_take_bye;
+use crate::dutch::facts::Field;
+use crate::dutch::scale::{Item, Mark, Scale};
+use crate::dutch::{Bracket, Kind};
+use crate::matching::{HEAVIEST, lightest};
+use crate::{Spent, Steps};
+
+/// What has been decided of a player of the bracket.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Open,
+    Floats,
+    Stays,
+}
+
+/// The bracket, the following one and, where the round must be completed, everybody below, as one matching.
+struct Outlook<'a> {
+    field: &'a Field,
+    bracket: &'a Bracket,
+    here: Vec<usize>,
+    players: Vec<usize>,
+    /// Weight of a float from this bracket and from the following one, by place in `players`.
+    from_here: Vec<i128>,
+    from_next: Vec<i128>,
+    scale: Scale,
+    has_bye: bool,
+}
+
+impl<'a> Outlook<'a> {
+    fn new(field: &'a Field, bracket: &'a Bracket) -> Self {
+        let here = bracket.here();
+        let mut players = here.clone();
+        if bracket.kind.looks_ahead() || bracket.kind.must_complete() {
+            players.extend(&bracket.next);
+        }
+        if bracket.kind.must_complete() {
+            players.extend(&bracket.later);
+        }
+        let mut outlook = Self {
+            field,
+            bracket,
+            has_bye: bracket.kind.must_complete() && players.len() % 2 == 1,
+            from_here: Vec::new(),
+            from_next: Vec::new(),
+            scale: Scale::of(&[], HEAVIEST),
+            here,
+            players,
+        };
+        outlook.weigh();
+        outlook
+    }
+
+    fn weigh(&mut self) {
+        let count = self.players.len();
+        let here: Vec<Vec<Mark>> = (0..count).map(|i| self.float_here(i)).collect();
+        let next: Vec<Vec<Mark>> = (0..count).map(|i| self.float_next(i)).collect();
+        let mut possible: Vec<Mark> = here.iter().chain(&next).flatten().copied().collect();
+        for i in 0..count {
+            for j in i + 1..count {
+                possible.extend(self.pair_here(i, j));
+                possible.extend(self.pair_next(i, j));
+            }
+        }
+        // Room is left for the sum over all players.
+        let places = i128::try_from(count + 2).unwrap_or(i128::MAX);
+        self.scale = Scale::of(&possible, HEAVIEST / (places * places));
+        self.from_here = here.iter().map(|marks| self.scale.weight(marks)).collect();
+        self.from_next = next.iter().map(|marks| self.scale.weight(marks)).collect();
+    }
+
+    fn is_here(&self, i: usize) -> bool {
+        i < self.here.len()
+    }
+
+    fn is_next(&self, i: usize) -> bool {
+        (self.here.len()..self.here.len() + self.bracket.next.len()).contains(&i)
+    }
+
+    /// The marks of a downfloat from this bracket.
+    fn float_here(&self, i: usize) -> Vec<Mark> {
+        if !self.is_here(i) {
+            return Vec::new();
+        }
+        let lowest = self.bracket.lowest_score(self.field);
+        of_downfloat(self.field, self.bracket.kind, self.players[i], lowest)
+    }
+
+    /// The marks of a downfloat from the following bracket (C8; C.7).
+    ///
+    /// READING D26-C8: "complied with" is taken as "as well as can be": the number, then the scores, of those who
+    /// float from the following bracket, under completion and the lowest bye score; brackets further down count only
+    /// in that. The other reading, that C6 and C7 are either met in full or not, would not rank the failing sets.
+    /// 2017: the following bracket is judged without completion below it. If it is the last one, the bye is part of its
+    /// pairing (A.9) and goes to nobody who may not have it (C.2).
+    fn float_next(&self, i: usize) -> Vec<Mark> {
+        let ahead = match self.bracket.next.last() {
+            Some(&last) if self.bracket.kind.looks_ahead() => self.field.persons[last].score,
+            _ => return Vec::new(),
+        };
+        if !self.is_here(i) && !self.is_next(i) {
+            return Vec::new();
+        }
+        let mut marks = of_downfloat(self.field, self.bracket.kind, self.players[i], ahead);
+        let is_last = self.bracket.kind == Kind::Ordinary && self.bracket.later.is_empty();
+        if is_last && !self.field.persons[self.players[i]].may_have_bye {
+            marks.push(Mark::new(Item::count(2), self.players[i]));
+        }
+        marks.into_iter().map(|m| self.seen_ahead(m)).collect()
+    }
+
+    fn seen_ahead(&self, mark: Mark) -> Mark {
+        let article = if self.bracket.kind == Kind::Today { 8 } else { 7 };
+        Mark { item: mark.item.seen_ahead(article), ..mark }
+    }
+
+    /// 2017, C.6: the score difference of a pair of this bracket.
+    fn pair_here(&self, i: usize, j: usize) -> Option<Mark> {
+        let counts = self.bracket.kind != Kind::Today && self.is_here(i) && self.is_here(j);
+        if counts { c_6_pair(self.field, self.players[i], self.players[j]) } else { None }
+    }
+
+    /// 2017, C.7: the score difference of a pair of the following bracket.
+    fn pair_next(&self, i: usize, j: usize) -> Option<Mark> {
+        let inside = |k| self.is_here(k) || self.is_next(k);
+        let counts = self.bracket.kind == Kind::Ordinary && inside(i) && inside(j);
+        let mark = if counts { c_6_pair(self.field, self.players[i], self.players[j]) } else { None };
+        mark.map(|m| self.seen_ahead(m))
+    }
+
+    /// The price of a pair; `None` if it may not be.
+    fn price(&self, fates: &[Fate], i: usize, j: usize) -> Option<i128> {
+        if j == self.players.len() {
+            // The bye: whoever has it floats down from every bracket passed.
+            let stays = self.is_here(i) && fates[i] == Fate::Stays;
+            let may = may_take_bye(self.field, self.bracket.bye_score, self.players[i]);
+            return (may && !stays).then(|| self.from_here[i] + self.from_next[i]);
+        }
+        if !self.field.may_meet(self.players[i], self.players[j]) {
+            return None;
+        }
+        if self.is_here(i) && self.is_here(j) {
+            return self.price_here(fates, i, j);
+        }
+        if self.is_here(i) && fates[i] == Fate::Stays {
+            return None;
+        }
+        let within_next = |k| self.is_here(k) || self.is_next(k);
+        // Below the following bracket nothing is counted but that somebody floated there.
+        let mut price = self.from_here[i];
+        if within_next(i) && within_next(j) {
+            price += self.pair_next(i, j).map_or(0, |m| self.scale.weight(&[m]));
+        } else {
+            price += self.from_next[i] + self.from_next[j];
+        }
+        Some(price)
+    }
+
+    fn price_here(&self, fates: &[Fate], i: usize, j: usize) -> Option<i128> {
+        let both_moved = self.bracket.is_moved(self.players[i]) && self.bracket.is_moved(self.players[j]);
+        let may_pair = !both_moved && fates[i] != Fate::Floats && fates[j] != Fate::Floats;
+        if may_pair {
+            return Some(self.pair_here(i, j).map_or(0, |m| self.scale.weight(&[m])));
+        }
+        // Two downfloaters may still meet in the completion, below the following bracket.
+        let below = !self.bracket.next.is_empty() && self.bracket.kind.must_complete();
+        let may_float = fates[i] != Fate::Stays && fates[j] != Fate::Stays;
+        (below && may_float)
+            .then(|| self.from_here[i] + self.from_here[j] + self.from_next[i] + self.from_next[j])
+    }
+
+    /// The best that can be had with these fates, and who floats.
+    fn best(&self, fates: &[Fate], steps: &mut Steps) -> Result<Option<(i128, Vec<usize>)>, Spent> {
+        steps.take()?;
+        let count = self.players.len() + usize::from(self.has_bye);
+        let mut alone = vec![None; count];
+        if !self.bracket.kind.must_complete() {
+            for (i, price) in alone.iter_mut().enumerate() {
+                let stays = self.is_here(i) && fates[i] == Fate::Stays;
+                *price = (!stays).then(|| self.from_here[i] + self.from_next[i]);
+            }
+        }
+        let Some(found) = lightest(&alone, |i, j| self.price(fates, i, j)) else { return Ok(None) };
+        let floats = |i: &usize| match found.mates[*i] {
+            Some(j) if self.is_here(j) => {
+                let (low, high) = (j.min(*i), j.max(*i));
+                let moved = |k: usize| self.bracket.is_moved(self.players[k]);
+                fates[low] == Fate::Floats || fates[high] == Fate::Floats || (moved(low) && moved(high))
+            }
+            _ => true,
+        };
+        Ok(Some((found.weight, (0..self.here.len()).filter(floats).collect())))
+    }
+
+    /// Adds every best set that continues `chosen`; players are decided on by rank.
+    fn extend(
+        &self,
+        chosen: &mut Vec<usize>,
+        goal: &(i128, Vec<usize>),
+        steps: &mut Steps,
+        sets: &mut Vec<Vec<usize>>,
+    ) -> Result<(), Spent> {
+        let size = goal.1.len();
+        if chosen.len() == size {
+            sets.push(chosen.iter().map(|&i| self.players[i]).collect());
+            return Ok(());
+        }
+        for i in chosen.last().map_or(0, |l| l + 1)..self.here.len() {
+            chosen.push(i);
+            let is_last = chosen.len() == size;
+            let fates: Vec<Fate> = (0..self.here.len())
+                .map(|k| match () {
+                    () if chosen.contains(&k) => Fate::Floats,
+                    () if is_last || k < i => Fate::Stays,
+                    () => Fate::Open,
+                })
+                .collect();
+            if self.fits_profile(chosen, &goal.1)
+                && self.best(&fates, steps)?.is_some_and(|(weight, _)| weight == goal.0)
+            {
+                self.extend(chosen, goal, steps, sets)?;
+            }
+            chosen.pop();
+        }
+        Ok(())
+    }
+
+    /// Where all residents have one score, the best sets agree in their scores.
+    fn fits_profile(&self, chosen: &[usize], example: &[usize]) -> bool {
+        if self.bracket.kind == Kind::Last {
+            return true;
+        }
+        let scores = |places: &[usize], s: i32| {
+            places.iter().filter(|&&k| self.field.persons[self.players[k]].score == s).count()
+        };
+        chosen.iter().all(|&i| {
+            let s = self.field.persons[self.players[i]].score;
+            scores(chosen, s) <= scores(example, s)
+        })
+    }
+}
+
+/// The best sets of downfloaters by C4 to C8 (2017: C.4 to C.7); `None` if no set allows the round to be completed.
+pub(super) fn c4_to_c8(
+    field: &Field,
+    bracket: &Bracket,
+    steps: &mut Steps,
+) -> Result<Option<Vec<Vec<usize>>>, Spent> {
+    let outlook = Outlook::new(field, bracket);
+    if !outlook.scale.is_whole() {
+        return Err(Spent);
+    }
+    let open = vec![Fate::Open; outlook.here.len()];
+    let Some(goal) = outlook.best(&open, steps)? else { return Ok(None) };
+    let mut sets = Vec::new();
+    outlook.extend(&mut Vec::new(), &goal, steps, &mut sets)?;
+    Ok(Some(sets))
+}

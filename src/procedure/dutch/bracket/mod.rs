@@ -1,0 +1,383 @@
+//! Article 3 (2017: part B): the pairing of one bracket. Candidates are walked through in the order of Article 4;
+//! the first of the best ones wins (3.8.1), and a candidate that cannot be surpassed is taken at once (3.4.1).
+//!
+//! A beginning of a candidate is passed over only if an exact matching shows that nothing that continues it is as
+//! good as the best that the bracket allows. Completion and the round loop are elsewhere.
+
+mod criteria;
+mod downfloaters;
+
+use std::collections::BTreeMap;
+
+use super::candidates::{article_4_3, article_4_4};
+use super::facts::Field;
+use super::scale::{Mark, Quality, Scale};
+use crate::matching::{HEAVIEST, lightest};
+use crate::{Spent, Steps};
+use criteria::{of_downfloaters, of_pair};
+use downfloaters::c4_to_c8;
+
+/// Which criteria a bracket is under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// 2026: completion and look-ahead in every bracket.
+    Today,
+    /// 2017: look-ahead without completion.
+    Ordinary,
+    /// 2017, A.9: the penultimate pairing bracket.
+    Penultimate,
+    /// 2017, A.9: the last bracket, collapsed or not.
+    Last,
+}
+
+impl Kind {
+    /// C4 (2017: C.4): must the others be pairable?
+    pub(super) fn must_complete(self) -> bool {
+        self != Self::Ordinary
+    }
+
+    /// C8 (2017: C.7): does the following bracket count?
+    pub(super) fn looks_ahead(self) -> bool {
+        matches!(self, Self::Today | Self::Ordinary)
+    }
+}
+
+/// 1.3.2: a bracket and what is below it; players by rank.
+#[derive(Clone, Debug)]
+pub(super) struct Bracket {
+    /// Which criteria hold.
+    pub(super) kind: Kind,
+    /// Moved-down players.
+    pub(super) moved: Vec<usize>,
+    /// Resident players.
+    pub(super) residents: Vec<usize>,
+    /// The following scoregroup.
+    pub(super) next: Vec<usize>,
+    /// Everybody below that.
+    pub(super) later: Vec<usize>,
+    /// C5: the score of the player who will have the bye, if anybody has.
+    pub(super) bye_score: Option<i32>,
+}
+
+impl Bracket {
+    /// Everybody in the bracket by rank.
+    pub(super) fn here(&self) -> Vec<usize> {
+        [self.moved.as_slice(), self.residents.as_slice()].concat()
+    }
+
+    /// Is this a moved-down player?
+    pub(super) fn is_moved(&self, p: usize) -> bool {
+        self.moved.contains(&p)
+    }
+
+    /// The score of the lowest ranked player of the bracket.
+    pub(super) fn lowest_score(&self, field: &Field) -> i32 {
+        self.residents.last().map_or(0, |&p| field.persons[p].score)
+    }
+}
+
+/// A candidate pairing (3.3.2, 3.3.4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Candidate {
+    /// Pairs, in the order in which they were formed.
+    pub(super) pairs: Vec<(usize, usize)>,
+    /// Downfloaters by rank.
+    pub(super) downfloaters: Vec<usize>,
+    /// How many sets of downfloaters are equally good by C4 to C8.
+    pub(super) sets: usize,
+    /// Criteria not met in full, with the number of marks.
+    pub(super) failures: BTreeMap<u8, i32>,
+}
+
+/// Article 3: the best candidate, the earliest among equals; `None` if no candidate complies with C1 to C4.
+pub(super) fn article_3(
+    field: &Field,
+    bracket: &Bracket,
+    steps: &mut Steps,
+) -> Result<Option<Candidate>, Spent> {
+    let Some(sets) = c4_to_c8(field, bracket, steps)? else { return Ok(None) };
+    let count = sets.len();
+    let mut search = Search::new(field, bracket, steps);
+    search.settle(sets)?;
+    search.article_3_7()?;
+    Ok(search.best.map(|(quality, mut candidate)| {
+        candidate.failures = search.scale.failures(&quality);
+        candidate.sets = count;
+        candidate
+    }))
+}
+
+/// A set of downfloaters that may still win, and what it weighs.
+struct Valid {
+    set: Vec<usize>,
+    weight: i128,
+}
+
+/// How a beginning can be continued to a best candidate: who would meet whom.
+type Witness = BTreeMap<usize, usize>;
+
+/// Two lists of players, of whom each pair takes one from either.
+#[derive(Clone, Copy)]
+struct Sides<'a> {
+    s1: &'a [usize],
+    s2: &'a [usize],
+}
+
+/// The walk through the candidates.
+struct Search<'a> {
+    field: &'a Field,
+    bracket: &'a Bracket,
+    steps: &'a mut Steps,
+    scale: Scale,
+    marks: BTreeMap<(usize, usize), Vec<Mark>>,
+    weights: BTreeMap<(usize, usize), i128>,
+    valid: Vec<Valid>,
+    /// The weight of the best candidates.
+    goal: i128,
+    best: Option<(Quality, Candidate)>,
+    /// A candidate was found that cannot be surpassed.
+    is_over: bool,
+    pairs: Vec<(usize, usize)>,
+    fixed: i128,
+}
+
+impl<'a> Search<'a> {
+    fn new(field: &'a Field, bracket: &'a Bracket, steps: &'a mut Steps) -> Self {
+        let here = bracket.here();
+        let mut marks = BTreeMap::new();
+        for (i, &a) in here.iter().enumerate() {
+            for &b in &here[i + 1..] {
+                // READING D26-3.3: two moved-down players are never paired with each other, for S1 meets S2 and S2 is
+                // made of residents; the other reading: they may be, as their scores differ or not.
+                if field.may_meet(a, b) && !bracket.is_moved(b) {
+                    marks.insert((a, b), of_pair(field, bracket, a, b));
+                }
+            }
+        }
+        Self {
+            field,
+            bracket,
+            steps,
+            scale: Scale::of(&[], HEAVIEST),
+            marks,
+            weights: BTreeMap::new(),
+            valid: Vec::new(),
+            goal: 0,
+            best: None,
+            is_over: false,
+            pairs: Vec::new(),
+            fixed: 0,
+        }
+    }
+
+    /// Builds the scale, and keeps the sets of downfloaters that allow the best candidates.
+    fn settle(&mut self, sets: Vec<Vec<usize>>) -> Result<(), Spent> {
+        let mut possible: Vec<Mark> = self.marks.values().flatten().copied().collect();
+        for set in &sets {
+            possible.extend(of_downfloaters(self.field, self.bracket, set));
+        }
+        let places = i128::try_from(self.bracket.here().len() + 2).unwrap_or(i128::MAX);
+        self.scale = Scale::of(&possible, HEAVIEST / (places * places));
+        self.weights = self.marks.iter().map(|(&pair, marks)| (pair, self.scale.weight(marks))).collect();
+        let here = self.bracket.here();
+        let mut goal: Option<i128> = None;
+        for set in sets {
+            self.steps.take()?;
+            let floating = self.scale.weight(&of_downfloaters(self.field, self.bracket, &set));
+            let open: Vec<usize> = here.iter().copied().filter(|p| !set.contains(p)).collect();
+            let Some((weight, _)) = self.lightest_of(&open, None) else { continue };
+            let total = weight + floating;
+            if goal.is_none_or(|g| total < g) {
+                self.valid.clear();
+                goal = Some(total);
+            }
+            if goal == Some(total) {
+                self.valid.push(Valid { set, weight: floating });
+            }
+        }
+        self.goal = goal.unwrap_or(0);
+        Ok(())
+    }
+
+    fn weight(&self, a: usize, b: usize) -> Option<i128> {
+        self.weights.get(&(a.min(b), a.max(b))).copied()
+    }
+
+    /// The lightest pairing of all `open`, within `sides` if given.
+    fn lightest_of(&self, open: &[usize], sides: Option<Sides>) -> Option<(i128, Witness)> {
+        let in_s1: Vec<bool> = open.iter().map(|p| sides.is_some_and(|sides| sides.s1.contains(p))).collect();
+        let found = lightest(&vec![None; open.len()], |i, j| {
+            if sides.is_some() && in_s1[i] == in_s1[j] {
+                return None;
+            }
+            self.weight(open[i], open[j])
+        })?;
+        let mates = found.mates.iter().enumerate();
+        Some((found.weight, mates.filter_map(|(i, m)| Some((open[i], open[(*m)?]))).collect()))
+    }
+
+    /// Can the pairs fixed so far be continued, among `open`, to a best candidate that leaves `limbo` in the Limbo?
+    fn reaches(
+        &mut self,
+        open: &[usize],
+        limbo: &[usize],
+        sides: Option<Sides>,
+    ) -> Result<Option<Witness>, Spent> {
+        self.steps.take()?;
+        for valid in &self.valid {
+            let moved = valid.set.iter().filter(|&&p| self.bracket.is_moved(p));
+            let residents = valid.set.iter().filter(|&&p| !self.bracket.is_moved(p));
+            if !moved.eq(limbo.iter()) {
+                continue;
+            }
+            if !residents.clone().all(|p| sides.map_or(open, |sides| sides.s2).contains(p)) {
+                continue;
+            }
+            let rest: Vec<usize> = open.iter().copied().filter(|p| !valid.set.contains(p)).collect();
+            if let Some((weight, witness)) = self.lightest_of(&rest, sides)
+                && self.fixed + weight + valid.weight <= self.goal
+            {
+                return Ok(Some(witness));
+            }
+        }
+        Ok(None)
+    }
+
+    /// 3.7 (B.7), and 3.6 where there are no moved-down players: the outermost alteration is that of S1 and Limbo.
+    fn article_3_7(&mut self) -> Result<(), Spent> {
+        let moved = &self.bracket.moved;
+        let scores: Vec<i32> = moved.iter().map(|&m| self.field.persons[m].score).collect();
+        let mut limbos: Vec<Vec<usize>> = self
+            .valid
+            .iter()
+            .map(|v| v.set.iter().copied().filter(|p| moved.contains(p)).collect())
+            .collect();
+        limbos.sort_unstable();
+        limbos.dedup();
+        for s1 in article_4_4(moved, &scores, &limbos) {
+            let limbo: Vec<usize> = moved.iter().copied().filter(|m| !s1.contains(m)).collect();
+            let residents = self.bracket.residents.clone();
+            self.article_3_7_2(&s1, &residents, &limbo, None)?;
+            if self.is_over {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// 3.7.2: the transpositions of S2, player of S1 by player of S1; `s2` are the residents not yet met.
+    fn article_3_7_2(
+        &mut self,
+        s1: &[usize],
+        s2: &[usize],
+        limbo: &[usize],
+        witness: Option<&Witness>,
+    ) -> Result<(), Spent> {
+        let Some((&first, others)) = s1.split_first() else {
+            return self.article_3_6(s2, limbo);
+        };
+        for &resident in s2 {
+            let Some(weight) = self.weight(first, resident) else { continue };
+            let rest: Vec<usize> = s2.iter().copied().filter(|&p| p != resident).collect();
+            self.fix(first, resident, weight);
+            let known = witness.filter(|w| w.get(&first) == Some(&resident)).cloned();
+            let open = [others, rest.as_slice()].concat();
+            let found = match known {
+                Some(known) => Some(known),
+                None => self.reaches(&open, limbo, None)?,
+            };
+            if let Some(found) = found {
+                self.article_3_7_2(others, &rest, limbo, Some(&found))?;
+            }
+            self.release(weight);
+            if self.is_over {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// 3.6 (B.6): a homogeneous bracket or a remainder of these residents; exchanges, and within each the
+    /// transpositions.
+    fn article_3_6(&mut self, residents: &[usize], limbo: &[usize]) -> Result<(), Spent> {
+        let sizes: std::collections::BTreeSet<usize> =
+            self.valid.iter().map(|v| v.set.len().saturating_sub(limbo.len())).collect();
+        // C6 has fixed the number of downfloaters, so there is one size; MaxPairs follows from it (3.1.2).
+        for floaters in sizes {
+            let Some(pairs) = residents.len().checked_sub(floaters).map(|paired| paired / 2) else {
+                continue;
+            };
+            let (s1, s2) = residents.split_at(pairs);
+            for exchange in article_4_3(s1.len(), s2.len()) {
+                let (new_s1, new_s2) = exchange.apply(s1, s2);
+                let open = [new_s1.as_slice(), new_s2.as_slice()].concat();
+                let sides = Sides { s1: &new_s1, s2: &new_s2 };
+                if let Some(witness) = self.reaches(&open, limbo, Some(sides))? {
+                    self.article_4_2(sides, limbo, &witness)?;
+                }
+                if self.is_over {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// 4.2 (D.1): the transpositions of S2 in lexicographic order, one player of S1 after the other.
+    fn article_4_2(&mut self, sides: Sides, limbo: &[usize], witness: &Witness) -> Result<(), Spent> {
+        let Some((&first, others)) = sides.s1.split_first() else {
+            return self.article_3_4(sides.s2, limbo);
+        };
+        for &second in sides.s2 {
+            let Some(weight) = self.weight(first, second) else { continue };
+            let rest: Vec<usize> = sides.s2.iter().copied().filter(|&p| p != second).collect();
+            let smaller = Sides { s1: others, s2: &rest };
+            self.fix(first, second, weight);
+            let open = [others, rest.as_slice()].concat();
+            let found = match Some(witness).filter(|w| w.get(&first) == Some(&second)) {
+                Some(known) => Some(known.clone()),
+                None => self.reaches(&open, limbo, Some(smaller))?,
+            };
+            if let Some(found) = found {
+                self.article_4_2(smaller, limbo, &found)?;
+            }
+            self.release(weight);
+            if self.is_over {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// 3.4 and 3.8: evaluates a candidate; `left` are the residents who downfloat.
+    fn article_3_4(&mut self, left: &[usize], limbo: &[usize]) -> Result<(), Spent> {
+        self.steps.take()?;
+        let downfloaters = [limbo, left].concat();
+        if !self.valid.iter().any(|v| v.set == downfloaters) {
+            return Ok(());
+        }
+        let mut marks = of_downfloaters(self.field, self.bracket, &downfloaters);
+        for &(a, b) in &self.pairs {
+            marks.extend(self.marks.get(&(a.min(b), a.max(b))).into_iter().flatten());
+        }
+        let quality = self.scale.quality(&marks);
+        if self.best.as_ref().is_none_or(|(best, _)| quality < *best) {
+            // With every criterion on the scale, the goal cannot be surpassed.
+            self.is_over = self.scale.is_whole() && self.scale.weight(&marks) == self.goal;
+            let candidate =
+                Candidate { pairs: self.pairs.clone(), downfloaters, sets: 0, failures: BTreeMap::new() };
+            self.best = Some((quality, candidate));
+        }
+        Ok(())
+    }
+
+    fn fix(&mut self, a: usize, b: usize, weight: i128) {
+        self.pairs.push((a, b));
+        self.fixed += weight;
+    }
+
+    fn release(&mut self, weight: i128) {
+        self.pairs.pop();
+        self.fixed -= weight;
+    }
+}

@@ -1,0 +1,69 @@
+//! 2017, A.9: the round loop of the edition before 2026. Brackets are paired without a thought of completion; where
+//! the round cannot be completed below one, that bracket is paired again as the penultimate one, and everybody below
+//! collapses into one last bracket.
+
+use super::bracket::{Bracket, Kind, article_3};
+use super::completion::{Completion, c4_c5};
+use super::facts::Field;
+use super::{Paired, Round, finish, incomplete, report};
+use crate::{Spent, Steps, Trace};
+
+/// A.9: the pairing of the round.
+pub(super) fn a_9(field: &Field, steps: &mut Steps, trace: &mut Trace) -> Result<Round, Spent> {
+    let everybody: Vec<usize> = (0..field.persons.len()).collect();
+    if c4_c5(field, &everybody) == Completion::Impossible {
+        return Ok(incomplete("A.9"));
+    }
+    let groups = field.scoregroups();
+    let mut paired = Paired::default();
+    let mut moved = Vec::new();
+    for (k, group) in groups.iter().enumerate() {
+        let is_last = k + 1 == groups.len();
+        let mut bracket = Bracket {
+            kind: if is_last { Kind::Last } else { Kind::Ordinary },
+            moved,
+            residents: group.clone(),
+            next: groups.get(k + 1).cloned().unwrap_or_default(),
+            later: groups.iter().skip(k + 2).flatten().copied().collect(),
+            bye_score: None,
+        };
+        let Some(candidate) = article_3(field, &bracket, steps)? else { return Ok(incomplete("C.4")) };
+        let below: Vec<usize> = groups.iter().skip(k + 1).flatten().copied().collect();
+        let open = [candidate.downfloaters.as_slice(), below.as_slice()].concat();
+        if !is_last && c4_c5(field, &open) == Completion::Impossible {
+            let score = facts::tournament::Score(bracket.lowest_score(field));
+            trace.add(score, "A.9", "the round cannot be completed: penultimate pairing bracket");
+            bracket.kind = Kind::Penultimate;
+            return collapse(field, &bracket, paired, steps, trace);
+        }
+        report(field, &bracket, &candidate, trace);
+        paired.pairs.extend(candidate.pairs);
+        moved = candidate.downfloaters;
+    }
+    Ok(finish(paired, &moved))
+}
+
+/// A.9, from the penultimate pairing bracket on.
+fn collapse(
+    field: &Field,
+    penultimate: &Bracket,
+    mut paired: Paired,
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<Round, Spent> {
+    let Some(candidate) = article_3(field, penultimate, steps)? else { return Ok(incomplete("C.4")) };
+    report(field, penultimate, &candidate, trace);
+    paired.pairs.extend(candidate.pairs);
+    let last = Bracket {
+        kind: Kind::Last,
+        moved: candidate.downfloaters,
+        residents: [penultimate.next.as_slice(), penultimate.later.as_slice()].concat(),
+        next: Vec::new(),
+        later: Vec::new(),
+        bye_score: None,
+    };
+    let Some(candidate) = article_3(field, &last, steps)? else { return Ok(incomplete("A.9")) };
+    report(field, &last, &candidate, trace);
+    paired.pairs.extend(candidate.pairs);
+    Ok(finish(paired, &candidate.downfloaters))
+}

@@ -1,0 +1,60 @@
+//! Article 5 (2017: part E): who has White, and the order of the boards (C.04.2, 3.6).
+
+use super::facts::{Field, Strength};
+use facts::tournament::Colour;
+
+/// 5.2: the colour of `a` against `b`.
+pub(super) fn article_5_2(field: &Field, a: usize, b: usize) -> Colour {
+    // The rank is the index: the smaller one is the higher ranked (1.2).
+    if a > b {
+        return article_5_2(field, b, a).opposite();
+    }
+    let (high, low) = (&field.persons[a], &field.persons[b]);
+    match (high.preference, low.preference) {
+        // 1.7.4: the preference of an opponent without games is granted.
+        (Some(colour), None) => return colour,
+        (None, Some(colour)) => return colour.opposite(),
+        // 5.2.1: both.
+        (Some(mine), Some(theirs)) if mine != theirs => return mine,
+        // 5.2.2: the stronger; between two absolute ones the wider colour difference.
+        (Some(colour), Some(_)) => {
+            let width = |s: Strength, d: i32| if s == Strength::Absolute { d.abs() } else { 0 };
+            let of_high = (high.strength, width(high.strength, high.difference));
+            let of_low = (low.strength, width(low.strength, low.difference));
+            if of_high != of_low {
+                return if of_high > of_low { colour } else { colour.opposite() };
+            }
+        }
+        (None, None) => {}
+    }
+    // 5.2.3: alternate to the most recent time the colours differed.
+    if let Some((mine, _)) = high.colours.latest_different(&low.colours) {
+        return mine.opposite();
+    }
+    // 5.2.4: the preference of the higher ranked.
+    if let Some(colour) = high.preference {
+        return colour;
+    }
+    // 5.2.5: the initial colour for an odd number.
+    if high.arrival % 2 == 1 { field.initial_colour } else { field.initial_colour.opposite() }
+}
+
+/// The boards as (white, black) in the order of publication.
+pub(super) fn published(field: &Field, pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
+    // READING D26-3.6: the higher ranked of a board is so by points without acceleration, then by pairing number;
+    // boards go by those points, then by the sum, then by that number. The other reading: by pairing scores.
+    let mut ordered = pairs.to_vec();
+    ordered.sort_by_key(|&(a, b)| {
+        let standing = |p: usize| (std::cmp::Reverse(field.persons[p].points), field.persons[p].number);
+        let (points, number) = standing(a).min(standing(b));
+        let sum = field.persons[a].points + field.persons[b].points;
+        (points, std::cmp::Reverse(sum), number)
+    });
+    ordered
+        .into_iter()
+        .map(|(a, b)| match article_5_2(field, a, b) {
+            Colour::White => (a, b),
+            Colour::Black => (b, a),
+        })
+        .collect()
+}

@@ -1,0 +1,47 @@
+//! C4 and C5 (2017: A.9, C.2 and C.4): can all players not yet paired be paired under C1 to C3, and what is the
+//! lowest score that the pairing-allocated bye can go to?
+
+use super::Edition;
+use super::facts::Field;
+use crate::matching::lightest;
+
+/// What a completion leaves for the bye.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Completion {
+    /// Everybody is paired.
+    Even,
+    /// One player has the bye; the lowest score at which that can be.
+    Bye(i32),
+    /// There is none.
+    Impossible,
+}
+
+/// C4 and C5 for a set of players, none of whom is paired yet.
+pub(super) fn c4_c5(field: &Field, open: &[usize]) -> Completion {
+    let is_odd = open.len() % 2 == 1;
+    let count = open.len() + usize::from(is_odd);
+    let least = open.iter().map(|&p| field.persons[p].score).min().unwrap_or(0);
+    // The bye is one more vertex, dearer the higher the score.
+    let price = |i: usize, j: usize| {
+        if j < open.len() {
+            return field.may_meet(open[i], open[j]).then_some(0);
+        }
+        let person = &field.persons[open[i]];
+        person.may_have_bye.then_some(i128::from(person.score - least))
+    };
+    match lightest(&vec![None; count], price) {
+        None => Completion::Impossible,
+        Some(_) if !is_odd => Completion::Even,
+        Some(found) => Completion::Bye(least + i32::try_from(found.weight).unwrap_or(i32::MAX)),
+    }
+}
+
+/// May this player have the bye, given the score that C5 demands (2017 has no such criterion)?
+pub(super) fn may_take_bye(field: &Field, bye_score: Option<i32>, p: usize) -> bool {
+    let person = &field.persons[p];
+    let low = match field.edition {
+        Edition::Of2026 => Some(person.score) == bye_score,
+        Edition::Of2017 => true,
+    };
+    low && person.may_have_bye
+}

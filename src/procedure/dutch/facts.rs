@@ -1,0 +1,191 @@
+//! The facts of Article 1 (2017: part A) and the absolute criteria of Article 2.1: preferences, floats,
+//! topscorers, who may meet whom, who may have the bye. Quality criteria are in `criteria`.
+
+use super::Edition;
+use facts::tournament::{Colour, ColourHistory, Entry, Float, Position, RoundFact};
+
+/// How strong a colour preference is (1.7; A.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Strength {
+    /// 1.7.4: no game played.
+    None,
+    /// 1.7.3.
+    Mild,
+    /// 1.7.2.
+    Strong,
+    /// 1.7.1.
+    Absolute,
+}
+
+/// What the articles ask about one player. Scores are half points.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    /// Pairing score, acceleration included.
+    pub(super) score: i32,
+    /// Points without acceleration.
+    pub(super) points: i32,
+    /// Pairing number.
+    pub(super) number: u32,
+    /// Number that decides 5.2.5.
+    pub(super) arrival: u32,
+    /// 1.7: the colour preferred.
+    pub(super) preference: Option<Colour>,
+    /// 1.7: how much.
+    pub(super) strength: Strength,
+    /// 1.6: colour difference.
+    pub(super) difference: i32,
+    /// Colours of the games played.
+    pub(super) colours: ColourHistory,
+    /// 1.8.
+    pub(super) is_topscorer: bool,
+    /// 1.4: floats one and two rounds ago.
+    pub(super) floats: [Option<Float>; 2],
+    /// Rounds without a game (C9).
+    pub(super) unplayed: i32,
+    /// C2: may have the pairing-allocated bye.
+    pub(super) may_have_bye: bool,
+}
+
+/// The players of the round by rank (1.2), the highest first, and who may meet whom.
+#[derive(Clone, Debug)]
+pub(super) struct Field {
+    /// The edition at work.
+    pub(super) edition: Edition,
+    /// The players; the index is the rank.
+    pub(super) persons: Vec<Person>,
+    /// 5.1.
+    pub(super) initial_colour: Colour,
+    meets: Vec<Vec<bool>>,
+}
+
+impl Field {
+    /// The facts of a position.
+    pub(super) fn of(edition: Edition, position: &Position) -> Self {
+        let persons: Vec<Person> = position.entries.iter().map(|e| person(edition, position, e)).collect();
+        let n = persons.len();
+        let mut meets = vec![vec![false; n]; n];
+        for a in 0..n {
+            for b in a + 1..n {
+                let may = !position.entries[a].has_met(position.entries[b].id)
+                    && position.prohibited.binary_search(&(a, b)).is_err()
+                    && !c3_forbids(&persons[a], &persons[b]);
+                meets[a][b] = may;
+                meets[b][a] = may;
+            }
+        }
+        Self { edition, persons, initial_colour: position.initial_colour, meets }
+    }
+
+    /// C1 and C3 (and the pairs that the arbiter excluded): may these two meet?
+    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+        self.meets[a][b]
+    }
+
+    /// The scoregroups (1.3.1), the highest first, each by rank.
+    pub(super) fn scoregroups(&self) -> Vec<Vec<usize>> {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for (i, p) in self.persons.iter().enumerate() {
+            match groups.last_mut() {
+                Some(g) if self.persons[g[0]].score == p.score => g.push(i),
+                _ => groups.push(vec![i]),
+            }
+        }
+        groups
+    }
+
+    /// Pairing numbers of players, for the trace.
+    pub(super) fn numbers(&self, players: &[usize]) -> String {
+        let numbers: Vec<String> = players.iter().map(|&p| self.persons[p].number.to_string()).collect();
+        if numbers.is_empty() { "none".into() } else { numbers.join(" ") }
+    }
+}
+
+fn person(edition: Edition, position: &Position, entry: &Entry) -> Person {
+    let (preference, strength) = article_1_7(&entry.colours);
+    Person {
+        score: entry.score.0,
+        points: entry.points.0,
+        number: entry.number,
+        // READING D26-5.2.5: the parity is that of the number among the players who have been paired or are paired
+        // now; the other reading: of the pairing number itself.
+        arrival: entry.arrival_number,
+        preference,
+        strength,
+        difference: entry.colours.difference(),
+        colours: entry.colours.clone(),
+        is_topscorer: article_1_8(position, entry),
+        floats: [1, 2].map(|ago| entry.rounds_ago(ago).and_then(|f| article_1_4(edition, position, f))),
+        unplayed: i32::try_from(entry.rounds.iter().filter(|f| !is_game(f)).count()).unwrap_or(i32::MAX),
+        may_have_bye: !entry.rounds.iter().any(|f| c2_forbids(edition, position, f)),
+    }
+}
+
+fn is_game(fact: &RoundFact) -> bool {
+    fact.opponent.is_some() && fact.outcome.is_played()
+}
+
+/// 1.7 (A.6): absolute with a difference beyond one or the same colour in the two latest games; strong with a
+/// difference of one; mild with none, alternating; no preference without a game.
+fn article_1_7(colours: &ColourHistory) -> (Option<Colour>, Strength) {
+    let difference = colours.difference();
+    let lacking = if difference < 0 { Colour::White } else { Colour::Black };
+    if difference.abs() > 1 {
+        return (Some(lacking), Strength::Absolute);
+    }
+    if let Some(twice) = colours.repeated() {
+        return (Some(twice.opposite()), Strength::Absolute);
+    }
+    if difference != 0 {
+        return (Some(lacking), Strength::Strong);
+    }
+    match colours.latest() {
+        Some(latest) => (Some(latest.opposite()), Strength::Mild),
+        None => (None, Strength::None),
+    }
+}
+
+/// 1.8 (A.7): over half of the maximum score when the last round is paired.
+fn article_1_8(position: &Position, entry: &Entry) -> bool {
+    // READING D26-1.8: the score is that without acceleration, and the maximum that of the rounds played; the other
+    // reading counts acceleration points.
+    let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
+    position.is_last_round() && entry.points.0 * 2 > played * position.scoring.win.0
+}
+
+/// 1.4 (A.4): the float received in a round.
+fn article_1_4(edition: Edition, position: &Position, fact: &RoundFact) -> Option<Float> {
+    // READING D26-1.4: scores are those before that round, acceleration of that round included; the other reading:
+    // without acceleration.
+    if is_game(fact) {
+        return fact.paired_float();
+    }
+    match edition {
+        // 2017, A.4.b: whoever does not play, for whatever reason, receives a downfloat.
+        Edition::Of2017 => Some(Float::Down),
+        // READING D26-1.4.3: a forfeited game is a round without playing, so its winner has a downfloat and its loser
+        // none, whatever their scores; the other reading: a float by scores as in 1.4.2.
+        Edition::Of2026 => {
+            let bye = fact.outcome == facts::tournament::Outcome::PairingBye;
+            let earned = position.scoring.of(fact.outcome) > position.scoring.loss;
+            (bye || earned).then_some(Float::Down)
+        }
+    }
+}
+
+/// C2 (C.2): a round that bars from the pairing-allocated bye.
+fn c2_forbids(edition: Edition, position: &Position, fact: &RoundFact) -> bool {
+    use facts::tournament::Outcome::{ForfeitWin, PairingBye};
+    match edition {
+        Edition::Of2017 => matches!(fact.outcome, PairingBye | ForfeitWin),
+        Edition::Of2026 => {
+            fact.outcome == PairingBye
+                || (!is_game(fact) && position.scoring.of(fact.outcome) >= position.scoring.win)
+        }
+    }
+}
+
+/// C3 (C.3): two non-topscorers with the same absolute colour preference.
+fn c3_forbids(a: &Person, b: &Person) -> bool {
+    let absolute = |p: &Person| p.strength == Strength::Absolute;
+    absolute(a) && absolute(b) && a.preference == b.preference && !a.is_topscorer && !b.is_topscorer
+}

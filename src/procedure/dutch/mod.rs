@@ -1,0 +1,160 @@
+//! The FIDE (Dutch) System, C.04.3: the edition in force from 1 February 2026 and the one before it (Baku 2016),
+//! as procedures. Article numbers are those of 2026; where 2017 differs they are those of 2017, such as A.9.
+//!
+//! `facts`: Article 1 and C1 to C3; `completion`: C4, C5; `downfloaters`: C4 to C8; `criteria`: C9 to C21;
+//! `candidates`: Article 4; `bracket`: Article 3; `collapsed`: A.9 of 2017; `colours`: Article 5. Here: 1.9, the
+//! round. Nothing is optimised over the whole round, as the text knows no such thing.
+
+mod bracket;
+mod candidates;
+mod collapsed;
+mod colours;
+#[cfg(test)]
+mod comparison;
+mod completion;
+mod facts;
+#[cfg(test)]
+mod literal;
+mod scale;
+#[cfg(test)]
+mod tests;
+
+use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use ::facts::tournament::{Board, Pairing, Position};
+use bracket::{Bracket, Candidate, Kind, article_3};
+use completion::{Completion, c4_c5};
+use facts::Field;
+
+/// The editions that this procedure follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edition {
+    /// C.04.3 until 31 January 2026.
+    Of2017,
+    /// C.04.3 from 1 February 2026.
+    Of2026,
+}
+
+/// How the pairing of a round ended.
+enum Round {
+    Paired(Paired),
+    None { article: &'static str, why: String },
+}
+
+/// Pairs by rank and whoever has the bye.
+#[derive(Default)]
+struct Paired {
+    pairs: Vec<(usize, usize)>,
+    bye: Option<usize>,
+}
+
+/// Pairs a round.
+pub(super) fn pair(edition: Edition, position: &Position, run: &Run) -> Answer {
+    let field = Field::of(edition, position);
+    let mut steps = Steps::of(run);
+    let mut trace = Trace::default();
+    let round = match edition {
+        Edition::Of2026 => article_1_9(&field, &mut steps, &mut trace),
+        Edition::Of2017 => collapsed::a_9(&field, &mut steps, &mut trace),
+    };
+    let outcome = match round {
+        Ok(Round::Paired(paired)) => Outcome::Paired(published(&field, position, &paired, &mut trace)),
+        Ok(Round::None { article, why }) => Outcome::NoPairing { article, why },
+        Err(Spent) => Outcome::GaveUp { article: if edition == Edition::Of2026 { "3.8" } else { "B.8" } },
+    };
+    Answer { outcome, trace, steps: steps.taken() }
+}
+
+/// 1.9: bracket by bracket from the top scoregroup until the round is complete.
+fn article_1_9(field: &Field, steps: &mut Steps, trace: &mut Trace) -> Result<Round, Spent> {
+    let everybody: Vec<usize> = (0..field.persons.len()).collect();
+    let bye_score = match c4_c5(field, &everybody) {
+        Completion::Impossible => return Ok(incomplete("1.9.3")),
+        Completion::Even => None,
+        Completion::Bye(score) => Some(score),
+    };
+    let groups = field.scoregroups();
+    let mut paired = Paired::default();
+    let mut moved = Vec::new();
+    for (k, group) in groups.iter().enumerate() {
+        let bracket = Bracket {
+            kind: Kind::Today,
+            moved,
+            residents: group.clone(),
+            next: groups.get(k + 1).cloned().unwrap_or_default(),
+            later: groups.iter().skip(k + 2).flatten().copied().collect(),
+            bye_score,
+        };
+        let Some(candidate) = article_3(field, &bracket, steps)? else { return Ok(incomplete("2.2.1")) };
+        report(field, &bracket, &candidate, trace);
+        paired.pairs.extend(candidate.pairs);
+        moved = candidate.downfloaters;
+    }
+    Ok(finish(paired, &moved))
+}
+
+/// 1.9.1: at most one player is left, who has the bye.
+fn finish(mut paired: Paired, left: &[usize]) -> Round {
+    match left {
+        [] => Round::Paired(paired),
+        [one] => {
+            paired.bye = Some(*one);
+            Round::Paired(paired)
+        }
+        _ => incomplete("1.9.1"),
+    }
+}
+
+/// 1.9.3: the arbiter decides.
+fn incomplete(article: &'static str) -> Round {
+    Round::None { article, why: "no pairing of all players complies with the absolute criteria".into() }
+}
+
+/// What a bracket came to.
+fn report(field: &Field, bracket: &Bracket, candidate: &Candidate, trace: &mut Trace) {
+    let score = ::facts::tournament::Score(bracket.lowest_score(field));
+    let today = bracket.kind == Kind::Today;
+    if !bracket.moved.is_empty() {
+        let says = format!("moved down: {}", field.numbers(&bracket.moved));
+        trace.add(score, if today { "1.4.1" } else { "A.4" }, says);
+    }
+    let pairs: Vec<String> = candidate
+        .pairs
+        .iter()
+        .map(|&(a, b)| format!("{}-{}", field.persons[a].number, field.persons[b].number))
+        .collect();
+    let letter = if today { "C" } else { "C." };
+    let failures: Vec<String> =
+        candidate.failures.iter().map(|(criterion, count)| format!("{letter}{criterion}: {count}")).collect();
+    if !candidate.downfloaters.is_empty() {
+        let (count, sets) = (candidate.downfloaters.len(), candidate.sets);
+        let says = format!("{count} must float down; {sets} best set(s) by what they leave below");
+        trace.add(score, if today { "2.4.3" } else { "C.7" }, says);
+    }
+    let grade = if failures.is_empty() {
+        "perfect candidate".to_owned()
+    } else {
+        format!("best candidate, short of {}", failures.join(", "))
+    };
+    let floats = field.numbers(&candidate.downfloaters);
+    let article = match (today, failures.is_empty()) {
+        (true, true) => "3.4.1",
+        (true, false) => "3.8.1",
+        (false, true) => "B.4",
+        (false, false) => "B.8",
+    };
+    trace.add(score, article, format!("{grade}: {}; downfloaters: {floats}", pairs.join(" ")));
+}
+
+/// Article 5 and the order of the boards.
+fn published(field: &Field, position: &Position, paired: &Paired, trace: &mut Trace) -> Pairing {
+    let id = |p: usize| position.entries[p].id;
+    if let Some(bye) = paired.bye {
+        let article = if field.edition == Edition::Of2026 { "1.5" } else { "A.5" };
+        trace.add("round", article, format!("bye: {}", field.persons[bye].number));
+    }
+    let boards = colours::published(field, &paired.pairs)
+        .into_iter()
+        .map(|(white, black)| Board { white: id(white), black: id(black) })
+        .collect();
+    Pairing { boards, bye: paired.bye.map(id) }
+}

@@ -1,0 +1,57 @@
+//! Part E, who has White; F.1, the order of the boards.
+
+use super::facts::Cards;
+use facts::tournament::Colour;
+
+/// E: the colour of the higher ranked of two.
+fn e_colour(cards: &Cards, (high, low): (usize, usize), free: bool) -> Colour {
+    let (h, l) = (&cards.list[high], &cards.list[low]);
+    // B.2 may not be violated, where it is in force.
+    if let Some(forced) = cards.b2_colour(high, low).filter(|_| !free) {
+        return forced;
+    }
+    let ((mine, strength), (theirs, their_strength)) = (h.preference(free), l.preference(free));
+    match (mine, theirs) {
+        (None, None) => return e5_first_games(cards, high),
+        // READING E: who has no preference lets the opponent have theirs (E.1).
+        (Some(mine), None) => return mine,
+        (None, Some(theirs)) => return theirs.opposite(),
+        // E.1: both.
+        (Some(mine), Some(theirs)) if mine != theirs => return mine,
+        // E.2: the stronger.
+        (Some(mine), Some(_)) if strength > their_strength => return mine,
+        (Some(mine), Some(_)) if strength < their_strength => return mine.opposite(),
+        _ => {}
+    }
+    // E.3, F.3: alternate to the most recent round with different colours.
+    if let Some((mine, _)) = h.colours.latest_different(&l.colours) {
+        return mine.opposite();
+    }
+    // E.4: the higher ranked.
+    mine.unwrap_or(cards.initial_colour)
+}
+
+/// E.5: two players without a game.
+fn e5_first_games(cards: &Cards, high: usize) -> Colour {
+    // READING E: E.5 says "numbered", so the pairing number of the higher ranked decides, also where numbers are missing.
+    if cards.list[high].number % 2 == 1 { cards.initial_colour } else { cards.initial_colour.opposite() }
+}
+
+/// F.1: the boards as (White, Black); of a pair also whether article 21 has set B.2 aside.
+/// in the order of publication.
+pub(super) fn f1_boards(cards: &Cards, pairs: &[(usize, usize, bool)]) -> Vec<(usize, usize)> {
+    // READING F.1: scores without acceleration, which is for pairing only; the higher player is so by that score.
+    let points = |p: usize| cards.list[p].points;
+    let mut sorted: Vec<(usize, usize, bool)> =
+        pairs.iter().map(|&(a, b, free)| (a.min(b), a.max(b), free)).collect();
+    sorted.sort_by_key(|&(a, b, _)| {
+        let (higher, number) =
+            [a, b].map(|p| (-points(p), cards.list[p].number)).into_iter().min().unwrap_or((0, 0));
+        (higher, -(points(a) + points(b)), number)
+    });
+    let with_colours = |(high, low, free)| match e_colour(cards, (high, low), free) {
+        Colour::White => (high, low),
+        Colour::Black => (low, high),
+    };
+    sorted.into_iter().map(with_colours).collect()
+}

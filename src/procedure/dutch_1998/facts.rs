@@ -1,0 +1,252 @@
+//! Parts A and B: preferences, floats, who may meet whom, what a pair and a player left over offend against.
+
+use super::readings::Readings;
+use facts::rulebook::is_declared;
+use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
+
+/// A.7: how strong a preference is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Strength {
+    /// No game played.
+    None,
+    /// (c)
+    Mild,
+    /// (b)
+    Strong,
+    /// (a)
+    Absolute,
+}
+
+/// A pairing card.
+pub(super) struct Card {
+    pub(super) number: u32,
+    pub(super) score: i32,
+    /// Without acceleration.
+    pub(super) points: i32,
+    /// A.7; the second while article 21 has set B.2 aside in the bracket.
+    preferences: [Preference; 2],
+    /// B.2: the only colour that the player may have.
+    must: Option<Colour>,
+    pub(super) colours: ColourHistory,
+    /// A.4, A.5: one and two rounds ago.
+    floats: [Option<Float>; 2],
+    /// B.1 (b).
+    may_have_bye: bool,
+    /// Note under B: more than half of the points that could be made so far.
+    is_over_half: bool,
+}
+
+/// A.7: the colour preferred, and how strongly.
+pub(super) type Preference = (Option<Colour>, Strength);
+
+impl Card {
+    /// A.7; `free`: article 21 has set B.2 aside.
+    pub(super) fn preference(&self, free: bool) -> Preference {
+        self.preferences[usize::from(free)]
+    }
+}
+
+/// C.9, C.10: how many of B.6, B.5 (in this order) are dropped for downfloats and for upfloats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Dropped {
+    pub(super) down: usize,
+    pub(super) up: usize,
+}
+
+impl Dropped {
+    /// B.5 and B.6 out of force.
+    pub(super) const ALL: Self = Self { down: 2, up: 2 };
+}
+
+/// The cards in the order of A.2; a player is known by the place in it.
+pub(super) struct Cards {
+    pub(super) list: Vec<Card>,
+    pub(super) initial_colour: Colour,
+    pub(super) readings: Readings,
+    is_last_round: bool,
+    /// B.1 (a), the arbiter's exclusions and article 22.
+    barred: Vec<Vec<bool>>,
+}
+
+impl Cards {
+    pub(super) fn new(position: &Position, declared: &[String]) -> Self {
+        let readings = Readings::of(declared);
+        let list: Vec<Card> = position.entries.iter().map(|e| card(position, e, &readings)).collect();
+        let article_22 = is_declared(declared, "same-federation")
+            && position.rounds.is_some_and(|rounds| position.round + 2 >= rounds);
+        let bars = |a: usize, b: usize| {
+            let (x, y) = (&position.entries[a], &position.entries[b]);
+            let is_same = !x.federation.is_empty() && x.federation == y.federation;
+            a == b
+                || x.has_met(y.id)
+                || y.has_met(x.id)
+                || position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok()
+                // READING article 22: the scoregroup by pairing scores, over 50 % by points made.
+                || article_22 && is_same && x.score == y.score && list[a].is_over_half && list[b].is_over_half
+        };
+        let barred = (0..list.len()).map(|a| (0..list.len()).map(|b| bars(a, b)).collect()).collect();
+        Self {
+            initial_colour: position.initial_colour,
+            readings,
+            is_last_round: position.is_last_round(),
+            list,
+            barred,
+        }
+    }
+
+    /// Article 21: a scoregroup of players over 50 % in the last round, where B.2, B.5 and B.6 may be set aside.
+    pub(super) fn article_21_speaks_of(&self, players: &[usize]) -> bool {
+        self.readings.scoregroups_over_half()
+            && self.is_last_round
+            && players.iter().all(|&p| self.list[p].is_over_half)
+    }
+
+    /// B.1 (a) and B.2: may these two meet? `free`: article 21 has set B.2 aside.
+    pub(super) fn b1_b2(&self, a: usize, b: usize, free: bool) -> bool {
+        !self.barred[a][b] && (free || !self.b2_clash(a, b))
+    }
+
+    /// B.2: both must have the same colour.
+    fn b2_clash(&self, a: usize, b: usize) -> bool {
+        let must = self.list[a].must;
+        must.is_some() && must == self.list[b].must
+    }
+
+    /// B.2: the colour of the first of two who meet, if it leaves no choice.
+    pub(super) fn b2_colour(&self, a: usize, b: usize) -> Option<Colour> {
+        let forced = self.list[b].must.map(Colour::opposite);
+        self.list[a].must.or(forced).filter(|_| !self.b2_clash(a, b))
+    }
+
+    /// B.1, B.2, B.5, B.6 as far as they are in force: preferences denied (B.4), `None` if the pair may not be made.
+    // READING D98-A.4: the higher of a pair with unequal scores receives a downfloat; the other reading: it is judged when
+    // the player is moved down, and not again.
+    pub(super) fn denied(&self, a: usize, b: usize, free: bool, dropped: Dropped) -> Option<i128> {
+        if !self.b1_b2(a, b, free) {
+            return None;
+        }
+        let (x, y) = (&self.list[a], &self.list[b]);
+        let (high, low) = if x.score > y.score { (a, b) } else { (b, a) };
+        if x.score != y.score && !free {
+            let is_down = !self.readings.downfloat_when_moved();
+            let goes_down = is_down && self.b5_b6_repeats(high, Float::Down, dropped.down);
+            if goes_down || self.b5_b6_repeats(low, Float::Up, dropped.up) {
+                return None;
+            }
+        }
+        let (mine, theirs) = (x.preference(free).0, y.preference(free).0);
+        Some(i128::from(mine.is_some() && mine == theirs))
+    }
+
+    /// B.5, B.6, and B.1 (b) in the lowest bracket: may this player be left over?
+    pub(super) fn may_leave(&self, p: usize, dropped: Dropped, (is_bye, free): (bool, bool)) -> bool {
+        let is_lawful = !is_bye || self.list[p].may_have_bye;
+        is_lawful && (free || !self.b5_b6_repeats(p, Float::Down, dropped.down))
+    }
+
+    /// B.5: the float of the round before; B.6: that of two rounds before. B.6 is dropped first.
+    fn b5_b6_repeats(&self, p: usize, float: Float, dropped: usize) -> bool {
+        let floats = &self.list[p].floats;
+        floats.iter().take(2usize.saturating_sub(dropped)).any(|f| *f == Some(float))
+    }
+
+    /// A.8, C.2: x of a group, for `reduced` pairs less than could be (C.14).
+    pub(super) fn c2_determine_x(&self, players: &[usize], free: bool, reduced: usize) -> usize {
+        let prefers = |p: usize, c: Colour| self.list[p].preference(free).0 == Some(c);
+        let count = |c: Colour| players.iter().filter(|&&p| prefers(p, c)).count();
+        let most = count(Colour::White).max(count(Colour::Black));
+        most.saturating_sub(players.len().div_ceil(2)).saturating_sub(reduced)
+    }
+
+    /// A.3: the players of each score, the highest first.
+    pub(super) fn a3_score_brackets(&self) -> Vec<Vec<usize>> {
+        let all: Vec<usize> = (0..self.list.len()).collect();
+        all.chunk_by(|&a, &b| self.list[a].score == self.list[b].score).map(<[usize]>::to_vec).collect()
+    }
+
+    /// Pairing numbers, for the trace.
+    pub(super) fn numbers(&self, players: &[usize]) -> String {
+        listed(players.iter().map(|&p| self.list[p].number.to_string()))
+    }
+
+    /// Pairs by pairing numbers, for the trace.
+    pub(super) fn pairs(&self, pairs: &[(usize, usize)]) -> String {
+        let word = |&(a, b): &(usize, usize)| format!("{}-{}", self.list[a].number, self.list[b].number);
+        listed(pairs.iter().map(word))
+    }
+}
+
+fn listed(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(" ") }
+}
+
+fn card(position: &Position, entry: &Entry, readings: &Readings) -> Card {
+    let barring = [Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin];
+    let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
+    // READING note under B: points made, acceleration left aside.
+    let is_over_half = entry.points.0.saturating_mul(2) > played.saturating_mul(position.scoring.win.0);
+    let is_over_half_last = is_over_half && position.is_last_round();
+    let strict = a7_preference(&entry.colours, true);
+    let lax = a7_preference(&entry.colours, !is_over_half_last);
+    // READING D98-LAST-ROUND: the note under B speaks of players; article 21 of scoregroups.
+    let is_exempt = is_over_half_last && !readings.scoregroups_over_half();
+    let floats = [1, 2].map(|ago| entry.rounds_ago(ago).and_then(a4_a5_float));
+    Card {
+        number: entry.number,
+        score: entry.score.0,
+        points: entry.points.0,
+        // READING D98-A.7A: the parenthesis speaks of players; the other reading: (a) goes where B.2 goes.
+        preferences: [if readings.a7a_as_b2() { strict } else { lax }, lax],
+        must: strict.0.filter(|_| strict.1 == Strength::Absolute && !is_exempt),
+        colours: entry.colours.clone(),
+        floats: if is_exempt { [None; 2] } else { floats },
+        // READING B.1: a full-point bye and a forfeit win bar from the bye.
+        may_have_bye: !entry.rounds.iter().any(|f| barring.contains(&f.outcome)),
+        is_over_half,
+    }
+}
+
+/// A.7: the preference and its strength; (a) is not always in effect.
+fn a7_preference(colours: &ColourHistory, a_is_in_effect: bool) -> Preference {
+    let difference = colours.difference();
+    let lacking = if difference < 0 { Colour::White } else { Colour::Black };
+    if a_is_in_effect && difference.abs() > 1 {
+        // READING A.7: where the last two games point to the other side, the difference decides.
+        (Some(lacking), Strength::Absolute)
+    } else if let Some(twice) = colours.repeated().filter(|_| a_is_in_effect) {
+        (Some(twice.opposite()), Strength::Absolute)
+    } else if difference != 0 {
+        (Some(lacking), Strength::Strong)
+    } else if let Some(latest) = colours.latest() {
+        (Some(latest.opposite()), Strength::Mild)
+    } else {
+        (None, Strength::None)
+    }
+}
+
+/// A.4, A.5: the float of a round.
+fn a4_a5_float(fact: &RoundFact) -> Option<Float> {
+    // READING A.4: scores at the time of the round decide, played or not; no other way of not playing is a float.
+    if fact.outcome == Outcome::PairingBye { Some(Float::Down) } else { fact.paired_float() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn preference(text: &str) -> (Option<Colour>, Strength) {
+        let colour = |c| if c == 'W' { Colour::White } else { Colour::Black };
+        a7_preference(&ColourHistory::new(text.chars().map(colour).collect()), true)
+    }
+
+    #[test]
+    fn the_preferences_of_a7() {
+        let (white, black) = (Some(Colour::White), Some(Colour::Black));
+        assert_eq!(preference(""), (None, Strength::None));
+        assert_eq!(preference("WB"), (white, Strength::Mild));
+        assert_eq!(preference("WBW"), (black, Strength::Strong));
+        assert_eq!(preference("WWBB"), (white, Strength::Absolute));
+        assert_eq!(preference("WWBW"), (black, Strength::Absolute));
+    }
+}

@@ -1,0 +1,188 @@
+//! C.6, C.7 and C.10 in a heterogeneous bracket: the players moved down meet the first opponents in the order of D.1
+//! that leave the remainder an acceptable pairing.
+
+use super::facts::Dropped;
+use super::homogeneous::{Candidate, Group};
+use super::prospects::{Counts, Frame, Prices, counts};
+use crate::{Spent, Steps};
+use facts::tournament::Colour;
+
+/// A heterogeneous bracket at C.4.
+pub(super) struct Heterogeneous<'h> {
+    pub(super) frame: Frame<'h>,
+    pub(super) s1: Vec<usize>,
+    pub(super) s2: Vec<usize>,
+    /// Pairs of the remainder.
+    pub(super) remainder_pairs: usize,
+    pub(super) moved_left: usize,
+    /// x of the bracket (A.8, C.14).
+    pub(super) x: usize,
+}
+
+/// What is in force.
+#[derive(Clone, Copy)]
+struct Force {
+    /// C.10: of B.6, B.5 for upfloats.
+    up: usize,
+    /// C.9: the same for downfloats of the players moved down, which their pairs give (A.4).
+    down: usize,
+    /// C.11: by how much x has been raised.
+    raise: usize,
+}
+
+/// The players moved down who are paired so far.
+#[derive(Clone, Default)]
+struct Made {
+    pairs: Vec<(usize, usize)>,
+    open: Vec<usize>,
+    denied: i128,
+}
+
+impl Heterogeneous<'_> {
+    /// C.6, C.7 for the players moved down, with C.9 and the first half of C.10.
+    pub(super) fn c6_c7_c10(
+        &self,
+        up: usize,
+        raise: usize,
+        steps: &mut Steps,
+    ) -> Result<Option<Candidate>, Spent> {
+        let start = Made { open: self.s2.clone(), ..Made::default() };
+        for down in 0..=2 {
+            let force = Force { up, down, raise };
+            if self.leads_on(&start, force, steps)? {
+                let found = self.c7_c10_next_opponent(&start, force, steps)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// C.6, C.7: the next player of S1 against the first of S2 that will do. C.10: when the remainder finds no
+    /// pairing, the next transposition, the lowest player moved down changing the opponent first.
+    fn c7_c10_next_opponent(
+        &self,
+        made: &Made,
+        force: Force,
+        steps: &mut Steps,
+    ) -> Result<Option<Candidate>, Spent> {
+        let Some(&first) = self.s1.get(made.pairs.len()) else {
+            return self.c6_remainder(made, force, steps);
+        };
+        for &second in &made.open {
+            let dropped = Dropped { up: force.up, down: force.down };
+            let Some(denied) = self.frame.cards.denied(first, second, self.frame.free, dropped) else {
+                continue;
+            };
+            let next = Made {
+                pairs: made.pairs.iter().copied().chain([(first, second)]).collect(),
+                open: made.open.iter().copied().filter(|&p| p != second).collect(),
+                denied: made.denied + denied,
+            };
+            if !self.leads_on(&next, force, steps)? {
+                continue;
+            }
+            let found = self.c7_c10_next_opponent(&next, force, steps)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    fn remainder(&self, made: &Made) -> Group<'_> {
+        Group {
+            frame: self.frame,
+            players: made.open.clone(),
+            pairs: self.remainder_pairs,
+            moved_left: self.moved_left,
+        }
+    }
+
+    /// C.6: the remainder starts at C.2, with its own x, raised only as far as it needs (C.11).
+    fn c6_remainder(&self, made: &Made, force: Force, steps: &mut Steps) -> Result<Option<Candidate>, Spent> {
+        let remainder = self.remainder(made);
+        let x = remainder.c2_x();
+        for x in x..=x + force.raise {
+            if let Some(rest) = remainder.c9_drop_downfloats(force.up, x, steps)? {
+                let pairs = made.pairs.iter().copied().chain(rest.pairs).collect();
+                return Ok(Some(Candidate { pairs, left: rest.left }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Not in the text: is there any way on that keeps the number of pairs and of preferences denied, B.5 and B.6 for
+    /// downfloats in the remainder dropped? "No" is certain; "yes" may turn out wrong at the remainder.
+    fn leads_on(&self, made: &Made, force: Force, steps: &mut Steps) -> Result<bool, Spent> {
+        let allowed = i128::try_from(self.x + force.raise).unwrap_or(i128::MAX) - made.denied;
+        let raise = i128::try_from(force.raise).unwrap_or(i128::MAX);
+        if allowed < 0 {
+            return Ok(false);
+        }
+        for majority in [None, Some(Colour::White), Some(Colour::Black)] {
+            let Some([.., denied, excess, _]) = self.look(made, force, (majority, false), steps)? else {
+                return Ok(false);
+            };
+            if denied > allowed {
+                return Ok(false);
+            }
+            if excess <= raise {
+                return Ok(true);
+            }
+            let other = self.look(made, force, (majority, true), steps)?;
+            if other.is_some_and(|[.., excess, _, _]| excess <= raise) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The smallest counts of a way on: preferences denied to players moved down, then the excess in the remainder
+    /// over its x if `majority` is the side that A.8 counts there (`None`: x is zero); or these two the other way
+    /// round. `None` if the pairs cannot be made.
+    fn look(
+        &self,
+        made: &Made,
+        force: Force,
+        (majority, excess_first): (Option<Colour>, bool),
+        steps: &mut Steps,
+    ) -> Result<Option<Counts>, Spent> {
+        let s1 = self.s1.get(made.pairs.len()..).unwrap_or_default();
+        let order =
+            |denied: i128, excess: i128| if excess_first { (excess, denied) } else { (denied, excess) };
+        let below = Dropped { up: force.up, ..Dropped::ALL };
+        let free = self.frame.free;
+        let seeks = |p: usize| majority.is_some() && self.frame.cards.list[p].preference(free).0 == majority;
+        let pair = |a: usize, b: usize| {
+            let of_s1 = (s1.contains(&a), s1.contains(&b));
+            if of_s1 == (true, true) {
+                return None;
+            }
+            let is_s1 = of_s1 != (false, false);
+            let dropped = if is_s1 { Dropped { down: force.down, ..below } } else { below };
+            let denied = self.frame.cards.denied(a, b, free, dropped)?;
+            let (third, fourth) = match of_s1 {
+                (false, false) if majority.is_none() => order(0, denied),
+                // With b players of the majority in p pairs, x is b - p but for constants; a pair without such a
+                // player adds as much to the excess as it denies, and one more.
+                (false, false) if !seeks(a) && !seeks(b) => order(0, 1 + denied),
+                (false, false) => order(0, 0),
+                _ => order(denied, 0),
+            };
+            Some([0, 0, third, fourth, 0])
+        };
+        let alone = |p: usize| {
+            let [moved, left, ..] = self.frame.alone(p, below).filter(|_| !s1.contains(&p))?;
+            let (third, fourth) = order(0, i128::from(majority.is_some() && !seeks(p)));
+            Some([moved, left, third, fourth, 0])
+        };
+        let open = [s1, &made.open].concat();
+        let prices = Prices { pair: &pair, alone: &alone };
+        let found = self.frame.prospect(&open, &prices, steps)?.map(|f| counts(f.weight));
+        let left = made.open.len().saturating_sub(s1.len() + 2 * self.remainder_pairs);
+        let limit = [self.moved_left, left].map(|n| i128::try_from(n).unwrap_or(i128::MAX));
+        Ok(found.filter(|c| c[..2] <= limit[..]))
+    }
+}

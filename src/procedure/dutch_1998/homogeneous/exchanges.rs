@@ -1,0 +1,120 @@
+//! D.2: which exchange between S1 and S2 comes first among those that have an acceptable candidate.
+//!
+//! READING D.2: fewer players first; then the smaller difference of the sums of numbers; then those that leave S1,
+//! compared from the lowest ranked up; then those that enter it, compared from the highest ranked down. Numbers are
+//! places in the group. An exchange that swaps two players who then meet each other, or of two of S1 who meet
+//! lets the higher ranked one go, repeats pairings that a smaller one has, and is left out.
+
+use super::{Criteria, Group};
+use crate::dutch_1998::prospects::{Counts, Prices, counts, weigh};
+use crate::{Spent, Steps};
+
+/// What has been decided about a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Open,
+    Stays,
+    Changes,
+}
+
+/// The subgroups of C.4 with what has been decided.
+struct Exchange<'e> {
+    group: &'e Group<'e>,
+    criteria: Criteria,
+    /// Places below this are S1.
+    pairs: usize,
+    fates: Vec<Fate>,
+}
+
+/// S1 and S2.
+type Subgroups = (Vec<usize>, Vec<usize>);
+
+/// S1 and S2 after the first exchange that has an acceptable candidate.
+pub(super) fn d2_first_exchange(
+    group: &Group,
+    criteria: Criteria,
+    limit: Counts,
+    steps: &mut Steps,
+) -> Result<Option<Subgroups>, Spent> {
+    let pairs = group.c4_s1_s2().0.len();
+    let fates = vec![Fate::Open; group.players.len()];
+    let mut exchange = Exchange { group, criteria, pairs, fates };
+    // The first two rules: how many players, and the difference.
+    let Some(goal) = exchange.lightest(steps)? else { return Ok(None) };
+    let [moved, left, denied, size, _] = counts(goal);
+    if weigh([moved, left, denied, 0, 0]) > weigh(limit) {
+        return Ok(None);
+    }
+    // The third: the lowest ranked of S1 leaves, if that can be. The fourth: the highest ranked of S2 enters.
+    let order = (0..pairs).rev().chain(pairs..group.players.len());
+    for place in order.take_while(|_| size > 0) {
+        exchange.set(place, Fate::Changes);
+        if exchange.lightest(steps)? != Some(goal) {
+            exchange.set(place, Fate::Stays);
+        }
+    }
+    let is_s1 = |place: usize| (place < pairs) != (exchange.fates.get(place) == Some(&Fate::Changes));
+    let side = |s1: bool| {
+        let all = group.players.iter().enumerate();
+        all.filter(|&(place, _)| is_s1(place) == s1).map(|(_, &p)| p).collect()
+    };
+    Ok(Some((side(true), side(false))))
+}
+
+impl Exchange<'_> {
+    fn set(&mut self, place: usize, fate: Fate) {
+        if let Some(f) = self.fates.get_mut(place) {
+            *f = fate;
+        }
+    }
+
+    fn place(&self, player: usize) -> usize {
+        self.group.players.binary_search(&player).unwrap_or(0)
+    }
+
+    fn can(&self, place: usize, fate: Fate) -> bool {
+        self.fates.get(place).is_some_and(|&f| f == Fate::Open || f == fate)
+    }
+
+    /// The smallest counts of all pairings by an exchange within what has been decided: the fourth is the number of
+    /// players exchanged, the fifth their difference.
+    fn lightest(&self, steps: &mut Steps) -> Result<Option<i128>, Spent> {
+        let prices = Prices { pair: &|a, b| self.pair(a, b), alone: &|p| self.alone(p) };
+        Ok(self.group.frame.prospect(&self.group.players, &prices, steps)?.map(|found| found.weight))
+    }
+
+    /// What it adds to size and difference that the player at this place of S1 leaves it.
+    fn leaving(&self, place: usize) -> (i128, i128) {
+        let number = i128::try_from(self.group.players.len() - place).unwrap_or(i128::MAX);
+        (1, number)
+    }
+
+    fn pair(&self, a: usize, b: usize) -> Option<Counts> {
+        let [moved, left, denied, ..] = self.group.pair_counts(a, b, self.criteria)?;
+        let (high, low) = (self.place(a), self.place(b));
+        let (high_fate, low_fate) = match (high < self.pairs, low < self.pairs) {
+            // Two of S1: the lower ranked leaves.
+            (true, true) => (Fate::Stays, Fate::Changes),
+            // Two of S2: the higher ranked enters.
+            (false, false) => (Fate::Changes, Fate::Stays),
+            _ => (Fate::Stays, Fate::Stays),
+        };
+        let (size, difference) = match (high_fate, low_fate) {
+            (_, Fate::Changes) => self.leaving(low),
+            (Fate::Changes, _) => (0, i128::try_from(high).unwrap_or(i128::MAX)),
+            _ => (0, 0),
+        };
+        let can = self.can(high, high_fate) && self.can(low, low_fate);
+        can.then_some([moved, left, denied, size, difference])
+    }
+
+    fn alone(&self, p: usize) -> Option<Counts> {
+        let [moved, left, denied, ..] = self.group.frame.alone(p, self.criteria.dropped)?;
+        let place = self.place(p);
+        // Whoever is left over of S1 has left it.
+        let is_s1 = place < self.pairs;
+        let fate = if is_s1 { Fate::Changes } else { Fate::Stays };
+        let (size, difference) = if is_s1 { self.leaving(place) } else { (0, 0) };
+        self.can(place, fate).then_some([moved, left, denied, size, difference])
+    }
+}

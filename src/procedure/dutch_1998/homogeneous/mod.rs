@@ -1,0 +1,184 @@
+//! C.6 to C.9 in a homogeneous group (a bracket, or the remainder of one): exchanges (C.8, D.2), and within each the
+//! transpositions (C.7, D.1), in the order of the text. Which exchange comes next is in `exchanges`.
+
+mod exchanges;
+
+use std::collections::BTreeMap;
+
+use crate::dutch_1998::facts::Dropped;
+use crate::dutch_1998::prospects::{Counts, Frame, Prices, weigh};
+use crate::{Spent, Steps};
+
+/// A homogeneous group.
+pub(super) struct Group<'g> {
+    pub(super) frame: Frame<'g>,
+    /// In the order of A.2.
+    pub(super) players: Vec<usize>,
+    /// p, C.3 and C.14.
+    pub(super) pairs: usize,
+    /// Players who are to be paired first (A.3), but are left over.
+    pub(super) moved_left: usize,
+}
+
+/// The criteria in force: B.5 and B.6 as far as not dropped, and x.
+#[derive(Clone, Copy)]
+pub(super) struct Criteria {
+    pub(super) dropped: Dropped,
+    pub(super) x: usize,
+}
+
+/// A candidate: the pairs, the higher subgroup first, and who is left over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Candidate {
+    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) left: Vec<usize>,
+}
+
+/// A candidate that is being put together.
+struct Made {
+    pairs: Vec<(usize, usize)>,
+    weight: i128,
+}
+
+/// A number as a count.
+fn as_count(number: usize) -> i128 {
+    i128::try_from(number).unwrap_or(i128::MAX)
+}
+
+impl Group<'_> {
+    /// C.2: x of this group, after the reductions of C.14.
+    pub(super) fn c2_x(&self) -> usize {
+        let reduced = (self.players.len() / 2).saturating_sub(self.pairs);
+        self.frame.cards.c2_determine_x(&self.players, self.frame.free, reduced)
+    }
+
+    /// C.4, C.5: the highest p players are S1, the others S2.
+    pub(super) fn c4_s1_s2(&self) -> (&[usize], &[usize]) {
+        self.players.split_at(self.pairs.min(self.players.len()))
+    }
+
+    /// C.9: everything in force; B.6 dropped for downfloats; B.5 too. Each time from the first exchange.
+    pub(super) fn c9_drop_downfloats(
+        &self,
+        up: usize,
+        x: usize,
+        steps: &mut Steps,
+    ) -> Result<Option<Candidate>, Spent> {
+        for down in 0..=2 {
+            let found = self.c8_exchanges(Criteria { dropped: Dropped { down, up }, x }, steps)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// C.8: without an exchange, then the exchanges of D.2; the first that has an acceptable candidate.
+    pub(super) fn c8_exchanges(
+        &self,
+        criteria: Criteria,
+        steps: &mut Steps,
+    ) -> Result<Option<Candidate>, Spent> {
+        let (s1, s2) = self.c4_s1_s2();
+        let start = Made { pairs: Vec::new(), weight: 0 };
+        if let Some(first) = self.c6_pairing(s1, s2, &start, criteria) {
+            steps.take()?;
+            return Ok(Some(first));
+        }
+        let limit = self.limit(criteria);
+        let Some((s1, s2)) = exchanges::d2_first_exchange(self, criteria, limit, steps)? else {
+            return Ok(None);
+        };
+        self.c7_transpositions(&s1, &s2, criteria, steps)
+    }
+
+    /// The counts that a candidate may reach; the other two are for whoever compares further.
+    pub(super) fn limit(&self, criteria: Criteria) -> Counts {
+        let left = self.players.len().saturating_sub(2 * self.pairs);
+        [as_count(self.moved_left), as_count(left), as_count(criteria.x), 0, 0]
+    }
+
+    /// The counts of a pair: B.4 denied.
+    pub(super) fn pair_counts(&self, a: usize, b: usize, criteria: Criteria) -> Option<Counts> {
+        let denied = self.frame.cards.denied(a, b, self.frame.free, criteria.dropped)?;
+        Some([0, 0, denied, 0, 0])
+    }
+
+    /// C.6: the highest of S1 against the highest of S2 and so on, after the pairs already made; `None` if that is
+    /// not acceptable.
+    fn c6_pairing(&self, s1: &[usize], s2: &[usize], made: &Made, criteria: Criteria) -> Option<Candidate> {
+        let mut weight = made.weight;
+        let mut pairs = made.pairs.clone();
+        for (&a, &b) in s1.iter().zip(s2) {
+            weight += weigh(self.pair_counts(a, b, criteria)?);
+            pairs.push((a, b));
+        }
+        let left = s2.get(s1.len()..)?.to_vec();
+        for &p in &left {
+            weight += weigh(self.frame.alone(p, criteria.dropped)?);
+        }
+        let is_accepted = weight <= weigh(self.limit(criteria)) && self.frame.may_be_left(&left);
+        is_accepted.then_some(Candidate { pairs, left })
+    }
+
+    /// C.7, D.1: the transpositions of S2 in ascending order, one player of S1 after the other.
+    fn c7_transpositions(
+        &self,
+        s1: &[usize],
+        s2: &[usize],
+        criteria: Criteria,
+        steps: &mut Steps,
+    ) -> Result<Option<Candidate>, Spent> {
+        let mut made = Made { pairs: Vec::new(), weight: 0 };
+        let mut open = s2.to_vec();
+        let mut known = BTreeMap::new();
+        for (k, &first) in s1.iter().enumerate() {
+            let others = s1.get(k..).unwrap_or_default();
+            if let Some(candidate) = self.c6_pairing(others, &open, &made, criteria) {
+                steps.take()?;
+                return Ok(Some(candidate));
+            }
+            let others = s1.get(k + 1..).unwrap_or_default();
+            let mut chosen = None;
+            for &second in &open {
+                let Some(counts) = self.pair_counts(first, second, criteria) else { continue };
+                let rest: Vec<usize> = open.iter().copied().filter(|&p| p != second).collect();
+                let weight = made.weight + weigh(counts);
+                if known.get(&first) == Some(&second) {
+                    chosen = Some((second, weight, rest, None));
+                    break;
+                }
+                if let Some(mates) = self.d1_leads_on((others, &rest), weight, criteria, steps)? {
+                    chosen = Some((second, weight, rest, Some(mates)));
+                    break;
+                }
+            }
+            let Some((second, weight, rest, mates)) = chosen else { return Ok(None) };
+            made.pairs.push((first, second));
+            made.weight = weight;
+            open = rest;
+            known = mates.unwrap_or(known);
+        }
+        Ok(self.c6_pairing(&[], &open, &made, criteria))
+    }
+
+    /// Does this beginning of a transposition lead to an acceptable candidate? With which opponents?
+    fn d1_leads_on(
+        &self,
+        (s1, s2): (&[usize], &[usize]),
+        weight: i128,
+        criteria: Criteria,
+        steps: &mut Steps,
+    ) -> Result<Option<BTreeMap<usize, usize>>, Spent> {
+        let prices = Prices {
+            pair: &|a, b| {
+                let crosses = s1.contains(&a) != s1.contains(&b);
+                if crosses { self.pair_counts(a, b, criteria) } else { None }
+            },
+            alone: &|p| if s1.contains(&p) { None } else { self.frame.alone(p, criteria.dropped) },
+        };
+        let found = self.frame.prospect(&[s1, s2].concat(), &prices, steps)?;
+        let limit = weigh(self.limit(criteria));
+        Ok(found.filter(|f| weight + f.weight <= limit).map(|f| f.mates))
+    }
+}

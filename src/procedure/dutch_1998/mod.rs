@@ -1,0 +1,176 @@
+//! FIDE Dutch of 1998, "Swiss System Based on Rating", as a procedure. Readings: `docs/rulebooks/dutch-1998.md`.
+//!
+//! `facts`: A.2 to A.8, B.1 to B.6 and the note under B; `bracket`: A.3, A.6, 21, C.1 to C.4, C.10, C.11, C.14;
+//! `heterogeneous`: C.6, C.7, C.10; `homogeneous`: C.5 to C.9, D.1; `exchanges`: D.2; `undoing`: C.12, C.13;
+//! `colours`: E, F.1. `prospects` passes over what cannot be accepted. Here: the round, from bracket to bracket.
+
+mod bracket;
+mod colours;
+mod facts;
+mod heterogeneous;
+mod homogeneous;
+#[cfg(test)]
+mod literal;
+mod prospects;
+mod readings;
+#[cfg(test)]
+mod tests;
+mod undoing;
+
+use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use ::facts::tournament::{Board, Pairing, Position, Score};
+use bracket::{Decrease, Failure, Kind, Stage, sorted};
+use facts::Cards;
+use undoing::Current;
+
+/// The brackets of a round, the lowest last; `None`: there is no pairing.
+type Round = Option<Vec<Stage>>;
+
+/// Pairs a round.
+pub(super) fn pair(position: &Position, run: &Run) -> Answer {
+    let cards = Cards::new(position, &run.declared);
+    let mut steps = Steps::of(run);
+    let mut trace = Trace::default();
+    let outcome = match c_round(&cards, &mut steps, &mut trace) {
+        Ok(Some(stages)) => {
+            // A.5: whoever is left over in the lowest bracket has the bye.
+            let bye = stages.last().and_then(|lowest| lowest.candidate.left.first().copied());
+            let of = |s: Stage| s.candidate.pairs.into_iter().map(move |(a, b)| (a, b, s.bracket.free));
+            let pairs: Vec<(usize, usize, bool)> = stages.into_iter().flat_map(of).collect();
+            let id = |p: usize| position.entries[p].id;
+            let boards = colours::f1_boards(&cards, &pairs).into_iter();
+            let boards = boards.map(|(white, black)| Board { white: id(white), black: id(black) }).collect();
+            Outcome::Paired(Pairing { boards, bye: bye.map(id) })
+        }
+        Ok(None) => Outcome::NoPairing {
+            article: "C.13",
+            why: "all brackets are joined, and there is no pairing of all players".to_owned(),
+        },
+        Err(Spent) => Outcome::GaveUp { article: "C" },
+    };
+    Answer { outcome, trace, steps: steps.taken() }
+}
+
+/// C: the brackets from the highest down, the lowest one completely.
+fn c_round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Round, Spent> {
+    let brackets = cards.a3_score_brackets();
+    let mut stages: Vec<Stage> = Vec::new();
+    for (i, residents) in brackets.iter().enumerate() {
+        let kind = if i + 1 == brackets.len() { Kind::Lowest } else { Kind::Upper };
+        if !c_bracket(cards, &mut stages, (residents, kind), steps, trace)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(stages))
+}
+
+/// C.1 to C.14 for one bracket, in the order of the text; false if the lowest one cannot be paired.
+#[allow(clippy::too_many_lines, reason = "one step of the text after the other")]
+fn c_bracket(
+    cards: &Cards,
+    stages: &mut Vec<Stage>,
+    (residents, kind): (&[usize], Kind),
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<bool, Spent> {
+    let (mut joined, mut passed) = (Vec::new(), Vec::new());
+    let mut kind = kind;
+    let (mut decrease, mut is_past_c1) = (Decrease::default(), false);
+    loop {
+        let mut moved = stages.last().map(Stage::downfloaters).unwrap_or_default();
+        moved.retain(|p| !passed.contains(p));
+        let current = Current { residents, joined: &joined, kind, decrease };
+        let entire = current.with(&moved);
+        let (failure, bracket) = match entire.clone().attempt(cards, (decrease, is_past_c1), steps)? {
+            Ok(mut stage) => {
+                stage.set_aside.extend(&passed);
+                report(cards, &stage, "C.6", trace);
+                stages.push(stage);
+                return Ok(true);
+            }
+            Err(failed) => failed,
+        };
+        let is_any = kind == Kind::Lowest && current.is_paired_anyhow(cards, &moved, steps)?;
+        if is_for_c12(cards, &bracket, failure)
+            && !is_any
+            && let Some(previous) = stages.last_mut()
+            && let Some(other) = undoing::c12_undo_previous(cards, previous, &current, steps)?
+        {
+            report(cards, &other, "C.12", trace);
+            *previous = other;
+            passed.clear();
+            is_past_c1 = false;
+            continue;
+        }
+        // READING D98-C.1: the bracket is paired from C.2 on; or C.14 comes next; or the player moves on alone.
+        if failure == Failure::NoOpponent && !cards.readings.stuck_goes_on() {
+            if cards.readings.stuck_moves_on() {
+                passed.extend(bracket.c1_stuck(cards));
+            }
+            is_past_c1 = !cards.readings.stuck_moves_on();
+            continue;
+        }
+        if kind == Kind::Lowest
+            && !is_any
+            && let Some(penultimate) = stages.pop()
+        {
+            if let Some(other) = undoing::c13_undo_penultimate(cards, &penultimate, &current, steps)? {
+                report(cards, &other, "C.13", trace);
+                stages.push(other);
+            } else {
+                let with = all_residents(&penultimate, stages.last());
+                trace.add(
+                    "round",
+                    "C.13",
+                    format!("joined with the lowest bracket: {}", cards.numbers(&with)),
+                );
+                joined.extend(with);
+            }
+            continue;
+        }
+        match bracket.c14(decrease, failure) {
+            Some(next) if kind == Kind::Upper || !bracket.a3_is_homogeneous() => decrease = next,
+            // READING D98-C.14: nobody is left above or below, and A.3 pairs those moved down first "whenever possible".
+            _ if kind == Kind::Lowest && !bracket.moved.is_empty() => {
+                (kind, decrease) = (Kind::AsOne, Decrease::default());
+            }
+            _ if bracket.is_lowest() => return Ok(false),
+            _ => {
+                let stage = Stage::moved_down(entire, passed);
+                report(cards, &stage, "C.14", trace);
+                stages.push(stage);
+                return Ok(true);
+            }
+        }
+    }
+}
+
+/// C.1 sends a player moved down without an opponent to C.12; else C.12 is for a heterogeneous bracket.
+fn is_for_c12(cards: &Cards, bracket: &bracket::Bracket, failure: Failure) -> bool {
+    // READING C.12: p as it stands, also after C.14 has decreased it.
+    // READING D98-C.12: p of the whole bracket; the other reading: of those moved down.
+    let is_enough = cards.readings.c12_moved_down() && failure == Failure::Rest && !bracket.is_lowest();
+    !is_enough && (failure == Failure::NoOpponent || !bracket.a3_is_homogeneous())
+}
+
+/// The players of a bracket who were not moved down into it, those of C.1 included.
+fn all_residents(stage: &Stage, before: Option<&Stage>) -> Vec<usize> {
+    let moved = before.map(Stage::downfloaters).unwrap_or_default();
+    let all = sorted(&[&stage.bracket.players(), &stage.set_aside]);
+    all.into_iter().filter(|p| !moved.contains(p)).collect()
+}
+
+/// What was done in a bracket.
+fn report(cards: &Cards, stage: &Stage, article: &'static str, trace: &mut Trace) {
+    let bracket = &stage.bracket;
+    let lowest = bracket.players().into_iter().chain(stage.set_aside.iter().copied()).max();
+    let name = Score(lowest.map_or(0, |p| cards.list[p].score));
+    let says = format!(
+        "pairs {}; moved down into it {}; moved down {}; by C.1 {}",
+        cards.pairs(&stage.candidate.pairs),
+        cards.numbers(&bracket.moved),
+        cards.numbers(&stage.candidate.left),
+        cards.numbers(&stage.set_aside)
+    );
+    trace.add(name, article, says);
+}

@@ -1,0 +1,159 @@
+//! Not in the text: can what is still open lead to an acceptable pairing at all? The steps of C.7, C.8 and C.10 ask
+//! here before they walk into a part of the enumeration, so that parts without any acceptable candidate are passed
+//! over. The answer is exact and prefers nothing; which candidate comes first is for those steps.
+
+use std::collections::BTreeMap;
+
+use super::facts::{Cards, Dropped};
+use crate::matching::lightest;
+use crate::{Spent, Steps};
+
+/// Counts of a pairing, compared from the first: players left over who are to be paired first, players left over, and
+/// three more that the asking step chooses.
+pub(super) type Counts = [i128; 5];
+
+const WIDTHS: [u32; 5] = [0, 11, 11, 11, 22];
+
+/// One number that sums and compares like the counts.
+pub(super) fn weigh(counts: Counts) -> i128 {
+    counts.iter().zip(WIDTHS).fold(0, |sum, (c, width)| (sum << width) + c)
+}
+
+/// The counts of such a number.
+pub(super) fn counts(weight: i128) -> Counts {
+    let mut rest = weight;
+    let mut all = [0; 5];
+    for (place, width) in WIDTHS.iter().enumerate().rev() {
+        let base = 1i128 << width;
+        all[place] = if *width == 0 { rest } else { rest % base };
+        rest /= base;
+    }
+    all
+}
+
+/// Who may be left over.
+#[derive(Clone, Copy)]
+pub(super) enum Demand<'d> {
+    /// Anybody.
+    None,
+    /// C.12, C.13: exactly one of these sets.
+    OneOf(&'d [Vec<usize>]),
+}
+
+/// What every group of a bracket shares.
+#[derive(Clone, Copy)]
+pub(super) struct Frame<'f> {
+    pub(super) cards: &'f Cards,
+    /// A.3: players moved down, to be paired first whenever possible.
+    pub(super) first: &'f [usize],
+    /// Article 21 has set B.2, B.5 and B.6 aside.
+    pub(super) free: bool,
+    /// Who is left over has the bye.
+    pub(super) is_lowest: bool,
+    /// So many are left over, where fewer could be (C.14 after C.1).
+    pub(super) seats: Option<usize>,
+    pub(super) demand: Demand<'f>,
+}
+
+/// A pairing of open players.
+pub(super) struct Prospect {
+    pub(super) weight: i128,
+    /// The opponents, both ways; who is missing is left over.
+    pub(super) mates: BTreeMap<usize, usize>,
+}
+
+/// The counts of a pair or of a player left over; `None`: not to be.
+pub(super) struct Prices<'p> {
+    /// The higher ranked first.
+    pub(super) pair: &'p dyn Fn(usize, usize) -> Option<Counts>,
+    pub(super) alone: &'p dyn Fn(usize) -> Option<Counts>,
+}
+
+impl Frame<'_> {
+    /// The counts of a player left over.
+    pub(super) fn alone(&self, p: usize, dropped: Dropped) -> Option<Counts> {
+        let may = self.cards.may_leave(p, dropped, (self.is_lowest, self.free));
+        may.then(|| [i128::from(self.first.contains(&p)), 1, 0, 0, 0])
+    }
+
+    /// May exactly these be left over?
+    pub(super) fn may_be_left(&self, left: &[usize]) -> bool {
+        match self.demand {
+            Demand::None => true,
+            Demand::OneOf(sets) => {
+                let mut left = left.to_vec();
+                left.sort_unstable();
+                sets.contains(&left)
+            }
+        }
+    }
+
+    /// The pairing of the open players with the smallest counts; `None` if there is none.
+    pub(super) fn prospect(
+        &self,
+        open: &[usize],
+        prices: &Prices,
+        steps: &mut Steps,
+    ) -> Result<Option<Prospect>, Spent> {
+        let sets = match self.demand {
+            Demand::None => {
+                steps.take()?;
+                return Ok(match self.seats {
+                    Some(seats) => prospect_with_seats(open, seats, prices),
+                    None => prospect(open, None, prices),
+                });
+            }
+            Demand::OneOf(sets) => sets,
+        };
+        let mut best: Option<Prospect> = None;
+        for set in sets.iter().filter(|set| set.iter().all(|p| open.contains(p))) {
+            steps.take()?;
+            let found = prospect(open, Some(set), prices);
+            if let Some(found) = found.filter(|f| best.as_ref().is_none_or(|b| f.weight < b.weight)) {
+                best = Some(found);
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// The same with exactly so many left over: each of them takes a seat.
+fn prospect_with_seats(open: &[usize], seats: usize, prices: &Prices) -> Option<Prospect> {
+    let n = open.len();
+    let found = lightest(&vec![None; n + seats], |i, j| match (i.min(j), i.max(j)) {
+        (low, high) if high < n => {
+            let (a, b) = (open[low].min(open[high]), open[low].max(open[high]));
+            (prices.pair)(a, b).map(weigh)
+        }
+        (low, _) if low < n => (prices.alone)(open[low]).map(weigh),
+        _ => None,
+    })?;
+    let pairs = found.mates.iter().take(n).enumerate().filter_map(|(i, m)| m.map(|m| (i, m)));
+    let mates = pairs.filter(|&(_, m)| m < n).map(|(i, m)| (open[i], open[m])).collect();
+    Some(Prospect { weight: found.weight, mates })
+}
+
+fn prospect(open: &[usize], left: Option<&[usize]>, prices: &Prices) -> Option<Prospect> {
+    let is_left = |p: usize| left.is_some_and(|left| left.contains(&p));
+    let may_be_left = |p: usize| left.is_none_or(|left| left.contains(&p));
+    let alone: Vec<Option<i128>> =
+        open.iter().map(|&p| if may_be_left(p) { (prices.alone)(p).map(weigh) } else { None }).collect();
+    let found = lightest(&alone, |i, j| {
+        let (a, b) = (open[i].min(open[j]), open[i].max(open[j]));
+        if is_left(a) || is_left(b) { None } else { (prices.pair)(a, b).map(weigh) }
+    })?;
+    let mates = found.mates.iter().enumerate().filter_map(|(i, m)| m.map(|m| (open[i], open[m]))).collect();
+    Some(Prospect { weight: found.weight, mates })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_come_back_from_their_weight() {
+        let all = [3, 1, 7, 12, 90_000];
+        assert_eq!(counts(weigh(all)), all);
+        assert!(weigh([1, 0, 0, 0, 0]) > weigh([0, 5, 7, 8, 9]));
+    }
+}

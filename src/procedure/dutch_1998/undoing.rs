@@ -1,0 +1,142 @@
+//! C.12 and C.13: the pairing of the bracket before is undone, and another one is looked for in it whose players moved
+//! down suit the bracket that follows.
+
+use super::bracket::{Bracket, Decrease, Failure, Kind, Shape, Stage, sorted};
+use super::facts::Cards;
+use super::homogeneous::Candidate;
+use super::prospects::Demand;
+use crate::{Spent, Steps};
+
+/// The bracket that is to be paired, for whom the one before is undone.
+pub(super) struct Current<'c> {
+    pub(super) residents: &'c [usize],
+    /// Those of brackets that C.13 has joined to it.
+    pub(super) joined: &'c [usize],
+    pub(super) kind: Kind,
+    /// C.14.
+    pub(super) decrease: Decrease,
+}
+
+impl Current<'_> {
+    /// The bracket with these players moved down to it.
+    pub(super) fn with(&self, moved: &[usize]) -> Bracket {
+        let (moved, residents) = (sorted(&[moved, self.joined]), self.residents.to_vec());
+        Bracket { moved, residents, kind: self.kind, free: false }
+    }
+
+    /// Can the bracket be paired with these moved down to it?
+    fn suits(&self, cards: &Cards, moved: &[usize], steps: &mut Steps) -> Result<bool, Spent> {
+        Ok(self.with(moved).can_make_p(cards, self.decrease, steps)?
+            || self.is_paired_anyhow(cards, moved, steps)?)
+    }
+
+    /// READING D98-C.13: the lowest bracket is paired by C.1 to C.11, those moved down first; the other reading: by C.14 as
+    /// well, if there is any complete pairing of it.
+    pub(super) fn is_paired_anyhow(
+        &self,
+        cards: &Cards,
+        moved: &[usize],
+        steps: &mut Steps,
+    ) -> Result<bool, Spent> {
+        if self.kind == Kind::Upper || !cards.readings.lowest_any() {
+            return Ok(false);
+        }
+        let any = Bracket { kind: Kind::AsOne, ..self.with(moved) };
+        any.can_make_p(cards, Decrease::default(), steps)
+    }
+}
+
+/// C.12: the first other pairing of the bracket before, of as many pairs, with which the current one makes p pairs.
+pub(super) fn c12_undo_previous(
+    cards: &Cards,
+    previous: &Stage,
+    current: &Current,
+    steps: &mut Steps,
+) -> Result<Option<Stage>, Spent> {
+    // READING D98-C.12-P: the previous bracket keeps its p; the other reading: p of S1 may fall, the pairs being as many.
+    let Some(shape) = previous.shape else { return Ok(None) };
+    let least = if cards.readings.c12_p_may_fall() { shape.s1.min(1) } else { shape.s1 };
+    for s1 in (least..=shape.s1).rev() {
+        let found = another_pairing(cards, previous, (s1, shape.p() - s1), current, steps)?;
+        if let Some((shape, candidate)) = found {
+            // What C.13 goes on from is p as C.14 has left it.
+            return Ok(Some(Stage { shape: Some(shape), candidate, ..previous.clone() }));
+        }
+    }
+    Ok(None)
+}
+
+/// C.13: the first other pairing of the penultimate bracket that allows a pairing in the lowest one; p is decreased (C.14)
+/// until it is zero.
+// READING D98-C.13-P: in a heterogeneous bracket p is that of S1 (A.6), and C.14 restarts with a remainder of its own; the
+// other reading: only that of the remainder.
+pub(super) fn c13_undo_penultimate(
+    cards: &Cards,
+    penultimate: &Stage,
+    lowest: &Current,
+    steps: &mut Steps,
+) -> Result<Option<Stage>, Spent> {
+    let bracket = &penultimate.bracket;
+    let mut decrease = penultimate.shape.map(|_| penultimate.decrease);
+    while let Some(now) = decrease {
+        let (s1, pairs) = bracket.c3_p(now);
+        let found = another_pairing(cards, penultimate, (s1, pairs), lowest, steps)?;
+        if let Some((shape, candidate)) = found {
+            let shape = Some(shape);
+            return Ok(Some(Stage { shape, decrease: now, candidate, ..penultimate.clone() }));
+        }
+        let of_s1 = || {
+            let anew = Decrease { moved: now.moved, rest: 0 };
+            bracket.c14(anew, Failure::Moved).filter(|_| s1 > 0 && !cards.readings.c13_p_of_remainder())
+        };
+        decrease = bracket.c14(now, Failure::Rest).or_else(of_s1);
+    }
+    Ok(None)
+}
+
+/// The first pairing in the bracket's own order of preference, with so many pairs of those moved down and of the others,
+/// whose players moved down suit the current bracket.
+fn another_pairing(
+    cards: &Cards,
+    stage: &Stage,
+    (s1, pairs): (usize, usize),
+    current: &Current,
+    steps: &mut Steps,
+) -> Result<Option<(Shape, Candidate)>, Spent> {
+    let bracket = &stage.bracket;
+    let (_, s2) = bracket.c4_s1_s2(s1);
+    let size = bracket.players().len() - 2 * (s1 + pairs);
+    let mut sets = Vec::new();
+    every_set(&s2, size, &mut Vec::new(), &mut |set| {
+        steps.take()?;
+        if current.suits(cards, &sorted(&[&stage.set_aside, set]), steps)? {
+            sets.push(set.to_vec());
+        }
+        Ok(())
+    })?;
+    if sets.is_empty() {
+        return Ok(None);
+    }
+    let frame = bracket.frame(cards, None, Demand::OneOf(&sets));
+    let Some(found) = bracket.shape(&frame, s1, steps)? else { return Ok(None) };
+    let candidate = bracket.c2_to_c11(&frame, found, steps)?;
+    Ok(candidate.map(|candidate| (found, candidate)))
+}
+
+/// Every set of so many of these players.
+fn every_set(
+    players: &[usize],
+    size: usize,
+    chosen: &mut Vec<usize>,
+    visit: &mut dyn FnMut(&[usize]) -> Result<(), Spent>,
+) -> Result<(), Spent> {
+    if size == 0 {
+        return visit(chosen);
+    }
+    for (k, &p) in players.iter().enumerate().filter(|(k, _)| players.len() - k >= size) {
+        chosen.push(p);
+        every_set(&players[k + 1..], size - 1, chosen, visit)?;
+        chosen.pop();
+    }
+    Ok(())
+}

@@ -1,0 +1,296 @@
+//! Rules 19 to 24: the floaters of a level and their opponents, tried in their order, and altered for fewer exchanges.
+
+use std::collections::BTreeMap;
+
+use super::floaters::{Found, rule_20_downfloaters, rule_21_opponents};
+use super::level::{Fixed, Level};
+use super::line::Line;
+use super::series::Sums;
+use crate::{Spent, Steps};
+
+/// 19 to 24: who floats, and who meets whom of them.
+#[derive(Clone, Default)]
+pub(super) struct Choice {
+    pub(super) downfloaters: Vec<usize>,
+    /// Floaters and their opponents.
+    pub(super) opponents: Vec<(usize, usize)>,
+    /// Floaters from above for whom there is no opponent here.
+    pub(super) onwards: Vec<usize>,
+    /// Who remains for rule 12.
+    pub(super) rest: Vec<usize>,
+    pub(super) exchanges: i64,
+}
+
+/// A place in a search, and whether the search asks for exactly that player.
+type Turn = (usize, bool);
+
+/// What is chosen so far.
+#[derive(Clone, Default)]
+struct Draft {
+    down: Vec<(usize, Turn)>,
+    /// Floater, opponent (none: not here), place.
+    met: Vec<(usize, Option<usize>, Turn)>,
+}
+
+impl Draft {
+    fn made(&self) -> Vec<(usize, usize)> {
+        self.met.iter().filter_map(|&(f, o, _)| Some((f, o?))).collect()
+    }
+
+    fn leaving(&self) -> Vec<usize> {
+        self.down.iter().map(|&(d, _)| d).collect()
+    }
+
+    /// 22: floats in which one of the two is not what his search asks for.
+    fn outside(&self) -> usize {
+        let turn = |floater: usize| self.down.iter().find(|(d, _)| *d == floater).map(|(_, turn)| turn.1);
+        let met = self.met.iter().filter(|(f, _, up)| !(up.1 && turn(*f).unwrap_or(true))).count();
+        let open = self.down.iter().filter(|(d, turn)| !turn.1 && !self.met.iter().any(|(f, ..)| f == d));
+        met + open.count()
+    }
+
+    /// 22: what "best satisfies both rule 20 and rule 21".
+    fn rule_22_key(&self) -> Vec<usize> {
+        let mut key = vec![self.outside()];
+        key.extend(self.down.iter().map(|(_, turn)| turn.0));
+        key.extend(self.met.iter().map(|(_, _, turn)| turn.0));
+        key
+    }
+}
+
+/// 9 to 24: the floaters of the level; `None` if it and all below cannot be paired (13).
+pub(super) fn rule_24_choice(level: &Level, steps: &mut Steps) -> Result<Option<Choice>, Spent> {
+    let Some(goal) = level.least(Fixed::default(), steps)? else { return Ok(None) };
+    let leaving = level.floaters(&goal, 0);
+    if leaving == 0 && level.incoming.is_empty() {
+        return Ok(Some(Choice { rest: level.own().to_vec(), ..Choice::default() }));
+    }
+    let is_own_first = level.cards.reads("21-ORDER", "own-floater-first");
+    let entered = if is_own_first { Vec::new() } else { level.entered.clone() };
+    let order = rule_20_downfloaters(level.cards, level.own(), level.incoming.len(), leaving);
+    let (lines, best) = (BTreeMap::new(), None);
+    let most = leaving + level.incoming.len();
+    let mut search =
+        Search { level, steps, goal, leaving, order, entered, is_own_first, limit: most, lines, best };
+    // Floaters for one level come in the order of 22; for several, all are looked at.
+    let limits = if search.entered.len() > 1 { most..=most } else { 0..=most };
+    for limit in limits {
+        search.limit = limit;
+        search.rule_20(0, &Draft::default())?;
+        if search.is_done() {
+            break;
+        }
+    }
+    let best = search.best;
+    Ok(best.map(|(_, draft, exchanges)| {
+        let onwards = draft.met.iter().filter(|(_, o, _)| o.is_none()).map(|&(f, ..)| f).collect();
+        let (downfloaters, opponents) = (draft.leaving(), draft.made());
+        let rest = rest(level, &draft);
+        Choice { downfloaters, opponents, onwards, rest, exchanges }
+    }))
+}
+
+/// Who of the level is left for rule 12.
+fn rest(level: &Level, draft: &Draft) -> Vec<usize> {
+    let is_gone = |p: &usize| {
+        draft.down.iter().any(|(d, _)| d == p) || draft.made().iter().any(|(f, o)| f == p || o == p)
+    };
+    level.own().iter().copied().filter(|p| !is_gone(p)).collect()
+}
+
+/// The search of rule 24, with what has been found out on the way.
+struct Search<'s> {
+    level: &'s Level<'s>,
+    steps: &'s mut Steps,
+    /// The least sums above the exchanges.
+    goal: Sums,
+    leaving: usize,
+    order: Vec<Found>,
+    entered: Vec<usize>,
+    is_own_first: bool,
+    /// As many floats as this may be other than the searches ask.
+    limit: usize,
+    lines: BTreeMap<Vec<usize>, i64>,
+    best: Option<((i64, Vec<usize>), Draft, i64)>,
+}
+
+impl Search<'_> {
+    /// Nothing that comes later can be better.
+    fn is_done(&self) -> bool {
+        self.entered.len() <= 1 && self.best.as_ref().is_some_and(|(_, _, exchanges)| *exchanges == 0)
+    }
+
+    fn fits(&mut self, draft: &Draft, stay: &[usize]) -> Result<bool, Spent> {
+        let made = draft.made();
+        let mut leave = draft.leaving();
+        leave.retain(|d| !made.iter().any(|(f, _)| f == d));
+        let onwards: Vec<usize> = draft.met.iter().filter(|(_, o, _)| o.is_none()).map(|m| m.0).collect();
+        let fixed = Fixed { made: &made, leave: &leave, stay, onwards: &onwards };
+        Ok(self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal))
+    }
+
+    /// 20: the downfloaters in their order; everybody passed over stays.
+    fn rule_20(&mut self, from: usize, draft: &Draft) -> Result<(), Spent> {
+        if self.is_done() || draft.outside() > self.limit {
+            return Ok(());
+        }
+        if draft.down.len() == self.leaving {
+            return self.rule_21(draft);
+        }
+        for place in from..self.order.len() {
+            let (d, is_asked) = self.order[place];
+            let mut next = draft.clone();
+            next.down.push((d, (place, is_asked)));
+            if self.fits(&next, &self.stay(&next, place))? {
+                self.rule_20(place + 1, &next)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Who has been passed over, or everybody else when all are chosen.
+    fn stay(&self, draft: &Draft, place: usize) -> Vec<usize> {
+        let until = if draft.down.len() == self.leaving { self.order.len() } else { place };
+        let passed = self.order.iter().take(until).map(|&(p, _)| p);
+        passed.filter(|p| !draft.down.iter().any(|(d, _)| d == p)).collect()
+    }
+
+    /// 21: opponents, floater by floater.
+    fn rule_21(&mut self, draft: &Draft) -> Result<(), Spent> {
+        if self.is_done() || draft.outside() > self.limit {
+            return Ok(());
+        }
+        let served = if self.is_own_first { self.level.incoming.clone() } else { draft.leaving() };
+        let Some(&floater) = served.iter().find(|f| !draft.met.iter().any(|(m, ..)| m == *f)) else {
+            return self.rule_24(draft);
+        };
+        let stay = self.stay(draft, 0);
+        for (opponent, turn) in self.opponents(floater, draft.down.len()) {
+            if opponent.is_some_and(|o| {
+                draft.met.iter().any(|&(_, m, _)| m == Some(o)) || draft.down.iter().any(|&(d, _)| d == o)
+            }) {
+                continue;
+            }
+            if opponent.is_some_and(|o| !self.level.cards.may_meet(floater, o)) {
+                continue;
+            }
+            let mut next = draft.clone();
+            next.met.push((floater, opponent, turn));
+            if self.fits(&next, &stay)? {
+                self.rule_21(&next)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// 21: the levels entered, each in the order of the search when so many float.
+    fn opponents(&self, floater: usize, floaters: usize) -> Vec<(Option<usize>, Turn)> {
+        let Level { cards, incoming, levels, .. } = self.level;
+        let mut all: Vec<(Option<usize>, Turn)> = Vec::new();
+        if self.is_own_first {
+            let list = rule_21_opponents(cards, floater, self.level.own(), (incoming.len(), floaters));
+            all.extend(list.into_iter().enumerate().map(|(i, (p, is_asked))| (Some(p), (i, is_asked))));
+            all.push((None, (all.len(), false)));
+            return all;
+        }
+        for &home in &self.entered {
+            let list = self.rule_21_list(floater, floaters, home);
+            all.extend(list.into_iter().enumerate().map(|(i, (p, is_asked))| (Some(p), (i, is_asked))));
+        }
+        debug_assert!(self.entered.iter().all(|&home| home < levels.len()));
+        all
+    }
+
+    fn rule_21_list(&self, floater: usize, floaters: usize, home: usize) -> Vec<Found> {
+        let players = &self.level.levels[home];
+        rule_21_opponents(self.level.cards, floater, players, (floaters, (players.len() + floaters) % 2))
+    }
+
+    /// 5, 21: the places when it is known how many floaters enter each of several levels.
+    fn settled(&self, draft: &Draft) -> Draft {
+        let mut settled = draft.clone();
+        if self.entered.len() <= 1 {
+            return settled;
+        }
+        let home = |o: Option<usize>| o.and_then(|o| self.level.home(o));
+        for met in &mut settled.met {
+            let count = draft.met.iter().filter(|m| home(m.1) == home(met.1)).count();
+            let Some(at) = home(met.1) else { continue };
+            let list = self.rule_21_list(met.0, count, at);
+            let place = list.iter().position(|&(p, _)| Some(p) == met.1).unwrap_or(list.len());
+            met.2 = (place, list.get(place).is_some_and(|f| f.1));
+        }
+        settled
+    }
+
+    /// 24 (c): a choice is altered for one with fewer exchanges across the mid-line, here or on the next level.
+    fn rule_24(&mut self, draft: &Draft) -> Result<(), Spent> {
+        if self.entered.len() <= 1 && draft.outside() != self.limit {
+            return Ok(());
+        }
+        let mut exchanges = self.line(&rest(self.level, draft))?;
+        if self.entered.contains(&1) {
+            exchanges += self.rule_24_next_level(draft)?;
+        }
+        let settled = self.settled(draft);
+        let key = (exchanges, settled.rule_22_key());
+        if self.best.as_ref().is_none_or(|(least, ..)| key < *least) {
+            self.best = Some((key, settled, exchanges));
+        }
+        Ok(())
+    }
+
+    /// 24 (c): exchanges on the next level, when its own floaters serve it best.
+    fn rule_24_next_level(&mut self, draft: &Draft) -> Result<i64, Spent> {
+        let made = draft.made();
+        let left: Vec<usize> =
+            self.level.levels[1].iter().copied().filter(|p| !made.iter().any(|(_, o)| o == p)).collect();
+        let gone = self.level.floaters(&self.goal, 1);
+        let mut least = None;
+        self.each_set(draft, &left, &mut Vec::new(), gone, &mut least)?;
+        Ok(least.unwrap_or(0))
+    }
+
+    /// Every set of so many floaters of the next level that the sums allow.
+    #[allow(clippy::too_many_arguments, reason = "the state of a search")]
+    fn each_set(
+        &mut self,
+        draft: &Draft,
+        left: &[usize],
+        gone: &mut Vec<usize>,
+        count: usize,
+        least: &mut Option<i64>,
+    ) -> Result<(), Spent> {
+        if *least == Some(0) {
+            return Ok(());
+        }
+        if gone.len() == count {
+            let set: Vec<usize> = left.iter().copied().filter(|p| !gone.contains(p)).collect();
+            let exchanges = self.line(&set)?;
+            *least = Some(least.map_or(exchanges, |l: i64| l.min(exchanges)));
+            return Ok(());
+        }
+        let from = gone.last().and_then(|g| left.iter().position(|p| p == g)).map_or(0, |i| i + 1);
+        for i in from..left.len() {
+            gone.push(left[i]);
+            let passed = if gone.len() == count { left } else { &left[..i] };
+            let stay: Vec<usize> = passed.iter().copied().filter(|p| !gone.contains(p)).collect();
+            let fixed = Fixed { made: &draft.made(), leave: gone, stay: &stay, onwards: &[] };
+            if self.level.least(fixed, self.steps)?.as_ref() == Some(&self.goal) {
+                self.each_set(draft, left, gone, count, least)?;
+            }
+            gone.pop();
+        }
+        Ok(())
+    }
+
+    /// Exchanges of a set that is paired by rule 12.
+    fn line(&mut self, set: &[usize]) -> Result<i64, Spent> {
+        if let Some(&known) = self.lines.get(set) {
+            return Ok(known);
+        }
+        let exchanges = Line::new(self.level.cards, set).exchanges(self.steps)?.unwrap_or(0);
+        self.lines.insert(set.to_vec(), exchanges);
+        Ok(exchanges)
+    }
+}

@@ -1,0 +1,65 @@
+//! Rules 5 to 7: the mid-line and the bye.
+
+use super::facts::Cards;
+use super::series::least;
+use crate::{Spent, Steps};
+
+/// 5: how many of so many players are above the mid-line, which halves those who remain when floaters have gone up from
+/// above it and floaters and the bye down from below it.
+pub(super) fn rule_5_mid_line(count: usize, up: usize, down: usize) -> usize {
+    ((count + up).saturating_sub(down) / 2).min(count)
+}
+
+/// 5: those above the line from it upwards, and those below it from it downwards.
+pub(super) fn rule_5_halves(players: &[usize], up: usize, down: usize) -> (Vec<usize>, Vec<usize>) {
+    let line = rule_5_mid_line(players.len(), up, down);
+    (players[..line].iter().rev().copied().collect(), players[line..].to_vec())
+}
+
+/// 6: the lowest level first; in it from the mid-line downwards, then upwards, each time the larger colour group first.
+pub(super) fn rule_6_bye(
+    cards: &Cards,
+    levels: &[Vec<usize>],
+    steps: &mut Steps,
+) -> Result<Option<usize>, Spent> {
+    let everybody: Vec<usize> = levels.iter().flatten().copied().collect();
+    let searches: &[bool] = if cards.reads("6-BYE", "again") { &[true, false] } else { &[true] };
+    for is_strict in searches {
+        for (i, level) in levels.iter().enumerate().rev() {
+            let higher: usize = levels[..i].iter().map(Vec::len).sum();
+            for p in rule_6_search(cards, level, higher) {
+                let card = &cards.list[p];
+                if !(if *is_strict { card.may_have_bye } else { card.might_have_bye }) {
+                    continue;
+                }
+                let others: Vec<usize> = everybody.iter().copied().filter(|&o| o != p).collect();
+                if can_all_be_paired(cards, &others, steps)? {
+                    return Ok(Some(p));
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// 6: a level in the order of the search. An odd number above sends one player down to it, and what is odd then one on.
+pub(super) fn rule_6_search(cards: &Cards, level: &[usize], higher: usize) -> Vec<usize> {
+    let up = higher % 2;
+    let without_bye = level.len() + 1 - up;
+    let (above, below) = rule_5_halves(level, up, 1 + without_bye % 2);
+    let larger = cards.larger_colour_group(level);
+    let is_in = |p: &usize| larger.is_none() || cards.list[*p].seeks == larger;
+    let of = |side: &[usize], group: bool| -> Vec<usize> {
+        side.iter().copied().filter(|p| is_in(p) == group).collect()
+    };
+    if cards.reads("6-SEARCH", "group-first") {
+        return [of(&below, true), of(&above, true), of(&below, false), of(&above, false)].concat();
+    }
+    [of(&below, true), of(&below, false), of(&above, true), of(&above, false)].concat()
+}
+
+/// 6, 13: is there a pairing of all these?
+pub(super) fn can_all_be_paired(cards: &Cards, players: &[usize], steps: &mut Steps) -> Result<bool, Spent> {
+    let price = |i: usize, j: usize| cards.may_meet(players[i], players[j]).then(Vec::new);
+    Ok(least(players.len(), 0, &price, steps)?.is_some())
+}

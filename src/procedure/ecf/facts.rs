@@ -1,0 +1,265 @@
+//! Rules 1, 3, 14, 16, 20 and 21 (float histories), 35, 37, 39, 40: what the pairing cards say.
+
+use std::cmp::Reverse;
+
+use facts::rulebook::{is_declared, reads};
+use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
+
+/// Rule 16: the claim to the colour sought; the greater, the stronger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Claim {
+    /// (i) Whites against Blacks.
+    difference: u32,
+    /// (ii) The run at the end; if it is of the colour sought, it speaks for the other colour and is counted against.
+    run: i64,
+    /// (v) Games played; fewer is stronger.
+    games: Reverse<usize>,
+}
+
+/// Rules 20 and 21: floats in one direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Floats {
+    /// (a) In the round before?
+    pub(super) is_latest: bool,
+    /// (b) How many, and the round of the last one (0 is none); the smaller, the better.
+    pub(super) history: (usize, usize),
+}
+
+/// A pairing card.
+pub(super) struct Card {
+    pub(super) number: u32,
+    pub(super) score: i32,
+    /// Without acceleration.
+    pub(super) points: i32,
+    /// Rule 14: the colour sought; nobody's game, no colour.
+    pub(super) seeks: Option<Colour>,
+    pub(super) claim: Claim,
+    pub(super) downfloats: Floats,
+    pub(super) upfloats: Floats,
+    /// Rule 6.
+    pub(super) may_have_bye: bool,
+    /// Rule 6, where that is declared: without asking for arranged byes and half-point byes.
+    pub(super) might_have_bye: bool,
+}
+
+/// Kinds of pairs that rules 35 (relatives, club, area, federation), 37 and 39 wish away, in this order.
+pub(super) const WISHES: usize = 6;
+
+/// The cards in rank order, and what the rules say of any two.
+pub(super) struct Cards {
+    pub(super) list: Vec<Card>,
+    pub(super) first_colour: Colour,
+    declared: Vec<String>,
+    barred: Vec<Vec<bool>>,
+    unwished: Vec<Vec<[bool; WISHES]>>,
+}
+
+impl Cards {
+    pub(super) fn new(position: &Position, declared: &[String]) -> Self {
+        let has = |key: &str| is_declared(declared, key);
+        let entries = &position.entries;
+        let relation = |of: &dyn Fn(usize, usize) -> bool| -> Vec<Vec<bool>> {
+            let all = 0..entries.len();
+            all.clone().map(|a| all.clone().map(|b| of(a, b)).collect()).collect()
+        };
+        let has_met =
+            |a: usize, b: usize| entries[a].has_met(entries[b].id) || entries[b].has_met(entries[a].id);
+        let is_excluded =
+            |a: usize, b: usize| position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok();
+        let contention = has("difference-three").then(|| rule_40_still_in_contention(position)).flatten();
+        let bars = |a: usize, b: usize| {
+            let rule_40 = contention
+                .as_ref()
+                .is_some_and(|of| (!of[a] || !of[b]) && rule_40_difference_three(&entries[a], &entries[b]));
+            a == b || has_met(a, b) || is_excluded(a, b) || rule_40
+        };
+        let wishes = Wishes {
+            round: position.round,
+            is_35: position.round == 1 || has("avoid-later"),
+            has_area: has("avoid-area"),
+            has_federation: has("avoid-federation"),
+        };
+        Self {
+            list: entries.iter().map(|e| card(e, position.round, declared)).collect(),
+            first_colour: position.initial_colour,
+            declared: declared.to_vec(),
+            barred: relation(&bars),
+            unwished: entries
+                .iter()
+                .map(|a| entries.iter().map(|b| wishes.against(a, b)).collect())
+                .collect(),
+        }
+    }
+
+    /// Is a discretion declared?
+    pub(super) fn has(&self, key: &str) -> bool {
+        is_declared(&self.declared, key)
+    }
+
+    /// Is a choice of a reading declared?
+    pub(super) fn reads(&self, code: &str, choice: &str) -> bool {
+        reads(&self.declared, code, choice)
+    }
+
+    /// Rules 1, 35 (relatives), 40: may this pair be made?
+    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+        !self.barred[a][b]
+    }
+
+    /// Rule 15: do both seek the same colour, so that one has to be transferred?
+    pub(super) fn is_transfer(&self, a: usize, b: usize) -> bool {
+        self.list[a].seeks.is_some() && self.list[a].seeks == self.list[b].seeks
+    }
+
+    /// Rules 35, 37, 39: a one for each wish that this pair offends.
+    pub(super) fn offends(&self, a: usize, b: usize) -> [i64; WISHES] {
+        self.unwished[a][b].map(i64::from)
+    }
+
+    /// Rule 17: the colour that more of these seek, and how many more; `None` if neither.
+    pub(super) fn rule_17_excess(&self, players: &[usize]) -> Option<(Colour, usize)> {
+        let count = |c: Colour| players.iter().filter(|&&p| self.list[p].seeks == Some(c)).count();
+        let (white, black) = (count(Colour::White), count(Colour::Black));
+        match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Some((Colour::White, white - black)),
+            std::cmp::Ordering::Less => Some((Colour::Black, black - white)),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// Rules 6 and 20: the colour that more of these seek, if it is one.
+    pub(super) fn larger_colour_group(&self, players: &[usize]) -> Option<Colour> {
+        self.rule_17_excess(players).map(|(colour, _)| colour)
+    }
+
+    pub(super) fn numbers(&self, players: &[usize]) -> String {
+        players.iter().map(|&p| self.list[p].number.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    pub(super) fn pairs(&self, pairs: &[(usize, usize)]) -> String {
+        let word = |&(a, b): &(usize, usize)| format!("{}-{}", self.list[a].number, self.list[b].number);
+        pairs.iter().map(word).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn card(entry: &Entry, round: usize, declared: &[String]) -> Card {
+    let (seeks, claim) = (rule_14_seeks(&entry.colours), rule_16_claim(&entry.colours));
+    let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
+    let had_full_point = had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin]);
+    let had_default = had(&[Outcome::ForfeitLoss]) && !reads(declared, "6-DEFAULT", "won");
+    let is_bye_float = reads(declared, "20-BYE", "downfloat");
+    Card {
+        number: entry.number,
+        score: entry.score.0,
+        points: entry.points.0,
+        seeks,
+        claim,
+        downfloats: floats(entry, round, |f| {
+            f.paired_float() == Some(Float::Down) || is_bye_float && f.outcome == Outcome::PairingBye
+        }),
+        upfloats: floats(entry, round, |f| f.paired_float() == Some(Float::Up)),
+        may_have_bye: !had_full_point && !had_default && !had(&[Outcome::HalfBye]) && !entry.has_arranged_bye,
+        might_have_bye: !had_full_point && !had_default,
+    }
+}
+
+/// 14: a white seeker has had more Blacks than Whites, or equally many and Black last.
+fn rule_14_seeks(colours: &ColourHistory) -> Option<Colour> {
+    match colours.difference() {
+        ..=-1 => Some(Colour::White),
+        1.. => Some(Colour::Black),
+        0 => colours.latest().map(Colour::opposite),
+    }
+}
+
+/// 16: how strong the claim to that colour is.
+fn rule_16_claim(colours: &ColourHistory) -> Claim {
+    let seeks = rule_14_seeks(colours);
+    let last = colours.latest();
+    let run = colours.played().iter().rev().take_while(|&&c| Some(c) == last).count();
+    let run = i64::try_from(run).unwrap_or(i64::MAX);
+    let run = if last == seeks { -run } else { run };
+    Claim { difference: colours.difference().unsigned_abs(), run, games: Reverse(colours.played().len()) }
+}
+
+fn floats(entry: &Entry, round: usize, is_float: impl Fn(&RoundFact) -> bool) -> Floats {
+    let rounds: Vec<usize> =
+        entry.rounds.iter().enumerate().filter(|(_, f)| is_float(f)).map(|(i, _)| i + 1).collect();
+    let latest = rounds.last().copied().unwrap_or(0);
+    Floats { is_latest: latest > 0 && latest + 1 == round, history: (rounds.len(), latest) }
+}
+
+/// What is to be avoided in this round.
+struct Wishes {
+    round: usize,
+    is_35: bool,
+    has_area: bool,
+    has_federation: bool,
+}
+
+impl Wishes {
+    /// 35, 37, 39.
+    fn against(&self, a: &Entry, b: &Entry) -> [bool; WISHES] {
+        let same = |x: &str, y: &str| self.is_35 && !x.is_empty() && x == y;
+        [
+            same(&a.family, &b.family),
+            same(&a.club, &b.club),
+            self.has_area && same(&a.area, &b.area),
+            self.has_federation && same(&a.federation, &b.federation),
+            self.round == 2 && rule_37_half_point_bye(a) && rule_37_half_point_bye(b),
+            rule_39_defaulted(a, b) || rule_39_defaulted(b, a),
+        ]
+    }
+}
+
+/// 37: a half-point bye in round one.
+fn rule_37_half_point_bye(entry: &Entry) -> bool {
+    entry.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye)
+}
+
+/// 39: paired before, but not played.
+fn rule_39_defaulted(a: &Entry, b: &Entry) -> bool {
+    a.rounds.iter().any(|f| f.opponent == Some(b.id) && !f.outcome.is_played())
+}
+
+/// 40: in the last two rounds, who can still reach the leader's points; `None` before these rounds.
+fn rule_40_still_in_contention(position: &Position) -> Option<Vec<bool>> {
+    let rounds = position.rounds.filter(|&rounds| position.round + 1 >= rounds)?;
+    let to_come = i32::try_from((rounds + 1).saturating_sub(position.round)).unwrap_or(i32::MAX);
+    let to_be_had = to_come.saturating_mul(position.scoring.win.0);
+    let leader = position.points.iter().map(|p| p.0).max().unwrap_or(0);
+    Some(position.entries.iter().map(|e| e.points.0.saturating_add(to_be_had) >= leader).collect())
+}
+
+/// 40: would this pair, whatever the colours, leave one of the two with a colour difference beyond two?
+fn rule_40_difference_three(a: &Entry, b: &Entry) -> bool {
+    let (a, b) = (a.colours.difference(), b.colours.difference());
+    let is_beyond = |white: i32, black: i32| (white + 1).abs() > 2 || (black - 1).abs() > 2;
+    is_beyond(a, b) && is_beyond(b, a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn history(colours: &str) -> ColourHistory {
+        let colour = |c| if c == 'W' { Colour::White } else { Colour::Black };
+        ColourHistory::new(colours.chars().map(colour).collect())
+    }
+
+    fn claim(colours: &str) -> Claim {
+        rule_16_claim(&history(colours))
+    }
+
+    #[test]
+    fn the_examples_of_rule_16() {
+        assert!(claim("WWBW") > claim("BWW"));
+        assert!(claim("WWBB") > claim("WBWB"));
+        assert_eq!(claim("BWWB"), claim("WBWB"));
+        assert!(claim("WBWW") > claim("WWBW") && claim("WWBW") > claim("WWWB"));
+        // Byes are left out: WBBbye and WbyeBB are one history. Fewer games: bye bye W between WBW and BWW.
+        assert!(claim("W") > claim("WBW") && claim("W") < claim("BWW"));
+        assert_eq!(rule_14_seeks(&history("WWBB")), Some(Colour::White));
+        assert_eq!(rule_14_seeks(&history("")), None);
+    }
+}

@@ -1,0 +1,88 @@
+//! Rules 20 to 22, 28, 29: in which order downfloaters and their opponents are sought.
+
+use super::bye::rule_5_halves;
+use super::facts::{Cards, Floats};
+use facts::tournament::Colour;
+
+/// Somebody found, and whether the search has in him what it asks for: the colour group, (a) and (b).
+pub(super) type Found = (usize, bool);
+
+/// 20: everybody of a level in the order in which the downfloater is sought: `down` leave it, `up` are still to float up.
+pub(super) fn rule_20_downfloaters(cards: &Cards, level: &[usize], up: usize, down: usize) -> Vec<Found> {
+    let (above, mut below) = rule_5_halves(level, up, down);
+    // 29: large fields, from the bottom to the mid-line.
+    if cards.has("large-field") {
+        below.reverse();
+    }
+    let larger = cards.larger_colour_group(level);
+    let is_in = |p: usize| larger.is_none() || cards.list[p].seeks == larger;
+    search(cards, &below, &above, &is_in, &|p| cards.list[p].downfloats)
+}
+
+/// 21: everybody of a level in the order in which the opponent of a floater is sought: `up` float up, `down` leave it.
+pub(super) fn rule_21_opponents(
+    cards: &Cards,
+    floater: usize,
+    level: &[usize],
+    (up, down): (usize, usize),
+) -> Vec<Found> {
+    let (mut above, below) = rule_5_halves(level, up, down);
+    // 28: long events, from the mid-line to the top.
+    if !cards.has("long-event") {
+        above.reverse();
+    }
+    let opposite = cards.list[floater].seeks.map(Colour::opposite);
+    let is_in = |p: usize| opposite.is_none() || cards.list[p].seeks == opposite;
+    search(cards, &above, &below, &is_in, &|p| cards.list[p].upfloats)
+}
+
+/// 20, 21: the colour group on one side of the mid-line and on the other for somebody with (a) and (b); then with (a);
+/// then anybody; then the same outside the colour group.
+fn search(
+    cards: &Cards,
+    first: &[usize],
+    second: &[usize],
+    is_in: &dyn Fn(usize) -> bool,
+    floats: &dyn Fn(usize) -> Floats,
+) -> Vec<Found> {
+    if cards.reads("20-SEARCH", "sort") {
+        return sorted(first, second, is_in, floats);
+    }
+    let is_recent = cards.reads("20-HISTORY", "recent");
+    let history = |p: usize| {
+        let (count, last) = floats(p).history;
+        if is_recent { (count, last) } else { (count, 0) }
+    };
+    let mut found: Vec<Found> = Vec::new();
+    for group in [true, false] {
+        let of =
+            |side: &[usize]| -> Vec<usize> { side.iter().copied().filter(|&p| is_in(p) == group).collect() };
+        let (one, two) = (of(first), of(second));
+        // "Than any other player below the mid-line": those on the side that is searched first, for both searches.
+        let bar = one.iter().map(|&p| history(p)).min();
+        let has_a = |p: usize| !floats(p).is_latest;
+        let has_b = |p: usize| bar.is_none_or(|bar| history(p) <= bar);
+        let passes: [&dyn Fn(usize) -> bool; 3] = [&|p| has_a(p) && has_b(p), &has_a, &|_| true];
+        for (pass, fits) in passes.iter().enumerate() {
+            for &p in one.iter().chain(&two) {
+                if fits(p) && !found.iter().any(|&(q, _)| q == p) {
+                    found.push((p, group && pass == 0));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The other reading: the criteria one after the other as a sort.
+fn sorted(
+    first: &[usize],
+    second: &[usize],
+    is_in: &dyn Fn(usize) -> bool,
+    floats: &dyn Fn(usize) -> Floats,
+) -> Vec<Found> {
+    let sides = first.iter().map(|&p| (p, false)).chain(second.iter().map(|&p| (p, true)));
+    let mut order: Vec<(usize, bool)> = sides.collect();
+    order.sort_by_key(|&(p, is_second)| (!is_in(p), floats(p).is_latest, is_second, floats(p).history));
+    order.into_iter().map(|(p, _)| (p, true)).collect()
+}

@@ -1,0 +1,223 @@
+//! Rules 9 to 13, 15, 17, 35, 37, 39: a score level with those below it, and what their pairings cost.
+
+use super::facts::{Cards, Claim, WISHES};
+use super::series::{Sums, least, least_or_alone};
+use crate::{Spent, Steps};
+
+/// Sums over pairs: transfers (15) and pairs to be avoided (35, 37, 39).
+pub(super) const PAIR_COSTS: usize = 1 + WISHES;
+
+/// 15, 35, 37, 39: what a pair costs; `None` if it may not be made (1).
+pub(super) fn pair_costs(cards: &Cards, a: usize, b: usize) -> Option<Sums> {
+    let mut costs = vec![i64::from(cards.is_transfer(a, b))];
+    costs.extend(cards.offends(a, b));
+    cards.may_meet(a, b).then_some(costs)
+}
+
+/// A score level and those below it: players who have no opponent yet.
+pub(super) struct Level<'c> {
+    pub(super) cards: &'c Cards,
+    /// Floaters from above who have none either: where the level's own floater is sought before their opponents.
+    pub(super) incoming: Vec<usize>,
+    /// Their scores, the highest first.
+    sources: Vec<i32>,
+    /// This level and the lower ones, in rank order. As many as `Level::new` finds are paired among themselves.
+    pub(super) levels: Vec<Vec<usize>>,
+    /// 17: the levels that are one for the purpose of transfers, and the claims of their players, the strongest first.
+    linked: Vec<usize>,
+    claims: Vec<Claim>,
+    /// 21: the levels that floaters of this level enter.
+    pub(super) entered: Vec<usize>,
+}
+
+/// What a pairing has to respect: pairs made, who leaves his level, who does not.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Fixed<'f> {
+    pub(super) made: &'f [(usize, usize)],
+    pub(super) leave: &'f [usize],
+    pub(super) stay: &'f [usize],
+    /// Floaters from above who do not meet anybody of this level.
+    pub(super) onwards: &'f [usize],
+}
+
+impl<'c> Level<'c> {
+    /// 10, 13, 17: the level with as many of those below as its floats can touch; `None` if they cannot be paired.
+    pub(super) fn new(
+        cards: &'c Cards,
+        incoming: Vec<usize>,
+        levels: Vec<Vec<usize>>,
+        steps: &mut Steps,
+    ) -> Result<Option<Self>, Spent> {
+        let mut sources: Vec<i32> = incoming.iter().map(|&p| cards.list[p].score).collect();
+        sources.dedup();
+        let (linked, claims, entered) = Default::default();
+        let mut level = Self { cards, incoming, sources, levels, linked, claims, entered };
+        let block = level.block(steps)?;
+        level.levels.truncate(block);
+        let Some(sums) = level.floats(&|_, _| 0, steps)? else { return Ok(None) };
+        let floaters = level.floaters(&sums, 0);
+        if floaters > 0 {
+            level.rule_21_entered(&sums, steps)?;
+            level.rule_17_link(floaters);
+        }
+        Ok(Some(level))
+    }
+
+    pub(super) fn own(&self) -> &[usize] {
+        self.levels.first().map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn home(&self, p: usize) -> Option<usize> {
+        self.levels.iter().position(|level| level.contains(&p))
+    }
+
+    fn everybody(&self, block: usize) -> Vec<usize> {
+        let mut all = self.incoming.clone();
+        all.extend(self.levels.iter().take(block).flatten());
+        all
+    }
+
+    fn may_meet(&self, a: usize, b: usize) -> bool {
+        self.cards.may_meet(a, b) && !(self.incoming.contains(&a) && self.incoming.contains(&b))
+    }
+
+    /// 10, 11: the score differences of those from above, those of the highest score first, then of each level the floaters
+    /// and theirs, for a pair (by rank).
+    fn float_costs(&self, a: usize, score: i32, block: usize) -> Sums {
+        let from = self.sources.len();
+        let mut costs = vec![0; from + 2 * block];
+        let own = self.cards.list[a].score;
+        let by = i64::from(own - score);
+        match self.home(a) {
+            None => costs[self.sources.partition_point(|&s| s > own)] = by,
+            Some(home) if by > 0 => (costs[from + 2 * home], costs[from + 2 * home + 1]) = (1, by),
+            Some(_) => {}
+        }
+        costs
+    }
+
+    /// How many float from a level of the block, of the least sums.
+    pub(super) fn floaters(&self, sums: &Sums, home: usize) -> usize {
+        let count = sums.get(self.sources.len() + 2 * home).filter(|_| home < self.levels.len());
+        count.and_then(|&count| usize::try_from(count).ok()).unwrap_or(0)
+    }
+
+    /// 13: how many levels can be paired among themselves, so that with the fewest floats nobody leaves them, even if he
+    /// finds an opponent at once on the level below; the rest can be paired too.
+    fn block(&self, steps: &mut Steps) -> Result<usize, Spent> {
+        for block in 1..self.levels.len() {
+            let all = self.everybody(block);
+            let below: Vec<usize> = self.levels[block..].iter().flatten().copied().collect();
+            if all.len() % 2 == 1 || !super::bye::can_all_be_paired(self.cards, &below, steps)? {
+                continue;
+            }
+            let floor = self.cards.list[below[0]].score;
+            let price = |i: usize, j: usize| {
+                let (a, b) = (all[i].min(all[j]), all[i].max(all[j]));
+                let mut costs = self.float_costs(a, self.cards.list[b].score, block);
+                costs.push(1);
+                self.may_meet(a, b).then_some(costs)
+            };
+            let alone = |i: usize| {
+                let mut costs = self.float_costs(all[i], floor, block);
+                costs.push(0);
+                costs
+            };
+            let sums =
+                least_or_alone(all.len(), self.sources.len() + 2 * block + 1, &price, Some(&alone), steps)?;
+            // Pairs count last: with fewer of them somebody would leave.
+            if sums
+                .and_then(|sums| sums.last().copied())
+                .is_some_and(|pairs| i64::try_from(all.len()) == Ok(pairs * 2))
+            {
+                return Ok(block);
+            }
+        }
+        Ok(self.levels.len())
+    }
+
+    /// 10: the fewest floats of the block, then the least of something else.
+    fn floats(&self, last: &dyn Fn(usize, usize) -> i64, steps: &mut Steps) -> Result<Option<Sums>, Spent> {
+        let block = self.levels.len();
+        let all = self.everybody(block);
+        let price = |i: usize, j: usize| {
+            let (a, b) = (all[i].min(all[j]), all[i].max(all[j]));
+            let mut costs = self.float_costs(a, self.cards.list[b].score, block);
+            costs.push(last(a, b));
+            self.may_meet(a, b).then_some(costs)
+        };
+        least(all.len(), self.sources.len() + 2 * block + 1, &price, steps)
+    }
+
+    /// 21: on which levels a floater of this one can have his opponent when the fewest float.
+    fn rule_21_entered(&mut self, sums: &Sums, steps: &mut Steps) -> Result<(), Spent> {
+        let pairs = self.everybody(self.levels.len()).len() / 2;
+        let floats = &sums[..sums.len() - 1];
+        for home in 1..self.levels.len() {
+            let enters = |a: usize, b: usize| self.home(a) == Some(0) && self.home(b) == Some(home);
+            let found = self.floats(&|a, b| i64::from(!enters(a, b)), steps)?;
+            let is_entered = found.is_some_and(|found| {
+                found[..found.len() - 1] == *floats
+                    && usize::try_from(found[found.len() - 1]).is_ok_and(|others| others < pairs)
+            });
+            if is_entered {
+                self.entered.push(home);
+            }
+        }
+        Ok(())
+    }
+
+    /// 17: a level that floats, with an excess of the colour of which the levels entered have an excess too.
+    fn rule_17_link(&mut self, floaters: usize) {
+        let Some((colour, more)) = self.cards.rule_17_excess(self.own()) else { return };
+        if self.cards.reads("17", "after-float") && floaters >= more {
+            return;
+        }
+        let of = |home: &usize| self.cards.larger_colour_group(&self.levels[*home]);
+        if self.entered.iter().all(|home| of(home) == Some(colour)) {
+            self.linked = [0].into_iter().chain(self.entered.iter().copied()).collect();
+            let players = self.linked.iter().flat_map(|&home| &self.levels[home]);
+            self.claims = players.map(|&p| self.cards.list[p].claim).collect();
+            self.claims.sort_unstable_by(|a, b| b.cmp(a));
+            self.claims.dedup();
+        }
+    }
+
+    /// 10, 24 (a), (b), 15, 35, 37, 39, 17: the least sums over all pairings of the block that respect what is fixed.
+    pub(super) fn least(&self, fixed: Fixed, steps: &mut Steps) -> Result<Option<Sums>, Spent> {
+        let block = self.levels.len();
+        let length = self.sources.len() + 2 * block + PAIR_COSTS + self.claims.len();
+        let is_made = |p: usize| fixed.made.iter().any(|&(a, b)| a == p || b == p);
+        let all: Vec<usize> = self.everybody(block).into_iter().filter(|&p| !is_made(p)).collect();
+        let homes: Vec<Option<usize>> = all.iter().map(|&p| self.home(p)).collect();
+        let price = |i: usize, j: usize| {
+            let (i, j) = if all[i] < all[j] { (i, j) } else { (j, i) };
+            let is_float = homes[i] != homes[j];
+            let fits = if is_float {
+                let is_here = fixed.onwards.contains(&all[i]) && homes[j] == Some(0);
+                !fixed.stay.contains(&all[i]) && !is_here
+            } else {
+                !fixed.leave.contains(&all[i]) && !fixed.leave.contains(&all[j])
+            };
+            if fits { self.costs(all[i], all[j]) } else { None }
+        };
+        let Some(mut sums) = least(all.len(), length, &price, steps)? else { return Ok(None) };
+        for &(a, b) in fixed.made {
+            let Some(costs) = self.costs(a.min(b), a.max(b)) else { return Ok(None) };
+            super::series::add(&mut sums, &costs);
+        }
+        Ok(Some(sums))
+    }
+
+    /// What a pair of the block costs, by rank.
+    fn costs(&self, a: usize, b: usize) -> Option<Sums> {
+        let pair = pair_costs(self.cards, a, b).filter(|_| self.may_meet(a, b))?;
+        let mut costs = self.float_costs(a, self.cards.list[b].score, self.levels.len());
+        let is_linked = |p: usize| self.home(p).is_some_and(|home| self.linked.contains(&home));
+        let is_counted = pair[0] > 0 && is_linked(a) && is_linked(b);
+        let denied = self.cards.list[a].claim.min(self.cards.list[b].claim);
+        costs.extend(pair);
+        costs.extend(self.claims.iter().map(|&claim| i64::from(is_counted && claim == denied)));
+        Some(costs)
+    }
+}

@@ -1,0 +1,95 @@
+//! Rules 12, 16, 18, 23: the players who remain on a level when its floaters have been dealt with.
+
+use std::cmp::Reverse;
+
+use super::facts::{Cards, Claim};
+use super::level::pair_costs;
+use super::series::{Sums, add, least};
+use crate::{Spent, Steps};
+
+/// Those who remain, in rank order.
+pub(super) struct Line<'l> {
+    cards: &'l Cards,
+    players: &'l [usize],
+    /// Players above the mid-line.
+    half: usize,
+    /// 16: the claims that occur, the strongest first.
+    claims: Vec<Claim>,
+}
+
+impl<'l> Line<'l> {
+    pub(super) fn new(cards: &'l Cards, players: &'l [usize]) -> Self {
+        let seekers = players.iter().filter(|&&p| cards.list[p].seeks.is_some());
+        let mut claims: Vec<Claim> = seekers.map(|&p| cards.list[p].claim).collect();
+        claims.sort_unstable_by_key(|&c| Reverse(c));
+        claims.dedup();
+        Self { cards, players, half: super::bye::rule_5_mid_line(players.len(), 0, 0), claims }
+    }
+
+    /// 15, 35, 37, 39; then 16: the weaker claim of two seekers of one colour, by strength; then 12: a pair within
+    /// the top half is an exchange across the mid-line.
+    fn up_to_exchanges(&self, i: usize, j: usize) -> Option<Sums> {
+        let (a, b) = (self.players[i], self.players[j]);
+        let mut costs = pair_costs(self.cards, a, b)?;
+        let denied = self.cards.list[a].claim.min(self.cards.list[b].claim);
+        let is_transfer = self.cards.is_transfer(a, b);
+        costs.extend(self.claims.iter().map(|&c| i64::from(is_transfer && c == denied)));
+        costs.push(i64::from(i < self.half && j < self.half));
+        Some(costs)
+    }
+
+    /// The same, then 12: how far from the mid-line those are who are exchanged, and how far from grade order.
+    fn up_to_grade_order(&self, i: usize, j: usize) -> Option<Sums> {
+        let mut costs = self.up_to_exchanges(i, j)?;
+        let (high, low) = (i.min(j), i.max(j));
+        let extent = if low < self.half { self.half - low } else { high.saturating_sub(self.half) };
+        let apart = (low - high).abs_diff(self.half);
+        let apart = match () {
+            () if self.cards.reads("12-CLOSE", "top-down") => 0,
+            () if self.cards.reads("12-CLOSE", "fewest-changed") => apart.min(1),
+            () => apart,
+        };
+        costs.extend([extent, apart].map(|n| i64::try_from(n).unwrap_or(i64::MAX)));
+        Some(costs)
+    }
+
+    fn length(&self) -> usize {
+        super::level::PAIR_COSTS + self.claims.len() + 1
+    }
+
+    /// 24 (c): exchanges across the mid-line, when transfers fall on the weakest claims; `None` without a pairing.
+    pub(super) fn exchanges(&self, steps: &mut Steps) -> Result<Option<i64>, Spent> {
+        let price = |i: usize, j: usize| self.up_to_exchanges(i, j);
+        Ok(least(self.players.len(), self.length(), &price, steps)?.and_then(|sums| sums.last().copied()))
+    }
+
+    /// 12: top half against bottom half in grade order; of equally good ways the first from the top: each the highest
+    /// ranked opponent left to him.
+    pub(super) fn rule_12_pairs(&self, steps: &mut Steps) -> Result<Option<Vec<(usize, usize)>>, Spent> {
+        let length = self.length() + 2;
+        let price = |i: usize, j: usize| self.up_to_grade_order(i, j);
+        let Some(best) = least(self.players.len(), length, &price, steps)? else { return Ok(None) };
+        let mut open: Vec<usize> = (0..self.players.len()).collect();
+        let (mut pairs, mut sums) = (Vec::new(), vec![0; length]);
+        while let Some((&i, others)) = open.split_first() {
+            let mut taken = None;
+            for &j in others {
+                let Some(costs) = price(i, j) else { continue };
+                let rest: Vec<usize> = others.iter().copied().filter(|&o| o != j).collect();
+                let of_rest = |x: usize, y: usize| price(rest[x], rest[y]);
+                let Some(mut whole) = least(rest.len(), length, &of_rest, steps)? else { continue };
+                add(&mut whole, &costs);
+                add(&mut whole, &sums);
+                if whole == best {
+                    taken = Some((j, costs, rest));
+                    break;
+                }
+            }
+            let Some((j, costs, rest)) = taken else { return Ok(None) };
+            add(&mut sums, &costs);
+            pairs.push((self.players[i], self.players[j]));
+            open = rest;
+        }
+        Ok(Some(pairs))
+    }
+}

@@ -1,0 +1,129 @@
+//! ECF (CAA) seeded Swiss of 2009 as a procedure. Rules are numbered as in `docs/rulebooks/ecf.md`.
+//!
+//! `facts`: 1, 3, 14, 16, 35, 37, 39, 40; `bye`: 5 to 7; `floaters`: 20, 21, 28, 29; `level`: 9, 10, 13, 15, 17, 24 (a),
+//! 24 (b); `alterations`: 19, 22, 24 (c); `line`: 12, 16, 18, 23; `colours`: 8, 25. `series` compares sums. Here: 11, 30, the round.
+
+mod alterations;
+mod bye;
+mod colours;
+mod facts;
+mod floaters;
+mod level;
+mod line;
+#[cfg(test)]
+mod literal;
+mod series;
+
+use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use ::facts::rulebook::is_declared;
+use ::facts::tournament::{Board, Lots, Pairing, Position, Score};
+use alterations::rule_24_choice;
+use facts::Cards;
+use level::Level;
+use line::Line;
+
+/// Pairs by rank, and who has the bye.
+#[derive(Default)]
+struct Paired {
+    pairs: Vec<(usize, usize)>,
+    bye: Option<usize>,
+}
+
+/// The rule at which the text ends, and why.
+type End = (&'static str, &'static str);
+
+/// Pairs a round.
+pub(super) fn pair(position: &Position, run: &Run) -> Answer {
+    let drawn = is_declared(&run.declared, "random").then(|| rule_30_random(position, run.seed));
+    let position = drawn.as_ref().unwrap_or(position);
+    let cards = Cards::new(position, &run.declared);
+    let (mut steps, mut trace) = (Steps::of(run), Trace::default());
+    let outcome = match round(&cards, &mut steps, &mut trace) {
+        Ok(Ok(paired)) => {
+            let id = |p: usize| position.entries[p].id;
+            let boards = colours::boards(&cards, &paired.pairs);
+            let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
+            Outcome::Paired(Pairing { boards, bye: paired.bye.map(id) })
+        }
+        Ok(Err((article, why))) => Outcome::NoPairing { article, why: why.to_owned() },
+        Err(Spent) => Outcome::GaveUp { article: "24" },
+    };
+    Answer { outcome, trace, steps: steps.taken() }
+}
+
+/// 30: players of one score in an order by lot.
+fn rule_30_random(position: &Position, seed: u64) -> Position {
+    let lots = Lots::new(seed, position.round, 1).order(position.entries.len());
+    let mut order: Vec<(usize, usize)> = lots.into_iter().enumerate().collect();
+    order.sort_by_key(|&(rank, lot)| (std::cmp::Reverse(position.entries.get(rank).map(|e| e.score)), lot));
+    let order: Vec<usize> = order.into_iter().map(|(rank, _)| rank).collect();
+    position.reordered(&order)
+}
+
+/// The players of each score, the highest first.
+fn score_levels(cards: &Cards, players: &[usize]) -> Vec<Vec<usize>> {
+    let is_one_level = |a: &usize, b: &usize| cards.list[*a].score == cards.list[*b].score;
+    players.chunk_by(is_one_level).map(<[usize]>::to_vec).collect()
+}
+
+/// 6 first, then 11: the highest score level, then the next.
+fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Result<Paired, End>, Spent> {
+    let mut players: Vec<usize> = (0..cards.list.len()).collect();
+    let mut paired = Paired::default();
+    if players.len() % 2 == 1 {
+        paired.bye = bye::rule_6_bye(cards, &score_levels(cards, &players), steps)?;
+        let Some(bye) = paired.bye else {
+            return Ok(Err(("6", "nobody may have the bye and leave the others a pairing")));
+        };
+        players.retain(|&p| p != bye);
+        trace.add("round", "6", format!("bye: {}", cards.numbers(&[bye])));
+    }
+    let levels = score_levels(cards, &players);
+    let mut incoming = Vec::new();
+    for (k, own) in levels.iter().enumerate() {
+        let is_open = |p: &&usize| !paired.pairs.iter().any(|&(a, b)| a == **p || b == **p);
+        let open = |level: &Vec<usize>| level.iter().filter(is_open).copied().collect::<Vec<usize>>();
+        let mut left = vec![open(own)];
+        left.extend(levels[k + 1..].iter().map(open).filter(|level| !level.is_empty()));
+        if left[0].is_empty() && incoming.is_empty() {
+            continue;
+        }
+        let name = Score(own.first().map_or(0, |&p| cards.list[p].score));
+        let Some(level) = Level::new(cards, incoming, left, steps)? else {
+            return Ok(Err(("13", "there is no pairing of all players")));
+        };
+        let Some((pairs, onwards)) = rule_11_level(&level, name, steps, trace)? else {
+            return Ok(Err(("13", "there is no pairing of all players")));
+        };
+        paired.pairs.extend(pairs);
+        incoming = onwards;
+    }
+    Ok(Ok(paired))
+}
+
+/// The pairs made and, where the levels' own floaters are sought first, who goes on without an opponent.
+type Done = (Vec<(usize, usize)>, Vec<usize>);
+
+/// 11, 23: a level: its floaters with their opponents first, then the players who remain.
+fn rule_11_level(
+    level: &Level,
+    name: Score,
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<Option<Done>, Spent> {
+    let cards = level.cards;
+    let Some(choice) = rule_24_choice(level, steps)? else { return Ok(None) };
+    if !choice.downfloaters.is_empty() {
+        trace.add(name, "20", format!("downfloaters: {}", cards.numbers(&choice.downfloaters)));
+    }
+    if !choice.opponents.is_empty() {
+        trace.add(name, "21", format!("floaters paired: {}", cards.pairs(&choice.opponents)));
+    }
+    let Some(pairs) = Line::new(cards, &choice.rest).rule_12_pairs(steps)? else { return Ok(None) };
+    trace.add(name, "12", format!("{} exchanges: {}", choice.exchanges, cards.pairs(&pairs)));
+    let is_met = |p: &usize| choice.opponents.iter().any(|(f, _)| f == p);
+    let onwards = choice.downfloaters.iter().chain(&choice.onwards).copied();
+    let mut onwards: Vec<usize> = onwards.filter(|p| !is_met(p)).collect();
+    onwards.sort_unstable();
+    Ok(Some((choice.opponents.into_iter().chain(pairs).collect(), onwards)))
+}

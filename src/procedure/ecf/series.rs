@@ -1,0 +1,88 @@
+//! "As few as possible of this, then of that": the least series of sums over the ways of pairing a list completely.
+
+use crate::matching::{HEAVIEST, lightest};
+use crate::{Spent, Steps};
+
+/// The least sums, compared from the first.
+pub(super) type Sums = Vec<i64>;
+
+/// What a pair of places adds to each sum, all series of one length; `None` if the pair is not made.
+pub(super) type Price<'p> = dyn Fn(usize, usize) -> Option<Sums> + 'p;
+
+/// What leaving a place alone adds.
+pub(super) type Alone<'p> = dyn Fn(usize) -> Sums + 'p;
+
+/// The least sums over all ways of pairing places `0..count` completely; `None` if there is no way.
+/// A series too long for exact weights counts as spent.
+pub(super) fn least(
+    count: usize,
+    length: usize,
+    price: &Price,
+    steps: &mut Steps,
+) -> Result<Option<Sums>, Spent> {
+    if count % 2 == 1 {
+        steps.take()?;
+        return Ok(None);
+    }
+    least_or_alone(count, length, price, None, steps)
+}
+
+/// The same where a place may be left alone, if there is a price for it.
+pub(super) fn least_or_alone(
+    count: usize,
+    length: usize,
+    price: &Price,
+    alone: Option<&Alone>,
+    steps: &mut Steps,
+) -> Result<Option<Sums>, Spent> {
+    steps.take()?;
+    if count == 0 {
+        return Ok(Some(vec![0; length]));
+    }
+    let table: Vec<Vec<Option<Sums>>> =
+        (0..count).map(|a| (0..count).map(|b| if a < b { price(a, b) } else { None }).collect()).collect();
+    let lonely: Vec<Option<Sums>> = (0..count).map(|a| alone.map(|alone| alone(a))).collect();
+    let units = units(&table, &lonely, length)?;
+    let weigh = |sums: &Sums| sums.iter().zip(&units).map(|(&s, unit)| i128::from(s) * unit).sum::<i128>();
+    let prices: Vec<Option<i128>> = lonely.iter().map(|sums| sums.as_ref().map(weigh)).collect();
+    let found = lightest(&prices, |a, b| table[a][b].as_ref().map(weigh));
+    Ok(found.map(|found| {
+        let mut sums = vec![0; length];
+        for (a, mate) in found.mates.iter().enumerate() {
+            let of = match mate {
+                Some(b) if a < *b => table[a][*b].as_ref(),
+                Some(_) => None,
+                None => lonely[a].as_ref(),
+            };
+            add(&mut sums, of.map_or(&[], Vec::as_slice));
+        }
+        sums
+    }))
+}
+
+/// The weight of one in each sum: more than all that follows can come to. A sum is at most what each place can add at
+/// most as the first of its pair, and no more than as many pairs can add.
+fn units(table: &[Vec<Option<Sums>>], lonely: &[Option<Sums>], length: usize) -> Result<Vec<i128>, Spent> {
+    let count = if lonely.iter().any(Option::is_some) { table.len() } else { table.len() / 2 };
+    let most_pairs = i128::try_from(count).map_err(|_| Spent)?;
+    let mut units = vec![0; length];
+    let mut unit: i128 = 1;
+    for (i, place) in units.iter_mut().enumerate().rev() {
+        *place = unit;
+        let of = |sums: &Sums| sums.get(i).map_or(0, |&s| i128::from(s));
+        let by_place = table
+            .iter()
+            .zip(lonely)
+            .map(|(row, lonely)| row.iter().flatten().chain(lonely).map(of).max().unwrap_or(0).max(0));
+        let by_place: Vec<i128> = by_place.collect();
+        let greatest = by_place.iter().copied().max().unwrap_or(0);
+        let most = by_place.iter().sum::<i128>().min(greatest * most_pairs);
+        unit = unit.checked_mul(most + 1).filter(|&u| u < HEAVIEST).ok_or(Spent)?;
+    }
+    Ok(units)
+}
+
+/// Adds a series to another, sum by sum.
+pub(super) fn add(sums: &mut [i64], more: &[i64]) {
+    sums.iter_mut().zip(more).for_each(|(s, m)| *s += m);
+}

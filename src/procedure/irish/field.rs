@@ -1,0 +1,210 @@
+//! Who is in the draw, with what score and what figures: rules 3 (d), 4 and 6.
+
+use crate::Run;
+use facts::rulebook::{is_declared, reads};
+use facts::tournament::{Entry, Outcome, PlayerId, Position, RoundFact, RoundNo, Scoring};
+
+/// One who is in the draw.
+pub(super) struct Member {
+    /// `None` is the dummy of an odd field.
+    pub(super) id: Option<PlayerId>,
+    /// The pairing number; the dummy's is the last.
+    pub(super) number: u32,
+    /// The score, 0 for the withdrawn, in half points.
+    pub(super) own: i32,
+    /// The same as the draw takes it (3 d).
+    pub(super) score: i32,
+    /// Games with White minus games with Black.
+    pub(super) difference: i32,
+    /// The province, or empty.
+    pub(super) province: String,
+    /// Neither a bye nor a win by default so far.
+    pub(super) may_have_bye: bool,
+    /// 6 (a) and 6 (b), doubled.
+    pub(super) figures: [i64; 2],
+}
+
+/// All who are in the draw, by rank; the dummy is the last.
+pub(super) struct Field {
+    pub(super) members: Vec<Member>,
+    /// The different scores of players in the draw, the highest first.
+    pub(super) scores: Vec<i32>,
+    /// Who alone has the highest score of all players of the event.
+    pub(super) leader: Option<usize>,
+    pub(super) round: RoundNo,
+    pub(super) scoring: Scoring,
+    /// 3 (a): is each principle applied to all before the next?
+    pub(super) goes_by_principle: bool,
+    prohibited: Vec<(usize, usize)>,
+    met: Vec<Vec<bool>>,
+    /// Who may never meet again, if A is never violated.
+    barred: Vec<Vec<bool>>,
+}
+
+impl Field {
+    /// The players who take part; in an odd field also the dummy, whose opponent is left over: below everybody, so that
+    /// who comes last finds no opponent.
+    pub(super) fn new(position: &Position, run: &Run) -> Self {
+        let takes = |code: &str, choice: &str| reads(&run.declared, code, choice);
+        let mut members: Vec<Member> =
+            position.entries.iter().map(|e| member(position, e, takes("4", "nought"))).collect();
+        if position.round == 1 {
+            // 1: by lot among all.
+            for m in &mut members {
+                m.score = 0;
+            }
+        }
+        if is_declared(&run.declared, "merge-lowest") {
+            rule_3_d_merge_lowest(&mut members, position.round);
+        }
+        let scores = different_scores(&members);
+        if members.len() % 2 == 1 {
+            let lowest = scores.last().copied().unwrap_or(0).min(0) - 2;
+            members.push(Member {
+                id: None,
+                number: u32::MAX,
+                own: lowest,
+                score: lowest,
+                difference: 0,
+                province: String::new(),
+                may_have_bye: false,
+                figures: [0, 0],
+            });
+        }
+        let table = |holds: &dyn Fn(&Entry, PlayerId) -> bool| -> Vec<Vec<bool>> {
+            let entry = |a: &Member| position.entries.iter().find(|e| Some(e.id) == a.id);
+            let row = |a: &Member| {
+                let pair = |b: &Member| entry(a).zip(b.id).is_some_and(|(e, id)| holds(e, id));
+                members.iter().map(pair).collect()
+            };
+            members.iter().map(row).collect()
+        };
+        let was_paired = |e: &Entry, id| e.rounds.iter().any(|f| f.opponent == Some(id));
+        let met = table(&|e, id| e.has_met(id) || takes("MET", "paired") && was_paired(e, id));
+        let barred = table(&|e, id| takes("A-LATE", "never") && e.has_met(id));
+        Self {
+            leader: rule_3_e_leader(position, &members),
+            members,
+            scores,
+            round: position.round,
+            scoring: position.scoring,
+            goes_by_principle: takes("3A", "principle"),
+            prohibited: position.prohibited.clone(),
+            met,
+            barred,
+        }
+    }
+
+    /// May these be drawn against each other at all? Excluded pairs are never made, and nobody has a second bye.
+    pub(super) fn may_draw(&self, a: usize, b: usize) -> bool {
+        match (self.members[a].id, self.members[b].id) {
+            (Some(_), Some(_)) => {
+                !self.barred[a][b] && self.prohibited.binary_search(&(a.min(b), a.max(b))).is_err()
+            }
+            (Some(_), None) => self.members[a].may_have_bye,
+            (None, _) => self.members[b].may_have_bye,
+        }
+    }
+
+    /// Principle A: have they met over the board?
+    pub(super) fn have_met(&self, a: usize, b: usize) -> bool {
+        self.met[a][b]
+    }
+
+    /// The higher of the two by score, then by rank; and the other.
+    pub(super) fn by_height(&self, a: usize, b: usize) -> (usize, usize) {
+        let (first, second) = (a.min(b), a.max(b));
+        if self.members[second].own > self.members[first].own { (second, first) } else { (first, second) }
+    }
+
+    /// The score group that a pair belongs to, that of its higher player.
+    pub(super) fn group(&self, a: usize, b: usize) -> i32 {
+        self.members[a].score.max(self.members[b].score)
+    }
+}
+
+fn different_scores(members: &[Member]) -> Vec<i32> {
+    let mut scores: Vec<i32> = members.iter().map(|m| m.score).collect();
+    scores.sort_unstable_by_key(|&s| std::cmp::Reverse(s));
+    scores.dedup();
+    scores
+}
+
+/// Rule 3 (e): who has more points than anybody else of the event, those who do not take part in the round included.
+fn rule_3_e_leader(position: &Position, members: &[Member]) -> Option<usize> {
+    let score = |id: usize| points(position, id, true);
+    let mut leaders = members.iter().enumerate().filter(|(_, m)| {
+        let Some(own) = m.id.map(PlayerId::index) else { return false };
+        (0..position.points.len()).all(|other| other == own || score(other) < score(own))
+    });
+    leaders.next().map(|(m, _)| m)
+}
+
+fn member(position: &Position, e: &Entry, is_nought: bool) -> Member {
+    let had = |o: Outcome| e.rounds.iter().any(|f| f.outcome == o);
+    Member {
+        id: Some(e.id),
+        number: e.number,
+        own: rule_4_score(position, e),
+        score: rule_4_score(position, e),
+        difference: e.colours.difference(),
+        province: e.area.clone(),
+        may_have_bye: !had(Outcome::PairingBye) && !had(Outcome::FullBye) && !had(Outcome::ForfeitWin),
+        figures: [rule_6_a(position, e, is_nought), rule_6_b(position, e, is_nought)],
+    }
+}
+
+/// Rule 4: who has withdrawn "shall be considered to have a score of 0".
+fn rule_4_score(position: &Position, e: &Entry) -> i32 {
+    if rule_4_has_withdrawn(position, e.id.index()) { 0 } else { e.score.0 }
+}
+
+/// Rule 4: withdrawn by notification, or by defaulting twice.
+fn rule_4_has_withdrawn(position: &Position, id: usize) -> bool {
+    position.withdrawn.iter().any(|p| p.index() == id) || position.defaults.get(id).is_some_and(|&n| n > 1)
+}
+
+/// Rule 3 (d): the two lowest groups count as one score in round four, the three lowest from round five on.
+fn rule_3_d_merge_lowest(members: &mut [Member], round: usize) {
+    let count = match round {
+        0..=3 => return,
+        4 => 2,
+        _ => 3,
+    };
+    let scores = different_scores(members);
+    let Some(&highest) = scores.get(scores.len().saturating_sub(count)) else { return };
+    for m in members {
+        m.score = m.score.max(highest);
+    }
+}
+
+/// The points of a player as they stand; those of the withdrawn are none, or unaltered.
+fn points(position: &Position, id: usize, is_nought: bool) -> i64 {
+    if is_nought && rule_4_has_withdrawn(position, id) {
+        return 0;
+    }
+    position.points.get(id).map_or(0, |s| i64::from(s.0))
+}
+
+/// Rule 6 (a), doubled: the points of those defeated in full, of those drawn with by half.
+fn rule_6_a(position: &Position, e: &Entry, is_nought: bool) -> i64 {
+    let of = |o: Outcome| match o {
+        Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => 2,
+        Outcome::Draw | Outcome::UnratedDraw => 1,
+        _ => 0,
+    };
+    let theirs = |o: PlayerId| points(position, o.index(), is_nought);
+    e.rounds.iter().filter_map(|f| Some(of(f.outcome) * theirs(f.opponent?))).sum()
+}
+
+/// Rule 6 (b), doubled: the points of those who won against him in full, of those drawn with by half. In a double
+/// default nobody won.
+fn rule_6_b(position: &Position, e: &Entry, is_nought: bool) -> i64 {
+    let of = |f: &RoundFact| match f.outcome {
+        Outcome::Draw | Outcome::UnratedDraw => 1,
+        _ if f.has_opponent_won() => 2,
+        _ => 0,
+    };
+    let theirs = |o: PlayerId| points(position, o.index(), is_nought);
+    e.rounds.iter().filter_map(|f| Some(of(f) * theirs(f.opponent?))).sum()
+}

@@ -1,0 +1,112 @@
+//! Rules 1 and 3 (b): lots between the draws that conform equally. A draw is the list of its pairs (rank of the higher,
+//! rank of the lower), sorted; the draws stand in the order of these lists.
+
+use super::conforming::{Conforming, without};
+use super::field::Field;
+use crate::{Spent, Steps};
+use facts::tournament::Lots;
+
+/// The draw, and the number of draws that conform equally if it is not above the bound.
+pub(super) type Drawn = (Vec<(usize, usize)>, Option<usize>);
+
+/// Up to so many draws one lot decides between the draws; beyond, a lot for each player.
+const MOST: usize = 20_000;
+
+/// One lot between the draws, or where these are too many a lot for each player.
+pub(super) fn rule_3_b_lot(
+    conforming: &mut Conforming,
+    field: &Field,
+    seed: u64,
+    steps: &mut Steps,
+) -> Result<Drawn, Spent> {
+    let all = conforming.everybody();
+    let mut lots = Lots::new(seed, field.round, 1);
+    let number = number_of_draws(conforming, &all, steps)?;
+    if number <= MOST {
+        let lot = lots.below(number);
+        Ok((draw_of_number(conforming, lot, steps)?, Some(number)))
+    } else {
+        let lots = lots.order(all.len());
+        Ok((draw_by_players(conforming, &lots, steps)?, None))
+    }
+}
+
+/// The number of conforming draws in words.
+pub(super) fn says(number: Option<usize>) -> String {
+    match number {
+        Some(n) => format!("{n} draws conform equally; one by lot"),
+        None => format!("more than {MOST} draws conform equally; a lot for each player"),
+    }
+}
+
+/// How many draws of these players conform equally; beyond the bound no further than that it is exceeded.
+fn number_of_draws(conforming: &mut Conforming, open: &[usize], steps: &mut Steps) -> Result<usize, Spent> {
+    let Some((&first, others)) = open.split_first() else { return Ok(1) };
+    if let Some(&known) = conforming.counted.get(open) {
+        return Ok(known);
+    }
+    let mut number = 0;
+    for &other in others {
+        if number > MOST {
+            break;
+        }
+        if conforming.conforms(open, (first, other), steps)? {
+            number += number_of_draws(conforming, &without(open, first, other), steps)?;
+        }
+    }
+    conforming.counted.insert(open.to_vec(), number);
+    Ok(number)
+}
+
+/// The draw of this number, counted from 0 in the order of the lists.
+fn draw_of_number(
+    conforming: &mut Conforming,
+    mut number: usize,
+    steps: &mut Steps,
+) -> Result<Vec<(usize, usize)>, Spent> {
+    let mut open = conforming.everybody();
+    let mut draw = Vec::new();
+    while let Some((&first, others)) = open.split_first() {
+        let mut drawn = None;
+        for &other in others {
+            if !conforming.conforms(&open, (first, other), steps)? {
+                continue;
+            }
+            let behind = number_of_draws(conforming, &without(&open, first, other), steps)?;
+            if number < behind {
+                drawn = Some(other);
+                break;
+            }
+            number -= behind;
+        }
+        let Some(other) = drawn else { break };
+        draw.push((first, other));
+        open = without(&open, first, other);
+    }
+    Ok(draw)
+}
+
+/// In rank order, each player not yet drawn gets the opponent with the smallest lot that leaves a conforming draw.
+fn draw_by_players(
+    conforming: &mut Conforming,
+    lots: &[usize],
+    steps: &mut Steps,
+) -> Result<Vec<(usize, usize)>, Spent> {
+    let mut open = conforming.everybody();
+    let mut draw = Vec::new();
+    while let Some((&first, others)) = open.split_first() {
+        let mut by_lot = others.to_vec();
+        by_lot.sort_by_key(|&p| lots[p]);
+        let mut drawn = None;
+        for other in by_lot {
+            if conforming.conforms(&open, (first, other), steps)? {
+                drawn = Some(other);
+                break;
+            }
+        }
+        let Some(other) = drawn else { break };
+        draw.push((first, other));
+        open = without(&open, first, other);
+    }
+    Ok(draw)
+}

@@ -1,0 +1,112 @@
+//! The Swiss System as used in the Irish Championship, as a procedure: who is in the draw with what score, the
+//! principles in their order, the lot between the draws that conform equally, the colours.
+//!
+//! `field`: rules 3 (d), 4 and 6; `principles`: A to D and 3 (e); `conforming`: 3 (c), what conforms best;
+//! `lots`: 1 and 3 (b); `literal`: the rules written out, for the tests. Here: the round, its boards and colours.
+
+mod conforming;
+mod field;
+#[cfg(test)]
+mod literal;
+mod lots;
+mod principles;
+#[cfg(test)]
+mod tests;
+
+use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use conforming::rule_3_c_later_principles_yield;
+use facts::tournament::{Board, Lots, Pairing, Position, RoundNo};
+use field::Field;
+use lots::{Drawn, rule_3_b_lot, says};
+use principles::{Rule, rule_1, rule_2, rule_3};
+
+/// Draws a round.
+pub(super) fn pair(position: &Position, run: &Run) -> Answer {
+    let field = Field::new(position, run);
+    let mut steps = Steps::of(run);
+    let mut trace = Trace::default();
+    let outcome = match draw(&field, run.seed, &mut steps, &mut trace) {
+        Ok(Some(pairs)) => Outcome::Paired(published(&field, position.round, run.seed, &pairs)),
+        Ok(None) => Outcome::NoPairing {
+            article: "3 (a)",
+            why: "no draw of all players leaves out the excluded pairs and gives nobody a second bye"
+                .to_owned(),
+        },
+        Err(Spent) => Outcome::GaveUp { article: "3 (c)" },
+    };
+    Answer { outcome, trace, steps: steps.taken() }
+}
+
+/// Rules 1 to 3: the lot between the draws that conform best. Where the numbers of rule 2 do not come out, or no draw
+/// keeps them and principle A, round two is drawn as a later one.
+fn draw(
+    field: &Field,
+    seed: u64,
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<Option<Vec<(usize, usize)>>, Spent> {
+    let sum = |rule: &Rule<'_>, drawn: &[(usize, usize)]| -> i64 {
+        drawn.iter().map(|&(a, b)| (rule.cost)(a, b)).sum()
+    };
+    let rules = match field.round {
+        1 => rule_1(field),
+        2 => {
+            if let Some((rules, expected)) = rule_2(field) {
+                let Some((drawn, number)) = drawn_by(field, &rules, seed, steps)? else { return Ok(None) };
+                if rules.iter().zip(&expected).all(|(rule, &wanted)| sum(rule, &drawn) == wanted) {
+                    trace.add("round", "2", says(number));
+                    return Ok(Some(drawn));
+                }
+            }
+            rule_3(field)
+        }
+        _ => rule_3(field),
+    };
+    let Some((drawn, number)) = drawn_by(field, &rules, seed, steps)? else { return Ok(None) };
+    for rule in &rules {
+        let sum = sum(rule, &drawn);
+        if sum > 0 {
+            trace.add(rule.group, rule.article, format!("falls short by {sum}"));
+        }
+    }
+    trace.add("round", "3 (b)", says(number));
+    Ok(Some(drawn))
+}
+
+/// The lot between the draws that conform best to these rules.
+fn drawn_by(field: &Field, rules: &[Rule<'_>], seed: u64, steps: &mut Steps) -> Result<Option<Drawn>, Spent> {
+    let Some(mut conforming) = rule_3_c_later_principles_yield(field, rules, steps)? else {
+        return Ok(None);
+    };
+    rule_3_b_lot(&mut conforming, field, seed, steps).map(Some)
+}
+
+/// Boards by score of the higher player, sum of scores, number of the higher player; whoever drew the dummy has the bye.
+fn published(field: &Field, round: RoundNo, seed: u64, pairs: &[(usize, usize)]) -> Pairing {
+    let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| field.by_height(a, b)).collect();
+    sorted.sort_by_key(|&(high, low)| {
+        let (h, l) = (field.members[high].own, field.members[low].own);
+        (-h, -(h + l), field.members[high].number)
+    });
+    let mut lots = Lots::new(seed, round, 2);
+    let mut pairing = Pairing::default();
+    for (a, b) in sorted {
+        match (field.members[a].id, field.members[b].id) {
+            (Some(_), Some(_)) => {
+                let (white, black) = principle_c_colours(field, a.min(b), a.max(b), &mut lots);
+                if let (Some(white), Some(black)) = (field.members[white].id, field.members[black].id) {
+                    pairing.boards.push(Board { white, black });
+                }
+            }
+            (one, other) => pairing.bye = one.or(other),
+        }
+    }
+    pairing
+}
+
+/// Rule 1 and principle C: whoever has had White less often in proportion has it; by lot between equals.
+fn principle_c_colours(field: &Field, high: usize, low: usize, lots: &mut Lots) -> (usize, usize) {
+    let (h, l) = (field.members[high].difference, field.members[low].difference);
+    let is_white = h < l || h == l && lots.below(2) == 0;
+    if is_white { (high, low) } else { (low, high) }
+}

@@ -1,0 +1,104 @@
+//! The rulebooks as procedures: one folder per edition, functions named by article, in the order of the text.
+//!
+//! A procedure is the reference that the model is compared with. It knows the facts of a tournament and nothing of
+//! measures, levels, graphs or solvers; it enumerates lazily and prunes only where the text's outcome cannot change.
+
+mod dutch;
+mod dutch_1998;
+mod ecf;
+mod irish;
+mod lim;
+mod matching;
+mod publication;
+mod steps;
+#[cfg(test)]
+mod tests;
+mod trace;
+mod us_scholastic;
+
+use facts::rulebook::{Edition, Rulebook, System};
+use facts::tournament::{Pairing, Position};
+use limit::Limit;
+pub use steps::{Spent, Steps};
+pub use trace::{Event, Trace};
+
+/// How a procedure is to be run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// Keys of the discretions that the arbiter declared.
+    pub declared: Vec<String>,
+    /// Seed of the lots, where the rulebook draws any.
+    pub seed: u64,
+    /// Give up after so many steps; a step is one attempt at a pairing of a bracket.
+    pub step_budget: u64,
+    /// Give up when this is reached.
+    pub limit: Limit,
+}
+
+impl Default for Run {
+    fn default() -> Self {
+        Self { declared: Vec::new(), seed: 0, step_budget: 2_000_000, limit: Limit::none() }
+    }
+}
+
+/// What a procedure arrives at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A pairing in the order of publication, with colours.
+    Paired(Pairing),
+    /// The text has no pairing for this round.
+    NoPairing {
+        /// The article at which it ended.
+        article: &'static str,
+        /// Why, in a sentence.
+        why: String,
+    },
+    /// The step budget was spent, or the limit reached.
+    GaveUp {
+        /// The article at work.
+        article: &'static str,
+    },
+}
+
+/// The outcome of a run with what led to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// What was arrived at.
+    pub outcome: Outcome,
+    /// Article by article, what was done.
+    pub trace: Trace,
+    /// Steps taken.
+    pub steps: u64,
+}
+
+impl Answer {
+    /// The pairing, if there is one.
+    pub fn pairing(&self) -> Option<&Pairing> {
+        match &self.outcome {
+            Outcome::Paired(pairing) => Some(pairing),
+            Outcome::NoPairing { .. } | Outcome::GaveUp { .. } => None,
+        }
+    }
+}
+
+/// Pairs the round of `position` by the steps of the text.
+pub fn pair(book: &Rulebook, position: &Position, run: &Run) -> Answer {
+    match book.system {
+        System::Dutch2017 => dutch::pair(dutch::Edition::Of2017, position, run),
+        System::Dutch2026 => dutch::pair(dutch::Edition::Of2026, position, run),
+        System::Dutch1998 => dutch_1998::pair(position, run),
+        System::Median => lim::pair(edition(book), position, run),
+        System::Irish => irish::pair(position, run),
+        System::UsScholastic => us_scholastic::pair(position, run),
+        System::Ecf => ecf::pair(position, run),
+    }
+}
+
+/// The member of the median family; without one that of 1987.
+fn edition(book: &Rulebook) -> lim::Edition {
+    match book.edition {
+        Some(Edition::Leong1987) => lim::Edition::Leong,
+        Some(Edition::Lim2026) => lim::Edition::Lim2026,
+        Some(Edition::Lim1987) | None => lim::Edition::Lim1987,
+    }
+}

@@ -1,0 +1,92 @@
+//! Rules 12.3 to 12.6, 14.2: the colours; and the order of the boards.
+
+use super::Pair;
+use super::facts::{Card, Cards};
+use crate::publication::board_order;
+use facts::tournament::Colour;
+
+/// 12.3 to 12.6, 14.2: the colour of one of two.
+fn rule_12_colour(cards: &Cards, (one, other): (&Card, &Card), is_below_median: bool) -> Colour {
+    match (one.due, other.due) {
+        (Some(mine), Some(theirs)) if mine == theirs => {
+            if rule_12_4_one_is_granted(cards, (one, other), is_below_median) {
+                mine
+            } else {
+                mine.opposite()
+            }
+        }
+        (Some(mine), _) => mine,
+        (None, Some(theirs)) => theirs.opposite(),
+        (None, None) => rule_14_2_colour(cards, (one, other)),
+    }
+}
+
+/// 12.3: who must be given the colour, first. 12.4: then the colours of earlier rounds, going back; at last the higher
+/// ranked, below the median the lower ranked. Or 12.5 and 12.6 before 12.4, always or where not "both players in a pairing
+/// had the same colour in the previous round".
+fn rule_12_4_one_is_granted(cards: &Cards, (one, other): (&Card, &Card), is_below_median: bool) -> bool {
+    if one.is_bound != other.is_bound {
+        return one.is_bound;
+    }
+    let previous = |card: &Card| card.colours.first().copied().flatten();
+    let is_of_12_4 = previous(one).is_some() && previous(one) == previous(other);
+    if cards.reads("HISTORY", "imbalance") || cards.reads("HISTORY", "same-colour") && !is_of_12_4 {
+        let (yes, no) = (rule_12_5_content(one, other), rule_12_5_content(other, one));
+        if yes != no {
+            return yes > no;
+        }
+    }
+    for back in 0..one.colours.len().max(other.colours.len()) {
+        let had = |card: &Card| card.colours.get(back).copied().flatten();
+        match (had(one), had(other)) {
+            (mine, theirs) if mine == theirs => {}
+            // Who had a colour is given the alternate one.
+            (Some(mine), _) => return one.due == Some(mine.opposite()),
+            (None, theirs) => return one.due == theirs,
+        }
+    }
+    is_higher_ranked(cards, one, other) != is_below_median
+}
+
+/// 12.5, 12.6: how many of the two have at most one more of a colour, if the one is given the colour that both are due.
+fn rule_12_5_content(granted: &Card, other: &Card) -> usize {
+    let Some(due) = granted.due else { return 0 };
+    let after =
+        |card: &Card, colour: Colour| card.difference() + if colour == Colour::White { 1 } else { -1 };
+    let differences = [after(granted, due), after(other, due.opposite())];
+    differences.iter().filter(|d| d.abs() <= 1).count()
+}
+
+/// 12.4 "the higher ranked": 7 gives numbers "according to their rank in the list"; or the score first.
+fn is_higher_ranked(cards: &Cards, one: &Card, other: &Card) -> bool {
+    if cards.reads("RANK", "score") && one.score != other.score {
+        return one.score > other.score;
+    }
+    one.number < other.number
+}
+
+/// 14.2: odd numbered players of the upper half get the drawn colour, even numbered ones the other. Later in the event,
+/// for two who have had no colour, the same of the higher numbered; or he gets the drawn colour.
+fn rule_14_2_colour(cards: &Cards, (one, other): (&Card, &Card)) -> Colour {
+    let upper = if one.number < other.number { one } else { other };
+    let number = if cards.reads("NUMBERS", "place") { upper.arrival } else { upper.number };
+    let is_drawn = number % 2 == 1 || cards.has_played && cards.reads("COLOURLESS", "drawn");
+    let colour = if is_drawn { cards.first_colour } else { cards.first_colour.opposite() };
+    if upper.number == one.number { colour } else { colour.opposite() }
+}
+
+/// The pairs in the order of publication, White first.
+pub(super) fn boards(cards: &Cards, pairs: &[Pair]) -> Vec<(usize, usize)> {
+    let mut sorted: Vec<(usize, usize, bool)> =
+        pairs.iter().map(|p| (p.one.min(p.other), p.one.max(p.other), p.is_below_median)).collect();
+    sorted.sort_by_key(|&(a, b, _)| board_order((a, b), |p| cards.list[p].points, |p| cards.list[p].number));
+    let give = |(a, b, is_below): (usize, usize, bool)| match rule_12_colour(
+        cards,
+        (&cards.list[a], &cards.list[b]),
+        is_below,
+    ) {
+        Colour::White => (a, b),
+        Colour::Black => (b, a),
+    };
+    sorted.into_iter().map(give).collect()
+}

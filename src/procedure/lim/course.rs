@@ -1,0 +1,277 @@
+//! Rules 9.2, 9.3, 9.6, 10.5, 11.4: the course of the pairing through the score-groups.
+
+use super::facts::Cards;
+use super::floaters::{Evening, rule_9_3_alone};
+use super::pool::{Pool, Scrutiny};
+use crate::{Spent, Steps, Trace};
+use facts::tournament::Score;
+
+/// A score-group with those who have floated into it.
+pub(super) struct Group {
+    /// Twice the score.
+    twice: i32,
+    pub residents: Vec<usize>,
+    from_above: Vec<usize>,
+    from_below: Vec<usize>,
+    /// In the order in which they were made.
+    pub(super) pairs: Vec<(usize, usize)>,
+}
+
+impl Group {
+    fn empty(twice: i32) -> Self {
+        let (residents, from_above, from_below) = (Vec::new(), Vec::new(), Vec::new());
+        Self { twice, residents, from_above, from_below, pairs: Vec::new() }
+    }
+
+    fn members(&self) -> Vec<usize> {
+        [self.from_above.as_slice(), &self.from_below, &self.residents].concat()
+    }
+
+    fn remove(&mut self, players: &[usize]) {
+        for part in [&mut self.residents, &mut self.from_above, &mut self.from_below] {
+            part.retain(|p| !players.contains(p));
+        }
+    }
+}
+
+/// All groups from the highest.
+pub(super) struct Course<'c> {
+    cards: &'c Cards,
+    pub(super) groups: Vec<Group>,
+    /// 9.2: the place of the median, kept for those who have nowhere else to go even if nobody has its score.
+    pub(super) median: usize,
+}
+
+impl<'c> Course<'c> {
+    /// 9.2: "The players with the same score form a score-group."
+    pub(super) fn new(cards: &'c Cards, players: &[usize]) -> Self {
+        let mut scores: Vec<i32> = players.iter().map(|&p| cards.twice_score(p)).collect();
+        scores.push(cards.twice_median);
+        scores.sort_unstable_by(|a, b| b.cmp(a));
+        scores.dedup();
+        let group = |&twice: &i32| {
+            let residents = players.iter().copied().filter(|&p| cards.twice_score(p) == twice).collect();
+            Group { residents, ..Group::empty(twice) }
+        };
+        let median = scores.iter().take_while(|&&twice| twice > cards.twice_median).count();
+        Self { cards, groups: scores.iter().map(group).collect(), median }
+    }
+
+    fn name(&self, at: usize) -> String {
+        Score(self.groups[at].twice / 2).to_string()
+    }
+
+    /// 10.6, 10.7: down-floaters by score and number from the highest, up-floaters from the lowest; above and in the
+    /// median the former first, below it the latter. 9.4: then the others by number.
+    fn pool(&self, group: &Group, is_upward: bool, retained: Vec<(usize, usize)>) -> Pool<'c> {
+        let (mut above, mut below) = (group.from_above.clone(), group.from_below.clone());
+        let mut residents = group.residents.clone();
+        above.sort_unstable();
+        below.sort_unstable_by(|a, b| b.cmp(a));
+        residents.sort_unstable();
+        let floaters = above.len() + below.len();
+        let scan = if is_upward {
+            residents.reverse();
+            [below, above, residents].concat()
+        } else {
+            [above, below, residents].concat()
+        };
+        let is_median = group.twice == self.cards.twice_median;
+        Pool { cards: self.cards, scan, floaters, retained, is_upward, is_median }
+    }
+
+    /// 9.3 to 9.5, 10.1, 11: a group other than the median; its floaters go on.
+    pub(super) fn rule_9_3_group(
+        &mut self,
+        at: usize,
+        is_upward: bool,
+        steps: &mut Steps,
+        trace: &mut Trace,
+    ) -> Result<(), Spent> {
+        let empty = Group::empty(self.groups[at].twice);
+        let mut group = std::mem::replace(&mut self.groups[at], empty);
+        let mut floaters = rule_9_3_alone(self.cards, &group.members());
+        group.remove(&floaters);
+        let mut evener = self.rule_9_3_d_evener(at, &group, (&floaters, is_upward), steps)?;
+        let (residents, incoming) = (group.residents.clone(), group.from_above.clone());
+        group.remove(evener.as_slice());
+        let mut retained = Vec::new();
+        let pairs = loop {
+            let pool = self.pool(&group, is_upward, retained);
+            match pool.scrutiny(steps)? {
+                Scrutiny::Complete { pairs, .. } => break pairs,
+                Scrutiny::Stuck { player, retained: kept } => {
+                    retained = kept;
+                    floaters.push(player);
+                    group.remove(&[player]);
+                    // 11.4 (a): "#2 is exchanged with the floater".
+                    if let Some(back) = evener.take() {
+                        if residents.contains(&back) {
+                            group.residents.push(back);
+                        } else if incoming.contains(&back) {
+                            group.from_above.push(back);
+                        } else {
+                            group.from_below.push(back);
+                        }
+                        continue;
+                    }
+                    let company = self.rule_11_4_b_company(&pool, player, (&retained, is_upward));
+                    group.remove(company.as_slice());
+                    floaters.extend(company);
+                }
+            }
+        };
+        floaters.extend(evener);
+        if !floaters.is_empty() {
+            trace.add(self.name(at), "10", format!("floaters: {}", self.cards.numbers(&floaters)));
+        }
+        if !pairs.is_empty() {
+            trace.add(self.name(at), "11", self.cards.pairs(&pairs));
+        }
+        self.groups[at].pairs = pairs;
+        for floater in floaters {
+            self.rule_10_5_transfer(at, floater, is_upward);
+        }
+        Ok(())
+    }
+
+    /// 9.3 (d): who makes the number even, if it is odd.
+    fn rule_9_3_d_evener(
+        &self,
+        at: usize,
+        group: &Group,
+        (forced, is_upward): (&[usize], bool),
+        steps: &mut Steps,
+    ) -> Result<Option<usize>, Spent> {
+        let members = group.members();
+        if members.len().is_multiple_of(2) {
+            return Ok(None);
+        }
+        let neighbour = &self.groups[self.next(at, is_upward)];
+        // 10.6: the neighbouring group "includes floaters"; or those of its score alone are asked about.
+        let hosts = if self.cards.reads("MEMBERS", "residents") {
+            neighbour.residents.clone()
+        } else {
+            hosts(neighbour, is_upward)
+        };
+        let waiting = if is_upward { neighbour.from_below.clone() } else { neighbour.from_above.clone() };
+        let (forced, residents) = (forced.to_vec(), group.residents.clone());
+        let evening = Evening { cards: self.cards, members, residents, forced, hosts, waiting, is_upward };
+        evening.rule_10_2_floater(steps)
+    }
+
+    /// 11.4 (b): "the lowest numbered player remaining must be floated in company" (upward the highest).
+    fn rule_11_4_b_company(
+        &self,
+        pool: &Pool,
+        stuck: usize,
+        (retained, is_upward): (&[(usize, usize)], bool),
+    ) -> Option<usize> {
+        let is_left = |p: usize| p != stuck && retained.iter().all(|&(a, b)| a != p && b != p);
+        let left = pool.scan.iter().copied().filter(|&p| is_left(p));
+        let number = |p: &usize| self.cards.list[*p].number;
+        if is_upward { left.min_by_key(number) } else { left.max_by_key(number) }
+    }
+
+    /// 10.2 "the next lower score-group", upward the next higher. 9.2: "the players with the same score form a
+    /// score-group", so that a median where nobody is is none, and is gone to only if there is no other group to go to.
+    fn next(&self, at: usize, is_upward: bool) -> usize {
+        let (nearest, then) = if is_upward {
+            (at.saturating_sub(1), at.checked_sub(2).filter(|&to| to >= self.median))
+        } else {
+            let last =
+                if self.cards.reads("FURTHER", "median") { self.median } else { self.groups.len() - 1 };
+            (at + 1, Some(at + 2).filter(|&to| to <= last))
+        };
+        let is_none = nearest == self.median
+            && self.groups[nearest].members().is_empty()
+            && !self.cards.reads("EMPTY", "place");
+        then.filter(|_| is_none).unwrap_or(nearest)
+    }
+
+    /// 10.2: to the next group; 10.5: without a compatible opponent there to a further one, beyond the median too
+    /// (10.7.3 has down-floaters in the lower half); or no further than the median; or always to the neighbour (9.3).
+    fn rule_10_5_transfer(&mut self, at: usize, floater: usize, is_upward: bool) {
+        let neighbour = self.next(at, is_upward);
+        let last = if self.cards.reads("FURTHER", "neighbour") {
+            neighbour
+        } else if self.cards.reads("FURTHER", "beyond") && !is_upward {
+            self.groups.len() - 1
+        } else {
+            self.median
+        };
+        let mut goal = neighbour;
+        let mut to = neighbour;
+        loop {
+            let group = &self.groups[to];
+            let is_met = hosts(group, is_upward).iter().any(|&h| self.cards.rule_9_1_compatible(floater, h));
+            // 9.2: a median where nobody is is no group; or floaters of both sides meet in it.
+            let is_empty_median = to == self.median && group.residents.is_empty();
+            if is_met || is_empty_median && self.cards.reads("EMPTY", "place") {
+                goal = to;
+                break;
+            }
+            if to == last {
+                break;
+            }
+            to = if is_upward { to - 1 } else { to + 1 };
+        }
+        let group = &mut self.groups[goal];
+        if self.cards.twice_score(floater) > group.twice {
+            group.from_above.push(floater);
+        } else {
+            group.from_below.push(floater);
+        }
+    }
+
+    /// 9.6: the median, paired last and downward; while it is blocked, the next pairing below is cracked if more
+    /// floaters came from above than from below, else the next pairing above. `false`: it has no pairing.
+    pub(super) fn rule_9_6_median(&mut self, steps: &mut Steps, trace: &mut Trace) -> Result<bool, Spent> {
+        loop {
+            let group = &self.groups[self.median];
+            if group.members().len().is_multiple_of(2)
+                && let Scrutiny::Complete { pairs, of_floaters } =
+                    self.pool(group, false, Vec::new()).scrutiny(steps)?
+            {
+                let (first, rest) = pairs.split_at(of_floaters);
+                if !first.is_empty() {
+                    trace.add("median", "10.8", format!("floaters paired: {}", self.cards.pairs(first)));
+                }
+                if !rest.is_empty() {
+                    trace.add("median", "11", self.cards.pairs(rest));
+                }
+                self.groups[self.median].pairs = pairs;
+                return Ok(true);
+            }
+            let is_below = group.from_above.len() > group.from_below.len();
+            // The text does not say what is cracked if that side has no pairing left: the other side.
+            let Some((a, b)) = self.rule_9_6_crack(is_below).or_else(|| self.rule_9_6_crack(!is_below))
+            else {
+                return Ok(false);
+            };
+            trace.add("median", "9.6", format!("blocked; undone: {}", self.cards.pairs(&[(a, b)])));
+        }
+    }
+
+    /// 9.6: undoes the next pairing of the nearest group of one side that has one: the last that was made, or the first.
+    fn rule_9_6_crack(&mut self, is_below: bool) -> Option<(usize, usize)> {
+        let open = |&i: &usize| !self.groups[i].pairs.is_empty();
+        let at = if is_below {
+            (self.median + 1..self.groups.len()).find(open)
+        } else {
+            (0..self.median).rev().find(open)
+        }?;
+        let pairs = &mut self.groups[at].pairs;
+        let pair = if self.cards.reads("CRACK", "first-made") { pairs.remove(0) } else { pairs.pop()? };
+        let median = &mut self.groups[self.median];
+        let side = if is_below { &mut median.from_below } else { &mut median.from_above };
+        side.extend([pair.0, pair.1]);
+        Some(pair)
+    }
+}
+
+/// Those in a group whom a floater who comes in may meet: not those who come the same way.
+fn hosts(group: &Group, is_upward: bool) -> Vec<usize> {
+    let others = if is_upward { &group.from_above } else { &group.from_below };
+    [others.as_slice(), &group.residents].concat()
+}

@@ -1,0 +1,263 @@
+//! Rules 2, 8.2, 9.1, 12.1, 13, 22, the due colour and the Maxi-tournament: what the pairing cards say.
+
+use super::Edition;
+use facts::rulebook::is_declared;
+use facts::tournament::{Colour, Entry, Outcome, Position, RoundFact};
+
+/// A pairing card.
+pub(super) struct Card {
+    pub(super) number: u32,
+    /// The pairing score, in half points.
+    pub(super) score: i32,
+    /// Without acceleration.
+    pub(super) points: i32,
+    rating: Option<u32>,
+    /// The colour the player is due; nobody's game, no colour.
+    pub(super) due: Option<Colour>,
+    /// 12.1 (a), (b): another colour than the due one is forbidden.
+    pub(super) is_bound: bool,
+    /// The colours had, the latest round first; `None` where the player had none.
+    pub(super) colours: Vec<Option<Colour>>,
+    /// 14.2, 17 (b): the number among those who have arrived.
+    pub(super) arrival: u32,
+    /// 10.10: was transferred in the round before.
+    pub(super) has_just_floated: bool,
+    /// 8.2.
+    pub(super) may_have_bye: bool,
+}
+
+impl Card {
+    /// Whites less Blacks.
+    pub(super) fn difference(&self) -> i32 {
+        difference(&self.colours)
+    }
+}
+
+/// The cards in rank order, and what the rules say of any two.
+pub(super) struct Cards {
+    pub(super) list: Vec<Card>,
+    pub(super) edition: Edition,
+    declared: Vec<String>,
+    pub(super) first_colour: Colour,
+    /// Rules 10.2, 10.8: the note of 1988.
+    pub(super) is_maxi: bool,
+    is_last_round: bool,
+    /// Is a round over?
+    pub(super) has_played: bool,
+    /// 9.2: twice the score of the median.
+    pub(super) twice_median: i32,
+    /// Rule 2, rule 22 and what the arbiter excluded.
+    barred: Vec<Vec<bool>>,
+}
+
+impl Cards {
+    pub(super) fn new(edition: Edition, position: &Position, declared: &[String]) -> Self {
+        let entries = &position.entries;
+        let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
+        let twice_median = played.saturating_mul(position.scoring.win.0);
+        let in_youth_event = is_declared(declared, "same-federation")
+            && position.rounds.is_some_and(|rounds| position.round + 3 > rounds);
+        let bars = |a: usize, b: usize| {
+            let (x, y) = (&entries[a], &entries[b]);
+            rule_2_have_met(x, y)
+                || position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok()
+                || in_youth_event && rule_22_same_federation(x, y, twice_median)
+        };
+        let all = 0..entries.len();
+        let by_game = reads(edition, declared, "GAPS", "games");
+        let median_before = twice_median - position.scoring.win.0;
+        Self {
+            list: entries.iter().map(|e| card(e, by_game, median_before)).collect(),
+            edition,
+            declared: declared.to_vec(),
+            first_colour: position.initial_colour,
+            is_maxi: is_maxi_tournament(edition, position, declared),
+            is_last_round: position.is_last_round(),
+            has_played: position.played() > 0,
+            twice_median,
+            barred: all.clone().map(|a| all.clone().map(|b| bars(a, b)).collect()).collect(),
+        }
+    }
+
+    /// Is this choice of a reading taken? The reading is named by the last word of its code.
+    pub(super) fn reads(&self, word: &str, choice: &str) -> bool {
+        reads(self.edition, &self.declared, word, choice)
+    }
+
+    /// 9.1, 13: compatible; in the last round two of equal score are so whatever their colours.
+    pub(super) fn rule_9_1_compatible(&self, a: usize, b: usize) -> bool {
+        let is_waived = self.is_last_round && self.list[a].score == self.list[b].score;
+        a != b && !self.barred[a][b] && (is_waived || !self.breaks_rule_12_1(a, b))
+    }
+
+    /// 12.1 (a), (b): both are bound to the same colour.
+    pub(super) fn breaks_rule_12_1(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (&self.list[a], &self.list[b]);
+        a.is_bound && b.is_bound && a.due == b.due
+    }
+
+    /// 10.8, 12.2: can both have the colour they are due?
+    pub(super) fn colours_fit(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (&self.list[a], &self.list[b]);
+        a.due.is_none() || a.due != b.due
+    }
+
+    /// 10.2, 10.8, 12.7: in Maxi-tournaments the ratings must differ by 100 points or less.
+    // A player without a rating differs from nobody by a number of points.
+    pub(super) fn is_within_100_points(&self, a: usize, b: usize) -> bool {
+        if !self.is_maxi || a == b {
+            return true;
+        }
+        match (self.list[a].rating, self.list[b].rating) {
+            (Some(one), Some(other)) => one.abs_diff(other) <= 100,
+            _ => false,
+        }
+    }
+
+    /// 9.2: twice the score of a player, to be held against `twice_median`.
+    pub(super) fn twice_score(&self, player: usize) -> i32 {
+        self.list[player].score.saturating_mul(2)
+    }
+
+    pub(super) fn numbers(&self, players: &[usize]) -> String {
+        players.iter().map(|&p| self.list[p].number.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    pub(super) fn pairs(&self, pairs: &[(usize, usize)]) -> String {
+        let word = |&(a, b): &(usize, usize)| format!("{}-{}", self.list[a].number, self.list[b].number);
+        pairs.iter().map(word).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn card(entry: &Entry, by_game: bool, median_before: i32) -> Card {
+    let colours = colours(entry, by_game);
+    let (due, is_bound) = due_colour(&colours);
+    Card {
+        number: entry.number,
+        score: entry.score.0,
+        points: entry.points.0,
+        rating: entry.rating,
+        due,
+        is_bound,
+        colours,
+        arrival: entry.arrival_number,
+        has_just_floated: rule_10_10_was_transferred(entry, median_before),
+        may_have_bye: rule_8_2_may_have_bye(entry),
+    }
+}
+
+/// Is this choice of a reading declared, or the first one of the edition?
+fn reads(edition: Edition, declared: &[String], word: &str, choice: &str) -> bool {
+    let of_word = |d: &String| {
+        let (code, taken) = d.split_once('=')?;
+        (code.rsplit('-').next() == Some(word)).then(|| taken.to_owned())
+    };
+    let taken = declared.iter().find_map(of_word);
+    let first = match (word, edition) {
+        ("FURTHER", Edition::Leong) => "neighbour",
+        ("FURTHER", _) => "beyond",
+        ("NUMBERS", Edition::Leong) => "number",
+        ("NUMBERS", _) => "place",
+        ("INCOMING", Edition::Leong) => "residents",
+        ("OTHERS", _) => "all",
+        ("EMPTY", _) => "none",
+        _ => "",
+    };
+    taken.as_deref().unwrap_or(first) == choice
+}
+
+/// 12.1, 12.3, 12.4: the colours had, the latest first. "Three successive rounds", "the previous two rounds" are rounds:
+/// one without a colour stands between; or it is left out.
+fn colours(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
+    let had = |f: &RoundFact| f.colour.filter(|_| f.opponent.is_some() && f.outcome.is_played());
+    let all = entry.rounds.iter().rev().map(had);
+    all.filter(|colour| !by_game || colour.is_some()).collect()
+}
+
+fn difference(colours: &[Option<Colour>]) -> i32 {
+    colours.iter().flatten().map(|c| if *c == Colour::White { 1 } else { -1 }).sum()
+}
+
+/// 2: have these played each other?
+fn rule_2_have_met(a: &Entry, b: &Entry) -> bool {
+    a.has_met(b.id) || b.has_met(a.id)
+}
+
+/// 8.2: no bye and no point by default before.
+fn rule_8_2_may_have_bye(entry: &Entry) -> bool {
+    let given = [Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin];
+    !entry.rounds.iter().any(|f| given.contains(&f.outcome))
+}
+
+/// 9.3, 10.1, 10.10: a floater is who is transferred: downward from above the median, upward from below it. Who receives
+/// him does not float.
+fn rule_10_10_was_transferred(entry: &Entry, median_before: i32) -> bool {
+    let Some(fact) = entry.rounds_ago(1) else { return false };
+    let own = fact.score_before;
+    fact.opponent_score_before.is_some_and(|theirs| {
+        let from_median = own.0.saturating_mul(2).cmp(&median_before);
+        own > theirs && from_median.is_gt() || own < theirs && from_median.is_lt()
+    })
+}
+
+/// 12.1, 12.3, 12.5, 12.6: the colour a player is due, and whether bound to it.
+fn due_colour(colours: &[Option<Colour>]) -> (Option<Colour>, bool) {
+    let twice = match colours {
+        [Some(a), Some(b), ..] if a == b => Some(*a),
+        _ => None,
+    };
+    match (difference(colours), twice) {
+        (..=-2, _) => (Some(Colour::White), true),
+        (2.., _) => (Some(Colour::Black), true),
+        (_, Some(twice)) => (Some(twice.opposite()), true),
+        (-1, _) => (Some(Colour::White), false),
+        (1, _) => (Some(Colour::Black), false),
+        _ => (colours.iter().flatten().next().map(|c| c.opposite()), false),
+    }
+}
+
+/// 22: members of one federation in a scoregroup of over 50 %.
+// READING article 22: points made, acceleration left aside.
+fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
+    let is_over_half = |e: &Entry| e.points.0.saturating_mul(2) > half;
+    let is_one = !a.federation.is_empty() && a.federation == b.federation && a.score == b.score;
+    is_one && is_over_half(a) && is_over_half(b)
+}
+
+/// The note of 1988: more participants than 2 to the number of rounds; or as declared.
+fn is_maxi_tournament(edition: Edition, position: &Position, declared: &[String]) -> bool {
+    let has = |key: &str| is_declared(declared, key);
+    if edition == Edition::Leong || has("no-maxi") {
+        return false;
+    }
+    let rounds = position.rounds.and_then(|rounds| u32::try_from(rounds).ok());
+    let most = rounds.and_then(|rounds| 2_usize.checked_pow(rounds));
+    has("maxi") || most.is_some_and(|most| position.points.len() > most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_difference_binds_before_the_last_two_games() {
+        let due = |colours: &str| {
+            let colour = |c| match c {
+                'W' => Some(Colour::White),
+                'B' => Some(Colour::Black),
+                _ => None,
+            };
+            due_colour(&colours.chars().rev().map(colour).collect::<Vec<_>>())
+        };
+        assert_eq!(due(""), (None, false));
+        assert_eq!(due("W"), (Some(Colour::Black), false));
+        assert_eq!(due("WB"), (Some(Colour::White), false));
+        assert_eq!(due("BWW"), (Some(Colour::Black), true));
+        assert_eq!(due("WBWWBW"), (Some(Colour::Black), true));
+        assert_eq!(due("WWBB"), (Some(Colour::White), true));
+        assert_eq!(due("WBW-W"), (Some(Colour::Black), true));
+        assert_eq!(due("B-W-W"), (Some(Colour::Black), false));
+        assert_eq!(due("WB-"), (Some(Colour::White), false));
+        assert_eq!(due("BBWBBWW"), (Some(Colour::Black), true));
+    }
+}

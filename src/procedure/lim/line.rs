@@ -1,0 +1,206 @@
+//! Players who are to be paired with each other: decisions are taken one by one, each only if the others can still be
+//! paired. A complete pairing is kept at hand as a witness, so that few have to be looked for.
+
+use super::facts::Cards;
+use crate::matching::lightest;
+use crate::{Spent, Steps};
+
+/// Those who are still to be paired, with what has been decided about them.
+#[derive(Clone)]
+pub(super) struct Line<'c> {
+    cards: &'c Cards,
+    /// In the order given.
+    pub(super) open: Vec<usize>,
+    /// 13: the price of the pairs still to be made: those breaking 12.1; `None` where they are not counted.
+    breaches: Option<i128>,
+    /// By rank, of those who need no opponent yet: any two of them do.
+    is_loose: Vec<bool>,
+    /// 12.2, read by number: a clash of due colours has a price too, below that of a breach.
+    counts_clashes: bool,
+    /// 12.2: who has to get a fitting colour, by rank.
+    must_fit: Vec<bool>,
+    /// 12.7, by rank: whose opponent may only be exchanged for one within 100 points.
+    limits: Vec<Option<usize>>,
+    /// The witness: the opponent of each, by rank.
+    mates: Vec<usize>,
+}
+
+impl<'c> Line<'c> {
+    /// The pairings in which all of these have an opponent; `None` if there is none. Their number is even.
+    pub(super) fn new(cards: &'c Cards, players: &[usize], steps: &mut Steps) -> Result<Option<Self>, Spent> {
+        Self::loosely(cards, players, &[], steps)
+    }
+
+    /// 11.3, 11.4: as [`Line::new`], but those named are only proposed and need no opponent.
+    pub(super) fn loosely(
+        cards: &'c Cards,
+        players: &[usize],
+        loose: &[usize],
+        steps: &mut Steps,
+    ) -> Result<Option<Self>, Spent> {
+        let count = cards.list.len();
+        let mut line = Self {
+            cards,
+            open: players.to_vec(),
+            breaches: None,
+            is_loose: (0..count).map(|p| loose.contains(&p)).collect(),
+            counts_clashes: false,
+            must_fit: vec![false; count],
+            limits: vec![None; count],
+            mates: (0..count).collect(),
+        };
+        let Some((_, pairs)) = line.best_of(players, steps)? else { return Ok(None) };
+        line.remember(&pairs);
+        Ok(Some(line))
+    }
+
+    /// 13: "even if it is necessary": from now on only pairings with as few pairs as possible that break 12.1.
+    pub(super) fn rule_13_fewest_breaches(&mut self, steps: &mut Steps) -> Result<(), Spent> {
+        self.breaches = Some(0);
+        if let Some((breaches, pairs)) = self.best_of(&self.open.clone(), steps)? {
+            self.breaches = Some(breaches);
+            self.remember(&pairs);
+        }
+        Ok(())
+    }
+
+    /// What a pair costs under rule 13; `None` if it may not be made.
+    fn price(&self, a: usize, b: usize) -> Option<i128> {
+        if self.is_loose[a] && self.is_loose[b] {
+            return Some(0);
+        }
+        let is_fit = !(self.must_fit[a] || self.must_fit[b]) || self.cards.colours_fit(a, b);
+        let is_near =
+            |p: usize, o: usize| self.limits[p].is_none_or(|now| self.cards.is_within_100_points(now, o));
+        let may = is_fit && is_near(a, b) && is_near(b, a) && self.cards.rule_9_1_compatible(a, b);
+        let breach = i128::from(self.breaches.is_some() && self.cards.breaks_rule_12_1(a, b));
+        let clash = i128::from(self.counts_clashes && !self.cards.colours_fit(a, b));
+        may.then_some(breach * CLASHES + clash)
+    }
+
+    /// The fewest breaches of 12.1 over all complete pairings of these, with such a pairing.
+    fn best_of(&self, players: &[usize], steps: &mut Steps) -> Result<Option<Found>, Spent> {
+        steps.take()?;
+        if players.len() % 2 == 1 {
+            return Ok(None);
+        }
+        let found = lightest(&vec![None; players.len()], |i, j| self.price(players[i], players[j]));
+        Ok(found.map(|found| {
+            let pairs = found.mates.iter().enumerate().filter_map(|(i, &mate)| Some((i, mate?)));
+            (found.weight, pairs.map(|(i, j)| (players[i], players[j])).collect())
+        }))
+    }
+
+    fn remember(&mut self, pairs: &[(usize, usize)]) {
+        for &(a, b) in pairs {
+            self.mates[a] = b;
+            self.mates[b] = a;
+        }
+    }
+
+    /// Does the witness still hold if these two meet, and the opponents they had in it?
+    fn exchange(&mut self, a: usize, b: usize) -> bool {
+        let (x, y) = (self.mates[a], self.mates[b]);
+        if x == b {
+            return true;
+        }
+        let sum = |one: Option<i128>, other: Option<i128>| Some(one? + other?);
+        let after = sum(self.price(a, b), self.price(x, y));
+        let holds = after.is_some() && after == sum(self.price(a, x), self.price(b, y));
+        if holds {
+            self.remember(&[(a, b), (x, y)]);
+        }
+        holds
+    }
+
+    /// Pairs two players if all others who are open can then still be paired.
+    pub(super) fn try_pair(&mut self, a: usize, b: usize, steps: &mut Steps) -> Result<bool, Spent> {
+        let Some(price) = self.price(a, b).filter(|_| self.cards.rule_9_1_compatible(a, b)) else {
+            return Ok(false);
+        };
+        let rest: Vec<usize> = self.open.iter().copied().filter(|&p| p != a && p != b).collect();
+        if !self.exchange(a, b) {
+            let Some((breaches, pairs)) = self.best_of(&rest, steps)? else { return Ok(false) };
+            if self.breaches.is_some_and(|left| breaches + price != left) {
+                return Ok(false);
+            }
+            self.remember(&pairs);
+        }
+        self.breaches = self.breaches.map(|left| left - price);
+        self.open = rest;
+        Ok(true)
+    }
+
+    /// 12.2: decides that a player gets a fitting colour, if all can then still be paired.
+    pub(super) fn try_fit(&mut self, player: usize, steps: &mut Steps) -> Result<bool, Spent> {
+        if self.cards.colours_fit(player, self.mates[player]) {
+            self.must_fit[player] = true;
+            return Ok(true);
+        }
+        self.must_fit[player] = true;
+        let fitting: Vec<usize> =
+            self.open.iter().copied().filter(|&p| p != player && self.price(player, p).is_some()).collect();
+        self.must_fit[player] = false;
+        if fitting.iter().any(|&p| self.exchange(player, p)) {
+            self.must_fit[player] = true;
+            return Ok(true);
+        }
+        if fitting.is_empty() {
+            return Ok(false);
+        }
+        self.must_fit[player] = true;
+        let holds = self.settle(steps)?;
+        self.must_fit[player] = holds;
+        Ok(holds)
+    }
+
+    /// Looks for a witness under all that has been decided; `false` if there is none.
+    fn settle(&mut self, steps: &mut Steps) -> Result<bool, Spent> {
+        match self.best_of(&self.open.clone(), steps)? {
+            Some((breaches, pairs)) if self.breaches.is_none_or(|left| left == breaches) => {
+                self.remember(&pairs);
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// 12.7: as [`Line::try_fit`] where the players scrutinised so far have these opponents and may exchange them only
+    /// for others within 100 points; the line that it leads to.
+    pub(super) fn fit_within_100_points(
+        &self,
+        player: usize,
+        now: &[(usize, usize)],
+        steps: &mut Steps,
+    ) -> Result<Option<Self>, Spent> {
+        let mut trial = self.clone();
+        trial.must_fit[player] = true;
+        for &(scrutinised, opponent) in now {
+            trial.limits[scrutinised] = Some(opponent);
+        }
+        Ok(if trial.settle(steps)? { Some(trial) } else { None })
+    }
+
+    /// 12.2, read by number: from now on only pairings with as few pairs as possible that clash.
+    pub(super) fn fewest_clashes(&mut self, steps: &mut Steps) -> Result<(), Spent> {
+        self.counts_clashes = true;
+        self.breaches = Some(0);
+        if let Some((price, pairs)) = self.best_of(&self.open.clone(), steps)? {
+            self.breaches = Some(price);
+            self.remember(&pairs);
+        }
+        Ok(())
+    }
+
+    /// 12.2: a player has a fitting colour and keeps it.
+    pub(super) fn keep_fit(&mut self, player: usize, pairs: &[(usize, usize)]) {
+        self.must_fit[player] = true;
+        self.remember(pairs);
+    }
+}
+
+/// More clashes than a round can have: what a breach of 12.1 is worth in them.
+const CLASHES: i128 = 1 << 40;
+
+/// The price and the pairs.
+type Found = (i128, Vec<(usize, usize)>);

@@ -1,0 +1,99 @@
+//! FIDE Swiss Rules 1987 (Lim), Lim 2026 and Leong 1987 as a procedure. Rules are numbered as in 1987.
+//!
+//! `facts`: 2, 8.2, 9.1, 12.1, 13, 22, due colours; `bye`: 8; `course`: 9.2, 9.3, 9.6, 10.5, 11.4; `floaters`: 9.3, 10.2
+//! to 10.4, 10.9, 10.10; `pool`: 9.4, 10.6 to 10.8, 11, 12.2, 12.7; `line`: 13 and "the others can still be paired";
+//! `colours`: 12.3 to 12.6, 14.
+
+mod bye;
+mod colours;
+mod course;
+mod facts;
+mod floaters;
+mod line;
+mod pool;
+
+use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use ::facts::tournament::{Board, Pairing, Position};
+use course::{Course, Group};
+use facts::Cards;
+
+/// The members of the family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edition {
+    /// FIDE Swiss Rules 1987.
+    Lim1987,
+    /// C.04.4.3 of 2026; 11.1 asks for compatibility, and so does the second scrutiny of 1987 (12.2, 12.3).
+    Lim2026,
+    /// The Leong system.
+    Leong,
+}
+
+/// A pair that has been made.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    one: usize,
+    other: usize,
+    /// 12.4: was it made in a group below the median?
+    is_below_median: bool,
+}
+
+/// Pairs a round.
+pub(super) fn pair(edition: Edition, position: &Position, run: &Run) -> Answer {
+    let cards = Cards::new(edition, position, &run.declared);
+    let (steps, trace) = (Steps::of(run), Trace::default());
+    let mut round = Round { cards: &cards, steps, trace };
+    let outcome = match round.run() {
+        Ok(Ok((pairs, bye))) => {
+            let id = |p: usize| position.entries[p].id;
+            let boards = colours::boards(&cards, &pairs);
+            let boards = boards.into_iter().map(|(w, b)| Board { white: id(w), black: id(b) }).collect();
+            Outcome::Paired(Pairing { boards, bye: bye.map(id) })
+        }
+        Ok(Err((article, why))) => Outcome::NoPairing { article, why: why.to_owned() },
+        Err(Spent) => Outcome::GaveUp { article: "11" },
+    };
+    Answer { outcome, trace: round.trace, steps: round.steps.taken() }
+}
+
+/// The rule at which the text ends, and why.
+type End = (&'static str, &'static str);
+
+/// All pairs and whoever has the bye.
+type Whole = (Vec<Pair>, Option<usize>);
+
+struct Round<'c> {
+    cards: &'c Cards,
+    steps: Steps,
+    trace: Trace,
+}
+
+impl Round<'_> {
+    /// 8 first; then 9.2: from the highest group downward, from the lowest upward, the median last.
+    fn run(&mut self) -> Result<Result<Whole, End>, Spent> {
+        let mut players: Vec<usize> = (0..self.cards.list.len()).collect();
+        let mut bye = None;
+        if players.len() % 2 == 1 {
+            bye = bye::rule_8_bye(self.cards, &mut self.steps)?;
+            let Some(bye) = bye else {
+                return Ok(Err(("8", "nobody may have the bye and leave the others a pairing")));
+            };
+            players.retain(|&p| p != bye);
+            self.trace.add("round", "8", format!("bye: {}", self.cards.numbers(&[bye])));
+        }
+        let mut course = Course::new(self.cards, &players);
+        for at in 0..course.median {
+            course.rule_9_3_group(at, false, &mut self.steps, &mut self.trace)?;
+        }
+        for at in (course.median + 1..course.groups.len()).rev() {
+            course.rule_9_3_group(at, true, &mut self.steps, &mut self.trace)?;
+        }
+        if !course.rule_9_6_median(&mut self.steps, &mut self.trace)? {
+            return Ok(Err(("9.6", "with all pairs undone the median still has no pairing")));
+        }
+        let of = |(at, group): (usize, &Group)| -> Vec<Pair> {
+            let is_below_median = at > course.median;
+            group.pairs.iter().map(|&(one, other)| Pair { one, other, is_below_median }).collect()
+        };
+        Ok(Ok((course.groups.iter().enumerate().flat_map(of).collect(), bye)))
+    }
+}

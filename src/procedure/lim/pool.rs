@@ -1,0 +1,282 @@
+//! Rules 9.4, 10.6 to 10.8, 11, 12.2, 12.7, 13: the scrutiny of a score-group whose number of players is even.
+
+use super::Edition;
+use super::facts::Cards;
+use super::line::Line;
+use crate::{Spent, Steps};
+
+/// Those who are to be paired with each other.
+pub(super) struct Pool<'c> {
+    pub cards: &'c Cards,
+    /// Floaters first, in the order in which they are paired (10.6, 10.7), then the residents in the order of scrutiny.
+    pub scan: Vec<usize>,
+    /// How many of `scan` are floaters.
+    pub floaters: usize,
+    /// 11.4: pairings that were retained when a player was floated: kept while that is possible.
+    pub retained: Vec<(usize, usize)>,
+    pub is_upward: bool,
+    /// 9.6: nobody floats out of the median.
+    pub is_median: bool,
+}
+
+/// What a scrutiny comes to.
+pub(super) enum Scrutiny {
+    /// The pairs in the order in which they are made.
+    Complete {
+        pairs: Vec<(usize, usize)>,
+        /// How many of them rule 10.8 made.
+        of_floaters: usize,
+    },
+    /// 11.4: exchanges find no opponent for this player; the pairings before are retained.
+    Stuck { player: usize, retained: Vec<(usize, usize)> },
+}
+
+impl Pool<'_> {
+    /// 10.6 to 10.8, 11 and 12.2.
+    pub(super) fn scrutiny(&self, steps: &mut Steps) -> Result<Scrutiny, Spent> {
+        let first = if self.cards.reads("FIRST", "fixed") && !self.is_median {
+            self.rule_10_6_fixed(steps)?
+        } else {
+            self.rule_10_6_exchanged(steps)?
+        };
+        let (mut pairs, rest) = match first {
+            Ok(found) => found,
+            Err((player, retained)) => return Ok(Scrutiny::Stuck { player, retained }),
+        };
+        let of_floaters = pairs.len();
+        let Some(mut line) = Line::new(self.cards, &rest, steps)? else {
+            let (player, retained) = self.rule_11_4_stuck(&rest, steps)?;
+            return Ok(Scrutiny::Stuck { player, retained: [pairs, retained].concat() });
+        };
+        line.rule_13_fewest_breaches(steps)?;
+        pairs.extend(self.rule_12_2_second_scrutiny(line, steps)?);
+        Ok(Scrutiny::Complete { pairs, of_floaters })
+    }
+
+    fn is_floater(&self, player: usize) -> bool {
+        self.scan[..self.floaters].contains(&player)
+    }
+
+    /// 10.6, 10.1 "in spite of exchanges": each floater in turn meets the first opponent who leaves the others theirs.
+    fn rule_10_6_exchanged(&self, steps: &mut Steps) -> Result<Seated, Spent> {
+        let Some(mut line) = Line::new(self.cards, &self.scan, steps)? else {
+            return Ok(Err(self.rule_11_4_stuck(&self.scan, steps)?));
+        };
+        let mut pairs = Vec::new();
+        while let Some(&floater) = line.open.first().filter(|&&p| self.is_floater(p)) {
+            match self.pair_first(&mut line, steps)? {
+                Some(pair) => pairs.push(pair),
+                None => return Ok(Err((floater, pairs))),
+            }
+        }
+        Ok(Ok((pairs, line.open)))
+    }
+
+    /// 10.6 "paired first", read so that the pairing of a floater stands whatever it leaves to the others.
+    fn rule_10_6_fixed(&self, steps: &mut Steps) -> Result<Seated, Spent> {
+        let (mut open, mut pairs) = (self.scan.clone(), Vec::new());
+        while let Some(&floater) = open.first().filter(|&&p| self.is_floater(p)) {
+            let order = self.rule_10_8_opponents(&open, None, steps)?;
+            let is_compatible = |o: &usize| self.cards.rule_9_1_compatible(floater, *o);
+            let Some(opponent) = order.into_iter().find(is_compatible) else {
+                return Ok(Err((floater, pairs)));
+            };
+            pairs.push((floater, opponent));
+            open.retain(|&p| p != floater && p != opponent);
+        }
+        Ok(Ok((pairs, open)))
+    }
+
+    /// 11.3, 11.4: the first player in the order of scrutiny who cannot have an opponent together with those before,
+    /// and the pairings of those before.
+    fn rule_11_4_stuck(&self, players: &[usize], steps: &mut Steps) -> Result<Stuck, Spent> {
+        let (mut paired, mut stuck) = (0, players.len());
+        while paired + 1 < stuck {
+            let middle = usize::midpoint(paired, stuck);
+            match Line::loosely(self.cards, players, &players[middle..], steps)? {
+                Some(_) => paired = middle,
+                None => stuck = middle,
+            }
+        }
+        let (first, others) = players.split_at(paired);
+        let mut retained = Vec::new();
+        if let Some(mut line) = Line::loosely(self.cards, players, others, steps)? {
+            while line.open.first().is_some_and(|p| first.contains(p)) {
+                let Some(pair) = self.pair_first(&mut line, steps)? else { break };
+                retained.push(pair);
+            }
+        }
+        Ok((players[paired], retained))
+    }
+
+    /// Pairs the first of those who are open with the first possible opponent.
+    fn pair_first(&self, line: &mut Line, steps: &mut Steps) -> Result<Option<(usize, usize)>, Spent> {
+        let Some(&player) = line.open.first() else { return Ok(None) };
+        let order = if self.is_floater(player) {
+            self.rule_10_8_opponents(&line.open, Some(line), steps)?
+        } else {
+            self.retained_first(player, rule_11_2_exchanges(&line.open))
+        };
+        for opponent in order {
+            if line.try_pair(player, opponent, steps)? {
+                return Ok(Some((player, opponent)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// 11.4: "the original pairing of Player #1 with Player #6 is retained".
+    fn retained_first(&self, player: usize, mut order: Vec<usize>) -> Vec<usize> {
+        let kept = self.retained.iter().find(|pair| pair.0 == player).map(|pair| pair.1);
+        order.sort_by_key(|&o| Some(o) != kept);
+        order
+    }
+
+    /// 10.8: the opponents of the first of those who are open in the order of choice: residents, then other floaters;
+    /// or all alike.
+    fn rule_10_8_opponents(
+        &self,
+        open: &[usize],
+        line: Option<&Line>,
+        steps: &mut Steps,
+    ) -> Result<Vec<usize>, Spent> {
+        let Some((&floater, others)) = open.split_first() else { return Ok(Vec::new()) };
+        let (floaters, residents): (Vec<usize>, Vec<usize>) =
+            others.iter().copied().partition(|&p| self.is_floater(p));
+        let tiers = if self.cards.reads("AVAILABLE", "anybody") {
+            vec![others.to_vec()]
+        } else {
+            vec![residents, floaters]
+        };
+        let by_possible = self.cards.is_maxi && self.cards.reads("MAXI", "possible");
+        let mut order = Vec::new();
+        for tier in tiers {
+            let tier = in_list_order(self.cards, tier, self.is_upward);
+            let mut proposed = tier.iter().copied().find(|&o| self.cards.rule_9_1_compatible(floater, o));
+            if let Some(line) = line.filter(|_| by_possible) {
+                proposed = None;
+                for &o in &tier {
+                    if line.clone().try_pair(floater, o, steps)? {
+                        proposed = Some(o);
+                        break;
+                    }
+                }
+            }
+            order.extend(rule_10_8_tier(self.cards, floater, tier, proposed));
+        }
+        Ok(self.retained_first(floater, order))
+    }
+
+    /// 12.2: in the order of scrutiny each player gets an opponent who leaves him his due colour, if that is possible
+    /// together with those before; then 11.
+    fn rule_12_2_second_scrutiny(
+        &self,
+        mut line: Line,
+        steps: &mut Steps,
+    ) -> Result<Vec<(usize, usize)>, Spent> {
+        if self.cards.is_maxi {
+            return self.rule_12_7_scrutiny(line, steps);
+        }
+        if self.cards.reads("TURN", "most") {
+            line.fewest_clashes(steps)?;
+        } else {
+            for player in line.open.clone() {
+                line.try_fit(player, steps)?;
+            }
+        }
+        self.rule_11_scrutiny(line, steps)
+    }
+
+    /// 12.7: the same where opponents may be exchanged only if they differ by 100 points or less: those of the players who
+    /// were scrutinised so far; or of the player who is served alone; or of everybody.
+    fn rule_12_7_scrutiny(&self, mut line: Line, steps: &mut Steps) -> Result<Vec<(usize, usize)>, Spent> {
+        let scan = line.open.clone();
+        let mut pairs = self.rule_11_scrutiny(line.clone(), steps)?;
+        let opponent = |pairs: &[(usize, usize)], player: usize| {
+            let of = |&(a, b): &(usize, usize)| match player {
+                p if p == a => Some(b),
+                p if p == b => Some(a),
+                _ => None,
+            };
+            pairs.iter().find_map(of).unwrap_or(player)
+        };
+        for (turn, &player) in scan.iter().enumerate() {
+            if self.cards.colours_fit(player, opponent(&pairs, player)) {
+                line.keep_fit(player, &pairs);
+                continue;
+            }
+            let whose = if self.cards.reads("WHOSE", "player") {
+                &scan[turn..=turn]
+            } else if self.cards.reads("WHOSE", "everybody") {
+                &scan[..]
+            } else {
+                &scan[..=turn]
+            };
+            let now: Vec<(usize, usize)> = whose.iter().map(|&p| (p, opponent(&pairs, p))).collect();
+            if let Some(trial) = line.fit_within_100_points(player, &now, steps)? {
+                pairs = self.rule_11_scrutiny(trial, steps)?;
+                line.keep_fit(player, &pairs);
+            }
+        }
+        Ok(pairs)
+    }
+
+    /// 11.1 to 11.3: the first player meets the first possible opponent, the next one the first that is then possible,
+    /// and so on; the others are proposed anew (9.4) after each pair.
+    fn rule_11_scrutiny(&self, mut line: Line, steps: &mut Steps) -> Result<Vec<(usize, usize)>, Spent> {
+        let mut pairs = Vec::new();
+        while let Some(pair) = self.pair_first(&mut line, steps)? {
+            pairs.push(pair);
+        }
+        Ok(pairs)
+    }
+}
+
+/// The pairs of the floaters and who is left; or who is stuck, with what is retained.
+type Seated = Result<(Vec<(usize, usize)>, Vec<usize>), Stuck>;
+type Stuck = (usize, Vec<(usize, usize)>);
+
+/// From the highest numbered, upward from the lowest.
+pub(super) fn in_list_order(cards: &Cards, mut players: Vec<usize>, is_upward: bool) -> Vec<usize> {
+    players.sort_unstable_by_key(|&p| cards.list[p].number);
+    if is_upward {
+        players.reverse();
+    }
+    players
+}
+
+/// 10.8: "the highest numbered player available who is due the alternate colour", in Maxi-tournaments within 100 points of
+/// the one for whom he is taken; then the others in the order of the list. 13: at last those who break 12.1.
+pub(super) fn rule_10_8_tier(
+    cards: &Cards,
+    floater: usize,
+    tier: Vec<usize>,
+    proposed: Option<usize>,
+) -> Vec<usize> {
+    let is_leong = cards.edition == Edition::Leong;
+    let is_near = |o: usize| proposed.is_none_or(|proposed| cards.is_within_100_points(proposed, o));
+    let is_due = |o: usize| is_leong || cards.colours_fit(floater, o) && is_near(o);
+    let breaks = |o: usize| cards.breaks_rule_12_1(floater, o);
+    let mut order = tier;
+    order.sort_by_key(|&o| (breaks(o), !is_due(o)));
+    order
+}
+
+/// 9.4, 11.2: the opponents of the first player: the bottom half from its top, then the top half from the nearest.
+fn rule_11_2_exchanges(players: &[usize]) -> Vec<usize> {
+    let (top, bottom) = players.split_at(players.len() / 2);
+    let nearest = top.iter().skip(1).rev();
+    bottom.iter().chain(nearest).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_of_11_2_and_11_3() {
+        assert_eq!(rule_11_2_exchanges(&[1, 2, 3, 4, 5, 6]), [4, 5, 6, 3, 2]);
+        assert_eq!(rule_11_2_exchanges(&[2, 3, 4, 5]), [4, 5, 3]);
+        assert_eq!(rule_11_2_exchanges(&[6, 5, 4, 3, 2, 1]), [3, 2, 1, 4, 5]);
+    }
+}

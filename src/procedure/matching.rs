@@ -1,0 +1,59 @@
+//! The lightest choice of pairs. Used for "can what remains be paired" and for the bounds that allow a candidate to be
+//! passed over unseen. It knows vertices and weights, nothing of players; the search is `matching`'s, its proof is verified
+//! here.
+
+use lexmatch::matching::{Edges, FREE, Weights, heaviest_of_any_size};
+
+/// Weights stay below this, so that sums and doubled labels fit.
+pub(crate) const HEAVIEST: i128 = 1 << 108;
+
+/// The lightest choice: total weight and the mate of each vertex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lightest {
+    /// Sum of the weights of the pairs and of the vertices left alone.
+    pub(crate) weight: i128,
+    /// The mate of each vertex; `None` is left alone.
+    pub(crate) mates: Vec<Option<usize>>,
+}
+
+/// The lightest matching of `alone.len()` vertices. `alone[v]` is the price of leaving `v` unpaired, `None` if it
+/// must be paired; `price(a, b)` with `a < b` is that of the pair, `None` if there is no such pair.
+/// `None` if some vertex that must be paired cannot be.
+pub(crate) fn lightest(
+    alone: &[Option<i128>],
+    mut price: impl FnMut(usize, usize) -> Option<i128>,
+) -> Option<Lightest> {
+    let n = alone.len();
+    let mut prices = vec![None; n * n];
+    for a in 0..n {
+        (a + 1..n).for_each(|b| prices[a * n + b] = price(a, b));
+    }
+    // Leaving a vertex alone that must be paired is dearer than everything else together.
+    let places = i128::try_from(n).ok()? + 1;
+    let dearest = prices.iter().chain(alone).flatten().max();
+    let forced = dearest.unwrap_or(&0).checked_mul(places)?.checked_add(1)?;
+    let lonely = |v: usize| alone[v].unwrap_or(forced);
+    let of = |a: usize, b: usize| prices[a.min(b) * n + a.max(b)];
+    let gain = |a: usize, b: usize| of(a, b).map_or(0, |w| lonely(a) + lonely(b) - w);
+    let mut edges = Edges::new(n);
+    let mut most = 0;
+    for a in 0..n {
+        for (b, gain) in (a + 1..n).map(|b| (b, gain(a, b))).filter(|&(_, gain)| gain > 0) {
+            edges.add(a, b);
+            most = most.max(gain);
+        }
+    }
+    let weights = Weights::new(&edges, &gain);
+    let found = heaviest_of_any_size(&weights, most);
+    found.dual.verify_leaving(weights.edges(), &found.mate).expect("the dual shows that none is lighter");
+    let mates: Vec<Option<usize>> = found.mate.iter().map(|&m| (m != FREE).then_some(m as usize)).collect();
+    let mut weight = 0;
+    for (v, mate) in mates.iter().enumerate() {
+        weight += match *mate {
+            None => alone[v]?,
+            Some(m) if v < m => of(v, m)?,
+            Some(_) => 0,
+        };
+    }
+    Some(Lightest { weight, mates })
+}

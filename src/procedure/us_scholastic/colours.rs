@@ -1,0 +1,43 @@
+//! Colours: "In subsequent rounds, colors are alternated if possible", and nobody has one three times in a row unless
+//! it is absolutely necessary.
+
+use super::past::Past;
+use super::roster::{Roster, Terms};
+use facts::tournament::{Board, Colour};
+
+/// A pair with its colours; `high` is the higher ranked, `place` that of the board, from 1.
+pub(super) fn board(roster: &Roster, (high, low): (usize, usize), place: usize) -> Board {
+    let (h, l) = (&roster.persons[high], &roster.persons[low]);
+    let colour = match (h.past.due, l.past.due) {
+        (None, None) => alternating(roster, h.number, place),
+        (None, Some(theirs)) => theirs.opposite(),
+        (Some(mine), theirs) if theirs != Some(mine) => mine,
+        (Some(mine), _) => both_due(roster, mine, &h.past, &l.past),
+    };
+    match colour {
+        Colour::White => Board { white: h.id, black: l.id },
+        Colour::Black => Board { white: l.id, black: h.id },
+    }
+}
+
+/// Both are due the same: nobody has a third in a row unless both would; with equalisation the larger difference goes
+/// first; the colours of the last game in which they differed alternate; then the higher ranked.
+fn both_due(roster: &Roster, mine: Colour, h: &Past, l: &Past) -> Colour {
+    if h.twice.is_some() != l.twice.is_some() {
+        return if h.twice.is_some() { mine } else { mine.opposite() };
+    }
+    let (own, other) = (h.games.difference().abs(), l.games.difference().abs());
+    if roster.terms.contains(&Terms::Equalise) && own != other {
+        return if own > other { mine } else { mine.opposite() };
+    }
+    match h.games.latest_different(&l.games) {
+        Some((had, _)) => had.opposite(),
+        None => mine,
+    }
+}
+
+/// "Alternating colors (if #1 plays white, then #2 plays black and #3 plays white, etc.)".
+fn alternating(roster: &Roster, number: u32, place: usize) -> Colour {
+    let is_odd = if roster.terms.contains(&Terms::ColourByNumber) { number % 2 == 1 } else { place % 2 == 1 };
+    if is_odd { roster.drawn_colour } else { roster.drawn_colour.opposite() }
+}

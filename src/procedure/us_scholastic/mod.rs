@@ -1,0 +1,134 @@
+//! The US scholastic Swiss as a procedure: the bye, then the score packs from the top, each by the process of the text
+//! (top half against bottom half, the odd player against the next pack) with the adjustments for colours and schools.
+//!
+//! `roster`: order, accelerated pairings, what is declared; `pack`: a score pack; `adjustments`: what a pair is
+//! adjusted for; `colours`: colours; `literal`: the same written out, for the tests. Here: the bye and the round.
+
+mod adjustments;
+mod colours;
+#[cfg(test)]
+mod literal;
+mod pack;
+mod past;
+mod roster;
+#[cfg(test)]
+mod tests;
+
+use super::matching::lightest;
+use super::publication::board_order;
+use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use adjustments::Adjustments;
+use colours::board;
+use facts::tournament::{Pairing, Position, Score};
+use pack::{Pack, Pairs, pairing};
+use roster::{Roster, Terms};
+
+/// Pairs a round.
+pub(super) fn pair(position: &Position, run: &Run) -> Answer {
+    let roster = Roster::new(position, run);
+    let mut steps = Steps::of(run);
+    let mut trace = Trace::default();
+    let outcome = match round(&roster, &mut steps, &mut trace) {
+        Ok(Some((pairs, bye))) => Outcome::Paired(published(&roster, &pairs, bye)),
+        Ok(None) => Outcome::NoPairing {
+            article: "may not play",
+            why: "the round cannot be paired without a second game or a second bye".to_owned(),
+        },
+        Err(Spent) => Outcome::GaveUp { article: "adjustments" },
+    };
+    Answer { outcome, trace, steps: steps.taken() }
+}
+
+/// The pairs of a round and who has the bye.
+type Whole = (Vec<(usize, usize)>, Option<usize>);
+
+/// The bye first, then pack by pack from the top.
+fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option<Whole>, Spent> {
+    let mut players: Vec<usize> = (0..roster.persons.len()).collect();
+    let mut bye = None;
+    if players.len() % 2 == 1 {
+        bye = the_bye(roster, &players, steps)?;
+        let Some(b) = bye else { return Ok(None) };
+        trace.add("round", "bye", format!("bye: {}", roster.numbers(&[b])));
+        players.retain(|&p| p != b);
+    }
+    if !can_all_be_paired(roster, &players) {
+        return Ok(None);
+    }
+    let mut pairs = Pairs::new();
+    while let Some(&first) = players.first() {
+        let score = roster.persons[first].score;
+        let (members, below) = players.into_iter().partition(|&p| roster.persons[p].score == score);
+        let pack = Pack { roster, members, below };
+        let found = pack_pairs(&pack, score, steps, trace)?;
+        let is_paired = |p: &usize| found.iter().any(|&(_, b)| b == *p);
+        players = pack.below.into_iter().filter(|p| !is_paired(p)).collect();
+        pairs.extend(found);
+    }
+    Ok(Some((pairs, bye)))
+}
+
+/// A pack by the process alone, then with the adjustments.
+fn pack_pairs(pack: &Pack, score: i32, steps: &mut Steps, trace: &mut Trace) -> Result<Pairs, Spent> {
+    let measures_switches = [Terms::Limits, Terms::LimitsOfRated, Terms::SmallSwitches];
+    let process = if measures_switches.iter().any(|t| pack.roster.terms.contains(t)) {
+        let process = pairing(pack, &Adjustments::none(pack.roster), steps)?;
+        report(pack, score, ("process", "without adjustments"), &process, trace);
+        process
+    } else {
+        Pairs::new()
+    };
+    let found = pairing(pack, &Adjustments::of(pack.roster, &pack.members, &process), steps)?;
+    report(pack, score, ("adjustments", "pairs"), &found, trace);
+    Ok(found)
+}
+
+fn report(
+    pack: &Pack,
+    score: i32,
+    (article, word): (&'static str, &str),
+    pairs: &[(usize, usize)],
+    trace: &mut Trace,
+) {
+    let number = |p: usize| pack.roster.persons[p].number;
+    let pairs: Vec<String> = pairs.iter().map(|&(a, b)| format!("{}-{}", number(a), number(b))).collect();
+    trace.add(Score(score), article, format!("{word}: {}", pairs.join(" ")));
+}
+
+/// Can these be paired completely without a second game?
+fn can_all_be_paired(roster: &Roster, players: &[usize]) -> bool {
+    let price = |i: usize, j: usize| roster.may_meet(players[i], players[j]).then_some(0);
+    lightest(&vec![None; players.len()], price).is_some()
+}
+
+/// The bye: the lowest rated player of the lowest pack who has had none and without whom the others can be paired; an
+/// unrated one only if there is no rated one in the pack. Packs go by points won, equals by the numbers of the file.
+fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Option<usize>, Spent> {
+    let mut candidates = players.to_vec();
+    candidates.sort_by_key(|&p| {
+        let person = &roster.persons[p];
+        let comes_last = roster.terms.contains(&Terms::UnratedByeBottom) && person.points > 0;
+        let is_spared = person.rating.is_none() && !comes_last;
+        (person.points, is_spared, person.rating, std::cmp::Reverse(person.number))
+    });
+    for p in candidates.into_iter().filter(|&p| roster.persons[p].may_have_bye) {
+        steps.take()?;
+        let others: Vec<usize> = players.iter().copied().filter(|&o| o != p).collect();
+        if can_all_be_paired(roster, &others) {
+            return Ok(Some(p));
+        }
+    }
+    Ok(None)
+}
+
+/// Boards by points won (an added score is for pairing only) of the player who has more of them, of two equal ones the
+/// higher ranked, the sum of points, the pairing number of that player.
+fn published(roster: &Roster, pairs: &[(usize, usize)], bye: Option<usize>) -> Pairing {
+    let mut sorted: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+    let person = |p: usize| &roster.persons[p];
+    sorted.sort_by_key(|&pair| board_order(pair, |p| person(p).points, |p| person(p).number));
+    Pairing {
+        boards: sorted.into_iter().enumerate().map(|(i, pair)| board(roster, pair, i + 1)).collect(),
+        bye: bye.map(|b| roster.persons[b].id),
+    }
+}

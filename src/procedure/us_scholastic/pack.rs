@@ -1,0 +1,251 @@
+//! A score pack: "the above process is repeated within each score pack", with pairing adjustments; and the opponents
+//! below of its odd player, who "plays the highest pairing number in the next pack down".
+
+use super::adjustments::Adjustments;
+use super::roster::{Roster, Terms};
+use crate::matching::{HEAVIEST, lightest};
+use crate::{Spent, Steps};
+use std::cmp::Reverse;
+
+/// A pack and what is below it, without those whom a higher pack has taken.
+pub(super) struct Pack<'r> {
+    pub(super) roster: &'r Roster,
+    /// By rank.
+    pub(super) members: Vec<usize>,
+    /// Everybody in lower packs, by rank.
+    pub(super) below: Vec<usize>,
+}
+
+/// Pairs by rank, the higher first.
+pub(super) type Pairs = Vec<(usize, usize)>;
+
+/// Whose place is settled.
+#[derive(Clone, Default)]
+struct Settled {
+    /// Members who have to be paired out of the pack.
+    odd: Vec<usize>,
+    /// Members who have to be paired in it.
+    stay: Vec<usize>,
+    pairs: Pairs,
+}
+
+/// What is weighed: a digit for each aim, the first the heaviest.
+struct Scale(Vec<i128>);
+
+impl Scale {
+    /// For sums of so many pairs, each adding at most this to each digit.
+    fn new(pairs: usize, largest: &[i64]) -> Result<Self, Spent> {
+        let pairs = i128::try_from(pairs).map_err(|_| Spent)?;
+        let (mut places, mut place) = (Vec::new(), 1i128);
+        for &most in largest.iter().rev() {
+            places.push(place);
+            let room = pairs * i128::from(most) + 1;
+            place = place.checked_mul(room).filter(|&w| w < HEAVIEST).ok_or(Spent)?;
+        }
+        places.reverse();
+        Ok(Self(places))
+    }
+
+    fn weigh(&self, digits: &[i64]) -> i128 {
+        digits.iter().zip(&self.0).map(|(&d, place)| i128::from(d) * place).sum()
+    }
+}
+
+impl Pack<'_> {
+    fn is_member(&self, p: usize) -> bool {
+        self.members.contains(&p)
+    }
+
+    /// How many packs of those that are left lie between the pack and a player.
+    fn packs_between(&self, p: usize) -> usize {
+        let score = |p: usize| self.roster.persons[p].score;
+        let mut scores: Vec<i32> = self.below.iter().map(|&o| score(o)).filter(|&s| s > score(p)).collect();
+        scores.dedup();
+        scores.len()
+    }
+
+    /// The aims that stand above the adjustments: a third colour anywhere, if the director goes so far; few pairs out of
+    /// the pack; few that pass over one pack, two packs, up to a number.
+    fn shape(&self, (a, b): (usize, usize), depth: usize, is_adjusted: bool) -> Vec<i64> {
+        let looks_down = is_adjusted && self.roster.terms.contains(&Terms::ThirdAnywhere);
+        let is_out = self.is_member(a) != self.is_member(b);
+        let passed = if is_out { self.packs_between(a.max(b)) } else { 0 };
+        let mut digits = vec![i64::from(looks_down && self.roster.third_in_a_row(a, b)), i64::from(is_out)];
+        digits.extend((1..=depth).map(|d| i64::from(passed >= d)));
+        digits
+    }
+
+    /// The lightest pairs of everybody who is left and not settled.
+    fn least(
+        &self,
+        settled: &Settled,
+        weigh: &dyn Fn(usize, usize) -> i128,
+        steps: &mut Steps,
+    ) -> Result<Option<(i128, Pairs)>, Spent> {
+        steps.take()?;
+        let is_paired = |p: usize| settled.pairs.iter().any(|&(a, b)| a == p || b == p);
+        let open: Vec<usize> =
+            self.members.iter().chain(&self.below).copied().filter(|&p| !is_paired(p)).collect();
+        let price = |i: usize, j: usize| {
+            let (a, b) = (open[i], open[j]);
+            let is_out = self.is_member(a) != self.is_member(b);
+            let is_settled = if is_out {
+                !settled.stay.contains(&a)
+            } else {
+                !settled.odd.contains(&a) && !settled.odd.contains(&b)
+            };
+            (is_settled && self.roster.may_meet(a, b)).then(|| weigh(a, b))
+        };
+        Ok(lightest(&vec![None; open.len()], price).map(|found| {
+            let mates = found.mates.iter().enumerate();
+            let pairs = mates.filter_map(|(i, m)| m.filter(|&m| i < m).map(|m| (open[i], open[m]))).collect();
+            (found.weight, pairs)
+        }))
+    }
+
+    /// The pairs of everybody who is left.
+    fn most_pairs(&self) -> usize {
+        self.members.iter().chain(&self.below).count() / 2
+    }
+
+    /// How many packs an odd player has to pass over at most.
+    fn how_far_down(&self, is_adjusted: bool, steps: &mut Steps) -> Result<usize, Spent> {
+        let pairs = self.most_pairs();
+        for depth in 1.. {
+            let scale = Scale::new(pairs, &vec![1; depth + 2])?;
+            let weigh = |a: usize, b: usize| scale.weigh(&self.shape((a, b), depth, is_adjusted));
+            // A pack is reached only if everybody who is left can be paired.
+            let Some((_, found)) = self.least(&Settled::default(), &weigh, steps)? else { return Err(Spent) };
+            let is_far = |&&(a, b): &&(usize, usize)| self.shape((a, b), depth, is_adjusted)[depth + 1] > 0;
+            if found.iter().find(is_far).is_none() {
+                return Ok(depth - 1);
+            }
+        }
+        Err(Spent)
+    }
+}
+
+/// The pairs of a pack, and of its odd players with those below.
+pub(super) fn pairing(pack: &Pack, adjustments: &Adjustments, steps: &mut Steps) -> Result<Pairs, Spent> {
+    let is_adjusted = adjustments.is_any();
+    let depth = pack.how_far_down(is_adjusted, steps)?;
+    let largest = [vec![1; depth + 3], adjustments.largest()].concat();
+    let scale = Scale::new(pack.most_pairs(), &largest)?;
+    let weigh = |a: usize, b: usize| {
+        let mut digits = pack.shape((a, b), depth + 1, is_adjusted);
+        if pack.is_member(a) || pack.is_member(b) {
+            digits.extend(adjustments.of_pair(a, b));
+        }
+        scale.weigh(&digits)
+    };
+    let mut settled = Settled::default();
+    let Some((weight, pairs)) = pack.least(&settled, &weigh, steps)? else { return Err(Spent) };
+    let number = pairs.iter().filter(|&&(a, b)| pack.is_member(a) != pack.is_member(b)).count();
+    the_lowest_are_odd(pack, (weight, number), &weigh, &mut settled, steps)?;
+    they_play_the_highest_below(pack, weight, &weigh, &mut settled, steps)?;
+    let stay: Vec<usize> = pack.members.iter().copied().filter(|p| !settled.odd.contains(p)).collect();
+    let inside = top_half_plays_bottom_half(pack, &stay, adjustments, steps)?;
+    Ok([settled.pairs, inside].concat())
+}
+
+/// "The lowest pairing number within the pack": from the lowest, each is the odd one if everything above stays as good.
+fn the_lowest_are_odd(
+    pack: &Pack,
+    (weight, number): (i128, usize),
+    weigh: &dyn Fn(usize, usize) -> i128,
+    settled: &mut Settled,
+    steps: &mut Steps,
+) -> Result<(), Spent> {
+    for &p in pack.members.iter().rev() {
+        let mut trial = settled.clone();
+        trial.odd.push(p);
+        let is_odd = settled.odd.len() < number
+            && pack.least(&trial, weigh, steps)?.is_some_and(|(found, _)| found == weight);
+        if is_odd {
+            *settled = trial;
+        } else {
+            settled.stay.push(p);
+        }
+    }
+    Ok(())
+}
+
+/// "Plays the highest pairing number in the next pack down", if everything above stays as good; else the next one down.
+fn they_play_the_highest_below(
+    pack: &Pack,
+    weight: i128,
+    weigh: &dyn Fn(usize, usize) -> i128,
+    settled: &mut Settled,
+    steps: &mut Steps,
+) -> Result<(), Spent> {
+    let mut left = weight;
+    for p in settled.odd.clone() {
+        for &o in &pack.below {
+            let is_taken = settled.pairs.iter().any(|&(_, b)| b == o);
+            if is_taken || !pack.roster.may_meet(p, o) {
+                continue;
+            }
+            let mut trial = settled.clone();
+            trial.odd.retain(|&q| q != p);
+            trial.pairs.push((p, o));
+            let rest = left - weigh(p, o);
+            if pack.least(&trial, weigh, steps)?.is_some_and(|(found, _)| found == rest) {
+                settled.pairs.push((p, o));
+                left = rest;
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// "The top half of the list then plays the bottom half of the list (... #1 plays #17, #2 plays #18, etc.)", with the
+/// adjustments: as few of those as can be, then few pairs inside a half, then from the top the nearest opponent.
+fn top_half_plays_bottom_half(
+    pack: &Pack,
+    stay: &[usize],
+    adjustments: &Adjustments,
+    steps: &mut Steps,
+) -> Result<Pairs, Spent> {
+    let terms = &pack.roster.terms;
+    let half = stay.len() / 2;
+    let keeps_pairs = terms.contains(&Terms::FewestMoved);
+    let scale = Scale::new(half, &[adjustments.largest(), vec![1, 1]].concat())?;
+    let weigh = |i: usize, j: usize| {
+        let is_inside = (i < half) == (j < half);
+        let is_moved = keeps_pairs && i.abs_diff(j) != half;
+        let mut digits = adjustments.of_pair(stay[i], stay[j]);
+        digits.extend([i64::from(is_inside), i64::from(is_moved)]);
+        scale.weigh(&digits)
+    };
+    let least = |open: &[usize], steps: &mut Steps| {
+        steps.take()?;
+        let price = |i: usize, j: usize| {
+            let (a, b) = (open[i], open[j]);
+            pack.roster.may_meet(stay[a], stay[b]).then(|| weigh(a, b))
+        };
+        Ok(lightest(&vec![None; open.len()], price).map(|l| l.weight))
+    };
+    let mut open: Vec<usize> = (0..stay.len()).collect();
+    let mut weight = least(&open, steps)?;
+    let mut pairs = Pairs::new();
+    while let Some((&first, others)) = open.clone().split_first() {
+        let mut opponents = others.to_vec();
+        if !terms.contains(&Terms::InTurn) {
+            opponents.sort_by_key(|&o| (o.abs_diff(first + half), Reverse(o)));
+        }
+        let mut met = None;
+        for o in opponents.into_iter().filter(|&o| pack.roster.may_meet(stay[first], stay[o])) {
+            let rest: Vec<usize> = others.iter().copied().filter(|&x| x != o).collect();
+            let left = least(&rest, steps)?;
+            if left.is_some() && left.map(|l| l + weigh(first, o)) == weight {
+                met = Some((o, rest, left));
+                break;
+            }
+        }
+        let Some((o, rest, left)) = met else { return Err(Spent) };
+        pairs.push((stay[first], stay[o]));
+        (open, weight) = (rest, left);
+    }
+    Ok(pairs)
+}

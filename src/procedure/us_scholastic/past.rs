@@ -1,0 +1,46 @@
+//! The colours that a player has had, and the colour due after them.
+
+use crate::Run;
+use facts::rulebook::{is_declared, reads};
+use facts::tournament::{Colour, ColourHistory, Entry};
+
+/// The colours that a player has had.
+pub(super) struct Past {
+    pub(super) games: ColourHistory,
+    /// The colour of which one more would be the third in a row.
+    pub(super) twice: Option<Colour>,
+    /// The colour due; none before the first game.
+    pub(super) due: Option<Colour>,
+    /// Games played with White minus those with Black.
+    pub(super) played_difference: i32,
+}
+
+impl Past {
+    pub(super) fn new(e: &Entry, run: &Run) -> Self {
+        let counts_defaults = reads(&run.declared, "PLAYED", "defaults");
+        let mut by_round = Vec::new();
+        for f in &e.rounds {
+            let is_game = f.outcome.is_played() || counts_defaults;
+            by_round.push(if f.opponent.is_some() && is_game { f.colour } else { None });
+        }
+        let games: Vec<Colour> = by_round.iter().copied().flatten().collect();
+        let last_two = if reads(&run.declared, "ROW", "rounds") {
+            by_round[by_round.len().saturating_sub(2)..].to_vec()
+        } else {
+            games[games.len().saturating_sub(2)..].iter().copied().map(Some).collect()
+        };
+        let twice = match last_two.as_slice() {
+            &[Some(a), Some(b)] if a == b => Some(a),
+            _ => None,
+        };
+        let games = ColourHistory::new(games);
+        let difference = if is_declared(&run.declared, "equalise") { games.difference() } else { 0 };
+        let due = match (twice, difference) {
+            (Some(colour), _) => Some(colour.opposite()),
+            (None, 1..) => Some(Colour::Black),
+            (None, ..=-1) => Some(Colour::White),
+            (None, 0) => games.latest().map(Colour::opposite),
+        };
+        Self { games, twice, due, played_difference: e.colours.difference() }
+    }
+}

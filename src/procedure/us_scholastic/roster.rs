@@ -1,0 +1,176 @@
+//! The players in the order of the text: score, then pairing number, the unrated at the bottom; accelerated pairings;
+//! who may meet whom, and who is of one school.
+
+use super::past::Past;
+use crate::Run;
+use facts::rulebook::{is_declared, reads};
+use facts::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position};
+
+/// What a director may declare that changes how a pack is paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Terms {
+    SameSchool,
+    Equalise,
+    Limits,
+    LimitsOfRated,
+    SmallSwitches,
+    SchoolFirst,
+    ThirdAnywhere,
+    InTurn,
+    FewestMoved,
+    ColourByNumber,
+    UnratedByeBottom,
+}
+
+/// The discretions among them.
+const DISCRETIONS: [(&str, Terms); 5] = [
+    ("same-school", Terms::SameSchool),
+    ("equalise", Terms::Equalise),
+    ("limits", Terms::Limits),
+    ("limits-of-rated", Terms::LimitsOfRated),
+    ("small-switches", Terms::SmallSwitches),
+];
+
+/// The readings among them.
+const READINGS: [(&str, &str, Terms); 6] = [
+    ("SCHOOL-ORDER", "school", Terms::SchoolFirst),
+    ("THIRD", "anywhere", Terms::ThirdAnywhere),
+    ("ADJUST", "in-turn", Terms::InTurn),
+    ("ADJUST", "fewest", Terms::FewestMoved),
+    ("COLOUR-1", "number", Terms::ColourByNumber),
+    ("BYE-UNRATED", "bottom", Terms::UnratedByeBottom),
+];
+
+fn terms(declared: &[String]) -> Vec<Terms> {
+    let allowed = DISCRETIONS.into_iter().filter(|&(key, _)| is_declared(declared, key));
+    let read = READINGS.into_iter().filter(|&(code, choice, _)| reads(declared, code, choice));
+    allowed.map(|(_, term)| term).chain(read.map(|(.., term)| term)).collect()
+}
+
+/// One player.
+pub(super) struct Person {
+    pub(super) id: PlayerId,
+    pub(super) number: u32,
+    /// For pairing, added score included.
+    pub(super) score: i32,
+    /// Won, without added score.
+    pub(super) points: i32,
+    pub(super) rating: Option<u32>,
+    pub(super) past: Past,
+    pub(super) may_have_bye: bool,
+    school: String,
+}
+
+/// The players by rank.
+pub(super) struct Roster {
+    pub(super) persons: Vec<Person>,
+    pub(super) drawn_colour: Colour,
+    /// What the director has declared.
+    pub(super) terms: Vec<Terms>,
+    barred: Vec<Vec<bool>>,
+}
+
+impl Roster {
+    /// The players of a round, ranked.
+    pub(super) fn new(position: &Position, run: &Run) -> Self {
+        let has = |key: &str| is_declared(&run.declared, key);
+        let counts_defaults = reads(&run.declared, "MET", "paired");
+        let entries = &position.entries;
+        let added = if has("accelerated") { accelerated(position) } else { vec![0; entries.len()] };
+        let lots = has("unrated-by-lot").then(|| Lots::new(run.seed, 1, 1).order(entries.len()));
+        let mut ranked: Vec<(usize, Person)> =
+            entries.iter().enumerate().map(|(i, e)| (i, person(e, added[i], run))).collect();
+        ranked.sort_by_key(|&(i, ref p)| (-p.score, place(i, &entries[i], lots.as_deref())));
+        let met = |i: usize, j: usize| {
+            let was_paired = |e: &Entry| e.rounds.iter().any(|f| f.opponent == Some(entries[j].id));
+            entries[i].has_met(entries[j].id) || counts_defaults && was_paired(&entries[i])
+        };
+        let bars = |i: usize, j: usize| {
+            i == j || met(i, j) || position.prohibited.binary_search(&(i.min(j), i.max(j))).is_ok()
+        };
+        let barred = ranked.iter().map(|&(i, _)| ranked.iter().map(|&(j, _)| bars(i, j)).collect()).collect();
+        let persons: Vec<Person> = ranked.into_iter().map(|(_, p)| p).collect();
+        Self { terms: terms(&run.declared), barred, drawn_colour: position.initial_colour, persons }
+    }
+
+    /// "You may not play the same player twice"; no excluded pair.
+    pub(super) fn may_meet(&self, a: usize, b: usize) -> bool {
+        !self.barred[a][b]
+    }
+
+    /// Both have had the same colour twice in a row: one of them would have it a third time.
+    pub(super) fn third_in_a_row(&self, a: usize, b: usize) -> bool {
+        let twice = |p: usize| self.persons[p].past.twice;
+        twice(a).is_some() && twice(a) == twice(b)
+    }
+
+    /// Of one school, unless the director overrides that.
+    pub(super) fn same_school(&self, a: usize, b: usize) -> bool {
+        let (x, y) = (&self.persons[a].school, &self.persons[b].school);
+        !self.terms.contains(&Terms::SameSchool) && !x.is_empty() && x == y
+    }
+
+    /// Pairing numbers, for the trace.
+    pub(super) fn numbers(&self, players: &[usize]) -> String {
+        players.iter().map(|&p| self.persons[p].number.to_string()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// "Unrated players are listed at random at the bottom": by lot if declared, else as numbered.
+fn place(i: usize, e: &Entry, lots: Option<&[usize]>) -> (bool, usize) {
+    match lots.and_then(|lots| lots.get(i)) {
+        Some(&lot) if e.rating.is_none() => (true, lot),
+        _ => (false, usize::try_from(e.number).unwrap_or(usize::MAX)),
+    }
+}
+
+fn person(e: &Entry, added: i32, run: &Run) -> Person {
+    let had = |o: Outcome| e.rounds.iter().any(|f| f.outcome == o);
+    let had_on_request = || had(Outcome::FullBye) || had(Outcome::HalfBye) || had(Outcome::ZeroBye);
+    let all_count = reads(&run.declared, "BYE-COUNTS", "any");
+    let has_had_bye = had(Outcome::PairingBye) || all_count && had_on_request();
+    Person {
+        id: e.id,
+        number: e.number,
+        score: e.score.0 + added,
+        points: e.points.0,
+        rating: e.rating,
+        past: Past::new(e, run),
+        may_have_bye: !has_had_bye,
+        school: e.club.clone(),
+    }
+}
+
+/// Accelerated pairings: what is added in rounds one and two to the top half, which is the first 2 x ceil(n / 4) of
+/// those who took part in round one, by pairing number, and whoever is numbered between them. Nothing if the event carries its added scores already.
+fn accelerated(position: &Position) -> Vec<i32> {
+    let entries = &position.entries;
+    let has_added = entries.iter().any(|e| e.score != e.points);
+    if position.round > 2 || has_added {
+        return vec![0; entries.len()];
+    }
+    let top_half = 2 * starters(position).div_ceil(4);
+    let is_top = |e: &Entry| place_in_round_one(position, e) <= top_half;
+    entries.iter().map(|e| if is_top(e) { position.scoring.win.0 } else { 0 }).collect()
+}
+
+/// In round one everybody who is there does.
+fn took_part_in_round_one(e: &Entry) -> bool {
+    e.rounds.first().is_none_or(|f| f.opponent.is_some() || f.outcome == Outcome::PairingBye)
+}
+
+/// The place by pairing number among those who took part in round one, from 1; late entries are counted off.
+fn place_in_round_one(position: &Position, e: &Entry) -> u32 {
+    let is_late = |x: &&Entry| !took_part_in_round_one(x) && x.number < e.number;
+    let late = position.entries.iter().filter(is_late).count();
+    e.arrival_number.saturating_sub(u32::try_from(late).unwrap_or(u32::MAX))
+}
+
+/// How many took part in round one. Of those who are absent in round two and numbered behind everybody present only
+/// the opponents of players present are known.
+fn starters(position: &Position) -> u32 {
+    let present = position.entries.iter().filter(|e| took_part_in_round_one(e));
+    let Some(last) = present.clone().max_by_key(|e| e.number) else { return 0 };
+    let behind = present.filter_map(|e| e.rounds.first()?.opponent).filter(|o| *o > last.id).count();
+    place_in_round_one(position, last) + u32::try_from(behind).unwrap_or(0)
+}

@@ -1,0 +1,124 @@
+//! Bye and packs by weights against the text written out; and the cases that the text leaves to a word.
+
+use super::adjustments::Adjustments;
+use super::pack::{Pack, pairing};
+use super::roster::Roster;
+use super::{can_all_be_paired, literal, pair, the_bye};
+use crate::dice::Dice;
+use crate::tests::{play, start};
+use crate::{Run, Steps};
+use facts::tournament::{Position, Tournament};
+
+/// A round both ways, as long as few are left; the packs compared are counted.
+fn look(position: &Position, run: &Run, packs: &mut usize) {
+    let roster = Roster::new(position, run);
+    let mut steps = Steps::new(u64::MAX);
+    let mut players: Vec<usize> = (0..roster.persons.len()).collect();
+    if players.len() % 2 == 1 {
+        let found = the_bye(&roster, &players, &mut steps).unwrap();
+        assert_eq!(found, literal::bye(&roster));
+        let Some(bye) = found else { return };
+        players.retain(|&p| p != bye);
+    }
+    if !can_all_be_paired(&roster, &players) {
+        return;
+    }
+    while let Some(&first) = players.first() {
+        let score = roster.persons[first].score;
+        let (members, below) = players.into_iter().partition(|&p| roster.persons[p].score == score);
+        let pack = Pack { roster: &roster, members, below };
+        let is_small = pack.members.len() + pack.below.len() <= 8;
+        let mut both = |adjustments: &Adjustments| {
+            let mut found = pairing(&pack, adjustments, &mut steps).unwrap();
+            if is_small {
+                *packs += 1;
+                let mut written = literal::pack(&pack, adjustments).unwrap();
+                found.sort_unstable();
+                written.sort_unstable();
+                assert_eq!(found, written, "{:?}", roster.terms);
+            }
+            found
+        };
+        let process = both(&Adjustments::none(&roster));
+        let adjusted = both(&Adjustments::of(&roster, &pack.members, &process));
+        players = pack.below.into_iter().filter(|p| !adjusted.iter().any(|&(_, b)| b == *p)).collect();
+    }
+}
+
+#[test]
+fn a_pack_is_paired_as_no_other_way_beats() {
+    let mut packs = 0;
+    let declared = [
+        vec![],
+        vec!["same-school"],
+        vec!["limits", "equalise", "small-switches"],
+        vec!["USS-THIRD=anywhere", "USS-ADJUST=in-turn"],
+        vec!["USS-SCHOOL-ORDER=school", "USS-ADJUST=fewest", "limits-of-rated"],
+        vec!["USS-THIRD=anywhere", "limits", "USS-BYE-UNRATED=bottom"],
+    ];
+    for seed in 0..200 {
+        let mut dice = Dice(seed);
+        let players = 3 + dice.below(9);
+        let mut t = start(&mut dice, players);
+        let declared = declared[usize::try_from(seed).unwrap() % 6].iter().map(|d| (*d).to_owned()).collect();
+        let run = Run { declared, seed, ..Run::default() };
+        play(&mut dice, &mut t, 6, &pair, &mut |position| look(position, &run, &mut packs));
+    }
+    assert!(packs > 1000, "{packs}");
+}
+
+fn first_round(t: &Tournament, declared: &[&str], seed: u64) -> String {
+    let declared = declared.iter().map(|d| (*d).to_owned()).collect();
+    let answer = pair(&Position::before(t, 1, &[]).unwrap(), &Run { declared, seed, ..Run::default() });
+    let mut pairs: Vec<(u32, u32)> = answer
+        .pairing()
+        .unwrap()
+        .boards
+        .iter()
+        .map(|b| (b.white.0.min(b.black.0) + 1, b.white.0.max(b.black.0) + 1))
+        .collect();
+    pairs.sort_unstable();
+    pairs.iter().map(|(a, b)| format!("{a}-{b}")).collect::<Vec<_>>().join(" ")
+}
+
+fn plain(players: u32) -> Tournament {
+    let mut t = start(&mut Dice(1), players);
+    t.prohibitions.clear();
+    t.acceleration.clear();
+    for p in &mut t.players {
+        p.club.clear();
+        p.rating = Some(2000 - 10 * p.number);
+    }
+    t
+}
+
+#[test]
+fn accelerated_round_one_is_quarter_against_quarter() {
+    assert_eq!(first_round(&plain(8), &[], 0), "1-5 2-6 3-7 4-8");
+    assert_eq!(first_round(&plain(8), &["accelerated"], 0), "1-3 2-4 5-7 6-8");
+    // Ten: the top half is six.
+    assert_eq!(first_round(&plain(10), &["accelerated"], 0), "1-4 2-5 3-6 7-9 8-10");
+    // The added scores are not added twice.
+    let mut t = plain(8);
+    for i in 0..4 {
+        let player = facts::tournament::PlayerId(i);
+        let by_round = vec![facts::tournament::Score(2); 2];
+        t.acceleration.push(facts::tournament::VirtualPoints { player, by_round });
+    }
+    assert_eq!(first_round(&t, &["accelerated"], 0), "1-3 2-4 5-7 6-8");
+}
+
+#[test]
+fn the_unrated_stand_at_the_bottom_in_the_order_of_the_lots() {
+    let mut t = plain(6);
+    for i in [0, 3, 5] {
+        t.players[i].rating = None;
+    }
+    // The rated 2, 3, 5 are the top half; the unrated meet them in all orders.
+    let mut seen: Vec<String> = (0..60).map(|seed| first_round(&t, &["unrated-by-lot"], seed)).collect();
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 6, "{seen:?}");
+    assert!(seen.contains(&"1-2 3-4 5-6".to_owned()), "{seen:?}");
+    assert_eq!(first_round(&t, &[], 0), "1-4 2-5 3-6");
+}

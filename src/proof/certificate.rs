@@ -1,0 +1,235 @@
+//! What a proof of a pairing looks like as a file, read strictly.
+//!
+//! A certificate gives the value of every level and, where a value does not speak for itself, whole-number labels on
+//! players and odd sets under which nothing can be better (docs/certificate.md has the format, the proof and an example).
+//! `certify` makes one, `verify` accepts it or does not.
+
+use serde::{Deserialize, Serialize};
+
+use crate::levels::{FORMAT, Fault};
+use facts::tournament::{Bound, Position};
+
+/// A proof that a pairing is the best one, for whoever knows the levels. Vertices are ranks from 0: players by score and
+/// number, after them the bye where the number of players is odd.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    /// The format: `pairproof/1`.
+    pub schema: String,
+    /// Id of the rulebook.
+    pub rulebook: String,
+    /// SHA-256 of what decides in the rulebook; older certificates have none.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub rulebook_sha256: Option<String>,
+    /// Round that is paired.
+    pub round: usize,
+    /// Discretions and readings that were declared.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub declared: Vec<String>,
+    /// The players by number and name, in the order of the vertices; older certificates have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<(u32, String)>,
+    /// Seed of the lots; left out if none are drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
+    pub seed: Option<u64>,
+    /// What is demanded beyond the rules; left out if nothing is.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
+    #[cfg_attr(feature = "schema", schemars(with = "Forced"))]
+    pub forced: Option<Forced>,
+    /// SHA-256 of the model, in hexadecimal digits: of everything that the proof rests on.
+    pub model: String,
+    /// The pairs.
+    pub pairing: Vec<[usize; 2]>,
+    /// In the order in which the round is paired.
+    #[serde(deserialize_with = "objects")]
+    pub stages: Vec<StageProof>,
+    /// That there is no legal pairing; then there are no pairs and no stages.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
+    #[cfg_attr(feature = "schema", schemars(with = "Impossible"))]
+    pub impossible: Option<Impossible>,
+    /// The first level that is not proved, where a limit ended the proof; left out if all are.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
+    #[cfg_attr(feature = "schema", schemars(with = "Open"))]
+    pub open: Option<Open>,
+}
+
+/// A player who is bound: of all pairings in which he meets one of these, the best is claimed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Forced {
+    /// The player.
+    pub player: usize,
+    /// Whom he is to meet, or the bye; ascending.
+    pub with: Vec<usize>,
+}
+
+impl Forced {
+    /// The position in which nothing else can happen.
+    ///
+    /// # Errors
+    /// If it binds nobody, or to nobody.
+    pub fn on(&self, position: &Position) -> Result<Position, Fault> {
+        let players = position.entries.len();
+        let is_fate = |&v: &usize| v < players + players % 2 && v != self.player;
+        if self.player >= players || self.with.is_empty() || !self.with.iter().all(is_fate) {
+            return Err(Fault::new("somebody is bound who does not play, or to nobody"));
+        }
+        let fates = self.with.iter().map(|&v| (v < players).then_some(v)).collect();
+        Ok(Bound { who: self.player, fates }.on(position))
+    }
+}
+
+/// A level that is not proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// The stage, by its place from 0.
+    pub stage: usize,
+    /// The level, by its place in the stage, from 0.
+    pub level: usize,
+}
+
+/// Why nobody can pair everybody: labels under which each pairing would cost something although no pair costs anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Impossible {
+    /// How many stay over in every pairing: what the labels sum to.
+    pub over: i64,
+    /// Odd sets of vertices.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sets: Vec<Vec<usize>>,
+    /// Each a label and the vertices that have it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub y: Vec<Vec<i64>>,
+    /// Each a set and its label.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub z: Vec<(usize, i64)>,
+}
+
+/// What is claimed of a stage, and why it holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct StageProof {
+    /// The pairs of a stage that has a pairing of its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pairing: Vec<[usize; 2]>,
+    /// The value of every level.
+    pub values: Vec<i64>,
+    /// Odd sets of vertices, which the duals name by their place from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sets: Vec<Vec<usize>>,
+    /// Labels, where a level needs them; by ascending level.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "objects")]
+    pub duals: Vec<Dual>,
+}
+
+/// The labels of a level.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Dual {
+    /// The level, by its place from 0.
+    pub level: usize,
+    /// What costs and value are multiplied by; left out: 2.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    #[cfg_attr(feature = "schema", schemars(with = "i64"))]
+    pub scale: Option<i64>,
+    /// Each a label and the vertices that have it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub y: Vec<Vec<i64>>,
+    /// Each a set and its label.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub z: Vec<(usize, i64)>,
+}
+
+/// A field that is there has a value: `null` is none.
+fn present<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+/// An object by its fields: `serde` would also take a list of the values in their order.
+struct Object<T>(T);
+
+impl<'d, T: Deserialize<'d>> Deserialize<'d> for Object<T> {
+    fn deserialize<D: serde::Deserializer<'d>>(from: D) -> Result<Self, D::Error> {
+        struct Fields<T>(std::marker::PhantomData<T>);
+
+        impl<'d, T: Deserialize<'d>> serde::de::Visitor<'d> for Fields<T> {
+            type Value = T;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'d>>(self, map: A) -> Result<T, A::Error> {
+                T::deserialize(serde::de::value::MapAccessDeserializer::new(map))
+            }
+        }
+
+        from.deserialize_map(Fields(std::marker::PhantomData)).map(Self)
+    }
+}
+
+fn object<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Result<Option<T>, D::Error> {
+    Object::deserialize(from).map(|Object(value)| Some(value))
+}
+
+fn objects<'d, T: Deserialize<'d>, D: serde::Deserializer<'d>>(from: D) -> Result<Vec<T>, D::Error> {
+    let list = Vec::<Object<T>>::deserialize(from)?;
+    Ok(list.into_iter().map(|Object(value)| value).collect())
+}
+
+/// A file that is no certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is no certificate: {0}")]
+pub struct NoCertificate(pub String);
+
+impl Certificate {
+    /// Reads a file. Repeated keys, unknown fields, lists in the place of objects, and numbers that are not whole or do not
+    /// fit into 64 bits with a sign (the seed: without) are refused.
+    ///
+    /// # Errors
+    /// If it is no certificate of this format.
+    pub fn read(text: &str) -> Result<Self, NoCertificate> {
+        let Object(found) =
+            serde_json::from_str::<Object<Self>>(text).map_err(|e| NoCertificate(e.to_string()))?;
+        if found.schema != FORMAT {
+            return Err(NoCertificate(format!("its format is `{}`, not `{FORMAT}`", found.schema)));
+        }
+        let beyond = found.naturals().find(|&number| i64::try_from(number).is_err());
+        match beyond {
+            None => Ok(found),
+            Some(number) => Err(NoCertificate(format!("{number} is out of range"))),
+        }
+    }
+
+    /// Every number that counts or names something.
+    fn naturals(&self) -> impl Iterator<Item = usize> {
+        let proofs = self.stages.iter().flat_map(|stage| {
+            let duals =
+                stage.duals.iter().flat_map(|d| std::iter::once(d.level).chain(d.z.iter().map(|z| z.0)));
+            stage.pairing.iter().flatten().chain(stage.sets.iter().flatten()).copied().chain(duals)
+        });
+        let none = self.impossible.iter();
+        let none = none.flat_map(|i| i.sets.iter().flatten().copied().chain(i.z.iter().map(|z| z.0)));
+        let forced = self.forced.iter().flat_map(|f| std::iter::once(f.player).chain(f.with.iter().copied()));
+        let open = self.open.iter().flat_map(|open| [open.stage, open.level]);
+        let head = std::iter::once(self.round).chain(self.pairing.iter().flatten().copied());
+        head.chain(proofs).chain(none).chain(forced).chain(open)
+    }
+
+    /// As a file: one line.
+    ///
+    /// # Panics
+    /// Never: it holds numbers and texts only.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("a certificate is JSON") + "\n"
+    }
+}

@@ -1,0 +1,270 @@
+//! The parts of a face that have nothing to do with each other: no edge joins them, and no tight set is left in both.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::certificate::Dual;
+use crate::levels::{Apart, Fault};
+use crate::verify::{Costs, Face};
+use lexmatch::matching::{Edges, FREE, augment_all};
+use lexmatch::solve::{Witness, cut};
+
+/// Labels by vertex and by set while they are gathered.
+#[derive(Default)]
+pub(super) struct Labels {
+    pub(super) y: BTreeMap<usize, i64>,
+    pub(super) z: BTreeMap<usize, i64>,
+}
+
+impl Labels {
+    /// As they stand in a certificate.
+    pub(super) fn dual(self, level: usize) -> Dual {
+        let mut rows: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+        for (v, label) in self.y.into_iter().filter(|y| y.1 != 0) {
+            rows.entry(label).or_default().push(i64::try_from(v).unwrap_or(i64::MAX));
+        }
+        let y = rows.into_iter().map(|(label, vertices)| [vec![label], vertices].concat()).collect();
+        let z = self.z.into_iter().filter(|z| z.1 != 0).collect();
+        Dual { level, scale: None, y, z }
+    }
+}
+
+/// A part whose pairs cost something.
+pub(super) struct Part {
+    /// Its vertices, ascending.
+    vertices: Vec<usize>,
+    /// Its edges, by places in the list.
+    rows: Edges,
+    /// What two places cost, row by row.
+    of: Vec<i64>,
+    /// Tight sets that say something about it: their numbers, and what they have of it, by places.
+    tight: Vec<(usize, Vec<usize>)>,
+}
+
+/// The parts in which the pairing costs something, or another could cost less than nothing.
+pub(super) fn parts(face: &Face, costs: &Costs) -> Vec<Part> {
+    let mut groups = Groups::of(face);
+    let mut left = Vec::new();
+    for number in (0..face.sets.len()).filter(|&s| face.tight[s]) {
+        let mut is_in = vec![false; face.n];
+        face.sets[number].iter().for_each(|&v| is_in[v] = true);
+        let leaving = face.sets[number].iter().flat_map(|&u| face.at(u).map(move |e| (u, e)));
+        let ends: Vec<usize> = leaving.filter(|&(u, e)| !is_in[face.other(e, u)]).map(|(u, _)| u).collect();
+        if ends.len() > 1 {
+            ends.windows(2).for_each(|w| groups.join(w[0], w[1]));
+            left.push((number, ends[0]));
+        }
+    }
+    let needs = |&&(e, c): &&(usize, i64)| c < 0 || face.is_pair(e);
+    let wanted: BTreeSet<usize> =
+        costs.iter().filter(needs).map(|&(e, _)| groups.find(face.edges[e].0)).collect();
+    let mut members: BTreeMap<usize, Vec<usize>> = wanted.iter().map(|&g| (g, Vec::new())).collect();
+    for u in (0..face.n).filter(|&u| !face.is_out[u]) {
+        if let Some(list) = members.get_mut(&groups.find(u)) {
+            list.push(u);
+        }
+    }
+    members
+        .into_iter()
+        .map(|(group, vertices)| {
+            let sets = left.iter().filter(|&&(_, end)| groups.find(end) == group).map(|l| l.0);
+            Part::new(face, costs, vertices, &sets.collect::<Vec<_>>())
+        })
+        .collect()
+}
+
+/// Gives a stage apart a pairing to begin with: that of the round, if it pairs them all; else as much as is possible of
+/// the `last` stage and of the round, and the rest as it comes.
+pub(super) fn pair_all(stage: &Apart<'_>, last: &[usize], round: &[usize]) -> Result<Vec<[usize; 2]>, Fault> {
+    let free = round.len()..round.len() + stage.free;
+    let vertices: Vec<usize> = stage.players.iter().copied().chain(free).collect();
+    let edges = stage.edges(round.len());
+    let is_edge = |u: usize, v: usize| edges.binary_search(&(u.min(v), u.max(v))).is_ok();
+    let place = |v: usize| vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
+    let of_round = |v: usize| round.get(v).copied();
+    let of_last = |v: usize| last.get(v).copied();
+    let mut mate = vec![FREE; vertices.len()];
+    let take = |mate: &mut [u32], of: &dyn Fn(usize) -> Option<usize>| {
+        for (i, &v) in vertices.iter().enumerate() {
+            let pair = of(v).filter(|&w| is_edge(v, w));
+            if let Some((a, b)) = place(v).zip(pair.and_then(place))
+                && mate[i] == FREE
+                && mate[b as usize] == FREE
+            {
+                (mate[i], mate[b as usize]) = (b, a);
+            }
+        }
+    };
+    take(&mut mate, &of_round);
+    if mate.contains(&FREE) {
+        mate.fill(FREE);
+        take(&mut mate, &of_last);
+        take(&mut mate, &of_round);
+    }
+    if mate.contains(&FREE) {
+        let mut rows = Edges::new(vertices.len());
+        let number = |v: usize| vertices.partition_point(|&w| w < v);
+        for &(u, v) in &edges {
+            rows.add(number(u), number(v));
+        }
+        if augment_all(&mut rows, &mut mate) != Some(0) {
+            return Err(Fault::new("the stage has no pairing"));
+        }
+    }
+    let met = mate.iter().map(|&m| vertices[m as usize]);
+    Ok(vertices.iter().copied().zip(met).filter(|(u, v)| u < v).map(|(u, v)| [u, v]).collect())
+}
+
+/// Gives the one who is asked about the first of those wanted whose mate can meet his own, so that nobody else is moved;
+/// is there one?
+pub(super) fn exchange(face: &mut Face, asked: &[usize], wanted: &[usize]) -> bool {
+    let [of] = *asked else { return false };
+    let is_alive = |u: usize, v: usize| face.edge(u, v).is_some_and(|e| face.is_alive[e]);
+    let crosses = |set: &[usize], (u, v): (usize, usize)| {
+        set.binary_search(&u).is_ok() != set.binary_search(&v).is_ok()
+    };
+    let met = face.mate[of];
+    let tight = || face.sets.iter().zip(&face.tight).filter(|set| *set.1).map(|set| set.0);
+    let suits = |&&w: &&usize| {
+        let m = face.mate[w];
+        let both = |set: &[usize], pairs: [(usize, usize); 2]| {
+            pairs.map(|pair| crosses(set, pair)).iter().filter(|c| **c).count()
+        };
+        is_alive(of, w)
+            && is_alive(met, m)
+            && tight().all(|set| both(set, [(of, met), (w, m)]) == both(set, [(of, w), (met, m)]))
+    };
+    let Some(&w) = wanted.iter().find(suits) else { return false };
+    let m = face.mate[w];
+    (face.mate[of], face.mate[w], face.mate[met], face.mate[m]) = (w, of, m, met);
+    true
+}
+
+/// Which vertices hang together.
+struct Groups(Vec<usize>);
+
+impl Groups {
+    /// Who is joined by edges: the first of each group stands for it.
+    fn of(face: &Face) -> Self {
+        let mut groups = Self(vec![usize::MAX; face.n]);
+        let mut reached = Vec::new();
+        for first in 0..face.n {
+            if groups.0[first] == usize::MAX {
+                groups.0[first] = first;
+                reached.push(first);
+            }
+            while let Some(u) = reached.pop() {
+                for e in face.at(u) {
+                    let v = face.other(e, u);
+                    if groups.0[v] == usize::MAX {
+                        groups.0[v] = first;
+                        reached.push(v);
+                    }
+                }
+            }
+        }
+        groups
+    }
+
+    fn find(&mut self, mut v: usize) -> usize {
+        while self.0[v] != v {
+            self.0[v] = self.0[self.0[v]];
+            v = self.0[v];
+        }
+        v
+    }
+
+    fn join(&mut self, u: usize, v: usize) {
+        let (a, b) = (self.find(u), self.find(v));
+        self.0[a.max(b)] = a.min(b);
+    }
+}
+
+impl Part {
+    fn new(face: &Face, costs: &Costs, vertices: Vec<usize>, sets: &[usize]) -> Self {
+        let n = vertices.len();
+        let mut place = vec![n; face.n];
+        vertices.iter().enumerate().for_each(|(i, &v)| place[v] = i);
+        let mut rows = Edges::new(n);
+        for &u in &vertices {
+            for (_, v) in face.at(u).map(|e| face.edges[e]).filter(|edge| edge.0 == u) {
+                rows.add(place[u], place[v]);
+            }
+        }
+        let mut of = vec![0; n * n];
+        for &(e, cost) in costs {
+            let (u, v) = (place[face.edges[e].0], place[face.edges[e].1]);
+            if u < n {
+                (of[u * n + v], of[v * n + u]) = (cost, cost);
+            }
+        }
+        let mut part = Self { vertices, rows, of, tight: Vec::new() };
+        let mut known = BTreeSet::new();
+        for &number in sets {
+            let set = &face.sets[number];
+            let side: Vec<usize> =
+                (0..part.vertices.len()).filter(|&i| set.binary_search(&part.vertices[i]).is_ok()).collect();
+            let side = part.smaller(side);
+            if side.len() > 1 && known.insert(side.clone()) {
+                part.tight.push((number, side));
+            }
+        }
+        part
+    }
+
+    /// Of a set and the others the one with fewer vertices, or with the first: both are left by the same edges.
+    fn smaller(&self, set: Vec<usize>) -> Vec<usize> {
+        let n = self.vertices.len();
+        if 2 * set.len() < n || 2 * set.len() == n && set.first() == Some(&0) {
+            return set;
+        }
+        (0..n).filter(|i| set.binary_search(i).is_err()).collect()
+    }
+
+    /// Adds labels that prove the part of the pairing least.
+    pub(super) fn solve(
+        mut self,
+        face: &mut Face,
+        (start, is_apart): (&[i64], bool),
+        labels: &mut Labels,
+    ) -> Result<(), Fault> {
+        let n = self.vertices.len();
+        let place = |v: usize| self.vertices.binary_search(&v).ok().and_then(|i| u32::try_from(i).ok());
+        let mates: Option<Vec<u32>> = self.vertices.iter().map(|&v| place(face.mate[v])).collect();
+        let mate = mates.ok_or_else(|| Fault::open("a pair leaves its part"))?;
+        let tight: Vec<Vec<usize>> = self.tight.iter().map(|t| t.1.clone()).collect();
+        let start = self.vertices.iter().map(|&v| start[v]).collect();
+        let rows = std::mem::take(&mut self.rows);
+        let cost = |u: usize, v: usize| self.of[u * n + v];
+        let total = |mate: &[u32]| (0..n).map(|u| cost(u, mate[u] as usize)).sum::<i64>();
+        let before = total(&mate);
+        let found = cut(&Witness { rows, cost: &cost, tight: &tight, mate, start });
+        let found = found.map_err(Fault::open)?;
+        let found = found.ok_or_else(|| Fault::open("the part has no pairing"))?;
+        if total(&found.mate) < before {
+            if !is_apart {
+                return Err(Fault::new("the pairing is not the best: another costs less"));
+            }
+            for (&v, &mate) in self.vertices.iter().zip(&found.mate) {
+                face.mate[v] = self.vertices[mate as usize];
+            }
+        }
+        for (&v, label) in self.vertices.iter().zip(found.y) {
+            *labels.y.entry(v).or_default() += label;
+        }
+        for ((number, _), label) in self.tight.iter().zip(found.tight) {
+            *labels.z.entry(*number).or_default() += label;
+        }
+        for (set, label) in found.sets {
+            let set = self.smaller(set);
+            if let [only] = set[..] {
+                *labels.y.entry(self.vertices[only]).or_default() += label;
+            } else if let Some((number, _)) = self.tight.iter().find(|t| t.1 == set) {
+                *labels.z.entry(*number).or_default() += label;
+            } else {
+                let vertices: Vec<usize> = set.iter().map(|&i| self.vertices[i]).collect();
+                *labels.z.entry(face.add_set(&vertices)?).or_default() += label;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,126 @@
+//! Makes certificates, from a pairing alone: whichever engine found it, each level is proved anew by labels on the face.
+//!
+//! The levels are those of `verify`, and what is found here is checked there before it is written; a level that cannot be
+//! proved makes no certificate, but where a limit was reached, one that ends there.
+
+mod component;
+mod labels;
+mod prover;
+
+use component::Labels;
+use prover::Prover;
+
+use crate::certificate::{Certificate, Forced, Impossible};
+use crate::levels::{FORMAT, Fault, draws_lots, hash, mates, of_round, supported};
+use crate::verify::{Checked, no_pairing};
+use facts::tournament::Pairing;
+use judge::Case;
+use limit::Limit;
+use model::graph::CompatGraph;
+
+/// A certificate with what it was checked to hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certified {
+    /// The certificate.
+    pub certificate: Certificate,
+    /// What it proves, with the model.
+    pub checked: Checked,
+}
+
+/// What is to be certified.
+pub struct Claim<'c, 'a> {
+    /// The round.
+    pub case: &'c Case<'a>,
+    /// Seed of the lots, where there are any.
+    pub seed: u64,
+    /// What is demanded beyond the rules.
+    pub forced: Option<Forced>,
+}
+
+impl Claim<'_, '_> {
+    /// The certificate of a pairing. Where the limit is reached it ends at the first level that is not proved.
+    ///
+    /// # Errors
+    /// If there is none for the rulebook, or if a level is not proved although it could be.
+    pub fn certify(&self, pairing: &Pairing, limit: &Limit) -> Result<Certified, Fault> {
+        self.within(|case, named| {
+            let position = case.position();
+            let mate =
+                mates(position, pairing).ok_or_else(|| Fault::new("the pairing does not pair everybody"))?;
+            let mut prover = Prover::new(case, self.head(case, named), mate, limit)?;
+            let went = of_round(case, self.seed, &mut prover);
+            prover.finish(went)
+        })
+    }
+
+    /// The certificate that there is no legal pairing: each odd group needs somebody of the barrier, and these are too few.
+    ///
+    /// # Errors
+    /// If there is one, or none by the absolute criteria alone shows it.
+    pub fn certify_none(&self) -> Result<Certified, Fault> {
+        self.within(|case, named| {
+            let proof = impossible(case)?;
+            let checked = no_pairing(case, named, &proof)?;
+            let (model, impossible) = (hash(&checked.model), Some(proof));
+            let certificate = Certificate { model, impossible, ..self.head(case, named) };
+            Ok(Certified { certificate, checked })
+        })
+    }
+
+    /// The round in which only what is demanded is possible, and the seed where lots are drawn.
+    fn within<T>(&self, make: impl FnOnce(&Case<'_>, Option<u64>) -> Result<T, Fault>) -> Result<T, Fault> {
+        let (book, declared) = (self.case.book(), self.case.declared());
+        supported(book, declared)?;
+        let named = draws_lots(book, declared).then_some(self.seed);
+        match &self.forced {
+            None => make(self.case, named),
+            Some(forced) => make(&Case::new(&forced.on(self.case.position())?, book, declared), named),
+        }
+    }
+
+    /// A certificate without its proof.
+    fn head(&self, case: &Case<'_>, seed: Option<u64>) -> Certificate {
+        Certificate {
+            schema: FORMAT.to_owned(),
+            rulebook: case.book().id.clone(),
+            rulebook_sha256: Some(case.book().sha256()),
+            round: case.position().round,
+            declared: case.declared().to_vec(),
+            players: Vec::new(),
+            seed,
+            forced: self.forced.clone(),
+            model: String::new(),
+            pairing: Vec::new(),
+            stages: Vec::new(),
+            impossible: None,
+            open: None,
+        }
+    }
+}
+
+/// The certificate of a pairing of a round without demands; `seed`: of the lots, where there are any.
+///
+/// # Errors
+/// As [`Claim::certify`].
+pub fn certify(case: &Case<'_>, seed: u64, pairing: &Pairing, limit: &Limit) -> Result<Certified, Fault> {
+    Claim { case, seed, forced: None }.certify(pairing, limit)
+}
+
+/// Labels of a barrier that stands against every pairing.
+fn impossible(case: &Case<'_>) -> Result<Impossible, Fault> {
+    let players = case.position().entries.len();
+    let graph = CompatGraph::new(case.position(), case.book(), case.declared());
+    let stuck = graph.stuck().map_err(Fault::open)?;
+    let obstacle = stuck.ok_or_else(|| Fault::new("no barrier stands against a pairing"))?;
+    // The bye is a player of no rank.
+    let vertex = |&r: &usize| if r < players { r } else { players };
+    let (alone, groups): (Vec<&Vec<usize>>, Vec<&Vec<usize>>) =
+        obstacle.odd_groups.iter().partition(|group| group.len() == 1);
+    let sets: Vec<Vec<usize>> = groups.iter().map(|group| group.iter().map(vertex).collect()).collect();
+    let z = (0..sets.len()).map(|set| (set, 1)).collect();
+    let mut labels = Labels::default();
+    labels.y.extend(alone.into_iter().flatten().map(|r| (vertex(r), 1)));
+    labels.y.extend(obstacle.barrier.iter().map(|r| (vertex(r), -1)));
+    let over = i64::try_from(obstacle.over).map_err(Fault::open)?;
+    Ok(Impossible { over, sets, y: labels.dual(0).y, z })
+}

@@ -1,0 +1,154 @@
+//! Finds what each step of a certificate rests on, and has the checker take it.
+
+use super::Certified;
+use super::component::pair_all;
+use super::labels::{self, Asked};
+use crate::certificate::{Certificate, Dual, StageProof};
+use crate::levels::{Apart, Edge, Fault, Ledger, Stage, hash, pairs};
+use crate::verify::{Begun, Checker, Costs};
+use judge::{Case, Count};
+use limit::Limit;
+
+/// A certificate that is being made.
+pub(super) struct Prover<'l> {
+    checker: Checker,
+    /// The mates in the pairing of the round.
+    round: Vec<usize>,
+    /// Has it a pairing of its own? Of the stages that have begun and not ended.
+    apart: Vec<bool>,
+    /// The mates in the stage apart that has ended last: the next one is often like it.
+    last: Vec<usize>,
+    limit: &'l Limit,
+}
+
+impl<'l> Prover<'l> {
+    /// Of a round with these mates; `head`: the certificate without pairing and proof.
+    ///
+    /// # Errors
+    /// If its pairing is not legal.
+    pub(super) fn new(
+        case: &Case<'_>,
+        head: Certificate,
+        round: Vec<usize>,
+        limit: &'l Limit,
+    ) -> Result<Self, Fault> {
+        let mut checker = Checker::new(case, Certificate { pairing: pairs(&round), ..head })?;
+        checker.is_made = true;
+        Ok(Self { checker, round, apart: Vec::new(), last: Vec::new(), limit })
+    }
+
+    /// The certificate, of all levels or of those before the one that is open.
+    ///
+    /// # Errors
+    /// As [`Checker::finish`].
+    pub(super) fn finish(self, went: Result<(), Fault>) -> Result<Certified, Fault> {
+        let (checked, certificate) = self.checker.finish(went)?;
+        let (open, model) = (checked.open.as_ref().map(|open| open.0), hash(&checked.model));
+        Ok(Certified { certificate: Certificate { model, open, ..certificate }, checked })
+    }
+
+    /// A level is asked.
+    fn ask(&mut self, code: &str) -> Result<(), Fault> {
+        self.checker.ask(code)?;
+        if self.limit.is_reached() { Err(Fault::open("the limit was reached")) } else { Ok(()) }
+    }
+
+    /// The labels of the level that is asked. The pairing of a stage apart may become a better one.
+    fn find(&mut self, costs: &Costs, near: &[usize], wanted: &[usize]) -> Result<Option<Dual>, Fault> {
+        let is_apart = self.apart.last() == Some(&true);
+        let begun = self.checker.stage()?;
+        let (place, face) = (begun.at().level, &mut begun.face);
+        let asked = Asked { place, costs, sum: face.value(costs)?, near, wanted, is_apart };
+        let dual = labels::find(face, &asked)?;
+        if is_apart {
+            begun.proof.pairing = pairs(&face.mate);
+        }
+        Ok(dual)
+    }
+
+    /// Adds labels to the certificate, and the sets that they name.
+    fn add(&mut self, dual: Option<Dual>) -> Result<(), Fault> {
+        let Begun { face, proof, .. } = self.checker.stage()?;
+        let used = dual.iter().flat_map(|dual| &dual.z).map(|z| z.0 + 1).max().unwrap_or(0);
+        if used > proof.sets.len() {
+            proof.sets.extend_from_slice(&face.sets[proof.sets.len()..used]);
+        }
+        proof.duals.extend(dual);
+        Ok(())
+    }
+}
+
+impl Ledger for Prover<'_> {
+    fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault> {
+        self.checker.certificate.stages.push(StageProof::default());
+        self.apart.push(false);
+        self.checker.open(stage)
+    }
+
+    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault> {
+        let pairing = pair_all(stage, &self.last, &self.round)?;
+        self.checker.certificate.stages.push(StageProof { pairing, ..StageProof::default() });
+        self.apart.push(true);
+        self.checker.open_apart(stage)
+    }
+
+    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
+        self.checker.near(near)
+    }
+
+    fn sum(&mut self, code: &str, near: &[usize], mut costs: Costs) -> Result<i64, Fault> {
+        self.ask(code)?;
+        self.checker.stage()?.face.keep(&mut costs);
+        let dual = self.find(&costs, near, &[])?;
+        self.add(dual)?;
+        self.checker.sum(code, near, costs)
+    }
+
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+        self.ask(code)?;
+        loop {
+            let mate = self.shown(of);
+            let wanted = &list[..list.iter().position(|&v| v == mate).unwrap_or(list.len())];
+            let costs = self.checker.stage()?.face.before(of, wanted);
+            let dual = self.find(&costs, &[of], wanted)?;
+            // With another mate fewer are wanted.
+            if self.shown(of) == mate {
+                self.add(dual)?;
+                return self.checker.order(code, of, list);
+            }
+        }
+    }
+
+    fn mate(&self, rank: usize) -> Result<usize, Fault> {
+        self.checker.mate(rank)
+    }
+
+    fn shown(&self, rank: usize) -> usize {
+        self.checker.shown(rank)
+    }
+
+    fn agrees(&self, players: &[usize]) -> bool {
+        self.checker.agrees(players)
+    }
+
+    fn lot(
+        &mut self,
+        code: &str,
+        most: usize,
+        drawn: &dyn Fn(usize) -> usize,
+    ) -> Result<Option<usize>, Fault> {
+        self.ask(code)?;
+        self.checker.lot(code, most, drawn)
+    }
+
+    fn note(&mut self, count: Count) {
+        self.checker.note(count);
+    }
+
+    fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
+        if self.apart.pop() == Some(true) {
+            self.last.clone_from(&self.checker.stage()?.face.mate);
+        }
+        self.checker.close(settles)
+    }
+}

@@ -1,0 +1,178 @@
+//! C.12: whether the next bracket comes to p pairs with those who leave, and the first pairing with which it does.
+
+use super::bracket::{Bracket, Choice, Size, Solved};
+use super::{Question, Round, name};
+use crate::levels::Fault;
+use crate::levels::ledger::whole;
+use facts::rulebook::reads;
+use judge::{Decrease, Lack, Stage};
+
+/// Those who leave suit what follows.
+pub(super) type Suits<'s, R> = &'s dyn Fn(&mut R, &[usize]) -> Result<bool, Fault>;
+
+/// Nobody who could leave under a choice suits, so that its pairings need not be looked at.
+pub(super) type Refuses<'s, R> = &'s dyn Fn(&mut R, &Choice) -> Result<bool, Fault>;
+
+/// Pairings of a bracket that keep to a choice, with the best of them.
+struct Kept {
+    choice: Choice,
+    best: Solved,
+}
+
+impl Round<'_, '_, '_> {
+    /// C.12: another pairing of the bracket, if the next one cannot make p pairs with those who leave and can with others;
+    /// so for each p to which C.14 decreases that of the next bracket.
+    // READING D98-C.12-P: p as it stands when C.12 is reached, so also after C.14.
+    pub(super) fn c12(&mut self, stage: &Stage, size: Size, mut plain: Solved) -> Result<Solved, Fault> {
+        if plain.leaving.is_empty() || stage.next.len() == stage.rest.len() {
+            return Ok(plain);
+        }
+        let case = self.case;
+        let below = &stage.rest[stage.next.len()..];
+        let next = |leaving: &[usize]| {
+            case.formed(leaving.to_vec(), stage.next.clone(), (stage.number + 1, below.to_vec()))
+        };
+        let current = next(&plain.leaving);
+        let (mut asked, mut decrease, mut asks_c1) = (0, Decrease::default(), true);
+        while let Some(lack) = self.lack(&current, decrease, asks_c1)? {
+            if lack != Lack::Opponent && !current.is_heterogeneous() {
+                break;
+            }
+            let is_first = decrease == Decrease::default();
+            let refuses = |_: &mut Self, _: &Choice| Ok(false);
+            let suits = |round: &mut Self, leaving: &[usize]| {
+                Ok(round.lack(&next(leaving), decrease, is_first)?.is_none())
+            };
+            // READING D98-C.12-P: the bracket keeps its p; the other reading: p may fall, as many pairs being made in all.
+            let may_fall = reads(case.declared(), "C.12-P", "may-fall");
+            let least = if may_fall { size.first.min(1) } else { size.first };
+            for first in (least..=size.first).rev() {
+                let known = Some(plain.leaving.as_slice()).filter(|_| first == size.first);
+                if let Some(mut found) =
+                    self.another(stage, Size { first, ..size }, (known, &suits, &refuses))?
+                {
+                    found.set(self.levels.next, whole(asked));
+                    return Ok(found);
+                }
+            }
+            asked += 1;
+            // C.14 restarts at C.4, and does not come to C.1 again.
+            asks_c1 = false;
+            if lack != Lack::Opponent || reads(case.declared(), "C.1", "goes-on") {
+                let Some(less) = decrease.c14(&current, lack) else { break };
+                decrease = less;
+            }
+        }
+        plain.set(self.levels.next, whole(asked));
+        Ok(plain)
+    }
+
+    /// C.1 to C.11 by B.1 and B.2: what keeps the bracket from p pairs.
+    fn lack(&mut self, stage: &Stage, decrease: Decrease, asks_c1: bool) -> Result<Option<Lack>, Fault> {
+        let case = self.case;
+        let is_aside = stage.set_aside.iter().any(|r| stage.moved_down.contains(r));
+        if asks_c1 && (is_aside || case.is_stuck(stage)) {
+            return Ok(Some(Lack::Opponent));
+        }
+        let first = stage.most_first().saturating_sub(decrease.moved);
+        let bracket = Bracket::new(case, stage, Size { first, leave: 0, is_fewest: false });
+        let members = &bracket.members;
+        self.ask(&Question {
+            name: format!("{}, looked at from above", name(case, stage)),
+            players: members,
+            joins: &|u, v| bracket.joins(u, v),
+        })?;
+        let code = self.levels.next;
+        let moved = if first > 0 { self.left_over(code, &members[..first])? } else { 0 };
+        let all = self.left_over(code, members)?;
+        self.ledger.close(&[])?;
+        // READING D98-C.12: p of the bracket; the other reading: of those moved down.
+        let is_moved_only = reads(case.declared(), "C.12", "moved-down");
+        let wanted = (members.len() / 2).saturating_sub(decrease.rest);
+        let is_short = whole(members.len()) - all < 2 * whole(wanted);
+        Ok(match (moved > 0, is_short && !is_moved_only) {
+            (true, _) => Some(Lack::Moved),
+            (false, true) => Some(Lack::Rest),
+            (false, false) => None,
+        })
+    }
+
+    /// The first pairing of this size whose leaving players suit; `plain`: those who leave in the first of all, if it is known
+    /// and does not suit.
+    ///
+    /// Where the best pairing does not suit, the others are parted into those in which one of its leavers stays and those
+    /// before him leave; the best of all parts is looked at next.
+    pub(super) fn another(
+        &mut self,
+        stage: &Stage,
+        size: Size,
+        (plain, suits, refuses): (Option<&[usize]>, Suits<'_, Self>, Refuses<'_, Self>),
+    ) -> Result<Option<Solved>, Fault> {
+        if size.leave == 0 && (plain.is_some() || !suits(self, &stage.set_aside)?) {
+            return Ok(None);
+        }
+        let mut bracket = Bracket::new(self.case, stage, Size { is_fewest: false, ..size });
+        if !bracket.has_pairing() {
+            return self.refuse_size(&bracket).map(|()| None);
+        }
+        let mut open = Vec::new();
+        if let Some(leaving) = plain {
+            self.part(&mut bracket, (&Choice::default(), leaving, refuses), &mut open)?;
+        } else if !refuses(self, &Choice::default())? {
+            let best = bracket.pair(self)?;
+            open.extend(best.map(|best| Kept { choice: Choice::default(), best }));
+        }
+        let values = |kept: &Kept| kept.best.counts.iter().map(|c| c.value.clone()).collect::<Vec<_>>();
+        while let Some(at) = (0..open.len()).min_by_key(|&i| values(&open[i])) {
+            let Kept { choice, best } = open.swap_remove(at);
+            if suits(self, &best.leaving)? {
+                return Ok(Some(best));
+            }
+            self.part(&mut bracket, (&choice, &best.leaving, refuses), &mut open)?;
+        }
+        Ok(None)
+    }
+
+    /// Where p has been decreased, the bracket may have no pairing of its new size: somebody of S1 is left over, or more
+    /// leave than are to.
+    fn refuse_size(&mut self, bracket: &Bracket<'_, '_, '_>) -> Result<(), Fault> {
+        let members = &bracket.members;
+        self.ask(&Question {
+            name: format!("{}, of another size", name(self.case, bracket.stage)),
+            players: members,
+            joins: &|u, v| bracket.joins(u, v),
+        })?;
+        let code = self.levels.pairs;
+        let first = bracket.size.first;
+        let of_s1 = if first > 0 { self.left_over(code, &members[..first])? } else { 0 };
+        let is_refused = of_s1 > 0 || self.left_over(code, members)? > whole(bracket.size.leave);
+        self.ledger.close(&[])?;
+        if is_refused {
+            Ok(())
+        } else {
+            Err(Fault::new("a bracket has a pairing of the size that is refused"))
+        }
+    }
+
+    /// The best of each part of the other pairings.
+    fn part(
+        &mut self,
+        bracket: &mut Bracket<'_, '_, '_>,
+        (choice, leaving, refuses): (&Choice, &[usize], Refuses<'_, Self>),
+        open: &mut Vec<Kept>,
+    ) -> Result<(), Fault> {
+        let is_new = |r: &&usize| !bracket.stage.set_aside.contains(r) && !choice.leave.contains(r);
+        let free: Vec<usize> = leaving.iter().filter(is_new).copied().collect();
+        for (i, &r) in free.iter().enumerate() {
+            let leave = [choice.leave.as_slice(), &free[..i]].concat();
+            let stay = [choice.stay.as_slice(), &[r]].concat();
+            bracket.choice = Choice { leave, stay };
+            if refuses(self, &bracket.choice)? {
+                continue;
+            }
+            let best = bracket.pair(self)?;
+            open.extend(best.map(|best| Kept { choice: bracket.choice.clone(), best }));
+        }
+        Ok(())
+    }
+}

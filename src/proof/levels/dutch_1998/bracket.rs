@@ -1,0 +1,322 @@
+//! A bracket of a given size: those moved down, then the homogeneous group (C.2 to C.11).
+
+use super::{Floats, Round, name};
+use crate::levels::Fault;
+use crate::levels::ledger::{Apart, Level, whole};
+use crate::levels::order::Group;
+use facts::rulebook::{FloatRepeat, Part, reads};
+use facts::tournament::Float;
+use judge::{Case, Count, Stage, most_pairs};
+
+/// How many are paired.
+#[derive(Clone, Copy)]
+pub(super) struct Size {
+    /// So many of the highest moved-down players are S1: they meet others.
+    pub(super) first: usize,
+    /// So many leave.
+    pub(super) leave: usize,
+    /// Is it to be proved that no fewer can leave?
+    pub(super) is_fewest: bool,
+}
+
+/// Who has been decided to leave or to stay.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub(super) leave: Vec<usize>,
+    pub(super) stay: Vec<usize>,
+}
+
+/// A bracket that is to be paired.
+pub(super) struct Bracket<'s, 'c, 'a> {
+    pub(super) case: &'c Case<'a>,
+    pub(super) stage: &'s Stage,
+    pub(super) size: Size,
+    pub(super) choice: Choice,
+    /// Ascending.
+    pub(super) members: Vec<usize>,
+    /// The vertex of the bye in the lowest bracket.
+    bye: Option<usize>,
+}
+
+/// What is demanded of the pairs of those moved down.
+#[derive(Clone, Default)]
+pub(super) struct Demand {
+    /// How often x has been raised.
+    pub(super) raised: usize,
+    /// How many criteria are dropped for upfloats.
+    pub(super) upfloat: i64,
+    /// How many for the downfloats that the pairs of S1 give (A.4).
+    pub(super) downfloat: i64,
+    /// Opponents of the first of them.
+    pub(super) opponents: Vec<usize>,
+}
+
+impl Demand {
+    /// Does the edge give one of those moved down another opponent than his own?
+    fn is_other(&self, members: &[usize], u: usize, v: usize) -> bool {
+        let mut pairs = members.iter().zip(&self.opponents);
+        pairs.any(|(&m, &o)| [u, v].iter().any(|r| *r == m || *r == o) && (u, v) != (m.min(o), m.max(o)))
+    }
+}
+
+/// A bracket that has been paired.
+pub(super) struct Solved {
+    pub(super) counts: Vec<Count>,
+    pub(super) pairs: Vec<(usize, usize)>,
+    /// Everybody who moves down.
+    pub(super) leaving: Vec<usize>,
+    /// Are these the pairs of the round?
+    pub(super) is_of_round: bool,
+}
+
+impl Solved {
+    /// The value of a level of the shape becomes another.
+    pub(super) fn set(&mut self, code: &str, value: i64) {
+        let of = self.counts.iter_mut().filter(|c| c.code == code);
+        of.for_each(|c| c.value = vec![value]);
+    }
+}
+
+/// Classes of floats that are allowed: how many of B.6 and B.5 are dropped.
+#[derive(Clone, Copy, Default)]
+struct Allowed {
+    up: i64,
+    down: i64,
+}
+
+/// What a try comes to.
+enum Tried {
+    Solved(Solved),
+    /// A criterion has to be dropped.
+    More(Allowed),
+}
+
+/// A level of the shape.
+pub(super) fn shape(stage: &Stage, code: &str, value: i64) -> Count {
+    Count { stage: stage.number, code: code.to_owned(), part: Part::Bracket, value: vec![value] }
+}
+
+impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
+    pub(super) fn new(case: &'c Case<'a>, stage: &'s Stage, size: Size) -> Self {
+        let players = case.position().entries.len();
+        let members = stage.members();
+        let bye = (stage.is_lowest() && members.len() % 2 == 1).then_some(players);
+        Self { case, stage, size, choice: Choice::default(), members, bye }
+    }
+
+    fn is_member(&self, v: usize) -> bool {
+        self.members.binary_search(&v).is_ok()
+    }
+
+    /// Is the player in S1 of those moved down?
+    pub(super) fn is_first(&self, r: usize) -> bool {
+        self.members[..self.size.first].binary_search(&r).is_ok()
+    }
+
+    /// May these two meet in the bracket, the smaller first? The bye is for who is not of S1.
+    pub(super) fn joins(&self, u: usize, v: usize) -> bool {
+        if Some(v) == self.bye {
+            return self.case.may_have_bye(u) && !self.is_first(u);
+        }
+        self.case.may_meet_here(self.stage.is_exempt, u, v) && !(self.is_first(u) && self.is_first(v))
+    }
+
+    /// Everybody who takes part, the bye among them.
+    pub(super) fn vertices(&self) -> Vec<usize> {
+        self.members.iter().copied().chain(self.bye).collect()
+    }
+
+    /// Does it seem that it has a pairing of its size? What follows from it is proved.
+    pub(super) fn has_pairing(&self) -> bool {
+        let from = self.case.position().entries.len() + 1;
+        let mut vertices = self.vertices();
+        vertices.extend(from..from + self.size.leave);
+        let joins = |a: usize, b: usize| match (a.min(b), a.max(b)) {
+            (u, v) if v >= from => u < from && !self.is_first(u),
+            (u, v) => self.joins(u, v),
+        };
+        2 * most_pairs(&vertices, &joins) == vertices.len()
+    }
+
+    /// Does an edge contradict what has been decided?
+    fn strays(&self, u: usize, v: usize) -> bool {
+        let Choice { leave, stay } = &self.choice;
+        if self.is_member(v) { [u, v].iter().any(|r| leave.contains(r)) } else { stay.contains(&u) }
+    }
+
+    /// B.5, B.6: how many of them an edge needs dropped, in one direction.
+    pub(super) fn class(&self, m: &FloatRepeat, u: usize, v: usize) -> i64 {
+        let score = |r: usize| self.case.position().entries[r].score;
+        let of = |r: usize| self.case.float_class(m, self.stage, r);
+        match (self.is_member(v), m.direction) {
+            (false, Float::Down) => of(u),
+            (true, Float::Down) if score(u) != score(v) && self.case.counts_paired_downfloats() => {
+                of(if score(u) < score(v) { v } else { u })
+            }
+            (true, Float::Up) if score(u) != score(v) => of(if score(u) < score(v) { u } else { v }),
+            _ => 0,
+        }
+    }
+
+    /// A stage apart of the bracket, in which as many leave as the size says; `what` it is for.
+    pub(super) fn open(&self, round: &mut Round<'_, '_, '_>, what: &str) -> Result<(), Fault> {
+        let leave = if self.stage.is_lowest() { 0 } else { self.size.leave };
+        round.ledger.open_apart(&Apart {
+            name: format!("{}{what}", name(self.case, self.stage)),
+            players: &self.vertices(),
+            free: leave,
+            joins: &|u, v| self.joins(u, v),
+            may_be_free: &|u| !self.is_first(u),
+        })?;
+        if leave < 2 {
+            return Ok(());
+        }
+        let from = round.is_settled.len();
+        let each = if self.size.is_fewest { 1 } else { -1 };
+        let cost = |_: usize, v: usize| if v >= from { each } else { 0 };
+        let count = round.ledger.level(round.levels.pairs, &Level::Sum(&self.members, &cost))?;
+        let is_exact = count == each * whole(leave);
+        if is_exact { Ok(()) } else { Err(Fault::new("another number leaves than is said")) }
+    }
+
+    /// Is there a pairing without any of these edges? From here on there are none of them.
+    pub(super) fn without(
+        &self,
+        round: &mut Round<'_, '_, '_>,
+        code: &str,
+        unwanted: &dyn Fn(usize, usize) -> bool,
+    ) -> Result<bool, Fault> {
+        let cost = |u: usize, v: usize| i64::from(unwanted(u, v));
+        Ok(round.ledger.level(code, &Level::Sum(&self.members, &cost))? == 0)
+    }
+
+    /// Keeps to what has been decided and to what was found of those moved down.
+    pub(super) fn keeps(&self, round: &mut Round<'_, '_, '_>, demand: &Demand) -> Result<bool, Fault> {
+        if self.choice == Choice::default() && self.size.first == 0 {
+            return Ok(true);
+        }
+        let (up, down) = (round.levels.upfloats.repeat, round.levels.downfloats.repeat);
+        let is_up = |u: usize, v: usize| self.size.first > 0 && self.class(up, u, v) > demand.upfloat;
+        let is_down = |u: usize, v: usize| self.is_first(u) && self.class(down, u, v) > demand.downfloat;
+        let is_other = |u: usize, v: usize| demand.is_other(&self.members, u, v);
+        let code = round.levels.opponents;
+        self.without(round, code, &|u, v| self.strays(u, v) || is_other(u, v) || is_up(u, v) || is_down(u, v))
+    }
+
+    /// The best pairing; `None` if nothing keeps to what has been decided.
+    pub(super) fn pair(&self, round: &mut Round<'_, '_, '_>) -> Result<Option<Solved>, Fault> {
+        if self.choice != Choice::default() {
+            self.open(round, ", other players leaving")?;
+            let code = round.levels.next;
+            let is_possible = self.without(round, code, &|u, v| self.strays(u, v))?;
+            round.ledger.close(&[])?;
+            if !is_possible {
+                return Ok(None);
+            }
+        }
+        let demand = if self.size.first > 0 { self.demand(round)? } else { Demand::default() };
+        let mut allowed = Allowed::default();
+        loop {
+            match self.attempt(round, &demand, allowed)? {
+                Tried::Solved(solved) => return Ok(Some(solved)),
+                Tried::More(more) => allowed = more,
+            }
+        }
+    }
+
+    /// All levels, with so many criteria dropped for floats.
+    fn attempt(
+        &self,
+        round: &mut Round<'_, '_, '_>,
+        demand: &Demand,
+        allowed: Allowed,
+    ) -> Result<Tried, Fault> {
+        self.open(round, "")?;
+        if !self.keeps(round, demand)? {
+            return Err(Fault::new("those moved down are not paired as they were found"));
+        }
+        let mut counts = self.shape_counts(round)?;
+        counts.extend(self.demand_counts(round, demand));
+        let is_left = |r: &usize| !self.is_first(*r) && !demand.opponents.contains(r);
+        let players: Vec<usize> = self.members.iter().copied().filter(is_left).collect();
+        let pairs = (players.len() - self.size.leave) / 2;
+        let part = if self.size.first > 0 { Part::Remainder } else { Part::Bracket };
+        let mut note = |code: &str, value: Vec<i64>| {
+            counts.push(Count { stage: self.stage.number, code: code.to_owned(), part, value });
+        };
+        let is_in = |r: usize| players.binary_search(&r).is_ok();
+        let is_denied = |u: usize, v: usize| is_in(u) && is_in(v) && self.case.is_denied(u, v);
+        let denied = |u: usize, v: usize| i64::from(is_denied(u, v));
+        let denied = round.ledger.level(round.levels.colours, &Level::Sum(&players, &denied))?;
+        let x = self.case.allowance(&players, players.len() / 2 - pairs);
+        note(round.levels.colours, vec![denied - whole(x)]);
+        if self.size.first == 0 {
+            if !self.floats(round, round.levels.upfloats, allowed.up)? {
+                return Ok(Tried::More(Allowed { up: allowed.up + 1, ..allowed }));
+            }
+            note(round.levels.upfloats.code, vec![allowed.up]);
+        }
+        if !self.floats(round, round.levels.downfloats, allowed.down)? {
+            return Ok(Tried::More(Allowed { down: allowed.down + 1, ..allowed }));
+        }
+        note(round.levels.downfloats.code, vec![allowed.down]);
+        let (split, value) = Group { players, pairs }.exchange(round.ledger, round.levels.exchange)?;
+        note(round.levels.exchange, value);
+        note(round.levels.transposition, split.transpose(round.ledger, round.levels.transposition)?);
+        let s1 = self.members[..self.size.first].iter().chain(&split.s1).copied();
+        self.end(round, (s1.collect(), counts)).map(Tried::Solved)
+    }
+
+    /// Is there a pairing with so many criteria dropped? If not, the stage ends.
+    fn floats(&self, round: &mut Round<'_, '_, '_>, floats: Floats<'_>, allowed: i64) -> Result<bool, Fault> {
+        // Floats of S1 and of its opponents are those of its own levels.
+        let is_more = |u: usize, v: usize| !self.is_first(u) && self.class(floats.repeat, u, v) > allowed;
+        if allowed >= whole(floats.repeat.drops.len()) || self.without(round, floats.code, &is_more)? {
+            return Ok(true);
+        }
+        round.ledger.close(&[])?;
+        Ok(false)
+    }
+
+    /// The levels that say how many are paired.
+    fn shape_counts(&self, round: &mut Round<'_, '_, '_>) -> Result<Vec<Count>, Fault> {
+        let of = |code: &str, value: i64| shape(self.stage, code, value);
+        let mut counts = vec![of(round.levels.completion, 0)];
+        let moved = self.stage.active_moved_down();
+        let made = [of(round.levels.pairs, whole(self.size.leave)), of(round.levels.next, 0)];
+        let is_first = || reads(self.case.declared(), "A.3", "moved-down-first");
+        if self.stage.is_heterogeneous() {
+            counts.push(of(round.levels.first, whole(moved.len() - self.size.first)));
+            counts.extend(made);
+            return Ok(counts);
+        }
+        counts.extend(made);
+        if !self.stage.moved_down.is_empty() && is_first() {
+            let leaves = |u: usize, v: usize| moved.binary_search(&u).is_ok() && !self.is_member(v);
+            let cost = |u: usize, v: usize| i64::from(leaves(u, v));
+            let unpaired = round.ledger.level(round.levels.first, &Level::Sum(&moved, &cost))?;
+            counts.push(of(round.levels.first, unpaired));
+        }
+        Ok(counts)
+    }
+
+    /// The pairs by those who come first in them.
+    fn end(
+        &self,
+        round: &mut Round<'_, '_, '_>,
+        (s1, counts): (Vec<usize>, Vec<Count>),
+    ) -> Result<Solved, Fault> {
+        let pairs: Vec<(usize, usize)> =
+            s1.iter().map(|&r| Ok((r, round.ledger.mate(r)?))).collect::<Result<_, Fault>>()?;
+        let mut paired: Vec<usize> = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+        let is_left = |r: &&usize| !paired.contains(r);
+        let mut leaving: Vec<usize> = self.members.iter().filter(is_left).copied().collect();
+        leaving.extend(&self.stage.set_aside);
+        leaving.sort_unstable();
+        if let Some(bye) = self.bye {
+            paired.extend([round.ledger.mate(bye)?, bye]);
+        }
+        let is_of_round = round.end(&paired)?;
+        Ok(Solved { counts, pairs, leaving, is_of_round })
+    }
+}

@@ -1,0 +1,243 @@
+//! FIDE Dutch 1998: the stages of a round, each a stage apart, because no bracket looks at what becomes of those below it but
+//! through C.12 and C.13.
+//!
+//! What these two ask, and how far C.14 decreases p, is asked of the ledger too: a stage apart that counts what is wanting,
+//! whose value is the answer. A pairing of a bracket that is undone is proved like one that stands, and settles nobody.
+
+mod ahead;
+mod bracket;
+mod lowest;
+mod moved_down;
+
+use super::Fault;
+use super::ledger::{Apart, Ledger, Level};
+use bracket::{Bracket, Size, Solved};
+use facts::rulebook::{Criterion, FloatRepeat, Measure, Rulebook, reads};
+use facts::tournament::Float;
+use judge::{Case, Stage, most_pairs};
+
+/// Are the levels those of the text, and the readings such as are proved?
+pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
+    if reads(declared, "LAST-ROUND", "scoregroup") {
+        let says = "how many pairs B.2 costs is not proved";
+        return Err(Fault::new(format!(
+            "{} has no certificate under {}-LAST-ROUND=scoregroup: {says}",
+            book.id, book.prefix
+        )));
+    }
+    Levels::of(book).map(|_| ())
+}
+
+/// All stages.
+pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+    let players = case.position().entries.len();
+    let is_settled = vec![false; players + players % 2];
+    let mut round = Round { case, ledger, levels: Levels::of(case.book())?, is_settled };
+    let mut done: Vec<Done> = Vec::new();
+    let mut moved_down = Vec::new();
+    let groups = case.scoregroups();
+    let Some((last, upper)) = groups.split_last() else { return Ok(()) };
+    for (i, residents) in upper.iter().enumerate() {
+        let stage = case.formed(moved_down.clone(), residents.clone(), (i + 1, groups[i + 1..].concat()));
+        let (size, solved) = round.upper(&stage)?;
+        moved_down.clone_from(&solved.leaving);
+        done.push(Done { stage, size, solved });
+    }
+    round.lowest(&mut done, last)?;
+    for Done { stage, solved, .. } in done {
+        if !solved.is_of_round {
+            return Err(Fault::new(format!("the {} is paired otherwise in the round", name(case, &stage))));
+        }
+        solved.counts.into_iter().for_each(|count| round.ledger.note(count));
+    }
+    Ok(())
+}
+
+/// A bracket with its pairing as it stands.
+struct Done {
+    stage: Stage,
+    /// `None` if p is zero.
+    size: Option<Size>,
+    solved: Solved,
+}
+
+/// A level of floats that are repeated.
+#[derive(Clone, Copy)]
+struct Floats<'b> {
+    code: &'b str,
+    repeat: &'b FloatRepeat,
+}
+
+/// The levels of the text.
+struct Levels<'b> {
+    /// C.13
+    completion: &'b str,
+    /// A.3
+    first: &'b str,
+    /// C.14
+    pairs: &'b str,
+    /// C.12
+    next: &'b str,
+    /// B.4
+    colours: &'b str,
+    /// C.10
+    upfloats: Floats<'b>,
+    /// D.1 of those moved down.
+    opponents: &'b str,
+    /// C.9
+    downfloats: Floats<'b>,
+    /// D.2
+    exchange: &'b str,
+    /// D.1
+    transposition: &'b str,
+}
+
+impl<'b> Levels<'b> {
+    /// Those of the rulebook, which has these and no others, in this order.
+    fn of(book: &'b Rulebook) -> Result<Self, Fault> {
+        let fail = || {
+            let says = "its levels are not those of the text";
+            Fault::new(format!("{} has no certificate: {says}", book.id))
+        };
+        let all: Vec<&Criterion> = book.levels().collect();
+        let [completion, first, pairs, next, colours, up, down, opponents, exchange, transposition] = all[..]
+        else {
+            return Err(fail());
+        };
+        let (Measure::FloatRepeat(ups), Measure::FloatRepeat(downs)) = (&up.measure, &down.measure) else {
+            return Err(fail());
+        };
+        let named = [
+            (completion, Measure::Completion),
+            (first, Measure::MovedDownUnpaired),
+            (pairs, Measure::Unpaired),
+            (next, Measure::NextBracket),
+            (colours, Measure::ColourDenied),
+            (opponents, Measure::OpponentOrder),
+            (exchange, Measure::Exchange),
+            (transposition, Measure::Transposition),
+        ];
+        let is_directed = ups.direction == Float::Up && downs.direction == Float::Down;
+        if !is_directed || named.iter().any(|(c, m)| c.measure != *m) {
+            return Err(fail());
+        }
+        Ok(Self {
+            completion: &completion.code,
+            first: &first.code,
+            pairs: &pairs.code,
+            next: &next.code,
+            colours: &colours.code,
+            upfloats: Floats { code: &up.code, repeat: ups },
+            opponents: &opponents.code,
+            downfloats: Floats { code: &down.code, repeat: downs },
+            exchange: &exchange.code,
+            transposition: &transposition.code,
+        })
+    }
+}
+
+/// A round at work.
+struct Round<'c, 'a, 'l> {
+    case: &'c Case<'a>,
+    ledger: &'l mut dyn Ledger,
+    levels: Levels<'c>,
+    /// By vertex.
+    is_settled: Vec<bool>,
+}
+
+/// The bracket in words.
+fn name(case: &Case<'_>, stage: &Stage) -> String {
+    let score = stage.residents.first().map(|&r| case.position().entries[r].score).unwrap_or_default();
+    format!("score bracket of {score}")
+}
+
+/// What has an answer by itself: who takes part and who may meet.
+struct Question<'q> {
+    name: String,
+    /// Ascending.
+    players: &'q [usize],
+    joins: &'q dyn Fn(usize, usize) -> bool,
+}
+
+impl Round<'_, '_, '_> {
+    /// A stage apart in which anybody may be left over; ended by `close`. It has as many free vertices as somebody is left
+    /// over at the most pairs, which cover whomever another pairing covers: were they too few, it would have no pairing.
+    fn ask(&mut self, question: &Question<'_>) -> Result<(), Fault> {
+        let Question { name, players, joins } = question;
+        let free = players.len() - 2 * most_pairs(players, &|a, b| joins(a.min(b), a.max(b)));
+        self.ledger.open_apart(&Apart { name: name.clone(), players, free, joins, may_be_free: &|_| true })
+    }
+
+    /// The fewest of these who are left over.
+    fn left_over(&mut self, code: &str, of: &[usize]) -> Result<i64, Fault> {
+        let from = self.is_settled.len();
+        let is_counted = |u: usize, v: usize| v >= from && of.binary_search(&u).is_ok();
+        self.ledger.level(code, &Level::Sum(of, &|u, v| i64::from(is_counted(u, v))))
+    }
+
+    /// A bracket above the lowest: by itself, then as C.12 has it.
+    fn upper(&mut self, stage: &Stage) -> Result<(Option<Size>, Solved), Fault> {
+        let Some(size) = self.size(stage)? else { return Ok((None, self.entire(stage))) };
+        let bracket = Bracket::new(self.case, stage, size);
+        let none = || Fault::new("a bracket has no pairing of its own size");
+        let plain = bracket.pair(self)?.ok_or_else(none)?;
+        Ok((Some(size), self.c12(stage, size, plain)?))
+    }
+
+    /// C.3, C.14: how many are paired; `None` if p is zero.
+    fn size(&mut self, stage: &Stage) -> Result<Option<Size>, Fault> {
+        if self.case.is_p_zero(stage) {
+            return Ok(None);
+        }
+        let (members, most) = (stage.members(), stage.most_first());
+        let first = (0..=most).rev().find(|&p| p == 0 || self.case.can_pair_first(stage, p)).unwrap_or(0);
+        if first < most {
+            self.refuse_first(stage, (&members, first + 1))?;
+        }
+        let bracket = Bracket::new(self.case, stage, Size { first, leave: 0, is_fewest: false });
+        let could = most_pairs(&members, &|a, b| bracket.joins(a.min(b), a.max(b)));
+        let most_pairs = self.case.most_after_c1(stage);
+        let leave = members.len() - 2 * could.min(most_pairs);
+        Ok(Some(Size { first, leave, is_fewest: could <= most_pairs }))
+    }
+
+    /// C.14: so many of those moved down cannot all meet others.
+    fn refuse_first(&mut self, stage: &Stage, (members, first): (&[usize], usize)) -> Result<(), Fault> {
+        let (case, head) = (self.case, &members[..first]);
+        let is_first = |r: usize| head.binary_search(&r).is_ok();
+        self.ask(&Question {
+            name: format!("{}, {first} of those moved down", name(case, stage)),
+            players: members,
+            joins: &|u, v| is_first(u) != is_first(v) && case.may_meet_here(stage.is_exempt, u, v),
+        })?;
+        let code = self.levels.first;
+        let left_over = self.left_over(code, head)?;
+        self.ledger.close(&[])?;
+        if left_over == 0 {
+            return Err(Fault::new("more of those moved down can be paired than are"));
+        }
+        Ok(())
+    }
+
+    /// C.14 with p zero: everybody moves down.
+    fn entire(&self, stage: &Stage) -> Solved {
+        let mut leaving = [stage.members(), stage.set_aside.clone()].concat();
+        leaving.sort_unstable();
+        let most = stage.most_first();
+        let count = (most > 0).then(|| bracket::shape(stage, self.levels.first, super::ledger::whole(most)));
+        Solved { counts: count.into_iter().collect(), pairs: Vec::new(), leaving, is_of_round: true }
+    }
+
+    /// Ends the stage: these pairs are those of the round, or they settle nobody.
+    fn end(&mut self, vertices: &[usize]) -> Result<bool, Fault> {
+        let is_of_round = self.ledger.agrees(vertices);
+        let is_new = |&&v: &&usize| is_of_round && !self.is_settled[v];
+        let mut settles: Vec<usize> = vertices.iter().filter(is_new).copied().collect();
+        settles.sort_unstable();
+        self.ledger.close(&settles)?;
+        for v in settles {
+            self.is_settled[v] = true;
+        }
+        Ok(is_of_round)
+    }
+}

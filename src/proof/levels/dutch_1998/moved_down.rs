@@ -1,0 +1,221 @@
+//! Those moved down to a heterogeneous bracket: x raised as little as possible (B.4, C.11), upfloats (C.10), their own
+//! downfloats (A.4, C.9), then their opponents in order (D.1).
+//!
+//! x is a limit for two sums at once: pairs of those moved down that deny a preference (at most x + e), and such pairs of
+//! the remainder (at most its own x + e). The latter x is a maximum of terms, each of which counts opponents taken out of
+//! the remainder; so for a side that is in the majority, or none,
+//!
+//! ```text
+//! denied(remainder) + opponents of that side <= room + e
+//! ```
+//!
+//! Whether a demand can be met is asked of a stage apart: the least of one sum, then of the other among those. If one is at
+//! its limit, or beyond, this decides; else it is asked the other way round, and at last the least of both together, by some
+//! weights. Where none of them decides, the certificate ends there.
+
+use super::Round;
+use super::bracket::{Bracket, Demand};
+use crate::levels::Fault;
+use crate::levels::ledger::{Level, whole};
+use facts::rulebook::Part;
+use facts::tournament::Colour;
+use judge::Count;
+
+/// What is tried of two sums together.
+const WEIGHTS: [[i64; 2]; 5] = [[1, 1], [1, 2], [2, 1], [1, 3], [3, 1]];
+
+/// A side of the remainder whose majority decides its x, with the limit of the sum.
+struct Side {
+    colour: Option<Colour>,
+    room: i64,
+}
+
+/// A sum with its limit.
+struct Limited<'s> {
+    cost: &'s dyn Fn(usize, usize) -> i64,
+    most: i64,
+}
+
+impl Bracket<'_, '_, '_> {
+    /// The least that has to be demanded, and the first opponents then.
+    pub(super) fn demand(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, Fault> {
+        let mut demand = self.least(round)?;
+        for i in 0..self.size.first {
+            let mut open = self.members[self.size.first..].iter();
+            let found = loop {
+                let &o = open.next().ok_or_else(|| Fault::new("somebody moved down has no opponent"))?;
+                let mut next = demand.clone();
+                next.opponents.push(o);
+                if !demand.opponents.contains(&o)
+                    && self.is_in_reach(round, i, &next)
+                    && self.can(round, &next)?
+                {
+                    break next;
+                }
+            };
+            demand = found;
+        }
+        Ok(demand)
+    }
+
+    /// C.11, C.10, C.9: x is raised as little as can be, then as few criteria are dropped for upfloats, and for downfloats.
+    fn least(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, Fault> {
+        let ups = whole(round.levels.upfloats.repeat.drops.len());
+        let counts_down = self.case.counts_paired_downfloats();
+        let downs = if counts_down { whole(round.levels.downfloats.repeat.drops.len()) } else { 0 };
+        for raised in 0..=self.members.len() {
+            for (upfloat, downfloat) in (0..=ups).flat_map(|up| (0..=downs).map(move |down| (up, down))) {
+                let demand = Demand { raised, upfloat, downfloat, opponents: Vec::new() };
+                if self.can(round, &demand)? {
+                    return Ok(demand);
+                }
+            }
+        }
+        Err(Fault::new("those moved down cannot be paired"))
+    }
+
+    /// May the last opponent be his by himself?
+    fn is_in_reach(&self, round: &Round<'_, '_, '_>, i: usize, demand: &Demand) -> bool {
+        let (own, other) = (self.members[i], demand.opponents[i]);
+        let mut pairs = self.members.iter().zip(&demand.opponents);
+        let denied = pairs.by_ref().filter(|&(&m, &o)| self.case.is_denied(m, o)).count();
+        self.joins(own, other)
+            && self.class(round.levels.upfloats.repeat, own, other) <= demand.upfloat
+            && self.class(round.levels.downfloats.repeat, own, other) <= demand.downfloat
+            && whole(denied) <= self.most_moved(demand)
+    }
+
+    /// How many pairs of those moved down may deny a preference.
+    fn most_moved(&self, demand: &Demand) -> i64 {
+        let reduced = self.stage.active_moved_down().len() - self.size.first;
+        whole(self.case.allowance(&self.members, 0).saturating_sub(reduced) + demand.raised)
+    }
+
+    /// The sides of the remainder.
+    fn sides(&self) -> Vec<Side> {
+        let others = &self.members[self.size.first..];
+        let remainder = self.members.len() - 2 * self.size.first;
+        // Of the remainder, so many do not get a colour of which all are due.
+        let spare = remainder - (remainder - self.size.leave) / 2;
+        let surplus = |colour: Colour| {
+            let prefer = others.iter().filter(|&&r| self.case.preferred(r) == Some(colour)).count();
+            let room = prefer.checked_sub(spare).filter(|&room| room > 0)?;
+            Some(Side { colour: Some(colour), room: whole(room) })
+        };
+        let none = Side { colour: None, room: 0 };
+        [Colour::Black, Colour::White].into_iter().filter_map(surplus).chain([none]).collect()
+    }
+
+    /// Can the demand be met?
+    fn can(&self, round: &mut Round<'_, '_, '_>, demand: &Demand) -> Result<bool, Fault> {
+        let moved = |u: usize, v: usize| i64::from(self.is_first(u) && self.case.is_denied(u, v));
+        let moved = Limited { cost: &moved, most: self.most_moved(demand) };
+        for side in self.sides() {
+            let cost = |u: usize, v: usize| self.remainder_cost(side.colour, u, v);
+            let remainder = Limited { cost: &cost, most: side.room + whole(demand.raised) };
+            match self.within(round, demand, [&remainder, &moved])? {
+                None => return Ok(false),
+                Some(true) => return Ok(true),
+                Some(false) => {}
+            }
+        }
+        Ok(false)
+    }
+
+    /// A pair of the remainder that denies a preference, or an opponent of that side.
+    fn remainder_cost(&self, side: Option<Colour>, u: usize, v: usize) -> i64 {
+        let is_member = self.members.binary_search(&v).is_ok();
+        i64::from(if self.is_first(u) {
+            side.is_some() && self.case.preferred(v) == side
+        } else {
+            is_member && self.case.is_denied(u, v)
+        })
+    }
+
+    /// Are both sums within their limits in some pairing? `None` if the demand cannot be met whatever they are.
+    fn within(
+        &self,
+        round: &mut Round<'_, '_, '_>,
+        demand: &Demand,
+        sums: [&Limited<'_>; 2],
+    ) -> Result<Option<bool>, Fault> {
+        for [one, other] in [sums, [sums[1], sums[0]]] {
+            self.open(round, ", those moved down")?;
+            if !self.keeps(round, demand)? {
+                round.ledger.close(&[])?;
+                return Ok(None);
+            }
+            let least = round.ledger.level(round.levels.colours, &Level::Sum(&self.members, one.cost))?;
+            let is_within = least <= one.most && {
+                round.ledger.level(round.levels.colours, &Level::Sum(&self.members, other.cost))?
+                    <= other.most
+            };
+            round.ledger.close(&[])?;
+            if is_within || least >= one.most {
+                return Ok(Some(is_within));
+            }
+        }
+        for weights in WEIGHTS {
+            if let Some(is_within) = self.within_weighted(round, demand, sums, weights)? {
+                return Ok(Some(is_within));
+            }
+            if weights == WEIGHTS[WEIGHTS.len() - 1] {
+                break;
+            }
+            round.ledger.close(&[])?;
+        }
+        // The stage is left as it is, so that the certificate says where it ends.
+        Err(Fault::open("two limits at once, each of which can be kept"))
+    }
+
+    /// Do both sums with these weights, or the pairings at which they are least, say whether each can be within its limit? If
+    /// not, the stage stays open.
+    fn within_weighted(
+        &self,
+        round: &mut Round<'_, '_, '_>,
+        demand: &Demand,
+        [one, other]: [&Limited<'_>; 2],
+        weights: [i64; 2],
+    ) -> Result<Option<bool>, Fault> {
+        self.open(round, ", those moved down")?;
+        self.keeps(round, demand)?;
+        let both = |u: usize, v: usize| weights[0] * (one.cost)(u, v) + weights[1] * (other.cost)(u, v);
+        let least = round.ledger.level(round.levels.colours, &Level::Sum(&self.members, &both))?;
+        let mut is_within = None;
+        if least > weights[0] * one.most + weights[1] * other.most {
+            is_within = Some(false);
+        } else {
+            let of_one = round.ledger.level(round.levels.colours, &Level::Sum(&self.members, one.cost))?;
+            if of_one <= one.most && least - weights[0] * of_one <= weights[1] * other.most {
+                is_within = Some(true);
+            }
+        }
+        if is_within.is_some() {
+            round.ledger.close(&[])?;
+        }
+        Ok(is_within)
+    }
+
+    /// The levels of those moved down.
+    pub(super) fn demand_counts(&self, round: &Round<'_, '_, '_>, demand: &Demand) -> Vec<Count> {
+        if self.size.first == 0 {
+            return Vec::new();
+        }
+        let place = |o: &usize| self.members.binary_search(o).map_or(0, |i| whole(i + 1 - self.size.first));
+        let levels = [
+            (round.levels.colours, vec![whole(demand.raised)]),
+            (round.levels.upfloats.code, vec![demand.upfloat]),
+            (round.levels.downfloats.code, vec![demand.downfloat]),
+            (round.levels.opponents, demand.opponents.iter().map(place).collect()),
+        ];
+        let is_counted =
+            |code: &str| code != round.levels.downfloats.code || self.case.counts_paired_downfloats();
+        let count = |(code, value): (&str, Vec<i64>)| Count {
+            stage: self.stage.number,
+            code: code.to_owned(),
+            part: Part::MovedDown,
+            value,
+        };
+        levels.into_iter().filter(|(code, _)| is_counted(code)).map(count).collect()
+    }
+}

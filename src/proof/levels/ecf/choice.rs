@@ -1,0 +1,276 @@
+//! The floaters and their opponents (20 to 22, 24 c): of every other choice it is shown that it needs more exchanges across the
+//! mid-line, or comes later in the searches, or is impossible.
+
+use std::collections::BTreeSet;
+
+use super::Taken;
+use super::left::{Exchanges, Values};
+use super::search::{Below, Choice, Found, Key, Search, found, is_made, listed, pairs};
+use super::shape::Shape;
+use crate::levels::Fault;
+use crate::levels::ledger::{Ledger, Level, whole};
+use facts::rulebook::{Criterion, Measure, Part};
+use judge::Count;
+
+/// Those who float, and the choices of opponents for them, each with the exchanges from which on it is no better.
+type Floaters = (Vec<usize>, Vec<(Choice, i64)>);
+
+impl<'c> Taken<'_, 'c, '_> {
+    /// Goes through all levels.
+    pub(super) fn go(&self, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+        let shape = self.shape(ledger)?;
+        let left = self.level.left();
+        let mut counts = shape.values.clone();
+        if shape.floats_from(0) == 0 {
+            counts.extend(self.floaters().map(|c| (c, Vec::new())));
+            counts.extend(self.of_left(ledger, &left, false)?.1);
+            ledger.close(self.level.own())?;
+        } else {
+            let number = shape.floats_from(0);
+            let walk = found(self.level.searches.downfloaters(self.level.own(), 0, number));
+            let choice = self.settle_floaters(ledger, &walk)?;
+            let (exchanges, of_left) = self.pair_left(ledger, &left)?;
+            let key = self.choose(ledger, &shape, (walk, &choice), exchanges)?;
+            counts.extend(self.of_floaters(&choice, &key));
+            counts.extend(of_left);
+            let mut settled: Vec<usize> = choice.iter().flat_map(|&(d, o)| [d, o]).collect();
+            settled.sort_unstable();
+            ledger.close(&settled)?;
+        }
+        for (c, value) in counts {
+            ledger.note(Count { stage: self.number, code: c.code.clone(), part: Part::Bracket, value });
+        }
+        Ok(())
+    }
+
+    fn floaters(&self) -> impl Iterator<Item = &'c Criterion> {
+        self.level.case().levels("floaters")
+    }
+
+    /// 24 (c), 20, 21 as they are compared.
+    fn of_floaters(&self, choice: &Choice, (exchanges, key): &Key) -> Values<'c> {
+        let (down, up) = key.split_at(1 + choice.len());
+        let (up, homes) = up.split_at(choice.len());
+        let value = |c: &Criterion| match c.measure {
+            Measure::MidLineExchangesLeast => vec![*exchanges],
+            Measure::Downfloaters => {
+                [down[0]].into_iter().chain(down[1..].iter().map(|p| p + 1)).map(whole).collect()
+            }
+            _ => up.iter().map(|p| p + 1).chain(homes.iter().copied()).map(whole).collect(),
+        };
+        self.floaters().map(|c| (c, value(c))).collect()
+    }
+
+    /// The choice at hand. That each meets his opponent is asked first: what is shown then of what else is possible is what
+    /// the stage ends with.
+    fn settle_floaters(&self, ledger: &mut dyn Ledger, walk: &[Found]) -> Result<Choice, Fault> {
+        let floats = self.level.floats(0);
+        let of = |w: &Found| floats.iter().copied().find(|&(a, _)| a == w.0);
+        let choice: Choice = walk.iter().filter_map(of).collect();
+        let code = self.floaters().next().map_or("", |c| &c.code);
+        for &(floater, opponent) in &choice {
+            ledger.level(code, &Level::Order(floater, &[opponent]))?;
+        }
+        Ok(choice)
+    }
+
+    /// What the choice at hand is compared by, and that there is none better.
+    fn choose(
+        &self,
+        ledger: &mut dyn Ledger,
+        shape: &Shape<'c>,
+        (walk, shown): (Vec<Found>, &Choice),
+        own: i64,
+    ) -> Result<Key, Fault> {
+        let number = shape.floats_from(0);
+        let opponents = walk.iter().map(|w| self.opponents(&shape.entered, w.0, number)).collect();
+        let (shown, known) = (shown.clone(), Exchanges::default());
+        let mut search = Search { shape, number, walk, opponents, shown, best: (own, Vec::new()), known };
+        search.best.1 = self.key(&search, &search.shown)?;
+        if !self.floaters().any(|c| c.measure == Measure::MidLineExchangesLeast) {
+            search.best.0 = 0;
+        } else if shape.entered.contains(&1) {
+            search.best.0 += self.exchanges_below(ledger, &mut search)?;
+        }
+        let mut sets = Vec::new();
+        self.each_set(&search, &mut Vec::new(), &mut sets)?;
+        self.refuse_sets(ledger, &mut search, &sets)?;
+        Ok(search.best)
+    }
+
+    /// 21: opponents of a floater on the levels that can be entered, when so many players enter each.
+    fn opponents(&self, entered: &[usize], floater: usize, number: usize) -> Vec<Found> {
+        let of = |&home: &usize| {
+            let level = &self.level.levels[home];
+            found(self.level.searches.opponents(level, floater, number, (level.len() + number) % 2))
+        };
+        entered.iter().flat_map(of).collect()
+    }
+
+    /// 22: floats outside the searches, then the places; of equal places on several levels the higher level serves whoever is
+    /// chosen first.
+    fn key(&self, search: &Search<'_, 'c>, choice: &Choice) -> Result<Vec<usize>, Fault> {
+        let entered = &search.shape.entered;
+        let (mut outside, mut down, mut up) = (0, Vec::new(), Vec::new());
+        for &(floater, opponent) in choice {
+            let place = search.walk.iter().position(|w| w.0 == floater);
+            let home = self.home[opponent];
+            // Of several levels that can be entered each has the floaters that enter it.
+            let enter = choice.iter().filter(|&&(_, o)| self.home[o] == home).count();
+            let (Some(place), Some(home)) = (place, home) else { return Err(no_floater()) };
+            let list;
+            let list = if entered.len() > 1 {
+                list = self.opponents(&[home], floater, enter);
+                &list
+            } else {
+                &search.opponents[place]
+            };
+            let at = list.iter().find(|f| f.0 == opponent).ok_or_else(no_floater)?;
+            outside += usize::from(!(search.walk[place].2 && at.2));
+            down.push(place);
+            up.push(at.1);
+        }
+        let homes: Vec<usize> = choice.iter().filter_map(|&(_, o)| self.home[o]).collect();
+        let homes = if homes.iter().any(|&home| home > 1) { homes } else { Vec::new() };
+        Ok([vec![outside], down, up, homes].concat())
+    }
+
+    /// Every set of floaters, in the order of 20, with the choices of opponents that could be better.
+    fn each_set(
+        &self,
+        search: &Search<'_, 'c>,
+        set: &mut Vec<usize>,
+        out: &mut Vec<Floaters>,
+    ) -> Result<(), Fault> {
+        let outside = set.iter().filter(|&&place| !search.walk[place].2).count();
+        if search.is_late(outside, set) {
+            return Ok(());
+        }
+        if set.len() == search.number {
+            let mut choices = Vec::new();
+            self.each_choice(search, set, &mut Vec::new(), &mut choices)?;
+            if !choices.is_empty() {
+                out.push((set.iter().map(|&place| search.walk[place].0).collect(), choices));
+            }
+            return Ok(());
+        }
+        for place in set.last().map_or(0, |last| last + 1)..search.walk.len() {
+            set.push(place);
+            self.each_set(search, set, out)?;
+            set.pop();
+        }
+        Ok(())
+    }
+
+    /// None of these sets is better: no choice of them is possible, or each half is refused by itself.
+    fn refuse_sets(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &mut Search<'_, 'c>,
+        sets: &[Floaters],
+    ) -> Result<(), Fault> {
+        match sets {
+            [] => Ok(()),
+            [(floaters, choices)] => self.refuse_set(ledger, search, floaters, choices.clone()),
+            [first, .., last] => {
+                let name = format!("can {} float, or somebody up to {}?", listed(&first.0), listed(&last.0));
+                if !self.can_any(ledger, search, &name, sets.iter().flat_map(|set| &set.1))? {
+                    return Ok(());
+                }
+                let (one, other) = sets.split_at(sets.len() / 2);
+                self.refuse_sets(ledger, search, one)?;
+                self.refuse_sets(ledger, search, other)
+            }
+        }
+    }
+
+    /// Is it possible that nobody floats but as one of these choices says?
+    fn can_any<'a>(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &Search<'_, 'c>,
+        name: &str,
+        choices: impl Iterator<Item = &'a (Choice, i64)>,
+    ) -> Result<bool, Fault> {
+        let allowed: BTreeSet<(usize, usize)> = choices.flat_map(|c| c.0.iter().copied()).collect();
+        let floats = |u: usize, v: usize| self.home[u] == Some(0) && self.home[v] != Some(0);
+        self.is_possible(ledger, search.shape, name, &|u, v| !floats(u, v) || allowed.contains(&(u, v)))
+    }
+
+    /// The choices of opponents for these floaters: none is better.
+    fn refuse_set(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &mut Search<'_, 'c>,
+        floaters: &[usize],
+        mut choices: Vec<(Choice, i64)>,
+    ) -> Result<(), Fault> {
+        let left: Vec<usize> = self.level.own().iter().copied().filter(|r| !floaters.contains(r)).collect();
+        let expected = self.expected(&left);
+        let mut own = 0;
+        if expected.is_some_and(|count| count > 0) {
+            own = self.exchanges(ledger, &mut search.known, &left)?;
+        }
+        choices.retain(|c| c.1 > own);
+        let asked = format!("can {} float?", listed(floaters));
+        if choices.is_empty() || !self.can_any(ledger, search, &asked, choices.iter())? {
+            return Ok(());
+        }
+        for (choice, enough) in &choices {
+            self.refuse(ledger, search, choice, enough - own)?;
+        }
+        Ok(())
+    }
+
+    /// All choices of opponents that could be better, with the exchanges from which on they are not.
+    fn each_choice(
+        &self,
+        search: &Search<'_, 'c>,
+        set: &[usize],
+        made: &mut Choice,
+        out: &mut Vec<(Choice, i64)>,
+    ) -> Result<(), Fault> {
+        let Some(&place) = set.get(made.len()) else {
+            let enough = search.enough(&self.key(search, made)?);
+            if *made != search.shown && enough > 0 {
+                out.push((made.clone(), enough));
+            }
+            return Ok(());
+        };
+        let floater = search.walk[place].0;
+        for &(opponent, _, _) in &search.opponents[place] {
+            let is_free = made.iter().all(|&(_, o)| o != opponent);
+            if is_free && self.level.case().may_meet(floater, opponent) {
+                made.push((floater, opponent));
+                self.each_choice(search, set, made, out)?;
+                made.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// A choice is impossible, or needs so many exchanges on the next level.
+    fn refuse(
+        &self,
+        ledger: &mut dyn Ledger,
+        search: &mut Search<'_, 'c>,
+        choice: &Choice,
+        enough: i64,
+    ) -> Result<(), Fault> {
+        let asked = format!("can {} meet?", pairs(choice));
+        if !self.is_possible(ledger, search.shape, &asked, &|u, v| is_made(choice, (u, v)))? {
+            return Ok(());
+        }
+        let is_entered = search.shape.entered.contains(&1);
+        for gone in self.sets_below(search.shape, choice) {
+            if !is_entered || !self.is_below_refused(ledger, search, Below { choice, gone: &gone }, enough)? {
+                return Err(Fault::new(format!("it is better that {} meet", pairs(choice))));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn no_floater() -> Fault {
+    Fault::new("a floater enters a level that cannot be entered")
+}

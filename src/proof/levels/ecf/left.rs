@@ -1,0 +1,124 @@
+//! Those whom the floaters leave on a level (12, 16, 18, 23), and the exchanges across the mid-line that others would need (24 c).
+
+use std::collections::BTreeMap;
+
+use super::Taken;
+use crate::levels::Fault;
+use crate::levels::ledger::{Apart, Ledger, Level, whole};
+use facts::rulebook::{Criterion, Measure, reads};
+use judge::{alone, crosses, extent, most_pairs};
+
+/// Exchanges of sets that are paired by themselves.
+#[derive(Default)]
+pub(super) struct Exchanges(BTreeMap<Vec<usize>, i64>);
+
+/// Values of levels of the rulebook.
+pub(super) type Values<'c> = Vec<(&'c Criterion, Vec<i64>)>;
+
+impl<'c> Taken<'_, 'c, '_> {
+    /// The exchanges of a set as the judge counts them, which is still to be proved; `None` if it cannot be paired.
+    pub(super) fn expected(&self, set: &[usize]) -> Option<i64> {
+        let case = self.level.case();
+        let can_be = 2 * most_pairs(set, &|a, b| case.may_meet(a, b)) == set.len();
+        can_be.then(|| alone(self.level, set, &[]).unwrap_or(0))
+    }
+
+    /// The fewest exchanges of a set, in a stage apart.
+    pub(super) fn exchanges(
+        &self,
+        ledger: &mut dyn Ledger,
+        known: &mut Exchanges,
+        set: &[usize],
+    ) -> Result<i64, Fault> {
+        // Two are no exchange.
+        if set.len() <= 2 {
+            return Ok(0);
+        }
+        if let Some(&count) = known.0.get(set) {
+            return Ok(count);
+        }
+        self.open_left(ledger, set, "its exchanges")?;
+        let (count, _) = self.of_left(ledger, set, true)?;
+        ledger.close(&[])?;
+        known.0.insert(set.to_vec(), count);
+        Ok(count)
+    }
+
+    /// Those left on the level are paired: their exchanges, and the values of the levels.
+    pub(super) fn pair_left(
+        &self,
+        ledger: &mut dyn Ledger,
+        left: &[usize],
+    ) -> Result<(i64, Values<'c>), Fault> {
+        if left.is_empty() {
+            return Ok((0, Vec::new()));
+        }
+        self.open_left(ledger, left, "those who stay")?;
+        let made = self.of_left(ledger, left, false)?;
+        ledger.close(left)?;
+        Ok(made)
+    }
+
+    fn open_left(&self, ledger: &mut dyn Ledger, set: &[usize], name: &str) -> Result<(), Fault> {
+        let case = self.level.case();
+        ledger.open_apart(&Apart {
+            name: format!("{}, {name}", self.name()),
+            players: set,
+            free: 0,
+            joins: &|u, v| case.may_meet(u, v),
+            may_be_free: &|_| false,
+        })?;
+        // Transfers and pairs better not made, of these alone.
+        for c in case.levels("shape").filter(|c| matches!(c.measure, Measure::Transfers | Measure::Avoid(_)))
+        {
+            self.sum(ledger, c, set)?;
+        }
+        Ok(())
+    }
+
+    /// The levels about the pairs of these, or as far as their exchanges; the number of these and the values.
+    pub(super) fn of_left(
+        &self,
+        ledger: &mut dyn Ledger,
+        left: &[usize],
+        is_only_exchanges: bool,
+    ) -> Result<(i64, Values<'c>), Fault> {
+        let case = self.level.case();
+        let close = |choice: &str| reads(case.declared(), "12-CLOSE", choice);
+        let place = |r: usize| left.partition_point(|&l| l < r);
+        let most = if close("fewest-changed") { 1 } else { usize::MAX };
+        let off = |u: usize, v: usize| whole((place(v) - place(u)).abs_diff(left.len() / 2).min(most));
+        let (mut exchanges, mut values) = (0, Vec::new());
+        for c in case.levels("quality") {
+            let mut sum = |cost: &dyn Fn(usize, usize) -> i64| ledger.level(&c.code, &Level::Sum(left, cost));
+            let value = match c.measure {
+                Measure::MidLineExchanges => {
+                    exchanges = sum(&|u, v| crosses(left, (u, v)))?;
+                    if is_only_exchanges {
+                        break;
+                    }
+                    vec![exchanges, sum(&|u, v| extent(left, &[(u, v)]))?]
+                }
+                Measure::GradeOrder if close("top-down") => continue,
+                Measure::GradeOrder => vec![sum(&off)?],
+                Measure::ScrutinyOrder => in_scrutiny(ledger, &c.code, left)?,
+                _ => ledger.listed(&c.code, left, &|u, v| self.level.sum(c, &[(u, v)]))?,
+            };
+            values.push((c, value));
+        }
+        Ok((exchanges, values))
+    }
+}
+
+/// 12: from the top, each the highest opponent that is left to him; the places, from 1.
+fn in_scrutiny(ledger: &mut dyn Ledger, code: &str, left: &[usize]) -> Result<Vec<i64>, Fault> {
+    let mut open = left.to_vec();
+    let mut value = Vec::new();
+    while !open.is_empty() {
+        let first = open.remove(0);
+        value.push(ledger.level(code, &Level::Order(first, &open))? + 1);
+        let mate = ledger.mate(first)?;
+        open.retain(|&r| r != mate);
+    }
+    Ok(value)
+}

@@ -1,0 +1,137 @@
+//! The ECF text: the bye, then a stage for every score level with everybody below, from the top.
+//!
+//! A stage goes through the floats, the transfers and what else is settled before the floaters (`shape`), and then shows of
+//! every other choice of floaters that it is impossible or needs more exchanges across the mid-line, or comes later in the
+//! searches (`choice`). Those whom the floaters leave are paired in a stage apart (`left`). What is possible is shown by the
+//! pairing at hand, or asked of a stage apart with the same levels.
+
+mod below;
+mod choice;
+mod left;
+mod search;
+mod shape;
+
+use super::Fault;
+use super::ledger::{Ledger, Level, Stage};
+use facts::rulebook::{Measure, Part, Rulebook, reads};
+use judge::{Case, Claim, Count, ScoreLevel, Searches, Sheet, window};
+
+/// Are the levels those of the text, in its order, and the readings such as are proved?
+pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
+    if reads(declared, "21-ORDER", "own-floater-first") {
+        let says = "floaters of several levels are served together then";
+        return Err(Fault::new(format!(
+            "{} has no certificate under {}-21-ORDER=own-floater-first: {says}",
+            book.id, book.prefix
+        )));
+    }
+    let needed = [
+        Measure::ByePlace,
+        Measure::Floats,
+        Measure::FloatDifference,
+        Measure::FurtherFloats,
+        Measure::Downfloaters,
+        Measure::FloaterOpponents,
+        Measure::MidLineExchanges,
+        Measure::ScrutinyOrder,
+    ];
+    super::needs(book, book.levels(), &needed)?;
+    let places: Vec<Option<usize>> = book.levels().map(|c| place(&c.measure)).collect();
+    if places.contains(&None) || !places.is_sorted() {
+        return Err(Fault::new(format!(
+            "{} has no certificate: its levels are not those of the text",
+            book.id
+        )));
+    }
+    Ok(())
+}
+
+/// Where a measure stands in the text.
+fn place(measure: &Measure) -> Option<usize> {
+    Some(match measure {
+        Measure::ByePlace => 0,
+        Measure::Floats => 1,
+        Measure::FloatDifference => 2,
+        Measure::FurtherFloats => 3,
+        Measure::Transfers | Measure::Avoid(_) => 4,
+        Measure::LinkedClaims => 5,
+        Measure::MidLineExchangesLeast => 6,
+        Measure::Downfloaters => 7,
+        Measure::FloaterOpponents => 8,
+        Measure::ClaimsDenied => 9,
+        Measure::MidLineExchanges => 10,
+        Measure::GradeOrder => 11,
+        Measure::ScrutinyOrder => 12,
+        _ => return None,
+    })
+}
+
+/// All stages.
+pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+    let entries = &case.position().entries;
+    let claims: Vec<Claim> = entries.iter().map(Claim::of).collect();
+    let searches = Searches { case, claims: &claims };
+    let pairs: Vec<(usize, usize)> = (0..entries.len())
+        .map(|r| (r, ledger.shown(r)))
+        .filter(|&(r, m)| r < m && m < entries.len())
+        .collect();
+    let sheet = Sheet::of(entries.len(), &pairs);
+    let bye = bye(searches, ledger)?;
+    let ranks: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
+    let groups: Vec<Vec<usize>> =
+        ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[usize]>::to_vec).collect();
+    for place in 0..groups.len() {
+        let level = ScoreLevel::new(searches, &sheet, &groups, place);
+        if !level.own().is_empty() {
+            Taken::new(&level, place + 1).go(ledger)?;
+        }
+    }
+    Ok(())
+}
+
+/// 6: the first in the order of the search without whom the others can be paired.
+fn bye(searches: Searches<'_, '_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, Fault> {
+    let case = searches.case;
+    let players = case.position().entries.len();
+    let level = case.book().level(|m| *m == Measure::ByePlace);
+    let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
+    ledger.open(&Stage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
+    let place = ledger.level(&c.code, &Level::Order(players, &searches.bye_order()))?;
+    let rank = ledger.mate(players)?;
+    ledger.close(&[rank, players])?;
+    ledger.note(Count { stage: 0, code: c.code.clone(), part: Part::Bracket, value: vec![place + 1] });
+    Ok(Some(rank))
+}
+
+/// A level that is taken up.
+struct Taken<'l, 'c, 'a> {
+    level: &'l ScoreLevel<'c, 'a>,
+    /// From 1.
+    number: usize,
+    /// How many levels, from this one, are paired among themselves in every pairing with the fewest floats.
+    window: usize,
+    /// Their players.
+    members: Vec<usize>,
+    /// By vertex: how far down it is; `None` for whoever is done with.
+    home: Vec<Option<usize>>,
+}
+
+impl<'l, 'c, 'a> Taken<'l, 'c, 'a> {
+    fn new(level: &'l ScoreLevel<'c, 'a>, number: usize) -> Self {
+        let players = level.case().position().entries.len();
+        let mut home = vec![None; players + players % 2];
+        for (i, group) in level.levels.iter().enumerate() {
+            for &r in group {
+                home[r] = Some(i);
+            }
+        }
+        let window = window(level);
+        Self { level, number, window, members: level.levels[..window].concat(), home }
+    }
+
+    /// In words.
+    fn name(&self) -> String {
+        let score = self.level.own().first().map(|&r| self.level.entry(r).score).unwrap_or_default();
+        format!("level of {score}")
+    }
+}

@@ -1,0 +1,302 @@
+//! Who takes down the levels of a round one after the other: to check them, to prove them, or only to count them.
+
+use std::collections::BTreeMap;
+
+use facts::tournament::{Pairing, Position};
+use judge::Count;
+
+/// Why something is not proved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}{says}")]
+pub struct Fault {
+    /// Where, with a colon, if that is known.
+    place: String,
+    says: String,
+    is_open: bool,
+}
+
+impl Fault {
+    /// In words.
+    pub fn new(says: impl Into<String>) -> Self {
+        Self { place: String::new(), says: says.into(), is_open: false }
+    }
+
+    /// Nothing is wrong, but it is beyond a limit.
+    pub fn open(says: impl std::fmt::Display) -> Self {
+        Self { is_open: true, ..Self::new(format!("unproved: {says}")) }
+    }
+
+    /// Nothing where it holds.
+    ///
+    /// # Errors
+    /// What it says, where it does not.
+    pub fn unless(holds: bool, says: impl std::fmt::Display) -> Result<(), Self> {
+        if holds { Ok(()) } else { Err(Self::new(says.to_string())) }
+    }
+
+    /// The same with the place where it was found.
+    #[must_use]
+    pub fn at(&self, place: impl std::fmt::Display) -> Self {
+        Self { place: format!("{place}: {}", self.place), ..self.clone() }
+    }
+
+    /// Where it was found, in words.
+    pub fn place(&self) -> &str {
+        self.place.trim_end_matches(": ")
+    }
+
+    /// Is it only unproved?
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+}
+
+/// Two vertices, the smaller first: ranks, and after the last player the bye where the number of players is odd.
+pub type Edge = (usize, usize);
+
+/// A stage: everybody takes part who has not been paired in an earlier one.
+pub struct Stage<'s> {
+    /// In words.
+    pub name: String,
+    /// Pairs that are not made in it although no absolute criterion forbids them.
+    pub forbids: &'s dyn Fn(usize, usize) -> bool,
+}
+
+/// A stage apart: it has a pairing of its own, and other edges.
+pub struct Apart<'s> {
+    /// In words.
+    pub name: String,
+    /// Ascending ranks of those who take part.
+    pub players: &'s [usize],
+    /// Vertices after all others that anybody may be matched with, and that may be matched with each other.
+    pub free: usize,
+    /// Edges between the players.
+    pub joins: &'s dyn Fn(usize, usize) -> bool,
+    /// Edges between a player and a free vertex.
+    pub may_be_free: &'s dyn Fn(usize) -> bool,
+}
+
+/// What is asked.
+pub enum Level<'l> {
+    /// The least sum of costs. Edges without an end among these vertices (ascending) cost nothing.
+    Sum(&'l [usize], &'l dyn Fn(usize, usize) -> i64),
+    /// The first of a list whom a player can meet; the value is the place, from 0.
+    Order(usize, &'l [usize]),
+}
+
+/// Takes down stages and levels in their order.
+pub trait Ledger {
+    /// A stage begins.
+    ///
+    /// # Errors
+    /// If the pairing at hand is not possible in it.
+    fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault>;
+
+    /// A stage apart begins. A stage that is open goes on when it has ended.
+    ///
+    /// # Errors
+    /// If it has no pairing.
+    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault>;
+
+    /// The edges that are left with an end among these vertices, each with its number; ascending.
+    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)>;
+
+    /// A level: the least sum of costs by edge, ascending, of edges near these vertices; its value.
+    ///
+    /// # Errors
+    /// If it is not proved.
+    fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, Fault>;
+
+    /// A level: the first of a list whom a player can meet; his place, from 0.
+    ///
+    /// # Errors
+    /// If it is not proved.
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault>;
+
+    /// The mate of a player who has only one left.
+    ///
+    /// # Errors
+    /// If several are left.
+    fn mate(&self, rank: usize) -> Result<usize, Fault>;
+
+    /// Whom somebody meets in the pairing at hand, one of those that are left: it shows what is possible, and decides
+    /// nothing. While a certificate is made a level may still change the pairing of a stage apart: what hangs on it is asked
+    /// after the last one.
+    fn shown(&self, rank: usize) -> usize;
+
+    /// Do these, who have one mate left each, meet him in the pairing of the round too?
+    fn agrees(&self, players: &[usize]) -> bool;
+
+    /// A lot among all pairings that are left: `drawn` says which of so many. Their number; `None` if they are more than
+    /// `most`, and then none is drawn.
+    ///
+    /// # Errors
+    /// If the lot falls on another pairing than the one at hand, or they cannot be listed.
+    fn lot(
+        &mut self,
+        code: &str,
+        most: usize,
+        drawn: &dyn Fn(usize) -> usize,
+    ) -> Result<Option<usize>, Fault>;
+
+    /// A level of the rulebook has been gone through, and has this value.
+    fn note(&mut self, count: Count);
+
+    /// A stage ends; these vertices are paired in it.
+    ///
+    /// # Errors
+    /// If one of them has several mates left.
+    fn close(&mut self, settles: &[usize]) -> Result<(), Fault>;
+}
+
+impl dyn Ledger + '_ {
+    /// A level; its value.
+    ///
+    /// # Errors
+    /// If it is not proved.
+    pub fn level(&mut self, code: &str, level: &Level<'_>) -> Result<i64, Fault> {
+        match *level {
+            Level::Order(of, list) => self.order(code, of, list),
+            Level::Sum(near, cost) => {
+                let costs = self.near(near).into_iter().map(|(e, (u, v))| (e, cost(u, v))).collect();
+                self.sum(code, near, costs)
+            }
+        }
+    }
+
+    /// A level that counts instances of classes, the largest class first: a sum for each class that occurs. The classes of
+    /// all instances, the largest first. Edges without an end in `near` have none.
+    ///
+    /// # Errors
+    /// If one is not proved.
+    pub fn listed(
+        &mut self,
+        code: &str,
+        near: &[usize],
+        classes: &dyn Fn(usize, usize) -> Vec<i64>,
+    ) -> Result<Vec<i64>, Fault> {
+        let mut by_class: BTreeMap<i64, BTreeMap<usize, i64>> = BTreeMap::new();
+        for (e, (u, v)) in self.near(near) {
+            for class in classes(u, v) {
+                *by_class.entry(class).or_default().entry(e).or_default() += 1;
+            }
+        }
+        let mut list = Vec::new();
+        for (class, costs) in by_class.into_iter().rev() {
+            let count = self.sum(code, near, costs.into_iter().collect())?;
+            list.extend((0..count).map(|_| class));
+        }
+        Ok(list)
+    }
+}
+
+impl Apart<'_> {
+    /// Its edges, ascending; `n`: vertices of the round, after which the free ones stand.
+    pub fn edges(&self, n: usize) -> Vec<Edge> {
+        let free = n..n + self.free;
+        let mut edges = Vec::new();
+        for (i, &u) in self.players.iter().enumerate() {
+            let others = self.players[i + 1..].iter().copied();
+            edges.extend(others.filter(|&v| (self.joins)(u, v)).map(|v| (u, v)));
+            if (self.may_be_free)(u) {
+                edges.extend(free.clone().map(|v| (u, v)));
+            }
+        }
+        edges.extend(free.clone().flat_map(|u| (u + 1..free.end).map(move |v| (u, v))));
+        edges
+    }
+}
+
+/// The mates of everybody by rank, the bye among them; `None` if somebody is not paired.
+pub fn mates(position: &Position, pairing: &Pairing) -> Option<Vec<usize>> {
+    let n = position.entries.len();
+    let mut mates: Vec<Option<usize>> = position.mates(pairing);
+    if n % 2 == 1 {
+        let rank = position.rank(pairing.bye?)?;
+        mates[rank] = Some(n);
+        mates.push(Some(rank));
+    }
+    mates.into_iter().collect()
+}
+
+/// The pairs of a pairing that is given by mates.
+pub fn pairs(mate: &[usize]) -> Vec<[usize; 2]> {
+    mate.iter().enumerate().filter(|&(u, &v)| u < v).map(|(u, &v)| [u, v]).collect()
+}
+
+/// Counts the levels on a pairing and proves nothing.
+pub struct Tally {
+    mate: Vec<usize>,
+    /// The levels of the rulebook as they come.
+    pub counts: Vec<Count>,
+}
+
+impl Tally {
+    /// Of the pairing with these mates.
+    pub fn new(mate: Vec<usize>) -> Self {
+        Self { mate, counts: Vec::new() }
+    }
+}
+
+impl Ledger for Tally {
+    fn open(&mut self, _: &Stage<'_>) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn open_apart(&mut self, _: &Apart<'_>) -> Result<(), Fault> {
+        Err(Fault::new("a stage apart has a pairing of its own"))
+    }
+
+    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
+        let pairs = self.mate.iter().enumerate().map(|(u, &v)| (u, (u, v))).filter(|(_, (u, v))| u < v);
+        pairs.filter(|(_, (u, v))| near.contains(u) || near.contains(v)).collect()
+    }
+
+    fn sum(&mut self, _: &str, _: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, Fault> {
+        Ok(costs.into_iter().map(|c| c.1).sum())
+    }
+
+    fn order(&mut self, _: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+        place(list, self.mate[of]).map(whole)
+    }
+
+    fn mate(&self, rank: usize) -> Result<usize, Fault> {
+        Ok(self.mate[rank])
+    }
+
+    fn shown(&self, rank: usize) -> usize {
+        self.mate[rank]
+    }
+
+    fn agrees(&self, _: &[usize]) -> bool {
+        true
+    }
+
+    fn lot(&mut self, _: &str, _: usize, _: &dyn Fn(usize) -> usize) -> Result<Option<usize>, Fault> {
+        Ok(Some(1))
+    }
+
+    fn note(&mut self, count: Count) {
+        self.counts.push(count);
+    }
+
+    fn close(&mut self, _: &[usize]) -> Result<(), Fault> {
+        Ok(())
+    }
+}
+
+/// The place of a mate in a list.
+pub fn place(list: &[usize], mate: usize) -> Result<usize, Fault> {
+    let place = list.iter().position(|&r| r == mate);
+    place.ok_or_else(|| Fault::new("the opponent is none of those who are to be tried"))
+}
+
+/// Whom a player meets in a pair.
+pub(super) fn other((a, b): Edge, rank: usize) -> Option<usize> {
+    if a == rank { Some(b) } else { (b == rank).then_some(a) }
+}
+
+/// A number of players as a value.
+pub fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,102 @@
+//! The levels of a round once more, as an outsider has to know them: in the order of the rulebook, each with what every
+//! pair counts in it by the judge's own counting. The plan is not asked, and no proof is known here.
+//!
+//! A rulebook has one file, or one folder, that lists its levels. Whoever takes them down is a [`Ledger`]: `verify` checks a
+//! proof of each, `certify` finds one, [`Tally`] only counts. A later level may look at facts, at values of earlier levels,
+//! and at the mates of players who have no other mate left; a ledger offers nothing else.
+
+mod dutch;
+mod dutch_1998;
+mod dutch_2017;
+mod ecf;
+mod irish;
+mod ledger;
+mod median;
+mod model;
+mod order;
+mod us_scholastic;
+
+pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates, pairs, place, whole};
+pub use model::{Entry, FORMAT, Model, Written, hash};
+
+use facts::rulebook::{Criterion, Measure, Rulebook, System, is_declared};
+use judge::Case;
+
+/// Is there a certificate for this rulebook with these discretions and readings? If not, why.
+///
+/// # Errors
+/// If there is none.
+pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
+    match book.system {
+        System::Dutch1998 => dutch_1998::supported(book, declared),
+        System::Dutch2017 | System::Dutch2026 => dutch::supported(book),
+        System::UsScholastic => us_scholastic::supported(book, declared),
+        System::Irish => irish::supported(book),
+        System::Median => median::supported(book, declared),
+        System::Ecf => ecf::supported(book, declared),
+    }
+}
+
+/// A certificate rests on levels of these measures: are they in force?
+fn needs<'b>(
+    book: &Rulebook,
+    in_force: impl Iterator<Item = &'b Criterion>,
+    needed: &[Measure],
+) -> Result<(), Fault> {
+    let in_force: Vec<&Measure> = in_force.map(|c| &c.measure).collect();
+    match needed.iter().find(|m| !in_force.contains(m)) {
+        None => Ok(()),
+        Some(m) => Err(Fault::new(format!(
+            "{} has no certificate: it is without the measure `{}`",
+            book.id,
+            m.name()
+        ))),
+    }
+}
+
+/// Are lots drawn for the pairing?
+pub fn draws_lots(book: &Rulebook, declared: &[String]) -> bool {
+    match book.system {
+        System::Irish => true,
+        System::UsScholastic => is_declared(declared, "unrated-by-lot"),
+        System::Ecf => is_declared(declared, "random"),
+        _ => false,
+    }
+}
+
+/// The vertices of a round and the pairs that no absolute criterion forbids, ascending.
+pub fn legal_pairs(case: &Case<'_>) -> (usize, Vec<Edge>) {
+    let players = case.position().entries.len();
+    let n = players + players % 2;
+    let legal = |&(u, v): &Edge| if v == players { case.may_have_bye(u) } else { case.may_meet(u, v) };
+    (n, (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v))).filter(legal).collect())
+}
+
+/// The seed of the lots that a certificate names; 0 if none are drawn.
+///
+/// # Errors
+/// If it names none for lots, or one for no lots.
+pub fn seed(case: &Case<'_>, named: Option<u64>) -> Result<u64, Fault> {
+    match (draws_lots(case.book(), case.declared()), named) {
+        (true, None) => Err(Fault::new("it names no seed of the lots")),
+        (false, Some(_)) => Err(Fault::new("it names a seed, and no lots are drawn")),
+        (_, named) => Ok(named.unwrap_or(0)),
+    }
+}
+
+/// Goes through the stages and levels of the rulebook; the seed is that of the lots, where there are any.
+///
+/// # Errors
+/// Those of the ledger; that the rulebook has no certificate.
+pub fn of_round(case: &Case<'_>, seed: u64, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+    supported(case.book(), case.declared())?;
+    match case.book().system {
+        System::Dutch1998 => dutch_1998::levels(case, ledger),
+        System::Dutch2017 => dutch_2017::levels(case, ledger),
+        System::Dutch2026 => dutch::levels(case, ledger),
+        System::UsScholastic => us_scholastic::levels(case, ledger),
+        System::Irish => irish::levels(case, seed, ledger),
+        System::Median => median::levels(case, ledger),
+        System::Ecf => ecf::levels(case, ledger),
+    }
+}

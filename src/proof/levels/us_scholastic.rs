@@ -1,0 +1,235 @@
+//! US scholastic: the bye, then pack after pack with everybody below, of whom it takes the opponents of its odd players.
+//!
+//! Where switches are measured against the process alone, there is no certificate.
+
+use std::cmp::Reverse;
+
+use super::Fault;
+use super::ledger::{Ledger, Level, Stage, whole};
+use facts::rulebook::{Criterion, Measure, Part, Rulebook, is_declared, reads};
+use judge::{Case, Count, PairCount, bye_place};
+
+/// Is the round settled by levels that have a proof?
+pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
+    let is_measured = |c: &&Criterion| matches!(c.measure, Measure::SwitchBeyond(_) | Measure::SwitchSize(_));
+    if let Some(c) = in_force(book, declared).find(|c| is_measured(c)) {
+        let says = "switches are measured against a pairing that it would have to prove too";
+        return Err(Fault::new(format!("{} has no certificate with {} in force: {says}", book.id, c.code)));
+    }
+    let needed =
+        [Measure::Unpaired, Measure::LowestFloaters, Measure::FloaterOpponents, Measure::ScrutinyOrder];
+    super::needs(book, in_force(book, declared), &needed)
+}
+
+fn in_force<'b>(book: &'b Rulebook, declared: &'b [String]) -> impl Iterator<Item = &'b Criterion> {
+    book.levels().filter(|c| c.discretion.as_ref().is_none_or(|key| is_declared(declared, key)))
+}
+
+/// All stages.
+pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fault> {
+    let entries = &case.position().entries;
+    let bye = bye(case, ledger)?;
+    let count = PairCount::new(case);
+    let mut left: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
+    let mut number = 0;
+    while let Some(&first) = left.first() {
+        number += 1;
+        let (members, below): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&&r| entries[r].score == entries[first].score);
+        let pack = Pack { case, count: &count, number, members, below };
+        let settled = pack.go(ledger)?;
+        left.retain(|r| settled.binary_search(r).is_err());
+    }
+    Ok(())
+}
+
+/// Of an odd number: whoever has the bye, the first in the order of the text without whom the others can be paired.
+fn bye(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<Option<usize>, Fault> {
+    let players = case.position().entries.len();
+    let level = case.book().level(|m| *m == Measure::ByePlace);
+    let Some(c) = level.filter(|_| players % 2 == 1) else { return Ok(None) };
+    let mut order: Vec<usize> = (0..players).collect();
+    order.sort_by_key(|&r| bye_place(case, r));
+    ledger.open(&Stage { name: "the bye".to_owned(), forbids: &|_, _| false })?;
+    let place = ledger.level(&c.code, &Level::Order(players, &order))?;
+    let rank = ledger.mate(players)?;
+    ledger.close(&[rank, players])?;
+    ledger.note(Count { stage: 0, code: c.code.clone(), part: Part::Bracket, value: vec![place + 1] });
+    Ok(Some(rank))
+}
+
+/// A pack without those whom a higher pack has taken. Ranks ascend.
+struct Pack<'c, 'a> {
+    case: &'c Case<'a>,
+    count: &'c PairCount<'c, 'a>,
+    number: usize,
+    members: Vec<usize>,
+    /// Everybody in lower packs.
+    below: Vec<usize>,
+}
+
+/// What earlier levels came to.
+#[derive(Default)]
+struct Found {
+    /// How many are paired out of the pack.
+    leading: i64,
+    /// Who, the lowest first, with the opponents below.
+    out: Vec<usize>,
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Pack<'_, '_> {
+    fn has(&self, r: usize) -> bool {
+        self.members.binary_search(&r).is_ok()
+    }
+
+    /// Goes through the levels; who is paired, ascending.
+    fn go(&self, ledger: &mut dyn Ledger) -> Result<Vec<usize>, Fault> {
+        let score = self.members.first().map(|&r| self.case.position().entries[r].score).unwrap_or_default();
+        ledger.open(&Stage { name: format!("pack of {score}"), forbids: &|_, _| false })?;
+        let mut found = Found::default();
+        let mut counts = Vec::new();
+        let declared = self.case.declared();
+        for phase in &self.case.book().phases {
+            let is_in_force =
+                |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| is_declared(declared, key));
+            for c in phase.levels.iter().filter(is_in_force) {
+                let value = match &c.measure {
+                    Measure::ByePlace => continue,
+                    // "Directors have the discretion of overriding this."
+                    Measure::SameClub if is_declared(declared, "same-school") => continue,
+                    Measure::SameColourThrice if phase.name == "shape" => {
+                        let all = [self.members.as_slice(), &self.below].concat();
+                        let cost = |u: usize, v: usize| self.pair(&c.measure, u, v).iter().sum();
+                        vec![ledger.level(&c.code, &Level::Sum(&all, &cost))?]
+                    }
+                    measure => self.value(ledger, &c.code, measure, &mut found)?,
+                };
+                counts.push(Count { stage: self.number, code: c.code.clone(), part: Part::Bracket, value });
+            }
+        }
+        let mut settled: Vec<usize> = found.pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+        settled.sort_unstable();
+        ledger.close(&settled)?;
+        for count in counts {
+            ledger.note(count);
+        }
+        Ok(settled)
+    }
+
+    fn pair(&self, measure: &Measure, u: usize, v: usize) -> Vec<i64> {
+        self.count.pair(measure, self.members[0], (u, v))
+    }
+
+    fn value(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+        measure: &Measure,
+        found: &mut Found,
+    ) -> Result<Vec<i64>, Fault> {
+        let near = self.members.as_slice();
+        Ok(match measure {
+            Measure::Unpaired => {
+                found.leading = ledger.level(code, &Level::Sum(near, &|_, v| i64::from(!self.has(v))))?;
+                vec![found.leading]
+            }
+            Measure::PacksBetween => self.distances(ledger, code)?,
+            Measure::LowestFloaters => self.odd_players(ledger, code, found)?,
+            Measure::FloaterOpponents => self.odd_opponents(ledger, code, found)?,
+            Measure::MidLineExchanges => {
+                let staying = self.staying(found);
+                let middle = staying.get(staying.len() / 2).copied().unwrap_or(usize::MAX);
+                let cost = |u: usize, v: usize| i64::from(self.has(v) && u < middle && v < middle);
+                vec![ledger.level(code, &Level::Sum(near, &cost))?]
+            }
+            Measure::ScrutinyOrder => self.halves(ledger, code, found)?,
+            listed if listed.is_listed() => ledger.listed(code, near, &|u, v| self.pair(measure, u, v))?,
+            _ => {
+                let cost = |u: usize, v: usize| self.pair(measure, u, v).iter().sum();
+                vec![ledger.level(code, &Level::Sum(near, &cost))?]
+            }
+        })
+    }
+
+    /// How many pass over one pack or more, two or more, and so on down to none.
+    fn distances(&self, ledger: &mut dyn Ledger, code: &str) -> Result<Vec<i64>, Fault> {
+        let score = |r: usize| self.case.position().entries[r].score;
+        let mut scores: Vec<_> = self.below.iter().map(|&r| score(r)).collect();
+        scores.dedup();
+        let passed = |r: usize| scores.iter().position(|&s| s == score(r)).unwrap_or(0);
+        let mut value = Vec::new();
+        while value.last() != Some(&0) {
+            let far = value.len() + 1;
+            let cost = |_: usize, v: usize| i64::from(!self.has(v) && passed(v) >= far);
+            value.push(ledger.level(code, &Level::Sum(&self.members, &cost))?);
+        }
+        Ok(value)
+    }
+
+    /// The lowest of the pack are paired out of it, as far as possible: who stays costs 1. The places from the lowest.
+    fn odd_players(&self, ledger: &mut dyn Ledger, code: &str, found: &mut Found) -> Result<Vec<i64>, Fault> {
+        let mut value = Vec::new();
+        for (i, &r) in self.members.iter().rev().enumerate() {
+            if whole(value.len()) == found.leading {
+                break;
+            }
+            let cost = |u: usize, v: usize| i64::from(self.has(if u == r { v } else { u }));
+            if ledger.level(code, &Level::Sum(&[r], &cost))? == 0 {
+                value.push(whole(i + 1));
+                found.out.push(r);
+            }
+        }
+        Ok(value)
+    }
+
+    /// The odd players, the lowest first, meet the highest below, as far as possible.
+    fn odd_opponents(
+        &self,
+        ledger: &mut dyn Ledger,
+        code: &str,
+        found: &mut Found,
+    ) -> Result<Vec<i64>, Fault> {
+        let mut value = Vec::new();
+        let mut open = self.below.clone();
+        for &r in &found.out {
+            value.push(ledger.level(code, &Level::Order(r, &open))? + 1);
+            let opponent = ledger.mate(r)?;
+            open.retain(|&o| o != opponent);
+            found.pairs.push((r, opponent));
+        }
+        Ok(value)
+    }
+
+    fn staying(&self, found: &Found) -> Vec<usize> {
+        self.members.iter().copied().filter(|r| !found.out.contains(r)).collect()
+    }
+
+    /// From the top, each who is not yet paired meets the one whose place is nearest to his own and half the number.
+    fn halves(&self, ledger: &mut dyn Ledger, code: &str, found: &mut Found) -> Result<Vec<i64>, Fault> {
+        let staying = self.staying(found);
+        let half = staying.len() / 2;
+        let declared = self.case.declared();
+        let mut value = Vec::new();
+        if reads(declared, "ADJUST", "fewest") {
+            let place = |r: usize| staying.binary_search(&r).ok();
+            let is_made = |u: usize, v: usize| place(u).zip(place(v)).is_some_and(|(i, j)| i + half == j);
+            let cost = |u: usize, v: usize| i64::from(self.has(v) && !is_made(u, v));
+            value.push(ledger.level(code, &Level::Sum(&self.members, &cost))?);
+        }
+        let is_in_turn = reads(declared, "ADJUST", "in-turn");
+        let mut open: Vec<usize> = (0..staying.len()).collect();
+        while let Some(&first) = open.first() {
+            let mut list = open[1..].to_vec();
+            if !is_in_turn {
+                list.sort_by_key(|&i| (i.abs_diff(first + half), Reverse(i)));
+            }
+            let ranks: Vec<usize> = list.iter().map(|&i| staying[i]).collect();
+            value.push(ledger.level(code, &Level::Order(staying[first], &ranks))? + 1);
+            let opponent = ledger.mate(staying[first])?;
+            found.pairs.push((staying[first], opponent));
+            open.retain(|&i| i != first && staying[i] != opponent);
+        }
+        Ok(value)
+    }
+}

@@ -1,0 +1,7 @@
+//! Certificates of pairings: `certify` makes one from the pairing alone, `verify` accepts or refuses it without trusting
+//! whoever made it. `levels` states the levels of a round as an outsider has to know them.
+
+pub mod certificate;
+pub mod certify;
+pub mod levels;
+pub mod verify;

@@ -1,0 +1,304 @@
+//! Stages and levels one after the other on a face: each counted on the pairing, held against the certificate, kept.
+
+use super::draws::draws;
+use super::face::{Costs, Face};
+use crate::certificate::{Certificate, Dual, Impossible, Open, StageProof};
+use crate::levels::{
+    Apart, Edge, Entry, Fault, Ledger, Model, Stage, Written, legal_pairs, pairs, place, whole,
+};
+use judge::{Case, Count};
+
+/// What was checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// The levels of the rulebook with their values.
+    pub counts: Vec<Count>,
+    /// Lots: the pairings that they are drawn from are listed.
+    pub enumerated: usize,
+    /// Stages.
+    pub stages: usize,
+    /// Levels of the model that are proved.
+    pub levels: usize,
+    /// Where the first level stands that is not proved, also in words, if the proof ends before it.
+    pub open: Option<(Open, String)>,
+    /// The model as a file, as far as it is proved.
+    pub model: String,
+}
+
+/// Is there no legal pairing?
+///
+/// # Errors
+/// If the labels do not show it.
+pub fn no_pairing(case: &Case<'_>, seed: Option<u64>, proof: &Impossible) -> Result<Checked, Fault> {
+    let (n, edges) = legal_pairs(case);
+    let model = Model::new(seed, n, &edges).text();
+    let mut face = Face::new(edges, vec![false; n], &|_, _| true);
+    face.add_sets(&proof.sets)?;
+    Fault::unless(proof.over > 0, "nobody stays over")?;
+    let dual = Dual { level: 0, scale: Some(1), y: proof.y.clone(), z: proof.z.clone() };
+    face.prove(&Costs::new(), proof.over, &dual)?;
+    Ok(Checked { model, ..Checked::default() })
+}
+
+/// Checks a certificate level by level. Whoever makes one adds to it what each step rests on before it is taken.
+pub struct Checker {
+    /// What is claimed, and why it holds.
+    pub certificate: Certificate,
+    /// Is it being made? Then it claims what is counted.
+    pub is_made: bool,
+    model: Model,
+    edges: Vec<Edge>,
+    /// The mates in the pairing of the round.
+    mate: Vec<usize>,
+    /// Has the vertex been paired in an earlier stage?
+    settled: Vec<bool>,
+    /// The stages that have begun and not ended, each within the one before it.
+    begun: Vec<Begun>,
+    checked: Checked,
+}
+
+/// A stage that has begun.
+pub struct Begun {
+    /// What is left of it.
+    pub face: Face,
+    /// What the certificate says of it.
+    pub proof: StageProof,
+    written: Written,
+    /// The code of the level that is asked; empty between levels.
+    asked: String,
+}
+
+impl Begun {
+    /// A fault with the place where it was found.
+    fn place(&self, fault: &Fault) -> Fault {
+        let Open { stage, level } = self.at();
+        let level = match self.asked.as_str() {
+            "" => String::new(),
+            code => format!(", level {} ({code})", level + 1),
+        };
+        fault.at(format_args!("stage {} ({}){level}", stage + 1, self.written.name))
+    }
+
+    /// Where it is: the stage, and the level that is next.
+    pub fn at(&self) -> Open {
+        Open { stage: self.written.number, level: self.written.levels.len() }
+    }
+
+    /// A level ends.
+    fn end(&mut self, entry: Entry) {
+        self.written.levels.push(entry);
+        self.asked.clear();
+    }
+
+    /// Has the vertex one mate left?
+    fn is_single(&self, v: usize) -> bool {
+        self.face.at(v).nth(1).is_none()
+    }
+}
+
+impl Checker {
+    /// Of a round.
+    ///
+    /// # Errors
+    /// If the pairing is not legal.
+    pub fn new(case: &Case<'_>, certificate: Certificate) -> Result<Self, Fault> {
+        let (n, edges) = legal_pairs(case);
+        let model = Model::new(certificate.seed, n, &edges);
+        let mut face = Face::new(edges, vec![false; n], &|_, _| true);
+        face.pair(&certificate.pairing)?;
+        let (Face { edges, mate, .. }, settled) = (face, vec![false; n]);
+        let (begun, checked) = (Vec::new(), Checked::default());
+        Ok(Self { certificate, is_made: false, model, edges, mate, settled, begun, checked })
+    }
+
+    /// All levels have been gone through, or all before the one that is open.
+    ///
+    /// # Errors
+    /// The fault that ended it; that somebody is not paired.
+    pub fn finish(mut self, went: Result<(), Fault>) -> Result<(Checked, Certificate), Fault> {
+        match (went, self.begun.last()) {
+            (Ok(()), _) => {
+                let is_all = !self.settled.contains(&false);
+                Fault::unless(is_all, "no stage pairs everybody who is left")?;
+            }
+            (Err(fault), Some(begun)) if fault.is_open() => {
+                self.checked.open = Some((begun.at(), begun.place(&fault).place().to_owned()));
+            }
+            (Err(fault), begun) => return Err(begun.map_or(fault.clone(), |begun| begun.place(&fault))),
+        }
+        while !self.begun.is_empty() {
+            self.close(&[])?;
+        }
+        Ok((Checked { model: self.model.text(), ..self.checked }, self.certificate))
+    }
+
+    /// The innermost stage that has begun.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn stage(&mut self) -> Result<&mut Begun, Fault> {
+        self.begun.last_mut().ok_or_else(|| Fault::new("no stage has begun"))
+    }
+
+    /// A level is asked.
+    ///
+    /// # Errors
+    /// If no stage has begun, or the certificate ends here.
+    pub fn ask(&mut self, code: &str) -> Result<(), Fault> {
+        let open = self.certificate.open;
+        let begun = self.stage()?;
+        code.clone_into(&mut begun.asked);
+        if open == Some(begun.at()) { Err(Fault::open("the certificate ends here")) } else { Ok(()) }
+    }
+
+    /// The labels of the level that is asked, if its value is the one that is claimed.
+    fn dual(&mut self, value: i64) -> Result<Dual, Fault> {
+        let is_made = self.is_made;
+        let begun = self.stage()?;
+        let (level, proof) = (begun.at().level, &mut begun.proof);
+        match proof.values.get(level) {
+            None if is_made => proof.values.push(value),
+            None => return Err(Fault::new("the certificate claims no value")),
+            Some(&claimed) => {
+                let says = format_args!("the value claimed is {claimed}; the pairing counts {value}");
+                Fault::unless(claimed == value, says)?;
+            }
+        }
+        Ok(proof.duals.iter().find(|dual| dual.level == level).cloned().unwrap_or_default())
+    }
+
+    /// A stage begins; one apart has a pairing of its own.
+    fn begin(&mut self, written: Written, face: Face, is_apart: bool) -> Result<(), Fault> {
+        let proof = self.certificate.stages.get_mut(written.number).map(std::mem::take);
+        let is_named = proof.is_some();
+        let proof = proof.unwrap_or_default();
+        self.begun.push(Begun { face, proof, written, asked: String::new() });
+        self.checked.stages += 1;
+        Fault::unless(is_named, "the certificate has nothing about it")?;
+        let left = |pair: &[usize; 2]| !pair.iter().all(|&v| self.settled[v]);
+        let left: Vec<[usize; 2]> = pairs(&self.mate).into_iter().filter(left).collect();
+        let Begun { face, proof, .. } = self.stage()?;
+        face.add_sets(&proof.sets)?;
+        Fault::unless(is_apart || proof.pairing.is_empty(), "it has no pairing of its own")?;
+        face.pair(if is_apart { &proof.pairing } else { &left })
+    }
+}
+
+impl Ledger for Checker {
+    fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault> {
+        let joins = |u: usize, v: usize| !(stage.forbids)(u, v);
+        let face = Face::new(self.edges.clone(), self.settled.clone(), &joins);
+        let is_there = |&e: &usize| !face.is_out[face.edges[e].0] && !face.is_out[face.edges[e].1];
+        let there = (0..face.edges.len()).filter(is_there);
+        let written = self.model.open(&stage.name, there.filter(|&e| !face.is_alive[e]).collect());
+        self.begin(written, face, false)
+    }
+
+    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault> {
+        let (from, edges) = (self.mate.len(), stage.edges(self.mate.len()));
+        let out = (0..from + stage.free).map(|v| v < from && stage.players.binary_search(&v).is_err());
+        let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
+        self.begin(written, Face::new(edges, out.collect(), &|_, _| true), true)
+    }
+
+    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
+        let Some(Begun { face, .. }) = self.begun.last() else { return Vec::new() };
+        face.near(near).into_iter().map(|e| (e, face.edges[e])).collect()
+    }
+
+    fn sum(&mut self, code: &str, _: &[usize], mut costs: Costs) -> Result<i64, Fault> {
+        self.ask(code)?;
+        let face = &self.stage()?.face;
+        face.keep(&mut costs);
+        let sum = face.value(&costs)?;
+        let dual = self.dual(sum)?;
+        let begun = self.stage()?;
+        begun.face.prove(&costs, sum, &dual)?;
+        begun.end(Entry::sum(code, &costs));
+        Ok(sum)
+    }
+
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+        self.ask(code)?;
+        let face = &self.stage()?.face;
+        let before = place(list, face.mate[of])?;
+        let costs = face.before(of, &list[..before]);
+        let dual = self.dual(whole(before))?;
+        let begun = self.stage()?;
+        begun.face.prove(&costs, 0, &dual)?;
+        begun.face.fix(of);
+        // Whoever comes after the mate does not matter.
+        begun.end(Entry::Order { code: code.to_owned(), of, list: list[..=before].to_vec() });
+        Ok(whole(before))
+    }
+
+    fn mate(&self, rank: usize) -> Result<usize, Fault> {
+        match self.begun.last() {
+            Some(begun) if begun.is_single(rank) => Ok(begun.face.mate[rank]),
+            _ => Err(Fault::new(format!("a level asks whom {rank} meets, which is not settled"))),
+        }
+    }
+
+    fn shown(&self, rank: usize) -> usize {
+        self.begun.last().map_or(&self.mate, |begun| &begun.face.mate)[rank]
+    }
+
+    fn agrees(&self, players: &[usize]) -> bool {
+        players.iter().all(|&v| self.shown(v) == self.mate[v])
+    }
+
+    fn lot(
+        &mut self,
+        code: &str,
+        most: usize,
+        drawn: &dyn Fn(usize) -> usize,
+    ) -> Result<Option<usize>, Fault> {
+        self.ask(code)?;
+        let left = draws(&self.stage()?.face, most)?;
+        let (draws, place) = left.unwrap_or((most + 1, most + 1));
+        self.dual(whole(place))?;
+        let lot = left.map(|_| drawn(draws));
+        let begun = self.stage()?;
+        let level = begun.at().level;
+        let is_bare = begun.proof.duals.iter().all(|dual| dual.level != level);
+        Fault::unless(is_bare, "a lot has no labels")?;
+        if let Some(lot) = lot {
+            let says = format_args!("the pairing is number {place} of those left, the lot falls on {lot}");
+            Fault::unless(lot == place, says)?;
+            (0..begun.face.n).for_each(|v| begun.face.fix(v));
+        }
+        begun.end(Entry::Lot { code: code.to_owned(), draws, drawn: lot });
+        self.checked.enumerated += 1;
+        Ok(lot.map(|_| draws))
+    }
+
+    fn note(&mut self, count: Count) {
+        self.checked.counts.push(count);
+    }
+
+    fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
+        let begun = self.stage()?;
+        if let Some(v) = settles.iter().find(|&&v| !begun.is_single(v)) {
+            return Err(Fault::new(format!("it is not settled whom {v} meets")));
+        }
+        let (proof, levels) = (&begun.proof, begun.at().level);
+        let claimed = proof.values.len();
+        let says = format_args!("the certificate has {claimed} levels; there are {levels}");
+        Fault::unless(claimed == levels, says)?;
+        let is_ascending = proof.duals.is_sorted_by(|one, next| one.level < next.level);
+        let is_within = proof.duals.last().is_none_or(|dual| dual.level < levels);
+        Fault::unless(is_ascending && is_within, "a dual belongs to no level, or stands out of order")?;
+        let is_theirs = self.agrees(settles);
+        Fault::unless(is_theirs, "it settles somebody who has another mate in the pairing of the round")?;
+        for &v in settles {
+            self.settled[v] = true;
+        }
+        if let Some(ended) = self.begun.pop() {
+            let Open { stage, level } = ended.at();
+            self.checked.levels += level;
+            self.certificate.stages[stage] = ended.proof;
+            self.model.close(ended.written, settles);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,41 @@
+//! A certificate put to the test.
+
+use super::checker::{Checked, Checker, no_pairing};
+use crate::certificate::Certificate;
+use crate::levels::{self, Fault};
+use judge::Case;
+
+/// Does the certificate prove that its pairing is the best of this round, or that there is none? What was checked if so.
+///
+/// # Errors
+/// The first thing that does not hold.
+pub fn verify(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
+    match &certificate.forced {
+        None => verify_as_it_is(case, certificate),
+        Some(forced) => {
+            let position = forced.on(case.position())?;
+            verify_as_it_is(&Case::new(&position, case.book(), case.declared()), certificate)
+        }
+    }
+}
+
+/// The same of a round in which only what is demanded is possible.
+fn verify_as_it_is(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
+    let drawn = levels::seed(case, certificate.seed)?;
+    let checked = if let Some(proof) = &certificate.impossible {
+        let is_alone = certificate.pairing.is_empty();
+        Fault::unless(is_alone, "there is a pairing, and none is said to exist")?;
+        no_pairing(case, certificate.seed, proof)?
+    } else {
+        let mut checker = Checker::new(case, certificate.clone())?;
+        let went = levels::of_round(case, drawn, &mut checker);
+        checker.finish(went)?.0
+    };
+    let open = checked.open.as_ref().map(|open| open.0);
+    let stages = certificate.stages.len();
+    Fault::unless(checked.stages == stages, "the certificate has more stages than the round")?;
+    Fault::unless(open == certificate.open, "the certificate does not end at the level that it names")?;
+    let is_hash = levels::hash(&checked.model) == certificate.model;
+    Fault::unless(is_hash, "the model has another SHA-256 than the certificate names")?;
+    Ok(checked)
+}
