@@ -22,10 +22,11 @@ CAMPAIGN = target/campaign
 TOURNAMENTS = 10000
 BOOKS = leong-1987 lim-1987 dutch-1998 us-scholastic dutch-2026 lim-2026 ecf-2009 irish dutch-2017
 WITH =
+SINCE = HEAD~1
 PROGRAM = target/release/pairproof
 SIMULATE = $(PROGRAM) simulate --force
 
-.PHONY: help setup demo test check lint axe bench benchmarks study study-small campaign cluster foreign mutants mutations fuzz embed wheel dist wasm clients docs package install clean
+.PHONY: help setup demo test check lint axe bench benchmarks study study-small campaign cluster foreign mutants fuzz embed wheel dist wasm clients docs package install clean
 
 help: ## Lists these targets.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | \
@@ -43,16 +44,14 @@ demo: setup ## Pairs round 5 of an open with 300 players, compares HiGHS, blosso
 		else echo "python3 is missing: the second verifier was not asked"; fi
 
 test: setup ## Runs all tests.
-	$(CARGO) test --release $(HIGHS)
+	$(CARGO) test --release --workspace $(HIGHS)
 
 check: lint ## Formatting and lints.
 	$(CARGO) fmt --check
 
 lint: setup ## Clippy, warnings counted as errors, for all and for the library without the program and HiGHS.
-	$(CARGO) clippy --release $(HIGHS) --all-targets -- -D warnings
+	$(CARGO) clippy --release --workspace $(HIGHS) --all-targets -- -D warnings
 	$(CARGO) clippy --release --no-default-features -- -D warnings
-	$(CARGO) clippy --release --package pairproof-browser -- -D warnings
-	$(CARGO) clippy --release --package pairproof-mutation -- -D warnings
 
 bench: setup ## Measures; the bench profile equals release, so nothing is compiled twice.
 	$(CARGO) bench $(HIGHS)
@@ -103,11 +102,10 @@ cluster: setup ## Shards of a study by HyperQueue with two workers, where its wh
 foreign: setup ## Solves the problems of 200 brackets with GLPK or CBC and compares every value.
 	$(CARGO) test --release $(HIGHS) --test library -- --ignored --nocapture a_foreign_solver
 
-mutants: test ## Makes each wrong change of tests/house/mutants.toml and expects a test to fail (half an hour).
-	$(CARGO) test --release $(HIGHS) --test house -- --ignored --nocapture every_mutant_is_noticed
-
-mutations: setup ## Makes every change that a mutation tester would make of judge, measure and solve, behind a switch in one build, and runs the tests that pass it (hours, resumable; PART=src/measure).
-	python3 tests/mutation/run.py $(PART)
+mutants: setup ## Changes each line that differs from SINCE=HEAD~1, one at a time, by cargo-mutants (crates.io), and expects a test to fail.
+	test -x .tools/bin/cargo-mutants || $(CARGO) install --locked --root .tools cargo-mutants
+	mkdir -p target && git diff $(SINCE) -- src > target/since.diff
+	.tools/bin/cargo-mutants mutants --in-place --in-diff target/since.diff --profile release --test-workspace true --output target $(HIGHS)
 
 fuzz: setup ## Feeds the readers of all formats damaged files, and serve damaged requests, a minute each (FUZZ_SECONDS=60).
 	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \
@@ -115,8 +113,8 @@ fuzz: setup ## Feeds the readers of all formats damaged files, and serve damaged
 	PAIRPROOF_FUZZ_SECONDS=$(FUZZ_SECONDS) \
 		$(CARGO) test --release $(HIGHS) --test terminal serve_fuzz:: -- --nocapture --include-ignored
 
-embed: ## Compiles examples/embed.rs in a package outside the tree, without the program and HiGHS, and runs it.
-	$(CARGO) test --release --no-default-features --test house -- --ignored a_program_outside_the_tree
+embed: setup ## Compiles examples/embed.rs in a package outside the tree, without the program and HiGHS, and runs it.
+	$(CARGO) test --release $(HIGHS) --test house -- --ignored a_program_outside_the_tree
 
 wheel: ## Builds the Python wheel by maturin (PyPI) into target/wheel, and tries it in a clean virtual environment.
 	PAIRPROOF_HIGHS=source ./setup.sh

@@ -13,11 +13,11 @@ fn path_of(source: &Source) -> Path {
     names
 }
 
-/// What a file names behind `crate::` or `super::`, as paths from the root.
+/// What a file names behind `crate::` or `super::`, as paths from `src`, where the first name is the crate's.
 fn named(code: &str, home: &[String]) -> Vec<Path> {
     let above = home.split_last().map_or(home, |(_, above)| above);
     let mut all = vec![];
-    for (root, base) in [("crate::", &[][..]), ("super::", above)] {
+    for (root, base) in [("crate::", &home[..home.len().min(1)]), ("super::", above)] {
         for i in word_positions(code, root) {
             let rest = &code[i + root.len()..];
             let end = rest.find(|c: char| !is_word(c) && c != ':').unwrap_or(rest.len());
@@ -80,16 +80,16 @@ fn a_circle_is_seen_through_groups_and_a_third_file() {
         list.iter().map(|(p, code)| (path(p), (*code).to_owned())).collect()
     };
     let three = files(&[
-        ("a", "use b::T; pub use crate::a::b::S;"),
+        ("a", "use b::T; pub use crate::b::S;"),
         ("a/b", "use super::{Ask, c, vertex};"),
-        ("a/c", "use crate::a::d::{D, E};"),
+        ("a/c", "use crate::d::{D, E};"),
         ("a/d", "fn f(x: super::b::T) {}"),
     ]);
     assert_eq!(circles(&three), [["a/b", "a/c", "a/d"].map(str::to_owned).to_vec()].into());
     let none = files(&[
-        ("a", "use crate::a::b::S;"),
+        ("a", "use crate::b::S;"),
         ("a/b", "use super::T; use super::c::U;"),
-        ("a/c", "use crate::a::T;"),
+        ("a/c", "use crate::T;"),
     ]);
     assert!(circles(&none).is_empty());
 }

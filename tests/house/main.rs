@@ -1,78 +1,54 @@
 //! House rules that rustc and clippy cannot check.
 //!
-//! Who may know whom (ARCHITECTURE.md), which file may name which foreign crate, where floats and
+//! Who may know whom (ARCHITECTURE.md; beyond that the manifests hold it), which file may name which foreign crate, where floats and
 //! input/output may live, how long files and functions may be.
 //! The text is read with comments and literals blanked out; it is not parsed, so the rules are
 //! kept simple enough for that. What clippy can hold is in `clippy.toml` instead.
 
 use reading::{
-    before_tests, blanked, float_literals, functions, has_absolute_path, inherent_impls, line_of,
-    names_behind, names_crate, word_positions,
+    before_tests, blanked, float_literals, functions, has_absolute_path, line_of, names_crate, word_positions,
 };
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 mod circles;
 mod face;
-mod mutants;
 mod reading;
 
-/// From the ground up: a module may use only what stands before it.
-const LAYERS: &[&str] = &[
-    "dice",
-    "limit",
-    "matching",
-    "tournament",
-    "format",
-    "rulebook",
-    "judge",
-    "levels",
-    "certificate",
-    "verify",
-    "measure",
-    "plan",
-    "graph",
-    "model",
-    "solve",
-    "certify",
-    "round",
-    "procedural",
-    "seeding",
-    "standings",
-    "event",
-    "explain",
-    "simulate",
-    "study",
-    "bench",
-    "report",
-    "cli",
+/// Which crates of the house each crate may know. Its `Cargo.toml` names these and no others, so nothing else compiles.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("limit", &[]),
+    ("facts", &["limit"]),
+    ("lexmatch", &["limit"]),
+    ("model", &["facts", "lexmatch", "limit"]),
+    ("judge", &["facts", "limit"]),
+    ("procedure", &["facts", "lexmatch", "limit"]),
+    ("proof", &["facts", "judge", "lexmatch", "limit", "model"]),
+    ("api", &["facts", "judge", "lexmatch", "limit", "model"]),
+    ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
+    ("cli", &["api", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure", "proof"]),
 ];
 
-/// Besides the order of the layers: the first may not use the second, nor anything that uses it.
-const FORBIDDEN: &[(&str, &str)] = &[
-    ("procedural", "measure"),
-    ("procedural", "graph"),
-    ("procedural", "plan"),
-    ("procedural", "model"),
-    ("procedural", "solve"),
-    ("procedural", "judge"),
-    ("judge", "format"),
-    ("judge", "measure"),
-    ("judge", "graph"),
-    ("judge", "model"),
-    ("judge", "solve"),
-    ("judge", "round"),
-    ("judge", "procedural"),
+/// What a part of a crate may not name although its crate knows it: who checks a certificate asks nobody who made it, and a
+/// procedure is given matchings, not the solver.
+const UNNAMED: &[(&str, &[&str])] = &[
+    ("proof/certificate.rs", &["model::", "lexmatch::"]),
+    ("proof/levels", &["model::", "lexmatch::"]),
+    ("proof/verify", &["model::", "lexmatch::"]),
+    ("procedure", &["lexmatch::solve", "lexmatch::problem"]),
 ];
 
 /// A foreign crate, and how the path of a file that may name it begins.
-const KEEPERS: &[(&str, &str)] =
-    &[("highs", "solve/highs.rs"), ("good_lp", "solve/milp.rs"), ("petgraph", "graph")];
+const KEEPERS: &[(&str, &str)] = &[
+    ("highs", "lexmatch/solve/highs.rs"),
+    ("good_lp", "lexmatch/solve/milp.rs"),
+    ("petgraph", "model/graph"),
+];
 
 /// The only files with floating-point numbers: the two that speak to a numerical solver, the chances of simulated games
 /// (which are whole numbers once they are computed), and what is counted of a study.
-const FLOATING: &[&str] = &["solve/highs.rs", "solve/milp.rs", "simulate/chances.rs", "study"];
+const FLOATING: &[&str] =
+    &["lexmatch/solve/highs.rs", "lexmatch/solve/milp.rs", "lab/simulate/chances.rs", "lab/study"];
 
 /// Words of input and output, which belong to `cli`.
 const INPUT_OUTPUT: &[&str] = &[
@@ -110,17 +86,6 @@ impl Source {
         let only_tests = path.ends_with("/tests.rs") || path.contains("/tests/");
         let code = if only_tests { String::new() } else { before_tests(&blanked(&text)).into() };
         Self { path, text, code }
-    }
-
-    /// The top-level module this file belongs to; none for the crate's two roots.
-    fn module(&self) -> Option<&str> {
-        let first = self.path.split('/').next().unwrap().trim_end_matches(".rs");
-        (first != "lib" && first != "main").then_some(first)
-    }
-
-    /// Is this the file of a top-level module itself, so that `super` is the crate's root?
-    fn is_top(&self) -> bool {
-        self.path.matches('/').count() == usize::from(self.path.ends_with("/mod.rs"))
     }
 }
 
@@ -165,119 +130,33 @@ fn mentions(source: &Source, words: &[&str], rule: &str) -> Vec<String> {
         .collect()
 }
 
-fn modules_used(source: &Source) -> Vec<String> {
-    let mut names = names_behind(&source.code, "crate::");
-    if source.is_top() {
-        names.extend(names_behind(&source.code, "super::"));
-    }
-    names
-}
-
 /// Folders that this machine has and another has not. Written in two parts, so that this file passes.
 const LOCAL_FOLDERS: &[&str] =
     &[concat!("/wo", "rk"), concat!("/tm", "p"), concat!("/ro", "ot"), concat!("/ho", "me")];
 
+/// The crates of the house that a manifest depends on.
+fn known_by(name: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name).join("Cargo.toml");
+    let manifest: toml::Table = fs::read_to_string(path).unwrap().parse().unwrap();
+    let dependencies = manifest["dependencies"].as_table().unwrap();
+    let is_ours = |name: &&String| LAYERS.iter().any(|(ours, _)| ours == name);
+    dependencies.keys().filter(is_ours).cloned().collect()
+}
+
 #[test]
-fn a_module_uses_only_the_layers_below_it() {
-    let rank = |name: &str| LAYERS.iter().position(|layer| *layer == name);
+fn the_manifests_hold_the_layers() {
     let mut findings = vec![];
+    for (name, allowed) in LAYERS {
+        let known = known_by(name);
+        if known != *allowed {
+            findings.push(format!("src/{name}/Cargo.toml: knows {known:?}, may know {allowed:?}"));
+        }
+    }
     for source in sources() {
-        let Some(home) = source.module() else {
-            continue;
-        };
-        let Some(own) = rank(home) else {
-            findings.push(format!("src/{}: `{home}` has no place in LAYERS", source.path));
-            continue;
-        };
-        for used in modules_used(&source) {
-            let above = rank(&used).is_some_and(|other| other > own);
-            if above || FORBIDDEN.contains(&(home, used.as_str())) {
-                findings.push(format!("src/{}: `{home}` may not use `{used}`", source.path));
-            }
+        for (_, words) in UNNAMED.iter().filter(|(part, _)| source.path.starts_with(part)) {
+            findings.extend(mentions(&source, words, "not to be known here"));
         }
         findings.extend(mentions(&source, &["super::super"], "name the module instead"));
-    }
-    demand_none(&findings);
-}
-
-/// Which modules each uses.
-fn uses() -> BTreeMap<String, BTreeSet<String>> {
-    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for source in sources() {
-        if let Some(home) = source.module() {
-            uses.entry(home.to_owned()).or_default().extend(modules_used(&source));
-        }
-    }
-    uses
-}
-
-/// Everything that a module uses, what it uses included.
-fn reached<'u>(uses: &'u BTreeMap<String, BTreeSet<String>>, home: &'u str) -> BTreeSet<&'u str> {
-    let mut found = BTreeSet::new();
-    let mut open: Vec<&str> = vec![home];
-    while let Some(at) = open.pop() {
-        let others = uses.get(at).into_iter().flatten().map(String::as_str);
-        open.extend(others.filter(|used| found.insert(*used)));
-    }
-    found
-}
-
-#[test]
-fn two_hands_and_the_judge_share_facts_only_through_all_imports() {
-    let uses = uses();
-    let mut findings = vec![];
-    for (home, other) in FORBIDDEN {
-        if reached(&uses, home).contains(other) {
-            findings.push(format!("src/{home} reaches `{other}`"));
-        }
-    }
-    // The judge, and whoever checks certificates, rest on nothing else at all.
-    for (home, rests) in [
-        ("judge", ["judge", "limit", "tournament", "rulebook"].as_slice()),
-        ("levels", &["levels", "judge", "limit", "tournament", "rulebook"]),
-        ("verify", &["verify", "certificate", "levels", "judge", "limit", "tournament", "rulebook"]),
-    ] {
-        let known = reached(&uses, home);
-        let strange = known.iter().filter(|used| !rests.contains(used));
-        findings.extend(strange.map(|used| format!("src/{home} reaches `{used}`")));
-    }
-    // A name at the root of the crate would hide where it comes from.
-    for source in sources().iter().filter(|source| source.module().is_some()) {
-        let strange =
-            names_behind(&source.code, "crate::").into_iter().filter(|name| !LAYERS.contains(&name.as_str()));
-        findings.extend(strange.map(|name| format!("src/{}: `crate::{name}` is no module", source.path)));
-    }
-    demand_none(&findings);
-}
-
-/// What a layer may give to a type below it: a rulebook is not read without the checks of its plan.
-const GIVEN_FROM_ABOVE: &[(&str, &str)] = &[("plan", "Rulebook")];
-
-/// A method that a higher layer gives to a type of a lower one would be at hand below without an import.
-#[test]
-fn methods_stand_in_the_module_of_their_type() {
-    let all = sources();
-    let below = ["limit", "tournament", "format", "rulebook", "judge", "procedural"];
-    let mut findings = vec![];
-    for source in &all {
-        let Some(home) = source.module() else { continue };
-        for name in inherent_impls(&source.code) {
-            let declares = |s: &&Source| {
-                ["struct", "enum"].iter().any(|kind| {
-                    let head = format!("{kind} {name}");
-                    word_positions(&s.code, &head).next().is_some()
-                })
-            };
-            let owners: Vec<&str> = all.iter().filter(declares).filter_map(Source::module).collect();
-            let is_given = GIVEN_FROM_ABOVE.contains(&(home, name.as_str()));
-            if !is_given && !owners.contains(&home) && owners.iter().any(|owner| below.contains(owner)) {
-                findings.push(format!(
-                    "src/{}: `impl {name}`: its type is in `{}`",
-                    source.path,
-                    owners.join(", ")
-                ));
-            }
-        }
     }
     demand_none(&findings);
 }
@@ -288,7 +167,7 @@ const MAX_ACCEPTANCE: usize = 500;
 #[test]
 fn what_accepts_a_certificate_stays_small() {
     let all = sources();
-    let here = all.iter().filter(|source| source.module() == Some("verify"));
+    let here = all.iter().filter(|source| source.path.starts_with("proof/verify/"));
     let lines: usize =
         here.map(|source| source.code.lines().filter(|line| !line.trim().is_empty()).count()).sum();
     assert!(lines < MAX_ACCEPTANCE, "{lines} lines");
@@ -372,7 +251,7 @@ fn whole_numbers_decide() {
 fn only_the_command_line_reads_and_writes() {
     let findings: Vec<String> = sources()
         .iter()
-        .filter(|source| source.module().is_some_and(|home| home != "cli"))
+        .filter(|source| !source.path.starts_with("cli/") && source.path != "main.rs")
         .flat_map(|source| mentions(source, INPUT_OUTPUT, "input and output belong to `cli`"))
         .collect();
     demand_none(&findings);

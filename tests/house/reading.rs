@@ -92,58 +92,6 @@ pub(crate) fn line_of(code: &str, position: usize) -> usize {
     code[..position].matches('\n').count() + 1
 }
 
-/// First names behind `root` (`crate::` or `super::`), those of a group in braces included.
-pub(crate) fn names_behind(code: &str, root: &str) -> Vec<String> {
-    let name = |s: &str| s.trim_start().chars().take_while(|c| is_word(*c)).collect::<String>();
-    let mut names = vec![];
-    for i in word_positions(code, root) {
-        let rest = &code[i + root.len()..];
-        let Some(group) = rest.strip_prefix('{') else {
-            names.push(name(rest));
-            continue;
-        };
-        let (mut depth, mut start) = (0, 0);
-        for (j, c) in group.char_indices() {
-            match c {
-                ',' | '}' if depth == 0 => {
-                    names.push(name(&group[start..j]));
-                    start = j + 1;
-                    if c == '}' {
-                        break;
-                    }
-                }
-                '{' => depth += 1,
-                '}' => depth -= 1,
-                _ => {}
-            }
-        }
-    }
-    names
-}
-
-/// The types of the `impl` blocks that implement no trait.
-pub(crate) fn inherent_impls(code: &str) -> Vec<String> {
-    let heads = word_positions(code, "impl").filter_map(|i| {
-        let head = code[i + 4..].split('{').next()?.trim();
-        let (mut depth, mut after) = (0, 0);
-        if head.starts_with('<') {
-            for (j, c) in head.char_indices() {
-                depth += i32::from(c == '<') - i32::from(c == '>' && !head[..j].ends_with('-'));
-                if depth == 0 {
-                    after = j + 1;
-                    break;
-                }
-            }
-        }
-        let rest = head[after..].trim_start();
-        let is_block = code[..i].trim_end().ends_with(['}', ';', ']']) || code[..i].trim().is_empty();
-        let path = rest.split(['<', ' ']).next()?;
-        let name = path.rsplit("::").next()?;
-        (is_block && !rest.contains(" for ")).then(|| name.to_owned())
-    });
-    heads.filter(|name| name.starts_with(char::is_uppercase)).collect()
-}
-
 /// Line and length of every function that has a body.
 pub(crate) fn functions(code: &str) -> Vec<(usize, usize)> {
     let named = |i: &usize| code[i + 3..].trim_start().starts_with(|c: char| is_word(c));
@@ -219,7 +167,6 @@ fn the_reader_sees_code_and_nothing_else() {
                 '{' // crate::e 2.5\n}\nfn h(x: [u8; 3]);\nlet y = 3.5 + z.0.1; /* highs:: */\n\
                 let r = r#\"\" highs:: \"#;\n";
     let code = blanked(text);
-    assert_eq!(names_behind(&code, "crate::"), ["a", "d"]);
     assert_eq!(functions(&code), [(2, 4)]);
     assert_eq!(float_literals(&code).len(), 1);
     assert!(!names_crate(&code, "highs"));
@@ -227,8 +174,6 @@ fn the_reader_sees_code_and_nothing_else() {
     assert!(names_crate("let m = ::highs::Model::new();", "highs"));
     assert!(!names_crate("use crate::solve::highs::Highs;", "highs"));
     assert!(!names_crate("mod highs;\nfn f() { highs::run() }", "highs"));
-    let blocks = "struct A;\nimpl A {}\nimpl<'a, T: Fn(A<'a>) -> B> crate::x::C<'a, T> {}\nimpl D for E {}\nfn f() -> impl Fn() {}\n";
-    assert_eq!(inherent_impls(blocks), ["A", "C"]);
     let folder = concat!("/wo", "rk");
     assert!(has_absolute_path(&format!("see {folder}/x"), folder));
     assert!(!has_absolute_path(&format!("net{}", &folder[1..]), folder));

@@ -221,7 +221,7 @@ fn programs_that_read_code_and_file_find_both() {
 
 #[test]
 fn chessament_finds_the_program_by_path_and_reads_every_line() {
-    // KDE/chessament, `src/tournament/pairingengine.cpp`: `bbpPairings` in PATH; every line of the output has to fit.
+    // KDE/chessament, `src/facts/tournament/pairingengine.cpp`: `bbpPairings` in PATH; every line of the output has to fit.
     let folder = engines();
     let path = std::env::join_paths([folder.path()]).unwrap();
     let script = "bbpPairings --dutch C9 -p";
