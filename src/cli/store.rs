@@ -126,7 +126,7 @@ impl Store {
             let removed = std::fs::remove_file(&path);
             return removed.map_err(|source| failed(&path, &FileError::Write { path: path.clone(), source }));
         }
-        file::write_bytes(&path, text, Overwrite::Replace, &[]).map_err(|e| failed(&path, &e))
+        file::write(&path, text, Overwrite::Change).map(drop).map_err(|e| failed(&path, &e))
     }
 
     fn nothing_to_redo(&self, error: JournalError) -> Failure {
@@ -177,10 +177,14 @@ impl Store {
 
     fn write_file(&self, bytes: &[u8]) -> Result<(), Failure> {
         let write = |path: &Path, bytes: &[u8]| {
-            file::write_bytes(path, bytes, Overwrite::Replace, &[]).map_err(|e| failed(&self.path, &e))
+            file::write(path, bytes, Overwrite::Change).map_err(|e| failed(&self.path, &e))
         };
         write(&beside(&self.target, "bak"), &self.now)?;
-        write(&self.target, bytes)
+        let others = write(&self.target, bytes)?;
+        if others > 0 {
+            output::say(&output::other_names(&self.path, others));
+        }
+        Ok(())
     }
 
     fn failed_journal(&self, source: std::io::Error) -> Failure {

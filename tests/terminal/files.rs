@@ -1,0 +1,111 @@
+//! What is written never takes the place of what was read, nor of anything that is not the program's own.
+
+#![cfg(unix)]
+
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Output;
+
+use crate::fixture::{folder, run};
+
+fn go(folder: &Path, command: &str) -> (i32, String, String) {
+    let words: Vec<&str> = command.split(' ').collect();
+    let Output { status, stdout, stderr } = run(folder, &words, &[]);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap_or(-1), text(stdout), text(stderr))
+}
+
+/// What a command that must succeed says on both outputs.
+fn said(folder: &Path, command: &str) -> String {
+    let (code, out, err) = go(folder, command);
+    assert_eq!(code, 0, "{command}: {out}{err}");
+    out + &err
+}
+
+fn read(folder: &Path, name: &str) -> Vec<u8> {
+    std::fs::read(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+/// Every name in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let names = std::fs::read_dir(folder).unwrap();
+    names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+#[test]
+fn c1_a_report_is_never_written_over_its_own_tournament() {
+    let folder = folder();
+    let path = folder.path();
+    std::fs::write(path.join("strengths.txt"), "2000\n1900\n1800\n1700\n").unwrap();
+    for (name, input) in [
+        ("hard.trf", "open.trf"),
+        ("hard.csv", "players.csv"),
+        ("hard.toml", "house.toml"),
+        ("hard.jsonl", "part-0.jsonl"),
+        ("hard.txt", "boards.txt"),
+        ("hard.cert", "open.cert"),
+        ("hard-event.trf", "event.trf"),
+        ("hard-strengths.txt", "strengths.txt"),
+    ] {
+        std::fs::hard_link(path.join(input), path.join(name)).unwrap();
+    }
+    symlink("hard.trf", path.join("link.trf")).unwrap();
+    let before: Vec<_> = names(path).into_iter().filter(|name| path.join(name).is_file()).collect();
+    let before: Vec<_> = before.into_iter().map(|name| (read(path, &name), name)).collect();
+    let mut written = Vec::new();
+    for command in [
+        "compat bbp --dutch open.trf -p hard.trf",
+        "compat bbp --dutch open.trf -p link.trf",
+        "compat javafo open.trf -p hard.trf",
+        "compat bbp --dutch hard.trf -g -o open.trf -s 1",
+        "pair open.trf -o hard.trf --force",
+        "pair open.trf -o link.trf --force",
+        "pair open.trf -R house.toml -o hard.toml --force",
+        "pair open.trf --certificate hard.trf --force",
+        "check open.trf boards.txt --html hard.txt --force",
+        "check open.trf boards.txt --certificate hard.txt --force",
+        "explain open.trf --why-not 13 20 --certificate hard.trf --force",
+        "repair event.trf --absent 3 -o hard-event.trf --force",
+        "enter players.csv --rounds 5 --colour white -o hard.csv --force",
+        "result event.trf 1=1-0 -o hard-event.trf --force",
+        "print open.trf boards -o hard.trf --force",
+        "verify open.cert open.trf --export-model hard.cert --force",
+        "merge part-0.jsonl part-1.jsonl -o hard.jsonl --force",
+        "simulate --field file:strengths.txt --events 1 --players 4 --rounds 1 -R irish -o hard-strengths.txt --force",
+        "bench --files open.trf -R dutch-2026 -o hard.trf --force",
+    ] {
+        let (code, out, err) = go(path, command);
+        if !(out + &err).to_lowercase().contains("is the input") || ![1, 5].contains(&code) {
+            written.push(format!("{command}: {code} {err}"));
+        }
+    }
+    assert!(written.is_empty(), "{}", written.join("\n"));
+    // The list of compat is refused alone, and the pairing stands.
+    let (code, _, err) = go(path, "compat bbp --dutch open.trf -p next.txt -l hard.trf");
+    assert!(code == 0 && err.contains("It is the input"), "{code} {err}");
+    for (bytes, name) in &before {
+        assert_eq!(read(path, name), *bytes, "{name}");
+    }
+    // Read from a file through the standard input.
+    let script = format!("{} pair - < open.trf -o hard.trf --force", env!("CARGO_BIN_EXE_pairproof"));
+    let output = std::process::Command::new("sh").args(["-c", &script]).current_dir(path).output().unwrap();
+    assert_eq!(output.status.code(), Some(5));
+    assert_eq!(read(path, "open.trf"), read(path, "hard.trf"));
+}
+
+#[test]
+fn c1_what_an_engine_is_asked_for_is_written_whole_under_a_temporary_name() {
+    let folder = folder();
+    let path = folder.path();
+    // A file that replaces another is another file; what has the old one open keeps it.
+    std::fs::write(path.join("next.txt"), "old").unwrap();
+    std::fs::hard_link(path.join("next.txt"), path.join("kept.txt")).unwrap();
+    let out = said(path, "compat bbp --dutch open.trf -p next.txt -l list.txt");
+    assert!(out.contains("next.txt had another name (hard links)"), "{out}");
+    assert_eq!(read(path, "kept.txt"), b"old");
+    assert!(read(path, "next.txt").starts_with(b"70\n"), "70 boards");
+    assert!(!names(path).iter().any(|name| name.starts_with(".pairproof-")));
+    // A device is written to.
+    let out = said(path, "compat bbp --dutch open.trf -p /dev/stdout");
+    assert_eq!(out.as_bytes(), read(path, "next.txt"));
+}
