@@ -109,3 +109,90 @@ fn c1_what_an_engine_is_asked_for_is_written_whole_under_a_temporary_name() {
     let out = said(path, "compat bbp --dutch open.trf -p /dev/stdout");
     assert_eq!(out.as_bytes(), read(path, "next.txt"));
 }
+
+#[test]
+fn c2_a_journal_that_is_damaged_or_not_ours_is_left_as_it_is() {
+    let folder = folder();
+    let path = folder.path();
+    let (event, journal) = (read(path, "event.trf"), read(path, "event.trf.journal"));
+    let lines: Vec<&[u8]> = journal.split_inclusive(|&byte| byte == b'\n').collect();
+    assert!(lines.len() >= 4);
+    let damaged = [lines[0], &b"{\"comm\n"[..], &lines[2..].concat()].concat();
+    let cases: [(&[u8], &str); 4] = [
+        (&damaged, "is damaged in line 2, and is left as it is"),
+        (b"my notes\n", "is not the journal"),
+        (b"my notes", "is not the journal"),
+        (&event, "is not the journal"),
+    ];
+    std::fs::remove_file(path.join("event.trf.bak")).unwrap();
+    for (there, says) in cases {
+        std::fs::write(path.join("event.trf.journal"), there).unwrap();
+        for command in ["result event.trf 1=1-0 --in-place", "undo event.trf", "undo event.trf --list"] {
+            let (code, _, err) = go(path, command);
+            assert!(
+                code == 5 && err.contains(says) && err.contains("another name"),
+                "{command}: {code} {err}"
+            );
+            assert_eq!(read(path, "event.trf.journal"), there, "{command}");
+            assert_eq!(read(path, "event.trf"), event, "{command}");
+            assert!(!path.join("event.trf.bak").exists(), "{command}");
+        }
+    }
+    // A link is not followed, whether it leads anywhere or not, nor is a pipe waited for.
+    std::fs::write(path.join("diary"), &journal).unwrap();
+    for target in ["diary", "nowhere"] {
+        std::fs::remove_file(path.join("event.trf.journal")).unwrap();
+        symlink(target, path.join("event.trf.journal")).unwrap();
+        let (code, _, err) = go(path, "result event.trf 1=1-0 --in-place");
+        assert!(code == 5 && err.contains("is a link"), "{code} {err}");
+        assert_eq!(read(path, "diary"), journal);
+        assert!(!path.join("nowhere").exists());
+    }
+    std::fs::remove_file(path.join("event.trf.journal")).unwrap();
+    assert!(
+        std::process::Command::new("mkfifo").arg(path.join("event.trf.journal")).status().unwrap().success()
+    );
+    assert_eq!(go(path, "result event.trf 1=1-0 --in-place").0, 5);
+    assert_eq!(read(path, "event.trf"), event);
+    // What a killed command has left of its line is cut off, as ever.
+    std::fs::remove_file(path.join("event.trf.journal")).unwrap();
+    std::fs::write(path.join("event.trf.journal"), [&journal, &lines[1][..20]].concat()).unwrap();
+    said(path, "result event.trf 1=1-0 --in-place");
+    assert!(read(path, "event.trf.journal").starts_with(&journal));
+}
+
+#[test]
+fn c2_a_copy_of_the_users_own_is_moved_aside_and_a_link_is_not_followed() {
+    let folder = folder();
+    let path = folder.path();
+    // The program's own copies are replaced without a word, through undo and redo too.
+    for command in ["result event.trf 1=1-0 --in-place", "result event.trf 2=1-0 --in-place"] {
+        said(path, command);
+    }
+    for command in ["undo", "undo", "redo", "undo", "redo", "redo"] {
+        assert!(!said(path, &format!("{command} event.trf")).contains("from now on"), "{command}");
+    }
+    let event = read(path, "event.trf");
+    std::fs::write(path.join("event.trf.bak"), "the state of Friday").unwrap();
+    let out = said(path, "result event.trf 3=1-0 --in-place");
+    assert!(out.contains("event.trf.bak.1 from now on"), "{out}");
+    assert_eq!(read(path, "event.trf.bak.1"), b"the state of Friday");
+    assert_eq!(read(path, "event.trf.bak"), event);
+    std::fs::remove_file(path.join("event.trf.bak")).unwrap();
+    std::fs::write(path.join("diary"), "mine").unwrap();
+    symlink("diary", path.join("event.trf.bak")).unwrap();
+    assert!(said(path, "undo event.trf").contains("event.trf.bak.2 from now on"));
+    assert_eq!(read(path, "diary"), b"mine");
+    assert_eq!(std::fs::read_link(path.join("event.trf.bak.2")).unwrap(), Path::new("diary"));
+    assert_eq!(read(path, "event.trf"), event);
+    // The rows of a run that is not finished: likewise.
+    std::fs::write(path.join("new.jsonl.tmp"), "my notes").unwrap();
+    let simulate = "simulate --events 1 --players 4 --rounds 1 -R irish -o new.jsonl";
+    let (code, _, err) = go(path, simulate);
+    assert!(code == 5 && err.contains("left as it is"), "{code} {err}");
+    assert_eq!(read(path, "new.jsonl.tmp"), b"my notes");
+    std::fs::remove_file(path.join("new.jsonl.tmp")).unwrap();
+    symlink("diary", path.join("new.jsonl.tmp")).unwrap();
+    assert_eq!(go(path, simulate).0, 5);
+    assert_eq!(read(path, "diary"), b"mine");
+}
