@@ -32,6 +32,7 @@ mod results_csv;
 mod round;
 mod sheet;
 mod spot;
+mod spreadsheet;
 mod text;
 mod trf;
 mod visible;
@@ -51,6 +52,8 @@ pub use rendering::Style;
 pub use results_csv::{ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
 pub use sheet::MOST_ROUNDS;
+#[cfg(feature = "cli")]
+pub use spreadsheet::csv;
 pub use text::{count, decode};
 pub use visible::{visible, visible_json};
 

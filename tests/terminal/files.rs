@@ -196,3 +196,39 @@ fn c2_a_copy_of_the_users_own_is_moved_aside_and_a_link_is_not_followed() {
     assert_eq!(go(path, simulate).0, 5);
     assert_eq!(read(path, "diary"), b"mine");
 }
+
+#[test]
+fn c4_no_cell_of_a_csv_is_a_formula() {
+    let folder = folder();
+    let path = folder.path();
+    let list = "name;rating;club\n=HYPERLINK(\"x\");2000;=1+1\n+Ada;1900;@club\n-Ben;1800;North\n@Cleo;1700;\nDan;;\n";
+    std::fs::write(path.join("evil.csv"), list).unwrap();
+    said(path, "enter evil.csv --rounds 5 --colour white -o evil.trf");
+    said(path, "pair evil.trf --in-place");
+    said(path, "result evil.trf 1=0-1 2=+/- --in-place");
+    let kinds = ["boards", "names", "slips", "standings", "crosstable", "wall-chart", "cards"];
+    let mut sheets: Vec<String> = vec![said(path, "pair evil.trf -f csv")];
+    for kind in kinds {
+        sheets.push(go(path, &format!("print evil.trf {kind} -f csv")).1);
+    }
+    let mut apostrophes = 0;
+    for sheet in &sheets {
+        let mut reader =
+            csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(sheet.as_bytes());
+        for cell in
+            reader.records().flat_map(|row| row.unwrap().iter().map(str::to_owned).collect::<Vec<_>>())
+        {
+            assert!(!cell.starts_with(['=', '+', '-', '@']), "{cell} in {sheet}");
+            apostrophes += usize::from(cell.starts_with('\''));
+        }
+    }
+    assert!(apostrophes > 20, "{apostrophes}: {sheets:?}");
+    // What was written is read again, by name.
+    std::fs::write(
+        path.join("boards.csv"),
+        "white,black\n'+Ada,Dan\n\"'=HYPERLINK(\"\"x\"\")\",'@Cleo\n-Ben,bye\n",
+    )
+    .unwrap();
+    let (code, out, err) = go(path, "check evil.trf boards.csv --round 1");
+    assert!(code == 1 && out.contains("Ada"), "{code} {out}{err}");
+}
