@@ -17,10 +17,14 @@ pub fn csv(rows: impl IntoIterator<Item = Vec<String>>) -> String {
     String::from_utf8(bytes).expect("text was written")
 }
 
-/// A cell that is no formula.
+/// A cell that is no formula; a sign alone is none.
 #[cfg(feature = "cli")]
 fn inert(cell: &str) -> String {
-    if cell.starts_with(FORMULA) && !is_number(cell) { format!("'{cell}") } else { cell.to_owned() }
+    if cell.len() > 1 && cell.starts_with(FORMULA) && !is_number(cell) {
+        format!("'{cell}")
+    } else {
+        cell.to_owned()
+    }
 }
 
 /// Is it a whole number or a decimal fraction, with an exponent perhaps?
@@ -45,12 +49,12 @@ mod tests {
 
     #[test]
     fn what_begins_like_a_formula_is_text_and_numbers_are_numbers() {
-        for formula in ["=1+1", "+Ada", "-2+3", "-", "@SUM(A1)", "\t=1", "+/-", "-1-2", "-.5", "+1e", "-inf"]
+        for formula in ["=1+1", "+Ada", "-2+3", "--", "@SUM(A1)", "\t=1", "+/-", "-1-2", "-.5", "+1e", "-inf"]
         {
             assert_eq!(inert(formula), format!("'{formula}"));
             assert_eq!(as_written(&inert(formula)), formula);
         }
-        for kept in ["-1", "+0.25", "-1.5e-7", "1-0", "½-½", "", "Ada", "'s-Gravenhage", "0-1"] {
+        for kept in ["-1", "+0.25", "-1.5e-7", "1-0", "½-½", "", "-", "Ada", "'s-Gravenhage", "0-1"] {
             assert_eq!(inert(kept), kept);
             assert_eq!(as_written(kept), kept);
         }

@@ -218,7 +218,7 @@ fn c4_no_cell_of_a_csv_is_a_formula() {
         for cell in
             reader.records().flat_map(|row| row.unwrap().iter().map(str::to_owned).collect::<Vec<_>>())
         {
-            assert!(!cell.starts_with(['=', '+', '-', '@']), "{cell} in {sheet}");
+            assert!(cell == "-" || !cell.starts_with(['=', '+', '-', '@']), "{cell} in {sheet}");
             apostrophes += usize::from(cell.starts_with('\''));
         }
     }
