@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if let (Some(path), [asked], [judged]) = (&arguments.certificate, &asked[..], &judged[..]) {
         let task = Task { book, tournament, position: &asked.position, request: &request };
         let made = certified.insert(verify::certified(task, &judged.ours.pairing, None)?);
-        output::write(path, &made.certificate.text(), arguments.force, &question.source.file)?;
+        output::write(path, &made.certificate.text(), arguments.force)?;
     }
     write_report(arguments, &request, &asked, &judged)?;
     arguments.reckoning.keep(&question.source)?;

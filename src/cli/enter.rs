@@ -142,7 +142,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     tournament.headings.name.clone_from(&arguments.name);
     let writes_file = arguments.out.as_path() != Path::new(output::STDOUT);
     if writes_file || arguments.format == Format::Trf {
-        output::write_tournament(&arguments.out, &tournament, arguments.force, &arguments.players)?;
+        output::write_tournament(&arguments.out, &tournament, arguments.force)?;
     }
     match arguments.format {
         Format::Json => output::print_data(&json::text(&Entered::new(&tournament, &book, &notes)))?,

@@ -226,7 +226,7 @@ fn certificate(arguments: &Arguments, task: Task<'_>, Granted { contrast, bound 
     let text = made.certificate.text();
     let files = [(&arguments.export_model, &made.checked.model), (&arguments.certificate, &text)];
     for (path, text) in files.into_iter().filter_map(|(path, text)| Some((path.as_ref()?, text))) {
-        output::write(path, text, arguments.force, &arguments.question.source.file)?;
+        output::write(path, text, arguments.force)?;
     }
     output::say("the round without the wish has its certificate from `pair --certificate`");
     Ok(verify::ended(Some(&made), Exit::Done))

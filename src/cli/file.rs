@@ -1,17 +1,52 @@
 //! File access: reading bytes, and writing a whole file or nothing.
+//!
+//! What the process has read is remembered, so that nothing it writes takes the place of that, under whatever name.
 
+use std::collections::BTreeSet;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
-use tempfile::{Builder, NamedTempFile};
+use super::temporary;
 
 /// What to do if the file to be written exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overwrite {
     /// Leave it alone and report an error.
     Refuse,
-    /// Replace it.
+    /// Replace it, unless it was read.
     Replace,
+    /// Replace it though it was read: the command is there to change it.
+    Change,
+}
+
+/// Which file it is, whatever it is called: device and inode, or where the system tells none, its full path.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Identity(#[cfg(unix)] (u64, u64), #[cfg(not(unix))] PathBuf);
+
+impl Identity {
+    #[cfg(unix)]
+    fn of(_: &Path, data: &std::fs::Metadata) -> Option<Self> {
+        use std::os::unix::fs::MetadataExt;
+        data.is_file().then(|| Self((data.dev(), data.ino())))
+    }
+
+    #[cfg(not(unix))]
+    fn of(path: &Path, data: &std::fs::Metadata) -> Option<Self> {
+        path.canonicalize().ok().filter(|_| data.is_file()).map(Self)
+    }
+}
+
+/// The regular files that this process has read.
+static READ: Mutex<BTreeSet<Identity>> = Mutex::new(BTreeSet::new());
+
+fn remember(path: &Path, data: &std::fs::Metadata) {
+    READ.lock().unwrap_or_else(PoisonError::into_inner).extend(Identity::of(path, data));
+}
+
+fn was_read(path: &Path, data: &std::fs::Metadata) -> bool {
+    let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    Identity::of(path, data).is_some_and(|identity| read.contains(&identity))
 }
 
 /// Why a file was not read or written.
@@ -56,7 +91,7 @@ pub(super) enum FileError {
 /// The longest input that is read, in megabytes: more than 9,999 players of 999 rounds need.
 const MOST_MEGABYTES: u64 = 128;
 
-/// The bytes of a file; `-` is the standard input.
+/// The bytes of a file; `-` is the standard input. What was read is not written over from now on.
 ///
 /// # Errors
 /// If the system cannot read it, or it is longer than any tournament.
@@ -64,9 +99,13 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     let most = MOST_MEGABYTES << 20;
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
+        remember_input();
         io::stdin().take(most + 1).read_to_end(&mut bytes)
     } else {
-        std::fs::File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
+        std::fs::File::open(path).and_then(|file| {
+            remember(path, &file.metadata()?);
+            file.take(most + 1).read_to_end(&mut bytes)
+        })
     };
     read.map_err(|source| FileError::Read { path: path.to_owned(), source })?;
     if bytes.len() as u64 > most {
@@ -75,53 +114,83 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
-/// Writes a regular file as a whole: into a temporary file of the same folder, which then takes the name, the mode and
-/// the owner. A link is followed to its target. `inputs` are the files that were read; none of them is overwritten,
-/// whatever `overwrite` says.
-///
-/// # Errors
-/// If the file exists and may not be replaced, is an input or no regular file, or cannot be written.
-pub(super) fn write(
-    path: &Path,
-    text: &str,
-    overwrite: Overwrite,
-    inputs: &[&Path],
-) -> Result<(), FileError> {
-    write_bytes(path, text.as_bytes(), overwrite, inputs)
+/// A file that is only read later, when the one to be written is open already.
+pub(super) fn will_read(path: &Path) {
+    if let Ok(data) = path.metadata() {
+        remember(path, &data);
+    }
 }
 
-/// The same with bytes that need not be text.
+/// The standard input may come from a file.
+#[cfg(unix)]
+fn remember_input() {
+    use std::os::fd::AsFd;
+    let file = io::stdin().as_fd().try_clone_to_owned().map(std::fs::File::from);
+    if let Ok(data) = file.and_then(|file| file.metadata()) {
+        remember(Path::new("-"), &data);
+    }
+}
+
+#[cfg(not(unix))]
+fn remember_input() {}
+
+/// Where a file is to be written, and what stands there.
+#[derive(Debug)]
+pub(super) struct Room {
+    target: PathBuf,
+    old: Option<std::fs::Metadata>,
+}
+
+impl Room {
+    /// Other names of what stands there, by hard links: they do not follow.
+    fn others(&self) -> u64 {
+        #[cfg(unix)]
+        return self
+            .old
+            .as_ref()
+            .map_or(0, |old| std::os::unix::fs::MetadataExt::nlink(old).saturating_sub(1));
+        #[cfg(not(unix))]
+        0
+    }
+}
+
+/// Looks whether a file may be written: the one place where that is decided. A link is followed to its target.
 ///
 /// # Errors
-/// As [`write`].
-pub(super) fn write_bytes(
-    path: &Path,
-    bytes: &[u8],
-    overwrite: Overwrite,
-    inputs: &[&Path],
-) -> Result<(), FileError> {
-    let failed = |source| FileError::Write { path: path.to_owned(), source };
-    let target = target(path).map_err(failed)?;
-    if inputs.iter().any(|input| is_same(input, &target)) {
-        return Err(FileError::IsInput(path.to_owned()));
-    }
+/// If the file exists and may not be replaced, was read, or is no regular file.
+pub(super) fn room(path: &Path, overwrite: Overwrite) -> Result<Room, FileError> {
+    let target = target(path).map_err(|source| FileError::Write { path: path.to_owned(), source })?;
     let old = target.symlink_metadata().ok();
     match &old {
         Some(old) if !old.is_file() => return Err(FileError::Irregular(path.to_owned())),
+        Some(old) if overwrite != Overwrite::Change && was_read(&target, old) => {
+            return Err(FileError::IsInput(path.to_owned()));
+        }
         Some(_) if overwrite == Overwrite::Refuse => return Err(FileError::Exists(path.to_owned())),
         _ => {}
     }
-    let folder = target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = temporary(folder).map_err(failed)?;
+    Ok(Room { target, old })
+}
+
+/// Writes a regular file as a whole: into a temporary file of the same folder, which then takes the name, the mode and
+/// the owner. Returns how many other names (hard links) keep what was there.
+///
+/// # Errors
+/// If there is no [`room`] for it, or it cannot be written.
+pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<u64, FileError> {
+    let failed = |source| FileError::Write { path: path.to_owned(), source };
+    let room = room(path, overwrite)?;
+    let folder = room.target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = temporary::make(folder).map_err(failed)?;
     file.write_all(bytes).map_err(failed)?;
-    if let Some(old) = &old {
+    if let Some(old) = &room.old {
         keep_owner_and_mode(file.as_file(), old).map_err(failed)?;
     }
     file.as_file().sync_all().map_err(failed)?;
-    match old {
-        Some(_) => file.persist(&target).map(drop).map_err(|e| failed(e.error))?,
+    match room.old {
+        Some(_) => file.persist(&room.target).map(drop).map_err(|e| failed(e.error))?,
         // Between the look above and here another program may have made the file.
-        None => match file.persist_noclobber(&target) {
+        None => match file.persist_noclobber(&room.target) {
             Ok(_) => {}
             Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => {
                 return Err(FileError::Exists(path.to_owned()));
@@ -131,7 +200,7 @@ pub(super) fn write_bytes(
     }
     // The name must outlive a loss of power too. Not every system can sync a folder; the file itself is safe.
     let _ = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
-    Ok(())
+    Ok(room.others())
 }
 
 /// Where a path leads: itself, or the end of a chain of links, which need not exist.
@@ -166,22 +235,6 @@ fn keep_owner_and_mode(new: &std::fs::File, old: &std::fs::Metadata) -> io::Resu
     new.set_permissions(old.permissions())
 }
 
-/// A temporary file that, once named, has the permissions of any new file of the user.
-fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.prefix(".pairproof-").tempfile_in(folder)
-}
-
-/// Do two paths lead to the same file? Links are followed.
-pub(super) fn is_same(a: &Path, b: &Path) -> bool {
-    match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
-        _ => a == b,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,13 +243,17 @@ mod tests {
     fn a_file_is_replaced_only_if_told_and_an_input_never() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("a.trf");
-        write(&path, "one", Overwrite::Refuse, &[]).expect("a new file");
-        assert!(matches!(write(&path, "two", Overwrite::Refuse, &[]), Err(FileError::Exists(_))));
-        assert_eq!(read(&path).expect("readable"), b"one");
-        write(&path, "two", Overwrite::Replace, &[]).expect("replaced");
-        assert_eq!(read(&path).expect("readable"), b"two");
+        write(&path, b"one", Overwrite::Refuse).expect("a new file");
+        assert!(matches!(write(&path, b"two", Overwrite::Refuse), Err(FileError::Exists(_))));
+        let read_only = |path: &Path| std::fs::read(path).expect("readable");
+        assert_eq!(read_only(&path), b"one");
+        write(&path, b"two", Overwrite::Replace).expect("replaced");
+        assert_eq!(read_only(&path), b"two");
         let other = folder.path().join(".").join("a.trf");
-        assert!(matches!(write(&path, "three", Overwrite::Replace, &[&other]), Err(FileError::IsInput(_))));
+        assert_eq!(read(&other).expect("readable"), b"two");
+        for overwrite in [Overwrite::Refuse, Overwrite::Replace] {
+            assert!(matches!(write(&path, b"three", overwrite), Err(FileError::IsInput(_))));
+        }
         assert_eq!(read(&path).expect("readable"), b"two");
         assert_eq!(std::fs::read_dir(folder.path()).expect("readable").count(), 1, "no temporary file left");
     }
@@ -214,27 +271,30 @@ mod tests {
         let before = owner(&at("real"));
         symlink("real", at("link")).expect("a link");
         symlink("link", at("link to link")).expect("a link");
-        assert!(matches!(write(&at("link"), "x", Overwrite::Refuse, &[]), Err(FileError::Exists(_))));
-        write(&at("link to link"), "new", Overwrite::Replace, &[]).expect("replaced");
+        assert!(matches!(write(&at("link"), b"x", Overwrite::Refuse), Err(FileError::Exists(_))));
+        write(&at("link to link"), b"new", Overwrite::Replace).expect("replaced");
         assert!(at("link").symlink_metadata().expect("there").is_symlink());
         assert_eq!(read(&at("real")).expect("readable"), b"new");
         assert_eq!(owner(&at("real")), before);
         symlink("nothing yet", at("dangling")).expect("a link");
-        write(&at("dangling"), "made", Overwrite::Refuse, &[]).expect("a new file");
+        write(&at("dangling"), b"made", Overwrite::Refuse).expect("a new file");
         assert_eq!(read(&at("nothing yet")).expect("readable"), b"made");
         symlink("circle", at("circle")).expect("a link");
-        assert!(matches!(write(&at("circle"), "x", Overwrite::Replace, &[]), Err(FileError::Write { .. })));
+        assert!(matches!(write(&at("circle"), b"x", Overwrite::Replace), Err(FileError::Write { .. })));
         for irregular in [folder.path(), Path::new("/dev/null"), Path::new("/dev/full")] {
-            let refused = write(irregular, "x", Overwrite::Replace, &[]);
+            let refused = write(irregular, b"x", Overwrite::Replace);
             assert!(matches!(refused, Err(FileError::Irregular(_))), "{}: {refused:?}", irregular.display());
         }
-        let link = at("link");
-        assert!(matches!(write(&at("real"), "x", Overwrite::Replace, &[&link]), Err(FileError::IsInput(_))));
+        assert!(
+            matches!(write(&at("link"), b"x", Overwrite::Replace), Err(FileError::IsInput(_))),
+            "it was read"
+        );
+        write(&at("link"), b"changed", Overwrite::Change).expect("a change is there to change it");
     }
 
     #[test]
     fn a_missing_folder_is_an_error_with_the_path() {
-        let error = write(Path::new("/nowhere/at/all.trf"), "x", Overwrite::Refuse, &[]);
+        let error = write(Path::new("/nowhere/at/all.trf"), b"x", Overwrite::Refuse);
         assert!(matches!(error, Err(FileError::Write { .. })));
         assert!(matches!(read(Path::new("/nowhere/at/all.trf")), Err(FileError::Read { .. })));
     }

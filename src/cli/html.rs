@@ -61,7 +61,7 @@ impl Html {
         let grounds = asked.grounds(1..=self.with_reasons().min(boards))?;
         let origin = origin(question, asked, round.judged.is_some() && round.has_names)?;
         let subject = round.subject(&grounds);
-        written(path, &html::html(&subject, &origin, round.has_names), force, &question.source.file)
+        written(path, &html::html(&subject, &origin, round.has_names), force)
     }
 
     /// Writes the report of all rounds that were judged, if there is to be one.
@@ -85,7 +85,7 @@ impl Html {
         let told = rounds.iter().map(told).collect::<Result<Vec<_>, Failure>>()?;
         let origin = origin(question, last.asked, true)?;
         let text = html::rounds(&last.subject(&[]), told, &origin, most.is_none());
-        written(path, &text, force, &question.source.file)
+        written(path, &text, force)
     }
 
     /// For how many boards of a round reasons are looked for.
@@ -106,8 +106,8 @@ impl Html {
     }
 }
 
-fn written(path: &Path, text: &str, force: bool, input: &Path) -> Result<(), Failure> {
-    output::write(path, text, force, input)?;
+fn written(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+    output::write(path, text, force)?;
     output::say(&format!("the report is in {}", path.display()));
     Ok(())
 }

@@ -127,6 +127,9 @@ impl Entry {
     }
 }
 
+/// How every line of a journal begins.
+const BEGINNING: &[u8] = b"{\"command\":\"";
+
 /// The commands of a file that can be undone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Journal {
@@ -147,6 +150,21 @@ impl Journal {
             journal.end += line.len();
         }
         journal
+    }
+
+    /// The first line that no command has written, from 1. What a killed command has left of the last line is its own.
+    pub(super) fn foreign_line(text: &[u8]) -> Option<usize> {
+        let read = Self::read(text);
+        let rest = &text[read.end..];
+        let is_cut_off =
+            !rest.contains(&b'\n') && (rest.starts_with(BEGINNING) || BEGINNING.starts_with(rest));
+        (!is_cut_off).then(|| read.entries.len() + 1)
+    }
+
+    /// Are these bytes what some command found or left?
+    pub(super) fn knows(&self, bytes: &[u8]) -> bool {
+        let print = Print::of(bytes);
+        self.entries().any(|entry| entry.before == print || entry.after == print)
     }
 
     /// Is every byte of the text read?
@@ -233,6 +251,28 @@ mod tests {
             assert_eq!(journal, Journal::read(&text[..end]));
         }
         assert_eq!(journal.undo(states[0]), Err(JournalError::Empty));
+    }
+
+    #[test]
+    fn c2_what_no_command_has_written_is_known_by_its_line() {
+        let first = Entry::new("one", "", b"a\n", b"b\n").line();
+        let second = Entry::new("two", "", b"b\n", b"c\n").line();
+        let both = first.clone() + &second;
+        for cut in 0..=both.len() {
+            assert_eq!(Journal::foreign_line(&both.as_bytes()[..cut]), None, "{cut}: a kill leaves that");
+        }
+        let damaged = [
+            ("my notes".to_owned(), 1),
+            ("\n".to_owned(), 1),
+            (first.clone() + "{\"command\":\n" + &second, 2),
+            (both.clone() + "x", 3),
+            (both.replacen("sha256", "sha255", 1), 1),
+        ];
+        for (text, line) in damaged {
+            assert_eq!(Journal::foreign_line(text.as_bytes()), Some(line), "{text}");
+        }
+        let journal = Journal::read(both.as_bytes());
+        assert!(journal.knows(b"a\n") && journal.knows(b"c\n") && !journal.knows(b"d\n"));
     }
 
     #[test]

@@ -42,6 +42,7 @@ mod store;
 mod study;
 mod taken;
 mod task;
+mod temporary;
 mod unfinished;
 mod verify;
 mod whatif;

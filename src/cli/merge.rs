@@ -1,6 +1,6 @@
 //! `pairproof merge`: the shards of a simulation as the one file that a single run had written.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::{Done, Exit, Failure, input, output};
 use crate::report;
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         let text = format!("{} is a part and is never overwritten; choose another name", path.display());
         return Err(Failure::new(Exit::File, text));
     }
-    output::write(path, &text, arguments.force, Path::new(""))?;
+    output::write(path, &text, arguments.force)?;
     let parts = report::count(arguments.parts.len(), "part");
     let rows = report::count(rows.len(), "row");
     output::print(&format!("{parts}, {rows} of plan {}: {}\n", head.plan, path.display()))?;

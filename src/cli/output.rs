@@ -96,11 +96,26 @@ pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> 
         .map(|(_, k)| k)
 }
 
-/// Writes a file as a whole; the input is never overwritten, another existing file only with `force`.
-pub(super) fn write(path: &Path, text: &str, force: bool, input: &Path) -> Result<(), Failure> {
+/// Writes a file as a whole; what was read is never overwritten, another existing file only with `force`.
+pub(super) fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     let overwrite = if force { Overwrite::Replace } else { Overwrite::Refuse };
-    file::write(path, text, overwrite, &[input])
-        .map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))
+    write_over(path, text.as_bytes(), overwrite)
+}
+
+/// The same, as it is said; names of the old file that do not follow are told.
+pub(super) fn write_over(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), Failure> {
+    let others = file::write(path, bytes, overwrite)
+        .map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))?;
+    if others > 0 {
+        say(&other_names(path, others));
+    }
+    Ok(())
+}
+
+/// A file that has several names by hard links has the new contents under one of them.
+pub(super) fn other_names(path: &Path, others: u64) -> String {
+    let (names, keep) = if others == 1 { ("another name", "keeps") } else { ("other names", "keep") };
+    format!("{} had {names} (hard links), which {keep} what was there before", path.display())
 }
 
 /// Makes a folder, and those above it, if it is missing.
@@ -113,15 +128,10 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
 pub(super) const STDOUT: &str = "-";
 
 /// Writes a tournament: JSON by the ending of the file, else TRF16; to the standard output where the file is `-`.
-pub(super) fn write_tournament(
-    path: &Path,
-    tournament: &Tournament,
-    force: bool,
-    input: &Path,
-) -> Result<(), Failure> {
+pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
     let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
     let text = tournament_text(tournament, is_json);
-    if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force, input) }
+    if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force) }
 }
 
 /// A tournament as JSON, else as TRF16.

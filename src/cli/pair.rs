@@ -310,15 +310,14 @@ fn write_out(
         return write_round(arguments, tournament, &naming(book, changed));
     }
     let Some(path) = &arguments.out else { return Ok(()) };
-    let file = &arguments.question.source.file;
-    output::write_tournament(path, &entered(tournament, book, position.round, pairing), arguments.force, file)
+    output::write_tournament(path, &entered(tournament, book, position.round, pairing), arguments.force)
 }
 
 /// Writes a changed round into the file itself or into that of --out.
 fn write_round(arguments: &Arguments, read: &Tournament, changed: &event::Changed) -> Result<(), Failure> {
     let file = &arguments.question.source.file;
     match &arguments.out {
-        Some(path) => output::write_tournament(path, &changed.tournament, arguments.force, file),
+        Some(path) => output::write_tournament(path, &changed.tournament, arguments.force),
         None => super::event::put_round(file, read, changed),
     }
 }
@@ -359,7 +358,7 @@ fn write_certificate(arguments: &Arguments, certified: &Certified) -> Result<(),
     for (path, text) in files {
         match path.as_deref() {
             path if is_stdout(path) => output::print_data(text)?,
-            Some(path) => output::write(path, text, arguments.force, &arguments.question.source.file)?,
+            Some(path) => output::write(path, text, arguments.force)?,
             None => {}
         }
     }
@@ -379,9 +378,7 @@ fn write_files(
         let Some(folder) = folder else { continue };
         let files = report::program_files(coming.position, &book.heading(), problems, format);
         output::make_folder(folder)?;
-        let write = |name: &str, text: &str| {
-            output::write(&folder.join(name), text, arguments.force, &arguments.question.source.file)
-        };
+        let write = |name: &str, text: &str| output::write(&folder.join(name), text, arguments.force);
         for f in &files {
             write(&f.name, &f.text)?;
         }

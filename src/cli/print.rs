@@ -162,10 +162,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if arguments.is_printed() {
         output::print_data(&text)?;
     } else {
-        let file = &arguments.source.file;
         let is_reprint =
             || std::fs::read(&arguments.out).is_ok_and(|there| is_reprint(&there, &text, arguments.form()));
-        output::write(&arguments.out, &text, arguments.force || is_reprint(), file)?;
+        output::write(&arguments.out, &text, arguments.force || is_reprint())?;
         output::say(&format!(
             "{} written into {}",
             report::count(arguments.what.len(), "sheet"),

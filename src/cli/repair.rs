@@ -271,7 +271,7 @@ fn write(
         return super::event::put_round(file, read, &event::Changed { says, ..entered });
     }
     match &arguments.out {
-        Some(path) => output::write_tournament(path, &entered.tournament, arguments.force, file),
+        Some(path) => output::write_tournament(path, &entered.tournament, arguments.force),
         None => Ok(()),
     }
 }

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::file::Overwrite;
 use super::output;
 use super::{Failure, input};
 use crate::report::json;
@@ -104,7 +105,8 @@ impl Settings {
     /// The settings beside a tournament, or those that are asked for; `None` if there are none.
     pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
         let Some(path) = place(tournament, asked) else { return Ok(None) };
-        if asked.is_none() && !path.exists() {
+        // A link that leads nowhere is there: whoever made it believes that settings hold.
+        if asked.is_none() && path.symlink_metadata().is_err() {
             return Ok(None);
         }
         let bytes = input::bytes(&path)?;
@@ -259,7 +261,8 @@ pub(super) fn keep(
         let says = "--accept has no settings to be kept in";
         return Err(Failure::new(super::Exit::Request, says).remedy("name them: --settings FILE"));
     };
-    let old = if path.exists() { format::decode(&input::bytes(&path)?).0 } else { String::new() };
+    let old =
+        if path.symlink_metadata().is_ok() { format::decode(&input::bytes(&path)?).0 } else { String::new() };
     let mut text = old.clone();
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
@@ -272,7 +275,7 @@ pub(super) fn keep(
     Settings::read(path.clone(), &old)?;
     let after = Settings::read(path.clone(), text.trim_start_matches('\n'))
         .map_err(|e| e.remedy(format!("write accept as tables [[accept]] in {}", path.display())))?;
-    output::write(&path, &after.text, true, tournament)?;
+    output::write_over(&path, after.text.as_bytes(), Overwrite::Change)?;
     Ok(path)
 }
 

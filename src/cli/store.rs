@@ -48,12 +48,15 @@ impl Store {
         if !target.is_file() {
             return Err(failed(path, &FileError::Irregular(path.to_owned())));
         }
+        let journal = beside(&target, "journal");
+        if journal.symlink_metadata().is_ok_and(|there| !there.is_file()) {
+            let why = "is a link, a folder or a device";
+            return Err(left_alone(&beside(path, "journal"), why, "give it another name"));
+        }
         let mut options = std::fs::OpenOptions::new();
         let options = options.read(true).write(true).create(make).truncate(false);
-        let journal = options
-            .open(beside(&target, "journal"))
-            .and_then(|journal| journal.lock().map(|()| journal))
-            .map_err(fails)?;
+        let journal =
+            options.open(journal).and_then(|journal| journal.lock().map(|()| journal)).map_err(fails)?;
         let now = file::read(&target).map_err(|e| failed(path, &e))?;
         Ok(Self { path: path.to_owned(), target, journal, now })
     }
@@ -65,7 +68,9 @@ impl Store {
 
     /// Replaces the file: first the way back, then the copy, then the file itself.
     pub(super) fn replace(mut self, bytes: &[u8], command: &str, says: &str) -> Result<(), Failure> {
-        let end = self.read_journal()?.settle(&self.now);
+        let mut journal = self.read_journal()?;
+        self.spare_foreign_copy(&journal)?;
+        let end = journal.settle(&self.now);
         let line = Entry::new(command, says, &self.now, bytes).line();
         let written = self.write_journal(end, line.as_bytes());
         written.map_err(|source| self.failed_journal(source))?;
@@ -81,7 +86,9 @@ impl Store {
     pub(super) fn redo(mut self) -> Result<Entry, Failure> {
         let (mut undone, text) = self.way_forward()?;
         let (bytes, entry, end) = undone.undo(&self.now).map_err(|e| self.nothing_to_redo(e))?;
-        let settled = self.read_journal()?.settle(&self.now);
+        let mut journal = self.read_journal()?;
+        self.spare_foreign_copy(&journal)?;
+        let settled = journal.settle(&self.now);
         let line = Entry::new(&entry.command, &entry.says, &self.now, &bytes).line();
         let written = self.write_journal(settled, line.as_bytes());
         written.map_err(|source| self.failed_journal(source))?;
@@ -114,8 +121,7 @@ impl Store {
             if there.is_file() { file::read(&path).map_err(|e| failed(&path, &e))? } else { Vec::new() };
         let journal = Journal::read(&text);
         if !there.is_file() || !journal.is_all_of(&text) {
-            let says = format!("{} is not what `undo` writes, and is left as it is", path.display());
-            return Err(Failure::new(Exit::File, says).remedy("give it another name").about(&path));
+            return Err(left_alone(&path, "is not what `undo` writes", "give it another name"));
         }
         Ok((journal, text))
     }
@@ -126,7 +132,7 @@ impl Store {
             let removed = std::fs::remove_file(&path);
             return removed.map_err(|source| failed(&path, &FileError::Write { path: path.clone(), source }));
         }
-        file::write_bytes(&path, text, Overwrite::Replace, &[]).map_err(|e| failed(&path, &e))
+        file::write(&path, text, Overwrite::Change).map(drop).map_err(|e| failed(&path, &e))
     }
 
     fn nothing_to_redo(&self, error: JournalError) -> Failure {
@@ -143,6 +149,7 @@ impl Store {
     /// Brings back the bytes before the last command; returns what that command was.
     pub(super) fn undo(mut self) -> Result<Entry, Failure> {
         let mut journal = self.read_journal()?;
+        self.spare_foreign_copy(&journal)?;
         // What a killed undo has left goes first: after two of them nobody could tell which entries still hold.
         let settled = journal.settle(&self.now);
         let (before, entry, end) = journal.undo(&self.now).map_err(|e| self.stuck(e))?;
@@ -164,7 +171,41 @@ impl Store {
         let mut text = Vec::new();
         let read = self.journal.rewind().and_then(|()| self.journal.read_to_end(&mut text));
         read.map_err(|source| self.failed_journal(source))?;
-        Ok(Journal::read(&text))
+        match Journal::foreign_line(&text) {
+            None => Ok(Journal::read(&text)),
+            Some(1) => {
+                let why = "is not the journal of this program, or damaged in line 1";
+                Err(left_alone(&beside(&self.path, "journal"), why, "give it another name"))
+            }
+            Some(line) => {
+                let remedy = "give it another name; `undo` then begins anew, and the copy of before the last \
+                              command is in the file with the ending .bak";
+                Err(left_alone(&beside(&self.path, "journal"), &format!("is damaged in line {line}"), remedy))
+            }
+        }
+    }
+
+    /// What stands where the copy of before is to be written, and is no such copy, gets another name.
+    fn spare_foreign_copy(&self, journal: &Journal) -> Result<(), Failure> {
+        let copy = beside(&self.target, "bak");
+        let Ok(there) = copy.symlink_metadata() else { return Ok(()) };
+        let is_known = |bytes: &Vec<u8>| *bytes == self.now || journal.knows(bytes);
+        let undone_knows = |bytes: &Vec<u8>| self.way_forward().is_ok_and(|(undone, _)| undone.knows(bytes));
+        let is_ours =
+            there.is_file() && file::read(&copy).is_ok_and(|bytes| is_known(&bytes) || undone_knows(&bytes));
+        if is_ours {
+            return Ok(());
+        }
+        let is_free = |name: &PathBuf| name.symlink_metadata().is_err();
+        let free = (1_u64..)
+            .map(|n| beside(&copy, &n.to_string()))
+            .find(is_free)
+            .unwrap_or_else(|| beside(&copy, "0"));
+        std::fs::rename(&copy, &free)
+            .map_err(|source| failed(&copy, &FileError::Write { path: copy.clone(), source }))?;
+        let (copy, free) = (copy.display(), free.display());
+        output::say(&format!("{copy} is no copy of a command's; it is called {free} from now on"));
+        Ok(())
     }
 
     /// Cuts the journal at a length and writes on from there.
@@ -177,10 +218,14 @@ impl Store {
 
     fn write_file(&self, bytes: &[u8]) -> Result<(), Failure> {
         let write = |path: &Path, bytes: &[u8]| {
-            file::write_bytes(path, bytes, Overwrite::Replace, &[]).map_err(|e| failed(&self.path, &e))
+            file::write(path, bytes, Overwrite::Change).map_err(|e| failed(&self.path, &e))
         };
         write(&beside(&self.target, "bak"), &self.now)?;
-        write(&self.target, bytes)
+        let others = write(&self.target, bytes)?;
+        if others > 0 {
+            output::say(&output::other_names(&self.path, others));
+        }
+        Ok(())
     }
 
     fn failed_journal(&self, source: std::io::Error) -> Failure {
@@ -205,6 +250,12 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(format!(".{ending}"));
     PathBuf::from(name)
+}
+
+/// Something that has the name of a file of ours.
+fn left_alone(path: &Path, why: &str, remedy: &str) -> Failure {
+    let says = format!("{} {why}, and is left as it is", path.display());
+    Failure::new(Exit::File, says).remedy(remedy).about(path)
 }
 
 fn failed(path: &Path, error: &FileError) -> Failure {

@@ -1,6 +1,6 @@
 //! `pairproof study`: what the rows of simulations say, as a page with plots, tables and data.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::output::Form;
 use super::{Done, Exit, Failure, input, merge, output};
@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             ("study.json", json::text(&summary)),
             ("study.md", study::markdown(&summary, &SHORT)),
         ] {
-            output::write(&folder.join(name), &text, arguments.force, Path::new(""))?;
+            output::write(&folder.join(name), &text, arguments.force)?;
         }
     }
     match arguments.format {

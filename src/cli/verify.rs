@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         Err(other) => Err(other.clone()),
     };
     if let (Some(path), Ok(checked)) = (&arguments.export_model, &result) {
-        output::write(path, &checked.model, arguments.force, &arguments.source.file)?;
+        output::write(path, &checked.model, arguments.force)?;
     }
     match arguments.format {
         Form::Text => output::print(&match &result {

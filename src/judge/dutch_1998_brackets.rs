@@ -68,6 +68,7 @@ impl Case<'_> {
         !stage.is_lowest() && self.alone(stage).iter().any(|r| stage.moved_down.contains(r))
     }
 
+    /// May the two meet in this bracket: B.1, and B.2 unless the last round exempts it.
     pub fn may_meet_here(&self, exempt: bool, a: usize, b: usize) -> bool {
         self.may_meet(a, b) && (exempt || !self.is_clash(a, b))
     }

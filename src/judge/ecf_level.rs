@@ -12,7 +12,9 @@ use facts::tournament::{Entry, Outcome};
 
 /// A level, those below it, and the pairing that is looked at. Ranks ascend.
 pub struct Level<'c, 'a> {
+    /// What is possible, by the searches of the round.
     pub searches: Searches<'c, 'a>,
+    /// The pairing that is counted.
     pub sheet: &'c Sheet,
     /// Floaters from above whose opponents are still to be sought, by score, the highest first: where the level's own floater
     /// is sought before them.
@@ -53,22 +55,27 @@ impl<'c, 'a> Level<'c, 'a> {
         Self { searches, sheet, incoming, levels }
     }
 
+    /// The round.
     pub fn case(&self) -> &'c Case<'a> {
         self.searches.case
     }
 
+    /// Who stands on this level, ranks.
     pub fn own(&self) -> &[usize] {
         &self.levels[0]
     }
 
+    /// The facts of a player by rank.
     pub fn entry(&self, rank: usize) -> &'c Entry {
         &self.case().position.entries[rank]
     }
 
+    /// The colour claim of a player (rules 12 to 16).
     pub fn claim(&self, rank: usize) -> &'c Claim {
         &self.searches.claims[rank]
     }
 
+    /// Score of a player, half points.
     pub fn score(&self, rank: usize) -> i64 {
         i64::from(self.entry(rank).score.0)
     }

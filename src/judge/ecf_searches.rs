@@ -13,6 +13,7 @@ pub(crate) type Met = (usize, bool);
 /// The walks of a round. Levels are given in rank order.
 #[derive(Clone, Copy)]
 pub struct Searches<'c, 'a> {
+    /// The round.
     pub case: &'c Case<'a>,
     /// By rank.
     pub claims: &'c [Claim],

@@ -4,7 +4,7 @@ use super::sheet::Bracket;
 use super::whole;
 
 /// A group paired as homogeneous: its players in rank order, numbered from 1, and its pairs.
-pub struct Group<'b> {
+pub(crate) struct Group<'b> {
     bracket: &'b Bracket,
     players: Vec<usize>,
     pairs: usize,

@@ -12,6 +12,7 @@ mod damage;
 mod data;
 mod dialect;
 mod event;
+mod files;
 mod fixture;
 mod goldens;
 mod harm;

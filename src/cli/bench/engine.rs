@@ -148,7 +148,7 @@ impl Hand {
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '.' { c } else { '-' };
         let event: String = event.chars().map(plain).collect();
         let name = format!("{}-{event}-round-{}-before-{at}.trf", self.name(), found.round);
-        output::write(&folder.join(&name), &format::write_trf16(least), true, Path::new(""))?;
+        output::write(&folder.join(&name), &format::write_trf16(least), true)?;
         found.file = Some(name);
         Ok(())
     }

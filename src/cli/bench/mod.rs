@@ -2,7 +2,7 @@
 
 mod engine;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::output::Form;
 use super::simulate::{Events, Growing, Workers, shard};
-use super::{Done, Exit, Failure, input, output, stop};
+use super::{Done, Exit, Failure, file, input, output, stop};
 use crate::report::{self, json};
 use engine::{Hand, Ran};
 use facts::rulebook::Rulebook;
@@ -98,6 +98,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         of: plan,
     };
     let head = Head { campaign: study::digest(&head), ..head };
+    arguments.files.iter().for_each(|path| file::will_read(path));
     let shard = shard(arguments.shard.as_deref().unwrap_or("0/1"))?;
     let is_ours = |place: u64| place % shard.1 == shard.0;
     let subjects: Vec<Subject> = if arguments.files.is_empty() {
@@ -332,7 +333,7 @@ impl Campaign<'_> {
             hands: sums,
         };
         if let Some(path) = &self.arguments.page {
-            output::write(path, &bench::page(&benched, rows), self.arguments.force, Path::new(""))?;
+            output::write(path, &bench::page(&benched, rows), self.arguments.force)?;
         }
         if self.arguments.format == Form::Json {
             output::print_data(&json::text(&benched))?;

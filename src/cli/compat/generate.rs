@@ -79,7 +79,7 @@ pub(super) fn run(
         output::say(&format!("the seed is {seed}; {again} gives this tournament again"));
     }
     // The report ends its lines with CR, as its standard says.
-    places::write_out(&out, beside, &format::write_trf16(&tournament).replace('\n', "\r"))?;
+    places::write_out(&out, &format::write_trf16(&tournament).replace('\n', "\r"))?;
     places::write_list(&out, &job.list, &(lists + &engine.release()));
     ended
 }

@@ -88,7 +88,7 @@ fn pair(engine: Engine, job: &Job, input: &Path, out: Option<&Path>) -> Result<(
     // bbpPairings opens the file before it pairs, so that it is there and empty after code 1.
     let out = out.map(|out| places::beside(input, out));
     if let Some(out) = out.as_deref().filter(|_| engine == Engine::Bbp) {
-        places::empty(out, input)?;
+        places::empty(out)?;
     }
     let answer = round::pair(&event, &position)?;
     let pairing = answer.as_ref().ok().map(|pairing| round::in_order(&position, pairing));
@@ -113,7 +113,7 @@ fn pair(engine: Engine, job: &Job, input: &Path, out: Option<&Path>) -> Result<(
         }
     };
     match &out {
-        Some(out) => places::write_out(out, input, &text),
+        Some(out) => places::write_out(out, &text),
         None => places::print(&text),
     }
 }

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::job::Wish;
 use super::stop::{Code, Stop};
-use crate::{file, output};
+use crate::file::{self, FileError, Overwrite};
+use crate::output;
 
 /// The line end of the engines: that of the system.
 fn native(text: &str) -> String {
@@ -20,21 +21,39 @@ pub(super) fn beside(input: &Path, name: &Path) -> PathBuf {
     }
 }
 
-/// Makes the file for the boards, or empties it.
-pub(super) fn empty(out: &Path, input: &Path) -> Result<(), Stop> {
-    write_out(out, input, "")
+/// Makes the file for the boards, or empties it; what is no regular file takes nothing yet.
+pub(super) fn empty(out: &Path) -> Result<(), Stop> {
+    if is_stream(out) { Ok(()) } else { write_out(out, "") }
 }
 
-/// Writes the boards. The report itself is never overwritten.
-pub(super) fn write_out(out: &Path, input: &Path, text: &str) -> Result<(), Stop> {
-    let refuse = |why: String| {
-        let says = format!("The output file ({}) could not be opened.{why}", out.display());
-        Stop::new(Code::File, says)
+/// Writes the boards. What was read, the report above all, is never overwritten.
+pub(super) fn write_out(out: &Path, text: &str) -> Result<(), Stop> {
+    let says = |why| {
+        Stop::new(Code::File, format!("The output file ({}) could not be opened. {why}", out.display()))
     };
-    if file::is_same(out, input) {
-        return Err(refuse(" It is the input, which is never overwritten.".to_owned()));
+    write(out, text).map_err(says)
+}
+
+/// Is it a device or a pipe, such as `/dev/stdout`?
+fn is_stream(path: &Path) -> bool {
+    path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir())
+}
+
+/// Writes a file as a whole, or into a device or a pipe; `Err`: why not.
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    if is_stream(path) {
+        return std::fs::write(path, native(text)).map_err(|e| format!("({e})"));
     }
-    std::fs::write(out, native(text)).map_err(|e| refuse(format!(" ({e})")))
+    match file::write(path, native(text).as_bytes(), Overwrite::Replace) {
+        Ok(0) => Ok(()),
+        Ok(others) => {
+            output::say(&output::other_names(path, others));
+            Ok(())
+        }
+        Err(FileError::IsInput(_)) => Err("It is the input, which is never overwritten.".to_owned()),
+        Err(FileError::Write { source, .. }) => Err(format!("({source})")),
+        Err(other) => Err(format!("({other})")),
+    }
 }
 
 /// Writes the list of those who play, if one is asked for; where that cannot be done it is said, and the pairing stands.
@@ -44,13 +63,8 @@ pub(super) fn write_list(input: &Path, wish: &Wish<PathBuf>, text: &str) {
         Wish::Plain => input.with_extension("list"),
         Wish::As(name) => beside(input, name),
     };
-    let written = if file::is_same(&path, input) {
-        Err("it is the input, which is never overwritten".to_owned())
-    } else {
-        std::fs::write(&path, native(text)).map_err(|e| e.to_string())
-    };
-    if let Err(why) = written {
-        output::say(&format!("The list ({}) could not be written: {why}.", path.display()));
+    if let Err(why) = write(&path, text) {
+        output::say(&format!("The list ({}) could not be written. {why}", path.display()));
     }
 }
 

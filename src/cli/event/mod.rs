@@ -72,7 +72,7 @@ impl Into {
             let tournament = input::tournament(file)?;
             let changed = change(&tournament)?;
             if let Some(path) = &self.out {
-                output::write_tournament(path, &changed.tournament, self.force, file)?;
+                output::write_tournament(path, &changed.tournament, self.force)?;
             }
             changed
         };

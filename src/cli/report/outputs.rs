@@ -2,27 +2,25 @@
 
 use std::fmt::Write as _;
 
+use facts::format;
 use facts::tournament::{Pairing, Tournament};
 
 /// Boards as comma-separated values.
 pub fn csv(tournament: &Tournament, pairing: &Pairing) -> String {
-    let mut out = String::from("board,white,white_name,black,black_name\n");
-    let cell = |name: &str| {
-        if name.contains([',', '"', '\n']) {
-            format!("\"{}\"", name.replace('"', "\"\""))
-        } else {
-            name.to_owned()
-        }
+    let cells = |id| {
+        let player = tournament.player(id);
+        [player.number.to_string(), player.name.clone()]
     };
-    for (i, b) in pairing.boards.iter().enumerate() {
-        let (w, b) = (tournament.player(b.white), tournament.player(b.black));
-        let _ = writeln!(out, "{},{},{},{},{}", i + 1, w.number, cell(&w.name), b.number, cell(&b.name));
-    }
-    if let Some(id) = pairing.bye {
-        let p = tournament.player(id);
-        let _ = writeln!(out, ",{},{},0,bye", p.number, cell(&p.name));
-    }
-    out
+    let row = |first: String, white, black: [String; 2]| {
+        std::iter::once(first).chain(white).chain(black).collect::<Vec<String>>()
+    };
+    let texts = |words: [&str; 2]| words.map(str::to_owned);
+    let head = row("board".to_owned(), texts(["white", "white_name"]), texts(["black", "black_name"]));
+    let boards = pairing.boards.iter().zip(1..);
+    let boards =
+        boards.map(|(b, number): (_, usize)| row(number.to_string(), cells(b.white), cells(b.black)));
+    let bye = pairing.bye.map(|id| row(String::new(), cells(id), texts(["0", "bye"])));
+    format::csv(std::iter::once(head).chain(boards).chain(bye))
 }
 
 /// The pair list of JaVaFo and bbpPairings: the number of lines (the bye included), then `white black`, bye `id 0`.

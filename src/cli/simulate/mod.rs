@@ -152,7 +152,7 @@ impl Run<'_> {
         }
         bar.finish_and_clear();
         if let Some(path) = &self.arguments.times {
-            output::write(path, &times, self.arguments.force, Path::new(""))?;
+            output::write(path, &times, self.arguments.force)?;
         }
         let Some(file) = file else { return Ok(Exit::Done) };
         file.finish()?;
@@ -227,6 +227,6 @@ impl Run<'_> {
         if !is_whole {
             tournament.headings.name += " (ended early)";
         }
-        output::write(&path, &format::write_trf16(&tournament), true, Path::new(""))
+        output::write(&path, &format::write_trf16(&tournament), true)
     }
 }

@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::io::{Seek as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::file::{self, FileError};
+use crate::file::{self, FileError, Overwrite};
 use crate::{Exit, Failure};
 
 /// A file of lines that takes its name when it is whole.
@@ -19,14 +19,15 @@ pub(crate) struct Growing {
 impl Growing {
     /// Opens it. `head` is the first line, which says what the rest is.
     pub(crate) fn open(path: &Path, head: &str, force: bool) -> Result<Self, Failure> {
-        if !force && path.exists() {
-            let error = FileError::Exists(path.to_owned());
-            return Err(Failure::new(Exit::File, error.to_string()).about(path));
-        }
+        let overwrite = if force { Overwrite::Replace } else { Overwrite::Refuse };
+        file::room(path, overwrite).map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))?;
         let mut name = path.as_os_str().to_owned();
         name.push(".tmp");
         let unfinished = PathBuf::from(name);
         let failed = |source| written(&unfinished, source);
+        if unfinished.symlink_metadata().is_ok_and(|there| !there.is_file()) {
+            return Err(foreign(&unfinished));
+        }
         let mut options = OpenOptions::new();
         let mut file =
             options.read(true).write(true).create(true).truncate(false).open(&unfinished).map_err(failed)?;
@@ -38,6 +39,10 @@ impl Growing {
                 // The line at which the program was killed.
                 _ => break,
             }
+        }
+        // A kill leaves at most the beginning of the first line.
+        if kept.is_empty() && !head.as_bytes().starts_with(&text) {
+            return Err(foreign(&unfinished));
         }
         if kept.first().is_some_and(|first| first != head) {
             let text = format!("{} is of another run", unfinished.display());
@@ -80,11 +85,16 @@ impl Growing {
     pub(crate) fn finish(self) -> Result<(), Failure> {
         let failed = |source| written(&self.path, source);
         self.file.sync_all().map_err(failed)?;
-        if file::is_same(&self.unfinished, &self.path) {
-            return Ok(());
-        }
         std::fs::rename(&self.unfinished, &self.path).map_err(failed)
     }
+}
+
+/// Something of the user's that has the name of the unfinished file.
+fn foreign(unfinished: &Path) -> Failure {
+    let says = format!("{} is not what an unfinished run leaves, and is left as it is", unfinished.display());
+    Failure::new(Exit::File, says)
+        .remedy("give it another name, or write the run to another file")
+        .about(unfinished)
 }
 
 fn written(path: &Path, source: std::io::Error) -> Failure {

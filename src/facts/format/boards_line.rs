@@ -1,5 +1,6 @@
 //! One line of a board list without regard to who plays: numbers, the bye, the number of the board, quotation marks.
 
+use super::spreadsheet::as_written;
 use super::text::whole_number;
 
 /// How people call the bye, after the name; the longest first.
@@ -15,7 +16,7 @@ pub(super) fn table_sides(content: &str, columns: (char, usize, usize)) -> Optio
         .trim(csv::Trim::All)
         .from_reader(content.as_bytes());
     let record = reader.records().next()?.ok()?;
-    Some((record.get(white)?.to_owned(), record.get(black)?.to_owned()))
+    Some((as_written(record.get(white)?).to_owned(), as_written(record.get(black)?).to_owned()))
 }
 
 pub(super) fn is_bye(text: &str) -> bool {

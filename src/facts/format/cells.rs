@@ -1,5 +1,7 @@
 //! A line of a table: its values, with their columns.
 
+use super::spreadsheet::as_written;
+
 /// The separator that occurs most often in the first line.
 pub(super) fn separator(header: &str) -> u8 {
     let count = |separator: u8| header.bytes().filter(|&b| b == separator).count();
@@ -28,7 +30,7 @@ pub(super) fn fields(line: &str, separator: u8) -> Vec<Value> {
     record
         .iter()
         .zip(spans(line, char::from(separator)))
-        .map(|(text, (from, to))| Value { text: text.to_owned(), from, to })
+        .map(|(text, (from, to))| Value { text: as_written(text).to_owned(), from, to })
         .collect()
 }
 

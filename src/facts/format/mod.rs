@@ -30,6 +30,7 @@ mod results_csv;
 mod round;
 mod sheet;
 mod spot;
+mod spreadsheet;
 mod text;
 mod trf;
 mod visible;
@@ -47,6 +48,7 @@ pub use players_csv::read_players_csv;
 pub use results_csv::{ResultLine, read_results_csv};
 pub use round::{pairing_of, with_pairing};
 pub use sheet::MOST_ROUNDS;
+pub use spreadsheet::csv;
 pub use text::{count, decode, split_lines};
 pub use visible::{visible, visible_json};
 

@@ -11,7 +11,7 @@ use crate::matching::can_all_pair;
 use crate::sheet::{Bracket, Sheet};
 
 /// A group as it is paired.
-pub struct Stage {
+pub(crate) struct Stage {
     pub(super) group: Group,
     /// To which its floaters go.
     pub(super) adjacent: Adjacent,

@@ -8,7 +8,9 @@ use facts::rulebook::{Criterion, FloaterType, Measure};
 
 /// A group without those who have nobody to meet in it.
 pub struct Evening<'g, 'c, 'a> {
+    /// Who may meet whom.
     pub rules: &'g Rules<'c, 'a>,
+    /// The group that is made even.
     pub group: &'g Group,
     /// 9.3 (a) to (c): those who have gone.
     pub forced: &'g [usize],

@@ -18,6 +18,7 @@ pub struct Field {
     pub groups: Vec<Group>,
     /// Their pairs in the order in which they are made.
     pub made: Vec<Vec<(usize, usize)>>,
+    /// The group that is the median, by its place from the top.
     pub median: usize,
 }
 

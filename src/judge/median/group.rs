@@ -8,6 +8,7 @@ use crate::matching::Complete;
 pub struct Group {
     /// Twice the score.
     pub(crate) twice: i32,
+    /// Who has the score of the group, ranks.
     pub residents: Vec<usize>,
     /// Who came from above.
     pub(crate) above: Vec<usize>,
@@ -15,6 +16,7 @@ pub struct Group {
     pub(crate) below: Vec<usize>,
     /// Is the group below the median, so that all is done upward?
     pub(crate) is_upward: bool,
+    /// Is it the median group?
     pub is_median: bool,
 }
 
@@ -67,6 +69,7 @@ impl Group {
         made
     }
 
+    /// Has the player the score of the group?
     pub fn is_resident(&self, rank: usize) -> bool {
         self.residents.contains(&rank)
     }
@@ -92,13 +95,17 @@ pub trait Possible {
 
 /// A player who cannot have an opponent together with those before him, and the pairings of those.
 pub struct Stuck {
+    /// The floater.
     pub rank: usize,
+    /// Pairs that stay as they were.
     pub retained: Vec<(usize, usize)>,
 }
 
 /// Players of a group who are to be paired with each other.
 pub struct Pool<'p, 'c, 'a> {
+    /// Who may meet whom.
     pub rules: &'p Rules<'c, 'a>,
+    /// Who is paired.
     pub group: &'p Group,
     /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
     pub retained: &'p [(usize, usize)],

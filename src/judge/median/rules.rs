@@ -17,6 +17,7 @@ pub struct Rules<'c, 'a> {
 }
 
 impl<'c, 'a> Rules<'c, 'a> {
+    /// The rules of a round.
     pub fn new(case: &'c Case<'a>) -> Self {
         let is_by_colour =
             case.book.levels().any(|c| matches!(&c.measure, Measure::FloaterOpponent(m) if m.by_colour));

@@ -83,6 +83,7 @@ pub struct PairCount<'c, 'a> {
 }
 
 impl<'c, 'a> PairCount<'c, 'a> {
+    /// The counts of a round.
     pub fn new(case: &'c Case<'a>) -> Self {
         let pasts = case.position.entries.iter().map(|e| Past::of(e, case.declared)).collect();
         Self { case, pasts }

@@ -7,6 +7,7 @@ use super::metrics::{METRICS, OfRound};
 use super::plot::{self, Bar, Line};
 use super::statistics::Estimate;
 use super::summary::{Cell, RunSummary, Summary};
+use facts::format;
 
 #[derive(Template)]
 #[template(config = "study/templates/askama.toml", path = "study.html")]
@@ -151,7 +152,6 @@ fn cells(cell: &Cell) -> [String; 8] {
 
 /// Every cell as CSV.
 pub fn csv(summary: &Summary) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
     let head = [
         "plan",
         "seed",
@@ -170,10 +170,9 @@ pub fn csv(summary: &Summary) -> String {
         "command",
     ];
     let text = |value: Option<f64>| value.map_or(String::new(), |v| v.to_string());
-    writer.write_record(head).expect("a table is written to memory");
-    for (run, cell) in summary.runs.iter().flat_map(|run| run.cells.iter().map(move |cell| (run, cell))) {
+    let row = |(run, cell): (&RunSummary, &Cell)| {
         let (value, apart) = (&cell.value, cell.difference.as_ref());
-        let row = [
+        vec![
             run.plan.clone(),
             run.seed.to_string(),
             run.design.clone(),
@@ -189,10 +188,10 @@ pub fn csv(summary: &Summary) -> String {
             text(apart.and_then(|d| d.high)),
             text(cell.chance),
             cell.command.clone(),
-        ];
-        writer.write_record(row).expect("a table is written to memory");
-    }
-    String::from_utf8(writer.into_inner().expect("a table is written to memory")).expect("cells are text")
+        ]
+    };
+    let cells = summary.runs.iter().flat_map(|run| run.cells.iter().map(move |cell| (run, cell)));
+    format::csv(std::iter::once(head.map(str::to_owned).to_vec()).chain(cells.map(row)))
 }
 
 /// The metrics of a run beside each other, as Markdown: a line for each pairer, its mean and the difference.

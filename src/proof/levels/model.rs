@@ -54,6 +54,7 @@ enum Edges {
 /// A level, with its code.
 #[derive(Serialize)]
 #[serde(untagged)]
+#[allow(missing_docs, reason = "the comment of a variant names its fields")]
 pub enum Entry {
     /// A sum: each cost and the edges that cost it.
     Sum { code: String, cost: Vec<(i64, Vec<usize>)> },

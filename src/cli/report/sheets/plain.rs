@@ -2,7 +2,7 @@
 
 use super::{Cell, Heading, Holds, Kind, Sheet};
 use crate::report::page::{Page, lines};
-use facts::format::visible;
+use facts::format::{self, visible};
 
 /// A sheet as text, on a page or, without one, on paper, which is turned where there is a column for each round.
 pub fn text(page: Option<Page>, heading: &Heading, sheet: &Sheet) -> String {
@@ -37,7 +37,6 @@ pub fn text(page: Option<Page>, heading: &Heading, sheet: &Sheet) -> String {
 /// A sheet as a table for spreadsheets: a line of keys, then a line for each row; of several blocks, each line begins
 /// with the number of its block.
 pub fn csv(sheet: &Sheet) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
     let block_key = match sheet.kind {
         Kind::Slips => Some("board"),
         Kind::Cards => Some("player"),
@@ -51,11 +50,7 @@ pub fn csv(sheet: &Sheet) -> String {
             block.rows.iter().map(|row| number.iter().cloned().chain(row.iter().map(joined)).collect()),
         );
     }
-    for row in rows {
-        writer.write_record(&row).expect("a vector takes every line, and the lines are equally long");
-    }
-    let bytes = writer.into_inner().expect("a vector takes everything");
-    String::from_utf8(bytes).expect("text was written")
+    format::csv(rows)
 }
 
 fn joined(cell: &Cell) -> String {

@@ -1,0 +1,234 @@
+//! What is written never takes the place of what was read, nor of anything that is not the program's own.
+
+#![cfg(unix)]
+
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Output;
+
+use crate::fixture::{folder, run};
+
+fn go(folder: &Path, command: &str) -> (i32, String, String) {
+    let words: Vec<&str> = command.split(' ').collect();
+    let Output { status, stdout, stderr } = run(folder, &words, &[]);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap_or(-1), text(stdout), text(stderr))
+}
+
+/// What a command that must succeed says on both outputs.
+fn said(folder: &Path, command: &str) -> String {
+    let (code, out, err) = go(folder, command);
+    assert_eq!(code, 0, "{command}: {out}{err}");
+    out + &err
+}
+
+fn read(folder: &Path, name: &str) -> Vec<u8> {
+    std::fs::read(folder.join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+/// Every name in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let names = std::fs::read_dir(folder).unwrap();
+    names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+#[test]
+fn c1_a_report_is_never_written_over_its_own_tournament() {
+    let folder = folder();
+    let path = folder.path();
+    std::fs::write(path.join("strengths.txt"), "2000\n1900\n1800\n1700\n").unwrap();
+    for (name, input) in [
+        ("hard.trf", "open.trf"),
+        ("hard.csv", "players.csv"),
+        ("hard.toml", "house.toml"),
+        ("hard.jsonl", "part-0.jsonl"),
+        ("hard.txt", "boards.txt"),
+        ("hard.cert", "open.cert"),
+        ("hard-event.trf", "event.trf"),
+        ("hard-strengths.txt", "strengths.txt"),
+    ] {
+        std::fs::hard_link(path.join(input), path.join(name)).unwrap();
+    }
+    symlink("hard.trf", path.join("link.trf")).unwrap();
+    let before: Vec<_> = names(path).into_iter().filter(|name| path.join(name).is_file()).collect();
+    let before: Vec<_> = before.into_iter().map(|name| (read(path, &name), name)).collect();
+    let mut written = Vec::new();
+    for command in [
+        "compat bbp --dutch open.trf -p hard.trf",
+        "compat bbp --dutch open.trf -p link.trf",
+        "compat javafo open.trf -p hard.trf",
+        "compat bbp --dutch hard.trf -g -o open.trf -s 1",
+        "pair open.trf -o hard.trf --force",
+        "pair open.trf -o link.trf --force",
+        "pair open.trf -R house.toml -o hard.toml --force",
+        "pair open.trf --certificate hard.trf --force",
+        "check open.trf boards.txt --html hard.txt --force",
+        "check open.trf boards.txt --certificate hard.txt --force",
+        "explain open.trf --why-not 13 20 --certificate hard.trf --force",
+        "repair event.trf --absent 3 -o hard-event.trf --force",
+        "enter players.csv --rounds 5 --colour white -o hard.csv --force",
+        "result event.trf 1=1-0 -o hard-event.trf --force",
+        "print open.trf boards -o hard.trf --force",
+        "verify open.cert open.trf --export-model hard.cert --force",
+        "merge part-0.jsonl part-1.jsonl -o hard.jsonl --force",
+        "simulate --field file:strengths.txt --events 1 --players 4 --rounds 1 -R irish -o hard-strengths.txt --force",
+        "bench --files open.trf -R dutch-2026 -o hard.trf --force",
+    ] {
+        let (code, out, err) = go(path, command);
+        if !(out + &err).to_lowercase().contains("is the input") || ![1, 5].contains(&code) {
+            written.push(format!("{command}: {code} {err}"));
+        }
+    }
+    assert!(written.is_empty(), "{}", written.join("\n"));
+    // The list of compat is refused alone, and the pairing stands.
+    let (code, _, err) = go(path, "compat bbp --dutch open.trf -p next.txt -l hard.trf");
+    assert!(code == 0 && err.contains("It is the input"), "{code} {err}");
+    for (bytes, name) in &before {
+        assert_eq!(read(path, name), *bytes, "{name}");
+    }
+    // Read from a file through the standard input.
+    let script = format!("{} pair - < open.trf -o hard.trf --force", env!("CARGO_BIN_EXE_pairproof"));
+    let output = std::process::Command::new("sh").args(["-c", &script]).current_dir(path).output().unwrap();
+    assert_eq!(output.status.code(), Some(5));
+    assert_eq!(read(path, "open.trf"), read(path, "hard.trf"));
+}
+
+#[test]
+fn c1_what_an_engine_is_asked_for_is_written_whole_under_a_temporary_name() {
+    let folder = folder();
+    let path = folder.path();
+    // A file that replaces another is another file; what has the old one open keeps it.
+    std::fs::write(path.join("next.txt"), "old").unwrap();
+    std::fs::hard_link(path.join("next.txt"), path.join("kept.txt")).unwrap();
+    let out = said(path, "compat bbp --dutch open.trf -p next.txt -l list.txt");
+    assert!(out.contains("next.txt had another name (hard links)"), "{out}");
+    assert_eq!(read(path, "kept.txt"), b"old");
+    assert!(read(path, "next.txt").starts_with(b"70\n"), "70 boards");
+    assert!(!names(path).iter().any(|name| name.starts_with(".pairproof-")));
+    // A device is written to.
+    let out = said(path, "compat bbp --dutch open.trf -p /dev/stdout");
+    assert_eq!(out.as_bytes(), read(path, "next.txt"));
+}
+
+#[test]
+fn c2_a_journal_that_is_damaged_or_not_ours_is_left_as_it_is() {
+    let folder = folder();
+    let path = folder.path();
+    let (event, journal) = (read(path, "event.trf"), read(path, "event.trf.journal"));
+    let lines: Vec<&[u8]> = journal.split_inclusive(|&byte| byte == b'\n').collect();
+    assert!(lines.len() >= 4);
+    let damaged = [lines[0], &b"{\"comm\n"[..], &lines[2..].concat()].concat();
+    let cases: [(&[u8], &str); 4] = [
+        (&damaged, "is damaged in line 2, and is left as it is"),
+        (b"my notes\n", "is not the journal"),
+        (b"my notes", "is not the journal"),
+        (&event, "is not the journal"),
+    ];
+    std::fs::remove_file(path.join("event.trf.bak")).unwrap();
+    for (there, says) in cases {
+        std::fs::write(path.join("event.trf.journal"), there).unwrap();
+        for command in ["result event.trf 1=1-0 --in-place", "undo event.trf", "undo event.trf --list"] {
+            let (code, _, err) = go(path, command);
+            assert!(
+                code == 5 && err.contains(says) && err.contains("another name"),
+                "{command}: {code} {err}"
+            );
+            assert_eq!(read(path, "event.trf.journal"), there, "{command}");
+            assert_eq!(read(path, "event.trf"), event, "{command}");
+            assert!(!path.join("event.trf.bak").exists(), "{command}");
+        }
+    }
+    // A link is not followed, whether it leads anywhere or not, nor is a pipe waited for.
+    std::fs::write(path.join("diary"), &journal).unwrap();
+    for target in ["diary", "nowhere"] {
+        std::fs::remove_file(path.join("event.trf.journal")).unwrap();
+        symlink(target, path.join("event.trf.journal")).unwrap();
+        let (code, _, err) = go(path, "result event.trf 1=1-0 --in-place");
+        assert!(code == 5 && err.contains("is a link"), "{code} {err}");
+        assert_eq!(read(path, "diary"), journal);
+        assert!(!path.join("nowhere").exists());
+    }
+    std::fs::remove_file(path.join("event.trf.journal")).unwrap();
+    assert!(
+        std::process::Command::new("mkfifo").arg(path.join("event.trf.journal")).status().unwrap().success()
+    );
+    assert_eq!(go(path, "result event.trf 1=1-0 --in-place").0, 5);
+    assert_eq!(read(path, "event.trf"), event);
+    // What a killed command has left of its line is cut off, as ever.
+    std::fs::remove_file(path.join("event.trf.journal")).unwrap();
+    std::fs::write(path.join("event.trf.journal"), [&journal, &lines[1][..20]].concat()).unwrap();
+    said(path, "result event.trf 1=1-0 --in-place");
+    assert!(read(path, "event.trf.journal").starts_with(&journal));
+}
+
+#[test]
+fn c2_a_copy_of_the_users_own_is_moved_aside_and_a_link_is_not_followed() {
+    let folder = folder();
+    let path = folder.path();
+    // The program's own copies are replaced without a word, through undo and redo too.
+    for command in ["result event.trf 1=1-0 --in-place", "result event.trf 2=1-0 --in-place"] {
+        said(path, command);
+    }
+    for command in ["undo", "undo", "redo", "undo", "redo", "redo"] {
+        assert!(!said(path, &format!("{command} event.trf")).contains("from now on"), "{command}");
+    }
+    let event = read(path, "event.trf");
+    std::fs::write(path.join("event.trf.bak"), "the state of Friday").unwrap();
+    let out = said(path, "result event.trf 3=1-0 --in-place");
+    assert!(out.contains("event.trf.bak.1 from now on"), "{out}");
+    assert_eq!(read(path, "event.trf.bak.1"), b"the state of Friday");
+    assert_eq!(read(path, "event.trf.bak"), event);
+    std::fs::remove_file(path.join("event.trf.bak")).unwrap();
+    std::fs::write(path.join("diary"), "mine").unwrap();
+    symlink("diary", path.join("event.trf.bak")).unwrap();
+    assert!(said(path, "undo event.trf").contains("event.trf.bak.2 from now on"));
+    assert_eq!(read(path, "diary"), b"mine");
+    assert_eq!(std::fs::read_link(path.join("event.trf.bak.2")).unwrap(), Path::new("diary"));
+    assert_eq!(read(path, "event.trf"), event);
+    // The rows of a run that is not finished: likewise.
+    std::fs::write(path.join("new.jsonl.tmp"), "my notes").unwrap();
+    let simulate = "simulate --events 1 --players 4 --rounds 1 -R irish -o new.jsonl";
+    let (code, _, err) = go(path, simulate);
+    assert!(code == 5 && err.contains("left as it is"), "{code} {err}");
+    assert_eq!(read(path, "new.jsonl.tmp"), b"my notes");
+    std::fs::remove_file(path.join("new.jsonl.tmp")).unwrap();
+    symlink("diary", path.join("new.jsonl.tmp")).unwrap();
+    assert_eq!(go(path, simulate).0, 5);
+    assert_eq!(read(path, "diary"), b"mine");
+}
+
+#[test]
+fn c4_no_cell_of_a_csv_is_a_formula() {
+    let folder = folder();
+    let path = folder.path();
+    let list = "name;rating;club\n=HYPERLINK(\"x\");2000;=1+1\n+Ada;1900;@club\n-Ben;1800;North\n@Cleo;1700;\nDan;;\n";
+    std::fs::write(path.join("evil.csv"), list).unwrap();
+    said(path, "enter evil.csv --rounds 5 --colour white -o evil.trf");
+    said(path, "pair evil.trf --in-place");
+    said(path, "result evil.trf 1=0-1 2=+/- --in-place");
+    let kinds = ["boards", "names", "slips", "standings", "crosstable", "wall-chart", "cards"];
+    let mut sheets: Vec<String> = vec![said(path, "pair evil.trf -f csv")];
+    for kind in kinds {
+        sheets.push(go(path, &format!("print evil.trf {kind} -f csv")).1);
+    }
+    let mut apostrophes = 0;
+    for sheet in &sheets {
+        let mut reader =
+            csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(sheet.as_bytes());
+        for cell in
+            reader.records().flat_map(|row| row.unwrap().iter().map(str::to_owned).collect::<Vec<_>>())
+        {
+            assert!(cell == "-" || !cell.starts_with(['=', '+', '-', '@']), "{cell} in {sheet}");
+            apostrophes += usize::from(cell.starts_with('\''));
+        }
+    }
+    assert!(apostrophes > 20, "{apostrophes}: {sheets:?}");
+    // What was written is read again, by name.
+    std::fs::write(
+        path.join("boards.csv"),
+        "white,black\n'+Ada,Dan\n\"'=HYPERLINK(\"\"x\"\")\",'@Cleo\n-Ben,bye\n",
+    )
+    .unwrap();
+    let (code, out, err) = go(path, "check evil.trf boards.csv --round 1");
+    assert!(code == 1 && out.contains("Ada"), "{code} {out}{err}");
+}
