@@ -11,6 +11,7 @@ impl Dice {
     }
 
     /// One of the names.
+    #[allow(dead_code, reason = "not every crate picks names")]
     pub(crate) fn pick<'n>(&mut self, names: &[&'n str]) -> &'n str {
         names[self.below(u32::try_from(names.len()).expect("few names")) as usize]
     }

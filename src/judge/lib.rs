@@ -9,6 +9,9 @@
 
 mod boards;
 mod colours;
+#[cfg(test)]
+#[path = "../dice.rs"]
+mod dice;
 mod dutch;
 mod dutch_1998;
 mod dutch_1998_brackets;

@@ -3,6 +3,9 @@
 //! A procedure is the reference that the model is compared with. It knows the facts of a tournament and nothing of
 //! measures, levels, graphs or solvers; it enumerates lazily and prunes only where the text's outcome cannot change.
 
+#[cfg(test)]
+#[path = "../dice.rs"]
+mod dice;
 mod dutch;
 mod dutch_1998;
 mod ecf;
