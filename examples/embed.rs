@@ -3,8 +3,10 @@
 //! Pairs the next round of a tournament report, judges another pairing of that round, and says why the first player
 //! does not meet the last. It needs nothing of the program `pairproof`: `default-features = false` is enough.
 
-use pairproof::{Answer, Asked, Contrast, Position, Request, Wish};
-use pairproof::{find_rulebook, judge, no_pairing, pair, read_boards, read_tournament};
+use pairproof::{
+    Answer, Asked, Contrast, Position, Request, Wish, find_rulebook, judge, no_pairing, pair, read_boards,
+    read_tournament,
+};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

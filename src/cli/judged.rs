@@ -1,11 +1,9 @@
 //! A verdict with all that `check` says of it.
 
-use super::reckoning;
 use super::settings::Accepted;
 use super::unfinished::Unfinished;
-use super::{Exit, output};
-use crate::report::json;
-use crate::report::{self, Judgement, Page};
+use super::{Exit, output, reckoning};
+use crate::report::{self, Judgement, Page, json};
 use api::event::Numbered;
 use facts::tournament::{Pairing, Tournament};
 use judge::Verdict;

@@ -12,8 +12,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::settings::{self, Accepted, Settings};
-use super::taken;
-use super::{Exit, Failure, input, output, stop, who};
+use super::{Exit, Failure, input, output, stop, taken, who};
 use crate::report::json;
 use facts::rulebook::{Rulebook, System, is_declared};
 use facts::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};

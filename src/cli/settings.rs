@@ -10,8 +10,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::file::Overwrite;
-use super::output;
-use super::{Failure, input};
+use super::{Failure, input, output};
 use crate::report::json;
 use api::event;
 use facts::format::{self, Finding, Findings, Place, code};

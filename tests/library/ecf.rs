@@ -3,8 +3,7 @@
 use crate::event::{apart, boards, event, play};
 use crate::random;
 use facts::rulebook;
-use facts::tournament::Colour;
-use facts::tournament::{Board, Float, Outcome, PlayerId, Position};
+use facts::tournament::{Board, Colour, Float, Outcome, PlayerId, Position};
 use model::round::{Answer, Request, pair};
 use procedure::{self, Run};
 

@@ -1,8 +1,7 @@
 //! The engines agree, and every answer is legal.
 
 use crate::random;
-use facts::rulebook::Measure;
-use facts::rulebook::{Rulebook, System};
+use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Pairing, PlayerId, Position, Tournament};
 use lexmatch::Evidence;
 use lexmatch::solve::EngineChoice;

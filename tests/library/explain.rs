@@ -1,11 +1,9 @@
 //! "Why not the other one?" in all rulebooks: every answer is checked against the pairing it comes from.
 
 use crate::random;
-use api::explain::{Asked, Because, Contrast, Wish, exchanged};
-use api::explain::{case, judge};
-use facts::format;
-use facts::rulebook;
+use api::explain::{Asked, Because, Contrast, Wish, case, exchanged, judge};
 use facts::tournament::{Colour, Float, Pairing, Position};
+use facts::{format, rulebook};
 use judge::Verdict;
 use model::round::{Answer, Request, pair};
 

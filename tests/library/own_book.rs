@@ -9,8 +9,7 @@ use model::plan::read_rulebook;
 use model::round::{self, Answer, Request, pair};
 use procedure::{self, Run};
 use proof::certify::certify;
-use proof::levels;
-use proof::verify;
+use proof::{levels, verify};
 
 /// The text of a shipped rulebook with another id, prefix and title.
 fn own(book: &Rulebook) -> String {

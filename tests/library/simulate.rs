@@ -1,7 +1,6 @@
 //! Random tournaments are repeatable, lawful and varied; the committed instances are what they say.
 
-use crate::generator;
-use crate::worked;
+use crate::{generator, worked};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lawful::{may_meet, offences};

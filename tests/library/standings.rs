@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::data::shared;
 use api::standings::{Standings, TieBreak, standings, standings_by};
-use facts::format;
-use facts::rulebook;
 use facts::tournament::Tournament;
+use facts::{format, rulebook};
 
 /// Every report below a folder.
 fn reports(folder: &Path) -> Vec<PathBuf> {

@@ -5,8 +5,7 @@
 //! number of events than 60 a rulebook, `PAIRPROOF_ORACLE_PLAYERS` for larger fields than 4 to 8, and
 //! `PAIRPROOF_ORACLE_READING=D98-C.12` for the choices of one reading alone.
 
-use crate::oracle;
-use crate::random;
+use crate::{oracle, random};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 

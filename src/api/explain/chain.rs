@@ -4,8 +4,7 @@
 //! highest): the two exchange their places, and the judge says what is against it.
 
 use super::ground::{Because, Class, Ground};
-use super::verdict::Asked;
-use super::verdict::{case, pairs_of};
+use super::verdict::{Asked, case, pairs_of};
 use facts::rulebook::System;
 use facts::tournament::{Board, Pairing, PlayerId, Score};
 use judge::{Case, Count};

@@ -2,8 +2,7 @@
 //! brings the two together.
 
 use super::exchange::exchanged;
-use super::verdict::Asked;
-use super::verdict::{case, pairs_of};
+use super::verdict::{Asked, case, pairs_of};
 use facts::rulebook::{Measure, Reason, System};
 use facts::tournament::{Pairing, PlayerId};
 use judge::{Case, Count, Difference, Offence, Verdict};

@@ -8,8 +8,7 @@
 //! an odd set holds more together than its pairs show, a published board that the rulebook would give up is tried both ways,
 //! kept and dissolved, and the judge compares what is found.
 
-use super::verdict::Asked;
-use super::verdict::{beside, case};
+use super::verdict::{Asked, beside, case};
 use facts::rulebook::System;
 use facts::tournament::{Board, Lots, Pairing, PlayerId};
 use judge::{Case, Count, Due, Offence, Verdict};

@@ -5,9 +5,7 @@ use facts::tournament::{Board, Pairing, Position};
 use judge::{Case, Count, Told, Verdict};
 use limit::{Reached, within};
 use model::round::{self, Paired, Request};
-use model::stage::LevelRecord;
-use model::stage::Stage;
-use model::stage::Undoing;
+use model::stage::{LevelRecord, Stage, Undoing};
 
 /// A round that is paired already, to be asked about.
 pub struct Asked<'a> {

@@ -12,9 +12,8 @@ use super::job::{Engine, Job, Origin};
 use super::stop::{Code, Stop};
 use super::{list, places, round};
 use crate::{chance, file, output};
-use facts::format;
-use facts::rulebook;
 use facts::tournament::{Outcome, Pairing, Position, Tournament};
+use facts::{format, rulebook};
 use lab::simulate::{self, Dice, Purpose, Recipe};
 
 /// Keys with the bounds within which they are drawn.

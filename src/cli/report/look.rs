@@ -1,8 +1,7 @@
 //! Boards that players will ask about: floats repeated, preferences denied, wide score gaps, the bye.
 
 use super::code::{bye_code, float_code};
-use facts::rulebook::Measure;
-use facts::rulebook::Rulebook;
+use facts::rulebook::{Measure, Rulebook};
 use facts::tournament::{Colour, Entry, Float, Pairing, Position};
 use model::measure::{self, Preference, Strength};
 

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use super::boards_to_look_at;
 use super::page::{Page, count, lines};
-use facts::rulebook::Measure;
-use facts::rulebook::{Criterion, Rulebook};
+use facts::rulebook::{Criterion, Measure, Rulebook};
 use facts::tournament::{Coming, Pairing, Position};
 use lexmatch::Kinds;
 use model::round::Paired;

@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use super::diff;
 use super::page::{Page, count};
-use facts::rulebook::Measure;
-use facts::rulebook::{Rulebook, System};
+use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Board, Pairing, PlayerId, Position, Score, Tournament};
 use judge::{Difference, Misplaced, Offence, Verdict};
 use model::round::{Drawn, Paired};

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use crate::report;
-use crate::{Exit, Failure, input, output};
+use crate::{Exit, Failure, input, output, report};
 use lab::simulate::{Design, Field, Presence, ResultModel};
 use lab::study::Pairer;
 

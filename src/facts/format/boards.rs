@@ -11,10 +11,9 @@ use std::collections::BTreeMap;
 
 use super::boards_line::{is_bye, is_remark, numeric, table_sides, unquoted, with_bye, without_board_number};
 use super::boards_names::{Names, Unclear, Who};
-use super::boards_ours;
-use super::boards_sheet;
 use super::finding::{Finding, Findings, Found, Place, code};
 use super::text::{Line, decoded, refuse_long_lines, refuse_non_text, split_lines, whole_number};
+use super::{boards_ours, boards_sheet};
 use crate::tournament::{Board, Pairing, PlayerId, Tournament};
 
 /// Separators between two names, the clearest first.

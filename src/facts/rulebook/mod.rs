@@ -13,8 +13,7 @@ mod reading;
 mod shelf;
 
 pub use declared::DeclarationError;
-pub use identity::Named;
-pub use identity::borrowed;
+pub use identity::{Named, borrowed};
 pub use lint::lint;
 pub use measure::Measure;
 pub use parameters::{

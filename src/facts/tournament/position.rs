@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::prohibited;
-use super::{ColourHistory, Pairing, PlayerId, RoundFact, RoundNo, Score, Scoring, Tournament};
+use super::{ColourHistory, Pairing, PlayerId, RoundFact, RoundNo, Score, Scoring, Tournament, prohibited};
 
 /// One player who is to be paired (or sits out) in the coming round.
 #[derive(Clone, Debug, PartialEq, Eq)]

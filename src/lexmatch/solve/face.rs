@@ -12,8 +12,7 @@ use super::live::{Condition, Live};
 use super::way::Forest;
 use super::{Budget, EngineChoice, SolveError, nest};
 use crate::evidence::Evidence;
-use crate::matching::Edges;
-use crate::matching::{FREE, Rows, augment_all, make_perfect};
+use crate::matching::{Edges, FREE, Rows, augment_all, make_perfect};
 use crate::problem::{Kind, Trail};
 
 /// Why there is no face.

@@ -20,8 +20,7 @@ use super::cuts::{self, ONE};
 use super::nest::{self, Nested};
 use super::weighted::Solution;
 use super::{Budget, SolveError};
-use crate::matching::Dual;
-use crate::matching::Edges;
+use crate::matching::{Dual, Edges};
 
 /// How far a value may be from a whole number.
 const TOLERANCE: f64 = 1e-6;

@@ -24,8 +24,7 @@ mod us_scholastic;
 pub use ecf::lists::{Found, Searches, mid_line};
 pub use facts::tournament::Force;
 pub use published::{Keepable, Keeping, Ranked, in_board_order, keepable};
-pub use readings::each;
-pub use readings::{Alternative, alternatives, alternatives_as};
+pub use readings::{Alternative, alternatives, alternatives_as, each};
 pub use record::problems;
 pub use room::Hands;
 
@@ -35,13 +34,11 @@ use std::collections::VecDeque;
 use crate::graph::{CompatGraph, Obstacle};
 use crate::measure::ACCELERATIONS;
 use crate::plan::Plan;
-use crate::stage::LevelRecord;
-use crate::stage::Stage;
+use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::{DeclarationError, Rulebook, RulebookError, System, is_declared};
 use facts::tournament::{Pairing, Position};
-use lexmatch::Evidence;
-use lexmatch::Kinds;
 use lexmatch::solve::{Budget, EngineChoice, SolveError};
+use lexmatch::{Evidence, Kinds};
 use limit::{Limit, Reached, within};
 use sought::{Sought, SoughtRanks};
 

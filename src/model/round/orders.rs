@@ -6,8 +6,7 @@ use std::rc::Rc;
 
 use super::table::Table;
 use super::{vertex, whole};
-use crate::stage::Arena;
-use crate::stage::Group;
+use crate::stage::{Arena, Group};
 use lexmatch::solve::{Face, SolveError};
 
 /// The first exchange that the face allows: number exchanged, difference of sums, leaving from the largest,

@@ -3,9 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::{Ask, RoundError, scoregroups};
-use crate::stage::LevelRecord;
-use crate::stage::Stage;
-use crate::stage::Undoing;
+use crate::stage::{LevelRecord, Stage, Undoing};
 use lexmatch::solve::SolveError;
 
 /// A bracket solved.

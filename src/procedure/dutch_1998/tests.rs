@@ -1,7 +1,6 @@
 //! The steps against `literal` in small random events that the procedure itself pairs, and the tables of part D.
 
-use super::bracket::Decrease;
-use super::bracket::Stage;
+use super::bracket::{Decrease, Stage};
 use super::facts::Cards;
 use super::literal::{exchanges, first_pairing, transpositions};
 use super::prospects::Demand;

@@ -12,12 +12,12 @@ mod ecf;
 mod irish;
 mod ledger;
 mod median;
-mod model;
 mod order;
 mod us_scholastic;
+mod written;
 
 pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates, pairs, place, whole};
-pub use model::{Entry, FORMAT, Model, Written, hash};
+pub use written::{Entry, FORMAT, Model, Written, hash};
 
 use facts::rulebook::{Criterion, Measure, Rulebook, System, is_declared};
 use judge::Case;

@@ -7,9 +7,8 @@ use serde_json::{Value, json};
 
 use super::foreign::Foreign;
 use super::{certified, corpus};
-use facts::format;
-use facts::rulebook;
 use facts::tournament::Position;
+use facts::{format, rulebook};
 use judge::Case;
 use proof::certificate::Certificate;
 use proof::certify::{Certified, Claim};

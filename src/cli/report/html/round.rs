@@ -1,12 +1,11 @@
 //! The boards of a report: each with its reason and the cards of both players; what differs; slips for those who ask.
 
 use super::Codes;
-use crate::report::diff;
 use crate::report::ground::{because, class};
 use crate::report::page::Page;
 use crate::report::verdict::{difference, offence};
 use crate::report::why::card;
-use crate::report::{Judgement, Look, away, boards_to_look_at};
+use crate::report::{Judgement, Look, away, boards_to_look_at, diff};
 use api::explain::{Asked, Class, Ground};
 use facts::format::visible;
 use facts::tournament::{Board, Pairing, PlayerId, Tournament};

@@ -11,8 +11,7 @@ use facts::rulebook::{Named, Rulebook};
 use facts::tournament::{Coming, Pairing, Position, Tournament};
 use lexmatch::Kinds;
 use model::round::{Alternative, Drawn, Paired};
-use model::stage::LevelRecord;
-use model::stage::Stage;
+use model::stage::{LevelRecord, Stage};
 
 /// A round as paired.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -11,10 +11,9 @@
 use std::fmt::Write as _;
 
 use super::wall;
-use crate::format::groups;
 use crate::format::points::{points_ahead, points_played};
-use crate::format::team_event;
 use crate::format::wall_records::WallRecords;
+use crate::format::{groups, team_event};
 use crate::tournament::{
     Colour, Outcome, Player, PlayerId, Prohibition, Record, RoundNo, Score, Scoring, Tournament,
 };

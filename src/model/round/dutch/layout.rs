@@ -3,9 +3,7 @@
 use super::Round;
 use crate::measure::{BracketFacts, Fate};
 use crate::round::{counted, vertex};
-use crate::stage::Arena;
-use crate::stage::Slot;
-use crate::stage::Stage;
+use crate::stage::{Arena, Slot, Stage};
 use facts::tournament::Entry;
 
 /// An arena whose first outside vertices are the residents of the next bracket.

@@ -7,14 +7,10 @@ use super::Round;
 use super::bracket::Work;
 use crate::measure::{self, Counted, Fate, Weight};
 use crate::plan::dutch_1998::Group as Level;
-use crate::round::counted;
 use crate::round::orders::{self, Membership, Split};
-use crate::round::whole;
-use crate::stage::Arena;
-use crate::stage::Group;
-use crate::stage::Stage;
-use facts::rulebook::FloatRepeat;
-use facts::rulebook::Part;
+use crate::round::{counted, whole};
+use crate::stage::{Arena, Group, Stage};
+use facts::rulebook::{FloatRepeat, Part};
 use facts::tournament::Float;
 use lexmatch::solve::SolveError;
 

@@ -7,8 +7,7 @@ use super::Round;
 use super::bracket::{Choice, Mode};
 use super::next::{Decrease, Lack, Size};
 use crate::round::top_down::{Solved, Undone};
-use crate::stage::Stage;
-use crate::stage::Undoing;
+use crate::stage::{Stage, Undoing};
 use lexmatch::solve::SolveError;
 
 /// A part of the pairings of a bracket, with its best one.

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::order;
-use super::{Group, is_near};
+use super::{Group, is_near, order};
 use crate::measure::{Counted, Fate, has_floated_last_round};
 use crate::plan::median::Floaters;
 use crate::plan::{Level, code_of};

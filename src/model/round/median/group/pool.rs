@@ -1,7 +1,6 @@
 //! Those of a group who are to be paired with each other: have they all an opponent, or who is stuck (11.3, 11.4)?
 
-use super::order;
-use super::{Group, pair_code};
+use super::{Group, order, pair_code};
 use crate::plan::code_of;
 use crate::plan::median::{Floaters, Median, Phases};
 use crate::round::places::Allowed;
