@@ -261,8 +261,8 @@ pub(super) fn keep(
         let says = "--accept has no settings to be kept in";
         return Err(Failure::new(super::Exit::Request, says).remedy("name them: --settings FILE"));
     };
-    let old =
-        if path.symlink_metadata().is_ok() { format::decode(&input::bytes(&path)?).0 } else { String::new() };
+    let bytes = if path.symlink_metadata().is_ok() { input::bytes(&path)? } else { Vec::new() };
+    let old = format::decode(&bytes).0.replace("\r\n", "\n");
     let mut text = old.clone();
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
@@ -275,7 +275,7 @@ pub(super) fn keep(
     Settings::read(path.clone(), &old)?;
     let after = Settings::read(path.clone(), text.trim_start_matches('\n'))
         .map_err(|e| e.remedy(format!("write accept as tables [[accept]] in {}", path.display())))?;
-    output::write_over(&path, after.text.as_bytes(), Overwrite::Change)?;
+    output::write_over(&path, output::with_ends_of(&bytes, &after.text).as_bytes(), Overwrite::Change)?;
     Ok(path)
 }
 
