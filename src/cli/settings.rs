@@ -3,6 +3,7 @@
 //! The rulebook, readings and discretions, pairs that may not meet, and deviations that the arbiter has accepted, each
 //! with its reason. Arguments come first. What is at fault is shown with its line and a caret.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -277,6 +278,16 @@ pub(super) fn keep(
         .map_err(|e| e.remedy(format!("write accept as tables [[accept]] in {}", path.display())))?;
     output::write_over(&path, output::with_ends_of(&bytes, &after.text).as_bytes(), Overwrite::Change)?;
     Ok(path)
+}
+
+/// Says of settings beside these files, or here, that a command about many events does not read them.
+pub(super) fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
+    let beside = files.map(|file| file.with_file_name(FILE));
+    let places: BTreeSet<PathBuf> = beside.chain([PathBuf::from(FILE)]).collect();
+    for path in places.iter().filter(|path| path.symlink_metadata().is_ok()) {
+        let path = path.display();
+        output::say(&format!("{path} is not read here; declare with -R, as in -R 'dutch-2026+baku'"));
+    }
 }
 
 /// Where the settings of a tournament are, if anywhere.
