@@ -119,7 +119,7 @@ fn origin(question: &Question, asked: &Asked<'_>, is_recorded: bool) -> Result<O
     let name = file.display().to_string();
     let notes = format::read_tournament(&name, &bytes).map(|(_, notes)| notes).unwrap_or_default();
     let settings = question.source.settings()?;
-    let settings = settings.map(|settings| settings.echo(question.source.rulebook.as_deref()));
+    let settings = settings.map(|settings| settings.echo(question.source.named()));
     let typed = typed();
     let round = asked.position.round;
     let declared = &asked.request.declared;

@@ -10,6 +10,29 @@ use facts::rulebook::{self, DeclarationError, Rulebook, RulebookError};
 use facts::tournament::{Board, Outcome, Pairing, Player, PlayerId, Position, PositionError, Tournament};
 use model::plan;
 
+/// What `-R` names, and what it declares: `dutch-2026+baku`, `ecf-2009+ECF-21-ORDER=own-floater-first`. A file may have
+/// the sign in its name, a text anywhere.
+pub(super) fn declared_with(asked: &str) -> (&str, Vec<String>) {
+    if asked.contains('\n') || Path::new(asked).exists() {
+        return (asked, Vec::new());
+    }
+    let mut parts = asked.split('+').map(str::trim);
+    let id = parts.next().unwrap_or(asked);
+    (id, parts.map(str::to_owned).collect())
+}
+
+/// Everything that `-R` declares must be known to the rulebook, and be declared once.
+pub(super) fn declared(book: &Rulebook, declared: &[String]) -> Result<(), Failure> {
+    for (place, key) in declared.iter().enumerate() {
+        if declared[..place].contains(key) {
+            let says = format!("{} is declared twice; declare it once", format::excerpt(key));
+            return Err(Failure::new(Exit::Request, says));
+        }
+        if key.contains('=') { reading(book, key)? } else { discretion(book, key)? }
+    }
+    book.check_declared(declared).map_err(|e| Failure::new(Exit::Request, e.to_string()))
+}
+
 /// A rulebook by id, prefix or path; or its text, which has more than one line.
 pub(super) fn rulebook(id: &str) -> Result<Rulebook, Failure> {
     if let Some(book) = rulebook::find(id) {

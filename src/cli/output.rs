@@ -134,6 +134,16 @@ pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool
     if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force) }
 }
 
+/// A text of ours with the ends of lines that a file has throughout: of Windows, or carriage returns alone.
+pub(super) fn with_ends_of(old: &[u8], text: &str) -> String {
+    let count = |end: &[u8]| old.windows(end.len()).filter(|bytes| *bytes == end).count();
+    match (count(b"\r\n"), count(b"\n"), count(b"\r")) {
+        (both, lines, returns) if both > 0 && both == lines && both == returns => text.replace('\n', "\r\n"),
+        (_, 0, returns) if returns > 0 => text.replace('\n', "\r"),
+        _ => text.to_owned(),
+    }
+}
+
 /// A tournament as JSON, else as TRF16.
 pub(super) fn tournament_text(tournament: &Tournament, is_json: bool) -> String {
     if is_json { format::write_json(tournament) } else { format::write_trf16(tournament) }

@@ -5,6 +5,7 @@
 mod certified;
 mod declared;
 mod order;
+mod terms;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -14,11 +15,10 @@ use std::time::Duration;
 use super::settings::{self, Accepted, Settings};
 use super::{Exit, Failure, input, output, stop, taken, who};
 use crate::report::json;
-use facts::rulebook::{Rulebook, System, is_declared};
+use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Outcome, PlayerId, Position, Record, RoundNo, Tournament};
 use lexmatch::solve::EngineChoice;
 use limit::{self, Limit};
-use model::measure;
 use model::round::Request;
 
 pub(super) use certified::{Round, certified};
@@ -28,7 +28,8 @@ pub(super) use certified::{Round, certified};
 pub(super) struct Source {
     /// The tournament: TRF16, TRF26 or JSON; `-` reads the standard input.
     pub(super) file: PathBuf,
-    /// Rulebook id or file; default: by the type that the file encodes (record 192), else dutch-2026.
+    /// Rulebook id or file; default: by the type that the file encodes (record 192), else dutch-2026. What is declared may
+    /// follow, as in dutch-2026+baku.
     #[arg(short = 'R', long, value_name = "RULEBOOK")]
     pub(super) rulebook: Option<String>,
     /// Settings from this file instead of pairproof.toml beside the tournament; `none` takes none.
@@ -104,6 +105,9 @@ pub(super) struct Question {
     /// Set when it is first asked for, so that reading and searching share it.
     #[arg(skip)]
     limit: OnceLock<Limit>,
+    /// Discretions that the rulebook has by default, when it is read.
+    #[arg(skip)]
+    by_default: OnceLock<Vec<String>>,
 }
 
 /// What a program gives instead of arguments.
@@ -124,6 +128,11 @@ impl Source {
         Ok((book, tournament))
     }
 
+    /// The rulebook that `-R` names, without what it declares.
+    pub(super) fn named(&self) -> Option<&str> {
+        self.rulebook.as_deref().map(|asked| input::declared_with(asked).0)
+    }
+
     /// Title and id of the rulebook; how to name another one, where none was named.
     pub(super) fn judged_by(&self, book: &Rulebook) -> String {
         let other = if self.rulebook.is_some() { "" } else { "; -R names another" };
@@ -134,9 +143,13 @@ impl Source {
     pub(super) fn rulebook_for(&self, tournament: &Tournament) -> Result<Rulebook, Failure> {
         let settings = self.settings()?;
         if let Some(settings) = &settings {
-            output::say(&settings.echo(self.rulebook.as_deref()));
+            output::say(&settings.echo(self.named()));
         }
-        taken::of(self.rulebook.as_deref(), settings, tournament).map(|(book, _)| book)
+        let (book, _) = taken::of(self.named(), settings, tournament)?;
+        if let Some(asked) = &self.rulebook {
+            input::declared(&book, &input::declared_with(asked).1)?;
+        }
+        Ok(book)
     }
 
     /// The same; `None` if neither arguments nor settings nor the file name any.
@@ -148,7 +161,7 @@ impl Source {
 
     /// The first line of an answer in words: which rulebook is taken, where the file names none or another one.
     pub(super) fn head(&self, tournament: &Tournament) -> Result<String, Failure> {
-        let (book, by) = taken::of(self.rulebook.as_deref(), self.settings()?, tournament)?;
+        let (book, by) = taken::of(self.named(), self.settings()?, tournament)?;
         let says = taken::says(tournament, &book, by);
         Ok(says.map_or_else(String::new, |says| output::page(false).fold(&says, 2)))
     }
@@ -161,7 +174,7 @@ impl Source {
     /// What the settings hold here, for programs.
     pub(super) fn in_effect(&self) -> Result<Option<json::Settings>, Failure> {
         let settings = self.settings()?;
-        Ok(settings.map(|settings| settings.in_effect(self.rulebook.as_deref())))
+        Ok(settings.map(|settings| settings.in_effect(self.named())))
     }
 
     /// Keeps deviations in the settings, and returns where.
@@ -179,7 +192,7 @@ impl Source {
 
     /// The settings whose readings and discretions hold under the rulebook of the arguments.
     fn holding(&self) -> Result<Option<Settings>, Failure> {
-        Ok(self.settings()?.filter(|settings| settings.holds_under(self.rulebook.as_deref())))
+        Ok(self.settings()?.filter(|settings| settings.holds_under(self.named())))
     }
 }
 
@@ -235,68 +248,6 @@ impl Field {
     }
 }
 
-impl Terms {
-    /// Discretions and readings.
-    fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
-        Self { discretion, reading, unfinished_as_draws: false }
-    }
-
-    /// With what the settings declare and these do not contradict.
-    fn with(&self, settings: &Settings) -> Self {
-        let mut terms = self.clone();
-        let code = |reading: &str| reading.split('=').next().unwrap_or("").to_owned();
-        for reading in settings.readings() {
-            if self.reading.iter().all(|other| code(other) != code(reading)) {
-                terms.reading.push(reading.clone());
-            }
-        }
-        let bare = |key: &str| key.strip_prefix("no-").unwrap_or(key).to_owned();
-        for key in settings.discretions() {
-            if self.discretion.iter().all(|other| bare(other) != bare(key)) {
-                terms.discretion.push(key.clone());
-            }
-        }
-        terms
-    }
-
-    /// Keys of discretions and readings that are declared.
-    pub(super) fn declared(&self) -> Vec<String> {
-        [self.discretion.as_slice(), &self.reading].concat()
-    }
-
-    /// The tournament as it counts for a pairing.
-    pub(super) fn as_paired<'t>(&self, tournament: &'t Tournament) -> Cow<'t, Tournament> {
-        if self.unfinished_as_draws {
-            Cow::Owned(tournament.with_unfinished_drawn())
-        } else {
-            Cow::Borrowed(tournament)
-        }
-    }
-
-    /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
-    fn accelerate(&self, field: &Field, tournament: &mut Tournament) -> Result<(), Failure> {
-        let known = if is_declared(&self.discretion, "accelerated") {
-            field.without_absent(tournament)?
-        } else {
-            tournament.clone()
-        };
-        tournament.acceleration = measure::accelerated(&known, &self.discretion).acceleration;
-        if tournament.acceleration.is_empty()
-            && tournament.rounds.is_none()
-            && is_declared(&self.discretion, "baku")
-        {
-            let text = "--discretion baku: how long the points are given hangs on the number of rounds, which is not stated";
-            return Err(Failure::new(Exit::Request, text).remedy("state it in the file (142, XXR)"));
-        }
-        Ok(())
-    }
-
-    /// Every discretion and reading declared must be one of the rulebook.
-    fn check(&self, book: &Rulebook) -> Result<(), Failure> {
-        declared::check(book, &self.discretion, &self.reading)
-    }
-}
-
 impl Question {
     /// How the round is to be solved.
     pub(super) fn request(&self) -> Request {
@@ -309,8 +260,14 @@ impl Question {
         };
         let limit = self.limit().clone();
         // Settings at fault are refused where the tournament is read.
+        Request { engine, limit, declared: self.declared(), seed }
+    }
+
+    /// Discretions and readings that hold, once the rulebook is read.
+    pub(super) fn declared(&self) -> Vec<String> {
         let declared = self.all_terms().map_or_else(|_| self.terms.declared(), |terms| terms.declared());
-        Request { engine, limit, declared, seed }
+        let default = self.by_default.get().into_iter().flatten();
+        declared.into_iter().chain(default.cloned()).collect()
     }
 
     /// How long the command may take: from now on, when it is asked first; or until Ctrl-C.
@@ -347,6 +304,7 @@ impl Question {
             terms: Terms { unfinished_as_draws, ..Terms::of(discretion, reading) },
             effort: Effort { engine: Engine::Auto, time_limit: None, seed: 0 },
             limit: OnceLock::new(),
+            by_default: OnceLock::new(),
         }
     }
 
@@ -365,15 +323,19 @@ impl Question {
         }
         let terms = self.all_terms()?;
         terms.check(&book)?;
+        let declared = terms.discretion.len();
+        let terms = terms.in_force(&book);
+        let _ = self.by_default.set(terms.discretion[declared..].to_vec());
         terms.accelerate(&self.field, &mut tournament)?;
         Ok((book, tournament))
     }
 
     /// What is declared about the rules by arguments and settings.
     fn all_terms(&self) -> Result<Terms, Failure> {
+        let terms = self.terms.with_those_of(&self.source);
         Ok(match self.source.holding()? {
-            Some(settings) => self.terms.with(&settings),
-            None => self.terms.clone(),
+            Some(settings) => terms.with(&settings),
+            None => terms,
         })
     }
 

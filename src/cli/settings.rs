@@ -3,6 +3,7 @@
 //! The rulebook, readings and discretions, pairs that may not meet, and deviations that the arbiter has accepted, each
 //! with its reason. Arguments come first. What is at fault is shown with its line and a caret.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -260,8 +261,8 @@ pub(super) fn keep(
         let says = "--accept has no settings to be kept in";
         return Err(Failure::new(super::Exit::Request, says).remedy("name them: --settings FILE"));
     };
-    let old =
-        if path.symlink_metadata().is_ok() { format::decode(&input::bytes(&path)?).0 } else { String::new() };
+    let bytes = if path.symlink_metadata().is_ok() { input::bytes(&path)? } else { Vec::new() };
+    let old = format::decode(&bytes).0.replace("\r\n", "\n");
     let mut text = old.clone();
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
@@ -274,8 +275,18 @@ pub(super) fn keep(
     Settings::read(path.clone(), &old)?;
     let after = Settings::read(path.clone(), text.trim_start_matches('\n'))
         .map_err(|e| e.remedy(format!("write accept as tables [[accept]] in {}", path.display())))?;
-    output::write_over(&path, after.text.as_bytes(), Overwrite::Change)?;
+    output::write_over(&path, output::with_ends_of(&bytes, &after.text).as_bytes(), Overwrite::Change)?;
     Ok(path)
+}
+
+/// Says of settings beside these files, or here, that a command about many events does not read them.
+pub(super) fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
+    let beside = files.map(|file| file.with_file_name(FILE));
+    let places: BTreeSet<PathBuf> = beside.chain([PathBuf::from(FILE)]).collect();
+    for path in places.iter().filter(|path| path.symlink_metadata().is_ok()) {
+        let path = path.display();
+        output::say(&format!("{path} is not read here; declare with -R, as in -R 'dutch-2026+baku'"));
+    }
 }
 
 /// Where the settings of a tournament are, if anywhere.

@@ -197,7 +197,7 @@ impl Store {
             return Ok(());
         }
         let is_free = |name: &PathBuf| name.symlink_metadata().is_err();
-        let free = (1_u64..)
+        let free = (1..u32::MAX)
             .map(|n| beside(&copy, &n.to_string()))
             .find(is_free)
             .unwrap_or_else(|| beside(&copy, "0"));

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::output::Form;
-use super::{Done, Exit, Failure, input, merge, output};
+use super::{Done, Exit, Failure, input, merge, output, settings};
 use crate::report::{self, json};
 use lab::study::{self, RunSummary, Summary};
 
@@ -46,6 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if !arguments.times.is_empty() && arguments.times.len() != arguments.runs.len() {
         return Err(Failure::new(Exit::Request, "--times: give a file for each run, in their order"));
     }
+    settings::say_unread(arguments.runs.iter().map(PathBuf::as_path));
     let (mut runs, mut costs) = (Vec::new(), Vec::new());
     for (place, path) in arguments.runs.iter().enumerate() {
         let (head, rows, _) = merge::whole(std::slice::from_ref(path))?;

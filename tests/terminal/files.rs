@@ -218,7 +218,10 @@ fn c4_no_cell_of_a_csv_is_a_formula() {
         for cell in
             reader.records().flat_map(|row| row.unwrap().iter().map(str::to_owned).collect::<Vec<_>>())
         {
-            assert!(cell == "-" || !cell.starts_with(['=', '+', '-', '@']), "{cell} in {sheet}");
+            assert!(
+                ["+", "-"].contains(&&*cell) || !cell.starts_with(['=', '+', '-', '@']),
+                "{cell} in {sheet}"
+            );
             apostrophes += usize::from(cell.starts_with('\''));
         }
     }
@@ -231,4 +234,97 @@ fn c4_no_cell_of_a_csv_is_a_formula() {
     .unwrap();
     let (code, out, err) = go(path, "check evil.trf boards.csv --round 1");
     assert!(code == 1 && out.contains("Ada"), "{code} {out}{err}");
+}
+
+#[test]
+fn c5_ends_of_lines_are_kept_and_hard_links_are_said() {
+    let folder = folder();
+    let path = folder.path();
+    let event = String::from_utf8(read(path, "event.trf")).unwrap();
+    for (name, end) in [("windows.trf", "\r\n"), ("returns.trf", "\r"), ("unix.trf", "\n")] {
+        let before = event.replace('\n', end);
+        std::fs::write(path.join(name), &before).unwrap();
+        said(path, &format!("result {name} 1=1-0 --in-place"));
+        let after = String::from_utf8(read(path, name)).unwrap();
+        assert_ne!(after, before);
+        assert_eq!(after.replace(end, "").find(['\r', '\n']), None, "{name}: {after:?}");
+        said(path, &format!("undo {name}"));
+        assert_eq!(read(path, name), before.as_bytes(), "{name}");
+    }
+    std::fs::write(path.join("pairproof.toml"), "rulebook = \"dutch-2026\"\r\n").unwrap();
+    let (code, _, err) = go(path, "check event.trf --accept R1B1:x");
+    assert_eq!(code, 3, "{err}");
+    let output = run(path, &["check", "event.trf", "--round", "1", "--accept", "R1 B1: asked by both"], &[]);
+    let settings = String::from_utf8(read(path, "pairproof.toml")).unwrap();
+    assert!(settings.contains("asked by both"), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(settings.matches("\r\n").count(), settings.matches('\n').count(), "{settings:?}");
+    std::fs::remove_file(path.join("pairproof.toml")).unwrap();
+    // One name has the new contents, and it is said that the other has not.
+    std::fs::hard_link(path.join("event.trf"), path.join("wall.trf")).unwrap();
+    let out = said(path, "result event.trf 1=1-0 --in-place");
+    assert!(
+        out.contains("event.trf had another name (hard links), which keeps what was there before"),
+        "{out}"
+    );
+    assert_eq!(read(path, "wall.trf"), event.as_bytes());
+    assert!(!said(path, "result event.trf 2=1-0 --in-place").contains("hard links"));
+}
+
+#[test]
+fn c5_what_a_killed_program_has_left_is_cleared_and_what_a_living_one_holds_is_not() {
+    let folder = folder();
+    let path = folder.path();
+    for name in [".pairproof-killed", ".pairproof-living", ".pairproof.mine"] {
+        std::fs::write(path.join(name), "half a file").unwrap();
+    }
+    std::fs::create_dir(path.join(".pairproof-folder")).unwrap();
+    let living = std::fs::File::open(path.join(".pairproof-living")).unwrap();
+    living.lock().unwrap();
+    said(path, "result event.trf 1=1-0 --in-place");
+    let mut left: Vec<_> = names(path).into_iter().filter(|name| name.starts_with(".pairproof")).collect();
+    left.sort();
+    assert_eq!(left, [".pairproof-folder", ".pairproof-living", ".pairproof.mine"]);
+    drop(living);
+    said(path, "result event.trf 2=1-0 --in-place");
+    assert!(!path.join(".pairproof-living").exists());
+}
+
+#[test]
+fn c5_a_settings_link_that_leads_nowhere_is_an_error() {
+    let folder = folder();
+    let path = folder.path();
+    symlink("gone.toml", path.join("pairproof.toml")).unwrap();
+    for command in ["pair event.trf --round 2", "check event.trf", "check event.trf --accept"] {
+        let words: Vec<&str> = command.split(' ').collect();
+        let words = if command.ends_with("accept") { [&words[..], &["R1 B1: x"]].concat() } else { words };
+        let output = run(path, &words, &[]);
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.code() == Some(5) && err.contains("pairproof.toml cannot be read"),
+            "{command}: {err}"
+        );
+    }
+    assert!(!path.join("gone.toml").exists());
+    said(path, "check event.trf --round 1 --settings none");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn c5_serve_that_nobody_can_hear_says_so() {
+    let serve = |out: std::process::Stdio| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pairproof"));
+        command.args(["serve", "--stdio"]).stdin(std::process::Stdio::piped()).stdout(out);
+        let mut child = command.stderr(std::process::Stdio::piped()).spawn().unwrap();
+        let asked =
+            std::io::Write::write_all(child.stdin.as_mut().unwrap(), b"{\"id\": 1, \"do\": \"rulebooks\"}\n");
+        asked.unwrap();
+        let output = child.wait_with_output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let (code, err) = serve(full.into());
+    assert!(code == Some(5) && err.contains("cannot write the answer"), "{code:?} {err}");
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    assert_eq!(serve(writer.into()), (Some(0), String::new()), "who closes the pipe has read enough");
 }

@@ -10,6 +10,7 @@ mod compat_shared;
 mod damage;
 #[path = "../library/data.rs"]
 mod data;
+mod declared;
 mod dialect;
 mod event;
 mod files;

@@ -303,7 +303,11 @@ impl Differing<'_> {
                 under.request.declared.retain(|d| d != key);
                 let points = ACCELERATIONS.iter().find(|(k, _)| k == key).filter(|_| *is_on);
                 t.acceleration = points.map(|(_, points)| points(self.tournament)).unwrap_or_default();
-                under.request.declared.extend(is_on.then(|| (*key).to_owned()));
+                let off = format!("no-{key}");
+                under.request.declared.retain(|d| *d != off);
+                let is_default = self.book.by_default().any(|own| own == *key);
+                let new = if *is_on { Some((*key).to_owned()) } else { is_default.then_some(off) };
+                under.request.declared.extend(new);
             }
             Change::InitialColour(colour) => t.initial_colour = Some(*colour),
             Change::LastRound(is_last) => t.rounds = is_last.then_some(self.round),

@@ -1,6 +1,7 @@
 //! `pairproof bench`: the model, its engines, the procedure and engines of others at the same rounds.
 
 mod engine;
+mod told;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,14 +11,14 @@ use serde::{Deserialize, Serialize};
 
 use super::output::Form;
 use super::simulate::{Events, Growing, Workers, shard};
-use super::{Done, Exit, Failure, file, input, output, stop};
-use crate::report::{self, json};
+use super::{Done, Exit, Failure, file, input, output, settings, stop};
+use crate::report::json;
 use engine::{Hand, Ran};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Position, RoundNo, Tournament};
 use lab::bench::{self, BenchRow, Benched, Gap, HandRow, HandSum, Parting, parting, shrink};
 use lab::simulate::{Design, Key};
-use lab::study::{self, Pairer, Plan};
+use lab::study::{self, Pairer, Plan, Ruled};
 use limit::Limit;
 use model::round::{self, Answer, Request};
 
@@ -83,7 +84,7 @@ enum Subject {
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let pairers = arguments.events.pairers()?;
-    let [pairer @ Pairer::Book(_, book)] = pairers.as_slice() else {
+    let [Pairer::Book(ruled)] = pairers.as_slice() else {
         return Err(Failure::new(Exit::Request, "bench asks about one rulebook; name one with -R"));
     };
     let mut hands = arguments.hands.iter().map(|n| Hand::named(n)).collect::<Result<Vec<_>, _>>()?;
@@ -99,6 +100,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     };
     let head = Head { campaign: study::digest(&head), ..head };
     arguments.files.iter().for_each(|path| file::will_read(path));
+    settings::say_unread(arguments.files.iter().chain(&arguments.output).map(PathBuf::as_path));
     let shard = shard(arguments.shard.as_deref().unwrap_or("0/1"))?;
     let is_ours = |place: u64| place % shard.1 == shard.0;
     let subjects: Vec<Subject> = if arguments.files.is_empty() {
@@ -108,7 +110,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         files.map(|(_, file)| Subject::File(file.clone())).collect()
     };
     let limit = Limit::none().or_on(stop::flag());
-    let campaign = Campaign { arguments, head: &head, pairer, book, hands: &hands, limit };
+    let campaign = Campaign { arguments, head: &head, ruled, hands: &hands, limit };
     if arguments.files.is_empty() && campaign.asks_given() {
         return Err(Failure::new(
             Exit::Request,
@@ -121,8 +123,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
 struct Campaign<'a> {
     arguments: &'a Arguments,
     head: &'a Head,
-    pairer: &'a Pairer,
-    book: &'a Rulebook,
+    ruled: &'a Ruled,
     hands: &'a [Hand],
     limit: Limit,
 }
@@ -215,10 +216,10 @@ impl Campaign<'_> {
         let mut failed = Ok(());
         match subject {
             Subject::Event(event) => {
-                row.replay = self.head.of.replay(*event, self.pairer.asked());
+                row.replay = self.head.of.replay(*event, &self.ruled.asked);
                 let key = Key { seed: self.head.of.seed, event: *event };
                 let design: &Design = &self.head.of.design;
-                let request = study::request(key, &self.limit);
+                let request = self.ruled.request(key, &self.limit);
                 // An event ends where there is no pairing; what went wrong is in `failed`.
                 let _ = design.play(key, &mut |tournament, position| match self.round(
                     Coming { tournament, position },
@@ -235,9 +236,10 @@ impl Campaign<'_> {
                 });
             }
             Subject::File(path) => {
-                row.replay = format!("pairproof compare {} -R {}", path.display(), self.pairer.asked());
+                row.replay = format!("pairproof compare {} -R {}", path.display(), &self.ruled.asked);
                 let tournament = input::tournament(path)?;
-                let request = Request { limit: self.limit.clone(), ..Request::default() };
+                let declared = self.ruled.declared.clone();
+                let request = Request { limit: self.limit.clone(), declared, ..Request::default() };
                 let next = tournament.rounds_paired() + 1;
                 let rounds = if self.asks_given() { 1..next } else { next..next + 1 };
                 for round in rounds {
@@ -267,13 +269,16 @@ impl Campaign<'_> {
         row: &mut BenchRow,
         costs: &mut Costs,
     ) -> Result<Answer, Failure> {
-        let ours = round::pair(coming.position, self.book, request)?;
+        let accelerated = self.ruled.accelerated(coming);
+        let given = accelerated.as_ref().map(|(tournament, position)| Coming { tournament, position });
+        let coming = given.unwrap_or(coming);
+        let ours = round::pair(coming.position, &self.ruled.book, request)?;
         row.rounds += 1;
         for (place, hand) in self.hands.iter().enumerate() {
-            let Ran { came, time, kilobytes } = hand.pair(self.book, coming, request, self.time());
+            let Ran { came, time, kilobytes } = hand.pair(&self.ruled.book, coming, request, self.time());
             costs[place].0.push(time.as_millis());
             costs[place].1 = costs[place].1.max(kilobytes);
-            match parting(coming.position, self.book, request, &ours, &came) {
+            match parting(coming.position, &self.ruled.book, request, &ours, &came) {
                 None => row.hands[place].same += 1,
                 Some(mut found) => {
                     if let Some(folder) = &self.arguments.differences {
@@ -308,93 +313,15 @@ impl Campaign<'_> {
         const MOST: usize = 400;
         shrink(coming.tournament, coming.position.round, MOST, &mut |left, round| {
             let Ok(position) = Position::before(left, round, &[]) else { return false };
-            let Ok(ours) = round::pair(&position, self.book, request) else { return false };
-            let ran =
-                hand.pair(self.book, Coming { tournament: left, position: &position }, request, self.time());
-            let again = parting(&position, self.book, request, &ours, &ran.came);
+            let Ok(ours) = round::pair(&position, &self.ruled.book, request) else { return false };
+            let ran = hand.pair(
+                &self.ruled.book,
+                Coming { tournament: left, position: &position },
+                request,
+                self.time(),
+            );
+            let again = parting(&position, &self.ruled.book, request, &ours, &ran.came);
             again.is_some_and(|again| again.verdict == found.verdict && again.code == found.code)
         })
-    }
-
-    /// Prints what came out; the answer is no if any hand parted.
-    fn told(&self, rows: &[BenchRow], costs: &Costs) -> Done {
-        let sums: Vec<HandSum> = (0..self.hands.len()).map(|place| HandSum::of(rows, place)).collect();
-        let is_same = sums.iter().all(|sum| sum.same == sum.rounds);
-        let benched = Benched {
-            campaign: self.head.campaign.clone(),
-            rulebook: self.book.named_for_programs(),
-            design: if self.head.files.is_empty() {
-                self.head.of.options().join(" ")
-            } else {
-                "files".to_owned()
-            },
-            seed: self.head.of.seed,
-            events: rows.len(),
-            hands: sums,
-        };
-        if let Some(path) = &self.arguments.page {
-            output::write(path, &bench::page(&benched, rows), self.arguments.force)?;
-        }
-        if self.arguments.format == Form::Json {
-            output::print_data(&json::text(&benched))?;
-        } else {
-            output::print(&self.text(rows, &benched.hands, costs))?;
-        }
-        Ok(if is_same { Exit::Done } else { Exit::No })
-    }
-
-    fn text(&self, rows: &[BenchRow], sums: &[HandSum], costs: &Costs) -> String {
-        let page = output::page(false);
-        let mut text = page.fold(
-            &format!("{}: {} against the model", self.book.named(), report::count(rows.len(), "event")),
-            2,
-        );
-        let line = |(sum, (times, peak)): (&HandSum, &(Vec<u128>, Option<u64>))| {
-            let (mut times, of) = (times.clone(), times.len());
-            times.sort_unstable();
-            let time = |place: usize| times.get(place).map_or(String::new(), |ms| format!("{ms} ms"));
-            let peak = peak.map_or(String::new(), |kb| format!("{} MB", kb >> 10));
-            let parted = (sum.rounds - sum.same).to_string();
-            [
-                sum.hand.clone(),
-                sum.rounds.to_string(),
-                sum.same.to_string(),
-                parted,
-                time(of / 2),
-                time(of.saturating_sub(1)),
-                peak,
-            ]
-        };
-        let head = ["", "rounds", "same", "other", "median", "longest", "memory"];
-        text += &report::lines(&page.table(&[1, 2, 3, 4, 5, 6], head, sums.iter().zip(costs).map(line)));
-        for sum in sums {
-            for (what, count) in &sum.others {
-                text += &page.fold(&format!("{}: {what}: {count}", sum.hand), 2);
-            }
-            for (code, Gap { rounds, sum: gap, most }) in &sum.gaps {
-                let rounds = report::count(*rounds, "round");
-                let says = format!("{}: off by {gap} at {code} in {rounds}, at most {most}", sum.hand);
-                text += &page.fold(&says, 2);
-            }
-            for (article, count) in &sum.violations {
-                text += &page.fold(&format!("{}: breaks {article}: {count}", sum.hand), 2);
-            }
-        }
-        for (row, hand) in rows
-            .iter()
-            .flat_map(|row| row.hands.iter().map(move |hand| (row, hand)))
-            .filter(|(_, h)| !h.partings.is_empty())
-            .take(10)
-        {
-            for parting in &hand.partings {
-                let file = parting.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
-                let says = format!(
-                    "{}: round {} of {}: {}{file}; {}",
-                    hand.hand, parting.round, row.event, parting.verdict, row.replay
-                );
-                text += &page.fold(&says, 2);
-            }
-        }
-        text
     }
 }

@@ -116,10 +116,11 @@ fn change_in_place(
     }
 }
 
-/// Replaces a file by a changed tournament, in the format that it has.
+/// Replaces a file by a changed tournament, in the format and with the ends of lines that it has.
 fn replace(store: Store, changed: &Changed) -> Result<(), Failure> {
     let is_json = store.now().trim_ascii_start().starts_with(b"{");
     let text = output::tournament_text(&changed.tournament, is_json);
+    let text = output::with_ends_of(store.now(), &text);
     let words: Vec<String> =
         std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     store.replace(text.as_bytes(), &words.join(" "), &changed.says)

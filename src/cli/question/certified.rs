@@ -38,21 +38,22 @@ pub(crate) fn certified(
             Failure::new(Exit::Request, text).remedy("name its file with -R")
         })?,
     };
-    let declared = event_terms(source, terms)?;
+    let declared = event_terms(source, &terms.with_those_of(source))?.map(|terms| terms.in_force(&book));
     if let Some(declared) = &declared {
         declared.check(&book)?;
     }
     if let Err(fault) = is_same(&book, declared.as_ref(), field, &tournament, certificate) {
         return Ok(Err(fault));
     }
-    let terms = Terms { unfinished_as_draws: terms.unfinished_as_draws, ..terms_of(certificate) };
+    let terms =
+        Terms { unfinished_as_draws: terms.unfinished_as_draws, ..terms_of(certificate) }.in_force(&book);
     if let Err(unknown) = terms.check(&book) {
         return Ok(Err(Fault::new(unknown.text(crate::report::Style::Plain))));
     }
     let field = Field { round: Some(certificate.round), ..field.clone() };
     terms.accelerate(&field, &mut tournament)?;
     let position = field.position(&book, &terms.as_paired(&*source.counted(&tournament)?))?;
-    let declared = certificate.declared.clone();
+    let declared = terms.declared();
     let request =
         Request { declared: declared.clone(), seed: certificate.seed.unwrap_or(0), ..Request::default() };
     let position = round::drawn(&position, &book, &request).into_owned();

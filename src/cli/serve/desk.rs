@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use super::request::Ticket;
 use super::work;
 use crate::report::json::{self, Failed, Fault, RequestId, Says, Served};
-use crate::{Exit, Failure};
+use crate::{Exit, Failure, output};
 use limit::Limit;
 
 /// The most requests and bytes that wait; beyond them no line is read until one is done.
@@ -22,7 +22,8 @@ pub(super) struct Desk {
     /// The flags of all requests that wait or are at work.
     flags: Mutex<BTreeMap<RequestId, Arc<AtomicBool>>>,
     out: Mutex<std::io::Stdout>,
-    is_unheard: AtomicBool,
+    /// Why no answer can be written any more, from the first that could not be.
+    unheard: OnceLock<std::io::Error>,
     longest: Duration,
 }
 
@@ -45,7 +46,7 @@ impl Desk {
             changed: Condvar::new(),
             flags: Mutex::default(),
             out: Mutex::new(std::io::stdout()),
-            is_unheard: AtomicBool::new(false),
+            unheard: OnceLock::new(),
             longest,
         }
     }
@@ -130,8 +131,8 @@ impl Desk {
     pub(super) fn answer(&self, id: Option<RequestId>, notes: Vec<String>, says: Says) {
         let line = json::line(&Served { id, notes, says });
         let mut out = lock(&self.out);
-        if out.write_all(line.as_bytes()).and_then(|()| out.flush()).is_err() {
-            self.is_unheard.store(true, Ordering::Relaxed);
+        if let Err(why) = out.write_all(line.as_bytes()).and_then(|()| out.flush()) {
+            let _ = self.unheard.set(why);
             for flag in lock(&self.flags).values() {
                 flag.store(true, Ordering::Relaxed);
             }
@@ -140,7 +141,12 @@ impl Desk {
 
     /// Has the reader of the answers gone?
     pub(super) fn is_unheard(&self) -> bool {
-        self.is_unheard.load(Ordering::Relaxed)
+        self.unheard.get().is_some()
+    }
+
+    /// What all answers came to; who has closed the pipe has read enough.
+    pub(super) fn heard(self) -> Result<(), Failure> {
+        self.unheard.into_inner().map_or(Ok(()), |why| output::done(Err(why)))
     }
 }
 

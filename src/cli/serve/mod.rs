@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let threads = arguments.threads.map_or_else(processors, usize::from);
     let desk = Desk::new(Duration::from_secs(arguments.time_limit));
-    std::thread::scope(|scope| {
+    let started = std::thread::scope(|scope| {
         let mut workers = Vec::new();
         for _ in 0..threads {
             let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || desk.work());
@@ -57,8 +57,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         }
         // Workers end when nothing is waiting any more.
         desk.close();
-        started.map(|_| Exit::Done)
-    })
+        started.map(drop)
+    });
+    started.and_then(|()| desk.heard()).map(|()| Exit::Done)
 }
 
 /// Reads requests until the input ends or nobody reads the answers.

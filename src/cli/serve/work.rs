@@ -45,7 +45,7 @@ pub(super) fn answer(
         let (book, tournament) = question.prepared(tournament)?;
         Ok((question, book, tournament))
     })?;
-    let declared = question.terms.declared();
+    let declared = question.declared();
     let request = Request { limit, declared, seed: asked.seed.unwrap_or(0), ..Request::default() };
     let round = Round { asked, question: &question, book: &book, tournament: &tournament, request: &request };
     match asked.what {

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use crate::{Exit, Failure, input, output, report};
 use lab::simulate::{Design, Field, Presence, ResultModel};
-use lab::study::Pairer;
+use lab::study::{Pairer, Ruled};
 
 /// The events.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Events {
-    /// Rulebooks, or ideas such as idea-random, that pair the same events.
+    /// Rulebooks, with what is declared as in dutch-2026+baku, or ideas such as idea-random, that pair the same events.
     #[arg(short = 'R', long, value_delimiter = ',', default_value = "dutch-2026", value_name = "RULEBOOKS")]
     rulebook: Vec<String>,
     /// Seed of everything that chance decides.
@@ -54,7 +54,7 @@ impl Events {
         for name in &self.rulebook {
             let pairer = match Pairer::idea(name) {
                 Some(idea) => idea,
-                None => Pairer::Book(name.clone(), Box::new(input::rulebook(name)?)),
+                None => Pairer::Book(Box::new(ruled(name)?)),
             };
             if pairers.iter().any(|p| p.name() == pairer.name()) {
                 return Err(refuse(format!("-R names {} twice", pairer.name())));
@@ -125,6 +125,14 @@ impl Events {
         }
         Ok(presence)
     }
+}
+
+/// A rulebook with what is declared of it.
+fn ruled(asked: &str) -> Result<Ruled, Failure> {
+    let (id, declared) = input::declared_with(asked);
+    let book = input::rulebook(id)?;
+    input::declared(&book, &declared)?;
+    Ok(Ruled::new(asked, book, &declared))
 }
 
 fn refuse(text: String) -> Failure {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::{Done, Exit, Failure, output, stop};
+use super::{Done, Exit, Failure, output, settings, stop};
 use crate::report::{self, json};
 use facts::format;
 use lab::simulate::Played;
@@ -77,6 +77,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         let text = "--stability: give a round that another follows";
         return Err(Failure::new(Exit::Request, text));
     }
+    settings::say_unread(arguments.output.iter().map(PathBuf::as_path));
     let plan = Plan::new(arguments.events.seed, arguments.number, &pairers, design, arguments.stability);
     if let Some(replay) = &arguments.replay {
         return replay::run(plan, &pairers, replay, arguments.format);

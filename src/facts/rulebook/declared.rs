@@ -38,6 +38,9 @@ pub enum DeclarationError {
     },
 }
 
+/// Discretions about pairing numbers, which are given when players are entered: none is part of a round.
+const OF_NUMBERS: [&str; 1] = ["alphabetical-order"];
+
 impl Rulebook {
     /// Is each of these a discretion of the rulebook, or a choice of one of its readings?
     ///
@@ -61,9 +64,30 @@ impl Rulebook {
         both.map_or(Ok(()), |key| Err(DeclarationError::Both { key: key.clone() }))
     }
 
-    /// Is this a discretion of the rulebook?
+    /// What holds where this is declared: that, and the discretions that hold by default (`default = true`) and are not
+    /// declared off (`no-KEY`).
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
+    /// assert!(book.in_force(&[]).is_empty(), "nothing holds by default");
+    /// ```
+    pub fn in_force(&self, declared: &[String]) -> Vec<String> {
+        let is_off = |key: &str| declared.iter().any(|d| d.strip_prefix("no-") == Some(key));
+        let keys = self.by_default().filter(|key| !is_off(key) && !declared.iter().any(|d| d == key));
+        declared.iter().cloned().chain(keys.map(str::to_owned)).collect()
+    }
+
+    /// Discretions that hold in a round unless they are declared off.
+    pub fn by_default(&self) -> impl Iterator<Item = &str> {
+        let on = self.discretions.iter().filter(|d| d.default);
+        on.map(|d| d.key.as_str()).filter(|key| !OF_NUMBERS.contains(key))
+    }
+
+    /// Is this a discretion of the rulebook, or does it put one off that holds by default?
     pub fn check_discretion(&self, key: &str) -> Result<(), DeclarationError> {
-        if self.discretions.iter().any(|d| d.key == key) {
+        let puts_off =
+            |key: &str| key.strip_prefix("no-").is_some_and(|key| self.by_default().any(|d| d == key));
+        if self.discretions.iter().any(|d| d.key == key) || puts_off(key) {
             return Ok(());
         }
         Err(DeclarationError::NoDiscretion { book: self.id.clone(), key: key.to_owned() })

@@ -2,18 +2,55 @@
 
 use crate::simulate::{Dice, Idea, Key, Purpose};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Pairing, Position};
+use facts::tournament::{Coming, Pairing, Position, Tournament};
 use lexmatch::solve::EngineChoice;
 use limit::Limit;
+use model::measure::{accelerated, acceleration_of};
 use model::round::{self, Answer, Request, RoundError};
 
 /// Who pairs.
 #[derive(Clone, Debug)]
 pub enum Pairer {
-    /// A rulebook, as it was asked for: an id or the name of a file.
-    Book(String, Box<Rulebook>),
+    /// A rulebook.
+    Book(Box<Ruled>),
     /// An idea with its name.
     Idea(&'static str, Idea),
+}
+
+/// A rulebook with what is declared of it.
+#[derive(Clone, Debug)]
+pub struct Ruled {
+    /// As it was asked for: an id or the name of a file, and what is declared, as in `dutch-2026+baku`.
+    pub asked: String,
+    /// Its id, and what is declared.
+    pub name: String,
+    /// The rulebook.
+    pub book: Rulebook,
+    /// What holds: what is declared, and what holds by default.
+    pub declared: Vec<String>,
+}
+
+impl Ruled {
+    /// A rulebook asked for with what is declared of it.
+    pub fn new(asked: &str, book: Rulebook, declared: &[String]) -> Self {
+        let name =
+            std::iter::once(&book.id).chain(declared).map(String::as_str).collect::<Vec<_>>().join("+");
+        let declared = book.in_force(declared);
+        Self { asked: asked.to_owned(), name, book, declared }
+    }
+
+    /// The event and its position with the points of an acceleration that is declared; `None` where none is.
+    pub fn accelerated(&self, coming: Coming<'_>) -> Option<(Tournament, Position)> {
+        acceleration_of(&self.declared)?;
+        let event = accelerated(coming.tournament, &self.declared);
+        let position = Position::before(&event, coming.position.round, &[]).ok()?;
+        Some((event, position))
+    }
+
+    /// How a round of an event is solved.
+    pub fn request(&self, key: Key, limit: &Limit) -> Request {
+        Request { declared: self.declared.clone(), ..request(key, limit) }
+    }
 }
 
 /// Why a round was not paired.
@@ -37,7 +74,7 @@ impl Pairer {
     /// What it is called in rows.
     pub fn name(&self) -> &str {
         match self {
-            Self::Book(_, book) => &book.id,
+            Self::Book(ruled) => &ruled.name,
             Self::Idea(name, _) => name,
         }
     }
@@ -45,7 +82,7 @@ impl Pairer {
     /// What names it to `-R`.
     pub fn asked(&self) -> &str {
         match self {
-            Self::Book(asked, _) => asked,
+            Self::Book(ruled) => &ruled.asked,
             Self::Idea(name, _) => name,
         }
     }
@@ -53,7 +90,7 @@ impl Pairer {
     /// The rulebook, if it is one.
     pub fn book(&self) -> Option<&Rulebook> {
         match self {
-            Self::Book(_, book) => Some(book),
+            Self::Book(ruled) => Some(&ruled.book),
             Self::Idea(..) => None,
         }
     }
@@ -62,12 +99,14 @@ impl Pairer {
     ///
     /// # Errors
     /// If there is none, or it was not found.
-    pub fn pair(&self, position: &Position, key: Key, limit: &Limit) -> Result<Pairing, Failed> {
-        let book = match self {
-            Self::Book(_, book) => book,
-            Self::Idea(_, idea) => return idea.pair(position, key).ok_or(Failed::NoPairing),
+    pub fn pair(&self, coming: Coming<'_>, key: Key, limit: &Limit) -> Result<Pairing, Failed> {
+        let ruled = match self {
+            Self::Book(ruled) => ruled,
+            Self::Idea(_, idea) => return idea.pair(coming.position, key).ok_or(Failed::NoPairing),
         };
-        match round::pair(position, book, &request(key, limit)) {
+        let accelerated = ruled.accelerated(coming);
+        let position = accelerated.as_ref().map_or(coming.position, |(_, position)| position);
+        match round::pair(position, &ruled.book, &ruled.request(key, limit)) {
             Ok(Answer::Paired(paired)) => Ok(paired.pairing),
             Ok(Answer::NoPairing(_)) => Err(Failed::NoPairing),
             Err(_) if limit.is_reached() => Err(Failed::Stopped),
@@ -77,7 +116,7 @@ impl Pairer {
 }
 
 /// How rounds of an event are solved: in bulk the blossom is faster on brackets of all sizes together.
-pub fn request(key: Key, limit: &Limit) -> Request {
+fn request(key: Key, limit: &Limit) -> Request {
     let lots = Dice::of_event(key, Purpose::Lots, 0, (0, 0)).below(u32::MAX);
     Request {
         engine: EngineChoice::Blossom,

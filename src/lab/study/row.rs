@@ -61,7 +61,7 @@ pub fn play(plan: &Plan, pairer: &Pairer, event: u64, limit: &Limit) -> Option<(
     let key = Key { seed: plan.seed, event };
     let mut changed = None;
     let ended = plan.design.play(key, &mut |tournament: &Tournament, position: &Position| {
-        let pairing = pairer.pair(position, key, limit)?;
+        let pairing = pairer.pair(Coming { tournament, position }, key, limit)?;
         if plan.stability.is_some_and(|round| position.round == round + 1) {
             changed = share_changed(Coming { tournament, position }, &pairing, key, &|then| {
                 pairer.pair(then, key, limit)
@@ -118,7 +118,7 @@ fn share_changed(
     coming: Coming<'_>,
     pairing: &Pairing,
     key: Key,
-    again: &dyn Fn(&Position) -> Result<Pairing, Failed>,
+    again: &dyn Fn(Coming<'_>) -> Result<Pairing, Failed>,
 ) -> Result<Option<f64>, Failed> {
     let Coming { tournament, position } = coming;
     let round = position.played();
@@ -137,7 +137,7 @@ fn share_changed(
     other.records[winner.index()][round - 1] = Record { outcome: Outcome::Loss, ..record };
     other.records[loser.index()][round - 1] = Record::game(winner, theirs, Outcome::Win);
     let then = Position::before(&other, position.round, &[]).expect("the same rounds are there");
-    let then = match again(&then) {
+    let then = match again(Coming { tournament: &other, position: &then }) {
         Ok(then) => then,
         Err(Failed::Stopped) => return Err(Failed::Stopped),
         Err(_) => return Ok(None),

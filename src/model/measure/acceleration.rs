@@ -58,6 +58,11 @@ pub type Points = fn(&Tournament) -> Vec<VirtualPoints>;
 /// Discretions that give points for pairing alone, with these points.
 pub const ACCELERATIONS: [(&str, Points); 2] = [("baku", baku), ("accelerated", us_accelerated)];
 
+/// What is declared that gives points for pairing alone, if anything.
+pub fn acceleration_of(declared: &[String]) -> Option<&String> {
+    declared.iter().find(|key| ACCELERATIONS.iter().any(|(name, _)| name == key))
+}
+
 /// Accelerated pairings of the US text: one win more for the top half of the list in rounds one and two.
 pub fn us_accelerated(tournament: &Tournament) -> Vec<VirtualPoints> {
     let by_round = vec![tournament.scoring.win; 2];

@@ -32,7 +32,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use crate::graph::{CompatGraph, Obstacle};
-use crate::measure::ACCELERATIONS;
+use crate::measure::acceleration_of;
 use crate::plan::Plan;
 use crate::stage::{LevelRecord, Stage};
 use facts::rulebook::{DeclarationError, Rulebook, RulebookError, System, is_declared};
@@ -253,8 +253,8 @@ fn pair_with(
     sought: &Sought<'_>,
 ) -> Result<Answer, RoundError> {
     book.check_declared(&request.declared)?;
-    let accelerates = |key: &&String| ACCELERATIONS.iter().any(|(name, _)| name == key);
-    if let Some(key) = request.declared.iter().find(accelerates).filter(|_| !position.is_accelerated) {
+    let request = &Request { declared: book.in_force(&request.declared), ..request.clone() };
+    if let (false, Some(key)) = (position.is_accelerated, acceleration_of(&request.declared)) {
         return Err(RoundError::NotAccelerated { key: key.clone() });
     }
     let plan = Plan::compile(book, &request.declared)?;

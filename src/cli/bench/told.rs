@@ -1,0 +1,90 @@
+//! What came out of a comparison of hands, in words and for programs.
+
+use super::{Campaign, Costs, Form};
+use crate::report::{self, json};
+use crate::{Done, Exit, output};
+use lab::bench::{self, BenchRow, Benched, Gap, HandSum};
+
+impl Campaign<'_> {
+    /// Prints what came out; the answer is no if any hand parted.
+    pub(super) fn told(&self, rows: &[BenchRow], costs: &Costs) -> Done {
+        let sums: Vec<HandSum> = (0..self.hands.len()).map(|place| HandSum::of(rows, place)).collect();
+        let is_same = sums.iter().all(|sum| sum.same == sum.rounds);
+        let benched = Benched {
+            campaign: self.head.campaign.clone(),
+            rulebook: self.ruled.book.named_for_programs(),
+            design: if self.head.files.is_empty() {
+                self.head.of.options().join(" ")
+            } else {
+                "files".to_owned()
+            },
+            seed: self.head.of.seed,
+            events: rows.len(),
+            hands: sums,
+        };
+        if let Some(path) = &self.arguments.page {
+            output::write(path, &bench::page(&benched, rows), self.arguments.force)?;
+        }
+        if self.arguments.format == Form::Json {
+            output::print_data(&json::text(&benched))?;
+        } else {
+            output::print(&self.text(rows, &benched.hands, costs))?;
+        }
+        Ok(if is_same { Exit::Done } else { Exit::No })
+    }
+
+    fn text(&self, rows: &[BenchRow], sums: &[HandSum], costs: &Costs) -> String {
+        let page = output::page(false);
+        let mut text = page.fold(
+            &format!("{}: {} against the model", self.ruled.book.named(), report::count(rows.len(), "event")),
+            2,
+        );
+        let line = |(sum, (times, peak)): (&HandSum, &(Vec<u128>, Option<u64>))| {
+            let (mut times, of) = (times.clone(), times.len());
+            times.sort_unstable();
+            let time = |place: usize| times.get(place).map_or(String::new(), |ms| format!("{ms} ms"));
+            let peak = peak.map_or(String::new(), |kb| format!("{} MB", kb >> 10));
+            let parted = (sum.rounds - sum.same).to_string();
+            [
+                sum.hand.clone(),
+                sum.rounds.to_string(),
+                sum.same.to_string(),
+                parted,
+                time(of / 2),
+                time(of.saturating_sub(1)),
+                peak,
+            ]
+        };
+        let head = ["", "rounds", "same", "other", "median", "longest", "memory"];
+        text += &report::lines(&page.table(&[1, 2, 3, 4, 5, 6], head, sums.iter().zip(costs).map(line)));
+        for sum in sums {
+            for (what, count) in &sum.others {
+                text += &page.fold(&format!("{}: {what}: {count}", sum.hand), 2);
+            }
+            for (code, Gap { rounds, sum: gap, most }) in &sum.gaps {
+                let rounds = report::count(*rounds, "round");
+                let says = format!("{}: off by {gap} at {code} in {rounds}, at most {most}", sum.hand);
+                text += &page.fold(&says, 2);
+            }
+            for (article, count) in &sum.violations {
+                text += &page.fold(&format!("{}: breaks {article}: {count}", sum.hand), 2);
+            }
+        }
+        for (row, hand) in rows
+            .iter()
+            .flat_map(|row| row.hands.iter().map(move |hand| (row, hand)))
+            .filter(|(_, h)| !h.partings.is_empty())
+            .take(10)
+        {
+            for parting in &hand.partings {
+                let file = parting.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
+                let says = format!(
+                    "{}: round {} of {}: {}{file}; {}",
+                    hand.hand, parting.round, row.event, parting.verdict, row.replay
+                );
+                text += &page.fold(&says, 2);
+            }
+        }
+        text
+    }
+}

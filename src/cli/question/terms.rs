@@ -1,0 +1,87 @@
+//! What is declared about the rules: by `-R`, by options, by settings, by default; and what follows for the tournament.
+
+use std::borrow::Cow;
+
+use super::{Field, Source, Terms};
+use crate::settings::Settings;
+use crate::{Exit, Failure, input};
+use facts::rulebook::{Rulebook, is_declared};
+use facts::tournament::Tournament;
+use model::measure;
+
+impl Terms {
+    /// Discretions and readings.
+    pub(super) fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
+        Self { discretion, reading, unfinished_as_draws: false }
+    }
+
+    /// With what `-R` declares.
+    pub(super) fn with_those_of(&self, source: &Source) -> Self {
+        let mut terms = self.clone();
+        let declared = source.rulebook.as_deref().map(|asked| input::declared_with(asked).1);
+        for key in declared.into_iter().flatten() {
+            if key.contains('=') { terms.reading.push(key) } else { terms.discretion.push(key) }
+        }
+        terms
+    }
+
+    /// With what the rulebook has by default.
+    pub(super) fn in_force(self, book: &Rulebook) -> Self {
+        Self { discretion: book.in_force(&self.discretion), ..self }
+    }
+
+    /// With what the settings declare and these do not contradict.
+    pub(super) fn with(&self, settings: &Settings) -> Self {
+        let mut terms = self.clone();
+        let code = |reading: &str| reading.split('=').next().unwrap_or("").to_owned();
+        for reading in settings.readings() {
+            if self.reading.iter().all(|other| code(other) != code(reading)) {
+                terms.reading.push(reading.clone());
+            }
+        }
+        let bare = |key: &str| key.strip_prefix("no-").unwrap_or(key).to_owned();
+        for key in settings.discretions() {
+            if self.discretion.iter().all(|other| bare(other) != bare(key)) {
+                terms.discretion.push(key.clone());
+            }
+        }
+        terms
+    }
+
+    /// Keys of discretions and readings that are declared.
+    pub(crate) fn declared(&self) -> Vec<String> {
+        [self.discretion.as_slice(), &self.reading].concat()
+    }
+
+    /// The tournament as it counts for a pairing.
+    pub(crate) fn as_paired<'t>(&self, tournament: &'t Tournament) -> Cow<'t, Tournament> {
+        if self.unfinished_as_draws {
+            Cow::Owned(tournament.with_unfinished_drawn())
+        } else {
+            Cow::Borrowed(tournament)
+        }
+    }
+
+    /// Acceleration that is declared or encoded in the file, unless the file gives the points player by player.
+    pub(super) fn accelerate(&self, field: &Field, tournament: &mut Tournament) -> Result<(), Failure> {
+        let known = if is_declared(&self.discretion, "accelerated") {
+            field.without_absent(tournament)?
+        } else {
+            tournament.clone()
+        };
+        tournament.acceleration = measure::accelerated(&known, &self.discretion).acceleration;
+        if tournament.acceleration.is_empty()
+            && tournament.rounds.is_none()
+            && is_declared(&self.discretion, "baku")
+        {
+            let text = "--discretion baku: how long the points are given hangs on the number of rounds, which is not stated";
+            return Err(Failure::new(Exit::Request, text).remedy("state it in the file (142, XXR)"));
+        }
+        Ok(())
+    }
+
+    /// Every discretion and reading declared must be one of the rulebook.
+    pub(super) fn check(&self, book: &Rulebook) -> Result<(), Failure> {
+        super::declared::check(book, &self.discretion, &self.reading)
+    }
+}
