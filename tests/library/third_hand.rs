@@ -201,6 +201,11 @@ fn dutch_1998() {
 }
 
 #[test]
+fn dutch_2026() {
+    third_hand("dutch-2026");
+}
+
+#[test]
 fn irish() {
     third_hand("irish");
 }

@@ -7,10 +7,12 @@
     reason = "as their authors wrote them, who had no view of the rest"
 )]
 
+mod d26;
 mod d98;
 mod d98_groups;
 mod d98_procedure;
 mod dutch_1998_readings;
+mod dutch_2026_numbers;
 mod ecf;
 mod ecf_readings;
 pub(crate) mod facts;
@@ -79,5 +81,7 @@ pub(crate) fn all() -> Vec<Oracle> {
         oracle!("ecf-2009", ecf, ecf_readings),
         oracle!("irish", irish, irish_readings),
         oracle!("us-scholastic", us, us_readings),
+        // No reading of this text can be declared.
+        Oracle { id: "dutch-2026", pair: dutch_2026_numbers::pair, others: vec![] },
     ]
 }
