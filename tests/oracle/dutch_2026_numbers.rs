@@ -4,9 +4,10 @@
 use super::d26;
 use super::facts::{Answer, Event, Pairing, Player, Round};
 
-/// Who has arrived: who takes part now, or has not been away in every round so far.
+/// Who has arrived: who takes part now, or was paired before.
 fn has_arrived(p: &Player) -> bool {
-    p.takes_part || p.rounds.iter().any(|r| *r != Round::Absent)
+    let is_paired = |r: &Round| matches!(r, Round::Game { .. } | Round::Default { .. } | Round::PairingBye);
+    p.takes_part || p.rounds.iter().any(is_paired)
 }
 
 /// The oracle's answer with the numbers that the players have had since they arrived.
