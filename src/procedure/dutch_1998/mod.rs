@@ -9,12 +9,8 @@ mod colours;
 mod facts;
 mod heterogeneous;
 mod homogeneous;
-#[cfg(test)]
-mod literal;
 mod prospects;
 mod readings;
-#[cfg(test)]
-mod tests;
 mod undoing;
 
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};

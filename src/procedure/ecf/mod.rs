@@ -10,8 +10,6 @@ mod facts;
 mod floaters;
 mod level;
 mod line;
-#[cfg(test)]
-mod literal;
 mod series;
 
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};

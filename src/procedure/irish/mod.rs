@@ -6,8 +6,6 @@
 
 mod conforming;
 mod field;
-#[cfg(test)]
-mod literal;
 mod lots;
 mod principles;
 #[cfg(test)]

@@ -2,7 +2,6 @@
 
 use super::conforming::conforming_below;
 use super::field::Field;
-use super::literal::{self, Draw};
 use super::lots::rule_3_b_lot;
 use super::principles::{Rule, rule_1, rule_2, rule_3};
 use super::{pair, published};
@@ -11,58 +10,6 @@ use crate::matching::HEAVIEST;
 use crate::tests::{play, start};
 use crate::{Run, Steps};
 use facts::tournament::{Colour, Lots, Outcome, PlayerId, Position, Record};
-
-fn look(position: &Position, run: &Run, heaviest: i128) {
-    let field = Field::new(position, run);
-    let best = literal::conforming(&field);
-    let rules = match (position.round, rule_2(&field)) {
-        (1, _) => rule_1(&field),
-        (2, Some((rules, expected))) => {
-            let is_kept = |draw: &Draw| {
-                let sum = |rule: &Rule| draw.iter().map(|&(a, b)| (rule.cost)(a, b)).sum::<i64>();
-                rules.iter().zip(&expected).all(|(rule, &wanted)| sum(rule) == wanted)
-            };
-            if best.first().is_some_and(is_kept) { rules } else { rule_3(&field) }
-        }
-        _ => rule_3(&field),
-    };
-    let mut steps = Steps::new(u64::MAX);
-    let Some(mut conforming) = conforming_below(heaviest, &field, &rules, &mut steps).unwrap() else {
-        assert!(best.is_empty());
-        return;
-    };
-    let (drawn, number) = rule_3_b_lot(&mut conforming, &field, run.seed, &mut steps).unwrap();
-    assert_eq!(number, Some(best.len()), "round {}", position.round);
-    let lot = Lots::new(run.seed, position.round, 1).below(best.len());
-    assert_eq!(drawn, best[lot], "round {}", position.round);
-    let answer = pair(position, run);
-    assert_eq!(answer.pairing(), Some(&published(&field, position.round, run.seed, &drawn)));
-}
-
-#[test]
-fn the_conforming_draws_are_those_that_no_other_draw_beats() {
-    for seed in 0..90 {
-        let mut dice = Dice(seed);
-        let players = 2 + dice.below(7);
-        let mut t = start(&mut dice, players);
-        let declared =
-            ["", "merge-lowest", "IRL-3A=principle", "IRL-A-LATE=never", "IRL-MET=paired", "IRL-4=nought"];
-        let declared = vec![declared[usize::try_from(seed % 6).unwrap()].to_owned()];
-        let run = Run { declared, seed, ..Run::default() };
-        play(&mut dice, &mut t, 7, &pair, &mut |position| look(position, &run, HEAVIEST));
-    }
-}
-
-/// With room for few rules at a time the draws are the same.
-#[test]
-fn striking_out_pairs_makes_room_for_more_rules() {
-    for seed in 0..40 {
-        let mut dice = Dice(seed);
-        let mut t = start(&mut dice, 8);
-        let run = Run { seed, ..Run::default() };
-        play(&mut dice, &mut t, 7, &pair, &mut |position| look(position, &run, 1 << 20));
-    }
-}
 
 /// 6 (b): of two who defaulted against each other, neither defeated the other.
 #[test]

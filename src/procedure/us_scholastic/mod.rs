@@ -6,8 +6,6 @@
 
 mod adjustments;
 mod colours;
-#[cfg(test)]
-mod literal;
 mod pack;
 mod past;
 mod roster;

@@ -3,69 +3,11 @@
 use super::adjustments::Adjustments;
 use super::pack::{Pack, pairing};
 use super::roster::Roster;
-use super::{can_all_be_paired, literal, pair, the_bye};
+use super::{can_all_be_paired, pair, the_bye};
 use crate::dice::Dice;
 use crate::tests::{play, start};
 use crate::{Run, Steps};
 use facts::tournament::{Position, Tournament};
-
-/// A round both ways, as long as few are left; the packs compared are counted.
-fn look(position: &Position, run: &Run, packs: &mut usize) {
-    let roster = Roster::new(position, run);
-    let mut steps = Steps::new(u64::MAX);
-    let mut players: Vec<usize> = (0..roster.persons.len()).collect();
-    if players.len() % 2 == 1 {
-        let found = the_bye(&roster, &players, &mut steps).unwrap();
-        assert_eq!(found, literal::bye(&roster));
-        let Some(bye) = found else { return };
-        players.retain(|&p| p != bye);
-    }
-    if !can_all_be_paired(&roster, &players) {
-        return;
-    }
-    while let Some(&first) = players.first() {
-        let score = roster.persons[first].score;
-        let (members, below) = players.into_iter().partition(|&p| roster.persons[p].score == score);
-        let pack = Pack { roster: &roster, members, below };
-        let is_small = pack.members.len() + pack.below.len() <= 8;
-        let mut both = |adjustments: &Adjustments| {
-            let mut found = pairing(&pack, adjustments, &mut steps).unwrap();
-            if is_small {
-                *packs += 1;
-                let mut written = literal::pack(&pack, adjustments).unwrap();
-                found.sort_unstable();
-                written.sort_unstable();
-                assert_eq!(found, written, "{:?}", roster.terms);
-            }
-            found
-        };
-        let process = both(&Adjustments::none(&roster));
-        let adjusted = both(&Adjustments::of(&roster, &pack.members, &process));
-        players = pack.below.into_iter().filter(|p| !adjusted.iter().any(|&(_, b)| b == *p)).collect();
-    }
-}
-
-#[test]
-fn a_pack_is_paired_as_no_other_way_beats() {
-    let mut packs = 0;
-    let declared = [
-        vec![],
-        vec!["same-school"],
-        vec!["limits", "equalise", "small-switches"],
-        vec!["USS-THIRD=anywhere", "USS-ADJUST=in-turn"],
-        vec!["USS-SCHOOL-ORDER=school", "USS-ADJUST=fewest", "limits-of-rated"],
-        vec!["USS-THIRD=anywhere", "limits", "USS-BYE-UNRATED=bottom"],
-    ];
-    for seed in 0..200 {
-        let mut dice = Dice(seed);
-        let players = 3 + dice.below(9);
-        let mut t = start(&mut dice, players);
-        let declared = declared[usize::try_from(seed).unwrap() % 6].iter().map(|d| (*d).to_owned()).collect();
-        let run = Run { declared, seed, ..Run::default() };
-        play(&mut dice, &mut t, 6, &pair, &mut |position| look(position, &run, &mut packs));
-    }
-    assert!(packs > 1000, "{packs}");
-}
 
 fn first_round(t: &Tournament, declared: &[&str], seed: u64) -> String {
     let declared = declared.iter().map(|d| (*d).to_owned()).collect();
