@@ -1,15 +1,10 @@
 //! The conforming draws by weights against the rules written out.
 
-use super::conforming::conforming_below;
 use super::field::Field;
-use super::lots::rule_3_b_lot;
-use super::principles::{Rule, rule_1, rule_2, rule_3};
-use super::{pair, published};
 use crate::dice::Dice;
-use crate::matching::HEAVIEST;
-use crate::tests::{play, start};
-use crate::{Run, Steps};
-use facts::tournament::{Colour, Lots, Outcome, PlayerId, Position, Record};
+use crate::tests::start;
+use crate::Run;
+use facts::tournament::{Colour, Outcome, PlayerId, Position, Record};
 
 /// 6 (b): of two who defaulted against each other, neither defeated the other.
 #[test]

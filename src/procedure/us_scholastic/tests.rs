@@ -1,12 +1,9 @@
 //! Bye and packs by weights against the text written out; and the cases that the text leaves to a word.
 
-use super::adjustments::Adjustments;
-use super::pack::{Pack, pairing};
-use super::roster::Roster;
-use super::{can_all_be_paired, pair, the_bye};
+use super::pair;
 use crate::dice::Dice;
-use crate::tests::{play, start};
-use crate::{Run, Steps};
+use crate::tests::start;
+use crate::Run;
 use facts::tournament::{Position, Tournament};
 
 fn first_round(t: &Tournament, declared: &[&str], seed: u64) -> String {
