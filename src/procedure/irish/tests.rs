@@ -1,9 +1,9 @@
 //! The conforming draws by weights against the rules written out.
 
 use super::field::Field;
+use crate::Run;
 use crate::dice::Dice;
 use crate::tests::start;
-use crate::Run;
 use facts::tournament::{Colour, Outcome, PlayerId, Position, Record};
 
 /// 6 (b): of two who defaulted against each other, neither defeated the other.

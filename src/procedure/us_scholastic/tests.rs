@@ -1,9 +1,9 @@
 //! Bye and packs by weights against the text written out; and the cases that the text leaves to a word.
 
 use super::pair;
+use crate::Run;
 use crate::dice::Dice;
 use crate::tests::start;
-use crate::Run;
 use facts::tournament::{Position, Tournament};
 
 fn first_round(t: &Tournament, declared: &[&str], seed: u64) -> String {
