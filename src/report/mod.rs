@@ -39,7 +39,7 @@ pub use accepted::{Accepted, accepted, departures};
 pub use altered::{Repaired, altered, repaired};
 pub use attendance::{Away, Why, away};
 pub use boards::{boards, boards_at};
-pub use cause::{causes, kind as kind_of_change, says as change_in_words};
+pub use cause::{by_hand, causes, kind as kind_of_change, says as change_in_words};
 pub use chain::{chain, colours_of_board, why_colours};
 pub use closed::closed_by;
 pub use ground::because;

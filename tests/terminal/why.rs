@@ -209,3 +209,36 @@ fn d9_a_slip_answers_what_it_is_headed() {
     }
     assert!(colours > 3 && byes > 2 && floats > 3, "{colours} {byes} {floats}");
 }
+
+#[test]
+fn d10_the_rulebook_is_the_first_cause_that_is_tried_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (trf, rows, boards) = (at("trf"), at("rows.jsonl"), at("boards.txt"));
+    let mut asked = 0;
+    // The draw of the Irish rules is a lot.
+    let books: Vec<_> = rulebook::all().into_iter().filter(|book| book.id != "irish").collect();
+    for book in &books {
+        let id = book.id.as_str();
+        let words =
+            ["simulate", "-R", id, "--players", "24", "--rounds", "4", "--events", "1", "--trf", &trf];
+        assert_eq!(pairproof(&[&words[..], &["-o", &rows, "--force"]].concat()).0, 0, "{id}");
+        let file = format!("{trf}/{id}/000000.trf");
+        let pairs = pairproof(&["pair", &file, "-R", id, "--round", "4", "-f", "pairs"]).1;
+        std::fs::write(&boards, pairs).unwrap();
+        for wrong in books.iter().map(|book| book.id.as_str()).filter(|wrong| *wrong != id) {
+            let words = ["check", &file, &boards, "--round", "4", "-R", wrong];
+            let answer = json(&[&words[..], &["-f", "json"]].concat());
+            let (code, out, _) = pairproof(&words);
+            if code == 0 {
+                continue;
+            }
+            asked += 1;
+            let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(out.contains(&format!("the rulebook is {id} (-R {id})")), "{id} {wrong}: {out}");
+            let causes = answer["judged"][0]["causes"].as_array().unwrap();
+            assert_eq!(causes[0]["kind"], "edition", "{id} {wrong}: {answer}");
+        }
+    }
+    assert!(asked > 30, "{asked}");
+}
