@@ -107,7 +107,9 @@ fn file(kind: &str, book: &Rulebook, seed: u64) -> Option<File> {
             ended(&mut t, board, of, forfeit);
             // A forfeit need not have colours.
             if seed.is_multiple_of(3) {
-                [white, black].iter().for_each(|&id| cell(&mut t, id, of).colour = None);
+                for id in [white, black] {
+                    cell(&mut t, id, of).colour = None;
+                }
             }
             Change::Result(board, of, (Win, Loss))
         }

@@ -55,29 +55,12 @@ impl Differing<'_> {
                 (1..=*rounds).for_each(|round| put(*id, round, &|record| *record = Record::bye(*kind)));
             }
             Change::Bye(id, round, outcome) => put(*id, *round, &|record| *record = Record::bye(*outcome)),
-            Change::Result(board, round, (white, black)) => {
-                let game = |colour, outcome| {
-                    move |record: &mut Record| {
-                        record.colour = record.colour.or(Some(colour));
-                        record.outcome = outcome;
-                    }
-                };
-                put(board.white, *round, &game(Colour::White, *white));
-                put(board.black, *round, &game(Colour::Black, *black));
-            }
-            Change::Apart(a, b) => {
-                // Who met in another round was not kept apart in it.
-                let met = |round: &RoundNo| t.record(*a, *round).opponent == Some(*b);
-                let has_met = (1..=t.rounds_paired()).any(|round| met(&round));
-                let (first, last) = if has_met { (self.round, Some(self.round)) } else { (1, None) };
-                t.prohibitions.push(Prohibition { players: vec![*a, *b], first, last });
-            }
+            Change::Result(board, round, ends) => ended(t, *board, *round, *ends),
+            Change::Apart(a, b) => keep_apart(t, self.round, [*a, *b]),
             Change::NoShow(who, other, round) => {
-                let game = |opponent, colour, outcome| {
-                    move |record: &mut Record| *record = Record::game(opponent, colour, outcome)
-                };
-                put(*who, *round, &game(*other, Colour::White, Outcome::ForfeitLoss));
-                put(*other, *round, &game(*who, Colour::Black, Outcome::ForfeitWin));
+                let [left, right] = [(*who, Colour::White), (*other, Colour::Black)];
+                put(left.0, *round, &|r| *r = Record::game(right.0, left.1, Outcome::ForfeitLoss));
+                put(right.0, *round, &|r| *r = Record::game(left.0, right.1, Outcome::ForfeitWin));
                 under.board = (*round == self.round).then_some(Board { white: *who, black: *other });
             }
             Change::Colours(board, round) => {
@@ -100,4 +83,22 @@ impl Differing<'_> {
 /// Ranks the players so.
 fn rank(tournament: &mut Tournament, places: Vec<u32>) {
     tournament.players.iter_mut().zip(places).for_each(|(p, place)| p.listed = Some(place));
+}
+
+/// A game that ended so, White's outcome first; where the file has no colours, with those of the board.
+fn ended(t: &mut Tournament, board: Board, round: RoundNo, (white, black): (Outcome, Outcome)) {
+    let sides = [(board.white, Colour::White, white), (board.black, Colour::Black, black)];
+    for (id, colour, outcome) in sides {
+        if let Some(record) = t.records[id.index()].get_mut(round - 1) {
+            record.colour = record.colour.or(Some(colour));
+            record.outcome = outcome;
+        }
+    }
+}
+
+/// Two who may not meet: in the whole event, or in the round alone if they have met in another one.
+fn keep_apart(t: &mut Tournament, round: RoundNo, [a, b]: [PlayerId; 2]) {
+    let met = (1..=t.rounds_paired()).any(|round| t.record(a, round).opponent == Some(b));
+    let (first, last) = if met { (round, Some(round)) } else { (1, None) };
+    t.prohibitions.push(Prohibition { players: vec![a, b], first, last });
 }
