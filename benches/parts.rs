@@ -100,8 +100,14 @@ fn telling(c: &mut Criterion) {
     let request = Request::default();
     let asked = Asked { position: &position, book: &book, request: &request, ours: &paired };
     let origin = Origin { name: OPEN.to_owned(), bytes, notes, settings: None, commands: Vec::new() };
-    let subject =
-        || Subject { tournament: &tournament, asked: &asked, grounds: &[], judged: None, remarks: &[] };
+    let subject = || Subject {
+        tournament: &tournament,
+        asked: &asked,
+        grounds: &[],
+        bye: &[],
+        judged: None,
+        remarks: &[],
+    };
     c.bench_function("report", |b| b.iter(|| report::html::html(black_box(&subject()), &origin, false)));
 }
 

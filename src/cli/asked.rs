@@ -117,8 +117,8 @@ impl<'a> Asked<'a> {
         bar.finish_and_clear();
         let causes = judged.unfinished.without("the likely cause", causes.map(Some))?;
         let Some(causes) = causes else { return Ok(()) };
-        judged.answer.explain(&self.tournament, &causes);
         let (ours, theirs) = (judged.ours.pairing.clone(), judged.theirs.clone());
+        judged.answer.explain(&self.tournament, &causes, report::by_hand(&causes, (&ours, &theirs)));
         judged.remark(|page| report::causes(page, &self.tournament, &causes, (&ours, &theirs)));
         Ok(())
     }

@@ -6,7 +6,7 @@ use super::question::Question;
 use super::{Exit, Failure, input, output};
 use crate::report::Judgement;
 use crate::report::html::{self, Origin, Subject};
-use api::explain::{Asked, Ground};
+use api::explain::{Asked, Ground, Link};
 use facts::format;
 use facts::tournament::Tournament;
 use proof::levels;
@@ -24,9 +24,9 @@ pub(super) struct Reported<'a> {
 }
 
 impl<'a> Reported<'a> {
-    fn subject(self, grounds: &'a [Ground]) -> Subject<'a> {
+    fn subject(self, grounds: &'a [Ground], bye: &'a [Link]) -> Subject<'a> {
         let Self { tournament, asked, judged, remarks, .. } = self;
-        Subject { tournament, asked, grounds, judged, remarks }
+        Subject { tournament, asked, grounds, bye, judged, remarks }
     }
 }
 
@@ -60,7 +60,9 @@ impl Html {
         let boards = asked.ours.pairing.boards.len();
         let grounds = asked.grounds(1..=self.with_reasons().min(boards))?;
         let origin = origin(question, asked, round.judged.is_some() && round.has_names)?;
-        let subject = round.subject(&grounds);
+        let bye = asked.ours.pairing.bye.and_then(|id| asked.position.rank(id));
+        let bye = bye.map(|who| asked.chain(who)).transpose()?.unwrap_or_default();
+        let subject = round.subject(&grounds, &bye);
         written(path, &html::html(&subject, &origin, round.has_names), force)
     }
 
@@ -80,11 +82,11 @@ impl Html {
                 _ => (1..=round.asked.ours.pairing.boards.len()).collect::<Vec<usize>>(),
             };
             let grounds = round.asked.grounds(boards.into_iter().take(self.with_reasons()))?;
-            Ok(html::told(&round.subject(&grounds), most))
+            Ok(html::told(&round.subject(&grounds, &[]), most))
         };
         let told = rounds.iter().map(told).collect::<Result<Vec<_>, Failure>>()?;
         let origin = origin(question, last.asked, true)?;
-        let text = html::rounds(&last.subject(&[]), told, &origin, most.is_none());
+        let text = html::rounds(&last.subject(&[], &[]), told, &origin, most.is_none());
         written(path, &text, force)
     }
 

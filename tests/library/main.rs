@@ -26,6 +26,7 @@ macro_rules! for_each_rulebook {
 mod agree;
 mod broken_input;
 mod cause;
+mod cause_desk;
 mod certificate;
 mod conformance;
 mod criteria;

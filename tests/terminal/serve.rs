@@ -309,3 +309,21 @@ fn the_python_client_pairs_through_one_process() {
 fn the_node_client_pairs_through_one_process() {
     client("node", "serve_client.mjs");
 }
+
+#[test]
+fn e13_a_request_whose_rulebook_is_text_is_paired_by_it() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/us-scholastic.toml");
+    let own = std::fs::read_to_string(path).unwrap();
+    let own = own.replacen("id = \"us-scholastic\"", "id = \"club\"", 1).replace("USS", "CLUB");
+    let own = own.replacen("title = \"", "title = \"Club: ", 1);
+    let mut session = Session::start(&[]);
+    let mut ask = |book: &str| {
+        session
+            .ask(&json!({ "id": 1, "do": "pair", "tournament": open(), "rulebook": book, "absent": [2, 5] }))
+    };
+    let (theirs, ours) = (ask("us-scholastic"), ask(&own));
+    assert!(ours["pair"]["boards"].as_array().is_some_and(|boards| !boards.is_empty()), "{ours}");
+    assert_eq!(ours["pair"]["boards"], theirs["pair"]["boards"]);
+    assert_eq!(ours["pair"]["rulebook"], "club", "{ours}");
+    assert_eq!(session.end(), Some(0));
+}

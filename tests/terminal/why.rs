@@ -4,6 +4,8 @@ use facts::rulebook;
 
 /// A round of 100 that every rulebook can pair.
 const OPEN: &str = "instances/synthetic/open-0100/round-5.trf";
+/// One in which White always won: floats repeat.
+const ONE_SIDED: &str = "instances/synthetic/white-wins-0048/round-5.trf";
 /// One with a bye.
 const ODD: &str = "instances/synthetic/open-0037/round-5.trf";
 
@@ -80,8 +82,10 @@ fn every_board_has_a_reason_in_every_rulebook() {
         insta::assert_snapshot!(format!("boards_{id}"), out);
         let (code, all, err) = pairproof(&["explain", ODD, "-R", id, "--all"]);
         assert_eq!((code, err.as_str()), (0, ""), "{id}");
-        let sentences = all.matches("Because ").count();
-        assert!(all.starts_with(&format!("{sentences} boards: ")), "{id}: {all}");
+        // Each board has the sentence of its pair, which names who meets whom.
+        let sentences = all.split_whitespace().collect::<Vec<_>>().join(" ");
+        let meets = sentences.matches(" meets ").count() - sentences.matches(" meets somebody").count();
+        assert!(all.starts_with(&format!("{meets} boards: ")), "{id}: {all}");
         resolves(id, &all);
     }
 }
@@ -113,4 +117,128 @@ fn what_is_illegal_is_put_right_in_every_rulebook() {
         resolves(id, &out);
         insta::assert_snapshot!(format!("remedy_{id}"), out);
     }
+}
+
+/// Events of 41 under the US scholastic text, with a folder that holds them.
+fn scholastic() -> (tempfile::TempDir, Vec<std::path::PathBuf>) {
+    let folder = tempfile::tempdir().unwrap();
+    let (trf, rows) = (folder.path().join("trf"), folder.path().join("rows.jsonl"));
+    let (trf, rows) = (trf.to_str().unwrap(), rows.to_str().unwrap());
+    let words = "simulate -R us-scholastic --players 41 --rounds 5 --events 4 --threads 1 --trf";
+    let mut words: Vec<&str> = words.split(' ').collect();
+    words.extend([trf, "-o", rows]);
+    assert_eq!(pairproof(&words).0, 0);
+    let file = |n: usize| std::path::Path::new(trf).join(format!("us-scholastic/00000{n}.trf"));
+    let files = (0..4).map(file).collect();
+    (folder, files)
+}
+
+fn json(words: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&pairproof(words).1).unwrap()
+}
+
+#[test]
+fn d8_the_list_says_of_a_float_what_is_said_of_its_player_and_never_calls_it_natural() {
+    let (folder, files) = scholastic();
+    let page = folder.path().join("page.html");
+    let mut not_first = 0;
+    for file in &files {
+        for round in ["3", "4", "5"] {
+            let file = file.to_str().unwrap();
+            let ask = ["explain", file, "-R", "us-scholastic", "--round", round];
+            let list = json(&[&ask[..], &["-f", "json"]].concat());
+            let text = pairproof(&ask).1.split_whitespace().collect::<Vec<_>>().join(" ");
+            let report = ["--html", page.to_str().unwrap(), "--force"];
+            assert_eq!(pairproof(&[&["pair"], &ask[1..], &report].concat()).0, 0);
+            let html = std::fs::read_to_string(&page).unwrap();
+            for board in list["boards"].as_array().unwrap() {
+                let number = board["number"].to_string();
+                let of_player = json(&[&ask[..], &["-n", &number, "-f", "json"]].concat());
+                let because = of_player["because"].as_array().unwrap();
+                let is_of_float = |says: &str| {
+                    says.contains(" and not ")
+                        || says.contains("of them, so")
+                        || says.contains("an odd number")
+                };
+                let floats: Vec<&str> =
+                    because.iter().map(|s| s.as_str().unwrap()).filter(|s| is_of_float(s)).collect();
+                let listed: Vec<&str> =
+                    board["float"].as_array().into_iter().flatten().map(|s| s.as_str().unwrap()).collect();
+                let at = format!("{file} round {round} board {}", board["board"]);
+                assert_eq!(listed, floats, "{at}");
+                for says in floats.iter().filter(|says| says.contains(" and not ")) {
+                    not_first += 1;
+                    assert_ne!(board["class"], "natural", "{at}");
+                    assert!(text.contains(says), "{at}: {says} not in\n{text}");
+                    let (says, _) = says.rsplit_once(' ').unwrap();
+                    assert!(html.contains(&format!("<p>{says}")), "{at}: {says} not in the report");
+                }
+            }
+        }
+    }
+    assert!(not_first > 5, "{not_first}");
+}
+
+#[test]
+fn d9_a_slip_answers_what_it_is_headed() {
+    let (folder, files) = scholastic();
+    let page = folder.path().join("page.html");
+    let (mut colours, mut byes, mut floats) = (0, 0, 0);
+    let mut files: Vec<(String, &str)> =
+        files.iter().map(|file| (file.to_str().unwrap().to_owned(), "us-scholastic")).collect();
+    files.extend(["dutch-2026", "lim-2026", "ecf-2009"].map(|id| (ONE_SIDED.to_owned(), id)));
+    for (file, id) in &files {
+        let words = ["pair", file, "-R", id, "--round", "5", "--html", page.to_str().unwrap(), "--force"];
+        assert_eq!(pairproof(&words).0, 0, "{file} {id}");
+        let html = std::fs::read_to_string(&page).unwrap();
+        for slip in html.split("<article class=\"slip\">").skip(1) {
+            let slip = slip.split("</article>").next().unwrap();
+            let (head, answer) = slip.split_once("</strong>").unwrap();
+            let first = answer.split("<p>").nth(1).unwrap();
+            if head.contains(" prefers ") {
+                colours += 1;
+                assert!(first.contains(" has White."), "{slip}");
+            } else if head.contains(" has the bye") {
+                byes += 1;
+                assert!(answer.contains("has the bye") || answer.contains("has it"), "{slip}");
+            } else {
+                floats += 1;
+                assert!(first.contains("an odd number") || first.contains(" goes "), "{slip}");
+            }
+        }
+    }
+    assert!(colours > 3 && byes > 2 && floats > 3, "{colours} {byes} {floats}");
+}
+
+#[test]
+fn d10_the_rulebook_is_the_first_cause_that_is_tried_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (trf, rows, boards) = (at("trf"), at("rows.jsonl"), at("boards.txt"));
+    let mut asked = 0;
+    // The draw of the Irish rules is a lot.
+    let books: Vec<_> = rulebook::all().into_iter().filter(|book| book.id != "irish").collect();
+    for book in &books {
+        let id = book.id.as_str();
+        let words =
+            ["simulate", "-R", id, "--players", "24", "--rounds", "4", "--events", "1", "--trf", &trf];
+        assert_eq!(pairproof(&[&words[..], &["-o", &rows, "--force"]].concat()).0, 0, "{id}");
+        let file = format!("{trf}/{id}/000000.trf");
+        let pairs = pairproof(&["pair", &file, "-R", id, "--round", "4", "-f", "pairs"]).1;
+        std::fs::write(&boards, pairs).unwrap();
+        for wrong in books.iter().map(|book| book.id.as_str()).filter(|wrong| *wrong != id) {
+            let words = ["check", &file, &boards, "--round", "4", "-R", wrong];
+            let answer = json(&[&words[..], &["-f", "json"]].concat());
+            let (code, out, _) = pairproof(&words);
+            if code == 0 {
+                continue;
+            }
+            asked += 1;
+            let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(out.contains(&format!("the rulebook is {id} (-R {id})")), "{id} {wrong}: {out}");
+            let causes = answer["judged"][0]["causes"].as_array().unwrap();
+            assert_eq!(causes[0]["kind"], "edition", "{id} {wrong}: {answer}");
+        }
+    }
+    assert!(asked > 30, "{asked}");
 }

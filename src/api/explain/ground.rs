@@ -1,69 +1,13 @@
 //! Why a board is as it is: the natural opponent of its higher player, and what the judge says of the smallest exchange that
 //! brings the two together.
 
+use super::because::{Because, Bench, Class};
 use super::exchange::exchanged;
-use super::verdict::{Asked, case, pairs_of};
-use facts::rulebook::{Measure, Reason, System};
-use facts::tournament::{Pairing, PlayerId};
-use judge::{Case, Count, Difference, Offence, Verdict};
-use lexmatch::solve::SolveError;
+use super::floater::OfFloat;
+use super::verdict::{Asked, pairs_of};
+use facts::rulebook::System;
 use limit::within;
-use model::round::{self, RoundError};
-
-/// The kind of reason that a board has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Class {
-    /// As the order of the rulebook has it.
-    Natural,
-    /// The natural opponents have met.
-    Rematch,
-    /// They are kept apart by the arbiter.
-    Prohibited,
-    /// For the colours.
-    Colour,
-    /// For somebody who would float, or float again.
-    Float,
-    /// For players of one club, area or federation.
-    Club,
-    /// For those below.
-    LookAhead,
-    /// The natural opponent is taken on another board.
-    Consequence,
-    /// A lot.
-    Lot,
-}
-
-impl Class {
-    /// The class in words.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Natural => "natural",
-            Self::Rematch => "rematch avoided",
-            Self::Prohibited => "prohibited pair avoided",
-            Self::Colour => "colour",
-            Self::Float => "float spared",
-            Self::Club => "club spared",
-            Self::LookAhead => "look-ahead",
-            Self::Consequence => "consequence",
-            Self::Lot => "lot",
-        }
-    }
-}
-
-/// What the judge says of the exchange.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Because {
-    /// None is needed: the two are each other's natural opponents.
-    Order,
-    /// The two may not meet.
-    Forbidden(Vec<Reason>),
-    /// Those who would meet instead, by rank, may not.
-    OthersForbidden((usize, usize), Vec<Reason>),
-    /// The first level that it makes worse.
-    Worse(Difference),
-    /// It would be as good.
-    Lot,
-}
+use model::round::RoundError;
 
 /// The reason of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +24,8 @@ pub struct Ground {
     pub class: Class,
     /// The reason.
     pub because: Because,
+    /// Why one of the two meets another score, if one does.
+    pub floats: Vec<OfFloat>,
 }
 
 impl Asked<'_> {
@@ -90,18 +36,14 @@ impl Asked<'_> {
     /// If the limit of the request is reached, or the judge finds an exchange that is better: a bug.
     pub fn grounds(&self, boards: impl Iterator<Item = usize>) -> Result<Vec<Ground>, RoundError> {
         within(&self.request.limit, || {
-            let drawn = round::drawn(self.position, self.book, self.request);
-            let case = case(&drawn, self.position, self.book, &self.request.declared, self.ours);
-            let counted = case.recount(&self.ours.pairing);
             let natural = self.natural_opponents();
-            boards.map(|board| self.ground(&case, &counted, &natural, board)).collect()
+            self.at_bench(|bench| boards.map(|board| self.ground(bench, &natural, board)).collect())
         })?
     }
 
     fn ground(
         &self,
-        case: &Case<'_>,
-        counted: &[Count],
+        bench: &Bench<'_>,
         natural: &[Option<usize>],
         board: usize,
     ) -> Result<Ground, RoundError> {
@@ -113,87 +55,20 @@ impl Asked<'_> {
             // Among equals the Irish draw is a lot.
             if self.book.system == System::Irish { Because::Lot } else { Because::Order }
         } else {
-            self.of_exchange(case, counted, pair.0, wanted)?
+            self.of_exchange(bench, pair.0, wanted)?
         };
-        let class = self.class(&because, taken < board);
-        Ok(Ground { board, pair, natural: wanted, taken, class, because })
+        let floats = self.floats(bench, board)?;
+        let class = match self.class(&because, taken < board) {
+            Class::Natural => self.class_of_float(&floats),
+            class => class,
+        };
+        Ok(Ground { board, pair, natural: wanted, taken, class, because, floats })
     }
 
     /// What the judge says if the player meets the other and their opponents meet.
-    fn of_exchange(
-        &self,
-        case: &Case<'_>,
-        counted: &[Count],
-        who: usize,
-        wanted: usize,
-    ) -> Result<Because, RoundError> {
+    fn of_exchange(&self, bench: &Bench<'_>, who: usize, wanted: usize) -> Result<Because, RoundError> {
         let then = exchanged(&self.ours.pairing, self.id(who), self.id(wanted));
-        self.because(case, counted, &then, (who, wanted))
-    }
-
-    /// What the judge says of another pairing; of what is not legal in it, whether it is this pair.
-    pub(super) fn because(
-        &self,
-        case: &Case<'_>,
-        counted: &[Count],
-        then: &Pairing,
-        (who, wanted): (usize, usize),
-    ) -> Result<Because, RoundError> {
-        let verdict = self.verdict_on(case, counted, then);
-        let rank = |id: PlayerId| self.position.rank(id).unwrap_or(who);
-        Ok(match verdict {
-            Verdict::Illegal { offences } => offences
-                .into_iter()
-                .map(|offence| match offence {
-                    Offence::Pair { players: (a, b), reasons, .. } if (rank(a), rank(b)) == (who, wanted) => {
-                        Because::Forbidden(reasons)
-                    }
-                    Offence::Pair { players: (a, b), reasons, .. } => {
-                        Because::OthersForbidden((rank(a), rank(b)), reasons)
-                    }
-                    Offence::Bye { player, reasons } => {
-                        Because::OthersForbidden((rank(player), rank(player)), reasons)
-                    }
-                    Offence::Twice { .. } | Offence::Missing { .. } | Offence::NotPlaying { .. } => {
-                        Because::Lot
-                    }
-                })
-                .next()
-                .unwrap_or(Because::Lot),
-            Verdict::Improvable { first } => Because::Worse(first),
-            Verdict::Better { first } => {
-                return Err(RoundError::Solver { stage: first.stage, source: SolveError::Engine });
-            }
-            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => Because::Lot,
-        })
-    }
-
-    fn class(&self, because: &Because, is_taken_before: bool) -> Class {
-        match because {
-            Because::Order => Class::Natural,
-            Because::Lot => Class::Lot,
-            Because::OthersForbidden(..) => Class::Consequence,
-            Because::Forbidden(reasons) => {
-                let is_of = |is: fn(&Measure) -> bool| {
-                    let of =
-                        |r: &Reason| self.book.absolutes.iter().any(|c| c.code == r.code && is(&c.measure));
-                    reasons.iter().any(of)
-                };
-                if is_of(|m| matches!(m, Measure::Rematch | Measure::PairedBefore)) {
-                    Class::Rematch
-                } else if is_of(|m| matches!(m, Measure::ProhibitedPair)) {
-                    Class::Prohibited
-                } else if is_of(|m| matches!(m, Measure::SameFederation(_))) {
-                    Class::Club
-                } else {
-                    Class::Colour
-                }
-            }
-            Because::Worse(first) => {
-                let level = self.book.levels().find(|c| c.code == first.code);
-                level.map_or(Class::Natural, |c| of_measure(&c.measure, is_taken_before))
-            }
-        }
+        self.because(bench, &then, (who, wanted))
     }
 
     /// By rank: whom the order of the rulebook would have the player meet, among those paired in the same bracket: who came
@@ -242,68 +117,4 @@ impl Asked<'_> {
         let id = self.position.entries[rank].id;
         self.ours.pairing.boards.iter().position(|b| b.white == id || b.black == id).map(|b| b + 1)
     }
-}
-
-/// The kind of reason that a level is; `is_taken_before`: does the natural opponent sit on a board above?
-fn of_measure(measure: &Measure, is_taken_before: bool) -> Class {
-    use Measure as M;
-    match measure {
-        M::Rematch | M::PairedBefore | M::Rematches => Class::Rematch,
-        M::ProhibitedPair => Class::Prohibited,
-        M::SameFederation(_) | M::SameClub | M::SameArea | M::Avoid(_) => Class::Club,
-        M::Completion | M::NextBracket | M::NextFloaters | M::FurtherFloats | M::MedianExtension => {
-            Class::LookAhead
-        }
-        m if is_of_colours(m) => Class::Colour,
-        m if is_of_floats(m) => Class::Float,
-        // What is left are orders and distances: the natural opponent is worth more elsewhere, or comes later.
-        _ if is_taken_before => Class::Consequence,
-        _ => Class::Natural,
-    }
-}
-
-fn is_of_colours(measure: &Measure) -> bool {
-    use Measure as M;
-    matches!(
-        measure,
-        M::ColourClash
-            | M::ColourClashWaived
-            | M::ColourDenied
-            | M::TopscorerDifference
-            | M::TopscorerThrice
-            | M::PreferenceLost
-            | M::StrongPreferenceLost
-            | M::EveningColour
-            | M::DueColours
-            | M::SameColourThrice
-            | M::EqualiseDenied
-            | M::ColourDifferences
-            | M::DifferenceThree
-            | M::Transfers
-            | M::LinkedClaims
-            | M::ClaimsDenied
-    )
-}
-
-fn is_of_floats(measure: &Measure) -> bool {
-    use Measure as M;
-    matches!(
-        measure,
-        M::MovedDownUnpaired
-            | M::Unpaired
-            | M::PacksBetween
-            | M::FloatRepeat(_)
-            | M::FloaterScores
-            | M::PairingScoreDifference
-            | M::FloatCount(_)
-            | M::FloatGap(_)
-            | M::FloaterType(_)
-            | M::EveningFloatRepeat
-            | M::ScoreDifferences
-            | M::Floats
-            | M::FloatDifference
-            | M::Downfloaters
-            | M::LowestFloaters
-            | M::MovedDownSet
-    )
 }

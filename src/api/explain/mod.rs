@@ -1,20 +1,24 @@
 //! Evidence to words: why no pairing exists, why two players cannot meet.
 
+mod because;
 mod cause;
 mod chain;
 mod contrast;
 mod exchange;
+mod floater;
 mod ground;
 mod ranking;
 mod remedy;
 mod repair;
 mod verdict;
 
+pub use because::{Because, Class};
 pub use cause::{Causes, Change, Differing};
-pub use chain::{Fate, Link};
+pub use chain::Link;
 pub use contrast::{Contrast, Granted, Wish};
 pub use exchange::exchanged;
-pub use ground::{Because, Class, Ground};
+pub use floater::{Fate, OfFloat};
+pub use ground::Ground;
 pub use remedy::{nearest_best, nearest_legal};
 pub use repair::{Alteration, Altered, alter, alter_comparing};
 pub use verdict::{Asked, case, counts, judge, judge_each, judge_within};

@@ -18,41 +18,51 @@ pub fn causes(
     (ours, theirs): (&Pairing, &Pairing),
 ) -> String {
     let tried = count(causes.tried, "change");
-    let then = if causes.is_of_round_only { "when the round was paired, " } else { "" };
-    let one = |change: &Change| format!("{then}{}", says(tournament, change));
-    match causes.found.as_slice() {
-        [] if causes.tried == 0 => String::new(),
-        [] if is_numbered_by_points(tournament) => page.fold(&numbered_by_points(causes), 2),
-        [] => page.fold(&nothing(causes, by_hand(ours, theirs)), 2),
-        [change] if causes.is_of_round_only => {
-            let says = format!(
-                "Possible cause: {}. So the round is identical; other rounds have been paired by what the file says now.",
-                one(change)
-            );
-            page.fold(&says, 2)
+    let one = |change: &Change| {
+        let is_of_round = causes.of_round_only.contains(change);
+        let then = if is_of_round { "when the round was paired, " } else { "" };
+        format!("{then}{}", says(tournament, change))
+    };
+    let by_hand = by_hand(causes, (ours, theirs));
+    let says = match causes.found.as_slice() {
+        [] if causes.tried == 0 => return String::new(),
+        [] if is_numbered_by_points(tournament) => numbered_by_points(causes),
+        [] => nothing(causes, by_hand),
+        [change] if !causes.of_round_only.is_empty() && by_hand.is_none() => format!(
+            "Possible cause: {}. So the round is identical; other rounds have been paired by what the file says now.",
+            one(change)
+        ),
+        [change] if causes.is_all && by_hand.is_none() => {
+            let how = if causes.likely().is_some() { "Likely" } else { "Possible" };
+            format!("{how} cause: {}. With it the round is identical{}.", one(change), mended(causes))
         }
-        [change] if causes.is_all => {
-            let says =
-                format!("Likely cause: {}. With it the round is identical{}.", one(change), mended(causes));
-            page.fold(&says, 2)
-        }
-        [change] => {
-            let says = format!(
-                "Possible cause: {}. With it the round is identical{}; {tried} tried (--causes {} tries more).",
-                one(change),
-                mended(causes),
-                more(causes)
-            );
-            page.fold(&says, 2)
-        }
+        [change] if by_hand.is_none() => format!(
+            "Possible cause: {}. With it the round is identical{}; {tried} tried (--causes {} tries more).",
+            one(change),
+            mended(causes),
+            more(causes)
+        ),
         all => {
             let says =
                 format!("Possible causes; with each of them alone the round is identical{}:", mended(causes));
-            let mut out = page.fold(&says, 2);
-            out.extend(all.iter().map(|change| page.fold(&format!("  {}", one(change)), 4)));
-            out
+            let hand = by_hand.map(|what| format!("{what} exchanged by hand"));
+            let lines = all.iter().map(one).chain(hand);
+            let lines: String = lines.map(|line| page.fold(&format!("  {line}"), 4)).collect();
+            return page.fold(&says, 2) + &lines;
         }
+    };
+    page.fold(&says, 2)
+}
+
+/// What may have been exchanged by hand: where nothing else is found, few boards or colours; beside what is found, two
+/// boards, unless other rounds speak for it too.
+pub fn by_hand(causes: &Causes, (ours, theirs): (&Pairing, &Pairing)) -> Option<&'static str> {
+    if causes.found.is_empty() {
+        return few_exchanged(ours, theirs);
     }
+    let changes = diff::changes(ours, theirs);
+    let is_of_two = changes.len() == 1 && changes.iter().all(|one| !one.has_bye && one.ours.len() == 2);
+    (is_of_two && causes.mended == 0).then_some("two boards")
 }
 
 /// What else it explains.
@@ -115,7 +125,7 @@ fn more(causes: &Causes) -> usize {
 }
 
 /// What somebody exchanges by hand: few boards in one place or two, among themselves, or colours alone.
-fn by_hand(ours: &Pairing, theirs: &Pairing) -> Option<&'static str> {
+fn few_exchanged(ours: &Pairing, theirs: &Pairing) -> Option<&'static str> {
     let changes = diff::changes(ours, theirs);
     if changes.is_empty() {
         return (!diff::turned(ours, theirs).is_empty()).then_some("colours");
@@ -160,6 +170,18 @@ pub fn says(tournament: &Tournament, change: &Change) -> String {
                 label(board.black)
             )
         }
+        Change::Apart(a, b) => {
+            format!(
+                "{} and {} were kept apart, and the file does not say so (`forbid`)",
+                label(*a),
+                label(*b)
+            )
+        }
+        Change::NoShow(who, other, round) => format!(
+            "round {round}, {} was paired with {} and did not come; the file has him absent",
+            label(*who),
+            label(*other)
+        ),
     }
 }
 
@@ -177,6 +199,8 @@ pub fn kind(change: &Change) -> &'static str {
         Change::Bye(..) => "bye",
         Change::Result(..) => "result",
         Change::Colours(..) => "colours",
+        Change::Apart(..) => "apart",
+        Change::NoShow(..) => "no-show",
     }
 }
 

@@ -1,11 +1,12 @@
 //! The chain of reasons in sentences: `Because …, so … CODE`, six at most.
 
-use super::code::{bye_code, float_code};
+use super::code::bye_code;
 use super::diff;
-use super::ground::{against, because, order_code};
+use super::floater::of_float;
+use super::ground::because;
 use super::page::Page;
-use api::explain::{Asked, Fate, Link};
-use facts::rulebook::{Measure, Rulebook, Step, System};
+use api::explain::{Asked, Link};
+use facts::rulebook::{Step, System};
 use facts::tournament::{Colour, Entry, Outcome, Pairing};
 use model::graph::CompatGraph;
 use model::measure::{Preference, Strength};
@@ -20,59 +21,14 @@ pub fn chain(asked: &Asked<'_>, links: &[Link]) -> Vec<String> {
 }
 
 fn sentence(asked: &Asked<'_>, graph: &CompatGraph<'_>, link: &Link) -> String {
-    let label = |rank: usize| asked.position.entries[rank].label;
-    let book = asked.book;
     match link {
         Link::OddField(n) => {
-            format!("Because {n} play, an odd number, so one of them has the bye. {}", bye_code(book))
+            format!("Because {n} play, an odd number, so one of them has the bye. {}", bye_code(asked.book))
         }
-        Link::OddGroup(score, n) => format!(
-            "Because {n} are to be paired at {score} points, an odd number, so one of them meets somebody of another \
-             score. {}",
-            float_code(book)
-        ),
-        Link::Nearest(who, fate) => nearest(book, label(*who), *fate),
-        Link::Instead { who, other, fate, because } => {
-            let (a, b) = (label(*who), label(*other));
-            let (what, so) = match fate {
-                Fate::Bye => (format!("the bye for {b}"), format!("{a} has it")),
-                Fate::Down => (format!("{b} going down"), format!("{a} goes down")),
-                Fate::Up => (format!("{b} going up"), format!("{a} goes up")),
-            };
-            against(asked, (&what, &format!("so {so} and not {b}")), (*other, *who), because)
-        }
+        Link::OfFloat(link) => of_float(asked, link),
         Link::Board(ground) => because(asked, ground),
         Link::Of(ground) => format!("Board {}: {}", ground.board, because(asked, ground)),
         Link::Colours(white, black) => colours(asked, graph, (*white, *black)),
-    }
-}
-
-/// Who is nearest to the bye or the float by the order of the rulebook.
-fn nearest(book: &Rulebook, who: u32, fate: Fate) -> String {
-    let of_order = |m: &Measure| {
-        matches!(m, Measure::ByePlace | Measure::ByeScore) && fate == Fate::Bye
-            || matches!(m, Measure::LowestFloaters | Measure::Downfloaters) && fate != Fate::Bye
-    };
-    let level = book.level(of_order);
-    let has = match fate {
-        Fate::Bye => "has the bye",
-        Fate::Down => "goes down",
-        Fate::Up => "goes up",
-    };
-    match level {
-        // From the mid-line: the lowest is no nearer than others.
-        Some(c) if book.system == System::Ecf => {
-            let says = c.says.trim_end_matches('.');
-            format!("Because the rule “{says}” comes to {who}, so {who} {has}. {}", c.code)
-        }
-        _ => {
-            let end = if fate == Fate::Up { "highest" } else { "lowest" };
-            let code = level.map_or_else(
-                || if fate == Fate::Bye { bye_code(book) } else { order_code(book).to_owned() },
-                |c| c.code.clone(),
-            );
-            format!("Because {who} is the {end} of them, so {who} {has}. {code}")
-        }
     }
 }
 
@@ -82,6 +38,13 @@ fn colours(asked: &Asked<'_>, graph: &CompatGraph<'_>, (white, black): (usize, u
     let (w, b) = ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
     let (step, why) = decided(asked, (white, w), (black, b));
     format!("Because {why}, so {} has White. {}", w.0.label, step.map_or("", |step| step.code.as_str()))
+}
+
+/// Why who has White on a board (from 1) has it.
+pub fn colours_of_board(asked: &Asked<'_>, board: usize) -> Option<String> {
+    let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
+    let b = asked.ours.pairing.boards.get(board.checked_sub(1)?)?;
+    Some(colours(asked, &graph, (asked.position.rank(b.white)?, asked.position.rank(b.black)?)))
 }
 
 /// Why the proved pairing has these boards with the colours the other way round than one handed in, a sentence each.

@@ -1,20 +1,9 @@
 //! The reason of a board in a sentence: `Because …, so … CODE`.
 
-use std::fmt::Write as _;
-
 use super::fact;
-use super::page::{Page, count};
 use super::verdict::{difference_is_order, words};
 use api::explain::{Asked, Because, Class, Ground};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
-
-/// The class of a reason, `consequence of board 3`.
-pub(super) fn class(ground: &Ground) -> String {
-    match ground.class {
-        Class::Consequence => format!("consequence of board {}", ground.taken),
-        other => other.word().to_owned(),
-    }
-}
 
 /// The reason of a board in a sentence that ends in its code.
 pub fn because(asked: &Asked<'_>, ground: &Ground) -> String {
@@ -94,21 +83,4 @@ pub(super) fn order_code(book: &Rulebook) -> &str {
 fn lot_code(book: &Rulebook) -> &str {
     let lot = book.steps.first().filter(|_| book.system == System::Irish).map(|s| s.code.as_str());
     lot.or(book.levels().last().map(|c| c.code.as_str())).unwrap_or_default()
-}
-
-/// All boards with their reasons: how many of each class, then a line or two a board.
-pub fn grounds(page: Page, asked: &Asked<'_>, grounds: &[Ground]) -> String {
-    let mut classes: Vec<Class> = grounds.iter().map(|g| g.class).collect();
-    classes.sort_unstable();
-    let tally = classes.chunk_by(|a, b| a == b).map(|all| format!("{} {}", all.len(), all[0].word()));
-    let tally: Vec<String> = tally.collect();
-    let mut out = page.fold(&format!("{}: {}", count(grounds.len(), "board"), tally.join(", ")), 2);
-    let label = |rank: usize| asked.position.entries[rank].label;
-    for g in grounds {
-        let _ = writeln!(out, "{:>4}  {} – {}  {}", g.board, label(g.pair.0), label(g.pair.1), class(g));
-        if g.class != Class::Natural || page.all {
-            out += &page.fold(&format!("      {}", because(asked, g)), 8);
-        }
-    }
-    out
 }

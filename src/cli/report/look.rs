@@ -14,6 +14,21 @@ pub struct Look {
     pub code: String,
     /// What there is to see, in words.
     pub says: String,
+    /// What that is about.
+    #[serde(skip)]
+    pub about: About,
+}
+
+/// What a player would ask about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum About {
+    /// Another score, or once more another score.
+    #[default]
+    Float,
+    /// The colour.
+    Colour,
+    /// The bye.
+    Bye,
 }
 
 /// The boards to look at, in board order.
@@ -32,7 +47,7 @@ pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing
     }
     if let Some(e) = pairing.bye.and_then(by_id) {
         let says = format!("No {} ({}) has the bye", e.label, e.score);
-        looks.push(Look { board: 0, code: bye_code(book), says });
+        looks.push(Look { board: 0, code: bye_code(book), says, about: About::Bye });
     }
     looks
 }
@@ -46,7 +61,7 @@ fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, bla
             white.score,
             black.score
         );
-        looks.push(Look { board, code: float_code(book), says });
+        looks.push(Look { board, code: float_code(book), says, about: About::Float });
     }
 }
 
@@ -62,7 +77,7 @@ fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, give
     let clash = book.absolutes.iter().find(|c| is_absolute && c.measure == Measure::ColourClash);
     let code = clash.or(book.level(is_about_colours)).map(|c| c.code.clone()).unwrap_or_default();
     let says = format!("No {} prefers {wanted} {how}, but gets {given} (so far {})", e.label, e.colours);
-    looks.push(Look { board, code, says });
+    looks.push(Look { board, code, says, about: About::Colour });
 }
 
 /// A float that repeats an earlier one.
@@ -82,7 +97,7 @@ fn look_at_float(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (own, oth
                 let way = if direction == Float::Down { "down" } else { "up" };
                 let when = if d.rounds_ago == 1 { "last round" } else { "two rounds ago" };
                 let says = format!("No {} floats {way} as {when}", own.label);
-                looks.push(Look { board, code: d.code.clone(), says });
+                looks.push(Look { board, code: d.code.clone(), says, about: About::Float });
             }
         }
     }

@@ -18,15 +18,16 @@ use askama::Template;
 
 use super::sheets::{self, Column, Kind, Sheet, cells};
 use super::{Judgement, attendance};
-use api::explain::{Asked, Ground};
+use api::explain::{Asked, Ground, Link};
 use drawing::Picture;
 use facts::format::visible;
 use facts::rulebook::{Entry, Rulebook};
 use facts::tournament::{RoundNo, Tournament};
 use file::Noted;
 use lexmatch::Kinds;
+use lexmatch::Kinds;
 use quality::{Level, Taken};
-use round::{Hunk, Out, Row, Slip};
+use round::{Hunk, Out, Row, Sentence, Slip};
 use rounds::Summary;
 
 /// Players up to whom the score groups are drawn open.
@@ -40,6 +41,8 @@ pub struct Subject<'a> {
     pub asked: &'a Asked<'a>,
     /// Reasons of its boards, in their order: of the first of them, or of all.
     pub grounds: &'a [Ground],
+    /// Why who has the bye has it.
+    pub bye: &'a [Link],
     /// The verdict on a pairing that was handed in, if one was.
     pub judged: Option<Judgement<'a>>,
     /// What is said beside the verdict: a likely cause, what is accepted.
@@ -100,7 +103,7 @@ struct Listed {
 
 /// The report of a round. `has_names`: do names and boards on the wall follow the tournament's record of the round?
 pub fn html(subject: &Subject<'_>, origin: &Origin, has_names: bool) -> String {
-    let Subject { tournament, asked, grounds, .. } = subject;
+    let Subject { tournament, asked, .. } = subject;
     let tables = tables(subject, has_names);
     let codes = Codes::of(asked.book);
     let round = Round::of(subject, &codes);
@@ -123,7 +126,7 @@ pub fn html(subject: &Subject<'_>, origin: &Origin, has_names: bool) -> String {
         summary: None,
         head: 2,
         rounds: vec![round],
-        slips: round::slips(tournament, asked, grounds, &codes),
+        slips: round::slips(subject, &codes),
         tables,
         notes: origin.noted(),
         rules: asked.book.entries(),
@@ -193,11 +196,11 @@ impl<'a> Codes<'a> {
     }
 
     /// A sentence and the code that it ends in.
-    fn parted(&self, sentence: &str) -> (String, Option<String>) {
+    fn parted(&self, sentence: &str) -> Sentence {
         let parts = sentence.trim_end().rsplit_once(' ');
         let of = parts.and_then(|(says, code)| Some((says.to_owned(), Some(self.known(code)?))));
         let (says, code) = of.unwrap_or_else(|| (sentence.to_owned(), None));
-        (visible(&says), code)
+        Sentence { says: visible(&says), code }
     }
 }
 
@@ -271,14 +274,17 @@ fn says(subject: &Subject<'_>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::Codes;
+    use super::{Codes, Sentence};
     use facts::rulebook;
 
     #[test]
     fn a_sentence_is_parted_from_a_code_of_the_rulebook_and_from_nothing_else() {
         let book = rulebook::find("dutch-2026").expect("it is built in");
         let codes = Codes::of(&book);
-        let parted = |sentence: &str| codes.parted(sentence);
+        let parted = |sentence: &str| {
+            let Sentence { says, code } = codes.parted(sentence);
+            (says, code)
+        };
         assert_eq!(parted("So 3 meets 2. D26-C5"), ("So 3 meets 2.".to_owned(), Some("D26-C5".to_owned())));
         for sentence in ["So 3 meets 2.", "So 3 meets 2. D98-C12", "alone"] {
             assert_eq!(parted(sentence), (sentence.to_owned(), None));

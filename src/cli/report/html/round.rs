@@ -1,11 +1,15 @@
 //! The boards of a report: each with its reason and the cards of both players; what differs; slips for those who ask.
 
-use super::Codes;
-use crate::report::ground::{because, class};
+use super::{Codes, Subject};
+use crate::report::floater::floats;
+use crate::report::ground::because;
 use crate::report::page::Page;
+use crate::report::reasons::class;
 use crate::report::verdict::{difference, offence};
 use crate::report::why::card;
-use crate::report::{Judgement, Look, away, boards_to_look_at, diff};
+use crate::report::{
+    About, Judgement, Look, away, boards_to_look_at, chain, colours_of_board, diff, reasons,
+};
 use api::explain::{Asked, Class, Ground};
 use facts::format::visible;
 use facts::tournament::{Board, Pairing, PlayerId, Tournament};
@@ -31,10 +35,18 @@ pub(super) struct Row {
 /// The reason of a board.
 pub(super) struct Why {
     pub(super) class: String,
-    pub(super) says: String,
-    pub(super) code: Option<String>,
+    /// Why one of the two meets another score.
+    pub(super) floats: Vec<Sentence>,
+    /// Why the two meet.
+    pub(super) pair: Sentence,
     /// The board that it is a consequence of.
     pub(super) of_board: Option<usize>,
+}
+
+/// A sentence, and the code that it ends in.
+pub(super) struct Sentence {
+    pub(super) says: String,
+    pub(super) code: Option<String>,
 }
 
 /// Who has no board, and why.
@@ -56,7 +68,7 @@ pub(super) struct Slip {
     pub(super) title: String,
     pub(super) look: String,
     pub(super) look_code: Option<String>,
-    pub(super) why: Option<Why>,
+    pub(super) answers: Vec<Sentence>,
     pub(super) cards: Vec<String>,
 }
 
@@ -91,9 +103,9 @@ pub(super) fn rows(
 
 fn why(asked: &Asked<'_>, grounds: &[Ground], board: usize, codes: &Codes<'_>) -> Option<Why> {
     let ground = grounds.iter().find(|ground| ground.board == board)?;
-    let (says, code) = codes.parted(&because(asked, ground));
+    let floats = floats(asked, &ground.floats).iter().map(|says| codes.parted(says)).collect();
     let of_board = (ground.class == Class::Consequence).then_some(ground.taken);
-    Some(Why { class: class(ground), says, code, of_board })
+    Some(Why { class: class(ground), floats, pair: codes.parted(&because(asked, ground)), of_board })
 }
 
 /// The bye, then who does not play.
@@ -175,13 +187,9 @@ fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<Hun
     hunks
 }
 
-/// Boards that players will ask about.
-pub(super) fn slips(
-    tournament: &Tournament,
-    asked: &Asked<'_>,
-    grounds: &[Ground],
-    codes: &Codes<'_>,
-) -> Vec<Slip> {
+/// Boards that players will ask about, each answered in what it is asked.
+pub(super) fn slips(subject: &Subject<'_>, codes: &Codes<'_>) -> Vec<Slip> {
+    let Subject { tournament, asked, .. } = subject;
     let pairing = &asked.ours.pairing;
     let slip = |look: Look| {
         let board = look.board.checked_sub(1).and_then(|i| pairing.boards.get(i));
@@ -189,10 +197,22 @@ pub(super) fn slips(
         Slip {
             title: board.map_or_else(|| "Bye".to_owned(), |_| format!("Board {}", look.board)),
             look_code: codes.known(&look.code),
+            answers: answers(subject, &look).iter().map(|says| codes.parted(says)).collect(),
             look: visible(&look.says),
-            why: why(asked, grounds, look.board, codes),
             cards: players.into_iter().map(|id| card_of(tournament, asked, id)).collect(),
         }
     };
     boards_to_look_at(asked.position, asked.book, pairing).into_iter().map(slip).collect()
+}
+
+/// The answer to what a slip is headed: of a colour who has White and why, of a float why somebody floats, of the bye why
+/// that one; then why the two meet.
+fn answers(Subject { asked, grounds, bye, .. }: &Subject<'_>, look: &Look) -> Vec<String> {
+    let ground = grounds.iter().find(|ground| ground.board == look.board);
+    let meets = ground.map(|ground| because(asked, ground));
+    match look.about {
+        About::Bye => chain(asked, bye),
+        About::Colour => colours_of_board(asked, look.board).into_iter().chain(meets).collect(),
+        About::Float => ground.map(|ground| reasons(asked, ground)).unwrap_or_default(),
+    }
 }

@@ -53,7 +53,8 @@ pub struct Judged {
     identical_under: Option<String>,
     /// The round under the other choices of the readings, where they were asked.
     readings: Vec<OtherReading>,
-    /// Changes of the data or the settings with each of which alone the round is identical; several are possible causes.
+    /// Changes of the data or the settings with each of which alone the round is identical, and an exchange of boards by hand
+    /// where it may be that; several are possible causes.
     causes: Vec<LikelyCause>,
     /// How many changes were tried.
     causes_tried: usize,
@@ -75,7 +76,7 @@ pub struct Judged {
 #[derive(Debug, Serialize, JsonSchema)]
 struct LikelyCause {
     /// `edition`, `acceleration`, `initial-colour`, `last-round`, `reading`, `rating-order`, `rank`, `late-entry`, `bye`,
-    /// `result`, `colours`.
+    /// `result`, `colours`, `apart`, `no-show`, `by-hand`.
     kind: String,
     /// In words.
     says: String,
@@ -287,14 +288,19 @@ impl Judged {
         Self { identical_under: under.map(Alternative::declaration), readings, ..self }
     }
 
-    /// Puts down what explains the difference.
-    pub fn explain(&mut self, tournament: &Tournament, causes: &Causes) {
+    /// Puts down what explains the difference; `by_hand`: what may have been exchanged by hand.
+    pub fn explain(&mut self, tournament: &Tournament, causes: &Causes, by_hand: Option<&str>) {
         let one = |change| LikelyCause {
             kind: kind_of_change(change).to_owned(),
             says: change_in_words(tournament, change),
-            of_round_only: causes.is_of_round_only,
+            of_round_only: causes.of_round_only.contains(change),
         };
-        self.causes = causes.found.iter().map(one).collect();
+        let by_hand = by_hand.map(|what| LikelyCause {
+            kind: "by-hand".to_owned(),
+            says: format!("{what} exchanged by hand"),
+            of_round_only: false,
+        });
+        self.causes = causes.found.iter().map(one).chain(by_hand).collect();
         (self.causes_tried, self.causes_complete) = (causes.tried, causes.is_all);
     }
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::check::First;
 use super::{Draw, Seats, Settings, seats};
+use crate::report::floater::floats;
 use crate::report::{Question, Said, because, chain};
 use api::explain::{Asked, Class, Contrast, Ground, Link, Wish as Wished};
 use facts::rulebook::{Named, Reason};
@@ -77,6 +78,8 @@ struct Reasoned {
     of_board: Option<usize>,
     /// The natural opponent of the higher ranked player, where that is not the other.
     natural: Option<u32>,
+    /// Why one of the two meets another score, each sentence with its code.
+    float: Vec<String>,
     /// In a sentence that ends in its code.
     says: String,
 }
@@ -112,6 +115,7 @@ impl Reasoned {
             class: ground.class.word().to_owned(),
             of_board: (ground.class == Class::Consequence).then_some(ground.taken),
             natural: (ground.natural != ground.pair.1).then(|| label(ground.natural)),
+            float: floats(asked, &ground.floats),
             says: because(asked, ground),
         }
     }

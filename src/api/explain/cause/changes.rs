@@ -1,0 +1,186 @@
+//! The changes that are tried: settings, pairs kept apart, players who did not come, cells of the file.
+
+use super::{Change, Differing, position};
+use crate::explain::ranking;
+use facts::format;
+use facts::rulebook::{self, Rulebook, System};
+use facts::tournament::{Board, Colour, Outcome, Pairing, Player, PlayerId, RoundNo};
+use model::measure::ACCELERATIONS;
+
+impl Differing<'_> {
+    /// Every change, the likeliest first; of more than so many, one more.
+    pub(super) fn changes(&self, theirs: &Pairing, budget: usize) -> Vec<Change> {
+        let mut all = self.settings();
+        all.extend(self.kept_apart(theirs));
+        all.extend(self.no_shows(self.round));
+        let differs = |id: &PlayerId| self.ours.opponent(*id) != theirs.opponent(*id);
+        let ids = || self.tournament.players.iter().map(|p| p.id);
+        let (near, far): (Vec<_>, Vec<_>) = ids().partition(differs);
+        let of = |ids: &[PlayerId], cells: &dyn Fn(PlayerId, RoundNo) -> Vec<Change>| {
+            let of_one =
+                |&id: &PlayerId| (1..self.round).rev().flat_map(|round| cells(id, round)).collect::<Vec<_>>();
+            ids.iter().flat_map(of_one).collect::<Vec<_>>()
+        };
+        all.extend(of(&near, &|id, round| self.not_played(id, round)));
+        all.extend(of(&near, &|id, round| self.forfeited(id, round)));
+        all.extend((1..self.round).rev().flat_map(|round| self.no_shows(round)));
+        all.extend(of(&far, &|id, round| self.not_played(id, round)));
+        all.extend(near.iter().flat_map(|&id| self.late(id)));
+        all.extend(of(&near, &|id, round| self.played(id, round)));
+        if let Some(position) = position(self.tournament, self.round, theirs) {
+            let ranks =
+                |&id: &PlayerId| ranking::other_places(&position, id).into_iter().map(move |at| (id, at));
+            all.extend(near.iter().flat_map(ranks).map(|(id, above)| Change::Rank(id, above)));
+        }
+        all.extend(far.iter().flat_map(|&id| self.late(id)));
+        all.extend(of(&far, &|id, round| self.forfeited(id, round)));
+        all.extend(of(&far, &|id, round| self.played(id, round)));
+        let mut seen = Vec::new();
+        for change in all {
+            if seen.len() > budget {
+                break;
+            }
+            if !seen.contains(&change) {
+                seen.push(change);
+            }
+        }
+        seen
+    }
+
+    /// Pairs that would be made and are not: the arbiter may have kept them apart.
+    fn kept_apart(&self, theirs: &Pairing) -> Vec<Change> {
+        let is_made = |b: &&Board| theirs.opponent(b.white) == Some(b.black);
+        let missing = self.ours.boards.iter().filter(|b| !is_made(b));
+        missing.map(|b| Change::Apart(b.white.min(b.black), b.white.max(b.black))).collect()
+    }
+
+    /// Players who are recorded as absent in a round, beside those who have a point in it without an opponent.
+    fn no_shows(&self, round: RoundNo) -> Vec<Change> {
+        use Outcome::{ForfeitWin, FullBye, Nothing, PairingBye, ZeroBye};
+        let alone = |has: &[Outcome]| -> Vec<PlayerId> {
+            let ids = self.tournament.players.iter().map(|p| p.id);
+            let is = |id: &PlayerId| {
+                let record = self.tournament.record(*id, round);
+                record.opponent.is_none() && has.contains(&record.outcome)
+            };
+            ids.filter(is).collect()
+        };
+        if format::pairing_of(self.tournament, round).is_none() {
+            return Vec::new();
+        }
+        let (away, waited) = (alone(&[ZeroBye, Nothing]), alone(&[FullBye, ForfeitWin, PairingBye]));
+        let beside = |&who: &PlayerId| {
+            waited.iter().map(move |&other| Change::NoShow(who, other, round)).collect::<Vec<_>>()
+        };
+        away.iter().flat_map(beside).collect()
+    }
+
+    /// Settings and what the whole file says.
+    fn settings(&self) -> Vec<Change> {
+        let (t, book) = (self.tournament, self.book);
+        let mut books: Vec<Rulebook> = rulebook::all().into_iter().filter(|b| b.id != book.id).collect();
+        books.sort_by_key(|b| family(b) != family(book));
+        let mut all: Vec<Change> = books.into_iter().map(|b| Change::Edition(b.id)).collect();
+        all.push(Change::LastRound(t.rounds != Some(self.round)));
+        for (key, _) in ACCELERATIONS {
+            if book.discretions.iter().any(|d| d.key == *key) {
+                all.push(Change::Acceleration(key, t.acceleration.is_empty()));
+            }
+        }
+        let initial = t.drawn_colour().unwrap_or(Colour::White);
+        all.push(Change::InitialColour(initial.opposite()));
+        let numbers: Vec<u32> = t.players.iter().map(Player::ranking).collect();
+        if ranking::by_rating(t) != numbers {
+            all.push(Change::RatingOrder);
+        }
+        let declared = &self.request.declared;
+        for reading in &book.readings {
+            let of_it = |d: &&String| d.split_once('=').is_some_and(|(code, _)| code == reading.code);
+            let rest: Vec<String> = declared.iter().filter(|d| !of_it(d)).cloned().collect();
+            let taken = reading.choices.iter().position(|c| declared.contains(&reading.declaration(c)));
+            for (i, choice) in reading.choices.iter().enumerate().filter(|(i, _)| *i != taken.unwrap_or(0)) {
+                let new = (i > 0).then(|| reading.declaration(choice));
+                let then = rest.iter().cloned().chain(new).collect();
+                all.push(Change::Reading(reading.declaration(choice), then));
+            }
+        }
+        all
+    }
+
+    /// A player who was not there in the first rounds, with the other kinds of byes for them.
+    fn late(&self, id: PlayerId) -> Vec<Change> {
+        let away = |r: &RoundNo| !self.tournament.record(id, *r).is_paired();
+        let rounds = (1..self.round).take_while(away).count();
+        let first = self.tournament.record(id, 1).outcome;
+        let kinds = [Outcome::ZeroBye, Outcome::HalfBye, Outcome::FullBye];
+        let others = kinds.into_iter().filter(|&kind| rounds > 1 && kind != first);
+        others.map(|kind| Change::LateEntry(id, rounds, kind)).collect()
+    }
+
+    /// What else a round without a game may have been.
+    fn not_played(&self, id: PlayerId, round: RoundNo) -> Vec<Change> {
+        use Outcome::{Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Loss, PairingBye, Win, ZeroBye};
+        let record = self.tournament.record(id, round);
+        let Some(other) = record.opponent else {
+            let letters =
+                [PairingBye, FullBye, HalfBye, ZeroBye].into_iter().filter(|&o| o != record.outcome);
+            return letters.map(|outcome| Change::Bye(id, round, outcome)).collect();
+        };
+        if record.is_played() {
+            return Vec::new();
+        }
+        let (boards, now) = self.game(id, other, round);
+        let ends = [(Win, Loss), (Loss, Win), (Draw, Draw)];
+        let mut all: Vec<Change> =
+            (boards.iter()).flat_map(|&board| ends.map(|end| Change::Result(board, round, end))).collect();
+        let forfeits = [(ForfeitWin, ForfeitLoss), (ForfeitLoss, ForfeitWin), (ForfeitLoss, ForfeitLoss)];
+        let forfeits = forfeits.into_iter().filter(|&end| end != now);
+        all.extend(forfeits.map(|end| Change::Result(boards[0], round, end)));
+        all
+    }
+
+    /// A game that may not have been played.
+    fn forfeited(&self, id: PlayerId, round: RoundNo) -> Vec<Change> {
+        use Outcome::{ForfeitLoss, ForfeitWin};
+        let record = self.tournament.record(id, round);
+        let Some(other) = record.opponent.filter(|_| record.is_played()) else { return Vec::new() };
+        let board = self.game(id, other, round).0[0];
+        let ends = [(ForfeitWin, ForfeitLoss), (ForfeitLoss, ForfeitWin), (ForfeitLoss, ForfeitLoss)];
+        ends.map(|end| Change::Result(board, round, end)).to_vec()
+    }
+
+    /// Another result of a game, or the other colours.
+    fn played(&self, id: PlayerId, round: RoundNo) -> Vec<Change> {
+        use Outcome::{Draw, Loss, Win};
+        let record = self.tournament.record(id, round);
+        let Some(other) = record.opponent.filter(|_| record.is_played()) else { return Vec::new() };
+        let (boards, now) = self.game(id, other, round);
+        let ends = [(Win, Loss), (Draw, Draw), (Loss, Win)].into_iter().filter(|&end| end != now);
+        let ends = ends.map(|end| Change::Result(boards[0], round, end));
+        ends.chain([Change::Colours(boards[0], round)]).collect()
+    }
+
+    /// The board of two players in a round, and how it ended; both ways round where no colour is recorded.
+    fn game(&self, id: PlayerId, other: PlayerId, round: RoundNo) -> (Vec<Board>, (Outcome, Outcome)) {
+        let (own, theirs) = (self.tournament.record(id, round), self.tournament.record(other, round));
+        let colour = own.colour.or(theirs.colour.map(Colour::opposite));
+        let (own, theirs) = (own.outcome, theirs.outcome);
+        let (first, second) = (Board { white: id, black: other }, Board { white: other, black: id });
+        match colour {
+            Some(Colour::White) => (vec![first], (own, theirs)),
+            Some(Colour::Black) => (vec![second], (theirs, own)),
+            None => (vec![first, second], (own, theirs)),
+        }
+    }
+}
+
+/// Editions of one family are mistaken for each other.
+fn family(book: &Rulebook) -> u8 {
+    match book.system {
+        System::Dutch1998 | System::Dutch2017 | System::Dutch2026 => 0,
+        System::Median => 1,
+        System::Irish => 2,
+        System::Ecf => 3,
+        System::UsScholastic => 4,
+    }
+}

@@ -1,0 +1,104 @@
+//! A round under one change of the data or of a setting.
+
+use super::{Change, Differing};
+use crate::explain::ranking;
+use facts::rulebook::{self, Rulebook, is_declared};
+use facts::tournament::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
+use model::measure::ACCELERATIONS;
+use model::round::Request;
+
+/// A round under a change.
+pub(super) struct Under {
+    pub(super) tournament: Tournament,
+    pub(super) book: Option<Rulebook>,
+    pub(super) request: Request,
+    /// A board of the round that the file does not have.
+    pub(super) board: Option<Board>,
+}
+
+impl Differing<'_> {
+    /// The tournament, the rulebook and the request without any change.
+    pub(super) fn as_it_stands(&self) -> Under {
+        Under { tournament: self.tournament.clone(), book: None, request: self.request.clone(), board: None }
+    }
+
+    /// The tournament, the rulebook and the request under a change.
+    pub(super) fn under(&self, change: &Change) -> Under {
+        let mut under = self.as_it_stands();
+        let t = &mut under.tournament;
+        let mut put = |id: PlayerId, round: RoundNo, change: &dyn Fn(&mut Record)| {
+            let row = &mut t.records[id.index()];
+            row.resize(row.len().max(round), Record::NOTHING);
+            change(&mut row[round - 1]);
+        };
+        match change {
+            Change::Edition(id) => {
+                under.book = rulebook::find(id);
+                under.request.declared.clear();
+            }
+            Change::Acceleration(key, is_on) => {
+                under.request.declared.retain(|d| d != key);
+                let points = ACCELERATIONS.iter().find(|(k, _)| k == key).filter(|_| *is_on);
+                t.acceleration = points.map(|(_, points)| points(self.tournament)).unwrap_or_default();
+                let off = format!("no-{key}");
+                under.request.declared.retain(|d| *d != off);
+                let is_default = self.book.by_default().any(|own| own == *key);
+                let new = if *is_on { Some((*key).to_owned()) } else { is_default.then_some(off) };
+                under.request.declared.extend(new);
+            }
+            Change::InitialColour(colour) => t.initial_colour = Some(*colour),
+            Change::LastRound(is_last) => t.rounds = is_last.then_some(self.round),
+            Change::Reading(_, declared) => under.request.declared.clone_from(declared),
+            Change::RatingOrder => rank(t, ranking::by_rating(self.tournament)),
+            Change::Rank(id, above) => rank(t, ranking::elsewhere(self.tournament, *id, *above)),
+            Change::LateEntry(id, rounds, kind) => {
+                (1..=*rounds).for_each(|round| put(*id, round, &|record| *record = Record::bye(*kind)));
+            }
+            Change::Bye(id, round, outcome) => put(*id, *round, &|record| *record = Record::bye(*outcome)),
+            Change::Result(board, round, ends) => ended(t, *board, *round, *ends),
+            Change::Apart(a, b) => keep_apart(t, self.round, [*a, *b]),
+            Change::NoShow(who, other, round) => {
+                let [left, right] = [(*who, Colour::White), (*other, Colour::Black)];
+                put(left.0, *round, &|r| *r = Record::game(right.0, left.1, Outcome::ForfeitLoss));
+                put(right.0, *round, &|r| *r = Record::game(left.0, right.1, Outcome::ForfeitWin));
+                under.board = (*round == self.round).then_some(Board { white: *who, black: *other });
+            }
+            Change::Colours(board, round) => {
+                for id in [board.white, board.black] {
+                    put(id, *round, &|record| record.colour = record.colour.map(Colour::opposite));
+                }
+            }
+        }
+        // Who was accelerated hangs on the records.
+        if !under.tournament.acceleration.is_empty() && !matches!(change, Change::Acceleration(..)) {
+            let declared = ACCELERATIONS.iter().find(|(key, _)| is_declared(&under.request.declared, key));
+            if let Some((_, points)) = declared {
+                under.tournament.acceleration = points(&under.tournament);
+            }
+        }
+        under
+    }
+}
+
+/// Ranks the players so.
+fn rank(tournament: &mut Tournament, places: Vec<u32>) {
+    tournament.players.iter_mut().zip(places).for_each(|(p, place)| p.listed = Some(place));
+}
+
+/// A game that ended so, White's outcome first; where the file has no colours, with those of the board.
+fn ended(t: &mut Tournament, board: Board, round: RoundNo, (white, black): (Outcome, Outcome)) {
+    let sides = [(board.white, Colour::White, white), (board.black, Colour::Black, black)];
+    for (id, colour, outcome) in sides {
+        if let Some(record) = t.records[id.index()].get_mut(round - 1) {
+            record.colour = record.colour.or(Some(colour));
+            record.outcome = outcome;
+        }
+    }
+}
+
+/// Two who may not meet: in the whole event, or in the round alone if they have met in another one.
+fn keep_apart(t: &mut Tournament, round: RoundNo, [a, b]: [PlayerId; 2]) {
+    let met = (1..=t.rounds_paired()).any(|round| t.record(a, round).opponent == Some(b));
+    let (first, last) = if met { (round, Some(round)) } else { (1, None) };
+    t.prohibitions.push(Prohibition { players: vec![a, b], first, last });
+}

@@ -1,0 +1,171 @@
+//! Why somebody meets another score or has the bye, link by link.
+//!
+//! Who floats or has the bye is compared with whoever would be nearest to it, the lowest of those who might (upwards the
+//! highest): the two exchange their places, and the judge says what is against it.
+
+use super::because::{Because, Bench, Class};
+use super::verdict::{Asked, pairs_of};
+use facts::rulebook::{Measure, System};
+use facts::tournament::{Board, Pairing, PlayerId, Score};
+use model::round::RoundError;
+
+/// How many who would be nearer to a bye or a float are told of.
+const NEARER: usize = 2;
+/// What somebody has that not everybody can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// The bye.
+    Bye,
+    /// An opponent with fewer points.
+    Down,
+    /// An opponent with more points.
+    Up,
+}
+
+/// A link of the reason for a float or the bye; players by rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OfFloat {
+    /// So many are to be paired at this score, an odd number.
+    OddGroup(Score, usize),
+    /// The player is the nearest to it.
+    Nearest(usize, Fate),
+    /// Another would be nearer: what the judge says of that one in the player's place.
+    Instead {
+        /// The player.
+        who: usize,
+        /// The other.
+        other: usize,
+        /// What it is about.
+        fate: Fate,
+        /// What the judge says.
+        because: Because,
+    },
+}
+
+impl Asked<'_> {
+    /// Why somebody of this board (from 1) meets another score; nothing where nobody does.
+    pub(super) fn floats(&self, bench: &Bench<'_>, board: usize) -> Result<Vec<OfFloat>, RoundError> {
+        let mut links = Vec::new();
+        if let Some((floater, fate, group)) = self.floater(board) {
+            let score = self.position.entries[floater].score;
+            let at_score = self.paired_at(score);
+            if !at_score.is_multiple_of(2) {
+                links.push(OfFloat::OddGroup(score, at_score));
+            }
+            self.nearest(bench, (floater, fate), &group, &mut links)?;
+        }
+        Ok(links)
+    }
+
+    /// The kind of reason for which somebody floats whom the text does not name first: what is against the first of those
+    /// whom it names before.
+    pub(super) fn class_of_float(&self, floats: &[OfFloat]) -> Class {
+        let mut against = floats.iter().filter_map(|link| match link {
+            OfFloat::Instead { because, .. } => Some(because),
+            OfFloat::OddGroup(..) | OfFloat::Nearest(..) => None,
+        });
+        match against.find(|because| !self.is_named_later(because)) {
+            None => Class::Natural,
+            Some(Because::OthersForbidden(_, reasons)) => {
+                self.class(&Because::Forbidden(reasons.clone()), false)
+            }
+            Some(because) => match self.class(because, false) {
+                Class::Natural => Class::Float,
+                class => class,
+            },
+        }
+    }
+
+    /// Does the order in which the text names floaters have the other later?
+    fn is_named_later(&self, because: &Because) -> bool {
+        let Because::Worse(first) = because else { return false };
+        let is_order = |m: &Measure| matches!(m, Measure::LowestFloaters | Measure::Downfloaters);
+        self.book.levels().any(|c| c.code == first.code && is_order(&c.measure))
+    }
+
+    /// By board: the score of the group in which it was paired, one of its two scores; the lower where the brackets say
+    /// nothing of it.
+    pub fn scores_of_boards(&self) -> Vec<Score> {
+        let stages = &self.ours.stages;
+        let mut paired_in = vec![None; self.ours.pairing.boards.len()];
+        // A single bracket says nothing of the score at which two are paired.
+        for i in (0..stages.len()).filter(|_| stages.len() > 1) {
+            for (a, _) in pairs_of(self.position, self.ours, i) {
+                if let Some(board) = self.board_of(a) {
+                    paired_in[board - 1] = Some(Score(stages[i].score));
+                }
+            }
+        }
+        let score =
+            |id: PlayerId| self.position.rank(id).map_or(Score(0), |r| self.position.entries[r].score);
+        let boards = self.ours.pairing.boards.iter().zip(paired_in);
+        let at = |(b, at): (&Board, Option<Score>)| {
+            let two = [score(b.white), score(b.black)];
+            at.filter(|at| two.contains(at)).unwrap_or(two[0].min(two[1]))
+        };
+        boards.map(at).collect()
+    }
+
+    /// Who of a board has come from another score, with the others of that score who stay in theirs.
+    fn floater(&self, board: usize) -> Option<(usize, Fate, Vec<usize>)> {
+        let b = self.ours.pairing.boards[board - 1];
+        let scores = self.scores_of_boards();
+        let at = scores[board - 1];
+        let score = |r: usize| self.position.entries[r].score;
+        let two = [self.position.rank(b.white)?, self.position.rank(b.black)?];
+        let who = two.into_iter().find(|&r| score(r) != at)?;
+        let fate = if score(who) > at { Fate::Down } else { Fate::Up };
+        let stays = |r: &usize| *r == who || self.board_of(*r).is_some_and(|n| scores[n - 1] == score(who));
+        let all = (0..self.position.entries.len()).filter(|&r| score(r) == score(who));
+        Some((who, fate, all.filter(stays).collect()))
+    }
+
+    /// How many have to be paired at a score: its own players, and those who come in.
+    fn paired_at(&self, score: Score) -> usize {
+        let own = self.position.entries.iter().filter(|e| e.score == score).count();
+        let boards = self.ours.pairing.boards.iter().zip(self.scores_of_boards());
+        let is_other = |id: &&PlayerId| {
+            self.position.rank(**id).is_some_and(|r| self.position.entries[r].score != score)
+        };
+        let came = boards.filter(|(_, at)| *at == score);
+        own + came.map(|(b, _)| [b.white, b.black].iter().filter(is_other).count()).sum::<usize>()
+    }
+
+    /// What is against those who would be nearer, from the nearest on; or that the player is the nearest.
+    pub(super) fn nearest(
+        &self,
+        bench: &Bench<'_>,
+        (who, fate): (usize, Fate),
+        group: &[usize],
+        links: &mut Vec<OfFloat>,
+    ) -> Result<(), RoundError> {
+        // The Irish draw knows no order.
+        if self.book.system == System::Irish && fate != Fate::Bye {
+            return Ok(());
+        }
+        let nearer: Vec<usize> = match fate {
+            Fate::Up => group.iter().copied().take_while(|&r| r != who).collect(),
+            Fate::Bye | Fate::Down => group.iter().rev().copied().take_while(|&r| r != who).collect(),
+        };
+        if nearer.is_empty() {
+            links.push(OfFloat::Nearest(who, fate));
+        }
+        for &other in nearer.iter().take(NEARER) {
+            let then = changed_places(&self.ours.pairing, self.id(who), self.id(other));
+            let because = self.because(bench, &then, (who, other))?;
+            links.push(OfFloat::Instead { who, other, fate, because });
+        }
+        Ok(())
+    }
+}
+
+/// The same pairing in which these two have each other's places.
+fn changed_places(pairing: &Pairing, a: PlayerId, b: PlayerId) -> Pairing {
+    let of = |id: PlayerId| match id {
+        _ if id == a => b,
+        _ if id == b => a,
+        other => other,
+    };
+    let boards = pairing.boards.iter().map(|board| Board { white: of(board.white), black: of(board.black) });
+    Pairing { boards: boards.collect(), bye: pairing.bye.map(of) }
+}
