@@ -25,7 +25,6 @@ use facts::rulebook::{Entry, Rulebook};
 use facts::tournament::{RoundNo, Tournament};
 use file::Noted;
 use lexmatch::Kinds;
-use lexmatch::Kinds;
 use quality::{Level, Taken};
 use round::{Hunk, Out, Row, Sentence, Slip};
 use rounds::Summary;
