@@ -10,6 +10,11 @@ use crate::rulebook::{Rulebook, is_declared};
 use crate::tournament::Tournament;
 
 impl Terms {
+    /// Nothing is declared.
+    pub(in crate::cli) fn none() -> Self {
+        Self::of(Vec::new(), Vec::new())
+    }
+
     /// Discretions and readings.
     pub(super) fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
         Self { discretion, reading, unfinished_as_draws: false }
