@@ -65,6 +65,12 @@ pub enum Failed {
 }
 
 impl Pairer {
+    /// A rulebook of which nothing is declared.
+    pub fn of(book: Rulebook) -> Self {
+        let asked = book.id.clone();
+        Self::Book(Box::new(Ruled::new(&asked, book, &[])))
+    }
+
     /// An idea by name.
     pub fn idea(name: &str) -> Option<Self> {
         let (known, idea) = Idea::ALL.into_iter().find(|(known, _)| *known == name)?;

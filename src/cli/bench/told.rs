@@ -61,13 +61,7 @@ impl Campaign<'_> {
         let head = ["", "rounds", "same", "other", "median", "longest", "memory"];
         text += &report::lines(&page.table(&[1, 2, 3, 4, 5, 6], head, sums.iter().zip(costs).map(line)));
         for sum in sums {
-            let parted = sum.rounds - sum.same;
-            for (edition, count) in &sum.editions {
-                let says = match (*count == parted, parted) {
-                    (true, 1) => format!("the other is identical under {edition}"),
-                    (true, _) => format!("all {parted} others are identical under {edition}"),
-                    (false, _) => format!("{count} of {parted} others are identical under {edition}"),
-                };
+            for says in of_editions(sum) {
                 text += &page.fold(&format!("{}: {says}", sum.hand), 2);
             }
             for (what, count) in &sum.others {
@@ -98,4 +92,15 @@ impl Campaign<'_> {
         }
         text
     }
+}
+
+/// How many of the rounds that are other are the rounds of another edition.
+fn of_editions(sum: &HandSum) -> Vec<String> {
+    let parted = sum.rounds - sum.same;
+    let says = |(edition, count): (&String, &usize)| match (*count == parted, parted) {
+        (true, 1) => format!("the other is identical under {edition}"),
+        (true, _) => format!("all {parted} others are identical under {edition}"),
+        (false, _) => format!("{count} of {parted} others are identical under {edition}"),
+    };
+    sum.editions.iter().map(says).collect()
 }
