@@ -114,8 +114,7 @@ fn telling(c: &mut Criterion) {
 /// An event of a study and what a thousand of them say. 1,000 events within 60 s on two cores are 120 ms an event.
 fn studies(c: &mut Criterion) {
     let names = ["dutch-2026", "ecf-2009", "irish"];
-    let books = names
-        .map(|id| Pairer::Book(Box::new(Ruled::new(id, rulebook::find(id).expect("it is shipped"), &[]))));
+    let books = names.map(|id| Pairer::of(rulebook::find(id).expect("it is shipped")));
     let plan = Plan::new(0, 1_000, &books[..1], Design::default(), None);
     for book in &books {
         let mut event = 0;

@@ -124,6 +124,7 @@ impl Task<'_> {
         let steps = report::count(usize::try_from(answer.steps).unwrap_or(usize::MAX), "step");
         let mut text =
             page.fold(&format!("{} · model: {proved} · procedure: {steps}", comparison.verdict()), 2);
+        text += &self.book.procedure_says().map_or_else(String::new, |says| page.fold(&says, 2));
         if let Some(judged) = judged {
             let words = report::verdict(page, self.tournament, self.book, judged);
             text += &format!("The judge on the procedure's pairing: {words}");

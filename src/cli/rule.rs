@@ -1,7 +1,7 @@
 //! `pairproof rule CODE`: the long text of one code.
 
 use super::output::Form;
-use super::{Done, Exit, Failure, output};
+use super::{Done, Exit, Failure, input, output};
 use crate::report::json::{self, RuleText, Rules};
 use facts::rulebook;
 
@@ -10,7 +10,7 @@ use facts::rulebook;
 pub(super) struct Arguments {
     /// A code such as D98-B4, or an article such as C.12.
     code: String,
-    /// Only this rulebook.
+    /// Only this rulebook, by id or file.
     #[arg(short = 'R', long)]
     rulebook: Option<String>,
     /// What to print.
@@ -22,10 +22,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let wanted = arguments.code.trim();
     let mut found = Vec::new();
     let mut known = Vec::new();
-    for book in rulebook::all() {
-        if arguments.rulebook.as_ref().is_some_and(|id| *id != book.id) {
-            continue;
-        }
+    let books = match &arguments.rulebook {
+        Some(id) => vec![input::rulebook(id)?],
+        None => rulebook::all(),
+    };
+    for book in books {
         for e in book.entries() {
             known.push(e.code.to_owned());
             if e.code.eq_ignore_ascii_case(wanted)

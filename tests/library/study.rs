@@ -199,7 +199,7 @@ fn every_metric_is_that_of_scipy_on_a_fixed_event() {
 /// many change in events of so many players.
 fn changed_boards(players: u32, events: u64) -> BTreeSet<usize> {
     let book = rulebook::find("dutch-2026").unwrap();
-    let pairer = Pairer::Book(Box::new(Ruled::new(&book.id, book.clone(), &[])));
+    let pairer = Pairer::of(book.clone());
     let design = Design { players, rounds: 5, ..Design::default() };
     let plan = Plan::new(3, events, std::slice::from_ref(&pairer), design, Some(3));
     let boards = |t: &Tournament| -> BTreeSet<[PlayerId; 2]> {

@@ -16,6 +16,7 @@ mod event;
 mod files;
 mod fixture;
 mod goldens;
+mod hands;
 mod harm;
 mod help;
 mod integrate;

@@ -3,23 +3,27 @@
 mod engine;
 mod told;
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::asked::Asked;
 use super::output::Form;
+use super::question::Terms;
 use super::simulate::{Events, Growing, Workers, shard};
 use super::{Done, Exit, Failure, file, input, output, settings, stop};
 use crate::report::json;
 use engine::{Hand, Ran};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Coming, Position, RoundNo, Tournament};
-use lab::bench::{self, BenchRow, Benched, Gap, HandRow, HandSum, Parting, parting, shrink};
+use lab::bench::{self, BenchRow, Benched, Came, Gap, HandRow, HandSum, Parting, editions, parting, shrink};
 use lab::simulate::{Design, Key};
 use lab::study::{self, Pairer, Plan, Ruled};
 use limit::Limit;
+use model::measure;
 use model::round::{self, Answer, Request};
 
 /// Arguments of `bench`.
@@ -208,7 +212,12 @@ impl Campaign<'_> {
             hands: self
                 .hands
                 .iter()
-                .map(|h| HandRow { hand: h.name().to_owned(), same: 0, partings: Vec::new() })
+                .map(|h| HandRow {
+                    hand: h.name().to_owned(),
+                    same: 0,
+                    partings: Vec::new(),
+                    editions: BTreeMap::new(),
+                })
                 .collect(),
             replay: String::new(),
         };
@@ -236,22 +245,7 @@ impl Campaign<'_> {
                 });
             }
             Subject::File(path) => {
-                row.replay = format!("pairproof compare {} -R {}", path.display(), &self.ruled.asked);
-                let tournament = input::tournament(path)?;
-                let declared = self.ruled.declared.clone();
-                let request = Request { limit: self.limit.clone(), declared, ..Request::default() };
-                let next = tournament.rounds_paired() + 1;
-                let rounds = if self.asks_given() { 1..next } else { next..next + 1 };
-                for round in rounds {
-                    let position = input::position(&tournament, Some(round), &[], &[]);
-                    let position = position.map_err(|e| e.naming(path))?;
-                    self.round(
-                        Coming { tournament: &tournament, position: &position },
-                        &request,
-                        &mut row,
-                        &mut costs,
-                    )?;
-                }
+                self.file(path, &mut row, &mut costs)?;
             }
         }
         if self.limit.is_reached() {
@@ -259,6 +253,33 @@ impl Campaign<'_> {
         }
         failed?;
         Ok(Some((row, costs)))
+    }
+
+    /// All hands at the next round of a file, or at every round that it holds: these as `check --all` takes them.
+    fn file(&self, path: &Path, row: &mut BenchRow, costs: &mut Costs) -> Result<(), Failure> {
+        let read = input::tournament(path)?;
+        let mut tournament = measure::accelerated(&read, &self.ruled.declared);
+        tournament.rounds = self.arguments.events.stated_rounds().or(tournament.rounds);
+        let declared = self.ruled.declared.clone();
+        let request = Request { limit: self.limit.clone(), declared, ..Request::default() };
+        let asked = &self.ruled.asked;
+        if !self.asks_given() {
+            row.replay = format!("pairproof compare {} -R {asked}", path.display());
+            let position = input::position(&tournament, None, &[], &[]).map_err(|e| e.naming(path))?;
+            let coming = Coming { tournament: &tournament, position: &position };
+            return self.round(coming, &request, row, costs).map(drop);
+        }
+        row.replay = format!("pairproof check {} --all -R {asked}", path.display());
+        // As `check --all` says and does it.
+        tournament.rounds.get_or_insert(tournament.rounds_paired());
+        let terms = Terms::none();
+        for round in 1..=tournament.rounds_paired() {
+            let given = Asked::recorded(&self.ruled.book, &tournament, &terms, &request, round)
+                .map_err(|e| e.naming(path))?;
+            let coming = Coming { tournament: &given.tournament, position: &given.position };
+            self.round(coming, &request, row, costs)?;
+        }
+        Ok(())
     }
 
     /// All hands at one round.
@@ -281,6 +302,12 @@ impl Campaign<'_> {
             match parting(coming.position, &self.ruled.book, request, &ours, &came) {
                 None => row.hands[place].same += 1,
                 Some(mut found) => {
+                    if let (Came::Paired(theirs), Hand::Given | Hand::Engine { .. }) = (&came, hand) {
+                        let same = editions(coming.position, &self.ruled.book, &self.limit, theirs);
+                        for edition in same {
+                            *row.hands[place].editions.entry(edition).or_default() += 1;
+                        }
+                    }
                     if let Some(folder) = &self.arguments.differences {
                         let smallest = self.smallest(hand, coming, request, &found);
                         hand.keep(folder, &row.event, &mut found, &smallest)?;

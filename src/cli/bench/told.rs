@@ -39,6 +39,9 @@ impl Campaign<'_> {
             &format!("{}: {} against the model", self.ruled.book.named(), report::count(rows.len(), "event")),
             2,
         );
+        if sums.iter().any(|sum| sum.hand == "procedure") {
+            text += &self.ruled.book.procedure_says().map_or_else(String::new, |says| page.fold(&says, 2));
+        }
         let line = |(sum, (times, peak)): (&HandSum, &(Vec<u128>, Option<u64>))| {
             let (mut times, of) = (times.clone(), times.len());
             times.sort_unstable();
@@ -58,6 +61,9 @@ impl Campaign<'_> {
         let head = ["", "rounds", "same", "other", "median", "longest", "memory"];
         text += &report::lines(&page.table(&[1, 2, 3, 4, 5, 6], head, sums.iter().zip(costs).map(line)));
         for sum in sums {
+            for says in of_editions(sum) {
+                text += &page.fold(&format!("{}: {says}", sum.hand), 2);
+            }
             for (what, count) in &sum.others {
                 text += &page.fold(&format!("{}: {what}: {count}", sum.hand), 2);
             }
@@ -78,13 +84,23 @@ impl Campaign<'_> {
         {
             for parting in &hand.partings {
                 let file = parting.file.as_ref().map_or(String::new(), |file| format!(", {file}"));
-                let says = format!(
-                    "{}: round {} of {}: {}{file}; {}",
-                    hand.hand, parting.round, row.event, parting.verdict, row.replay
-                );
+                let round = parting.round;
+                let (hand, event, verdict, replay) = (&hand.hand, &row.event, &parting.verdict, &row.replay);
+                let says = format!("{hand}: round {round} of {event}: {verdict}{file}; {replay}");
                 text += &page.fold(&says, 2);
             }
         }
         text
     }
+}
+
+/// How many of the rounds that are other are the rounds of another edition.
+fn of_editions(sum: &HandSum) -> Vec<String> {
+    let parted = sum.rounds - sum.same;
+    let says = |(edition, count): (&String, &usize)| match (*count == parted, parted) {
+        (true, 1) => format!("the other is identical under {edition}"),
+        (true, _) => format!("all {parted} others are identical under {edition}"),
+        (false, _) => format!("{count} of {parted} others are identical under {edition}"),
+    };
+    sum.editions.iter().map(says).collect()
 }

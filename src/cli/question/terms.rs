@@ -10,6 +10,11 @@ use facts::tournament::Tournament;
 use model::measure;
 
 impl Terms {
+    /// Nothing is declared.
+    pub(crate) fn none() -> Self {
+        Self::of(Vec::new(), Vec::new())
+    }
+
     /// Discretions and readings.
     pub(super) fn of(discretion: Vec<String>, reading: Vec<String>) -> Self {
         Self { discretion, reading, unfinished_as_draws: false }

@@ -18,9 +18,9 @@ pub(crate) struct Events {
     /// Players of an event, late entries included.
     #[arg(long, default_value_t = 32)]
     players: u32,
-    /// Rounds of an event.
-    #[arg(long, default_value_t = 7)]
-    rounds: usize,
+    /// Rounds of an event; default: 7. With --files of `bench`: how many rounds those events have.
+    #[arg(long)]
+    rounds: Option<usize>,
     /// Strengths: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH (one a line).
     #[arg(long, default_value = "uniform:1400-2200")]
     field: String,
@@ -44,6 +44,8 @@ pub(crate) struct Events {
     share: Vec<String>,
 }
 
+/// Rounds of an event where none are stated.
+const ROUNDS: usize = 7;
 /// The most players and rounds that are simulated.
 const MOST: (u32, usize) = (9999, 99);
 
@@ -64,9 +66,15 @@ impl Events {
         Ok(pairers)
     }
 
+    /// The number of rounds, where it is stated.
+    pub(crate) fn stated_rounds(&self) -> Option<usize> {
+        self.rounds
+    }
+
     /// The design.
     pub(crate) fn design(&self) -> Result<Design, Failure> {
-        if self.players < 2 || self.players > MOST.0 || self.rounds == 0 || self.rounds > MOST.1 {
+        let rounds = self.rounds.unwrap_or(ROUNDS);
+        if self.players < 2 || self.players > MOST.0 || rounds == 0 || rounds > MOST.1 {
             return Err(refuse(format!("an event has 2 to {} players and 1 to {} rounds", MOST.0, MOST.1)));
         }
         if self.unrated > 1000 || self.rating_error > 1000 {
@@ -75,7 +83,7 @@ impl Events {
         }
         Ok(Design {
             players: self.players,
-            rounds: self.rounds,
+            rounds,
             field: self.field()?,
             rating_error: self.rating_error,
             unrated: self.unrated,

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::{Place, Rulebook, RulebookError, all};
+use super::{Criterion, Place, Rulebook, RulebookError, all};
 
 /// What does not decide: names, sources and words.
 const WORDS: [&str; 13] = [
@@ -52,6 +52,27 @@ impl Rulebook {
     pub fn sha256(&self) -> String {
         use sha2::Digest as _;
         format!("{:x}", sha2::Sha256::digest(self.decisive()))
+    }
+
+    /// Of a rulebook from a file: the shipped one whose procedure is followed, and the codes that it does not know.
+    pub fn unknown_to_procedure(&self) -> Option<(String, Vec<String>)> {
+        self.own_file()?;
+        let is_kin = |other: &&Self| other.system == self.system && other.edition == self.edition;
+        let shipped = all();
+        let kin = shipped.iter().find(is_kin).or_else(|| shipped.iter().find(|b| b.system == self.system))?;
+        let criteria = |book: &Self| book.absolutes.iter().chain(book.levels()).cloned().collect::<Vec<_>>();
+        let known = criteria(kin);
+        let is_new =
+            |c: &Criterion| known.iter().all(|k| k.measure != c.measure || k.discretion != c.discretion);
+        let codes: Vec<String> =
+            criteria(self).iter().filter(|c| is_new(c)).map(|c| c.code.clone()).collect();
+        (!codes.is_empty()).then(|| (kin.id.clone(), codes))
+    }
+
+    /// The same as a sentence.
+    pub fn procedure_says(&self) -> Option<String> {
+        let (kin, codes) = self.unknown_to_procedure()?;
+        Some(format!("the procedure is that of {kin} and does not know {}", codes.join(", ")))
     }
 
     /// Id, hash and file.

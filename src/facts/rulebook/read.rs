@@ -78,7 +78,7 @@ pub fn parse(file: &str, text: &str) -> Result<Rulebook, RulebookError> {
         place: place(text, at),
         message: message.trim().to_owned(),
     };
-    let wrong = |e: toml::de::Error| error(e.span().map_or(0, |s| s.start), e.message());
+    let wrong = |e: toml::de::Error| error(e.span().map_or(0, |s| s.start), &with_nearest(e.message()));
     let written = DeTable::parse(text).map_err(wrong)?;
     let mut book = toml::from_str::<Written>(text).map_err(wrong)?.book(file);
     let read = toml::Table::try_from(&book).map_err(|e| error(0, &e.to_string()))?;
@@ -90,6 +90,18 @@ pub fn parse(file: &str, text: &str) -> Result<Rulebook, RulebookError> {
     }
     locate(&mut book, written.get_ref(), text);
     Ok(book)
+}
+
+/// Of a word that is none of a list: the nearest of them in place of the list, where one is near.
+fn with_nearest(message: &str) -> String {
+    let parts = message.split_once(", expected ");
+    let Some((wrong, known)) = parts.filter(|(wrong, _)| wrong.starts_with("unknown variant")) else {
+        return message.to_owned();
+    };
+    let word = wrong.split('`').nth(1).unwrap_or_default();
+    let known = known.split('`').skip(1).step_by(2);
+    let near = known.map(|k| (strsim::osa_distance(word, k), k)).min().filter(|(d, k)| *d <= 1 + k.len() / 4);
+    near.map_or_else(|| message.to_owned(), |(_, k)| format!("{wrong}; did you mean `{k}`?"))
 }
 
 /// Line and column of a byte.

@@ -16,10 +16,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use api::explain;
-use facts::rulebook::{Named, Reason, Rulebook};
+use facts::rulebook::{self, Named, Reason, Rulebook, System};
 use facts::tournament::{Pairing, Position};
 use judge::{Difference, Offence, Verdict};
-use model::round::{Answer, Request};
+use limit::Limit;
+use model::round::{self, Answer, Request};
 
 /// What a hand came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,6 +143,30 @@ pub struct HandRow {
     pub same: usize,
     /// The others.
     pub partings: Vec<Parting>,
+    /// How many of the others are the round under another edition of the rulebook.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub editions: BTreeMap<String, usize>,
+}
+
+/// Other editions of a rulebook under which a pairing is the round.
+pub fn editions(position: &Position, book: &Rulebook, limit: &Limit, theirs: &Pairing) -> Vec<String> {
+    use System::{Dutch1998, Dutch2017, Dutch2026};
+    let is_dutch = |system: System| matches!(system, Dutch1998 | Dutch2017 | Dutch2026);
+    let is_kin = |other: &&Rulebook| {
+        other.id != book.id
+            && (other.system == book.system || is_dutch(other.system) && is_dutch(book.system))
+    };
+    let request = Request { limit: limit.clone(), ..Request::default() };
+    let is_round = |other: &&Rulebook| match round::pair(position, other, &request) {
+        Ok(Answer::Paired(paired)) => {
+            let (ours, theirs) = (&paired.pairing, theirs);
+            ours.bye == theirs.bye
+                && ours.boards.len() == theirs.boards.len()
+                && ours.boards.iter().all(|board| theirs.boards.contains(board))
+        }
+        Ok(Answer::NoPairing(_)) | Err(_) => false,
+    };
+    rulebook::all().iter().filter(is_kin).filter(is_round).map(|other| other.id.clone()).collect()
 }
 
 /// One event, or one file, under all hands.
@@ -174,6 +199,8 @@ pub struct HandSum {
     pub gaps: BTreeMap<String, Gap>,
     /// Offences that the judge found, by article.
     pub violations: BTreeMap<String, usize>,
+    /// How many of the others are the round under another edition of the rulebook.
+    pub editions: BTreeMap<String, usize>,
 }
 
 /// How far a hand is from the proved optimum at one level, in the unit of the level, over the rounds in which that level
@@ -214,6 +241,9 @@ impl HandSum {
             sum.hand.clone_from(&hand.hand);
             sum.rounds += row.rounds;
             sum.same += hand.same;
+            for (edition, count) in &hand.editions {
+                *sum.editions.entry(edition.clone()).or_default() += count;
+            }
             for parting in &hand.partings {
                 let code = parting.code.as_ref().map_or(String::new(), |code| format!(" at {code}"));
                 *sum.others.entry(format!("{}{code}", parting.verdict)).or_default() += 1;

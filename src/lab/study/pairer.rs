@@ -41,7 +41,7 @@ impl Ruled {
 
     /// The event and its position with the points of an acceleration that is declared; `None` where none is.
     pub fn accelerated(&self, coming: Coming<'_>) -> Option<(Tournament, Position)> {
-        acceleration_of(&self.declared)?;
+        acceleration_of(&self.declared).filter(|_| !coming.position.is_accelerated)?;
         let event = accelerated(coming.tournament, &self.declared);
         let position = Position::before(&event, coming.position.round, &[]).ok()?;
         Some((event, position))
@@ -65,6 +65,12 @@ pub enum Failed {
 }
 
 impl Pairer {
+    /// A rulebook of which nothing is declared.
+    pub fn of(book: Rulebook) -> Self {
+        let asked = book.id.clone();
+        Self::Book(Box::new(Ruled::new(&asked, book, &[])))
+    }
+
     /// An idea by name.
     pub fn idea(name: &str) -> Option<Self> {
         let (known, idea) = Idea::ALL.into_iter().find(|(known, _)| *known == name)?;
