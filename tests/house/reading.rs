@@ -5,8 +5,18 @@ pub(crate) fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
+/// What stands before the module of the tests; a `mod name;` for the tests alone ends nothing.
 pub(crate) fn before_tests(code: &str) -> &str {
-    code.split("#[cfg(test)]").next().unwrap()
+    let opens = |i: &usize| {
+        let mut rest = code[i + "#[cfg(test)]".len()..].trim_start();
+        while let Some((_, after)) = rest.strip_prefix("#[").and_then(|attribute| attribute.split_once(']')) {
+            rest = after.trim_start();
+        }
+        let name = rest.strip_prefix("mod ").map(|rest| rest.trim_start_matches(is_word));
+        name.is_some_and(|rest| rest.trim_start().starts_with('{'))
+    };
+    let place = code.match_indices("#[cfg(test)]").map(|(i, _)| i).find(opens);
+    &code[..place.unwrap_or(code.len())]
 }
 
 /// The same text with comments and literals replaced by spaces; lines stay where they are.

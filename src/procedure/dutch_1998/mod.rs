@@ -61,16 +61,14 @@ fn c_round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Round,
 }
 
 /// C.1 to C.14 for one bracket, in the order of the text; false if the lowest one cannot be paired.
-#[allow(clippy::too_many_lines, reason = "one step of the text after the other")]
 fn c_bracket(
     cards: &Cards,
     stages: &mut Vec<Stage>,
-    (residents, kind): (&[usize], Kind),
+    (residents, mut kind): (&[usize], Kind),
     steps: &mut Steps,
     trace: &mut Trace,
 ) -> Result<bool, Spent> {
     let (mut joined, mut passed) = (Vec::new(), Vec::new());
-    let mut kind = kind;
     let (mut decrease, mut is_past_c1) = (Decrease::default(), false);
     loop {
         let mut moved = stages.last().map(Stage::downfloaters).unwrap_or_default();
@@ -87,13 +85,7 @@ fn c_bracket(
             Err(failed) => failed,
         };
         let is_any = kind == Kind::Lowest && current.is_paired_anyhow(cards, &moved, steps)?;
-        if is_for_c12(cards, &bracket, failure)
-            && !is_any
-            && let Some(previous) = stages.last_mut()
-            && let Some(other) = undoing::c12_undo_previous(cards, previous, &current, steps)?
-        {
-            report(cards, &other, "C.12", trace);
-            *previous = other;
+        if is_for_c12(cards, &bracket, failure) && !is_any && c12(cards, stages, &current, steps, trace)? {
             passed.clear();
             is_past_c1 = false;
             continue;
@@ -110,18 +102,7 @@ fn c_bracket(
             && !is_any
             && let Some(penultimate) = stages.pop()
         {
-            if let Some(other) = undoing::c13_undo_penultimate(cards, &penultimate, &current, steps)? {
-                report(cards, &other, "C.13", trace);
-                stages.push(other);
-            } else {
-                let with = all_residents(&penultimate, stages.last());
-                trace.add(
-                    "round",
-                    "C.13",
-                    format!("joined with the lowest bracket: {}", cards.numbers(&with)),
-                );
-                joined.extend(with);
-            }
+            joined.extend(c13(cards, (stages, penultimate), &current, steps, trace)?);
             continue;
         }
         match bracket.c14(decrease, failure) {
@@ -139,6 +120,39 @@ fn c_bracket(
             }
         }
     }
+}
+
+/// C.12: another pairing of the previous bracket takes the place of the present one; false if there is none.
+fn c12(
+    cards: &Cards,
+    stages: &mut [Stage],
+    current: &Current,
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<bool, Spent> {
+    let Some(previous) = stages.last_mut() else { return Ok(false) };
+    let Some(other) = undoing::c12_undo_previous(cards, previous, current, steps)? else { return Ok(false) };
+    report(cards, &other, "C.12", trace);
+    *previous = other;
+    Ok(true)
+}
+
+/// C.13: another pairing of the penultimate bracket, or it is joined with the lowest one; who joins it.
+fn c13(
+    cards: &Cards,
+    (stages, penultimate): (&mut Vec<Stage>, Stage),
+    current: &Current,
+    steps: &mut Steps,
+    trace: &mut Trace,
+) -> Result<Vec<usize>, Spent> {
+    if let Some(other) = undoing::c13_undo_penultimate(cards, &penultimate, current, steps)? {
+        report(cards, &other, "C.13", trace);
+        stages.push(other);
+        return Ok(Vec::new());
+    }
+    let with = all_residents(&penultimate, stages.last());
+    trace.add("round", "C.13", format!("joined with the lowest bracket: {}", cards.numbers(&with)));
+    Ok(with)
 }
 
 /// C.1 sends a player moved down without an opponent to C.12; else C.12 is for a heterogeneous bracket.
