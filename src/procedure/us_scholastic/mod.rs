@@ -71,13 +71,13 @@ fn pack_pairs(pack: &Pack, score: i32, steps: &mut Steps, trace: &mut Trace) -> 
     let measures_switches = [Terms::Limits, Terms::LimitsOfRated, Terms::SmallSwitches];
     let process = if measures_switches.iter().any(|t| pack.roster.terms.contains(t)) {
         let process = pairing(pack, &Adjustments::none(pack.roster), steps)?;
-        report(pack, score, ["process", "without adjustments")], &process, trace);
+        report(pack, score, ["process", "without adjustments"], &process, trace);
         process
     } else {
         Pairs::new()
     };
     let found = pairing(pack, &Adjustments::of(pack.roster, &pack.members, &process), steps)?;
-    report(pack, score, ["adjustments", "pairs")], &found, trace);
+    report(pack, score, ["adjustments", "pairs"], &found, trace);
     Ok(found)
 }
 
