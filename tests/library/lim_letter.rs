@@ -72,11 +72,11 @@ fn lim_10_5_a_median_with_nobody_in_it_is_no_group() {
     under_each("leong-1987", "LEO-9.2-EMPTY", "leo-9.2-empty.trf", &boards);
 }
 
-/// 2 has nobody in the group of 5 and 7 and waits in that of 4 and 6, where he takes 4 (10.8). Of 1, 5 and 7 the lowest is 7,
-/// but he has only 4 there; 5 has 6.
+/// 2 has met 5, 6 and 7 and goes on to 1 and 4, who are paired upward (9.2): there he takes 4, the lowest (10.8). So 5, who has
+/// met 1, has no opponent left there (10.3), and cannot float in the place of 7 (10.10).
 #[test]
 fn lim_10_3_others_who_wait_in_the_adjacent_group_take_their_opponents() {
-    let boards = [("all", "7-1 2-4 5-6 3-0"), ("leaving", "5-1 2-6 7-4 3-0")];
+    let boards = [("all", "2-4 6-5 1-7 3-0"), ("leaving", "2-1 6-7 4-5 3-0")];
     let boards = boards.map(|(key, boards)| (key, boards.replace("3-0", "3 bye")));
     let boards: Vec<(&str, &str)> = boards.iter().map(|(key, boards)| (*key, boards.as_str())).collect();
     under_each("lim-1987", "LIM-10.3-OTHERS", "lim-10.3-others.trf", &boards);
@@ -94,12 +94,31 @@ fn lim_10_4_members_who_wait_count_or_not() {
     under_each("leong-1987", "LEO-10.4-MEMBERS", "leo-10.4-members.trf", &boards);
 }
 
-/// 1, 3 and 4 have a point. 3, who is due the colour of the majority, has met 2, the only one below (10.9 c); 4 has not.
+/// 4, 5 and 6 have come to 2 and 3. Of these five only 2 and 5 have not met 1, who is alone in the median. 5 is due the colour
+/// of the majority, but has floated in (10.9 b).
 #[test]
 fn lim_10_9_before_the_colour_of_10_2_or_after_it() {
-    let boards = [("types", "1-3 2-4"), ("colour", "4-3 2-1")];
+    let boards = [("types", "6-5 3-4 2-1"), ("colour", "2-6 3-4 1-5")];
     under_each("lim-1987", "LIM-10.9-CHOICE", "lim-10.9-choice.trf", &boards);
     under_each("lim-2026", "L26-3.9-CHOICE", "lim-10.9-choice.trf", &boards);
+}
+
+const EXCHANGED: &str = "\
+012 Small open
+XXR 3
+152 W
+001    1      P001                              2400                             1.0    1  0000 - F
+001    2      P002                              2390                             0.0    2     3 b 0
+001    3      P003                              2380                             1.0    3     2 w 1
+001    4      P004                              2370                             1.0    4  0000 - U
+";
+
+/// 1, 3 and 4 have a point. 3 alone is due a colour and is proposed by 10.2, but has met 2, the only one below: he is exchanged
+/// for another (10.5), whether 10.9 comes before 10.2 or after it.
+#[test]
+fn lim_10_5_who_is_proposed_for_his_colour_without_an_opponent_is_exchanged() {
+    let (book, position) = (rulebook::find("lim-1987").unwrap(), read(EXCHANGED.as_bytes()));
+    assert_eq!(boards(&position, &book, &["LIM-10.9-CHOICE=colour".to_owned()]), "1-3 2-4");
 }
 
 /// 1 and 2 are due White. 1 had Black in the previous round and 2 no colour, so that 12.4 says nothing of the two; with Black

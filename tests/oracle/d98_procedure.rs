@@ -1,564 +1,339 @@
-//! The procedure of the FIDE Dutch 1998: articles C.1 to C.3 and C.9 to C.14, A.3, A.6 and 21. It says who
-//! plays whom and who has the bye. Players are places in the order of A.2; sets of players are bit sets.
-use super::d98::*;
-use super::d98_groups::*;
-use std::collections::HashSet;
+//! C.2 to C.11 for one score bracket at one p: the pairings in the order in which the procedure comes upon them.
+use super::d98_cards::Table;
+use super::d98_choices::{C4LeftOut, C10Reach, C10Upfloats, C14X, Dropped, HalfBracket, LastRound, XScope};
+use super::d98_groups::{Pair, Rules, exchanges, most_pairs, subgroups, transpositions, x_of};
 
-/// An x that restricts nothing.
-const FREE: usize = 99;
-
-/// The round: (higher, lower, has article 21 set B.2 aside?), and the bye.
-pub(crate) struct Boards {
-    pub pairs: Vec<(usize, usize, bool)>,
-    pub bye: Option<usize>,
+/// A.3: a score bracket.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Bracket {
+    /// 'players moved down from a higher score bracket'.
+    pub down: Vec<usize>,
+    pub own: Vec<usize>,
 }
 
-/// How often C.14 has decreased p: of the moved-down players, and of a homogeneous (remainder) group.
-#[derive(Clone, Copy, Debug, Default)]
-struct Decrease {
-    moved: usize,
-    rest: usize,
-    /// C.14 was reached from C.1 by way of C.12, so nothing has been dropped and x not been increased.
-    from_c1: bool,
-    /// C.1 has led to C.12, which has found nothing (`StuckMovedDown::AsNeeded`).
-    past_c1: bool,
-}
-
-/// Where a bracket failed.
+/// p, as C.14 decreases it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// C.1, a moved-down player.
-    C1Moved,
-    /// C.1, the lowest bracket.
-    C1Lowest,
-    /// C.11, the moved-down players.
-    Moved,
-    /// C.11, a homogeneous group or a remainder.
-    Rest,
+pub(crate) struct Level {
+    /// p of A.6.
+    pub p: usize,
+    /// p of the homogeneous remainder of a heterogeneous bracket.
+    pub rest: usize,
 }
 
-/// A bracket that is paired, and the players whom C.1 moved down from it.
-#[derive(Clone, Debug)]
-struct Frame {
-    bracket: Bracket,
-    c1: u32,
-    decrease: Decrease,
-    /// By how much C.12 has decreased p of the moved-down players (`C12Previous::MayFall`).
-    fallen: usize,
-    found: Found,
+/// C.6 'the pairing of this score bracket is considered complete'.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outcome {
+    pub pairs: Vec<Pair>,
+    /// 'remaining players', in order.
+    pub left: Vec<usize>,
 }
 
-impl Frame {
-    fn moved_down(&self) -> u32 {
-        self.found.left | self.c1
+/// What C.2 to C.11 came to.
+pub(crate) enum Tried {
+    Found(Outcome),
+    /// `rest`: the failing group was a remainder, the moved down had been paired.
+    Failed {
+        rest: bool,
+    },
+}
+
+type Accept<'s> = &'s mut dyn FnMut(&Outcome) -> bool;
+
+impl Bracket {
+    pub(crate) fn members(&self) -> Vec<usize> {
+        let mut all: Vec<usize> = self.down.iter().chain(&self.own).copied().collect();
+        all.sort_unstable();
+        all
     }
-}
 
-struct Failure {
-    bracket: Bracket,
-    stage: Stage,
-}
+    pub(crate) fn size(&self) -> usize {
+        self.down.len() + self.own.len()
+    }
 
-impl<'a> Procedure<'a> {
-    /// A.3: 'Players with equal scores constitute a homogeneous score bracket.' Highest first.
-    fn a3_brackets(&self) -> Vec<u32> {
-        let mut brackets: Vec<u32> = Vec::new();
-        for (i, card) in self.cards.iter().enumerate() {
-            match brackets.last_mut() {
-                Some(set) if i > 0 && self.cards[i - 1].score == card.score => *set |= 1 << i,
-                _ => brackets.push(1 << i),
-            }
+    /// A.3: 'of which at least half of the players have come from a higher score bracket … as though it was homogeneous'.
+    pub(crate) fn heterogeneous(&self) -> bool {
+        !self.down.is_empty() && 2 * self.down.len() < self.size()
+    }
+
+    /// For C.12.
+    pub(crate) fn heterogeneous_for_c12(&self, table: &Table) -> bool {
+        self.heterogeneous()
+            || (table.choices.half_bracket == HalfBracket::ButC12Applies
+                && !self.down.is_empty()
+                && !self.own.is_empty())
+    }
+
+    /// C.3, A.6.
+    pub(crate) fn level(&self) -> Level {
+        if self.heterogeneous() {
+            self.level_with(self.down.len(), C4LeftOut::InS2)
+        } else {
+            Level { p: self.size() / 2, rest: 0 }
         }
-        brackets
     }
 
-    /// A.3: no player moved down, or 'at least half of the players have come from a higher score bracket'.
-    fn a3_homogeneous(&self, bracket: Bracket) -> bool {
-        bracket.moved == 0 || 2 * count(bracket.moved) >= count(bracket.players)
+    /// p of the moved down, and the p that their remainder then has.
+    fn level_with(&self, p: usize, left_out: C4LeftOut) -> Level {
+        let rest =
+            if p == 0 || left_out == C4LeftOut::MovedDown { self.own.len() - p } else { self.size() - 2 * p };
+        Level { p, rest: rest / 2 }
     }
 
-    /// C.4 to C.9 for a homogeneous (remainder) group. C.9 'Drop criterion B6 and B5 (in this order) for
-    /// downfloats and restart at C4.'
-    fn c4_to_c9(
-        &mut self,
-        bracket: Bracket,
-        set: u32,
+    /// C.14 'Decrease p by 1': of the remainder, or of the bracket (where it goes to 0 for a remainder of residents only).
+    pub(crate) fn decreased(&self, level: Level, rest: bool, table: &Table) -> Option<Level> {
+        if rest && self.heterogeneous() {
+            (level.rest > 0).then(|| Level { rest: level.rest - 1, ..level })
+        } else {
+            self.decreased_p(level, table)
+        }
+    }
+
+    pub(crate) fn decreased_p(&self, level: Level, table: &Table) -> Option<Level> {
+        let p = level.p.checked_sub(1)?;
+        Some(if self.heterogeneous() {
+            self.level_with(p, table.choices.c4_left_out)
+        } else {
+            Level { p, rest: 0 }
+        })
+    }
+
+    /// 21: 'at scoregroups with a score over 50 % if this helps to produce a greater number of pairings in the scoregroup'.
+    pub(crate) fn free(&self, table: &Table) -> bool {
+        let of = if self.own.is_empty() { &self.down } else { &self.own };
+        let over = of.iter().all(|&player| table.over_half_in_last(player));
+        if table.choices.last_round != LastRound::Article21 || !over {
+            return false;
+        }
+        let all = self.members();
+        most_pairs(table, &all, true) > most_pairs(table, &all, false)
+    }
+}
+
+/// C.2 to C.11 with C.14's p. `wide`: C.10 runs through all transpositions whatever is chosen.
+pub(crate) fn run(
+    table: &Table,
+    bracket: &Bracket,
+    level: Level,
+    lowest: bool,
+    wide: bool,
+    accept: Accept,
+) -> Tried {
+    let free = bracket.free(table);
+    let work = Work { table, level, lowest, free, wide };
+    if bracket.heterogeneous() {
+        work.heterogeneous(bracket, accept)
+    } else {
+        work.homogeneous(bracket, accept)
+    }
+}
+
+struct Work<'t> {
+    table: &'t Table<'t>,
+    level: Level,
+    lowest: bool,
+    free: bool,
+    wide: bool,
+}
+
+/// C.14 '(and if the original value of x was greater than zero decrease x by 1 as well)'.
+fn x_after(original: usize, decreased: usize, choice: C14X) -> usize {
+    match choice {
+        _ if decreased == 0 => original,
+        C14X::Original => original.saturating_sub(decreased),
+        C14X::Current => usize::MAX / 4,
+    }
+}
+
+fn first(stay: bool, dropped: Dropped, last: usize) -> usize {
+    if stay && dropped == Dropped::StayDropped { last } else { 0 }
+}
+
+impl Work<'_> {
+    /// C.4 to C.8 of a homogeneous group with these droppings.
+    fn group(
+        &self,
+        members: &[usize],
         p: usize,
-        x: usize,
-        level: &mut Level,
-        tried: &HashSet<u32>,
-    ) -> Option<Found> {
-        loop {
-            let found = self.c4_to_c8(bracket, set, p, x, *level, tried);
-            if found.is_some() || level.down >= 2 {
-                return found;
+        rules: Rules,
+        each: &mut dyn FnMut(&[Pair], Vec<usize>) -> bool,
+    ) -> bool {
+        for exchange in exchanges(members.len(), p, self.table.choices) {
+            let (s1, s2) = subgroups(members, p, &exchange);
+            let stop = transpositions(self.table, &s1, &s2, rules, &mut |pairs, _| {
+                let paired = |player: &usize| pairs.iter().any(|pair| pair.0 == *player || pair.1 == *player);
+                let left: Vec<usize> = members.iter().copied().filter(|player| !paired(player)).collect();
+                self.table.left_floats(&left, self.lowest, rules.down, rules.free) && each(pairs, left)
+            });
+            if stop {
+                return true;
             }
-            level.down += 1;
         }
+        false
     }
 
-    /// x by C.2 with the increases of C.11 and the decreases of C.14.
-    fn x(&self, players: u32, free: bool, decrease: Decrease, of_this: usize, level: Level) -> usize {
-        let any = decrease.moved + decrease.rest > 0;
-        if any && !decrease.from_c1 && self.choices.decrease_x == DecreaseX::Current {
-            return FREE;
-        }
-        self.a8_x(players, free).saturating_sub(of_this) + level.increases
-    }
-
-    /// C.2 to C.11, without the pairings that leave a set of `tried` unpaired.
-    fn c2_to_c11(
-        &mut self,
-        mut bracket: Bracket,
-        decrease: Decrease,
-        tried: &HashSet<u32>,
-    ) -> Result<Found, Stage> {
-        if self.choices.half_first == HalfFirst::MovedDownFirst && self.a3_homogeneous(bracket) {
-            let p = (count(bracket.players) / 2).saturating_sub(decrease.rest);
-            let level = Level { down: 2, up: 2, increases: 0 };
-            let fits = |least: &usize, procedure: &mut Self| {
-                let bracket = Bracket { moved_left: *least, ..bracket };
-                procedure.c4_to_c8(bracket, bracket.players, p, FREE, level, tried).is_some()
-            };
-            let least = (0..=count(bracket.moved)).find(|least| fits(least, self));
-            bracket.moved_left = least.unwrap_or(bracket.moved_left);
-        }
-        let any = decrease.moved + decrease.rest > 0;
-        let stay = any && !decrease.from_c1 && self.choices.dropped == Dropped::Stay;
-        let mut level = Level { down: 2 * usize::from(stay), up: 2 * usize::from(stay), increases: 0 };
-        let homogeneous = self.a3_homogeneous(bracket);
+    fn homogeneous(&self, bracket: &Bracket, accept: Accept) -> Tried {
+        let (members, p, choices) = (bracket.members(), self.level.p, self.table.choices);
+        let lower = members.len() / 2 - p;
+        // C.2
+        let mut x = x_after(x_of(self.table, &members, self.free), lower, choices.c14_x);
+        let most = if choices.c10_upfloats == C10Upfloats::AnyGroup { 2 } else { 0 };
+        let mut raised = false;
         loop {
-            let stage;
-            let room; // C.11 'x is less than p'
-            if homogeneous {
-                // C.3, A.6 'the higher half (rounding downwards)'
-                let p = (count(bracket.players) / 2).saturating_sub(decrease.rest);
-                let x = self.x(bracket.players, bracket.free, decrease, decrease.rest, level);
-                if let Some(found) = self.c4_to_c9(bracket, bracket.players, p, x, &mut level, tried) {
-                    return Ok(found);
+            let again = |last| {
+                first(raised, choices.c11_return, last).max(first(lower > 0, choices.c14_return, last))
+            };
+            // C.10 'drop criterion B6 first and then B5 for upfloats'
+            for up in again(most)..=most {
+                // C.9 'Drop criterion B6 and B5 (in this order) for downfloats'
+                for down in again(2).max(first(up > 0, choices.c10_down, 2))..=2 {
+                    let rules = Rules { free: self.free, down, up, x };
+                    let mut found = None;
+                    self.group(&members, p, rules, &mut |pairs, left| {
+                        let outcome = Outcome { pairs: pairs.to_vec(), left };
+                        let good = accept(&outcome);
+                        if good {
+                            found = Some(outcome);
+                        }
+                        good
+                    });
+                    if let Some(outcome) = found {
+                        return Tried::Found(outcome);
+                    }
+                    if self.table.too_long() {
+                        return Tried::Failed { rest: false };
+                    }
                 }
-                (stage, room) = (Stage::Rest, x < p);
+            }
+            // C.11 'As long as x is less than p: increase x by 1.'
+            if x >= p {
+                return Tried::Failed { rest: false };
+            }
+            x += 1;
+            raised = true;
+        }
+    }
+
+    fn heterogeneous(&self, bracket: &Bracket, accept: Accept) -> Tried {
+        let (p, choices) = (self.level.p, self.table.choices);
+        let all = bracket.members();
+        let full = bracket.level_with(p, choices.c4_left_out).rest;
+        let lower = bracket.down.len() - p;
+        // C.2, of the bracket.
+        let original = x_of(self.table, &all, self.free);
+        let whole = choices.x_scope == XScope::WholeBracket;
+        let x = x_after(original, lower + if whole { full - self.level.rest } else { 0 }, choices.c14_x);
+        // C.4 'Put the highest players in S1, all other players in S2.'
+        let mut down_order = bracket.down.clone();
+        down_order.sort_unstable();
+        let s1 = &down_order[..p];
+        let out = &down_order[p..];
+        let go_on = p == 0 || choices.c4_left_out == C4LeftOut::MovedDown;
+        let s2: Vec<usize> = all
+            .iter()
+            .copied()
+            .filter(|player| !s1.contains(player) && !(go_on && out.contains(player)))
+            .collect();
+        let gone: &[usize] = if go_on { out } else { &[] };
+        let mut raised = 0;
+        loop {
+            let mut rest_reached = false;
+            let mut rest_needs_x = false;
+            let again = |last| {
+                let decreased = lower > 0 || full > self.level.rest;
+                first(raised > 0, choices.c11_return, last).max(first(decreased, choices.c14_return, last))
+            };
+            for up in again(2)..=2 {
+                let may_drop = match choices.c10_upfloats {
+                    C10Upfloats::RemainderOnly => rest_reached || again(2) > 0,
+                    _ => true,
+                };
+                if up > 0 && !may_drop {
+                    break;
+                }
+                for down in again(2).max(first(up > 0, choices.c10_down, 2))..=2 {
+                    let rules = Rules { free: self.free, down, up, x: x + raised };
+                    let mut found = None;
+                    let mut prefix: Option<Vec<Pair>> = None;
+                    let mut reached = false;
+                    transpositions(self.table, s1, &s2, rules, &mut |pairs, spent| {
+                        // C.10 'undo the pairing of the lowest moved down player paired and try to find a different
+                        // opponent for this player'
+                        let higher = &pairs[..pairs.len().saturating_sub(1)];
+                        if choices.c10_reach == C10Reach::LowestOnly && !self.wide {
+                            match &prefix {
+                                Some(kept) if kept != higher => return true,
+                                _ => prefix = Some(higher.to_vec()),
+                            }
+                        }
+                        let start =
+                            first(true, choices.rest_start, down).max(first(reached, choices.c10_return, 2));
+                        reached = true;
+                        let paired = |player: &usize| pairs.iter().any(|pair| pair.1 == *player);
+                        let rest: Vec<usize> = s2.iter().copied().filter(|player| !paired(player)).collect();
+                        // C.6 'Start at C2 with the homogeneous remainder group.'
+                        let rest_x = if whole {
+                            x + raised - spent
+                        } else {
+                            x_after(x_of(self.table, &rest, self.free), full - self.level.rest, choices.c14_x)
+                                + raised
+                        };
+                        rest_needs_x |= rest_x < self.level.rest;
+                        let from =
+                            if choices.x_scope == XScope::AnewFirst { rest_x - raised } else { rest_x };
+                        found = (from..=rest_x)
+                            .find_map(|x| self.remainder(pairs, &rest, gone, x, start, up, accept));
+                        found.is_some()
+                    });
+                    if let Some(outcome) = found {
+                        return Tried::Found(outcome);
+                    }
+                    if self.table.too_long() {
+                        return Tried::Failed { rest: true };
+                    }
+                    if reached {
+                        rest_reached = true;
+                        break;
+                    }
+                }
+            }
+            // C.11 'When pairing a remainder group undo all pairings of players moved down also. Restart at C3.'
+            if x + raised < p || (rest_reached && rest_needs_x) {
+                raised += 1;
             } else {
-                match self.heterogeneous(bracket, decrease, &mut level, tried) {
-                    Ok(found) => return Ok(found),
-                    Err(failed) => (stage, room) = failed,
-                }
-            }
-            if self.steps > LIMIT {
-                return Err(stage);
-            }
-            // C.10 'drop criterion B6 first and then B5 for upfloats and restart at C2'
-            let remainder = !homogeneous && stage == Stage::Rest;
-            let drops = remainder || self.choices.upfloat_drop == UpfloatDrop::Everywhere;
-            // There are upfloats where scores are unequal, also when C.13 and C.14 have left one bracket of all.
-            let unequal = list(bracket.players)
-                .any(|i| self.cards[i].score != self.cards[bracket.players.trailing_zeros() as usize].score);
-            if level.up < 2 && drops && unequal {
-                level.up += 1;
-                if self.choices.dropped == Dropped::BackAtC10 {
-                    level.down = 0;
-                }
-                continue;
-            }
-            // C.11 'increase x by 1 ... undo all pairings of players moved down also. Restart at C3.'
-            if !room {
-                return Err(stage);
-            }
-            level.increases += 1;
-            if matches!(self.choices.dropped, Dropped::BackAtC11 | Dropped::BackAtC10) {
-                (level.down, level.up) = (0, 0);
+                return Tried::Failed { rest: rest_reached };
             }
         }
     }
 
-    /// C.2 to C.10 for a heterogeneous bracket: the moved-down players 'are always paired first', then the
-    /// remainder.
-    fn heterogeneous(
-        &mut self,
-        bracket: Bracket,
-        decrease: Decrease,
-        level: &mut Level,
-        tried: &HashSet<u32>,
-    ) -> Result<Found, (Stage, bool)> {
-        let places: Vec<usize> = list(bracket.players).collect();
-        let p = count(bracket.moved).saturating_sub(decrease.moved); // C.3, A.6
-        let (s1, s2) = places.split_at(p); // C.4 'Put the highest players in S1, all other players in S2.'
-        let x = self.x(bracket.players, bracket.free, decrease, decrease.moved, *level);
-        let mut failed = (Stage::Moved, x < p);
-        for down in level.down..=2 {
-            let own = Level { down, ..*level }; // C.9, for the downfloats of these pairings
-            match self.moved_then_rest((s1, s2), x, (bracket, decrease), (own, &mut *level), tried) {
-                Ok(found) => return Ok(found),
-                Err((Stage::Moved, _)) => {}
-                Err(rest) => failed = rest,
-            }
-            if self.choices.downfloat == Downfloat::WhenMoved || self.steps > LIMIT {
-                break;
-            }
-        }
-        Err(failed)
-    }
-
-    /// The moved-down players with these criteria in force for them, then the remainder.
-    fn moved_then_rest(
-        &mut self,
-        (s1, s2): (&[usize], &[usize]),
+    /// C.2 to C.9 of the remainder. Droppings for upfloats are those of the bracket.
+    #[expect(clippy::too_many_arguments, reason = "one step of the procedure")]
+    fn remainder(
+        &self,
+        pairs: &[Pair],
+        rest: &[usize],
+        gone: &[usize],
         x: usize,
-        (bracket, decrease): (Bracket, Decrease),
-        (moved_level, level): (Level, &mut Level),
-        tried: &HashSet<u32>,
-    ) -> Result<Found, (Stage, bool)> {
-        let p = s1.len();
-        let mut first = Vec::new();
-        self.c6_c7_moved(s1, s2, x, (bracket, moved_level), 1, &mut Vec::new(), &mut first);
-        let Some(first) = first.pop() else {
-            return Err((Stage::Moved, x < p));
-        };
-        // C.10 'try to find a different opponent for this player by restarting at C7'
-        let mut room = self.choices.increase_x == IncreaseX::Either && x < p;
-        let mut opponents = Some(first.clone());
-        let mut others: Option<std::vec::IntoIter<Vec<usize>>> = None;
-        while let Some(chosen) = opponents {
-            let pairs: Vec<(usize, usize)> = s1.iter().copied().zip(chosen.iter().copied()).collect();
-            let set = pairs.iter().fold(bracket.players, |set, &(a, b)| set & !(1 << a) & !(1 << b));
-            let refused: usize =
-                pairs.iter().map(|&(a, b)| usize::from(self.b4_refused(a, b, bracket.free))).sum();
-            let rest_x = match self.choices.remainder_x {
-                RemainderX::Determined => self.x(set, bracket.free, decrease, decrease.rest, *level),
-                RemainderX::Deducted => x.saturating_sub(refused + decrease.rest),
-            };
-            let rest_p = (count(set) / 2).saturating_sub(decrease.rest);
-            room |= rest_x < rest_p;
-            let own = match self.choices.raise {
-                Raise::OnTop => rest_x,
-                Raise::AsNeeded => rest_x.saturating_sub(level.increases),
-            };
-            for x in own..=rest_x {
-                if self.choices.raise == Raise::AsNeeded && self.choices.dropped == Dropped::BackAtC10 {
-                    level.down = 0;
+        start: usize,
+        up: usize,
+        accept: Accept,
+    ) -> Option<Outcome> {
+        for down in start..=2 {
+            let rules = Rules { free: self.free, down, up, x };
+            let mut found = None;
+            self.group(rest, self.level.rest, rules, &mut |more, mut left| {
+                left.extend(gone);
+                left.sort_unstable();
+                let outcome = Outcome { pairs: pairs.iter().chain(more).copied().collect(), left };
+                let good = accept(&outcome);
+                if good {
+                    found = Some(outcome);
                 }
-                if let Some(mut found) = self.c4_to_c9(bracket, set, rest_p, x, level, tried) {
-                    found.pairs.splice(0..0, pairs);
-                    return Ok(found);
-                }
-            }
-            if self.steps > LIMIT {
-                break;
-            }
-            if self.choices.dropped == Dropped::BackAtC10 {
-                level.down = 0;
-            }
-            if others.is_none() {
-                let mut out = Vec::new();
-                let mut kept = match self.choices.undo {
-                    Undo::LowestOnly => first[..first.len().saturating_sub(1)].to_vec(),
-                    Undo::AllTranspositions => Vec::new(),
-                };
-                let spent =
-                    s1.iter().zip(&kept).map(|(&a, &b)| usize::from(self.b4_refused(a, b, bracket.free)));
-                let left = x.saturating_sub(spent.sum());
-                self.c6_c7_moved(s1, s2, left, (bracket, moved_level), usize::MAX, &mut kept, &mut out);
-                out.retain(|c| *c != first);
-                others = Some(out.into_iter());
-            }
-            opponents = others.as_mut().and_then(Iterator::next);
-        }
-        Err((Stage::Rest, room))
-    }
-
-    /// C.1: 'a player for whom no opponent can be found within this score bracket without violating B1 or
-    /// B2'. Returns the bracket and those moved down from it.
-    fn c1(&self, mut bracket: Bracket, decrease: Decrease) -> Result<(Bracket, u32), Stage> {
-        // C.14 restarts at C.4, not at C.1
-        let restarted = decrease.moved + decrease.rest > 0 || decrease.past_c1;
-        let all = bracket.players;
-        loop {
-            let players = bracket.players;
-            let lonely = |i: &usize| !list(players).any(|j| self.b1_b2(*i, j, bracket.free));
-            let alone: u32 = list(players).filter(lonely).fold(0, |set, i| set | 1 << i);
-            let stuck = alone & bracket.moved;
-            let mut must = alone;
-            if bracket.lowest && count(players) % 2 == 1 && self.choices.no_opponent == NoOpponent::ByeExcuses
-            {
-                let may = |i: &usize| {
-                    let paired_first = bracket.moved >> i & 1 == 1 && !self.a3_homogeneous(bracket);
-                    !self.cards[*i].free_point && !paired_first
-                };
-                if let Some(i) = list(alone).rev().find(may) {
-                    must &= !(1 << i);
-                }
-            }
-            if must & stuck != 0 && !restarted {
-                return Err(Stage::C1Moved);
-            }
-            if must != 0 && bracket.lowest && !restarted {
-                return Err(Stage::C1Lowest);
-            }
-            let down = alone & !bracket.moved;
-            let stay = self.choices.residents == Residents::Stay && stuck != 0;
-            if down == 0 || bracket.lowest || stay {
-                return Ok((bracket, all & !players));
-            }
-            bracket.players &= !(1 << down.trailing_zeros());
-        }
-    }
-
-    /// 21: 'shall not apply in the last round at scoregroups with a score over 50% if this helps to produce a
-    /// greater number of pairings in the scoregroup.'
-    fn article_21(&mut self, bracket: Bracket) -> bool {
-        let over = list(bracket.players).filter(|&i| self.cards[i].over_half_last).count();
-        let group = self.choices.article_21 == Article21::EachPair || over == count(bracket.players);
-        if !self.last_round || over < 2 || !group || self.choices.article_21 == Article21::NoteAlone {
-            return false;
-        }
-        let used = self.pairings_in(bracket);
-        used < count(bracket.players) / 2 && self.pairings_in(Bracket { free: true, ..bracket }) > used
-    }
-
-    /// The number of pairings that C.1 to C.11 and C.14 make in a bracket.
-    fn pairings_in(&mut self, bracket: Bracket) -> usize {
-        let mut decrease = Decrease::default();
-        while let Some(next) = match self.attempt_as(bracket, decrease) {
-            Ok(frame) => return frame.found.pairs.len(),
-            Err(_) if bracket.lowest => None,
-            Err(Failure { stage: Stage::C1Moved, .. }) if self.choices.stuck == StuckMovedDown::AsNeeded => {
-                Some(Decrease { past_c1: true, ..decrease })
-            }
-            Err(failure) => self.c14(&failure, decrease),
-        } {
-            decrease = next;
-        }
-        0
-    }
-
-    fn attempt_as(&mut self, bracket: Bracket, decrease: Decrease) -> Result<Frame, Failure> {
-        let (bracket, c1) = self.c1(bracket, decrease).map_err(|stage| Failure { bracket, stage })?;
-        match self.c2_to_c11(bracket, decrease, &HashSet::new()) {
-            Ok(found) => Ok(Frame { bracket, c1, decrease, fallen: 0, found }),
-            Err(stage) => Err(Failure { bracket, stage }),
-        }
-    }
-
-    /// C.1 to C.11 with article 21.
-    fn attempt(&mut self, bracket: Bracket, decrease: Decrease) -> Result<Frame, Failure> {
-        let free = self.article_21(bracket);
-        self.attempt_as(Bracket { free, ..bracket }, decrease)
-    }
-
-    /// C.14: 'Decrease p by 1 ... As long as p is unequal to zero restart at C4.' `None`: p is zero.
-    fn c14(&self, failure: &Failure, mut decrease: Decrease) -> Option<Decrease> {
-        let Failure { bracket, stage } = *failure;
-        let n = count(bracket.players);
-        let from_c1 = matches!(stage, Stage::C1Moved | Stage::C1Lowest);
-        if decrease.moved + decrease.rest == 0 {
-            decrease.from_c1 = from_c1;
-        } else if !from_c1 {
-            decrease.from_c1 = false;
-        }
-        if self.a3_homogeneous(bracket) {
-            decrease.rest += 1;
-            return (decrease.rest < n / 2).then_some(decrease);
-        }
-        let p = count(bracket.moved).saturating_sub(decrease.moved);
-        let remainder = n.saturating_sub(2 * p) / 2;
-        // In the lowest bracket a smaller remainder would leave players unpaired, so there p is that of S1
-        // itself.
-        if stage == Stage::Rest && !bracket.lowest {
-            decrease.rest += 1;
-            let zero = self.choices.zero_remainder == ZeroRemainder::RemainderMoves;
-            return (decrease.rest < remainder + usize::from(zero)).then_some(decrease);
-        }
-        decrease.moved += 1;
-        (p > 1).then_some(decrease)
-    }
-
-    /// The next pairing of a bracket already paired that leaves other players unpaired. C.13 goes on to
-    /// smaller p ('If in the penultimate score bracket p becomes zero'), C.12 does not.
-    fn other_pairing(&mut self, frame: &mut Frame, tried: &mut HashSet<u32>, smaller_p: bool) -> bool {
-        if frame.found.pairs.is_empty() {
-            return false;
-        }
-        let bracket = frame.bracket;
-        loop {
-            let decrease = Decrease { moved: frame.decrease.moved + frame.fallen, ..frame.decrease };
-            let stage = match self.c2_to_c11(bracket, decrease, tried) {
-                Ok(found) => {
-                    tried.insert(found.left);
-                    frame.found = found;
-                    return true;
-                }
-                Err(stage) => stage,
-            };
-            if self.steps > LIMIT {
-                return false;
-            }
-            let s1 = count(bracket.moved).saturating_sub(decrease.moved);
-            let is_more = !self.a3_homogeneous(bracket) && s1 > 1;
-            if !smaller_p {
-                if self.choices.c12_previous == C12Previous::KeepsP || !is_more {
-                    return false;
-                }
-                frame.fallen += 1;
-                continue;
-            }
-            // C.13 'p becomes zero'; the p of S1, for each of which the remainder has its own.
-            let of_s1 = Decrease { moved: decrease.moved + 1, rest: 0, ..decrease };
-            let of_s1 = Some(of_s1).filter(|_| is_more && self.choices.c13_p == C13P::S1);
-            match self.c14(&Failure { bracket, stage }, decrease).or(of_s1) {
-                Some(next) => frame.decrease = next,
-                None => return false,
-            }
-        }
-    }
-
-    /// C.12 (with `decrease`), C.13: pairings of the bracket above 'whereby another player will be moved down
-    /// to the current one', until this one can be paired.
-    fn undo_above(
-        &mut self,
-        above: &Frame,
-        (own, upper): (u32, u32),
-        lowest: bool,
-        decrease: Decrease,
-        smaller_p: bool,
-    ) -> Option<(Frame, Option<Frame>)> {
-        let mut frame = Frame { fallen: 0, ..above.clone() };
-        let decrease = Decrease { past_c1: false, ..decrease };
-        let mut tried = HashSet::from([above.found.left]);
-        while self.other_pairing(&mut frame, &mut tried, smaller_p) && self.steps < LIMIT {
-            let moved = frame.moved_down() | upper;
-            let bracket = Bracket { players: moved | own, moved, lowest, free: false, moved_left: 32 };
-            let stage = match self.attempt(bracket, decrease) {
-                Ok(current) => return Some((frame, Some(current))),
-                Err(failure) => failure.stage,
-            };
-            let is_enough = self.choices.c12_p == C12P::MovedDown && stage == Stage::Rest && !lowest;
-            if is_enough || self.any_pairing(bracket) {
-                return Some((frame, None));
+                good
+            });
+            if found.is_some() || self.table.too_long() {
+                return found;
             }
         }
         None
-    }
-
-    /// `LowestPairing::Any`: can the lowest bracket be paired in any way?
-    fn any_pairing(&mut self, bracket: Bracket) -> bool {
-        bracket.lowest
-            && self.choices.lowest_pairing == LowestPairing::Any
-            && self.attempt(Bracket { moved: 0, ..bracket }, Decrease::default()).is_ok()
-    }
-
-    /// C: 'Starting with the highest score bracket apply the following procedures to all score brackets'.
-    pub(crate) fn run(mut self) -> Result<Boards, String> {
-        let brackets = self.a3_brackets();
-        let mut frames: Vec<Frame> = Vec::new();
-        for (i, &own) in brackets.iter().enumerate() {
-            self.bracket(&mut frames, own, i + 1 == brackets.len())?;
-        }
-        self.limit("C")?;
-        let mut pairs = Vec::new();
-        for frame in &frames {
-            pairs.extend(frame.found.pairs.iter().map(|&(a, b)| (a, b, frame.bracket.free)));
-        }
-        let bye = frames.last().and_then(|frame| list(frame.found.left).next());
-        Ok(Boards { pairs, bye })
-    }
-
-    /// C.1 to C.14 for one bracket; `own` are its players but for those moved down to it.
-    fn bracket(&mut self, frames: &mut Vec<Frame>, mut own: u32, lowest: bool) -> Result<(), String> {
-        let mut moved = frames.last().map_or(0, Frame::moved_down);
-        let mut upper = 0; // those of `own` who came from a bracket joined by C.13
-        let mut passed = 0; // C.1 'in all other cases: move this player down', see `StuckMovedDown::MovesOn`
-        let mut decrease = Decrease::default();
-        loop {
-            let bracket = Bracket { players: own | moved, moved, lowest, free: false, moved_left: 32 };
-            let failure = match self.attempt(bracket, decrease) {
-                Ok(frame) => {
-                    frames.push(Frame { c1: frame.c1 | passed, ..frame });
-                    return Ok(());
-                }
-                Err(failure) => failure,
-            };
-            self.limit("C.1 to C.11")?;
-            let stage = failure.stage;
-            let half =
-                self.a3_homogeneous(failure.bracket) && self.choices.half_moved_down == HalfMovedDown::NoC12;
-            let enough = self.choices.c12_p == C12P::MovedDown && stage == Stage::Rest && !lowest;
-            let any = self.any_pairing(bracket);
-            if !any && !enough && (stage == Stage::C1Moved || stage != Stage::C1Lowest && moved != 0 && !half)
-            {
-                let above = frames.last().cloned();
-                if let Some((above, current)) =
-                    above.and_then(|above| self.undo_above(&above, (own, upper), lowest, decrease, false))
-                {
-                    frames.pop();
-                    moved = above.moved_down() | upper;
-                    frames.push(above);
-                    decrease.past_c1 = false;
-                    if let Some(current) = current {
-                        frames.push(current);
-                        return Ok(());
-                    }
-                    continue;
-                }
-                self.limit("C.12")?;
-            }
-            if stage == Stage::C1Moved && self.choices.stuck == StuckMovedDown::AsNeeded && !lowest {
-                decrease.past_c1 = true;
-                continue;
-            }
-            if stage == Stage::C1Moved && self.choices.stuck == StuckMovedDown::MovesOn && !lowest {
-                let lonely =
-                    |i: &usize| !list(bracket.players).any(|j| self.b1_b2(*i, j, failure.bracket.free));
-                let alone = list(moved).filter(lonely).fold(0, |set, i| set | 1 << i);
-                passed |= alone;
-                moved &= !alone;
-                continue;
-            }
-            if lowest
-                && !any
-                && let Some(above) = frames.pop()
-            {
-                if let Some((above, current)) =
-                    self.undo_above(&above, (own, upper), true, Decrease::default(), true)
-                {
-                    moved = above.moved_down() | upper;
-                    frames.push(above);
-                    if let Some(current) = current {
-                        frames.push(current);
-                        return Ok(());
-                    }
-                    continue;
-                }
-                self.limit("C.13")?;
-                // C.13 'the two lowest score brackets are joined into a new lowest score bracket'
-                let players = above.bracket.players | above.c1;
-                let from_above = frames.last().map_or(0, Frame::moved_down);
-                own |= players & !from_above;
-                if self.choices.joined == Joined::UpperMovedDown {
-                    upper |= players & !from_above;
-                }
-                moved = from_above | upper;
-                continue;
-            }
-            match self.c14(&failure, decrease) {
-                Some(next) if !lowest || !self.a3_homogeneous(failure.bracket) => decrease = next,
-                _ if lowest && moved != 0 && self.choices.lowest_zero == LowestZero::OneBracket => {
-                    (own, upper, moved, decrease) = (own | moved, 0, 0, Decrease::default());
-                }
-                _ if lowest => {
-                    let last = if self.a3_homogeneous(failure.bracket) { "C.13" } else { "C.14" };
-                    return Err(format!("{last}: no score bracket is left above (or below) the lowest one"));
-                }
-                // C.14 'If p equals zero the entire score bracket is moved down to the next one.'
-                _ => {
-                    let found = Found { pairs: Vec::new(), left: bracket.players };
-                    frames.push(Frame { bracket, c1: passed, decrease, fallen: 0, found });
-                    return Ok(());
-                }
-            }
-        }
-    }
-
-    fn limit(&self, article: &str) -> Result<(), String> {
-        if self.steps > LIMIT { Err(format!("limit: too many steps in {article}")) } else { Ok(()) }
     }
 }

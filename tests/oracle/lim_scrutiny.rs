@@ -1,285 +1,337 @@
-//! FIDE Swiss Rules: the pairing within a score-group. Proposed pairings (9.4), floaters' opponents (10.6 to
-//! 10.8), the exchanges of rule 11 and the second scrutiny for colours (12.2).
-
-use std::cell::Cell;
-use std::collections::HashSet;
-
-use super::lim_field::{
-    Field, FloaterColours, FloaterOpponent, FloaterPairs, Level, MaxiExchange, MaxiProposed, MaxiWhose,
+//! Articles 9.4, 9.5, 10.6 to 10.8, 11 and 12.2: the pairing of a score-group.
+use super::lim_cards::Cards;
+use super::lim_choices::{
+    AfterFloat, Company, ExchangeFloater, FloaterColours, FloaterMeets, FloaterOpponent, MaxiWhose, NoDue,
+    SecondScrutiny,
 };
+use std::cell::Cell;
 
-/// Steps of search allowed in one call of `pair`.
-pub const LIMIT: u32 = 300_000;
-
-pub type Pair = (usize, usize);
-
-/// A score-group ready for scrutiny: an even number of players, in the order in which they are scrutinised.
-pub(crate) struct Pool<'a> {
-    pub field: &'a Field,
-    /// 11.1(a) "when pairing downward" or (b) "when pairing upwards".
-    pub down: bool,
-    /// Floaters first (10.6.3, 10.7.3), then the remaining players by number, from the top when pairing
-    /// downward and from the bottom when pairing upwards.
-    pub scan: Vec<usize>,
-    /// How many of `scan` are floaters.
-    pub floaters: usize,
-    /// 11.4 "the original pairing is retained": tried before anything else for its first player.
-    pub retained: Vec<Pair>,
-    pub steps: &'a Cell<u32>,
-    /// 9.6: the median, from which nobody can be floated in a floater's stead.
-    pub last: bool,
+/// 9.2: does the pairing proceed downward or upwards?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Down,
+    Up,
 }
 
-/// 11.4: no exchange gives this player an opponent; the pairs found before him.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Stuck {
-    pub player: usize,
-    pub retained: Vec<Pair>,
+/// A floater's origin: from a higher score-group (DF) or from a lower one (UF).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    Higher,
+    Lower,
 }
 
-/// What a search demands of a pair.
-type Test<'t> = &'t dyn Fn(usize, usize) -> bool;
+pub(crate) type Pairs = Vec<(usize, usize)>;
 
-impl Pool<'_> {
-    fn place(&self, player: usize) -> usize {
-        self.scan.iter().position(|&p| p == player).unwrap_or(self.scan.len())
+/// A player in the group now handled; `side` for floaters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Member {
+    pub id: usize,
+    pub side: Option<Side>,
+}
+
+pub(crate) struct Scrutiny<'a> {
+    pub cards: &'a Cards,
+    pub way: Way,
+    pub fuel: &'a Cell<u64>,
+}
+
+/// What is asked of an assignment.
+#[derive(Clone, Default)]
+struct Wish {
+    /// The first so many in the order of scrutiny must have an opponent.
+    first: usize,
+    /// These must have one within 12.1(a), (b) (only of weight in the last round).
+    clean: Vec<usize>,
+    /// These must have one with proper colours.
+    proper: Vec<usize>,
+    /// At most so many pairings without proper colours.
+    most_improper: Option<usize>,
+    /// Opponents tried before others (11.4 "retained").
+    held: Pairs,
+    /// Opponents that stay.
+    fixed: Pairs,
+    /// 12.7: the pairings before the exchange.
+    base: Option<Pairs>,
+    /// 12.7: whose opponents may not be exchanged for others more than 100 points away.
+    bound: Vec<usize>,
+}
+
+fn partner(pairs: &[(usize, usize)], id: usize) -> Option<usize> {
+    pairs.iter().find_map(|&(a, b)| if a == id { Some(b) } else { (b == id).then_some(a) })
+}
+
+impl Scrutiny<'_> {
+    /// The order of scrutiny: 10.6, 10.7 the floaters, then 11.1 "(a) when pairing downward, scrutiny ... begins with
+    /// the highest numbered player", "(b) when pairing upwards, ... with the lowest numbered player".
+    pub(crate) fn order(&self, members: &[Member]) -> Vec<Member> {
+        let points = |m: &Member| self.cards.cards[m.id].points;
+        let pick = |side| members.iter().filter(move |m| m.side == side).copied().collect::<Vec<Member>>();
+        let (mut higher, mut lower, mut own) =
+            (pick(Some(Side::Higher)), pick(Some(Side::Lower)), pick(None));
+        // 10.6 "the floater with the highest score is paired first, or the floater with the highest pairing number"
+        higher.sort_by_key(|m| (-points(m), m.id));
+        // 10.7 "the floater with the lowest score is paired first, or the floater with the lowest pairing number"
+        lower.sort_by_key(|m| (points(m), std::cmp::Reverse(m.id)));
+        own.sort_by_key(|m| m.id);
+        match self.way {
+            // 10.6.3 "first pair the DF, then the UF and finally the remaining players"
+            Way::Down => [higher, lower, own].concat(),
+            // 10.7.3 "first pair the UF, then the DF, and finally the other remaining players"
+            Way::Up => {
+                own.reverse();
+                [lower, higher, own].concat()
+            }
+        }
     }
 
-    fn is_floater(&self, player: usize) -> bool {
-        self.place(player) < self.floaters
+    /// 10.8 "When pairing downward, the floater is paired with the highest numbered player available who is due the
+    /// alternate colour. When pairing upwards, ... with the lowest numbered player available".
+    pub(crate) fn floater_options(&self, floater: usize, available: &[Member]) -> Vec<usize> {
+        let mut list: Vec<Member> =
+            available.iter().filter(|m| self.cards.compatible(floater, m.id)).copied().collect();
+        list.sort_by_key(|m| m.id);
+        if self.way == Way::Up {
+            list.reverse();
+        }
+        if self.cards.choices.floater_meets == FloaterMeets::ResidentsFirst {
+            list.sort_by_key(|m| m.side.is_some()); // stable
+        }
+        let first = list.first().map(|m| m.id);
+        let alternate = |m: &Member| {
+            let due = match (self.cards.cards[floater].due, self.cards.cards[m.id].due) {
+                (Some(a), Some(b)) => a != b,
+                (None, _) => true,
+                (Some(_), None) => self.cards.choices.no_due == NoDue::CountsAsDue,
+            };
+            // "(provided, in Maxi-tournaments, that the ratings of proposed opponents who are exchanged for this
+            // purpose differ by 100 points or less)"
+            let near = !self.cards.choices.maxi || first.is_none_or(|f| self.cards.within_100(f, m.id));
+            due && near
+        };
+        let residents = self.cards.choices.floater_meets == FloaterMeets::ResidentsFirst;
+        list.sort_by_key(|m| (residents && m.side.is_some(), !alternate(m))); // stable
+        list.iter().map(|m| m.id).collect()
     }
 
-    /// 9.4: "1 v (n/2 + 1), 2 v (n/2 + 2), 3 v (n/2 + 3) ... n/2 v n".
-    #[cfg(test)]
-    pub(crate) fn proposed(players: &[usize]) -> Vec<Pair> {
-        let half = players.len() / 2;
-        players[..half].iter().copied().zip(players[half..].iter().copied()).collect()
+    /// Opponents of the first of `left` in the order in which they are tried.
+    fn options(&self, left: &[Member]) -> Vec<usize> {
+        if left[0].side.is_some() {
+            return self.floater_options(left[0].id, &left[1..]);
+        }
+        // 9.4 "1 v (n/2 + 1), 2 v (n/2 + 2)"; 11.2: 1 v 4, 1 v 5, 1 v 6, 1 v 3, 1 v 2
+        let half = left.len() / 2;
+        let mut list: Vec<usize> = left[half.max(1)..].iter().map(|m| m.id).collect();
+        list.extend(left[1..half.max(1)].iter().rev().map(|m| m.id));
+        list.retain(|&q| self.cards.compatible(left[0].id, q));
+        list
     }
 
-    /// Opponents of the first of `remaining` in the order in which they are tried. For one who is no floater
-    /// it is the table of 11.2: the proposed opponent, those below him, then from the middle up: 4, 5, 6, 3,
-    /// 2.
-    fn opponents(&self, remaining: &[usize]) -> Vec<usize> {
-        let Some((&first, rest)) = remaining.split_first() else { return Vec::new() };
-        let mut order = if self.is_floater(first) {
-            self.floater_opponents(first, rest)
+    /// 11.2 to 11.4: the first assignment, in the order of the exchanges, that fulfils the wish.
+    fn search(&self, order: &[Member], wish: &Wish) -> Option<Pairs> {
+        let mut made = Vec::new();
+        self.step(order, wish, &mut made, 0).then_some(made)
+    }
+
+    fn step(&self, order: &[Member], wish: &Wish, made: &mut Pairs, improper: usize) -> bool {
+        if self.fuel.get() == 0 {
+            return false;
+        }
+        self.fuel.set(self.fuel.get() - 1);
+        let paired = |id: usize| partner(made, id).is_some();
+        let Some(at) = order.iter().take(wish.first).position(|m| !paired(m.id)) else { return true };
+        let left: Vec<Member> = order[at..].iter().filter(|m| !paired(m.id)).copied().collect();
+        let id = left[0].id;
+        let mut options = self.options(&left);
+        if let Some(fixed) = partner(&wish.fixed, id) {
+            options.retain(|&q| q == fixed);
         } else {
-            let half = (remaining.len() / 2).max(1);
-            let mut order: Vec<usize> = remaining[half..].to_vec();
-            order.extend(remaining[1..half].iter().rev());
-            // 12.7 "an exchange of opponents to find, for example, ...".
-            if self.field.choices.maxi_exchange == MaxiExchange::Any {
-                let proposed = order.first().copied().unwrap_or(first);
-                order.retain(|&y| self.field.within_100(proposed, y));
-            }
-            order
-        };
-        if let Some(&(_, kept)) = self.retained.iter().find(|pair| pair.0 == first)
-            && rest.contains(&kept)
+            options.retain(|&q| partner(&wish.fixed, q).is_none());
+        }
+        if let Some(held) = partner(&wish.held, id)
+            && let Some(place) = options.iter().position(|&q| q == held)
         {
-            order.retain(|&y| y != kept);
-            order.insert(0, kept);
+            options.remove(place);
+            options.insert(0, held);
         }
-        order
-    }
-
-    /// 10.8 "the floater is paired with the highest numbered player available who is due the alternate
-    /// colour"; when pairing upwards "with the lowest numbered". In Maxi-tournaments only if he and the one
-    /// he is taken for "differ by 100 points or less". Failing that, the highest (lowest) numbered compatible
-    /// player.
-    pub(crate) fn floater_opponents(&self, floater: usize, others: &[usize]) -> Vec<usize> {
-        let mut sorted = others.to_vec();
-        sorted.sort_unstable_by_key(|&y| if self.down { y } else { usize::MAX - y });
-        let tiers = match self.field.choices.floater_opponent {
-            FloaterOpponent::Anyone => vec![sorted],
-            FloaterOpponent::OwnFirst => {
-                let (floaters, own) = sorted.into_iter().partition(|&y| self.is_floater(y));
-                vec![own, floaters]
-            }
-        };
-        let mut order = Vec::new();
-        for tier in tiers {
-            let Some(proposed) = tier.iter().copied().find(|&y| self.field.compatible(floater, y)) else {
+        for q in options {
+            let (clean, proper) = (self.cards.colours_possible(id, q), self.cards.proper(id, q));
+            if !clean && (wish.clean.contains(&id) || wish.clean.contains(&q)) {
                 continue;
-            };
-            let proposed = match self.field.choices.maxi_proposed {
-                MaxiProposed::Compatible => proposed,
-                MaxiProposed::Possible => tier
-                    .iter()
-                    .copied()
-                    .find(|&y| self.leaves_the_rest(floater, y, others))
-                    .unwrap_or(proposed),
-            };
-            let alternate = |&y: &usize| {
-                self.field.level(floater, y) == Level::Proper && self.field.within_100(proposed, y)
-            };
-            let (first, mut then): (Vec<_>, Vec<_>) = tier.into_iter().partition(alternate);
-            then.sort_by_key(|&y| self.field.level(floater, y) == Level::LastRound);
-            order.extend(first.into_iter().chain(then));
+            }
+            if !proper && (wish.proper.contains(&id) || wish.proper.contains(&q)) {
+                continue;
+            }
+            let now = improper + usize::from(!proper);
+            if wish.most_improper.is_some_and(|most| now > most) {
+                continue;
+            }
+            // 12.7 "only if the ratings of the opponents to be exchanged differ by 100 points or less"
+            if self.cards.choices.maxi
+                && let Some(base) = &wish.base
+                && [(id, q), (q, id)].into_iter().any(|(player, now)| {
+                    wish.bound.contains(&player)
+                        && partner(base, player)
+                            .is_some_and(|was| was != now && !self.cards.within_100(was, now))
+                })
+            {
+                continue;
+            }
+            made.push((id, q));
+            if self.step(order, wish, made, now) {
+                return true;
+            }
+            made.pop();
         }
-        order
+        false
     }
 
-    /// Can all but these two still be paired?
-    fn leaves_the_rest(&self, floater: usize, opponent: usize, others: &[usize]) -> bool {
-        let left: Vec<usize> = others.iter().copied().filter(|&p| p != opponent).collect();
-        let compatible = |a, b| self.field.compatible(a, b);
-        self.field.compatible(floater, opponent) && self.meet(&left, &compatible)
-    }
-
-    fn meet(&self, left: &[usize], good: Test) -> bool {
-        let Some((&first, rest)) = left.split_first() else { return true };
-        rest.iter().any(|&y| {
-            let others: Vec<usize> = rest.iter().copied().filter(|&p| p != y).collect();
-            good(first, y) && self.meet(&others, good)
-        })
-    }
-
-    /// 11.2, 11.3: opponents are tried in order; "the exchanges to find a compatible opponent for Player #2
-    /// must at the same time leave Player #1 with a compatible opponent" (11.4), so an exchange reaches back.
-    /// The first `need` players of the scan get opponents; the others are still only proposed.
-    fn exchange(
+    /// 11.1 to 11.4: first scrutiny. `evened` is the floater of 9.3(d). Returns the pairings and who was floated
+    /// (the floater of 9.3(d) among them, unless exchanged). `adjacent`: has he a compatible opponent there?
+    pub(crate) fn group(
         &self,
-        remaining: &[usize],
-        need: usize,
-        good: Test,
-        waived: usize,
-        dead: &mut HashSet<(u128, usize)>,
-    ) -> Option<Vec<Pair>> {
-        let Some((&first, rest)) = remaining.split_first() else { return Some(Vec::new()) };
-        if self.place(first) >= need {
-            return Some(Vec::new());
+        members: &[Member],
+        evened: Option<Member>,
+        adjacent: &dyn Fn(usize) -> bool,
+    ) -> (Pairs, Vec<Member>) {
+        let mut members = members.to_vec();
+        let mut evened = evened;
+        let mut out = Vec::new();
+        let mut wish = Wish::default();
+        loop {
+            let order = self.order(&members);
+            let (pairs, stuck) = self.first_scrutiny(&order, &mut wish, false);
+            let Some(stuck) = stuck else {
+                out.extend(evened);
+                return (self.second_scrutiny(&order, pairs, &wish), out);
+            };
+            if self.fuel.get() == 0 {
+                return (pairs, out);
+            }
+            // 11.4 "then the original pairing of Player #1 with Player #6 is retained and Player #2 is floated"
+            members.retain(|m| *m != stuck);
+            out.push(stuck);
+            wish = Wish::default();
+            if self.cards.choices.after_float == AfterFloat::Retained {
+                wish.held = pairs.clone();
+            }
+            let lowest =
+                |m: &Member, n: &Member| if self.way == Way::Down { m.id > n.id } else { m.id < n.id };
+            let exchange = evened.is_some_and(|f| {
+                self.cards.choices.exchange_floater == ExchangeFloater::AnyFloater
+                    || members.iter().chain([&stuck]).all(|m| lowest(&f, m))
+            });
+            if exchange {
+                // (a) "#2 is exchanged with the floater, originally #7 in the score-group"
+                members.extend(evened.take());
+            } else {
+                // (b) "the lowest numbered player remaining must be floated in company with #2"
+                let mut rest: Vec<Member> =
+                    members.iter().filter(|m| partner(&pairs, m.id).is_none()).copied().collect();
+                rest.sort_by_key(|m| m.id);
+                if self.way == Way::Down {
+                    rest.reverse();
+                }
+                if self.cards.choices.company == Company::WithOpponent {
+                    rest.sort_by_key(|m| !adjacent(m.id)); // stable
+                }
+                if let Some(company) = rest.first().copied() {
+                    members.retain(|m| *m != company);
+                    out.push(company);
+                }
+            }
         }
-        let key = remaining.iter().fold(0u128, |mask, &p| mask | 1 << p);
-        if dead.contains(&(key, waived)) || self.steps.get() > LIMIT {
-            return None;
+    }
+
+    /// 11.1 The pairings scrutinised in turn, and the first player for whom there is none.
+    fn first_scrutiny(&self, order: &[Member], wish: &mut Wish, in_median: bool) -> (Pairs, Option<Member>) {
+        let floaters = order.iter().filter(|m| m.side.is_some()).count();
+        let mut pairs = Vec::new();
+        for first in 1..=order.len() {
+            wish.first = first;
+            match self.search(order, wish) {
+                Some(found) => pairs = found,
+                None => return (pairs, Some(order[first - 1])),
+            }
+            let fixed = match self.cards.choices.floater_opponent {
+                FloaterOpponent::Exchangeable => false,
+                FloaterOpponent::Fixed => first == floaters,
+                FloaterOpponent::FixedOutsideMedian => first <= floaters && !in_median,
+            };
+            if fixed {
+                wish.fixed.clone_from(&pairs);
+            }
         }
-        self.steps.set(self.steps.get() + 1);
-        for opponent in self.opponents(remaining) {
-            if !good(first, opponent) {
+        (pairs, None)
+    }
+
+    /// 12.2 "a second scrutiny with exchanges where necessary is undertaken to give each player, if possible, the
+    /// alternating colour and at the same time, the equalising colour."
+    fn second_scrutiny(&self, order: &[Member], pairs: Pairs, first: &Wish) -> Pairs {
+        let mut wish = Wish { first: order.len(), ..first.clone() };
+        let mut pairs = pairs;
+        if self.cards.choices.floater_colours == FloaterColours::Stand {
+            let floater = |id: usize| order.iter().any(|m| m.id == id && m.side.is_some());
+            wish.fixed = pairs.iter().copied().filter(|&(p, _)| floater(p)).collect();
+        }
+        // 13 "even if it is necessary": where it is not, 12.1(a), (b) hold.
+        pairs = self.in_turn(order, pairs, &mut wish, false);
+        match self.cards.choices.second_scrutiny {
+            SecondScrutiny::InTurn => self.in_turn(order, pairs, &mut wish, true),
+            // "(In Maxi-tournaments, an exchange of opponents to find, for example, one ...)" is made for one player.
+            SecondScrutiny::MostPairs if self.cards.choices.maxi => {
+                self.in_turn(order, pairs, &mut wish, true)
+            }
+            SecondScrutiny::MostPairs => {
+                for most in 0..=order.len() / 2 {
+                    wish.most_improper = Some(most);
+                    if let Some(found) = self.search(order, &wish) {
+                        return found;
+                    }
+                }
+                pairs
+            }
+        }
+    }
+
+    fn in_turn(&self, order: &[Member], pairs: Pairs, wish: &mut Wish, proper: bool) -> Pairs {
+        let mut pairs = pairs;
+        // 12.2 "to give each player, if possible": also him whose opponent came before.
+        for (turn, member) in order.iter().enumerate() {
+            let suits = |&(p, q): &(usize, usize)| {
+                if proper { self.cards.proper(p, q) } else { self.cards.colours_possible(p, q) }
+            };
+            if pairs.iter().filter(|&&(p, q)| p == member.id || q == member.id).all(suits) {
+                let list = if proper { &mut wish.proper } else { &mut wish.clean };
+                list.push(member.id);
                 continue;
             }
-            // 13 "even if it is necessary": no more such pairs than must be.
-            let breach = self.field.level(first, opponent) == Level::LastRound && waived < usize::MAX;
-            let Some(waived) = waived.checked_sub(usize::from(breach)) else { continue };
-            let left: Vec<usize> = rest.iter().copied().filter(|&p| p != opponent).collect();
-            if let Some(mut pairs) = self.exchange(&left, need, good, waived, dead) {
-                pairs.insert(0, (first, opponent));
-                return Some(pairs);
-            }
-        }
-        dead.insert((key, waived));
-        None
-    }
-
-    /// The arrangement in which the first `need` players of the scan have compatible opponents.
-    pub(crate) fn arrangement(&self, need: usize) -> Option<Vec<Pair>> {
-        let compatible = |a, b| self.field.compatible(a, b);
-        self.exchange(&self.scan, need, &compatible, usize::MAX, &mut HashSet::new())
-    }
-
-    /// 11.1 "The proposed pairings of players obtained according to Rule 9.4 are scrutinised in turn".
-    pub(crate) fn first_scrutiny(&self) -> Result<Vec<Pair>, Stuck> {
-        if self.field.choices.floater_pairs == FloaterPairs::Fixed && self.floaters > 0 && !self.last {
-            return self.floaters_fixed();
-        }
-        if let Some(pairs) = self.arrangement(self.scan.len()) {
-            return Ok(pairs);
-        }
-        let mut retained = Vec::new();
-        for (place, &player) in self.scan.iter().enumerate() {
-            match self.arrangement(place + 1) {
-                Some(pairs) => retained = pairs,
-                None => return Err(Stuck { player, retained }),
-            }
-        }
-        Ok(retained)
-    }
-
-    /// 10.6, 10.7 "is paired first", read so that the floaters' pairings stand.
-    fn floaters_fixed(&self) -> Result<Vec<Pair>, Stuck> {
-        let mut remaining = self.scan.clone();
-        let mut fixed: Vec<Pair> = Vec::new();
-        while let Some(&player) = remaining.first().filter(|&&p| self.is_floater(p)) {
-            let found = self.opponents(&remaining).into_iter().find(|&y| self.field.compatible(player, y));
-            let Some(opponent) = found else { return Err(Stuck { player, retained: fixed }) };
-            fixed.push((player, opponent));
-            remaining.retain(|&p| p != player && p != opponent);
-        }
-        match self.part(remaining).first_scrutiny() {
-            Ok(pairs) => Ok(fixed.into_iter().chain(pairs).collect()),
-            Err(Stuck { player, retained }) => {
-                Err(Stuck { player, retained: fixed.into_iter().chain(retained).collect() })
-            }
-        }
-    }
-
-    /// The same score-group with only these players, none of them a floater.
-    fn part(&self, scan: Vec<usize>) -> Self {
-        let retained = self.retained.clone();
-        Self {
-            field: self.field,
-            down: self.down,
-            scan,
-            floaters: 0,
-            retained,
-            steps: self.steps,
-            last: self.last,
-        }
-    }
-
-    /// 12.2 "After the first scrutiny ..., a second scrutiny with exchanges where necessary is undertaken to
-    /// give each player, if possible, the alternating colour and at the same time, the equalising colour."
-    /// Floaters have their opponents by 10.8; it is about "the remaining players" (10.6.3).
-    pub(crate) fn second_scrutiny(&self, pairs: Vec<Pair>) -> Vec<Pair> {
-        if self.field.choices.floater_colours == FloaterColours::Exchanged {
-            return self.colours_in_turn(pairs);
-        }
-        let (mut done, rest): (Vec<Pair>, Vec<Pair>) =
-            pairs.into_iter().partition(|&(a, b)| self.is_floater(a) || self.is_floater(b));
-        let mut scan: Vec<usize> = rest.iter().flat_map(|&(a, b)| [a, b]).collect();
-        scan.sort_unstable_by_key(|&p| self.place(p));
-        let back = self.part(scan.clone()).colours_in_turn(rest);
-        done.extend(back);
-        done
-    }
-
-    /// 13 "even if it is necessary": first with as few pairs as must be that break 12.1. Then 12.2 "to give each player, if
-    /// possible, the alternating colour": each player in his turn, whether or not his opponent had his before.
-    fn colours_in_turn(&self, first: Vec<Pair>) -> Vec<Pair> {
-        let whole = |good: Test, waived| {
-            self.exchange(&self.scan, self.scan.len(), good, waived, &mut HashSet::new())
-        };
-        let compatible = |a: usize, b: usize| self.field.compatible(a, b);
-        let found = (0..=first.len()).find_map(|waived| Some((waived, whole(&compatible, waived)?)));
-        let Some((waived, mut pairs)) = found else { return first };
-        let mut owed = vec![false; self.field.cards.len()];
-        for turn in 0..self.scan.len() {
-            let player = self.scan[turn];
-            let opponents_now = |p: usize| {
-                pairs.iter().find(|&&(a, b)| a == p || b == p).map_or(p, |&(a, b)| if a == p { b } else { a })
+            // 12.7 "the opponents to be exchanged": the one he has and the one he gets.
+            wish.base = proper.then(|| pairs.clone());
+            wish.bound = match self.cards.choices.maxi_whose {
+                MaxiWhose::Scrutinised => order[..=turn].iter().map(|m| m.id).collect(),
+                MaxiWhose::Served => vec![member.id],
+                MaxiWhose::Everybody => order.iter().map(|m| m.id).collect(),
             };
-            owed[player] = true;
-            if self.field.level(player, opponents_now(player)) == Level::Proper {
-                continue;
-            }
-            let good = |a: usize, b: usize| {
-                let level = self.field.level(a, b);
-                // 12.7: the opponents exchanged differ by 100 points or less (Maxi-tournaments).
-                let free = |p| match self.field.choices.maxi_whose {
-                    MaxiWhose::Scrutinised => self.place(p) > turn,
-                    MaxiWhose::Served => p != player,
-                    MaxiWhose::Everybody => false,
-                };
-                let maxi = |p, q| free(p) || self.field.within_100(opponents_now(p), q);
-                let enough = level == Level::Proper || !owed[a] && !owed[b];
-                level > Level::No && enough && maxi(a, b) && maxi(b, a)
-            };
-            match whole(&good, waived) {
-                Some(exchanged) => pairs = exchanged,
-                None => owed[player] = false,
+            let list = if proper { &mut wish.proper } else { &mut wish.clean };
+            list.push(member.id);
+            match self.search(order, wish) {
+                Some(found) => pairs = found,
+                None => {
+                    let list = if proper { &mut wish.proper } else { &mut wish.clean };
+                    list.pop();
+                }
             }
         }
         pairs
+    }
+
+    /// 9.6: the median, in which nobody can be floated on; `None` if it "cannot be paired".
+    pub(crate) fn median(&self, members: &[Member]) -> Option<Pairs> {
+        let order = self.order(members);
+        let mut wish = Wish::default();
+        match self.first_scrutiny(&order, &mut wish, true) {
+            (pairs, None) => Some(self.second_scrutiny(&order, pairs, &wish)),
+            _ => None,
+        }
     }
 }

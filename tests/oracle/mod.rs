@@ -9,8 +9,14 @@
 
 mod d26;
 mod d98;
+mod d98_cards;
+mod d98_choices;
+mod d98_colours;
+mod d98_driver;
 mod d98_groups;
 mod d98_procedure;
+mod d98_random;
+mod d98_tests;
 mod dutch_1998_readings;
 mod dutch_2026_numbers;
 mod ecf;
@@ -25,7 +31,10 @@ mod leong_choices;
 mod leong_colours;
 mod leong_readings;
 mod lim;
-mod lim_field;
+mod lim_cards;
+mod lim_choices;
+mod lim_colours;
+mod lim_floaters;
 mod lim_readings;
 mod lim_scrutiny;
 mod us;

@@ -69,11 +69,16 @@ impl Evening<'_, '_, '_> {
 
     /// 10.2 "the score-group": all members.
     // READING LEO-10.2-INCOMING: only those who have the score of the group, if there are any.
+    // READING LIM-10.9-CHOICE: where 10.2 comes before 10.9, the one proposed without an opponent is exchanged first (10.5).
     fn candidates(&self) -> Vec<usize> {
         if self.rules.takes("INCOMING", "residents") && !self.group.residents.is_empty() {
             self.group.residents.clone()
         } else {
-            self.group.members()
+            let mut members = self.group.members();
+            if self.rules.takes("CHOICE", "colour") {
+                prefer(&mut members, |r| self.is_met(r));
+            }
+            members
         }
     }
 
@@ -142,23 +147,28 @@ impl Evening<'_, '_, '_> {
 
     /// 10.3, 10.4: has he "a compatible opponent in the lower score-group, after excluding the opponents of other floaters
     /// who have higher scores or higher pairing numbers" (upward: lower)? Those are they who have to float and those who wait
-    /// there, and they take theirs by 10.8.
+    /// there, and they take theirs by 10.8, as that group is going to be paired (9.2).
     // READING LIM-10.3-OTHERS: or only they who have to leave the same group.
     fn is_met(&self, rank: usize) -> bool {
         let is_upward = self.group.is_upward;
-        let mut hosts = self.rules.by_number(self.adjacent.hosts.clone(), is_upward);
+        let mut tiers = self.adjacent.hosts.to_vec();
+        if self.rules.takes("AVAILABLE", "anybody") {
+            tiers = vec![tiers.concat()];
+        }
         let mut others = self.forced.to_vec();
         if !self.rules.takes("OTHERS", "leaving") {
             others.extend(&self.adjacent.waiting);
         }
         let comes_before = |&f: &usize| if is_upward { f > rank } else { f < rank };
         for f in self.group.in_scrutiny(others).into_iter().filter(comes_before) {
-            let first = hosts.iter().copied().find(|&o| self.rules.can_meet(f, o));
-            let taken = self.rules.as_taken(f, hosts.clone(), first);
-            let taken = taken.into_iter().find(|&o| self.rules.can_meet(f, o));
-            hosts.retain(|&o| Some(o) != taken);
+            let taken = tiers.iter().find_map(|tier| {
+                let tier = self.rules.by_number(tier.clone(), self.adjacent.is_upward);
+                let first = tier.iter().copied().find(|&o| self.rules.can_meet(f, o));
+                self.rules.as_taken(f, tier, first).into_iter().find(|&o| self.rules.can_meet(f, o))
+            });
+            tiers.iter_mut().for_each(|tier| tier.retain(|&o| Some(o) != taken));
         }
-        hosts.iter().any(|&o| self.rules.can_meet(rank, o))
+        tiers.concat().iter().any(|&o| self.rules.can_meet(rank, o))
     }
 
     /// 10.10: those who are to be paired if this one floats.

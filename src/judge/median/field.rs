@@ -6,10 +6,12 @@ use super::rules::Rules;
 /// The group to which floaters go, as 10.3 asks about it.
 #[derive(Clone, Default)]
 pub struct Adjacent {
-    /// Whom a floater may meet there.
-    pub(crate) hosts: Vec<usize>,
+    /// Whom a floater may meet there: its own players, and floaters from the other side.
+    pub hosts: [Vec<usize>; 2],
     /// Floaters who wait there, come the same way.
     pub(crate) waiting: Vec<usize>,
+    /// Is it paired upward (9.2)?
+    pub(crate) is_upward: bool,
 }
 
 /// The groups.
@@ -53,13 +55,13 @@ impl Field {
     pub fn with_adjacent(&self, rules: &Rules<'_, '_>, at: usize) -> (Group, Adjacent) {
         let group = self.groups[at].clone();
         let next = &self.groups[self.way(rules, at)[0]];
-        let hosts = if rules.takes("MEMBERS", "residents") {
-            next.residents.clone()
-        } else {
-            next.hosts(group.is_upward)
-        };
+        let mut hosts = next.hosts(group.is_upward);
+        if rules.takes("MEMBERS", "residents") {
+            hosts[1].clear();
+        }
         let waiting = if group.is_upward { next.below.clone() } else { next.above.clone() };
-        (group, Adjacent { hosts, waiting })
+        let is_upward = next.is_upward;
+        (group, Adjacent { hosts, waiting, is_upward })
     }
 
     /// 10.2, 10.5: the groups that floaters of one may come to, in their order; there is always one.
@@ -92,7 +94,7 @@ impl Field {
             let group = &self.groups[*to];
             let is_meeting_place = group.is_median && group.residents.is_empty();
             is_meeting_place && rules.takes("EMPTY", "place")
-                || group.hosts(is_upward).iter().any(|&o| rules.can_meet(floater, o))
+                || group.hosts(is_upward).concat().iter().any(|&o| rules.can_meet(floater, o))
         };
         let goal = way.iter().copied().find(is_met).unwrap_or(way[0]);
         let group = &mut self.groups[goal];

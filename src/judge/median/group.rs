@@ -74,10 +74,10 @@ impl Group {
         self.residents.contains(&rank)
     }
 
-    /// 9.3, 10.3: whom a floater who comes in may meet here: not those who come the same way.
-    pub(crate) fn hosts(&self, is_upward: bool) -> Vec<usize> {
+    /// 9.3, 10.3: whom a floater who comes in may meet here: those of the score, and floaters who do not come the same way.
+    pub(crate) fn hosts(&self, is_upward: bool) -> [Vec<usize>; 2] {
         let others = if is_upward { &self.above } else { &self.below };
-        [others.as_slice(), &self.residents].concat()
+        [self.residents.clone(), others.clone()]
     }
 }
 

@@ -147,16 +147,18 @@ impl<'c> Course<'c> {
         if members.len().is_multiple_of(2) {
             return Ok(None);
         }
-        let neighbour = &self.groups[self.next(at, is_upward)];
+        let next = self.next(at, is_upward);
+        let neighbour = &self.groups[next];
         // 10.6: the neighbouring group "includes floaters"; or those of its score alone are asked about.
-        let hosts = if self.cards.reads("MEMBERS", "residents") {
-            neighbour.residents.clone()
-        } else {
-            hosts(neighbour, is_upward)
-        };
+        let mut hosts = hosts(neighbour, is_upward);
+        if self.cards.reads("MEMBERS", "residents") {
+            hosts[1].clear();
+        }
         let waiting = if is_upward { neighbour.from_below.clone() } else { neighbour.from_above.clone() };
         let (forced, residents) = (forced.to_vec(), group.residents.clone());
-        let evening = Evening { cards: self.cards, members, residents, forced, hosts, waiting, is_upward };
+        let (cards, is_next_upward) = (self.cards, next > self.median);
+        let evening =
+            Evening { cards, members, residents, forced, hosts, waiting, is_upward, is_next_upward };
         evening.rule_10_2_floater(steps)
     }
 
@@ -204,7 +206,8 @@ impl<'c> Course<'c> {
         let mut to = neighbour;
         loop {
             let group = &self.groups[to];
-            let is_met = hosts(group, is_upward).iter().any(|&h| self.cards.rule_9_1_compatible(floater, h));
+            let is_met =
+                hosts(group, is_upward).concat().iter().any(|&h| self.cards.rule_9_1_compatible(floater, h));
             // 9.2: a median where nobody is is no group; or floaters of both sides meet in it.
             let is_empty_median = to == self.median && group.residents.is_empty();
             if is_met || is_empty_median && self.cards.reads("EMPTY", "place") {
@@ -270,8 +273,8 @@ impl<'c> Course<'c> {
     }
 }
 
-/// Those in a group whom a floater who comes in may meet: not those who come the same way.
-fn hosts(group: &Group, is_upward: bool) -> Vec<usize> {
+/// Those in a group whom a floater who comes in may meet: its own players, and floaters who do not come the same way.
+fn hosts(group: &Group, is_upward: bool) -> [Vec<usize>; 2] {
     let others = if is_upward { &group.from_above } else { &group.from_below };
-    [others.as_slice(), &group.residents].concat()
+    [group.residents.clone(), others.clone()]
 }

@@ -31,11 +31,13 @@ pub(super) struct Evening<'g> {
     pub residents: Vec<usize>,
     /// 9.3 (a) to (c).
     pub forced: Vec<usize>,
-    /// Those in the neighbouring group whom a floater may meet.
-    pub hosts: Vec<usize>,
+    /// Those in the neighbouring group whom a floater may meet: with its score, and floaters from the other side.
+    pub hosts: [Vec<usize>; 2],
     /// Floaters who wait in the neighbouring group for an opponent, come in the same direction.
     pub waiting: Vec<usize>,
     pub is_upward: bool,
+    /// 9.2: is the neighbouring group paired upward? The median is paired downward.
+    pub is_next_upward: bool,
 }
 
 impl Evening<'_> {
@@ -77,19 +79,22 @@ impl Evening<'_> {
         if self.is_upward { number } else { -number }
     }
 
-    /// 10.9, then 10.2: one who is due the colour of the majority, or 10.2 before 10.9; then 10.3, 10.4. In Maxi-tournaments the one chosen for
-    /// his colour differs by 100 points or less from the lowest (upward: highest) numbered, otherwise that one floats.
+    /// 10.9, then 10.2: one who is due the colour of the majority, or 10.2 before 10.9, but by 10.5 after who has an
+    /// opponent; then 10.3, 10.4. In Maxi-tournaments the one chosen for his colour differs by 100 points or less from the
+    /// lowest (upward: highest) numbered, otherwise that one floats.
     fn choose(&self, from: &[(usize, Type)]) -> Option<usize> {
         let majority = self.rule_10_2_majority();
         let is_other = |p: usize| majority.is_some() && self.cards.list[p].due != majority;
         let extreme = self.members.iter().copied().min_by_key(|&p| self.lowest_first(p))?;
         let is_colour_first = self.cards.reads("CHOICE", "colour");
-        let before = |p: usize| is_colour_first && is_other(p);
-        let chosen = from.iter().min_by_key(|&&(p, t)| (before(p), t, is_other(p), self.lowest_first(p)))?.0;
+        let is_alone = |t: Type| is_colour_first && matches!(t, Type::A | Type::C);
+        let before = |p: usize, t: Type| (is_alone(t), is_colour_first && is_other(p));
+        let chosen =
+            from.iter().min_by_key(|&&(p, t)| (before(p, t), t, is_other(p), self.lowest_first(p)))?.0;
         if self.cards.is_within_100_points(chosen, extreme) {
             return Some(chosen);
         }
-        from.iter().min_by_key(|&&(p, t)| (t, self.lowest_first(p))).map(|&(p, _)| p)
+        from.iter().min_by_key(|&&(p, t)| (is_alone(t), t, self.lowest_first(p))).map(|&(p, _)| p)
     }
 
     /// 10.2: the colour that more of the players in the group are due.
@@ -105,7 +110,7 @@ impl Evening<'_> {
 
     /// 10.3, 10.4: is there a compatible opponent in the neighbouring group, "after excluding the opponents of other
     /// floaters who have higher scores or higher pairing numbers" (upward: lower)? Others are those who wait there and those
-    /// who have to leave this group (9.3); or the latter alone. Opponents by 10.8.
+    /// who have to leave this group (9.3); or the latter alone. Opponents by 10.8, as that group is going to be paired.
     fn rule_10_3_has_opponent(&self, floater: usize) -> bool {
         let comes_before = |f: usize| if self.is_upward { f > floater } else { f < floater };
         let waiting = if self.cards.reads("OTHERS", "all") { self.waiting.as_slice() } else { &[] };
@@ -116,14 +121,19 @@ impl Evening<'_> {
             before.reverse();
         }
         let compatible = |f: usize, o: &usize| self.cards.rule_9_1_compatible(f, *o);
-        let mut hosts = in_list_order(self.cards, self.hosts.clone(), self.is_upward);
-        for other in before {
-            let proposed = hosts.iter().copied().find(|o| compatible(other, o));
-            let order = rule_10_8_tier(self.cards, other, hosts.clone(), proposed);
-            let taken = order.into_iter().find(|o| compatible(other, o));
-            hosts.retain(|&o| Some(o) != taken);
+        let mut tiers = self.hosts.to_vec();
+        if self.cards.reads("AVAILABLE", "anybody") {
+            tiers = vec![tiers.concat()];
         }
-        hosts.iter().any(|o| compatible(floater, o))
+        for other in before {
+            let taken = tiers.iter().find_map(|tier| {
+                let tier = in_list_order(self.cards, tier.clone(), self.is_next_upward);
+                let proposed = tier.iter().copied().find(|o| compatible(other, o));
+                rule_10_8_tier(self.cards, other, tier, proposed).into_iter().find(|o| compatible(other, o))
+            });
+            tiers.iter_mut().for_each(|tier| tier.retain(|&o| Some(o) != taken));
+        }
+        tiers.concat().iter().any(|o| compatible(floater, o))
     }
 
     /// 10.9: the type of a floater.

@@ -159,20 +159,20 @@ impl Round {
     fn group(&self, ask: &Ask<'_>, at: usize, is_below: bool) -> Group {
         let Bracket { residents, above, below, .. } = self.brackets[at].clone();
         let is_median = at == self.median;
-        let (mut hosts, mut waiting) = (Vec::new(), Vec::new());
+        let (mut hosts, mut waiting, mut is_next_below) = (<[Vec<usize>; 2]>::default(), Vec::new(), false);
         if !is_median {
             let to = self.way(ask, at, is_below)[0];
             let next = &self.brackets[to];
-            hosts = if ask.takes("MEMBERS", "residents") {
-                next.residents.clone()
-            } else {
-                self.hosts(to, is_below)
-            };
+            is_next_below = to > self.median;
+            hosts = self.hosts(to, is_below);
+            if ask.takes("MEMBERS", "residents") {
+                hosts[1].clear();
+            }
             if !ask.takes("OTHERS", "leaving") {
                 waiting.clone_from(if is_below { &next.below } else { &next.above });
             }
         }
-        Group { residents, above, below, hosts, waiting, is_below, is_median }
+        Group { residents, above, below, hosts, waiting, is_below, is_median, is_next_below }
     }
 
     /// 10.2, 10.5: the groups to which floaters of one may go, the nearest first; never none. Nobody with that score and
@@ -193,18 +193,19 @@ impl Round {
         way
     }
 
-    /// Whom a floater meets in a bracket: not those who come the same way.
-    fn hosts(&self, at: usize, is_below: bool) -> Vec<usize> {
-        let Some(bracket) = self.brackets.get(at) else { return Vec::new() };
+    /// Whom a floater meets in a bracket: its own players, and floaters who do not come the same way.
+    fn hosts(&self, at: usize, is_below: bool) -> [Vec<usize>; 2] {
+        let Some(bracket) = self.brackets.get(at) else { return Default::default() };
         let others = if is_below { &bracket.above } else { &bracket.below };
-        [bracket.residents.as_slice(), others].concat()
+        [bracket.residents.clone(), others.clone()]
     }
 
     /// 10.2, 10.5: where a floater goes: to the first bracket on the way with an opponent, at the least to the next one. A
     /// median without players of its own is passed by, or floaters of both sides meet there.
     fn transfer(&mut self, ask: &Ask<'_>, at: usize, rank: usize, is_below: bool) {
         let way = self.way(ask, at, is_below);
-        let is_met = |to: usize| self.hosts(to, is_below).iter().any(|&o| ask.graph.link(rank, o).is_some());
+        let is_met =
+            |to: usize| self.hosts(to, is_below).concat().iter().any(|&o| ask.graph.link(rank, o).is_some());
         let meet_in_median = self.brackets[self.median].residents.is_empty() && ask.takes("EMPTY", "place");
         let is_meeting_place = |to: usize| to == self.median && meet_in_median;
         let goal = way.iter().copied().find(|&to| is_met(to) || is_meeting_place(to)).unwrap_or(way[0]);

@@ -131,13 +131,18 @@ impl Evening<'_, '_> {
         Ok(chosen(proposed, refused, kept.into_iter().chain(steps).collect()))
     }
 
-    /// The members, those of the group's score first if the reading has it so: 10.2 speaks of the score-group.
+    /// The members, those of the group's score first if the reading has it so: 10.2 speaks of the score-group. Where 10.2
+    /// comes before 10.9, the one proposed without an opponent is exchanged for another first (10.5).
     fn candidates(&self) -> Vec<usize> {
         let residents = &self.group.residents;
         if self.ask.takes("INCOMING", "residents") && !residents.is_empty() {
             residents.clone()
         } else {
-            self.group.members()
+            let mut members = self.group.members();
+            if self.ask.takes("CHOICE", "colour") {
+                prefer(&mut members, |r| self.has_opponent(r));
+            }
+            members
         }
     }
 
@@ -248,20 +253,26 @@ impl Evening<'_, '_> {
     }
 
     /// Is there a compatible player in the neighbouring group, whom no other floater further out takes (10.8): one who waits
-    /// there, or one who has to leave this group?
+    /// there, or one who has to leave this group? They take theirs as that group is going to be paired (9.2).
     fn has_opponent(&self, rank: usize) -> bool {
         let link = |f: usize, o: usize| self.ask.graph.link(f, o).is_some();
         let is_before = |f: usize| if self.group.is_below { f > rank } else { f < rank };
-        let mut hosts = order::by_number(self.ask, self.group.hosts.clone(), self.group.is_below);
+        let mut lines = self.group.hosts.to_vec();
+        if self.ask.takes("AVAILABLE", "anybody") {
+            lines = vec![lines.concat()];
+        }
         for f in self.group.scan([self.forced, &self.group.waiting].concat()) {
             if is_before(f) {
-                let proposed = hosts.iter().copied().find(|&o| link(f, o));
-                let wishes = order::tier(self.ask, f, hosts.clone(), (proposed, self.by_colour()));
-                let taken = wishes.into_iter().find(|&o| link(f, o));
-                hosts.retain(|&o| Some(o) != taken);
+                let taken = lines.iter().find_map(|line| {
+                    let line = order::by_number(self.ask, line.clone(), self.group.is_next_below);
+                    let proposed = line.iter().copied().find(|&o| link(f, o));
+                    let wishes = order::tier(self.ask, f, line, (proposed, self.by_colour()));
+                    wishes.into_iter().find(|&o| link(f, o))
+                });
+                lines.iter_mut().for_each(|line| line.retain(|&o| Some(o) != taken));
             }
         }
-        hosts.iter().any(|&o| link(rank, o))
+        lines.concat().iter().any(|&o| link(rank, o))
     }
 
     /// Do floaters look for an opponent by colour (10.8)? So does the rulebook whose even numbers are made by colour.

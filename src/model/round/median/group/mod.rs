@@ -24,13 +24,15 @@ pub(super) struct Group {
     pub residents: Vec<usize>,
     pub(super) above: Vec<usize>,
     pub(super) below: Vec<usize>,
-    /// Whom a floater may meet in the group to which floaters go.
-    pub(super) hosts: Vec<usize>,
+    /// Whom a floater may meet in the group to which floaters go: its own players, and floaters from the other side.
+    pub(super) hosts: [Vec<usize>; 2],
     /// Who waits there already, come the same way, and takes an opponent before others (10.3, 10.4).
     pub(super) waiting: Vec<usize>,
     /// Is the group below the median, so that everything is mirrored?
     pub(super) is_below: bool,
     pub is_median: bool,
+    /// Is the group to which floaters go below the median?
+    pub is_next_below: bool,
 }
 
 /// A group paired.
