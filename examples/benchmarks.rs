@@ -1,7 +1,8 @@
 //! Measures whole processes, proof included, and prints the tables of docs/benchmarks.md: `make benchmarks`.
 //!
-//! `cargo run --release --example benchmarks -- FOLDER [PROGRAM]…` makes opens of 300 to 9,999 players from one seed, and of
-//! each size an even and an odd field of players who are all present, and pairs them by each program (this checkout's if none is named) under every rulebook. Time and the largest resident set
+//! `cargo run --release --example benchmarks -- FOLDER [PROGRAM]…` makes opens of 300 to 9,999 players from one seed, and
+//! of each size an even and an odd field of players who are all present, and pairs them by each program (this checkout's
+//! if none is named) under every rulebook. Time and the largest resident set
 //! are what GNU time says (`/usr/bin/time`); what takes longer than a minute is stopped. Which engine closes what is counted
 //! over `instances/`; with `closed` for the folder nothing else is done.
 
