@@ -1,5 +1,5 @@
 //! Pairing whole rounds of the committed opens: `pair/<rulebook>/<players>/round-<n>`, the procedure beside it in
-//! `procedure/…`, large fields in `large/…`, positions made to be hard in `hard/…`.
+//! `procedure/…`, odd fields in `odd/…`, large ones in `large/…`, positions made to be hard in `hard/…`.
 //!
 //! Targets on a machine with two cores, whole process with its proof: 300 players 0.3 s, 600 players 1 s, 1,000 players
 //! 3 s, peak memory below 400 MB; FIDE Dutch 2026: 100 players 0.05 s, 500 0.3 s, 1,000 1 s, 2,000 4 s, 5,000 30 s and
@@ -57,6 +57,25 @@ fn opens(c: &mut Criterion) {
     }
 }
 
+/// Odd fields, all players present: of each size one player less, in round one and later.
+fn odd(c: &mut Criterion) {
+    for book in rulebook::all() {
+        let mut group = c.benchmark_group(format!("odd/{}", book.id));
+        for players in PLAYERS.map(|players| players - 1) {
+            for round in [1, 2, 5] {
+                let recipe = Recipe::plain(u32::try_from(players).expect("few"), 9, round - 1, 7);
+                let tournament = generate(&recipe, &mut swiss_draw::pairer(7));
+                let position = Position::before(&tournament, round, &[]).expect("the next round");
+                let id = BenchmarkId::new(players.to_string(), format!("round-{round}"));
+                group.bench_function(id, |b| {
+                    b.iter(|| pair(black_box(&position), &book, &Request::default()));
+                });
+            }
+        }
+        group.finish();
+    }
+}
+
 /// The procedures, where they finish.
 fn procedures(c: &mut Criterion) {
     for id in ["dutch-1998", "dutch-2026", "lim-1987", "ecf-2009", "us-scholastic"] {
@@ -78,11 +97,13 @@ fn large(c: &mut Criterion) {
     let book = rulebook::find("dutch-2026").expect("it is shipped");
     let mut group = c.benchmark_group("large/dutch-2026");
     for players in [2000, 5000] {
-        for round in [2, 4, 6, 9] {
-            let recipe = Recipe::open(players, 9, round - 1, 7);
+        let open = [2, 4, 6, 9].map(|round| Recipe::open(players, 9, round - 1, 7));
+        let odd = [1, 2, 5].map(|round| Recipe::plain(players - 1, 9, round - 1, 7));
+        for recipe in open.into_iter().chain(odd) {
+            let (number, round) = (recipe.players, recipe.rounds_played + 1);
             let tournament = generate(&recipe, &mut swiss_draw::pairer(7));
             let position = Position::before(&tournament, round, &[]).expect("the next round");
-            let id = BenchmarkId::new(players.to_string(), format!("round-{round}"));
+            let id = BenchmarkId::new(number.to_string(), format!("round-{round}"));
             group.sample_size(10);
             group.bench_function(id, |b| {
                 b.iter(|| pair(black_box(&position), &book, &Request::default()));
@@ -118,6 +139,7 @@ fn main() {
         .measurement_time(Duration::from_secs(1))
         .configure_from_args();
     opens(&mut c);
+    odd(&mut c);
     procedures(&mut c);
     hard(&mut c);
     large(&mut c);

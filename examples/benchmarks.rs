@@ -1,7 +1,8 @@
 //! Measures whole processes, proof included, and prints the tables of docs/benchmarks.md: `make benchmarks`.
 //!
-//! `cargo run --release --example benchmarks -- FOLDER [PROGRAM]…` makes opens of 300 to 9,999 players from one seed and
-//! pairs them by each program (this checkout's if none is named) under every rulebook. Time and the largest resident set
+//! `cargo run --release --example benchmarks -- FOLDER [PROGRAM]…` makes opens of 300 to 9,999 players from one seed, and
+//! of each size an even and an odd field of players who are all present, and pairs them by each program (this checkout's
+//! if none is named) under every rulebook. Time and the largest resident set
 //! are what GNU time says (`/usr/bin/time`); what takes longer than a minute is stopped. Which engine closes what is counted
 //! over `instances/`; with `closed` for the folder nothing else is done.
 
@@ -47,6 +48,7 @@ fn main() {
             rounds.iter().map(|&r| (format!("{r}"), open(&folder, players, r))).collect();
         println!("\n### {players} players, seconds and MB\n");
         table(&files, &programs, players <= ALL_ENGINES);
+        parities(&folder, players, rounds, &programs);
     }
     let drawn = folder.join("drawn-2000.json");
     write(
@@ -63,6 +65,22 @@ fn open(folder: &Path, players: u32, round: usize) -> PathBuf {
     let path = folder.join(format!("open-{players:05}-{round}.json"));
     write(&path, &Recipe::open(players, 9, round - 1, SEED));
     path
+}
+
+/// An even number of players and an odd one beside it, all of them present.
+fn parities(folder: &Path, players: u32, rounds: &[usize], programs: &[String]) {
+    let even = players - players % 2;
+    let odd = if players % 2 == 1 { players } else { players - 1 };
+    let mut files = Vec::new();
+    for &round in rounds {
+        for number in [even, odd] {
+            let path = folder.join(format!("present-{number:05}-{round}.json"));
+            write(&path, &Recipe::plain(number, 9, round - 1, SEED));
+            files.push((format!("{round}, {number}"), path));
+        }
+    }
+    println!("\n### {even} and {odd} players, all present, seconds and MB\n");
+    table(&files, programs, false);
 }
 
 fn write(path: &Path, recipe: &Recipe) {

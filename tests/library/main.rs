@@ -55,6 +55,7 @@ mod lawful;
 mod lim;
 mod lim_letter;
 mod median;
+mod odd;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod own_book;

@@ -40,17 +40,28 @@ impl<'c> Face<'c> {
         if self.trail.is_some() {
             return self.minimise(&cost);
         }
-        let cost = Rc::new(cost);
+        let cost: Rc<dyn Fn(u32, u32) -> i64 + 'c> = Rc::new(cost);
         let same = Rc::clone(&cost);
-        if self.is_free(move |u, v| same(u, v))? { Ok(0) } else { self.minimise_by_dual(&*cost) }
+        if self.is_free(move |u, v| same(u, v))? { Ok(0) } else { self.count_positive(&cost) }
     }
 
     /// As [`Face::count`], where it is known of [`Face::is_free`] that every member costs something, if that was asked.
     ///
     /// # Errors
     /// As [`Face::minimise`].
-    pub fn count_some(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
-        if self.trail.is_some() { self.minimise(cost) } else { self.minimise_by_dual(cost) }
+    pub fn count_some(&mut self, cost: impl Fn(u32, u32) -> i64 + 'c) -> Result<i64, SolveError> {
+        if self.trail.is_some() {
+            self.minimise(&cost)
+        } else {
+            self.count_positive(&(Rc::new(cost) as Rc<_>))
+        }
+    }
+
+    fn count_positive(&mut self, cost: &Rc<dyn Fn(u32, u32) -> i64 + 'c>) -> Result<i64, SolveError> {
+        match self.count_alike(&**cost)? {
+            Some(value) => Ok(value),
+            None => self.minimise_by_dual(&**cost),
+        }
     }
 
     /// As [`Face::count`], where it is known that no member costs anything: it is asked only where a trail is kept.
@@ -86,7 +97,6 @@ impl<'c> Face<'c> {
 
     fn minimise_by_dual(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<i64, SolveError> {
         self.budget.check()?;
-        self.live.settle();
         let components: Vec<Vec<u32>> = self.components().into_iter().filter(|c| c.len() > 2).collect();
         let open: usize = components.iter().map(Vec::len).sum();
         if open == 0 {

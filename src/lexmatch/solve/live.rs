@@ -14,6 +14,7 @@ pub(super) type Condition<'c> = Rc<dyn Fn(u32, u32) -> bool + 'c>;
 #[derive(Clone)]
 pub(super) struct Live<'c> {
     edges: Edges,
+    /// The last is asked first: it is most often the one that an edge does not meet.
     waiting: Vec<Condition<'c>>,
     /// How many of the waiting conditions have been applied to a row.
     applied: Vec<usize>,
@@ -63,7 +64,7 @@ impl<'c> Live<'c> {
             let mut rest = *word;
             while rest != 0 {
                 let w = small(64 * i) + rest.trailing_zeros();
-                if !due.iter().all(|keep| keep(u.min(w), u.max(w))) {
+                if !due.iter().rev().all(|keep| keep(u.min(w), u.max(w))) {
                     *word &= !(rest & rest.wrapping_neg());
                 }
                 rest &= rest - 1;
@@ -97,7 +98,7 @@ impl<'c> Live<'c> {
     #[inline]
     fn keeps(&self, v: usize, w: u32) -> bool {
         let from = self.applied[v].max(self.applied[w as usize]);
-        is_in(&self.settled, v) || self.waiting[from..].iter().all(|keep| keep(small(v), w))
+        is_in(&self.settled, v) || self.waiting[from..].iter().rev().all(|keep| keep(small(v), w))
     }
 
     /// The edges between some vertices, in their order; nothing waits.
@@ -127,7 +128,7 @@ impl<'c> Live<'c> {
         self.edges.has(a, b)
             && self.edges.has(b, a)
             && is_open(a) == is_open(b)
-            && (!is_open(a) || self.waiting[from..].iter().all(|keep| keep(u.min(v), u.max(v))))
+            && (!is_open(a) || self.waiting[from..].iter().rev().all(|keep| keep(u.min(v), u.max(v))))
     }
 
     /// All live edges `(u, v)`, `u < v`, ascending.
@@ -147,6 +148,21 @@ impl<'c> Live<'c> {
     /// Removes the edges from a vertex to these, in its row only.
     pub(super) fn part(&mut self, v: u32, gone: &[u64]) {
         self.edges.row_mut(v as usize).iter_mut().zip(gone).for_each(|(word, gone)| *word &= !gone);
+    }
+
+    /// Removes the edges between two sets of vertices.
+    pub(super) fn part_from(&mut self, one: &[u64], other: &[u64]) {
+        for (ones, gone) in [(one, other), (other, one)] {
+            members(ones).for_each(|v| self.part(v, gone));
+        }
+    }
+
+    /// May one of the edges of a vertex lead to these, as far as is known without asking what waits?
+    pub(super) fn meets(&self, v: u32, others: &[u64]) -> bool {
+        let is_settled = self.is_settled(v);
+        let row = self.edges.row(v as usize).iter().zip(others).zip(&self.settled);
+        row.into_iter()
+            .any(|((row, other), settled)| row & other & if is_settled { u64::MAX } else { !settled } != 0)
     }
 
     /// Has the vertex one edge left?
@@ -172,6 +188,23 @@ impl<'c> Live<'c> {
             let u = small(v);
             members(self.row(v)).filter(|&w| u < w).for_each(|w| visit(u, w));
         }
+    }
+
+    /// What every edge costs that joins two of the first so many vertices, if that is the same for all that are open, whatever
+    /// waits; `None` as soon as two differ.
+    pub(super) fn uniform(&self, first: usize, cost: &dyn Fn(u32, u32) -> i64) -> Option<i64> {
+        let mut all = None;
+        for u in (0..first).filter(|&u| !is_in(&self.settled, u)) {
+            for v in
+                self.edges.after(u).take_while(|&v| (v as usize) < first).filter(|&v| !self.is_settled(v))
+            {
+                let cost = cost(small(u), v);
+                if *all.get_or_insert(cost) != cost {
+                    return None;
+                }
+            }
+        }
+        Some(all.unwrap_or(0))
     }
 
     /// The least and the largest cost of an edge, and the edges that cost nothing.

@@ -113,8 +113,9 @@ impl<'c> Face<'c> {
     /// If time is over.
     pub fn members(&self, most: usize) -> Result<Option<Members<'c>>, SolveError> {
         let mut face = self.clone();
-        let swaps = face.independent_swaps();
-        if swaps >= usize::BITS as usize - 1 || 1usize << swaps > most {
+        // So many swaps give more members than that.
+        let enough = (usize::BITS - most.leading_zeros()) as usize;
+        if face.independent_swaps(enough) >= enough {
             return Ok(None);
         }
         let left = open(&face);
@@ -132,14 +133,18 @@ impl<'c> Face<'c> {
     }
 
     /// Pairs of matched edges that can exchange their ends independently of each other: k of them give 2^k members.
-    /// The ends exchanged lie in the same tight sets, so that no exchange changes what leaves one.
-    fn independent_swaps(&mut self) -> usize {
+    /// The ends exchanged lie in the same tight sets, so that no exchange changes what leaves one. No more are looked for
+    /// than are enough.
+    fn independent_swaps(&mut self, enough: usize) -> usize {
         let sets = self.sets_by_vertex();
         let is_alike = |a: u32, b: u32| sets[a as usize] == sets[b as usize];
         let mut used = vec![false; self.n()];
         let mut swaps = 0;
         for a in (0..self.n()).filter_map(|v| u32::try_from(v).ok()) {
             let b = self.mate(a);
+            if swaps >= enough {
+                break;
+            }
             if used[a as usize] {
                 continue;
             }

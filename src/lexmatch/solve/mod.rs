@@ -11,6 +11,7 @@ mod highs;
 #[cfg(not(feature = "highs"))]
 #[path = "no_highs.rs"]
 mod highs;
+mod leave;
 mod level;
 mod live;
 mod members;

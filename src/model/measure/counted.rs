@@ -6,7 +6,7 @@ use super::{
     topscorer_colours, us_must_equalise,
 };
 use facts::rulebook::{Avoided, FloatCount, FloatGap, Measure, SameFederation};
-use facts::tournament::Entry;
+use facts::tournament::{Entry, Float};
 
 /// A sum over pairs and leavers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +87,48 @@ impl Counted {
     /// Is the value the list of the classes of all instances, largest first, instead of their number?
     pub fn is_listed(&self) -> bool {
         matches!(self, Self::FloatGap(_))
+    }
+}
+
+/// Which edges of a bracket can add anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Looks {
+    /// None.
+    Nowhere,
+    /// Those of players who leave.
+    AtLeavers,
+    /// Any.
+    Anywhere,
+}
+
+impl Counted {
+    /// Which edges can add anything in a bracket of one score, or of several.
+    pub fn looks(&self, is_one_score: bool) -> Looks {
+        match self {
+            Self::FloatCount(FloatCount { direction: Float::Down, residents_only: true, .. }) => {
+                Looks::AtLeavers
+            }
+            Self::FloatCount(FloatCount { direction, .. }) | Self::FloatGap(FloatGap { direction, .. })
+                if is_one_score =>
+            {
+                if *direction == Float::Down {
+                    Looks::AtLeavers
+                } else {
+                    Looks::Nowhere
+                }
+            }
+            _ => Looks::Anywhere,
+        }
+    }
+}
+
+impl Leaving {
+    /// Which edges can add anything in a bracket of one score, or of several.
+    pub fn looks(self, is_one_score: bool) -> Looks {
+        match self {
+            Self::PairingScoreDifference if !is_one_score => Looks::Anywhere,
+            Self::Unpaired | Self::FloaterScores | Self::PairingScoreDifference => Looks::AtLeavers,
+        }
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) fn by_classes<'c>(
             let w = weight(u, v);
             if w.class == class { w.count } else { 0 }
         };
-        let count = if is_only { face.count_some(&of_class)? } else { face.count(of_class)? };
+        let count = if is_only { face.count_some(of_class)? } else { face.count(of_class)? };
         if is_listed {
             value.extend((0..count).map(|_| class));
         } else {
@@ -42,4 +42,20 @@ pub(super) fn by_classes<'c>(
         }
     }
     Ok(value)
+}
+
+/// The same where only those who leave count, and exactly one leaves these vertices.
+pub(super) fn of_one_over(
+    face: &mut Face<'_>,
+    (members, is_listed): (&[u32], bool),
+    weight: &dyn Fn(u32) -> Weight,
+) -> Result<Vec<i64>, SolveError> {
+    face.credit(Evidence::Attained);
+    let counted = |v: u32| Some(weight(v)).filter(|w| w.count > 0);
+    let (least, evidence) = face.leave(members, &counted)?;
+    if least.is_some() {
+        face.credit(evidence);
+    }
+    let least = least.unwrap_or(Weight::NONE);
+    Ok(if is_listed { (0..least.count).map(|_| least.class).collect() } else { vec![least.count] })
 }

@@ -5,7 +5,7 @@ use super::table::{Edge, Table};
 use crate::measure::{BracketFacts, Counted, Fate};
 use lexmatch::solve::SolveError;
 
-pub(super) use super::classes::by_classes;
+pub(super) use super::classes::{by_classes, of_one_over};
 
 /// What the criteria of a bracket with these residents refer to.
 pub(super) fn facts<'a>(ask: &Ask<'a>, residents: &[usize]) -> BracketFacts<'a> {

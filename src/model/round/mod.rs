@@ -4,6 +4,7 @@
 mod boards;
 mod classes;
 mod counted;
+mod draws;
 mod dutch;
 mod dutch_1998;
 mod ecf;

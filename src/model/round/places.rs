@@ -56,5 +56,7 @@ pub(super) fn lay_out<'c>(
             (hint[u], hint[u + m / 2]) = (vertex(u + m / 2), vertex(u));
         }
     }
-    Face::new(edges, Some(&hint), ask.engine, ask.budget.clone())
+    let mut face = Face::new(edges, Some(&hint), ask.engine, ask.budget.clone())?;
+    face.has_places_from(m);
+    Ok(face)
 }

@@ -1,5 +1,6 @@
 //! A stage's matching problem in terms of ranks: members are matched with each other, or with places for those who leave.
 
+use super::draws::Draws;
 use super::places::{Allowed, lay_out, lay_out_least};
 use super::record::Left;
 use super::top_down::Solved;
@@ -9,39 +10,13 @@ use crate::stage::LevelRecord;
 use facts::rulebook::Part;
 use lexmatch::Evidence;
 use lexmatch::matching::Edges;
-use lexmatch::solve::{Face, Members, NewFaceError, SolveError};
+use lexmatch::solve::{Face, NewFaceError, SolveError};
 
 /// What an edge means: two members are paired (the higher ranked first), or one leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edge {
     Pair(usize, usize),
     Leaves(usize),
-}
-
-/// A pairing by the higher ranked player of each pair; `None` for whoever leaves.
-type Draw = Vec<(usize, Option<usize>)>;
-
-/// The best pairings of a table, counted.
-pub(super) struct Draws<'c> {
-    /// Ranks of the members, ascending.
-    ranks: Vec<usize>,
-    of: Members<'c>,
-}
-
-impl Draws<'_> {
-    pub(super) fn number(&self) -> usize {
-        self.of.number()
-    }
-
-    /// The pairing of a number, from 0: its pairs and who leaves.
-    pub(super) fn nth(&self, place: usize) -> Draw {
-        let mates = self.of.nth(place);
-        let of = |(v, &r): (usize, &usize)| {
-            let mate = self.ranks.get(mates[v] as usize).copied();
-            mate.is_none_or(|m| r < m).then_some((r, mate))
-        };
-        self.ranks.iter().enumerate().filter_map(of).collect()
-    }
 }
 
 /// Members of a stage, and the face of their best pairings so far.
@@ -87,7 +62,7 @@ impl<'c> Table<'c> {
         let mut face = lay_out_least(ask, &all, &Allowed::Linked)?;
         ask.watch(&mut face, (stage, "the group alone"), &all);
         let mut table = Self { stage, members: all, face, levels: Vec::new() };
-        if !table.restrict(&|e| !matches!(e, Edge::Leaves(r) if !ask.graph.may_have_bye(r)))? {
+        if !table.spare(&|r| !ask.graph.may_have_bye(r))? {
             return Err(SolveError::NoMember);
         }
         Ok(table)
@@ -302,6 +277,12 @@ impl<'c> Table<'c> {
         })
     }
 
+    /// Can these all stay at once? If so keeps exactly those pairings.
+    pub(super) fn spare(&mut self, is_spared: &dyn Fn(usize) -> bool) -> Result<bool, SolveError> {
+        let members = &self.members;
+        self.face.spare(members.len(), &|v| members.get(v as usize).is_some_and(|&r| is_spared(r)))
+    }
+
     /// As [`Table::restrict`], without looking at other edges until they are needed.
     pub(super) fn restrict_later(&mut self, keep: impl Fn(Edge) -> bool + 'c) -> Result<bool, SolveError> {
         let edge = self.edges();
@@ -343,6 +324,23 @@ impl<'c> Table<'c> {
         self.choose_fate(rank, candidates.into_iter().map(Some))
     }
 
+    /// The same where it is known that the first so many are not possible. Where questions are noted all are asked for.
+    pub(super) fn choose_beyond<I>(
+        &mut self,
+        rank: usize,
+        candidates: I,
+        refused: usize,
+    ) -> Result<usize, SolveError>
+    where
+        I: IntoIterator<Item = usize, IntoIter: Clone>,
+    {
+        if refused == 0 || self.face.trail().is_some() {
+            return self.choose(rank, candidates);
+        }
+        self.face.credit(Evidence::Order { refused });
+        self.choose(rank, candidates.into_iter().skip(refused)).map(|place| refused + place)
+    }
+
     /// The same where one candidate may be `None`: the member leaves.
     pub(super) fn choose_fate<I>(&mut self, rank: usize, candidates: I) -> Result<usize, SolveError>
     where
@@ -362,7 +360,7 @@ impl<'c> Table<'c> {
     /// Every best pairing by its number; `None` if there are more than `most`.
     pub(super) fn draws(&self, most: usize) -> Result<Option<Draws<'c>>, SolveError> {
         let of = self.face.members(most)?;
-        Ok(of.map(|of| Draws { ranks: self.members.clone(), of }))
+        Ok(of.map(|of| Draws::new(self.members.clone(), of)))
     }
 
     /// Notes a level with what was found on the face since the last note.

@@ -57,11 +57,21 @@ impl Layout {
         Self { arena, next }
     }
 
-    fn entry<'p>(&self, round: &Round<'p>, v: u32) -> &'p Entry {
+    pub(super) fn entry<'p>(&self, round: &Round<'p>, v: u32) -> &'p Entry {
         let v = v as usize;
         let m = self.arena.members.len();
         let rank = if v < m { self.arena.members[v] } else { self.arena.outside[v - m] };
         &round.ask.position.entries[rank]
+    }
+
+    /// Have all members one score?
+    pub(super) fn is_one_score(&self, round: &Round<'_>) -> bool {
+        self.arena.members.windows(2).all(|two| round.score(two[0]) == round.score(two[1]))
+    }
+
+    /// The players of this bracket and of the next.
+    pub(super) fn near(&self) -> impl Iterator<Item = u32> {
+        (0..self.arena.members.len() + self.next).map(vertex)
     }
 
     /// Is the vertex outside the bracket: a player below, or a slot?

@@ -24,6 +24,7 @@ impl Round<'_> {
         let edges = layout.arena.edges.clone();
         match Face::new(edges, Some(start), self.ask.engine, self.ask.budget.clone()) {
             Ok(mut face) => {
+                face.has_places_from(layout.arena.size() - layout.arena.slots.len());
                 let players = [layout.arena.members.as_slice(), &layout.arena.outside].concat();
                 self.ask.watch(&mut face, (stage.number, holds), &players);
                 Ok(Opened::Face(Box::new(face)))

@@ -14,10 +14,12 @@ impl Work<'_, '_> {
     /// Every level below the shape, in the rulebook's order.
     pub(super) fn decide_quality(&mut self) -> Result<(), SolveError> {
         let facts = Layout::facts(self.round, self.stage);
+        let is_one_score = self.layout.is_one_score(self.round);
         for l in &self.round.plan.quality {
             self.face.name_level(&l.code);
             let Quality::Counted(counted) = &l.measure;
-            self.decide(&l.code, counted.is_listed(), move |fate| counted.weight(&facts, fate))?;
+            let looks = (counted.is_listed(), counted.looks(is_one_score));
+            self.decide(&l.code, looks, move |fate| counted.weight(&facts, fate))?;
         }
         for l in &self.round.plan.moved_down {
             self.face.name_level(&l.code);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::layout::{Layout, Takes};
 use super::opened::Opened;
 use super::{Round, Solved};
-use crate::measure::{BracketFacts, Fate, Leaving, Weight, unplayed_games};
+use crate::measure::{BracketFacts, Fate, Leaving, Looks, Weight, unplayed_games};
 use crate::plan::code_of;
 use crate::plan::dutch::{Bye, Next, Shape};
 use crate::round::{counted, vertex};
@@ -127,13 +127,22 @@ impl<'r, 'a> Work<'r, 'a> {
         }
         let facts = Layout::next_facts(self.round, self.stage);
         self.face.name_level(code);
+        let near: Vec<u32> = self.layout.near().collect();
+        let is_one_over =
+            near.len() % 2 == 1 && self.face.trail().is_none() && self.face.tighten(near.clone());
         let mut value = Vec::new();
         for leaving in self.round.plan.shape.iter().filter_map(|l| leaving(&l.measure)) {
             let (round, layout) = (self.round, Rc::clone(&self.layout));
-            value.extend(counted::by_classes(&mut self.face, leaving.is_listed(), move |u, v| {
-                let fate = layout.next_fate(round, u, v);
-                fate.map_or(Weight::NONE, |fate| leaving.weight(&facts, fate))
-            })?);
+            let is_listed = leaving.is_listed();
+            value.extend(if is_one_over && leaving.looks(false) == Looks::AtLeavers {
+                let weight = |v: u32| leaving.weight(&facts, Fate::Leaves(layout.entry(round, v)));
+                counted::of_one_over(&mut self.face, (&near, is_listed), &weight)?
+            } else {
+                counted::by_classes(&mut self.face, is_listed, move |u, v| {
+                    let fate = layout.next_fate(round, u, v);
+                    fate.map_or(Weight::NONE, |fate| leaving.weight(&facts, fate))
+                })?
+            });
         }
         self.note(code, Part::Bracket, value);
         Ok(())
@@ -149,11 +158,16 @@ impl<'r, 'a> Work<'r, 'a> {
         }
         let entries = &self.round.ask.position.entries;
         let members = arena.members.clone();
-        let cost = move |u: u32, v: u32| {
-            members.get(u as usize).filter(|_| v == bye).map_or(0, |&r| unplayed_games(&entries[r]))
-        };
+        let unplayed = move |v: u32| members.get(v as usize).map_or(0, |&r| unplayed_games(&entries[r]));
         self.face.name_level(code);
-        let value = self.face.count(cost)?;
+        let value = if self.face.trail().is_some() {
+            self.face.minimise(&|u, v| if v == bye { unplayed(u) } else { 0 })?
+        } else {
+            let others: Vec<u32> = (0..bye).collect();
+            let (least, evidence) = self.face.leave(&others, &unplayed)?;
+            self.face.credit(if least == 0 { Evidence::Attained } else { evidence });
+            least
+        };
         self.note(code, Part::Bracket, vec![value]);
         Ok(())
     }
@@ -202,22 +216,49 @@ impl<'r, 'a> Work<'r, 'a> {
         leaving: Leaving,
         facts: BracketFacts<'r>,
     ) -> Result<(), SolveError> {
-        self.decide(code, leaving.is_listed(), move |fate| leaving.weight(&facts, fate))
+        let looks = leaving.looks(self.layout.is_one_score(self.round));
+        self.decide(code, (leaving.is_listed(), looks), move |fate| leaving.weight(&facts, fate))
     }
 
     /// A level that is a sum over this bracket's edges.
     pub(super) fn decide(
         &mut self,
         code: &str,
-        is_listed: bool,
+        (is_listed, looks): (bool, Looks),
         weight: impl Fn(Fate<'_>) -> Weight + 'r,
     ) -> Result<(), SolveError> {
         let (round, layout) = (self.round, Rc::clone(&self.layout));
-        let value = counted::by_classes(&mut self.face, is_listed, move |u, v| {
-            layout.fate(round, u, v).map_or(Weight::NONE, &weight)
-        })?;
+        let members: Vec<u32> = (0..layout.arena.members.len()).map(vertex).collect();
+        let can_leave = layout.arena.size() > members.len();
+        let value = match looks {
+            _ if self.face.trail().is_some() => self.by_edges(is_listed, weight)?,
+            Looks::Nowhere => self.of_nothing(is_listed),
+            Looks::AtLeavers if !can_leave => self.of_nothing(is_listed),
+            Looks::AtLeavers if self.face.is_left_once(&members) => {
+                let weight = |v: u32| weight(Fate::Leaves(layout.entry(round, v)));
+                counted::of_one_over(&mut self.face, (&members, is_listed), &weight)?
+            }
+            Looks::AtLeavers | Looks::Anywhere => self.by_edges(is_listed, weight)?,
+        };
         self.note(code, Part::Bracket, value);
         Ok(())
+    }
+
+    fn by_edges(
+        &mut self,
+        is_listed: bool,
+        weight: impl Fn(Fate<'_>) -> Weight + 'r,
+    ) -> Result<Vec<i64>, SolveError> {
+        let (round, layout) = (self.round, Rc::clone(&self.layout));
+        counted::by_classes(&mut self.face, is_listed, move |u, v| {
+            layout.fate(round, u, v).map_or(Weight::NONE, &weight)
+        })
+    }
+
+    /// Of a level to which no edge adds anything.
+    fn of_nothing(&self, is_listed: bool) -> Vec<i64> {
+        self.face.credit(Evidence::Attained);
+        if is_listed { Vec::new() } else { vec![0] }
     }
 
     pub(super) fn note(&mut self, code: &str, part: Part, value: Vec<i64>) {

@@ -66,6 +66,7 @@ impl Round<'_> {
         let hint = natural(&arena);
         match Face::new(arena.edges.clone(), Some(&hint), self.ask.engine, self.ask.budget.clone()) {
             Ok(mut face) => {
+                face.has_places_from(arena.members.len());
                 self.ask.watch(&mut face, (stage.number, mode.holds()), &arena.members);
                 Ok(Some((arena, face)))
             }
@@ -150,12 +151,22 @@ impl<'r> Work<'r, '_> {
                         a.is_float(u, v) && is_among_first(a, u, v, &moved)
                     })?;
                 }
+                // One place is taken by one.
+                Shape::Unpaired if self.has_one_over() => {
+                    self.face.credit(Evidence::Counted);
+                    self.note(&l.code, Part::Bracket, vec![1]);
+                }
                 Shape::Unpaired => {
                     self.minimise(&l.code, Part::Bracket, Arena::is_float)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Is there one place for leavers? Where questions are noted that is not looked at.
+    pub(super) fn has_one_over(&self) -> bool {
+        self.arena.slots.len() == 1 && self.face.trail().is_none()
     }
 
     /// Minimises the number of matched edges of one kind.

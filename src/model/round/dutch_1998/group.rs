@@ -7,11 +7,13 @@ use super::Round;
 use super::bracket::Work;
 use crate::measure::{self, Counted, Fate, Weight};
 use crate::plan::dutch_1998::Group as Level;
+use crate::round::counted;
 use crate::round::orders::{self, Membership, Split};
-use crate::round::{counted, whole};
+use crate::round::{vertex, whole};
 use crate::stage::{Arena, Group, Stage};
 use facts::rulebook::{FloatRepeat, Part};
 use facts::tournament::Float;
+use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 
 impl<'r> Work<'r, '_> {
@@ -91,6 +93,19 @@ impl<'r> Work<'r, '_> {
     ) -> Result<(), SolveError> {
         let within = Membership::of(&self.arena, group);
         let (arena, round, stage) = (Rc::clone(&self.arena), self.round, self.stage);
+        let score = |v: &u32| round.ask.position.entries[arena.members[*v as usize]].score;
+        let is_one_score = group.players.iter().map(score).is_sorted_by(|a, b| a == b);
+        // Pairs of one score give no downfloat.
+        if m.direction == Float::Down && is_one_score && self.has_one_over() {
+            let place = vertex(arena.members.len());
+            let class =
+                |v: u32| if within.has(v) { float_class(m, round, stage, &arena, (v, place)) } else { 0 };
+            let members: Vec<u32> = (0..place).collect();
+            let worst = self.face.leave(&members, &class)?.0;
+            self.face.credit(Evidence::Order { refused: usize::from(worst) });
+            self.note(code, part, vec![i64::from(worst)]);
+            return Ok(());
+        }
         let class = move |u: u32, v: u32| {
             if within.has(u) || within.has(v) { float_class(m, round, stage, &arena, (u, v)) } else { 0 }
         };

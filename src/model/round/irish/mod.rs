@@ -261,21 +261,28 @@ fn by_lot(ask: &Ask<'_>, table: &mut Table) -> Result<Drawn, SolveError> {
     let n = ask.position.entries.len();
     if let Some(draws) = table.draws(Drawn::MOST)? {
         let count = draws.number();
-        let chosen = draws.nth(lots.below(count));
+        let mut chosen = vec![None; n];
+        draws.nth(lots.below(count)).into_iter().for_each(|(a, mate)| chosen[a] = mate);
         table.restrict(&|e| match e {
-            Edge::Pair(a, b) => chosen.contains(&(a, Some(b))),
-            Edge::Leaves(a) => chosen.contains(&(a, None)),
+            Edge::Pair(a, b) => chosen[a] == Some(b),
+            Edge::Leaves(a) => chosen[a].is_none(),
         })?;
         return Ok(Drawn { seed: ask.seed, draws: Some(count) });
     }
     let lot = lots.order(n + n % 2);
     let mut order: Vec<Option<usize>> = (0..n).map(Some).chain((n % 2 == 1).then_some(None)).collect();
     order.sort_by_key(|o| lot[o.unwrap_or(n)]);
+    // Who is drawn, in the end the dummy, is passed over; the head of the order is cut off.
+    let (mut is_drawn, mut head) = (vec![false; n + 1], 0);
     for r in 0..n {
-        if order.contains(&Some(r)) {
-            order.retain(|&o| o != Some(r));
-            let place = table.choose_fate(r, order.iter().copied())?;
-            order.remove(place);
+        if !std::mem::replace(&mut is_drawn[r], true) {
+            while order.get(head).is_some_and(|o| is_drawn[o.unwrap_or(n)]) {
+                head += 1;
+            }
+            let mut others = order[head..].iter().copied().filter(|o| !is_drawn[o.unwrap_or(n)]);
+            let place = table.choose_fate(r, others.clone())?;
+            let drawn = others.nth(place).ok_or(SolveError::NoMember)?;
+            is_drawn[drawn.unwrap_or(n)] = true;
         }
     }
     Ok(Drawn { seed: ask.seed, draws: None })

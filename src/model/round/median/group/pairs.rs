@@ -161,7 +161,10 @@ impl<'r> Work<'_, 'r, '_> {
         for &r in &rest {
             is_in[r] = true;
         }
-        let (mut now, mut at_hand) = self.first_in_order(self.table.clone(), &rest)?;
+        let first = self.first_in_order(self.table.clone(), &rest, None)?;
+        let (mut now, mut at_hand) = (first.mates.clone(), first.witness.clone());
+        // The last trial, with its limits.
+        let mut last: Option<(InOrder, Vec<Option<usize>>)> = None;
         let mut value = Vec::new();
         for (i, &r) in rest.iter().enumerate() {
             // Whose opponent may only be exchanged for one near to this one.
@@ -176,7 +179,15 @@ impl<'r> Work<'_, 'r, '_> {
                     value.push(-whole(i + 1));
                     continue;
                 };
-                (now, at_hand) = self.first_in_order(trial, &rest)?;
+                // Every pairing of this trial is one of the first table; and of the last trial, if no limit was moved since.
+                let is_within = |were: &[Option<usize>]| {
+                    were.iter().zip(&limit).all(|(was, is)| was.is_none() || was == is)
+                };
+                let around =
+                    last.as_ref().filter(|(_, were)| is_within(were)).map_or(&first, |(order, _)| order);
+                let order = self.first_in_order(trial, &rest, Some(around))?;
+                (now, at_hand) = (order.mates.clone(), order.witness.clone());
+                last = Some((order, limit.clone()));
             }
             let is_fitting: Vec<bool> = (0..is_in.len()).map(|o| is_in[o] && self.fits(r, o)).collect();
             self.table.prefer(r, &|m| m.is_some_and(|m| is_fitting[m]))?;
@@ -220,20 +231,25 @@ impl<'r> Work<'_, 'r, '_> {
         Ok((is_kept && trial.prefer(r, &fits)?).then_some(trial))
     }
 
-    /// By rank, the opponents of the rest in the order of the exchanges; others are their own. With the witness at the end.
+    /// The rest in the order of the exchanges. If all pairings of the table are pairings of a wider one, whom that refused is
+    /// not asked for again as long as the pairs before are the same.
     fn first_in_order(
         &self,
         mut table: Table<'_>,
         rest: &[usize],
-    ) -> Result<(Vec<usize>, Vec<u32>), SolveError> {
-        let (mut left, mut mates) =
-            (rest.to_vec(), (0..self.pool.ask.position.entries.len()).collect::<Vec<_>>());
+        mut around: Option<&InOrder>,
+    ) -> Result<InOrder, SolveError> {
+        let (mut left, mut places) = (rest.to_vec(), Vec::new());
+        let mut mates: Vec<usize> = (0..self.pool.ask.position.entries.len()).collect();
         while let Some(&first) = left.first() {
-            let (_, opponent) = self.pool.choose(&left, &mut table)?;
+            let refused = around.and_then(|wider| wider.places.get(places.len())).copied().unwrap_or(0);
+            let (place, opponent) = self.pool.choose_beyond(&left, &mut table, refused)?;
+            places.push(place);
             (mates[first], mates[opponent]) = (opponent, first);
-            left.retain(|&r| r != first && r != opponent);
+            around = around.filter(|wider| wider.mates[first] == opponent);
+            without_pair(&mut left, opponent);
         }
-        Ok((mates, table.into_witness()))
+        Ok(InOrder { mates, places, witness: table.into_witness() })
     }
 
     /// 11: bottom half from the top, then top half from the nearest; the halves formed anew after each pair.
@@ -244,9 +260,27 @@ impl<'r> Work<'_, 'r, '_> {
             let (place, opponent) = self.pool.choose(&left, &mut self.table)?;
             value.push(whole(place + 1));
             self.pairs.push((first, opponent));
-            left.retain(|&r| r != first && r != opponent);
+            without_pair(&mut left, opponent);
         }
         self.table.note(code, value);
         Ok(())
     }
+}
+
+/// Players paired in the order of the exchanges.
+struct InOrder {
+    /// By rank, the opponent; others are their own.
+    mates: Vec<usize>,
+    /// The places of the opponents in their orders, as they were chosen.
+    places: Vec<usize>,
+    /// The witness at the end.
+    witness: Vec<u32>,
+}
+
+/// Without the first of them and his opponent.
+fn without_pair(left: &mut Vec<usize>, opponent: usize) {
+    if let Some(at) = left.iter().position(|&r| r == opponent) {
+        left.remove(at);
+    }
+    left.remove(0);
 }

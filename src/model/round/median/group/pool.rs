@@ -5,7 +5,7 @@ use crate::plan::code_of;
 use crate::plan::median::{Floaters, Median, Phases};
 use crate::round::places::Allowed;
 use crate::round::record::Left;
-use crate::round::table::{Edge, Table};
+use crate::round::table::Table;
 use crate::round::{Ask, vertex};
 use facts::tournament::Colour;
 use lexmatch::Evidence;
@@ -131,7 +131,7 @@ impl<'r> Pool<'r, '_> {
             Left { code: stuck_code(plan), holds: "those scrutinised, the others only proposed", gone: &[] };
         let mut table = Table::open_left(self.ask, stage, &left, players, &Allowed::By(&allowed))?;
         table.name_level(left.code);
-        if !table.restrict(&|e| !matches!(e, Edge::Leaves(_)))? {
+        if !table.spare(&|_| true)? {
             return Err(SolveError::NoMember);
         }
         let (mut left, mut kept) = (turns.to_vec(), Vec::new());
@@ -192,6 +192,16 @@ impl<'r> Pool<'r, '_> {
     /// The first of those who are left gets the first opponent possible; the place in the order of choice, from 0, and who
     /// it is.
     pub(super) fn choose(&self, left: &[usize], table: &mut Table<'_>) -> Result<(usize, usize), SolveError> {
+        self.choose_beyond(left, table, 0)
+    }
+
+    /// The same where it is known that so many of the order of the exchanges are not possible.
+    pub(super) fn choose_beyond(
+        &self,
+        left: &[usize],
+        table: &mut Table<'_>,
+        refused: usize,
+    ) -> Result<(usize, usize), SolveError> {
         let &first = left.first().ok_or(SolveError::NoMember)?;
         let has_kept = self.retained.iter().any(|pair| pair.0 == first);
         let (place, opponent) = if has_kept || self.is_floater(first) {
@@ -199,7 +209,7 @@ impl<'r> Pool<'r, '_> {
             let place = table.choose(first, order.iter().copied())?;
             (place, order.get(place).copied())
         } else {
-            let place = table.choose(first, order::exchanges(left))?;
+            let place = table.choose_beyond(first, order::exchanges(left), refused)?;
             (place, order::exchanges(left).nth(place))
         };
         Ok((place, opponent.ok_or(SolveError::NoMember)?))

@@ -109,8 +109,8 @@ impl Pack<'_, '_> {
         let is_free = |a: usize, b: usize| room == Room::Next && !self.has(a) && !self.has(b);
         let may = |a: usize, b: usize| is_free(a, b) || self.ask.graph.link(a, b).is_some();
         let mut table = Table::open(self.ask, self.number, players, &may)?;
-        let stays = |e: Edge| !matches!(e, Edge::Leaves(r) if room == Room::Everybody || self.has(r));
-        Ok(table.restrict(&stays)?.then_some(table))
+        let stays = |r: usize| room == Room::Everybody || self.has(r);
+        Ok(table.spare(&stays)?.then_some(table))
     }
 
     /// Is the pairing the best of all? It is if no other leads fewer out, or less far, and the others can be paired.

@@ -1,0 +1,112 @@
+//! Levels that look only at who leaves: a set that every member leaves by one edge is left where that costs least, and
+//! places, no two of which are joined, take whoever costs least. Neither needs all pairs.
+
+use super::face::vertex;
+use super::walk::insert;
+use super::{Face, SolveError};
+use crate::Evidence;
+use crate::matching::is_in;
+
+impl Face<'_> {
+    /// The vertices from this one on are places. Without effect if two of them are joined.
+    pub fn has_places_from(&mut self, first: usize) {
+        let is_joined = |s: usize| (s + 1..self.n()).any(|t| self.live.has(vertex(s), vertex(t)));
+        self.places_from = if (first..self.n()).any(is_joined) { self.n() } else { first };
+    }
+
+    /// Does every member leave this set, sorted, by exactly one edge, as far as that was declared or is plain?
+    pub fn is_left_once(&self, set: &[u32]) -> bool {
+        set.len() == 1 || set.len() + 1 == self.n() || self.tight_sets().iter().any(|tight| tight == set)
+    }
+
+    /// The least cost of the vertex at which members leave a set, sorted, that each leaves by exactly one edge; keeps the
+    /// members that leave it so. From the least cost upwards, each that is refused has a barrier: with what that rests on.
+    ///
+    /// # Errors
+    /// If time is over, or the set may be left by more edges.
+    pub fn leave<K: Ord + Copy>(
+        &mut self,
+        set: &[u32],
+        cost: &dyn Fn(u32) -> K,
+    ) -> Result<(K, Evidence), SolveError> {
+        self.budget.check()?;
+        if !self.is_left_once(set) {
+            return Err(SolveError::Engine);
+        }
+        let words = self.n().div_ceil(64);
+        let (mut inside, mut outside) = (vec![0; words], vec![0; words]);
+        set.iter().for_each(|&v| insert(&mut inside, v));
+        (0..self.n()).filter(|&v| !is_in(&inside, v)).for_each(|v| insert(&mut outside, vertex(v)));
+        let leaves = |mate: &[u32], v: u32| !is_in(&inside, mate[v as usize] as usize);
+        let exit = |mate: &[u32]| set.iter().copied().find(|&v| leaves(mate, v)).ok_or(SolveError::Engine);
+        let at = exit(&self.mate)?;
+        let may_leave =
+            |v: u32| if self.live.is_settled(at) { v == at } else { self.live.meets(v, &outside) };
+        let ends: Vec<(K, u32)> =
+            set.iter().copied().filter(|&v| may_leave(v)).map(|v| (cost(v), v)).collect();
+        let mut costs: Vec<K> = ends.iter().map(|end| end.0).collect();
+        costs.sort_unstable();
+        costs.dedup();
+        for (refused, &least) in costs.iter().enumerate() {
+            let mut dear = vec![0; words];
+            ends.iter().filter(|end| end.0 > least).for_each(|end| insert(&mut dear, end.1));
+            let found = cost(at) <= least || {
+                let mut kept = self.live.clone();
+                kept.part_from(&dear, &outside);
+                let member = self.member_of(&mut kept)?;
+                let found = member.is_some();
+                self.mate = member.unwrap_or_else(|| std::mem::take(&mut self.mate));
+                found
+            };
+            if found {
+                self.live.part_from(&dear, &outside);
+                let evidence = if refused == 0 { Evidence::Counted } else { Evidence::Order { refused } };
+                return Ok((least, evidence));
+            }
+        }
+        Err(SolveError::NoMember)
+    }
+
+    /// As [`Face::minimise`], where all pairs cost the same, so that only a place counts, if there is one; `None`, with
+    /// nothing changed, if they do not, or there are several.
+    pub(super) fn count_alike(&mut self, cost: &dyn Fn(u32, u32) -> i64) -> Result<Option<i64>, SolveError> {
+        let first = self.places_from;
+        if self.n() > first + 1 || self.live.uniform(first, cost).is_none() {
+            return Ok(None);
+        }
+        let mut evidence = Evidence::Counted;
+        if first < self.n() {
+            let (others, place): (Vec<u32>, u32) = ((0..vertex(first)).collect(), vertex(first));
+            evidence = self.leave(&others, &|v| cost(v, place))?.1;
+        }
+        self.credit(evidence);
+        Ok(Some(self.pairs().map(|(u, v)| cost(u, v)).sum()))
+    }
+
+    /// Is there a member in which none of these is matched with a vertex from `places` on? If so keeps exactly those members.
+    ///
+    /// # Errors
+    /// If time is over.
+    pub fn spare(&mut self, places: usize, is_spared: &dyn Fn(u32) -> bool) -> Result<bool, SolveError> {
+        let first = vertex(places);
+        if self.trail.is_some() {
+            return self.restrict(&|u, v| u >= first || v < first || !is_spared(u));
+        }
+        let words = self.n().div_ceil(64);
+        let (mut spared, mut place) = (vec![0; words], vec![0; words]);
+        (0..first).filter(|&v| is_spared(v)).for_each(|v| insert(&mut spared, v));
+        (places..self.n()).for_each(|v| insert(&mut place, vertex(v)));
+        if (places..self.n()).any(|v| is_in(&spared, self.mate[v] as usize)) {
+            let mut kept = self.live.clone();
+            kept.part_from(&spared, &place);
+            let Some(mate) = self.member_of(&mut kept)? else {
+                self.credit(Evidence::Order { refused: 1 });
+                return Ok(false);
+            };
+            self.mate = mate;
+        }
+        self.live.part_from(&spared, &place);
+        self.credit(Evidence::Attained);
+        Ok(true)
+    }
+}
