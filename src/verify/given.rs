@@ -1,5 +1,6 @@
 //! A certificate put to the test.
 
+use super::bounds::Bounds;
 use super::checker::{Checked, Checker, no_pairing};
 use crate::certificate::Certificate;
 use crate::judge::Case;
@@ -10,25 +11,36 @@ use crate::levels::{self, Fault};
 /// # Errors
 /// The first thing that does not hold.
 pub fn verify(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
+    verify_within(case, certificate, &Bounds::none())
+}
+
+/// The same within bounds.
+///
+/// # Errors
+/// The first thing that does not hold; an open fault, if a bound was reached before.
+pub fn verify_within(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds) -> Result<Checked, Fault> {
     match &certificate.forced {
-        None => verify_as_it_is(case, certificate),
+        None => verify_as_it_is(case, certificate, bounds),
         Some(forced) => {
             let position = forced.on(case.position())?;
-            verify_as_it_is(&Case::new(&position, case.book(), case.declared()), certificate)
+            verify_as_it_is(&Case::new(&position, case.book(), case.declared()), certificate, bounds)
         }
     }
 }
 
 /// The same of a round in which only what is demanded is possible.
-fn verify_as_it_is(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
+fn verify_as_it_is(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds) -> Result<Checked, Fault> {
     let drawn = levels::seed(case, certificate.seed)?;
     let checked = if let Some(proof) = &certificate.impossible {
         let is_alone = certificate.pairing.is_empty();
         Fault::unless(is_alone, "there is a pairing, and none is said to exist")?;
         no_pairing(case, certificate.seed, proof)?
     } else {
-        let mut checker = Checker::new(case, certificate.clone())?;
+        let mut checker = Checker::new(case, certificate.clone(), bounds.clone())?;
         let went = levels::of_round(case, drawn, &mut checker);
+        if let Some(fault) = checker.beyond(&went) {
+            return Err(fault);
+        }
         checker.finish(went)?.0
     };
     let open = checked.open.as_ref().map(|open| open.0);

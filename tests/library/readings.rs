@@ -1,7 +1,8 @@
 //! Readings are data: each names how many random rounds its other choices change and the smallest position known where
 //! they do; on that position each choice gives other boards, in both hands.
 //!
-//! `PAIRPROOF_RULEBOOK` picks rulebooks for the counts and searches.
+//! `PAIRPROOF_RULEBOOK` picks rulebooks for the counts and searches, `PAIRPROOF_READING` choices (by a part of CODE=CHOICE) and
+//! `PAIRPROOF_EVENTS` so many events for the counts.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -124,9 +125,11 @@ fn wanted() -> Vec<Rulebook> {
 #[test]
 #[ignore = "counts for the files; a minute a rulebook"]
 fn how_often_each_choice_changes_a_round() {
+    let events = std::env::var("PAIRPROOF_EVENTS").map_or(1_850, |n| n.parse().expect("a number of events"));
     for book in wanted() {
         let choices = book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)));
-        let choices: Vec<String> = choices.collect();
+        let one = std::env::var("PAIRPROOF_READING").unwrap_or_default();
+        let choices: Vec<String> = choices.filter(|choice| choice.contains(&one)).collect();
         let of_event = |seed: u64| {
             let mut counts = vec![0u32; choices.len() + 1];
             random::event(seed, (4, 16), &book, &mut |_, position, _| {
@@ -147,7 +150,7 @@ fn how_often_each_choice_changes_a_round() {
             });
             counts
         };
-        let all: Vec<Vec<u32>> = (0..1_850).into_par_iter().map(of_event).collect();
+        let all: Vec<Vec<u32>> = (0..events).into_par_iter().map(of_event).collect();
         let sum = |i: usize| all.iter().map(|counts| counts[i]).sum::<u32>();
         for (i, choice) in choices.iter().enumerate() {
             println!("share {} {choice} {} {}", book.id, sum(i), sum(choices.len()));
