@@ -162,14 +162,17 @@ fn how_often_each_choice_changes_a_round() {
 type Found = ((usize, usize, usize), String);
 
 /// Looks for the smallest position on which each reading without an example changes the boards, and writes it to
-/// `instances/readings/`. `PAIRPROOF_EVENTS` says how many events of each size are searched.
+/// `instances/readings/`. `PAIRPROOF_EVENTS` says how many events of each size are searched, `PAIRPROOF_READING` for which
+/// reading, also if it has an example.
 #[test]
 #[ignore = "writes the examples that the files name; minutes"]
 fn search() {
     let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(3000);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/readings");
     for book in wanted() {
-        let open: Vec<&Reading> = book.readings.iter().filter(|r| r.example.is_none()).collect();
+        let one = std::env::var("PAIRPROOF_READING").ok();
+        let is_wanted = |r: &&Reading| one.as_ref().map_or(r.example.is_none(), |one| r.code == *one);
+        let open: Vec<&Reading> = book.readings.iter().filter(is_wanted).collect();
         let found: Mutex<BTreeMap<&str, Found>> = Mutex::default();
         for players in 3..=14 {
             (0..events).into_par_iter().for_each(|seed| {
