@@ -7,7 +7,7 @@ use crate::certificate::{Certificate, Dual, StageProof};
 use crate::judge::{Case, Count};
 use crate::levels::{Apart, Edge, Fault, Ledger, Stage, hash, pairs};
 use crate::limit::Limit;
-use crate::verify::{Begun, Bounds, Checker, Costs};
+use crate::verify::{Begun, Checker, Costs};
 
 /// A certificate that is being made.
 pub(super) struct Prover<'l> {
@@ -32,7 +32,7 @@ impl<'l> Prover<'l> {
         round: Vec<usize>,
         limit: &'l Limit,
     ) -> Result<Self, Fault> {
-        let mut checker = Checker::new(case, Certificate { pairing: pairs(&round), ..head }, Bounds::none())?;
+        let mut checker = Checker::new(case, Certificate { pairing: pairs(&round), ..head })?;
         checker.is_made = true;
         Ok(Self { checker, round, apart: Vec::new(), last: Vec::new(), limit })
     }

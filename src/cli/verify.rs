@@ -10,13 +10,13 @@ use super::{Done, Exit, Failure, input, output, roll, room, stop};
 use crate::certificate::{Certificate, Forced};
 use crate::certify::{Certified, Claim};
 use crate::judge::Case;
-use crate::levels::{self, Fault};
+use crate::levels::{self, Bounds, Fault};
 use crate::limit::Limit;
 use crate::report::json::{self, Verified};
 use crate::round;
 use crate::rulebook::Rulebook;
 use crate::tournament::{Bound, Pairing, Position};
-use crate::verify::{self, Bounds, Checked};
+use crate::verify::{self, Checked};
 
 /// Arguments of `verify`.
 #[derive(clap::Args, Debug)]

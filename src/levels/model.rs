@@ -109,11 +109,10 @@ impl Model {
         }
     }
 
-    /// A stage ends; these vertices are paired in it. Its bytes.
-    pub fn close(&mut self, stage: Written, settles: &[usize]) -> usize {
+    /// A stage ends; these vertices are paired in it.
+    pub fn close(&mut self, stage: Written, settles: &[usize]) {
         let number = stage.number;
         self.stages[number] = json(&Written { settles: settles.to_vec(), ..stage });
-        self.stages[number].len()
     }
 
     /// The file.

@@ -1,6 +1,5 @@
 //! Stages and levels one after the other on a face: each counted on the pairing, held against the certificate, kept.
 
-use super::bounds::{Bounds, Taken};
 use super::draws::draws;
 use super::face::{Costs, Face};
 use crate::certificate::{Certificate, Dual, Impossible, Open, StageProof};
@@ -56,7 +55,6 @@ pub struct Checker {
     /// The stages that have begun and not ended, each within the one before it.
     begun: Vec<Begun>,
     checked: Checked,
-    taken: Taken,
 }
 
 /// A stage that has begun.
@@ -103,25 +101,14 @@ impl Checker {
     ///
     /// # Errors
     /// If the pairing is not legal.
-    pub fn new(case: &Case<'_>, certificate: Certificate, bounds: Bounds) -> Result<Self, Fault> {
+    pub fn new(case: &Case<'_>, certificate: Certificate) -> Result<Self, Fault> {
         let (n, edges) = legal_pairs(case);
-        let taken = Taken::new(bounds);
         let model = Model::new(certificate.seed, n, &edges);
         let mut face = Face::new(edges, vec![false; n], &|_, _| true);
         face.pair(&certificate.pairing)?;
         let (Face { edges, mate, .. }, settled) = (face, vec![false; n]);
         let (begun, checked) = (Vec::new(), Checked::default());
-        Ok(Self { certificate, is_made: false, model, edges, mate, settled, begun, checked, taken })
-    }
-
-    /// What ended the check before its end, if a bound did.
-    pub fn beyond(&self, went: &Result<(), Fault>) -> Option<Fault> {
-        let fault = went.as_ref().err().filter(|_| self.taken.is_over)?;
-        let levels = self.checked.levels + self.begun.iter().map(|begun| begun.at().level).sum::<usize>();
-        let place = self.begun.last().map(|begun| begun.place(fault).place().to_owned()).unwrap_or_default();
-        let why = fault.to_string();
-        let why = why.trim_start_matches("unproved: ");
-        Some(Fault::open(format!("{why}, when {levels} levels had been checked; at {place}")))
+        Ok(Self { certificate, is_made: false, model, edges, mate, settled, begun, checked })
     }
 
     /// All levels have been gone through, or all before the one that is open.
@@ -158,7 +145,6 @@ impl Checker {
     /// # Errors
     /// If no stage has begun, or the certificate ends here.
     pub fn ask(&mut self, code: &str) -> Result<(), Fault> {
-        self.taken.ask()?;
         let open = self.certificate.open;
         let begun = self.stage()?;
         code.clone_into(&mut begun.asked);
@@ -201,7 +187,6 @@ impl Checker {
 impl Ledger for Checker {
     fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault> {
         let joins = |u: usize, v: usize| !(stage.forbids)(u, v);
-        self.taken.begin(self.edges.len() + self.mate.len())?;
         let face = Face::new(self.edges.clone(), self.settled.clone(), &joins);
         let is_there = |&e: &usize| !face.is_out[face.edges[e].0] && !face.is_out[face.edges[e].1];
         let there = (0..face.edges.len()).filter(is_there);
@@ -212,7 +197,6 @@ impl Ledger for Checker {
     fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault> {
         let (from, edges) = (self.mate.len(), stage.edges(self.mate.len()));
         let out = (0..from + stage.free).map(|v| v < from && stage.players.binary_search(&v).is_err());
-        self.taken.begin(edges.len() + self.mate.len() + stage.free)?;
         let written = self.model.open_apart(&stage.name, (stage.players, stage.free), &edges);
         self.begin(written, Face::new(edges, out.collect(), &|_, _| true), true)
     }
@@ -228,7 +212,6 @@ impl Ledger for Checker {
         face.keep(&mut costs);
         let sum = face.value(&costs)?;
         let dual = self.dual(sum)?;
-        self.taken.add(costs.len())?;
         let begun = self.stage()?;
         begun.face.prove(&costs, sum, &dual)?;
         begun.end(Entry::sum(code, &costs));
@@ -314,7 +297,7 @@ impl Ledger for Checker {
             let Open { stage, level } = ended.at();
             self.checked.levels += level;
             self.certificate.stages[stage] = ended.proof;
-            self.taken.end(self.model.close(ended.written, settles));
+            self.model.close(ended.written, settles);
         }
         Ok(())
     }
