@@ -42,6 +42,21 @@ fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Ruleb
     Err(Failure::new(Exit::Limit, text).remedy(remedy))
 }
 
+/// What a certificate takes for each of its bytes when it has been read, and once more while it is checked.
+const PER_BYTE: u64 = 8;
+
+/// The bytes that checking a certificate of so many may take beside it: of so many megabytes, or of those that are free.
+pub(super) fn for_certificate(bytes: usize, megabytes: Option<u64>) -> Result<u64, Failure> {
+    let most = megabytes.map_or_else(available, |mb| mb.saturating_mul(1 << 20));
+    let needed = u64::try_from(bytes).unwrap_or(u64::MAX).saturating_mul(PER_BYTE);
+    most.checked_sub(needed).ok_or_else(|| {
+        let mb = |bytes: u64| bytes.div_ceil(1 << 20);
+        let says = "the certificate has more bytes than may be checked";
+        let text = format!("{says}: reading it takes {} MB, and {} MB are allowed", mb(needed), most >> 20);
+        Failure::new(Exit::Limit, text).remedy(format!("allow it more (--memory {})", mb(needed) * 2))
+    })
+}
+
 /// Bytes that this process may still take: of the machine, of its container, of its own limit.
 fn available() -> u64 {
     let memory = sysinfo::MemoryRefreshKind::nothing().with_ram();

@@ -1,19 +1,21 @@
 //! `pairproof verify`: does a certificate prove its pairing best?
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use super::output::Form;
 use super::question::{self, Field, Round, Source, Terms};
 use super::task::Task;
-use super::{Done, Exit, Failure, input, output, roll};
+use super::{Done, Exit, Failure, input, output, roll, room, stop};
 use crate::report::json::{self, Verified};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Bound, Pairing, Position};
 use judge::Case;
+use limit::Limit;
 use model::round;
 use proof::certificate::{Certificate, Forced};
 use proof::certify::{Certified, Claim};
-use proof::levels::{self, Fault};
+use proof::levels::{self, Bounds, Fault};
 use proof::verify::{self, Checked};
 
 /// Arguments of `verify`.
@@ -33,6 +35,12 @@ pub(super) struct Arguments {
     /// Write the model that was checked to this file, for verifiers that do not know the rules.
     #[arg(long, value_name = "FILE")]
     export_model: Option<PathBuf>,
+    /// Give up after so many seconds (exit code 4), saying how far it is checked.
+    #[arg(long, value_name = "SECONDS")]
+    time_limit: Option<u64>,
+    /// Megabytes that checking may take (exit code 4 beyond): the certificate at most an eighth of it; default: what is free.
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    memory: Option<u64>,
     /// Let --export-model replace an existing file.
     #[arg(long)]
     force: bool,
@@ -42,7 +50,13 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
+    let limit = arguments.time_limit.map_or_else(Limit::none, |s| Limit::after(Duration::from_secs(s)));
     let bytes = input::bytes(&arguments.certificate)?;
+    let bounds = Bounds {
+        limit: limit.or_on(stop::flag()),
+        bytes: room::for_certificate(bytes.len(), arguments.memory)
+            .map_err(|failure| failure.about(&arguments.certificate))?,
+    };
     let no_certificate = |why: String| Failure::new(Exit::Request, why).about(&arguments.certificate);
     let text = std::str::from_utf8(&bytes)
         .map_err(|_| no_certificate("this is no certificate: it is no text in UTF-8".to_owned()))?;
@@ -50,7 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let Arguments { source, field, terms, .. } = arguments;
     let event = question::certified(source, field, terms, &certificate)?;
     let result = match &event {
-        Ok(event) => put_to_the_test(event, arguments.seed, &certificate)?,
+        Ok(event) => put_to_the_test(event, arguments.seed, &certificate, &bounds)?,
         Err(other) => Err(other.clone()),
     };
     if let (Some(path), Ok(checked)) = (&arguments.export_model, &result) {
@@ -61,6 +75,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             Ok(checked) => {
                 event.as_ref().map(|event| proved(checked, &certificate, event)).unwrap_or_default()
             }
+            Err(fault) if fault.is_open() => output::page(false).fold(&fault.to_string(), 2),
             Err(fault) => format!("not proved: {fault}\n"),
         })?,
         Form::Json => {
@@ -71,6 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     Ok(match &result {
         Ok(Checked { open: None, .. }) => Exit::Done,
         Ok(_) => Exit::Limit,
+        Err(fault) if fault.is_open() => Exit::Limit,
         Err(_) => Exit::No,
     })
 }
@@ -106,6 +122,7 @@ fn put_to_the_test(
     event: &Round,
     announced: Option<u64>,
     certificate: &Certificate,
+    bounds: &Bounds,
 ) -> Result<Result<Checked, Fault>, Failure> {
     let Round { book, position, declared } = event;
     check_supported(book, declared)?;
@@ -114,7 +131,7 @@ fn put_to_the_test(
     if announced.is_some() && announced != certificate.seed {
         return Ok(Err(Fault::new(format!("it is {lots}"))));
     }
-    Ok(verify::verify(&Case::new(position, book, declared), certificate))
+    Ok(verify::verify_within(&Case::new(position, book, declared), certificate, bounds))
 }
 
 /// 'proved: with IRL-3A=principle declared, 12 levels of 3 stages; irish, round 3, seed 7, model 1f0c'; in brackets what is

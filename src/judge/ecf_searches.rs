@@ -40,12 +40,23 @@ impl Searches<'_, '_> {
         move |r| seeks.is_none() || self.claims[r].seeks == seeks
     }
 
+    /// 5: above and below the mid-line, which halves those who remain.
+    // READING ECF-5-LINE: whoever leaves downwards counts below the line, whoever leaves upwards above it, also where nobody
+    // remains; the other reading: then the level itself is halved.
+    fn halves<'l>(&self, level: &'l [usize], up: usize, down: usize) -> (&'l [usize], &'l [usize]) {
+        let remain = level.len().saturating_sub(up + down);
+        if remain == 0 && reads(self.case.declared, "5-LINE", "middle") {
+            return level.split_at(level.len() / 2);
+        }
+        level.split_at(((level.len() + up).saturating_sub(down) / 2).min(level.len()))
+    }
+
     /// 6: a level in the order in which its players come into question for the bye. `up`: who meets a floater from above.
     // READING ECF-6-SEARCH: both groups on one side of the mid-line, then both on the other; the other reading: the larger
     // group on both sides first.
     pub(crate) fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
         let staying = level.len().saturating_sub(up + 1);
-        let (above, below) = halves(level, up, 1 + staying % 2);
+        let (above, below) = self.halves(level, up, 1 + staying % 2);
         let is_larger = self.larger(level);
         let walk: Vec<usize> = below.iter().chain(above.iter().rev()).copied().collect();
         let is_group_first = reads(self.case.declared, "6-SEARCH", "group-first");
@@ -92,7 +103,7 @@ impl Searches<'_, '_> {
     /// 20: everybody of a level in the order in which a downfloater is sought, when so many meet floaters from above and
     /// so many float down.
     pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Met> {
-        let (above, below) = halves(level, up, down);
+        let (above, below) = self.halves(level, up, down);
         // 29: from the bottom to the mid-line.
         let below = turned(below, is_declared(self.case.declared, "large-field"));
         self.walk(Float::Down, [&below, &turned(above, true)], &self.larger(level))
@@ -100,7 +111,7 @@ impl Searches<'_, '_> {
 
     /// 21: everybody of a level in the order in which an opponent of the floater is sought.
     pub fn opponents(&self, level: &[usize], floater: usize, up: usize, down: usize) -> Vec<Met> {
-        let (above, below) = halves(level, up, down);
+        let (above, below) = self.halves(level, up, down);
         // 28: from the mid-line to the top.
         let above = turned(above, is_declared(self.case.declared, "long-event"));
         let sought = self.claims[floater].seeks.map(Colour::opposite);
@@ -162,11 +173,6 @@ impl Searches<'_, '_> {
         let last = self.rounds(rank, float).last().filter(|_| is_recent);
         (self.rounds(rank, float).count(), last.unwrap_or(0))
     }
-}
-
-/// 5: above and below the mid-line, which halves those who remain.
-fn halves(level: &[usize], up: usize, down: usize) -> (&[usize], &[usize]) {
-    level.split_at(((level.len() + up).saturating_sub(down) / 2).min(level.len()))
 }
 
 fn turned(players: &[usize], is_turned: bool) -> Vec<usize> {

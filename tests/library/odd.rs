@@ -66,7 +66,7 @@ fn b4_exchanges_after_drawn_rounds_are_those_of_the_procedure() {
             let Ok(Answer::Paired(ours)) = pair(&position, &book, &Request::default()) else {
                 panic!("{id}")
             };
-            let theirs = procedural::pair(&book, &position, &Run::default());
+            let theirs = procedure::pair(&book, &position, &Run::default());
             assert_eq!(theirs.pairing(), Some(&ours.pairing), "{id} {players} players, round {round}");
         }
     }

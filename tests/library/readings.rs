@@ -1,7 +1,8 @@
 //! Readings are data: each names how many random rounds its other choices change and the smallest position known where
 //! they do; on that position each choice gives other boards, in both hands.
 //!
-//! `PAIRPROOF_RULEBOOK` picks rulebooks for the counts and searches.
+//! `PAIRPROOF_RULEBOOK` picks rulebooks for the counts and searches, `PAIRPROOF_READING` choices (by a part of CODE=CHOICE) and
+//! `PAIRPROOF_EVENTS` so many events for the counts.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -59,17 +60,8 @@ fn each_example_differs_under_its_choices() {
             let position = read(&text);
             let taken = boards(&position, &book, &[]);
             for choice in &reading.choices[1..] {
-                // A choice may have a file of its own, where no position is known on which all of a reading part.
-                let declared = reading.declaration(choice);
-                let own = format!("instances/readings/{}.trf", declared.to_lowercase().replace('=', "-"));
-                let own = Path::new(env!("CARGO_MANIFEST_DIR")).join(own);
-                let declared = [declared];
-                let parts = boards(&position, &book, &declared) != taken
-                    || std::fs::read(&own).is_ok_and(|text| {
-                        let position = read(&text);
-                        boards(&position, &book, &declared) != boards(&position, &book, &[])
-                    });
-                assert!(parts, "{declared:?}: {example}");
+                let declared = [reading.declaration(choice)];
+                assert_ne!(boards(&position, &book, &declared), taken, "{declared:?}: {example}");
             }
         }
     }
@@ -124,9 +116,11 @@ fn wanted() -> Vec<Rulebook> {
 #[test]
 #[ignore = "counts for the files; a minute a rulebook"]
 fn how_often_each_choice_changes_a_round() {
+    let events = std::env::var("PAIRPROOF_EVENTS").map_or(1_850, |n| n.parse().expect("a number of events"));
     for book in wanted() {
         let choices = book.readings.iter().flat_map(|r| r.choices[1..].iter().map(|c| r.declaration(c)));
-        let choices: Vec<String> = choices.collect();
+        let one = std::env::var("PAIRPROOF_READING").unwrap_or_default();
+        let choices: Vec<String> = choices.filter(|choice| choice.contains(&one)).collect();
         let of_event = |seed: u64| {
             let mut counts = vec![0u32; choices.len() + 1];
             random::event(seed, (4, 16), &book, &mut |_, position, _| {
@@ -147,7 +141,7 @@ fn how_often_each_choice_changes_a_round() {
             });
             counts
         };
-        let all: Vec<Vec<u32>> = (0..1_850).into_par_iter().map(of_event).collect();
+        let all: Vec<Vec<u32>> = (0..events).into_par_iter().map(of_event).collect();
         let sum = |i: usize| all.iter().map(|counts| counts[i]).sum::<u32>();
         for (i, choice) in choices.iter().enumerate() {
             println!("share {} {choice} {} {}", book.id, sum(i), sum(choices.len()));
@@ -159,14 +153,17 @@ fn how_often_each_choice_changes_a_round() {
 type Found = ((usize, usize, usize), String);
 
 /// Looks for the smallest position on which each reading without an example changes the boards, and writes it to
-/// `instances/readings/`. `PAIRPROOF_EVENTS` says how many events of each size are searched.
+/// `instances/readings/`. `PAIRPROOF_EVENTS` says how many events of each size are searched, `PAIRPROOF_READING` for which
+/// reading, also if it has an example.
 #[test]
 #[ignore = "writes the examples that the files name; minutes"]
 fn search() {
     let events = std::env::var("PAIRPROOF_EVENTS").ok().and_then(|n| n.parse().ok()).unwrap_or(3000);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/readings");
     for book in wanted() {
-        let open: Vec<&Reading> = book.readings.iter().filter(|r| r.example.is_none()).collect();
+        let one = std::env::var("PAIRPROOF_READING").ok();
+        let is_wanted = |r: &&Reading| one.as_ref().map_or(r.example.is_none(), |one| r.code == *one);
+        let open: Vec<&Reading> = book.readings.iter().filter(is_wanted).collect();
         let found: Mutex<BTreeMap<&str, Found>> = Mutex::default();
         for players in 3..=14 {
             (0..events).into_par_iter().for_each(|seed| {

@@ -221,7 +221,7 @@ fn ecf() {
     let together: [&[&str]; 6] = [
         &["ECF-21-ORDER=own-floater-first", "ECF-17=after-float", "large-field"],
         &["ECF-21-ORDER=own-floater-first", "ECF-20-SEARCH=sort", "long-event", "difference-three"],
-        &["ECF-20-HISTORY=recent", "ECF-17=after-float", "long-event"],
+        &["ECF-20-HISTORY=recent", "ECF-17=after-float", "ECF-5-LINE=middle", "long-event"],
         &["ECF-6-BYE=again", "ECF-6-DEFAULT=won", "ECF-6-SEARCH=group-first", "difference-three"],
         &["ECF-20-SEARCH=sort", "ECF-20-BYE=downfloat", "large-field", "ECF-12-CLOSE=top-down"],
         &["avoid-later", "avoid-area", "avoid-federation", "random", "ECF-12-CLOSE=fewest-changed"],

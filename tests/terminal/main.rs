@@ -2,6 +2,7 @@
 
 mod arbiter;
 mod bench;
+mod bounded;
 mod browser;
 mod cli;
 mod clients;

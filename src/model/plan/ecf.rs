@@ -31,6 +31,7 @@ family! {
     /// The phases of a round.
     discretions: ["random", "large-field", "long-event", "avoid-later", "avoid-area", "avoid-federation"],
     readings: [
+        "5-LINE": ["middle"],
         "6-DEFAULT": ["won"],
         "6-BYE": ["again"],
         "6-SEARCH": ["group-first"],

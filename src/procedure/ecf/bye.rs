@@ -10,9 +10,19 @@ pub(super) fn rule_5_mid_line(count: usize, up: usize, down: usize) -> usize {
     ((count + up).saturating_sub(down) / 2).min(count)
 }
 
-/// 5: those above the line from it upwards, and those below it from it downwards.
-pub(super) fn rule_5_halves(players: &[usize], up: usize, down: usize) -> (Vec<usize>, Vec<usize>) {
-    let line = rule_5_mid_line(players.len(), up, down);
+/// 5: those above the line from it upwards, and those below it from it downwards. If all leave, the text places the line
+/// nowhere: as it is counted, or (the other reading) in the middle.
+pub(super) fn rule_5_halves(
+    cards: &Cards,
+    players: &[usize],
+    (up, down): (usize, usize),
+) -> (Vec<usize>, Vec<usize>) {
+    let do_all_leave = players.len() <= up + down;
+    let line = if do_all_leave && cards.reads("5-LINE", "middle") {
+        rule_5_mid_line(players.len(), 0, 0)
+    } else {
+        rule_5_mid_line(players.len(), up, down)
+    };
     (players[..line].iter().rev().copied().collect(), players[line..].to_vec())
 }
 
@@ -46,7 +56,7 @@ pub(super) fn rule_6_bye(
 pub(super) fn rule_6_search(cards: &Cards, level: &[usize], higher: usize) -> Vec<usize> {
     let up = higher % 2;
     let without_bye = level.len() + 1 - up;
-    let (above, below) = rule_5_halves(level, up, 1 + without_bye % 2);
+    let (above, below) = rule_5_halves(cards, level, (up, 1 + without_bye % 2));
     let larger = cards.larger_colour_group(level);
     let is_in = |p: &usize| larger.is_none() || cards.list[*p].seeks == larger;
     let of = |side: &[usize], group: bool| -> Vec<usize> {

@@ -9,7 +9,7 @@ pub(super) type Found = (usize, bool);
 
 /// 20: everybody of a level in the order in which the downfloater is sought: `down` leave it, `up` are still to float up.
 pub(super) fn rule_20_downfloaters(cards: &Cards, level: &[usize], up: usize, down: usize) -> Vec<Found> {
-    let (above, mut below) = rule_5_halves(level, up, down);
+    let (above, mut below) = rule_5_halves(cards, level, (up, down));
     // 29: large fields, from the bottom to the mid-line.
     if cards.has("large-field") {
         below.reverse();
@@ -26,7 +26,7 @@ pub(super) fn rule_21_opponents(
     level: &[usize],
     (up, down): (usize, usize),
 ) -> Vec<Found> {
-    let (mut above, below) = rule_5_halves(level, up, down);
+    let (mut above, below) = rule_5_halves(cards, level, (up, down));
     // 28: long events, from the mid-line to the top.
     if !cards.has("long-event") {
         above.reverse();

@@ -5,6 +5,7 @@
 //! proof of each, `certify` finds one, [`Tally`] only counts. A later level may look at facts, at values of earlier levels,
 //! and at the mates of players who have no other mate left; a ledger offers nothing else.
 
+mod bounded;
 mod dutch;
 mod dutch_1998;
 mod dutch_2017;
@@ -16,6 +17,7 @@ mod order;
 mod us_scholastic;
 mod written;
 
+pub use bounded::{Bounds, of_round_within};
 pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates, pairs, place, whole};
 pub use written::{Entry, FORMAT, Model, Written, hash};
 

@@ -2,7 +2,7 @@
 
 use super::checker::{Checked, Checker, no_pairing};
 use crate::certificate::Certificate;
-use crate::levels::{self, Fault};
+use crate::levels::{self, Bounds, Fault};
 use judge::Case;
 
 /// Does the certificate prove that its pairing is the best of this round, or that there is none? What was checked if so.
@@ -10,29 +10,35 @@ use judge::Case;
 /// # Errors
 /// The first thing that does not hold.
 pub fn verify(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
+    verify_within(case, certificate, &Bounds::none())
+}
+
+/// The same within bounds.
+///
+/// # Errors
+/// The first thing that does not hold; an open fault, if a bound was reached before.
+pub fn verify_within(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds) -> Result<Checked, Fault> {
     match &certificate.forced {
-        None => verify_as_it_is(case, certificate),
+        None => verify_as_it_is(case, certificate, bounds),
         Some(forced) => {
             let position = forced.on(case.position())?;
-            verify_as_it_is(&Case::new(&position, case.book(), case.declared()), certificate)
+            verify_as_it_is(&Case::new(&position, case.book(), case.declared()), certificate, bounds)
         }
     }
 }
 
 /// The same of a round in which only what is demanded is possible.
-fn verify_as_it_is(case: &Case<'_>, certificate: &Certificate) -> Result<Checked, Fault> {
+fn verify_as_it_is(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds) -> Result<Checked, Fault> {
     let drawn = levels::seed(case, certificate.seed)?;
     let checked = if let Some(proof) = &certificate.impossible {
-        let is_alone = certificate.pairing.is_empty();
-        Fault::unless(is_alone, "there is a pairing, and none is said to exist")?;
+        Fault::unless(certificate.pairing.is_empty(), "there is a pairing, and none is said to exist")?;
         no_pairing(case, certificate.seed, proof)?
     } else {
         let mut checker = Checker::new(case, certificate.clone())?;
-        let went = levels::of_round(case, drawn, &mut checker);
+        let went = levels::of_round_within(case, drawn, &mut checker, bounds)?;
         checker.finish(went)?.0
     };
-    let open = checked.open.as_ref().map(|open| open.0);
-    let stages = certificate.stages.len();
+    let (open, stages) = (checked.open.as_ref().map(|open| open.0), certificate.stages.len());
     Fault::unless(checked.stages == stages, "the certificate has more stages than the round")?;
     Fault::unless(open == certificate.open, "the certificate does not end at the level that it names")?;
     let is_hash = levels::hash(&checked.model) == certificate.model;

@@ -10,4 +10,4 @@ mod given;
 
 pub use checker::{Begun, Checked, Checker, no_pairing};
 pub use face::{Costs, Face};
-pub use given::verify;
+pub use given::{verify, verify_within};

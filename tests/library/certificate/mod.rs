@@ -1,5 +1,6 @@
 //! Certificates: every random round has one that both verifiers accept; nothing wrong gets past them.
 
+mod both_brackets;
 mod changes;
 mod claims;
 mod differential;

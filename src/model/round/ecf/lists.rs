@@ -14,8 +14,12 @@ pub struct Searches<'a> {
     declared: &'a [String],
 }
 
-/// 5: how many of so many players are above the mid-line when so many float up and so many leave downwards.
-pub fn mid_line(count: usize, up: usize, down: usize) -> usize {
+/// 5: how many of so many players are above the mid-line when so many float up and so many leave downwards. Where nobody
+/// stays any line halves those who do: by the other reading that in the middle.
+pub fn mid_line(count: usize, (up, down): (usize, usize), declared: &[String]) -> usize {
+    if up + down >= count && reads(declared, "5-LINE", "middle") {
+        return count / 2;
+    }
     ((count + up).saturating_sub(down) / 2).min(count)
 }
 
@@ -57,7 +61,7 @@ impl<'a> Searches<'a> {
     /// 6: the players of a level in the order in which they are considered for the bye. `up` floaters come from above.
     pub(super) fn byes(&self, level: &[usize], up: usize) -> Vec<usize> {
         let down = 1 + (level.len() + up + 1) % 2;
-        let (above, below) = level.split_at(mid_line(level.len(), up, down));
+        let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
         let sides = [below.to_vec(), reversed(above)];
         let is_larger = self.in_larger_group(level);
         let of = |side: &[usize], larger: bool| -> Vec<usize> {
@@ -73,7 +77,7 @@ impl<'a> Searches<'a> {
 
     /// 20: candidates for floating down, the first first, when `down` leave the level and `up` are still to float up.
     pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Found> {
-        let (above, below) = level.split_at(mid_line(level.len(), up, down));
+        let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
         let below = if self.has_declared("large-field") { reversed(below) } else { below.to_vec() };
         let is_larger = self.in_larger_group(level);
         self.search(Float::Down, [&below, &reversed(above)], &is_larger)
@@ -81,7 +85,7 @@ impl<'a> Searches<'a> {
 
     /// 21: opponents of a floater on a level, the first first, when `up` float up from it and `down` leave it downwards.
     pub fn opponents(&self, level: &[usize], floater: usize, (up, down): (usize, usize)) -> Vec<Found> {
-        let (above, below) = level.split_at(mid_line(level.len(), up, down));
+        let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
         let above = if self.has_declared("long-event") { reversed(above) } else { above.to_vec() };
         let seeks = |r: usize| seeks(&self.entries[r]);
         let wanted = seeks(floater).map(Colour::opposite);

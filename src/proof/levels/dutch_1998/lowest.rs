@@ -1,5 +1,7 @@
 //! The lowest bracket: C.13 undoes or joins those above it until it can be paired; C.14 where none is left.
 
+use std::cell::Cell;
+
 use super::bracket::{Bracket, Choice, Size, Solved};
 use super::{Done, Question, Round, name};
 use crate::levels::Fault;
@@ -87,8 +89,11 @@ impl Round<'_, '_, '_> {
             round.completes(&lowest, round.strict(&lowest))
         };
         for size in self.c13_sizes(stage, size) {
+            let is_sure = Cell::new(false);
             let refuses = |round: &mut Self, choice: &Choice| {
-                round.none_completes(stage, (size, choice), (residents, joined))
+                let mut bracket = Bracket::new(round.case, stage, size);
+                bracket.choice = choice.clone();
+                round.none_completes(&bracket, (residents, joined), &is_sure)
             };
             if let Some(found) = self.another(stage, size, (None, &suits, &refuses))? {
                 return Ok(Some(found));
@@ -111,90 +116,124 @@ impl Round<'_, '_, '_> {
         (least..=size.first).rev().flat_map(of).collect()
     }
 
-    /// C.13: can the lowest bracket be paired with no set of so many who leave the one above it under a choice? One question
-    /// for all of these sets: who may leave takes part in the lowest bracket, and as many of them as stay above are left over
-    /// there, nobody else.
+    /// C.13: does no pairing of the bracket above under a choice let the lowest be paired? One question for all of them, of
+    /// both brackets at once: everybody of the bracket above meets somebody there, or leaves and takes part in the lowest.
+    /// `is_sure`: as many leave as are to in all of these, which then holds of every part of them.
     fn none_completes(
         &mut self,
-        stage: &Stage,
-        (size, choice): (Size, &Choice),
+        bracket: &Bracket<'_, '_, '_>,
         (residents, joined): (&[usize], &[usize]),
+        is_sure: &Cell<bool>,
     ) -> Result<bool, Fault> {
-        let members = stage.members();
-        let is_open = |r: &usize| !choice.stay.contains(r) && !choice.leave.contains(r);
-        let others: Vec<usize> = members[size.first..].iter().copied().filter(is_open).collect();
-        let Some(more) = size.leave.checked_sub(choice.leave.len()) else { return Ok(false) };
-        let Some(staying) = others.len().checked_sub(more) else { return Ok(false) };
-        let bound = [&choice.leave, &stage.set_aside, joined].concat();
-        let lowest = self.lowest_stage(stage.number + 1, residents, &[&others[..more], &bound].concat());
-        let every = Every::new(self.case, (&lowest, self.strict(&lowest) > 0), [&others, &bound]);
-        if every.may_leave(staying) {
+        let (stage, size) = (bracket.stage, bracket.size);
+        let bound = [&stage.set_aside, joined].concat();
+        // Who leaves does not matter here, only how many.
+        let leaving = bracket.members[size.first..].iter().take(size.leave);
+        let moved_down: Vec<usize> = leaving.chain(&bound).copied().collect();
+        let lowest = self.lowest_stage(stage.number + 1, residents, &moved_down);
+        let both = Both::new(bracket, (&lowest, self.strict(&lowest) > 0), &bound);
+        let players = &both.players;
+        let over = players.len() - 2 * most_pairs(players, &|a, b| both.joins(a.min(b), a.max(b)));
+        if over > 0 {
+            self.open_both(&both, over)?;
+            let left_over = self.left_over(self.levels.completion, players)?;
+            self.ledger.close(&[])?;
+            return Ok(left_over > 0);
+        }
+        if is_sure.get() {
             return Ok(false);
         }
-        let players = &every.players;
-        let over = players.len() - 2 * most_pairs(players, &|a, b| every.joins(a.min(b), a.max(b)));
+        let fewest = self.least(&both, &|u, v| both.fewest_leaving(u, v))?;
+        let most = -self.least(&both, &|u, v| -both.most_leaving(u, v))?;
+        let leave = whole(size.leave);
+        is_sure.set(fewest == leave && most == leave);
+        Ok(fewest > leave || most < leave)
+    }
+
+    fn open_both(&mut self, both: &Both<'_, '_, '_>, free: usize) -> Result<(), Fault> {
+        let (above, lowest) = (name(self.case, both.above.stage), name(self.case, both.lowest));
         self.ledger.open_apart(&Apart {
-            name: format!("{}, whoever moves down to it", name(self.case, &lowest)),
-            players,
-            free: over.max(staying),
-            joins: &|u, v| every.joins(u, v),
+            name: format!("{above} and {lowest} at once"),
+            players: &both.players,
+            free,
+            joins: &|u, v| both.joins(u, v),
             may_be_free: &|_| true,
-        })?;
-        let code = self.levels.completion;
-        let bound: Vec<usize> =
-            players.iter().copied().filter(|r| others.binary_search(r).is_err()).collect();
-        let mut is_none = self.left_over(code, &bound)? > 0;
-        if !is_none {
-            let from = self.is_settled.len();
-            let each = if over > staying { 1 } else { -1 };
-            let cost = |_: usize, v: usize| if v >= from { each } else { 0 };
-            is_none = self.ledger.level(code, &Level::Sum(players, &cost))? != each * whole(staying);
-        }
+        })
+    }
+
+    /// The least of a sum over both brackets.
+    fn least(&mut self, both: &Both<'_, '_, '_>, cost: &dyn Fn(usize, usize) -> i64) -> Result<i64, Fault> {
+        self.open_both(both, 0)?;
+        let least = self.ledger.level(self.levels.completion, &Level::Sum(&both.players, cost))?;
         self.ledger.close(&[])?;
-        Ok(is_none)
+        Ok(least)
     }
 }
 
-/// The lowest bracket with everybody who may move down to it.
-struct Every<'e, 'a> {
-    case: &'e Case<'a>,
+/// The lowest bracket and the one above it at once.
+struct Both<'e, 'c, 'a> {
+    above: &'e Bracket<'e, 'c, 'a>,
     lowest: &'e Stage,
     /// Do those moved down meet residents only, and none of them have the bye (A.3)?
     is_strict: bool,
-    /// Who may stay above.
-    others: &'e [usize],
     /// Ascending, the bye among them.
     players: Vec<usize>,
     bye: Option<usize>,
 }
 
-impl<'e, 'a> Every<'e, 'a> {
-    fn new(case: &'e Case<'a>, (lowest, is_strict): (&'e Stage, bool), moved: [&'e [usize]; 2]) -> Self {
-        let bye = (lowest.members().len() % 2 == 1).then_some(case.position().entries.len());
-        let mut players = [&moved.concat(), lowest.residents.as_slice()].concat();
+impl<'e, 'c, 'a> Both<'e, 'c, 'a> {
+    /// `bound`: who moves down in any case.
+    fn new(above: &'e Bracket<'e, 'c, 'a>, (lowest, is_strict): (&'e Stage, bool), bound: &[usize]) -> Self {
+        let bye = (lowest.members().len() % 2 == 1).then_some(above.case.position().entries.len());
+        let mut players = [above.members.as_slice(), bound, &lowest.residents].concat();
         players.extend(bye);
         players.sort_unstable();
-        Self { case, lowest, is_strict, others: moved[0], players, bye }
+        Self { above, lowest, is_strict, players, bye }
+    }
+
+    fn is_above(&self, r: usize) -> bool {
+        self.above.members.binary_search(&r).is_ok()
+    }
+
+    fn may_move_down(&self, r: usize) -> bool {
+        !self.is_above(r) || !self.above.is_first(r) && !self.above.choice.stay.contains(&r)
+    }
+
+    /// May these two meet in the bracket above, the smaller first?
+    fn joins_above(&self, u: usize, v: usize) -> bool {
+        let stays = |r: usize| self.is_above(r) && !self.above.choice.leave.contains(&r);
+        stays(u) && stays(v) && self.above.joins(u, v)
     }
 
     /// May these two meet in the lowest bracket, the smaller first?
-    fn joins(&self, u: usize, v: usize) -> bool {
+    fn joins_below(&self, u: usize, v: usize) -> bool {
+        let case = self.above.case;
         let is_head = |r: usize| self.is_strict && self.lowest.residents.binary_search(&r).is_err();
         if Some(v) == self.bye {
-            return self.case.may_have_bye(u) && !is_head(u);
+            return case.may_have_bye(u) && !is_head(u) && self.may_move_down(u);
         }
-        self.case.may_meet_here(self.lowest.is_exempt, u, v) && !(is_head(u) && is_head(v))
+        case.may_meet_here(self.lowest.is_exempt, u, v)
+            && !(is_head(u) && is_head(v))
+            && self.may_move_down(u)
+            && self.may_move_down(v)
     }
 
-    /// Does it seem that so many of the others can stay above? What follows from it is proved.
-    fn may_leave(&self, staying: usize) -> bool {
-        let from = self.players.last().map_or(0, |last| last + 1);
-        let with_places: Vec<usize> = self.players.iter().copied().chain(from..from + staying).collect();
-        let joins = |a: usize, b: usize| match (a.min(b), a.max(b)) {
-            (u, v) if v >= from => u < from && self.others.binary_search(&u).is_ok(),
-            (u, v) => self.joins(u, v),
-        };
-        2 * most_pairs(&with_places, &joins) == with_places.len()
+    fn joins(&self, u: usize, v: usize) -> bool {
+        self.joins_above(u, v) || self.joins_below(u, v)
+    }
+
+    fn from_above(&self, u: usize, v: usize) -> i64 {
+        i64::from(self.is_above(u)) + i64::from(self.is_above(v))
+    }
+
+    /// How many leave the bracket above by a pair: as few as it may mean.
+    fn fewest_leaving(&self, u: usize, v: usize) -> i64 {
+        if self.joins_above(u, v) { 0 } else { self.from_above(u, v) }
+    }
+
+    /// As many as it may mean.
+    fn most_leaving(&self, u: usize, v: usize) -> i64 {
+        if self.joins_below(u, v) { self.from_above(u, v) } else { 0 }
     }
 }
 

@@ -40,6 +40,9 @@ impl Bracket<'_, '_, '_> {
     /// The least that has to be demanded, and the first opponents then.
     pub(super) fn demand(&self, round: &mut Round<'_, '_, '_>) -> Result<Demand, Fault> {
         let mut demand = self.least(round)?;
+        if let Some(found) = self.without_limits(round, &demand)? {
+            return Ok(found);
+        }
         for i in 0..self.size.first {
             let mut open = self.members[self.size.first..].iter();
             let found = loop {
@@ -56,6 +59,25 @@ impl Bracket<'_, '_, '_> {
             demand = found;
         }
         Ok(demand)
+    }
+
+    /// The first opponents if denied preferences were not counted, all in one stage: where these keep within the limits too,
+    /// none can come before them.
+    fn without_limits(&self, round: &mut Round<'_, '_, '_>, least: &Demand) -> Result<Option<Demand>, Fault> {
+        self.open(round, ", opponents of those moved down")?;
+        if !self.keeps(round, least)? {
+            return Err(Fault::new("those moved down cannot be paired"));
+        }
+        let (first, others) = self.members.split_at(self.size.first);
+        let mut demand = least.clone();
+        for &own in first {
+            let is_left = |o: &usize| !demand.opponents.contains(o) && self.joins(own, *o);
+            let list: Vec<usize> = others.iter().copied().filter(is_left).collect();
+            let place = round.ledger.level(round.levels.opponents, &Level::Order(own, &list))?;
+            demand.opponents.extend(usize::try_from(place).ok().and_then(|place| list.get(place)));
+        }
+        round.ledger.close(&[])?;
+        Ok(if self.can(round, &demand)? { Some(demand) } else { None })
     }
 
     /// C.11, C.10, C.9: x is raised as little as can be, then as few criteria are dropped for upfloats, and for downfloats.

@@ -14,14 +14,21 @@ impl<'c> Taken<'_, 'c, '_> {
         next.iter().copied().filter(|r| choice.iter().all(|(_, o)| o != r)).collect()
     }
 
-    /// Those who could float from the next level, as many as do.
-    pub(super) fn sets_below(&self, shape: &Shape<'c>, choice: &Choice) -> Vec<Vec<usize>> {
-        let mut sets = Vec::new();
+    /// Goes through those who could float from the next level, as many as do, until some are what is looked for.
+    pub(super) fn each_below(
+        &self,
+        shape: &Shape<'c>,
+        choice: &Choice,
+        look: &mut dyn FnMut(&[usize]) -> Result<bool, Fault>,
+    ) -> Result<(), Fault> {
+        let mut went = Ok(());
         each_set(&self.open_below(choice), shape.floats_from(1), &mut Vec::new(), &mut |set| {
-            sets.push(set.to_vec());
-            false
+            let is_found = self.work.spend(1 + set.len()).and_then(|()| look(set));
+            let is_over = !matches!(is_found, Ok(false));
+            went = is_found.map(|_| ());
+            is_over
         });
-        sets
+        went
     }
 
     /// Can these not float from the next level, or do those whom they leave need so many exchanges?
@@ -33,7 +40,7 @@ impl<'c> Taken<'_, 'c, '_> {
         enough: i64,
     ) -> Result<bool, Fault> {
         let stay = self.staying_below(choice, gone);
-        if self.expected(&stay).is_some_and(|count| count >= enough) {
+        if self.expected(&stay)?.is_some_and(|count| count >= enough) {
             return Ok(self.exchanges(ledger, &mut search.known, &stay)? >= enough);
         }
         Ok(!self.can_float(ledger, search, choice, gone)?)
@@ -67,23 +74,27 @@ impl<'c> Taken<'_, 'c, '_> {
         search: &mut Search<'_, 'c>,
     ) -> Result<i64, Fault> {
         let choice = search.shown.clone();
-        let mut sets = self.sets_below(search.shape, &choice);
-        // First those of the pairing at hand: mostly they leave nothing to be exchanged.
-        let floats = self.level.floats(1);
-        sets.sort_by_key(|set| !floats.iter().all(|(a, _)| set.contains(a)));
+        let shape = search.shape;
         let mut least: Option<i64> = None;
-        for gone in sets {
+        let mut look = |gone: &[usize]| {
             let is_refused = match least {
-                Some(0) => true,
                 Some(least) => {
-                    self.is_below_refused(ledger, search, Below { choice: &choice, gone: &gone }, least)?
+                    self.is_below_refused(ledger, search, Below { choice: &choice, gone }, least)?
                 }
-                None => !self.can_float(ledger, search, &choice, &gone)?,
+                None => !self.can_float(ledger, search, &choice, gone)?,
             };
             if !is_refused {
-                let stay = self.staying_below(&choice, &gone);
+                let stay = self.staying_below(&choice, gone);
                 least = Some(self.exchanges(ledger, &mut search.known, &stay)?);
             }
+            Ok(least == Some(0))
+        };
+        // First those of the pairing at hand: mostly they leave nothing to be exchanged.
+        let mut first: Vec<usize> = self.level.floats(1).into_iter().map(|(floater, _)| floater).collect();
+        first.sort_unstable_by(|a, b| b.cmp(a));
+        let is_done = first.len() == shape.floats_from(1) && look(&first)?;
+        if !is_done {
+            self.each_below(shape, &choice, &mut |gone| if gone == first { Ok(false) } else { look(gone) })?;
         }
         least.ok_or_else(|| Fault::new("nobody can float from the next level"))
     }

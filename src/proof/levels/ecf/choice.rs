@@ -155,6 +155,7 @@ impl<'c> Taken<'_, 'c, '_> {
             return Ok(());
         }
         for place in set.last().map_or(0, |last| last + 1)..search.walk.len() {
+            self.work.spend(1 + set.len())?;
             set.push(place);
             self.each_set(search, set, out)?;
             set.pop();
@@ -206,7 +207,7 @@ impl<'c> Taken<'_, 'c, '_> {
         mut choices: Vec<(Choice, i64)>,
     ) -> Result<(), Fault> {
         let left: Vec<usize> = self.level.own().iter().copied().filter(|r| !floaters.contains(r)).collect();
-        let expected = self.expected(&left);
+        let expected = self.expected(&left)?;
         let mut own = 0;
         if expected.is_some_and(|count| count > 0) {
             own = self.exchanges(ledger, &mut search.known, &left)?;
@@ -231,6 +232,7 @@ impl<'c> Taken<'_, 'c, '_> {
         out: &mut Vec<(Choice, i64)>,
     ) -> Result<(), Fault> {
         let Some(&place) = set.get(made.len()) else {
+            self.work.spend(self.members.len())?;
             let enough = search.enough(&self.key(search, made)?);
             if *made != search.shown && enough > 0 {
                 out.push((made.clone(), enough));
@@ -262,12 +264,12 @@ impl<'c> Taken<'_, 'c, '_> {
             return Ok(());
         }
         let is_entered = search.shape.entered.contains(&1);
-        for gone in self.sets_below(search.shape, choice) {
-            if !is_entered || !self.is_below_refused(ledger, search, Below { choice, gone: &gone }, enough)? {
+        self.each_below(search.shape, choice, &mut |gone| {
+            if !is_entered || !self.is_below_refused(ledger, search, Below { choice, gone }, enough)? {
                 return Err(Fault::new(format!("it is better that {} meet", pairs(choice))));
             }
-        }
-        Ok(())
+            Ok(false)
+        })
     }
 }
 

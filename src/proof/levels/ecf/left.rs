@@ -17,10 +17,11 @@ pub(super) type Values<'c> = Vec<(&'c Criterion, Vec<i64>)>;
 
 impl<'c> Taken<'_, 'c, '_> {
     /// The exchanges of a set as the judge counts them, which is still to be proved; `None` if it cannot be paired.
-    pub(super) fn expected(&self, set: &[usize]) -> Option<i64> {
+    pub(super) fn expected(&self, set: &[usize]) -> Result<Option<i64>, Fault> {
+        self.work.spend_among(set.len())?;
         let case = self.level.case();
         let can_be = 2 * most_pairs(set, &|a, b| case.may_meet(a, b)) == set.len();
-        can_be.then(|| alone(self.level, set, &[]).unwrap_or(0))
+        Ok(can_be.then(|| alone(self.level, set, &[]).unwrap_or(0)))
     }
 
     /// The fewest exchanges of a set, in a stage apart.
@@ -37,6 +38,7 @@ impl<'c> Taken<'_, 'c, '_> {
         if let Some(&count) = known.0.get(set) {
             return Ok(count);
         }
+        self.work.spend_among(set.len())?;
         self.open_left(ledger, set, "its exchanges")?;
         let (count, _) = self.of_left(ledger, set, true)?;
         ledger.close(&[])?;

@@ -10,11 +10,13 @@ mod choice;
 mod left;
 mod search;
 mod shape;
+mod work;
 
 use super::Fault;
 use super::ledger::{Ledger, Level, Stage};
 use facts::rulebook::{Measure, Part, Rulebook, reads};
 use judge::{Case, Claim, Count, ScoreLevel, Searches, Sheet, window};
+use work::Work;
 
 /// Are the levels those of the text, in its order, and the readings such as are proved?
 pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
@@ -80,10 +82,11 @@ pub(super) fn levels(case: &Case<'_>, ledger: &mut dyn Ledger) -> Result<(), Fau
     let ranks: Vec<usize> = (0..entries.len()).filter(|&r| Some(r) != bye).collect();
     let groups: Vec<Vec<usize>> =
         ranks.chunk_by(|&a, &b| entries[a].score == entries[b].score).map(<[usize]>::to_vec).collect();
+    let work = Work::of(entries.len());
     for place in 0..groups.len() {
         let level = ScoreLevel::new(searches, &sheet, &groups, place);
         if !level.own().is_empty() {
-            Taken::new(&level, place + 1).go(ledger)?;
+            Taken::new(&level, place + 1, &work).go(ledger)?;
         }
     }
     Ok(())
@@ -114,10 +117,12 @@ struct Taken<'l, 'c, 'a> {
     members: Vec<usize>,
     /// By vertex: how far down it is; `None` for whoever is done with.
     home: Vec<Option<usize>>,
+    /// What may still be gone through in the round.
+    work: &'l Work,
 }
 
 impl<'l, 'c, 'a> Taken<'l, 'c, 'a> {
-    fn new(level: &'l ScoreLevel<'c, 'a>, number: usize) -> Self {
+    fn new(level: &'l ScoreLevel<'c, 'a>, number: usize, work: &'l Work) -> Self {
         let players = level.case().position().entries.len();
         let mut home = vec![None; players + players % 2];
         for (i, group) in level.levels.iter().enumerate() {
@@ -126,7 +131,7 @@ impl<'l, 'c, 'a> Taken<'l, 'c, 'a> {
             }
         }
         let window = window(level);
-        Self { level, number, window, members: level.levels[..window].concat(), home }
+        Self { level, number, window, members: level.levels[..window].concat(), home, work }
     }
 
     /// In words.

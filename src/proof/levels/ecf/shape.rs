@@ -178,6 +178,7 @@ impl<'c> Taken<'_, 'c, '_> {
         if self.members.iter().all(|&r| may(r.min(ledger.shown(r)), r.max(ledger.shown(r)))) {
             return Ok(true);
         }
+        self.work.spend_among(self.members.len())?;
         let case = self.level.case();
         let can_meet = |u: usize, v: usize| case.may_meet(u, v) && may(u.min(v), u.max(v));
         if 2 * most_pairs(&self.members, &can_meet) < self.members.len() {

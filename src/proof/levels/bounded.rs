@@ -1,0 +1,191 @@
+//! How long whoever takes levels down may take, and how much memory: beyond it there is no answer. A ledger around another
+//! one, which it asks for everything.
+
+use super::ledger::{Apart, Edge, Fault, Ledger, Stage};
+use super::of_round;
+use judge::{Case, Count};
+use limit::{Limit, Reached, within};
+
+/// Bytes for each edge of a stage and each cost of its levels, as long as it is open, and what is kept of them when it ends.
+const OPEN: u64 = 96;
+const KEPT: u64 = 16;
+
+/// The bounds of a check.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// In time.
+    pub limit: Limit,
+    /// In bytes, beside those of the certificate.
+    pub bytes: u64,
+}
+
+impl Bounds {
+    /// None.
+    pub fn none() -> Self {
+        Self { limit: Limit::none(), bytes: u64::MAX }
+    }
+}
+
+/// Goes through the stages and levels of the rulebook within bounds, as [`of_round`] does; what that comes to.
+///
+/// # Errors
+/// That a bound was reached, and how far it came.
+pub fn of_round_within(
+    case: &Case<'_>,
+    seed: u64,
+    ledger: &mut dyn Ledger,
+    bounds: &Bounds,
+) -> Result<Result<(), Fault>, Fault> {
+    let players = case.position().entries.len();
+    let all = (0..players + players % 2).collect();
+    let mut bounded = Bounded {
+        inner: ledger,
+        bounds,
+        all,
+        begun: Vec::new(),
+        kept: 0,
+        stages: 0,
+        levels: 0,
+        is_beyond: false,
+    };
+    // Between two levels the judge counts, and may be at it when the time is over.
+    let went = within(&bounds.limit, || of_round(case, seed, &mut bounded));
+    let went = went.unwrap_or_else(|reached| Err(bounded.stop(reached)));
+    match went {
+        Err(fault) if bounded.is_beyond => Err(bounded.place(&fault)),
+        went => Ok(went),
+    }
+}
+
+/// A ledger with its bounds.
+struct Bounded<'l> {
+    inner: &'l mut dyn Ledger,
+    bounds: &'l Bounds,
+    /// Everybody, the bye among them.
+    all: Vec<usize>,
+    /// The stages that have begun and not ended, each within the one before it.
+    begun: Vec<Begun>,
+    /// Bytes of the stages that have ended.
+    kept: u64,
+    stages: usize,
+    levels: usize,
+    is_beyond: bool,
+}
+
+/// A stage that has begun.
+struct Begun {
+    name: String,
+    number: usize,
+    /// Its edges, and the costs of its levels.
+    size: u64,
+}
+
+impl Bounded<'_> {
+    fn begin(&mut self, name: &str, players: &[usize]) -> Result<(), Fault> {
+        self.stages += 1;
+        let begun = Begun { name: name.to_owned(), number: self.stages, size: 0 };
+        self.begun.push(begun);
+        self.add(self.inner.near(players).len())
+    }
+
+    /// The stage has so much more.
+    fn add(&mut self, size: usize) -> Result<(), Fault> {
+        if let Some(begun) = self.begun.last_mut() {
+            begun.size = begun.size.saturating_add(u64::try_from(size).unwrap_or(u64::MAX));
+        }
+        let open = self.begun.iter().fold(0u64, |all, begun| all.saturating_add(begun.size));
+        if open.saturating_mul(OPEN).saturating_add(self.kept) > self.bounds.bytes {
+            return Err(self.stop("more memory would be taken than is allowed"));
+        }
+        Ok(())
+    }
+
+    /// A level is next.
+    fn ask(&mut self, size: usize) -> Result<(), Fault> {
+        if self.bounds.limit.is_reached() {
+            return Err(self.stop(Reached));
+        }
+        self.add(size)
+    }
+
+    fn stop(&mut self, why: impl std::fmt::Display) -> Fault {
+        self.is_beyond = true;
+        Fault::open(why)
+    }
+
+    /// The fault with how far it came.
+    fn place(&self, fault: &Fault) -> Fault {
+        let at = self.begun.last().map(|at| format!(", at stage {} ({})", at.number, at.name));
+        let (why, levels) = (fault.to_string(), self.levels);
+        let why = why.trim_start_matches("unproved: ");
+        Fault::open(format_args!("{why} after {levels} levels{}", at.unwrap_or_default()))
+    }
+}
+
+impl Ledger for Bounded<'_> {
+    fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault> {
+        self.inner.open(stage)?;
+        let all = std::mem::take(&mut self.all);
+        let begun = self.begin(&stage.name, &all);
+        self.all = all;
+        begun
+    }
+
+    fn open_apart(&mut self, stage: &Apart<'_>) -> Result<(), Fault> {
+        self.inner.open_apart(stage)?;
+        self.begin(&stage.name, stage.players)
+    }
+
+    fn near(&self, near: &[usize]) -> Vec<(usize, Edge)> {
+        self.inner.near(near)
+    }
+
+    fn sum(&mut self, code: &str, near: &[usize], costs: Vec<(usize, i64)>) -> Result<i64, Fault> {
+        self.ask(costs.len())?;
+        let sum = self.inner.sum(code, near, costs)?;
+        self.levels += 1;
+        Ok(sum)
+    }
+
+    fn order(&mut self, code: &str, of: usize, list: &[usize]) -> Result<i64, Fault> {
+        self.ask(list.len())?;
+        let place = self.inner.order(code, of, list)?;
+        self.levels += 1;
+        Ok(place)
+    }
+
+    fn mate(&self, rank: usize) -> Result<usize, Fault> {
+        self.inner.mate(rank)
+    }
+
+    fn shown(&self, rank: usize) -> usize {
+        self.inner.shown(rank)
+    }
+
+    fn agrees(&self, players: &[usize]) -> bool {
+        self.inner.agrees(players)
+    }
+
+    fn lot(
+        &mut self,
+        code: &str,
+        most: usize,
+        drawn: &dyn Fn(usize) -> usize,
+    ) -> Result<Option<usize>, Fault> {
+        self.ask(0)?;
+        let draws = self.inner.lot(code, most, drawn)?;
+        self.levels += 1;
+        Ok(draws)
+    }
+
+    fn note(&mut self, count: Count) {
+        self.inner.note(count);
+    }
+
+    fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
+        self.inner.close(settles)?;
+        let size = self.begun.pop().map_or(0, |begun| begun.size);
+        self.kept = self.kept.saturating_add(size.saturating_mul(KEPT));
+        Ok(())
+    }
+}

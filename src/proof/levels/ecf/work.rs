@@ -1,0 +1,55 @@
+//! How much is gone through for a certificate: other choices of floaters multiply with everybody who could float, and where
+//! exchanges leave many of them open the certificate ends there. Counted in pairs looked at, so that the prover and whoever
+//! verifies end at the same step on every machine.
+
+use std::cell::Cell;
+
+use crate::levels::Fault;
+
+/// What every round may take, and what each pair of its players adds.
+const AT_LEAST: u64 = 500_000;
+const PER_PAIR: u64 = 200;
+
+/// What is left of the work of a round.
+pub(super) struct Work(Cell<u64>);
+
+impl Work {
+    /// For a round of so many players.
+    pub(super) fn of(players: usize) -> Self {
+        let players = u64::try_from(players).unwrap_or(u64::MAX);
+        Self(Cell::new(players.saturating_mul(players).saturating_mul(PER_PAIR).saturating_add(AT_LEAST)))
+    }
+
+    /// So many pairs are looked at.
+    ///
+    /// # Errors
+    /// If that is more than is left: nothing is wrong, but it stays unproved.
+    pub(super) fn spend(&self, pairs: usize) -> Result<(), Fault> {
+        let left = u64::try_from(pairs).ok().and_then(|pairs| self.0.get().checked_sub(pairs));
+        self.0.set(left.unwrap_or(0));
+        left.map(|_| ())
+            .ok_or_else(|| Fault::open("too many other choices of floaters would have to be refused"))
+    }
+
+    /// The pairs among so many players are looked at.
+    ///
+    /// # Errors
+    /// As [`Work::spend`].
+    pub(super) fn spend_among(&self, players: usize) -> Result<(), Fault> {
+        self.spend(players.saturating_mul(players))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_ends_unproved() {
+        let work = Work::of(10);
+        assert!(work.spend(520_000 - 100).is_ok());
+        assert!(work.spend_among(10).is_ok());
+        assert!(work.spend(1).is_err_and(|fault| fault.is_open()));
+        assert!(Work::of(usize::MAX).spend(usize::MAX).is_ok());
+    }
+}
