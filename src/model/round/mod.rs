@@ -29,8 +29,7 @@ pub use readings::{Alternative, alternatives, alternatives_as, each};
 pub use record::problems;
 pub use room::Hands;
 
-use std::borrow::Cow;
-use std::collections::VecDeque;
+use std::{borrow::Cow, collections::VecDeque};
 
 use crate::graph::{CompatGraph, Obstacle};
 use crate::measure::acceleration_of;
