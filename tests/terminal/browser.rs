@@ -58,7 +58,7 @@ fn between(dumped: &str, mark: &str) -> String {
 
 /// Writes into a page what is cut off in it.
 const MEASURE: &str = "<script>let cut=[];for(const e of document.querySelectorAll('.wall tbody .head, .wall tbody .name, \
-    .wall .colour, .wall tbody .number, .wall thead th, .lines th, .lines td, .slips .head, .cut caption, .cards tbody td'))if(e.scrollWidth>e.clientWidth+1)\
+    .wall .colour, .wall tbody .number, .wall:not(.stacked) thead th, .lines th, .lines td, .slips .head, .cut caption, .cards tbody td'))if(e.scrollWidth>e.clientWidth+1)\
     cut.push(e.textContent);for(const e of document.querySelectorAll('.wall tr, .lines .leaf, .piece'))if(e.scrollHeight>\
     e.clientHeight+2)cut.push(e.textContent.trim());document.body.innerHTML='<pre>CUT:'+JSON.stringify(cut)+':CUT</pre>'\
     </script></body>";

@@ -72,7 +72,7 @@ fn the_report_of_a_small_round_is_as_it_is_held() {
 fn every_verdict_has_its_report() {
     let folder = folder();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
-    write("swapped.txt", "5-1\n2-3\n4-6\n7-8\n");
+    write("swapped.txt", "1-3\n6-8\n4-5\n2-7\n");
     write("illegal.txt", "1-5\n2-3\n4-6\n7-8\n");
     write("short.txt", "1-3\n2-2\n");
     for (arguments, mark, verdict, says) in [
@@ -109,7 +109,7 @@ fn every_verdict_has_its_report() {
 fn p5_verdicts_differ_by_sign_border_and_ground_and_people_come_before_the_proof() {
     let folder = folder();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
-    write("swapped.txt", "5-1\n2-3\n4-6\n7-8\n");
+    write("swapped.txt", "1-3\n6-8\n4-5\n2-7\n");
     write("illegal.txt", "1-5\n2-3\n4-6\n7-8\n");
     let mut looks = BTreeSet::new();
     for (boards, class, sign, says) in [
