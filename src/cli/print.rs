@@ -28,13 +28,14 @@ pub(super) struct Arguments {
     /// stands for the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// Columns of boards or names beside each other on a page of HTML, 1 to 4. Default: of 2 to 4 as many as take the
-    /// fewest pages without breaking a name.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
-    columns: Option<u8>,
-    /// From how many metres boards and names are read in HTML, 1 to 5: capitals are 2.5 mm high for each. Default: 3.
+    /// Large print of boards and names in HTML, for the wall, to be read from this many metres, 1 to 5: capitals are 2.5
+    /// mm high for each. Default: no large print, a line for each board or player.
     #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(1..=5))]
     distance: Option<u8>,
+    /// Columns of large print beside each other on a page, 1 to 4; without --distance for 3 metres. Default: of 2 to 4 as
+    /// many as take the fewest pages without breaking a name.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
+    columns: Option<u8>,
     /// The paper of HTML; default: A4.
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<Paper>,
@@ -110,9 +111,11 @@ impl Arguments {
         self.out == Path::new(output::STDOUT)
     }
 
-    fn wall(&self) -> Wall {
+    /// The large print, if it is asked for.
+    fn wall(&self) -> Option<Wall> {
         let metres = self.distance.map_or(sheets::METRES, usize::from);
-        Wall { columns: self.columns.map(usize::from), metres }
+        let is_large = self.distance.is_some() || self.columns.is_some();
+        is_large.then(|| Wall { columns: self.columns.map(usize::from), metres })
     }
 
     /// The sheets asked for.

@@ -58,8 +58,8 @@ fn between(dumped: &str, mark: &str) -> String {
 
 /// Writes into a page what is cut off in it.
 const MEASURE: &str = "<script>let cut=[];for(const e of document.querySelectorAll('.wall tbody .head, .wall tbody .name, \
-    .wall .colour, .wall tbody .number, .slips .head, .cut caption, .cards tbody td'))if(e.scrollWidth>e.clientWidth+1)\
-    cut.push(e.textContent);for(const e of document.querySelectorAll('.wall tr, .piece'))if(e.scrollHeight>\
+    .wall .colour, .wall tbody .number, .wall:not(.stacked) thead th, .lines th, .lines td, .slips .head, .cut caption, .cards tbody td'))if(e.scrollWidth>e.clientWidth+1)\
+    cut.push(e.textContent);for(const e of document.querySelectorAll('.wall tr, .lines .leaf, .piece'))if(e.scrollHeight>\
     e.clientHeight+2)cut.push(e.textContent.trim());document.body.innerHTML='<pre>CUT:'+JSON.stringify(cut)+':CUT</pre>'\
     </script></body>";
 
@@ -80,7 +80,10 @@ fn a_browser_prints_the_pages_that_were_made_up_and_cuts_nothing_off() {
     let folder = folder(30);
     for arguments in [
         "names boards slips cards --time Saturday -f html",
+        "names boards --distance 3 -f html",
+        "names boards --paper letter -f html",
         "names boards slips cards --columns 2 --paper letter -f html",
+        "names boards --distance 1 -f html",
         "names boards --columns 2 --distance 2 -f html",
         "names boards --columns 3 --paper letter --distance 2 -f html",
         "names --columns 4 -f html",
@@ -116,23 +119,28 @@ fn axe_finds_no_fault_in_any_sheet() {
         "names boards --columns 1 -f html".to_owned(),
     ] {
         let html = printed(folder.path(), &arguments);
-        assert_eq!(faults(&browser, folder.path(), &html, (&axe, false)), "[]", "{arguments}");
+        for is_dark in [false, true] {
+            let found = faults(&browser, folder.path(), &html, (&axe, is_dark));
+            assert_eq!(found, "[]", "{arguments}, dark: {is_dark}");
+        }
     }
     // It bites.
     let html = printed(folder.path(), "standings -f html");
-    for (from, to) in [("lang=\"en-GB\"", ""), ("color: #333", "color: #ccc")] {
+    for (from, to) in [("lang=\"en-GB\"", ""), ("--soft: #333", "--soft: #ccc")] {
         let found = faults(&browser, folder.path(), &html.replace(from, to), (&axe, false));
         assert_ne!(found, "[]", "{from} is not missed");
     }
 }
 
 /// Writes into a page what is wrong with it in a frame of a width: what runs out of it, whether it is dark, rows that paper
-/// would split.
+/// would split, verdicts that break, heads that are cut.
 const FRAMED: &str = "<iframe id=f style='width:WIDTHpx;height:900px;border:0'></iframe><script>const f=document.\
     getElementById('f');f.onload=()=>{const d=f.contentDocument,w=f.contentWindow,e=d.scrollingElement;const said={over:\
     e.scrollWidth-e.clientWidth,dark:w.getComputedStyle(d.documentElement).backgroundColor!='rgb(255, 255, 255)',split:\
     [...d.querySelectorAll('tbody tr,.slip,.hunk')].filter(r=>w.getComputedStyle(r).breakInside!='avoid').length,hidden:\
-    [...d.querySelectorAll('summary')].filter(s=>!s.offsetHeight).length};document.body.innerHTML='<pre>SAID:'+JSON.\
+    [...d.querySelectorAll('summary')].filter(s=>!s.offsetHeight).length,broken:[...d.querySelectorAll('.word,td .mark')].\
+    filter(m=>m.offsetHeight>2.6*parseFloat(w.getComputedStyle(m).fontSize)).length,heads:[...d.querySelectorAll('thead \
+    th')].filter(h=>h.offsetWidth>1&&h.scrollWidth>h.clientWidth+1).length};document.body.innerHTML='<pre>SAID:'+JSON.\
     stringify(said)+':SAID</pre>'};f.srcdoc=PAGE;</script>";
 
 #[test]
@@ -155,7 +163,9 @@ fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
             let shown = format!("<!DOCTYPE html><body>{framed}</body>");
             let extra = [scheme.as_str(), "--virtual-time-budget=10000", "--dump-dom"];
             let said = between(&browse(&browser, folder.path(), &shown, &extra), "SAID");
-            let expected = format!("{{\"over\":0,\"dark\":{is_dark},\"split\":0,\"hidden\":0}}");
+            let expected = format!(
+                "{{\"over\":0,\"dark\":{is_dark},\"split\":0,\"hidden\":0,\"broken\":0,\"heads\":0}}"
+            );
             assert_eq!(said, expected, "{arguments} at {width}");
         }
         // On paper nothing is lost: the pages hold as many boards, and the parts of the screen are there.
@@ -166,6 +176,33 @@ fn a_report_is_read_on_a_desk_a_phone_and_paper_by_day_and_by_night() {
             let found = faults(&browser, folder.path(), &html, (axe, is_dark));
             assert_eq!(found, "[]", "{arguments}, dark: {is_dark}");
         }
+    }
+}
+
+/// Writes into a page the heads that are seen in a frame as wide as a phone, and what runs out of it.
+const ON_A_PHONE: &str = "<iframe id=f style='width:390px;height:900px;border:0'></iframe><script>const f=document.\
+    getElementById('f');f.onload=()=>{const d=f.contentDocument,e=d.scrollingElement;const heads=[...d.querySelectorAll(\
+    'thead th')].filter(h=>h.offsetWidth>1);document.body.innerHTML='<pre>SAID:'+heads.map(h=>h.textContent).join(' ')+' \
+    over '+(e.scrollWidth-e.clientWidth)+' cut '+heads.filter(h=>h.scrollWidth>h.clientWidth+1).length+':SAID</pre>'};\
+    f.srcdoc=PAGE;</script>";
+
+#[test]
+fn p5_a_phone_shows_rank_name_and_points_and_cuts_nothing() {
+    let Some(browser) = browser() else { return };
+    let folder = folder(30);
+    for (sheet, heads) in [
+        ("standings", "Place Name Pts"),
+        ("crosstable", "Place Name 1 2 3 4 5 Pts"),
+        ("wall-chart", "No Name 1 2 3 4 5 Pts"),
+        ("boards", "Board White Pts Result Pts Black"),
+        ("names", "Name Board Colour Opponent"),
+    ] {
+        let html = printed(folder.path(), &format!("{sheet} -f html"));
+        let page = serde_json::to_string(&html).unwrap().replace("</", "<\\/");
+        let framed = format!("<!DOCTYPE html><body>{}</body>", ON_A_PHONE.replace("PAGE", &page));
+        let extra = ["--virtual-time-budget=10000", "--dump-dom"];
+        let said = between(&browse(&browser, folder.path(), &framed, &extra), "SAID");
+        assert_eq!(said, format!("{heads} over 0 cut 0"), "{sheet}");
     }
 }
 

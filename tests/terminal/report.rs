@@ -72,21 +72,29 @@ fn the_report_of_a_small_round_is_as_it_is_held() {
 fn every_verdict_has_its_report() {
     let folder = folder();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
-    write("swapped.txt", "5-1\n2-3\n4-6\n7-8\n");
+    write("swapped.txt", "1-3\n6-8\n4-5\n2-7\n");
     write("illegal.txt", "1-5\n2-3\n4-6\n7-8\n");
     write("short.txt", "1-3\n2-2\n");
-    for (arguments, verdict, says) in [
-        ("pair event.trf --round 2", "PROVED BEST", "Pairings by name, round 2"),
-        ("check event.trf --round 2", "IDENTICAL", "None: the boards and colours are the same."),
-        ("check event.trf illegal.txt --round 2", "ILLEGAL", "The change that makes it the best one"),
-        ("check open.trf boards.txt", "IDENTICAL", "Nothing in the file was doubtful"),
-        ("pair open.trf -R irish --seed 4", "ENUMERATED BEST", "drawn"),
-        ("pair open.trf -R ecf-2009", "PROVED BEST", "Readings taken"),
+    for (arguments, mark, verdict, says) in [
+        ("pair event.trf --round 2", "proved", "PROVED BEST", "Pairings by name, round 2"),
+        ("check event.trf --round 2", "proved", "IDENTICAL", "None: the boards and colours are the same."),
+        ("check event.trf swapped.txt --round 2", "legal", "IMPROVABLE", "Differences"),
+        (
+            "check event.trf illegal.txt --round 2",
+            "illegal",
+            "ILLEGAL",
+            "The change that makes it the best one",
+        ),
+        ("check open.trf boards.txt", "proved", "IDENTICAL", "Nothing in the file was doubtful"),
+        ("pair open.trf -R irish --seed 4", "proved", "ENUMERATED BEST", "drawn"),
+        ("pair open.trf -R ecf-2009", "proved", "PROVED BEST", "Readings taken"),
     ] {
         let (html, _) = report(folder.path(), arguments);
         assert_eq!(faults(&html), Vec::<String>::new(), "{arguments}");
         let band = html.split("class=\"verdict\"").nth(1).unwrap();
-        assert!(band.split("</strong>").next().unwrap().ends_with(verdict), "{arguments}");
+        let band = band.split("</p>").next().unwrap();
+        assert!(band.contains(&format!("class=\"mark {mark}\"")), "{arguments}: {band}");
+        assert!(band.contains(&format!("<small class=\"word\">{verdict}</small>")), "{arguments}: {band}");
         assert!(html.contains(says), "{arguments}: {says}");
     }
     // Names that mean something to a browser, and a note about a line.
@@ -95,6 +103,36 @@ fn every_verdict_has_its_report() {
     let (html, _) = report(folder.path(), "pair event.trf --round 2");
     assert!(!html.contains("<b>") && html.contains("&#60;b&#62;"));
     assert!(html.contains("XYZ what is this\n^^^^^^^^^^^^^^^^</pre>"), "the line and a caret");
+}
+
+#[test]
+fn p5_verdicts_differ_by_sign_border_and_ground_and_people_come_before_the_proof() {
+    let folder = folder();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("swapped.txt", "1-3\n6-8\n4-5\n2-7\n");
+    write("illegal.txt", "1-5\n2-3\n4-6\n7-8\n");
+    let mut looks = BTreeSet::new();
+    for (boards, class, sign, says) in [
+        ("", "proved", "✔", "Best pairing, proved"),
+        ("swapped.txt ", "legal", "▲", "Legal, but not the best"),
+        ("illegal.txt ", "illegal", "✘", "Not legal"),
+    ] {
+        let (html, _) = report(folder.path(), &format!("check event.trf {boards}--round 2"));
+        let mark =
+            format!("<span class=\"mark {class}\"><span aria-hidden=\"true\">{sign}</span> {says}</span>");
+        assert!(html.contains(&mark), "{class}");
+        let rule = html.split(&format!("\n.{class} {{")).nth(1).unwrap().split('}').next().unwrap();
+        let look = ["background", "border-style: dashed"].map(|part| rule.contains(part));
+        looks.insert((sign, look));
+        // Who plays whom, whom to talk to, then the proof, then the solver.
+        let at = |id: &str| html.find(&format!("id=\"{id}\"")).unwrap_or_else(|| panic!("no {id}"));
+        let order = ["boards", "questions", "standings", "checklist", "groups", "levels", "origin"].map(at);
+        assert!(order.is_sorted(), "{order:?}");
+        let header = html.split("</header>").next().unwrap();
+        assert!(!header.contains("HiGHS") && !header.contains("by a bound"), "no solver before the people");
+    }
+    let grounds: BTreeSet<[bool; 2]> = looks.into_iter().map(|(_, look)| look).collect();
+    assert_eq!(grounds.len(), 3, "no ground, a ground with dashes, a ground");
 }
 
 #[test]
@@ -136,9 +174,12 @@ fn all_rounds_stand_in_one_report_each_with_its_verdict() {
     let folder = folder();
     let (html, code) = report(folder.path(), "check event.trf --all");
     assert_eq!((faults(&html), code), (Vec::new(), 0));
-    for says in
-        ["2 rounds judged: 2 IDENTICAL", "Round 1: IDENTICAL", "id=\"r2-board-4\"", "id=\"r1-levels\""]
-    {
+    for says in [
+        "2 rounds judged: 2 IDENTICAL",
+        "Round 1: <span class=\"mark proved\">",
+        "id=\"r2-board-4\"",
+        "id=\"r1-levels\"",
+    ] {
         assert!(html.contains(says), "{says}");
     }
     assert!(!html.contains("id=\"r1-differences\"") && html.contains("id=\"standings\""));
@@ -176,7 +217,7 @@ fn a_report_of_all_rounds_of_a_large_event_has_what_differs_only_and_is_small() 
     let (html, _) = report(folder.path(), "check event.trf --all -R dutch-2026");
     assert!(html.len() < 1_000_000, "{} bytes", html.len());
     assert_eq!(faults(&html), Vec::<String>::new());
-    assert!(html.contains("The event is large") && html.contains("id=\"r4-levels\""));
+    assert!(html.contains("Large event:") && html.contains("id=\"r4-levels\""));
     // Four rounds share 500 boards.
     assert_eq!(html.matches("<details>").count(), 4 * 125);
     assert!(html.contains("boards are left out, because the field is large"));

@@ -290,14 +290,15 @@ fn luminance(colour: &str) -> f64 {
     0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2)
 }
 
-/// Every colour that a property has in the style of a page.
-fn colours<'h>(html: &'h str, property: &str) -> Vec<&'h str> {
+/// Colours that a page declares under these names, in the root of its day and in that of its night.
+fn palettes<'h>(html: &'h str, names: &[&str]) -> Vec<Vec<&'h str>> {
     let style = html.split("<style>").nth(1).unwrap().split("</style>").next().unwrap();
-    let declared = style.split(['{', ';', '}']).filter_map(|d| d.trim().strip_prefix(property));
-    declared
-        .filter_map(|value| value.trim().strip_prefix(':').map(str::trim))
-        .filter(|v| v.starts_with('#'))
-        .collect()
+    let roots = style.split(":root {").skip(1).map(|rest| rest.split('}').next().unwrap());
+    let declared = |root: &'h str| {
+        let pairs = root.split(';').filter_map(|d| d.trim().split_once(": "));
+        pairs.filter(|(name, _)| names.contains(name)).map(|(_, value)| value).collect()
+    };
+    roots.map(declared).collect()
 }
 
 #[test]
@@ -306,6 +307,7 @@ fn every_sheet_can_be_heard_and_seen() {
     for arguments in [
         format!("{ALL} --time Saturday -f html"),
         "boards names --columns 2 -f html".to_owned(),
+        "boards names --distance 3 -f html".to_owned(),
         "boards names --columns 4 --paper letter --distance 1 -f html".to_owned(),
         "standings crosstable --round 1 -f html".to_owned(),
     ] {
@@ -315,10 +317,12 @@ fn every_sheet_can_be_heard_and_seen() {
             !html.contains("<script") && html.contains("&#60;script&#62;"),
             "{arguments}: nothing is escaped"
         );
-        let (letters, grounds) = (colours(&html, "color"), colours(&html, "background"));
-        assert!(letters.len() > 2 && grounds.len() > 1, "{letters:?} {grounds:?}");
-        for letter in &letters {
-            for ground in &grounds {
+        let letters = palettes(&html, &["--ink", "--soft"]);
+        let grounds = palettes(&html, &["--paper", "--band"]);
+        assert_eq!([letters.len(), grounds.len()], [2, 2], "day and night");
+        for (letters, grounds) in letters.iter().zip(&grounds) {
+            assert_eq!([letters.len(), grounds.len()], [2, 2], "{letters:?} {grounds:?}");
+            for (letter, ground) in letters.iter().flat_map(|l| grounds.iter().map(move |g| (l, g))) {
                 let (a, b) = (luminance(letter), luminance(ground));
                 let ratio = (a.max(b) + 0.05) / (a.min(b) + 0.05);
                 assert!(ratio >= 7.0, "{letter} on {ground}: {ratio}");

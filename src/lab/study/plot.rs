@@ -2,8 +2,8 @@
 
 use super::figures::float;
 
-/// Dark enough on white, and told apart by dashes too.
-const INKS: [&str; 6] = ["#1f4e79", "#a23b00", "#2e6b34", "#6a3d9a", "#7a5c00", "#8a1f5c"];
+/// Classes of the page: strong enough by day and by night, and told apart by dashes too.
+const INKS: [&str; 6] = ["ink1", "ink2", "ink3", "ink4", "ink5", "ink6"];
 const DASHES: [&str; 4] = ["none", "6 3", "2 3", "8 3 2 3"];
 const WIDTH: f64 = 640.0;
 const LEFT: f64 = 170.0;
@@ -82,7 +82,7 @@ pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
     for tick in x.ticks() {
         let at = x.at(tick);
         inside += &format!(
-            "<line x1=\"{at:.1}\" y1=\"26\" x2=\"{at:.1}\" y2=\"{bottom:.1}\" stroke=\"#ccc\"/>\
+            "<line x1=\"{at:.1}\" y1=\"26\" x2=\"{at:.1}\" y2=\"{bottom:.1}\" class=\"grid\"/>\
              <text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
             bottom + 14.0,
             figure(tick)
@@ -90,19 +90,19 @@ pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
     }
     let zero = x.at(0.0);
     inside +=
-        &format!("<line x1=\"{zero:.1}\" y1=\"26\" x2=\"{zero:.1}\" y2=\"{bottom:.1}\" stroke=\"#333\"/>");
+        &format!("<line x1=\"{zero:.1}\" y1=\"26\" x2=\"{zero:.1}\" y2=\"{bottom:.1}\" class=\"axis\"/>");
     for (i, bar) in bars.iter().enumerate() {
         let y = 40.0 + 20.0 * float(i);
         let at = x.at(bar.mean);
         if let Some((low, high)) = bar.ends {
             let (low, high) = (x.at(low), x.at(high));
             inside += &format!(
-                "<line x1=\"{low:.1}\" y1=\"{y:.1}\" x2=\"{high:.1}\" y2=\"{y:.1}\" stroke=\"{}\" stroke-width=\"3\"/>",
+                "<line x1=\"{low:.1}\" y1=\"{y:.1}\" x2=\"{high:.1}\" y2=\"{y:.1}\" class=\"{}\" stroke=\"currentColor\" stroke-width=\"3\"/>",
                 INKS[0]
             );
         }
         inside += &format!(
-            "<circle cx=\"{at:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"{}\"/><text x=\"{:.1}\" y=\"{:.1}\" \
+            "<circle cx=\"{at:.1}\" cy=\"{y:.1}\" r=\"4\" class=\"{}\"/><text x=\"{:.1}\" y=\"{:.1}\" \
              text-anchor=\"end\">{}</text>",
             INKS[0],
             LEFT - 8.0,
@@ -123,7 +123,7 @@ pub(super) fn lines(title: &str, across: &str, lines: &[Line]) -> String {
     for tick in y.ticks() {
         let at = y.at(tick);
         inside += &format!(
-            "<line x1=\"50\" y1=\"{at:.1}\" x2=\"{:.1}\" y2=\"{at:.1}\" stroke=\"#ccc\"/>\
+            "<line x1=\"50\" y1=\"{at:.1}\" x2=\"{:.1}\" y2=\"{at:.1}\" class=\"grid\"/>\
              <text x=\"44\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
             WIDTH - RIGHT,
             at + 4.0,
@@ -147,8 +147,8 @@ pub(super) fn lines(title: &str, across: &str, lines: &[Line]) -> String {
             line.points.iter().map(|&(a, b)| format!("{:.1},{:.1}", x.at(a), y.at(b))).collect();
         let key = 38.0 + 16.0 * float(i);
         inside += &format!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2\" stroke-dasharray=\"{dash}\"/>\
-             <line x1=\"{:.1}\" y1=\"{key:.1}\" x2=\"{:.1}\" y2=\"{key:.1}\" stroke=\"{ink}\" stroke-width=\"2\" \
+            "<polyline points=\"{}\" fill=\"none\" class=\"{ink}\" stroke=\"currentColor\" stroke-width=\"2\" stroke-dasharray=\"{dash}\"/>\
+             <line x1=\"{:.1}\" y1=\"{key:.1}\" x2=\"{:.1}\" y2=\"{key:.1}\" class=\"{ink}\" stroke=\"currentColor\" stroke-width=\"2\" \
              stroke-dasharray=\"{dash}\"/><text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
             points.join(" "),
             WIDTH - RIGHT + 8.0,

@@ -1,5 +1,6 @@
-//! The report of a round as one HTML file: boards with reasons that open, names, differences, levels, questions, checklist,
-//! standings, the file, the rules, where it all comes from; or of all rounds, each with its verdict and what differs.
+//! The report of a round as one HTML file, people before proof before solver: what differs, boards with reasons that open,
+//! questions, names, standings, checklist; then the score groups, the proof rule by rule, the file, the rules, where it all
+//! comes from. Or of all rounds, each with its verdict and what differs.
 //!
 //! Everything is what `explain`, `check` and `print` say; here it is put together and laid out by the templates of the
 //! sheets. Nothing is decided, nothing is fetched, and there is no script and no clock.
@@ -7,6 +8,7 @@
 mod checklist;
 mod drawing;
 mod file;
+mod mark;
 mod quality;
 mod round;
 mod rounds;
@@ -24,7 +26,7 @@ use facts::format::visible;
 use facts::rulebook::{Entry, Rulebook};
 use facts::tournament::{RoundNo, Tournament};
 use file::Noted;
-use lexmatch::Kinds;
+use mark::Mark;
 use quality::{Level, Taken};
 use round::{Hunk, Out, Row, Sentence, Slip};
 use rounds::Summary;
@@ -55,8 +57,7 @@ struct File<'s> {
     title: String,
     event: String,
     above: String,
-    word: &'static str,
-    is_good: bool,
+    mark: Mark,
     says: Vec<String>,
     parts: Vec<(String, String)>,
     /// The verdicts of all rounds, where it is about them.
@@ -78,7 +79,7 @@ struct Round {
     /// What stands before its ids: nothing where there is only one.
     at: String,
     title: String,
-    word: &'static str,
+    mark: Mark,
     says: Vec<String>,
     boards_title: &'static str,
     boards: Vec<Row>,
@@ -89,6 +90,8 @@ struct Round {
     /// Are the pictures to be seen at once?
     is_open: bool,
     levels: Vec<Level>,
+    /// On what kinds of evidence the best pairing rests.
+    proof: String,
 }
 
 /// A table that is a part of its own.
@@ -106,7 +109,6 @@ pub fn html(subject: &Subject<'_>, origin: &Origin, has_names: bool) -> String {
     let tables = tables(subject, has_names);
     let codes = Codes::of(asked.book);
     let round = Round::of(subject, &codes);
-    let (word, is_good) = word(subject);
     let event = event(tournament);
     let above = format!(
         "Round {}{} · {}",
@@ -118,8 +120,7 @@ pub fn html(subject: &Subject<'_>, origin: &Origin, has_names: bool) -> String {
         title: format!("{event}: {above}"),
         event,
         above,
-        word,
-        is_good,
+        mark: Mark::of(subject),
         says: says(subject),
         parts: parts(&round, &tables),
         summary: None,
@@ -155,7 +156,7 @@ impl Round {
         Self {
             at: String::new(),
             title: format!("Round {}", asked.position.round),
-            word: word(subject).0,
+            mark: Mark::of(subject),
             says: says(subject),
             boards_title: if is_identical(subject) {
                 "Boards"
@@ -169,6 +170,7 @@ impl Round {
             pictures: drawing::pictures(asked),
             is_open: asked.position.entries.len() <= DRAWN_OPEN,
             levels: quality::levels(asked, codes),
+            proof: format!("{} · {}", asked.ours.kinds(), super::closed_by(&asked.ours.levels)),
         }
     }
 }
@@ -203,7 +205,7 @@ impl<'a> Codes<'a> {
     }
 }
 
-/// Names, checklist and standings.
+/// Names, standings and checklist.
 fn tables(subject: &Subject<'_>, has_names: bool) -> Vec<Listed> {
     let Subject { tournament, asked, .. } = subject;
     let round = asked.position.round;
@@ -211,7 +213,7 @@ fn tables(subject: &Subject<'_>, has_names: bool) -> Vec<Listed> {
     let names = names.map(|sheet| Listed::of("names", "Names", sheet));
     let standings = sheet(subject, Kind::Standings, round - 1);
     let standings = standings.map(|sheet| Listed::of("standings", "Standings", sheet));
-    names.into_iter().chain([checklist::checklist(tournament, asked)]).chain(standings).collect()
+    names.into_iter().chain(standings).chain([checklist::checklist(tournament, asked)]).collect()
 }
 
 fn sheet(subject: &Subject<'_>, kind: Kind, round: RoundNo) -> Option<Sheet> {
@@ -223,14 +225,15 @@ fn sheet(subject: &Subject<'_>, kind: Kind, round: RoundNo) -> Option<Sheet> {
 fn parts(round: &Round, tables: &[Listed]) -> Vec<(String, String)> {
     let differences = round.differences.is_some().then_some(("differences", "Differences"));
     let mut parts: Vec<_> = differences.into_iter().collect();
-    parts.extend([
-        ("boards", "Boards"),
-        ("groups", "Score groups"),
-        ("levels", "Levels"),
-        ("questions", "Questions"),
-    ]);
+    parts.extend([("boards", "Boards"), ("questions", "Questions")]);
     parts.extend(tables.iter().map(|listed| (listed.id, listed.name)));
-    parts.extend([("data", "Data"), ("rules", "Rules"), ("origin", "Origin")]);
+    parts.extend([
+        ("groups", "Score groups"),
+        ("levels", "Proof"),
+        ("data", "Data"),
+        ("rules", "Rules"),
+        ("origin", "Origin"),
+    ]);
     parts.into_iter().map(|(id, name)| (id.to_owned(), name.to_owned())).collect()
 }
 
@@ -239,31 +242,18 @@ fn is_identical(subject: &Subject<'_>) -> bool {
     subject.judged.as_ref().is_none_or(|judged| *judged.verdict == Verdict::Identical)
 }
 
-/// The verdict in capitals, and whether all is well.
-fn word(subject: &Subject<'_>) -> (&'static str, bool) {
-    use judge::Verdict;
-    match (&subject.judged, subject.asked.ours.kinds()) {
-        (Some(judged), _) => {
-            (judged.verdict.word(), matches!(judged.verdict, Verdict::Identical | Verdict::Equal))
-        }
-        (None, Kinds { unproved: 1.., .. }) => ("NOT PROVED", false),
-        (None, Kinds { enumerated: 1.., .. }) => ("ENUMERATED BEST", true),
-        (None, Kinds { .. }) => ("PROVED BEST", true),
-    }
-}
-
 /// What stands below the verdict: a line each.
 fn says(subject: &Subject<'_>) -> Vec<String> {
     let Subject { tournament, asked, judged, remarks, .. } = subject;
     let ours = asked.ours;
     let mut says: Vec<String> =
-        judged.iter().flat_map(|judged| round::verdict_lines(asked, judged)).collect();
+        judged.iter().flat_map(|judged| round::verdict_lines(tournament, asked, judged)).collect();
     says.extend_from_slice(remarks);
     let away = attendance::summary(&super::away(tournament, asked.position));
     let away = if away.is_empty() { away } else { format!(" · {away}") };
     let boards = super::count(ours.pairing.boards.len(), "board");
     says.push(format!("{} playing, {boards}{away}", asked.position.entries.len()));
-    says.push(format!("The best pairing: {} · {}", ours.kinds(), super::closed_by(&ours.levels)));
+    says.extend(ours.pairing.bye.map(|id| format!("Bye: {}", tournament.player(id).label())));
     says.extend(ours.drawn.iter().map(ToString::to_string));
     if !ours.declared.is_empty() {
         says.push(format!("declared: {}", ours.declared.join(", ")));

@@ -8,12 +8,12 @@ use crate::report::reasons::class;
 use crate::report::verdict::{difference, offence};
 use crate::report::why::card;
 use crate::report::{
-    About, Judgement, Look, away, boards_to_look_at, chain, colours_of_board, diff, reasons,
+    About, Judgement, Look, away, boards_to_look_at, chain, colours_of_board, count, diff, reasons,
 };
 use api::explain::{Asked, Class, Ground};
 use facts::format::visible;
 use facts::tournament::{Board, Pairing, PlayerId, Tournament};
-use judge::Verdict;
+use judge::{Offence, Verdict};
 
 /// A player on a board.
 pub(super) struct Seat {
@@ -125,7 +125,11 @@ pub(super) fn out(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Out> {
 }
 
 /// What the judge says, in lines.
-pub(super) fn verdict_lines(asked: &Asked<'_>, judged: &Judgement<'_>) -> Vec<String> {
+pub(super) fn verdict_lines(
+    tournament: &Tournament,
+    asked: &Asked<'_>,
+    judged: &Judgement<'_>,
+) -> Vec<String> {
     let text = match judged.verdict {
         Verdict::Identical => "The same boards and colours as the pairing that is proved best.".to_owned(),
         Verdict::Equal => "Another pairing with the same value at every level; both are best.".to_owned(),
@@ -133,9 +137,18 @@ pub(super) fn verdict_lines(asked: &Asked<'_>, judged: &Judgement<'_>) -> Vec<St
         Verdict::Improvable { first } | Verdict::Better { first } => {
             difference(Page::WIDE, asked.book, judged.ours, first)
         }
-        Verdict::Illegal { .. } => "The pairing that was handed in may not be made.".to_owned(),
+        Verdict::Illegal { offences } => first_of(tournament, offences),
     };
     text.lines().map(|line| line.trim().to_owned()).collect()
+}
+
+/// The first thing that is not legal, and how much more there is.
+fn first_of(tournament: &Tournament, offences: &[Offence]) -> String {
+    let first = offences.first().map_or(String::new(), |first| offence(tournament, first));
+    match offences.len() {
+        0 | 1 => first,
+        all => format!("{first}\n{} below.", count(all - 1, "more fault")),
+    }
 }
 
 /// What differs between the pairing handed in and the best one, and what makes an illegal one legal.

@@ -2,7 +2,8 @@
 
 use askama::Template;
 
-use super::{Codes, File, Listed, Origin, Round, Subject, event, file, is_identical, quality, sheet, word};
+use super::mark::Mark;
+use super::{Codes, File, Listed, Origin, Round, Subject, event, file, is_identical, quality, sheet};
 use crate::report::sheets::Kind;
 use crate::report::{Judgement, tally};
 use facts::format::visible;
@@ -26,8 +27,7 @@ pub(super) struct Summary {
 /// A round in a line.
 pub(super) struct Line {
     pub(super) round: usize,
-    pub(super) word: &'static str,
-    is_good: bool,
+    pub(super) mark: Mark,
     pub(super) boards: usize,
     pub(super) differ: usize,
     pub(super) first: String,
@@ -65,11 +65,9 @@ pub fn told(subject: &Subject<'_>, most: Option<usize>) -> Told {
         Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } | Verdict::Illegal { .. } => None,
     });
     let says = |code: &str| subject.asked.book.levels().find(|c| c.code == code).map(|c| c.says.clone());
-    let (word, is_good) = word(subject);
     let line = Line {
         round: number,
-        word,
-        is_good,
+        mark: round.mark,
         boards,
         differ,
         first: first.and_then(|first| says(&first.code)).unwrap_or_default(),
@@ -98,21 +96,20 @@ pub fn rounds(last: &Subject<'_>, told: Vec<Told>, origin: &Origin, is_whole: bo
     let ends = [("data", "Data"), ("rules", "Rules"), ("origin", "Origin")];
     parts.extend(ends.map(|(id, name)| (id.to_owned(), name.to_owned())));
     let says = if is_whole {
-        "Each round with its boards, their reasons and its levels below."
+        "Below, each round with its boards, their reasons and the proof."
     } else {
-        "The event is large: below, each round has what differs, the reasons of those boards and its levels. The report of \
-         a round alone (check FILE --round NUMBER --html FILE) has all its boards."
+        "Large event: below, each round has what differs, the reasons of those boards and the proof. The report of one round \
+         (check FILE --round NUMBER --html FILE) has all its boards."
     };
-    let is_good = lines.iter().all(|line| line.is_good);
+    let mark = Mark::of_all(lines.iter().map(|line| line.mark.kind));
     let event = event(last.tournament);
     let above = format!("All rounds · {}", visible(&asked.book.heading()));
     let file = File {
         title: format!("{event}: {above}"),
         event,
         above,
-        word: if is_good { "NOTHING TO REPORT" } else { "ROUNDS DIFFER" },
-        is_good,
-        says: vec![tally(lines.iter().map(|line| line.word.to_owned()))],
+        mark,
+        says: vec![tally(lines.iter().map(|line| line.mark.word.to_owned()))],
         parts,
         summary: Some(Summary { says: says.to_owned(), lines }),
         head: 3,

@@ -23,14 +23,19 @@ pub(in crate::report) struct Shown {
     pub(in crate::report) text: String,
     pub(in crate::report) under: String,
     holds: Holds,
+    is_aside: bool,
     size: &'static str,
 }
 
 impl Column {
-    /// The class of its cells.
-    pub(in crate::report) fn class(&self) -> &'static str {
-        self.holds.class()
+    /// The classes of its cells.
+    pub(in crate::report) fn class(&self) -> String {
+        [self.holds.class(), aside(self.is_aside)].join(" ").trim_end().to_owned()
     }
+}
+
+fn aside(is_aside: bool) -> &'static str {
+    if is_aside { "aside" } else { "" }
 }
 
 impl Holds {
@@ -52,7 +57,7 @@ impl Shown {
         let text = visible(&cell.text);
         let text = if can_be_long { with_ends(&text) } else { text };
         let size = cut.filter(|_| can_be_long).map_or("", |cut| cut.size(&text));
-        Self { text, under: visible(&cell.under), holds: column.holds, size }
+        Self { text, under: visible(&cell.under), holds: column.holds, is_aside: column.is_aside, size }
     }
 
     pub(in crate::report) fn is_heading(&self) -> bool {
@@ -75,7 +80,8 @@ impl Shown {
 
     /// The classes of the cell.
     pub(in crate::report) fn class(&self) -> String {
-        [self.holds.class(), self.size].join(" ").trim_end().to_owned()
+        let classes = [self.holds.class(), aside(self.is_aside), self.size];
+        classes.into_iter().filter(|class| !class.is_empty()).collect::<Vec<_>>().join(" ")
     }
 }
 

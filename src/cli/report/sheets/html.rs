@@ -40,11 +40,16 @@ struct Leaf {
     tables: Vec<Table>,
 }
 
-/// Sheets as one HTML file.
+/// Sheets as one HTML file; boards and names have a line each, or are large print.
 ///
 /// # Errors
 /// If the paper has no room for the columns that are asked for.
-pub fn html(paper: Paper, wall: Wall, heading: &Heading, sheets: &[Sheet]) -> Result<String, TooNarrow> {
+pub fn html(
+    paper: Paper,
+    wall: Option<Wall>,
+    heading: &Heading,
+    sheets: &[Sheet],
+) -> Result<String, TooNarrow> {
     let titles: Vec<String> = sheets.iter().map(|sheet| visible(&sheet.title)).collect();
     let event = if heading.event.is_empty() { "Tournament".to_owned() } else { visible(&heading.event) };
     let above: Vec<String> =
@@ -62,25 +67,27 @@ pub fn html(paper: Paper, wall: Wall, heading: &Heading, sheets: &[Sheet]) -> Re
 }
 
 impl<'s> View<'s> {
-    fn of(sheet: &'s Sheet, (paper, wall): (Paper, Wall), n: usize) -> Result<Self, TooNarrow> {
+    fn of(sheet: &'s Sheet, (paper, wall): (Paper, Option<Wall>), n: usize) -> Result<Self, TooNarrow> {
         let layout = Layout::of(sheet, paper, wall)?;
         let (name, style, leaves) = match layout {
             Layout::List => ("list".to_owned(), String::new(), list(sheet)),
             Layout::Wall(grid) => {
                 let shape = match grid.shape {
-                    Shape::Beside => "",
-                    Shape::Below => " below",
-                    Shape::Stacked => " below stacked",
+                    Shape::Line => "lines",
+                    Shape::Beside => "wall",
+                    Shape::Below => "wall below",
+                    Shape::Stacked => "wall below stacked",
                 };
-                (format!("wall{shape}"), wall_style(&grid), wall_pages(sheet, &grid))
+                (shape.to_owned(), wall_style(&grid), wall_pages(sheet, &grid))
             }
             Layout::Cut(cut) => ("cut".to_owned(), cut_style(&cut), cut_pages(sheet, &cut)),
         };
         let turned = if layout.is_turned(sheet.kind) { " wide" } else { "" };
+        let games = if matches!(sheet.kind, Kind::Crosstable | Kind::WallChart) { " games" } else { "" };
         let dense = if layout == Layout::List && sheet.columns.len() > 18 { " dense" } else { "" };
         Ok(Self {
             id: format!("sheet-{n}"),
-            class: format!("{} {name}{turned}{dense}", kind_class(sheet.kind)),
+            class: format!("{} {name}{turned}{dense}{games}", kind_class(sheet.kind)),
             style,
             title: visible(&sheet.title),
             columns: &sheet.columns,
@@ -96,6 +103,16 @@ impl<'s> View<'s> {
 
     fn is_wall(&self) -> bool {
         matches!(self.layout, Layout::Wall(_))
+    }
+
+    /// Are its rows laid out by the style sheet, so that its tables say what they are?
+    fn has_roles(&self) -> bool {
+        self.is_wall() || self.class.ends_with(" games")
+    }
+
+    /// Are there more columns than a phone shows?
+    fn has_asides(&self) -> bool {
+        self.columns.iter().any(|column| column.is_aside)
     }
 
     /// Do only marks say which colour a name has?
@@ -123,7 +140,7 @@ fn kind_class(kind: Kind) -> &'static str {
 /// The lengths that the style sheet needs of the wall.
 fn wall_style(grid: &Grid) -> String {
     let Grid { columns, height, line, points, page, .. } = grid;
-    format!("{};--line:{};--type:{points}pt", page_style(*columns, *height, *page), mm(*line))
+    format!("{};--line-height:{};--type:{points}pt", page_style(*columns, *height, *page), mm(*line))
 }
 
 /// The lengths that it needs of what is cut out.

@@ -1,8 +1,9 @@
 //! How sheets are cut up into pages: paper, columns of the wall, slips and cards, and the size of type.
 //!
-//! Lengths are whole tenths of a millimetre. The wall follows the rule of signs, 25 mm of letter for each 10 m: capitals
-//! of 7.5 mm for three metres. A long name is never set smaller, it takes another line; and of the ways to lay out a
-//! sheet the one with the fewest pages is taken among those that break hardly any word.
+//! Lengths are whole tenths of a millimetre. Boards and names have a line each, in the largest type in which hardly any
+//! name needs a second one. The large print follows the rule of signs, 25 mm of letter for each 10 m: capitals of 7.5 mm
+//! for three metres. There a long name is never set smaller, it takes another line; and of the ways to lay out a sheet
+//! the one with the fewest pages is taken among those that break hardly any word.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -21,7 +22,7 @@ pub enum Paper {
     A3,
 }
 
-/// The sheets of the wall.
+/// Large print, to be read from afar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wall {
     /// Columns of names beside each other, 1 to 4; as many as take the fewest pages if it is not said.
@@ -30,7 +31,7 @@ pub struct Wall {
     pub metres: usize,
 }
 
-/// From how far the wall is read if nobody says so.
+/// From how far the large print is read if nobody says so.
 pub const METRES: usize = 3;
 
 /// White edge of every page.
@@ -39,6 +40,14 @@ const MARGIN: usize = 80;
 const GAP: usize = 60;
 /// Event and round above the columns of the wall, and their headings.
 const HEAD: (usize, usize) = (165, 105);
+/// The same above lines.
+const HEAD_OF_LINES: (usize, usize) = (115, 70);
+/// Sizes of type of lines in points, boards and names, from the smallest to the largest.
+const POINTS_OF_LINES: (usize, [usize; 2]) = (10, [13, 12]);
+/// Height of a line into which a result is written.
+const ROOM_TO_WRITE: usize = 62;
+/// Of so many lines one may need a second one.
+const LINES_A_BREAK: usize = 12;
 /// Columns of the wall at most.
 const MOST_COLUMNS: usize = 4;
 /// Of so many rows one may have a word that is broken; a single long name does not set the columns of all.
@@ -92,7 +101,7 @@ impl Paper {
 pub(super) enum Layout {
     /// One table that runs over the pages, its head on each.
     List,
-    /// Columns of big type, page by page.
+    /// Pages that are made up: a line a row, or columns of large print.
     Wall(Grid),
     /// Blocks to be cut out.
     Cut(Cut),
@@ -101,7 +110,9 @@ pub(super) enum Layout {
 /// Where what belongs to a name stands: Black, or board and colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
-    /// On the same line.
+    /// On the same line, as in any table.
+    Line,
+    /// On the same line, in large print.
     Beside,
     /// On a line of its own.
     Below,
@@ -110,6 +121,7 @@ pub(super) enum Shape {
 }
 
 impl Shape {
+    /// Those of the large print.
     const ALL: [Self; 3] = [Self::Beside, Self::Below, Self::Stacked];
 
     /// Have the columns visible headings? Names below each other carry the marks of their colours.
@@ -189,10 +201,14 @@ pub(super) struct Cut {
 }
 
 impl Layout {
-    pub(super) fn of(sheet: &Sheet, paper: Paper, wall: Wall) -> Result<Self, TooNarrow> {
+    /// The layout of a sheet; boards and names are large print if that is asked for.
+    pub(super) fn of(sheet: &Sheet, paper: Paper, wall: Option<Wall>) -> Result<Self, TooNarrow> {
         let room = paper.room(false);
         Ok(match sheet.kind {
-            Kind::Boards | Kind::Names => Self::Wall(Grid::best(sheet, paper, wall)?),
+            Kind::Boards | Kind::Names => Self::Wall(match wall {
+                Some(wall) => Grid::best(sheet, paper, wall)?,
+                None => Grid::lined(sheet, paper),
+            }),
             Kind::Slips => Self::Cut(Cut::of(room, SLIPS.0, room.1 / SLIPS.1)),
             Kind::Cards => {
                 let lines = 1 + sheet.blocks.iter().map(|block| block.rows.len()).max().unwrap_or(0);
@@ -232,6 +248,39 @@ impl Cut {
 }
 
 impl Grid {
+    /// A line a row, in the largest type in which hardly any row needs more.
+    fn lined(sheet: &Sheet, paper: Paper) -> Self {
+        let (least, [boards, names]) = POINTS_OF_LINES;
+        let most = if sheet.kind == Kind::Boards { boards } else { names };
+        let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();
+        let fits = |grid: &Self| {
+            let longer = rows.iter().filter(|row| grid.lines(row) > 1).count();
+            longer * LINES_A_BREAK <= rows.len()
+        };
+        let of = |points| Self::of_lines(sheet.kind, paper, points);
+        (least..=most).rev().map(of).find(fits).unwrap_or_else(|| of(least))
+    }
+
+    /// Lines in type of this size.
+    fn of_lines(kind: Kind, paper: Paper, points: usize) -> Self {
+        let (page, em) = (paper.room(false), em(points));
+        // As in the large print; the style sheet has the same widths.
+        // Results are written in by hand, and names of boards are not bold.
+        let (height, taken, least, bold) =
+            if kind == Kind::Boards { (150, 1960, ROOM_TO_WRITE, 96) } else { (138, 1130, 0, 100) };
+        Self {
+            kind,
+            columns: 1,
+            is_turned: false,
+            shape: Shape::Line,
+            height: least.max(em * height / 100),
+            line: em * LINE / 100,
+            points,
+            page,
+            name: (page.0 - em * taken / 100) * 100 / bold / 2,
+        }
+    }
+
     /// The layout with the fewest pages among those that break hardly any word; upright paper and few columns first. A
     /// single column is taken only where several would break many words, or where it is asked for.
     fn best(sheet: &Sheet, paper: Paper, wall: Wall) -> Result<Self, TooNarrow> {
@@ -273,9 +322,9 @@ impl Grid {
         // Heights of a row and widths of all that is no name, in hundredths of an em, names beside each other, and the
         // least width of a column: names of five ems, or what stands above or below them.
         let (height, taken, names, least) = match (kind, shape) {
-            (Kind::Boards, Shape::Beside) => (128, 1120, 2, 2120),
+            (Kind::Boards, Shape::Line | Shape::Beside) => (128, 1120, 2, 2120),
             (Kind::Boards, Shape::Below) => (232, 620, 1, 1100),
-            (_, Shape::Beside) => (168, 480, 1, 980),
+            (_, Shape::Line | Shape::Beside) => (168, 480, 1, 980),
             (_, Shape::Below) => (232, 30, 1, 850),
             (Kind::Boards, Shape::Stacked) => (338, 145, 1, 780),
             (_, Shape::Stacked) => (285, 30, 1, 590),
@@ -289,13 +338,18 @@ impl Grid {
 
     /// What is left of the height of a page for its rows.
     fn room(&self) -> usize {
-        let headings = if self.shape.has_headings() { HEAD.1 } else { 0 };
-        self.page.1 - HEAD.0 - headings
+        let head = if self.shape == Shape::Line { HEAD_OF_LINES } else { HEAD };
+        let headings = if self.shape.has_headings() { head.1 } else { 0 };
+        self.page.1 - head.0 - headings
     }
 
     /// The names of a row.
     fn names<'r>(&self, row: &'r [Cell]) -> impl Iterator<Item = &'r str> {
-        let places: &[usize] = if self.kind == Kind::Boards { &[2, 6] } else { &[0] };
+        let places: &[usize] = match (self.kind, self.shape) {
+            (Kind::Boards, _) => &[2, 6],
+            (_, Shape::Line) => &[0, 4],
+            _ => &[0],
+        };
         places.iter().filter_map(|&i| row.get(i)).map(|cell| cell.text.as_str())
     }
 
@@ -303,7 +357,7 @@ impl Grid {
     pub(super) fn lines(&self, row: &[Cell]) -> usize {
         let more = self.names(row).map(|name| fill(name, em(self.points), self.name).0 - 1);
         1 + match self.shape {
-            Shape::Beside => more.max().unwrap_or(0),
+            Shape::Line | Shape::Beside => more.max().unwrap_or(0),
             Shape::Below | Shape::Stacked => more.sum(),
         }
     }
@@ -363,7 +417,7 @@ mod tests {
     use super::super::Block;
     use super::*;
 
-    const THREE: Wall = Wall { columns: None, metres: 3 };
+    const THREE: Option<Wall> = Some(Wall { columns: None, metres: 3 });
 
     /// A sheet with these names, one a row.
     fn sheet(kind: Kind, names: &[&str]) -> Sheet {
@@ -377,7 +431,7 @@ mod tests {
         Sheet::new(kind, String::new(), vec![], vec![block])
     }
 
-    fn wall(kind: Kind, names: &[&str], paper: Paper, wall: Wall) -> Grid {
+    fn wall(kind: Kind, names: &[&str], paper: Paper, wall: Option<Wall>) -> Grid {
         match Layout::of(&sheet(kind, names), paper, wall) {
             Ok(Layout::Wall(grid)) => grid,
             other => panic!("a wall, not {other:?}"),
@@ -391,14 +445,14 @@ mod tests {
         for paper in [Paper::A4, Paper::Letter, Paper::A3] {
             for kind in [Kind::Boards, Kind::Names] {
                 for (columns, metres) in (1..=4).flat_map(|c| (1..=5).map(move |m| (c, m))) {
-                    let asked = Wall { columns: Some(columns), metres };
+                    let asked = Some(Wall { columns: Some(columns), metres });
                     let sheet = sheet(kind, &names);
                     let grid = match Layout::of(&sheet, paper, asked) {
                         Ok(Layout::Wall(grid)) => grid,
                         Err(TooNarrow { fewer, nearer, fits_on_a3, .. }) => {
                             let kept = |columns, metres| {
                                 let wall = Wall { columns: Some(columns), metres };
-                                Layout::of(&sheet, paper, wall).is_ok()
+                                Layout::of(&sheet, paper, Some(wall)).is_ok()
                             };
                             assert!(kept(fewer.unwrap(), metres) && kept(columns, nearer.unwrap()));
                             let on_a3 = Layout::of(&sheet, Paper::A3, asked).is_ok();
@@ -429,10 +483,30 @@ mod tests {
     }
 
     #[test]
+    fn a_board_and_a_name_have_a_line_each_and_240_players_have_4_to_6_pages() {
+        let short = ["Andersson, Maja", "Brandt, Alexander", "Li, Bo"].repeat(80);
+        let mut long = ["Kowalczyk-Wisniewska, Agnieszka", "Schwarzenberger, Konstantina"].repeat(120);
+        long[7] = "Hubertusbergerhausen-Wolfensteinerinnen, Maria Konstantina";
+        for (names, points) in [(&short, [13, 12]), (&long, [10, 12])] {
+            for (kind, rows, points) in [(Kind::Boards, 120, points[0]), (Kind::Names, 240, points[1])] {
+                let sheet = sheet(kind, &names[..rows]);
+                let grid = wall(kind, &names[..rows], Paper::A4, None);
+                let rows: Vec<&Vec<Cell>> = sheet.blocks[0].rows.iter().collect();
+                let pages = grid.pages(&rows);
+                assert!((3..=6).contains(&pages.len()), "{kind:?}: {} pages", pages.len());
+                assert!(pages.iter().all(|page| page.len() == 1) && !grid.is_turned);
+                assert_eq!((grid.shape, grid.points), (Shape::Line, points), "{kind:?}");
+                let longer = rows.iter().filter(|row| grid.lines(row) > 1).count();
+                assert!(longer <= 1, "{kind:?}: {longer} of more than a line");
+            }
+        }
+    }
+
+    #[test]
     fn boards_and_names_stand_in_two_to_four_columns_at_three_metres() {
         let names = ["Andersson, Maja", "Brandt, Alexander", "Li, Bo"].repeat(100);
         let columns = |kind, paper, columns| {
-            let asked = Wall { columns, metres: 3 };
+            let asked = Some(Wall { columns, metres: 3 });
             Layout::of(&sheet(kind, &names), paper, asked).map(|layout| match layout {
                 Layout::Wall(grid) => grid.columns,
                 other => panic!("a wall, not {other:?}"),

@@ -67,6 +67,9 @@ pub struct Column {
     pub head: String,
     /// What stands in it.
     pub holds: Holds,
+    /// Is it left out where there is room for what matters most, on a phone?
+    #[serde(skip)]
+    pub is_aside: bool,
 }
 
 /// What stands in a column.
@@ -223,7 +226,12 @@ impl Block {
 
 impl Column {
     pub(super) fn new(key: &str, head: &str, holds: Holds) -> Self {
-        Self { key: key.to_owned(), head: head.to_owned(), holds }
+        Self { key: key.to_owned(), head: head.to_owned(), holds, is_aside: false }
+    }
+
+    /// The same, left out on a phone.
+    fn aside(self) -> Self {
+        Self { is_aside: true, ..self }
     }
 }
 

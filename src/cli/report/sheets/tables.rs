@@ -16,11 +16,11 @@ pub(super) fn standings(kind: Kind, source: &Source<'_>, round: RoundNo) -> Shee
     let (after, found) = ranked(source, round);
     let out = Out::of(source.tournament, round);
     let mut columns = vec![Column::new("place", "Place", Holds::Number)];
-    columns.extend(who(&after));
+    columns.extend(who(&after).into_iter().map(|c| if c.key == "name" { c } else { c.aside() }));
     columns.extend(game_columns(games));
     columns.push(Column::new("points", "Pts", Holds::Number));
-    columns.extend(found.columns.iter().map(|name| Column::new(name, name, Holds::Number)));
-    columns.extend(out.head().map(|head| Column::new("out_from", head, Holds::Number)));
+    columns.extend(found.columns.iter().map(|name| Column::new(name, name, Holds::Number).aside()));
+    columns.extend(out.head().map(|head| Column::new("out_from", head, Holds::Number).aside()));
     let row = |row: &Row| {
         let mut cells = vec![row.place.into()];
         cells.extend(who_cells(&after, after.player(row.player)));
@@ -119,10 +119,10 @@ fn who(tournament: &Tournament) -> Vec<Column> {
     let mut columns =
         vec![Column::new("number", "No", Holds::Number), Column::new("name", "Name", Holds::Heading)];
     if has_federations(tournament) {
-        columns.push(Column::new("federation", "Fed", Holds::Words));
+        columns.push(Column::new("federation", "Fed", Holds::Words).aside());
     }
     if has_ratings(tournament) {
-        columns.push(Column::new("rating", "Rating", Holds::Number));
+        columns.push(Column::new("rating", "Rating", Holds::Number).aside());
     }
     columns
 }
