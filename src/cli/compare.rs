@@ -126,7 +126,12 @@ impl Task<'_> {
             page.fold(&format!("{} · model: {proved} · procedure: {steps}", comparison.verdict()), 2);
         text += &self.book.procedure_says().map_or_else(String::new, |says| page.fold(&says, 2));
         if let Some(judged) = judged {
-            let words = report::verdict(page, self.tournament, self.book, judged);
+            let words = report::verdict(
+                page,
+                Coming { tournament: self.tournament, position: self.position },
+                self.book,
+                judged,
+            );
             text += &format!("The judge on the procedure's pairing: {words}");
         }
         text

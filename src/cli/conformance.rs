@@ -12,7 +12,7 @@ use crate::report::{self, Judgement};
 use api::explain::judge;
 use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::Position;
+use facts::tournament::{Coming, Position};
 use judge::Verdict;
 use lexmatch::solve::EngineChoice;
 use model::round::{self, Answer, Request};
@@ -125,7 +125,12 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
                 near: None,
                 alone: &[],
             };
-            let details = report::verdict(output::page(false), &tournament, book, &judged);
+            let details = report::verdict(
+                output::page(false),
+                Coming { tournament: &tournament, position: &position },
+                book,
+                &judged,
+            );
             Ok((found == Verdict::Identical, found.word().to_owned(), details))
         }
     }

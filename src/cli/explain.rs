@@ -7,8 +7,8 @@ use super::output::Form;
 use super::question::Question;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify, who};
-use crate::report;
 use crate::report::json::{self, Explained, Reasons};
+use crate::report::{self, Names};
 use api::explain::{Asked, Contrast, Granted, Wish};
 use facts::format;
 use facts::rulebook::Rulebook;
@@ -95,7 +95,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
     let head = arguments.question.source.head(&tournament)?;
-    let Some(who) = who else { return boards(&asked, arguments, &head, wall.as_ref()) };
+    let names = Names::of(&tournament);
+    let Some(who) = who else { return boards(&asked, &names, arguments, &head, wall.as_ref()) };
     let published = wall.as_ref().map(|wall| wall.of_player(&asked, who)).unwrap_or_default();
     if wishes.is_empty() {
         wishes = nearest(&position, &ours, who);
@@ -233,18 +234,24 @@ fn certificate(arguments: &Arguments, task: Task<'_>, Granted { contrast, bound 
 }
 
 /// All boards with their reasons.
-fn boards(asked: &Asked<'_>, arguments: &Arguments, head: &str, wall: Option<&Wall>) -> Done {
+fn boards(
+    asked: &Asked<'_>,
+    names: &Names<'_>,
+    arguments: &Arguments,
+    head: &str,
+    wall: Option<&Wall>,
+) -> Done {
     let published = wall.map(|wall| wall.of_round(asked)).unwrap_or_default();
     let grounds = asked.grounds(1..=asked.ours.pairing.boards.len())?;
     output::print(&match arguments.format {
         Form::Text => {
             let page = output::page(arguments.all);
             let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
-            head.to_owned() + &lines + &report::grounds(page, asked, &grounds)
+            head.to_owned() + &lines + &report::grounds(page, asked, names, &grounds)
         }
         Form::Json => {
             let settings = arguments.question.source.in_effect()?;
-            json::text(&Reasons::new(asked, &grounds, settings).published(published))
+            json::text(&Reasons::new(asked, names, &grounds, settings).published(published))
         }
     })?;
     draw(asked, arguments, None)?;

@@ -78,7 +78,7 @@ fn every_verdict_has_its_report() {
     for (arguments, verdict, says) in [
         ("pair event.trf --round 2", "PROVED BEST", "Pairings by name, round 2"),
         ("check event.trf --round 2", "IDENTICAL", "None: the boards and colours are the same."),
-        ("check event.trf illegal.txt --round 2", "ILLEGAL", "The change that makes it the best one"),
+        ("check event.trf illegal.txt --round 2", "ILLEGAL", "The best pairing instead"),
         ("check open.trf boards.txt", "IDENTICAL", "Nothing in the file was doubtful"),
         ("pair open.trf -R irish --seed 4", "ENUMERATED BEST", "drawn"),
         ("pair open.trf -R ecf-2009", "PROVED BEST", "Readings taken"),

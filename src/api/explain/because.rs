@@ -31,8 +31,17 @@ pub enum Class {
 }
 
 impl Class {
-    /// The class in words.
+    /// The class in words for people.
     pub fn word(self) -> &'static str {
+        match self {
+            Self::Float => "float avoided",
+            Self::Club => "clubmates kept apart",
+            other => other.code(),
+        }
+    }
+
+    /// The class in words for programs; they do not change.
+    pub fn code(self) -> &'static str {
         match self {
             Self::Natural => "natural",
             Self::Rematch => "rematch avoided",

@@ -22,7 +22,7 @@ use api::explain::{Asked, Ground, Link};
 use drawing::Picture;
 use facts::format::visible;
 use facts::rulebook::{Entry, Rulebook};
-use facts::tournament::{RoundNo, Tournament};
+use facts::tournament::{Coming, RoundNo, Tournament};
 use file::Noted;
 use lexmatch::Kinds;
 use quality::{Level, Taken};
@@ -256,8 +256,9 @@ fn word(subject: &Subject<'_>) -> (&'static str, bool) {
 fn says(subject: &Subject<'_>) -> Vec<String> {
     let Subject { tournament, asked, judged, remarks, .. } = subject;
     let ours = asked.ours;
+    let coming = Coming { tournament, position: asked.position };
     let mut says: Vec<String> =
-        judged.iter().flat_map(|judged| round::verdict_lines(asked, judged)).collect();
+        judged.iter().flat_map(|judged| round::verdict_lines(coming, asked, judged)).collect();
     says.extend_from_slice(remarks);
     let away = attendance::summary(&super::away(tournament, asked.position));
     let away = if away.is_empty() { away } else { format!(" · {away}") };
