@@ -54,8 +54,8 @@ impl<'a> Asked<'a> {
         round: usize,
     ) -> Result<Self, Failure> {
         let none = || {
-            Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
-                .remedy("name a file with the boards: `check FILE BOARDS`")
+            Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
+                .remedy("give the boards in a file: `check FILE BOARDS`")
         };
         let boards = |t: &Tournament| Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(t, r));
         boards(tournament).ok_or_else(none)?;

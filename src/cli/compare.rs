@@ -23,10 +23,10 @@ pub(super) struct Arguments {
     /// Print the procedure's steps, article by article.
     #[arg(long)]
     trace: bool,
-    /// Steps that the procedure may take.
+    /// Stop the procedure after so many steps.
     #[arg(long, default_value_t = STEPS)]
     steps: u64,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }

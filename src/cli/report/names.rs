@@ -95,7 +95,8 @@ mod tests {
             format!("001 {n:>4}      {name:<33} 2000                             0.0 {n:>4}\n")
         });
         let text = format!("012 Names\n{}", rows.collect::<String>());
-        let tournament = facts::format::read_tournament(text.as_bytes()).expect("it is well formed");
+        let (tournament, _) =
+            facts::format::read_tournament("names.trf", text.as_bytes()).expect("it is well formed");
         let [sue, jo, roe] = [0, 1, 3].map(|i| mark_of(PlayerId(i)));
         let names = Names::of(&tournament);
         let told =

@@ -240,7 +240,7 @@ impl Reader<'_> {
                 if let Some(other) = self.pairing.bye.replace(id) {
                     let message = format!("{} and {} both have the bye", label(other), label(id));
                     let remedy =
-                        "Only one player has the bye that the pairing gives. Leave out who does not play.";
+                        "Only one player gets the pairing-allocated bye. Remove players who do not play.";
                     self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy).of(number(id)));
                 }
             }

@@ -98,10 +98,10 @@ pub fn rounds(last: &Subject<'_>, told: Vec<Told>, origin: &Origin, is_whole: bo
     let ends = [("data", "Data"), ("rules", "Rules"), ("origin", "Origin")];
     parts.extend(ends.map(|(id, name)| (id.to_owned(), name.to_owned())));
     let says = if is_whole {
-        "Each round with its boards, their reasons and its levels below."
+        "Each round follows with its boards, their reasons and its levels."
     } else {
-        "The event is large: below, each round has what differs, the reasons of those boards and its levels. The report of \
-         a round alone (check FILE --round NUMBER --html FILE) has all its boards."
+        "This is a large event: the report shows the differences of every round, and cards for at most 500 boards. \
+         `check FILE --round NUMBER --html FILE` writes one round in full."
     };
     let is_good = lines.iter().all(|line| line.is_good);
     let event = event(last.tournament);
