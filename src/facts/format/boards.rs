@@ -330,7 +330,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Is it clear who is meant?
+    /// Does the text identify a player?
     fn is_known(&self, side: &str) -> bool {
         matches!(self.names.who(unquoted(side)), Who::One(_))
     }
