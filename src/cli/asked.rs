@@ -13,7 +13,7 @@ use api::event::{self, Numbered};
 use api::explain::{self, Differing, case, judge_each, judge_within, nearest_best, nearest_legal};
 use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::{Board, Pairing, Position, Tournament};
+use facts::tournament::{Board, Coming, Pairing, Position, Tournament};
 use judge::Verdict;
 use limit::within;
 use model::round::{Hands, Request, alternatives, alternatives_as};
@@ -54,8 +54,8 @@ impl<'a> Asked<'a> {
         round: usize,
     ) -> Result<Self, Failure> {
         let none = || {
-            Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
-                .remedy("name a file with the boards: `check FILE BOARDS`")
+            Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
+                .remedy("give the boards in a file: `check FILE BOARDS`")
         };
         let boards = |t: &Tournament| Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(t, r));
         boards(tournament).ok_or_else(none)?;
@@ -192,7 +192,7 @@ impl<'a> Asked<'a> {
         open: &mut Unfinished,
     ) -> Result<String, Failure> {
         let (Self { tournament, position, book, .. }, page) = (self, output::page(false));
-        let mut words = report::verdict(page, tournament, book, judged);
+        let mut words = report::verdict(page, Coming { tournament, position }, book, judged);
         let asked = explain::Asked { position, book, request, ours: judged.ours };
         match judged.verdict {
             Verdict::Illegal { .. } => {
@@ -212,7 +212,7 @@ impl<'a> Asked<'a> {
             }
             Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {}
         }
-        words += &report::why_colours(page, &asked, judged.theirs);
+        words += &report::why_colours(page, &asked, &report::Names::of(tournament), judged.theirs);
         Ok(words)
     }
 }

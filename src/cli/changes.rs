@@ -9,13 +9,13 @@ use facts::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, T
 /// Changes beside those who are absent (`Field`).
 #[derive(clap::Args, Debug)]
 pub(super) struct Changes {
-    /// What an earlier game ended with, ROUND:BOARD=RESULT, White first, as in `4:12=1/2`.
+    /// Change the result of an earlier game, White first, for example `4:12=1/2`.
     #[arg(long, value_name = "ROUND:BOARD=RESULT")]
     result: Vec<String>,
-    /// Players of the file who are to play although the round was paired without them (`add` enters new ones).
+    /// Bring back players of the file who were left out of the round (`add` enters new ones).
     #[arg(long, value_name = "PLAYERS")]
     add: Vec<String>,
-    /// Players who must not meet, as in `3,8`.
+    /// Keep these players apart, for example `3,8`.
     #[arg(long, value_name = "PLAYERS")]
     forbid: Vec<String>,
 }
@@ -115,10 +115,10 @@ fn corrected(
     });
     let Some((of, board, ended)) = parts else {
         return Err(Failure::new(Exit::Request, format!("--result: '{text}' is not ROUND:BOARD=RESULT"))
-            .remedy("write the round, the board and the result, such as 4:12=1-0 or 4:12=1/2"));
+            .remedy("write round, board and result, for example 4:12=1-0 or 4:12=1/2"));
     };
     if of >= round {
-        let says = format!("--result {text}: round {round} is paired from the rounds before it");
+        let says = format!("--result {text}: only results before round {round} affect its pairing");
         return Err(Failure::new(Exit::Request, says).remedy("name a game of an earlier round"));
     }
     Ok(event::correct(tournament, of, board, ended, because)?)

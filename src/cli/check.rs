@@ -26,34 +26,34 @@ use model::round::Request;
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// A file with the boards as on the pairing sheet, a line each, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`;
-    /// `7 bye`; points, ratings and results are left out. `-` reads the standard input. Without it, a round recorded in
-    /// the tournament.
+    /// The file of boards, one a line, White first: `12-40`, `12 v 40` or `1. Novak - Haddad`; `7 bye`. Points, ratings and
+    /// results are ignored. `-` reads the standard input. Without a file, `check` judges a round recorded in the
+    /// tournament.
     boards: Option<PathBuf>,
-    /// The file with the boards, named by an option.
+    /// The same file, named by an option.
     #[arg(long, value_name = "BOARDS", conflicts_with = "boards")]
     pairings: Option<PathBuf>,
-    /// Judge every round that the file records.
+    /// Judge every recorded round.
     #[arg(long, conflicts_with_all = ["boards", "pairings", "round"])]
     all: bool,
-    /// Say which readings of the text the round hangs on, and which boards each would change.
+    /// List the readings of the text that would change this round, with the boards they change.
     #[arg(long)]
     readings: bool,
-    /// Write a certificate of the pairing that is proved best to this file, beside boards that are handed in.
+    /// Write a certificate of the best pairing to this file.
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     certificate: Option<PathBuf>,
-    /// Let --certificate and --html replace an existing file.
+    /// Overwrite existing files of --certificate and --html.
     #[arg(long, requires = "written")]
     force: bool,
-    /// How many changes of the data and the settings are tried as causes of differences, shared by the rounds that differ; 0
-    /// tries none. Default: 30000 by the number of players, at most 1500.
+    /// Try so many changes of the data and the settings as causes of differences, over all rounds that differ. 0 tries none.
+    /// Default: 30000 divided by the number of players, at most 1500.
     #[arg(long, value_name = "NUMBER")]
     causes: Option<usize>,
     #[command(flatten)]
     html: Html,
     #[command(flatten)]
     reckoning: Reckoning,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -70,7 +70,7 @@ impl Arguments {
         let name = boards.display().to_string();
         format::read_tournament(&name, &input::bytes(boards).ok()?).ok()?;
         let file = self.question.source.file.display();
-        let says = format!("{name} is a tournament, but {file} is none");
+        let says = format!("{name} is a tournament, but {file} is not");
         let remedy = format!("name the tournament first: `pairproof check {name} {file}`");
         Some(Failure::new(Exit::Request, says).remedy(remedy))
     }
@@ -81,10 +81,9 @@ impl Arguments {
         for new in self.reckoning.accepted()? {
             let is_there = |a: &Asked<'_>| a.position.round == new.round && a.seats().at(new.board).is_some();
             if !asked.iter().any(is_there) {
-                let says = format!("--accept: no board {} of round {} is judged here", new.board, new.round);
-                return Err(
-                    Failure::new(Exit::Request, says).remedy("name a board of the round, or ask for --round")
-                );
+                let says = format!("--accept: board {} of round {} is not judged here", new.board, new.round);
+                return Err(Failure::new(Exit::Request, says)
+                    .remedy("name a board of this round, or choose another with --round"));
             }
             all.push(new);
         }
@@ -100,7 +99,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if arguments.all && tournament.rounds.is_none() {
         let last = tournament.rounds_paired();
         output::say(&format!(
-            "the number of rounds is not stated (142, XXR); round {last} is taken as the last"
+            "the file does not state the number of rounds (142, XXR); round {last} is taken as the last"
         ));
         tournament.rounds = Some(last);
     }
@@ -146,7 +145,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if let Some(failure) = &stopped {
         let first = asked[judged_rounds].position.round;
         output::say(&format!(
-            "round {first} and those behind it are not judged: {}",
+            "round {first} and later rounds are not judged: {}",
             failure.text(output::style())
         ));
     }
@@ -202,13 +201,13 @@ fn asked_about<'a>(
         return Ok(vec![Asked::handed_in(book, tournament, position, theirs)]);
     }
     if !question.field.names_nobody() {
-        let says = "--absent and --order speak of boards handed in; the file itself says who played a recorded round";
-        return Err(Failure::new(Exit::Request, says).remedy("name the boards, or leave these options out"));
+        let says = "--absent and --order need boards; for a recorded round the file says who played";
+        return Err(Failure::new(Exit::Request, says).remedy("give the boards, or omit these options"));
     }
     if arguments.certificate.is_some() {
-        let says = "a certificate is about boards handed in";
+        let says = "--certificate needs boards";
         return Err(Failure::new(Exit::Request, says)
-            .remedy("name the boards, or ask `pair --round NUMBER --certificate FILE`"));
+            .remedy("give the boards, or use `pair --round NUMBER --certificate FILE`"));
     }
     rounds(arguments, tournament)
         .map(|round| Asked::recorded(book, tournament, &question.terms, request, round))

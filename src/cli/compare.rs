@@ -23,10 +23,10 @@ pub(super) struct Arguments {
     /// Print the procedure's steps, article by article.
     #[arg(long)]
     trace: bool,
-    /// Steps that the procedure may take.
+    /// Stop the procedure after so many steps.
     #[arg(long, default_value_t = STEPS)]
     steps: u64,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -126,7 +126,12 @@ impl Task<'_> {
             page.fold(&format!("{} · model: {proved} · procedure: {steps}", comparison.verdict()), 2);
         text += &self.book.procedure_says().map_or_else(String::new, |says| page.fold(&says, 2));
         if let Some(judged) = judged {
-            let words = report::verdict(page, self.tournament, self.book, judged);
+            let words = report::verdict(
+                page,
+                Coming { tournament: self.tournament, position: self.position },
+                self.book,
+                judged,
+            );
             text += &format!("The judge on the procedure's pairing: {words}");
         }
         text

@@ -12,7 +12,7 @@ use crate::report::{self, Judgement};
 use api::explain::judge;
 use facts::format;
 use facts::rulebook::Rulebook;
-use facts::tournament::Position;
+use facts::tournament::{Coming, Position};
 use judge::Verdict;
 use lexmatch::solve::EngineChoice;
 use model::round::{self, Answer, Request};
@@ -20,16 +20,16 @@ use model::round::{self, Answer, Request};
 /// Arguments of `conformance`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// The folder: every `NAME.trf` with a `NAME.pairs` beside it (count line, `white black`, bye as `id 0`; or
-    /// ERROR where no pairing exists).
+    /// The folder. Each `NAME.trf` needs a `NAME.pairs` beside it: a count line, then `white black` lines, a bye as `id 0`,
+    /// or ERROR if no pairing exists.
     folder: PathBuf,
-    /// Rulebook id or file.
+    /// Rulebook, by id or file.
     #[arg(short = 'R', long, default_value = "dutch-2026")]
     rulebook: String,
-    /// Ending of the files with the expected pairings.
+    /// Extension of the files with the expected pairings.
     #[arg(long, default_value = "pairs")]
     expected: String,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -72,7 +72,7 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Failure> {
     }
     found.sort();
     if found.is_empty() {
-        let says = format!("{} holds no NAME.trf with a NAME.{ending} beside it", folder.display());
+        let says = format!("{} has no NAME.trf with a NAME.{ending} beside it", folder.display());
         return Err(Failure::new(Exit::Request, says));
     }
     Ok(found)
@@ -125,7 +125,12 @@ fn compare(book: &Rulebook, path: &Path, ending: &str) -> Result<(bool, String, 
                 near: None,
                 alone: &[],
             };
-            let details = report::verdict(output::page(false), &tournament, book, &judged);
+            let details = report::verdict(
+                output::page(false),
+                Coming { tournament: &tournament, position: &position },
+                book,
+                &judged,
+            );
             Ok((found == Verdict::Identical, found.word().to_owned(), details))
         }
     }

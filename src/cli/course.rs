@@ -63,8 +63,7 @@ impl Course {
         if let Some(says) = course.since(book, terms, request, tournament, round)? {
             return Ok((course, says));
         }
-        let says =
-            "It was repaired after publication, and more boards were changed than had to be.".to_owned();
+        let says = "The repair after publication changed more boards than necessary.".to_owned();
         Ok((Self::as_it_stands(tournament), vec![says]))
     }
 
@@ -80,7 +79,10 @@ impl Course {
     ) -> Result<Option<Vec<String>>, Failure> {
         let mut says = self.corrections.clone();
         if !self.is_consistent {
-            says.push("The file says that the round was repaired, but not to these boards; they are judged as they stand.".to_owned());
+            says.push(
+                "The repair in the file does not lead to these boards, so they are judged as they stand."
+                    .to_owned(),
+            );
         }
         for Repaired { place, repair, before, after } in &self.repairs {
             let published = event::boards(before, round).unwrap_or_default();

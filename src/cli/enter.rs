@@ -16,9 +16,9 @@ const COMMENT: &str = "###";
 /// Arguments of `enter`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// The players as a table (CSV), the first line naming the columns: name, rating, estimate, title, club, …
+    /// The list of players (CSV). Its first line names the columns: name, rating, estimate, title, club, …
     players: PathBuf,
-    /// Rulebook id or file.
+    /// Rulebook, by id or file.
     #[arg(short = 'R', long, default_value = "dutch-2026")]
     rulebook: String,
     /// Number of rounds.
@@ -27,34 +27,34 @@ pub(super) struct Arguments {
     /// Name of the event.
     #[arg(long, default_value = "")]
     name: String,
-    /// Colour of the highest player; default: by lot.
+    /// Colour of the top player in round 1. Default: by lot.
     #[arg(long, value_enum, conflicts_with = "year")]
     colour: Option<Side>,
-    /// British Championship of this year: the highest player takes White in odd-numbered years (ECF 32).
+    /// Year of the British Championship: the top player has White in odd years (ECF 32).
     #[arg(long)]
     year: Option<u32>,
-    /// Where players without a rating are ranked (ECF 33).
+    /// Rank of players without a rating (ECF 33).
     #[arg(long, value_enum, default_value = "mixed")]
     unrated: Place,
-    /// Seed of the lots, which repeats them; default: one from the system, printed and kept in the file.
+    /// Seed of the lots; the same seed draws the same lots. Default: a random seed, printed and kept in the file.
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// Write the tournament to this file (TRF16, or JSON by its ending); `-` is the standard output.
+    /// Write the tournament to this file (TRF16, or JSON if it ends in .json); `-` is the standard output.
     #[arg(short, long, default_value = output::STDOUT)]
     out: PathBuf,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "trf")]
     format: Format,
-    /// Let --out replace an existing file.
+    /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// The tournament as TRF16, unless --out takes it; what was decided goes to the standard error.
+    /// The tournament as TRF16, unless --out is given; decisions go to the standard error.
     Trf,
-    /// The numbers given and what was decided, for programs; the tournament goes to --out.
+    /// Pairing numbers and decisions, for programs; the tournament goes to --out.
     Json,
 }
 
@@ -66,7 +66,7 @@ enum Side {
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Place {
-    /// In one order with the others, by their estimates.
+    /// With the others, by their estimates.
     Mixed,
     /// Below all rated players.
     Below,
@@ -86,7 +86,7 @@ fn first_colour(arguments: &Arguments, seed: u64) -> (Colour, String) {
 fn lots(has_lots: bool, is_drawn: bool, seed: u64) -> Option<String> {
     let drawn = [(has_lots, "numbers of equals"), (is_drawn, "first colour")];
     let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();
-    let says = || format!("{} by lot: `pairproof enter --seed {seed}` repeats it", drawn.join(" and "));
+    let says = || format!("{} by lot; `pairproof enter --seed {seed}` repeats the draw", drawn.join(" and "));
     (!drawn.is_empty()).then(says)
 }
 
@@ -114,15 +114,15 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         Place::Below => Unrated::Below,
     };
     let seed = arguments.seed.map_or_else(chance::seed, Ok).map_err(|e| {
-        Failure::new(Exit::File, format!("the system gives no seed for the lots: {e}"))
-            .remedy("name one, any whole number: --seed NUMBER")
+        Failure::new(Exit::File, format!("the system provides no seed for the lots: {e}"))
+            .remedy("give any whole number: --seed NUMBER")
     })?;
     let seeding::Seeded { mut tournament, has_bye, has_lots, mut notes } =
         seeding::seed(&field, &book, unrated, seed);
     let is_drawn = arguments.colour.is_none() && arguments.year.is_none();
     if arguments.seed.is_some() && !has_lots && !is_drawn {
-        return Err(Failure::new(Exit::Request, "--seed: nothing is drawn by lot here")
-            .remedy("leave out --seed, or the colour of No 1"));
+        return Err(Failure::new(Exit::Request, "--seed has no effect: nothing is drawn by lot")
+            .remedy("omit --seed, or omit the colour of No 1"));
     }
     let (colour, why) = first_colour(arguments, seed);
     notes.splice(0..0, unread);
@@ -154,7 +154,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
                 let (players, file) =
                     (report::count(tournament.players.len(), "player"), arguments.out.display());
                 output::say(&format!(
-                    "{players} written into {file}; `pairproof status {file}` says what comes next"
+                    "{players} written to {file}; `pairproof status {file}` says what comes next"
                 ));
             }
         }

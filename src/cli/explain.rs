@@ -7,8 +7,8 @@ use super::output::Form;
 use super::question::Question;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify, who};
-use crate::report;
 use crate::report::json::{self, Explained, Reasons};
+use crate::report::{self, Names};
 use api::explain::{Asked, Contrast, Granted, Wish};
 use facts::format;
 use facts::rulebook::Rulebook;
@@ -23,31 +23,31 @@ const NEAREST: usize = 3;
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// The player whose board is explained: number, or part of the name. Without one, the reason of every board.
+    /// The player, by number or part of the name. Without one, `explain` gives the reason of every board.
     #[arg(value_name = "PLAYER")]
     who: Option<String>,
-    /// The same, named by an option.
+    /// The same player, named by an option.
     #[arg(long, short = 'n', value_name = "PLAYER", conflicts_with = "who")]
     player: Option<String>,
     #[command(flatten)]
     wishes: Wishes,
-    /// Write a certificate of the best pairing in which the one wish that is asked about is granted.
+    /// Write a certificate of the best pairing that grants the one wish in question.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// Write the model that the certificate speaks of to this file, for verifiers that do not know the rules.
+    /// Write the model behind the certificate to this file, for verifiers that do not know the rules.
     #[arg(long, value_name = "FILE", requires = "certificate")]
     export_model: Option<PathBuf>,
-    /// Let --certificate and --export-model replace existing files.
+    /// Overwrite existing files of --certificate and --export-model.
     #[arg(long, requires = "certificate")]
     force: bool,
-    /// Draw the score groups, of a player those that concern him: who meets whom, who comes from another and who leaves,
-    /// colours got and due, who may not meet.
+    /// Draw the score groups (with a player, only that player's): who meets whom, who floats in or out, colours given and
+    /// due, who may not meet.
     #[arg(long)]
     groups: bool,
-    /// Give the natural boards their sentence too, and list every board that would change.
+    /// Give a reason for the natural boards too, and list every board that would change.
     #[arg(long)]
     all: bool,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -55,17 +55,17 @@ pub(super) struct Arguments {
 /// What might have been instead.
 #[derive(clap::Args, Debug)]
 struct Wishes {
-    /// Others whom the player might have met; 0 is the bye. Where no player is named, the first is he. Default: those next
-    /// to the opponent.
+    /// Ask why the player does not meet these; 0 is the bye. If no player is named, the first of two is the player. Default:
+    /// the neighbours of the opponent.
     #[arg(long = "why-not", value_name = "PLAYERS", num_args = 1..=2)]
     others: Vec<String>,
-    /// Why has this player not the bye?
+    /// Ask why this player does not have the bye.
     #[arg(long = "why-not-bye", value_name = "PLAYER")]
     bye: Option<String>,
-    /// Why does this player not meet somebody with fewer points (`up`: with more)?
+    /// Ask why this player does not meet an opponent with fewer points (`up`: with more).
     #[arg(long = "why-not-float", value_names = ["PLAYER", "up"], num_args = 1..=2)]
     float: Vec<String>,
-    /// Why has this player not the colour, w or b?
+    /// Ask why this player does not have this colour, w or b.
     #[arg(long = "why-not-colour", value_names = ["PLAYER", "COLOUR"], num_args = 2)]
     colour: Vec<String>,
 }
@@ -77,8 +77,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let coming = Coming { tournament: &tournament, position: &position };
     let mut wishes = arguments.wishes.of(coming, named)?;
     if arguments.groups && arguments.format == Form::Json {
-        return Err(Failure::new(Exit::Request, "--groups draws, which JSON has no place for")
-            .remedy("leave it out, or ask for -f text"));
+        return Err(Failure::new(Exit::Request, "JSON has no drawings, so it cannot show --groups")
+            .remedy("omit --groups, or use -f text"));
     }
     let who = match named {
         Some(named) => Some(player(coming, named, "--player")?),
@@ -88,14 +88,15 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     if arguments.certificate.is_some() {
         verify::check_supported(&book, &request.declared)?;
         if wishes.len() != 1 {
-            return Err(Failure::new(Exit::Request, "--certificate is about one wish")
-                .remedy("ask one question: `--why-not 118 122`"));
+            return Err(Failure::new(Exit::Request, "--certificate needs exactly one question")
+                .remedy("ask one, for example `--why-not 118 122`"));
         }
     }
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
     let head = arguments.question.source.head(&tournament)?;
-    let Some(who) = who else { return boards(&asked, arguments, &head, wall.as_ref()) };
+    let names = Names::of(&tournament);
+    let Some(who) = who else { return boards(&asked, &names, arguments, &head, wall.as_ref()) };
     let published = wall.as_ref().map(|wall| wall.of_player(&asked, who)).unwrap_or_default();
     if wishes.is_empty() {
         wishes = nearest(&position, &ours, who);
@@ -219,7 +220,7 @@ fn certificate(arguments: &Arguments, task: Task<'_>, Granted { contrast, bound 
         }
         Contrast::Impossible(_) => verify::certified_none(task, Some(bound))?,
         Contrast::Held | Contrast::Forbidden(_) | Contrast::NoBye | Contrast::Nobody => {
-            output::say("no certificate is written: the round was not paired again for this wish");
+            output::say("no certificate written: this question needed no second pairing");
             return Ok(Exit::No);
         }
     };
@@ -228,23 +229,29 @@ fn certificate(arguments: &Arguments, task: Task<'_>, Granted { contrast, bound 
     for (path, text) in files.into_iter().filter_map(|(path, text)| Some((path.as_ref()?, text))) {
         output::write(path, text, arguments.force)?;
     }
-    output::say("the round without the wish has its certificate from `pair --certificate`");
+    output::say("`pair --certificate` writes the certificate of the round itself");
     Ok(verify::ended(Some(&made), Exit::Done))
 }
 
 /// All boards with their reasons.
-fn boards(asked: &Asked<'_>, arguments: &Arguments, head: &str, wall: Option<&Wall>) -> Done {
+fn boards(
+    asked: &Asked<'_>,
+    names: &Names<'_>,
+    arguments: &Arguments,
+    head: &str,
+    wall: Option<&Wall>,
+) -> Done {
     let published = wall.map(|wall| wall.of_round(asked)).unwrap_or_default();
     let grounds = asked.grounds(1..=asked.ours.pairing.boards.len())?;
     output::print(&match arguments.format {
         Form::Text => {
             let page = output::page(arguments.all);
             let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
-            head.to_owned() + &lines + &report::grounds(page, asked, &grounds)
+            head.to_owned() + &lines + &report::grounds(page, asked, names, &grounds)
         }
         Form::Json => {
             let settings = arguments.question.source.in_effect()?;
-            json::text(&Reasons::new(asked, &grounds, settings).published(published))
+            json::text(&Reasons::new(asked, names, &grounds, settings).published(published))
         }
     })?;
     draw(asked, arguments, None)?;
@@ -270,11 +277,8 @@ impl Wishes {
                 wishes = meetings(coming, player(coming, first, "--why-not")?, others)?;
             }
             (_, None) => {
-                return Err(Failure::new(
-                    Exit::Request,
-                    "--why-not: one player is named, and nobody whom he might meet",
-                )
-                .remedy("name two: `--why-not 118 122`"));
+                return Err(Failure::new(Exit::Request, "--why-not names one player but no opponent")
+                    .remedy("name both, for example `--why-not 118 122`"));
             }
         }
         if let Some(name) = &self.bye {

@@ -45,7 +45,7 @@ impl Failure {
     /// A limit that was reached: when.
     pub(super) fn reached(when: &str) -> Self {
         Self::new(Exit::Limit, format!("the limit was reached {when}"))
-            .remedy("give it more time (--time-limit), or none")
+            .remedy("allow more time (--time-limit) or set no limit")
     }
 
     /// A rulebook file at fault.
@@ -165,19 +165,18 @@ impl From<RoundError> for Failure {
         match &error {
             RoundError::Limit { levels, .. } => {
                 Self::new(Exit::Limit, format!("{error}\n{}", report::proved_so_far(levels)))
-                    .remedy("give it more time (--time-limit), or none")
+                    .remedy("allow more time (--time-limit) or set no limit")
             }
             RoundError::Reached(reached) => (*reached).into(),
             RoundError::Plan(fault) => Self::rulebook(std::slice::from_ref(fault)),
             RoundError::Solver { source: source @ SolveError::TooLarge(_), .. } => {
-                Self::new(Exit::Request, source.to_string()).remedy("take --engine highs or --engine blossom")
+                Self::new(Exit::Request, source.to_string()).remedy("use --engine highs or --engine blossom")
             }
             RoundError::Declared(_) | RoundError::NotAccelerated { .. } => {
                 Self::new(Exit::Request, error.to_string())
             }
-            RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string()).remedy(
-                "leave --engine out, take --engine blossom, or build the program with its feature `highs`",
-            ),
+            RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string())
+                .remedy("omit --engine, use --engine blossom, or build the program with its feature `highs`"),
             RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),
             RoundError::Otherwise { .. } | RoundError::Solver { .. } | RoundError::Barrier(_) => {
                 Self::new(Exit::Bug, format!("our bug: {error}"))

@@ -2,9 +2,9 @@
 
 pub(super) const PAIRPROOF: &str = "Examples:
   pairproof enter players.csv --rounds 9 -o new.trf
-          a list of players becomes a tournament
+          turn a list of players into a tournament
   pairproof pair open.trf -o round.trf
-          pair the next round with its proof, and write it into a new file
+          pair the next round and write it to a new file
   pairproof check open.trf boards.txt
           judge a pairing made by hand
   pairproof explain open.trf -n 118
@@ -22,37 +22,37 @@ pub(super) const ENTER: &str = "Examples:
   pairproof enter players.csv --rounds 9 -o new.trf
           number the players and draw the first colour by lot
   pairproof enter players.csv --rounds 5 -R ecf-2009 --unrated below
-          players without a rating rank below all others
+          rank players without a rating below all others
   pairproof enter players.csv --rounds 7 --colour white -f json
-          the numbers given, for programs";
+          print the numbers given, for programs";
 
 pub(super) const PAIR: &str = "Examples:
   pairproof pair open.trf --absent 44,118
           pair the next round without two players
   pairproof pair open.trf -R dutch-2017 --compare -o round.trf
-          by another edition, with its procedure beside it, into a new file
+          use another edition, compare its procedure, write a new file
   pairproof pair open.trf --in-place
           enter the round into the file; `undo` takes it back
   pairproof pair open.trf --certificate round.cert
-          with a proof that `verify`, or anybody, can check
+          write a proof that `verify`, or anybody, can check
   pairproof pair open.trf --published boards.txt --absent 118
-          alter a published draw as little as possible";
+          change a published pairing as little as possible";
 
 pub(super) const RESULT: &str = "Examples:
   pairproof result event.trf 1=1-0 2=½ 3=0-1 4=+/- --in-place
-          results by board: White won, drawn, Black won, Black did not appear
+          by board: White won, drawn, Black won, Black did not appear
   pairproof result event.trf --name Novak=1 --name 8=½ -o next.trf
-          by a player, as he sees it, into a new file
+          from the player's side, to a new file
   pairproof result event.trf --from results.csv --in-place -f json
-          a table with the columns board and result; what is open, for programs
+          from a table; the open boards are printed for programs
   pairproof result event.trf
-          which boards have no result yet";
+          list the boards without a result";
 
 pub(super) const ADD: &str = "Examples:
   pairproof add event.trf Svensson --rating 1850 --federation SWE --in-place
-          a late entry, numbered by strength as the rulebook allows
+          number a late entry by strength, as the rulebook allows
   pairproof add event.trf --from players.csv --at-end -o next.trf
-          several, with numbers after the last, into a new file
+          add several with the next free numbers, to a new file
   pairproof add event.trf Svensson --in-place -f json
           what changed, for programs";
 
@@ -60,7 +60,7 @@ pub(super) const WITHDRAW: &str = "Examples:
   pairproof withdraw event.trf Novak --in-place
           from the next round on
   pairproof withdraw event.trf 7 --from 5 -o next.trf
-          from a later round on, into a new file
+          from a later round on, to a new file
   pairproof withdraw event.trf 7 --in-place -f json
           what changed, for programs";
 
@@ -68,15 +68,15 @@ pub(super) const BYE: &str = "Examples:
   pairproof bye event.trf Novak 3 half --in-place
           a half-point bye in round 3
   pairproof bye event.trf 7 3,5-6 zero -o next.trf
-          absent in three rounds, into a new file
+          absent in three rounds, to a new file
   pairproof bye event.trf 8 3 none --in-place
-          the bye is taken back: the player plays";
+          take the bye back: the player plays";
 
 pub(super) const FORBID: &str = "Examples:
   pairproof forbid event.trf 3 8 --in-place
-          two players who must not meet
+          keep two players apart
   pairproof forbid event.trf Novak 5 6 --rounds 1-3 -o next.trf
-          any two of three, in the first rounds, into a new file
+          keep three players apart in the first rounds, to a new file
   pairproof forbid event.trf 3 8 --in-place -f json
           what changed, for programs";
 
@@ -84,13 +84,13 @@ pub(super) const CORRECT: &str = "Examples:
   pairproof correct event.trf 1 2 ½ --in-place
           round 1, board 2 was drawn
   pairproof correct event.trf 1 1 -/+ -o next.trf
-          White did not appear, into a new file
+          White did not appear; to a new file
   pairproof correct event.trf 2 1 1-0 --in-place -f json
           what changed, for programs";
 
 pub(super) const STATUS: &str = "Examples:
   pairproof status event.trf
-          what is there, what is open, the command to type next
+          what has been played, what is open, the command to type next
   pairproof status open.trf -R dutch-2017
           by another rulebook
   pairproof status event.trf -f json
@@ -98,101 +98,101 @@ pub(super) const STATUS: &str = "Examples:
 
 pub(super) const UNDO: &str = "Examples:
   pairproof undo changed.trf
-          take back the last change, which `redo` brings back
+          undo the last change; `redo` restores it
   pairproof undo changed.trf --list
-          what can be taken back, the last first
+          list what can be undone, the last first
   pairproof undo changed.trf -f json
-          what was taken back, for programs";
+          print what was undone, for programs";
 
 pub(super) const REDO: &str = "Examples:
   pairproof redo undone.trf
-          bring back what `undo` took back last: the bytes are as they were
+          restore what was undone last, byte for byte
   pairproof redo undone.trf --list
-          what can be brought back
+          list what can be restored
   pairproof redo undone.trf -f json
-          what was brought back, for programs";
+          print what was restored, for programs";
 
 pub(super) const CHECK: &str = "Examples:
   pairproof check open.trf boards.txt
-          judge the next round as paired by hand or by another program
+          judge the next round, paired by hand or by another program
   pairproof check open.trf --all
-          judge every round that the file records
+          judge every recorded round
   pairproof check open.trf --round 2 -f json
           the verdict on one round, for programs
   pairproof check open.trf boards.txt --certificate better.cert
-          a proof of the pairing that is best, for `verify`
+          write a proof of the best pairing, for `verify`
   pairproof check open.trf --round 2 --fail-on illegal
-          only an illegal pairing makes the exit code 1";
+          exit with 1 only if the pairing is illegal";
 
 pub(super) const EXPLAIN: &str = "Examples:
   pairproof explain open.trf
           the reason of every board
   pairproof explain open.trf 118
-          the board of player 118, and why not those next to the opponent
+          the board of player 118, and why not a neighbour of the opponent
   pairproof explain open.trf --why-not 118 100,0
-          why 118 does not meet player 100, and has not the bye
+          why 118 does not meet 100, and does not have the bye
   pairproof explain open.trf --why-not-float 118 --why-not-colour 118 w
-          why 118 does not meet somebody with fewer points, and has not White
+          why 118 does not float down, and does not have White
   pairproof explain open.trf --why-not 118 100 --certificate wish.cert
-          a proof of the best pairing in which they meet, for `verify`
+          write a proof of the best pairing in which they meet
   pairproof explain open.trf 118 -f json
           the same for programs";
 
 pub(super) const REPAIR: &str = "Examples:
   pairproof repair event.trf --absent 7
-          who was paired does not play: as few boards as possible change
+          a paired player is absent: change as few boards as possible
   pairproof repair event.trf --result 1:2=1/2 --keep 1 -f json
-          a result was wrong, and board 1 stays; for programs
+          a result was wrong, and board 1 must stay; for programs
   pairproof repair open.trf --published boards.txt --absent 100 --started 2-9
-          the published boards are in a file of their own
+          read the published boards from their own file
   pairproof repair event.trf --absent 7 --because ill --in-place
-          the altered round is entered, with the reason; `undo` takes it back";
+          enter the repaired round with the reason; `undo` takes it back";
 
 pub(super) const WHATIF: &str = "Examples:
   pairproof whatif event.trf --absent 7
-          what would change if a player withdrew
+          what if a player withdrew?
   pairproof whatif event.trf --result 1:2=1/2 --forbid 3,8
-          if a result were another one, and two players were kept apart
+          what if a result were different and two players kept apart?
   pairproof whatif open.trf --absent 100 -f json
-          about the next round, for programs";
+          the next round, for programs";
 
 /// What `-R` is for `verify`.
-pub(super) const VERIFY_RULEBOOK: &str = "Rulebook id or file of the event; default: that of pairproof.toml, else by the type that the file encodes (record 192), else the one that the certificate names. A certificate of another one is refused with exit code 1";
+pub(super) const VERIFY_RULEBOOK: &str = "Rulebook of the event, by id or file. Default: the one in pairproof.toml, else the type in the file (record 192), else the one in the certificate. A certificate of another rulebook is refused with exit code 1";
 
 pub(super) const VERIFY: &str = "Examples:
   pairproof verify open.cert open.trf
-          is every level proved that the certificate claims?
+          does the certificate prove what it claims?
   pairproof verify open.cert open.trf --export-model open.model
-          with the model for another verifier (docs/certificate.md)
+          write the model for another verifier (docs/certificate.md)
   pairproof verify open.cert open.trf -f json
           the same for programs";
 
 pub(super) const COMPARE: &str = "Examples:
   pairproof compare open.trf
-          does the rulebook's own procedure come to the model's pairing?
+          does the rulebook's own procedure give the same pairing?
   pairproof compare open.trf --trace
-          what it did, article by article
+          show its steps, article by article
   pairproof compare open.trf -R irish --seed 7
-          a rulebook that draws lots, with the seed of its lots";
+          a rulebook that draws lots, with their seed";
 
 pub(super) const CONFORMANCE: &str = "Examples:
   pairproof conformance event
-          pair every NAME.trf of the folder and compare with NAME.pairs
+          pair every NAME.trf and compare with NAME.pairs
   pairproof conformance event --expected expected
-          the expected pairings are in files NAME.expected
+          the expected pairings are in NAME.expected
   pairproof conformance event -R dutch-2017 -f json
-          by another edition, for programs";
+          use another edition; for programs";
 
 pub(super) const COMPAT: &str = "Examples:
   pairproof compat bbp --dutch open.trf -p
-          the next round as bbpPairings prints it; a link named bbpPairings does
-          the same
+          print the next round as bbpPairings does; a link named bbpPairings
+          does the same
   pairproof compat bbp --dutch open.trf -c
-          the recorded rounds paired again, and the boards that differ
+          pair the recorded rounds again and list the boards that differ
   pairproof compat javafo open.trf -p boards.pairs -l
-          as JaVaFo, the boards into a file and the list of players beside it
+          like JaVaFo: the boards to a file, the list of players beside it
 
-Exit codes are those of the engine; docs/integrate.md lists what differs.";
+Exit codes are those of the other program; docs/integrate.md lists differences.";
 
 pub(super) const RULE: &str = "Examples:
   pairproof rule D26-C12
@@ -204,7 +204,7 @@ pub(super) const RULE: &str = "Examples:
 
 pub(super) const RULEBOOK: &str = "Examples:
   pairproof rulebook list
-          the rulebooks that come with the program
+          list the built-in rulebooks
   pairproof rulebook show ecf-2009 --discretion
           what a rulebook leaves to the arbiter
   pairproof rulebook lint house.toml
@@ -220,7 +220,7 @@ pub(super) const LIST: &str = "Examples:
 
 pub(super) const SHOW: &str = "Examples:
   pairproof rulebook show D98
-          the criteria in their order, by the prefix of the codes
+          the criteria in order, by the prefix of the codes
   pairproof rulebook show house.toml
           a rulebook of your own
   pairproof rulebook show us-scholastic --discretion -f json
@@ -228,15 +228,15 @@ pub(super) const SHOW: &str = "Examples:
 
 pub(super) const READINGS: &str = "Examples:
   pairproof rulebook readings lim-1987
-          the words that leave more than one way, which is taken and why
+          where the text can be read in two ways, and which is taken
   pairproof rulebook readings ecf-2009 -f json
           the same for programs
   pairproof check open.trf boards.txt --readings
-          which readings a round hangs on";
+          which readings would change a round";
 
 pub(super) const LINT: &str = "Examples:
   pairproof rulebook lint
-          the rulebooks that come with the program
+          check the built-in rulebooks
   pairproof rulebook lint house.toml
           a rulebook of your own
   pairproof rulebook lint house.toml -f json
@@ -246,15 +246,15 @@ pub(super) const STANDINGS: &str = "Examples:
   pairproof standings open.trf
           points and the tie-breaks of the rulebook
   pairproof standings open.trf -R irish --clubs
-          by other tie-breaks, with the points of the clubs
+          with other tie-breaks and the points of the clubs
   pairproof standings open.trf -f json
           the same for programs";
 
 pub(super) const PRINT: &str = "Examples:
   pairproof print event.trf names boards --time 14:00 -o round.html
-          for the wall, in type that is read from three metres
+          for the wall, legible from three metres
   pairproof print event.trf slips --paper letter -o slips.html
-          a result slip for each board, to be cut out
+          a result slip for each board, to cut out
   pairproof print open.trf standings crosstable --tiebreaks BH-C1,DE,SB
           as text, with chosen tie-breaks
   pairproof print event.trf boards -f csv
@@ -270,32 +270,32 @@ pub(super) const SERVE: &str = "Examples:
   pairproof serve --stdio --max-line 64
           tournaments of up to 64 MB
 
-A request: {\"id\": 1, \"do\": \"pair\", \"tournament\": \"...\"}; docs/integrate.md has
+A request: {\"id\": 1, \"do\": \"pair\", \"tournament\": \"...\"}; docs/integrate.md lists
 them all.";
 
 pub(super) const SIMULATE: &str = "Examples:
   pairproof simulate --events 20 --players 12 -R irish,ecf-2009 -o a.jsonl
-          the same twenty events under two rulebooks, a row for each
+          twenty events under two rulebooks, a row for each
   pairproof simulate --replay 0:3 -R ecf-2009
-          the event that a row names, with its final order
+          replay one event, with its final order
   pairproof simulate --events 6 --players 14 --shard 1/2 -o part.jsonl
           every second event, for another core or machine
   pairproof simulate --events 4 --preset open --model elo --trf reports
-          with byes and absences, by another model of results, and reports";
+          with byes, absences, another model of results, and reports";
 
 pub(super) const MERGE: &str = "Examples:
   pairproof merge part-0.jsonl part-1.jsonl -o whole.jsonl
-          two shards as the file that one run had written
+          join two shards into the file of a single run
   pairproof merge part-1.jsonl part-0.jsonl
-          the same on the standard output
+          print the same
   pairproof merge run.jsonl -o same.jsonl
-          is a run whole?";
+          is a run complete?";
 
 pub(super) const STUDY: &str = "Examples:
   pairproof study run.jsonl
-          ranking quality under each rulebook, and how far they are apart
+          ranking quality under each rulebook, and the differences
   pairproof study run.jsonl --against irish -o report
-          a page with plots and tables, and the data beside it
+          write a page with plots and tables, and its data
   pairproof study run.jsonl -f json
           every mean and difference, for programs";
 
@@ -303,20 +303,20 @@ pub(super) const BENCH: &str = "Examples:
   pairproof bench --events 3 --players 12 --rounds 4 --preset rough
           the procedure against the model, round by round
   pairproof bench -R irish --events 2 --players 8 --hands highs -o b.jsonl
-          HiGHS against the blossom, with a row for each event
+          HiGHS against the blossom solver, a row for each event
   pairproof bench --files open.trf --hands highs -f json
           the next round of a file, for programs
 
 Another engine: --engine 'bbp=bbpPairings.exe --dutch {in} -p {out}'
-Its crashes and time-outs are counted, and --differences writes small positions.";
+Crashes and time-outs are counted; --differences writes small positions.";
 
 pub(super) const SCHEMA: &str = "Examples:
   pairproof schema
-          names of the schemas, and whose output each describes
+          list the schemas and the output each describes
   pairproof schema pair
           the JSON Schema of `pair -f json`
   pairproof schema error
-          what any command prints that fails with -f json";
+          what a command prints when it fails with -f json";
 
 pub(super) const COMPLETIONS: &str = "Examples:
   pairproof completions bash

@@ -33,11 +33,11 @@ impl<'a> Reported<'a> {
 /// Where the report goes, and how much it says.
 #[derive(clap::Args, Debug)]
 pub(super) struct Html {
-    /// Write a report of the round to this file: boards with reasons and cards, differences, levels, questions, names,
-    /// checklist, standings, rules, origin; one file for screen and paper, without script.
+    /// Write a report of the round to this HTML file, for screen and paper: boards with reasons and cards, differences,
+    /// levels, questions, names, checklist, standings, rules and origin.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// In the report, look for the reasons of the first so many boards of a round. Default: of all.
+    /// Give reasons in the report for the first so many boards of a round only. Default: for all.
     #[arg(long, value_name = "BOARDS", requires = "html")]
     reasons: Option<usize>,
 }
@@ -100,9 +100,9 @@ impl Html {
         if self.html.is_some() && question.source.file == Path::new(output::STDOUT) {
             return Err(Failure::new(
                 Exit::Request,
-                "--html names the file that it is about, and `-` has no name",
+                "--html needs a file name for the report to quote, and `-` has none",
             )
-            .remedy("name the tournament as a file"));
+            .remedy("give the tournament as a file"));
         }
         Ok(self.html.as_deref())
     }
@@ -110,7 +110,7 @@ impl Html {
 
 fn written(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     output::write(path, text, force)?;
-    output::say(&format!("the report is in {}", path.display()));
+    output::say(&format!("report written to {}", path.display()));
     Ok(())
 }
 

@@ -143,7 +143,7 @@ pub(super) fn encoded_type(book: &Rulebook) -> Option<String> {
 pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
     // A pipe or a device would be waited for.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
-        let says = format!("{} is no regular file", path.display());
+        let says = format!("{} is not a regular file", path.display());
         return Err(Failure::new(Exit::Request, says).about(path).remedy("name the file of the rulebook"));
     }
     let bytes = bytes(path)?;

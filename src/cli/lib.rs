@@ -88,88 +88,88 @@ enum Command {
     /// Pair the next round, proved best under the rulebook.
     #[command(after_help = help::PAIR)]
     Pair(pair::Arguments),
-    /// Enter results of the round that is played, by board or by name.
+    /// Enter results of the current round, by board or by name.
     #[command(after_help = help::RESULT)]
     Result(event::ResultArguments),
     /// Add a late entry.
     #[command(after_help = help::ADD)]
     Add(event::AddArguments),
-    /// Take a player out of the rounds to come.
+    /// Withdraw a player from the remaining rounds.
     #[command(after_help = help::WITHDRAW)]
     Withdraw(event::WithdrawArguments),
     /// Give a player a bye, or take it back.
     #[command(after_help = help::BYE)]
     Bye(event::ByeArguments),
-    /// Forbid players to meet.
+    /// Keep players apart.
     #[command(after_help = help::FORBID)]
     Forbid(event::ForbidArguments),
     /// Correct the result of any round.
     #[command(after_help = help::CORRECT)]
     Correct(event::CorrectArguments),
-    /// Where the event stands, and the command to type next.
+    /// Show where the event stands, and the command to type next.
     #[command(after_help = help::STATUS)]
     Status(event::StatusArguments),
-    /// Take back the last change that was made in place.
+    /// Undo the last change made in place.
     #[command(after_help = help::UNDO)]
     Undo(event::UndoArguments),
-    /// Bring back what `undo` took back.
+    /// Restore what `undo` took back.
     #[command(after_help = help::REDO)]
     Redo(event::RedoArguments),
-    /// Judge a pairing made by hand or by another program, or all rounds of a file.
+    /// Judge a pairing made by hand or by another program, or all recorded rounds.
     #[command(after_help = help::CHECK)]
     Check(check::Arguments),
-    /// Say why a player meets whom, and why not another.
+    /// Explain why a player meets this opponent and not another.
     #[command(after_help = help::EXPLAIN)]
     Explain(explain::Arguments),
-    /// Alter a published round as little as possible: after a correction, an absence, a late entry.
+    /// Repair a published round with as few changes as possible.
     #[command(after_help = help::REPAIR)]
     Repair(repair::Arguments),
-    /// Pair the round again under a change, and say what would be different.
+    /// Show what a change would do to the pairing.
     #[command(after_help = help::WHATIF)]
     Whatif(whatif::Arguments),
-    /// Check a certificate of `pair --certificate`: does it prove its pairing best?
+    /// Check that a certificate proves its pairing best.
     #[command(after_help = help::VERIFY, mut_arg("rulebook", |rulebook| rulebook.help(help::VERIFY_RULEBOOK)))]
     Verify(verify::Arguments),
-    /// Set the model against the rulebook's own procedure.
+    /// Compare the model with the rulebook's own procedure.
     #[command(after_help = help::COMPARE)]
     Compare(compare::Arguments),
-    /// Pair every file of a folder and compare with the expected pairings beside it.
+    /// Pair every file of a folder and compare with its expected pairings.
     #[command(after_help = help::CONFORMANCE)]
     Conformance(conformance::Arguments),
-    /// Speak the command line of bbpPairings or JaVaFo.
+    /// Accept the command line of bbpPairings or JaVaFo.
     #[command(after_help = help::COMPAT)]
     Compat(compat::Arguments),
-    /// Say what a code such as D98-B4 means.
+    /// Explain a code such as D98-B4.
     #[command(after_help = help::RULE)]
     Rule(rule::Arguments),
     /// List, show or check rulebooks.
     #[command(after_help = help::RULEBOOK)]
     Rulebook(rulebook::Arguments),
-    /// The standings with the tie-breaks of the rulebook.
+    /// Print the standings with the tie-breaks of the rulebook.
     #[command(after_help = help::STANDINGS)]
     Standings(standings::Arguments),
     /// Print sheets: pairings, slips, standings, crosstable, wall chart, cards.
     #[command(after_help = help::PRINT)]
     Print(print::Arguments),
-    /// Answer requests of a program, a JSON object a line.
+    /// Answer requests from a program, one JSON object a line.
     #[command(after_help = help::SERVE)]
     Serve(serve::Arguments),
-    /// Play random events under several rulebooks and count how they come out.
+    /// Simulate events under several rulebooks.
     #[command(after_help = help::SIMULATE)]
     Simulate(simulate::Arguments),
-    /// Put the shards of a simulation together.
+    /// Merge the shards of a simulation.
     #[command(after_help = help::MERGE)]
     Merge(merge::Arguments),
-    /// Say what simulations have in common: means, paired differences, plots.
+    /// Summarise simulations: means, paired differences, plots.
     #[command(after_help = help::STUDY)]
     Study(study::Arguments),
-    /// Set procedure, engines and programs of others against the model on many rounds.
+    /// Compare the procedure, solvers and other programs with the model on many rounds.
     #[command(after_help = help::BENCH)]
     Bench(bench::Arguments),
-    /// The JSON Schemas of the outputs: their names, or one of them.
+    /// Print the JSON Schemas of the outputs.
     #[command(after_help = help::SCHEMA)]
     Schema(schema::Arguments),
-    /// Print the completions of a shell.
+    /// Print shell completions.
     #[command(after_help = help::COMPLETIONS)]
     Completions {
         /// The shell.
@@ -184,7 +184,7 @@ enum Command {
 pub fn main() -> i32 {
     std::panic::set_hook(Box::new(|info| {
         output::say(&format!(
-            "pairproof: this is our bug, please report it with the file that caused it\n{info}"
+            "pairproof: this is our bug; please report it with the file that caused it\n{info}"
         ));
     }));
     let words: Vec<std::ffi::OsString> = std::env::args_os().collect();

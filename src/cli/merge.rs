@@ -9,13 +9,13 @@ use lab::study::{self, Head, Row};
 /// Arguments of `merge`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// The parts, in any order.
+    /// The shards, in any order.
     #[arg(required = true)]
     parts: Vec<PathBuf>,
-    /// The whole; without it, it is printed.
+    /// Write the merged run to this file. Default: the standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace the file if it exists.
+    /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
 }
@@ -43,7 +43,7 @@ pub(super) fn whole(parts: &[PathBuf]) -> Result<(Head, Vec<Row>, String), Failu
     for part in parts {
         let name = part.display().to_string();
         let text = String::from_utf8(input::bytes(part)?)
-            .map_err(|_| Failure::new(Exit::Request, format!("{name} is no text")).about(part))?;
+            .map_err(|_| Failure::new(Exit::Request, format!("{name} is not text")).about(part))?;
         texts.push((name, text));
     }
     study::merge(&texts).map_err(|e| {

@@ -15,9 +15,9 @@ const NARROWEST: usize = 60;
 /// What a command prints that has no more than one text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Form {
-    /// Words and tables.
+    /// For people.
     Text,
-    /// The whole answer for programs.
+    /// For programs, complete.
     Json,
 }
 

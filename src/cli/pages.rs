@@ -10,7 +10,7 @@ use super::{Done, Exit, Failure};
 /// Arguments of `pages`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// The folder; `man` and `completions` are made in it.
+    /// Create `man` and `completions` in this folder.
     folder: PathBuf,
 }
 

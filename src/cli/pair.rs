@@ -24,69 +24,69 @@ use proof::certify::Certified;
 pub(super) struct Arguments {
     #[command(flatten)]
     question: Question,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Format,
-    /// Write the tournament with the new boards to this file (TRF16, or JSON by its ending); `-` prints it instead of
+    /// Write the tournament with the new boards to this file (TRF16, or JSON if it ends in .json). `-` prints it instead of
     /// the answer.
     #[arg(short, long)]
     out: Option<PathBuf>,
-    /// Let --out and --html replace an existing file.
+    /// Overwrite existing files of --out and --html.
     #[arg(long)]
     force: bool,
     #[command(flatten)]
     html: Html,
-    /// Enter the boards into the file itself: the copy of before is FILE.bak, and `undo` brings it back.
+    /// Enter the boards into the file itself. FILE.bak keeps the old version, and `undo` restores it.
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
-    /// List every finding, every place and every level in the text.
+    /// Show everything: all findings, places and levels.
     #[arg(long)]
     all: bool,
-    /// Run the rulebook's own procedure too and say whether it comes to the same pairing.
+    /// Run the rulebook's own procedure too and compare the two pairings.
     #[arg(long)]
     compare: bool,
-    /// Draw the score groups: who meets whom, who comes from another and who leaves, colours got and due, who may not meet.
+    /// Draw the score groups: who meets whom, who floats in or out, colours given and due, who may not meet.
     #[arg(long, conflicts_with = "published")]
     groups: bool,
-    /// Lay out each score level in two columns of cards, with every change and its rule (ecf-2009).
+    /// Lay out each score level as two columns of cards, with every change and its rule (ecf-2009).
     #[arg(long, conflicts_with = "published")]
     cards: bool,
-    /// Alter this published draw as little as possible, for those who play now (boards as `check` reads them).
+    /// Change this published pairing as little as possible for those who play now (boards as `check` reads them).
     #[arg(long, value_name = "BOARDS", conflicts_with_all = ["show_model", "lp", "mps"])]
     published: Option<PathBuf>,
-    /// Say which readings of the text the round hangs on, and which boards each would change.
+    /// List the readings of the text that would change this round, with the boards they change.
     #[arg(long, conflicts_with = "published")]
     readings: bool,
-    /// Print the model: phases and formulas, then every problem that was solved with its costs.
+    /// Print the model: its phases and formulas, then each problem solved, with its costs.
     #[arg(long)]
     show_model: bool,
-    /// Write every problem that was solved to this folder as .lp files, with their values in index.csv.
+    /// Write each problem solved to this folder as an .lp file; index.csv has the values.
     #[arg(long, value_name = "FOLDER")]
     lp: Option<PathBuf>,
-    /// The same as .mps files (free MPS).
+    /// Write the same problems as free MPS files.
     #[arg(long, value_name = "FOLDER")]
     mps: Option<PathBuf>,
-    /// Write a certificate to this file, which `verify` checks (docs/certificate.md); `-` prints it instead of the answer.
+    /// Write a certificate that `verify` can check to this file (docs/certificate.md). `-` prints it instead of the answer.
     #[arg(long, value_name = "FILE", conflicts_with = "published")]
     certificate: Option<PathBuf>,
-    /// Write the model that the certificate speaks of to this file, for verifiers that do not know the rules.
+    /// Write the model behind the certificate to this file, for verifiers that do not know the rules.
     #[arg(long, value_name = "FILE", requires = "certificate")]
     export_model: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum, PartialEq, Eq)]
 enum Format {
-    /// The verdict, what to look at, the boards, the levels.
+    /// The verdict, what to check, the boards and the levels.
     Text,
-    /// The boards only, with full names.
+    /// Only the boards, with full names.
     Plain,
-    /// The whole answer for programs.
+    /// For programs, complete.
     Json,
-    /// The boards as a table for spreadsheets.
+    /// The boards for a spreadsheet.
     Csv,
-    /// The tournament with the new boards, TRF16.
+    /// The tournament with the new boards, as TRF16.
     Trf,
-    /// Count line and `white black` lines, as other engines print.
+    /// A count line, then `white black` lines, as other engines print.
     Pairs,
 }
 
@@ -118,8 +118,8 @@ impl Arguments {
         ];
         match words.iter().find(|(asked, _)| *asked && !self.format.is_for_people()) {
             Some((_, option)) => {
-                let says = format!("{option} prints words, which this format has no place for");
-                Err(Failure::new(Exit::Request, says).remedy("leave it out, or ask for -f text"))
+                let says = format!("{option} prints text, for which this format has no place");
+                Err(Failure::new(Exit::Request, says).remedy("omit it, or use -f text"))
             }
             None => self.refuse_two_outputs(),
         }
@@ -133,8 +133,10 @@ impl Arguments {
         match taking.as_slice() {
             [] => Ok(()),
             [_] if self.format == Format::Text && !self.has_words() => Ok(()),
-            [first, ..] => Err(Failure::new(Exit::Request, format!("{first} takes the standard output"))
-                .remedy("write to a file, or leave out --format, --cards, --readings and --show-model")),
+            [first, ..] => {
+                Err(Failure::new(Exit::Request, format!("{first} already uses the standard output"))
+                    .remedy("write to a file, or omit --format, --cards, --readings and --show-model"))
+            }
         }
     }
 
@@ -255,8 +257,8 @@ fn report_on(arguments: &Arguments, task: Task<'_>, paired: &Paired) -> Result<(
 /// `--published`: the draw that keeps as many published boards as possible.
 fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
     if arguments.html.is_asked() {
-        let says = "--html tells of a round that is paired as a whole, --published of one that is altered";
-        return Err(Failure::new(Exit::Request, says).remedy("leave one of them out"));
+        let says = "--html reports a round paired as a whole; --published changes a published one";
+        return Err(Failure::new(Exit::Request, says).remedy("omit one of them"));
     }
     let Task { book, tournament, position, request } = task;
     let published = input::numbered(path, tournament)?;

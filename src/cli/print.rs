@@ -14,54 +14,54 @@ use facts::tournament::{PlayerId, Tournament};
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// The sheets, in this order.
+    /// The sheets to print, in this order.
     #[arg(required = true, value_enum, value_name = "WHAT")]
     what: Vec<Kind>,
-    /// The round to be played; of standings and what else has results, the last that counts. Default: the last that is
-    /// paired, or that has all its results.
+    /// The round. Standings and other sheets of results count the rounds up to it. Default: the last round that is paired,
+    /// or that has all its results.
     #[arg(long, value_name = "NUMBER")]
     round: Option<usize>,
-    /// When the round is played, for the heading, as in 'Saturday 14:00'. No clock is asked.
-    #[arg(long, value_name = "WORDS")]
+    /// Text for the heading, for example 'Saturday 14:00'.
+    #[arg(long, value_name = "TEXT")]
     time: Option<String>,
-    /// Break ties by these, in their order, instead of the rulebook's own: letters of FIDE C.07 such as BH-C1,DE,SB; OWN
-    /// stands for the rulebook's own.
+    /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own, which
+    /// are the default.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// Large print of boards and names in HTML, for the wall, to be read from this many metres, 1 to 5: capitals are 2.5
-    /// mm high for each. Default: no large print, a line for each board or player.
+    /// Large print of boards and names in HTML, for the wall, legible from this many metres, 1 to 5. Capitals are 2.5 mm
+    /// high for each metre. Default: no large print, a line for each board or player.
     #[arg(long, value_name = "METRES", value_parser = clap::value_parser!(u8).range(1..=5))]
     distance: Option<u8>,
-    /// Columns of large print beside each other on a page, 1 to 4; without --distance for 3 metres. Default: of 2 to 4 as
-    /// many as take the fewest pages without breaking a name.
+    /// Columns of large print on a page, 1 to 4; without --distance for 3 metres. Default: 2 to 4, whichever takes the
+    /// fewest pages without breaking a name.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(1..=4))]
     columns: Option<u8>,
-    /// The paper of HTML; default: A4.
+    /// Paper size for HTML. Default: A4.
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<Paper>,
-    /// Only the card of the player with this number or part of a name.
+    /// Print only the card of this player, by number or part of the name.
     #[arg(long)]
     player: Option<String>,
-    /// What to print; default: by the ending of --out, else text.
+    /// Output format. Default: by the extension of --out, else text.
     #[arg(short, long, value_enum)]
     format: Option<Format>,
-    /// Write the sheets to this file; `-` is the standard output.
+    /// Write the sheets to this file. `-` is the standard output.
     #[arg(short, long, default_value = output::STDOUT)]
     out: PathBuf,
-    /// Let --out replace a file that is no such sheet; a sheet is printed anew without it.
+    /// Overwrite a file that is not such a sheet. Sheets are overwritten anyway.
     #[arg(long)]
     force: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
-    /// Tables as they are read on a screen.
+    /// Tables for the screen.
     Text,
-    /// One file that prints on paper.
+    /// One file for printing on paper.
     Html,
-    /// One sheet as a table for spreadsheets.
+    /// One sheet for a spreadsheet.
     Csv,
-    /// The sheets for programs.
+    /// For programs.
     Json,
 }
 
@@ -93,16 +93,16 @@ impl Arguments {
             (self.columns.is_some() && !is_wall, "--columns is for boards and names in HTML"),
             (self.distance.is_some() && !is_wall, "--distance is for boards and names in HTML"),
             (self.paper.is_some() && form != Format::Html, "--paper is for HTML"),
-            (self.time.is_some() && !has_heading, "--time stands in the heading of HTML and of text"),
+            (self.time.is_some() && !has_heading, "--time is for the heading of HTML and text"),
             (self.player.is_some() && !self.asks_for(&[Kind::Cards]), "--player is for cards"),
             (self.force && self.is_printed(), "--force is for --out"),
         ];
         if let Some((_, says)) = checks.iter().find(|(is_idle, _)| *is_idle) {
-            return Err(Failure::new(Exit::Request, *says).remedy("leave it out, or ask for what it is for"));
+            return Err(Failure::new(Exit::Request, *says).remedy("omit it, or print what it applies to"));
         }
         if form == Format::Csv && self.what.len() > 1 {
-            return Err(Failure::new(Exit::Request, "a CSV file holds one sheet")
-                .remedy("print each sheet into a file of its own"));
+            return Err(Failure::new(Exit::Request, "a CSV file has room for one sheet")
+                .remedy("print each sheet to its own file"));
         }
         Ok(())
     }
@@ -169,7 +169,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             || std::fs::read(&arguments.out).is_ok_and(|there| is_reprint(&there, &text, arguments.form()));
         output::write(&arguments.out, &text, arguments.force || is_reprint())?;
         output::say(&format!(
-            "{} written into {}",
+            "{} written to {}",
             report::count(arguments.what.len(), "sheet"),
             arguments.out.display()
         ));
@@ -197,7 +197,7 @@ impl From<TooNarrow> for Failure {
         let nearer = why.nearer.map(|metres| format!("--distance {metres}"));
         let bigger = why.fits_on_a3.then(|| "--paper a3".to_owned());
         let ways: Vec<String> = fewer.into_iter().chain(nearer).chain(bigger).collect();
-        Self::new(Exit::Request, why.to_string()).remedy(format!("take {}", ways.join(" or ")))
+        Self::new(Exit::Request, why.to_string()).remedy(format!("use {}", ways.join(" or ")))
     }
 }
 

@@ -26,13 +26,13 @@ pub(super) use certified::{Round, certified};
 /// The tournament and the rulebook.
 #[derive(clap::Args, Debug)]
 pub(super) struct Source {
-    /// The tournament: TRF16, TRF26 or JSON; `-` reads the standard input.
+    /// The tournament: TRF16, TRF26 or JSON. `-` reads the standard input.
     pub(super) file: PathBuf,
-    /// Rulebook id or file; default: by the type that the file encodes (record 192), else dutch-2026. What is declared may
-    /// follow, as in dutch-2026+baku.
+    /// Rulebook, by id or file, with discretions if any, for example dutch-2026+baku. Default: the type in the file (record
+    /// 192), else dutch-2026.
     #[arg(short = 'R', long, value_name = "RULEBOOK")]
     pub(super) rulebook: Option<String>,
-    /// Settings from this file instead of pairproof.toml beside the tournament; `none` takes none.
+    /// Read settings from this file instead of the pairproof.toml beside the tournament. `none` reads none.
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
 }
@@ -40,16 +40,16 @@ pub(super) struct Source {
 /// The round and who plays in it.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Field {
-    /// The round; default: the next one; without boards handed in to `check`, the last that the file records.
+    /// The round. Default: the next one; for `check` without boards, the last recorded.
     #[arg(long, value_name = "NUMBER")]
     pub(super) round: Option<usize>,
-    /// Players who do not play this round, without points: numbers, ranges, names, as in `60-70,81,Novak`.
+    /// Players who are absent this round, without points: numbers, ranges or names, for example `60-70,81,Novak`.
     #[arg(long, value_name = "PLAYERS")]
     absent: Vec<String>,
-    /// Players who have notified their withdrawal: they stay in the draw with a score of 0 (Irish 4).
+    /// Players who have announced their withdrawal. They stay in the draw with a score of 0 (Irish 4).
     #[arg(long, value_name = "PLAYERS")]
     withdrawn: Vec<String>,
-    /// Players of one score, equal or estimated in grade, in the order in which they rank this round (ECF 3, 4).
+    /// Rank these players of one score in this order this round; their grades are equal or estimated (ECF 3, 4).
     #[arg(long, value_name = "PLAYERS")]
     order: Vec<String>,
 }
@@ -57,10 +57,10 @@ pub(super) struct Field {
 /// What is declared about the rules.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Terms {
-    /// Discretions that the arbiter declares (see `rulebook show ID --discretion`).
+    /// Declare discretions of the arbiter (see `rulebook show ID --discretion`).
     #[arg(long, value_delimiter = ',', value_name = "KEYS")]
     discretion: Vec<String>,
-    /// Readings of the text other than the first, CODE=CHOICE (see `rulebook readings ID`).
+    /// Choose another reading of the text than the first (see `rulebook readings ID`).
     #[arg(long, value_delimiter = ',', value_name = "CODE=CHOICE")]
     reading: Vec<String>,
     /// Count games without a result as draws, for the pairing only (Irish 5; adjourned games of 1998 F.9).
@@ -71,13 +71,13 @@ pub(super) struct Terms {
 /// How to search, and how long.
 #[derive(clap::Args, Debug)]
 pub(super) struct Effort {
-    /// The solver for what simple bounds do not decide; the answer is the same with each.
+    /// The solver, where simple bounds do not decide. Each gives the same answer.
     #[arg(long, value_enum, default_value = "auto")]
     engine: Engine,
-    /// Give up after so many seconds (exit code 4), saying what is proved so far.
+    /// Stop after so many seconds (exit code 4) and say what is proved so far.
     #[arg(long, value_name = "SECONDS")]
     time_limit: Option<u64>,
-    /// Seed of the lots, where the rulebook draws any.
+    /// Seed of the lots, if the rulebook draws any.
     #[arg(long, default_value_t = 0)]
     seed: u64,
 }
@@ -207,8 +207,8 @@ impl Field {
         if self.withdrawn.is_empty() && self.order.is_empty() {
             return Ok(());
         }
-        let says = "--withdrawn and --order speak of a round that is still to be paired";
-        Err(Failure::new(Exit::Request, says).remedy("leave them out; who does not play is --absent"))
+        let says = "--withdrawn and --order are only for a round that is not yet paired";
+        Err(Failure::new(Exit::Request, says).remedy("omit them; use --absent for players who do not play"))
     }
 
     /// Is nobody named, absent or in an order?

@@ -10,14 +10,14 @@ use judge::{Offence, Verdict};
 /// What is made of verdicts.
 #[derive(clap::Args, Debug)]
 pub(super) struct Reckoning {
-    /// Which verdicts make the exit code 1.
+    /// The mildest verdict that exits with 1.
     #[arg(long, value_enum, value_name = "VERDICT", default_value = "improvable")]
     fail_on: FailOn,
-    /// Exit with 0 whatever the verdicts are; errors keep their codes.
+    /// Exit with 0 whatever the verdict. Errors keep their codes.
     #[arg(long, conflicts_with = "fail_on")]
     exit_zero: bool,
-    /// Accept a deviation, as in 'R5 B12: siblings': it is kept in the settings, shown with its reason, and no longer
-    /// makes the exit code 1.
+    /// Accept a deviation, for example 'R5 B12: siblings'. The settings keep it with its reason, and it no longer makes the
+    /// exit code 1.
     #[arg(long, value_name = "ROUND BOARD: REASON")]
     accept: Vec<String>,
 }
@@ -29,7 +29,7 @@ enum FailOn {
     Illegal,
     /// IMPROVABLE and ILLEGAL.
     Improvable,
-    /// Whatever is not IDENTICAL.
+    /// Anything but IDENTICAL.
     Differs,
 }
 
@@ -38,8 +38,8 @@ impl Reckoning {
     pub(super) fn accepted(&self) -> Result<Vec<Accepted>, Failure> {
         let read = |text: &String| {
             Accepted::parse(text).ok_or_else(|| {
-                let says = format!("--accept: '{text}' does not name a round, a board and a reason");
-                Failure::new(Exit::Request, says).remedy("write it as in 'R5 B12: siblings'")
+                let says = format!("--accept: '{text}' lacks a round, a board or a reason");
+                Failure::new(Exit::Request, says).remedy("write it like 'R5 B12: siblings'")
             })
         };
         self.accept.iter().map(read).collect()

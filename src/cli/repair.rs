@@ -24,34 +24,34 @@ pub(super) struct Arguments {
     question: Question,
     #[command(flatten)]
     changes: Changes,
-    /// The published boards (as `check` reads them), where the file does not record them.
+    /// The published boards (as `check` reads them), if the file does not record them.
     #[arg(long, value_name = "BOARDS")]
     published: Option<PathBuf>,
-    /// Boards that have to stay, by their numbers, as in `1-10,14`.
+    /// Keep these boards, for example `1-10,14`.
     #[arg(long, value_name = "BOARDS")]
     keep: Vec<String>,
-    /// Boards whose game has begun; those with the result of a game stay in any case.
+    /// Keep these boards because their games have started. Boards with a result are kept anyway.
     #[arg(long, value_name = "BOARDS")]
     started: Vec<String>,
-    /// Number the boards anew by the scores, instead of leaving those that stay at their tables.
+    /// Renumber the boards by score. Otherwise unchanged boards stay at their tables.
     #[arg(long)]
     renumber: bool,
-    /// Why the round is altered, in the arbiter's words; kept in the file.
+    /// The reason for the repair, kept in the file.
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     because: String,
-    /// List every board that a pairing made anew would change.
+    /// List every board that pairing the round again would change.
     #[arg(long)]
     all: bool,
-    /// Write the tournament with the altered round and the changes to this file (TRF16, or JSON by its ending).
+    /// Write the repaired tournament to this file (TRF16, or JSON if it ends in .json).
     #[arg(short, long)]
     out: Option<PathBuf>,
-    /// Let --out replace an existing file.
+    /// Overwrite an existing file.
     #[arg(long, requires = "out")]
     force: bool,
-    /// Enter the altered round and the changes into the file itself: the copy of before is FILE.bak.
+    /// Enter the repaired round into the file itself. FILE.bak keeps the old version.
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -77,8 +77,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         Alteration::Altered(altered) => altered,
         Alteration::NoPairing(obstacle) if held.is_empty() => return Err(task.no_pairing(&obstacle)),
         Alteration::NoPairing(_) => {
-            let says = "no legal pairing has the boards that have to stay";
-            return Err(Failure::new(Exit::No, says).remedy("let go of one of --keep or --started"));
+            let says = "no legal pairing keeps all these boards";
+            return Err(Failure::new(Exit::No, says).remedy("remove a board from --keep or --started"));
         }
     };
     let illegal = illegal(position, &graph, &published);
@@ -126,8 +126,8 @@ fn standing(arguments: &Arguments, tournament: &Tournament) -> Result<(RoundNo, 
     }
     let round = asked.unwrap_or_else(|| tournament.rounds_paired());
     let boards = recorded(tournament, round).filter(|_| round > 0).ok_or_else(|| {
-        Failure::new(Exit::Request, format!("the file records no boards of round {round}"))
-            .remedy("name a file with the published boards: --published BOARDS")
+        Failure::new(Exit::Request, format!("the file has no boards for round {round}"))
+            .remedy("give the published boards in a file: --published BOARDS")
     })?;
     Ok((round, boards))
 }
@@ -169,11 +169,11 @@ fn numbers(list: &[String], flag: &str, published: &Numbered) -> Result<Vec<usiz
     for part in list.iter().flat_map(|text| text.split(',')) {
         let span = super::event::span(part).map(|(first, last)| (first, last.unwrap_or(most)));
         let Some((first, last)) = span.filter(|&(first, last)| 1 <= first && first <= last) else {
-            return Err(Failure::new(Exit::Request, format!("{flag}: '{part}' names no boards"))
-                .remedy("write numbers of boards, such as 1-10,14"));
+            return Err(Failure::new(Exit::Request, format!("{flag}: '{part}' is not a list of boards"))
+                .remedy("write board numbers, for example 1-10,14"));
         };
         if last > most {
-            let says = format!("{flag}: there is no board {last}; the last is board {most}");
+            let says = format!("{flag}: there is no board {last}; the last is {most}");
             return Err(Failure::new(Exit::Request, says));
         }
         found.extend((first..=last).filter(|&number| published.at(number).is_some()));
@@ -205,12 +205,11 @@ fn ranks_of(
         let (a, b) = (rank(board.white)?, rank(board.black)?);
         if let [first, ..] = graph.why_not(a, b).as_slice() {
             let says = format!(
-                "board {number} has to stay, and its players may not meet: {} {}",
+                "board {number} has to stay, but its players may not meet: {} {}",
                 first.says, first.code
             );
-            return Err(Failure::new(Exit::Request, says).remedy(
-                "a game that is not allowed is for the arbiter; leave its players out with --absent",
-            ));
+            return Err(Failure::new(Exit::Request, says)
+                .remedy("the arbiter decides about such a game; leave its players out with --absent"));
         }
         ranks.push((a, b));
     }

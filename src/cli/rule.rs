@@ -10,10 +10,10 @@ use facts::rulebook;
 pub(super) struct Arguments {
     /// A code such as D98-B4, or an article such as C.12.
     code: String,
-    /// Only this rulebook, by id or file.
+    /// Look in this rulebook only, by id or file.
     #[arg(short = 'R', long)]
     rulebook: Option<String>,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }

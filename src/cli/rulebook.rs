@@ -14,35 +14,35 @@ use model::plan;
 pub(super) struct Arguments {
     #[command(subcommand)]
     what: What,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text", global = true)]
     format: Form,
 }
 
 #[derive(clap::Subcommand, Debug)]
 enum What {
-    /// The rulebooks that come with the program.
+    /// List the built-in rulebooks.
     #[command(after_help = help::LIST)]
     List,
-    /// The criteria of a rulebook in their order, or its file.
+    /// Show the criteria of a rulebook in order.
     #[command(after_help = help::SHOW)]
     Show {
-        /// Id (dutch-1998), prefix (D98) or path of a file.
+        /// The rulebook: id (dutch-1998), prefix (D98) or file.
         id: String,
-        /// Only what the text leaves to the arbiter.
+        /// Show only what the text leaves to the arbiter.
         #[arg(long)]
         discretion: bool,
     },
-    /// Where the words of the text leave more than one way, which is taken and which others can be.
+    /// Show where a rulebook can be read in more than one way, and which reading is taken.
     #[command(after_help = help::READINGS)]
     Readings {
-        /// Id (dutch-1998), prefix (D98) or path of a file.
+        /// The rulebook: id (dutch-1998), prefix (D98) or file.
         id: String,
     },
-    /// Check a rulebook file for coherence.
+    /// Check rulebook files for consistency.
     #[command(after_help = help::LINT)]
     Lint {
-        /// Files; without any, the rulebooks that come with the program.
+        /// The files. Default: the built-in rulebooks.
         files: Vec<PathBuf>,
     },
 }

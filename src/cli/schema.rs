@@ -7,9 +7,9 @@ use crate::report::json;
 /// Arguments of `schema`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// Name of a schema; without one, their list.
+    /// The schema. Without a name, `schema` lists them.
     name: Option<String>,
-    /// How to print the list.
+    /// Output format of the list.
     #[arg(short, long, value_enum, default_value = "text", conflicts_with = "name")]
     format: Form,
 }

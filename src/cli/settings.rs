@@ -247,7 +247,7 @@ impl Settings {
     /// What is wrong with a value, as an argument would be told.
     fn fault_of(&self, at: Range<usize>, failure: &Failure) -> Failure {
         let says = failure.text(crate::report::Style::Plain);
-        self.fault(at, says.trim_end_matches('.'), "Correct it, or leave it out.")
+        self.fault(at, says.trim_end_matches('.'), "Correct it, or remove it.")
     }
 }
 
@@ -258,7 +258,7 @@ pub(super) fn keep(
     accepted: &[Accepted],
 ) -> Result<PathBuf, Failure> {
     let Some(path) = place(tournament, asked) else {
-        let says = "--accept has no settings to be kept in";
+        let says = "--accept needs settings to keep the deviation in";
         return Err(Failure::new(super::Exit::Request, says).remedy("name them: --settings FILE"));
     };
     let bytes = if path.symlink_metadata().is_ok() { input::bytes(&path)? } else { Vec::new() };
@@ -274,7 +274,7 @@ pub(super) fn keep(
     // What stands there has errors of its own; what is written can be read again.
     Settings::read(path.clone(), &old)?;
     let after = Settings::read(path.clone(), text.trim_start_matches('\n'))
-        .map_err(|e| e.remedy(format!("write accept as tables [[accept]] in {}", path.display())))?;
+        .map_err(|e| e.remedy(format!("write accept as [[accept]] tables in {}", path.display())))?;
     output::write_over(&path, output::with_ends_of(&bytes, &after.text).as_bytes(), Overwrite::Change)?;
     Ok(path)
 }
@@ -285,7 +285,7 @@ pub(super) fn say_unread<'p>(files: impl Iterator<Item = &'p Path>) {
     let places: BTreeSet<PathBuf> = beside.chain([PathBuf::from(FILE)]).collect();
     for path in places.iter().filter(|path| path.symlink_metadata().is_ok()) {
         let path = path.display();
-        output::say(&format!("{path} is not read here; declare with -R, as in -R 'dutch-2026+baku'"));
+        output::say(&format!("{path} is not read here; declare with -R, for example -R 'dutch-2026+baku'"));
     }
 }
 

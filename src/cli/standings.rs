@@ -17,14 +17,14 @@ const BEST: usize = 4;
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// Break ties by these, in their order, instead of the rulebook's own: letters of FIDE C.07 such as BH-C1,DE,SB; OWN
-    /// stands for the rulebook's own.
+    /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own, which
+    /// are the default.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
-    /// The points of each club or school too: its best four players.
+    /// Add the points of each club or school, from its best four players.
     #[arg(long)]
     clubs: bool,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }

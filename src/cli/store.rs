@@ -37,13 +37,15 @@ impl Store {
 
     fn open_with(path: &Path, make: bool) -> Result<Self, Failure> {
         if path == Path::new(output::STDOUT) {
-            let says = "the standard input cannot be changed in place";
-            return Err(Failure::new(Exit::Request, says).remedy("name a file, or write a new one with -o"));
+            let says = "--in-place cannot change the standard input";
+            return Err(
+                Failure::new(Exit::Request, says).remedy("name a file, or write to a new one with -o")
+            );
         }
         let fails = |source| failed(path, &FileError::Write { path: path.to_owned(), source });
         let target = path.canonicalize().map_err(|source| {
             failed(path, &FileError::Read { path: path.to_owned(), source })
-                .remedy("check the name, and whether you may read it")
+                .remedy("check its name and your permission to read it")
         })?;
         if !target.is_file() {
             return Err(failed(path, &FileError::Irregular(path.to_owned())));
@@ -142,7 +144,7 @@ impl Store {
             JournalError::Damaged => format!("{}.redo is damaged", self.path.display()),
         };
         Failure::new(Exit::No, format!("{}: {says}", self.path.display()))
-            .remedy("`redo` brings back what `undo` took back, as long as nothing else was changed")
+            .remedy("`redo` restores what `undo` took back, unless something else changed since")
             .about(&self.path)
     }
 
@@ -204,7 +206,7 @@ impl Store {
         std::fs::rename(&copy, &free)
             .map_err(|source| failed(&copy, &FileError::Write { path: copy.clone(), source }))?;
         let (copy, free) = (copy.display(), free.display());
-        output::say(&format!("{copy} is no copy of a command's; it is called {free} from now on"));
+        output::say(&format!("{copy} was not written by this program; it is now called {free}"));
         Ok(())
     }
 
@@ -254,7 +256,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 
 /// Something that has the name of a file of ours.
 fn left_alone(path: &Path, why: &str, remedy: &str) -> Failure {
-    let says = format!("{} {why}, and is left as it is", path.display());
+    let says = format!("{} {why} and is left unchanged", path.display());
     Failure::new(Exit::File, says).remedy(remedy).about(path)
 }
 

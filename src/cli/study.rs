@@ -10,22 +10,22 @@ use lab::study::{self, RunSummary, Summary};
 /// Arguments of `study`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// Runs of `simulate`, whole or merged; each is a section.
+    /// Runs of `simulate`, whole or merged. Each becomes a section.
     #[arg(required = true)]
     runs: Vec<PathBuf>,
-    /// Whom the others are compared with; default: the first of each run.
+    /// Compare the others with this rulebook. Default: the first of each run.
     #[arg(long, value_name = "RULEBOOK")]
     against: Option<String>,
-    /// What the events took, from simulate --times: a file for each run, in their order.
+    /// Time files from `simulate --times`, one for each run, in the same order.
     #[arg(long, value_name = "FILE")]
     times: Vec<PathBuf>,
     /// Write study.html, study.csv, study.json and study.md into this folder.
     #[arg(short, long, value_name = "FOLDER")]
     output: Option<PathBuf>,
-    /// Replace the files if they exist.
+    /// Overwrite existing files.
     #[arg(long)]
     force: bool,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -44,7 +44,7 @@ const SHORT: [&str; 8] = [
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     if !arguments.times.is_empty() && arguments.times.len() != arguments.runs.len() {
-        return Err(Failure::new(Exit::Request, "--times: give a file for each run, in their order"));
+        return Err(Failure::new(Exit::Request, "--times: give one file for each run, in the same order"));
     }
     settings::say_unread(arguments.runs.iter().map(PathBuf::as_path));
     let (mut runs, mut costs) = (Vec::new(), Vec::new());

@@ -48,10 +48,10 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
     let Some(id) = &tournament.wall.rulebook else { return input::encoded_rulebook(tournament) };
     let Some(book) = rulebook::find(id) else {
         let says = format!(
-            "the event is of the rulebook `{}` (XXW rulebook), which does not come with the program",
+            "the event uses the rulebook `{}` (XXW rulebook), which is not built in",
             format::visible(id)
         );
-        return Err(Failure::new(Exit::Request, says).remedy("name the file of the rulebook: -R FILE.toml"));
+        return Err(Failure::new(Exit::Request, says).remedy("give the file of the rulebook: -R FILE.toml"));
     };
     match rulebook::of_type(tournament) {
         Some(other) if other.id != book.id => {
@@ -59,8 +59,7 @@ fn of_file(tournament: &Tournament) -> Result<Rulebook, Failure> {
                 "the file names two rulebooks: {} (XXW rulebook) and {} (record 192)",
                 book.id, other.id
             );
-            Err(Failure::new(Exit::Request, says)
-                .remedy("delete one of the two lines, or name the rulebook with -R"))
+            Err(Failure::new(Exit::Request, says).remedy("delete one of the two lines, or choose with -R"))
         }
         _ => Ok(book),
     }

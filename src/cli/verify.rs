@@ -29,22 +29,22 @@ pub(super) struct Arguments {
     field: Field,
     #[command(flatten)]
     terms: Terms,
-    /// The seed that was announced for the lots; default: the one that the certificate names.
+    /// The announced seed of the lots. Default: the one in the certificate.
     #[arg(long)]
     seed: Option<u64>,
-    /// Write the model that was checked to this file, for verifiers that do not know the rules.
+    /// Write the checked model to this file, for verifiers that do not know the rules.
     #[arg(long, value_name = "FILE")]
     export_model: Option<PathBuf>,
-    /// Give up after so many seconds (exit code 4), saying how far it is checked.
+    /// Stop after so many seconds (exit code 4) and say how much is checked.
     #[arg(long, value_name = "SECONDS")]
     time_limit: Option<u64>,
-    /// Megabytes that checking may take (exit code 4 beyond): the certificate at most an eighth of it; default: what is free.
+    /// Memory limit in megabytes (exit code 4 beyond it); the certificate may take an eighth. Default: what is free.
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
-    /// Let --export-model replace an existing file.
+    /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     };
     let no_certificate = |why: String| Failure::new(Exit::Request, why).about(&arguments.certificate);
     let text = std::str::from_utf8(&bytes)
-        .map_err(|_| no_certificate("this is no certificate: it is no text in UTF-8".to_owned()))?;
+        .map_err(|_| no_certificate("this is not a certificate: it is not UTF-8 text".to_owned()))?;
     let certificate = Certificate::read(text).map_err(|e| no_certificate(e.to_string()))?;
     let Arguments { source, field, terms, .. } = arguments;
     let event = question::certified(source, field, terms, &certificate)?;

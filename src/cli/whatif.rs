@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     /// List every change and every board.
     #[arg(long)]
     all: bool,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }

@@ -119,7 +119,7 @@ fn pair_prints_the_verdict_then_boards_then_levels() {
     assert!(out.starts_with("PROVED BEST  round 5 of 9 · 24 boards and the bye (No 48)\n"), "{out}");
     let at = |part: &str| out.find(part).unwrap_or_else(|| panic!("no `{part}` in {out}"));
     let order =
-        ["procedure: identical", "Look at before", "Bd No White", "bye 48 Player", "out 31", "Level "];
+        ["procedure: identical", "Check before you post", "Bd No White", "bye 48 Player", "out 31", "Level "];
     assert!(order.map(at).is_sorted(), "{out}");
     assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
     let is_short = |part: &str| part.lines().count() <= 16;

@@ -52,13 +52,12 @@ fn sentence(path: &str, book: &str, judged: &Value) -> String {
         says += if is_next { "; " } else { " " };
         says += line.trim();
     }
-    let rule = text.lines().skip_while(|line| !line.starts_with("First difference"));
+    let rule = text.lines().skip_while(|line| !line.starts_with("The first rule"));
     let rule: Vec<&str> = rule.take_while(|line| !line.starts_with("Boards:")).map(str::trim).collect();
     if rule.is_empty() || !list(judged, "causes").is_empty() {
         says
     } else {
-        let rule = rule.join(" ").replace(" the pairing handed", "; the pairing handed");
-        format!("{}. {says}", rule.replace(" value handed", "; value handed"))
+        format!("{}. {says}", rule.join(" "))
     }
 }
 

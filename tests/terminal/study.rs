@@ -121,7 +121,10 @@ fn time_by_size_is_drawn_from_the_times_of_runs() {
     let all = [runs.as_slice(), &["--times", "60.csv", "-o", "report"]].concat();
     assert_eq!(run(at, &all, &[]).status.code(), Some(0));
     let page = std::fs::read_to_string(at.join("report/study.html")).unwrap();
-    assert!(page.contains("Time by size") && page.contains("<th scope=\"row\">irish</th><td>2.00</td>"), "{page}");
+    assert!(
+        page.contains("Time by size") && page.contains("<th scope=\"row\">irish</th><td>2.00</td>"),
+        "{page}"
+    );
     let turned = ["study", "20.jsonl", "60.jsonl", "--times", "60.csv", "--times", "missing.csv"];
     assert_ne!(run(at, &turned, &[]).status.code(), Some(0));
 }

@@ -212,7 +212,7 @@ fn a_verdict_names_its_rulebook_and_says_nothing_in_bare_places() {
         let turned = changed(id, |boards| boards[0].reverse());
         if turned.contains("IMPROVABLE (colours)") {
             let said = turned.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(said.contains("has White.") && said.contains("Because"), "{id}: {turned}");
+            assert!(said.contains(" has White"), "{id}: {turned}");
             assert!(crate::why::resolves(id, &turned) > 0, "{id}: {turned}");
         }
         for [one, other] in [[0, 1], [3, 4], [9, 10]] {
@@ -221,11 +221,9 @@ fn a_verdict_names_its_rulebook_and_says_nothing_in_bare_places() {
                 boards[one][1] = boards[other][1];
                 boards[other][1] = black;
             });
-            let of_value = swapped.lines().find(|line| line.trim_start().starts_with("value"));
-            for number in of_value.into_iter().flat_map(|line| line.split([':', ';']).skip(1)) {
-                let number = number.trim();
-                let is_one = number == "best" || number.parse::<u32>().is_ok();
-                assert!(is_one, "{id}: {swapped}");
+            for (_, after) in swapped.lines().filter_map(|line| line.split_once("(best: ")) {
+                let best = after.split(')').next().unwrap();
+                assert!(best == "none" || best.parse::<f32>().is_ok(), "{id}: {swapped}");
             }
         }
     }

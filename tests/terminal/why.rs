@@ -112,7 +112,7 @@ fn what_is_illegal_is_put_right_in_every_rulebook() {
         assert_eq!(code, 1, "{id}: {err}");
         // To the Irish a second game is bad, not illegal.
         let is_illegal =
-            out.contains("The smallest change that makes it legal") && out.contains("15 of 17 boards stay");
+            out.contains("The smallest legal correction") && out.contains("15 of 17 boards stay");
         assert_eq!(is_illegal, id != "irish", "{id}: {out}");
         resolves(id, &out);
         insta::assert_snapshot!(format!("remedy_{id}"), out);

@@ -115,7 +115,7 @@ fn entered(
     Ok(Changed { tournament: after, says, notes })
 }
 
-/// Marks who neither plays nor has a bye as absent without points; a filler who is not needed is not absent.
+/// Marks players without a game or bye as absent without points. An unneeded filler is not absent.
 fn mark_absent(tournament: &mut Tournament, round: RoundNo) -> Vec<String> {
     let is_absent =
         |id: PlayerId| tournament.record(id, round) == Record::NOTHING && !tournament.player(id).is_filler;

@@ -1,4 +1,4 @@
-//! What the judge has against a pairing that would have been nearer at hand, and of which kind that is.
+//! Why the judge rejects the obvious pairing of a board, and the kind of the reason.
 
 use super::verdict::{Asked, case};
 use facts::rulebook::{Measure, Reason};
@@ -7,32 +7,41 @@ use judge::{Case, Count, Difference, Offence, Verdict};
 use lexmatch::solve::SolveError;
 use model::round::{self, RoundError};
 
-/// The kind of reason that a board has.
+/// The kind of reason for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// As the order of the rulebook has it.
+    /// The order of the rulebook.
     Natural,
-    /// The natural opponents have met.
+    /// The natural opponents have met before.
     Rematch,
-    /// They are kept apart by the arbiter.
+    /// The arbiter keeps the two apart.
     Prohibited,
-    /// For the colours.
+    /// Colours.
     Colour,
-    /// For somebody who would float, or float again.
+    /// A player would float, or float again.
     Float,
-    /// For players of one club, area or federation.
+    /// Players of one club, area or federation are kept apart.
     Club,
-    /// For those below.
+    /// Players below must still be paired.
     LookAhead,
-    /// The natural opponent is taken on another board.
+    /// The natural opponent plays on another board.
     Consequence,
     /// A lot.
     Lot,
 }
 
 impl Class {
-    /// The class in words.
+    /// The class in words for people.
     pub fn word(self) -> &'static str {
+        match self {
+            Self::Float => "float avoided",
+            Self::Club => "clubmates kept apart",
+            other => other.code(),
+        }
+    }
+
+    /// The class in words for programs; they do not change.
+    pub fn code(self) -> &'static str {
         match self {
             Self::Natural => "natural",
             Self::Rematch => "rematch avoided",
@@ -47,29 +56,29 @@ impl Class {
     }
 }
 
-/// What the judge says of the exchange.
+/// The judge's verdict on the exchange that brings the natural opponents together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Because {
-    /// None is needed: the two are each other's natural opponents.
+    /// No exchange is needed: the two are natural opponents.
     Order,
     /// The two may not meet.
     Forbidden(Vec<Reason>),
-    /// Those who would meet instead, by rank, may not.
+    /// The two left over, by rank, may not meet.
     OthersForbidden((usize, usize), Vec<Reason>),
-    /// The first level that it makes worse.
+    /// The exchange is worse; the first level that differs.
     Worse(Difference),
-    /// It would be as good.
+    /// The exchange is just as good, so a lot decided.
     Lot,
 }
 
-/// A round as the judge sees it, with what the pairing proved best comes to.
+/// A round under the judge, with the counts of the best pairing.
 pub(super) struct Bench<'a> {
     pub(super) case: Case<'a>,
     pub(super) counted: Vec<Count>,
 }
 
 impl Asked<'_> {
-    /// Has the round counted, and asks of it.
+    /// Counts the round and calls `ask` with the result.
     pub(super) fn at_bench<T>(
         &self,
         ask: impl FnOnce(&Bench<'_>) -> Result<T, RoundError>,
@@ -80,7 +89,7 @@ impl Asked<'_> {
         ask(&Bench { case, counted })
     }
 
-    /// What the judge says of another pairing; of what is not legal in it, whether it is this pair.
+    /// Judges another pairing. An offence counts as `Forbidden` if it concerns the pair `(who, wanted)`.
     pub(super) fn because(
         &self,
         bench: &Bench<'_>,
@@ -145,7 +154,7 @@ impl Asked<'_> {
     }
 }
 
-/// The kind of reason that a level is; `is_taken_before`: does the natural opponent sit on a board above?
+/// The kind of reason for a level. `is_taken_before`: the natural opponent plays on a higher board.
 fn of_measure(measure: &Measure, is_taken_before: bool) -> Class {
     use Measure as M;
     match measure {

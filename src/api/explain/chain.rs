@@ -1,4 +1,4 @@
-//! Why a player has this board, this float, this bye, this colour: link by link, the judge asked about each.
+//! The chain of reasons for a player's board, float, bye and colour. The judge confirms each link.
 
 use super::because::Class;
 use super::floater::{Fate, OfFloat};
@@ -8,23 +8,23 @@ use facts::tournament::Board;
 use limit::within;
 use model::round::RoundError;
 
-/// A link of the chain; players by rank.
+/// A link of the chain. Players are given by rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// So many play, an odd number.
+    /// The number of players, which is odd.
     OddField(usize),
-    /// A float, or who has the bye.
+    /// A reason for a float or the bye.
     OfFloat(OfFloat),
     /// The reason of the board.
     Board(Ground),
-    /// The reason of the board that it is a consequence of.
+    /// The reason of the board behind this one.
     Of(Ground),
-    /// Who has White, and who Black.
+    /// White and Black.
     Colours(usize, usize),
 }
 
 impl Asked<'_> {
-    /// Why the player of this rank has this board or the bye.
+    /// Returns the reasons why the player of this rank has this board or the bye.
     ///
     /// # Errors
     /// As [`Asked::grounds`].

@@ -1,4 +1,4 @@
-//! "Why not the other one?": the round is paired again with the wish granted, and the judge compares.
+//! "Why not the other one?": pairs the round again with the wish granted, and lets the judge compare.
 
 use super::exchange::exchanged;
 use super::verdict::{Asked, case, judge_within};
@@ -10,21 +10,21 @@ use limit::within;
 use model::graph::{CompatGraph, Obstacle};
 use model::round::{self, Answer, RoundError, pair};
 
-/// What is wished for a player, by rank.
+/// A wish for a player, by rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// To meet this other.
+    /// Meet this other player.
     Meet(usize, usize),
-    /// To have the bye.
+    /// Have the bye.
     Bye(usize),
-    /// To meet somebody with fewer points (down) or with more (up).
+    /// Meet an opponent with fewer points (down) or more (up).
     Float(usize, Float),
-    /// To have this colour.
+    /// Have this colour.
     Colour(usize, Colour),
 }
 
 impl Wish {
-    /// Whose wish it is.
+    /// Returns the player, by rank.
     pub fn who(self) -> usize {
         match self {
             Self::Meet(who, _) | Self::Bye(who) | Self::Float(who, _) | Self::Colour(who, _) => who,
@@ -32,36 +32,36 @@ impl Wish {
     }
 }
 
-/// What follows if a wish is granted, and what the player was bound to for it.
+/// The consequence of a granted wish, with the mates allowed to the player.
 #[derive(Clone, Debug)]
 pub struct Granted {
-    /// What follows.
+    /// The consequence.
     pub contrast: Contrast,
-    /// Whom the player was bound to when the round was paired again; to nobody, if it was not.
+    /// The mates allowed to the player when the round was paired again; none if it was not.
     pub bound: Bound,
 }
 
-/// What follows if a wish is granted.
+/// The consequence of a granted wish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Contrast {
-    /// It is so already.
+    /// The wish is already fulfilled.
     Held,
-    /// Absolute criteria forbid it, whoever the opponent.
+    /// Absolute criteria forbid it with every opponent.
     Forbidden(Vec<Reason>),
     /// Nobody has a bye in this round.
     NoBye,
-    /// There is nobody whom the player could meet then.
+    /// No opponent would fulfil it.
     Nobody,
-    /// The others cannot all be paired then; why, where the graph shows it.
+    /// The others could not all be paired; the obstacle, if the graph shows one.
     Impossible(Option<Obstacle>),
-    /// A pairing of the same value, so that a lot or the order of the boards decided.
+    /// A pairing of the same value: a lot or the board order decided.
     Equal(Pairing),
-    /// The best pairing with it is worse; where, and that pairing.
+    /// The best pairing with it is worse: the first difference, and that pairing.
     Worse(Difference, Pairing),
 }
 
 impl Asked<'_> {
-    /// Pairs the round again with the wish granted.
+    /// Pairs the round again with the wish granted, and compares.
     ///
     /// # Errors
     /// As [`pair`].
@@ -69,7 +69,7 @@ impl Asked<'_> {
         Ok(self.granting(wish)?.contrast)
     }
 
-    /// The same, with what the player was bound to when the round was paired again; to nothing, if it was not.
+    /// Like [`Asked::contrast`], with the mates that were allowed to the player.
     ///
     /// # Errors
     /// As [`pair`].
@@ -115,7 +115,7 @@ impl Asked<'_> {
         self.granted(&case, wish, bound)
     }
 
-    /// The best pairing in which the player is bound so, beside ours. Fates that turn out not to grant the wish are dropped.
+    /// Compares the best pairing within `bound` with ours. Drops mates that turn out not to grant the wish.
     fn granted(&self, case: &Case<'_>, wish: Wish, bound: &mut Bound) -> Result<Contrast, RoundError> {
         loop {
             let forced = match pair(&bound.on(self.position), self.book, self.request) {
@@ -160,7 +160,7 @@ impl Asked<'_> {
         self.position.entries[rank].id
     }
 
-    /// Everybody whom a player might meet, and the bye.
+    /// All possible mates of a player, and the bye.
     fn fates(&self, who: usize) -> impl Iterator<Item = Option<usize>> + use<> {
         (0..self.position.entries.len()).filter(move |&r| r != who).map(Some).chain([None])
     }
@@ -180,7 +180,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Is the wish granted by this opponent (or the bye), as far as the pair alone shows it?
+    /// Does this mate (or the bye) grant the wish, judging by the pair alone?
     fn grants(&self, case: &Case<'_>, wish: Wish, fate: Option<usize>) -> bool {
         let score = |r: usize| self.position.entries[r].score;
         match (wish, fate) {

@@ -1,7 +1,7 @@
-//! Why somebody meets another score or has the bye, link by link.
+//! Reasons for a float or the bye.
 //!
-//! Who floats or has the bye is compared with whoever would be nearest to it, the lowest of those who might (upwards the
-//! highest): the two exchange their places, and the judge says what is against it.
+//! The floater (or the player with the bye) is compared with the natural candidate, the lowest of the group (upwards the
+//! highest): the two swap places, and the judge says why that is worse.
 
 use super::because::{Because, Bench, Class};
 use super::verdict::{Asked, pairs_of};
@@ -9,9 +9,9 @@ use facts::rulebook::{Measure, System};
 use facts::tournament::{Board, Pairing, PlayerId, Score};
 use model::round::RoundError;
 
-/// How many who would be nearer to a bye or a float are told of.
+/// Most natural candidates that are compared.
 const NEARER: usize = 2;
-/// What somebody has that not everybody can have.
+/// A float or the bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// The bye.
@@ -22,28 +22,28 @@ pub enum Fate {
     Up,
 }
 
-/// A link of the reason for a float or the bye; players by rank.
+/// A reason for a float or the bye. Players are given by rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OfFloat {
-    /// So many are to be paired at this score, an odd number.
+    /// The number to be paired on this score, which is odd.
     OddGroup(Score, usize),
-    /// The player is the nearest to it.
+    /// The player is the natural candidate.
     Nearest(usize, Fate),
-    /// Another would be nearer: what the judge says of that one in the player's place.
+    /// Another player is the natural candidate; the judge's reason against that player.
     Instead {
         /// The player.
         who: usize,
-        /// The other.
+        /// The natural candidate.
         other: usize,
-        /// What it is about.
+        /// The float or the bye.
         fate: Fate,
-        /// What the judge says.
+        /// The judge's reason.
         because: Because,
     },
 }
 
 impl Asked<'_> {
-    /// Why somebody of this board (from 1) meets another score; nothing where nobody does.
+    /// Returns the reasons for a float on this board (from 1), if there is one.
     pub(super) fn floats(&self, bench: &Bench<'_>, board: usize) -> Result<Vec<OfFloat>, RoundError> {
         let mut links = Vec::new();
         if let Some((floater, fate, group)) = self.floater(board) {
@@ -131,7 +131,7 @@ impl Asked<'_> {
         own + came.map(|(b, _)| [b.white, b.black].iter().filter(is_other).count()).sum::<usize>()
     }
 
-    /// What is against those who would be nearer, from the nearest on; or that the player is the nearest.
+    /// Adds the judge's reasons against the natural candidates, nearest first; or that the player is the natural one.
     pub(super) fn nearest(
         &self,
         bench: &Bench<'_>,
@@ -159,7 +159,7 @@ impl Asked<'_> {
     }
 }
 
-/// The same pairing in which these two have each other's places.
+/// The pairing with these two players swapped.
 fn changed_places(pairing: &Pairing, a: PlayerId, b: PlayerId) -> Pairing {
     let of = |id: PlayerId| match id {
         _ if id == a => b,

@@ -1,4 +1,4 @@
-//! Why a board is as it is: the natural opponent of its higher player, and what the judge says of the smallest exchange that
+//! The reason for a board: the natural opponent of its higher player, and the judge's verdict on the smallest exchange that
 //! brings the two together.
 
 use super::because::{Because, Bench, Class};
@@ -9,7 +9,7 @@ use facts::rulebook::System;
 use limit::within;
 use model::round::RoundError;
 
-/// The reason of a board.
+/// The reason for a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
     /// The board, from 1.
@@ -18,19 +18,19 @@ pub struct Ground {
     pub pair: (usize, usize),
     /// The natural opponent of the higher one.
     pub natural: usize,
-    /// The board of that one, from 1.
+    /// The board of the natural opponent, from 1.
     pub taken: usize,
-    /// What kind of reason.
+    /// The kind of reason.
     pub class: Class,
     /// The reason.
     pub because: Because,
-    /// Why one of the two meets another score, if one does.
+    /// Reasons for a float on this board, if there is one.
     pub floats: Vec<OfFloat>,
 }
 
 impl Asked<'_> {
-    /// The reason of each of these boards (from 1), in their order. Of a board alone in its bracket there is none to give but
-    /// the order.
+    /// Returns the reason for each of these boards (from 1), in the given order. For a board alone in its bracket it is the
+    /// order.
     ///
     /// # Errors
     /// If the limit of the request is reached, or the judge finds an exchange that is better: a bug.
@@ -65,7 +65,7 @@ impl Asked<'_> {
         Ok(Ground { board, pair, natural: wanted, taken, class, because, floats })
     }
 
-    /// What the judge says if the player meets the other and their opponents meet.
+    /// Judges the exchange: the player meets `wanted`, and their opponents meet.
     fn of_exchange(&self, bench: &Bench<'_>, who: usize, wanted: usize) -> Result<Because, RoundError> {
         let then = exchanged(&self.ours.pairing, self.id(who), self.id(wanted));
         self.because(bench, &then, (who, wanted))

@@ -1,4 +1,4 @@
-//! Evidence to words: why no pairing exists, why two players cannot meet.
+//! Explanations of a round: reasons for boards, floats and colours, causes of differences, repairs.
 
 mod because;
 mod cause;

@@ -34,37 +34,37 @@ pub(super) struct Arguments {
     /// Number of events.
     #[arg(long = "events", default_value_t = 100, value_name = "NUMBER")]
     number: u64,
-    /// Tournament reports instead of simulated events: the next round of each is paired; every round that it holds with
-    /// --hands given.
+    /// Use these tournaments instead of simulated events. The next round of each is paired; with --hands given, every
+    /// recorded round.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     files: Vec<PathBuf>,
-    /// Who is set against the model: procedure, highs, ideas such as idea-halves; given: the rounds that --files hold.
+    /// What to compare with the model: procedure, highs, ideas such as idea-halves; given: the recorded rounds of --files.
     #[arg(long, value_delimiter = ',', default_value = "procedure")]
     hands: Vec<String>,
-    /// Another engine: 'NAME=COMMAND {in} {out}'.
+    /// Compare another program too, for example 'NAME=COMMAND {in} {out}'.
     #[arg(long, value_name = "NAME=COMMAND")]
     engine: Vec<String>,
-    /// Seconds that a hand has for a round.
+    /// Time limit for one round.
     #[arg(long, default_value_t = 60, value_name = "SECONDS")]
     time_limit: u64,
-    /// A row for each event; given again, an interrupted command goes on.
+    /// Write a row for each event to this file. Run again, an interrupted command goes on.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace the file if it exists.
+    /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
-    /// Write the smallest position found of each difference into this folder.
+    /// Write the smallest position found for each difference to this folder.
     #[arg(long, value_name = "FOLDER")]
     differences: Option<PathBuf>,
-    /// Only the events whose number leaves I when divided by N.
+    /// Only shard I of N, counted from 0: the events whose number leaves I when divided by N.
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
-    /// The result as a page of Markdown.
+    /// Write the result as Markdown to this file.
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
     #[command(flatten)]
     workers: Workers,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -89,7 +89,7 @@ enum Subject {
 pub(super) fn run(arguments: &Arguments) -> Done {
     let pairers = arguments.events.pairers()?;
     let [Pairer::Book(ruled)] = pairers.as_slice() else {
-        return Err(Failure::new(Exit::Request, "bench asks about one rulebook; name one with -R"));
+        return Err(Failure::new(Exit::Request, "bench tests one rulebook; choose it with -R"));
     };
     let mut hands = arguments.hands.iter().map(|n| Hand::named(n)).collect::<Result<Vec<_>, _>>()?;
     for engine in &arguments.engine {
@@ -116,10 +116,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let limit = Limit::none().or_on(stop::flag());
     let campaign = Campaign { arguments, head: &head, ruled, hands: &hands, limit };
     if arguments.files.is_empty() && campaign.asks_given() {
-        return Err(Failure::new(
-            Exit::Request,
-            "--hands given: the rounds that --files hold; name the files",
-        ));
+        return Err(Failure::new(Exit::Request, "--hands given compares the recorded rounds; give --files"));
     }
     campaign.all(&subjects)
 }
@@ -150,7 +147,7 @@ impl Campaign<'_> {
         if rows.len() > subjects.len() || !self.are_rows_of(subjects, &rows) {
             let text = "the rows that were begun are not those of this shard";
             return Err(Failure::new(Exit::Request, text)
-                .remedy("give the command that began them, or delete the file"));
+                .remedy("repeat the command that began the file, or delete it"));
         }
         let pool = self.arguments.workers.pool()?;
         let bar = output::bar(subjects.len());

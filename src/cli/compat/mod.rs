@@ -26,9 +26,9 @@ use crate::report;
 /// Arguments of `compat`, for its help; those of the engines are read before.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// Whose command line follows.
+    /// The program whose command line follows.
     engine: Engine,
-    /// Its arguments; `-r` alone says which program answers.
+    /// Its arguments. `-r` alone says which program answers.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
 }

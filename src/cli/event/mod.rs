@@ -25,16 +25,16 @@ pub(super) use stand::{RedoArguments, StatusArguments, UndoArguments, redo, stat
 /// Where the changed tournament goes.
 #[derive(clap::Args, Debug)]
 pub(super) struct Into {
-    /// Change the file itself: the copy of before is FILE.bak, and `undo` brings it back.
+    /// Change the file itself. FILE.bak keeps the old version, and `undo` restores it.
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
-    /// Write the changed tournament to this file (TRF16, or JSON by its ending); `-` is the standard output.
+    /// Write the changed tournament to this file (TRF16, or JSON if it ends in .json). `-` is the standard output.
     #[arg(short, long)]
     out: Option<PathBuf>,
-    /// Let --out replace an existing file.
+    /// Overwrite an existing file.
     #[arg(long, requires = "out")]
     force: bool,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -48,14 +48,14 @@ impl Into {
     /// Refuses a command that would change nothing anywhere.
     fn refuse_nowhere(&self) -> Result<(), Failure> {
         if self.is_printed() && self.format == Form::Json {
-            let says = "-o - takes the standard output";
+            let says = "-o - already uses the standard output";
             return Err(Failure::new(Exit::Request, says).remedy("write the tournament to a file"));
         }
         if self.in_place || self.out.is_some() {
             return Ok(());
         }
-        Err(Failure::new(Exit::Request, "nothing says where the changed tournament is to be written")
-            .remedy("add --in-place, which `undo` takes back, or -o FILE for a new file"))
+        Err(Failure::new(Exit::Request, "the changed tournament has nowhere to go")
+            .remedy("add --in-place (`undo` takes it back) or -o FILE"))
     }
 
     /// Carries out a change of a file and says what it was.
@@ -139,7 +139,7 @@ pub(super) fn put_round(file: &Path, read: &Tournament, changed: &Changed) -> Re
         return Err(Failure::new(Exit::Request, says).remedy("pair again").about(file));
     }
     replace(store, changed)?;
-    output::say(&format!("{}; written into {name}, and `pairproof undo {name}` takes it back", changed.says));
+    output::say(&format!("{}; written to {name}; `pairproof undo {name}` takes it back", changed.says));
     changed.notes.iter().for_each(|note| output::say(note));
     Ok(())
 }

@@ -31,10 +31,10 @@ pub(crate) struct AddArguments {
     /// Club or school.
     #[arg(long, requires = "name")]
     club: Option<String>,
-    /// Several late entries from a table as `enter` reads it.
+    /// Read several late entries from a table such as `enter` reads.
     #[arg(long, value_name = "PLAYERS")]
     from: Option<PathBuf>,
-    /// Give the number after the last, so that no other number changes.
+    /// Give the player the next free number, so that no other number changes.
     #[arg(long)]
     at_end: bool,
     #[command(flatten)]
@@ -46,9 +46,9 @@ pub(crate) struct AddArguments {
 pub(crate) struct WithdrawArguments {
     #[command(flatten)]
     source: Source,
-    /// The player: number or part of the name.
+    /// The player, by number or part of the name.
     player: String,
-    /// The first round that he does not play; default: the next.
+    /// The first round missed. Default: the next.
     #[arg(long, value_name = "ROUND")]
     from: Option<RoundNo>,
     #[command(flatten)]
@@ -60,11 +60,11 @@ pub(crate) struct WithdrawArguments {
 pub(crate) struct ByeArguments {
     /// The tournament: TRF16, TRF26 or JSON.
     file: PathBuf,
-    /// The player: number or part of the name.
+    /// The player, by number or part of the name.
     player: String,
-    /// The rounds: 3, 3,5 or 3-5.
+    /// The rounds, for example 3 or 3,5 or 3-5.
     rounds: String,
-    /// What the rounds count.
+    /// What the bye is worth.
     #[arg(value_enum)]
     kind: Kind,
     #[command(flatten)]
@@ -74,13 +74,13 @@ pub(crate) struct ByeArguments {
 /// What a bye counts.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Kind {
-    /// As a draw.
+    /// Half a point.
     Half,
-    /// As a win.
+    /// A full point.
     Full,
-    /// Nothing.
+    /// No points.
     Zero,
-    /// Take a bye back: the player plays.
+    /// Take the bye back: the player plays.
     None,
 }
 
@@ -100,10 +100,10 @@ impl Kind {
 pub(crate) struct ForbidArguments {
     /// The tournament: TRF16, TRF26 or JSON.
     file: PathBuf,
-    /// The players, two or more: numbers or parts of names.
+    /// Two or more players, by number or part of the name.
     #[arg(required = true, num_args = 2..)]
     players: Vec<String>,
-    /// Only in these rounds: 1-3, or 4- for all from one on.
+    /// Only in these rounds, for example 1-3; 4- means from round 4 on.
     #[arg(long, value_name = "FIRST-LAST")]
     rounds: Option<String>,
     #[command(flatten)]
@@ -197,5 +197,6 @@ pub(crate) fn span(text: &str) -> Option<(RoundNo, Option<RoundNo>)> {
 }
 
 fn no_rounds(text: &str) -> Failure {
-    Failure::new(Exit::Request, format!("'{text}' names no rounds")).remedy("write 3, 3,5 or 3-5")
+    Failure::new(Exit::Request, format!("'{text}' is not a list of rounds"))
+        .remedy("write for example 3 or 3,5 or 3-5")
 }

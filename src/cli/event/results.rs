@@ -15,13 +15,13 @@ use facts::tournament::{RoundNo, Tournament};
 pub(crate) struct ResultArguments {
     /// The tournament: TRF16, TRF26 or JSON.
     file: PathBuf,
-    /// Results of the last paired round, BOARD=RESULT: 1=1-0 2=½ 3=0-1 4=+/-, or 1=w 2=d 3=l; of a game that is
-    /// not rated 5=1-0-not-rated. Without any: which boards are open.
+    /// Results of the last paired round, for example 1=1-0 2=½ 3=0-1 4=+/-, or 1=w 2=d 3=l; for an unrated game
+    /// 5=1-0-not-rated. Without results, `result` lists the open boards.
     results: Vec<String>,
-    /// The result of a player's game, NAME=RESULT as he sees it: Novak=1, Novak=½, Novak=0, 12=+.
+    /// A result from the player's side, for example Novak=1, Novak=½, Novak=0 or 12=+.
     #[arg(long, value_name = "NAME=RESULT")]
     name: Vec<String>,
-    /// A table of results (CSV) with the columns `board` and `result`, or `white`, `black` and `result`.
+    /// Read results from a table (CSV) with the columns `board` and `result`, or `white`, `black` and `result`.
     #[arg(long, value_name = "SHEET")]
     from: Option<PathBuf>,
     #[command(flatten)]
@@ -37,10 +37,10 @@ pub(crate) struct CorrectArguments {
     round: RoundNo,
     /// The number of the board.
     board: usize,
-    /// Why the result is corrected, in the arbiter's words; kept in the file where later rounds were paired.
+    /// The reason for the correction, kept in the file if later rounds were paired.
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     because: String,
-    /// What the game ended with, White first: 1-0, ½, 0-1, +/-, -/+, -/-, 1-0-not-rated; `*` takes the result back.
+    /// The result, White first: 1-0, ½, 0-1, +/-, -/+, -/-, 1-0-not-rated. `*` takes the result back.
     #[arg(allow_hyphen_values = true)]
     result: String,
     #[command(flatten)]
@@ -135,7 +135,7 @@ fn by_board(text: &str) -> Result<Given, Failure> {
     let parts = text.split_once('=').and_then(|(board, result)| Some((board.trim().parse().ok()?, result)));
     let Some((board, result)) = parts else {
         return Err(Failure::new(Exit::Request, format!("'{text}' is not BOARD=RESULT"))
-            .remedy("write the number of the board and the result, such as 3=1-0; by name: --name Novak=1"));
+            .remedy("write board and result, for example 3=1-0; by name: --name Novak=1"));
     };
     Ok(Given { at: At::Board(board), ended: ended(result, text)? })
 }
@@ -143,8 +143,8 @@ fn by_board(text: &str) -> Result<Given, Failure> {
 /// `Novak=1`.
 fn by_name(tournament: &Tournament, text: &str) -> Result<Given, Failure> {
     let Some((name, result)) = text.split_once('=') else {
-        return Err(Failure::new(Exit::Request, format!("--name {text}: there is no result"))
-            .remedy("write the player and his result, such as Novak=1 or Novak=½"));
+        return Err(Failure::new(Exit::Request, format!("--name {text}: the result is missing"))
+            .remedy("write player and result, for example Novak=1 or Novak=½"));
     };
     let id = who::player(tournament, name, "--name")?;
     Ok(Given { at: At::Player(id), ended: ended(result, text)? })

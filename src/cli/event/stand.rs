@@ -24,7 +24,7 @@ const MOST_BOARDS: usize = 20;
 pub(crate) struct StatusArguments {
     #[command(flatten)]
     source: Source,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -32,12 +32,12 @@ pub(crate) struct StatusArguments {
 /// Arguments of `undo`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct UndoArguments {
-    /// The tournament that was changed with --in-place.
+    /// The tournament changed with --in-place.
     file: PathBuf,
-    /// Only list what can be undone, the last command first.
+    /// List what can be undone, the last command first.
     #[arg(long)]
     list: bool,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -45,12 +45,12 @@ pub(crate) struct UndoArguments {
 /// Arguments of `redo`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct RedoArguments {
-    /// The tournament in which a change was undone.
+    /// The tournament with an undone change.
     file: PathBuf,
-    /// Only list what can be brought back, what was undone last first.
+    /// List what can be restored, the last undone first.
     #[arg(long)]
     list: bool,
-    /// What to print.
+    /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -163,7 +163,7 @@ pub(crate) fn undo(arguments: &UndoArguments) -> Done {
     let nothing = || {
         let says = format!("{}: there is nothing to undo", arguments.file.display());
         Failure::new(Exit::No, says)
-            .remedy("the journal beside the file begins with the first command --in-place")
+            .remedy("only changes made with --in-place can be undone")
             .about(&arguments.file)
     };
     let store = Store::open_again(&arguments.file)?.ok_or_else(nothing)?;
@@ -178,7 +178,7 @@ pub(crate) fn redo(arguments: &RedoArguments) -> Done {
     let nothing = || {
         let says = format!("{}: there is nothing to redo", arguments.file.display());
         Failure::new(Exit::No, says)
-            .remedy("`redo` brings back what `undo` took back, as long as nothing else was changed")
+            .remedy("`redo` restores what `undo` took back, unless something else changed since")
             .about(&arguments.file)
     };
     let store = Store::open_again(&arguments.file)?.ok_or_else(nothing)?;

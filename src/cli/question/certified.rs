@@ -86,12 +86,12 @@ fn is_same(
     certificate: &Certificate,
 ) -> Result<(), Fault> {
     let Certificate { rulebook, round, .. } = certificate;
-    let says = format!("the event is of {}, the certificate of {}", book.named(), visible(rulebook));
+    let says = format!("the event is under {}, the certificate under {}", book.named(), visible(rulebook));
     Fault::unless(book.id == *rulebook, says)?;
     if let Some(hash) = &certificate.rulebook_sha256 {
         let own = book.sha256();
         let says = format!(
-            "the rulebook {} decides otherwise than that of the certificate (SHA-256 {own:.12} here, {:.12} there)",
+            "the rulebook {} differs from that of the certificate (SHA-256 {own:.12} here, {:.12} there)",
             book.named(),
             visible(hash)
         );
@@ -112,7 +112,7 @@ fn is_same(
         format!("round {asked} is asked about, the certificate is of round {round}"),
     )?;
     let next = tournament.rounds_paired() + 1;
-    let says = format!("the certificate is of round {round}, the next round of the event is {next}");
+    let says = format!("the certificate is for round {round}, but the next round of the event is {next}");
     Fault::unless((1..=next).contains(round), says)
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::amount::Beside;
 use super::boards::boards_at;
 use super::page::{Page, count};
 use super::{diff, verdict};
@@ -82,19 +83,22 @@ pub fn repaired(
     out += &ground(page, book, altered);
     out += &match repaired.verdict {
         Verdict::Improvable { first } => {
-            let says = format!("paired anew, {} would change:", count(repaired.changed_anew(), "board"));
+            let says =
+                format!("Pairing the round again would change {}:", count(repaired.changed_anew(), "board"));
             let boards = diff::hunks(page, tournament, &ours.pairing, &published.pairing);
-            page.fold(&says, 2) + &boards + &verdict::difference_of(page, "as repaired", book, ours, first)
+            let theirs = &altered.pairing;
+            let beside = Beside { position, book, ours, theirs, first };
+            let which = "in the repaired round";
+            page.fold(&says, 2) + &boards + &verdict::difference_of(page, which, tournament, beside)
         }
         Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {
-            page.fold("paired anew, the round would be no better", 2)
+            page.fold("Pairing the round again would be no better.", 2)
         }
         Verdict::Better { .. } | Verdict::Illegal { .. } => String::new(),
     };
     out += "May a published pairing be changed?\n";
     if repaired.rules.is_empty() {
-        out += &page
-            .fold(&format!("  The text of {} says nothing of it: the arbiter decides.", book.heading()), 2);
+        out += &page.fold(&format!("  {} does not say; the arbiter decides.", book.heading()), 2);
     }
     out.extend(repaired.rules.iter().map(|p| page.fold(&format!("  {}", rule(p, repaired)), 4)));
     let boards = boards_at(Some(page), tournament, position, &now.pairing, &now.numbers);
@@ -172,14 +176,14 @@ fn exchanged(
 fn ground(page: Page, book: &Rulebook, altered: &Altered) -> String {
     let levels = count(altered.levels.len(), "level");
     let says = match altered.compared {
-        _ if !altered.is_proved() => format!("not proved on {levels} under {}", book.heading()),
-        Some(1) => "fewer cannot change, and no other pairing changes so few".to_owned(),
+        _ if !altered.is_proved() => format!("Not proved on {levels} under {}.", book.heading()),
+        Some(1) => "This is the smallest possible change, and the only one.".to_owned(),
         Some(n) => format!(
-            "fewer cannot change; of the {n} pairings that change so few, all compared, it is the best under {}",
+            "This is the smallest possible change, and the best of {n} of that size under {}.",
             book.heading()
         ),
         None => format!(
-            "fewer cannot change; among the pairings that change so few it is proved best on {levels} under {}",
+            "This is the smallest possible change. It is proved best of that size on {levels} under {}.",
             book.heading()
         ),
     };

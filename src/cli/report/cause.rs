@@ -3,7 +3,7 @@
 use super::diff;
 use super::page::{Page, count};
 use api::explain::{Causes, Change};
-use facts::tournament::{Colour, Outcome, Pairing, Player, Tournament};
+use facts::tournament::{Board, Colour, Outcome, Pairing, Player, Tournament};
 
 /// Boards that somebody exchanges by hand at most.
 const BY_HAND: usize = 3;
@@ -27,11 +27,14 @@ pub fn causes(
     let says = match causes.found.as_slice() {
         [] if causes.tried == 0 => return String::new(),
         [] if is_numbered_by_points(tournament) => numbered_by_points(causes),
-        [] => nothing(causes, by_hand),
-        [change] if !causes.of_round_only.is_empty() && by_hand.is_none() => format!(
-            "Possible cause: {}. So the round is identical; other rounds have been paired by what the file says now.",
-            one(change)
-        ),
+        [] => nothing(causes, by_hand.map(|_| swapped(ours, theirs))),
+        [change] if !causes.of_round_only.is_empty() && by_hand.is_none() => {
+            let with = if matches!(change, Change::Result(..)) { "With that result" } else { "With that" };
+            format!(
+                "Possible cause: {}. {with} this round is identical. Other rounds were paired on what the file says now.",
+                one(change)
+            )
+        }
         [change] if causes.is_all && by_hand.is_none() => {
             let how = if causes.likely().is_some() { "Likely" } else { "Possible" };
             format!("{how} cause: {}. With it the round is identical{}.", one(change), mended(causes))
@@ -44,8 +47,8 @@ pub fn causes(
         ),
         all => {
             let says =
-                format!("Possible causes; with each of them alone the round is identical{}:", mended(causes));
-            let hand = by_hand.map(|what| format!("{what} exchanged by hand"));
+                format!("Possible causes. With any one of them the round is identical{}:", mended(causes));
+            let hand = by_hand.map(|what| format!("{what} swapped by hand"));
             let lines = all.iter().map(one).chain(hand);
             let lines: String = lines.map(|line| page.fold(&format!("  {line}"), 4)).collect();
             return page.fold(&says, 2) + &lines;
@@ -70,22 +73,51 @@ fn mended(causes: &Causes) -> String {
     match causes.mended {
         0 => String::new(),
         n => {
-            format!(", and so {} that {}", count(n, "other round"), if n == 1 { "differs" } else { "differ" })
+            format!(
+                ", and so {} {} that differed",
+                if n == 1 { "is" } else { "are" },
+                count(n, "other round")
+            )
         }
     }
 }
 
-/// That no change explains it, and what is left.
-fn nothing(causes: &Causes, by_hand: Option<&str>) -> String {
-    let tried = format!("{} of the file and the settings", count(causes.tried, "single change"));
-    match (causes.is_all, by_hand) {
-        (true, Some(what)) => format!("Likely cause: {what} exchanged by hand ({tried} explain nothing)."),
-        (true, None) => format!("No cause found: {tried} tried, all there are."),
-        (false, Some(what)) => format!(
-            "No cause found among {tried} (--causes {} tries more); perhaps {what} were exchanged by hand.",
+/// That no change explains it, and what is left; `swapped`: what looks as if it was changed by hand.
+fn nothing(causes: &Causes, swapped: Option<String>) -> String {
+    let says = if causes.is_all {
+        "No single mistake in the file explains this.".to_owned()
+    } else {
+        format!(
+            "No cause found in {} tried (--causes {} tries more).",
+            count(causes.tried, "change"),
             more(causes)
-        ),
-        (false, None) => format!("No cause found among {tried} (--causes {} tries more).", more(causes)),
+        )
+    };
+    swapped.map_or(says.clone(), |swapped| format!("{says} {swapped}"))
+}
+
+/// `Two boards look swapped by hand: 4 and 7.`
+fn swapped(ours: &Pairing, theirs: &Pairing) -> String {
+    let changes = diff::changes(ours, theirs);
+    let turned = diff::turned(ours, theirs);
+    let of_colours = changes.is_empty();
+    let of = |board: &Board| {
+        of_colours && turned.contains(board) || changes.iter().any(|change| change.ours.contains(board))
+    };
+    let numbers: Vec<usize> =
+        (1..).zip(&ours.boards).filter(|(_, board)| of(board)).map(|(number, _)| number).collect();
+    let listed = match numbers.as_slice() {
+        [first @ .., last] if !first.is_empty() => {
+            let first: Vec<String> = first.iter().map(ToString::to_string).collect();
+            format!("{} and {last}", first.join(", "))
+        }
+        one => one.iter().map(ToString::to_string).collect(),
+    };
+    match (of_colours, numbers.len()) {
+        (true, 1) => format!("The colours on board {listed} look swapped by hand."),
+        (true, _) => format!("The colours on boards {listed} look swapped by hand."),
+        (false, 2) => format!("Two boards look swapped by hand: {listed}."),
+        (false, n) => format!("{n} boards look exchanged by hand: {listed}."),
     }
 }
 
@@ -112,10 +144,10 @@ fn is_numbered_by_points(tournament: &Tournament) -> bool {
 }
 
 fn numbered_by_points(causes: &Causes) -> String {
-    let tried = count(causes.tried, "single change");
+    let tried = count(causes.tried, "change");
     format!(
-        "The players are numbered in the order of their points: it seems that the numbers were given after the event, and \
-         that it was paired by others. With those it can be checked ({tried} of the file and the settings explain nothing)."
+        "The players are numbered in the order of their points, so the numbers were probably given after the event. Check \
+         the round with the numbers by which it was paired ({tried} tried; none explains this)."
     )
 }
 
@@ -149,12 +181,12 @@ pub fn says(tournament: &Tournament, change: &Change) -> String {
         Change::LastRound(true) => "this is the last round (record 142, XXR)".to_owned(),
         Change::LastRound(false) => "this is not the last round (record 142, XXR)".to_owned(),
         Change::Reading(choice, _) => format!("another reading of the text (--reading {choice})"),
-        Change::RatingOrder => "players are ranked by their ratings, not by their numbers".to_owned(),
+        Change::RatingOrder => "the players were ranked by rating, not by number".to_owned(),
         Change::Rank(id, Some(above)) => format!("{} is ranked directly above {}", label(*id), label(*above)),
-        Change::Rank(id, None) => format!("{} is ranked below all", label(*id)),
+        Change::Rank(id, None) => format!("{} is ranked last", label(*id)),
         Change::LateEntry(id, rounds, kind) => {
             let rounds = count(*rounds, "round");
-            format!("{} came late: the first {rounds} {}", label(*id), letter(*kind))
+            format!("{} came late: {} for the first {rounds}", label(*id), letter(*kind))
         }
         Change::Bye(id, round, outcome) => {
             format!("round {round}, {}: {}", label(*id), letter(*outcome))
@@ -164,21 +196,13 @@ pub fn says(tournament: &Tournament, change: &Change) -> String {
             format!("round {round}, {} – {}: {end}", label(board.white), label(board.black))
         }
         Change::Colours(board, round) => {
-            format!(
-                "round {round}, {} – {}: the colours the other way round",
-                label(board.white),
-                label(board.black)
-            )
+            format!("round {round}, {} – {}: colours reversed", label(board.white), label(board.black))
         }
         Change::Apart(a, b) => {
-            format!(
-                "{} and {} were kept apart, and the file does not say so (`forbid`)",
-                label(*a),
-                label(*b)
-            )
+            format!("{} and {} were kept apart, which the file does not say (`forbid`)", label(*a), label(*b))
         }
         Change::NoShow(who, other, round) => format!(
-            "round {round}, {} was paired with {} and did not come; the file has him absent",
+            "round {round}, {} was paired with {} but did not come; the file says absent",
             label(*who),
             label(*other)
         ),

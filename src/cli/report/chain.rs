@@ -1,9 +1,10 @@
-//! The chain of reasons in sentences: `Because …, so … CODE`, six at most.
+//! The chain of reasons in sentences: `…, so … CODE`, six at most.
 
 use super::code::bye_code;
 use super::diff;
 use super::floater::of_float;
 use super::ground::because;
+use super::names::{Names, mark};
 use super::page::Page;
 use api::explain::{Asked, Link};
 use facts::rulebook::{Step, System};
@@ -15,15 +16,18 @@ use model::measure::{Preference, Strength};
 const MOST: usize = 6;
 
 /// Why the player of this rank has this board or the bye, a sentence each, every one with its code.
-pub fn chain(asked: &Asked<'_>, links: &[Link]) -> Vec<String> {
+pub fn chain(asked: &Asked<'_>, names: &Names<'_>, links: &[Link]) -> Vec<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
-    links.iter().take(MOST).map(|link| sentence(asked, &graph, link)).collect()
+    names.told(links.iter().take(MOST).map(|link| sentence(asked, &graph, link)).collect())
 }
 
 fn sentence(asked: &Asked<'_>, graph: &CompatGraph<'_>, link: &Link) -> String {
     match link {
         Link::OddField(n) => {
-            format!("Because {n} play, an odd number, so one of them has the bye. {}", bye_code(asked.book))
+            format!(
+                "The number of players is odd ({n}), so one of them has the bye. {}",
+                bye_code(asked.book)
+            )
         }
         Link::OfFloat(link) => of_float(asked, link),
         Link::Board(ground) => because(asked, ground),
@@ -36,30 +40,31 @@ fn sentence(asked: &Asked<'_>, graph: &CompatGraph<'_>, link: &Link) -> String {
 fn colours(asked: &Asked<'_>, graph: &CompatGraph<'_>, (white, black): (usize, usize)) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
     let (w, b) = ((entry(white), graph.preference(white)), (entry(black), graph.preference(black)));
-    let (step, why) = decided(asked, (white, w), (black, b));
-    format!("Because {why}, so {} has White. {}", w.0.label, step.map_or("", |step| step.code.as_str()))
+    let (step, says) = decided(asked, (white, w), (black, b));
+    format!("{says}. {}", step.map_or("", |step| step.code.as_str()))
 }
 
 /// Why who has White on a board (from 1) has it.
-pub fn colours_of_board(asked: &Asked<'_>, board: usize) -> Option<String> {
+pub(super) fn colours_of_board(asked: &Asked<'_>, board: usize) -> Option<String> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let b = asked.ours.pairing.boards.get(board.checked_sub(1)?)?;
     Some(colours(asked, &graph, (asked.position.rank(b.white)?, asked.position.rank(b.black)?)))
 }
 
 /// Why the proved pairing has these boards with the colours the other way round than one handed in, a sentence each.
-pub fn why_colours(page: Page, asked: &Asked<'_>, theirs: &Pairing) -> String {
+pub fn why_colours(page: Page, asked: &Asked<'_>, names: &Names<'_>, theirs: &Pairing) -> String {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let rank = |id| asked.position.rank(id);
     let turned = diff::turned(&asked.ours.pairing, theirs);
     let pairs = turned.iter().take(MOST).filter_map(|b| rank(b.white).zip(rank(b.black)));
-    pairs.map(|pair| page.fold(&colours(asked, &graph, pair), 2)).collect()
+    let told = names.told(pairs.map(|pair| colours(asked, &graph, pair)).collect());
+    told.iter().map(|says| page.fold(says, 2)).collect()
 }
 
 /// A player and the colour due.
 type Side<'e> = (&'e Entry, Preference);
 
-/// The rule of the book that gave the colours, and what it goes by.
+/// The rule of the book that gave the colours, and the sentence that says so, without its full stop.
 fn decided<'a>(
     asked: &Asked<'a>,
     (white, w): (usize, Side<'_>),
@@ -69,11 +74,11 @@ fn decided<'a>(
     let of_colours = |step: &&Step| !step.code.ends_with("-3b");
     let steps: Vec<&Step> = asked.book.steps.iter().filter(of_colours).collect();
     let at = |place: usize| steps.get(place).copied();
-    let has = |(e, _): Side<'_>| format!("{} ({})", e.label, e.colours);
+    let has = |(e, _): Side<'_>| format!("{} ({})", mark(e), e.colours);
     let is_dutch = matches!(asked.book.system, System::Dutch1998 | System::Dutch2017 | System::Dutch2026);
     let quoted = |step: Option<&'a Step>| {
         let says = step.map_or("", |step| step.says.trim_end_matches('.'));
-        (step, format!("of {} and {} the rule “{says}” gives White to {}", has(w), has(b), w.0.label))
+        (step, format!("{} has White against {} by the rule “{says}”", has(w), has(b)))
     };
     if asked.book.system == System::Irish {
         return quoted(at(0));
@@ -87,9 +92,9 @@ fn decided<'a>(
         (Some(Colour::White) | None, Some(Colour::Black) | None) => {
             let due = |side: Side<'_>| match side.1.colour {
                 Some(colour) => format!("{} is due {colour}", has(side)),
-                None => format!("{} is due neither colour", side.0.label),
+                None => format!("{} is due neither colour", mark(side.0)),
             };
-            (at(0), format!("{} and {}", due(w), due(b)))
+            (at(0), format!("{} and {}, so {} has White", due(w), due(b), mark(w.0)))
         }
         (Some(x), Some(y)) if x == y && is_dutch => dutch(&steps, x, (white, w), (black, b)),
         (Some(x), Some(y)) if x == y && asked.book.system == System::Median => {
@@ -107,7 +112,7 @@ fn dutch<'a>(
     (white, w): (usize, Side<'_>),
     (black, b): (usize, Side<'_>),
 ) -> (Option<&'a Step>, String) {
-    let has = |(e, _): Side<'_>| format!("{} ({})", e.label, e.colours);
+    let has = |(e, _): Side<'_>| format!("{} ({})", mark(e), e.colours);
     let (granted, other) = if due == Colour::White { (w, b) } else { (b, w) };
     let both = format!("{} and {} are both due {due}", has(w), has(b));
     let widths = [granted, other].map(|(e, _)| e.colours.difference().abs());
@@ -117,17 +122,17 @@ fn dutch<'a>(
             && widths[0] > widths[1];
     let is_higher = (due == Colour::White) == (white < black);
     let latest = granted.0.colours.latest_different(&other.0.colours);
-    let label = granted.0.label;
+    let (label, white) = (mark(granted.0), mark(if due == Colour::White { granted.0 } else { other.0 }));
     let (place, how) = if is_stronger {
-        (1, format!("{label} more strongly"))
+        (1, format!("{label} is due it more strongly"))
     } else if let Some((had, _)) = latest {
-        (2, format!("when their colours last differed {label} had {had}"))
+        (2, format!("{label} had {had} when their colours last differed"))
     } else if is_higher {
         (3, format!("{label} is ranked higher"))
     } else {
         (0, format!("{label} must have it"))
     };
-    (steps.get(place).copied(), format!("{both}, and {how}"))
+    (steps.get(place).copied(), format!("{both}. {how}, so {white} has White"))
 }
 
 /// `round 2: half-point bye`: the rounds that leave a gap in the colours of a player, each with its reason.

@@ -1,5 +1,6 @@
 //! What stands behind an absolute criterion: the fact about the players that it speaks of, and what would have to change.
 
+use super::names::mark;
 use facts::rulebook::{Measure, Reason, Rulebook};
 use facts::tournament::{Entry, Outcome};
 use model::measure::Preference;
@@ -18,31 +19,31 @@ pub(super) fn against_bye(book: &Rulebook, reasons: &[Reason], entry: &Entry) ->
 /// The criteria alone, where they forbid one opponent or another.
 pub(super) fn against_all(reasons: &[Reason]) -> Vec<String> {
     let sentence = |r: &Reason| {
-        format!("ILLEGAL with everybody who is left: {} (article {}) {}", r.says, r.article, r.code)
+        format!("Not legal with anybody who is left: {} (article {}) {}", r.says, r.article, r.code)
     };
     reasons.iter().map(sentence).collect()
 }
 
 /// The fact behind the first criterion that forbids a pair (or the bye, where the two are one), within a sentence.
 pub(super) fn of_reason(book: &Rulebook, reasons: &[Reason], (a, b): (&Entry, &Entry)) -> String {
-    let Some(reason) = reasons.first() else { return format!("{} may not have the bye", a.label) };
+    let Some(reason) = reasons.first() else { return format!("{} may not have the bye", mark(a)) };
     if a.id == b.id {
-        return of_bye(a).unwrap_or_else(|| format!("{} may not have the bye", a.label));
+        return of_bye(a).unwrap_or_else(|| format!("{} may not have the bye", mark(a)));
     }
     let measure = book.absolutes.iter().find(|c| c.code == reason.code).map(|c| &c.measure);
     let fact = measure.and_then(|m| of_pair(m, a, b));
-    fact.unwrap_or_else(|| format!("{} and {} may not meet", a.label, b.label))
+    fact.unwrap_or_else(|| format!("{} and {} may not meet", mark(a), b.label))
 }
 
 fn sentence(book: &Rulebook, reason: &Reason, fact: &dyn Fn(&Measure) -> Option<String>) -> String {
     let measure = book.absolutes.iter().find(|c| c.code == reason.code).map(|c| &c.measure);
     let because = measure.and_then(fact).map(|fact| format!("{fact}. ")).unwrap_or_default();
     let remedy = measure.and_then(remedy).map(|remedy| format!(" {remedy}")).unwrap_or_default();
-    format!("ILLEGAL: {because}{}{remedy} (article {}) {}", reason.says, reason.article, reason.code)
+    format!("Not legal: {because}{}{remedy} (article {}) {}", reason.says, reason.article, reason.code)
 }
 
 fn of_pair(measure: &Measure, a: &Entry, b: &Entry) -> Option<String> {
-    let (x, y) = (a.label, b.label);
+    let (x, y) = (mark(a), mark(b));
     match measure {
         Measure::Rematch | Measure::PairedBefore => {
             let met = (1..).zip(&a.rounds).filter(|(_, f)| f.opponent == Some(b.id));
@@ -54,7 +55,7 @@ fn of_pair(measure: &Measure, a: &Entry, b: &Entry) -> Option<String> {
             let wanted = [a, b].map(|e| Preference::of(&e.colours).colour);
             let must = wanted[0].filter(|_| wanted[0] == wanted[1]);
             let must = must.map(|colour| format!(": both must have {colour}")).unwrap_or_default();
-            Some(format!("{x} has had {}, {y} {}{must}", a.colours, b.colours))
+            Some(format!("{x} has had {}, {y} has had {}{must}", a.colours, b.colours))
         }
         Measure::SameFederation(_) => Some(format!("{x} and {y} are both of {}", a.federation)),
         _ => None,
@@ -74,15 +75,15 @@ fn of_bye(entry: &Entry) -> Option<String> {
     let rounds = (1..).zip(&entry.rounds);
     let said: Vec<String> =
         rounds.filter_map(|(round, f)| Some(format!("{} in round {round}", word(f.outcome)?))).collect();
-    (!said.is_empty()).then(|| format!("{} {}", entry.label, said.join(" and ")))
+    (!said.is_empty()).then(|| format!("{} {}", mark(entry), said.join(" and ")))
 }
 
 /// What would have to be otherwise; nothing where only another opponent helps.
 fn remedy(measure: &Measure) -> Option<&'static str> {
     match measure {
-        Measure::ProhibitedPair => Some("If that is a mistake, take the prohibition out of the tournament."),
+        Measure::ProhibitedPair => Some("If that is a mistake, remove the prohibition from the tournament."),
         Measure::SameFederation(_) | Measure::DifferenceThree => {
-            Some("It holds only as long as the discretion is declared.")
+            Some("This holds only while the discretion is declared.")
         }
         _ => None,
     }

@@ -1,39 +1,40 @@
-//! Why somebody floats or has the bye, in sentences: `Because …, so … CODE`.
+//! Why somebody floats or has the bye, in sentences: `…, so … CODE`.
 
 use super::code::{bye_code, float_code};
-use super::ground::{against, order_code};
+use super::ground::{Other, against, order_code};
+use super::names::mark;
 use api::explain::{Asked, Fate, OfFloat};
 use facts::rulebook::{Measure, Rulebook, System};
 
-/// The sentences of a float, each with its code.
+/// The sentences of a float, each with its code; the players are marked.
 pub(super) fn floats(asked: &Asked<'_>, links: &[OfFloat]) -> Vec<String> {
     links.iter().map(|link| of_float(asked, link)).collect()
 }
 
 pub(super) fn of_float(asked: &Asked<'_>, link: &OfFloat) -> String {
-    let label = |rank: usize| asked.position.entries[rank].label;
+    let name = |rank: usize| mark(&asked.position.entries[rank]);
     let book = asked.book;
     match link {
         OfFloat::OddGroup(score, n) => format!(
-            "Because {n} are to be paired at {score} points, an odd number, so one of them meets somebody of another \
+            "The number to be paired on {score} points is odd ({n}), so one of them meets an opponent on another \
              score. {}",
             float_code(book)
         ),
-        OfFloat::Nearest(who, fate) => nearest(book, label(*who), *fate),
+        OfFloat::Nearest(who, fate) => nearest(book, &name(*who), *fate),
         OfFloat::Instead { who, other, fate, because } => {
-            let (a, b) = (label(*who), label(*other));
+            let (a, b) = (name(*who), name(*other));
             let (what, so) = match fate {
-                Fate::Bye => (format!("the bye for {b}"), format!("{a} has it")),
-                Fate::Down => (format!("{b} going down"), format!("{a} goes down")),
-                Fate::Up => (format!("{b} going up"), format!("{a} goes up")),
+                Fate::Bye => (format!("A bye for {b}"), format!("{a} has it")),
+                Fate::Down => (format!("A downfloat of {b}"), format!("{a} floats down instead")),
+                Fate::Up => (format!("An upfloat of {b}"), format!("{a} floats up instead")),
             };
-            against(asked, (&what, &format!("so {so} and not {b}")), (*other, *who), because)
+            against(asked, &Other { what, so, who: (*other, *who) }, because)
         }
     }
 }
 
 /// Who is nearest to the bye or the float by the order of the rulebook.
-fn nearest(book: &Rulebook, who: u32, fate: Fate) -> String {
+fn nearest(book: &Rulebook, who: &str, fate: Fate) -> String {
     let of_order = |m: &Measure| {
         matches!(m, Measure::ByePlace | Measure::ByeScore) && fate == Fate::Bye
             || matches!(m, Measure::LowestFloaters | Measure::Downfloaters) && fate != Fate::Bye
@@ -41,14 +42,14 @@ fn nearest(book: &Rulebook, who: u32, fate: Fate) -> String {
     let level = book.level(of_order);
     let has = match fate {
         Fate::Bye => "has the bye",
-        Fate::Down => "goes down",
-        Fate::Up => "goes up",
+        Fate::Down => "floats down",
+        Fate::Up => "floats up",
     };
     match level {
         // From the mid-line: the lowest is no nearer than others.
         Some(c) if book.system == System::Ecf => {
             let says = c.says.trim_end_matches('.');
-            format!("Because the rule “{says}” comes to {who}, so {who} {has}. {}", c.code)
+            format!("{who} {has} by the rule “{says}”. {}", c.code)
         }
         _ => {
             let end = if fate == Fate::Up { "highest" } else { "lowest" };
@@ -56,7 +57,7 @@ fn nearest(book: &Rulebook, who: u32, fate: Fate) -> String {
                 || if fate == Fate::Bye { bye_code(book) } else { order_code(book).to_owned() },
                 |c| c.code.clone(),
             );
-            format!("Because {who} is the {end} of them, so {who} {has}. {code}")
+            format!("{who} is the {end} of them, so {who} {has}. {code}")
         }
     }
 }

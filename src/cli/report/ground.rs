@@ -1,71 +1,79 @@
-//! The reason of a board in a sentence: `Because …, so … CODE`.
+//! The reason of a board in a sentence: `…, so … CODE`.
 
+use super::amount::order_of;
 use super::fact;
+use super::names::{Names, mark};
 use super::verdict::{difference_is_order, words};
-use api::explain::{Asked, Because, Class, Ground};
+use api::explain::{Asked, Because, Ground};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
 
-/// The reason of a board in a sentence that ends in its code.
-pub fn because(asked: &Asked<'_>, ground: &Ground) -> String {
+/// The reason of a board in a sentence that ends in its code; the players are marked.
+pub(super) fn because(asked: &Asked<'_>, ground: &Ground) -> String {
     let entry = |rank: usize| &asked.position.entries[rank];
     let (high, low) = ground.pair;
-    let (a, b) = (entry(high).label, entry(low).label);
-    let so = format!("so {a} meets {b}");
+    let (a, b) = (mark(entry(high)), mark(entry(low)));
+    let so = format!("{a} meets {b}");
     if ground.because == Because::Order {
         let why = if entry(high).score == entry(low).score {
             format!("{a} and {b} have the same place in the two halves of their group")
         } else {
-            format!("{a} and {b} are the first to meet among those of different scores in their group")
+            "Players from another score are paired first in a group".to_owned()
         };
-        return format!("Because {why}, {so}. {}", order_code(asked.book));
+        return format!("{why}, so {so}. {}", order_code(asked.book));
     }
     let what = if ground.natural == low {
-        format!("{a} against another")
+        format!("Another opponent for {a}")
     } else {
-        format!("{a} against {}", entry(ground.natural).label)
+        format!("{} as opponent of {a}", mark(entry(ground.natural)))
     };
-    against(asked, (&what, &so), (high, ground.natural), &ground.because)
+    against(asked, &Other { what, so, who: (high, ground.natural) }, &ground.because)
 }
 
-/// What is against something else, in a sentence that ends in its code; `who`: whom a prohibition is about.
-pub(super) fn against(
-    asked: &Asked<'_>,
-    (what, so): (&str, &str),
-    who: (usize, usize),
-    because: &Because,
-) -> String {
+/// What might be instead, as the subject of a sentence; what is so; whom a prohibition is about.
+pub(super) struct Other {
+    pub(super) what: String,
+    pub(super) so: String,
+    pub(super) who: (usize, usize),
+}
+
+/// What is against something else, in a sentence that ends in its code; the players are marked.
+pub(super) fn against(asked: &Asked<'_>, Other { what, so, who }: &Other, because: &Because) -> String {
     let fact = |(x, y): (usize, usize), reasons: &[Reason]| {
         fact::of_reason(asked.book, reasons, (&asked.position.entries[x], &asked.position.entries[y]))
     };
     let code = |reasons: &[Reason]| reasons.first().map_or(String::new(), |r| r.code.clone());
     match because {
         Because::Order | Because::Lot => {
-            format!("Because {what} would be as good, the lot decided, {so}. {}", lot_code(asked.book))
+            format!("{what} would be just as good, and the lot decided: {so}. {}", lot_code(asked.book))
         }
-        Because::Forbidden(reasons) => format!("Because {}, {so}. {}", fact(who, reasons), code(reasons)),
+        Because::Forbidden(reasons) => format!("{}, so {so}. {}", fact(*who, reasons), code(reasons)),
         Because::OthersForbidden(pair, reasons) if pair.0 == pair.1 => {
-            format!("Because {}, {so}. {}", fact(*pair, reasons), code(reasons))
+            format!("{}, so {so}. {}", fact(*pair, reasons), code(reasons))
         }
         Because::OthersForbidden(pair, reasons) => {
             let fact = fact(*pair, reasons);
-            format!(
-                "Because {what} would leave a pair that may not be made ({fact}), {so}. {}",
-                code(reasons)
-            )
+            format!("{what} would leave two who may not meet ({fact}), so {so}. {}", code(reasons))
         }
         Because::Worse(first) => {
             let says = words(asked.book, first).1.trim_end_matches('.');
             let code = &first.code;
             if difference_is_order(asked.book, first) {
-                return format!("Because {what} comes later by the rule “{says}”, {so}. {code}");
+                return format!("{what} comes later in {}, so {so}. {code}", order_of(asked.book, first));
             }
             let amount = match (first.theirs.as_slice(), first.ours.as_slice()) {
                 ([then], [now]) => format!(" ({then} instead of {now})"),
                 _ => String::new(),
             };
-            format!("Because {what} would be worse by the rule “{says}”{amount}, {so}. {code}")
+            format!("{what} would do worse by the rule “{says}”{amount}, so {so}. {code}")
         }
     }
+}
+
+/// Why one of two floats, then why the two meet, for a reader: the players are named.
+pub(super) fn reasoned(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground) -> (Vec<String>, String) {
+    let mut told = names.told(super::reasons::marked(asked, ground));
+    let pair = told.pop().unwrap_or_default();
+    (told, pair)
 }
 
 /// The level by which halves meet place by place.

@@ -197,9 +197,9 @@ impl Leaving {
 
 /// The drawing as text; `who`: only the groups that concern this rank.
 pub fn drawing(page: Page, asked: &Asked<'_>, who: Option<usize>) -> String {
-    let says = "Score groups. Left the higher player, then the colour of this round and the colour due (! absolute, + \
-                strong). ---- meets whoever stands beside him, --\\- one further down, --/- one further up. Not: who \
-                of the group may not be met.";
+    let says = "Score groups. The higher player stands on the left, with the colour of this round and the colour due (! \
+                absolute, + strong). ---- meets the player beside, --\\- one further down, --/- one further up. Not: \
+                players of the group who may not be met.";
     let mut out = page.fold(says, 2);
     for group in groups(asked).iter().filter(|g| who.is_none_or(|rank| g.concerns(rank))) {
         let _ = writeln!(out, "\n{}", group.title());

@@ -83,7 +83,10 @@ impl Page {
 /// Where a word may be divided: behind a hyphen, unless the word is a code such as D26-C12, which stays whole.
 fn hyphens(word: &str) -> Vec<usize> {
     let is_of_code = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit();
-    let is_code = word.split_once('-').is_some_and(|(prefix, _)| prefix.chars().all(is_of_code));
+    let is_code = word
+        .trim_start_matches('(')
+        .split_once('-')
+        .is_some_and(|(prefix, _)| prefix.chars().all(is_of_code));
     if is_code { Vec::new() } else { textwrap::WordSplitter::HyphenSplitter.split_points(word) }
 }
 

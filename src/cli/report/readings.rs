@@ -22,14 +22,14 @@ pub fn hangs_on(
         );
     }
     let mut out =
-        format!("This round hangs on a reading of the text ({} of its other choices):\n", changing.len());
+        format!("This round depends on how the text is read ({} other choices change it):\n", changing.len());
     for a in changing {
         let (reading, choice) = (a.reading, a.choice);
         let (declared, article) = (a.declaration(), &reading.article);
         out += &page.fold(&format!("  {declared} (article {article}): “{}”", reading.words), 4);
         out += &page.fold(&format!("    {}", choice.says), 4);
         match &a.pairing {
-            None => out.push_str("    no legal pairing would be left\n"),
+            None => out.push_str("    there would be no legal pairing\n"),
             Some(theirs) => out += &diff::hunks(page, tournament, ours, theirs),
         }
     }
@@ -51,6 +51,6 @@ pub fn under_another_reading(page: Page, found: &Alternative<'_>) -> String {
     let mut out =
         format!("IDENTICAL under another reading of the text\n  --reading {}\n", found.declaration());
     out += &fold(format!("Article {}, “{}”: {says}", reading.article, reading.words));
-    out += &fold(format!("The reading taken here, and why: {}", reading.why));
+    out += &fold(format!("The reading taken here: {}", reading.why));
     out + "Under the reading taken here: "
 }

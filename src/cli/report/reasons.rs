@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::floater::floats;
 use super::ground::because;
+use super::names::{Names, mark_of};
 use super::page::{Page, count};
 use api::explain::{Asked, Class, Ground};
 
@@ -15,23 +16,29 @@ pub(super) fn class(ground: &Ground) -> String {
     }
 }
 
-/// All that there is to say of a board, each sentence with its code.
-pub fn reasons(asked: &Asked<'_>, ground: &Ground) -> Vec<String> {
+/// All that there is to say of a board, each sentence with its code; the players are marked.
+pub(super) fn marked(asked: &Asked<'_>, ground: &Ground) -> Vec<String> {
     floats(asked, &ground.floats).into_iter().chain([because(asked, ground)]).collect()
 }
 
+/// The same for a reader: the players are named.
+pub fn reasons(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground) -> Vec<String> {
+    names.told(marked(asked, ground))
+}
+
 /// All boards with their reasons: how many of each class, then a line or two a board.
-pub fn grounds(page: Page, asked: &Asked<'_>, grounds: &[Ground]) -> String {
+pub fn grounds(page: Page, asked: &Asked<'_>, names: &Names<'_>, grounds: &[Ground]) -> String {
     let mut classes: Vec<Class> = grounds.iter().map(|g| g.class).collect();
     classes.sort_unstable();
     let tally = classes.chunk_by(|a, b| a == b).map(|all| format!("{} {}", all.len(), all[0].word()));
     let tally: Vec<String> = tally.collect();
     let mut out = page.fold(&format!("{}: {}", count(grounds.len(), "board"), tally.join(", ")), 2);
-    let label = |rank: usize| asked.position.entries[rank].label;
+    let mark = |rank: usize| mark_of(asked.position.entries[rank].id);
     for g in grounds {
-        let _ = writeln!(out, "{:>4}  {} – {}  {}", g.board, label(g.pair.0), label(g.pair.1), class(g));
+        let head = names.told_once(&format!("{} – {}", mark(g.pair.0), mark(g.pair.1)));
+        let _ = writeln!(out, "{:>4}  {head}  {}", g.board, class(g));
         if g.class != Class::Natural || page.all {
-            let sentences = reasons(asked, g);
+            let sentences = reasons(asked, names, g);
             out.extend(sentences.iter().map(|sentence| page.fold(&format!("      {sentence}"), 8)));
         }
     }

@@ -32,7 +32,7 @@ impl std::fmt::Display for Comparison {
             Self::Identical => f.write_str("identical"),
             Self::Differs(how) => write!(f, "differs: {how}"),
             Self::GaveUp(why) => write!(f, "gave up: {why}"),
-            Self::Stopped => f.write_str("stopped by the limit before it came to an end"),
+            Self::Stopped => f.write_str("stopped by the limit"),
         }
     }
 }
@@ -111,7 +111,7 @@ fn write_looks(out: &mut String, page: Page, position: &Position, book: &Ruleboo
     if looks.is_empty() {
         return;
     }
-    let _ = writeln!(out, "\nLook at before posting ({})", looks.len());
+    let _ = writeln!(out, "\nCheck before you post ({})", looks.len());
     let listed = page.listed(looks.len(), LOOKS);
     let rows = looks[..listed].iter().map(|look| {
         let board = if look.board == 0 { "bye".to_owned() } else { format!("bd {}", look.board) };

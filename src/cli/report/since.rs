@@ -29,7 +29,7 @@ pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, publishe
     let stay = boards - repair.dissolved().min(boards);
     let cause = cause(tournament, place);
     format!(
-        "Repaired after {cause}: accepted. {stay} of {} stay, and no legal round keeps more.",
+        "Repaired after {cause}: accepted. {stay} of {} stay; no legal pairing keeps more.",
         count(boards, "board")
     )
 }
@@ -37,7 +37,7 @@ pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, publishe
 /// That a round was paired before a result was corrected.
 pub fn paired_before(tournament: &Tournament, correction: &Correction) -> String {
     let game = game(tournament, correction);
-    format!("Paired before the correction of {game}, and judged on the result of that time.")
+    format!("Paired before the correction of {game}, and judged on the old result.")
 }
 
 /// A change in one line, for those who come later.
@@ -78,7 +78,7 @@ pub fn on_the_wall(
     if other(published) != best {
         let meets = best.map_or_else(|| "has the bye".to_owned(), |other| format!("meets {}", label(other)));
         says.push(format!(
-            "That is not the best pairing: in the best one {} {meets}, as explained here.",
+            "That is not the best pairing. In the best one {} {meets}, as explained here.",
             label(id)
         ));
     }

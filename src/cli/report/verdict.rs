@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
+use super::amount::{Beside, prescribed};
 use super::diff;
+use super::names::Names;
 use super::page::{Page, count};
 use facts::rulebook::{Measure, Rulebook, System};
-use facts::tournament::{Board, Pairing, PlayerId, Position, Score, Tournament};
+use facts::tournament::{Board, Coming, Pairing, PlayerId, Position, Score, Tournament};
 use judge::{Difference, Misplaced, Offence, Verdict};
 use model::round::{Drawn, Paired};
 
@@ -53,39 +55,37 @@ pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String
     match verdict {
         Verdict::Improvable { first } => {
             let place = place(book, ours, first).map(|place| format!(" in {place}")).unwrap_or_default();
-            format!("this one alone is worse at {}{place}", first.code)
+            format!("this change alone is worse by {}{place}", first.code)
         }
-        Verdict::Illegal { .. } => "this one alone is not legal".to_owned(),
+        Verdict::Illegal { .. } => "this change alone is not legal".to_owned(),
         Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => {
-            "this one alone is as good".to_owned()
+            "this change alone is just as good".to_owned()
         }
-        Verdict::Better { first } => format!("this one alone is better at {}", first.code),
+        Verdict::Better { first } => format!("this change alone is better by {}", first.code),
     }
 }
 
 /// The verdict on a pairing beside ours: the article, the values, the boards that would change.
-pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Judgement<'_>) -> String {
+pub fn verdict(page: Page, coming: Coming<'_>, book: &Rulebook, judged: &Judgement<'_>) -> String {
     let Judgement { ours, theirs, verdict, legal: _, near: _, alone: apart } = *judged;
-    let mut out = format!("{}\n", verdict.word());
+    let tournament = coming.tournament;
+    let mut out = format!("{}: {}\n", verdict.word(), in_short(verdict));
     match verdict {
-        Verdict::Identical => {
-            out.push_str("The same boards and colours as the pairing that is proved best.\n");
-        }
+        Verdict::Identical => {}
         Verdict::Equal => {
-            out.push_str("Another pairing with the same value at every level; both are best.\n");
             if let Some(drawn) = &ours.drawn {
                 out += &page.fold(&format!("Ours is {drawn}."), 2);
             }
             out += &diff::hunks(page, tournament, &ours.pairing, theirs);
         }
         Verdict::Colours { .. } => {
-            let says = "The same pairs; on these boards the rules give the colours as follows (White first).";
+            let says = "The rules give these boards the following colours (White first).";
             out += &page.fold(says, 2);
             out += &diff::hunks(page, tournament, &ours.pairing, theirs);
         }
         Verdict::Improvable { first } | Verdict::Better { first } => {
-            out += &difference(page, book, ours, first);
-            let _ = writeln!(out, "Boards: - as handed in, + as proved best.");
+            out += &difference(page, coming, book, judged, first);
+            let _ = writeln!(out, "Boards: - as handed in, + as in the best pairing.");
             let notes: Vec<String> = apart.iter().map(|verdict| alone(book, ours, verdict)).collect();
             out += &diff::noted_hunks(page, tournament, (judged.best(), theirs), &notes);
             out += &nearest(page, judged);
@@ -103,6 +103,18 @@ pub fn verdict(page: Page, tournament: &Tournament, book: &Rulebook, judged: &Ju
     out
 }
 
+/// The verdict as a sentence of its own.
+fn in_short(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Identical => "the same boards and colours as the best pairing, proved",
+        Verdict::Equal => "another pairing, just as good by every rule",
+        Verdict::Colours { .. } => "the right pairs, but not the right colours",
+        Verdict::Improvable { .. } => "legal, but not the best",
+        Verdict::Better { .. } => "better than the pairing we had proved: our bug, please report it",
+        Verdict::Illegal { .. } => "not legal",
+    }
+}
+
 /// What to do where the boards and the tournament do not agree on who plays.
 pub fn attendance(page: Page, tournament: &Tournament, round: usize, verdict: &Verdict) -> String {
     let Verdict::Illegal { offences } = verdict else { return String::new() };
@@ -114,12 +126,12 @@ pub fn attendance(page: Page, tournament: &Tournament, round: usize, verdict: &V
     let away = numbers(|o| if let Offence::NotPlaying { player } = o { Some(*player) } else { None });
     let mut out = String::new();
     if !missing.is_empty() {
-        let says = format!("  If they do not play, name them: --absent {}.", missing.join(","));
+        let says = format!("  If they are not playing, say so: --absent {}.", missing.join(","));
         out += &page.fold(&says, 4);
     }
     if let [first, ..] = away.as_slice() {
         let says = format!(
-            "  Who is away in the tournament but plays: `pairproof bye FILE {first} {round} none --in-place`."
+            "  The file says that {first} is away. If {first} plays: `pairproof bye FILE {first} {round} none --in-place`."
         );
         out += &page.fold(&says, 4);
     }
@@ -168,14 +180,14 @@ pub fn not_compared(ours: &Pairing, theirs: &Pairing, round: usize) -> String {
     let same = ours.boards.iter().filter(|b| theirs.opponent(b.white) == Some(b.black)).count();
     let boards = count(ours.boards.len(), "board");
     format!(
-        "while the judge counted the pairing. The best pairing of round {round} is proved; of its {boards}, {same} have the same players in the pairing to be judged"
+        "while the pairing was being judged. The best pairing of round {round} is proved; of its {boards}, {same} have the same players in yours"
     )
 }
 
 /// What a limit has left open beside a verdict.
 pub fn unfinished(parts: &[&str]) -> String {
     format!(
-        "The limit ended the search before these were found: {}. Give it more time (--time-limit), or none.",
+        "The limit was reached before these were found: {}. Allow more time (--time-limit) or set no limit.",
         parts.join(", ")
     )
 }
@@ -184,7 +196,7 @@ pub fn unfinished(parts: &[&str]) -> String {
 fn nearest(page: Page, judged: &Judgement<'_>) -> String {
     let (Some(drawn), Some(_)) = (judged.ours.drawn, judged.near) else { return String::new() };
     let draws = drawn.draws.map_or_else(|| format!("More than {}", Drawn::MOST), |n| n.to_string());
-    page.fold(&format!("{draws} draws conform equally; no other of them changes fewer boards."), 2)
+    page.fold(&format!("{draws} pairings are equally good; none of the others changes fewer boards."), 2)
 }
 
 /// What makes an illegal pairing legal, and what makes it the best one.
@@ -192,14 +204,13 @@ pub fn remedies(page: Page, tournament: &Tournament, judged: &Judgement<'_>) -> 
     let best = judged.best();
     let mut out = match judged.legal {
         Some(legal) if diff::is_same(legal, best) => {
-            "The smallest change that makes it legal makes it the best one:\n".to_owned()
+            "The smallest legal correction is also the best pairing:\n".to_owned()
         }
         Some(legal) => {
             let change = diff::replaced(page, tournament, judged.theirs, legal);
-            format!("The smallest change that makes it legal:\n{change}To make it the best one:\n")
+            format!("The smallest legal correction:\n{change}The best pairing:\n")
         }
-        None => "The rulebook pairs those whose boards would have to change in no legal way. The best one:\n"
-            .to_owned(),
+        None => "No legal pairing keeps the boards that are legal. The best pairing:\n".to_owned(),
     };
     out += &diff::replaced(page, tournament, judged.theirs, best);
     out + &nearest(page, judged)
@@ -209,44 +220,47 @@ pub fn remedies(page: Page, tournament: &Tournament, judged: &Judgement<'_>) -> 
 pub fn out_of_order(page: Page, tournament: &Tournament, misplaced: Misplaced) -> String {
     let (a, b) = misplaced.due;
     let name = |id| tournament.player(id).label();
-    let text =
-        format!("Board {}: {} – {} belongs here in the order of boards.", misplaced.board, name(a), name(b));
+    let text = format!("Board {}: {} – {} belongs here.", misplaced.board, name(a), name(b));
     page.fold(&text, 2)
 }
 
-/// The first level that differs from a pairing handed in, with its article and both values.
-pub fn difference(page: Page, book: &Rulebook, ours: &Paired, first: &Difference) -> String {
-    difference_of(page, "handed in", book, ours, first)
+/// The first level that differs from a pairing handed in, with its article and what that means.
+pub fn difference(
+    page: Page,
+    Coming { tournament, position }: Coming<'_>,
+    book: &Rulebook,
+    judged: &Judgement<'_>,
+    first: &Difference,
+) -> String {
+    let beside = Beside { position, book, ours: judged.ours, theirs: judged.theirs, first };
+    difference_of(page, "in the pairing handed in", tournament, beside)
 }
 
 /// The same of a pairing from elsewhere.
-pub(super) fn difference_of(
-    page: Page,
-    which: &str,
-    book: &Rulebook,
-    ours: &Paired,
-    first: &Difference,
-) -> String {
+pub(super) fn difference_of(page: Page, which: &str, tournament: &Tournament, beside: Beside<'_>) -> String {
+    let Beside { book, ours, first, .. } = beside;
     let (article, says) = words(book, first);
-    let place = place(book, ours, first).map(|place| format!(" in {place}")).unwrap_or_default();
-    let text = format!("First difference: {says} {} (article {article}){place}", first.code);
-    page.fold(&text, 2) + &page.fold(&format!("  {}", amounts(which, book, first)), 4)
+    let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
+    let verb = if first.theirs > first.ours { "it breaks" } else { "on which it does better" };
+    let says = if difference_is_order(book, first) {
+        prescribed(book, first)
+    } else {
+        lower(says.trim_end_matches('.'))
+    };
+    let text = format!("The first rule {verb}: {says} ({}, article {article}){place}.", first.code);
+    let amount = Names::of(tournament).told_once(&beside.amount(which));
+    page.fold(&text, 2) + &page.fold(&format!("  {amount}"), 4)
 }
 
-/// What the two values say: a number against a number, or that one pairing is the better one by the rule. The places in an
-/// order, and what each of several players costs, say nothing to a reader.
-fn amounts(which: &str, book: &Rulebook, first: &Difference) -> String {
-    if let Some((theirs, best)) = single(book, first) {
-        return format!("value {which}: {theirs}; best: {best}");
+/// A rule within a sentence: its first letter small, unless that is a sign such as S2.
+pub(super) fn lower(says: &str) -> String {
+    let mut letters = says.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() || second == ' ' => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => says.to_owned(),
     }
-    let is_worse = first.theirs > first.ours;
-    let says = match (difference_is_order(book, first), is_worse) {
-        (true, true) => "comes later in this order",
-        (true, false) => "comes earlier in this order",
-        (false, true) => "does worse by this rule",
-        (false, false) => "does better by this rule",
-    };
-    format!("the pairing {which} {says}")
 }
 
 /// The values of the other pairing and of the best one, if each is one number that counts something.
@@ -258,6 +272,11 @@ pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> 
     };
     let both = one(&first.theirs).zip(one(&first.ours));
     both.filter(|_| !difference_is_order(book, first))
+}
+
+/// What the level that differs counts.
+pub(super) fn measure_of<'b>(book: &'b Rulebook, first: &Difference) -> Option<&'b Measure> {
+    book.levels().find(|c| c.code == first.code).map(|c| &c.measure)
 }
 
 /// Article and paraphrase of the level that differs.
@@ -296,7 +315,7 @@ pub(super) fn offence(tournament: &Tournament, offence: &Offence) -> String {
         Offence::Missing { player } => format!("{} is neither paired nor has the bye", name(*player)),
         Offence::NotPlaying { player } => format!("{} does not play in this round", name(*player)),
         Offence::Pair { players: (a, b), reasons, met } => {
-            let met = met.map_or_else(String::new, |round| format!(" They were paired in round {round}."));
+            let met = met.map_or_else(String::new, |round| format!(" They met in round {round}."));
             format!("{} – {} may not meet. {}{met}", name(*a), name(*b), because(reasons))
         }
         Offence::Bye { player, reasons } if reasons.is_empty() => {

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::amount::{Beside, prescribed};
 use super::chain::{chain, gaps};
+use super::names::{Names, mark};
 use super::page::{Page, count};
-use super::verdict::{difference_is_order, place, single, words};
+use super::verdict::{difference_is_order, lower, place, words};
 use super::{diff, fact};
 use api::explain::{Asked, Contrast, Link, Wish};
 use facts::rulebook::System;
@@ -73,7 +75,8 @@ pub fn why(
         let proved = if asked.ours.is_proved() { "proved best" } else { "not proved" };
         let _ = writeln!(out, "{group}: {players}; {proved} on every level.");
     }
-    out.extend(chain(asked, links).iter().map(|sentence| page.fold(sentence, 2)));
+    let names = Names::of(tournament);
+    out.extend(chain(asked, &names, links).iter().map(|sentence| page.fold(sentence, 2)));
     for q in questions {
         let _ = writeln!(out, "\n{}", wished(tournament, asked, who, q.wish));
         out += &Answer { page, tournament, asked, question: q }.text();
@@ -131,13 +134,13 @@ impl Answer<'_, '_> {
     fn text(&self) -> String {
         let said = |text: &str| self.page.fold(&format!("  {text}"), 4);
         match &self.question.contrast {
-            Contrast::Held => said("It is so."),
+            Contrast::Held => said(&self.held()),
             Contrast::NoBye => said("The number of players is even, so nobody has the bye."),
             Contrast::Nobody => said(match self.question.wish {
                 Wish::Float(_, Float::Down) => "Nobody has fewer points.",
                 Wish::Float(_, Float::Up) => "Nobody has more points.",
-                Wish::Colour(..) => "Against no other player would the rules give that colour.",
-                Wish::Meet(..) | Wish::Bye(_) => "There is nobody else.",
+                Wish::Colour(..) => "The rules give that colour against no other player.",
+                Wish::Meet(..) | Wish::Bye(_) => "Nobody else is left.",
             }),
             Contrast::Forbidden(reasons) => {
                 let entry = |rank: usize| &self.asked.position.entries[rank];
@@ -146,34 +149,53 @@ impl Answer<'_, '_> {
                     Wish::Bye(who) => fact::against_bye(self.asked.book, reasons, entry(who)),
                     Wish::Float(..) | Wish::Colour(..) => fact::against_all(reasons),
                 };
-                sentences.iter().map(|sentence| said(sentence)).collect()
+                let told = Names::of(self.tournament).told(sentences);
+                told.iter().map(|sentence| said(sentence)).collect()
             }
             Contrast::Impossible(obstacle) => said(&self.impossible(obstacle.as_ref())),
             Contrast::Equal(then) => {
-                let drawn = self.asked.ours.drawn.map(|drawn| format!("; ours is {drawn}"));
-                said(&format!("It would be as good{}.", drawn.unwrap_or_default())) + &self.changed(then)
+                let drawn = self.asked.ours.drawn.map(|drawn| format!(" Ours is {drawn}."));
+                said(&format!("That would be just as good.{}", drawn.unwrap_or_default()))
+                    + &self.changed(then)
             }
-            Contrast::Worse(first, then) => said(&self.worse(first)) + &self.changed(then),
+            Contrast::Worse(first, then) => said(&self.worse(first, then)) + &self.changed(then),
         }
     }
 
-    /// `Worse: the level: 3 instead of 1, in bracket 3 (3.0 points) (article 2.4.7) D26-C12`.
-    fn worse(&self, first: &Difference) -> String {
-        let Asked { book, ours, .. } = self.asked;
+    /// `Rule D26-C12 (article 2.4.7): as few players as possible miss their colour preference: 3 instead of 1 (Adams).`
+    fn worse(&self, first: &Difference, then: &Pairing) -> String {
+        let Asked { book, ours, position, .. } = *self.asked;
         let (article, says) = words(book, first);
-        let says = says.trim_end_matches('.');
-        let amount = match single(book, first) {
-            Some((theirs, best)) => format!(": {theirs} instead of {best}"),
-            None if difference_is_order(book, first) => ": this comes later in that order".to_owned(),
-            None => String::new(),
-        };
+        let beside = Beside { position, book, ours, theirs: then, first };
         let place = place(book, ours, first).map(|place| format!(", in {place}")).unwrap_or_default();
-        format!("Worse: {says}{amount}{place} (article {article}) {}", first.code)
+        let says = if difference_is_order(book, first) {
+            format!("{}; this would come later in it", prescribed(book, first))
+        } else {
+            let amount =
+                beside.instead().map_or_else(|| ": this would be worse".to_owned(), |n| format!(": {n}"));
+            lower(says.trim_end_matches('.')) + &amount
+        };
+        let says = format!("Rule {} (article {article}): {says}{place}.", first.code);
+        Names::of(self.tournament).told_once(&says)
+    }
+
+    /// That the wish is fulfilled already.
+    fn held(&self) -> String {
+        let wish = self.question.wish;
+        let name = |rank: usize| mark(&self.asked.position.entries[rank]);
+        let who = name(wish.who());
+        let says = match wish {
+            Wish::Meet(_, other) => format!("{who} does meet {}.", name(other)),
+            Wish::Bye(_) => format!("{who} does have the bye."),
+            Wish::Float(..) => format!("{who} does meet one."),
+            Wish::Colour(_, colour) => format!("{who} does have {colour}."),
+        };
+        Names::of(self.tournament).told_once(&says)
     }
 
     fn impossible(&self, obstacle: Option<&Obstacle>) -> String {
         let Some(obstacle) = obstacle else {
-            return "ILLEGAL: a bracket could not be paired then, and no article undoes one above it."
+            return "Not legal: a bracket could not be paired then, and no rule allows one above it to be changed."
                 .to_owned();
         };
         let players = self.asked.position.entries.len();
@@ -194,7 +216,7 @@ impl Answer<'_, '_> {
         let more = if shown < groups.len() { ", …" } else { "" };
         let over = count(obstacle.over, "player");
         format!(
-            "ILLEGAL: {over} would be left without an opponent, since{without} these odd groups cannot be \
+            "Not legal: {over} would be left without an opponent:{without} these odd groups cannot be \
              paired: {}{more}.",
             groups[..shown].join(", ")
         )

@@ -58,7 +58,7 @@ impl Desk {
         flags.entry(id.clone()).or_default();
         drop(flags);
         if is_taken {
-            let failure = Failure::new(Exit::Request, "a request of this id is waiting or at work");
+            let failure = Failure::new(Exit::Request, "a request with this id is still open");
             self.answer(
                 Some(id),
                 Vec::new(),

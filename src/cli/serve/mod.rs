@@ -25,16 +25,16 @@ const STACK: usize = 32 << 20;
 /// Arguments of `serve`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Arguments {
-    /// Read requests from the standard input and answer on the standard output.
+    /// Read requests from the standard input, and answer on the standard output.
     #[arg(long, required = true)]
     stdio: bool,
-    /// Requests at work at once; default: as many as the machine has processors.
+    /// Number of requests answered at once. Default: the number of processors.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// The longest line that is read, in megabytes.
+    /// Longest request line, in megabytes.
     #[arg(long, value_name = "MEGABYTES", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
     max_line: u16,
-    /// The longest time for a request, in seconds; a request may ask for less.
+    /// Time limit for a request, in seconds. A request may ask for less.
     #[arg(long, value_name = "SECONDS", default_value_t = 300)]
     time_limit: u64,
 }

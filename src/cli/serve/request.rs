@@ -153,16 +153,16 @@ impl<'l> Asked<'l> {
         for (key, value) in Fields::of(line) {
             has_do |= key == "do";
             asked.take(&key, value)?;
-            let says = format!("`{key}` stands twice in the request");
+            let says = format!("the request has `{key}` twice");
             if !seen.insert(key) {
-                return Err(refuse(says).remedy("leave one of them out"));
+                return Err(refuse(says).remedy("remove one of them"));
             }
         }
         if !has_do {
             return Err(refuse("the request is not understood: it does not say what to `do`"));
         }
         if let Some(field) = asked.surplus() {
-            return Err(refuse(format!("`{field}` says nothing to this request")).remedy("leave it out"));
+            return Err(refuse(format!("this request has no use for `{field}`")).remedy("remove it"));
         }
         match (asked.what, &asked.tournament) {
             (Do::Rulebooks | Do::Cancel, _) | (_, Some(_)) => Ok(asked),

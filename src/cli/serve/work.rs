@@ -24,7 +24,7 @@ pub(super) fn answer(
     notes: &mut Vec<String>,
 ) -> Result<Says, Failure> {
     if limit.is_reached() {
-        return Err(Failure::new(Exit::Limit, "the time was over before the work began"));
+        return Err(Failure::new(Exit::Limit, "the time limit was reached before the work began"));
     }
     let asked = &*step(&limit, "while the request was read", || Asked::read(line).map(Box::new))?;
     if asked.what == Do::Rulebooks {

@@ -9,16 +9,16 @@ use lab::study::{Pairer, Ruled};
 /// The events.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Events {
-    /// Rulebooks, with what is declared as in dutch-2026+baku, or ideas such as idea-random, that pair the same events.
+    /// Rulebooks that pair the same events, with discretions if any (dutch-2026+baku), or ideas such as idea-random.
     #[arg(short = 'R', long, value_delimiter = ',', default_value = "dutch-2026", value_name = "RULEBOOKS")]
     rulebook: Vec<String>,
-    /// Seed of everything that chance decides.
+    /// Seed of everything random.
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Players of an event, late entries included.
+    /// Players in an event, including late entries.
     #[arg(long, default_value_t = 32)]
     players: u32,
-    /// Rounds of an event; default: 7. With --files of `bench`: how many rounds those events have.
+    /// Rounds in an event. Default: 7. With `bench --files`: the number of rounds of those events.
     #[arg(long)]
     rounds: Option<usize>,
     /// Strengths: uniform:LOW-HIGH, normal:MEAN,DEVIATION, lognormal, ladder:TOP,STEP, file:PATH (one a line).
@@ -30,16 +30,16 @@ pub(crate) struct Events {
     /// Unrated players, per mille.
     #[arg(long, default_value_t = 0, value_name = "PER MILLE")]
     unrated: u32,
-    /// Clubs that players come from, by chance.
+    /// Number of clubs, assigned at random.
     #[arg(long, default_value_t = 0, value_name = "NUMBER")]
     clubs: u32,
     /// Results: milvang-2015, milvang-2024, elo:DRAWS,WHITE, bradley-terry, noise:POINTS, table:PATH (docs/study.md).
     #[arg(long, default_value = "milvang-2015")]
     model: String,
-    /// Who is there: plain, open, club, online, rough.
+    /// Attendance: plain, open, club, online, rough.
     #[arg(long, default_value = "plain")]
     preset: String,
-    /// Shares other than the preset's, per mille: late, leave, absent, half-byes, forfeits, as in late=20,leave=30.
+    /// Change shares of the preset, per mille: late, leave, absent, half-byes, forfeits; for example late=20,leave=30.
     #[arg(long, value_delimiter = ',', value_name = "KEY=PER MILLE")]
     share: Vec<String>,
 }
@@ -151,7 +151,7 @@ fn field(text: &str) -> Result<Field, Failure> {
     if let Some(file) = text.strip_prefix("file:") {
         let says = |line: usize| {
             let place = if line == 0 { "no strength".to_owned() } else { format!("line {line} is none") };
-            refuse(format!("{file}: {place}; give a whole number of rating points a line"))
+            refuse(format!("{file}: {place}; write one whole number of rating points a line"))
                 .about(Path::new(file))
         };
         return Field::listed(file, &listed(file)?).map_err(says);

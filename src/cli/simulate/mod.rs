@@ -27,30 +27,30 @@ pub(super) struct Arguments {
     /// Number of events.
     #[arg(long = "events", default_value_t = 100, value_name = "NUMBER")]
     number: u64,
-    /// After this round turn a decisive result round, and count the boards of the next that change.
+    /// Reverse a decisive result after this round, and count the boards of the next round that change.
     #[arg(long, value_name = "ROUND")]
     stability: Option<usize>,
-    /// The rows, as JSON lines; without it they are printed. Given again, an interrupted command goes on.
+    /// Write the rows to this file as JSON lines. Default: the standard output. Run again, an interrupted command goes on.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace the file if it exists.
+    /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
-    /// Every event as a tournament report: FOLDER/RULEBOOK/EVENT.trf.
+    /// Write every event as a tournament report, FOLDER/RULEBOOK/EVENT.trf.
     #[arg(long, value_name = "FOLDER")]
     trf: Option<PathBuf>,
-    /// What each event took, as CSV; apart, because times differ from run to run.
+    /// Write the time of each event to this file (CSV). Times differ from run to run.
     #[arg(long, value_name = "FILE")]
     times: Option<PathBuf>,
-    /// Only the events whose number leaves I when divided by N; `merge` puts the parts together.
+    /// Only shard I of N, counted from 0: the events whose number leaves I when divided by N. `merge` joins the shards.
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
     #[command(flatten)]
     workers: Workers,
-    /// Show an event again, as it is in a row.
+    /// Replay one event of a run.
     #[arg(long, value_name = "SEED:EVENT", conflicts_with_all = ["number", "output", "trf", "times", "shard"])]
     replay: Option<String>,
-    /// What to print of an event that is shown again.
+    /// Output format of the replay.
     #[arg(short, long, value_enum, default_value = "text", requires = "replay")]
     format: replay::Form,
 }
@@ -58,7 +58,7 @@ pub(super) struct Arguments {
 /// Threads.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(super) struct Workers {
-    /// Threads; default: one for each core. The answer does not hang on their number.
+    /// Number of threads. Default: one for each core. The answer is the same with any number.
     #[arg(long, value_name = "NUMBER")]
     threads: Option<usize>,
 }

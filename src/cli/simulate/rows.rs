@@ -91,10 +91,8 @@ impl Growing {
 
 /// Something of the user's that has the name of the unfinished file.
 fn foreign(unfinished: &Path) -> Failure {
-    let says = format!("{} is not what an unfinished run leaves, and is left as it is", unfinished.display());
-    Failure::new(Exit::File, says)
-        .remedy("give it another name, or write the run to another file")
-        .about(unfinished)
+    let says = format!("{} was not written by an unfinished run and is left unchanged", unfinished.display());
+    Failure::new(Exit::File, says).remedy("rename it, or write the run to another file").about(unfinished)
 }
 
 fn written(path: &Path, source: std::io::Error) -> Failure {

@@ -240,7 +240,7 @@ impl Reader<'_> {
                 if let Some(other) = self.pairing.bye.replace(id) {
                     let message = format!("{} and {} both have the bye", label(other), label(id));
                     let remedy =
-                        "Only one player has the bye that the pairing gives. Leave out who does not play.";
+                        "Only one player gets the pairing-allocated bye. Remove players who do not play.";
                     self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy).of(number(id)));
                 }
             }
@@ -330,7 +330,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Is it clear who is meant?
+    /// Does the text identify a player?
     fn is_known(&self, side: &str) -> bool {
         matches!(self.names.who(unquoted(side)), Who::One(_))
     }

@@ -6,7 +6,7 @@ use std::ops::Bound;
 use crate::tournament::{PlayerId, Tournament};
 use limit::look;
 
-/// What a piece of text says about who is meant.
+/// The player or players that a text may mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Who {
     /// One player.
@@ -19,11 +19,11 @@ pub(super) enum Who {
     Nobody,
 }
 
-/// Why it is not clear who is meant, and what to write instead.
+/// The reason why a text does not identify a player, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Unclear {
-    /// What is unclear, without a full stop.
+    /// The reason, without a full stop.
     pub message: String,
     /// What to do, in full sentences.
     pub remedy: String,

@@ -37,13 +37,13 @@ fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
     let Some(boards) = answer.boards.map(|Boards(boards)| boards) else {
         return Err(refuse(
             "the JSON has no list 'boards'",
-            "Hand in an answer of `pair`, or boards as [white, black].",
+            "Give an answer of `pair`, or boards as [white, black].",
         ));
     };
     let players = tournament.players.len();
     if boards.len() > players {
         let message = format!("the list has more boards than its {players} players can fill");
-        return Err(refuse(message, "Hand in boards of the same tournament."));
+        return Err(refuse(message, "Give boards of the same tournament."));
     }
     let mut pairing = Pairing::default();
     for (NamedBoard(board), n) in boards.into_iter().zip(1..) {
@@ -81,9 +81,9 @@ fn number(text: &str) -> Option<u32> {
 }
 
 fn player(number: u32, tournament: &Tournament) -> Result<PlayerId, Findings> {
-    tournament.by_number(number).ok_or_else(|| {
-        refuse(format!("there is no player {number}"), "Hand in boards of the same tournament.")
-    })
+    tournament
+        .by_number(number)
+        .ok_or_else(|| refuse(format!("there is no player {number}"), "Give boards of the same tournament."))
 }
 
 /// The latest round of another state of the same tournament.
@@ -91,7 +91,7 @@ fn latest_round(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pai
     let (other, _) = read_tournament(name, bytes)?;
     let round = other.rounds_paired();
     let Some(theirs) = pairing_of(&other, round) else {
-        let remedy = "Hand in the tournament with the round entered, or the boards.";
+        let remedy = "Give the tournament with the round entered, or the boards.";
         return Err(refuse(format!("{name} is a tournament without any boards"), remedy));
     };
     let same = |id: PlayerId| player(other.player(id).number, tournament);

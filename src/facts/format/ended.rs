@@ -17,7 +17,7 @@ pub struct Ended {
 /// ordinary results, because people type them for won, drawn, lost.
 const UNRATED: [&str; 5] = ["(notrated)", "-not-rated", "notrated", "-unrated", "unrated"];
 
-/// What is written, White first, and what it means. The first form of each is the one that is printed.
+/// The spellings of a result, White first, and its meaning. The first spelling is the one printed.
 const FORMS: [(&[&str], Outcome, Outcome); 10] = {
     use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Nothing, Win};
     [

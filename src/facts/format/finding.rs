@@ -68,9 +68,9 @@ pub mod code {
 
 /// Every code with its meaning in one sentence.
 pub const CODES: [(&str, &str); 27] = [
-    (code::UNREADABLE, "The input as a whole cannot be read: empty, binary, or of another format."),
+    (code::UNREADABLE, "The input cannot be read at all: it is empty, binary or in another format."),
     (code::TRUNCATED, "A line or a field ends too early."),
-    (code::COLUMNS, "Something stands in columns that must be blank: the line is shifted."),
+    (code::COLUMNS, "Columns that must be blank are not: the line is shifted."),
     (code::NUMBER, "A pairing number is missing, zero, above 9999 or not a number."),
     (code::DUPLICATE, "Two players have the same pairing number."),
     (code::RATING, "A rating is not a whole number from 0 to 9999."),

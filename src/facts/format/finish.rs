@@ -101,7 +101,7 @@ impl Sheet {
         }
         if let Some((announced, place)) = self.rounds.filter(|&(n, _)| n < paired) {
             let message = format!("{announced} rounds are announced, but {paired} rounds have pairs");
-            let remedy = format!("Announce at least {paired} rounds, or take out the surplus columns.");
+            let remedy = format!("Announce at least {paired} rounds, or remove the surplus columns.");
             self.findings.push(Finding::new(code::ROUNDS, place, message, remedy));
         }
     }
@@ -112,7 +112,7 @@ impl Sheet {
         for list in std::mem::take(&mut self.byes) {
             let round = list.round.unwrap_or(coming);
             if list.round.is_none() && tournament.rounds.is_some_and(|last| coming > last) {
-                let text = "All announced rounds are paired; the list of absent players is left out.";
+                let text = "All announced rounds are paired; the list of absent players is ignored.";
                 self.notes.push(Note { line: list.at.line, message: text.to_owned() });
                 continue;
             }

@@ -242,7 +242,7 @@ fn scoring(scoring: Scoring, sheet: &mut Sheet) {
         sheet.findings.push(Finding::new(
             code::SCORING,
             Place::WHOLE,
-            "points of a result are impossible",
+            "the points of a result are impossible",
             remedy,
         ));
         return;
@@ -285,12 +285,12 @@ fn player(
         find(code::POINTS, format!("the points of player {number} are impossible"), "Count in half points.");
     }
     if entry.rounds.len() > MOST_ROUNDS {
-        find(code::ROUNDS, format!("player {number} has more than {MOST_ROUNDS} rounds"), "Take some out.");
+        find(code::ROUNDS, format!("player {number} has more than {MOST_ROUNDS} rounds"), "Remove some.");
     }
     let cells = entry.rounds.iter().take(MOST_ROUNDS).zip(1..);
     let cells = cells.map(|(round, n)| cell(round.as_ref(), at, (number, n), sheet)).collect();
     for key in unknown.get(&place).into_iter().flatten() {
-        let text = format!("Player {number}: the field '{key}' is not known here and is left out.");
+        let text = format!("Player {number}: the field '{key}' is unknown and ignored.");
         sheet.notes.push(Note { line: at.line, message: text });
     }
     let player = Player {

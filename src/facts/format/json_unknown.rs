@@ -60,7 +60,7 @@ pub(super) fn keys(text: &str, sheet: &mut Sheet) -> OfPlayers {
     }
     found.of_tournament.sort_unstable();
     for key in found.of_tournament {
-        sheet.notes.push(Note::whole(format!("The field '{key}' is not known here and is left out.")));
+        sheet.notes.push(Note::whole(format!("The field '{key}' is unknown and ignored.")));
     }
     found.of_players
 }

@@ -67,7 +67,7 @@ impl Record<'_> {
                 self.fields.len(),
                 self.columns.len()
             );
-            let remedy = "Add the missing separators, or put a value that holds a separator into quotes.";
+            let remedy = "Add the missing separators, or quote values that contain one.";
             sheet.findings.push(Finding::new(code::PLAYERS, Place::line(self.line), message, remedy));
             return;
         }
@@ -100,7 +100,7 @@ impl Record<'_> {
         let number = text.map_or(Some(position), whole_number).filter(|n| (1..=HIGHEST_NUMBER).contains(n));
         if number.is_none() {
             let message = format!("'{}' is not a pairing number", text.unwrap_or_default());
-            let remedy = "Pairing numbers are whole numbers from 1 to 9999; or leave out the whole column.";
+            let remedy = "Use whole numbers from 1 to 9999, or omit the whole column.";
             sheet.findings.push(Finding::new(code::NUMBER, self.place(Field::Number), message, remedy));
         }
         number

@@ -94,14 +94,13 @@ pub(super) fn check_column(
         }
     }
     if accelerated > 0 {
-        let text = format!(
-            "The points of {accelerated} players are stated with their acceleration; it is taken off."
-        );
+        let text =
+            format!("The points of {accelerated} players include their acceleration, which is subtracted.");
         notes.push(Note::whole(text));
     }
     if unlike > 0 {
         let text = format!(
-            "The points of {unlike} players differ from their results; in a team event they are kept as stated."
+            "The points of {unlike} players differ from their results; a team event keeps them as stated."
         );
         notes.push(Note::whole(text));
     }

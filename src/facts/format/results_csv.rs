@@ -69,10 +69,10 @@ fn columns(name: &str, (number, text): (usize, &str), separator: u8) -> Result<C
         Finding::new(code::BOARD, Place::columns(number, 1, text.chars().count()), message, remedy)
     };
     let Some(result) = column(&["result", "res", "score"]) else {
-        return Err(refuse(format!("the first line of {name} names no column of results")));
+        return Err(refuse(format!("the first line of {name} has no column of results")));
     };
     if board.is_none() && (white.is_none() || black.is_none()) {
-        return Err(refuse(format!("the first line of {name} names neither boards nor both players")));
+        return Err(refuse(format!("the first line of {name} has neither a board column nor both players")));
     }
     Ok(Columns { board, white, black, result })
 }
@@ -89,7 +89,7 @@ fn line(
     let Some(result) = value(Some(columns.result)) else { return Ok(None) };
     let Some(ended) = Ended::parse(&result.text) else {
         let message = format!("'{}' is not a result", result.text);
-        let remedy = "Write 1-0, ½ (or 1/2, =), 0-1, +/-, -/+, -/-, 0-0 or '1-0 not rated'; nothing where the game goes on.";
+        let remedy = "Write 1-0, ½ (or 1/2, =), 0-1, +/-, -/+, -/-, 0-0 or '1-0 not rated'; or leave it blank while the game goes on.";
         return Err(Finding::new(code::LETTER, place(result), message, remedy));
     };
     if ended.is_open() {

@@ -20,7 +20,7 @@ pub(super) fn decoded(bytes: &[u8]) -> (Cow<'_, str>, Option<Note>) {
     if let Some((encoding, length)) = encoding_rs::Encoding::for_bom(bytes) {
         let (text, _) = encoding.decode_without_bom_handling(&bytes[length..]);
         let note = (encoding != encoding_rs::UTF_8)
-            .then(|| Note::whole(format!("The file is written in {}; it is read as such.", encoding.name())));
+            .then(|| Note::whole(format!("The file is in {} and is read as such.", encoding.name())));
         return (text, note);
     }
     if let Ok(text) = std::str::from_utf8(bytes) {

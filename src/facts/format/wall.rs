@@ -39,7 +39,7 @@ impl Sheet {
             let twice = players().count() != players().collect::<BTreeSet<_>>().len();
             if !self.is_round(round, at) {
             } else if twice {
-                let remedy = "Name every player once; or delete the line, then the boards are numbered anew.";
+                let remedy = "Name every player once, or delete the line to renumber the boards.";
                 self.fault(at, format!("a player sits at two tables of round {round}"), remedy);
             } else if let Entry::Vacant(free) = wall.tables.entry(round) {
                 free.insert(placed.clone());
@@ -65,7 +65,7 @@ impl Sheet {
         let recorded: BTreeSet<_> = boards.iter().map(key).collect();
         if recorded != tables.iter().flatten().map(key).collect() {
             let text = format!(
-                "Round {round} has other boards than its tables (XXB); the boards are numbered by the scores."
+                "The boards of round {round} do not match its tables (XXB), so they are numbered by score."
             );
             self.notes.push(Note { line: at.line, message: text });
         }

@@ -7,7 +7,7 @@ use super::parameters::{
     SwitchLimit,
 };
 
-/// Every measure that a rulebook may name. The meaning of each is told in the rulebook's page.
+/// All measures that a rulebook may name. The page of each rulebook explains them.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(tag = "measure", rename_all = "kebab-case")]
 pub enum Measure {

@@ -56,7 +56,7 @@ impl Written {
     }
 }
 
-/// What is wrong with a rulebook file.
+/// A fault in a rulebook file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{}:{}: {message}", place.line, place.column)]
 pub struct RulebookError {
@@ -64,7 +64,7 @@ pub struct RulebookError {
     pub file: String,
     /// Where.
     pub place: Place,
-    /// What is wrong and what was expected.
+    /// The fault, and what was expected.
     pub message: String,
 }
 

@@ -63,7 +63,7 @@ impl Force {
     }
 }
 
-/// A player who is bound to one of several fates.
+/// A player restricted to some mates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// The player, by rank.

@@ -124,8 +124,8 @@ impl<'c> Face<'c> {
         &self.tight
     }
 
-    /// Declares that every member of interest leaves an odd set, sorted, by exactly one edge, the least that is possible;
-    /// `false`, with nothing changed, if the witness does not, or the set crosses one that is declared.
+    /// Adds the sorted `set` as a tight odd set if the incumbent crosses it exactly once and no tight set crosses it. Returns
+    /// whether it did.
     pub fn tighten(&mut self, set: Vec<u32>) -> bool {
         let outside = |&&v: &&u32| set.binary_search(&self.mate[v as usize]).is_err();
         let is_least = set.len() % 2 == 1 && set.iter().filter(outside).count() == 1;

@@ -26,10 +26,10 @@ impl Fault {
         Self { is_open: true, ..Self::new(format!("unproved: {says}")) }
     }
 
-    /// Nothing where it holds.
+    /// `Ok` if `holds`, else a fault with this text.
     ///
     /// # Errors
-    /// What it says, where it does not.
+    /// If not `holds`.
     pub fn unless(holds: bool, says: impl std::fmt::Display) -> Result<(), Self> {
         if holds { Ok(()) } else { Err(Self::new(says.to_string())) }
     }
@@ -119,9 +119,8 @@ pub trait Ledger {
     /// If several are left.
     fn mate(&self, rank: usize) -> Result<usize, Fault>;
 
-    /// Whom somebody meets in the pairing at hand, one of those that are left: it shows what is possible, and decides
-    /// nothing. While a certificate is made a level may still change the pairing of a stage apart: what hangs on it is asked
-    /// after the last one.
+    /// The player's mate in the incumbent pairing. Use it only as a witness that something is possible. While a certificate
+    /// is made, a level may still change the incumbent of an auxiliary stage: ask after the last level.
     fn shown(&self, rank: usize) -> usize;
 
     /// Do these, who have one mate left each, meet him in the pairing of the round too?

@@ -1,9 +1,9 @@
-//! The levels of a round once more, as an outsider has to know them: in the order of the rulebook, each with what every
-//! pair counts in it by the judge's own counting. The plan is not asked, and no proof is known here.
+//! The rulebooks as lists of levels for certificate checking. Costs come from `judge`, so a checker does not depend on the
+//! solver, the plan or any proof.
 //!
-//! A rulebook has one file, or one folder, that lists its levels. Whoever takes them down is a [`Ledger`]: `verify` checks a
-//! proof of each, `certify` finds one, [`Tally`] only counts. A later level may look at facts, at values of earlier levels,
-//! and at the mates of players who have no other mate left; a ledger offers nothing else.
+//! Each rulebook lists its levels in one file or folder. A [`Ledger`] receives them: `verify` checks a proof of each level,
+//! `certify` finds one, and [`Tally`] only counts. A level may use facts, the values of earlier levels, and the mates of
+//! players who have a single mate left. A ledger offers nothing else.
 
 mod bounded;
 mod dutch;

@@ -24,7 +24,7 @@ use api::explain::{Asked, Ground, Link};
 use drawing::Picture;
 use facts::format::visible;
 use facts::rulebook::{Entry, Rulebook};
-use facts::tournament::{RoundNo, Tournament};
+use facts::tournament::{Coming, RoundNo, Tournament};
 use file::Noted;
 use mark::Mark;
 use quality::{Level, Taken};
@@ -246,8 +246,9 @@ fn is_identical(subject: &Subject<'_>) -> bool {
 fn says(subject: &Subject<'_>) -> Vec<String> {
     let Subject { tournament, asked, judged, remarks, .. } = subject;
     let ours = asked.ours;
+    let coming = Coming { tournament, position: asked.position };
     let mut says: Vec<String> =
-        judged.iter().flat_map(|judged| round::verdict_lines(tournament, asked, judged)).collect();
+        judged.iter().flat_map(|judged| round::verdict_lines(coming, asked, judged)).collect();
     says.extend_from_slice(remarks);
     let away = attendance::summary(&super::away(tournament, asked.position));
     let away = if away.is_empty() { away } else { format!(" · {away}") };

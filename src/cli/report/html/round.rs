@@ -1,18 +1,16 @@
 //! The boards of a report: each with its reason and the cards of both players; what differs; slips for those who ask.
 
 use super::{Codes, Subject};
-use crate::report::floater::floats;
-use crate::report::ground::because;
+use crate::report::chain::colours_of_board;
+use crate::report::ground::{because, reasoned};
 use crate::report::page::Page;
 use crate::report::reasons::class;
 use crate::report::verdict::{difference, offence};
 use crate::report::why::card;
-use crate::report::{
-    About, Judgement, Look, away, boards_to_look_at, chain, colours_of_board, count, diff, reasons,
-};
+use crate::report::{About, Judgement, Look, Names, away, boards_to_look_at, chain, count, diff, reasons};
 use api::explain::{Asked, Class, Ground};
 use facts::format::visible;
-use facts::tournament::{Board, Pairing, PlayerId, Tournament};
+use facts::tournament::{Board, Coming, Pairing, PlayerId, Tournament};
 use judge::{Offence, Verdict};
 
 /// A player on a board.
@@ -91,21 +89,22 @@ pub(super) fn rows(
     codes: &Codes<'_>,
 ) -> Vec<Row> {
     let boards = asked.ours.pairing.boards.iter().zip(1..);
+    let names = Names::of(tournament);
     let row = |(b, board): (&Board, usize)| Row {
         board,
         white: seat(tournament, asked, b.white),
         black: seat(tournament, asked, b.black),
-        why: why(asked, grounds, board, codes),
+        why: grounds.iter().find(|ground| ground.board == board).map(|g| why(asked, &names, g, codes)),
         cards: [b.white, b.black].map(|id| card_of(tournament, asked, id)),
     };
     boards.map(row).collect()
 }
 
-fn why(asked: &Asked<'_>, grounds: &[Ground], board: usize, codes: &Codes<'_>) -> Option<Why> {
-    let ground = grounds.iter().find(|ground| ground.board == board)?;
-    let floats = floats(asked, &ground.floats).iter().map(|says| codes.parted(says)).collect();
+fn why(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground, codes: &Codes<'_>) -> Why {
+    let (floats, pair) = reasoned(asked, names, ground);
+    let floats = floats.iter().map(|says| codes.parted(&visible(says))).collect();
     let of_board = (ground.class == Class::Consequence).then_some(ground.taken);
-    Some(Why { class: class(ground), floats, pair: codes.parted(&because(asked, ground)), of_board })
+    Why { class: class(ground), floats, pair: codes.parted(&visible(&pair)), of_board }
 }
 
 /// The bye, then who does not play.
@@ -125,19 +124,15 @@ pub(super) fn out(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Out> {
 }
 
 /// What the judge says, in lines.
-pub(super) fn verdict_lines(
-    tournament: &Tournament,
-    asked: &Asked<'_>,
-    judged: &Judgement<'_>,
-) -> Vec<String> {
+pub(super) fn verdict_lines(coming: Coming<'_>, asked: &Asked<'_>, judged: &Judgement<'_>) -> Vec<String> {
     let text = match judged.verdict {
-        Verdict::Identical => "The same boards and colours as the pairing that is proved best.".to_owned(),
-        Verdict::Equal => "Another pairing with the same value at every level; both are best.".to_owned(),
+        Verdict::Identical => "The same boards and colours as the best pairing, which is proved.".to_owned(),
+        Verdict::Equal => "Another pairing, just as good by every rule.".to_owned(),
         Verdict::Colours { .. } => "The same pairs; the rules give other colours.".to_owned(),
         Verdict::Improvable { first } | Verdict::Better { first } => {
-            difference(Page::WIDE, asked.book, judged.ours, first)
+            difference(Page::WIDE, coming, asked.book, judged, first)
         }
-        Verdict::Illegal { offences } => first_of(tournament, offences),
+        Verdict::Illegal { offences } => first_of(coming.tournament, offences),
     };
     text.lines().map(|line| line.trim().to_owned()).collect()
 }
@@ -158,7 +153,7 @@ pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<Hunk
         return changed(tournament, ours, judged.theirs);
     };
     let broken = Hunk {
-        name: "What is not legal".to_owned(),
+        name: "Why it is not legal".to_owned(),
         given: offences.iter().map(|o| visible(&offence(tournament, o))).collect(),
         best: Vec::new(),
     };
@@ -167,8 +162,8 @@ pub(super) fn hunks(tournament: &Tournament, judged: &Judgement<'_>) -> Vec<Hunk
         Hunk { name: name.to_owned(), given: shown(&given), best: shown(&best) }
     };
     let legal = judged.legal.filter(|legal| !diff::is_same(legal, ours));
-    let legal = legal.map(|legal| replaced("The smallest change that makes it legal", legal));
-    let best = replaced("The change that makes it the best one", ours);
+    let legal = legal.map(|legal| replaced("The smallest legal correction", legal));
+    let best = replaced("The best pairing instead", ours);
     [broken].into_iter().chain(legal).chain([best]).collect()
 }
 
@@ -203,14 +198,17 @@ fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<Hun
 /// Boards that players will ask about, each answered in what it is asked.
 pub(super) fn slips(subject: &Subject<'_>, codes: &Codes<'_>) -> Vec<Slip> {
     let Subject { tournament, asked, .. } = subject;
-    let pairing = &asked.ours.pairing;
+    let (pairing, names) = (&asked.ours.pairing, Names::of(tournament));
     let slip = |look: Look| {
         let board = look.board.checked_sub(1).and_then(|i| pairing.boards.get(i));
         let players = board.map_or_else(|| pairing.bye.into_iter().collect(), |b| vec![b.white, b.black]);
         Slip {
             title: board.map_or_else(|| "Bye".to_owned(), |_| format!("Board {}", look.board)),
             look_code: codes.known(&look.code),
-            answers: answers(subject, &look).iter().map(|says| codes.parted(says)).collect(),
+            answers: answers(subject, &names, &look)
+                .iter()
+                .map(|says| codes.parted(&visible(says)))
+                .collect(),
             look: visible(&look.says),
             cards: players.into_iter().map(|id| card_of(tournament, asked, id)).collect(),
         }
@@ -220,12 +218,13 @@ pub(super) fn slips(subject: &Subject<'_>, codes: &Codes<'_>) -> Vec<Slip> {
 
 /// The answer to what a slip is headed: of a colour who has White and why, of a float why somebody floats, of the bye why
 /// that one; then why the two meet.
-fn answers(Subject { asked, grounds, bye, .. }: &Subject<'_>, look: &Look) -> Vec<String> {
+fn answers(subject: &Subject<'_>, names: &Names<'_>, look: &Look) -> Vec<String> {
+    let Subject { asked, grounds, bye, .. } = subject;
     let ground = grounds.iter().find(|ground| ground.board == look.board);
     let meets = ground.map(|ground| because(asked, ground));
     match look.about {
-        About::Bye => chain(asked, bye),
-        About::Colour => colours_of_board(asked, look.board).into_iter().chain(meets).collect(),
-        About::Float => ground.map(|ground| reasons(asked, ground)).unwrap_or_default(),
+        About::Bye => chain(asked, names, bye),
+        About::Colour => names.told(colours_of_board(asked, look.board).into_iter().chain(meets).collect()),
+        About::Float => ground.map(|ground| reasons(asked, names, ground)).unwrap_or_default(),
     }
 }

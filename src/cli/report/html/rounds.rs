@@ -98,8 +98,8 @@ pub fn rounds(last: &Subject<'_>, told: Vec<Told>, origin: &Origin, is_whole: bo
     let says = if is_whole {
         "Below, each round with its boards, their reasons and the proof."
     } else {
-        "Large event: below, each round has what differs, the reasons of those boards and the proof. The report of one round \
-         (check FILE --round NUMBER --html FILE) has all its boards."
+        "This is a large event: the report shows the differences of every round, and cards for at most 500 boards. \
+         `check FILE --round NUMBER --html FILE` writes one round in full."
     };
     let mark = Mark::of_all(lines.iter().map(|line| line.mark.kind));
     let event = event(last.tournament);

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::check::First;
 use super::{Draw, Seats, Settings, seats};
-use crate::report::floater::floats;
-use crate::report::{Question, Said, because, chain};
+use crate::report::ground::reasoned;
+use crate::report::{Names, Question, Said, chain};
 use api::explain::{Asked, Class, Contrast, Ground, Link, Wish as Wished};
 use facts::rulebook::{Named, Reason};
 use facts::tournament::{Colour, Float, Tournament};
@@ -86,13 +86,13 @@ struct Reasoned {
 
 impl Reasons {
     /// The boards of a round, with the settings that held.
-    pub fn new(asked: &Asked<'_>, grounds: &[Ground], settings: Option<Settings>) -> Self {
+    pub fn new(asked: &Asked<'_>, names: &Names<'_>, grounds: &[Ground], settings: Option<Settings>) -> Self {
         Self {
             rulebook: asked.book.named_for_programs(),
             round: asked.position.round,
             proved: asked.ours.is_proved(),
             published: Vec::new(),
-            boards: grounds.iter().map(|g| Reasoned::new(asked, g)).collect(),
+            boards: grounds.iter().map(|g| Reasoned::new(asked, names, g)).collect(),
             declared: asked.request.declared.clone(),
             settings,
         }
@@ -106,17 +106,18 @@ impl Reasons {
 }
 
 impl Reasoned {
-    fn new(asked: &Asked<'_>, ground: &Ground) -> Self {
+    fn new(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground) -> Self {
+        let (float, says) = reasoned(asked, names, ground);
         let label = |rank: usize| asked.position.entries[rank].label;
         Self {
             board: ground.board,
             number: label(ground.pair.0),
             other: label(ground.pair.1),
-            class: ground.class.word().to_owned(),
+            class: ground.class.code().to_owned(),
             of_board: (ground.class == Class::Consequence).then_some(ground.taken),
             natural: (ground.natural != ground.pair.1).then(|| label(ground.natural)),
-            float: floats(asked, &ground.floats),
-            says: because(asked, ground),
+            float,
+            says,
         }
     }
 }
@@ -213,7 +214,7 @@ impl Explained {
         who: usize,
         Said { links, questions }: Said<'_>,
     ) -> Self {
-        let position = asked.position;
+        let (position, names) = (asked.position, Names::of(tournament));
         let id = position.entries[who].id;
         let pairing = &asked.ours.pairing;
         let board = pairing.boards.iter().position(|b| b.white == id || b.black == id);
@@ -230,10 +231,10 @@ impl Explained {
             seats: board.map(|b| seats(tournament, &[pairing.boards[b]])[0]),
             cards: ranks.into_iter().map(|rank| card(tournament, asked, rank)).collect(),
             reason: links.iter().find_map(|link| match link {
-                Link::Board(ground) => Some(Reasoned::new(asked, ground)),
+                Link::Board(ground) => Some(Reasoned::new(asked, &names, ground)),
                 _ => None,
             }),
-            because: chain(asked, links),
+            because: chain(asked, &names, links),
             questions: questions.iter().map(|q| answered(tournament, asked, q)).collect(),
             declared: asked.request.declared.clone(),
             published: Vec::new(),

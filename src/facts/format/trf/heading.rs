@@ -9,7 +9,7 @@ use crate::tournament::Colour;
 pub(super) fn rounds(line: &Line, sheet: &mut Sheet) {
     let tokens = line.tokens(4);
     let Some(token) = tokens.first() else {
-        sheet.notes.push(Note::at(line.number, "The number of rounds is left blank; it counts as unknown."));
+        sheet.notes.push(Note::at(line.number, "The number of rounds is blank and counts as unknown."));
         return;
     };
     let number = token.text.parse::<usize>().ok().filter(|n| (1..=MOST_ROUNDS).contains(n));

@@ -59,7 +59,7 @@ pub(super) fn prohibited(line: &Line, sheet: &mut Sheet) {
     let first = first.unwrap_or(1);
     if let Some(last) = last.filter(|&last| last < first) {
         let message = format!("the last round ({last}) comes before the first ({first})");
-        let remedy = "Exchange the two rounds.";
+        let remedy = "Swap the two rounds.";
         sheet.findings.push(Finding::new(code::LIST, line.place(5, 11), message, remedy));
         return;
     }
@@ -145,7 +145,7 @@ pub(super) fn range_points(line: &Line, sheet: &mut Sheet) {
     }
     let match_points = line.field(5, 8);
     if !match_points.is_empty() && parse_points(&match_points) != Ok(Score::ZERO) {
-        let message = "match points are given in a tournament of individuals";
+        let message = "match points in an individual tournament";
         let remedy = "Enter the points in columns 10 to 13 and leave columns 5 to 8 blank.";
         sheet.findings.push(Finding::new(code::ACCELERATION, line.place(5, 8), message, remedy));
         return;
@@ -191,7 +191,7 @@ pub(super) fn abnormal(line: &Line, sheet: &mut Sheet) {
 fn blank_columns(line: &Line, columns: &[usize], code: &'static str, sheet: &mut Sheet) -> bool {
     let Some(&column) = columns.iter().find(|&&column| line.at(column) != ' ') else { return true };
     let message = format!("column {column} of this record must be blank, but has '{}'", line.at(column));
-    let remedy = "Put the fields into their columns; a field is too long or the line is shifted.";
+    let remedy = "Put each field into its columns. A field is too long, or the line is shifted.";
     sheet.findings.push(Finding::new(code, line.place(column, column), message, remedy));
     false
 }

@@ -155,11 +155,11 @@ impl Reader<'_> {
         let code = line.field(1, 3);
         if player::is_player_but_code(line) {
             self.sheet.lost_rows += 1;
-            let message = format!("the line is a player's in all but its code '{code}'");
+            let message = format!("the line looks like a player record, but its code is '{code}'");
             let remedy = "Write 001 in columns 1 to 3; or delete the line if the player does not take part.";
             self.sheet.findings.push(Finding::new(code::HEADING, line.place(1, 3), message, remedy));
         } else {
-            let text = format!("Record {code} is not known here; it is kept and not obeyed.");
+            let text = format!("Record {code} is unknown; it is kept but has no effect.");
             self.sheet.notes.push(Note::at(line.number, text));
         }
     }
@@ -179,7 +179,7 @@ impl Reader<'_> {
         }
         if self.teams > 0 {
             let text = format!(
-                "{} records of a team event are kept as they are; teams are not paired by this program.",
+                "{} records of a team event are kept unchanged; this program does not pair teams.",
                 self.teams
             );
             self.sheet.notes.push(Note::whole(text));

@@ -96,7 +96,7 @@ fn head(line: &Line, player: &mut Player, sheet: &mut Sheet) {
     player.sex = sex(line, number, sheet);
     let title = line.field(11, 13);
     player.title = Title::parse(&title).unwrap_or_else(|| {
-        let text = format!("Player {number}: title '{title}' is not known and left out.");
+        let text = format!("Player {number}: title '{title}' is unknown and ignored.");
         sheet.notes.push(Note::at(line.number, text));
         Title::None
     });
@@ -135,8 +135,7 @@ fn sex(line: &Line, number: u32, sheet: &mut Sheet) -> Option<char> {
 /// Date of birth, columns 70 to 79; some programs write it one column further right.
 fn birth(line: &Line, number: u32, sheet: &mut Sheet) -> String {
     if line.at(69) != ' ' || line.at(80) != ' ' {
-        let text =
-            format!("Player {number}: the date of birth is not in columns 70 to 79; read all the same.");
+        let text = format!("Player {number}: the date of birth is not in columns 70 to 79, but was read.");
         sheet.notes.push(Note::at(line.number, text));
     }
     line.field(69, 80)
@@ -184,7 +183,7 @@ fn rounds(line: &Line, row: &mut Row, sheet: &mut Sheet) {
                 code::ROUNDS,
                 line.place(first, line.length()),
                 message,
-                "Take out what is not a round.",
+                "Remove what is not a round.",
             );
             sheet.findings.push(finding.of(number));
             return;
@@ -254,7 +253,7 @@ fn without_opponent(
         Outcome::Nothing if is_marked => Outcome::ZeroBye,
         Outcome::Draw | Outcome::UnratedDraw => {
             let text = format!(
-                "Player {number}, round {round}: a draw without an opponent is read as a half-point bye (H)."
+                "Player {number}, round {round}: a draw without an opponent counts as a half-point bye (H)."
             );
             sheet.notes.push(Note::at(line.number, text));
             Outcome::HalfBye

@@ -58,7 +58,7 @@ pub(super) fn list(line: &Line, stated: &mut Stated, sheet: &mut Sheet) {
         if points.is_empty() {
             open = Some(symbol);
         } else if symbol == "X" {
-            let text = "Points of an unknown result (X) are left out; no result letter stands for it.";
+            let text = "Points of an unknown result (X) are ignored, as no result letter means it.";
             sheet.notes.push(Note::at(line.number, text));
         } else if let Some(kinds) = kinds(&code, &symbol) {
             state(kinds, points, token.place, stated, sheet);

@@ -1,0 +1,173 @@
+//! What the two values of a level say, in words: how many players it concerns, and who they are.
+
+use super::names::mark_of;
+use super::page::count;
+use super::verdict::{difference_is_order, measure_of, single};
+use facts::rulebook::{Measure, Rulebook, System};
+use facts::tournament::{Board, Colour, Entry, Float, Pairing, PlayerId, Position, Score};
+use judge::Difference;
+use model::measure::{Preference, Strength};
+use model::round::Paired;
+
+/// Most players that are named.
+const NAMED: usize = 8;
+
+/// A pairing from elsewhere beside the best one, and the first level at which they differ.
+#[derive(Clone, Copy)]
+pub(super) struct Beside<'a> {
+    pub(super) position: &'a Position,
+    pub(super) book: &'a Rulebook,
+    pub(super) ours: &'a Paired,
+    pub(super) theirs: &'a Pairing,
+    pub(super) first: &'a Difference,
+}
+
+impl Beside<'_> {
+    /// `3 players miss their colour preference (best: 1): Adams, Foster, Hill`, the players marked; `which`: the pairing
+    /// from elsewhere, such as `in the pairing handed in`.
+    pub(super) fn amount(&self, which: &str) -> String {
+        let Some((theirs, best)) = single(self.book, self.first) else { return self.order() };
+        let best_in_words = if best == 0 { "none".to_owned() } else { best.to_string() };
+        let measure = measure_of(self.book, self.first);
+        match measure {
+            Some(Measure::ByeScore) => {
+                format!("the bye goes to a player with {} points (best: {})", points(theirs), points(best))
+            }
+            Some(Measure::ByeUnplayed) => format!(
+                "the bye goes to a player with {} (best: {best_in_words})",
+                count(whole(theirs), "unplayed game")
+            ),
+            measure => match measure.and_then(|measure| concerned(measure, whole(theirs))) {
+                Some(says) => format!("{says} (best: {best_in_words}){}", self.named(": ", "")),
+                None => format!("{theirs} {which} (best: {best_in_words})"),
+            },
+        }
+    }
+
+    /// `3 instead of 1 (Adams, Foster, Hill)`, the players marked; nothing where the level has no single number.
+    pub(super) fn instead(&self) -> Option<String> {
+        let (theirs, best) = single(self.book, self.first)?;
+        if measure_of(self.book, self.first) == Some(&Measure::ByeScore) {
+            return Some(format!("{} points instead of {}", points(theirs), points(best)));
+        }
+        Some(format!("{theirs} instead of {best}{}", self.named(" (", ")")))
+    }
+
+    /// What a level without a single number says of the pairing from elsewhere.
+    fn order(&self) -> String {
+        let is_worse = self.first.theirs > self.first.ours;
+        let says = match (difference_is_order(self.book, self.first), is_worse) {
+            (true, true) => "This pairing comes later in it.",
+            (true, false) => "This pairing comes earlier in it.",
+            (false, true) => "This pairing does worse by it.",
+            (false, false) => "This pairing does better by it.",
+        };
+        says.to_owned()
+    }
+
+    fn named(&self, before: &str, after: &str) -> String {
+        let players = self.players();
+        if players.is_empty() || players.len() > NAMED {
+            return String::new();
+        }
+        let marks: Vec<String> = players.into_iter().map(mark_of).collect();
+        format!("{before}{}{after}", marks.join(", "))
+    }
+
+    /// Whom the level concerns in the pairing from elsewhere; nobody where that does not come to its number.
+    fn players(&self) -> Vec<PlayerId> {
+        let Some((number, _)) = single(self.book, self.first) else { return Vec::new() };
+        let Some(measure) = measure_of(self.book, self.first) else { return Vec::new() };
+        let Some(stage) = self.first.stage.checked_sub(1).and_then(|i| self.ours.stages.get(i)) else {
+            return Vec::new();
+        };
+        let is_member = |r: &usize| stage.residents.contains(r) || stage.moved_down.contains(r);
+        let ranks = |b: &Board| self.position.rank(b.white).zip(self.position.rank(b.black));
+        let mut found = Vec::new();
+        for (white, black) in self.theirs.boards.iter().filter_map(ranks) {
+            let inside = is_member(&white) && is_member(&black);
+            let entries = [white, black].map(|r| &self.position.entries[r]);
+            let sides = [(entries[0], entries[1], Colour::White), (entries[1], entries[0], Colour::Black)];
+            for ((e, other, colour), rank) in sides.into_iter().zip([white, black]) {
+                if is_member(&rank) && is_concerned(measure, (e, other, colour), inside) {
+                    found.push(e.id);
+                }
+            }
+        }
+        let place = |id: &PlayerId| self.position.rank(*id);
+        found.sort_by_key(place);
+        if found.len() == whole(number) { found } else { Vec::new() }
+    }
+}
+
+/// Does a level concern a player against this opponent with this colour? `inside`: do they meet within the bracket?
+fn is_concerned(measure: &Measure, (e, other, colour): (&Entry, &Entry, Colour), inside: bool) -> bool {
+    let preference = Preference::of(&e.colours);
+    let is_denied = inside && preference.colour.is_some_and(|wanted| wanted != colour);
+    match measure {
+        Measure::PreferenceLost | Measure::ColourDenied => is_denied,
+        Measure::StrongPreferenceLost => is_denied && preference.strength >= Strength::Strong,
+        Measure::Unpaired => !inside,
+        Measure::FloatCount(m) => {
+            let now = match e.score.cmp(&other.score) {
+                std::cmp::Ordering::Greater => Some(Float::Down),
+                std::cmp::Ordering::Less => Some(Float::Up),
+                std::cmp::Ordering::Equal => None,
+            };
+            now == Some(m.direction) && model::measure::float_in_round(e, m.rounds_ago) == now
+        }
+        _ => false,
+    }
+}
+
+/// How many players or pairs a level concerns, as a sentence without its end.
+fn concerned(measure: &Measure, n: usize) -> Option<String> {
+    let s = if n == 1 { "s" } else { "" };
+    let players = count(n, "player");
+    Some(match measure {
+        Measure::PreferenceLost | Measure::ColourDenied => {
+            format!("{players} miss{} their colour preference", if n == 1 { "es" } else { "" })
+        }
+        Measure::StrongPreferenceLost => {
+            format!("{players} miss{} their strong colour preference", if n == 1 { "es" } else { "" })
+        }
+        Measure::Unpaired => format!("{players} float{s} down"),
+        Measure::FloatCount(m) => {
+            let way = if m.direction == Float::Down { "down" } else { "up" };
+            let when = if m.rounds_ago == 1 { "in the previous round" } else { "two rounds before" };
+            format!("{players} float{s} {way} as {when}")
+        }
+        Measure::SameClub => format!("{} from one club", count(n, "pair")),
+        Measure::SameArea => format!("{} from one area", count(n, "pair")),
+        Measure::Rematches => format!("{} met before", count(n, "pair")),
+        _ => return None,
+    })
+}
+
+/// `FIDE prescribes the order in which opponents are tried`.
+pub(super) fn prescribed(book: &Rulebook, first: &Difference) -> String {
+    let is_of_fide = matches!(book.system, System::Dutch1998 | System::Dutch2017 | System::Dutch2026);
+    let who = if is_of_fide || book.title.starts_with("FIDE") { "FIDE" } else { "The rulebook" };
+    format!("{who} prescribes {}", order_of(book, first))
+}
+
+/// The order of search that a level goes by.
+pub(super) fn order_of(book: &Rulebook, first: &Difference) -> &'static str {
+    match measure_of(book, first) {
+        Some(Measure::Exchange) => "the order in which exchanges between the halves are tried",
+        Some(Measure::ByePlace) => "the order in which players get the bye",
+        Some(Measure::Downfloaters | Measure::LowestFloaters | Measure::MovedDownSet) => {
+            "the order in which floaters are chosen"
+        }
+        Some(Measure::MedianExtension) => "the order in which the median group is extended",
+        _ => "the order in which opponents are tried",
+    }
+}
+
+fn points(half_points: i64) -> String {
+    i32::try_from(half_points).map_or(String::new(), |s| Score(s).to_string())
+}
+
+fn whole(n: i64) -> usize {
+    usize::try_from(n).unwrap_or_default()
+}

@@ -1,0 +1,107 @@
+//! Players in sentences: number and name at the first mention of an answer, then the surname alone.
+//!
+//! Sentences are made with a mark for each player, and the marks are replaced in the order in which they are read.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use facts::tournament::{Entry, PlayerId, Tournament};
+
+/// Stand around the number of a player in a sentence that is not finished; private use, so no name holds them.
+const OPEN: char = '\u{F8F0}';
+const CLOSE: char = '\u{F8F1}';
+
+/// The player, until the sentence is finished.
+pub(super) fn mark(entry: &Entry) -> String {
+    mark_of(entry.id)
+}
+
+/// The same by the player's id.
+pub(super) fn mark_of(id: PlayerId) -> String {
+    format!("{OPEN}{}{CLOSE}", id.index())
+}
+
+/// How the players of a tournament are called.
+pub struct Names<'t> {
+    tournament: &'t Tournament,
+    /// How many players share a surname, and how many a whole name.
+    surnames: BTreeMap<&'t str, usize>,
+    wholes: BTreeMap<&'t str, usize>,
+}
+
+impl<'t> Names<'t> {
+    /// The names of a tournament.
+    pub fn of(tournament: &'t Tournament) -> Self {
+        let (mut surnames, mut wholes) = (BTreeMap::new(), BTreeMap::new());
+        for player in &tournament.players {
+            *surnames.entry(surname(&player.name)).or_default() += 1;
+            *wholes.entry(player.name.trim()).or_default() += 1;
+        }
+        Self { tournament, surnames, wholes }
+    }
+
+    /// The sentences of one answer with the players named.
+    pub(super) fn told(&self, sentences: Vec<String>) -> Vec<String> {
+        let mut seen = BTreeSet::new();
+        sentences.iter().map(|sentence| self.spelt(sentence, &mut seen)).collect()
+    }
+
+    /// One sentence that is an answer of its own.
+    pub(super) fn told_once(&self, sentence: &str) -> String {
+        self.spelt(sentence, &mut BTreeSet::new())
+    }
+
+    fn spelt(&self, sentence: &str, seen: &mut BTreeSet<PlayerId>) -> String {
+        let mut out = String::new();
+        let mut rest = sentence;
+        while let Some((before, after)) = rest.split_once(OPEN) {
+            out += before;
+            let (number, after) = after.split_once(CLOSE).unwrap_or(("", after));
+            if let Some(player) = number.parse().ok().and_then(|i: usize| self.tournament.players.get(i)) {
+                out += &if seen.insert(player.id) { player.label() } else { self.short(player.id) };
+            }
+            rest = after;
+        }
+        out + rest
+    }
+
+    /// The surname where nobody else has it, else the whole name, else number and name.
+    fn short(&self, id: PlayerId) -> String {
+        let player = self.tournament.player(id);
+        let (last, whole) = (surname(&player.name), player.name.trim());
+        let is_one =
+            |counts: &BTreeMap<&str, usize>, name: &str| !name.is_empty() && counts.get(name) == Some(&1);
+        match () {
+            () if is_one(&self.surnames, last) => last.to_owned(),
+            () if is_one(&self.wholes, whole) => whole.to_owned(),
+            () => player.label(),
+        }
+    }
+}
+
+/// What stands before the comma; a name without one is not divided.
+fn surname(name: &str) -> &str {
+    name.split_once(',').map_or(name, |(last, _)| last).trim()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Names, mark_of};
+    use facts::tournament::PlayerId;
+
+    #[test]
+    fn a_player_is_named_in_full_once_and_by_surname_then() {
+        let rows = ["Smith, Sue", "Kim, Jo", "Kim, An", "Roe"].iter().zip(1..);
+        let rows = rows.map(|(name, n)| {
+            format!("001 {n:>4}      {name:<33} 2000                             0.0 {n:>4}\n")
+        });
+        let text = format!("012 Names\n{}", rows.collect::<String>());
+        let (tournament, _) =
+            facts::format::read_tournament("names.trf", text.as_bytes()).expect("it is well formed");
+        let [sue, jo, roe] = [0, 1, 3].map(|i| mark_of(PlayerId(i)));
+        let names = Names::of(&tournament);
+        let told =
+            names.told(vec![format!("{sue} meets {jo}, so {sue} waits."), format!("{jo}, {roe}, {roe}")]);
+        assert_eq!(told, ["1 Smith, Sue meets 2 Kim, Jo, so Smith waits.", "Kim, Jo, 4 Roe, Roe"]);
+        assert_eq!(names.told_once(&sue), "1 Smith, Sue");
+    }
+}
