@@ -3,6 +3,7 @@
 use super::finding::{Finding, Found, Note, Notes, code};
 use super::sheet::Row;
 use super::team_event;
+use super::text::count;
 use crate::tournament::{Outcome, PlayerId, Record, Score, Tournament};
 
 /// Why a text is not a number of half points.
@@ -95,13 +96,15 @@ pub(super) fn check_column(
     }
     if accelerated > 0 {
         let text = format!(
-            "The points of {accelerated} players are stated with their acceleration; it is taken off."
+            "The points of {} are stated with their acceleration; it is taken off.",
+            count(accelerated, "player")
         );
         notes.push(Note::whole(text));
     }
     if unlike > 0 {
         let text = format!(
-            "The points of {unlike} players differ from their results; in a team event they are kept as stated."
+            "The points of {} differ from the results; in a team event they are kept as stated.",
+            count(unlike, "player")
         );
         notes.push(Note::whole(text));
     }
@@ -110,9 +113,9 @@ pub(super) fn check_column(
 fn mismatch(tournament: &Tournament, row: &Row, stated: Score, is: (Score, Score)) -> Finding {
     let (played, ahead) = is;
     let number = row.number();
-    let rounds = tournament.rounds_paired();
+    let rounds = count(tournament.rounds_paired(), "round");
     let message = format!(
-        "player {number} has {stated} in the points column, but the results of {rounds} rounds give {played}"
+        "player {number} has {stated} in the points column, but the results of {rounds} give {played}"
     );
     let with_byes = if ahead == Score::ZERO {
         String::new()
