@@ -1,6 +1,7 @@
 //! Memory: what will not fit is refused before, with the figure and what would fit.
 
 use super::{Exit, Failure};
+use facts::format::count;
 use facts::rulebook::Rulebook;
 use facts::tournament::Position;
 use model::round::Hands;
@@ -25,9 +26,9 @@ fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Ruleb
     }
     let mb = |bytes: u64| bytes >> 20;
     let text = format!(
-        "round {} of {} players may take {} MB of memory, and {} MB are free",
+        "round {} of {} may take {} MB of memory, and {} MB are free",
         position.round,
-        position.entries.len(),
+        count(position.entries.len(), "player"),
         mb(needed),
         mb(available),
     );
@@ -36,8 +37,8 @@ fn refuse_beyond(available: u64, hands: Hands, position: &Position, book: &Ruleb
         Hands::Both => "; or pair it without its procedure (pair, without --compare)",
     };
     let remedy = format!(
-        "{} players would fit; or free memory, or pair the round on a larger machine{alone}",
-        hands.players_that_fit(available, book)
+        "{} would fit; or free memory, or pair the round on a larger machine{alone}",
+        count(usize::try_from(hands.players_that_fit(available, book)).unwrap_or(usize::MAX), "player")
     );
     Err(Failure::new(Exit::Limit, text).remedy(remedy))
 }

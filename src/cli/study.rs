@@ -90,7 +90,14 @@ fn text(summary: &Summary) -> String {
     let mut text = String::new();
     for run in &summary.runs {
         let design = if run.design.is_empty() { "the usual design" } else { &run.design };
-        text += &page.fold(&format!("{} events: {design}; against {}", run.used, run.against), 2);
+        text += &page.fold(
+            &format!(
+                "{}: {design}; against {}",
+                report::count(usize::try_from(run.used).unwrap_or(usize::MAX), "event"),
+                run.against
+            ),
+            2,
+        );
         let rows = run.cells.iter().filter(|cell| cell.metric == "tau_b_bh").map(|cell| {
             let apart = cell.difference.as_ref().map_or(String::new(), |d| format!("{:+.4}", d.mean));
             let reach = cell.difference.as_ref().and_then(|d| Some(format!("±{:.4}", d.high? - d.mean)));

@@ -64,8 +64,8 @@ impl Task<'_> {
             }
             Outcome::GaveUp { .. } if self.request.limit.is_reached() => Comparison::Stopped,
             Outcome::GaveUp { article } => Comparison::GaveUp(format!(
-                "{} steps were not enough; at work: article {article}",
-                answer.steps
+                "it may take {}, which did not do; at work: article {article}",
+                report::count(usize::try_from(answer.steps).unwrap_or(usize::MAX), "step")
             )),
         }
     }

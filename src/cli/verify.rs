@@ -7,7 +7,10 @@ use super::output::Form;
 use super::question::{self, Field, Round, Source, Terms};
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, roll, room, stop};
-use crate::report::json::{self, Verified};
+use crate::report::{
+    self,
+    json::{self, Verified},
+};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Bound, Pairing, Position};
 use judge::Case;
@@ -150,13 +153,14 @@ fn proved(checked: &Checked, certificate: &Certificate, event: &Round) -> String
     let seed = seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
     let what = format!("{book}, round {round}{seed}, model {model:.12}");
     if let Some((_, place)) = &checked.open {
-        let levels = checked.levels;
-        let text = format!("unproved: {about}proved the first {levels} levels, open from {place}; {what}");
+        let levels = report::count(checked.levels, "level");
+        let text = format!("unproved: {about}proved the first {levels}, open from {place}; {what}");
         return page.fold(&text, 2);
     }
-    let (levels, stages) = (kinds.proved + kinds.enumerated, checked.stages);
+    let levels = report::count(kinds.proved + kinds.enumerated, "level");
+    let stages = report::count(checked.stages, "stage");
     let parts = if kinds.enumerated > 0 { format!(" ({kinds})") } else { String::new() };
-    page.fold(&format!("{}: {about}{levels} levels of {stages} stages{parts}; {what}", kinds.weakest()), 2)
+    page.fold(&format!("{}: {about}{levels} of {stages}{parts}; {what}", kinds.weakest()), 2)
 }
 
 /// What is declared and demanded, and what an older certificate does not name; with a comma behind each.
@@ -214,9 +218,9 @@ pub(super) fn certified(
 /// How a run ends that has written a certificate: `done`, or with what is not proved, which is said.
 pub(super) fn ended(certified: Option<&Certified>, done: Exit) -> Exit {
     let Some((_, place)) = certified.and_then(|made| made.checked.open.as_ref()) else { return done };
-    let levels = certified.map_or(0, |made| made.checked.levels);
+    let levels = report::count(certified.map_or(0, |made| made.checked.levels), "level");
     output::say(&format!(
-        "the limit was reached: the certificate proves the first {levels} levels, open from {place}"
+        "the limit was reached: the certificate proves the first {levels}, open from {place}"
     ));
     Exit::Limit
 }

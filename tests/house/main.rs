@@ -316,3 +316,48 @@ fn nothing_names_a_folder_of_one_machine() {
     }
     demand_none(&findings);
 }
+
+/// Nouns that are counted in a text.
+const COUNTED: &[&str] = &[
+    "player", "board", "round", "game", "pair", "stage", "level", "event", "column", "value", "step", "group",
+];
+/// Where the number before them is always more than one, or none of them at all.
+const MANY: &[&str] = &[
+    "{boards} boards forfeited",
+    "cycle of {boards} boards",
+    "the certificate has {claimed} levels",
+    "and an event has {} players",
+    "has 2 to {} players and 1 to {} rounds",
+    "has 1 to {} rounds",
+    "{players} players, round {round}",
+    "{rounds} rounds, at most",
+    "more than {MOST_ROUNDS} rounds",
+    "more than {MOST} players",
+    "nobody called {} pairs in {}",
+    "{} players, seed {}",
+    "in round {round} players {player} and",
+    "{columns} columns of {what}",
+];
+
+#[test]
+fn d14_things_are_counted_by_one_function_which_knows_the_singular() {
+    let mut findings = vec![];
+    for Source { path, text, code } in sources().into_iter().filter(|source| !source.code.is_empty()) {
+        let written = text.lines().zip(code.lines()).zip(1..);
+        let lines = written.filter(|((line, _), _)| !line.trim_start().starts_with("//"));
+        let lines = lines.filter(|((_, code), _)| !code.is_empty());
+        for ((line, _), number) in lines.filter(|((line, _), _)| !MANY.iter().any(|many| line.contains(many)))
+        {
+            let is_counted = |noun: &&&str| {
+                let plural = format!("}} {noun}s");
+                line.match_indices(&plural).any(|(at, _)| {
+                    !line[at + plural.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '-')
+                })
+            };
+            if let Some(noun) = COUNTED.iter().find(is_counted) {
+                findings.push(format!("src/{path}:{number}: `{noun}s` without `facts::format::count`"));
+            }
+        }
+    }
+    demand_none(&findings);
+}

@@ -47,7 +47,7 @@ fn e3_a_declared_acceleration_is_in_the_position_or_refused() {
     let position = Position::before(&plain, 1, &[]).unwrap();
     let refused = pair(&position, &book, &request);
     assert!(matches!(refused, Err(RoundError::NotAccelerated { .. })), "{refused:?}");
-    let event = pairproof::accelerated(&plain, &request.declared);
+    let event = pairproof::accelerated(&plain, &book, &request.declared);
     assert_eq!(event.acceleration, baku(&plain));
     let position = Position::before(&event, 1, &[]).unwrap();
     let Answer::Paired(ours) = pair(&position, &book, &request).unwrap() else {
@@ -97,4 +97,38 @@ fn e4_no_position_is_taken_of_an_event_that_contradicts_itself() {
         let refused = Position::before(&event, 2, &[]);
         assert!(matches!(refused, Err(PositionError::Contradiction(_))), "{what}: {refused:?}");
     }
+}
+
+#[test]
+fn e1_the_library_honours_what_a_rulebook_has_by_default() {
+    let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let on_by_default = |id: &str, prefix: &str, key: &str| {
+        let text = std::fs::read_to_string(here.join(format!("models/{id}.toml"))).unwrap();
+        let title = text.lines().find(|line| line.starts_with("title = ")).unwrap().to_owned();
+        let text = text.replacen(&format!("id = \"{id}\""), "id = \"own\"", 1);
+        let text = text.replace(&format!("\"{prefix}-"), "\"OWN-").replacen(&title, "title = \"Own\"", 1);
+        let text = text.replacen(&format!("prefix = \"{prefix}\""), "prefix = \"OWN\"", 1);
+        let at = text.find(&format!("key = \"{key}\"")).unwrap();
+        let own = text[..at].to_owned() + &text[at..].replacen("default = false", "default = true", 1);
+        pairproof::read_rulebook("own.toml", &own).unwrap()
+    };
+    let plain = field(8).build().unwrap();
+    let book = on_by_default("dutch-2026", "D26", "baku");
+    assert_eq!(pairproof::accelerated(&plain, &book, &[]).acceleration, baku(&plain));
+    assert!(pairproof::accelerated(&plain, &book, &["no-baku".to_owned()]).acceleration.is_empty());
+    // The judge forbids what the round was paired under.
+    let book = on_by_default("dutch-1998", "D98", "same-federation");
+    let game = |round, white, black| (round, white, black, Outcome::Win);
+    let mut event = field(4).rounds(3);
+    for (round, white, black, outcome) in [game(1, 1, 3), game(1, 2, 4)] {
+        event = event.game(round, white, black, outcome);
+    }
+    let mut event = event.build().unwrap();
+    event.players.iter_mut().for_each(|player| player.federation = "XXX".to_owned());
+    let position = Position::before(&event, 2, &[]).unwrap();
+    let request = Request::default();
+    let Answer::Paired(ours) = pair(&position, &book, &request).unwrap() else { panic!("it can be paired") };
+    let theirs = pairproof::read_boards("by hand", b"1-2\n3-4\n", &event).unwrap();
+    let verdict = pairproof::judge(&position, &book, &request, &ours, &theirs);
+    assert!(matches!(verdict, pairproof::Verdict::Illegal { .. }), "{verdict:?}");
 }

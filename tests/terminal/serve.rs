@@ -56,9 +56,13 @@ impl Session {
         Some(serde_json::from_str(&line).unwrap_or_else(|e| panic!("{e}: {line}")))
     }
 
+    /// Asks and waits. What is accepted keeps to the schema of requests.
     pub(crate) fn ask(&mut self, request: &Value) -> Value {
         self.send(&request.to_string());
-        self.answer()
+        let answer = self.answer();
+        let is_accepted = answer.get("error").is_none();
+        assert!(!is_accepted || of_requests().is_valid(request), "accepted, against the schema: {request}");
+        answer
     }
 
     /// Ends the input; the process ends by itself.
@@ -72,6 +76,55 @@ impl Session {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
         line.split_whitespace().nth(1)?.parse().ok()
+    }
+}
+
+/// The schema of requests.
+fn of_requests() -> &'static jsonschema::Validator {
+    static SCHEMA: std::sync::OnceLock<jsonschema::Validator> = std::sync::OnceLock::new();
+    SCHEMA.get_or_init(|| {
+        let schema = cli::report::json::schema("serve-request").expect("requests have a schema");
+        jsonschema::validator_for(&serde_json::from_str(&schema).unwrap()).unwrap()
+    })
+}
+
+#[test]
+fn e9_requests_have_a_schema_which_accepts_what_serve_understands() {
+    let mut session = Session::start(&[]);
+    let with = |more: Value| {
+        let mut request = json!({ "id": 1, "tournament": open() });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        request
+    };
+    let boards = json!([[1, 2], ["3", 4], [5, "bye"]]);
+    for more in [
+        json!({ "do": "pair", "rulebook": "dutch-2026", "round": 2, "absent": [4, "5"], "time_limit": 9 }),
+        json!({ "do": "pair", "declared": ["baku"], "seed": 3, "unfinished_as_draws": true, "progress": false }),
+        json!({ "do": "explain", "player": 3, "why_not": [4, "5"] }),
+        json!({ "do": "standings", "tiebreaks": ["BH"], "rulebook": null }),
+        json!({ "do": "rulebooks", "tournament": null }),
+    ] {
+        let request = with(more);
+        assert!(of_requests().is_valid(&request), "{request}");
+        session.ask(&request);
+    }
+    let check = with(json!({ "do": "check", "boards": boards }));
+    assert!(of_requests().is_valid(&check), "{check}");
+    assert!(of_requests().is_valid(&json!({ "id": "a", "do": "cancel", "request": 1 })));
+    // What the schema refuses is refused.
+    for more in [
+        json!({ "do": "pairs" }),
+        json!({ "do": "pair", "absent": 7 }),
+        json!({ "do": "pair", "rounds": 2 }),
+        json!({ "do": "pair", "declared": [1] }),
+        json!({ "do": "pair", "seed": -1 }),
+        json!({ "do": "explain", "player": [3] }),
+        json!({ "do": "check", "boards": [[1, 2, 3]] }),
+        json!({}),
+    ] {
+        let request = with(more);
+        assert!(!of_requests().is_valid(&request), "{request}");
+        assert!(session.ask(&request).get("error").is_some(), "{request}");
     }
 }
 

@@ -247,7 +247,7 @@ fn d13_a_pairing_made_anew_is_listed_and_the_case_of_the_article_is_said() {
             before[usize::try_from(board.0 % 12).unwrap()].2
         );
         let out = done(path, &command);
-        assert!(out.contains("C.04.2 4.4") && out.contains("somebody does not play"), "{out}");
+        assert!(out.contains("C.04.2 4.4") && out.contains("does not play"), "{out}");
         if let Some((_, rest)) = out.split_once("paired anew, ")
             && !rest.starts_with("the round")
         {
@@ -302,4 +302,57 @@ fn records_of_the_wall_are_read_strictly_and_written_as_they_were() {
         assert!(code == 3 && unfolded(&err).contains(says), "{says}: {err}");
         assert!(says.contains("twice") || err.contains(&format!("line {at}")), "{at}: {err}");
     }
+}
+
+#[test]
+fn d13_the_case_of_the_article_that_lets_a_published_pairing_change_is_named() {
+    let folder = crate::fixture::folder();
+    let path = folder.path();
+    // Round two of six is published; Zimmer and the opponent of Novak stay without one.
+    let repair = |more: &str| unfolded(&done(path, &format!("repair event.trf {more}")));
+    let says = |text: &str, article: &str, is: &str| {
+        assert!(text.contains(&format!("C.04.2 4.4.{article} {is}")), "4.4.{article} {is}: {text}");
+    };
+    let (yes, no, open) = ("is the case", "is not the case", "may be the case");
+    let one = repair("--absent 1");
+    for (article, is) in [("1", no), ("2", open), ("3", no), ("4", no), ("5", no)] {
+        says(&one, article, is);
+    }
+    let text = std::fs::read_to_string(path.join("event.trf")).unwrap();
+    let (tournament, _) = facts::format::read_tournament("event.trf", text.as_bytes()).unwrap();
+    let boards = api::event::boards(&tournament, 2).unwrap().pairing.boards;
+    let number = |id| tournament.player(id).number;
+    // Two who lose their opponents and have not met.
+    let two = boards.iter().flat_map(|one| boards.iter().map(move |other| (one, other)));
+    let left = two
+        .filter(|(one, other)| one != other)
+        .find(|(one, other)| tournament.record(one.white, 1).opponent != Some(other.white));
+    let (one, other) = left.unwrap();
+    let both = repair(&format!("--absent {},{}", number(one.black), number(other.black)));
+    says(&both, "3", yes);
+    assert!(both.contains("if they stand close and both agree"), "{both}");
+    // In the last round a wrong result may touch top boards.
+    let last = text.replace("XXR 6", "XXR 2").replace("142 6", "142 2");
+    std::fs::write(path.join("last.trf"), last).unwrap();
+    let result = unfolded(&done(path, "repair last.trf --result 1:1=½"));
+    says(&result, "5", yes);
+    // A rematch.
+    let earlier = api::event::boards(&tournament, 1).unwrap().pairing.boards[0];
+    let again = format!("{}-{}\n", number(earlier.white), number(earlier.black));
+    let others: Vec<u32> = (1..=8).filter(|n| !again[..3].split('-').any(|p| p == n.to_string())).collect();
+    let rest: String = others.chunks(2).map(|pair| format!("{}-{}\n", pair[0], pair[1])).collect();
+    std::fs::write(path.join("again.txt"), again + &rest).unwrap();
+    says(&repair("--published again.txt --round 2"), "1", yes);
+    // Somebody who comes late.
+    done(path, "add event.trf Svensson --rating 2330 -o late.trf");
+    let late = unfolded(&done(path, "repair late.trf --add Svensson"));
+    says(&late, "4", yes);
+    let json: serde_json::Value =
+        serde_json::from_str(&done(path, "repair late.trf --add Svensson -f json")).unwrap();
+    assert_eq!(json["cases"][3]["applies"], "yes", "{json}");
+    // `correct` says it of the round that is being played.
+    let corrected = unfolded(&done(path, "correct event.trf 1 1 ½ -o corrected.trf"));
+    assert!(corrected.contains("only where the regulations of the event allow it (article C.04.2 4.4.2)"));
+    let corrected = unfolded(&done(path, "correct last.trf 1 1 ½ -o corrected-last.trf"));
+    assert!(corrected.contains("touches its top boards (article C.04.2 4.4.5)"), "{corrected}");
 }

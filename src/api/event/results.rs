@@ -2,6 +2,7 @@
 
 use super::{Changed, Numbered, Refused, boards, note_correction, paired_on_the_old, refuse_teams};
 use facts::format::{Ended, count};
+use facts::rulebook::{self, Cause, Given as Case};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
 
 /// Which game is meant.
@@ -132,7 +133,28 @@ pub fn correct(
         return Ok(Changed { tournament: after, says, notes: Vec::new() });
     }
     let says = format!("round {round}, {pair}: {ended} instead of {there}");
-    Ok(Changed { tournament: after, says, notes: later.into_iter().collect() })
+    let may = later.is_some().then(|| may_be_altered(&after)).flatten();
+    Ok(Changed { tournament: after, says, notes: later.into_iter().chain(may).collect() })
+}
+
+/// Which case of its article lets the round that is being played be altered for a corrected result, where one lists cases.
+fn may_be_altered(tournament: &Tournament) -> Option<String> {
+    let last = tournament.rounds_paired();
+    let book = rulebook::encoded(tournament).filter(|_| !open_boards(tournament, last).is_empty())?;
+    let rule = book.on_published(&[Cause::Result]).find(|rule| !rule.cases.is_empty())?;
+    let article = |given: Case| rule.cases.iter().find(|case| case.given == given).map(|case| &case.article);
+    let (of_last, allowed) = (article(Case::LastRound)?, article(Case::Regulations)?);
+    Some(if tournament.rounds == Some(last) {
+        format!(
+            "round {last}, the last, may be altered if the result touches its top boards (article {of_last}), or where the \
+             regulations of the event allow it ({allowed}): `pairproof repair`"
+        )
+    } else {
+        format!(
+            "round {last} may be altered only where the regulations of the event allow it (article {allowed}); a wrong \
+             result is a case in the last round alone ({of_last})"
+        )
+    })
 }
 
 /// `board 3 (12 Novak – 40 Silva)`.

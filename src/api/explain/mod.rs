@@ -1,6 +1,7 @@
 //! Explanations of a round: reasons for boards, floats and colours, causes of differences, repairs.
 
 mod because;
+mod cases;
 mod cause;
 mod chain;
 mod contrast;
@@ -13,6 +14,7 @@ mod repair;
 mod verdict;
 
 pub use because::{Because, Class};
+pub use cases::{Applies, CaseHere, Occasion, cases};
 pub use cause::{Causes, Change, Differing};
 pub use chain::Link;
 pub use contrast::{Contrast, Granted, Wish};
@@ -25,6 +27,7 @@ pub use verdict::{Asked, case, counts, judge, judge_each, judge_within};
 
 use std::fmt::Write as _;
 
+use facts::format::count;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Position, Tournament};
 use model::graph::{CompatGraph, Obstacle};
@@ -45,15 +48,15 @@ pub fn no_pairing(
     let mut out = format!("No legal pairing of round {} exists.\n", position.round);
     let stuck: Vec<usize> =
         obstacle.odd_groups.iter().flatten().copied().filter(|&r| r < position.entries.len()).collect();
-    let groups = obstacle.odd_groups.len();
     let barrier: Vec<usize> =
         obstacle.barrier.iter().copied().filter(|&r| r < position.entries.len()).collect();
     let has_bye = obstacle.barrier.len() > barrier.len();
     let also = if has_bye { " and the bye" } else { "" };
     let _ = writeln!(
         out,
-        "{groups} groups of players (of odd size) can be completed only through {}{also}: {}.",
-        if barrier.len() == 1 { "1 player".to_owned() } else { format!("{} players", barrier.len()) },
+        "{} of players (of odd size) can be completed only through {}{also}: {}.",
+        count(obstacle.odd_groups.len(), "group"),
+        count(barrier.len(), "player"),
         names(tournament, position, &barrier)
     );
     let _ =

@@ -44,8 +44,9 @@ pub fn judge_within(asked: &Asked<'_>, theirs: &Pairing) -> Result<Verdict, Reac
 /// If the limit of the request is reached.
 pub fn judge_each(asked: &Asked<'_>, all: &[Pairing]) -> Result<Vec<Verdict>, Reached> {
     within(&asked.request.limit, || {
-        let drawn = round::drawn(asked.position, asked.book, asked.request);
-        let case = case(&drawn, asked.position, asked.book, &asked.request.declared, asked.ours);
+        let request = &in_force(asked);
+        let drawn = round::drawn(asked.position, asked.book, request);
+        let case = case(&drawn, asked.position, asked.book, &request.declared, asked.ours);
         let counted = case.recount(&asked.ours.pairing);
         all.iter().map(|theirs| asked.verdict_on(&case, &counted, theirs)).collect()
     })
@@ -65,11 +66,17 @@ impl Asked<'_> {
 
 /// Judges a pairing beside any other one; the one that was proved best tells the brackets.
 pub(super) fn beside(asked: &Asked<'_>, other: &Pairing, theirs: &Pairing) -> Verdict {
-    let Asked { position, book, request, ours } = *asked;
+    let Asked { position, book, ours, .. } = *asked;
+    let request = &in_force(asked);
     // A lot that ranks the players is drawn before anything is counted.
     let drawn = round::drawn(position, book, request);
     let case = case(&drawn, position, book, &request.declared, ours);
     case.judge_by(other, theirs, &mut |pairing| case.recount(pairing))
+}
+
+/// The request with what the rulebook has by default, as the round was paired.
+fn in_force(asked: &Asked<'_>) -> Request {
+    Request { declared: asked.book.in_force(&asked.request.declared), ..asked.request.clone() }
 }
 
 /// The case with the brackets of the proved pairing. `drawn`: the position in the order of the lot, if one ranks the

@@ -255,7 +255,7 @@ impl Campaign<'_> {
     /// All hands at the next round of a file, or at every round that it holds: these as `check --all` takes them.
     fn file(&self, path: &Path, row: &mut BenchRow, costs: &mut Costs) -> Result<(), Failure> {
         let read = input::tournament(path)?;
-        let mut tournament = measure::accelerated(&read, &self.ruled.declared);
+        let mut tournament = measure::accelerated(&read, &self.ruled.book, &self.ruled.declared);
         tournament.rounds = self.arguments.events.stated_rounds().or(tournament.rounds);
         let declared = self.ruled.declared.clone();
         let request = Request { limit: self.limit.clone(), declared, ..Request::default() };

@@ -74,7 +74,7 @@ impl Terms {
         } else {
             tournament.clone()
         };
-        tournament.acceleration = measure::accelerated(&known, &self.discretion).acceleration;
+        tournament.acceleration = measure::accelerated_by(&known, &self.discretion).acceleration;
         if tournament.acceleration.is_empty()
             && tournament.rounds.is_none()
             && is_declared(&self.discretion, "baku")

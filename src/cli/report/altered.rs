@@ -7,7 +7,7 @@ use super::boards::boards_at;
 use super::page::{Page, count};
 use super::{diff, verdict};
 use api::event::Numbered;
-use api::explain::Altered;
+use api::explain::{Altered, Applies, CaseHere, Occasion, cases};
 use facts::rulebook::{Cause, Published, Reason, Rulebook};
 use facts::tournament::{Board, Coming, Tournament};
 use judge::Verdict;
@@ -39,6 +39,21 @@ pub struct Repaired<'a> {
 }
 
 impl Repaired<'_> {
+    /// Which of the cases that a rule lists is given.
+    pub fn cases<'r>(&self, coming: Coming<'_>, rule: &'r Published) -> Vec<CaseHere<'r>> {
+        let changes = |board: &Board| self.altered.dissolved.contains(board);
+        let changing = self.published.seats().filter(|(_, board)| changes(board)).map(|(number, _)| number);
+        let occasion = Occasion {
+            coming,
+            causes: self.causes,
+            illegal: self.illegal,
+            published: &self.published.pairing,
+            made: &self.altered.made,
+            changing: &changing.collect::<Vec<_>>(),
+        };
+        cases(rule, &occasion)
+    }
+
     /// How many of the published boards a pairing made anew would not have.
     pub fn changed_anew(&self) -> usize {
         let now = &self.ours.pairing;
@@ -60,12 +75,8 @@ pub fn altered(
 }
 
 /// The same with why, and what the rules say of it.
-pub fn repaired(
-    page: Page,
-    Coming { tournament, position }: Coming<'_>,
-    book: &Rulebook,
-    repaired: &Repaired<'_>,
-) -> String {
+pub fn repaired(page: Page, coming: Coming<'_>, book: &Rulebook, repaired: &Repaired<'_>) -> String {
+    let Coming { tournament, position } = coming;
     let Repaired { says, held, illegal, altered, ours, published, now, .. } = *repaired;
     let mut out = format!("Round {}: ", position.round);
     out += &exchanged(page, tournament, altered, (published, now));
@@ -100,7 +111,12 @@ pub fn repaired(
     if repaired.rules.is_empty() {
         out += &page.fold(&format!("  {} does not say; the arbiter decides.", book.heading()), 2);
     }
-    out.extend(repaired.rules.iter().map(|p| page.fold(&format!("  {}", rule(p, repaired)), 4)));
+    for p in repaired.rules {
+        out += &page.fold(&format!("  {}", rule(p, repaired)), 4);
+        out.extend(
+            repaired.cases(coming, p).iter().map(|case| page.fold(&format!("    {}", case_here(case)), 6)),
+        );
+    }
     let boards = boards_at(Some(page), tournament, position, &now.pairing, &now.numbers);
     let _ = write!(out, "\n{boards}");
     out
@@ -114,6 +130,9 @@ fn rule(published: &Published, repaired: &Repaired<'_>) -> String {
         repaired.illegal.iter().filter(|(_, reasons)| reasons.iter().any(|r| only.contains(&r.code)));
     let broken: Vec<usize> = broken.map(|(number, _)| *number).collect();
     let causes: Vec<&str> = repaired.causes.iter().copied().map(in_words).collect();
+    if !published.cases.is_empty() {
+        return format!("{paraphrase}:");
+    }
     let here = match (only.is_empty(), broken.as_slice()) {
         (false, []) => {
             format!("Not the case here: no board is against {}. The arbiter decides.", only.join(", "))
@@ -123,6 +142,16 @@ fn rule(published: &Published, repaired: &Repaired<'_>) -> String {
         (true, _) => format!("The case here: {}.", causes.join(", ")),
     };
     format!("{paraphrase}: {here}")
+}
+
+/// `C.04.2 4.4.1 is the case: two who have met were to meet again by mistake (board 3)`.
+fn case_here(here: &CaseHere<'_>) -> String {
+    let is = match here.applies {
+        Applies::Yes => "is the case",
+        Applies::Arbiter => "may be the case",
+        Applies::No => "is not the case",
+    };
+    format!("{} {is}: {} ({})", here.case.article, here.case.says, here.because)
 }
 
 /// A cause as a case that a rule may name.

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use facts::format::count;
 use facts::rulebook::Rulebook;
 use facts::tournament::Position;
 use lexmatch::problem::{Costs, Kind, LevelProblem, StageProblem, Vertex};
@@ -45,7 +46,12 @@ impl Text<'_> {
         let places = p.vertices.len() - players.len();
         let _ = writeln!(out, "\nproblem {number} · stage {} · {}", p.stage, p.holds);
         let _ = writeln!(out, "  players {}{}", ranges(&players), many(places, "place"));
-        let _ = writeln!(out, "  {} pairs allowed: {}", p.edges.len(), self.pairs(p.edges.iter().copied()));
+        let _ = writeln!(
+            out,
+            "  {} allowed: {}",
+            count(p.edges.len(), "pair"),
+            self.pairs(p.edges.iter().copied())
+        );
         for (k, question) in p.questions.iter().enumerate() {
             let given: Vec<u32> = question.given.iter().filter_map(|&i| u32::try_from(i + 1).ok()).collect();
             let under = if given.is_empty() { String::new() } else { format!("  given {}", ranges(&given)) };

@@ -142,7 +142,8 @@ impl Reader<'_> {
         let players = self.tournament.players.len();
         let is_too_long = self.rows as usize > players;
         if is_too_long {
-            let message = format!("the list has more boards than its {players} players can fill");
+            let message =
+                format!("the list has more boards than its {} can fill", super::count(players, "player"));
             let remedy = "Give the boards of one round of this tournament, one board per line.";
             let place = line.place(1, line.length());
             self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy));
@@ -358,7 +359,8 @@ impl Reader<'_> {
         let fits = |count: u32| usize::try_from(count).is_ok_and(|count| count == lines || count == boards);
         if let Some((count, place)) = announced.filter(|&(count, _)| !fits(count) && self.findings.is_empty())
         {
-            let message = format!("{count} boards are announced, but {lines} follow");
+            let announced = super::count(count as usize, "board");
+            let message = format!("the list announces {announced}, and has {lines}");
             let remedy = "The list looks truncated: export it again, or delete the line with the number.";
             self.findings.push(Finding::new(code::BOARD_LIST, place, message, remedy));
         }

@@ -42,7 +42,8 @@ fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
     };
     let players = tournament.players.len();
     if boards.len() > players {
-        let message = format!("the list has more boards than its {players} players can fill");
+        let message =
+            format!("the list has more boards than its {} can fill", super::count(players, "player"));
         return Err(refuse(message, "Give boards of the same tournament."));
     }
     let mut pairing = Pairing::default();

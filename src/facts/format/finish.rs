@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use super::finding::{Finding, Findings, Note, code};
 use super::sheet::{ByeList, Cell, Named, Row, Sheet, words};
+use super::text::count;
 use super::{crosscheck, points};
 use crate::tournament::{Outcome, Player, PlayerId, Prohibition, Record, Tournament};
 
@@ -100,8 +101,9 @@ impl Sheet {
             }
         }
         if let Some((announced, place)) = self.rounds.filter(|&(n, _)| n < paired) {
-            let message = format!("{announced} rounds are announced, but {paired} rounds have pairs");
-            let remedy = format!("Announce at least {paired} rounds, or remove the surplus columns.");
+            let (rounds, with_pairs) = (count(announced, "round"), count(paired, "round"));
+            let message = format!("the event is announced with {rounds}, but {with_pairs} have pairs");
+            let remedy = format!("Announce at least {with_pairs}, or remove the surplus columns.");
             self.findings.push(Finding::new(code::ROUNDS, place, message, remedy));
         }
     }
@@ -117,7 +119,9 @@ impl Sheet {
                 continue;
             }
             if let Some(last) = tournament.rounds.filter(|&last| round > last) {
-                let message = format!("the list is for round {round}, but {last} rounds are announced");
+                let rounds = count(last, "round");
+                let message =
+                    format!("the list is for round {round}, but the event is announced with {rounds}");
                 let remedy = "Correct the round, or the number of rounds (142, XXR).";
                 self.findings.push(Finding::new(code::LIST, list.at, message, remedy));
                 continue;

@@ -63,9 +63,9 @@ impl Record<'_> {
     fn read(&self, position: u32, sheet: &mut Sheet) {
         if self.fields.len() != self.columns.len() {
             let message = format!(
-                "the line has {} values, but there are {} columns",
-                self.fields.len(),
-                self.columns.len()
+                "the line has {} for {}",
+                super::count(self.fields.len(), "value"),
+                super::count(self.columns.len(), "column")
             );
             let remedy = "Add the missing separators, or quote values that contain one.";
             sheet.findings.push(Finding::new(code::PLAYERS, Place::line(self.line), message, remedy));

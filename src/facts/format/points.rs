@@ -3,6 +3,7 @@
 use super::finding::{Finding, Found, Note, Notes, code};
 use super::sheet::Row;
 use super::team_event;
+use super::text::count;
 use crate::tournament::{Outcome, PlayerId, Record, Score, Tournament};
 
 /// Why a text is not a number of half points.
@@ -94,13 +95,16 @@ pub(super) fn check_column(
         }
     }
     if accelerated > 0 {
-        let text =
-            format!("The points of {accelerated} players include their acceleration, which is subtracted.");
+        let text = format!(
+            "The points of {} include their acceleration, which is subtracted.",
+            count(accelerated, "player")
+        );
         notes.push(Note::whole(text));
     }
     if unlike > 0 {
         let text = format!(
-            "The points of {unlike} players differ from their results; a team event keeps them as stated."
+            "The points of {} differ from the results; a team event keeps them as stated.",
+            count(unlike, "player")
         );
         notes.push(Note::whole(text));
     }
@@ -109,9 +113,9 @@ pub(super) fn check_column(
 fn mismatch(tournament: &Tournament, row: &Row, stated: Score, is: (Score, Score)) -> Finding {
     let (played, ahead) = is;
     let number = row.number();
-    let rounds = tournament.rounds_paired();
+    let rounds = count(tournament.rounds_paired(), "round");
     let message = format!(
-        "player {number} has {stated} in the points column, but the results of {rounds} rounds give {played}"
+        "player {number} has {stated} in the points column, but the results of {rounds} give {played}"
     );
     let with_byes = if ahead == Score::ZERO {
         String::new()

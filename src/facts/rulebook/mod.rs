@@ -8,6 +8,7 @@ mod lint;
 mod measure;
 mod parameters;
 mod part;
+mod published;
 mod read;
 mod reading;
 mod shelf;
@@ -21,6 +22,7 @@ pub use parameters::{
     SameFederation, SwitchLimit, Unplayed,
 };
 pub use part::Part;
+pub use published::{Cause, Given, Published, PublishedCase};
 pub use read::{RulebookError, parse};
 pub use reading::{Choice, Reading, is_declared, reads, word_of};
 pub use shelf::{all, encoded, find, of_type};
@@ -218,44 +220,6 @@ pub struct Step {
     /// Where the code stands.
     #[serde(skip)]
     pub at: Place,
-}
-
-/// A rule on pairings that have been made public.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Published {
-    /// Such as `D98-F6`.
-    pub code: String,
-    /// Where it stands in the text.
-    pub article: String,
-    /// Our paraphrase.
-    pub says: String,
-    /// What it speaks of; empty: whatever the cause.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub on: Vec<Cause>,
-    /// Codes of the criteria of which one must be broken for a change; empty: the text names other cases, or none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub only: Vec<String>,
-    /// Where the code stands.
-    #[serde(skip)]
-    pub at: Place,
-}
-
-/// Why a published pairing may have to be altered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Cause {
-    /// The result of an earlier game is corrected.
-    Result,
-    /// Somebody does not play.
-    Absence,
-    /// Somebody plays who was not paired.
-    LateEntry,
-    /// Players are kept apart by the arbiter.
-    Prohibition,
-    /// A board is not legal.
-    Illegal,
 }
 
 /// A choice that the text leaves to the arbiter.

@@ -24,7 +24,7 @@ pub enum TournamentError {
     #[error("two players have the pairing number {0}")]
     NumberTwice(u32),
     /// There are more or fewer rows of records than players.
-    #[error("there are {rows} rows of records for {players} players; give each player one")]
+    #[error("rows of records: {rows}; players: {players}; give each player one")]
     Rows {
         /// Rows of records.
         rows: usize,

@@ -93,7 +93,7 @@ pub struct Coming<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// The round lies beyond the first one not yet played.
-    #[error("round {asked} cannot be paired: only {paired} rounds have been paired; the next is {next}")]
+    #[error("round {asked} cannot be paired yet: rounds paired so far: {paired}; the next is {next}")]
     TooLate {
         /// The round asked for.
         asked: RoundNo,

@@ -1,14 +1,16 @@
 //! The result of a campaign as a page of Markdown.
 
 use super::{BenchRow, Benched, Gap};
+use facts::format;
 
 /// Sums of every hand, then each round that differs with the command that asks about its event again.
 pub fn page(benched: &Benched, rows: &[BenchRow]) -> String {
     let Benched { campaign, rulebook, design, seed, events, hands } = benched;
     let named = rulebook.named();
     let mut text = format!(
-        "# {named}: {events} events\n\nCampaign {campaign}, seed {seed}, {}.\n\n| hand | rounds | the same | other |\n\
+        "# {named}: {}\n\nCampaign {campaign}, seed {seed}, {}.\n\n| hand | rounds | the same | other |\n\
          |---|---|---|---|\n",
+        format::count(*events, "event"),
         if design.is_empty() { "the usual design" } else { design }
     );
     for sum in hands {

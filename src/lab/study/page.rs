@@ -199,7 +199,12 @@ pub fn markdown(summary: &Summary, metrics: &[&str]) -> String {
     let mut text = String::new();
     for run in &summary.runs {
         text += &format!("### {}\n\n", title(run));
-        text += &format!("{} events, seed {}, plan {}.\n\n", run.used, run.seed, run.plan);
+        text += &format!(
+            "{}, seed {}, plan {}.\n\n",
+            format::count(usize::try_from(run.used).unwrap_or(usize::MAX), "event"),
+            run.seed,
+            run.plan
+        );
         text += &format!("| | {} |\n|---{}|\n", metrics.join(" | "), "|---".repeat(metrics.len()));
         for book in run.books() {
             let cell = |metric: &&str| {

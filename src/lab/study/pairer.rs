@@ -42,7 +42,7 @@ impl Ruled {
     /// The event and its position with the points of an acceleration that is declared; `None` where none is.
     pub fn accelerated(&self, coming: Coming<'_>) -> Option<(Tournament, Position)> {
         acceleration_of(&self.declared).filter(|_| !coming.position.is_accelerated)?;
-        let event = accelerated(coming.tournament, &self.declared);
+        let event = accelerated(coming.tournament, &self.book, &self.declared);
         let position = Position::before(&event, coming.position.round, &[]).ok()?;
         Some((event, position))
     }

@@ -1,5 +1,6 @@
 //! Acceleration: points for pairing only, given to the upper part of the list (Baku, FIDE C.04.7; US scholastic).
 
+use facts::rulebook::Rulebook;
 use facts::tournament::{Outcome, PlayerId, Score, Tournament, VirtualPoints};
 
 /// Baku acceleration: the first half of the list (rounded up to an even number) has a win's points more in the first
@@ -30,19 +31,26 @@ pub fn encoded_acceleration(tournament: &Tournament) -> Vec<VirtualPoints> {
 }
 
 /// The event as it is paired under what is declared: with the points of an acceleration that is declared (`baku`,
-/// `accelerated`) or encoded in the event (record 192), unless it gives points player by player.
+/// `accelerated`), holds by default in the rulebook, or is encoded in the event (record 192), unless it gives points player by player.
 ///
 /// ```
 /// use pairproof::{Player, Score, Tournament, accelerated};
 ///
 /// let eight = (0..8).fold(Tournament::builder("Eight").rounds(5), |event, _| event.player(Player::default()));
-/// let event = accelerated(&eight.build()?, &["baku".to_owned()]);
+/// let book = pairproof::find_rulebook("dutch-2026").expect("it is shipped");
+/// let event = accelerated(&eight.build()?, &book, &["baku".to_owned()]);
 /// assert_eq!(event.virtual_points(event.players[0].id, 1), Score(2));
 /// assert_eq!(event.virtual_points(event.players[7].id, 1), Score(0));
 /// # Ok::<(), pairproof::TournamentError>(())
 /// ```
 #[must_use]
-pub fn accelerated(tournament: &Tournament, declared: &[String]) -> Tournament {
+pub fn accelerated(tournament: &Tournament, book: &Rulebook, declared: &[String]) -> Tournament {
+    accelerated_by(tournament, &book.in_force(declared))
+}
+
+/// The same by what is in force.
+#[must_use]
+pub fn accelerated_by(tournament: &Tournament, declared: &[String]) -> Tournament {
     let mut event = tournament.clone();
     event.acceleration = encoded_acceleration(tournament);
     if event.acceleration.is_empty() {

@@ -25,7 +25,8 @@ mod topscorer_colours;
 mod us_colours;
 
 pub use acceleration::{
-    ACCELERATIONS, Points, accelerated, acceleration_of, baku, encoded_acceleration, us_accelerated,
+    ACCELERATIONS, Points, accelerated, accelerated_by, acceleration_of, baku, encoded_acceleration,
+    us_accelerated,
 };
 pub use allocation::{board_today, colour_of_higher, dutch_1998_board};
 pub use bye_repeat::{has_had_bye, has_had_bye_of, has_had_bye_or_forfeit_win, unplayed_games};

@@ -134,7 +134,7 @@ pub enum Answer {
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum RoundError {
     /// A limit was hit.
-    #[error("the limit was reached in bracket {stage}; proved so far: {proved} levels")]
+    #[error("the limit was reached in bracket {stage}; proved so far: {}", facts::format::count(*proved, "level"))]
     Limit {
         /// The stage at work.
         stage: usize,
@@ -168,7 +168,7 @@ pub enum RoundError {
     Declared(#[from] DeclarationError),
     /// An acceleration is declared, and the position is of an event without its points.
     #[error(
-        "`{key}` is declared, but the position has no points of an acceleration; take it of `accelerated(&event, &declared)`, and state the number of rounds"
+        "`{key}` is declared, but the position has no points of an acceleration; take it of `accelerated(&event, &book, &declared)`, and state the number of rounds"
     )]
     NotAccelerated {
         /// The discretion.

@@ -7,6 +7,7 @@ use super::check::{First, Moved, moved};
 use super::pair::{AlteredRound, Scored, ScoredSeats, scored};
 use super::{Seats, Settings, seats};
 use crate::report::{Changed, Repaired, diff};
+use api::explain::CaseHere;
 use facts::rulebook::{Named, Published, Reason, Rulebook};
 use facts::tournament::Coming;
 use judge::Verdict;
@@ -25,12 +26,27 @@ pub struct RepairedRound {
     illegal: Vec<IllegalBoard>,
     /// What the text says of altering a published pairing for such causes; empty: it is silent.
     rules: Vec<Reason>,
+    /// Which of the cases that such an article lists is given; empty where it lists none.
+    cases: Vec<Case>,
     /// How many published boards a pairing made anew would not have.
     changed_anew: usize,
     /// What would change then; `given` is as published, `best` as paired anew.
     anew: Vec<Moved>,
     /// The first level at which the altered round (`given`) is worse than one paired anew; nothing if it is no worse.
     worse_than_anew: Option<First>,
+}
+
+/// A case in which the text lets a published pairing be changed.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Case {
+    /// Where it stands in the text.
+    article: String,
+    /// Our paraphrase.
+    says: String,
+    /// `yes`: the record shows it; `arbiter`: only the arbiter knows; `no`.
+    applies: &'static str,
+    /// Why, in words, with what is left to the arbiter.
+    because: String,
 }
 
 /// A published board that is not legal.
@@ -43,6 +59,13 @@ struct IllegalBoard {
     seats: Seats,
     /// The criteria that it breaks.
     reasons: Vec<Reason>,
+}
+
+impl Case {
+    fn of(here: CaseHere<'_>) -> Self {
+        let (article, says) = (here.case.article.clone(), here.case.says.clone());
+        Self { article, says, applies: here.applies.word(), because: here.because }
+    }
 }
 
 impl RepairedRound {
@@ -68,6 +91,7 @@ impl RepairedRound {
             held: repaired.held.to_vec(),
             illegal: illegal.collect(),
             rules: repaired.rules.iter().map(rule).collect(),
+            cases: repaired.rules.iter().flat_map(|p| repaired.cases(coming, p)).map(Case::of).collect(),
             changed_anew: repaired.changed_anew(),
             worse_than_anew: match repaired.verdict {
                 Verdict::Improvable { first } => Some(First::of(book, first)),

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::{
     AlteredRound, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained, Failed,
-    Linted, PairedRound, Printed, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, Served, Shelf,
-    StandingsTable, Undone, Verified, Versioned, WhatIf,
+    Linted, PairedRound, Printed, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest,
+    Served, Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf,
 };
 use lab::bench::{BenchRow, Benched};
 use lab::study::{Head, Row, Summary};
@@ -48,7 +48,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [Named; 30] = [
+const ALL: [Named; 31] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<RepairedRound>("repair", "repair FILE -f json"),
@@ -78,6 +78,7 @@ const ALL: [Named; 30] = [
     named::<BenchRow>("bench-row", "a row of bench -o FILE"),
     named::<SchemaList>("schema-list", "schema -f json"),
     named::<Served>("serve", "a line of serve --stdio"),
+    file::<ServeRequest>("serve-request", "a line to serve --stdio"),
     named::<Failed>("error", "any command with -f json that fails"),
 ];
 

@@ -2,7 +2,7 @@
 
 use crate::format::finding::{Finding, Note, code};
 use crate::format::sheet::{MOST_ROUNDS, Sheet};
-use crate::format::text::Line;
+use crate::format::text::{Line, count};
 use crate::tournament::Colour;
 
 /// `XXR 9`, `142 9`.
@@ -21,7 +21,8 @@ pub(super) fn rounds(line: &Line, sheet: &mut Sheet) {
     };
     match sheet.rounds {
         Some((other, at)) if other != number => {
-            let message = format!("{number} rounds are announced here, but {other} in {at}");
+            let rounds = count(number, "round");
+            let message = format!("the event is announced with {rounds} here, but with {other} in {at}");
             let remedy = "Make the two lines (142 and XXR) agree, or delete one.";
             sheet.findings.push(Finding::new(code::HEADING, token.place, message, remedy));
         }

@@ -1,0 +1,153 @@
+//! Which of the cases that an article lists is given where a published pairing is altered (FIDE C.04.2 4.4).
+//!
+//! The program says what the record shows. That somebody agrees, what the regulations of the event allow, which boards
+//! are the top ones, and whether a change is best for the event is the arbiter's to say.
+
+use facts::rulebook::{Cause, Given, Published, PublishedCase, Reason};
+use facts::tournament::{Board, Coming, Pairing, PlayerId};
+
+/// Is a case given?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Applies {
+    /// The record shows it; what is left to the arbiter stands in the reason.
+    Yes,
+    /// Only the arbiter knows.
+    Arbiter,
+    /// The record shows that it is not.
+    No,
+}
+
+impl Applies {
+    /// The word for programs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::Arbiter => "arbiter",
+            Self::No => "no",
+        }
+    }
+}
+
+/// A case of an article, and whether it is given here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaseHere<'a> {
+    /// The case.
+    pub case: &'a PublishedCase,
+    /// Is it given?
+    pub applies: Applies,
+    /// Why, in words.
+    pub because: String,
+}
+
+/// What is altered, and why.
+#[derive(Clone, Copy, Debug)]
+pub struct Occasion<'a> {
+    /// The event and the round.
+    pub coming: Coming<'a>,
+    /// Why the round is altered.
+    pub causes: &'a [Cause],
+    /// Numbers of published boards that are not legal, with the reasons.
+    pub illegal: &'a [(usize, Vec<Reason>)],
+    /// The round as it was published.
+    pub published: &'a Pairing,
+    /// Boards made instead.
+    pub made: &'a [Board],
+    /// Numbers of the published boards that change.
+    pub changing: &'a [usize],
+}
+
+/// The cases of a rule, in the order of the text.
+pub fn cases<'a>(rule: &'a Published, occasion: &Occasion<'_>) -> Vec<CaseHere<'a>> {
+    let here = |case: &'a PublishedCase| {
+        let (applies, because) = match case.given {
+            Given::Regulations => (Applies::Arbiter, "what they say the arbiter knows".to_owned()),
+            Given::Rematch => occasion.rematch(&case.only),
+            Given::TwoLeft => occasion.two_left(),
+            Given::LateEntry => occasion.late_entry(),
+            Given::LastRound => occasion.last_round(),
+        };
+        CaseHere { case, applies, because }
+    };
+    rule.cases.iter().map(here).collect()
+}
+
+/// `board 3`, `boards 3, 7 and 9`.
+fn boards(numbers: &[usize]) -> String {
+    match numbers {
+        [one] => format!("board {one}"),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(ToString::to_string).collect();
+            format!("boards {} and {last}", first.join(", "))
+        }
+        [] => "no board".to_owned(),
+    }
+}
+
+impl Occasion<'_> {
+    fn label(&self, id: PlayerId) -> String {
+        self.coming.tournament.player(id).label()
+    }
+
+    fn plays(&self, id: PlayerId) -> bool {
+        self.coming.position.rank(id).is_some()
+    }
+
+    fn rematch(&self, codes: &[String]) -> (Applies, String) {
+        let is_one = |reasons: &[Reason]| reasons.iter().any(|reason| codes.contains(&reason.code));
+        let found = self.illegal.iter().filter(|(_, reasons)| is_one(reasons)).map(|(number, _)| *number);
+        match found.collect::<Vec<_>>().as_slice() {
+            [] => (Applies::No, "nobody was to meet an opponent again".to_owned()),
+            numbers => (Applies::Yes, boards(numbers)),
+        }
+    }
+
+    fn two_left(&self) -> (Applies, String) {
+        let is_left = |id: PlayerId| !self.published.opponent(id).is_some_and(|other| self.plays(other));
+        let is_of_two = |board: &Board| is_left(board.white) && is_left(board.black);
+        match self.made {
+            [board] if is_of_two(board) => {
+                let (white, black) = (self.label(board.white), self.label(board.black));
+                (Applies::Yes, format!("{white} and {black}, if they stand close and both agree"))
+            }
+            [] => (Applies::No, "no two without an opponent play each other".to_owned()),
+            _ if self.made.iter().all(is_of_two) => {
+                (Applies::Yes, "those without an opponent, if they stand close and all agree".to_owned())
+            }
+            _ => (Applies::No, "others would lose their opponents too".to_owned()),
+        }
+    }
+
+    fn late_entry(&self) -> (Applies, String) {
+        let Coming { tournament, position } = self.coming;
+        let is_new = |id: PlayerId| {
+            self.published.opponent(id).is_none()
+                && self.published.bye != Some(id)
+                && (1..position.round).all(|round| tournament.record(id, round).opponent.is_none())
+        };
+        let new: Vec<String> =
+            position.entries.iter().map(|e| e.id).filter(|&id| is_new(id)).map(|id| self.label(id)).collect();
+        if !self.causes.contains(&Cause::LateEntry) || new.is_empty() {
+            return (Applies::No, "nobody enters late".to_owned());
+        }
+        let agree = match self.changing {
+            [] => "no published board changes".to_owned(),
+            changing => format!("if all on {} agree", boards(changing)),
+        };
+        (Applies::Yes, format!("{} comes late, and no fewer boards can change; {agree}", new.join(", ")))
+    }
+
+    fn last_round(&self) -> (Applies, String) {
+        let is_of_it = |cause: &Cause| matches!(cause, Cause::Result | Cause::Absence);
+        if !self.coming.position.is_last_round() {
+            let round = self.coming.position.round;
+            return (Applies::No, format!("round {round} is not the last as the file has it"));
+        }
+        if !self.causes.iter().any(is_of_it) {
+            return (Applies::No, "nobody is absent and no result was wrong".to_owned());
+        }
+        (
+            Applies::Yes,
+            format!("the last round; if {} are top boards by the arbiter's word", boards(self.changing)),
+        )
+    }
+}
