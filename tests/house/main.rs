@@ -24,7 +24,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("judge", &["facts", "limit"]),
     ("procedure", &["facts", "lexmatch", "limit"]),
     ("proof", &["facts", "judge", "lexmatch", "limit", "model"]),
-    ("api", &["facts", "judge", "lexmatch", "limit", "model"]),
+    ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
     ("cli", &["api", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure", "proof"]),
 ];

@@ -110,7 +110,7 @@ impl TournamentBuilder {
                         [white, black].map(|n| named(&event, n, || format!("a game of round {round}")));
                     let (w, b) = (w?, b?);
                     record(&mut event, round, w, Record::game(b, Colour::White, outcome))?;
-                    record(&mut event, round, b, Record::game(w, Colour::Black, mirrored(outcome)))?;
+                    record(&mut event, round, b, Record::game(w, Colour::Black, outcome.mirrored()))?;
                 }
                 Done::Bye(round, player, outcome) => {
                     let id = named(&event, player, || format!("a bye of round {round}"))?;
@@ -144,23 +144,4 @@ fn record(event: &mut Tournament, round: RoundNo, id: PlayerId, done: Record) ->
     }
     row[round - 1] = done;
     Ok(())
-}
-
-/// How a game ended for the other player.
-fn mirrored(outcome: Outcome) -> Outcome {
-    match outcome {
-        Outcome::Win => Outcome::Loss,
-        Outcome::Loss => Outcome::Win,
-        Outcome::UnratedWin => Outcome::UnratedLoss,
-        Outcome::UnratedLoss => Outcome::UnratedWin,
-        Outcome::ForfeitWin => Outcome::ForfeitLoss,
-        Outcome::ForfeitLoss => Outcome::ForfeitWin,
-        Outcome::Draw
-        | Outcome::UnratedDraw
-        | Outcome::HalfBye
-        | Outcome::FullBye
-        | Outcome::PairingBye
-        | Outcome::ZeroBye
-        | Outcome::Nothing => outcome,
-    }
 }

@@ -53,6 +53,33 @@ impl Outcome {
         matches!(self, Self::Draw | Self::UnratedDraw)
     }
 
+    /// How a game ended for the other player; a round without one stays what it is.
+    ///
+    /// ```
+    /// use pairproof::Outcome;
+    ///
+    /// assert_eq!(Outcome::Win.mirrored(), Outcome::Loss);
+    /// assert_eq!(Outcome::HalfBye.mirrored(), Outcome::HalfBye);
+    /// ```
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Loss => Self::Win,
+            Self::UnratedWin => Self::UnratedLoss,
+            Self::UnratedLoss => Self::UnratedWin,
+            Self::ForfeitWin => Self::ForfeitLoss,
+            Self::ForfeitLoss => Self::ForfeitWin,
+            Self::Draw
+            | Self::UnratedDraw
+            | Self::HalfBye
+            | Self::FullBye
+            | Self::PairingBye
+            | Self::ZeroBye
+            | Self::Nothing => self,
+        }
+    }
+
     /// The letter of the tournament report.
     pub fn letter(self) -> char {
         match self {
