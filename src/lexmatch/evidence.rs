@@ -47,6 +47,12 @@ pub enum Evidence {
 
 impl Evidence {
     /// Does it prove that no better value exists?
+    ///
+    /// ```
+    /// use pairproof::Evidence;
+    ///
+    /// assert!(Evidence::Attained.is_proof() && !Evidence::Recounted.is_proof());
+    /// ```
     pub fn is_proof(self) -> bool {
         match self {
             Self::Attained
@@ -61,6 +67,14 @@ impl Evidence {
     }
 
     /// Adds a ground to the others, those of one kind together.
+    ///
+    /// ```
+    /// use pairproof::Evidence;
+    ///
+    /// let mut grounds = vec![Evidence::Order { refused: 1 }];
+    /// Evidence::Order { refused: 2 }.add_to(&mut grounds);
+    /// assert_eq!(grounds, [Evidence::Order { refused: 3 }]);
+    /// ```
     pub fn add_to(self, grounds: &mut Vec<Self>) {
         for ground in grounds.iter_mut() {
             match (ground, self) {

@@ -197,6 +197,14 @@ impl Certificate {
     ///
     /// # Errors
     /// If it is no certificate of this format.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let certificate = Round::next(event, book)?.certify()?.certificate;
+    /// assert_eq!(Certificate::read(&certificate.text())?, certificate);
+    /// assert!(Certificate::read("{}").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(text: &str) -> Result<Self, NoCertificate> {
         let Object(found) =
             serde_json::from_str::<Object<Self>>(text).map_err(|e| NoCertificate(e.to_string()))?;
@@ -229,6 +237,13 @@ impl Certificate {
     ///
     /// # Panics
     /// Never: it holds numbers and texts only.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let certificate = Round::next(event, book)?.certify()?.certificate;
+    /// assert!(certificate.text().contains("dutch-2026"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn text(&self) -> String {
         serde_json::to_string(self).expect("a certificate is JSON") + "\n"
     }

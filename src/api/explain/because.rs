@@ -32,6 +32,10 @@ pub enum Class {
 
 impl Class {
     /// The class in words.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::Class::Rematch.word(), "rematch avoided");
+    /// ```
     pub fn word(self) -> &'static str {
         match self {
             Self::Natural => "natural",

@@ -190,6 +190,13 @@ impl Findings {
     }
 
     /// How many findings there are, those beyond the list included.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let findings = read_boards("by hand", b"1-9\n", &event).unwrap_err();
+    /// assert!(findings.number() >= 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn number(&self) -> usize {
         self.list.len() + self.more.iter().map(|(_, number)| number).sum::<usize>()
     }

@@ -332,6 +332,11 @@ impl Rulebook {
     }
 
     /// Every level, in the order of the phases.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.levels().next().map(|level| level.code.starts_with("D98-")), Some(true));
+    /// ```
     pub fn levels(&self) -> impl Iterator<Item = &Criterion> {
         self.phases.iter().flat_map(|p| &p.levels)
     }
@@ -352,6 +357,12 @@ impl Rulebook {
     }
 
     /// The same rulebook without one criterion; used to show what the criterion does.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// let code = book.levels().next().expect("it has levels").code.clone();
+    /// assert!(book.without(&code).levels().all(|level| level.code != code));
+    /// ```
     #[must_use]
     pub fn without(&self, code: &str) -> Self {
         let mut book = self.clone();

@@ -60,6 +60,10 @@ const AUTO_HIGHS_VERTICES: usize = 200;
 
 impl EngineChoice {
     /// In words.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::EngineChoice::Blossom.name(), "blossom");
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -80,6 +84,10 @@ impl EngineChoice {
     }
 
     /// Is the engine part of this build? HiGHS is a feature of the crate.
+    ///
+    /// ```
+    /// assert!(pairproof::EngineChoice::Blossom.is_there());
+    /// ```
     pub fn is_there(self) -> bool {
         match self {
             Self::Auto | Self::Blossom => true,

@@ -116,6 +116,11 @@ pub fn lint_rulebook(name: &str, text: &str) -> Vec<RulebookError> {
 /// # Errors
 /// The first thing that is wrong, with its place: what has no effect, what the system cannot honour, names of a rulebook
 /// that comes with the program.
+///
+/// ```
+/// let wrong = pairproof::read_rulebook("club.toml", "id = 3").unwrap_err();
+/// assert!(wrong.to_string().contains("club.toml"));
+/// ```
 pub fn read_rulebook(name: &str, text: &str) -> Result<Rulebook, RulebookError> {
     let book = parse(name, text)?;
     match faults_of_file(&book).into_iter().next() {

@@ -65,16 +65,34 @@ impl Stage {
     }
 
     /// Is there no bracket below?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(ours.stages.last().is_some_and(Stage::is_lowest));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_lowest(&self) -> bool {
         self.rest.is_empty()
     }
 
     /// The moved-down players that take part in the pairing of the bracket, in rank order.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(ours.stages[0].active_moved_down().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn active_moved_down(&self) -> Vec<usize> {
         self.moved_down.iter().copied().filter(|r| !self.set_aside.contains(r)).collect()
     }
 
     /// Everybody who takes part in the pairing of the bracket, in rank order.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(ours.stages[0].members(), [0, 1], "by rank");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn members(&self) -> Vec<usize> {
         let mut all: Vec<usize> = self
             .moved_down
@@ -88,6 +106,12 @@ impl Stage {
     }
 
     /// Is the bracket paired as a heterogeneous one? A.3: at least half moved down counts as homogeneous.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(!ours.stages[0].is_heterogeneous());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     // READING D98-A.3: "at least half of the players have come from a higher bracket" is 2 x MDP >= n.
     pub fn is_heterogeneous(&self) -> bool {
         Self::is_heterogeneous_of(self.active_moved_down().len(), self.members().len())

@@ -46,6 +46,14 @@ impl Fault {
     }
 
     /// Is it only unproved?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let (position, certificate) = (2, Round::next(event.clone(), book.clone())?.certify()?.certificate);
+    /// let fault = Round::numbered(event, book, 1)?.verify(&certificate).unwrap_err();
+    /// assert!(!fault.is_open(), "it is of another round");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_open(&self) -> bool {
         self.is_open
     }
