@@ -72,13 +72,17 @@ pub use facts::format::{
     Finding, Findings, Note, Place, read_boards, read_tournament, with_pairing, write_trf16,
 };
 pub use facts::rulebook::{
-    Choice, DeclarationError, Part, Reading, Reason, Rulebook, RulebookError, all as rulebooks,
-    encoded as encoded_rulebook, find as find_rulebook,
+    Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition,
+    Entry as RulebookEntry, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, Forgiven,
+    Head as RulebookHead, Measure, Named as NamedRulebook, Part, Phase, Place as RulebookPlace, Published,
+    Reading, Reason, Rulebook, RulebookError, SameFederation, Step, SwitchLimit, System, Unplayed,
+    all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
 };
 pub use facts::tournament::{
-    Board, Colour, ColourHistory, Entry, Float, Headings, Outcome, Pairing, Player, PlayerId, Position,
-    PositionError, Prohibition, Record, RoundFact, Score, Scoring, Title, Tournament, TournamentBuilder,
-    TournamentError, VirtualPoints,
+    Agreement, Board, Colour, ColourHistory, Correction, Entry, Float, Headings, Outcome, Pairing,
+    PairingError, Player, PlayerId, Position, PositionError, Prohibition, Record, Repair, RoundFact, RoundNo,
+    Score, Scoring, TableChange, Title, Tournament, TournamentBuilder, TournamentError, VirtualPoints, Wall,
+    WallChange,
 };
 pub use judge::{Count, Difference, Offence, Verdict};
 pub use lexmatch::matching::Flaw;
@@ -91,7 +95,7 @@ pub use model::plan::{lint_rulebook, read_rulebook};
 pub use model::round::{Alternative, Answer, Drawn, Paired, Request, RoundError, pair};
 pub use model::stage::{LevelRecord, Stage, Undoing};
 pub use proof::certificate::{
-    Certificate, Dual, Forced, Impossible, NoCertificate, Open as OpenLevel, StageProof,
+    Certificate, Dual as StageDual, Forced, Impossible, NoCertificate, Open as OpenLevel, StageProof,
 };
 pub use proof::certify::Certified;
 pub use proof::levels::Fault as CertificateFault;

@@ -9,6 +9,7 @@ use model::round::{self, RoundError};
 
 /// The kind of reason that a board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Class {
     /// As the order of the rulebook has it.
     Natural,

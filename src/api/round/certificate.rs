@@ -75,7 +75,10 @@ impl Round {
         let is_own = rulebook_sha256.as_ref().is_none_or(|hash| *hash == self.book.sha256());
         Fault::unless(is_own, "the rulebook decides otherwise than that of the certificate (SHA-256)")?;
         let number = self.number();
-        Fault::unless(number == *round, format!("this is round {number}, the certificate is of round {round}"))?;
+        Fault::unless(
+            number == *round,
+            format!("this is round {number}, the certificate is of round {round}"),
+        )?;
         let sorted = |list: &[String]| {
             let mut list = list.to_vec();
             list.sort();

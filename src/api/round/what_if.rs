@@ -88,8 +88,9 @@ impl Round {
     ) -> Result<(), Unanswered> {
         self.known(white)?;
         self.known(black)?;
-        let is_of = |id: PlayerId, other| (1..self.number()).contains(&round)
-            && event.record(id, round).opponent == Some(other);
+        let is_of = |id: PlayerId, other| {
+            (1..self.number()).contains(&round) && event.record(id, round).opponent == Some(other)
+        };
         if !is_of(white, black) || !is_of(black, white) {
             let label = |id: PlayerId| self.event.player(id).label();
             return Err(Unanswered::NoGame { white: label(white), black: label(black), round });

@@ -135,6 +135,7 @@ impl Budget {
 
 /// Why a level has no proved answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SolveError {
     /// Out of time.
     #[error("the time limit was reached")]

@@ -144,6 +144,7 @@ pub enum Answer {
 
 /// Why no proved answer was reached.
 #[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RoundError {
     /// A limit was hit.
     #[error("the limit was reached in bracket {stage}; proved so far: {proved} levels")]
