@@ -121,6 +121,12 @@ pub struct Kinds {
 
 impl Kinds {
     /// The weakest kind that there is, in one word.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// assert_eq!(ours.kinds().weakest(), "proved");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn weakest(self) -> &'static str {
         match self {
             Self { unproved: 1.., .. } => "unproved",

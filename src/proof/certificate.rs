@@ -72,6 +72,14 @@ impl Forced {
     ///
     /// # Errors
     /// If it binds nobody, or to nobody.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let bound = Forced { player: 0, with: vec![3] }.on(&position)?;
+    /// let Answer::Paired(ours) = pair(&bound, &book, &Request::default())? else { panic!("a pairing exists") };
+    /// assert_eq!(ours.pairing.opponent(ada), Some(dan));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn on(&self, position: &Position) -> Result<Position, Fault> {
         let players = position.entries.len();
         let is_fate = |&v: &usize| v < players + players % 2 && v != self.player;

@@ -168,6 +168,25 @@ fn face_of(code: &str) -> (Vec<String>, Vec<String>) {
     (face, findings)
 }
 
+/// A published name as its crate has it, and where its files lie below `src`.
+pub(crate) struct Published {
+    pub(crate) place: String,
+    pub(crate) name: String,
+}
+
+/// What the crate's root publishes.
+pub(crate) fn published() -> Vec<Published> {
+    let root = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();
+    let mut all = vec![];
+    for item in blanked(&root).split_inclusive(';') {
+        let Some((_, used)) = item.trim().trim_end_matches(';').split_once("pub use ") else { continue };
+        let (place, list) = used.split_once("::{").or_else(|| used.rsplit_once("::")).unwrap();
+        let names = list.trim_end_matches('}').split(',').filter_map(|n| n.split_whitespace().next());
+        all.extend(names.map(|n| Published { place: place.replace("::", "/"), name: n.to_owned() }));
+    }
+    all
+}
+
 #[test]
 fn the_face_of_the_library_is_the_list() {
     let root = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs")).unwrap();

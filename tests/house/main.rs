@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 mod circles;
 mod face;
 mod reading;
+mod shown;
 
 /// Which crates of the house each crate may know. Its `Cargo.toml` names these and no others, so nothing else compiles.
 const LAYERS: &[(&str, &[&str])] = &[

@@ -39,6 +39,11 @@ pub struct Named {
 
 impl Named {
     /// In words: id, and the file where it does not come with the program.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.named_for_programs().named(), "dutch-1998");
+    /// ```
     pub fn named(&self) -> String {
         match &self.rulebook_file {
             None => self.rulebook.clone(),
@@ -91,6 +96,11 @@ impl Rulebook {
     }
 
     /// Id, hash and file.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.named_for_programs().rulebook, "dutch-1998");
+    /// ```
     pub fn named_for_programs(&self) -> Named {
         let file = self.own_file().map(str::to_owned);
         Named { rulebook: self.id.clone(), rulebook_sha256: self.sha256(), rulebook_file: file }

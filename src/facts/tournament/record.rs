@@ -234,6 +234,13 @@ pub enum Agreement {
 
 impl Outcome {
     /// Can the two players of a game have these results?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(Outcome::Win.agreement(Outcome::Loss), Agreement::Normal);
+    /// assert_eq!(Outcome::Win.agreement(Outcome::Win), Agreement::Impossible);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     // READING DATA-11: 0–0 and ½–0 in a played game are taken as decisions of the arbiter (Laws of
     // Chess 12.9), with a note; the other reading: every played game shares out exactly one point.
     pub fn agreement(self, theirs: Self) -> Agreement {

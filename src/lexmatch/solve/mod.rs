@@ -74,6 +74,12 @@ impl EngineChoice {
     }
 
     /// HiGHS where the choice is left to us, if it is there.
+    ///
+    /// ```
+    /// use pairproof::EngineChoice;
+    ///
+    /// assert_eq!(EngineChoice::Blossom.or_highs(), EngineChoice::Blossom);
+    /// ```
     #[must_use]
     pub fn or_highs(self) -> Self {
         match self {

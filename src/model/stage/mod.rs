@@ -49,6 +49,14 @@ pub enum Undoing {
 
 impl Stage {
     /// Ranks of another order of the same position: `order[rank]` replaces each.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let mut stage = ours.stages[0].clone();
+    /// stage.renumber(&[1, 0, 2, 3]);
+    /// assert_eq!(stage.residents, [1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn renumber(&mut self, order: &[usize]) {
         let lists =
             [&mut self.moved_down, &mut self.residents, &mut self.set_aside, &mut self.next, &mut self.rest];
@@ -118,6 +126,12 @@ impl Stage {
     }
 
     /// The same by how many are moved down and how many there are.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(Stage::is_heterogeneous_of(1, 4) && !Stage::is_heterogeneous_of(2, 4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_heterogeneous_of(moved_down: usize, members: usize) -> bool {
         moved_down > 0 && 2 * moved_down < members
     }
