@@ -3,10 +3,7 @@
 //! Pairs the next round of a tournament report, judges another pairing of that round, and says why the first player
 //! does not meet the last. It needs nothing of the program `pairproof`: `default-features = false` is enough.
 
-use pairproof::{
-    Answer, Asked, Contrast, Position, Request, Wish, find_rulebook, judge, no_pairing, pair, read_boards,
-    read_tournament,
-};
+use pairproof::{Answer, Contrast, Round, find_rulebook, read_boards, read_tournament};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -15,27 +12,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for note in &notes {
         eprintln!("{report}: {note}");
     }
-    let book = find_rulebook(id).ok_or("there is no such rulebook")?;
-    let position = Position::before(&event, event.rounds_paired() + 1, &[])?;
-    let request = Request::default();
-    let ours = match pair(&position, &book, &request)? {
-        Answer::Paired(ours) => ours,
-        Answer::NoPairing(why) => return Err(no_pairing(&event, &position, &book, &request, &why).into()),
-    };
-    let name = |id| event.player(id).label();
-    for (i, board) in ours.pairing.boards.iter().enumerate() {
-        println!("{:3}  {} - {}", i + 1, name(board.white), name(board.black));
-    }
-    if let Some(id) = ours.pairing.bye {
-        println!("bye  {}", name(id));
-    }
-    println!("proved best: {}", ours.is_proved());
     let theirs = read_boards(boards, &std::fs::read(boards)?, &event)?;
-    println!("the other pairing: {}", judge(&position, &book, &request, &ours, &theirs).word());
-    let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
-    let last = position.entries.len() - 1;
-    println!("{} and {}:", name(position.entries[0].id), name(position.entries[last].id));
-    match asked.contrast(Wish::Meet(0, last))? {
+    let round = Round::next(event, find_rulebook(id).ok_or("there is no such rulebook")?)?;
+    let name = |id| round.event().player(id).label();
+    if let Answer::Paired(ours) = round.pair()? {
+        for (i, board) in ours.pairing.boards.iter().enumerate() {
+            println!("{:3}  {} - {}", i + 1, name(board.white), name(board.black));
+        }
+        if let Some(id) = ours.pairing.bye {
+            println!("bye  {}", name(id));
+        }
+        println!("proved best: {}", ours.is_proved());
+    }
+    // Where no legal pairing exists, this is the error that says why.
+    println!("the other pairing: {}", round.judge(&theirs)?.word());
+    let [first, .., last] = round.position().entries.as_slice() else { return Ok(()) };
+    println!("{} and {}:", name(first.id), name(last.id));
+    match round.why_not(first.id, last.id)? {
         Contrast::Forbidden(reasons) => reasons.iter().for_each(|r| println!("{} ({})", r.says, r.code)),
         Contrast::Worse(first, _) => println!("worse at {}", first.code),
         Contrast::Equal(_) => println!("as good"),

@@ -15,10 +15,10 @@
 //! pairproof = { version = "0.1", default-features = false, features = ["highs"] }  # with HiGHS, in C++
 //! ```
 //!
-//! A tournament is read, a rulebook found, the position before a round taken, and the round is paired:
+//! A tournament is read, a rulebook found, and the round that they make is asked:
 //!
 //! ```
-//! use pairproof::{Answer, Position, Request, find_rulebook, pair, read_tournament};
+//! use pairproof::{Answer, Contrast, Round, Verdict, find_rulebook, read_boards, read_tournament};
 //!
 //! let report = "\
 //! 012 Four friends
@@ -30,30 +30,32 @@
 //! 001    4      Dan                               1800                             0.0    4     2 w 0
 //! ";
 //! let (event, _notes) = read_tournament("four.trf", report.as_bytes())?;
-//! let position = Position::before(&event, 2, &[])?;
-//! let book = find_rulebook("dutch-1998").expect("it is shipped");
-//! let request = Request::default();
-//! let Answer::Paired(ours) = pair(&position, &book, &request)? else { panic!("a pairing exists") };
+//! let round = Round::next(event.clone(), find_rulebook("dutch-1998").expect("it is shipped"))?;
+//! let Answer::Paired(ours) = round.pair()? else { panic!("a pairing exists") };
 //! let number = |id| event.player(id).number;
-//! let boards: Vec<(u32, u32)> = ours.pairing.boards.iter().map(|b| (number(b.white), number(b.black))).collect();
-//! assert_eq!(boards, [(2, 1), (3, 4)]);
+//! let boards: Vec<[u32; 2]> = ours.pairing.boards.iter().map(|b| [number(b.white), number(b.black)]).collect();
+//! assert_eq!(boards, [[2, 1], [3, 4]]);
 //! assert!(ours.is_proved());
 //!
 //! // The judge recounts a pairing from anywhere, and names the first level at which it is worse.
-//! use pairproof::{Verdict, judge, read_boards};
-//!
 //! let by_hand = read_boards("by hand", b"1-2\n3-4\n", &event)?;
-//! let verdict = judge(&position, &book, &request, &ours, &by_hand);
-//! assert!(matches!(verdict, Verdict::Colours { .. }));
+//! assert!(matches!(round.judge(&by_hand)?, Verdict::Colours { .. }));
 //!
-//! // Why does Ada (rank 0) not meet Cleo (rank 2)? They have met.
-//! use pairproof::{Asked, Contrast, Wish};
-//!
-//! let asked = Asked { position: &position, book: &book, request: &request, ours: &ours };
-//! let Contrast::Forbidden(reasons) = asked.contrast(Wish::Meet(0, 2))? else { panic!("they have met") };
+//! // Why does Ada (1) not meet Cleo (3)? They have met.
+//! let Contrast::Forbidden(reasons) = round.why_not(round.player(1)?, round.player(3)?)? else {
+//!     panic!("they have met")
+//! };
 //! assert_eq!(reasons[0].code, "D98-B1a");
+//!
+//! // The certificate proves the pairing to somebody who trusts nobody.
+//! let certificate = round.certify()?.certificate;
+//! assert!(round.verify(&certificate).is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A [`Round`] also has `explain`, `readings`, `repair`, `what_if`, `standings`; [`Tournament::builder`] makes an event
+//! without a file, [`seed`] gives the pairing numbers, [`read_rulebook`] takes a rulebook of one's own.
+//! [`pair`] and [`judge`] are the same for who keeps the [`Position`] himself.
 //!
 //! Everything public stands in the list below. The feature `cli`, on by default, adds the program.
 
@@ -62,26 +64,39 @@
 #[doc = include_str!("../docs/integrate.md")]
 mod integrate {}
 
-pub use api::explain::{Asked, Contrast, Wish, judge, no_pairing};
+pub use api::explain::{Altered, Class, Contrast, Fate, judge, no_pairing};
+pub use api::round::{Argument, BoardReason, Change, Round, Unanswered, WhatIf, Why, Wish};
+pub use api::seeding::{Seeded, Unrated, colour_of_year, lot_of_colour, seed};
+pub use api::standings::{Row as StandingsRow, Standings, TieBreak, clubs, standings, standings_by};
 pub use facts::format::{
     Finding, Findings, Note, Place, read_boards, read_tournament, with_pairing, write_trf16,
 };
 pub use facts::rulebook::{
-    DeclarationError, Part, Reason, Rulebook, RulebookError, all as rulebooks, encoded as encoded_rulebook,
-    find as find_rulebook,
+    Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition,
+    Entry as RulebookEntry, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, Forgiven,
+    Head as RulebookHead, Measure, Named as NamedRulebook, Part, Phase, Place as RulebookPlace, Published,
+    Reading, Reason, Rulebook, RulebookError, SameFederation, Step, SwitchLimit, System, Unplayed,
+    all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
 };
 pub use facts::tournament::{
-    Board, Colour, ColourHistory, Entry, Float, Headings, Outcome, Pairing, Player, PlayerId, Position,
-    PositionError, Prohibition, Record, RoundFact, Score, Scoring, Title, Tournament, TournamentBuilder,
-    TournamentError, VirtualPoints,
+    Agreement, Board, Colour, ColourHistory, Correction, Entry, Float, Headings, Outcome, Pairing,
+    PairingError, Player, PlayerId, Position, PositionError, Prohibition, Record, Repair, RoundFact, RoundNo,
+    Score, Scoring, TableChange, Title, Tournament, TournamentBuilder, TournamentError, VirtualPoints, Wall,
+    WallChange,
 };
-pub use judge::{Difference, Offence, Verdict};
-pub use lexmatch::Evidence;
+pub use judge::{Count, Difference, Offence, Verdict};
 pub use lexmatch::matching::Flaw;
 pub use lexmatch::solve::{EngineChoice, SolveError};
-pub use limit::Limit;
+pub use lexmatch::{Evidence, Kinds};
+pub use limit::{Limit, Reached};
 pub use model::graph::{NoBarrier, Obstacle};
 pub use model::measure::{accelerated, encoded_acceleration};
-pub use model::plan::read_rulebook;
-pub use model::round::{Answer, Drawn, Paired, Request, RoundError, pair};
-pub use model::stage::{LevelRecord, Stage};
+pub use model::plan::{lint_rulebook, read_rulebook};
+pub use model::round::{Alternative, Answer, Drawn, Paired, Request, RoundError, pair};
+pub use model::stage::{LevelRecord, Stage, Undoing};
+pub use proof::certificate::{
+    Certificate, Dual as StageDual, Forced, Impossible, NoCertificate, Open as OpenLevel, StageProof,
+};
+pub use proof::certify::Certified;
+pub use proof::levels::Fault as CertificateFault;
+pub use proof::verify::Checked;

@@ -3,5 +3,7 @@
 
 pub mod event;
 pub mod explain;
+pub mod roll;
+pub mod round;
 pub mod seeding;
 pub mod standings;

@@ -178,9 +178,8 @@ impl From<RoundError> for Failure {
             RoundError::NoEngine(_) => Self::new(Exit::Request, error.to_string())
                 .remedy("omit --engine, use --engine blossom, or build the program with its feature `highs`"),
             RoundError::Stuck { .. } => Self::new(Exit::No, error.to_string()),
-            RoundError::Otherwise { .. } | RoundError::Solver { .. } | RoundError::Barrier(_) => {
-                Self::new(Exit::Bug, format!("our bug: {error}"))
-            }
+            // The others are our own checks.
+            _ => Self::new(Exit::Bug, format!("our bug: {error}")),
         }
     }
 }

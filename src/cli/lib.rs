@@ -28,7 +28,6 @@ mod question;
 mod reckoning;
 mod repair;
 pub mod report;
-mod roll;
 mod room;
 mod rule;
 mod rulebook;

@@ -6,11 +6,12 @@ use std::time::Duration;
 use super::output::Form;
 use super::question::{self, Field, Round, Source, Terms};
 use super::task::Task;
-use super::{Done, Exit, Failure, input, output, roll, room, stop};
+use super::{Done, Exit, Failure, input, output, room, stop};
 use crate::report::{
     self,
     json::{self, Verified},
 };
+use api::roll;
 use facts::rulebook::Rulebook;
 use facts::tournament::{Bound, Pairing, Position};
 use judge::Case;

@@ -93,6 +93,10 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict in one word.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::Verdict::Equal.word(), "EQUAL");
+    /// ```
     pub fn word(&self) -> &'static str {
         match self {
             Self::Identical => "IDENTICAL",

@@ -6,6 +6,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "by", rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Evidence {
     /// The pairing attains a bound that needs no proof: no cost is negative, and it costs nothing.
     Attained,
@@ -47,6 +48,12 @@ pub enum Evidence {
 
 impl Evidence {
     /// Does it prove that no better value exists?
+    ///
+    /// ```
+    /// use pairproof::Evidence;
+    ///
+    /// assert!(Evidence::Attained.is_proof() && !Evidence::Recounted.is_proof());
+    /// ```
     pub fn is_proof(self) -> bool {
         match self {
             Self::Attained
@@ -61,6 +68,14 @@ impl Evidence {
     }
 
     /// Adds a ground to the others, those of one kind together.
+    ///
+    /// ```
+    /// use pairproof::Evidence;
+    ///
+    /// let mut grounds = vec![Evidence::Order { refused: 1 }];
+    /// Evidence::Order { refused: 2 }.add_to(&mut grounds);
+    /// assert_eq!(grounds, [Evidence::Order { refused: 3 }]);
+    /// ```
     pub fn add_to(self, grounds: &mut Vec<Self>) {
         for ground in grounds.iter_mut() {
             match (ground, self) {
@@ -106,6 +121,12 @@ pub struct Kinds {
 
 impl Kinds {
     /// The weakest kind that there is, in one word.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// assert_eq!(ours.kinds().weakest(), "proved");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn weakest(self) -> &'static str {
         match self {
             Self { unproved: 1.., .. } => "unproved",

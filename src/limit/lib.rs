@@ -21,27 +21,56 @@ pub struct Limit {
 
 impl Limit {
     /// Never reached.
+    ///
+    /// ```
+    /// assert!(!pairproof::Limit::none().is_reached());
+    /// ```
     pub fn none() -> Self {
         Self::default()
     }
 
     /// From now on, this long; a time beyond what the clock can count is no limit.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// assert!(pairproof::Limit::after(Duration::ZERO).is_reached());
+    /// ```
     pub fn after(time: Duration) -> Self {
         Self { end: Instant::now().checked_add(time), ..Self::default() }
     }
 
     /// Reached when it has been asked so many times, by all who share it: at the same step on every machine.
+    ///
+    /// ```
+    /// let limit = pairproof::Limit::asked(1);
+    /// assert!(!limit.is_reached() && limit.is_reached());
+    /// ```
     pub fn asked(times: u64) -> Self {
         Self { times: Some(Arc::new(AtomicU64::new(times))), ..Self::default() }
     }
 
     /// The same, and reached as soon as the flag is set.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    ///
+    /// let stop = Arc::new(AtomicBool::new(false));
+    /// let limit = pairproof::Limit::none().or_on(Arc::clone(&stop));
+    /// stop.store(true, Ordering::Relaxed);
+    /// assert!(limit.is_reached());
+    /// ```
     #[must_use]
     pub fn or_on(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
     }
 
     /// Is it over?
+    ///
+    /// ```
+    /// assert!(pairproof::Limit::asked(0).is_reached());
+    /// ```
     pub fn is_reached(&self) -> bool {
         self.is_stopped() || self.end.is_some_and(|end| Instant::now() >= end) || self.is_asked_out()
     }
@@ -54,11 +83,19 @@ impl Limit {
     }
 
     /// How long until it is reached; `None` if time does not end it.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::Limit::none().remaining(), None);
+    /// ```
     pub fn remaining(&self) -> Option<Duration> {
         self.end.map(|end| end.saturating_duration_since(Instant::now()))
     }
 
     /// Did somebody say stop?
+    ///
+    /// ```
+    /// assert!(!pairproof::Limit::none().is_stopped());
+    /// ```
     pub fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }

@@ -72,6 +72,14 @@ impl Forced {
     ///
     /// # Errors
     /// If it binds nobody, or to nobody.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let bound = Forced { player: 0, with: vec![3] }.on(&position)?;
+    /// let Answer::Paired(ours) = pair(&bound, &book, &Request::default())? else { panic!("a pairing exists") };
+    /// assert_eq!(ours.pairing.opponent(ada), Some(dan));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn on(&self, position: &Position) -> Result<Position, Fault> {
         let players = position.entries.len();
         let is_fate = |&v: &usize| v < players + players % 2 && v != self.player;
@@ -197,6 +205,14 @@ impl Certificate {
     ///
     /// # Errors
     /// If it is no certificate of this format.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let certificate = Round::next(event, book)?.certify()?.certificate;
+    /// assert_eq!(Certificate::read(&certificate.text())?, certificate);
+    /// assert!(Certificate::read("{}").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn read(text: &str) -> Result<Self, NoCertificate> {
         let Object(found) =
             serde_json::from_str::<Object<Self>>(text).map_err(|e| NoCertificate(e.to_string()))?;
@@ -229,6 +245,13 @@ impl Certificate {
     ///
     /// # Panics
     /// Never: it holds numbers and texts only.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let certificate = Round::next(event, book)?.certify()?.certificate;
+    /// assert!(certificate.text().contains("dutch-2026"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn text(&self) -> String {
         serde_json::to_string(self).expect("a certificate is JSON") + "\n"
     }

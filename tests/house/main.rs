@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 mod circles;
 mod face;
 mod reading;
+mod shown;
 
 /// Which crates of the house each crate may know. Its `Cargo.toml` names these and no others, so nothing else compiles.
 const LAYERS: &[(&str, &[&str])] = &[
@@ -24,7 +25,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("judge", &["facts", "limit"]),
     ("procedure", &["facts", "lexmatch", "limit"]),
     ("proof", &["facts", "judge", "lexmatch", "limit", "model"]),
-    ("api", &["facts", "judge", "lexmatch", "limit", "model"]),
+    ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
     ("cli", &["api", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure", "proof"]),
 ];

@@ -9,6 +9,7 @@ use model::round::{self, RoundError};
 
 /// The kind of reason for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Class {
     /// The order of the rulebook.
     Natural,
@@ -32,6 +33,10 @@ pub enum Class {
 
 impl Class {
     /// The class in words for people.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::Class::Rematch.word(), "rematch avoided");
+    /// ```
     pub fn word(self) -> &'static str {
         match self {
             Self::Float => "float avoided",

@@ -37,6 +37,15 @@ use model::round::Request;
 const SHOWN: usize = 12;
 
 /// Why no legal pairing exists: the players concerned, and the articles that keep them apart.
+///
+/// ```
+#[doc = include_str!("../round/four_friends.txt")]
+/// let one = Tournament::builder("Two").player(Player::default()).player(Player::default()).forbid(1, 2).build()?;
+/// let (position, request) = (Position::before(&one, 1, &[])?, Request::default());
+/// let Answer::NoPairing(why) = pair(&position, &book, &request)? else { panic!("they may not meet") };
+/// assert!(no_pairing(&one, &position, &book, &request, &why).starts_with("No legal pairing of round 1 exists."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn no_pairing(
     tournament: &Tournament,
     position: &Position,

@@ -45,6 +45,13 @@ pub struct Altered {
 
 impl Altered {
     /// Is it proved best among the pairings that keep as many boards?
+    ///
+    /// ```
+    #[doc = include_str!("../round/four_friends.txt")]
+    /// let published = read_boards("wall", b"2-1\n3-4\n", &event)?;
+    /// assert!(round.without(&[dan])?.repair(&published, &[])?.is_proved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_proved(&self) -> bool {
         self.compared.is_some() || self.levels.iter().all(LevelRecord::is_proved)
     }

@@ -20,6 +20,14 @@ pub struct Asked<'a> {
 }
 
 /// Judges a pairing beside the one that was proved best under the same request.
+///
+/// ```
+#[doc = include_str!("../round/four_friends.txt")]
+/// let Answer::Paired(ours) = round.pair()? else { panic!("a pairing exists") };
+/// let (position, request) = (round.position(), round.request());
+/// assert_eq!(judge(position, &book, request, ours, &ours.pairing), Verdict::Identical);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn judge(
     position: &Position,
     book: &Rulebook,

@@ -48,6 +48,15 @@ enum Order {
 }
 
 /// Ranks a field that has not played yet. Numbers that the list gave are replaced.
+///
+/// ```
+#[doc = include_str!("../round/four_friends.txt")]
+/// let field = Tournament { records: Vec::new(), ..event };
+/// let seeded = seed(&field, &book, Unrated::Mixed, 0);
+/// assert_eq!(seeded.tournament.players[0].label(), "1 Ada");
+/// assert!(!seeded.has_bye && !seeded.has_lots);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn seed(field: &Tournament, book: &Rulebook, unrated: Unrated, lots: u64) -> Seeded {
     let mut players = field.players.clone();
     let order = order_of(book);
@@ -115,11 +124,19 @@ pub fn place(field: &Tournament, late: &Player, book: &Rulebook) -> usize {
 }
 
 /// The colour of the highest player, by lot.
+///
+/// ```
+/// assert_eq!(pairproof::lot_of_colour(7), pairproof::lot_of_colour(7), "a seed, a colour");
+/// ```
 pub fn lot_of_colour(lots: u64) -> Colour {
     if Lots::new(lots, 1, COLOUR).below(2) == 0 { Colour::White } else { Colour::Black }
 }
 
 /// ECF 32: in the British Championship the highest player takes White in odd-numbered years.
+///
+/// ```
+/// assert_eq!(pairproof::colour_of_year(2025), pairproof::Colour::White);
+/// ```
 pub fn colour_of_year(year: u32) -> Colour {
     if year % 2 == 1 { Colour::White } else { Colour::Black }
 }

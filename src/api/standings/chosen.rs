@@ -30,6 +30,13 @@ impl Value {
 }
 
 /// The standings after the rounds recorded, ties broken by `chosen` in order.
+///
+/// ```
+#[doc = include_str!("../round/four_friends.txt")]
+/// let table = standings_by(&event, &book, &[TieBreak::parse("BH")?]);
+/// assert_eq!(table.columns, ["BH"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak]) -> Standings {
     let mut notes = Vec::new();
     let is_unrated = |p: &&facts::tournament::Player| p.rating.is_none() && !p.is_filler;

@@ -86,6 +86,11 @@ impl TieBreak {
     ///
     /// # Errors
     /// What is wrong with it, without a full stop.
+    ///
+    /// ```
+    /// assert!(pairproof::TieBreak::parse("BH-C1").is_ok());
+    /// assert!(pairproof::TieBreak::parse("nonsense").is_err());
+    /// ```
     pub fn parse(text: &str) -> Result<Self, String> {
         let whole = text.trim().to_uppercase();
         let (letters, modifier) = whole.split_once(['-', '/']).unwrap_or((&whole, ""));
@@ -116,6 +121,11 @@ impl TieBreak {
     }
 
     /// The article and what is counted, in words.
+    ///
+    /// ```
+    /// let cut = pairproof::TieBreak::parse("BH-C1").expect("it is one");
+    /// assert!(cut.words().starts_with("Buchholz without the lowest"));
+    /// ```
     pub fn words(&self) -> String {
         let known = KINDS.iter().find(|(_, kind, ..)| *kind == self.kind);
         let cut = match (self.low, self.high, self.limit) {

@@ -59,6 +59,13 @@ enum Rule {
 }
 
 /// The standings after the rounds recorded.
+///
+/// ```
+#[doc = include_str!("../round/four_friends.txt")]
+/// let table = standings(&event, &book);
+/// assert_eq!((table.rows[0].place, table.rows[0].player), (1, ada));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn standings(tournament: &Tournament, book: &Rulebook) -> Standings {
     let (rule, note) = rule_of(book);
     let results = Results::of(tournament);
@@ -177,6 +184,14 @@ fn quarters(n: i64) -> String {
 }
 
 /// The points of each club: the best `best` of its players, the club with the most first.
+///
+/// ```
+#[doc = include_str!("../round/four_friends.txt")]
+/// let mut event = event;
+/// event.players[0].club = "Castle".to_owned();
+/// assert_eq!(clubs(&event, 3), [("Castle".to_owned(), Score(2))]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn clubs(tournament: &Tournament, best: usize) -> Vec<(String, Score)> {
     let results = Results::of(tournament);
     let mut all: std::collections::BTreeMap<&str, Vec<i32>> = std::collections::BTreeMap::new();

@@ -1,7 +1,8 @@
 //! The round that a certificate is about, and whether it is the one of the event.
 
 use super::{Field, Source, Terms};
-use crate::{Exit, Failure, input, roll};
+use crate::{Exit, Failure, input};
+use api::roll;
 use facts::format::visible;
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Position, Tournament};

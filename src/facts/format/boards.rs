@@ -50,6 +50,13 @@ const HEADING: [&str; 12] = [
 ///
 /// # Errors
 /// All findings about the list, if there is any.
+///
+/// ```
+#[doc = include_str!("../four_friends.txt")]
+/// let boards = read_boards("by hand", b"2-1\n3-4\n", &event)?;
+/// assert_eq!(boards.boards[0], Board { white: ben, black: ada });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_boards(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Pairing, Findings> {
     let (text, _) = decoded(bytes);
     refuse_non_text(bytes, &text)?;

@@ -114,11 +114,19 @@ impl Place {
     pub const WHOLE: Self = Self { line: None, columns: None };
 
     /// Columns `from` to `to` of a line.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::Place::columns(3, 5, 8).line, Some(3));
+    /// ```
     pub fn columns(line: usize, from: usize, to: usize) -> Self {
         Self { line: Some(line), columns: Some((from, to.max(from))) }
     }
 
     /// A whole line.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::Place::line(3).columns, None);
+    /// ```
     pub fn line(line: usize) -> Self {
         Self { line: Some(line), columns: None }
     }
@@ -154,6 +162,13 @@ pub struct Finding {
 
 impl Finding {
     /// A finding without a player.
+    ///
+    /// ```
+    /// use pairproof::{Finding, Place};
+    ///
+    /// let finding = Finding::new("CLUB", Place::line(3), "no club", "Name a club.");
+    /// assert_eq!(finding.player, None);
+    /// ```
     pub fn new(
         code: &'static str,
         place: impl Into<Place>,
@@ -164,6 +179,12 @@ impl Finding {
     }
 
     /// The same finding about a player.
+    ///
+    /// ```
+    /// use pairproof::{Finding, Place};
+    ///
+    /// assert_eq!(Finding::new("CLUB", Place::line(3), "no club", "Name a club.").of(7).player, Some(7));
+    /// ```
     #[must_use]
     pub fn of(mut self, player: u32) -> Self {
         self.player = Some(player);
@@ -185,11 +206,25 @@ pub struct Findings {
 
 impl Findings {
     /// The findings in the order in which they stand in the input.
+    ///
+    /// ```
+    /// use pairproof::{Finding, Findings, Place};
+    ///
+    /// let findings = Findings::new(vec![Finding::new("CLUB", Place::line(3), "no club", "Name a club.")]);
+    /// assert_eq!(findings.number(), 1);
+    /// ```
     pub fn new(list: Vec<Finding>) -> Self {
         list.into_iter().collect::<Found>().into()
     }
 
     /// How many findings there are, those beyond the list included.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let findings = read_boards("by hand", b"1-9\n", &event).unwrap_err();
+    /// assert!(findings.number() >= 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn number(&self) -> usize {
         self.list.len() + self.more.iter().map(|(_, number)| number).sum::<usize>()
     }
@@ -292,11 +327,19 @@ pub struct Note {
 
 impl Note {
     /// A note about a line.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::Note::at(3, "left alone").line, Some(3));
+    /// ```
     pub fn at(line: usize, message: impl Into<String>) -> Self {
         Self { line: Some(line), message: message.into() }
     }
 
     /// A note about the input as a whole.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::Note::whole("left alone").line, None);
+    /// ```
     pub fn whole(message: impl Into<String>) -> Self {
         Self { line: None, message: message.into() }
     }

@@ -59,6 +59,17 @@ use crate::tournament::Tournament;
 ///
 /// # Errors
 /// All findings about the input, if there is any.
+///
+/// ```
+#[doc = include_str!("../four_friends.txt")]
+/// let report = write_trf16(&event);
+/// let (read, notes) = read_tournament("four.trf", report.as_bytes())?;
+/// assert_eq!(read.records, event.records);
+///
+/// let findings = read_tournament("broken.trf", b"001 nonsense").unwrap_err();
+/// assert!(findings.number() > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note>), Findings> {
     let (text, note) = text::decoded(bytes);
     text::refuse_non_text(bytes, &text)?;
@@ -72,6 +83,12 @@ pub fn read_tournament(name: &str, bytes: &[u8]) -> Result<(Tournament, Vec<Note
 }
 
 /// The tournament as TRF16 with the extension records that engines read today.
+///
+/// ```
+#[doc = include_str!("../four_friends.txt")]
+/// assert!(write_trf16(&event).starts_with("012 Four friends"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn write_trf16(tournament: &Tournament) -> String {
     trf::write(tournament, trf::Dialect::Trf16)
 }

@@ -6,6 +6,13 @@ use crate::tournament::{Board, Colour, Outcome, Pairing, PlayerId, Record, Round
 ///
 /// Players outside the pairing keep what the round has for them (byes, absences).
 /// A round of 0 changes nothing.
+///
+/// ```
+#[doc = include_str!("../four_friends.txt")]
+/// let pairing = Pairing { boards: vec![Board { white: ben, black: ada }], bye: None };
+/// assert_eq!(with_pairing(&event, 2, &pairing).record(ada, 2).colour, Some(Colour::Black));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn with_pairing(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Tournament {
     let mut after = tournament.clone();
     if round == 0 {

@@ -78,12 +78,22 @@ impl Rulebook {
     }
 
     /// Discretions that hold in a round unless they are declared off.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.by_default().count(), 0);
+    /// ```
     pub fn by_default(&self) -> impl Iterator<Item = &str> {
         let on = self.discretions.iter().filter(|d| d.default);
         on.map(|d| d.key.as_str()).filter(|key| !OF_NUMBERS.contains(key))
     }
 
     /// Is this a discretion of the rulebook, or does it put one off that holds by default?
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.check_discretion("nonsense").is_err());
+    /// ```
     pub fn check_discretion(&self, key: &str) -> Result<(), DeclarationError> {
         let puts_off =
             |key: &str| key.strip_prefix("no-").is_some_and(|key| self.by_default().any(|d| d == key));
@@ -94,6 +104,11 @@ impl Rulebook {
     }
 
     /// Is this a choice of a reading of the rulebook?
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.check_reading("nonsense", "any").is_err());
+    /// ```
     pub fn check_reading(&self, code: &str, choice: &str) -> Result<(), DeclarationError> {
         let Some(reading) = self.readings.iter().find(|r| r.code == code) else {
             return Err(DeclarationError::NoReading { book: self.id.clone(), code: code.to_owned() });

@@ -97,6 +97,10 @@ const FORMULAS: &[(&str, &str)] = &[
 
 impl Measure {
     /// The formula.
+    ///
+    /// ```
+    /// assert!(!pairproof::Measure::Transposition.formula().is_empty());
+    /// ```
     pub fn formula(&self) -> &'static str {
         match self {
             Self::FloatCount(FloatCount { direction: Float::Down, .. }) => {
@@ -117,6 +121,10 @@ impl Measure {
     }
 
     /// The name in a rulebook file.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::Measure::Transposition.name(), "transposition");
+    /// ```
     pub fn name(&self) -> String {
         let value = serde_json::to_value(self).unwrap_or_default();
         value.get("measure").and_then(|name| name.as_str()).unwrap_or_default().to_owned()

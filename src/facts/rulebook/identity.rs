@@ -39,6 +39,11 @@ pub struct Named {
 
 impl Named {
     /// In words: id, and the file where it does not come with the program.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.named_for_programs().named(), "dutch-1998");
+    /// ```
     pub fn named(&self) -> String {
         match &self.rulebook_file {
             None => self.rulebook.clone(),
@@ -49,12 +54,22 @@ impl Named {
 
 impl Rulebook {
     /// SHA-256 of what decides, in hexadecimal digits.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.sha256().len(), 64);
+    /// ```
     pub fn sha256(&self) -> String {
         use sha2::Digest as _;
         format!("{:x}", sha2::Sha256::digest(self.decisive()))
     }
 
     /// Of a rulebook from a file: the shipped one whose procedure is followed, and the codes that it does not know.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.unknown_to_procedure().is_none());
+    /// ```
     pub fn unknown_to_procedure(&self) -> Option<(String, Vec<String>)> {
         self.own_file()?;
         let is_kin = |other: &&Self| other.system == self.system && other.edition == self.edition;
@@ -70,12 +85,22 @@ impl Rulebook {
     }
 
     /// The same as a sentence.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.procedure_says().is_none());
+    /// ```
     pub fn procedure_says(&self) -> Option<String> {
         let (kin, codes) = self.unknown_to_procedure()?;
         Some(format!("the procedure is that of {kin} and does not know {}", codes.join(", ")))
     }
 
     /// Id, hash and file.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.named_for_programs().rulebook, "dutch-1998");
+    /// ```
     pub fn named_for_programs(&self) -> Named {
         let file = self.own_file().map(str::to_owned);
         Named { rulebook: self.id.clone(), rulebook_sha256: self.sha256(), rulebook_file: file }
@@ -84,11 +109,21 @@ impl Rulebook {
 
 impl Rulebook {
     /// Id, and the file where it does not come with the program.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.named(), "dutch-1998");
+    /// ```
     pub fn named(&self) -> String {
         if self.is_shipped { self.id.clone() } else { format!("{} (from the file {})", self.id, self.file) }
     }
 
     /// The title for a heading; where it does not come with the program, with id and file.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.heading().contains(&book.title));
+    /// ```
     pub fn heading(&self) -> String {
         if self.is_shipped {
             self.title.clone()
@@ -98,16 +133,31 @@ impl Rulebook {
     }
 
     /// Title and id, and the file where it does not come with the program.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.full_title().contains(&book.title));
+    /// ```
     pub fn full_title(&self) -> String {
         if self.is_shipped { format!("{} ({})", self.title, self.id) } else { self.heading() }
     }
 
     /// What names it to `-R`.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.option(), "dutch-1998");
+    /// ```
     pub fn option(&self) -> &str {
         if self.is_shipped { &self.id } else { &self.file }
     }
 
     /// The file that it was read from, if it does not come with the program.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.own_file(), None);
+    /// ```
     pub fn own_file(&self) -> Option<&str> {
         (!self.is_shipped).then_some(self.file.as_str())
     }
@@ -118,6 +168,11 @@ impl Rulebook {
     ///
     /// # Panics
     /// Never: a rulebook holds texts, numbers and lists.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(!book.decisive().is_empty());
+    /// ```
     pub fn decisive(&self) -> String {
         let whole = serde_json::to_value(self).expect("a rulebook is JSON");
         let mut text = String::new();

@@ -143,6 +143,12 @@ pub enum Measure {
 
 impl Measure {
     /// Is the level an order of search, whose value says only which place was the first possible?
+    ///
+    /// ```
+    /// use pairproof::Measure;
+    ///
+    /// assert!(Measure::Transposition.is_order() && !Measure::Rematch.is_order());
+    /// ```
     pub fn is_order(&self) -> bool {
         matches!(
             self,
@@ -161,6 +167,12 @@ impl Measure {
     }
 
     /// Is the value the list of the classes of all instances, largest first, instead of their number?
+    ///
+    /// ```
+    /// use pairproof::Measure;
+    ///
+    /// assert!(Measure::DueColours.is_listed() && !Measure::Rematch.is_listed());
+    /// ```
     pub fn is_listed(&self) -> bool {
         matches!(
             self,

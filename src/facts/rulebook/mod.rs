@@ -178,6 +178,12 @@ pub struct Criterion {
 
 impl Criterion {
     /// The criterion as a reason.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// let level = book.levels().next().expect("it has levels");
+    /// assert_eq!(level.reason().code, level.code);
+    /// ```
     pub fn reason(&self) -> Reason {
         Reason { code: self.code.clone(), article: self.article.clone(), says: self.says.clone() }
     }
@@ -259,6 +265,11 @@ pub struct Entry<'a> {
 
 impl Rulebook {
     /// Every code of the rulebook, in the file's order; criteria inside a level follow it.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.entries().iter().any(|entry| entry.code == "D98-B4"));
+    /// ```
     pub fn entries(&self) -> Vec<Entry<'_>> {
         let mut all = Vec::new();
         let absolutes = self.absolutes.iter().map(|c| ("absolute criterion", c));
@@ -296,26 +307,59 @@ impl Rulebook {
     }
 
     /// Every level, in the order of the phases.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert_eq!(book.levels().next().map(|level| level.code.starts_with("D98-")), Some(true));
+    /// ```
     pub fn levels(&self) -> impl Iterator<Item = &Criterion> {
         self.phases.iter().flat_map(|p| &p.levels)
     }
 
     /// The level with a given measure, if the rulebook has one.
+    ///
+    /// ```
+    /// use pairproof::Measure;
+    ///
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.level(Measure::is_order).is_some());
+    /// ```
     pub fn level(&self, is: impl Fn(&Measure) -> bool) -> Option<&Criterion> {
         self.levels().find(|c| is(&c.measure))
     }
 
     /// What the text says of altering a published pairing for one of these causes; nothing where it is silent.
+    ///
+    /// ```
+    /// use pairproof::Cause;
+    ///
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.on_published(&[Cause::Absence]).all(|rule| rule.code.starts_with("D98-")));
+    /// ```
     pub fn on_published(&self, causes: &[Cause]) -> impl Iterator<Item = &Published> {
         self.published.iter().filter(|p| p.on.is_empty() || p.on.iter().any(|cause| causes.contains(cause)))
     }
 
     /// Something wrong at a place of the file.
+    ///
+    /// ```
+    /// use pairproof::RulebookPlace;
+    ///
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// let fault = book.fault(RulebookPlace::default(), "no such club".to_owned());
+    /// assert!(fault.to_string().contains("no such club"));
+    /// ```
     pub fn fault(&self, place: Place, message: String) -> RulebookError {
         RulebookError { file: self.file.clone(), place, message }
     }
 
     /// The same rulebook without one criterion; used to show what the criterion does.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// let code = book.levels().next().expect("it has levels").code.clone();
+    /// assert!(book.without(&code).levels().all(|level| level.code != code));
+    /// ```
     #[must_use]
     pub fn without(&self, code: &str) -> Self {
         let mut book = self.clone();

@@ -41,6 +41,13 @@ pub struct Choice {
 
 impl Reading {
     /// What is declared to take a choice.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("irish").expect("it is shipped");
+    /// let reading = &book.readings[0];
+    /// let declared = reading.declaration(&reading.choices[1]);
+    /// assert!(book.check_declared(&[declared]).is_ok());
+    /// ```
     pub fn declaration(&self, choice: &Choice) -> String {
         format!("{}={}", self.code, choice.key)
     }

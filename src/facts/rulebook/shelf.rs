@@ -30,11 +30,20 @@ fn book(place: usize) -> &'static Rulebook {
 }
 
 /// All shipped rulebooks.
+///
+/// ```
+/// assert!(pairproof::rulebooks().iter().any(|book| book.id == "dutch-2026"));
+/// ```
 pub fn all() -> Vec<Rulebook> {
     (0..FILES.len()).map(|place| book(place).clone()).collect()
 }
 
 /// The shipped rulebook of this id or prefix.
+///
+/// ```
+/// assert!(pairproof::find_rulebook("dutch-2026").is_some());
+/// assert!(pairproof::find_rulebook("nonsense").is_none());
+/// ```
 pub fn find(id: &str) -> Option<Rulebook> {
     let by_id = FILES.iter().position(|(own, _)| own.eq_ignore_ascii_case(id));
     let by_prefix = || (0..FILES.len()).find(|&place| book(place).prefix.eq_ignore_ascii_case(id));
@@ -43,6 +52,13 @@ pub fn find(id: &str) -> Option<Rulebook> {
 
 /// The rulebook that a tournament names, by its id (`XXW rulebook`) or its encoded type (record 192); today's FIDE Dutch
 /// rules if it names none; `None` where there is no such rulebook here.
+///
+/// ```
+#[doc = include_str!("../four_friends.txt")]
+/// let event = Tournament { system: Some("FIDE_DUTCH_2017".to_owned()), ..event };
+/// assert_eq!(encoded_rulebook(&event).map(|book| book.id), Some("dutch-2017".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn encoded(tournament: &Tournament) -> Option<Rulebook> {
     match (&tournament.wall.rulebook, &tournament.system) {
         (Some(id), _) => find(id),

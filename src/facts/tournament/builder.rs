@@ -51,6 +51,13 @@ impl Tournament {
 
 impl TournamentBuilder {
     /// The announced number of rounds.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let event = Tournament::builder("Open").rounds(7).build()?;
+    /// assert_eq!(event.rounds, Some(7));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn rounds(mut self, rounds: usize) -> Self {
         self.event.rounds = Some(rounds);
@@ -58,6 +65,13 @@ impl TournamentBuilder {
     }
 
     /// The colour drawn for the highest player before round one.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let event = Tournament::builder("Open").initial_colour(Colour::Black).build()?;
+    /// assert_eq!(event.drawn_colour(), Some(Colour::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn initial_colour(mut self, colour: Colour) -> Self {
         self.event.initial_colour = Some(colour);
@@ -65,6 +79,13 @@ impl TournamentBuilder {
     }
 
     /// One more player. A pairing number of 0 is replaced by the place in the list; the id is always given here.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let event = Tournament::builder("Open").player(Player { name: "Ada".to_owned(), ..Player::default() }).build()?;
+    /// assert_eq!(event.players[0].label(), "1 Ada");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn player(mut self, player: Player) -> Self {
         let place = u32::try_from(self.event.players.len()).expect("players are counted in 32 bits");
@@ -74,6 +95,12 @@ impl TournamentBuilder {
     }
 
     /// A board of a round: White, Black, and how it ended for White; `Outcome::Nothing` while it is being played.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.record(ada, 1), Record::game(cleo, Colour::White, Outcome::Win));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn game(mut self, round: RoundNo, white: u32, black: u32, outcome: Outcome) -> Self {
         self.done.push(Done::Game(round, white, black, outcome));
@@ -81,6 +108,13 @@ impl TournamentBuilder {
     }
 
     /// A round without an opponent: a bye of any kind, or an absence.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let event = Tournament::builder("One").player(Player::default()).bye(1, 1, Outcome::HalfBye).build()?;
+    /// assert_eq!(event.record(ada, 1).outcome, Outcome::HalfBye);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn bye(mut self, round: RoundNo, player: u32, outcome: Outcome) -> Self {
         self.done.push(Done::Bye(round, player, outcome));
@@ -88,6 +122,13 @@ impl TournamentBuilder {
     }
 
     /// Two players who may not meet.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let two = Tournament::builder("Two").player(Player::default()).player(Player::default());
+    /// assert_eq!(two.forbid(1, 2).build()?.prohibitions.len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn forbid(mut self, one: u32, other: u32) -> Self {
         self.forbidden.push((one, other));
@@ -99,6 +140,14 @@ impl TournamentBuilder {
     /// # Errors
     /// The first thing that contradicts itself: a number that two players have or nobody has, a player with two games in
     /// a round, a game with oneself.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let two = Tournament::builder("Two").player(Player::default()).player(Player::default());
+    /// let twice = two.game(1, 1, 2, Outcome::Draw).game(1, 2, 1, Outcome::Draw).build();
+    /// assert!(matches!(twice, Err(TournamentError::Twice { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn build(self) -> Result<Tournament, TournamentError> {
         let Self { mut event, done, forbidden } = self;
         event.records = vec![Vec::new(); event.players.len()];
@@ -110,7 +159,7 @@ impl TournamentBuilder {
                         [white, black].map(|n| named(&event, n, || format!("a game of round {round}")));
                     let (w, b) = (w?, b?);
                     record(&mut event, round, w, Record::game(b, Colour::White, outcome))?;
-                    record(&mut event, round, b, Record::game(w, Colour::Black, mirrored(outcome)))?;
+                    record(&mut event, round, b, Record::game(w, Colour::Black, outcome.mirrored()))?;
                 }
                 Done::Bye(round, player, outcome) => {
                     let id = named(&event, player, || format!("a bye of round {round}"))?;
@@ -144,23 +193,4 @@ fn record(event: &mut Tournament, round: RoundNo, id: PlayerId, done: Record) ->
     }
     row[round - 1] = done;
     Ok(())
-}
-
-/// How a game ended for the other player.
-fn mirrored(outcome: Outcome) -> Outcome {
-    match outcome {
-        Outcome::Win => Outcome::Loss,
-        Outcome::Loss => Outcome::Win,
-        Outcome::UnratedWin => Outcome::UnratedLoss,
-        Outcome::UnratedLoss => Outcome::UnratedWin,
-        Outcome::ForfeitWin => Outcome::ForfeitLoss,
-        Outcome::ForfeitLoss => Outcome::ForfeitWin,
-        Outcome::Draw
-        | Outcome::UnratedDraw
-        | Outcome::HalfBye
-        | Outcome::FullBye
-        | Outcome::PairingBye
-        | Outcome::ZeroBye
-        | Outcome::Nothing => outcome,
-    }
 }

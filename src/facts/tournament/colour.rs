@@ -14,6 +14,12 @@ pub enum Colour {
 
 impl Colour {
     /// The other colour.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(Colour::White.opposite(), Colour::Black);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn opposite(self) -> Self {
@@ -43,17 +49,38 @@ pub struct ColourHistory(Vec<Colour>);
 
 impl ColourHistory {
     /// A history from its colours, oldest first.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let colours = ColourHistory::new(vec![Colour::White, Colour::Black, Colour::Black]);
+    /// assert_eq!(colours.latest(), Some(Colour::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(colours: Vec<Colour>) -> Self {
         Self(colours)
     }
 
     /// The colours, oldest first.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let colours = ColourHistory::new(vec![Colour::White, Colour::Black, Colour::Black]);
+    /// assert_eq!(colours.played()[0], Colour::White);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn played(&self) -> &[Colour] {
         &self.0
     }
 
     /// Games with White minus games with Black.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let colours = ColourHistory::new(vec![Colour::White, Colour::Black, Colour::Black]);
+    /// assert_eq!(colours.difference(), -1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn difference(&self) -> i32 {
         self.0
@@ -66,12 +93,26 @@ impl ColourHistory {
     }
 
     /// The colour of the latest game.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let colours = ColourHistory::new(vec![Colour::White, Colour::Black, Colour::Black]);
+    /// assert_eq!(colours.latest(), Some(Colour::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn latest(&self) -> Option<Colour> {
         self.0.last().copied()
     }
 
     /// The colour of the latest two games, if it was the same in both.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let colours = ColourHistory::new(vec![Colour::White, Colour::Black, Colour::Black]);
+    /// assert_eq!(colours.repeated(), Some(Colour::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn repeated(&self) -> Option<Colour> {
         match self.0.as_slice() {
@@ -83,6 +124,14 @@ impl ColourHistory {
     /// The colours of two players in the most recent round, counted backwards over played
     /// games, in which these differed: (mine, theirs). Missing games of the shorter history
     /// count as no colour and decide nothing.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let colours = ColourHistory::new(vec![Colour::White, Colour::Black, Colour::Black]);
+    /// let other = ColourHistory::new(vec![Colour::Black, Colour::White, Colour::Black]);
+    /// assert_eq!(colours.latest_different(&other), Some((Colour::Black, Colour::White)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn latest_different(&self, other: &Self) -> Option<(Colour, Colour)> {
         self.0.iter().rev().zip(other.0.iter().rev()).find(|(a, b)| a != b).map(|(a, b)| (*a, *b))

@@ -31,12 +31,26 @@ pub struct RoundFact {
 
 impl RoundFact {
     /// Did the opponent win, over the board or by default? In a double default neither did.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert!(position.entries[2].rounds[0].has_opponent_won(), "Ada beat Cleo");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn has_opponent_won(&self) -> bool {
         self.opponent_outcome.is_win()
     }
 
     /// The float of a player who was paired, played or not; `None` without an opponent or with
     /// one of the same score. Whether a bye or an absence counts as a float is for the rulebook.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert_eq!(position.entries[0].rounds[0].paired_float(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn paired_float(&self) -> Option<Float> {
         let theirs = self.opponent_score_before?;
         match self.score_before.cmp(&theirs) {

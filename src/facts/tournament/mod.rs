@@ -69,6 +69,12 @@ pub struct Headings {
 
 impl Headings {
     /// All records that are kept, in file order.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.headings.kept().count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn kept(&self) -> impl Iterator<Item = &(String, String)> {
         self.others.iter().chain(&self.after_players)
     }
@@ -102,27 +108,58 @@ pub struct Tournament {
 
 impl Tournament {
     /// The player with this id.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.player(ada).name, "Ada");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn player(&self, id: PlayerId) -> &Player {
         &self.players[id.index()]
     }
 
     /// The player with this pairing number, if there is one.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.by_number(4), Some(dan));
+    /// assert_eq!(event.by_number(5), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn by_number(&self, number: u32) -> Option<PlayerId> {
         self.players.iter().find(|p| p.number == number).map(|p| p.id)
     }
 
     /// What a player did in a round; absent without points where nothing is recorded.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.record(cleo, 1).opponent, Some(ada));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn record(&self, id: PlayerId, round: RoundNo) -> Record {
         self.records.get(id.index()).and_then(|row| row.get(round - 1)).copied().unwrap_or(Record::NOTHING)
     }
 
     /// Acceleration points of a player in a round.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.virtual_points(ada, 2), Score(0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn virtual_points(&self, id: PlayerId, round: RoundNo) -> Score {
         let of_player = self.acceleration.iter().filter(|v| v.player == id);
         of_player.filter_map(|v| v.by_round.get(round - 1).copied()).sum()
     }
 
     /// The same as it was after a round: nothing later is recorded.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.up_to(0).rounds_paired(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn up_to(&self, round: RoundNo) -> Self {
         let mut then = self.clone();
@@ -131,6 +168,12 @@ impl Tournament {
     }
 
     /// The same as it was before the round was paired: byes that are arranged for it stand in it, games do not.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.before(1).rounds_paired(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn before(&self, round: RoundNo) -> Self {
         let mut then = self.up_to(round);
@@ -141,6 +184,13 @@ impl Tournament {
     }
 
     /// The same with every game without a result drawn, as adjourned games count for a pairing (Irish 5, 1998 F.9).
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let event = with_pairing(&event, 2, &Pairing { boards: vec![Board { white: ben, black: ada }], bye: None });
+    /// assert_eq!(event.with_unfinished_drawn().record(ada, 2).outcome, Outcome::Draw);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn with_unfinished_drawn(&self) -> Self {
         let mut drawn = self.clone();
@@ -153,6 +203,13 @@ impl Tournament {
     }
 
     /// The colour drawn before round one: as the source says, else as the first round that was paired shows.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let event = Tournament { initial_colour: None, ..event };
+    /// assert_eq!(event.drawn_colour(), Some(Colour::White), "as round one shows");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     // READING INITIAL-COLOUR: the first by number of those paired then whose game has a colour shows it, by the place
     // of his number among those paired (odd: the drawn colour); the other reading: White where nothing is stated.
     pub fn drawn_colour(&self) -> Option<Colour> {
@@ -169,6 +226,13 @@ impl Tournament {
     }
 
     /// What the source leaves open and the pairing of a position may hang on, a sentence each.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let event = Tournament { rounds: None, ..event };
+    /// assert_eq!(event.left_open(&Position::before(&event, 2, &[])?).len(), 1, "the number of rounds");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn left_open(&self, position: &Position) -> Vec<String> {
         let mut gaps = Vec::new();
         let has_no_colour = position.entries.iter().any(|e| e.colours.played().is_empty());
@@ -190,6 +254,14 @@ impl Tournament {
 
     /// The round from which on a player is away, without points, to the last round: he is withdrawn. Of rounds to come only
     /// what is recorded counts.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let mut event = event;
+    /// event.records[dan.index()].extend([Record::bye(Outcome::ZeroBye); 2]);
+    /// assert_eq!(event.out_from(dan), Some(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     // READING WITHDRAWN: the report has no field for a withdrawal, so it is told by the zero-point byes that it leaves in
     // every round that is announced; the other reading: no record at all, which cannot be told from forgetting.
     pub fn out_from(&self, id: PlayerId) -> Option<RoundNo> {
@@ -206,6 +278,12 @@ impl Tournament {
     }
 
     /// The number of rounds in which at least one pair was made or a pairing-allocated bye given.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.rounds_paired(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rounds_paired(&self) -> usize {
         (1..=self.records.iter().map(Vec::len).max().unwrap_or(0))
             .rev()

@@ -36,6 +36,14 @@ pub enum PairingError {
 
 impl Pairing {
     /// The opponent of a player, if paired.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let pairing = Pairing { boards: vec![Board { white: ben, black: ada }], bye: Some(cleo) };
+    /// assert_eq!(pairing.opponent(ada), Some(ben));
+    /// assert_eq!(pairing.opponent(cleo), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn opponent(&self, id: PlayerId) -> Option<PlayerId> {
         self.boards.iter().find_map(|b| {
             if b.white == id {
@@ -49,6 +57,13 @@ impl Pairing {
     }
 
     /// Has the player a board or the bye?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let pairing = Pairing { boards: vec![Board { white: ben, black: ada }], bye: Some(cleo) };
+    /// assert!(pairing.has(cleo) && !pairing.has(dan));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn has(&self, id: PlayerId) -> bool {
         self.bye == Some(id) || self.opponent(id).is_some()
     }
@@ -57,6 +72,14 @@ impl Pairing {
     ///
     /// # Errors
     /// The first player, in board order, who breaks this.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let pairing = Pairing { boards: vec![Board { white: ben, black: ada }], bye: None };
+    /// assert!(pairing.covers(&event, &[ada, ben]).is_ok());
+    /// assert!(pairing.covers(&event, &[ada, ben, dan]).is_err(), "Dan is on no board");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn covers(&self, tournament: &Tournament, playing: &[PlayerId]) -> Result<(), PairingError> {
         let number = |id: PlayerId| tournament.player(id).number;
         let mut open = vec![0u8; tournament.players.len()];

@@ -11,6 +11,12 @@ pub struct PlayerId(pub u32);
 
 impl PlayerId {
     /// As an index into `Tournament::players`.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.players[dan.index()].name, "Dan");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -45,6 +51,12 @@ pub enum Title {
 
 impl Title {
     /// A title from its abbreviation, old single letters of TRF06 included.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(Title::parse("GM"), Some(Title::GM));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn parse(text: &str) -> Option<Self> {
         Some(match text.trim().to_ascii_uppercase().as_str() {
             "GM" | "G" => Self::GM,
@@ -125,11 +137,23 @@ pub struct Player {
 
 impl Player {
     /// Number and name, as people call a player.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.player(dan).label(), "4 Dan");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn label(&self) -> String {
         format!("{} {}", self.number, self.name).trim().to_owned()
     }
 
     /// What ranks players of one score: the number, or the place in the list where the file ranks by that.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.player(dan).ranking(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ranking(&self) -> u32 {
         self.listed.unwrap_or(self.number)
     }

@@ -40,11 +40,25 @@ pub struct Entry {
 
 impl Entry {
     /// Did these two play a game against each other? Forfeited games do not count.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert!(position.entries[0].has_met(cleo) && !position.entries[0].has_met(dan));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn has_met(&self, other: PlayerId) -> bool {
         self.rounds.iter().any(|f| f.opponent == Some(other) && f.outcome.is_played())
     }
 
     /// The facts of the round `ago` rounds back; 1 is the round just played.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert_eq!(position.entries[0].rounds_ago(1).and_then(|fact| fact.opponent), Some(cleo));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rounds_ago(&self, ago: usize) -> Option<&RoundFact> {
         self.rounds.len().checked_sub(ago).and_then(|i| self.rounds.get(i))
     }
@@ -91,6 +105,7 @@ pub struct Coming<'a> {
 
 /// Why no position can be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The round lies beyond the first one not yet played.
     #[error("round {asked} cannot be paired yet: rounds paired so far: {paired}; the next is {next}")]
@@ -132,6 +147,13 @@ impl Position {
     ///
     /// # Errors
     /// If earlier rounds are missing or unfinished, or the event contradicts itself.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[dan])?;
+    /// assert_eq!(position.entries.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn before(
         tournament: &Tournament,
         round: RoundNo,
@@ -144,6 +166,13 @@ impl Position {
     ///
     /// # Errors
     /// As [`Position::before`].
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::with_withdrawn(&event, 2, &[], &[dan])?;
+    /// assert_eq!((position.entries.len(), position.withdrawn), (4, vec![dan]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn with_withdrawn(
         tournament: &Tournament,
         round: RoundNo,
@@ -158,6 +187,12 @@ impl Position {
     ///
     /// # Errors
     /// As [`Position::before`].
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(Position::after(&event, 1)?.round, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn after(tournament: &Tournament, rounds: usize) -> Result<Self, PositionError> {
         check_round(tournament, rounds.min(tournament.rounds_paired()) + 1)?;
         Ok(Self::unchecked(tournament, rounds + 1, &[], &[]))
@@ -201,16 +236,37 @@ impl Position {
     }
 
     /// Is this the last announced round?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert!(!position.is_last_round(), "three rounds are announced");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_last_round(&self) -> bool {
         self.rounds == Some(self.round)
     }
 
     /// Rounds already played.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert_eq!(position.played(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn played(&self) -> usize {
         self.round - 1
     }
 
     /// The same position with the entries in another order: `order[new rank]` is the old rank.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert_eq!(position.reordered(&[1, 0, 2, 3]).entries[0].id, ben);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn reordered(&self, order: &[usize]) -> Self {
         let mut place = vec![0; order.len()];
@@ -228,6 +284,14 @@ impl Position {
 
     /// The same position with these players, all of one score, in the order given, on the places that they have;
     /// `None` if one of them does not take part, is named twice or has another score.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// let by_hand = position.reranked(&[ben, ada]).expect("both have a point");
+    /// assert_eq!(by_hand.rank(ada), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn reranked(&self, players: &[PlayerId]) -> Option<Self> {
         let ranks: Vec<usize> = players.iter().map(|&id| self.rank(id)).collect::<Option<_>>()?;
@@ -245,6 +309,13 @@ impl Position {
     }
 
     /// The same position with only these ranks (ascending) taking part.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert_eq!(position.restricted(&[0, 1]).entries.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn restricted(&self, ranks: &[usize]) -> Self {
         let place = |rank: usize| ranks.binary_search(&rank).ok();
@@ -256,6 +327,14 @@ impl Position {
     }
 
     /// Who meets whom in a pairing, by rank; boards with somebody who does not take part are left out.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// let pairing = Pairing { boards: vec![Board { white: ben, black: ada }], bye: None };
+    /// assert_eq!(position.mates(&pairing)[0], Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn mates(&self, pairing: &Pairing) -> Vec<Option<usize>> {
         let mut mates = vec![None; self.entries.len()];
         for b in &pairing.boards {
@@ -267,6 +346,13 @@ impl Position {
     }
 
     /// The rank (place in `entries`) of a player.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert_eq!(position.rank(ben), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rank(&self, id: PlayerId) -> Option<usize> {
         self.entries.iter().position(|e| e.id == id)
     }

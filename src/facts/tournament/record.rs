@@ -36,6 +36,12 @@ pub enum Outcome {
 
 impl Outcome {
     /// Was a game played over the board? Only such games have colours and bar a rematch.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(Outcome::Draw.is_played() && !Outcome::ForfeitWin.is_played());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_played(self) -> bool {
         matches!(
             self,
@@ -44,16 +50,61 @@ impl Outcome {
     }
 
     /// Was it won, over the board or by default? A bye is no win.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(Outcome::ForfeitWin.is_win() && !Outcome::FullBye.is_win());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_win(self) -> bool {
         matches!(self, Self::Win | Self::UnratedWin | Self::ForfeitWin)
     }
 
     /// Was it drawn? A bye is no draw.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(Outcome::Draw.is_draw() && !Outcome::HalfBye.is_draw());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_draw(self) -> bool {
         matches!(self, Self::Draw | Self::UnratedDraw)
     }
 
+    /// How a game ended for the other player; a round without one stays what it is.
+    ///
+    /// ```
+    /// use pairproof::Outcome;
+    ///
+    /// assert_eq!(Outcome::Win.mirrored(), Outcome::Loss);
+    /// assert_eq!(Outcome::HalfBye.mirrored(), Outcome::HalfBye);
+    /// ```
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Loss => Self::Win,
+            Self::UnratedWin => Self::UnratedLoss,
+            Self::UnratedLoss => Self::UnratedWin,
+            Self::ForfeitWin => Self::ForfeitLoss,
+            Self::ForfeitLoss => Self::ForfeitWin,
+            Self::Draw
+            | Self::UnratedDraw
+            | Self::HalfBye
+            | Self::FullBye
+            | Self::PairingBye
+            | Self::ZeroBye
+            | Self::Nothing => self,
+        }
+    }
+
     /// The letter of the tournament report.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(Outcome::Draw.letter(), '=');
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn letter(self) -> char {
         match self {
             Self::Win => '1',
@@ -73,6 +124,12 @@ impl Outcome {
     }
 
     /// The outcome of a letter, upper or lower case.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(Outcome::from_letter('h'), Some(Outcome::HalfBye));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_letter(letter: char) -> Option<Self> {
         Some(match letter.to_ascii_uppercase() {
             '1' => Self::Win,
@@ -109,26 +166,56 @@ impl Record {
     pub const NOTHING: Self = Self { opponent: None, colour: None, outcome: Outcome::Nothing };
 
     /// A round without an opponent.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(Record::bye(Outcome::HalfBye).opponent, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn bye(outcome: Outcome) -> Self {
         Self { opponent: None, colour: None, outcome }
     }
 
     /// A game, played or forfeited.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(Record::game(cleo, Colour::White, Outcome::Win), event.record(ada, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn game(opponent: PlayerId, colour: Colour, outcome: Outcome) -> Self {
         Self { opponent: Some(opponent), colour: Some(colour), outcome }
     }
 
     /// Does it come from a pairing: an opponent, played or not, or the pairing-allocated bye?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(event.record(ada, 1).is_paired() && !event.record(ada, 2).is_paired());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_paired(&self) -> bool {
         self.opponent.is_some() || self.outcome == Outcome::PairingBye
     }
 
     /// Is the player away by a mark of his own: a bye on request, an absence, a forfeit without an opponent?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(Record::bye(Outcome::ZeroBye).is_away() && !event.record(ada, 1).is_away());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_away(&self) -> bool {
         !self.is_paired() && self.outcome != Outcome::Nothing
     }
 
     /// Was a game played against the opponent?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(event.record(ada, 1).is_played());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_played(&self) -> bool {
         self.opponent.is_some() && self.outcome.is_played()
     }
@@ -147,6 +234,13 @@ pub enum Agreement {
 
 impl Outcome {
     /// Can the two players of a game have these results?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(Outcome::Win.agreement(Outcome::Loss), Agreement::Normal);
+    /// assert_eq!(Outcome::Win.agreement(Outcome::Win), Agreement::Impossible);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     // READING DATA-11: 0–0 and ½–0 in a played game are taken as decisions of the arbiter (Laws of
     // Chess 12.9), with a note; the other reading: every played game shares out exactly one point.
     pub fn agreement(self, theirs: Self) -> Agreement {

@@ -78,6 +78,12 @@ impl Default for Scoring {
 
 impl Scoring {
     /// What an outcome is worth.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(Scoring::default().of(Outcome::Draw), Score(1), "in half points");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(&self, outcome: Outcome) -> Score {
         match outcome {
             Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin | Outcome::FullBye => self.win,

@@ -73,12 +73,30 @@ pub struct Correction {
 
 impl Repair {
     /// Players who were on the wall and are no longer.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let board = Board { white: ada, black: ben };
+    /// let table = TableChange { table: 1, old: Some(board), new: Some(Board { white: ada, black: cleo }) };
+    /// let repair = Repair { round: 2, tables: vec![table], ..Repair::default() };
+    /// assert_eq!(repair.gone(), [ben]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn gone(&self) -> Vec<PlayerId> {
         let (old, new) = self.players();
         old.iter().filter(|id| !new.contains(id)).copied().collect()
     }
 
     /// Players who are on the wall and were not.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let board = Board { white: ada, black: ben };
+    /// let table = TableChange { table: 1, old: Some(board), new: Some(Board { white: ada, black: cleo }) };
+    /// let repair = Repair { round: 2, tables: vec![table], ..Repair::default() };
+    /// assert_eq!(repair.come(), [cleo]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn come(&self) -> Vec<PlayerId> {
         let (old, new) = self.players();
         new.iter().filter(|id| !old.contains(id)).copied().collect()
@@ -99,6 +117,15 @@ impl Repair {
     }
 
     /// How many boards changed their players or have gone.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let board = Board { white: ada, black: ben };
+    /// let table = TableChange { table: 1, old: Some(board), new: Some(Board { white: ada, black: cleo }) };
+    /// let repair = Repair { round: 2, tables: vec![table], ..Repair::default() };
+    /// assert_eq!(repair.dissolved(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn dissolved(&self) -> usize {
         self.tables.iter().filter(|t| t.old.is_some() && t.old != t.new).count()
     }
@@ -106,11 +133,26 @@ impl Repair {
 
 impl Wall {
     /// Is there anything on it?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(event.wall.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
     /// Renames every player.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let mut wall = Wall::default();
+    /// wall.tables.insert(2, vec![Some(Board { white: ben, black: ada })]);
+    /// wall.rename(&|id| *id = PlayerId(id.0 + 1));
+    /// assert_eq!(wall.tables[&2], [Some(Board { white: cleo, black: ben })]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn rename(&mut self, new: &dyn Fn(&mut PlayerId)) {
         let on = |board: &mut Board| {
             new(&mut board.white);
@@ -132,6 +174,12 @@ impl Wall {
     }
 
     /// Places of the repairs of a round among the changes.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.wall.repairs_of(1).count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn repairs_of(&self, round: RoundNo) -> impl Iterator<Item = (usize, &Repair)> {
         self.changes.iter().enumerate().filter_map(move |(place, change)| match change {
             WallChange::Repaired(repair) if repair.round == round => Some((place, repair)),
@@ -140,6 +188,12 @@ impl Wall {
     }
 
     /// Corrections that a round was not yet paired on, with their places among the changes.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.wall.corrections_unknown_to(1).count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn corrections_unknown_to(&self, round: RoundNo) -> impl Iterator<Item = (usize, &Correction)> {
         self.changes.iter().enumerate().filter_map(move |(place, change)| match change {
             WallChange::Corrected(c) if c.round < round && round <= c.after => Some((place, c)),
@@ -148,6 +202,15 @@ impl Wall {
     }
 
     /// Forgets what was published of a round: it is paired as a whole again, on what is known now.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let mut wall = Wall::default();
+    /// wall.tables.insert(2, vec![Some(Board { white: ben, black: ada })]);
+    /// wall.forget(2);
+    /// assert!(wall.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn forget(&mut self, round: RoundNo) {
         self.tables.remove(&round);
         self.changes.retain_mut(|change| match change {
@@ -165,6 +228,12 @@ impl Wall {
 impl Tournament {
     /// The tournament as it stood for a round before the change of a place: the boards of the round and the earlier
     /// results are those of that time. `None` if the record does not fit the boards: another program has changed them.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(event.rewound(2, 0).as_ref(), Some(&event), "nothing was changed since");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn rewound(&self, round: RoundNo, place: usize) -> Option<Self> {
         let mut then = self.clone();

@@ -18,6 +18,7 @@ pub struct Dual<W = i64> {
 
 /// What is wrong with a claimed proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Flaw {
     /// A vertex is not matched, or not to a vertex that is matched back.
     #[error("vertex {0} is not matched")]

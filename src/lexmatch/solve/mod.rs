@@ -61,6 +61,10 @@ const AUTO_HIGHS_VERTICES: usize = 200;
 
 impl EngineChoice {
     /// In words.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::EngineChoice::Blossom.name(), "blossom");
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -71,6 +75,12 @@ impl EngineChoice {
     }
 
     /// HiGHS where the choice is left to us, if it is there.
+    ///
+    /// ```
+    /// use pairproof::EngineChoice;
+    ///
+    /// assert_eq!(EngineChoice::Blossom.or_highs(), EngineChoice::Blossom);
+    /// ```
     #[must_use]
     pub fn or_highs(self) -> Self {
         match self {
@@ -81,6 +91,10 @@ impl EngineChoice {
     }
 
     /// Is the engine part of this build? HiGHS is a feature of the crate.
+    ///
+    /// ```
+    /// assert!(pairproof::EngineChoice::Blossom.is_there());
+    /// ```
     pub fn is_there(self) -> bool {
         match self {
             Self::Auto | Self::Blossom => true,
@@ -128,6 +142,7 @@ impl Budget {
 
 /// Why a level has no proved answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SolveError {
     /// Out of time.
     #[error("the time limit was reached")]

@@ -21,6 +21,13 @@ pub fn baku(tournament: &Tournament) -> Vec<VirtualPoints> {
 
 /// The points that a tournament gives for pairing: its own, else those of Baku where its encoded type (record 192) asks
 /// for them.
+///
+/// ```
+#[doc = include_str!("../four_friends.txt")]
+/// let event = Tournament { system: Some("FIDE_DUTCH_2026_BAKU".to_owned()), ..event };
+/// assert!(!encoded_acceleration(&event).is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn encoded_acceleration(tournament: &Tournament) -> Vec<VirtualPoints> {
     let asks = tournament.system.as_ref().is_some_and(|code| code.to_ascii_uppercase().ends_with("_BAKU"));
     if tournament.acceleration.is_empty() && asks {

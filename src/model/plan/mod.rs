@@ -99,12 +99,28 @@ pub fn faults_of_file(book: &Rulebook) -> Vec<RulebookError> {
     found
 }
 
+/// Everything that is wrong with a rulebook of one's own in TOML, as `pairproof rulebook lint` says it; empty if
+/// [`read_rulebook`] takes it. What cannot be read at all is the only fault that is told.
+///
+/// ```
+/// let faults = pairproof::lint_rulebook("club.toml", "id = 'club'\nsystem = 'dutch-2026'\n");
+/// assert!(faults[0].to_string().contains("club.toml"));
+/// ```
+pub fn lint_rulebook(name: &str, text: &str) -> Vec<RulebookError> {
+    parse(name, text).map_or_else(|fault| vec![fault], |book| faults_of_file(&book))
+}
+
 /// A rulebook of one's own from TOML (models/README.md has the fields), checked as `pairproof rulebook lint` does.
 /// `name` is what errors call the text, such as the name of its file.
 ///
 /// # Errors
 /// The first thing that is wrong, with its place: what has no effect, what the system cannot honour, names of a rulebook
 /// that comes with the program.
+///
+/// ```
+/// let wrong = pairproof::read_rulebook("club.toml", "id = 3").unwrap_err();
+/// assert!(wrong.to_string().contains("club.toml"));
+/// ```
 pub fn read_rulebook(name: &str, text: &str) -> Result<Rulebook, RulebookError> {
     let book = parse(name, text)?;
     match faults_of_file(&book).into_iter().next() {

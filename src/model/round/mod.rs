@@ -72,11 +72,23 @@ pub struct Paired {
 
 impl Paired {
     /// Is every level proved?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(ours.is_proved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_proved(&self) -> bool {
         self.levels.iter().all(LevelRecord::is_proved)
     }
 
     /// How many levels rest on what kind of evidence, the lot among them.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(ours.kinds().unproved, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn kinds(&self) -> Kinds {
         let proved = self.levels.iter().filter(|l| l.is_proved());
         let divided = proved.clone().filter(|l| l.is_enumerated()).count();
@@ -132,6 +144,7 @@ pub enum Answer {
 
 /// Why no proved answer was reached.
 #[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RoundError {
     /// A limit was hit.
     #[error("the limit was reached in bracket {stage}; proved so far: {}", facts::format::count(*proved, "level"))]
@@ -194,6 +207,13 @@ pub enum RoundError {
 ///
 /// # Errors
 /// If the time limit is reached or the solver fails its checks; that no pairing exists is an answer.
+///
+/// ```
+#[doc = include_str!("../four_friends.txt")]
+/// let Answer::Paired(ours) = pair(&position, &book, &Request::default())? else { panic!("a pairing exists") };
+/// assert_eq!(ours.pairing.opponent(ada), Some(ben));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn pair(position: &Position, book: &Rulebook, request: &Request) -> Result<Answer, RoundError> {
     if !request.engine.is_there() {
         return Err(RoundError::NoEngine(request.engine));

@@ -17,6 +17,15 @@ pub struct Alternative<'b> {
 
 impl Alternative<'_> {
     /// What is declared to take the choice: `CODE=CHOICE`.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let round = Round::next(event, book)?;
+    /// for other in round.readings()? {
+    ///     assert!(other.declaration().starts_with(&other.reading.code));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn declaration(&self) -> String {
         self.reading.declaration(self.choice)
     }

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use super::{Answer, Ask, Request, RoundError, Sought, pair_with, vertex};
+#[cfg(feature = "highs")]
 use crate::stage::LevelRecord;
 use facts::rulebook::Rulebook;
 use facts::tournament::Position;

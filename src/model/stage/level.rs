@@ -21,6 +21,12 @@ pub struct LevelRecord {
 
 impl LevelRecord {
     /// Is the value proved: does it rest on something (an empty value on nothing), and on proofs only?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(ours.levels.iter().all(LevelRecord::is_proved));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_proved(&self) -> bool {
         let is_ground = |e: &Evidence| !matches!(e, Evidence::Confirmed { .. });
         let has_ground = self.value.is_empty() || self.evidence.iter().any(is_ground);
@@ -28,6 +34,12 @@ impl LevelRecord {
     }
 
     /// Was some of it found by going through all that is possible?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(!ours.levels.iter().any(LevelRecord::is_enumerated));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_enumerated(&self) -> bool {
         self.evidence.iter().any(|e| matches!(e, Evidence::Divided { .. } | Evidence::Lots { .. }))
     }

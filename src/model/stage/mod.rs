@@ -49,6 +49,14 @@ pub enum Undoing {
 
 impl Stage {
     /// Ranks of another order of the same position: `order[rank]` replaces each.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let mut stage = ours.stages[0].clone();
+    /// stage.renumber(&[1, 0, 2, 3]);
+    /// assert_eq!(stage.residents, [1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn renumber(&mut self, order: &[usize]) {
         let lists =
             [&mut self.moved_down, &mut self.residents, &mut self.set_aside, &mut self.next, &mut self.rest];
@@ -65,16 +73,34 @@ impl Stage {
     }
 
     /// Is there no bracket below?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(ours.stages.last().is_some_and(Stage::is_lowest));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_lowest(&self) -> bool {
         self.rest.is_empty()
     }
 
     /// The moved-down players that take part in the pairing of the bracket, in rank order.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(ours.stages[0].active_moved_down().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn active_moved_down(&self) -> Vec<usize> {
         self.moved_down.iter().copied().filter(|r| !self.set_aside.contains(r)).collect()
     }
 
     /// Everybody who takes part in the pairing of the bracket, in rank order.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert_eq!(ours.stages[0].members(), [0, 1], "by rank");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn members(&self) -> Vec<usize> {
         let mut all: Vec<usize> = self
             .moved_down
@@ -88,12 +114,24 @@ impl Stage {
     }
 
     /// Is the bracket paired as a heterogeneous one? A.3: at least half moved down counts as homogeneous.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(!ours.stages[0].is_heterogeneous());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     // READING D98-A.3: "at least half of the players have come from a higher bracket" is 2 x MDP >= n.
     pub fn is_heterogeneous(&self) -> bool {
         Self::is_heterogeneous_of(self.active_moved_down().len(), self.members().len())
     }
 
     /// The same by how many are moved down and how many there are.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// assert!(Stage::is_heterogeneous_of(1, 4) && !Stage::is_heterogeneous_of(2, 4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_heterogeneous_of(moved_down: usize, members: usize) -> bool {
         moved_down > 0 && 2 * moved_down < members
     }

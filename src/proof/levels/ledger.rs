@@ -17,11 +17,23 @@ pub struct Fault {
 
 impl Fault {
     /// In words.
+    ///
+    /// ```
+    /// use pairproof::CertificateFault;
+    ///
+    /// assert_eq!(CertificateFault::new("it is of nobody").to_string(), "it is of nobody");
+    /// ```
     pub fn new(says: impl Into<String>) -> Self {
         Self { place: String::new(), says: says.into(), is_open: false }
     }
 
     /// Nothing is wrong, but it is beyond a limit.
+    ///
+    /// ```
+    /// use pairproof::CertificateFault;
+    ///
+    /// assert!(CertificateFault::open("too large").is_open());
+    /// ```
     pub fn open(says: impl std::fmt::Display) -> Self {
         Self { is_open: true, ..Self::new(format!("unproved: {says}")) }
     }
@@ -30,22 +42,48 @@ impl Fault {
     ///
     /// # Errors
     /// If not `holds`.
+    ///
+    /// ```
+    /// use pairproof::CertificateFault;
+    ///
+    /// assert!(CertificateFault::unless(true, "never said").is_ok());
+    /// ```
     pub fn unless(holds: bool, says: impl std::fmt::Display) -> Result<(), Self> {
         if holds { Ok(()) } else { Err(Self::new(says.to_string())) }
     }
 
     /// The same with the place where it was found.
+    ///
+    /// ```
+    /// use pairproof::CertificateFault;
+    ///
+    /// assert_eq!(CertificateFault::new("wrong").at("stage 1").to_string(), "stage 1: wrong");
+    /// ```
     #[must_use]
     pub fn at(&self, place: impl std::fmt::Display) -> Self {
         Self { place: format!("{place}: {}", self.place), ..self.clone() }
     }
 
     /// Where it was found, in words.
+    ///
+    /// ```
+    /// use pairproof::CertificateFault;
+    ///
+    /// assert_eq!(CertificateFault::new("wrong").at("stage 1").place(), "stage 1");
+    /// ```
     pub fn place(&self) -> &str {
         self.place.trim_end_matches(": ")
     }
 
     /// Is it only unproved?
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let (position, certificate) = (2, Round::next(event.clone(), book.clone())?.certify()?.certificate);
+    /// let fault = Round::numbered(event, book, 1)?.verify(&certificate).unwrap_err();
+    /// assert!(!fault.is_open(), "it is of another round");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_open(&self) -> bool {
         self.is_open
     }

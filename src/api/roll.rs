@@ -5,10 +5,10 @@ use facts::tournament::{Entry, Position, Tournament};
 use proof::levels::Fault;
 
 /// A player by number and name.
-pub(super) type Named = (u32, String);
+pub type Named = (u32, String);
 
 /// The players of a position, in the order of the vertices.
-pub(super) fn of(tournament: &Tournament, position: &Position) -> Vec<Named> {
+pub fn of(tournament: &Tournament, position: &Position) -> Vec<Named> {
     let one = |entry: &Entry| (entry.label, tournament.player(entry.id).name.clone());
     position.entries.iter().map(one).collect()
 }
@@ -17,7 +17,7 @@ pub(super) fn of(tournament: &Tournament, position: &Position) -> Vec<Named> {
 ///
 /// # Errors
 /// The first player who differs, by number.
-pub(super) fn check(certified: &[Named], here: &[Named]) -> Result<(), Fault> {
+pub fn check(certified: &[Named], here: &[Named]) -> Result<(), Fault> {
     if certified.is_empty() || certified == here {
         return Ok(());
     }

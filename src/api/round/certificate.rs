@@ -1,0 +1,95 @@
+//! The certificate of a round, and another's put to the test.
+
+use super::{Round, Unanswered};
+use crate::roll;
+use facts::format::visible;
+use judge::Case;
+use model::round::{Answer, Request, drawn};
+use proof::certificate::Certificate;
+use proof::certify::{Certified, Claim};
+use proof::levels::Fault;
+use proof::verify::{self, Checked};
+
+impl Round {
+    /// The certificate of the pairing, or of there being none. Where the limit is reached it ends at the first level that is
+    /// not proved.
+    ///
+    /// # Errors
+    /// If there is none for the rulebook; as [`Round::pair`].
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let certified = round.certify()?;
+    /// assert!(certified.checked.open.is_none());
+    /// let file = certified.certificate.text();
+    /// assert_eq!(Certificate::read(&file)?, certified.certificate);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn certify(&self) -> Result<Certified, Unanswered> {
+        let answer = self.pair()?;
+        let position = drawn(&self.position, &self.book, &self.request);
+        let case = Case::new(&position, &self.book, &self.request.declared);
+        let claim = Claim { case: &case, seed: self.request.seed, forced: None };
+        let made = match answer {
+            Answer::Paired(ours) => claim.certify(&ours.pairing, &self.request.limit)?,
+            Answer::NoPairing(_) => claim.certify_none()?,
+        };
+        let players = roll::of(&self.event, &position);
+        Ok(Certified { certificate: Certificate { players, ..made.certificate }, ..made })
+    }
+
+    /// Does a certificate prove that its pairing is the best of this round, or that there is none? Nobody is trusted who made
+    /// it, and the round is not paired for it. Lots are drawn by the seed that the certificate names.
+    ///
+    /// # Errors
+    /// The first thing that does not hold: another round, rulebook, declaration or player; a level that is not proved.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let certificate = round.certify()?.certificate;
+    /// let checked = round.verify(&certificate)?;
+    /// assert!(checked.levels > 0 && checked.open.is_none());
+    ///
+    /// let mut forged = certificate.clone();
+    /// forged.pairing.swap(0, 1);
+    /// forged.pairing[0][1] = forged.pairing[1][1];
+    /// assert!(round.verify(&forged).is_err());
+    /// let other = round.without(&[dan])?;
+    /// let fault = other.verify(&certificate).unwrap_err();
+    /// assert_eq!(fault.to_string(), "the certificate is also of 4 Dan, who does not play this round");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verify(&self, certificate: &Certificate) -> Result<Checked, Fault> {
+        self.is_same(certificate)?;
+        let request = Request { seed: certificate.seed.unwrap_or(0), ..self.request.clone() };
+        let position = drawn(&self.position, &self.book, &request);
+        roll::check(&certificate.players, &roll::of(&self.event, &position))?;
+        verify::verify(&Case::new(&position, &self.book, &request.declared), certificate)
+    }
+
+    /// Is the certificate of this rulebook, this round, and of what is declared here?
+    fn is_same(&self, certificate: &Certificate) -> Result<(), Fault> {
+        let Certificate { rulebook, rulebook_sha256, round, declared, .. } = certificate;
+        let says = format!("the round is of {}, the certificate of {}", self.book.named(), visible(rulebook));
+        Fault::unless(self.book.id == *rulebook, says)?;
+        let is_own = rulebook_sha256.as_ref().is_none_or(|hash| *hash == self.book.sha256());
+        Fault::unless(is_own, "the rulebook decides otherwise than that of the certificate (SHA-256)")?;
+        let number = self.number();
+        Fault::unless(
+            number == *round,
+            format!("this is round {number}, the certificate is of round {round}"),
+        )?;
+        let sorted = |list: &[String]| {
+            let mut list = list.to_vec();
+            list.sort();
+            list
+        };
+        let (ours, theirs) = (sorted(&self.request.declared), sorted(declared));
+        let says = format!("the round declares {}, the certificate {}", said(&ours), said(&theirs));
+        Fault::unless(ours == theirs, says)
+    }
+}
+
+fn said(declared: &[String]) -> String {
+    if declared.is_empty() { "nothing".to_owned() } else { visible(&declared.join(", ")) }
+}

@@ -1,0 +1,255 @@
+//! A round to be asked about: the event, the rulebook and how it is to be solved, in one value. Players are named by their
+//! ids; a rank never leaves these files.
+
+mod certificate;
+mod reasons;
+mod redrawn;
+mod told;
+mod unanswered;
+mod what_if;
+mod wish;
+
+pub use reasons::{Argument, BoardReason, Why};
+pub use unanswered::Unanswered;
+pub use what_if::{Change, WhatIf};
+pub use wish::Wish;
+
+use std::sync::OnceLock;
+
+use crate::explain::{Asked, no_pairing};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Pairing, PlayerId, Position, RoundNo, Tournament};
+use model::measure::accelerated;
+use model::round::{Answer, Paired, Request, pair};
+
+/// A round of an event under a rulebook. It is paired once, when somebody first asks, and keeps the answer.
+///
+/// ```
+#[doc = include_str!("four_friends.txt")]
+/// let Answer::Paired(ours) = round.pair()? else { panic!("a pairing exists") };
+/// assert!(ours.is_proved());
+/// assert_eq!(ours.pairing.opponent(ada), Some(ben));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Round {
+    event: Tournament,
+    book: Rulebook,
+    request: Request,
+    absent: Vec<PlayerId>,
+    position: Position,
+    answer: OnceLock<Answer>,
+}
+
+impl Round {
+    /// The round behind the last that is paired.
+    ///
+    /// # Errors
+    /// If the event is over or contradicts itself, if a game has no result yet, if nobody plays.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let round = Round::next(event, book)?;
+    /// assert_eq!(round.number(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn next(event: Tournament, book: Rulebook) -> Result<Self, Unanswered> {
+        let number = event.rounds_paired() + 1;
+        Self::numbered(event, book, number)
+    }
+
+    /// The round of this number, from the results of the rounds before it.
+    ///
+    /// # Errors
+    /// As [`Round::next`]; if a round before it is not paired.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// assert_eq!(Round::numbered(event.clone(), book.clone(), 1)?.position().entries.len(), 4);
+    /// assert!(Round::numbered(event, book, 3).is_err(), "round two is not paired");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn numbered(event: Tournament, book: Rulebook, number: RoundNo) -> Result<Self, Unanswered> {
+        Self::made(event, book, number, (Request::default(), Vec::new()))
+    }
+
+    fn made(
+        event: Tournament,
+        book: Rulebook,
+        number: RoundNo,
+        (request, absent): (Request, Vec<PlayerId>),
+    ) -> Result<Self, Unanswered> {
+        book.check_declared(&request.declared)?;
+        let request = Request { declared: book.in_force(&request.declared), ..request };
+        let position = Position::before(&accelerated(&event, &request.declared), number, &absent)?;
+        if position.entries.is_empty() {
+            return Err(Unanswered::Nobody { round: number });
+        }
+        Ok(Self { event, book, request, absent, position, answer: OnceLock::new() })
+    }
+
+    /// The same without these players.
+    ///
+    /// # Errors
+    /// If the event has no such player, if nobody is left.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let Answer::Paired(ours) = round.without(&[dan])?.pair()?.clone() else { panic!("a pairing exists") };
+    /// assert_eq!(ours.pairing.bye, Some(cleo));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn without(self, absent: &[PlayerId]) -> Result<Self, Unanswered> {
+        absent.iter().try_for_each(|&id| self.known(id))?;
+        let all = [self.absent, absent.to_vec()].concat();
+        Self::made(self.event, self.book, self.position.round, (self.request, all))
+    }
+
+    /// The same solved as this request says: what is declared, the seed of the lots, the limit.
+    ///
+    /// # Errors
+    /// If something is declared that the rulebook does not know.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let round = round.under(Request { declared: vec!["baku".to_owned()], ..Request::default() })?;
+    /// assert_eq!(round.request().declared, ["baku"]);
+    /// let wrong = round.under(Request { declared: vec!["nonsense".to_owned()], ..Request::default() });
+    /// assert_eq!(wrong.unwrap_err().to_string(), "dutch-2026 has no discretion `nonsense`");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn under(self, request: Request) -> Result<Self, Unanswered> {
+        Self::made(self.event, self.book, self.position.round, (request, self.absent))
+    }
+
+    /// Which round it is, from 1.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// assert_eq!(round.number(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn number(&self) -> RoundNo {
+        self.position.round
+    }
+
+    /// The event.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// assert_eq!(round.event().headings.name, "Four friends");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn event(&self) -> &Tournament {
+        &self.event
+    }
+
+    /// The rulebook.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// assert_eq!(round.rulebook().id, "dutch-2026");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rulebook(&self) -> &Rulebook {
+        &self.book
+    }
+
+    /// How it is solved; with the discretions that hold by default.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// assert_eq!(round.request().seed, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// The position before it: who plays, with score and history.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// assert_eq!(round.position().entries[0].points, Score(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The player of this pairing number.
+    ///
+    /// # Errors
+    /// If nobody has it.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// assert_eq!(round.player(4)?, dan);
+    /// assert_eq!(round.player(7).unwrap_err().to_string(), "the event has no player of number 7");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn player(&self, number: u32) -> Result<PlayerId, Unanswered> {
+        self.event.by_number(number).ok_or(Unanswered::NoNumber { number })
+    }
+
+    /// The best pairing, proved so, or why there is none.
+    ///
+    /// # Errors
+    /// If a limit is reached or the solver fails its checks; that no pairing exists is an answer.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let Answer::Paired(ours) = round.pair()? else { panic!("a pairing exists") };
+    /// let name = |id| event.player(id).name.as_str();
+    /// let boards: Vec<_> = ours.pairing.boards.iter().map(|b| [name(b.white), name(b.black)]).collect();
+    /// assert_eq!(boards, [["Ben", "Ada"], ["Cleo", "Dan"]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pair(&self) -> Result<&Answer, Unanswered> {
+        if let Some(answer) = self.answer.get() {
+            return Ok(answer);
+        }
+        let answer = pair(&self.position, &self.book, &self.request)?;
+        Ok(self.answer.get_or_init(|| answer))
+    }
+
+    /// The pairing proved best; that there is none is an error here.
+    fn paired(&self) -> Result<&Paired, Unanswered> {
+        match self.pair()? {
+            Answer::Paired(paired) => Ok(paired),
+            Answer::NoPairing(obstacle) => {
+                let says = no_pairing(&self.event, &self.position, &self.book, &self.request, obstacle);
+                Err(Unanswered::NoPairing { says })
+            }
+        }
+    }
+
+    fn asked(&self) -> Result<Asked<'_>, Unanswered> {
+        let ours = self.paired()?;
+        Ok(Asked { position: &self.position, book: &self.book, request: &self.request, ours })
+    }
+
+    /// Has the event this player?
+    fn known(&self, id: PlayerId) -> Result<(), Unanswered> {
+        self.event.players.get(id.index()).map(|_| ()).ok_or(Unanswered::NoPlayer { player: id })
+    }
+
+    /// Has the event everybody of these boards?
+    fn all_known(&self, boards: &Pairing) -> Result<(), Unanswered> {
+        let mut all = boards.boards.iter().flat_map(|b| [b.white, b.black]).chain(boards.bye);
+        all.try_for_each(|id| self.known(id))
+    }
+
+    /// The rank of a player who plays.
+    fn rank(&self, id: PlayerId) -> Result<usize, Unanswered> {
+        self.known(id)?;
+        self.position.rank(id).ok_or_else(|| Unanswered::NotPlaying {
+            player: self.event.player(id).label(),
+            round: self.position.round,
+        })
+    }
+
+    fn id(&self, rank: usize) -> PlayerId {
+        self.position.entries[rank].id
+    }
+}

@@ -1,0 +1,67 @@
+//! What is told beside the pairing: a verdict on another one, what hangs on a reading, the table.
+
+use super::{Round, Unanswered};
+use crate::explain::judge_within;
+use crate::standings::{Standings, TieBreak, standings, standings_by};
+use facts::tournament::Pairing;
+use judge::Verdict;
+use model::round::{Alternative, alternatives};
+
+impl Round {
+    /// Judges a pairing from anywhere beside the one that is proved best.
+    ///
+    /// # Errors
+    /// If no legal pairing exists; as [`Round::pair`].
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let by_hand = read_boards("by hand", b"1-2\n3-4\n", &event)?;
+    /// let Verdict::Colours { white } = round.judge(&by_hand)? else { panic!("Ada had White") };
+    /// assert_eq!(white, [ben]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn judge(&self, boards: &Pairing) -> Result<Verdict, Unanswered> {
+        self.all_known(boards)?;
+        Ok(judge_within(&self.asked()?, boards)?)
+    }
+
+    /// The round under every choice of a reading that is not taken, one at a time: what it hangs on.
+    ///
+    /// # Errors
+    /// As [`Round::pair`].
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let Answer::Paired(ours) = round.pair()? else { panic!("a pairing exists") };
+    /// let others = round.readings()?;
+    /// assert!(others.iter().all(|other| other.pairing.as_ref() == Some(&ours.pairing)), "it hangs on none");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn readings(&self) -> Result<Vec<Alternative<'_>>, Unanswered> {
+        Ok(alternatives(&self.position, &self.book, &self.request)?)
+    }
+
+    /// The standings of the event before this round, ties broken as the rulebook says.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let table = round.standings();
+    /// assert_eq!((table.rows[0].player, table.rows[0].points), (ada, Score(2)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn standings(&self) -> Standings {
+        standings(&self.event.up_to(self.number() - 1), &self.book)
+    }
+
+    /// The same, ties broken by these in order.
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let table = round.standings_by(&[TieBreak::parse("BH-C1")?, TieBreak::parse("SB")?]);
+    /// assert_eq!(table.columns, ["BH-C1", "SB"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn standings_by(&self, chosen: &[TieBreak]) -> Standings {
+        standings_by(&self.event.up_to(self.number() - 1), &self.book, chosen)
+    }
+}

@@ -1,0 +1,110 @@
+//! Why a round has no answer to a question.
+
+use facts::rulebook::{DeclarationError, Reason};
+use facts::tournament::{PlayerId, PositionError, RoundNo};
+use limit::Reached;
+use model::round::RoundError;
+use proof::levels::Fault;
+
+/// Why a question about a round has no answer.
+///
+/// ```
+#[doc = include_str!("four_friends.txt")]
+/// let round = round.without(&[dan])?;
+/// let wrong = round.why_not(ada, dan).unwrap_err();
+/// assert!(matches!(wrong, Unanswered::NotPlaying { .. }));
+/// assert_eq!(wrong.to_string(), "4 Dan does not play in round 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unanswered {
+    /// The round cannot be paired yet, or not any more.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// Something is declared that the rulebook does not know.
+    #[error(transparent)]
+    Declared(#[from] DeclarationError),
+    /// The solver has no proved answer.
+    #[error(transparent)]
+    Round(#[from] RoundError),
+    /// The limit was reached.
+    #[error(transparent)]
+    Limit(#[from] Reached),
+    /// There is no certificate.
+    #[error("no certificate: {0}")]
+    Certificate(#[from] Fault),
+    /// The question is about the pairing, and no legal one exists.
+    #[error("{says}")]
+    NoPairing {
+        /// Why not, in words.
+        says: String,
+    },
+    /// Nobody plays in this round.
+    #[error("nobody plays in round {round}; check the byes and absences")]
+    Nobody {
+        /// The round.
+        round: RoundNo,
+    },
+    /// Nobody has this number.
+    #[error("the event has no player of number {number}")]
+    NoNumber {
+        /// The pairing number.
+        number: u32,
+    },
+    /// An id that is not of this event.
+    #[error("the event has no player of the id {}", player.0)]
+    NoPlayer {
+        /// The id.
+        player: PlayerId,
+    },
+    /// Somebody who has a bye or is absent.
+    #[error("{player} does not play in round {round}")]
+    NotPlaying {
+        /// Number and name.
+        player: String,
+        /// The round.
+        round: RoundNo,
+    },
+    /// A player was named twice where two are needed.
+    #[error("{player} cannot meet himself; name two players")]
+    SamePlayer {
+        /// Number and name.
+        player: String,
+    },
+    /// A board has to stay that the published draw does not have.
+    #[error("{white} and {black} have to stay together, and the published round has no such board")]
+    NoSuchBoard {
+        /// Number and name.
+        white: String,
+        /// Number and name.
+        black: String,
+    },
+    /// A board has to stay whose players may not meet.
+    #[error("{white} and {black} have to stay together, and may not meet: {}", in_words(reasons))]
+    MayNotStay {
+        /// Number and name.
+        white: String,
+        /// Number and name.
+        black: String,
+        /// The articles that keep them apart.
+        reasons: Vec<Reason>,
+    },
+    /// No legal pairing has the boards that have to stay.
+    #[error("no legal pairing has the boards that have to stay; let go of one of them")]
+    CannotStay,
+    /// A change names a game that was not played.
+    #[error("{white} and {black} have no game in round {round} whose result could be another")]
+    NoGame {
+        /// Number and name.
+        white: String,
+        /// Number and name.
+        black: String,
+        /// The round.
+        round: RoundNo,
+    },
+}
+
+fn in_words(reasons: &[Reason]) -> String {
+    reasons.iter().map(|r| format!("{} ({})", r.says, r.code)).collect::<Vec<_>>().join("; ")
+}

@@ -1,0 +1,64 @@
+//! What somebody would rather have, and what would follow.
+
+use super::{Round, Unanswered};
+use crate::explain::{self, Contrast};
+use facts::tournament::{Colour, Float, PlayerId};
+
+/// What is wished for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Wish {
+    /// That these two meet.
+    Meet(PlayerId, PlayerId),
+    /// That the player has the bye.
+    Bye(PlayerId),
+    /// That the player meets somebody with fewer points (down) or with more (up).
+    Float(PlayerId, Float),
+    /// That the player has this colour.
+    Colour(PlayerId, Colour),
+}
+
+impl Round {
+    /// Why these two do not meet: what forbids it, or what would be worse if they did.
+    ///
+    /// # Errors
+    /// If one of them does not play; as [`Round::pair`].
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// let Contrast::Forbidden(reasons) = round.why_not(ada, cleo)? else { panic!("they have met") };
+    /// assert_eq!(reasons[0].code, "D26-C1");
+    /// assert_eq!(round.why_not(ada, ben)?, Contrast::Held);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn why_not(&self, one: PlayerId, other: PlayerId) -> Result<Contrast, Unanswered> {
+        self.contrast(Wish::Meet(one, other))
+    }
+
+    /// What follows if a wish is granted: the round is paired again with it, and the judge compares.
+    ///
+    /// # Errors
+    /// As [`Round::why_not`].
+    ///
+    /// ```
+    #[doc = include_str!("four_friends.txt")]
+    /// assert_eq!(round.contrast(Wish::Bye(dan))?, Contrast::NoBye);
+    /// let (Contrast::Equal(_) | Contrast::Worse(..) | Contrast::Nobody) =
+    ///     round.contrast(Wish::Colour(ada, Colour::White))?
+    /// else { panic!("Ada has Black") };
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn contrast(&self, wish: Wish) -> Result<Contrast, Unanswered> {
+        let wish = match wish {
+            Wish::Meet(one, other) if one == other => {
+                self.known(one)?;
+                return Err(Unanswered::SamePlayer { player: self.event().player(one).label() });
+            }
+            Wish::Meet(one, other) => explain::Wish::Meet(self.rank(one)?, self.rank(other)?),
+            Wish::Bye(who) => explain::Wish::Bye(self.rank(who)?),
+            Wish::Float(who, float) => explain::Wish::Float(self.rank(who)?, float),
+            Wish::Colour(who, colour) => explain::Wish::Colour(self.rank(who)?, colour),
+        };
+        Ok(self.asked()?.contrast(wish)?)
+    }
+}
