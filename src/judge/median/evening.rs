@@ -4,6 +4,7 @@ use super::field::Adjacent;
 use super::group::{Group, Possible};
 use super::rules::Rules;
 use crate::whole;
+use facts::rulebook::table::{DueCount, FloaterChoice, Incoming, Others};
 use facts::rulebook::{Criterion, FloaterType, Measure};
 
 /// A group without those who have nobody to meet in it.
@@ -70,7 +71,7 @@ impl Evening<'_, '_, '_> {
     /// 10.2 "the score-group": all members.
     // READING LEO-10.2-INCOMING: only those who have the score of the group, if there are any.
     fn candidates(&self) -> Vec<usize> {
-        if self.rules.takes("INCOMING", "residents") && !self.group.residents.is_empty() {
+        if self.rules.declared().incoming == Incoming::Residents && !self.group.residents.is_empty() {
             self.group.residents.clone()
         } else {
             self.group.members()
@@ -81,8 +82,9 @@ impl Evening<'_, '_, '_> {
     // READING LIM-10.9-CHOICE: in their order in the file, 10.9 before 10.2; or 10.2 first.
     fn first_of(&self, mut left: Vec<usize>) -> Option<Evener> {
         let mut is_by_colour = false;
-        let is_first =
-            |c: &&Criterion| self.rules.takes("CHOICE", "colour") && c.measure == Measure::EveningColour;
+        let is_first = |c: &&Criterion| {
+            self.rules.declared().choice == FloaterChoice::Colour && c.measure == Measure::EveningColour
+        };
         let levels = || self.rules.case.book.levels();
         for c in levels().filter(is_first).chain(levels().filter(|c| !is_first(c))) {
             match &c.measure {
@@ -124,7 +126,7 @@ impl Evening<'_, '_, '_> {
     /// 10.2: is the player due the colour that more are due?
     // READING LIM-10.2-COUNT: floaters that have come in are counted; or not.
     fn is_of_majority(&self, rank: usize) -> bool {
-        let counted = if self.rules.takes("COUNT", "residents") {
+        let counted = if self.rules.declared().due_count == DueCount::Residents {
             self.group.residents.clone()
         } else {
             self.group.members()
@@ -148,7 +150,7 @@ impl Evening<'_, '_, '_> {
         let is_upward = self.group.is_upward;
         let mut hosts = self.rules.by_number(self.adjacent.hosts.clone(), is_upward);
         let mut others = self.forced.to_vec();
-        if !self.rules.takes("OTHERS", "leaving") {
+        if self.rules.declared().others != Others::Leaving {
             others.extend(&self.adjacent.waiting);
         }
         let comes_before = |&f: &usize| if is_upward { f > rank } else { f < rank };

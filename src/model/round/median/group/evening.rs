@@ -12,6 +12,7 @@ use crate::round::record::Left;
 use crate::round::table::Table;
 use crate::round::{Ask, counted, vertex, whole};
 use facts::rulebook::FloaterType;
+use facts::rulebook::table::{DueCount, FloaterChoice, Incoming};
 use facts::tournament::Colour;
 use lexmatch::problem::Kind;
 use lexmatch::solve::SolveError;
@@ -134,7 +135,7 @@ impl Evening<'_, '_> {
     /// The members, those of the group's score first if the reading has it so: 10.2 speaks of the score-group.
     fn candidates(&self) -> Vec<usize> {
         let residents = &self.group.residents;
-        if self.ask.takes("INCOMING", "residents") && !residents.is_empty() {
+        if self.ask.declared.incoming == Incoming::Residents && !residents.is_empty() {
             residents.clone()
         } else {
             self.group.members()
@@ -194,7 +195,7 @@ impl Evening<'_, '_> {
     /// In file order; or 10.2 before 10.9.
     fn in_order<'l>(&self, levels: &'l [Level<Floaters>]) -> Vec<&'l Level<Floaters>> {
         let mut levels: Vec<&Level<Floaters>> = levels.iter().collect();
-        if self.ask.takes("CHOICE", "colour") {
+        if self.ask.declared.choice == FloaterChoice::Colour {
             levels.sort_by_key(|l| l.measure != Floaters::EveningColour);
         }
         levels
@@ -231,7 +232,7 @@ impl Evening<'_, '_> {
     }
 
     fn is_of_majority(&self, rank: usize) -> bool {
-        let members = if self.ask.takes("COUNT", "residents") {
+        let members = if self.ask.declared.due_count == DueCount::Residents {
             self.group.residents.clone()
         } else {
             self.group.members()
