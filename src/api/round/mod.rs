@@ -81,7 +81,7 @@ impl Round {
     ) -> Result<Self, Unanswered> {
         book.check_declared(&request.declared)?;
         let request = Request { declared: book.in_force(&request.declared), ..request };
-        let position = Position::before(&accelerated(&event, &request.declared), number, &absent)?;
+        let position = Position::before(&accelerated(&event, &book, &request.declared), number, &absent)?;
         if position.entries.is_empty() {
             return Err(Unanswered::Nobody { round: number });
         }
