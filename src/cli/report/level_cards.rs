@@ -220,7 +220,7 @@ impl Layout<'_> {
         let excess = self.searches.excess(&level);
         let group = [Colour::White, Colour::Black][usize::from(excess < 0)];
         let walk = Walk {
-            line: mid_line(level.len(), (up, gone), self.declared),
+            line: mid_line(level.len(), (up, gone), &self.declared),
             order: self.searches.downfloaters(&level, up, gone),
             level,
             float: Float::Down,
@@ -262,7 +262,7 @@ impl Layout<'_> {
             (with.len(), (level.len() + with.len()) % 2)
         };
         let walk = Walk {
-            line: mid_line(level.len(), (up, down), self.declared),
+            line: mid_line(level.len(), (up, down), &self.declared),
             order: self.searches.opponents(&level, floater, (up, down)),
             level,
             float: Float::Up,
