@@ -9,6 +9,7 @@ use super::order::Group;
 use super::sheet::{Bracket, Sheet};
 use super::stage::Stage;
 use super::{Case, Count, Part, whole};
+use facts::rulebook::table::{Downfloat, TreatedAs, UndonePairs};
 use facts::rulebook::{Criterion, FloatRepeat, Measure};
 use facts::tournament::{Colour, Float, Outcome};
 
@@ -157,7 +158,7 @@ impl Case<'_> {
     /// A.4: does the pairing give the higher of two a downfloat that B.5 and B.6 speak of?
     // READING D98-A.4: else it is judged only where the player is left over.
     pub fn counts_paired_downfloats(&self) -> bool {
-        !self.reads("A.4", "when-moved")
+        self.declared.downfloat != Downfloat::WhenMoved
     }
 
     /// How many of B.6 and B.5 have to be dropped so that the player may float again; none where they do not apply.
@@ -194,7 +195,7 @@ impl Counting<'_, '_> {
     // READING D98-C.12-P: where p may fall, C.12 comes before it.
     fn levels(&mut self, looks_ahead: bool) {
         let (book, is_homogeneous) = (self.case.book, !self.stage.is_heterogeneous());
-        let may_fall = !is_homogeneous && self.case.reads("C.12-P", "may-fall");
+        let may_fall = !is_homogeneous && self.case.declared.undone_pairs == UndonePairs::MayFall;
         let place = |c: &Criterion| match c.measure {
             Measure::Completion => 0,
             Measure::NextBracket if may_fall => 1,
@@ -243,7 +244,7 @@ impl Counting<'_, '_> {
 
     /// READING D98-A.3: in a bracket treated as homogeneous nobody is paired first.
     fn counts_moved_down(&self) -> bool {
-        let is_first = || self.case.reads("A.3", "moved-down-first");
+        let is_first = || self.case.declared.treated_as == TreatedAs::MovedDownFirst;
         self.stage.is_heterogeneous() || !self.stage.moved_down.is_empty() && is_first()
     }
 

@@ -4,16 +4,12 @@ use super::Case;
 use super::matching::{can_all_pair, most_pairs};
 use super::sheet::Bracket;
 use super::stage::Stage;
-use facts::rulebook::reads;
+use facts::rulebook::table::{Lowest, OverHalf, Stuck, StuckNext};
 
 /// Choices of pairs that are looked at for one bracket, at most.
 const MOST: usize = 5_000;
 
 impl Case<'_> {
-    pub(super) fn reads(&self, code: &str, choice: &str) -> bool {
-        reads(self.declared, code, choice)
-    }
-
     /// The stage of a bracket.
     pub(super) fn stage(&self, i: usize, moved_down: Vec<usize>) -> Stage {
         let rest = self.scoregroups[i + 1..].concat();
@@ -30,7 +26,7 @@ impl Case<'_> {
         let next = self.scoregroups.get(number).cloned().unwrap_or_default();
         let set_aside = Vec::new();
         let mut stage = Stage { number, moved_down, residents, set_aside, next, rest, is_exempt: false };
-        if self.reads("LAST-ROUND", "scoregroup")
+        if self.declared.over_half == OverHalf::Scoregroup
             && stage.members().iter().all(|&r| self.is_over_half_last(r))
         {
             let used = self.pairs_made(&stage);
@@ -47,8 +43,8 @@ impl Case<'_> {
         let alone = self.alone(stage);
         let is_moved = |r: &usize| stage.moved_down.contains(r);
         // READING D98-C.1-NEXT: beside a moved-down player without an opponent residents without one move down too, or stay.
-        let stay = self.reads("C.1-NEXT", "residents-stay") && alone.iter().any(is_moved);
-        stage.set_aside = if self.reads("C.1", "moves-on") {
+        let stay = self.declared.stuck_next == StuckNext::ResidentsStay && alone.iter().any(is_moved);
+        stage.set_aside = if self.declared.stuck == Stuck::MovesOn {
             alone
         } else {
             alone.into_iter().filter(|r| !stay && !is_moved(r)).collect()
@@ -109,7 +105,7 @@ impl Case<'_> {
     /// opponent in it.
     // READING D98-C.1: less only if C.14 comes at once.
     pub fn most_after_c1(&self, stage: &Stage) -> usize {
-        let goes_on = self.reads("C.1", "goes-on");
+        let goes_on = self.declared.stuck == Stuck::GoesOn;
         let is_less = goes_on && stage.most_first() == 0 && self.is_stuck(stage);
         (stage.members().len() / 2).saturating_sub(usize::from(is_less))
     }
@@ -128,7 +124,7 @@ impl Case<'_> {
     /// C.13: can the lowest bracket be paired completely, those moved down with others where it is heterogeneous?
     pub(super) fn is_lowest_complete(&self, lowest: &Stage) -> bool {
         let members = lowest.members();
-        let strict = if self.reads("C.13", "any") { 0 } else { lowest.most_first() };
+        let strict = if self.declared.lowest == Lowest::Any { 0 } else { lowest.most_first() };
         let head = &members[..strict];
         let allowed = |a: usize, b: usize| {
             self.may_meet_here(lowest.is_exempt, a, b) && !(head.contains(&a) && head.contains(&b))

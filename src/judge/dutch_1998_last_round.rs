@@ -4,7 +4,8 @@ use super::Case;
 use super::colours::{Strength, Wish};
 use super::dutch_1998::exempt_pairs;
 use super::sheet::Sheet;
-use facts::rulebook::{System, reads};
+use facts::rulebook::System;
+use facts::rulebook::table::{OverHalf, SevenA};
 use facts::tournament::Pairing;
 
 impl Case<'_> {
@@ -16,13 +17,13 @@ impl Case<'_> {
     /// Do B.2, B.5 and B.6 not apply to the player (note under B)?
     // READING D98-LAST-ROUND: the note speaks of players, article 21 of scoregroups.
     pub(super) fn is_beyond_b2(&self, rank: usize) -> bool {
-        self.is_over_half_last(rank) && !reads(self.declared, "LAST-ROUND", "scoregroup")
+        self.is_over_half_last(rank) && self.declared.over_half != OverHalf::Scoregroup
     }
 
     /// Where article 21 speaks of scoregroups, the pairs of those for which it sets B.2 aside.
     pub(super) fn pairs_beyond_b2(&self, pairing: &Pairing) -> Option<Vec<(usize, usize)>> {
         let is_asked = self.book.system == System::Dutch1998 && self.position.is_last_round();
-        let is_asked = is_asked && reads(self.declared, "LAST-ROUND", "scoregroup");
+        let is_asked = is_asked && self.declared.over_half == OverHalf::Scoregroup;
         is_asked.then(|| exempt_pairs(self, &Sheet::new(self.position, pairing)))
     }
 
@@ -30,7 +31,7 @@ impl Case<'_> {
     // READING D98-A.7A: the parenthesis speaks of players; or (a) goes where B.2 goes.
     pub(super) fn wish(&self, rank: usize) -> Wish {
         let history = &self.position.entries[rank].colours;
-        if !self.is_over_half_last(rank) || reads(self.declared, "A.7A", "as-b2") {
+        if !self.is_over_half_last(rank) || self.declared.seven_a == SevenA::AsB2 {
             return Wish::of(history);
         }
         self.wish_without_absolute(rank)

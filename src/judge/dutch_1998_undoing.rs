@@ -8,6 +8,7 @@ use super::dutch_1998_brackets::leaving;
 use super::sheet::Bracket;
 use super::stage::Stage;
 use super::{Case, whole};
+use facts::rulebook::table::{Stuck, Undone};
 
 /// C.14: by how much p has been decreased, of those moved down and of the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,7 +76,7 @@ impl Case<'_> {
             asked += 1;
             // C.14 restarts at C.4.
             asks_c1 = false;
-            if lack != Lack::Opponent || self.reads("C.1", "goes-on") {
+            if lack != Lack::Opponent || self.declared.stuck == Stuck::GoesOn {
                 let Some(less) = decrease.c14(&before, lack) else { break };
                 decrease = less;
             }
@@ -95,7 +96,7 @@ impl Case<'_> {
         }
         // READING D98-C.12: p of the bracket; the other reading: of those moved down.
         let wanted = (stage.members().len() / 2).saturating_sub(decrease.rest);
-        let is_enough = self.reads("C.12", "moved-down") || self.most_pairs(stage, first) >= wanted;
+        let is_enough = self.declared.undone == Undone::MovedDown || self.most_pairs(stage, first) >= wanted;
         (!is_enough).then_some(Lack::Rest)
     }
 

@@ -15,7 +15,8 @@ use super::ecf_rest::denied;
 use super::ecf_searches::Searches;
 use super::sheet::Sheet;
 use super::{Case, Count, Due, Part, whole};
-use facts::rulebook::{Criterion, Measure, reads};
+use facts::rulebook::table::{Close, Excess};
+use facts::rulebook::{Criterion, Measure};
 use facts::tournament::Colour;
 
 /// What is possible on a level of the proved pairing: how many levels are looked at together, and which of them its floaters
@@ -199,7 +200,7 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
         }
         let left = self.level.left();
         if !left.is_empty() {
-            let is_kept = |c: &&Criterion| c.measure != Measure::GradeOrder || !self.reads_close("top-down");
+            let is_kept = |c: &&Criterion| c.measure != Measure::GradeOrder || self.close() != Close::TopDown;
             let levels = case.levels("quality").filter(is_kept);
             found.extend(levels.map(|c| record(number, c, self.of_left(c, &left))));
         }
@@ -251,8 +252,8 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
         self.level.pairs_of(&left).into_iter().map(|pair| crosses(&left, pair)).sum()
     }
 
-    fn reads_close(&self, choice: &str) -> bool {
-        reads(self.level.case().declared, "12-CLOSE", choice)
+    fn close(&self) -> Close {
+        self.level.case().declared.close
     }
 
     /// What the pairs of those left count.
@@ -266,7 +267,7 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
             }
             Measure::GradeOrder => {
                 let off = pairs.iter().map(|&(a, b)| (place(b) - place(a)).abs_diff(left.len() / 2));
-                let most = if self.reads_close("fewest-changed") { 1 } else { usize::MAX };
+                let most = if self.close() == Close::FewestChanged { 1 } else { usize::MAX };
                 vec![off.map(|off| whole(off.min(most))).sum()]
             }
             Measure::ScrutinyOrder => {
@@ -302,7 +303,7 @@ fn places_up(floaters: &Floaters) -> Vec<i64> {
 pub fn linked(level: &Level<'_, '_>, entered: &[usize]) -> Vec<usize> {
     let floaters = whole(level.floats(0).len());
     let mut excess = level.searches.excess(level.own());
-    if reads(level.case().declared, "17", "after-float") {
+    if level.case().declared.excess == Excess::AfterFloat {
         excess = excess.signum() * (excess.abs() - floaters).max(0);
     }
     let is_same = |&i: &usize| level.searches.excess(&level.levels[i]).signum() == excess.signum();

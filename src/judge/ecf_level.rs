@@ -7,7 +7,8 @@ use super::ecf_claims::Claim;
 use super::ecf_searches::{Met, Searches};
 use super::sheet::Sheet;
 use super::{Case, whole};
-use facts::rulebook::{Avoid, Avoided, Criterion, Measure, is_declared, reads};
+use facts::rulebook::table::{FloatOrder, Key};
+use facts::rulebook::{Avoid, Avoided, Criterion, Measure};
 use facts::tournament::{Entry, Outcome};
 
 /// A level, those below it, and the pairing that is looked at. Ranks ascend.
@@ -43,7 +44,7 @@ impl<'c, 'a> Level<'c, 'a> {
     pub fn new(searches: Searches<'c, 'a>, sheet: &'c Sheet, groups: &[Vec<usize>], place: usize) -> Self {
         let (above, from_here) = groups.split_at(place);
         let is_above = |r: usize| above.iter().any(|g| g.binary_search(&r).is_ok());
-        let is_own_first = reads(searches.case.declared, "21-ORDER", "own-floater-first");
+        let is_own_first = searches.case.declared.float_order == FloatOrder::OwnFloaterFirst;
         let is_taken = |r: usize| !is_own_first && sheet.mate(r).is_some_and(is_above);
         let is_open = |&r: &usize| is_own_first && sheet.mate(r).is_some_and(|m| !is_above(m));
         let open = above.iter().map(|g| g.iter().copied().filter(is_open).collect::<Vec<_>>());
@@ -121,7 +122,7 @@ impl<'c, 'a> Level<'c, 'a> {
 
     /// Is a floater's opponent sought with him?
     pub(crate) fn finds_opponents(&self) -> bool {
-        !reads(self.case().declared, "21-ORDER", "own-floater-first")
+        self.case().declared.float_order != FloatOrder::OwnFloaterFirst
     }
 
     /// Does nobody of these levels, nor who comes from above, meet anybody below them?
@@ -210,16 +211,14 @@ impl<'c, 'a> Level<'c, 'a> {
     /// byes of round one; 39: paired before without a game.
     fn is_avoided(&self, what: Avoided, x: &Entry, y: &Entry) -> bool {
         let Case { position, declared, .. } = *self.case();
-        let is_in_force = position.round == 1 || is_declared(declared, "avoid-later");
+        let is_in_force = position.round == 1 || declared.has(Key::AvoidLater);
         let is_one = |x: &str, y: &str| is_in_force && !x.is_empty() && x == y;
         let had_half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
         match what.what {
             Avoid::Family => is_one(&x.family, &y.family),
             Avoid::Club => is_one(&x.club, &y.club),
-            Avoid::Area => is_declared(declared, "avoid-area") && is_one(&x.area, &y.area),
-            Avoid::Federation => {
-                is_declared(declared, "avoid-federation") && is_one(&x.federation, &y.federation)
-            }
+            Avoid::Area => declared.has(Key::AvoidArea) && is_one(&x.area, &y.area),
+            Avoid::Federation => declared.has(Key::AvoidFederation) && is_one(&x.federation, &y.federation),
             Avoid::HalfPointByes => position.round == 2 && had_half(x) && had_half(y),
             Avoid::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
         }

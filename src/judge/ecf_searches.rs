@@ -1,10 +1,12 @@
 //! The searches of the ECF text as walks over a level: for the bye (6), a downfloater (20), his opponent (21).
 
+use facts::rulebook::table::{
+    ByeFloat, ByeSearch, ByeWalk, DefaultBars, FloatHistory, FloatSearch, Key, MidLine,
+};
 use std::cmp::Ordering;
 
 use super::Case;
 use super::ecf_claims::Claim;
-use facts::rulebook::{is_declared, reads};
 use facts::tournament::{Colour, Float, Outcome};
 
 /// A player where a walk comes to him, and whether he is all that it asks for.
@@ -45,7 +47,7 @@ impl Searches<'_, '_> {
     // remains; the other reading: then the level itself is halved.
     fn halves<'l>(&self, level: &'l [usize], up: usize, down: usize) -> (&'l [usize], &'l [usize]) {
         let remain = level.len().saturating_sub(up + down);
-        if remain == 0 && reads(self.case.declared, "5-LINE", "middle") {
+        if remain == 0 && self.case.declared.mid_line == MidLine::Middle {
             return level.split_at(level.len() / 2);
         }
         level.split_at(((level.len() + up).saturating_sub(down) / 2).min(level.len()))
@@ -59,7 +61,7 @@ impl Searches<'_, '_> {
         let (above, below) = self.halves(level, up, 1 + staying % 2);
         let is_larger = self.larger(level);
         let walk: Vec<usize> = below.iter().chain(above.iter().rev()).copied().collect();
-        let is_group_first = reads(self.case.declared, "6-SEARCH", "group-first");
+        let is_group_first = self.case.declared.bye_walk == ByeWalk::GroupFirst;
         let (first, then) = walk.split_at(if is_group_first { walk.len() } else { below.len() });
         let of = |side: &[usize]| {
             let (larger, other): (Vec<usize>, Vec<usize>) = side.iter().partition(|&&r| is_larger(r));
@@ -81,7 +83,7 @@ impl Searches<'_, '_> {
             // Of an odd number above one floats down to the level.
             order.extend(self.byes(group, higher % 2));
         }
-        if !reads(self.case.declared, "6-BYE", "again") {
+        if self.case.declared.bye_search != ByeSearch::Again {
             return order;
         }
         let first = order.iter().copied().filter(|&r| !self.has_had_bye(r));
@@ -91,7 +93,7 @@ impl Searches<'_, '_> {
     /// 6: has he had a bye or a default, or is one arranged for him?
     fn has_had_bye(&self, rank: usize) -> bool {
         let entry = &self.case.position.entries[rank];
-        let is_won_only = reads(self.case.declared, "6-DEFAULT", "won");
+        let is_won_only = self.case.declared.default_bars == DefaultBars::Won;
         let bars = |outcome: Outcome| match outcome {
             Outcome::PairingBye | Outcome::FullBye | Outcome::HalfBye | Outcome::ForfeitWin => true,
             Outcome::ForfeitLoss => !is_won_only,
@@ -105,7 +107,7 @@ impl Searches<'_, '_> {
     pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Met> {
         let (above, below) = self.halves(level, up, down);
         // 29: from the bottom to the mid-line.
-        let below = turned(below, is_declared(self.case.declared, "large-field"));
+        let below = turned(below, self.case.declared.has(Key::LargeField));
         self.walk(Float::Down, [&below, &turned(above, true)], &self.larger(level))
     }
 
@@ -113,7 +115,7 @@ impl Searches<'_, '_> {
     pub fn opponents(&self, level: &[usize], floater: usize, up: usize, down: usize) -> Vec<Met> {
         let (above, below) = self.halves(level, up, down);
         // 28: from the mid-line to the top.
-        let above = turned(above, is_declared(self.case.declared, "long-event"));
+        let above = turned(above, self.case.declared.has(Key::LongEvent));
         let sought = self.claims[floater].seeks.map(Colour::opposite);
         self.walk(Float::Up, [&above, below], &|r| sought.is_none() || self.claims[r].seeks == sought)
     }
@@ -122,7 +124,7 @@ impl Searches<'_, '_> {
     /// (a), then for anybody.
     // READING ECF-20-SEARCH: the walks of the text; the other reading: sorted by (a), side, history, distance.
     fn walk(&self, float: Float, sides: [&[usize]; 2], is_sought: &dyn Fn(usize) -> bool) -> Vec<Met> {
-        let is_sorted = reads(self.case.declared, "20-SEARCH", "sort");
+        let is_sorted = self.case.declared.float_search == FloatSearch::Sort;
         let mut order = Vec::new();
         for group in [true, false] {
             let of = |side: usize| sides[side].iter().copied().filter(|&r| is_sought(r) == group);
@@ -151,7 +153,7 @@ impl Searches<'_, '_> {
     /// The rounds, from 1, in which the player floated.
     // READING ECF-20-BYE: the bye is no downfloat; the other reading: it is one.
     fn rounds(&self, rank: usize, float: Float) -> impl Iterator<Item = usize> {
-        let counts_bye = float == Float::Down && reads(self.case.declared, "20-BYE", "downfloat");
+        let counts_bye = float == Float::Down && self.case.declared.bye_float == ByeFloat::Downfloat;
         let facts = self.case.position.entries[rank].rounds.iter().enumerate();
         facts
             .filter(move |(_, f)| {
@@ -168,8 +170,8 @@ impl Searches<'_, '_> {
     /// The history of (b), the better the smaller.
     // READING ECF-20-HISTORY: how often; the other reading: of equally often, the longer ago (a sort always asks it).
     fn floats(&self, rank: usize, float: Float) -> (usize, usize) {
-        let is_recent = reads(self.case.declared, "20-HISTORY", "recent")
-            || reads(self.case.declared, "20-SEARCH", "sort");
+        let is_recent = self.case.declared.float_history == FloatHistory::Recent
+            || self.case.declared.float_search == FloatSearch::Sort;
         let last = self.rounds(rank, float).last().filter(|_| is_recent);
         (self.rounds(rank, float).count(), last.unwrap_or(0))
     }

@@ -5,7 +5,8 @@ use super::irish_field::IrishField;
 use super::matching::can_all_pair;
 use super::sheet::Sheet;
 use super::{Case, Count, Due, Part, whole};
-use facts::rulebook::{Measure, reads};
+use facts::rulebook::Measure;
+use facts::rulebook::table::Principles;
 use facts::tournament::Score;
 
 /// The value of every level, in the order in which they are decided: by rules 1 and 2 for the whole draw, by rule 3 from
@@ -20,7 +21,7 @@ pub(super) fn recount(case: &Case<'_>, sheet: &Sheet) -> Vec<Count> {
         return Draw::new(field, sheet).whole(case);
     }
     let draw = Draw::new(field, sheet);
-    if reads(case.declared, "3A", "principle") {
+    if case.declared.principles == Principles::Principle {
         return draw.principle_by_principle(case);
     }
     draw.group_by_group(case)

@@ -1,7 +1,7 @@
 //! The field of an Irish draw: scores in it, and what a pair counts under each principle.
 
 use super::Case;
-use facts::rulebook::{is_declared, reads};
+use facts::rulebook::table::{Declared, Key, Met, WithdrawnScore};
 use facts::tournament::{Entry, Outcome, PlayerId};
 
 /// A pair by ranks, the smaller first; the dummy of an odd field comes after all.
@@ -20,7 +20,7 @@ pub struct IrishField<'a> {
     /// Points for a win and a draw.
     scoring: [i32; 2],
     is_withdrawn: Vec<bool>,
-    terms: &'a [String],
+    declared: Declared,
 }
 
 /// Rule 2: classes of which one pair each is drawn, by their places among one, a half and nought.
@@ -37,13 +37,13 @@ impl<'a> IrishField<'a> {
         let score = |e: &Entry| if is_withdrawn[e.id.index()] { 0 } else { e.score.0 };
         let own: Vec<i32> = position.entries.iter().map(score).collect();
         let mut scores = own.clone();
-        if is_declared(case.declared, "merge-lowest") && position.round >= 4 {
+        if case.declared.has(Key::MergeLowest) && position.round >= 4 {
             merge(&mut scores, if position.round == 4 { 2 } else { 3 });
         }
         let points = position.points.iter().map(|s| i64::from(s.0)).collect();
         let scoring = [position.scoring.win.0, position.scoring.draw.0];
-        let (entries, terms) = (position.entries.as_slice(), case.declared);
-        Self { entries, points, own, scores, scoring, is_withdrawn, terms }.with_dummy()
+        let (entries, declared) = (position.entries.as_slice(), case.declared);
+        Self { entries, points, own, scores, scoring, is_withdrawn, declared }.with_dummy()
     }
 
     /// The dummy of an odd field below everybody.
@@ -157,7 +157,7 @@ impl<'a> IrishField<'a> {
     /// A: a game that was played; the other reading of IRL-MET counts one lost by default.
     pub fn have_met(&self, (a, b): Pair) -> bool {
         let (Some(x), Some(y)) = (self.entries.get(a), self.entries.get(b)) else { return false };
-        let counts_defaults = reads(self.terms, "MET", "paired");
+        let counts_defaults = self.declared.met == Met::Paired;
         x.rounds.iter().any(|f| f.opponent == Some(y.id) && (counts_defaults || f.outcome.is_played()))
     }
 
@@ -209,7 +209,7 @@ impl<'a> IrishField<'a> {
     /// 6 (a) and (b), doubled.
     fn figures(&self, rank: usize) -> (i64, i64) {
         let (mut first, mut second) = (0, 0);
-        let is_nought = reads(self.terms, "4", "nought");
+        let is_nought = self.declared.withdrawn_score == WithdrawnScore::Nought;
         for f in &self.entries[rank].rounds {
             let counts = |o: &PlayerId| !(is_nought && self.is_withdrawn[o.index()]);
             let points =

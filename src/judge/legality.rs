@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::Case;
 use super::colours::Wish;
-use facts::rulebook::{Criterion, Exemption, Measure, Reason, SameFederation, System, reads};
+use facts::rulebook::table::{ByeSearch, DefaultBars, Gaps};
+use facts::rulebook::{Criterion, Exemption, Measure, Reason, SameFederation, System};
 use facts::tournament::{Colour, Entry, Outcome, Pairing, PlayerId, RoundNo, Score};
 use limit::look;
 
@@ -149,8 +150,8 @@ impl Case<'_> {
             }
             // ECF 6: a bye or a default, of either kind; or a bye arranged for a later round.
             Measure::ByeOrDefault => {
-                let is_won_only = reads(self.declared, "6-DEFAULT", "won");
-                let is_again = reads(self.declared, "6-BYE", "again");
+                let is_won_only = self.declared.default_bars == DefaultBars::Won;
+                let is_again = self.declared.bye_search == ByeSearch::Again;
                 had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin])
                     || !is_won_only && had(&[Outcome::ForfeitLoss])
                     || !is_again && (had(&[Outcome::HalfBye]) || entry.has_arranged_bye)
@@ -175,7 +176,7 @@ impl Case<'_> {
     /// Lim 1987 9.1, 12.1 (Leong likewise): a round without a game stands between two of one colour.
     fn must_have_by_rounds(&self, entry: &Entry) -> Option<Colour> {
         let must = Wish::of(&entry.colours).must()?;
-        let is_gap_left_out = self.book.takes(self.declared, "GAPS", "games");
+        let is_gap_left_out = self.declared.gaps == Gaps::Games;
         let colour = |ago| {
             let fact = entry.rounds_ago(ago)?;
             fact.colour.filter(|_| fact.opponent.is_some() && fact.outcome.is_played())

@@ -59,6 +59,7 @@ pub use sheet::Sheet;
 pub use stage::Stage;
 pub use us_scholastic::{PairCount, bye_place};
 
+use facts::rulebook::Declared;
 use facts::rulebook::{Criterion, Part, Rulebook, System};
 use facts::tournament::{Colour, Pairing, PlayerId, Position};
 
@@ -153,8 +154,10 @@ pub struct Told {
 pub struct Case<'a> {
     position: &'a Position,
     book: &'a Rulebook,
-    /// Discretions and readings declared.
-    declared: &'a [String],
+    /// Discretions and readings, word for word as they are declared.
+    keys: &'a [String],
+    /// What holds.
+    declared: Declared,
     /// The absolute criteria in force.
     absolutes: Vec<&'a Criterion>,
     /// By rank: the colour that the player must have, if the limits of colour leave one only.
@@ -180,13 +183,14 @@ impl<'a> Case<'a> {
         let ranks: Vec<usize> = (0..position.entries.len()).collect();
         let scoregroups: Vec<Vec<usize>> =
             ranks.chunk_by(|&a, &b| score(a) == score(b)).map(<[usize]>::to_vec).collect();
-        let is_in_force = |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| declared.contains(key));
+        let is_in_force = |c: &&Criterion| c.is_in_force(declared);
         let absolutes = book.absolutes.iter().filter(is_in_force).collect();
         let told = Vec::new();
         let mut case = Self {
             position,
             book,
-            declared,
+            keys: declared,
+            declared: Declared::of(book, declared),
             absolutes,
             must: Vec::new(),
             scoregroups,
@@ -227,7 +231,12 @@ impl<'a> Case<'a> {
 
     /// Discretions and readings declared.
     pub fn declared(&self) -> &'a [String] {
-        self.declared
+        self.keys
+    }
+
+    /// What holds: of each reading a choice, and the discretions that are declared.
+    pub fn held(&self) -> &Declared {
+        &self.declared
     }
 
     /// Ranks of each scoregroup, the highest first.
@@ -248,8 +257,8 @@ impl<'a> Case<'a> {
     /// The levels of a phase that are in force, in their order.
     pub fn levels(&self, phase: &str) -> impl Iterator<Item = &'a Criterion> {
         let phases = self.book.phases.iter().filter(move |p| p.name == phase);
-        let declared = self.declared;
-        let is_in_force = |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| declared.contains(key));
+        let keys = self.keys;
+        let is_in_force = |c: &&Criterion| c.is_in_force(keys);
         phases.flat_map(|p| &p.levels).filter(is_in_force)
     }
 

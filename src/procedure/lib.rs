@@ -19,7 +19,7 @@ mod tests;
 mod trace;
 mod us_scholastic;
 
-use facts::rulebook::{Edition, Rulebook, System};
+use facts::rulebook::{Declared, Edition, Rulebook, System};
 use facts::tournament::{Pairing, Position};
 use limit::Limit;
 pub use steps::{Spent, Steps};
@@ -86,14 +86,15 @@ impl Answer {
 
 /// Pairs the round of `position` by the steps of the text.
 pub fn pair(book: &Rulebook, position: &Position, run: &Run) -> Answer {
+    let declared = &Declared::of(book, &run.declared);
     match book.system {
         System::Dutch2017 => dutch::pair(dutch::Edition::Of2017, position, run),
         System::Dutch2026 => dutch::pair(dutch::Edition::Of2026, position, run),
-        System::Dutch1998 => dutch_1998::pair(position, run),
-        System::Median => lim::pair(edition(book), position, run),
-        System::Irish => irish::pair(position, run),
-        System::UsScholastic => us_scholastic::pair(position, run),
-        System::Ecf => ecf::pair(position, run),
+        System::Dutch1998 => dutch_1998::pair(position, run, declared),
+        System::Median => lim::pair(edition(book), position, run, declared),
+        System::Irish => irish::pair(position, run, declared),
+        System::UsScholastic => us_scholastic::pair(position, run, declared),
+        System::Ecf => ecf::pair(position, run, declared),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::event::{boards, event, play};
 use api::explain::{self, Alteration, Altered, Asked, alter};
-use facts::rulebook;
+use facts::rulebook::{self, Declared};
 use facts::tournament::{
     Board, Colour, Float, Outcome, Pairing, PlayerId, Position, Prohibition, RoundFact, Score, Tournament,
     VirtualPoints,
@@ -174,7 +174,7 @@ fn who_comes_late_is_not_counted_for_the_accelerated_half() {
 #[test]
 fn before_the_first_round_nobody_has_floated() {
     let position = Position::before(&event(4, 5), 1, &[]).unwrap();
-    let floats = |way| measure::float_history(&position.entries[0], way, &[]);
+    let floats = |way| measure::float_history(&position.entries[0], way, &Declared::default());
     assert_eq!((floats(Float::Up), floats(Float::Down)), ((false, 0, 0), (false, 0, 0)));
 }
 
@@ -192,8 +192,12 @@ fn moved_down_is_who_has_more_than_the_residents() {
     play(&mut t, "1-3 1, 2-4 =");
     let position = Position::before(&t, 2, &[]).unwrap();
     let half = position.entries[position.rank(PlayerId(1)).unwrap()].score;
-    let facts =
-        measure::BracketFacts { position: &position, residents_from: half, lowest: half, declared: &[] };
+    let facts = measure::BracketFacts {
+        position: &position,
+        residents_from: half,
+        lowest: half,
+        declared: Declared::default(),
+    };
     let of = |id| &position.entries[position.rank(PlayerId(id)).unwrap()];
     assert_eq!([0, 1, 2].map(|id| facts.is_moved_down(of(id))), [true, false, false]);
     // The last round, one played: more than half of the points has player 1 alone.
@@ -208,10 +212,11 @@ fn us_colours_alternate_or_equalise() {
     play(&mut t, "1-5 1, 4-2 1, 6-3 1");
     play(&mut t, "6-1 1, 5-2 1, 3-4 1");
     let position = Position::before(&t, 4, &[]).unwrap();
+    let us = facts::rulebook::find("us-scholastic").unwrap();
     let due = |id: u32, declared: &[&str]| {
         let declared: Vec<String> = declared.iter().map(|d| (*d).to_owned()).collect();
         let entry = &position.entries[position.rank(PlayerId(id)).unwrap()];
-        measure::UsColours::of(&declared).due(entry).colour
+        measure::UsColours::of(&Declared::of(&us, &declared)).due(entry).colour
     };
     // 1: WWB, 2: WBB, 3: WBW.
     let (white, black) = (Some(Colour::White), Some(Colour::Black));

@@ -2,7 +2,8 @@
 //! read unchecked.
 
 use crate::random;
-use facts::rulebook::{Rulebook, reads};
+use facts::rulebook::table::{Close, Rank, Stuck};
+use facts::rulebook::{Rulebook, System};
 use judge::Case;
 use limit::Limit;
 use model::plan::read_rulebook;
@@ -80,17 +81,56 @@ for_each_rulebook!(e7_a_copy_of_a_rulebook_keeps_its_readings);
 
 #[test]
 fn e7_a_reading_is_named_by_its_word() {
-    let declared = |text: &str| [text.to_owned()];
-    for text in ["ECF-12-CLOSE=top-down", "MC-12-CLOSE=top-down"] {
-        assert!(reads(&declared(text), "12-CLOSE", "top-down"), "{text}");
-        assert!(
-            !reads(&declared(text), "CLOSE", "top-down") && !reads(&declared(text), "12-CLOSE", "top"),
-            "{text}"
-        );
+    for code in ["ECF-12-CLOSE", "MC-12-CLOSE"] {
+        assert!(Close::READING.is_of(System::Ecf, code), "{code}");
     }
-    assert!(
-        !reads(&declared("X-C.13=any"), "C.1", "any") && !reads(&declared("X-A-LATE=never"), "LATE", "never")
-    );
+    assert!(!Close::READING.is_of(System::Ecf, "ECF-CLOSE"));
+    assert!(!Stuck::READING.is_of(System::Dutch1998, "X-C.13"));
+    for code in ["LIM-12.4-RANK", "L26-5.4-RANK"] {
+        assert!(Rank::READING.is_of(System::Median, code), "{code}");
+    }
+}
+
+/// The text with two keys exchanged.
+fn exchanged(text: &str, one: &str, other: &str) -> String {
+    let key = |name: &str| format!("key = \"{name}\"");
+    text.replace(&key(one), "HELD").replace(&key(other), &key(one)).replace("HELD", &key(other))
+}
+
+/// Model, procedure and judge go by the first choice of the file where nothing is declared.
+#[test]
+fn the_first_choice_of_a_rulebook_of_ones_own_holds() {
+    let book = pairproof::find_rulebook("ecf-2009").unwrap();
+    let copy = read_rulebook("own.toml", &exchanged(&own(&book), "displacement", "top-down")).unwrap();
+    let declared = vec!["ECF-12-CLOSE=top-down".to_owned()];
+    let mut differing = 0;
+    for seed in 0..6 {
+        random::event(seed, (9, 15), &book, &mut |_, before, usual| {
+            let theirs = Request { declared: declared.clone(), ..Request::default() };
+            let (Ok(Answer::Paired(one)), Ok(Answer::Paired(other))) =
+                (pair(before, &copy, &Request::default()), pair(before, &book, &theirs))
+            else {
+                return;
+            };
+            assert_eq!(one.pairing, other.pairing, "seed {seed} round {}", before.round);
+            differing += usize::from(matches!(usual, Answer::Paired(usual) if usual.pairing != one.pairing));
+            let procedure = procedure::pair(&copy, before, &Run::default());
+            assert_eq!(procedure.pairing(), Some(&one.pairing), "seed {seed} round {}", before.round);
+            let values = |book: &Rulebook, declared: &[String]| {
+                let counts = Case::new(before, book, declared).recount(&one.pairing);
+                counts.into_iter().map(|c| c.value).collect::<Vec<_>>()
+            };
+            assert_eq!(values(&copy, &[]), values(&book, &declared), "seed {seed} round {}", before.round);
+        });
+    }
+    assert!(differing > 0, "the choice changes no round, so nothing was tried");
+}
+
+#[test]
+fn no_criterion_hangs_on_a_first_choice() {
+    let book = pairproof::find_rulebook("us-scholastic").unwrap();
+    let fault = read_rulebook("own.toml", &exchanged(&own(&book), "pack", "anywhere")).unwrap_err();
+    assert!(fault.message.contains("is a first choice, which holds undeclared"), "{fault}");
 }
 
 #[test]

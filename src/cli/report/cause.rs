@@ -140,7 +140,7 @@ pub fn says(tournament: &Tournament, change: &Change) -> String {
     let label = |id| tournament.player(id).label();
     match change {
         Change::Edition(id) => format!("the rulebook is {id} (-R {id})"),
-        Change::Acceleration(key, true) => format!("the event is accelerated (--discretion {key})"),
+        Change::Acceleration(key, true) => format!("the event is accelerated (--discretion {})", key.name()),
         Change::Acceleration(_, false) => "the event is not accelerated".to_owned(),
         Change::InitialColour(colour) => {
             let letter = if *colour == Colour::White { 'W' } else { 'B' };

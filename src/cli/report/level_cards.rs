@@ -3,7 +3,10 @@
 
 use std::fmt::Write as _;
 
-use facts::rulebook::{Measure, Rulebook, reads};
+use facts::rulebook::{
+    Declared, Key, Measure, Rulebook,
+    table::{FloatHistory, FloatOrder, FloatSearch},
+};
 use facts::tournament::{Colour, Coming, Float, Position, Score, Tournament};
 use model::graph::CompatGraph;
 use model::measure::{self, Claim};
@@ -22,7 +25,8 @@ pub fn level_cards(
 ) -> String {
     let graph = CompatGraph::new(position, book, declared);
     let mates = position.mates(&paired.pairing);
-    let searches = Searches::new(position, declared);
+    let declared = Declared::of(book, declared);
+    let searches = Searches::new(position, &declared);
     let table = Layout { tournament, position, book, declared, graph, searches, mates };
     let mut out = String::new();
     if let Some(r) = paired.pairing.bye.and_then(|id| position.rank(id)) {
@@ -44,7 +48,7 @@ struct Layout<'a> {
     tournament: &'a Tournament,
     position: &'a Position,
     book: &'a Rulebook,
-    declared: &'a [String],
+    declared: Declared,
     graph: CompatGraph<'a>,
     searches: Searches<'a>,
     mates: Vec<Option<usize>>,
@@ -93,10 +97,6 @@ impl Layout<'_> {
     /// A rule by its code without the prefix.
     fn cited(&self, word: &str) -> String {
         format!("[{}-{word}]", self.book.prefix)
-    }
-
-    fn has(&self, declaration: &str) -> bool {
-        self.declared.iter().any(|d| d == declaration)
     }
 
     fn number(&self, rank: usize) -> u32 {
@@ -220,11 +220,11 @@ impl Layout<'_> {
         let excess = self.searches.excess(&level);
         let group = [Colour::White, Colour::Black][usize::from(excess < 0)];
         let walk = Walk {
-            line: mid_line(level.len(), (up, gone), self.declared),
+            line: mid_line(level.len(), (up, gone), &self.declared),
             order: self.searches.downfloaters(&level, up, gone),
             level,
             float: Float::Down,
-            is_reversed: self.has("large-field"),
+            is_reversed: self.declared.has(Key::LargeField),
             group: (excess != 0).then_some(group),
         };
         line + &self.walked(&walk, d, &|r| {
@@ -236,7 +236,7 @@ impl Layout<'_> {
     /// The residents among whom the floater is sought, and how many of them are still to float up: with the opponents of
     /// the floaters from above (11), or without them.
     fn searched(&self, stage: &Stage, cast: &Cast) -> (Vec<usize>, usize) {
-        if reads(self.declared, "21-ORDER", "own-floater-first") {
+        if self.declared.float_order == FloatOrder::OwnFloaterFirst {
             return (stage.residents.clone(), stage.moved_down.len());
         }
         let is_met = |r: &usize| cast.met.iter().any(|&(_, o)| o == *r);
@@ -249,7 +249,7 @@ impl Layout<'_> {
         if !stage.residents.contains(&o) {
             return line + ", a floater too  " + &self.cited("10");
         }
-        let is_own_first = reads(self.declared, "21-ORDER", "own-floater-first");
+        let is_own_first = self.declared.float_order == FloatOrder::OwnFloaterFirst;
         let met = |is: &dyn Fn(Score) -> bool| -> Vec<usize> {
             cast.met.iter().filter(|&&(f, _)| is(self.score(f))).map(|&(_, o)| o).collect()
         };
@@ -262,11 +262,11 @@ impl Layout<'_> {
             (with.len(), (level.len() + with.len()) % 2)
         };
         let walk = Walk {
-            line: mid_line(level.len(), (up, down), self.declared),
+            line: mid_line(level.len(), (up, down), &self.declared),
             order: self.searches.opponents(&level, floater, (up, down)),
             level,
             float: Float::Up,
-            is_reversed: self.has("long-event"),
+            is_reversed: self.declared.has(Key::LongEvent),
             group: self.seeks(floater).map(Colour::opposite),
         };
         line + &self.walked(&walk, o, &|r| {
@@ -312,7 +312,7 @@ impl Layout<'_> {
 
     /// The floats of a player that the reading of 20 (b) compares.
     fn floats(&self, rank: usize, float: Float) -> String {
-        let (_, count, last) = measure::float_history(&self.position.entries[rank], float, self.declared);
+        let (_, count, last) = measure::float_history(&self.position.entries[rank], float, &self.declared);
         let word = if float == Float::Down { "downfloat" } else { "upfloat" };
         let when = if self.compares_when() { format!(", last in round {last}") } else { String::new() };
         match count {
@@ -324,14 +324,14 @@ impl Layout<'_> {
 
     /// Does the round of the last float count (20 b)?
     fn compares_when(&self) -> bool {
-        reads(self.declared, "20-HISTORY", "recent") || reads(self.declared, "20-SEARCH", "sort")
+        self.declared.float_history == FloatHistory::Recent || self.declared.float_search == FloatSearch::Sort
     }
 
     /// 20, 21: why a search passes somebody on its way who comes after the one chosen.
     fn why_late(&self, r: usize, chosen: usize, walk: &Walk) -> String {
         let is_in = |r: usize| walk.group.is_none() || self.seeks(r) == walk.group;
         let word = if walk.float == Float::Down { "downfloat" } else { "upfloat" };
-        let is_just = measure::float_history(&self.position.entries[r], walk.float, self.declared).0;
+        let is_just = measure::float_history(&self.position.entries[r], walk.float, &self.declared).0;
         match () {
             () if is_in(chosen) && !is_in(r) => "other colour group".to_owned(),
             () if is_just => format!("{word}ed last round"),
@@ -369,7 +369,7 @@ impl Layout<'_> {
     fn avoided(&self, a: usize, b: usize) -> Option<(&str, &str)> {
         let (x, y) = (&self.position.entries[a], &self.position.entries[b]);
         self.book.levels().find_map(|c| match &c.measure {
-            Measure::Avoid(m) if measure::is_avoided(m.what, self.position.round, self.declared, x, y) => {
+            Measure::Avoid(m) if measure::is_avoided(m.what, self.position.round, &self.declared, x, y) => {
                 Some((c.code.as_str(), c.says.as_str()))
             }
             _ => None,

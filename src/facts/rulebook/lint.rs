@@ -42,6 +42,15 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
         {
             complain(c.at, &c.code, &format!("the discretion `{key}` is not declared under [[discretion]]"));
         }
+        if let Some(key) = &c.discretion
+            && book
+                .readings
+                .iter()
+                .any(|r| r.choices.first().is_some_and(|first| r.declaration(first) == *key))
+        {
+            let text = format!("`{key}` is a first choice, which holds undeclared; leave `discretion` out");
+            complain(c.at, &c.code, &text);
+        }
     }
     for (i, c) in book.absolutes.iter().enumerate() {
         if !is_absolute(&c.measure) {

@@ -11,6 +11,7 @@ mod part;
 mod read;
 mod reading;
 mod shelf;
+pub mod table;
 
 pub use declared::DeclarationError;
 pub use identity::{Named, borrowed};
@@ -22,8 +23,9 @@ pub use parameters::{
 };
 pub use part::Part;
 pub use read::{RulebookError, parse};
-pub use reading::{Choice, Reading, is_declared, reads, word_of};
+pub use reading::{Choice, Reading};
 pub use shelf::{all, encoded, find, of_type};
+pub use table::{Declared, Key, Known, READINGS};
 
 /// A whole rulebook: one that comes with the program, or one of a file that was checked (`read_rulebook`).
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]

@@ -46,32 +46,7 @@ impl Reading {
     }
 }
 
-/// Is this discretion declared?
-pub fn is_declared(declared: &[String], key: &str) -> bool {
-    declared.iter().any(|d| d == key)
-}
-
-/// Is this choice of a reading declared? Ask it for every choice but the first. The reading is named by its word, which is
-/// the same in all rulebooks of a family.
-pub fn reads(declared: &[String], word: &str, choice: &str) -> bool {
-    let is_this = |(code, taken): (&str, &str)| taken == choice && word_of(code) == word;
-    declared.iter().any(|d| d.split_once('=').is_some_and(is_this))
-}
-
 /// What a code is without the prefix of its rulebook: `12-CLOSE` of `ECF-12-CLOSE`. Prefixes have no hyphen (`lint`).
-pub fn word_of(code: &str) -> &str {
+pub(super) fn word_of(code: &str) -> &str {
     code.split_once('-').map_or(code, |(_, word)| word)
-}
-
-impl super::Rulebook {
-    /// Is this the choice that holds of the reading whose code ends in this word? Where the rulebook has no such reading,
-    /// no choice holds.
-    pub fn takes(&self, declared: &[String], word: &str, choice: &str) -> bool {
-        let Some(reading) = self.readings.iter().find(|r| r.code.rsplit('-').next() == Some(word)) else {
-            return false;
-        };
-        let is_declared = |c: &&Choice| declared.contains(&reading.declaration(c));
-        let taken = reading.choices.iter().find(is_declared).or(reading.choices.first());
-        taken.is_some_and(|c| c.key == choice)
-    }
 }

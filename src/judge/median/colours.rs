@@ -1,5 +1,6 @@
 //! The median family: who has White (12.3 to 12.6, 14.2), and the order of the boards, on which its texts are silent.
 
+use facts::rulebook::table::{Colourless, Gaps, History, Numbers, Rank};
 use std::cmp::Ordering;
 
 use super::course::Course;
@@ -50,7 +51,9 @@ impl Rules<'_, '_> {
         let (own, theirs) = (self.colours_had(a), self.colours_had(b));
         let had = |all: &[Option<Colour>], back: usize| all.get(back).copied().flatten();
         let is_alike = had(&own, 0).is_some() && had(&own, 0) == had(&theirs, 0);
-        if self.takes("HISTORY", "imbalance") || !is_alike && self.takes("HISTORY", "same-colour") {
+        if self.declared().history == History::Imbalance
+            || !is_alike && self.declared().history == History::SameColour
+        {
             match self.uneven((a, b), due).cmp(&self.uneven((b, a), due)) {
                 Ordering::Equal => {}
                 fewer => return fewer.is_lt(),
@@ -78,7 +81,7 @@ impl Rules<'_, '_> {
     fn colours_had(&self, rank: usize) -> Vec<Option<Colour>> {
         let rounds = self.case.position.entries[rank].rounds.iter().rev();
         let had = rounds.map(|f| f.colour.filter(|_| f.opponent.is_some() && f.outcome.is_played()));
-        let by_game = self.takes("GAPS", "games");
+        let by_game = self.declared().gaps == Gaps::Games;
         had.filter(|colour| colour.is_some() || !by_game).collect()
     }
 
@@ -86,7 +89,7 @@ impl Rules<'_, '_> {
     // READING LIM-12.4-RANK: by the number (7); the other reading: by the score first.
     fn is_higher(&self, a: usize, b: usize) -> bool {
         let (x, y) = (&self.case.position.entries[a], &self.case.position.entries[b]);
-        if self.takes("RANK", "score") && x.score != y.score {
+        if self.declared().rank == Rank::Score && x.score != y.score {
             x.score > y.score
         } else {
             x.number < y.number
@@ -100,9 +103,10 @@ impl Rules<'_, '_> {
         let entry = |r: usize| &self.case.position.entries[r];
         let is_first = entry(a).number < entry(b).number;
         let higher = if is_first { entry(a) } else { entry(b) };
-        let number = if self.takes("NUMBERS", "place") { higher.arrival_number } else { higher.number };
+        let number =
+            if self.declared().numbers == Numbers::Place { higher.arrival_number } else { higher.number };
         let is_later = self.case.position.played() > 0;
-        let is_drawn = number % 2 == 1 || is_later && self.takes("COLOURLESS", "drawn");
+        let is_drawn = number % 2 == 1 || is_later && self.declared().colourless == Colourless::Drawn;
         let drawn = self.case.position.initial_colour;
         if is_drawn == is_first { drawn } else { drawn.opposite() }
     }

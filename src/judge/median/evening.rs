@@ -4,6 +4,7 @@ use super::field::Adjacent;
 use super::group::{Group, Possible};
 use super::rules::Rules;
 use crate::whole;
+use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Others};
 use facts::rulebook::{Criterion, FloaterType, Measure};
 
 /// A group without those who have nobody to meet in it.
@@ -71,11 +72,11 @@ impl Evening<'_, '_, '_> {
     // READING LEO-10.2-INCOMING: only those who have the score of the group, if there are any.
     // READING LIM-10.9-CHOICE: where 10.2 comes before 10.9, the one proposed without an opponent is exchanged first (10.5).
     fn candidates(&self) -> Vec<usize> {
-        if self.rules.takes("INCOMING", "residents") && !self.group.residents.is_empty() {
+        if self.rules.declared().incoming == Incoming::Residents && !self.group.residents.is_empty() {
             self.group.residents.clone()
         } else {
             let mut members = self.group.members();
-            if self.rules.takes("CHOICE", "colour") {
+            if self.rules.declared().choice == FloaterChoice::Colour {
                 prefer(&mut members, |r| self.is_met(r));
             }
             members
@@ -86,8 +87,9 @@ impl Evening<'_, '_, '_> {
     // READING LIM-10.9-CHOICE: in their order in the file, 10.9 before 10.2; or 10.2 first.
     fn first_of(&self, mut left: Vec<usize>) -> Option<Evener> {
         let mut is_by_colour = false;
-        let is_first =
-            |c: &&Criterion| self.rules.takes("CHOICE", "colour") && c.measure == Measure::EveningColour;
+        let is_first = |c: &&Criterion| {
+            self.rules.declared().choice == FloaterChoice::Colour && c.measure == Measure::EveningColour
+        };
         let levels = || self.rules.case.book.levels();
         for c in levels().filter(is_first).chain(levels().filter(|c| !is_first(c))) {
             match &c.measure {
@@ -129,7 +131,7 @@ impl Evening<'_, '_, '_> {
     /// 10.2: is the player due the colour that more are due?
     // READING LIM-10.2-COUNT: floaters that have come in are counted; or not.
     fn is_of_majority(&self, rank: usize) -> bool {
-        let counted = if self.rules.takes("COUNT", "residents") {
+        let counted = if self.rules.declared().due_count == DueCount::Residents {
             self.group.residents.clone()
         } else {
             self.group.members()
@@ -152,11 +154,11 @@ impl Evening<'_, '_, '_> {
     fn is_met(&self, rank: usize) -> bool {
         let is_upward = self.group.is_upward;
         let mut tiers = self.adjacent.hosts.to_vec();
-        if self.rules.takes("AVAILABLE", "anybody") {
+        if self.rules.declared().available == Available::Anybody {
             tiers = vec![tiers.concat()];
         }
         let mut others = self.forced.to_vec();
-        if !self.rules.takes("OTHERS", "leaving") {
+        if self.rules.declared().others != Others::Leaving {
             others.extend(&self.adjacent.waiting);
         }
         let comes_before = |&f: &usize| if is_upward { f > rank } else { f < rank };

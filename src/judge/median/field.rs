@@ -2,6 +2,7 @@
 
 use super::group::Group;
 use super::rules::Rules;
+use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 
 /// The group to which floaters go, as 10.3 asks about it.
 #[derive(Clone, Default)]
@@ -56,7 +57,7 @@ impl Field {
         let group = self.groups[at].clone();
         let next = &self.groups[self.way(rules, at)[0]];
         let mut hosts = next.hosts(group.is_upward);
-        if rules.takes("MEMBERS", "residents") {
+        if rules.declared().hosts == Hosts::Residents {
             hosts[1].clear();
         }
         let waiting = if group.is_upward { next.below.clone() } else { next.above.clone() };
@@ -68,15 +69,15 @@ impl Field {
     // READING LIM-10.5-FURTHER: beyond the median too; or no further than it; or always to the neighbour.
     // READING LIM-9.2-EMPTY: a median in which nobody is is no group, so that they pass it where they can; or it is one.
     fn way(&self, rules: &Rules<'_, '_>, at: usize) -> Vec<usize> {
-        let is_next_only = rules.takes("FURTHER", "neighbour");
-        let goes_beyond = is_next_only || rules.takes("FURTHER", "beyond");
+        let is_next_only = rules.declared().further == Further::Neighbour;
+        let goes_beyond = is_next_only || rules.declared().further == Further::Beyond;
         let mut way: Vec<usize> = match (self.groups[at].is_upward, goes_beyond) {
             (true, _) => (self.median..at).rev().collect(),
             (false, true) => (at + 1..self.groups.len()).collect(),
             (false, false) => (at + 1..=self.median).collect(),
         };
         let is_group = |to: usize| !self.groups[to].is_median || !self.groups[to].members().is_empty();
-        if !rules.takes("EMPTY", "place") && way.iter().any(|&to| is_group(to)) {
+        if rules.declared().empty_median != EmptyMedian::Place && way.iter().any(|&to| is_group(to)) {
             way.retain(|&to| is_group(to));
         }
         if is_next_only {
@@ -93,7 +94,7 @@ impl Field {
         let is_met = |to: &usize| {
             let group = &self.groups[*to];
             let is_meeting_place = group.is_median && group.residents.is_empty();
-            is_meeting_place && rules.takes("EMPTY", "place")
+            is_meeting_place && rules.declared().empty_median == EmptyMedian::Place
                 || group.hosts(is_upward).concat().iter().any(|&o| rules.can_meet(floater, o))
         };
         let goal = way.iter().copied().find(is_met).unwrap_or(way[0]);
@@ -123,7 +124,7 @@ impl Field {
         } else {
             upper.iter_mut().rev().find(|made| !made.is_empty())
         }?;
-        let pair = if rules.takes("CRACK", "first-made") { made.remove(0) } else { made.pop()? };
+        let pair = if rules.declared().crack == Crack::FirstMade { made.remove(0) } else { made.pop()? };
         Some((pair, is_lower))
     }
 }

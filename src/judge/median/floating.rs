@@ -3,6 +3,7 @@
 //! Who is stuck depends on what is possible, so it is looked for by a search here (`matching`); where the pairs at hand show
 //! that all can be paired there is nothing to look for.
 
+use facts::rulebook::table::FirstFloater;
 use std::convert::Infallible;
 
 use super::evening::{Evener, Evening};
@@ -112,7 +113,7 @@ impl Pool<'_, '_, '_> {
     // floats.
     pub(crate) fn seats(&self) -> Result<Vec<(usize, usize)>, Stuck> {
         let mut seats = Vec::new();
-        if !self.rules.takes("FIRST", "fixed") || self.group.is_median {
+        if self.rules.declared().first_floater != FirstFloater::Fixed || self.group.is_median {
             return Ok(seats);
         }
         let mut left = self.group.in_turn();

@@ -2,6 +2,7 @@
 
 use super::rules::Rules;
 use crate::matching::Complete;
+use facts::rulebook::table::{Available, Exchanged};
 
 /// A score-group with those who have floated into it. Ranks ascend in each part.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -135,7 +136,7 @@ impl Pool<'_, '_, '_> {
         others: &[usize],
         is_possible: &dyn Fn(usize) -> bool,
     ) -> Vec<usize> {
-        let all_alike = self.rules.takes("AVAILABLE", "anybody");
+        let all_alike = self.rules.declared().available == Available::Anybody;
         let by_possible = self.asks_what_is_possible();
         let is_proposed = |&o: &usize| {
             if by_possible { is_possible(o) } else { self.rules.can_meet(floater, o) }
@@ -152,7 +153,7 @@ impl Pool<'_, '_, '_> {
 
     /// Do the opponents of floaters hang on who leaves the others theirs?
     fn asks_what_is_possible(&self) -> bool {
-        self.rules.is_maxi() && self.rules.takes("MAXI", "possible")
+        self.rules.is_maxi() && self.rules.declared().exchanged == Exchanged::Possible
     }
 
     /// Those of a pool who are left, where it is asked what is possible.

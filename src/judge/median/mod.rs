@@ -22,6 +22,7 @@ use super::sheet::Sheet;
 use super::{Case, Count, Part, whole};
 use course::{Course, Stage};
 use evening::Evener;
+use facts::rulebook::table::Turn;
 use facts::rulebook::{Criterion, Measure};
 use second_scrutiny::{Scrutinised, SecondScrutiny};
 use std::rc::Rc;
@@ -120,7 +121,7 @@ impl Counting<'_, '_, '_> {
                     self.beside_second_scrutiny(&left, second.as_deref())
                 }
                 // READING LIM-12.2-TURN: player by player; the other reading: as few pairs as possible.
-                Measure::DueColours if self.rules.takes("TURN", "most") => {
+                Measure::DueColours if self.rules.declared().turn == Turn::Most => {
                     vec![whole(self.clashes(&left, &|r| self.mate(r)).len() / 2)]
                 }
                 Measure::DueColours => self.clashes(&left, &|r| self.mate(r)),

@@ -2,7 +2,7 @@
 //! those of 1987.
 
 use crate::Case;
-use facts::rulebook::{Measure, is_declared};
+use facts::rulebook::{Declared, Key, Measure};
 use facts::tournament::{Colour, Float};
 
 /// The rules in force, and what follows from them for each player.
@@ -25,9 +25,9 @@ impl<'c, 'a> Rules<'c, 'a> {
         Self { case, due, is_maxi: is_maxi(case), is_by_colour }
     }
 
-    /// Is this the choice that holds of a reading, named by the last word of its code?
-    pub fn takes(&self, word: &str, choice: &str) -> bool {
-        self.case.book.takes(self.case.declared, word, choice)
+    /// What holds of readings and discretions.
+    pub fn declared(&self) -> &Declared {
+        &self.case.declared
     }
 
     /// 9.2: twice the score of a player, to be held against [`Rules::twice_median`].
@@ -126,10 +126,9 @@ fn due_colour(case: &Case<'_>, rank: usize) -> Option<Colour> {
 
 /// The note of 1988: more participants than 2 to the number of rounds; or as declared. Leong has no such tournaments.
 fn is_maxi(case: &Case<'_>) -> bool {
-    let has = |key: &str| is_declared(case.declared, key);
-    let is_known = case.book.discretions.iter().any(|d| d.key == "maxi");
+    let is_known = case.book.discretions.iter().any(|d| d.key == Key::Maxi.name());
     let rounds = case.position.rounds.and_then(|rounds| u32::try_from(rounds).ok());
     let most = rounds.and_then(|rounds| 2_usize.checked_pow(rounds));
     let is_large = most.is_some_and(|most| case.position.points.len() > most);
-    is_known && (has("maxi") || is_large && !has("no-maxi"))
+    is_known && (case.declared.has(Key::Maxi) || is_large && !case.declared.has(Key::NoMaxi))
 }

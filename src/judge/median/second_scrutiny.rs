@@ -3,6 +3,7 @@
 //! Each exchange starts from the pairing before it, which a finished pairing does not show; so the exchanges are made here,
 //! each by a search for the first opponents that leave the others theirs (11).
 
+use facts::rulebook::table::Whose;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -131,10 +132,10 @@ impl SecondScrutiny<'_, '_, '_, '_> {
 /// 12.7: whose opponents differ by 100 points at most from those they had when the player of this turn is served.
 // READING LIM-12.7-WHOSE: his and those of all who were scrutinised before; or his alone; or everybody's.
 pub fn limited<'r>(rules: &Rules<'_, '_>, rest: &'r [usize], turn: usize) -> &'r [usize] {
-    match ["player", "everybody"].map(|choice| rules.takes("WHOSE", choice)) {
-        [true, _] => &rest[turn..=turn],
-        [_, true] => rest,
-        _ => &rest[..=turn],
+    match rules.declared().whose {
+        Whose::Player => &rest[turn..=turn],
+        Whose::Everybody => rest,
+        Whose::Scrutinised => &rest[..=turn],
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use facts::rulebook::{is_declared, reads};
+use facts::rulebook::table::{ColourRow, CountedColours, Declared, Key};
 use facts::tournament::{Colour, ColourHistory, Entry};
 
 /// The colours that a player has had, and what they say of the next one.
@@ -19,22 +19,22 @@ pub(super) struct Past {
 impl Past {
     // READING USS-PLAYED: the colours of games played; the other reading: of defaults too. READING USS-ROW: the last two
     // games; the other reading: the last two rounds.
-    pub(super) fn of(entry: &Entry, declared: &[String]) -> Self {
-        let counts_defaults = reads(declared, "PLAYED", "defaults");
+    pub(super) fn of(entry: &Entry, declared: &Declared) -> Self {
+        let counts_defaults = declared.counted_colours == CountedColours::Defaults;
         let had: Vec<Option<Colour>> = entry
             .rounds
             .iter()
             .map(|f| f.colour.filter(|_| f.opponent.is_some() && (counts_defaults || f.outcome.is_played())))
             .collect();
         let games: Vec<Colour> = had.iter().flatten().copied().collect();
-        let last_two: Vec<Option<Colour>> = if reads(declared, "ROW", "rounds") {
+        let last_two: Vec<Option<Colour>> = if declared.colour_row == ColourRow::Rounds {
             had.iter().rev().take(2).copied().collect()
         } else {
             games.iter().rev().take(2).map(|&c| Some(c)).collect()
         };
         let twice = last_two.first().copied().flatten().filter(|&c| last_two.get(1) == Some(&Some(c)));
         let games = ColourHistory::new(games);
-        let ahead = if is_declared(declared, "equalise") { games.difference() } else { 0 };
+        let ahead = if declared.has(Key::Equalise) { games.difference() } else { 0 };
         let against = match ahead.cmp(&0) {
             _ if twice.is_some() => twice,
             Ordering::Greater => Some(Colour::White),

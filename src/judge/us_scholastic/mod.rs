@@ -10,7 +10,8 @@ use super::dutch_counts::{Made, descending};
 use super::sheet::Sheet;
 use super::{Case, Count, Due, Part, whole};
 use colours::Past;
-use facts::rulebook::{Criterion, Measure, is_declared, reads};
+use facts::rulebook::table::{Adjust, Alternation, ByeUnrated, Key};
+use facts::rulebook::{Criterion, Measure};
 use facts::tournament::{Colour, Score};
 use process::Process;
 
@@ -44,7 +45,7 @@ fn record(stage: usize, c: &Criterion, value: Vec<i64>) -> Count {
 /// player in the lowest score group ..., etc.": the place of a player in that order, whoever may have the bye.
 // READING USS-BYE-UNRATED: unrated players come last in every group; the other reading: above zero points first.
 pub fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
-    let is_bottom = reads(case.declared, "BYE-UNRATED", "bottom");
+    let is_bottom = case.declared.bye_unrated == ByeUnrated::Bottom;
     let comes_before = |a: usize, b: usize| {
         let (x, y) = (&case.position.entries[a], &case.position.entries[b]);
         match (x.rating, y.rating) {
@@ -61,9 +62,9 @@ pub fn bye_place(case: &Case<'_>, bye: usize) -> i64 {
 /// Boards by points won; colours as the text has them.
 pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
     let entries = &case.position.entries;
-    let by_number = reads(case.declared, "COLOUR-1", "number");
+    let by_number = case.declared.alternation == Alternation::Number;
     let of_board = |(place, (a, b)): (usize, (usize, usize))| {
-        let (higher, lower) = (Past::of(&entries[a], case.declared), Past::of(&entries[b], case.declared));
+        let (higher, lower) = (Past::of(&entries[a], &case.declared), Past::of(&entries[b], &case.declared));
         // READING USS-COLOUR-1: "alternating colors" from board to board; the other reading: by the pairing number.
         let is_odd = if by_number { entries[a].number % 2 == 1 } else { place.is_multiple_of(2) };
         let drawn = case.position.initial_colour;
@@ -85,7 +86,7 @@ pub struct PairCount<'c, 'a> {
 impl<'c, 'a> PairCount<'c, 'a> {
     /// The counts of a round.
     pub fn new(case: &'c Case<'a>) -> Self {
-        let pasts = case.position.entries.iter().map(|e| Past::of(e, case.declared)).collect();
+        let pasts = case.position.entries.iter().map(|e| Past::of(e, &case.declared)).collect();
         Self { case, pasts }
     }
 
@@ -125,8 +126,7 @@ pub(super) struct Pack<'c, 'a> {
 
 impl Pack<'_, '_> {
     fn levels(&self, number: usize) -> Vec<Count> {
-        let is_in_force =
-            |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| is_declared(self.case.declared, key));
+        let is_in_force = |c: &&Criterion| c.is_in_force(self.case.keys);
         let process = Process::of(self);
         let mut found = Vec::new();
         for phase in &self.case.book.phases {
@@ -134,7 +134,7 @@ impl Pack<'_, '_> {
                 let value = match &c.measure {
                     Measure::ByePlace => continue,
                     // "Directors have the discretion of overriding this."
-                    Measure::SameClub if is_declared(self.case.declared, "same-school") => continue,
+                    Measure::SameClub if self.case.declared.has(Key::SameSchool) => continue,
                     Measure::SameColourThrice if phase.name == "shape" => {
                         self.count.sum(&c.measure, self.members[0], &self.everybody())
                     }
@@ -238,10 +238,10 @@ impl Pack<'_, '_> {
         let half = self.staying().len() / 2;
         let pairs = self.inside();
         let mut value = Vec::new();
-        if reads(self.case.declared, "ADJUST", "fewest") {
+        if self.case.declared.adjust == Adjust::Fewest {
             value.push(whole(pairs.iter().filter(|(i, j)| j - i != half).count()));
         }
-        let in_turn = reads(self.case.declared, "ADJUST", "in-turn");
+        let in_turn = self.case.declared.adjust == Adjust::InTurn;
         let mut open: Vec<usize> = (0..2 * half).collect();
         for (i, j) in pairs {
             open.retain(|&o| o != i);

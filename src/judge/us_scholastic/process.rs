@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use super::Pack;
 use crate::Case;
 use crate::matching::{can_all_pair, most_pairs};
-use facts::rulebook::{Measure, SwitchLimit, reads};
+use facts::rulebook::{Measure, SwitchLimit, table::Adjust};
 
 /// What a switch with an unrated player counts.
 const UNRATED: i64 = 10_000;
@@ -26,10 +26,9 @@ pub(super) struct Process {
 
 impl Process {
     pub(super) fn of(pack: &Pack<'_, '_>) -> Self {
-        let declared = pack.case.declared;
+        let keys = pack.case.keys;
         let is_measured = pack.case.book.levels().any(|c| {
-            matches!(c.measure, Measure::SwitchBeyond(_) | Measure::SwitchSize(_))
-                && c.discretion.as_ref().is_none_or(|key| declared.contains(key))
+            matches!(c.measure, Measure::SwitchBeyond(_) | Measure::SwitchSize(_)) && c.is_in_force(keys)
         });
         if !is_measured {
             return Self::default();
@@ -160,8 +159,8 @@ struct Halves<'s, 'c, 'a> {
 
 impl<'s, 'c, 'a> Halves<'s, 'c, 'a> {
     fn new(case: &'c Case<'a>, stay: &'s [usize]) -> Self {
-        let adjusts = |choice: &str| reads(case.declared, "ADJUST", choice);
-        Self { case, stay, counts_moved: adjusts("fewest"), in_turn: adjusts("in-turn") }
+        let adjust = case.declared.adjust;
+        Self { case, stay, counts_moved: adjust == Adjust::Fewest, in_turn: adjust == Adjust::InTurn }
     }
 
     fn half(&self) -> usize {

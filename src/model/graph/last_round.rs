@@ -3,7 +3,8 @@
 
 use super::{CompatGraph, Link, NoBarrier, Obstacle};
 use crate::measure::{self, Preference};
-use facts::rulebook::{Rulebook, System, reads};
+use facts::rulebook::table::{Declared, OverHalf, SevenA};
+use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Colour, Entry, Position};
 
 /// What holds in the round that is paired.
@@ -18,7 +19,7 @@ pub(super) struct LastRound {
 }
 
 /// The last round under a rulebook and the readings declared.
-pub(super) fn of(position: &Position, book: &Rulebook, declared: &[String]) -> LastRound {
+pub(super) fn of(position: &Position, book: &Rulebook, declared: &Declared) -> LastRound {
     if book.system != System::Dutch1998 || !position.is_last_round() {
         return LastRound::default();
     }
@@ -26,9 +27,9 @@ pub(super) fn of(position: &Position, book: &Rulebook, declared: &[String]) -> L
     LastRound {
         over: Some(played.saturating_mul(position.scoring.win.0)),
         // READING D98-LAST-ROUND: the note speaks of players, article 21 of scoregroups.
-        note: !reads(declared, "LAST-ROUND", "scoregroup"),
+        note: declared.over_half != OverHalf::Scoregroup,
         // READING D98-A.7A: the parenthesis speaks of players; or (a) goes where B.2 goes.
-        absolute: reads(declared, "A.7A", "as-b2"),
+        absolute: declared.seven_a == SevenA::AsB2,
     }
 }
 

@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use petgraph::csr::Csr;
 
 use crate::measure::{self, Preference};
+use facts::rulebook::table::{Declared, Gaps};
 use facts::rulebook::{Criterion, Exemption, Measure, Rulebook, System};
 use facts::tournament::{Colour, Entry, Position};
 use lexmatch::matching::Edges;
@@ -72,13 +73,10 @@ pub struct CompatGraph<'a> {
 impl<'a> CompatGraph<'a> {
     /// Builds the graph. `declared` are the keys of the discretions that the arbiter has switched on.
     /// O(n + missing pairs) time and memory, unless a criterion asks for facts of both players.
-    pub fn new(position: &'a Position, book: &'a Rulebook, declared: &[String]) -> Self {
-        let criteria: Vec<&Criterion> = book
-            .absolutes
-            .iter()
-            .filter(|c| c.discretion.as_ref().is_none_or(|key| declared.contains(key)))
-            .collect();
-        let by_game = book.takes(declared, "GAPS", "games");
+    pub fn new(position: &'a Position, book: &'a Rulebook, keys: &[String]) -> Self {
+        let declared = &Declared::of(book, keys);
+        let criteria: Vec<&Criterion> = book.absolutes.iter().filter(|c| c.is_in_force(keys)).collect();
+        let by_game = declared.gaps == Gaps::Games;
         let preference = |e: &Entry| match book.system {
             System::Median => measure::median_preference(e, by_game),
             _ => Preference::of(&e.colours),

@@ -1,5 +1,6 @@
 //! Acceleration: points for pairing only, given to the upper part of the list (Baku, FIDE C.04.7; US scholastic).
 
+use facts::rulebook::Key;
 use facts::tournament::{Outcome, PlayerId, Score, Tournament, VirtualPoints};
 
 /// Baku acceleration: the first half of the list (rounded up to an even number) has a win's points more in the first
@@ -46,7 +47,7 @@ pub fn accelerated(tournament: &Tournament, declared: &[String]) -> Tournament {
     let mut event = tournament.clone();
     event.acceleration = encoded_acceleration(tournament);
     if event.acceleration.is_empty() {
-        let points = ACCELERATIONS.iter().find(|(key, _)| declared.iter().any(|d| d == key));
+        let points = ACCELERATIONS.iter().find(|(key, _)| key.is_in(declared));
         event.acceleration = points.map_or_else(Vec::new, |(_, points)| points(tournament));
     }
     event
@@ -56,11 +57,11 @@ pub fn accelerated(tournament: &Tournament, declared: &[String]) -> Tournament {
 pub type Points = fn(&Tournament) -> Vec<VirtualPoints>;
 
 /// Discretions that give points for pairing alone, with these points.
-pub const ACCELERATIONS: [(&str, Points); 2] = [("baku", baku), ("accelerated", us_accelerated)];
+pub const ACCELERATIONS: [(Key, Points); 2] = [(Key::Baku, baku), (Key::Accelerated, us_accelerated)];
 
 /// What is declared that gives points for pairing alone, if anything.
-pub fn acceleration_of(declared: &[String]) -> Option<&String> {
-    declared.iter().find(|key| ACCELERATIONS.iter().any(|(name, _)| name == key))
+pub fn acceleration_of(declared: &[String]) -> Option<Key> {
+    ACCELERATIONS.iter().map(|&(key, _)| key).find(|key| key.is_in(declared))
 }
 
 /// Accelerated pairings of the US text: one win more for the top half of the list in rounds one and two.

@@ -2,19 +2,20 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use facts::rulebook::{Avoid, is_declared, reads};
+use facts::rulebook::Avoid;
+use facts::rulebook::table::{ByeFloat, ByeSearch, Declared, DefaultBars, Key};
 use facts::tournament::{Board, Colour, Entry, Float, Outcome, Position, RoundNo};
 
 /// Is the pair to be avoided in this round? `declared` are the discretions in force.
-pub fn is_avoided(what: Avoid, round: RoundNo, declared: &[String], x: &Entry, y: &Entry) -> bool {
-    let in_force = round == 1 || is_declared(declared, "avoid-later");
+pub fn is_avoided(what: Avoid, round: RoundNo, declared: &Declared, x: &Entry, y: &Entry) -> bool {
+    let in_force = round == 1 || declared.has(Key::AvoidLater);
     let same = |one: &str, other: &str| in_force && !one.is_empty() && one == other;
     let half = |e: &Entry| e.rounds.first().is_some_and(|f| f.outcome == Outcome::HalfBye);
     match what {
         Avoid::Family => same(&x.family, &y.family),
         Avoid::Club => same(&x.club, &y.club),
-        Avoid::Area => is_declared(declared, "avoid-area") && same(&x.area, &y.area),
-        Avoid::Federation => is_declared(declared, "avoid-federation") && same(&x.federation, &y.federation),
+        Avoid::Area => declared.has(Key::AvoidArea) && same(&x.area, &y.area),
+        Avoid::Federation => declared.has(Key::AvoidFederation) && same(&x.federation, &y.federation),
         Avoid::HalfPointByes => round == 2 && half(x) && half(y),
         Avoid::Defaulted => x.rounds.iter().any(|f| f.opponent == Some(y.id) && !f.outcome.is_played()),
     }
@@ -59,8 +60,8 @@ pub fn seeks(entry: &Entry) -> Option<Colour> {
 
 /// Floats in one direction: in the previous round, how many in all, the last round with one (0: none). A
 /// pairing-allocated bye is a downfloat if that is declared (`ECF-20-BYE`).
-pub fn float_history(entry: &Entry, direction: Float, declared: &[String]) -> (bool, usize, usize) {
-    let is_bye_float = direction == Float::Down && reads(declared, "20-BYE", "downfloat");
+pub fn float_history(entry: &Entry, direction: Float, declared: &Declared) -> (bool, usize, usize) {
+    let is_bye_float = direction == Float::Down && declared.bye_float == ByeFloat::Downfloat;
     let floated = |f: &facts::tournament::RoundFact| {
         f.paired_float() == Some(direction) || is_bye_float && f.outcome == Outcome::PairingBye
     };
@@ -71,10 +72,10 @@ pub fn float_history(entry: &Entry, direction: Float, declared: &[String]) -> (b
 }
 
 /// 6: has the player had a bye or a default, or is a bye arranged for him?
-pub fn has_had_bye_or_default(entry: &Entry, declared: &[String]) -> bool {
+pub fn has_had_bye_or_default(entry: &Entry, declared: &Declared) -> bool {
     let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
-    let is_either = !reads(declared, "6-DEFAULT", "won");
-    let is_again = reads(declared, "6-BYE", "again");
+    let is_either = declared.default_bars != DefaultBars::Won;
+    let is_again = declared.bye_search == ByeSearch::Again;
     had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin])
         || is_either && had(&[Outcome::ForfeitLoss])
         || !is_again && (had(&[Outcome::HalfBye]) || entry.has_arranged_bye)

@@ -79,7 +79,7 @@ impl Counted {
             }),
             Self::EqualiseDenied => pair(fate, us_must_equalise),
             Self::Avoid(m) => {
-                pair(fate, |a, b| is_avoided(m.what, facts.position.round, facts.declared, a, b))
+                pair(fate, |a, b| is_avoided(m.what, facts.position.round, &facts.declared, a, b))
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What becomes of a player when a bracket is paired, as far as a criterion can see it.
 
 use super::Preference;
+use facts::rulebook::table::Declared;
 use facts::tournament::{Entry, Position, Score};
 
 /// What one edge of a bracket's matching means.
@@ -22,7 +23,7 @@ pub struct BracketFacts<'a> {
     /// Lowest score of the bracket in half points.
     pub lowest: Score,
     /// Discretions in force.
-    pub declared: &'a [String],
+    pub declared: Declared,
 }
 
 impl BracketFacts<'_> {

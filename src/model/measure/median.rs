@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Preference, Strength};
-use facts::rulebook::is_declared;
+use facts::rulebook::table::{Colourless, Declared, Gaps, History, Key, Numbers, Rank};
 use facts::tournament::{Board, Colour, Entry, Float, Position, RoundFact};
 
 /// 10.10: was the player transferred in the previous round, downward from above the median or upward from below it?
@@ -19,11 +19,10 @@ pub fn has_floated_last_round(position: &Position, entry: &Entry) -> bool {
 }
 
 /// Are there more participants than 2 to the number of rounds? `maxi` and `no-maxi` override.
-pub fn is_maxi(position: &Position, declared: &[String]) -> bool {
-    let has = |key: &str| is_declared(declared, key);
+pub fn is_maxi(position: &Position, declared: &Declared) -> bool {
     let rounds = position.rounds.and_then(|r| u32::try_from(r).ok());
     let most = rounds.and_then(|r| 2usize.checked_pow(r)).unwrap_or(usize::MAX);
-    has("maxi") || !has("no-maxi") && position.points.len() > most
+    declared.has(Key::Maxi) || !declared.has(Key::NoMaxi) && position.points.len() > most
 }
 
 /// Do the ratings differ by at most 100 points? A player without a rating is near to none.
@@ -56,26 +55,35 @@ pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
 }
 
 /// Which choice of a reading holds: the last word of its code, and the choice.
-pub(super) type Takes<'r> = &'r dyn Fn(&str, &str) -> bool;
 
 /// 12.3 to 12.6, 14.2: the board of two players; `is_below` if their group is below the median.
-pub fn median_board(position: &Position, (a, b): (&Entry, &Entry), is_below: bool, takes: Takes) -> Board {
+pub fn median_board(
+    position: &Position,
+    (a, b): (&Entry, &Entry),
+    is_below: bool,
+    declared: &Declared,
+) -> Board {
     let (first, second) = if a.number < b.number { (a, b) } else { (b, a) };
-    match colour_of_first(position, (first, second), is_below, takes) {
+    match colour_of_first(position, (first, second), is_below, declared) {
         Colour::White => Board { white: first.id, black: second.id },
         Colour::Black => Board { white: second.id, black: first.id },
     }
 }
 
 /// The colour of the higher numbered of two.
-fn colour_of_first(position: &Position, (a, b): (&Entry, &Entry), is_below: bool, takes: Takes) -> Colour {
-    let by_game = takes("GAPS", "games");
+fn colour_of_first(
+    position: &Position,
+    (a, b): (&Entry, &Entry),
+    is_below: bool,
+    declared: &Declared,
+) -> Colour {
+    let by_game = declared.gaps == Gaps::Games;
     let (x, y) = (median_preference(a, by_game), median_preference(b, by_game));
     let (due, theirs) = match (x.colour, y.colour) {
         (Some(mine), Some(theirs)) => (mine, theirs),
         (Some(mine), None) => return mine,
         (None, Some(theirs)) => return theirs.opposite(),
-        (None, None) => return first_colour(position, a, takes),
+        (None, None) => return first_colour(position, a, declared),
     };
     if due != theirs {
         return due;
@@ -86,7 +94,7 @@ fn colour_of_first(position: &Position, (a, b): (&Entry, &Entry), is_below: bool
     // 12.4: "if both players in a pairing had the same colour in the previous round".
     let is_same = ago(&mine, 0).is_some() && ago(&mine, 0) == ago(&theirs, 0);
     let mut claims = vec![x.is_absolute().cmp(&y.is_absolute())];
-    if takes("HISTORY", "imbalance") || takes("HISTORY", "same-colour") && !is_same {
+    if declared.history == History::Imbalance || declared.history == History::SameColour && !is_same {
         claims.push(beyond_one(b, due).cmp(&beyond_one(a, due)));
     }
     if let Some(&claim) = claims.iter().find(|c| c.is_ne()) {
@@ -97,7 +105,7 @@ fn colour_of_first(position: &Position, (a, b): (&Entry, &Entry), is_below: bool
         Some((Some(had), _)) => had.opposite(),
         Some((None, had)) => had.unwrap_or(due),
         None => {
-            let by_score = if takes("RANK", "score") { a.score.cmp(&b.score) } else { Ordering::Equal };
+            let by_score = if declared.rank == Rank::Score { a.score.cmp(&b.score) } else { Ordering::Equal };
             let rank = by_score.then(Ordering::Greater);
             grant(if is_below { rank.reverse() } else { rank })
         }
@@ -115,9 +123,9 @@ fn beyond_one(entry: &Entry, due: Colour) -> i32 {
 
 /// 14.2: by the number among those who have arrived (17 b), or by the pairing number. Later in the event the same for two
 /// who have had no colour yet, or the drawn colour.
-fn first_colour(position: &Position, a: &Entry, takes: Takes) -> Colour {
-    let number = if takes("NUMBERS", "place") { a.arrival_number } else { a.number };
-    let is_drawn = position.played() > 0 && takes("COLOURLESS", "drawn");
+fn first_colour(position: &Position, a: &Entry, declared: &Declared) -> Colour {
+    let number = if declared.numbers == Numbers::Place { a.arrival_number } else { a.number };
+    let is_drawn = position.played() > 0 && declared.colourless == Colourless::Drawn;
     if is_drawn || number % 2 == 1 { position.initial_colour } else { position.initial_colour.opposite() }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use facts::rulebook::{is_declared, reads};
+use facts::rulebook::table::{Alternation, ColourRow, CountedColours, Declared, Key};
 use facts::tournament::{Board, Colour, ColourHistory, Entry, Position};
 
 /// What the colours of a player say of the next one, as the text is read.
@@ -30,11 +30,11 @@ impl UsColours {
     /// What is declared of colours.
     // READING USS-PLAYED: "paired the same color" and "have played the same color": games played; the other reading:
     // defaults too. READING USS-ROW: three games in a row; the other reading: three rounds.
-    pub fn of(declared: &[String]) -> Self {
+    pub fn of(declared: &Declared) -> Self {
         Self {
-            equalises: is_declared(declared, "equalise"),
-            counts_defaults: reads(declared, "PLAYED", "defaults"),
-            is_row_of_rounds: reads(declared, "ROW", "rounds"),
+            equalises: declared.has(Key::Equalise),
+            counts_defaults: declared.counted_colours == CountedColours::Defaults,
+            is_row_of_rounds: declared.colour_row == ColourRow::Rounds,
         }
     }
 
@@ -104,10 +104,10 @@ pub fn us_must_equalise(a: &Entry, b: &Entry) -> bool {
 // they alternate where a number is absent too; the other reading: by the pairing number of the higher.
 pub fn us_board<'a>(
     position: &'a Position,
-    declared: &[String],
+    declared: &Declared,
 ) -> impl FnMut(&Entry, &Entry) -> Board + use<'a> {
     let colours = UsColours::of(declared);
-    let is_by_number = reads(declared, "COLOUR-1", "number");
+    let is_by_number = declared.alternation == Alternation::Number;
     let mut place = 0;
     move |higher, lower| {
         place += 1;

@@ -44,7 +44,7 @@ phase! {
 
 family! {
     /// The phases of a bracket.
-    discretions: ["baku"],
+    discretions: [Baku],
     readings: [],
     then: [remainder_is_known],
     /// Who leaves.

@@ -25,18 +25,9 @@ phase! {
 
 family! {
     /// The phases of a bracket.
-    discretions: ["alphabetical-order"],
+    discretions: [AlphabeticalOrder],
     readings: [
-        "LAST-ROUND": ["scoregroup"],
-        "A.7A": ["as-b2"],
-        "A.3": ["moved-down-first"],
-        "A.4": ["when-moved"],
-        "C.1": ["goes-on", "moves-on"],
-        "C.1-NEXT": ["residents-stay"],
-        "C.12": ["moved-down"],
-        "C.12-P": ["may-fall"],
-        "C.13": ["any"],
-        "C.13-P": ["remainder"],
+        OverHalf, SevenA, TreatedAs, Downfloat, Stuck, StuckNext, Undone, UndonePairs, Lowest, Penultimate,
     ],
     then: [],
     /// Who is paired at all.

@@ -29,18 +29,9 @@ phase! {
 
 family! {
     /// The phases of a round.
-    discretions: ["random", "large-field", "long-event", "avoid-later", "avoid-area", "avoid-federation"],
+    discretions: [Random, LargeField, LongEvent, AvoidLater, AvoidArea, AvoidFederation],
     readings: [
-        "5-LINE": ["middle"],
-        "6-DEFAULT": ["won"],
-        "6-BYE": ["again"],
-        "6-SEARCH": ["group-first"],
-        "12-CLOSE": ["fewest-changed", "top-down"],
-        "17": ["after-float"],
-        "20-BYE": ["downfloat"],
-        "20-SEARCH": ["sort"],
-        "20-HISTORY": ["recent"],
-        "21-ORDER": ["own-floater-first"],
+        MidLine, DefaultBars, ByeSearch, ByeWalk, Close, Excess, ByeFloat, FloatSearch, FloatHistory, FloatOrder,
     ],
     then: [],
     /// The bye.

@@ -11,12 +11,9 @@ phase! {
 
 family! {
     /// The only phase.
-    discretions: ["merge-lowest"],
+    discretions: [MergeLowest],
     readings: [
-        "3A": ["principle"],
-        "A-LATE": ["never"],
-        "MET": ["paired"],
-        "4": ["nought"],
+        Principles, SecondMeeting, Met, WithdrawnScore,
     ],
     then: [],
     /// The draw.

@@ -30,26 +30,9 @@ phase! {
 
 family! {
     /// The phases of a round.
-    discretions: ["maxi", "no-maxi", "baku"],
+    discretions: [Maxi, NoMaxi, Baku],
     readings: [
-        "-RANK": ["score"],
-        "-HISTORY": ["imbalance", "same-colour"],
-        "-GAPS": ["games"],
-        "-NUMBERS": ["number", "place"],
-        "-COLOURLESS": ["drawn"],
-        "-TURN": ["most"],
-        "-AVAILABLE": ["anybody"],
-        "-MAXI": ["possible"],
-        "-COUNT": ["residents"],
-        "-FURTHER": ["median", "neighbour", "beyond"],
-        "-FIRST": ["fixed"],
-        "-CRACK": ["first-made"],
-        "-INCOMING": ["members"],
-        "-OTHERS": ["leaving"],
-        "-MEMBERS": ["residents"],
-        "-EMPTY": ["place"],
-        "-CHOICE": ["colour"],
-        "-WHOSE": ["player", "everybody"],
+        Rank, History, Gaps, Numbers, Colourless, Turn, Available, Exchanged, DueCount, Further, FirstFloater, Crack, Incoming, Others, Hosts, EmptyMedian, FloaterChoice, Whose,
     ],
     then: [],
     /// The bye.

@@ -1,7 +1,7 @@
 //! What a family declares: phases, and the measures that each takes, in steps of order.
 
 use super::Level;
-use facts::rulebook::{Criterion, Measure, Phase, Rulebook, RulebookError, word_of};
+use facts::rulebook::{Criterion, Key, Known, Measure, Phase, Rulebook, RulebookError};
 
 /// How much of the field takes part in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,10 +85,6 @@ pub trait Takes: Sized {
     fn take(measure: &Measure) -> Option<(usize, Self)>;
 }
 
-/// A reading that a family knows, by its code without the prefix, or by how the codes of its editions end (`-RANK`); with
-/// the choices that are taken only if they are declared.
-pub(super) type KnownReading = (&'static str, &'static [&'static str]);
-
 /// A rulebook's phases while they are compiled.
 pub(super) struct Reader<'a> {
     book: &'a Rulebook,
@@ -102,7 +98,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The family has the phases that the file names, in this order, each once; and knows the discretions.
-    pub(super) fn check(&self, rules: &[PhaseRule], keys: &[&str]) -> Result<(), RulebookError> {
+    pub(super) fn check(&self, rules: &[PhaseRule], keys: &[Key]) -> Result<(), RulebookError> {
         let names: Vec<&str> = rules.iter().map(|r| r.name).collect();
         if self.book.levels().next().is_none() {
             let text = format!(
@@ -130,11 +126,16 @@ impl<'a> Reader<'a> {
             }
         }
         let criteria = || self.book.absolutes.iter().chain(self.book.levels());
-        let is_read =
-            |key: &str| keys.contains(&key) || criteria().any(|c| c.discretion.as_deref() == Some(key));
+        let is_read = |key: &str| {
+            keys.iter().any(|k| k.name() == key) || criteria().any(|c| c.discretion.as_deref() == Some(key))
+        };
         match self.book.discretions.iter().find(|d| !is_read(&d.key)) {
             Some(d) => {
-                let known = if keys.is_empty() { "none".to_owned() } else { keys.join(", ") };
+                let known = if keys.is_empty() {
+                    "none".to_owned()
+                } else {
+                    keys.iter().map(|k| k.name()).collect::<Vec<_>>().join(", ")
+                };
                 let text = format!("nothing asks for the discretion `{}`; the system knows: {known}", d.key);
                 Err(self.book.fault(d.at, text))
             }
@@ -143,16 +144,15 @@ impl<'a> Reader<'a> {
     }
 
     /// The family follows every choice of every reading that the file names.
-    pub(super) fn check_readings(&self, known: &[KnownReading]) -> Result<(), RulebookError> {
+    pub(super) fn check_readings(&self, known: &[Known]) -> Result<(), RulebookError> {
         for r in &self.book.readings {
-            let is_this = |(name, _): &&KnownReading| {
-                word_of(&r.code) == *name || name.starts_with('-') && r.code.ends_with(name)
-            };
-            let Some((_, choices)) = known.iter().find(is_this) else {
+            let Some(Known { choices, .. }) =
+                known.iter().find(|known| known.is_of(self.book.system, &r.code))
+            else {
                 let text = format!("nothing asks for the reading {}; leave it out", r.code);
                 return Err(self.book.fault(r.at, text));
             };
-            if let Some(c) = r.choices.iter().skip(1).find(|c| !choices.contains(&c.key.as_str())) {
+            if let Some(c) = r.choices.iter().find(|c| !choices.contains(&c.key.as_str())) {
                 let text = format!(
                     "nothing follows the choice `{}` of {}; the system knows: {}",
                     c.key,
@@ -241,8 +241,7 @@ impl<'a> Reader<'a> {
                 return refuse(format!("{} settles this already; the phase takes one of them", other.code));
             }
             above = Some((step, c));
-            let is_asked = |key: &String| self.declared.is_none_or(|d| d.contains(key));
-            if c.discretion.as_ref().is_none_or(is_asked) {
+            if self.declared.is_none_or(|d| c.is_in_force(d)) {
                 levels.push(Level { code: c.code.clone(), measure });
             }
         }
@@ -317,8 +316,8 @@ macro_rules! pick {
 
 /// Declares the phases of a family in their order, with the discretions and the readings that it knows.
 macro_rules! family {
-    ($(#[$doc:meta])* discretions: [$($key:literal),* $(,)?],
-     readings: [$($code:literal: [$($choice:literal),+]),* $(,)?],
+    ($(#[$doc:meta])* discretions: [$($key:ident),* $(,)?],
+     readings: [$($reading:ident),* $(,)?],
      then: [$($then:path)?],
      $($(#[$field_doc:meta])* $field:ident: $takes:ty),+ $(,)?) => {
         $(#[$doc])*
@@ -334,8 +333,8 @@ macro_rules! family {
             pub(super) fn compile(
                 reader: &crate::plan::phase::Reader<'_>,
             ) -> Result<Self, facts::rulebook::RulebookError> {
-                reader.check(Self::RULES, &[$($key),*])?;
-                reader.check_readings(&[$(($code, &[$($choice),+])),*])?;
+                reader.check(Self::RULES, &[$(facts::rulebook::Key::$key),*])?;
+                reader.check_readings(&[$(facts::rulebook::table::$reading::READING),*])?;
                 let phases = Self { $($field: reader.phase()?,)+ };
                 $($then(&phases, reader)?;)?
                 Ok(phases)

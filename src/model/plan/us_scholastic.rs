@@ -28,17 +28,9 @@ phase! {
 
 family! {
     /// The phases of a round.
-    discretions: ["accelerated", "unrated-by-lot", "same-school"],
+    discretions: [Accelerated, UnratedByLot, SameSchool],
     readings: [
-        "SCHOOL-ORDER": ["school"],
-        "THIRD": ["anywhere"],
-        "ADJUST": ["in-turn", "fewest"],
-        "COLOUR-1": ["number"],
-        "PLAYED": ["defaults"],
-        "ROW": ["rounds"],
-        "MET": ["paired"],
-        "BYE-COUNTS": ["any"],
-        "BYE-UNRATED": ["bottom"],
+        SchoolOrder, Third, Adjust, Alternation, CountedColours, ColourRow, Met, ByeCounts, ByeUnrated,
     ],
     then: [],
     /// The bye.

@@ -36,7 +36,8 @@ use crate::graph::{CompatGraph, Obstacle};
 use crate::measure::acceleration_of;
 use crate::plan::Plan;
 use crate::stage::{LevelRecord, Stage};
-use facts::rulebook::{DeclarationError, Rulebook, RulebookError, System, is_declared};
+use facts::rulebook::table::Declared;
+use facts::rulebook::{DeclarationError, Rulebook, RulebookError, System};
 use facts::tournament::{Pairing, Position};
 use lexmatch::solve::{Budget, EngineChoice, SolveError};
 use lexmatch::{Evidence, Kinds};
@@ -256,7 +257,7 @@ fn pair_with(
     book.check_declared(&request.declared)?;
     let request = &Request { declared: book.in_force(&request.declared), ..request.clone() };
     if let (false, Some(key)) = (position.is_accelerated, acceleration_of(&request.declared)) {
-        return Err(RoundError::NotAccelerated { key: key.clone() });
+        return Err(RoundError::NotAccelerated { key: key.name().to_owned() });
     }
     let plan = Plan::compile(book, &request.declared)?;
     let (graph, stuck) = within(&request.limit, || {
@@ -301,7 +302,7 @@ pub fn drawn<'p>(position: &'p Position, book: &Rulebook, request: &Request) -> 
 
 fn solve(ask: &Ask<'_>, plan: &Plan) -> Result<Paired, RoundError> {
     let paired = solve_family(ask, plan)?;
-    Ok(Paired { declared: ask.declared.to_vec(), ..paired })
+    Ok(Paired { declared: ask.keys.to_vec(), ..paired })
 }
 
 fn solve_family(ask: &Ask<'_>, plan: &Plan) -> Result<Paired, RoundError> {
@@ -335,7 +336,10 @@ struct Ask<'a> {
     graph: &'a CompatGraph<'a>,
     engine: EngineChoice,
     budget: Budget,
-    declared: &'a [String],
+    /// What was declared, word for word.
+    keys: &'a [String],
+    /// What holds.
+    declared: Declared,
     seed: u64,
     /// Where the problems are recorded, if they are.
     log: Option<&'a record::Log>,
@@ -353,18 +357,10 @@ impl<'a> Ask<'a> {
         request: &'a Request,
     ) -> Self {
         let budget = Budget::until(request.limit.clone());
-        let (engine, declared, seed) = (request.engine, request.declared.as_slice(), request.seed);
+        let (engine, keys, seed) = (request.engine, request.declared.as_slice(), request.seed);
+        let declared = Declared::of(book, keys);
         let (log, sought, order) = (None, SoughtRanks::default(), None);
-        Self { position, book, graph, engine, budget, declared, seed, log, sought, order }
-    }
-
-    fn has_declared(&self, key: &str) -> bool {
-        is_declared(self.declared, key)
-    }
-
-    /// Is this the choice that holds of the reading whose code ends in this word?
-    fn takes(&self, word: &str, choice: &str) -> bool {
-        self.book.takes(self.declared, word, choice)
+        Self { position, book, graph, engine, budget, keys, declared, seed, log, sought, order }
     }
 
     /// Whoever has the bye: the first candidate without whom the others can be paired.

@@ -1,7 +1,7 @@
 //! Parts A and B: preferences, floats, who may meet whom, what a pair and a player left over offend against.
 
 use super::readings::Readings;
-use facts::rulebook::is_declared;
+use facts::rulebook::table::{Declared, Key};
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
 
 /// A.7: how strong a preference is.
@@ -69,10 +69,10 @@ pub(super) struct Cards {
 }
 
 impl Cards {
-    pub(super) fn new(position: &Position, declared: &[String]) -> Self {
+    pub(super) fn new(position: &Position, declared: &Declared) -> Self {
         let readings = Readings::of(declared);
         let list: Vec<Card> = position.entries.iter().map(|e| card(position, e, &readings)).collect();
-        let article_22 = is_declared(declared, "same-federation")
+        let article_22 = declared.has(Key::SameFederation)
             && position.rounds.is_some_and(|rounds| position.round + 2 >= rounds);
         let bars = |a: usize, b: usize| {
             let (x, y) = (&position.entries[a], &position.entries[b]);

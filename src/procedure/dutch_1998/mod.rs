@@ -14,6 +14,7 @@ mod readings;
 mod undoing;
 
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use ::facts::rulebook::table::Declared;
 use ::facts::tournament::{Board, Pairing, Position, Score};
 use bracket::{Decrease, Failure, Kind, Stage, sorted};
 use facts::Cards;
@@ -23,8 +24,8 @@ use undoing::Current;
 type Round = Option<Vec<Stage>>;
 
 /// Pairs a round.
-pub(super) fn pair(position: &Position, run: &Run) -> Answer {
-    let cards = Cards::new(position, &run.declared);
+pub(super) fn pair(position: &Position, run: &Run, declared: &Declared) -> Answer {
+    let cards = Cards::new(position, declared);
     let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let outcome = match c_round(&cards, &mut steps, &mut trace) {

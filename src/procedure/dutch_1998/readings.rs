@@ -1,68 +1,71 @@
 //! What is declared where the text can be read in more than one way; `models/dutch-1998.toml` says how and why.
 
-use facts::rulebook::reads;
+use facts::rulebook::table::{
+    Declared, Downfloat, Lowest, OverHalf, Penultimate, SevenA, Stuck, StuckNext, TreatedAs, Undone,
+    UndonePairs,
+};
 
 /// The choices that were declared.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Readings(Vec<String>);
+pub(super) struct Readings(Declared);
 
 impl Readings {
-    pub(super) fn of(declared: &[String]) -> Self {
-        Self(declared.to_vec())
+    pub(super) fn of(declared: &Declared) -> Self {
+        Self(*declared)
     }
 
     /// D98-LAST-ROUND: article 21 of the scoregroups in place of the note under B.
     pub(super) fn scoregroups_over_half(&self) -> bool {
-        reads(&self.0, "LAST-ROUND", "scoregroup")
+        self.0.over_half == OverHalf::Scoregroup
     }
 
     /// D98-A.7A: absolute preferences over 50 % as long as B.2 is used.
     pub(super) fn a7a_as_b2(&self) -> bool {
-        reads(&self.0, "A.7A", "as-b2")
+        self.0.seven_a == SevenA::AsB2
     }
 
     /// D98-A.3: in a bracket treated as homogeneous, those moved down are still paired first.
     pub(super) fn moved_down_first(&self) -> bool {
-        reads(&self.0, "A.3", "moved-down-first")
+        self.0.treated_as == TreatedAs::MovedDownFirst
     }
 
     /// D98-A.4: a downfloat is judged only where the player is left over.
     pub(super) fn downfloat_when_moved(&self) -> bool {
-        reads(&self.0, "A.4", "when-moved")
+        self.0.downfloat == Downfloat::WhenMoved
     }
 
     /// D98-C.1: after C.12, C.14 at once.
     pub(super) fn stuck_goes_on(&self) -> bool {
-        reads(&self.0, "C.1", "goes-on")
+        self.0.stuck == Stuck::GoesOn
     }
 
     /// D98-C.1-NEXT: where somebody moved down has no opponent, residents without one stay.
     pub(super) fn residents_stay(&self) -> bool {
-        reads(&self.0, "C.1-NEXT", "residents-stay") && !self.stuck_moves_on()
+        self.0.stuck_next == StuckNext::ResidentsStay && !self.stuck_moves_on()
     }
 
     /// D98-C.12-P: p of the previous bracket may be decreased.
     pub(super) fn c12_p_may_fall(&self) -> bool {
-        reads(&self.0, "C.12-P", "may-fall")
+        self.0.undone_pairs == UndonePairs::MayFall
     }
 
     /// D98-C.13-P: p is that of the remainder.
     pub(super) fn c13_p_of_remainder(&self) -> bool {
-        reads(&self.0, "C.13-P", "remainder")
+        self.0.penultimate == Penultimate::Remainder
     }
 
     /// D98-C.1: a player moved down without an opponent moves on.
     pub(super) fn stuck_moves_on(&self) -> bool {
-        reads(&self.0, "C.1", "moves-on")
+        self.0.stuck == Stuck::MovesOn
     }
 
     /// D98-C.12: p is the number of players moved down.
     pub(super) fn c12_moved_down(&self) -> bool {
-        reads(&self.0, "C.12", "moved-down")
+        self.0.undone == Undone::MovedDown
     }
 
     /// D98-C.13: the lowest bracket is paired if there is any complete pairing of it.
     pub(super) fn lowest_any(&self) -> bool {
-        reads(&self.0, "C.13", "any")
+        self.0.lowest == Lowest::Any
     }
 }

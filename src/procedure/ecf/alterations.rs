@@ -1,5 +1,6 @@
 //! Rules 19 to 24: the floaters of a level and their opponents, tried in their order, and altered for fewer exchanges.
 
+use facts::rulebook::table::FloatOrder;
 use std::collections::BTreeMap;
 
 use super::floaters::{Found, rule_20_downfloaters, rule_21_opponents};
@@ -65,7 +66,7 @@ pub(super) fn rule_24_choice(level: &Level, steps: &mut Steps) -> Result<Option<
     if leaving == 0 && level.incoming.is_empty() {
         return Ok(Some(Choice { rest: level.own().to_vec(), ..Choice::default() }));
     }
-    let is_own_first = level.cards.reads("21-ORDER", "own-floater-first");
+    let is_own_first = level.cards.declared.float_order == FloatOrder::OwnFloaterFirst;
     let entered = if is_own_first { Vec::new() } else { level.entered.clone() };
     let order = rule_20_downfloaters(level.cards, level.own(), level.incoming.len(), leaving);
     let (lines, best) = (BTreeMap::new(), None);

@@ -3,6 +3,7 @@
 use super::facts::Cards;
 use super::series::least;
 use crate::{Spent, Steps};
+use facts::rulebook::table::{ByeSearch, ByeWalk, MidLine};
 
 /// 5: how many of so many players are above the mid-line, which halves those who remain when floaters have gone up from
 /// above it and floaters and the bye down from below it.
@@ -18,7 +19,7 @@ pub(super) fn rule_5_halves(
     (up, down): (usize, usize),
 ) -> (Vec<usize>, Vec<usize>) {
     let do_all_leave = players.len() <= up + down;
-    let line = if do_all_leave && cards.reads("5-LINE", "middle") {
+    let line = if do_all_leave && cards.declared.mid_line == MidLine::Middle {
         rule_5_mid_line(players.len(), 0, 0)
     } else {
         rule_5_mid_line(players.len(), up, down)
@@ -33,7 +34,8 @@ pub(super) fn rule_6_bye(
     steps: &mut Steps,
 ) -> Result<Option<usize>, Spent> {
     let everybody: Vec<usize> = levels.iter().flatten().copied().collect();
-    let searches: &[bool] = if cards.reads("6-BYE", "again") { &[true, false] } else { &[true] };
+    let searches: &[bool] =
+        if cards.declared.bye_search == ByeSearch::Again { &[true, false] } else { &[true] };
     for is_strict in searches {
         for (i, level) in levels.iter().enumerate().rev() {
             let higher: usize = levels[..i].iter().map(Vec::len).sum();
@@ -62,7 +64,7 @@ pub(super) fn rule_6_search(cards: &Cards, level: &[usize], higher: usize) -> Ve
     let of = |side: &[usize], group: bool| -> Vec<usize> {
         side.iter().copied().filter(|p| is_in(p) == group).collect()
     };
-    if cards.reads("6-SEARCH", "group-first") {
+    if cards.declared.bye_walk == ByeWalk::GroupFirst {
         return [of(&below, true), of(&above, true), of(&below, false), of(&above, false)].concat();
     }
     [of(&below, true), of(&below, false), of(&above, true), of(&above, false)].concat()

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use facts::rulebook::{is_declared, reads};
+use facts::rulebook::table::{ByeFloat, Declared, DefaultBars, Key};
 use facts::tournament::{Colour, ColourHistory, Entry, Float, Outcome, Position, RoundFact};
 
 /// Rule 16: the claim to the colour sought; the greater, the stronger.
@@ -49,14 +49,13 @@ pub(super) const WISHES: usize = 6;
 pub(super) struct Cards {
     pub(super) list: Vec<Card>,
     pub(super) first_colour: Colour,
-    declared: Vec<String>,
+    pub(super) declared: Declared,
     barred: Vec<Vec<bool>>,
     unwished: Vec<Vec<[bool; WISHES]>>,
 }
 
 impl Cards {
-    pub(super) fn new(position: &Position, declared: &[String]) -> Self {
-        let has = |key: &str| is_declared(declared, key);
+    pub(super) fn new(position: &Position, declared: &Declared) -> Self {
         let entries = &position.entries;
         let relation = |of: &dyn Fn(usize, usize) -> bool| -> Vec<Vec<bool>> {
             let all = 0..entries.len();
@@ -66,7 +65,8 @@ impl Cards {
             |a: usize, b: usize| entries[a].has_met(entries[b].id) || entries[b].has_met(entries[a].id);
         let is_excluded =
             |a: usize, b: usize| position.prohibited.binary_search(&(a.min(b), a.max(b))).is_ok();
-        let contention = has("difference-three").then(|| rule_40_still_in_contention(position)).flatten();
+        let contention =
+            declared.has(Key::DifferenceThree).then(|| rule_40_still_in_contention(position)).flatten();
         let bars = |a: usize, b: usize| {
             let rule_40 = contention
                 .as_ref()
@@ -75,30 +75,20 @@ impl Cards {
         };
         let wishes = Wishes {
             round: position.round,
-            is_35: position.round == 1 || has("avoid-later"),
-            has_area: has("avoid-area"),
-            has_federation: has("avoid-federation"),
+            is_35: position.round == 1 || declared.has(Key::AvoidLater),
+            has_area: declared.has(Key::AvoidArea),
+            has_federation: declared.has(Key::AvoidFederation),
         };
         Self {
             list: entries.iter().map(|e| card(e, position.round, declared)).collect(),
             first_colour: position.initial_colour,
-            declared: declared.to_vec(),
+            declared: *declared,
             barred: relation(&bars),
             unwished: entries
                 .iter()
                 .map(|a| entries.iter().map(|b| wishes.against(a, b)).collect())
                 .collect(),
         }
-    }
-
-    /// Is a discretion declared?
-    pub(super) fn has(&self, key: &str) -> bool {
-        is_declared(&self.declared, key)
-    }
-
-    /// Is a choice of a reading declared?
-    pub(super) fn reads(&self, code: &str, choice: &str) -> bool {
-        reads(&self.declared, code, choice)
     }
 
     /// Rules 1, 35 (relatives), 40: may this pair be made?
@@ -142,12 +132,12 @@ impl Cards {
     }
 }
 
-fn card(entry: &Entry, round: usize, declared: &[String]) -> Card {
+fn card(entry: &Entry, round: usize, declared: &Declared) -> Card {
     let (seeks, claim) = (rule_14_seeks(&entry.colours), rule_16_claim(&entry.colours));
     let had = |outcomes: &[Outcome]| entry.rounds.iter().any(|f| outcomes.contains(&f.outcome));
     let had_full_point = had(&[Outcome::PairingBye, Outcome::FullBye, Outcome::ForfeitWin]);
-    let had_default = had(&[Outcome::ForfeitLoss]) && !reads(declared, "6-DEFAULT", "won");
-    let is_bye_float = reads(declared, "20-BYE", "downfloat");
+    let had_default = had(&[Outcome::ForfeitLoss]) && declared.default_bars != DefaultBars::Won;
+    let is_bye_float = declared.bye_float == ByeFloat::Downfloat;
     Card {
         number: entry.number,
         score: entry.score.0,

@@ -2,6 +2,7 @@
 
 use super::bye::rule_5_halves;
 use super::facts::{Cards, Floats};
+use facts::rulebook::table::{FloatHistory, FloatSearch, Key};
 use facts::tournament::Colour;
 
 /// Somebody found, and whether the search has in him what it asks for: the colour group, (a) and (b).
@@ -11,7 +12,7 @@ pub(super) type Found = (usize, bool);
 pub(super) fn rule_20_downfloaters(cards: &Cards, level: &[usize], up: usize, down: usize) -> Vec<Found> {
     let (above, mut below) = rule_5_halves(cards, level, (up, down));
     // 29: large fields, from the bottom to the mid-line.
-    if cards.has("large-field") {
+    if cards.declared.has(Key::LargeField) {
         below.reverse();
     }
     let larger = cards.larger_colour_group(level);
@@ -28,7 +29,7 @@ pub(super) fn rule_21_opponents(
 ) -> Vec<Found> {
     let (mut above, below) = rule_5_halves(cards, level, (up, down));
     // 28: long events, from the mid-line to the top.
-    if !cards.has("long-event") {
+    if !cards.declared.has(Key::LongEvent) {
         above.reverse();
     }
     let opposite = cards.list[floater].seeks.map(Colour::opposite);
@@ -45,10 +46,10 @@ fn search(
     is_in: &dyn Fn(usize) -> bool,
     floats: &dyn Fn(usize) -> Floats,
 ) -> Vec<Found> {
-    if cards.reads("20-SEARCH", "sort") {
+    if cards.declared.float_search == FloatSearch::Sort {
         return sorted(first, second, is_in, floats);
     }
-    let is_recent = cards.reads("20-HISTORY", "recent");
+    let is_recent = cards.declared.float_history == FloatHistory::Recent;
     let history = |p: usize| {
         let (count, last) = floats(p).history;
         if is_recent { (count, last) } else { (count, 0) }

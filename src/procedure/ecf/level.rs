@@ -3,6 +3,7 @@
 use super::facts::{Cards, Claim, WISHES};
 use super::series::{Sums, least, least_or_alone};
 use crate::{Spent, Steps};
+use facts::rulebook::table::Excess;
 
 /// Sums over pairs: transfers (15) and pairs to be avoided (35, 37, 39).
 pub(super) const PAIR_COSTS: usize = 1 + WISHES;
@@ -170,7 +171,7 @@ impl<'c> Level<'c> {
     /// 17: a level that floats, with an excess of the colour of which the levels entered have an excess too.
     fn rule_17_link(&mut self, floaters: usize) {
         let Some((colour, more)) = self.cards.rule_17_excess(self.own()) else { return };
-        if self.cards.reads("17", "after-float") && floaters >= more {
+        if self.cards.declared.excess == Excess::AfterFloat && floaters >= more {
             return;
         }
         let of = |home: &usize| self.cards.larger_colour_group(&self.levels[*home]);

@@ -1,5 +1,6 @@
 //! Rules 12, 16, 18, 23: the players who remain on a level when its floaters have been dealt with.
 
+use facts::rulebook::table::Close;
 use std::cmp::Reverse;
 
 use super::facts::{Cards, Claim};
@@ -44,10 +45,10 @@ impl<'l> Line<'l> {
         let (high, low) = (i.min(j), i.max(j));
         let extent = if low < self.half { self.half - low } else { high.saturating_sub(self.half) };
         let apart = (low - high).abs_diff(self.half);
-        let apart = match () {
-            () if self.cards.reads("12-CLOSE", "top-down") => 0,
-            () if self.cards.reads("12-CLOSE", "fewest-changed") => apart.min(1),
-            () => apart,
+        let apart = match self.cards.declared.close {
+            Close::TopDown => 0,
+            Close::FewestChanged => apart.min(1),
+            Close::Displacement => apart,
         };
         costs.extend([extent, apart].map(|n| i64::try_from(n).unwrap_or(i64::MAX)));
         Some(costs)

@@ -13,7 +13,7 @@ mod line;
 mod series;
 
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
-use ::facts::rulebook::is_declared;
+use ::facts::rulebook::table::{Declared, Key};
 use ::facts::tournament::{Board, Lots, Pairing, Position, Score};
 use alterations::rule_24_choice;
 use facts::Cards;
@@ -31,10 +31,10 @@ struct Paired {
 type End = (&'static str, &'static str);
 
 /// Pairs a round.
-pub(super) fn pair(position: &Position, run: &Run) -> Answer {
-    let drawn = is_declared(&run.declared, "random").then(|| rule_30_random(position, run.seed));
+pub(super) fn pair(position: &Position, run: &Run, declared: &Declared) -> Answer {
+    let drawn = declared.has(Key::Random).then(|| rule_30_random(position, run.seed));
     let position = drawn.as_ref().unwrap_or(position);
-    let cards = Cards::new(position, &run.declared);
+    let cards = Cards::new(position, declared);
     let (mut steps, mut trace) = (Steps::of(run), Trace::default());
     let outcome = match round(&cards, &mut steps, &mut trace) {
         Ok(Ok(paired)) => {

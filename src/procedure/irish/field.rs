@@ -1,7 +1,6 @@
 //! Who is in the draw, with what score and what figures: rules 3 (d), 4 and 6.
 
-use crate::Run;
-use facts::rulebook::{is_declared, reads};
+use facts::rulebook::table::{Declared, Key, Met, Principles, SecondMeeting, WithdrawnScore};
 use facts::tournament::{Entry, Outcome, PlayerId, Position, RoundFact, RoundNo, Scoring};
 
 /// One who is in the draw.
@@ -44,17 +43,19 @@ pub(super) struct Field {
 impl Field {
     /// The players who take part; in an odd field also the dummy, whose opponent is left over: below everybody, so that
     /// who comes last finds no opponent.
-    pub(super) fn new(position: &Position, run: &Run) -> Self {
-        let takes = |code: &str, choice: &str| reads(&run.declared, code, choice);
-        let mut members: Vec<Member> =
-            position.entries.iter().map(|e| member(position, e, takes("4", "nought"))).collect();
+    pub(super) fn new(position: &Position, declared: &Declared) -> Self {
+        let mut members: Vec<Member> = position
+            .entries
+            .iter()
+            .map(|e| member(position, e, declared.withdrawn_score == WithdrawnScore::Nought))
+            .collect();
         if position.round == 1 {
             // 1: by lot among all.
             for m in &mut members {
                 m.score = 0;
             }
         }
-        if is_declared(&run.declared, "merge-lowest") {
+        if declared.has(Key::MergeLowest) {
             rule_3_d_merge_lowest(&mut members, position.round);
         }
         let scores = different_scores(&members);
@@ -80,15 +81,15 @@ impl Field {
             members.iter().map(row).collect()
         };
         let was_paired = |e: &Entry, id| e.rounds.iter().any(|f| f.opponent == Some(id));
-        let met = table(&|e, id| e.has_met(id) || takes("MET", "paired") && was_paired(e, id));
-        let barred = table(&|e, id| takes("A-LATE", "never") && e.has_met(id));
+        let met = table(&|e, id| e.has_met(id) || declared.met == Met::Paired && was_paired(e, id));
+        let barred = table(&|e, id| declared.second_meeting == SecondMeeting::Never && e.has_met(id));
         Self {
             leader: rule_3_e_leader(position, &members),
             members,
             scores,
             round: position.round,
             scoring: position.scoring,
-            goes_by_principle: takes("3A", "principle"),
+            goes_by_principle: declared.principles == Principles::Principle,
             prohibited: position.prohibited.clone(),
             met,
             barred,

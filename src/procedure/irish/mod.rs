@@ -13,14 +13,15 @@ mod tests;
 
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
 use conforming::rule_3_c_later_principles_yield;
+use facts::rulebook::table::Declared;
 use facts::tournament::{Board, Lots, Pairing, Position, RoundNo};
 use field::Field;
 use lots::{Drawn, rule_3_b_lot, says};
 use principles::{Rule, rule_1, rule_2, rule_3};
 
 /// Draws a round.
-pub(super) fn pair(position: &Position, run: &Run) -> Answer {
-    let field = Field::new(position, run);
+pub(super) fn pair(position: &Position, run: &Run, declared: &Declared) -> Answer {
+    let field = Field::new(position, declared);
     let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let outcome = match draw(&field, run.seed, &mut steps, &mut trace) {

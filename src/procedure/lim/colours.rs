@@ -3,6 +3,7 @@
 use super::Pair;
 use super::facts::{Card, Cards};
 use crate::publication::board_order;
+use facts::rulebook::table::{Colourless, History, Numbers, Rank};
 use facts::tournament::Colour;
 
 /// 12.3 to 12.6, 14.2: the colour of one of two.
@@ -30,7 +31,9 @@ fn rule_12_4_one_is_granted(cards: &Cards, (one, other): (&Card, &Card), is_belo
     }
     let previous = |card: &Card| card.colours.first().copied().flatten();
     let is_of_12_4 = previous(one).is_some() && previous(one) == previous(other);
-    if cards.reads("HISTORY", "imbalance") || cards.reads("HISTORY", "same-colour") && !is_of_12_4 {
+    if cards.declared.history == History::Imbalance
+        || cards.declared.history == History::SameColour && !is_of_12_4
+    {
         let (yes, no) = (rule_12_5_content(one, other), rule_12_5_content(other, one));
         if yes != no {
             return yes > no;
@@ -59,7 +62,7 @@ fn rule_12_5_content(granted: &Card, other: &Card) -> usize {
 
 /// 12.4 "the higher ranked": 7 gives numbers "according to their rank in the list"; or the score first.
 fn is_higher_ranked(cards: &Cards, one: &Card, other: &Card) -> bool {
-    if cards.reads("RANK", "score") && one.score != other.score {
+    if cards.declared.rank == Rank::Score && one.score != other.score {
         return one.score > other.score;
     }
     one.number < other.number
@@ -69,8 +72,8 @@ fn is_higher_ranked(cards: &Cards, one: &Card, other: &Card) -> bool {
 /// for two who have had no colour, the same of the higher numbered; or he gets the drawn colour.
 fn rule_14_2_colour(cards: &Cards, (one, other): (&Card, &Card)) -> Colour {
     let upper = if one.number < other.number { one } else { other };
-    let number = if cards.reads("NUMBERS", "place") { upper.arrival } else { upper.number };
-    let is_drawn = number % 2 == 1 || cards.has_played && cards.reads("COLOURLESS", "drawn");
+    let number = if cards.declared.numbers == Numbers::Place { upper.arrival } else { upper.number };
+    let is_drawn = number % 2 == 1 || cards.has_played && cards.declared.colourless == Colourless::Drawn;
     let colour = if is_drawn { cards.first_colour } else { cards.first_colour.opposite() };
     if upper.number == one.number { colour } else { colour.opposite() }
 }

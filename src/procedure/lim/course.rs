@@ -4,6 +4,7 @@ use super::facts::Cards;
 use super::floaters::{Evening, rule_9_3_alone};
 use super::pool::{Pool, Scrutiny};
 use crate::{Spent, Steps, Trace};
+use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts};
 use facts::tournament::Score;
 
 /// A score-group with those who have floated into it.
@@ -151,7 +152,7 @@ impl<'c> Course<'c> {
         let neighbour = &self.groups[next];
         // 10.6: the neighbouring group "includes floaters"; or those of its score alone are asked about.
         let mut hosts = hosts(neighbour, is_upward);
-        if self.cards.reads("MEMBERS", "residents") {
+        if self.cards.declared.hosts == Hosts::Residents {
             hosts[1].clear();
         }
         let waiting = if is_upward { neighbour.from_below.clone() } else { neighbour.from_above.clone() };
@@ -181,13 +182,16 @@ impl<'c> Course<'c> {
         let (nearest, then) = if is_upward {
             (at.saturating_sub(1), at.checked_sub(2).filter(|&to| to >= self.median))
         } else {
-            let last =
-                if self.cards.reads("FURTHER", "median") { self.median } else { self.groups.len() - 1 };
+            let last = if self.cards.declared.further == Further::Median {
+                self.median
+            } else {
+                self.groups.len() - 1
+            };
             (at + 1, Some(at + 2).filter(|&to| to <= last))
         };
         let is_none = nearest == self.median
             && self.groups[nearest].members().is_empty()
-            && !self.cards.reads("EMPTY", "place");
+            && self.cards.declared.empty_median != EmptyMedian::Place;
         then.filter(|_| is_none).unwrap_or(nearest)
     }
 
@@ -195,9 +199,9 @@ impl<'c> Course<'c> {
     /// (10.7.3 has down-floaters in the lower half); or no further than the median; or always to the neighbour (9.3).
     fn rule_10_5_transfer(&mut self, at: usize, floater: usize, is_upward: bool) {
         let neighbour = self.next(at, is_upward);
-        let last = if self.cards.reads("FURTHER", "neighbour") {
+        let last = if self.cards.declared.further == Further::Neighbour {
             neighbour
-        } else if self.cards.reads("FURTHER", "beyond") && !is_upward {
+        } else if self.cards.declared.further == Further::Beyond && !is_upward {
             self.groups.len() - 1
         } else {
             self.median
@@ -210,7 +214,7 @@ impl<'c> Course<'c> {
                 hosts(group, is_upward).concat().iter().any(|&h| self.cards.rule_9_1_compatible(floater, h));
             // 9.2: a median where nobody is is no group; or floaters of both sides meet in it.
             let is_empty_median = to == self.median && group.residents.is_empty();
-            if is_met || is_empty_median && self.cards.reads("EMPTY", "place") {
+            if is_met || is_empty_median && self.cards.declared.empty_median == EmptyMedian::Place {
                 goal = to;
                 break;
             }
@@ -265,7 +269,8 @@ impl<'c> Course<'c> {
             (0..self.median).rev().find(open)
         }?;
         let pairs = &mut self.groups[at].pairs;
-        let pair = if self.cards.reads("CRACK", "first-made") { pairs.remove(0) } else { pairs.pop()? };
+        let pair =
+            if self.cards.declared.crack == Crack::FirstMade { pairs.remove(0) } else { pairs.pop()? };
         let median = &mut self.groups[self.median];
         let side = if is_below { &mut median.from_below } else { &mut median.from_above };
         side.extend([pair.0, pair.1]);

@@ -1,7 +1,7 @@
 //! Rules 2, 8.2, 9.1, 12.1, 13, 22, the due colour and the Maxi-tournament: what the pairing cards say.
 
 use super::Edition;
-use facts::rulebook::is_declared;
+use facts::rulebook::table::{Declared, Gaps, Key};
 use facts::tournament::{Colour, Entry, Outcome, Position, RoundFact};
 
 /// A pairing card.
@@ -37,7 +37,7 @@ impl Card {
 pub(super) struct Cards {
     pub(super) list: Vec<Card>,
     pub(super) edition: Edition,
-    declared: Vec<String>,
+    pub(super) declared: Declared,
     pub(super) first_colour: Colour,
     /// Rules 10.2, 10.8: the note of 1988.
     pub(super) is_maxi: bool,
@@ -51,11 +51,11 @@ pub(super) struct Cards {
 }
 
 impl Cards {
-    pub(super) fn new(edition: Edition, position: &Position, declared: &[String]) -> Self {
+    pub(super) fn new(edition: Edition, position: &Position, declared: &Declared) -> Self {
         let entries = &position.entries;
         let played = i32::try_from(position.played()).unwrap_or(i32::MAX);
         let twice_median = played.saturating_mul(position.scoring.win.0);
-        let in_youth_event = is_declared(declared, "same-federation")
+        let in_youth_event = declared.has(Key::SameFederation)
             && position.rounds.is_some_and(|rounds| position.round + 3 > rounds);
         let bars = |a: usize, b: usize| {
             let (x, y) = (&entries[a], &entries[b]);
@@ -64,12 +64,12 @@ impl Cards {
                 || in_youth_event && rule_22_same_federation(x, y, twice_median)
         };
         let all = 0..entries.len();
-        let by_game = reads(edition, declared, "GAPS", "games");
+        let by_game = declared.gaps == Gaps::Games;
         let median_before = twice_median - position.scoring.win.0;
         Self {
             list: entries.iter().map(|e| card(e, by_game, median_before)).collect(),
             edition,
-            declared: declared.to_vec(),
+            declared: *declared,
             first_colour: position.initial_colour,
             is_maxi: is_maxi_tournament(edition, position, declared),
             is_last_round: position.is_last_round(),
@@ -77,11 +77,6 @@ impl Cards {
             twice_median,
             barred: all.clone().map(|a| all.clone().map(|b| bars(a, b)).collect()).collect(),
         }
-    }
-
-    /// Is this choice of a reading taken? The reading is named by the last word of its code.
-    pub(super) fn reads(&self, word: &str, choice: &str) -> bool {
-        reads(self.edition, &self.declared, word, choice)
     }
 
     /// 9.1, 13: compatible; in the last round two of equal score are so whatever their colours.
@@ -146,26 +141,6 @@ fn card(entry: &Entry, by_game: bool, median_before: i32) -> Card {
     }
 }
 
-/// Is this choice of a reading declared, or the first one of the edition?
-fn reads(edition: Edition, declared: &[String], word: &str, choice: &str) -> bool {
-    let of_word = |d: &String| {
-        let (code, taken) = d.split_once('=')?;
-        (code.rsplit('-').next() == Some(word)).then(|| taken.to_owned())
-    };
-    let taken = declared.iter().find_map(of_word);
-    let first = match (word, edition) {
-        ("FURTHER", Edition::Leong) => "neighbour",
-        ("FURTHER", _) => "beyond",
-        ("NUMBERS", Edition::Leong) => "number",
-        ("NUMBERS", _) => "place",
-        ("INCOMING", Edition::Leong) => "residents",
-        ("OTHERS", _) => "all",
-        ("EMPTY", _) => "none",
-        _ => "",
-    };
-    taken.as_deref().unwrap_or(first) == choice
-}
-
 /// 12.1, 12.3, 12.4: the colours had, the latest first. "Three successive rounds", "the previous two rounds" are rounds:
 /// one without a colour stands between; or it is left out.
 fn colours(entry: &Entry, by_game: bool) -> Vec<Option<Colour>> {
@@ -225,14 +200,13 @@ fn rule_22_same_federation(a: &Entry, b: &Entry, half: i32) -> bool {
 }
 
 /// The note of 1988: more participants than 2 to the number of rounds; or as declared.
-fn is_maxi_tournament(edition: Edition, position: &Position, declared: &[String]) -> bool {
-    let has = |key: &str| is_declared(declared, key);
-    if edition == Edition::Leong || has("no-maxi") {
+fn is_maxi_tournament(edition: Edition, position: &Position, declared: &Declared) -> bool {
+    if edition == Edition::Leong || declared.has(Key::NoMaxi) {
         return false;
     }
     let rounds = position.rounds.and_then(|rounds| u32::try_from(rounds).ok());
     let most = rounds.and_then(|rounds| 2_usize.checked_pow(rounds));
-    has("maxi") || most.is_some_and(|most| position.points.len() > most)
+    declared.has(Key::Maxi) || most.is_some_and(|most| position.points.len() > most)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use super::facts::Cards;
 use super::pool::{in_list_order, rule_10_8_tier};
 use crate::matching::lightest;
 use crate::{Spent, Steps};
+use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming, Others};
 use facts::tournament::Colour;
 
 /// 9.3 (a) to (c): the members who have no compatible opponent in the group.
@@ -68,7 +69,7 @@ impl Evening<'_> {
     /// Leong 10.2 to 10.5: the lowest (upward: highest) numbered who has an opponent in the neighbouring group; those of
     /// the group's score before those who have just been transferred into it.
     fn leong_10_2_floater(&self) -> Option<usize> {
-        let of_score = self.cards.reads("INCOMING", "residents") && !self.residents.is_empty();
+        let of_score = self.cards.declared.incoming == Incoming::Residents && !self.residents.is_empty();
         let from = if of_score { &self.residents } else { &self.members };
         from.iter().copied().min_by_key(|&p| (!self.rule_10_3_has_opponent(p), self.lowest_first(p)))
     }
@@ -86,7 +87,7 @@ impl Evening<'_> {
         let majority = self.rule_10_2_majority();
         let is_other = |p: usize| majority.is_some() && self.cards.list[p].due != majority;
         let extreme = self.members.iter().copied().min_by_key(|&p| self.lowest_first(p))?;
-        let is_colour_first = self.cards.reads("CHOICE", "colour");
+        let is_colour_first = self.cards.declared.choice == FloaterChoice::Colour;
         let is_alone = |t: Type| is_colour_first && matches!(t, Type::A | Type::C);
         let before = |p: usize, t: Type| (is_alone(t), is_colour_first && is_other(p));
         let chosen =
@@ -99,7 +100,11 @@ impl Evening<'_> {
 
     /// 10.2: the colour that more of the players in the group are due.
     fn rule_10_2_majority(&self) -> Option<Colour> {
-        let counted = if self.cards.reads("COUNT", "residents") { &self.residents } else { &self.members };
+        let counted = if self.cards.declared.due_count == DueCount::Residents {
+            &self.residents
+        } else {
+            &self.members
+        };
         let due = |c: Colour| counted.iter().filter(|&&p| self.cards.list[p].due == Some(c)).count();
         match due(Colour::White).cmp(&due(Colour::Black)) {
             std::cmp::Ordering::Greater => Some(Colour::White),
@@ -113,7 +118,7 @@ impl Evening<'_> {
     /// who have to leave this group (9.3); or the latter alone. Opponents by 10.8, as that group is going to be paired.
     fn rule_10_3_has_opponent(&self, floater: usize) -> bool {
         let comes_before = |f: usize| if self.is_upward { f > floater } else { f < floater };
-        let waiting = if self.cards.reads("OTHERS", "all") { self.waiting.as_slice() } else { &[] };
+        let waiting = if self.cards.declared.others == Others::All { self.waiting.as_slice() } else { &[] };
         let mut before = [self.forced.as_slice(), waiting].concat();
         before.retain(|&f| comes_before(f));
         before.sort_unstable();
@@ -122,7 +127,7 @@ impl Evening<'_> {
         }
         let compatible = |f: usize, o: &usize| self.cards.rule_9_1_compatible(f, *o);
         let mut tiers = self.hosts.to_vec();
-        if self.cards.reads("AVAILABLE", "anybody") {
+        if self.cards.declared.available == Available::Anybody {
             tiers = vec![tiers.concat()];
         }
         for other in before {

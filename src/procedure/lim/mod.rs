@@ -13,6 +13,7 @@ mod line;
 mod pool;
 
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
+use ::facts::rulebook::table::Declared;
 use ::facts::tournament::{Board, Pairing, Position};
 use course::{Course, Group};
 use facts::Cards;
@@ -38,8 +39,8 @@ struct Pair {
 }
 
 /// Pairs a round.
-pub(super) fn pair(edition: Edition, position: &Position, run: &Run) -> Answer {
-    let cards = Cards::new(edition, position, &run.declared);
+pub(super) fn pair(edition: Edition, position: &Position, run: &Run, declared: &Declared) -> Answer {
+    let cards = Cards::new(edition, position, declared);
     let (steps, trace) = (Steps::of(run), Trace::default());
     let mut round = Round { cards: &cards, steps, trace };
     let outcome = match round.run() {

@@ -4,6 +4,7 @@ use super::Edition;
 use super::facts::Cards;
 use super::line::Line;
 use crate::{Spent, Steps};
+use facts::rulebook::table::{Available, Exchanged, FirstFloater, Turn, Whose};
 
 /// Those who are to be paired with each other.
 pub(super) struct Pool<'c> {
@@ -34,7 +35,7 @@ pub(super) enum Scrutiny {
 impl Pool<'_> {
     /// 10.6 to 10.8, 11 and 12.2.
     pub(super) fn scrutiny(&self, steps: &mut Steps) -> Result<Scrutiny, Spent> {
-        let first = if self.cards.reads("FIRST", "fixed") && !self.is_median {
+        let first = if self.cards.declared.first_floater == FirstFloater::Fixed && !self.is_median {
             self.rule_10_6_fixed(steps)?
         } else {
             self.rule_10_6_exchanged(steps)?
@@ -143,12 +144,12 @@ impl Pool<'_> {
         let Some((&floater, others)) = open.split_first() else { return Ok(Vec::new()) };
         let (floaters, residents): (Vec<usize>, Vec<usize>) =
             others.iter().copied().partition(|&p| self.is_floater(p));
-        let tiers = if self.cards.reads("AVAILABLE", "anybody") {
+        let tiers = if self.cards.declared.available == Available::Anybody {
             vec![others.to_vec()]
         } else {
             vec![residents, floaters]
         };
-        let by_possible = self.cards.is_maxi && self.cards.reads("MAXI", "possible");
+        let by_possible = self.cards.is_maxi && self.cards.declared.exchanged == Exchanged::Possible;
         let mut order = Vec::new();
         for tier in tiers {
             let tier = in_list_order(self.cards, tier, self.is_upward);
@@ -177,7 +178,7 @@ impl Pool<'_> {
         if self.cards.is_maxi {
             return self.rule_12_7_scrutiny(line, steps);
         }
-        if self.cards.reads("TURN", "most") {
+        if self.cards.declared.turn == Turn::Most {
             line.fewest_clashes(steps)?;
         } else {
             for player in line.open.clone() {
@@ -205,9 +206,9 @@ impl Pool<'_> {
                 line.keep_fit(player, &pairs);
                 continue;
             }
-            let whose = if self.cards.reads("WHOSE", "player") {
+            let whose = if self.cards.declared.whose == Whose::Player {
                 &scan[turn..=turn]
-            } else if self.cards.reads("WHOSE", "everybody") {
+            } else if self.cards.declared.whose == Whose::Everybody {
                 &scan[..]
             } else {
                 &scan[..=turn]

@@ -1,7 +1,8 @@
 //! What a pair would be adjusted for: a third colour in a row, two due the same colour, one school; and what US Chess
 //! adds, where that is declared (29E4, 29E5).
 
-use super::roster::{Roster, Terms};
+use super::roster::Roster;
+use facts::rulebook::table::{Key, SchoolOrder};
 
 /// 29E5: up to so many points a switch may serve alternation.
 const ALTERNATION: i64 = 80;
@@ -37,14 +38,15 @@ impl<'p> Adjustments<'p> {
 
     /// The most that one pair adds to each.
     pub(super) fn largest(&self) -> Vec<i64> {
-        let t = &self.roster.terms;
-        let on = |key: Terms| i64::from(t.contains(&key));
-        let size = on(Terms::SmallSwitches) * (UNRATED + ALTERNATION + 1);
-        let (limits, rated) = (on(Terms::Limits), on(Terms::LimitsOfRated));
+        let declared = &self.roster.declared;
+        let on = |key: Key| i64::from(declared.has(key));
+        let size = on(Key::SmallSwitches) * (UNRATED + ALTERNATION + 1);
+        let (limits, rated) = (on(Key::Limits), on(Key::LimitsOfRated));
+        let schools = i64::from(declared.school_order == SchoolOrder::School);
         match self.process {
             None => Vec::new(),
             Some(_) => {
-                vec![1, on(Terms::SchoolFirst), limits, rated, on(Terms::Equalise), limits, rated, 1, 1, size]
+                vec![1, schools, limits, rated, on(Key::Equalise), limits, rated, 1, 1, size]
             }
         }
     }

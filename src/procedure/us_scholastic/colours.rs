@@ -2,7 +2,8 @@
 //! it is absolutely necessary.
 
 use super::past::Past;
-use super::roster::{Roster, Terms};
+use super::roster::Roster;
+use facts::rulebook::table::{Alternation, Key};
 use facts::tournament::{Board, Colour};
 
 /// A pair with its colours; `high` is the higher ranked, `place` that of the board, from 1.
@@ -27,7 +28,7 @@ fn both_due(roster: &Roster, mine: Colour, h: &Past, l: &Past) -> Colour {
         return if h.twice.is_some() { mine } else { mine.opposite() };
     }
     let (own, other) = (h.games.difference().abs(), l.games.difference().abs());
-    if roster.terms.contains(&Terms::Equalise) && own != other {
+    if roster.declared.has(Key::Equalise) && own != other {
         return if own > other { mine } else { mine.opposite() };
     }
     match h.games.latest_different(&l.games) {
@@ -38,6 +39,7 @@ fn both_due(roster: &Roster, mine: Colour, h: &Past, l: &Past) -> Colour {
 
 /// "Alternating colors (if #1 plays white, then #2 plays black and #3 plays white, etc.)".
 fn alternating(roster: &Roster, number: u32, place: usize) -> Colour {
-    let is_odd = if roster.terms.contains(&Terms::ColourByNumber) { number % 2 == 1 } else { place % 2 == 1 };
+    let is_odd =
+        if roster.declared.alternation == Alternation::Number { number % 2 == 1 } else { place % 2 == 1 };
     if is_odd { roster.drawn_colour } else { roster.drawn_colour.opposite() }
 }

@@ -17,13 +17,14 @@ use super::publication::board_order;
 use super::{Answer, Outcome, Run, Spent, Steps, Trace};
 use adjustments::Adjustments;
 use colours::board;
+use facts::rulebook::table::{ByeUnrated, Declared, Key};
 use facts::tournament::{Pairing, Position, Score};
 use pack::{Pack, Pairs, pairing};
-use roster::{Roster, Terms};
+use roster::Roster;
 
 /// Pairs a round.
-pub(super) fn pair(position: &Position, run: &Run) -> Answer {
-    let roster = Roster::new(position, run);
+pub(super) fn pair(position: &Position, run: &Run, declared: &Declared) -> Answer {
+    let roster = Roster::new(position, run.seed, declared);
     let mut steps = Steps::of(run);
     let mut trace = Trace::default();
     let outcome = match round(&roster, &mut steps, &mut trace) {
@@ -68,8 +69,8 @@ fn round(roster: &Roster, steps: &mut Steps, trace: &mut Trace) -> Result<Option
 
 /// A pack by the process alone, then with the adjustments.
 fn pack_pairs(pack: &Pack, score: i32, steps: &mut Steps, trace: &mut Trace) -> Result<Pairs, Spent> {
-    let measures_switches = [Terms::Limits, Terms::LimitsOfRated, Terms::SmallSwitches];
-    let process = if measures_switches.iter().any(|t| pack.roster.terms.contains(t)) {
+    let measures_switches = [Key::Limits, Key::LimitsOfRated, Key::SmallSwitches];
+    let process = if measures_switches.iter().any(|&key| pack.roster.declared.has(key)) {
         let process = pairing(pack, &Adjustments::none(pack.roster), steps)?;
         report(pack, score, ["process", "without adjustments"], &process, trace);
         process
@@ -105,7 +106,7 @@ fn the_bye(roster: &Roster, players: &[usize], steps: &mut Steps) -> Result<Opti
     let mut candidates = players.to_vec();
     candidates.sort_by_key(|&p| {
         let person = &roster.persons[p];
-        let comes_last = roster.terms.contains(&Terms::UnratedByeBottom) && person.points > 0;
+        let comes_last = roster.declared.bye_unrated == ByeUnrated::Bottom && person.points > 0;
         let is_spared = person.rating.is_none() && !comes_last;
         (person.points, is_spared, person.rating, std::cmp::Reverse(person.number))
     });

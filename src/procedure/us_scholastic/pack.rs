@@ -2,9 +2,10 @@
 //! below of its odd player, who "plays the highest pairing number in the next pack down".
 
 use super::adjustments::Adjustments;
-use super::roster::{Roster, Terms};
+use super::roster::Roster;
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
+use facts::rulebook::table::{Adjust, Third};
 use std::cmp::Reverse;
 
 /// A pack and what is below it, without those whom a higher pack has taken.
@@ -67,7 +68,7 @@ impl Pack<'_> {
     /// The aims that stand above the adjustments: a third colour anywhere, if the director goes so far; few pairs out of
     /// the pack; few that pass over one pack, two packs, up to a number.
     fn shape(&self, (a, b): (usize, usize), depth: usize, is_adjusted: bool) -> Vec<i64> {
-        let looks_down = is_adjusted && self.roster.terms.contains(&Terms::ThirdAnywhere);
+        let looks_down = is_adjusted && self.roster.declared.third == Third::Anywhere;
         let is_out = self.is_member(a) != self.is_member(b);
         let passed = if is_out { self.packs_between(a.max(b)) } else { 0 };
         let mut digits = vec![i64::from(looks_down && self.roster.third_in_a_row(a, b)), i64::from(is_out)];
@@ -207,9 +208,9 @@ fn top_half_plays_bottom_half(
     adjustments: &Adjustments,
     steps: &mut Steps,
 ) -> Result<Pairs, Spent> {
-    let terms = &pack.roster.terms;
+    let declared = &pack.roster.declared;
     let half = stay.len() / 2;
-    let keeps_pairs = terms.contains(&Terms::FewestMoved);
+    let keeps_pairs = declared.adjust == Adjust::Fewest;
     let scale = Scale::new(half, &[adjustments.largest(), vec![1, 1]].concat())?;
     let weigh = |i: usize, j: usize| {
         let is_inside = (i < half) == (j < half);
@@ -231,7 +232,7 @@ fn top_half_plays_bottom_half(
     let mut pairs = Pairs::new();
     while let Some((&first, others)) = open.clone().split_first() {
         let mut opponents = others.to_vec();
-        if !terms.contains(&Terms::InTurn) {
+        if declared.adjust != Adjust::InTurn {
             opponents.sort_by_key(|&o| (o.abs_diff(first + half), Reverse(o)));
         }
         let mut met = None;

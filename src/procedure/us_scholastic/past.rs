@@ -1,7 +1,6 @@
 //! The colours that a player has had, and the colour due after them.
 
-use crate::Run;
-use facts::rulebook::{is_declared, reads};
+use facts::rulebook::table::{ColourRow, CountedColours, Declared, Key};
 use facts::tournament::{Colour, ColourHistory, Entry};
 
 /// The colours that a player has had.
@@ -16,15 +15,15 @@ pub(super) struct Past {
 }
 
 impl Past {
-    pub(super) fn new(e: &Entry, run: &Run) -> Self {
-        let counts_defaults = reads(&run.declared, "PLAYED", "defaults");
+    pub(super) fn new(e: &Entry, declared: &Declared) -> Self {
+        let counts_defaults = declared.counted_colours == CountedColours::Defaults;
         let mut by_round = Vec::new();
         for f in &e.rounds {
             let is_game = f.outcome.is_played() || counts_defaults;
             by_round.push(if f.opponent.is_some() && is_game { f.colour } else { None });
         }
         let games: Vec<Colour> = by_round.iter().copied().flatten().collect();
-        let last_two = if reads(&run.declared, "ROW", "rounds") {
+        let last_two = if declared.colour_row == ColourRow::Rounds {
             by_round[by_round.len().saturating_sub(2)..].to_vec()
         } else {
             games[games.len().saturating_sub(2)..].iter().copied().map(Some).collect()
@@ -34,7 +33,7 @@ impl Past {
             _ => None,
         };
         let games = ColourHistory::new(games);
-        let difference = if is_declared(&run.declared, "equalise") { games.difference() } else { 0 };
+        let difference = if declared.has(Key::Equalise) { games.difference() } else { 0 };
         let due = match (twice, difference) {
             (Some(colour), _) => Some(colour.opposite()),
             (None, 1..) => Some(Colour::Black),

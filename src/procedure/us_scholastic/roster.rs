@@ -2,50 +2,8 @@
 //! who may meet whom, and who is of one school.
 
 use super::past::Past;
-use crate::Run;
-use facts::rulebook::{is_declared, reads};
+use facts::rulebook::table::{ByeCounts, Declared, Key, Met};
 use facts::tournament::{Colour, Entry, Lots, Outcome, PlayerId, Position};
-
-/// What a director may declare that changes how a pack is paired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Terms {
-    SameSchool,
-    Equalise,
-    Limits,
-    LimitsOfRated,
-    SmallSwitches,
-    SchoolFirst,
-    ThirdAnywhere,
-    InTurn,
-    FewestMoved,
-    ColourByNumber,
-    UnratedByeBottom,
-}
-
-/// The discretions among them.
-const DISCRETIONS: [(&str, Terms); 5] = [
-    ("same-school", Terms::SameSchool),
-    ("equalise", Terms::Equalise),
-    ("limits", Terms::Limits),
-    ("limits-of-rated", Terms::LimitsOfRated),
-    ("small-switches", Terms::SmallSwitches),
-];
-
-/// The readings among them.
-const READINGS: [(&str, &str, Terms); 6] = [
-    ("SCHOOL-ORDER", "school", Terms::SchoolFirst),
-    ("THIRD", "anywhere", Terms::ThirdAnywhere),
-    ("ADJUST", "in-turn", Terms::InTurn),
-    ("ADJUST", "fewest", Terms::FewestMoved),
-    ("COLOUR-1", "number", Terms::ColourByNumber),
-    ("BYE-UNRATED", "bottom", Terms::UnratedByeBottom),
-];
-
-fn terms(declared: &[String]) -> Vec<Terms> {
-    let allowed = DISCRETIONS.into_iter().filter(|&(key, _)| is_declared(declared, key));
-    let read = READINGS.into_iter().filter(|&(code, choice, _)| reads(declared, code, choice));
-    allowed.map(|(_, term)| term).chain(read.map(|(.., term)| term)).collect()
-}
 
 /// One player.
 pub(super) struct Person {
@@ -66,20 +24,20 @@ pub(super) struct Roster {
     pub(super) persons: Vec<Person>,
     pub(super) drawn_colour: Colour,
     /// What the director has declared.
-    pub(super) terms: Vec<Terms>,
+    pub(super) declared: Declared,
     barred: Vec<Vec<bool>>,
 }
 
 impl Roster {
     /// The players of a round, ranked.
-    pub(super) fn new(position: &Position, run: &Run) -> Self {
-        let has = |key: &str| is_declared(&run.declared, key);
-        let counts_defaults = reads(&run.declared, "MET", "paired");
+    pub(super) fn new(position: &Position, seed: u64, declared: &Declared) -> Self {
+        let counts_defaults = declared.met == Met::Paired;
         let entries = &position.entries;
-        let added = if has("accelerated") { accelerated(position) } else { vec![0; entries.len()] };
-        let lots = has("unrated-by-lot").then(|| Lots::new(run.seed, 1, 1).order(entries.len()));
+        let added =
+            if declared.has(Key::Accelerated) { accelerated(position) } else { vec![0; entries.len()] };
+        let lots = declared.has(Key::UnratedByLot).then(|| Lots::new(seed, 1, 1).order(entries.len()));
         let mut ranked: Vec<(usize, Person)> =
-            entries.iter().enumerate().map(|(i, e)| (i, person(e, added[i], run))).collect();
+            entries.iter().enumerate().map(|(i, e)| (i, person(e, added[i], declared))).collect();
         ranked.sort_by_key(|&(i, ref p)| (-p.score, place(i, &entries[i], lots.as_deref())));
         let met = |i: usize, j: usize| {
             let was_paired = |e: &Entry| e.rounds.iter().any(|f| f.opponent == Some(entries[j].id));
@@ -90,7 +48,7 @@ impl Roster {
         };
         let barred = ranked.iter().map(|&(i, _)| ranked.iter().map(|&(j, _)| bars(i, j)).collect()).collect();
         let persons: Vec<Person> = ranked.into_iter().map(|(_, p)| p).collect();
-        Self { terms: terms(&run.declared), barred, drawn_colour: position.initial_colour, persons }
+        Self { declared: *declared, barred, drawn_colour: position.initial_colour, persons }
     }
 
     /// "You may not play the same player twice"; no excluded pair.
@@ -107,7 +65,7 @@ impl Roster {
     /// Of one school, unless the director overrides that.
     pub(super) fn same_school(&self, a: usize, b: usize) -> bool {
         let (x, y) = (&self.persons[a].school, &self.persons[b].school);
-        !self.terms.contains(&Terms::SameSchool) && !x.is_empty() && x == y
+        !self.declared.has(Key::SameSchool) && !x.is_empty() && x == y
     }
 
     /// Pairing numbers, for the trace.
@@ -124,10 +82,10 @@ fn place(i: usize, e: &Entry, lots: Option<&[usize]>) -> (bool, usize) {
     }
 }
 
-fn person(e: &Entry, added: i32, run: &Run) -> Person {
+fn person(e: &Entry, added: i32, declared: &Declared) -> Person {
     let had = |o: Outcome| e.rounds.iter().any(|f| f.outcome == o);
     let had_on_request = || had(Outcome::FullBye) || had(Outcome::HalfBye) || had(Outcome::ZeroBye);
-    let all_count = reads(&run.declared, "BYE-COUNTS", "any");
+    let all_count = declared.bye_counts == ByeCounts::Any;
     let has_had_bye = had(Outcome::PairingBye) || all_count && had_on_request();
     Person {
         id: e.id,
@@ -135,7 +93,7 @@ fn person(e: &Entry, added: i32, run: &Run) -> Person {
         score: e.score.0 + added,
         points: e.points.0,
         rating: e.rating,
-        past: Past::new(e, run),
+        past: Past::new(e, declared),
         may_have_bye: !has_had_bye,
         school: e.club.clone(),
     }

@@ -1,14 +1,15 @@
 //! Bye and packs by weights against the text written out; and the cases that the text leaves to a word.
 
-use super::pair;
-use crate::Run;
 use crate::dice::Dice;
 use crate::tests::start;
+use crate::{Run, pair};
 use facts::tournament::{Position, Tournament};
 
 fn first_round(t: &Tournament, declared: &[&str], seed: u64) -> String {
     let declared = declared.iter().map(|d| (*d).to_owned()).collect();
-    let answer = pair(&Position::before(t, 1, &[]).unwrap(), &Run { declared, seed, ..Run::default() });
+    let book = facts::rulebook::find("us-scholastic").unwrap();
+    let answer =
+        pair(&book, &Position::before(t, 1, &[]).unwrap(), &Run { declared, seed, ..Run::default() });
     let mut pairs: Vec<(u32, u32)> = answer
         .pairing()
         .unwrap()

@@ -4,7 +4,8 @@
 
 use super::Fault;
 use super::ledger::{Apart, Ledger, Level, Stage};
-use facts::rulebook::{Criterion, Measure, Part, Rulebook, reads};
+use facts::rulebook::table::Principles;
+use facts::rulebook::{Criterion, Measure, Part, Rulebook};
 use facts::tournament::Lots;
 use judge::{Case, Count, IrishField};
 
@@ -129,7 +130,7 @@ impl<'c, 'a> Draw<'c, 'a> {
         let groups = self.field.groups();
         let levels: Vec<&Criterion> = self.case.book().levels().collect();
         let is_apart = |c: &Criterion| c.measure == Measure::Rematches;
-        let by_principle = reads(self.case.declared(), "3A", "principle");
+        let by_principle = self.case.held().principles == Principles::Principle;
         let mut counts = Vec::new();
         for block in levels.chunk_by(|a, b| !by_principle && !is_apart(a) && !is_apart(b)) {
             let at_once = by_principle || block.iter().any(|c| is_apart(c));

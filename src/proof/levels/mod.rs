@@ -21,18 +21,20 @@ pub use bounded::{Bounds, of_round_within};
 pub use ledger::{Apart, Edge, Fault, Ledger, Level, Stage, Tally, mates, pairs, place, whole};
 pub use written::{Entry, FORMAT, Model, Written, hash};
 
-use facts::rulebook::{Criterion, Measure, Rulebook, System, is_declared};
+use facts::rulebook::table::{Declared, Key};
+use facts::rulebook::{Criterion, Measure, Rulebook, System};
 use judge::Case;
 
 /// Is there a certificate for this rulebook with these discretions and readings? If not, why.
 ///
 /// # Errors
 /// If there is none.
-pub fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
+pub fn supported(book: &Rulebook, keys: &[String]) -> Result<(), Fault> {
+    let declared = &Declared::of(book, keys);
     match book.system {
         System::Dutch1998 => dutch_1998::supported(book, declared),
         System::Dutch2017 | System::Dutch2026 => dutch::supported(book),
-        System::UsScholastic => us_scholastic::supported(book, declared),
+        System::UsScholastic => us_scholastic::supported(book, keys),
         System::Irish => irish::supported(book),
         System::Median => median::supported(book, declared),
         System::Ecf => ecf::supported(book, declared),
@@ -57,11 +59,12 @@ fn needs<'b>(
 }
 
 /// Are lots drawn for the pairing?
-pub fn draws_lots(book: &Rulebook, declared: &[String]) -> bool {
+pub fn draws_lots(book: &Rulebook, keys: &[String]) -> bool {
+    let declared = Declared::of(book, keys);
     match book.system {
         System::Irish => true,
-        System::UsScholastic => is_declared(declared, "unrated-by-lot"),
-        System::Ecf => is_declared(declared, "random"),
+        System::UsScholastic => declared.has(Key::UnratedByLot),
+        System::Ecf => declared.has(Key::Random),
         _ => false,
     }
 }

@@ -6,23 +6,24 @@ use std::cmp::Reverse;
 
 use super::Fault;
 use super::ledger::{Ledger, Level, Stage, whole};
-use facts::rulebook::{Criterion, Measure, Part, Rulebook, is_declared, reads};
+use facts::rulebook::table::{Adjust, Key};
+use facts::rulebook::{Criterion, Measure, Part, Rulebook};
 use judge::{Case, Count, PairCount, bye_place};
 
 /// Is the round settled by levels that have a proof?
-pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
+pub(super) fn supported(book: &Rulebook, keys: &[String]) -> Result<(), Fault> {
     let is_measured = |c: &&Criterion| matches!(c.measure, Measure::SwitchBeyond(_) | Measure::SwitchSize(_));
-    if let Some(c) = in_force(book, declared).find(|c| is_measured(c)) {
+    if let Some(c) = in_force(book, keys).find(|c| is_measured(c)) {
         let says = "switches are measured against a pairing that it would have to prove too";
         return Err(Fault::new(format!("{} has no certificate with {} in force: {says}", book.id, c.code)));
     }
     let needed =
         [Measure::Unpaired, Measure::LowestFloaters, Measure::FloaterOpponents, Measure::ScrutinyOrder];
-    super::needs(book, in_force(book, declared), &needed)
+    super::needs(book, in_force(book, keys), &needed)
 }
 
-fn in_force<'b>(book: &'b Rulebook, declared: &'b [String]) -> impl Iterator<Item = &'b Criterion> {
-    book.levels().filter(|c| c.discretion.as_ref().is_none_or(|key| is_declared(declared, key)))
+fn in_force<'b>(book: &'b Rulebook, keys: &'b [String]) -> impl Iterator<Item = &'b Criterion> {
+    book.levels().filter(|c| c.is_in_force(keys))
 }
 
 /// All stages.
@@ -89,15 +90,14 @@ impl Pack<'_, '_> {
         ledger.open(&Stage { name: format!("pack of {score}"), forbids: &|_, _| false })?;
         let mut found = Found::default();
         let mut counts = Vec::new();
-        let declared = self.case.declared();
+        let (keys, declared) = (self.case.declared(), self.case.held());
         for phase in &self.case.book().phases {
-            let is_in_force =
-                |c: &&Criterion| c.discretion.as_ref().is_none_or(|key| is_declared(declared, key));
+            let is_in_force = |c: &&Criterion| c.is_in_force(keys);
             for c in phase.levels.iter().filter(is_in_force) {
                 let value = match &c.measure {
                     Measure::ByePlace => continue,
                     // "Directors have the discretion of overriding this."
-                    Measure::SameClub if is_declared(declared, "same-school") => continue,
+                    Measure::SameClub if declared.has(Key::SameSchool) => continue,
                     Measure::SameColourThrice if phase.name == "shape" => {
                         let all = [self.members.as_slice(), &self.below].concat();
                         let cost = |u: usize, v: usize| self.pair(&c.measure, u, v).iter().sum();
@@ -209,15 +209,15 @@ impl Pack<'_, '_> {
     fn halves(&self, ledger: &mut dyn Ledger, code: &str, found: &mut Found) -> Result<Vec<i64>, Fault> {
         let staying = self.staying(found);
         let half = staying.len() / 2;
-        let declared = self.case.declared();
+        let declared = self.case.held();
         let mut value = Vec::new();
-        if reads(declared, "ADJUST", "fewest") {
+        if declared.adjust == Adjust::Fewest {
             let place = |r: usize| staying.binary_search(&r).ok();
             let is_made = |u: usize, v: usize| place(u).zip(place(v)).is_some_and(|(i, j)| i + half == j);
             let cost = |u: usize, v: usize| i64::from(self.has(v) && !is_made(u, v));
             value.push(ledger.level(code, &Level::Sum(&self.members, &cost))?);
         }
-        let is_in_turn = reads(declared, "ADJUST", "in-turn");
+        let is_in_turn = declared.adjust == Adjust::InTurn;
         let mut open: Vec<usize> = (0..staying.len()).collect();
         while let Some(&first) = open.first() {
             let mut list = open[1..].to_vec();

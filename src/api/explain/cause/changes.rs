@@ -83,7 +83,7 @@ impl Differing<'_> {
         let mut all: Vec<Change> = books.into_iter().map(|b| Change::Edition(b.id)).collect();
         all.push(Change::LastRound(t.rounds != Some(self.round)));
         for (key, _) in ACCELERATIONS {
-            if book.discretions.iter().any(|d| d.key == *key) {
+            if book.discretions.iter().any(|d| d.key == key.name()) {
                 all.push(Change::Acceleration(key, t.acceleration.is_empty()));
             }
         }

@@ -2,9 +2,9 @@
 
 use super::{Change, Differing};
 use crate::explain::ranking;
-use facts::rulebook::{self, Rulebook, is_declared};
+use facts::rulebook::{self, Rulebook};
 use facts::tournament::{Board, Colour, Outcome, PlayerId, Prohibition, Record, RoundNo, Tournament};
-use model::measure::ACCELERATIONS;
+use model::measure::{ACCELERATIONS, acceleration_of};
 use model::round::Request;
 
 /// A round under a change.
@@ -37,13 +37,14 @@ impl Differing<'_> {
                 under.request.declared.clear();
             }
             Change::Acceleration(key, is_on) => {
-                under.request.declared.retain(|d| d != key);
                 let points = ACCELERATIONS.iter().find(|(k, _)| k == key).filter(|_| *is_on);
+                let key = key.name();
+                under.request.declared.retain(|d| d != key);
                 t.acceleration = points.map(|(_, points)| points(self.tournament)).unwrap_or_default();
                 let off = format!("no-{key}");
                 under.request.declared.retain(|d| *d != off);
-                let is_default = self.book.by_default().any(|own| own == *key);
-                let new = if *is_on { Some((*key).to_owned()) } else { is_default.then_some(off) };
+                let is_default = self.book.by_default().any(|own| own == key);
+                let new = if *is_on { Some(key.to_owned()) } else { is_default.then_some(off) };
                 under.request.declared.extend(new);
             }
             Change::InitialColour(colour) => t.initial_colour = Some(*colour),
@@ -71,9 +72,10 @@ impl Differing<'_> {
         }
         // Who was accelerated hangs on the records.
         if !under.tournament.acceleration.is_empty() && !matches!(change, Change::Acceleration(..)) {
-            let declared = ACCELERATIONS.iter().find(|(key, _)| is_declared(&under.request.declared, key));
-            if let Some((_, points)) = declared {
-                under.tournament.acceleration = points(&under.tournament);
+            if let Some(key) = acceleration_of(&under.request.declared) {
+                let points = ACCELERATIONS.iter().find(|(own, _)| *own == key);
+                under.tournament.acceleration =
+                    points.map_or_else(Vec::new, |(_, points)| points(&under.tournament));
             }
         }
         under

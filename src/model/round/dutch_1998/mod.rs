@@ -20,7 +20,7 @@ use readings::Readings;
 
 /// Pairs the round.
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
-    let round = Round { ask, plan, readings: Readings::of(ask.declared) };
+    let round = Round { ask, plan, readings: Readings::of(&ask.declared) };
     let Made { pairs, over: bye, stages, levels } = top_down::run(ask, &round, (None, Vec::new()))?;
     let pairing = boards::arrange(ask.position, &pairs, bye, &mut |h, l| {
         let rank = |id| ask.position.rank(id).unwrap_or(usize::MAX);

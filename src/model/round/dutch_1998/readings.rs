@@ -1,6 +1,8 @@
 //! The readings that were declared (`models/dutch-1998.toml`).
 
-use facts::rulebook::reads;
+use facts::rulebook::table::{
+    Declared, Downfloat, Lowest, OverHalf, Penultimate, Stuck, StuckNext, TreatedAs, Undone, UndonePairs,
+};
 
 /// Of each point the choice that is not the first one.
 pub(super) struct Readings {
@@ -37,24 +39,23 @@ pub(super) struct UndoingReadings {
 }
 
 impl Readings {
-    pub(super) fn of(declared: &[String]) -> Self {
-        let is = |code: &str, choice: &str| reads(declared, code, choice);
+    pub(super) fn of(declared: &Declared) -> Self {
         Self {
-            scoregroup: is("LAST-ROUND", "scoregroup"),
+            scoregroup: declared.over_half == OverHalf::Scoregroup,
             bracket: BracketReadings {
-                moved_down_first: is("A.3", "moved-down-first"),
-                downfloat_when_moved: is("A.4", "when-moved"),
+                moved_down_first: declared.treated_as == TreatedAs::MovedDownFirst,
+                downfloat_when_moved: declared.downfloat == Downfloat::WhenMoved,
             },
             stuck: StuckReadings {
-                goes_on: is("C.1", "goes-on"),
-                moves_on: is("C.1", "moves-on"),
-                residents_stay: is("C.1-NEXT", "residents-stay"),
+                goes_on: declared.stuck == Stuck::GoesOn,
+                moves_on: declared.stuck == Stuck::MovesOn,
+                residents_stay: declared.stuck_next == StuckNext::ResidentsStay,
             },
             undoing: UndoingReadings {
-                c12_moved_down: is("C.12", "moved-down"),
-                c12_p_may_fall: is("C.12-P", "may-fall"),
-                lowest_any: is("C.13", "any"),
-                c13_remainder: is("C.13-P", "remainder"),
+                c12_moved_down: declared.undone == Undone::MovedDown,
+                c12_p_may_fall: declared.undone_pairs == UndonePairs::MayFall,
+                lowest_any: declared.lowest == Lowest::Any,
+                c13_remainder: declared.penultimate == Penultimate::Remainder,
             },
         }
     }

@@ -1,7 +1,7 @@
 //! Orders of search of the ECF rules: byes (5, 6), downfloaters (20), opponents of floaters (21).
 
 use crate::measure::{float_history, seeks};
-use facts::rulebook::reads;
+use facts::rulebook::table::{ByeWalk, Declared, FloatHistory, FloatSearch, Key, MidLine};
 use facts::tournament::{Colour, Entry, Float, Position};
 
 /// Somebody in an order of search, and whether he is what the search asks for: of the right colour group, (a), (b).
@@ -11,13 +11,13 @@ pub type Found = (usize, bool);
 #[derive(Clone, Copy)]
 pub struct Searches<'a> {
     entries: &'a [Entry],
-    declared: &'a [String],
+    declared: &'a Declared,
 }
 
 /// 5: how many of so many players are above the mid-line when so many float up and so many leave downwards. Where nobody
 /// stays any line halves those who do: by the other reading that in the middle.
-pub fn mid_line(count: usize, (up, down): (usize, usize), declared: &[String]) -> usize {
-    if up + down >= count && reads(declared, "5-LINE", "middle") {
+pub fn mid_line(count: usize, (up, down): (usize, usize), declared: &Declared) -> usize {
+    if up + down >= count && declared.mid_line == MidLine::Middle {
         return count / 2;
     }
     ((count + up).saturating_sub(down) / 2).min(count)
@@ -29,12 +29,8 @@ fn reversed(ranks: &[usize]) -> Vec<usize> {
 
 impl<'a> Searches<'a> {
     /// In a position, under these declarations.
-    pub fn new(position: &'a Position, declared: &'a [String]) -> Self {
+    pub fn new(position: &'a Position, declared: &'a Declared) -> Self {
         Self { entries: &position.entries, declared }
-    }
-
-    fn has_declared(&self, key: &str) -> bool {
-        self.declared.iter().any(|d| d == key)
     }
 
     /// White seekers less black seekers.
@@ -67,7 +63,7 @@ impl<'a> Searches<'a> {
         let of = |side: &[usize], larger: bool| -> Vec<usize> {
             side.iter().copied().filter(|&r| is_larger(r) == larger).collect()
         };
-        let steps = if reads(self.declared, "6-SEARCH", "group-first") {
+        let steps = if self.declared.bye_walk == ByeWalk::GroupFirst {
             [(0, true), (1, true), (0, false), (1, false)]
         } else {
             [(0, true), (0, false), (1, true), (1, false)]
@@ -78,7 +74,7 @@ impl<'a> Searches<'a> {
     /// 20: candidates for floating down, the first first, when `down` leave the level and `up` are still to float up.
     pub fn downfloaters(&self, level: &[usize], up: usize, down: usize) -> Vec<Found> {
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
-        let below = if self.has_declared("large-field") { reversed(below) } else { below.to_vec() };
+        let below = if self.declared.has(Key::LargeField) { reversed(below) } else { below.to_vec() };
         let is_larger = self.in_larger_group(level);
         self.search(Float::Down, [&below, &reversed(above)], &is_larger)
     }
@@ -86,7 +82,7 @@ impl<'a> Searches<'a> {
     /// 21: opponents of a floater on a level, the first first, when `up` float up from it and `down` leave it downwards.
     pub fn opponents(&self, level: &[usize], floater: usize, (up, down): (usize, usize)) -> Vec<Found> {
         let (above, below) = level.split_at(mid_line(level.len(), (up, down), self.declared));
-        let above = if self.has_declared("long-event") { reversed(above) } else { above.to_vec() };
+        let above = if self.declared.has(Key::LongEvent) { reversed(above) } else { above.to_vec() };
         let seeks = |r: usize| seeks(&self.entries[r]);
         let wanted = seeks(floater).map(Colour::opposite);
         self.search(Float::Up, [&above, below], &|r| wanted.is_none() || seeks(r) == wanted)
@@ -96,8 +92,8 @@ impl<'a> Searches<'a> {
     /// are compared with those on the side that is searched first. Where nobody has both, (b) gives way, then (a), then
     /// the colour group.
     fn search(&self, float: Float, sides: [&[usize]; 2], is_wanted: &dyn Fn(usize) -> bool) -> Vec<Found> {
-        let is_sorted = reads(self.declared, "20-SEARCH", "sort");
-        let is_recent = reads(self.declared, "20-HISTORY", "recent");
+        let is_sorted = self.declared.float_search == FloatSearch::Sort;
+        let is_recent = self.declared.float_history == FloatHistory::Recent;
         let history = |r: usize| {
             let (just, count, last) = float_history(&self.entries[r], float, self.declared);
             (just, (count, if is_recent || is_sorted { last } else { 0 }))

@@ -15,7 +15,8 @@ use crate::measure;
 use crate::plan::code_of;
 use crate::plan::ecf::{Bye, Phases};
 use crate::stage::{LevelRecord, Stage};
-use facts::rulebook::{Part, reads, word_of};
+use facts::rulebook::Part;
+use facts::rulebook::table::ByeSearch;
 use level::Level;
 use lexmatch::problem::Kind;
 use lexmatch::solve::SolveError;
@@ -85,16 +86,16 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
     if entries.len().is_multiple_of(2) {
         return Ok(None);
     }
-    let searches = lists::Searches::new(ask.position, ask.declared);
+    let searches = lists::Searches::new(ask.position, &ask.declared);
     let mut order = Vec::new();
     let mut higher = entries.len();
     for group in scoregroups(ask.position).iter().rev() {
         higher -= group.len();
         order.extend(searches.byes(group, higher % 2));
     }
-    if reads(ask.declared, "6-BYE", "again") {
-        let is_other = |d: &&String| word_of(d) != "6-BYE=again";
-        let others: Vec<String> = ask.declared.iter().filter(is_other).cloned().collect();
+    if ask.declared.bye_search == ByeSearch::Again {
+        let mut others = ask.declared;
+        others.bye_search = ByeSearch::Stop;
         let first = |r: &usize| !measure::has_had_bye_or_default(&entries[*r], &others);
         order = order.iter().copied().filter(first).chain(order.iter().copied()).collect();
     }

@@ -6,7 +6,7 @@ use crate::measure::{Fate, Weight};
 use crate::plan::ecf::Shape;
 use crate::round::table::{Edge, Table};
 use crate::round::{counted, whole};
-use facts::rulebook::reads;
+use facts::rulebook::table::Excess;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 
@@ -99,7 +99,7 @@ impl Level<'_, '_> {
     fn linked(&self, table: &Table<'_>, count: usize) -> Result<Vec<usize>, SolveError> {
         let floaters = self.floated(table).len();
         let mut own = self.searches().excess(self.own());
-        if reads(self.ask.declared, "17", "after-float") {
+        if self.ask.declared.excess == Excess::AfterFloat {
             own = own.signum() * (own.abs() - whole(floaters)).max(0);
         }
         if own == 0 || floaters == 0 {

@@ -2,7 +2,7 @@
 
 use crate::measure::{have_met, sonneborn_berger, were_paired};
 use crate::round::table::Edge;
-use facts::rulebook::{is_declared, reads};
+use facts::rulebook::table::{Declared, Key, Met, WithdrawnScore};
 use facts::tournament::{PlayerId, Position};
 
 /// Which rule the draw is made by.
@@ -28,7 +28,7 @@ pub(super) struct Shares {
 /// Everybody in the draw by rank; who draws the dummy of an odd field is left over.
 pub(super) struct Field<'p> {
     position: &'p Position,
-    declared: &'p [String],
+    declared: &'p Declared,
     /// Are two who were paired without playing kept apart too? The other reading of IRL-MET.
     is_paired_met: bool,
     /// Colour differences by rank.
@@ -47,7 +47,7 @@ pub(super) struct Field<'p> {
 impl<'p> Field<'p> {
     /// The field of a draw by a rule.
     // READING IRL-ODD: who comes last finds no opponent, so that the dummy is below everybody.
-    pub(super) fn new(position: &'p Position, declared: &'p [String], rule: Rule) -> Self {
+    pub(super) fn new(position: &'p Position, declared: &'p Declared, rule: Rule) -> Self {
         let entries = &position.entries;
         let own: Vec<i32> =
             entries.iter().map(|e| if has_withdrawn(position, e.id) { 0 } else { e.score.0 }).collect();
@@ -60,13 +60,13 @@ impl<'p> Field<'p> {
                     .filter(|s| shares.join && **s == position.scoring.draw.0)
                     .for_each(|s| *s = 0);
             }
-            Rule::Three if is_declared(declared, "merge-lowest") => merge(&mut scores, position.round),
+            Rule::Three if declared.has(Key::MergeLowest) => merge(&mut scores, position.round),
             Rule::Three => {}
         }
         let groups = different(&scores);
         let dummy = groups.last().copied().unwrap_or(0).min(0) - 2;
         let differences = entries.iter().map(|e| i64::from(e.colours.difference())).collect();
-        let is_paired_met = reads(declared, "MET", "paired");
+        let is_paired_met = declared.met == Met::Paired;
         Self { position, declared, is_paired_met, differences, own, scores, dummy, groups, rule }
     }
 
@@ -195,7 +195,7 @@ impl<'p> Field<'p> {
 
     /// 6 (a), (b), doubled: points of those defeated and half of those drawn; of those who won and half of those drawn.
     pub(super) fn figures(&self, rank: usize) -> (i64, i64) {
-        let is_nought = reads(self.declared, "4", "nought");
+        let is_nought = self.declared.withdrawn_score == WithdrawnScore::Nought;
         let points = |o: PlayerId| self.points(o.index(), is_nought);
         let rounds = self.position.entries[rank].rounds.iter();
         sonneborn_berger(rounds.filter_map(|f| Some((f.outcome, f.opponent_outcome, points(f.opponent?)))))

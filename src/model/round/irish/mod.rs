@@ -12,7 +12,7 @@ use crate::measure::{Fate, Weight};
 use crate::plan::Level;
 use crate::plan::irish::{Draw as Principle, Phases};
 use crate::stage::{LevelRecord, Stage};
-use facts::rulebook::reads;
+use facts::rulebook::table::Principles;
 use facts::tournament::{Board, Entry, Lots, Score};
 use field::{Field, Rule};
 use lexmatch::solve::SolveError;
@@ -69,7 +69,7 @@ fn draw<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Draw),
 // READING IRL-2: where the numbers of rule 2 do not come out (after byes), or no draw keeps A, the principles stand above
 // the rules, and round two is drawn as a later one.
 fn conforming<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, Table<'a>), SolveError> {
-    let (position, declared) = (ask.position, ask.declared);
+    let (position, declared) = (ask.position, &ask.declared);
     let three = Rc::new(Field::new(position, declared, Rule::Three));
     let lists = |m: &Principle| plan.draw.iter().any(|l| l.measure == *m);
     let is_ruled = position.round == 2 && lists(&Principle::Rematches) && lists(&Principle::ScoreDifferences);
@@ -90,7 +90,7 @@ fn conforming<'a>(ask: &'a Ask<'_>, plan: &'a Phases) -> Result<(Rc<Field<'a>>, 
         }
     }
     let mut table = Table::open_whole(ask, 1)?;
-    if reads(declared, "3A", "principle") {
+    if declared.principles == Principles::Principle {
         for c in &plan.draw {
             decide(ask, &three, &mut table, (c, Regard::TopDown))?;
         }

@@ -8,6 +8,7 @@ use crate::measure;
 use crate::plan::code_of;
 use crate::plan::median::{Bye, Median, Phases};
 use crate::stage::{LevelRecord, Stage, Undoing};
+use facts::rulebook::table::{Crack, EmptyMedian, Further, Hosts, Others};
 use facts::tournament::Pairing;
 use group::{Group, Solved};
 use lexmatch::Evidence;
@@ -165,10 +166,10 @@ impl Round {
             let next = &self.brackets[to];
             is_next_below = to > self.median;
             hosts = self.hosts(to, is_below);
-            if ask.takes("MEMBERS", "residents") {
+            if ask.declared.hosts == Hosts::Residents {
                 hosts[1].clear();
             }
-            if !ask.takes("OTHERS", "leaving") {
+            if ask.declared.others != Others::Leaving {
                 waiting.clone_from(if is_below { &next.below } else { &next.above });
             }
         }
@@ -178,15 +179,18 @@ impl Round {
     /// 10.2, 10.5: the groups to which floaters of one may go, the nearest first; never none. Nobody with that score and
     /// nobody who waits there: the median is no group (9.2), and they go there only if there is no other.
     fn way(&self, ask: &Ask<'_>, at: usize, is_below: bool) -> Vec<usize> {
-        let is_neighbour_only = ask.takes("FURTHER", "neighbour");
+        let is_neighbour_only = ask.declared.further == Further::Neighbour;
         let mut way: Vec<usize> = if is_below {
             (self.median..at).rev().collect()
-        } else if is_neighbour_only || ask.takes("FURTHER", "beyond") {
+        } else if is_neighbour_only || ask.declared.further == Further::Beyond {
             (at + 1..self.brackets.len()).collect()
         } else {
             (at + 1..=self.median).collect()
         };
-        if !ask.takes("EMPTY", "place") && way.len() > 1 && self.brackets[self.median].is_empty() {
+        if ask.declared.empty_median != EmptyMedian::Place
+            && way.len() > 1
+            && self.brackets[self.median].is_empty()
+        {
             way.retain(|&to| to != self.median);
         }
         way.truncate(if is_neighbour_only { 1 } else { way.len() });
@@ -206,7 +210,8 @@ impl Round {
         let way = self.way(ask, at, is_below);
         let is_met =
             |to: usize| self.hosts(to, is_below).concat().iter().any(|&o| ask.graph.link(rank, o).is_some());
-        let meet_in_median = self.brackets[self.median].residents.is_empty() && ask.takes("EMPTY", "place");
+        let meet_in_median = self.brackets[self.median].residents.is_empty()
+            && ask.declared.empty_median == EmptyMedian::Place;
         let is_meeting_place = |to: usize| to == self.median && meet_in_median;
         let goal = way.iter().copied().find(|&to| is_met(to) || is_meeting_place(to)).unwrap_or(way[0]);
         let is_from_above = 2 * ask.position.entries[rank].score.0 > self.brackets[goal].twice;
@@ -260,8 +265,11 @@ impl Round {
         let has_pair = |b: &&mut Bracket| !b.pairs.is_empty();
         let bracket =
             if is_lower { lower.iter_mut().find(has_pair) } else { upper.iter_mut().rev().find(has_pair) }?;
-        let pair =
-            if ask.takes("CRACK", "first-made") { bracket.pairs.remove(0) } else { bracket.pairs.pop()? };
+        let pair = if ask.declared.crack == Crack::FirstMade {
+            bracket.pairs.remove(0)
+        } else {
+            bracket.pairs.pop()?
+        };
         if is_lower { &mut median.below } else { &mut median.above }.extend([pair.0, pair.1]);
         Some(pair)
     }
@@ -279,10 +287,7 @@ impl Round {
             &pairs,
             self.bye,
             &|r| ask.position.entries[r].points,
-            &mut |h, l| {
-                let takes = |word: &str, choice: &str| ask.takes(word, choice);
-                measure::median_board(ask.position, (h, l), below.contains(&h.id), &takes)
-            },
+            &mut |h, l| measure::median_board(ask.position, (h, l), below.contains(&h.id), &ask.declared),
         )
     }
 }

@@ -11,7 +11,8 @@ use crate::measure::{self, UsColours, UsDue};
 use crate::plan::code_of;
 use crate::plan::us_scholastic::{Bye, Phases};
 use crate::stage::{LevelRecord, Stage};
-use facts::rulebook::{Part, reads};
+use facts::rulebook::Part;
+use facts::rulebook::table::ByeUnrated;
 use facts::tournament::Score;
 use lexmatch::problem::Kind;
 use lexmatch::solve::SolveError;
@@ -21,10 +22,10 @@ use pack::Pack;
 pub(super) fn solve(ask: &Ask<'_>, plan: &Phases) -> Result<Paired, RoundError> {
     let mut levels = Vec::new();
     let bye = bye(ask, plan, &mut levels).map_err(|e| RoundError::at(0, &levels, e))?;
-    let colours = UsColours::of(ask.declared);
+    let colours = UsColours::of(&ask.declared);
     let dues = ask.position.entries.iter().map(|e| colours.due(e)).collect();
     let Made { pairs, stages, levels, .. } = top_down::run(ask, &Round { ask, plan, dues }, (bye, levels))?;
-    let mut board = measure::us_board(ask.position, ask.declared);
+    let mut board = measure::us_board(ask.position, &ask.declared);
     let pairing =
         boards::arrange_by(ask.position, &pairs, bye, &|r| ask.position.entries[r].points, &mut board);
     Ok(Paired { pairing, stages, levels, drawn: None, declared: Vec::new() })
@@ -60,7 +61,7 @@ fn bye(ask: &Ask<'_>, plan: &Phases, levels: &mut Vec<LevelRecord>) -> Result<Op
     if entries.len().is_multiple_of(2) {
         return Ok(None);
     }
-    let is_bottom = reads(ask.declared, "BYE-UNRATED", "bottom");
+    let is_bottom = ask.declared.bye_unrated == ByeUnrated::Bottom;
     let mut order: Vec<usize> = (0..entries.len()).collect();
     order.sort_by_key(|&r| {
         let e = &entries[r];

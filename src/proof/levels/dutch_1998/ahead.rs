@@ -4,7 +4,7 @@ use super::bracket::{Bracket, Choice, Size, Solved};
 use super::{Question, Round, name};
 use crate::levels::Fault;
 use crate::levels::ledger::whole;
-use facts::rulebook::reads;
+use facts::rulebook::table::{Stuck, Undone, UndonePairs};
 use judge::{Decrease, Lack, Stage};
 
 /// Those who leave suit what follows.
@@ -44,7 +44,7 @@ impl Round<'_, '_, '_> {
                 Ok(round.lack(&next(leaving), decrease, is_first)?.is_none())
             };
             // READING D98-C.12-P: the bracket keeps its p; the other reading: p may fall, as many pairs being made in all.
-            let may_fall = reads(case.declared(), "C.12-P", "may-fall");
+            let may_fall = case.held().undone_pairs == UndonePairs::MayFall;
             let least = if may_fall { size.first.min(1) } else { size.first };
             for first in (least..=size.first).rev() {
                 let known = Some(plain.leaving.as_slice()).filter(|_| first == size.first);
@@ -58,7 +58,7 @@ impl Round<'_, '_, '_> {
             asked += 1;
             // C.14 restarts at C.4, and does not come to C.1 again.
             asks_c1 = false;
-            if lack != Lack::Opponent || reads(case.declared(), "C.1", "goes-on") {
+            if lack != Lack::Opponent || case.held().stuck == Stuck::GoesOn {
                 let Some(less) = decrease.c14(&current, lack) else { break };
                 decrease = less;
             }
@@ -87,7 +87,7 @@ impl Round<'_, '_, '_> {
         let all = self.left_over(code, members)?;
         self.ledger.close(&[])?;
         // READING D98-C.12: p of the bracket; the other reading: of those moved down.
-        let is_moved_only = reads(case.declared(), "C.12", "moved-down");
+        let is_moved_only = case.held().undone == Undone::MovedDown;
         let wanted = (members.len() / 2).saturating_sub(decrease.rest);
         let is_short = whole(members.len()) - all < 2 * whole(wanted);
         Ok(match (moved > 0, is_short && !is_moved_only) {

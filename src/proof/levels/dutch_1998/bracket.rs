@@ -4,7 +4,8 @@ use super::{Floats, Round, name};
 use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Level, whole};
 use crate::levels::order::Group;
-use facts::rulebook::{FloatRepeat, Part, reads};
+use facts::rulebook::table::TreatedAs;
+use facts::rulebook::{FloatRepeat, Part};
 use facts::tournament::Float;
 use judge::{Case, Count, Stage, most_pairs};
 
@@ -284,7 +285,7 @@ impl<'s, 'c, 'a> Bracket<'s, 'c, 'a> {
         let mut counts = vec![of(round.levels.completion, 0)];
         let moved = self.stage.active_moved_down();
         let made = [of(round.levels.pairs, whole(self.size.leave)), of(round.levels.next, 0)];
-        let is_first = || reads(self.case.declared(), "A.3", "moved-down-first");
+        let is_first = || self.case.held().treated_as == TreatedAs::MovedDownFirst;
         if self.stage.is_heterogeneous() {
             counts.push(of(round.levels.first, whole(moved.len() - self.size.first)));
             counts.extend(made);

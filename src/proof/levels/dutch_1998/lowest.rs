@@ -6,7 +6,7 @@ use super::bracket::{Bracket, Choice, Size, Solved};
 use super::{Done, Question, Round, name};
 use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Level, whole};
-use facts::rulebook::reads;
+use facts::rulebook::table::{Lowest, Penultimate};
 use judge::{Case, Stage, most_pairs};
 
 impl Round<'_, '_, '_> {
@@ -38,7 +38,7 @@ impl Round<'_, '_, '_> {
     /// How many of those moved down have to meet others for the lowest bracket to count as paired.
     // READING D98-C.13: all of them, if it is heterogeneous; the other reading: nobody in particular.
     fn strict(&self, stage: &Stage) -> usize {
-        let is_any = reads(self.case.declared(), "C.13", "any");
+        let is_any = self.case.held().lowest == Lowest::Any;
         if is_any { 0 } else { stage.most_first() }
     }
 
@@ -105,7 +105,7 @@ impl Round<'_, '_, '_> {
     /// C.14 in the bracket above the lowest: p of the remainder, then p of S1 with the remainder anew.
     // READING D98-C.13-P: p of S1, so that the brackets are joined when it is zero; the other reading: of the remainder.
     fn c13_sizes(&self, stage: &Stage, size: Size) -> Vec<Size> {
-        let keeps = reads(self.case.declared(), "C.13-P", "remainder");
+        let keeps = self.case.held().penultimate == Penultimate::Remainder;
         let least = if keeps { size.first } else { size.first.min(1) };
         let members = stage.members().len();
         let of = |first: usize| {

@@ -12,13 +12,14 @@ mod moved_down;
 use super::Fault;
 use super::ledger::{Apart, Ledger, Level};
 use bracket::{Bracket, Size, Solved};
-use facts::rulebook::{Criterion, FloatRepeat, Measure, Rulebook, reads};
+use facts::rulebook::table::{Declared, OverHalf};
+use facts::rulebook::{Criterion, FloatRepeat, Measure, Rulebook};
 use facts::tournament::Float;
 use judge::{Case, Stage, most_pairs};
 
 /// Are the levels those of the text, and the readings such as are proved?
-pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
-    if reads(declared, "LAST-ROUND", "scoregroup") {
+pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Fault> {
+    if declared.over_half == OverHalf::Scoregroup {
         let says = "how many pairs B.2 costs is not proved";
         return Err(Fault::new(format!(
             "{} has no certificate under {}-LAST-ROUND=scoregroup: {says}",

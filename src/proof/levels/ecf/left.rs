@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Taken;
 use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Ledger, Level, whole};
-use facts::rulebook::{Criterion, Measure, reads};
+use facts::rulebook::{Criterion, Measure, table::Close};
 use judge::{alone, crosses, extent, most_pairs};
 
 /// Exchanges of sets that are paired by themselves.
@@ -86,9 +86,9 @@ impl<'c> Taken<'_, 'c, '_> {
         is_only_exchanges: bool,
     ) -> Result<(i64, Values<'c>), Fault> {
         let case = self.level.case();
-        let close = |choice: &str| reads(case.declared(), "12-CLOSE", choice);
+        let close = case.held().close;
         let place = |r: usize| left.partition_point(|&l| l < r);
-        let most = if close("fewest-changed") { 1 } else { usize::MAX };
+        let most = if close == Close::FewestChanged { 1 } else { usize::MAX };
         let off = |u: usize, v: usize| whole((place(v) - place(u)).abs_diff(left.len() / 2).min(most));
         let (mut exchanges, mut values) = (0, Vec::new());
         for c in case.levels("quality") {
@@ -101,7 +101,7 @@ impl<'c> Taken<'_, 'c, '_> {
                     }
                     vec![exchanges, sum(&|u, v| extent(left, &[(u, v)]))?]
                 }
-                Measure::GradeOrder if close("top-down") => continue,
+                Measure::GradeOrder if close == Close::TopDown => continue,
                 Measure::GradeOrder => vec![sum(&off)?],
                 Measure::ScrutinyOrder => in_scrutiny(ledger, &c.code, left)?,
                 _ => ledger.listed(&c.code, left, &|u, v| self.level.sum(c, &[(u, v)]))?,

@@ -14,13 +14,14 @@ mod work;
 
 use super::Fault;
 use super::ledger::{Ledger, Level, Stage};
-use facts::rulebook::{Measure, Part, Rulebook, reads};
+use facts::rulebook::table::{Declared, FloatOrder};
+use facts::rulebook::{Measure, Part, Rulebook};
 use judge::{Case, Claim, Count, ScoreLevel, Searches, Sheet, window};
 use work::Work;
 
 /// Are the levels those of the text, in its order, and the readings such as are proved?
-pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
-    if reads(declared, "21-ORDER", "own-floater-first") {
+pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Fault> {
+    if declared.float_order == FloatOrder::OwnFloaterFirst {
         let says = "floaters of several levels are served together then";
         return Err(Fault::new(format!(
             "{} has no certificate under {}-21-ORDER=own-floater-first: {says}",

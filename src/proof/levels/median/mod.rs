@@ -10,17 +10,20 @@ mod second_scrutiny;
 
 use super::ledger::{Ledger, Level, Stage, whole};
 use super::{Fault, ledger};
+use facts::rulebook::table::{Declared, Exchanged, FirstFloater};
 use facts::rulebook::{Criterion, Measure, Part, Rulebook};
 use judge::{Adjacent, Case, Count, Evening, Field, Floating, Group, Pool, Rules, most_pairs};
 
 /// Are the levels those of the texts, and the readings such as are proved?
-pub(super) fn supported(book: &Rulebook, declared: &[String]) -> Result<(), Fault> {
-    for (word, choice) in [("MAXI", "possible"), ("FIRST", "fixed")] {
-        if let Some(code) = book.readings.iter().map(|r| &r.code).find(|code| code.ends_with(word))
-            && book.takes(declared, word, choice)
-        {
-            return Err(Fault::new(format!("{} has no certificate under {code}={choice}", book.id)));
-        }
+pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Fault> {
+    let (maxi, first) = (Exchanged::Possible, FirstFloater::Fixed);
+    let unproved = [
+        (Exchanged::READING, maxi.key(), declared.exchanged == maxi),
+        (FirstFloater::READING, first.key(), declared.first_floater == first),
+    ];
+    if let Some((reading, choice, _)) = unproved.iter().find(|(.., is_held)| *is_held) {
+        let code = reading.code(book).unwrap_or_default();
+        return Err(Fault::new(format!("{} has no certificate under {code}={choice}", book.id)));
     }
     let is_known = |m: &Measure| {
         let of_bye = matches!(m, Measure::ByePlace | Measure::MedianExtension);

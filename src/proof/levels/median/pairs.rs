@@ -4,6 +4,7 @@ use super::second_scrutiny::Rest;
 use super::{Course, Round, without};
 use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Level, whole};
+use facts::rulebook::table::Turn;
 use facts::rulebook::{Criterion, Measure};
 use judge::Pool;
 
@@ -91,7 +92,7 @@ impl<'c> Round<'_, 'c, '_> {
     fn due_colours(&mut self, code: &str, left: &[usize]) -> Result<Vec<i64>, Fault> {
         let rules = self.rules;
         let clash = |u: usize, v: usize| i64::from(!rules.do_colours_fit(u, v));
-        if rules.takes("TURN", "most") {
+        if rules.declared().turn == Turn::Most {
             let mut near = left.to_vec();
             near.sort_unstable();
             let is_left = |r: usize| near.binary_search(&r).is_ok();

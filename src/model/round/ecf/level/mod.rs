@@ -3,6 +3,7 @@
 
 mod window;
 
+use facts::rulebook::table::{Close, FloatOrder};
 use std::rc::Rc;
 
 use super::choice::Choice;
@@ -76,7 +77,7 @@ impl<'r, 'a> Level<'r, 'a> {
 
     /// The searches of 6, 20 and 21.
     pub(super) fn searches(&self) -> Searches<'_> {
-        Searches::new(self.ask.position, self.ask.declared)
+        Searches::new(self.ask.position, &self.ask.declared)
     }
 
     pub(super) fn entry(&self, rank: usize) -> &Entry {
@@ -306,11 +307,11 @@ impl<'r, 'a> Level<'r, 'a> {
         left: &[usize],
         code: &str,
     ) -> Result<(), SolveError> {
-        let reads = |choice: &str| facts::rulebook::reads(self.ask.declared, "12-CLOSE", choice);
-        if reads("top-down") {
-            return Ok(());
-        }
-        let most = if reads("fewest-changed") { 1 } else { i64::MAX };
+        let most = match self.ask.declared.close {
+            Close::TopDown => return Ok(()),
+            Close::FewestChanged => 1,
+            Close::Displacement => i64::MAX,
+        };
         let left: Rc<[usize]> = left.into();
         table.minimise(code, move |e| displacement(&left, e).min(most)).map(drop)
     }
@@ -331,7 +332,7 @@ impl<'r, 'a> Level<'r, 'a> {
 
 /// Is the own floater of a level sought with his opponent?
 pub(super) fn finds_opponents(ask: &Ask<'_>) -> bool {
-    !facts::rulebook::reads(ask.declared, "21-ORDER", "own-floater-first")
+    ask.declared.float_order != FloatOrder::OwnFloaterFirst
 }
 
 /// Is the measure one of 12?

@@ -12,6 +12,7 @@ use crate::round::record::Left;
 use crate::round::table::Table;
 use crate::round::{Ask, counted, vertex, whole};
 use facts::rulebook::FloaterType;
+use facts::rulebook::table::{Available, DueCount, FloaterChoice, Incoming};
 use facts::tournament::Colour;
 use lexmatch::problem::Kind;
 use lexmatch::solve::SolveError;
@@ -135,11 +136,11 @@ impl Evening<'_, '_> {
     /// comes before 10.9, the one proposed without an opponent is exchanged for another first (10.5).
     fn candidates(&self) -> Vec<usize> {
         let residents = &self.group.residents;
-        if self.ask.takes("INCOMING", "residents") && !residents.is_empty() {
+        if self.ask.declared.incoming == Incoming::Residents && !residents.is_empty() {
             residents.clone()
         } else {
             let mut members = self.group.members();
-            if self.ask.takes("CHOICE", "colour") {
+            if self.ask.declared.choice == FloaterChoice::Colour {
                 prefer(&mut members, |r| self.has_opponent(r));
             }
             members
@@ -199,7 +200,7 @@ impl Evening<'_, '_> {
     /// In file order; or 10.2 before 10.9.
     fn in_order<'l>(&self, levels: &'l [Level<Floaters>]) -> Vec<&'l Level<Floaters>> {
         let mut levels: Vec<&Level<Floaters>> = levels.iter().collect();
-        if self.ask.takes("CHOICE", "colour") {
+        if self.ask.declared.choice == FloaterChoice::Colour {
             levels.sort_by_key(|l| l.measure != Floaters::EveningColour);
         }
         levels
@@ -236,7 +237,7 @@ impl Evening<'_, '_> {
     }
 
     fn is_of_majority(&self, rank: usize) -> bool {
-        let members = if self.ask.takes("COUNT", "residents") {
+        let members = if self.ask.declared.due_count == DueCount::Residents {
             self.group.residents.clone()
         } else {
             self.group.members()
@@ -258,7 +259,7 @@ impl Evening<'_, '_> {
         let link = |f: usize, o: usize| self.ask.graph.link(f, o).is_some();
         let is_before = |f: usize| if self.group.is_below { f > rank } else { f < rank };
         let mut lines = self.group.hosts.to_vec();
-        if self.ask.takes("AVAILABLE", "anybody") {
+        if self.ask.declared.available == Available::Anybody {
             lines = vec![lines.concat()];
         }
         for f in self.group.scan([self.forced, &self.group.waiting].concat()) {

@@ -12,7 +12,7 @@ use crate::plan::median::{Floaters, Pairs, Phases};
 use crate::round::Ask;
 use crate::stage::LevelRecord;
 use evening::{Chosen, Evening};
-use facts::rulebook::Part;
+use facts::rulebook::{Key, Part};
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
 use pairs::Work;
@@ -200,6 +200,6 @@ pub(super) fn is_near(ask: &Ask<'_>, a: usize, b: usize) -> bool {
 
 /// Is it a Maxi-tournament?
 pub(super) fn is_maxi(ask: &Ask<'_>) -> bool {
-    let is_known = ask.book.discretions.iter().any(|d| d.key == "maxi");
-    is_known && crate::measure::is_maxi(ask.position, ask.declared)
+    let is_known = ask.book.discretions.iter().any(|d| d.key == Key::Maxi.name());
+    is_known && crate::measure::is_maxi(ask.position, &ask.declared)
 }

@@ -4,6 +4,7 @@ use super::{Group, is_near};
 use crate::graph::Link;
 use crate::round::Ask;
 use facts::rulebook::Measure;
+use facts::rulebook::table::Available;
 
 /// From the highest numbered, below the median from the lowest.
 pub(super) fn by_number(ask: &Ask<'_>, mut ranks: Vec<usize>, is_below: bool) -> Vec<usize> {
@@ -38,7 +39,7 @@ pub(super) fn tier(
 
 /// 10.8: who stands in line for a floater, in list order: residents, then other floaters; or all alike.
 pub(super) fn lines(ask: &Ask<'_>, group: &Group, free: &[usize]) -> [Vec<usize>; 2] {
-    let all_alike = ask.takes("AVAILABLE", "anybody");
+    let all_alike = ask.declared.available == Available::Anybody;
     let (first, then): (Vec<usize>, Vec<usize>) =
         free.iter().copied().partition(|r| all_alike || group.residents.contains(r));
     [first, then].map(|ranks| by_number(ask, ranks, group.is_below))

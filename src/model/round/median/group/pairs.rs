@@ -9,6 +9,7 @@ use crate::plan::median::Pairs;
 use crate::round::table::{Edge, Table};
 use crate::round::{counted, whole};
 use crate::stage::LevelRecord;
+use facts::rulebook::table::{Turn, Whose};
 use facts::tournament::Colour;
 use lexmatch::Evidence;
 use lexmatch::solve::SolveError;
@@ -117,7 +118,7 @@ impl<'r> Work<'_, 'r, '_> {
         for &r in &rest {
             is_in[r] = true;
         }
-        if self.pool.ask.takes("TURN", "most") {
+        if self.pool.ask.declared.turn == Turn::Most {
             let (due, is_in) = (due.clone(), is_in.clone());
             self.table.minimise(code, move |e| match e {
                 Edge::Pair(a, b) => i64::from(is_in[a] && due[a].is_some() && due[a] == due[b]),
@@ -144,9 +145,9 @@ impl<'r> Work<'_, 'r, '_> {
     /// 12.7: whose opponents are exchanged only for others near to them when this one of the rest is served: those
     /// scrutinised so far; or he alone; or everybody.
     fn limited<'l>(&self, rest: &'l [usize], turn: usize) -> &'l [usize] {
-        if self.pool.ask.takes("WHOSE", "player") {
+        if self.pool.ask.declared.whose == Whose::Player {
             &rest[turn..=turn]
-        } else if self.pool.ask.takes("WHOSE", "everybody") {
+        } else if self.pool.ask.declared.whose == Whose::Everybody {
             rest
         } else {
             &rest[..=turn]

@@ -7,6 +7,7 @@ use crate::round::places::Allowed;
 use crate::round::record::Left;
 use crate::round::table::Table;
 use crate::round::{Ask, vertex};
+use facts::rulebook::table::{Exchanged, FirstFloater};
 use facts::tournament::Colour;
 use lexmatch::Evidence;
 use lexmatch::problem::Kind;
@@ -62,7 +63,7 @@ impl<'r> Pool<'r, '_> {
     /// The problem of pairing them, or who is stuck.
     pub(super) fn open(&self, stage: usize, plan: &Phases) -> Result<Opened<'r>, SolveError> {
         let link = |a: usize, b: usize| self.ask.graph.link(a, b).is_some();
-        let is_fixed = self.ask.takes("FIRST", "fixed") && !self.group.is_median;
+        let is_fixed = self.ask.declared.first_floater == FirstFloater::Fixed && !self.group.is_median;
         let seats = match if is_fixed { self.seats(stage, plan) } else { Ok(Vec::new()) } {
             Ok(seats) => seats,
             Err(stuck) => return Ok(Opened::Stuck(stuck)),
@@ -234,7 +235,7 @@ impl<'r> Pool<'r, '_> {
         if !self.is_floater(first) {
             return Ok(self.kept_first(first, order::exchanges(left).collect()));
         }
-        if !self.ask.takes("MAXI", "possible") {
+        if self.ask.declared.exchanged != Exchanged::Possible {
             return Ok(self.wishes(first, others, &|line| self.first_linked(first, line)));
         }
         let mut possible = Vec::new();

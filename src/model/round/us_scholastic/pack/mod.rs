@@ -10,7 +10,7 @@ use crate::plan::us_scholastic::{Phases, Quality, Shape};
 use crate::round::table::{Edge, Table};
 use crate::round::top_down::Solved;
 use crate::round::{Ask, counted, orders, whole};
-use facts::rulebook::reads;
+use facts::rulebook::table::{Adjust, Key};
 use lexmatch::solve::SolveError;
 use switch::Raw;
 
@@ -175,7 +175,7 @@ impl Pack<'_, '_> {
             _ => 0,
         };
         let cost: Box<dyn Fn(Edge) -> i64 + 't> = match measure {
-            Quality::SameClub if self.ask.has_declared("same-school") => return Ok(()),
+            Quality::SameClub if self.ask.declared.has(Key::SameSchool) => return Ok(()),
             Quality::SameClub => Box::new(|e| {
                 self.of_pack(e, &|a, b| !entries[a].club.is_empty() && entries[a].club == entries[b].club)
             }),
@@ -290,14 +290,14 @@ impl Pack<'_, '_> {
         let staying = self.staying(table);
         table.name_level(code);
         let mut value = Vec::new();
-        if reads(self.ask.declared, "ADJUST", "fewest") {
+        if self.ask.declared.adjust == Adjust::Fewest {
             let half = staying.len() / 2;
             let mates: std::collections::BTreeMap<usize, usize> =
                 staying.iter().copied().zip(staying[half..].iter().copied()).take(half).collect();
             let is_moved = move |e| self.of_pack(e, &|a, b| self.has(b) && mates.get(&a) != Some(&b));
             value.push(table.least(is_moved)?);
         }
-        let is_in_turn = reads(self.ask.declared, "ADJUST", "in-turn");
+        let is_in_turn = self.ask.declared.adjust == Adjust::InTurn;
         let order = if is_in_turn { orders::in_turn } else { orders::halves };
         value.extend(order(table, &staying)?);
         table.note(code, value);
