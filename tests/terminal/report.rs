@@ -212,7 +212,7 @@ fn a_report_of_all_rounds_of_a_large_event_has_what_differs_only_and_is_small() 
     let (html, _) = report(folder.path(), "check event.trf --all -R dutch-2026");
     assert!(html.len() < 1_000_000, "{} bytes", html.len());
     assert_eq!(faults(&html), Vec::<String>::new());
-    assert!(html.contains("Large event:") && html.contains("id=\"r4-levels\""));
+    assert!(html.contains("large event:") && html.contains("id=\"r4-levels\""));
     // Four rounds share 500 boards.
     assert_eq!(html.matches("<details>").count(), 4 * 125);
     assert!(html.contains("boards are left out, because the field is large"));
@@ -264,7 +264,7 @@ fn what_cannot_be_reported_is_refused_and_nothing_is_overwritten() {
     let folder = folder();
     std::fs::write(folder.path().join("mine.html"), "mine").unwrap();
     for (arguments, code, says) in [
-        ("pair event.trf --round 2 --published event.trf --html x.html", 3, "leave one of them out"),
+        ("pair event.trf --round 2 --published event.trf --html x.html", 3, "omit one of them"),
         ("check event.trf --round 2 --html mine.html", 5, "--force"),
         ("check event.trf --round 2 --html event.trf --force", 5, "is the input"),
         ("check event.trf --round 2 --reasons 3", 3, "--html"),
