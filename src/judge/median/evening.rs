@@ -168,7 +168,9 @@ impl Evening<'_, '_, '_> {
                 let first = tier.iter().copied().find(|&o| self.rules.can_meet(f, o));
                 self.rules.as_taken(f, tier, first).into_iter().find(|&o| self.rules.can_meet(f, o))
             });
-            tiers.iter_mut().for_each(|tier| tier.retain(|&o| Some(o) != taken));
+            for tier in &mut tiers {
+                tier.retain(|&o| Some(o) != taken);
+            }
         }
         tiers.concat().iter().any(|&o| self.rules.can_meet(rank, o))
     }

@@ -136,7 +136,9 @@ impl Evening<'_> {
                 let proposed = tier.iter().copied().find(|o| compatible(other, o));
                 rule_10_8_tier(self.cards, other, tier, proposed).into_iter().find(|o| compatible(other, o))
             });
-            tiers.iter_mut().for_each(|tier| tier.retain(|&o| Some(o) != taken));
+            for tier in &mut tiers {
+                tier.retain(|&o| Some(o) != taken);
+            }
         }
         tiers.concat().iter().any(|o| compatible(floater, o))
     }

@@ -270,7 +270,9 @@ impl Evening<'_, '_> {
                     let wishes = order::tier(self.ask, f, line, (proposed, self.by_colour()));
                     wishes.into_iter().find(|&o| link(f, o))
                 });
-                lines.iter_mut().for_each(|line| line.retain(|&o| Some(o) != taken));
+                for line in &mut lines {
+                    line.retain(|&o| Some(o) != taken);
+                }
             }
         }
         lines.concat().iter().any(|&o| link(rank, o))
