@@ -1,8 +1,5 @@
 //! The searches of the ECF text as walks over a level: for the bye (6), a downfloater (20), his opponent (21).
 
-use facts::rulebook::table::{
-    ByeFloat, ByeSearch, ByeWalk, DefaultBars, FloatHistory, FloatSearch, Key, MidLine,
-};
 use std::cmp::Ordering;
 
 use super::Case;

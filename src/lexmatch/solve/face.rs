@@ -264,6 +264,11 @@ impl<'c> Face<'c> {
         }
         let mut kept = self.live.clone();
         kept.keep_later(keep);
+        // One place that nobody may take any more ends it before a search comes through all players.
+        let place = self.places_from;
+        if place + 1 == self.n() && kept.row(place).iter().all(|&word| word == 0) {
+            return Ok(false);
+        }
         let Some(mate) = self.member_of(&mut kept)? else { return Ok(false) };
         (self.mate, self.live) = (mate, kept);
         Ok(true)

@@ -208,6 +208,18 @@ impl<'c> Table<'c> {
         self.face.count(move |u, v| edge(u, v).map_or(0, &cost))
     }
 
+    /// As [`Table::least`], where no pair counts: if one leaves, only he is looked at.
+    pub(super) fn least_over(&mut self, cost: impl Fn(Edge) -> i64 + 'c) -> Result<i64, SolveError> {
+        let members: Vec<u32> = (0..self.members.len()).map(vertex).collect();
+        if self.face.trail().is_some() || members.len() + 1 != self.face.n() {
+            return self.least(cost);
+        }
+        let ranks = self.members.clone();
+        let (least, evidence) = self.face.leave(&members, &|v| cost(Edge::Leaves(ranks[v as usize])))?;
+        self.face.credit(evidence);
+        Ok(least)
+    }
+
     /// As [`Table::least`], where nothing counts that did not count in a sum that has come to nothing.
     pub(super) fn least_of_nothing(&mut self, cost: impl Fn(Edge) -> i64) -> Result<i64, SolveError> {
         let edge = self.edges();

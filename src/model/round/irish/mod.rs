@@ -199,7 +199,12 @@ fn differences<'a>(
         for &t in &field.groups[i..] {
             let of = Rc::clone(field);
             let cost = move |e| of.below(e, group, t);
-            let least = if last == Some(0) { table.least_of_nothing(cost) } else { table.least(cost) }?;
+            let least = match last {
+                Some(0) => table.least_of_nothing(cost)?,
+                // Pairs of one score count nothing.
+                _ if field.groups.len() == 1 => table.least_over(cost)?,
+                _ => table.least(cost)?,
+            };
             last = Some(least);
             value.push(least);
         }
