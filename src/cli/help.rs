@@ -252,7 +252,9 @@ pub(super) const STANDINGS: &str = "Examples:
 
 pub(super) const PRINT: &str = "Examples:
   pairproof print event.trf names boards --time 14:00 -o round.html
-          for the wall, legible from three metres
+          for the wall, a line for each player and each board
+  pairproof print event.trf names --distance 3 -o large.html
+          in large print, legible from three metres
   pairproof print event.trf slips --paper letter -o slips.html
           a result slip for each board, to cut out
   pairproof print open.trf standings crosstable --tiebreaks BH-C1,DE,SB

@@ -330,6 +330,7 @@ const MANY: &[&str] = &[
     "and an event has {} players",
     "has 2 to {} players and 1 to {} rounds",
     "has 1 to {} rounds",
+    "{n} boards look exchanged",
     "{players} players, round {round}",
     "{rounds} rounds, at most",
     "more than {MOST_ROUNDS} rounds",

@@ -3,6 +3,7 @@
 
 use super::ledger::{Apart, Edge, Fault, Ledger, Stage};
 use super::of_round;
+use facts::format::count;
 use judge::{Case, Count};
 use limit::{Limit, Reached, within};
 
@@ -116,9 +117,9 @@ impl Bounded<'_> {
     /// The fault with how far it came.
     fn place(&self, fault: &Fault) -> Fault {
         let at = self.begun.last().map(|at| format!(", at stage {} ({})", at.number, at.name));
-        let (why, levels) = (fault.to_string(), self.levels);
+        let (why, levels) = (fault.to_string(), count(self.levels, "level"));
         let why = why.trim_start_matches("unproved: ");
-        Fault::open(format_args!("{why} after {levels} levels{}", at.unwrap_or_default()))
+        Fault::open(format_args!("{why} after {levels}{}", at.unwrap_or_default()))
     }
 }
 

@@ -8,19 +8,8 @@
 use std::ops::{Range, RangeInclusive};
 
 use super::letters::{em, fill, width};
+use super::paper::Paper;
 use super::{Cell, Kind, Sheet};
-
-/// The paper.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Paper {
-    /// 210 × 297 mm.
-    #[default]
-    A4,
-    /// 8½ × 11 inches.
-    Letter,
-    /// 297 × 420 mm, for the wall.
-    A3,
-}
 
 /// Large print, to be read from afar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +23,6 @@ pub struct Wall {
 /// From how far the large print is read if nobody says so.
 pub const METRES: usize = 3;
 
-/// White edge of every page.
-const MARGIN: usize = 80;
 /// Between the columns of the wall.
 const GAP: usize = 60;
 /// Event and round above the columns of the wall, and their headings.
@@ -64,37 +51,6 @@ const CARD: (usize, usize) = (215, 46);
 const BESIDE: usize = 640;
 /// Type of cards and slips in points.
 const SMALL: usize = 9;
-
-impl Paper {
-    /// As CSS names it.
-    pub(super) fn css(self) -> &'static str {
-        match self {
-            Self::A4 => "A4",
-            Self::Letter => "letter",
-            Self::A3 => "A3",
-        }
-    }
-
-    /// Its name in a sentence.
-    fn name(self) -> &'static str {
-        match self {
-            Self::A4 => "A4",
-            Self::Letter => "Letter",
-            Self::A3 => "A3",
-        }
-    }
-
-    /// Width and height between the margins.
-    fn room(self, is_wide: bool) -> (usize, usize) {
-        let (short, long) = match self {
-            Self::A4 => (2100, 2970),
-            Self::Letter => (2159, 2794),
-            Self::A3 => (2970, 4200),
-        };
-        let (width, height) = if is_wide { (long, short) } else { (short, long) };
-        (width - 2 * MARGIN, height - 2 * MARGIN)
-    }
-}
 
 /// How the pages of a sheet are made up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,11 +8,13 @@ mod html;
 mod layout;
 mod letters;
 mod pairings;
+mod paper;
 mod plain;
 mod tables;
 
 pub use html::html;
-pub use layout::{METRES, Paper, TooNarrow, Wall};
+pub use layout::{METRES, TooNarrow, Wall};
+pub use paper::Paper;
 pub use plain::{csv, text};
 
 use schemars::JsonSchema;
