@@ -8,13 +8,13 @@
 use std::process::Command;
 use std::time::Instant;
 
-use proof::certify::Claim;
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Board, Pairing, PlayerId, Position, Prohibition, RoundNo};
 use judge::Case;
+use lab::simulate::{Dice, Purpose, Recipe, generate};
 use limit::Limit;
 use model::round::{Answer, Request, pair};
-use facts::rulebook::{self, Rulebook};
-use lab::simulate::{Dice, Purpose, Recipe, generate};
-use facts::tournament::{Board, Pairing, PlayerId, Position, Prohibition, RoundNo};
+use proof::certify::Claim;
 use proof::verify;
 
 /// Rounds in a hundred that follow the table.
