@@ -73,9 +73,9 @@ pub use facts::format::{
 };
 pub use facts::rulebook::{
     Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition,
-    Entry as RulebookEntry, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType, Forgiven,
-    Head as RulebookHead, Measure, Named as NamedRulebook, Part, Phase, Place as RulebookPlace, Published,
-    Reading, Reason, Rulebook, RulebookError, SameFederation, Step, SwitchLimit, System, Unplayed,
+    Entry as RulebookEntry, Exemption, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType,
+    Forgiven, Head as RulebookHead, Measure, Named as NamedRulebook, Part, Phase, Place as RulebookPlace,
+    Published, Reading, Reason, Rulebook, RulebookError, SameFederation, Step, SwitchLimit, System, Unplayed,
     all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
 };
 pub use facts::tournament::{

@@ -40,6 +40,7 @@ const FACE: &[&str] = &[
     "EngineChoice",
     "Entry",
     "Evidence",
+    "Exemption",
     "Fate",
     "Finding",
     "Findings",

@@ -2,6 +2,7 @@
 //! What can be counted has its names here (`measure.rs`); how to count is in `measure`; how to search is in `procedural`; nothing here decides a pairing.
 
 mod declared;
+mod entries;
 mod formula;
 mod identity;
 mod lint;
@@ -15,6 +16,7 @@ mod shelf;
 pub mod table;
 
 pub use declared::DeclarationError;
+pub use entries::Entry;
 pub use identity::{Named, borrowed};
 pub use lint::lint;
 pub use measure::Measure;
@@ -248,66 +250,7 @@ pub struct Discretion {
     pub at: Place,
 }
 
-/// A code with its article and paraphrase, whatever its kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry<'a> {
-    /// The code.
-    pub code: &'a str,
-    /// The article.
-    pub article: &'a str,
-    /// The paraphrase.
-    pub says: &'a str,
-    /// What kind of rule it is, in words.
-    pub kind: &'static str,
-    /// The formula, where there is one.
-    pub formula: Option<&'static str>,
-    /// Where it stands in the file.
-    pub at: Place,
-}
-
 impl Rulebook {
-    /// Every code of the rulebook, in the file's order; criteria inside a level follow it.
-    ///
-    /// ```
-    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
-    /// assert!(book.entries().iter().any(|entry| entry.code == "D98-B4"));
-    /// ```
-    pub fn entries(&self) -> Vec<Entry<'_>> {
-        let mut all = Vec::new();
-        let absolutes = self.absolutes.iter().map(|c| ("absolute criterion", c));
-        for (kind, c) in absolutes.chain(self.levels().map(|c| ("level", c))) {
-            let formula = Some(c.measure.formula());
-            all.push(Entry { code: &c.code, article: &c.article, says: &c.says, kind, formula, at: c.at });
-            if let Measure::FloatRepeat(m) = &c.measure {
-                all.extend(m.drops.iter().map(|d| Entry {
-                    code: &d.code,
-                    article: &d.article,
-                    says: &d.says,
-                    kind: "relative criterion",
-                    formula: None,
-                    at: c.at,
-                }));
-            }
-        }
-        all.extend(self.steps.iter().map(|s| Entry {
-            code: &s.code,
-            article: &s.article,
-            says: &s.says,
-            kind: "rule applied after pairing",
-            formula: None,
-            at: s.at,
-        }));
-        all.extend(self.published.iter().map(|p| Entry {
-            code: &p.code,
-            article: &p.article,
-            says: &p.says,
-            kind: "rule on published pairings",
-            formula: None,
-            at: p.at,
-        }));
-        all
-    }
-
     /// Every level, in the order of the phases.
     ///
     /// ```

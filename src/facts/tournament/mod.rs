@@ -15,6 +15,7 @@ mod player;
 mod position;
 mod prohibited;
 mod record;
+mod reranked;
 mod score;
 mod wall;
 

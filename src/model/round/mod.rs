@@ -4,6 +4,7 @@
 mod boards;
 mod classes;
 mod counted;
+mod drawn;
 mod draws;
 mod dutch;
 mod dutch_1998;
@@ -22,6 +23,7 @@ mod table;
 mod top_down;
 mod us_scholastic;
 
+pub use drawn::Drawn;
 pub use ecf::lists::{Found, Searches, mid_line};
 pub use facts::tournament::Force;
 pub use published::{Keepable, Keeping, Ranked, in_board_order, keepable};
@@ -100,38 +102,6 @@ impl Paired {
             unproved: self.levels.len() - proved,
         }
     }
-}
-
-/// A lot among pairings that conform equally.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Drawn {
-    /// The seed of the lots.
-    pub seed: u64,
-    /// How many pairings conform equally; `None` if more than [`Drawn::MOST`].
-    pub draws: Option<usize>,
-}
-
-impl std::fmt::Display for Drawn {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.draws {
-            Some(1) => write!(f, "one draw conforms best; seed {}", self.seed),
-            Some(n) => write!(f, "one of {n} draws that conform equally, by lot; seed {}", self.seed),
-            None => {
-                write!(
-                    f,
-                    "one of more than {} draws that conform equally, by lot; seed {}",
-                    Self::MOST,
-                    self.seed
-                )
-            }
-        }
-    }
-}
-
-impl Drawn {
-    /// Up to so many pairings are listed and each is equally likely.
-    pub const MOST: usize = 20_000;
 }
 
 /// The answer to a request.

@@ -1,0 +1,91 @@
+//! A position by its ranks: in another order, of some of its players, with a pairing.
+
+use super::{Pairing, PlayerId, Position};
+
+impl Position {
+    /// The same position with the entries in another order: `order[new rank]` is the old rank.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert_eq!(position.reordered(&[1, 0, 2, 3]).entries[0].id, ben);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn reordered(&self, order: &[usize]) -> Self {
+        let mut place = vec![0; order.len()];
+        for (new, &old) in order.iter().enumerate() {
+            place[old] = new;
+        }
+        let mut prohibited: Vec<(usize, usize)> =
+            self.prohibited.iter().map(|&(a, b)| (place[a].min(place[b]), place[a].max(place[b]))).collect();
+        prohibited.sort_unstable();
+        let mut no_bye: Vec<usize> = self.no_bye.iter().map(|&r| place[r]).collect();
+        no_bye.sort_unstable();
+        let entries = order.iter().map(|&old| self.entries[old].clone()).collect();
+        Self { entries, prohibited, no_bye, ..self.clone() }
+    }
+
+    /// The same position with these players, all of one score, in the order given, on the places that they have;
+    /// `None` if one of them does not take part, is named twice or has another score.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// let by_hand = position.reranked(&[ben, ada]).expect("both have a point");
+    /// assert_eq!(by_hand.rank(ada), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn reranked(&self, players: &[PlayerId]) -> Option<Self> {
+        let ranks: Vec<usize> = players.iter().map(|&id| self.rank(id)).collect::<Option<_>>()?;
+        let mut places = ranks.clone();
+        places.sort_unstable();
+        let is_one_score = ranks.windows(2).all(|w| self.entries[w[0]].score == self.entries[w[1]].score);
+        if !is_one_score || places.windows(2).any(|w| w[0] == w[1]) {
+            return None;
+        }
+        let mut order: Vec<usize> = (0..self.entries.len()).collect();
+        for (place, rank) in places.into_iter().zip(ranks) {
+            order[place] = rank;
+        }
+        Some(self.reordered(&order))
+    }
+
+    /// The same position with only these ranks (ascending) taking part.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// assert_eq!(position.restricted(&[0, 1]).entries.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn restricted(&self, ranks: &[usize]) -> Self {
+        let place = |rank: usize| ranks.binary_search(&rank).ok();
+        let pairs = self.prohibited.iter().filter_map(|&(a, b)| place(a).zip(place(b)));
+        let prohibited = pairs.collect();
+        let no_bye = self.no_bye.iter().filter_map(|&r| place(r)).collect();
+        let entries = ranks.iter().filter_map(|&r| self.entries.get(r).cloned()).collect();
+        Self { entries, prohibited, no_bye, ..self.clone() }
+    }
+
+    /// Who meets whom in a pairing, by rank; boards with somebody who does not take part are left out.
+    ///
+    /// ```
+    #[doc = include_str!("../four_friends.txt")]
+    /// let position = Position::before(&event, 2, &[])?;
+    /// let pairing = Pairing { boards: vec![Board { white: ben, black: ada }], bye: None };
+    /// assert_eq!(position.mates(&pairing)[0], Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn mates(&self, pairing: &Pairing) -> Vec<Option<usize>> {
+        let mut mates = vec![None; self.entries.len()];
+        for b in &pairing.boards {
+            if let Some((w, x)) = self.rank(b.white).zip(self.rank(b.black)) {
+                (mates[w], mates[x]) = (Some(x), Some(w));
+            }
+        }
+        mates
+    }
+}
