@@ -79,6 +79,7 @@ const FACE: &[&str] = &[
     "PositionError",
     "Prohibition",
     "Published",
+    "PublishedCase",
     "Reached",
     "Reading",
     "Reason",

@@ -46,6 +46,10 @@ impl Class {
     }
 
     /// The class in words for programs; they do not change.
+    ///
+    /// ```
+    /// assert!(!pairproof::Class::Rematch.code().is_empty());
+    /// ```
     pub fn code(self) -> &'static str {
         match self {
             Self::Natural => "natural",

@@ -284,6 +284,11 @@ impl Key {
 
 impl Criterion {
     /// Is it in force where this is declared? A criterion can hang on a discretion or on a choice of a reading.
+    ///
+    /// ```
+    /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
+    /// assert!(book.absolutes.iter().any(|criterion| criterion.is_in_force(&[])));
+    /// ```
     pub fn is_in_force(&self, declared: &[String]) -> bool {
         self.discretion.as_ref().is_none_or(|key| declared.contains(key))
     }
