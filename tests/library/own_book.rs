@@ -101,10 +101,11 @@ fn exchanged(text: &str, one: &str, other: &str) -> String {
 #[test]
 fn the_first_choice_of_a_rulebook_of_ones_own_holds() {
     let book = pairproof::find_rulebook("ecf-2009").unwrap();
-    let copy = read_rulebook("own.toml", &exchanged(&own(&book), "displacement", "top-down")).unwrap();
-    let declared = vec!["ECF-12-CLOSE=top-down".to_owned()];
+    let copy =
+        read_rulebook("own.toml", &exchanged(&own(&book), "opponent-first", "own-floater-first")).unwrap();
+    let declared = vec!["ECF-21-ORDER=own-floater-first".to_owned()];
     let mut differing = 0;
-    for seed in 0..6 {
+    for seed in 0..12 {
         random::event(seed, (9, 15), &book, &mut |_, before, usual| {
             let theirs = Request { declared: declared.clone(), ..Request::default() };
             let (Ok(Answer::Paired(one)), Ok(Answer::Paired(other))) =
