@@ -74,16 +74,16 @@ pub(super) enum FileError {
         source: io::Error,
     },
     /// The file exists and was not to be replaced.
-    #[error("{0} exists already and is left as it is; choose another name, or replace it with --force")]
+    #[error("{0} exists already and is left unchanged; choose another name, or overwrite it with --force")]
     Exists(PathBuf),
     /// A device, a pipe, a socket or a folder.
     #[error(
-        "{0} is no regular file and is left as it is; choose another name, or `-o -` for the standard output"
+        "{0} is not a regular file and is left unchanged; choose another name, or `-o -` for the standard output"
     )]
     Irregular(PathBuf),
     /// The file to be written is the one that was read.
     #[error(
-        "{0} is the input and is never overwritten; choose another name, or --in-place where the command has it"
+        "{0} is the input and is never overwritten; choose another name, or --in-place if the command has it"
     )]
     IsInput(PathBuf),
 }

@@ -173,7 +173,7 @@ fn all_are_named(kind: &str) {
             Some(right) => {
                 causes.found.contains(right) && words.contains(&report::change_in_words(&file.event, right))
             }
-            None => words.contains("exchanged by hand"),
+            None => words.contains("by hand"),
         };
         println!(
             "{kind} {id} seed {seed}: {is_named}, {} tried of all: {}\n{words}",

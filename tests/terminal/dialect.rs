@@ -89,7 +89,7 @@ fn the_points_column_may_count_acceleration() {
     all[0] = all[0].replace(" 1.0    1", " 2.0    1");
     let (code, out, err) = pair(&report(&["142 3", "XXA    1  1.0  1.0"], &all), &[]);
     assert_eq!((code, out.trim_end()), (0, ALL_PLAY), "{err}");
-    assert!(err.contains("stated with their acceleration"), "{err}");
+    assert!(err.contains("include their acceleration"), "{err}");
     let (code, _, err) = pair(&report(&["142 3"], &all), &[]);
     assert_eq!(code, 3, "without acceleration the points are wrong: {err}");
 }
@@ -139,7 +139,7 @@ fn players_rank_as_listed_where_the_file_says_so() {
 fn what_the_file_leaves_open_is_said() {
     let (_, _, err) = pair(&report(&[], &players()), &[]);
     assert!(err.contains("initial colour is not stated") && err.contains("it was White"), "{err}");
-    assert!(err.contains("number of rounds is not stated"), "{err}");
+    assert!(err.contains("does not state the number of rounds"), "{err}");
     let (code, _, err) = pair(&report(&["142 3", "152 W"], &players()), &[]);
     assert_eq!((code, err.as_str()), (0, ""));
     let (_, _, err) = pair(&report(&["XXR 1"], &players()), &[]);

@@ -71,7 +71,7 @@ const REFUSED: [(&str, &str); 19] = [
     ("result event.trf 1=2-0 --in-place", "'2-0' is not a result"),
     ("result event.trf Novak=1 --in-place", "'Novak=1' is not BOARD=RESULT"),
     ("result event.trf --name Nowak=1 --in-place", "Did you mean 7 Novak?"),
-    ("result event.trf 1=1-0", "nothing says where the changed tournament is to be written"),
+    ("result event.trf 1=1-0", "the changed tournament has nowhere to go"),
     ("result event.trf --from wrong.csv --in-place", "wrong.csv"),
     ("correct event.trf 3 1 1-0 --in-place", "round 3 is not paired yet"),
     ("correct event.trf 1 1 * --in-place", "was counted when later rounds were paired"),

@@ -119,7 +119,7 @@ fn c2_a_journal_that_is_damaged_or_not_ours_is_left_as_it_is() {
     assert!(lines.len() >= 4);
     let damaged = [lines[0], &b"{\"comm\n"[..], &lines[2..].concat()].concat();
     let cases: [(&[u8], &str); 4] = [
-        (&damaged, "is damaged in line 2, and is left as it is"),
+        (&damaged, "is damaged in line 2, and is left unchanged"),
         (b"my notes\n", "is not the journal"),
         (b"my notes", "is not the journal"),
         (&event, "is not the journal"),
@@ -189,7 +189,7 @@ fn c2_a_copy_of_the_users_own_is_moved_aside_and_a_link_is_not_followed() {
     std::fs::write(path.join("new.jsonl.tmp"), "my notes").unwrap();
     let simulate = "simulate --events 1 --players 4 --rounds 1 -R irish -o new.jsonl";
     let (code, _, err) = go(path, simulate);
-    assert!(code == 5 && err.contains("left as it is"), "{code} {err}");
+    assert!(code == 5 && err.contains("left unchanged"), "{code} {err}");
     assert_eq!(read(path, "new.jsonl.tmp"), b"my notes");
     std::fs::remove_file(path.join("new.jsonl.tmp")).unwrap();
     symlink("diary", path.join("new.jsonl.tmp")).unwrap();

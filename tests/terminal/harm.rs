@@ -85,7 +85,7 @@ fn devices_pipes_and_folders_are_never_replaced() {
     for path in ["/dev/null", fifo.to_str().unwrap(), folder.path().to_str().unwrap()] {
         let (code, _, err) = run(&["pair", OPEN, "-o", path, "--force"]);
         assert_eq!(code, 5, "{path}");
-        assert!(err.contains("no regular file"), "{err}");
+        assert!(err.contains("not a regular file"), "{err}");
     }
     assert!(fifo.metadata().unwrap().file_type().is_fifo());
 }

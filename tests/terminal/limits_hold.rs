@@ -135,7 +135,7 @@ fn b1_a_rulebook_that_is_no_regular_file_is_refused() {
     let mut session = Session::start(&[]);
     for path in [pipe, directory] {
         let answer = session.ask(&json!({ "id": 1, "do": "pair", "tournament": open(), "rulebook": path }));
-        assert!(answer["error"]["says"].as_str().unwrap().contains("no regular file"), "{answer}");
+        assert!(answer["error"]["says"].as_str().unwrap().contains("not a regular file"), "{answer}");
     }
 }
 

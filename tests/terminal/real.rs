@@ -37,7 +37,7 @@ fn sentence(path: &str, book: &str, judged: &Value) -> String {
     let output = run(Path::new("."), &ask, &[]);
     let text = String::from_utf8(output.stdout).unwrap();
     let begins = |line: &&str| {
-        ["Likely cause", "Possible cause", "No cause found", "The players are numbered"]
+        ["Likely cause", "Possible cause", "No cause found", "No single mistake", "The players are numbered"]
             .iter()
             .any(|word| line.starts_with(word))
     };

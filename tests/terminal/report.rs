@@ -264,7 +264,7 @@ fn what_cannot_be_reported_is_refused_and_nothing_is_overwritten() {
     let folder = folder();
     std::fs::write(folder.path().join("mine.html"), "mine").unwrap();
     for (arguments, code, says) in [
-        ("pair event.trf --round 2 --published event.trf --html x.html", 3, "leave one of them out"),
+        ("pair event.trf --round 2 --published event.trf --html x.html", 3, "omit one of them"),
         ("check event.trf --round 2 --html mine.html", 5, "--force"),
         ("check event.trf --round 2 --html event.trf --force", 5, "is the input"),
         ("check event.trf --round 2 --reasons 3", 3, "--html"),

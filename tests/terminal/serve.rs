@@ -300,7 +300,7 @@ fn a_large_request_that_is_cancelled_ends_by_that() {
                 session.send(&json!({ "id": id, "do": "cancel", "request": request }).to_string());
             }
         } else if id == "waits" && answer["error"]["code"] == "REQUEST" {
-            assert!(answer["error"]["says"].as_str().unwrap().contains("of this id"), "{answer}");
+            assert!(answer["error"]["says"].as_str().unwrap().contains("with this id"), "{answer}");
         } else if answer.get("progress").is_none() {
             seen.insert(id, answer);
         }

@@ -145,7 +145,7 @@ fn an_accepted_deviation_stays_visible_and_is_no_finding() {
     let is_legal = !plain.contains("ILLEGAL");
     assert_eq!(check(&["--fail-on", "illegal"]).0, i32::from(!is_legal));
     for (text, says) in
-        [("R2 B1", "does not name"), ("R2 B9: x", "no board 9 of round 2"), ("R1 B1: x", "is judged")]
+        [("R2 B1", "lacks"), ("R2 B9: x", "board 9 of round 2"), ("R1 B1: x", "is not judged")]
     {
         let (code, out, err) = check(&["--accept", text]);
         assert!(code == 3 && out.is_empty() && err.contains(says), "{text}: {err}");

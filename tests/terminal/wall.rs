@@ -195,7 +195,7 @@ fn d3_what_the_program_did_itself_is_not_called_improvable() {
     kept = kept.replace(&line, &other);
     std::fs::write(path.join("other.trf"), kept).unwrap();
     let (_, out, _) = go(path, "check other.trf --round 3 --causes 0");
-    assert!(unfolded(&out).contains("but not to these boards"), "{out}");
+    assert!(unfolded(&out).contains("does not lead to these boards"), "{out}");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn d4_the_event_knows_its_rulebook() {
     assert!(code == 3 && err.contains("names two rulebooks"), "{err}");
     std::fs::write(path.join("club.trf"), bare.replace("XXR", "XXW rulebook club\nXXR")).unwrap();
     let (code, _, err) = go(path, "pair club.trf");
-    assert!(code == 3 && err.contains("does not come with the program") && err.contains("-R"), "{err}");
+    assert!(code == 3 && err.contains("is not built in") && err.contains("-R"), "{err}");
 }
 
 #[test]

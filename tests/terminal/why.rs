@@ -62,7 +62,7 @@ fn why_not_is_answered_in_the_words_of_every_rulebook() {
 #[test]
 fn what_is_not_asked_clearly_is_refused() {
     for (arguments, says) in [
-        (&["explain", OPEN, "--why-not", "12"][..], "nobody whom he might meet"),
+        (&["explain", OPEN, "--why-not", "12"][..], "but no opponent"),
         (&["explain", OPEN, "--why-not-colour", "12", "red"], "say `w` or `b`"),
         (&["explain", OPEN, "--why-not-float", "12", "sideways"], "say `up` or `down`"),
         (&["explain", OPEN, "12", "--player", "13"], "cannot be used with"),
@@ -84,7 +84,7 @@ fn every_board_has_a_reason_in_every_rulebook() {
         assert_eq!((code, err.as_str()), (0, ""), "{id}");
         // Each board has the sentence of its pair, which names who meets whom.
         let sentences = all.split_whitespace().collect::<Vec<_>>().join(" ");
-        let meets = sentences.matches(" meets ").count() - sentences.matches(" meets somebody").count();
+        let meets = sentences.matches(" meets ").count() - sentences.matches(" meets an opponent").count();
         assert!(all.starts_with(&format!("{meets} boards: ")), "{id}: {all}");
         resolves(id, &all);
     }
@@ -156,9 +156,7 @@ fn d8_the_list_says_of_a_float_what_is_said_of_its_player_and_never_calls_it_nat
                 let of_player = json(&[&ask[..], &["-n", &number, "-f", "json"]].concat());
                 let because = of_player["because"].as_array().unwrap();
                 let is_of_float = |says: &str| {
-                    says.contains(" and not ")
-                        || says.contains("of them, so")
-                        || says.contains("an odd number")
+                    says.contains(" instead. ") || says.contains("of them, so") || says.contains(" is odd (")
                 };
                 let floats: Vec<&str> =
                     because.iter().map(|s| s.as_str().unwrap()).filter(|s| is_of_float(s)).collect();
@@ -166,7 +164,7 @@ fn d8_the_list_says_of_a_float_what_is_said_of_its_player_and_never_calls_it_nat
                     board["float"].as_array().into_iter().flatten().map(|s| s.as_str().unwrap()).collect();
                 let at = format!("{file} round {round} board {}", board["board"]);
                 assert_eq!(listed, floats, "{at}");
-                for says in floats.iter().filter(|says| says.contains(" and not ")) {
+                for says in floats.iter().filter(|says| says.contains(" instead. ")) {
                     not_first += 1;
                     assert_ne!(board["class"], "natural", "{at}");
                     assert!(text.contains(says), "{at}: {says} not in\n{text}");
@@ -197,13 +195,13 @@ fn d9_a_slip_answers_what_it_is_headed() {
             let first = answer.split("<p>").nth(1).unwrap();
             if head.contains(" prefers ") {
                 colours += 1;
-                assert!(first.contains(" has White."), "{slip}");
+                assert!(first.contains(" has White"), "{slip}");
             } else if head.contains(" has the bye") {
                 byes += 1;
                 assert!(answer.contains("has the bye") || answer.contains("has it"), "{slip}");
             } else {
                 floats += 1;
-                assert!(first.contains("an odd number") || first.contains(" goes "), "{slip}");
+                assert!(first.contains(" is odd (") || first.contains(" floats "), "{slip}");
             }
         }
     }
