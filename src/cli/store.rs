@@ -206,7 +206,7 @@ impl Store {
         std::fs::rename(&copy, &free)
             .map_err(|source| failed(&copy, &FileError::Write { path: copy.clone(), source }))?;
         let (copy, free) = (copy.display(), free.display());
-        output::say(&format!("{copy} was not written by this program; it is now called {free}"));
+        output::say(&format!("{copy} was not written by this program; it is called {free} from now on"));
         Ok(())
     }
 

@@ -139,7 +139,7 @@ fn players_rank_as_listed_where_the_file_says_so() {
 fn what_the_file_leaves_open_is_said() {
     let (_, _, err) = pair(&report(&[], &players()), &[]);
     assert!(err.contains("initial colour is not stated") && err.contains("it was White"), "{err}");
-    assert!(err.contains("does not state the number of rounds"), "{err}");
+    assert!(err.contains("number of rounds is not stated"), "{err}");
     let (code, _, err) = pair(&report(&["142 3", "152 W"], &players()), &[]);
     assert_eq!((code, err.as_str()), (0, ""));
     let (_, _, err) = pair(&report(&["XXR 1"], &players()), &[]);
