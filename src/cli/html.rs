@@ -110,7 +110,7 @@ impl Html {
 
 fn written(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     output::write(path, text, force)?;
-    output::say(&format!("report written to {}", path.display()));
+    output::say(&format!("the report is in {}", path.display()));
     Ok(())
 }
 
