@@ -57,7 +57,7 @@ fn sentence(path: &str, book: &str, judged: &Value) -> String {
     if rule.is_empty() || !list(judged, "causes").is_empty() {
         says
     } else {
-        format!("{}. {says}", rule.join(" "))
+        format!("{}. {says}", rule.join(" ").trim_end_matches('.'))
     }
 }
 

@@ -212,7 +212,7 @@ fn a_report_of_all_rounds_of_a_large_event_has_what_differs_only_and_is_small() 
     let (html, _) = report(folder.path(), "check event.trf --all -R dutch-2026");
     assert!(html.len() < 1_000_000, "{} bytes", html.len());
     assert_eq!(faults(&html), Vec::<String>::new());
-    assert!(html.contains("Large event:") && html.contains("id=\"r4-levels\""));
+    assert!(html.contains("large event:") && html.contains("id=\"r4-levels\""));
     // Four rounds share 500 boards.
     assert_eq!(html.matches("<details>").count(), 4 * 125);
     assert!(html.contains("boards are left out, because the field is large"));
