@@ -18,7 +18,7 @@ use facts::rulebook;
 use facts::tournament::Position;
 use judge::Case;
 use lab::simulate::Design;
-use lab::study::{Pairer, Plan, Row, Ruled, RunSummary, Summary, html, play};
+use lab::study::{Pairer, Plan, Row, RunSummary, Summary, html, play};
 use lexmatch::matching::Edges;
 use lexmatch::solve::{Budget, EngineChoice, Face};
 use limit::Limit;

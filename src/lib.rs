@@ -74,9 +74,10 @@ pub use facts::format::{
 pub use facts::rulebook::{
     Avoid, Avoided, ByeKind, Cause, Choice, Criterion, DeclarationError, Discretion, Edition,
     Entry as RulebookEntry, Exemption, FloatCount, FloatGap, FloatRepeat, FloaterOpponent, FloaterType,
-    Forgiven, Head as RulebookHead, Measure, Named as NamedRulebook, Part, Phase, Place as RulebookPlace,
-    Published, PublishedCase, Reading, Reason, Rulebook, RulebookError, SameFederation, Step, SwitchLimit,
-    System, Unplayed, all as rulebooks, encoded as encoded_rulebook, find as find_rulebook,
+    Forgiven, Given as GivenCase, Head as RulebookHead, Measure, Named as NamedRulebook, Part, Phase,
+    Place as RulebookPlace, Published, PublishedCase, Reading, Reason, Rulebook, RulebookError,
+    SameFederation, Step, SwitchLimit, System, Unplayed, all as rulebooks, encoded as encoded_rulebook,
+    find as find_rulebook,
 };
 pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Entry, Float, Headings, Outcome, Pairing,

@@ -53,6 +53,7 @@ const FACE: &[&str] = &[
     "FloaterType",
     "Forced",
     "Forgiven",
+    "GivenCase",
     "Headings",
     "Impossible",
     "Kinds",

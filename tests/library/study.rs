@@ -6,7 +6,7 @@ use facts::format::read_tournament;
 use facts::rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Position, Record, Tournament};
 use lab::simulate::{Design, Dice, Idea, Key, Played, Presence, Purpose};
-use lab::study::{Finished, METRICS, Pairer, Plan, Ruled, play};
+use lab::study::{Finished, METRICS, Pairer, Plan, play};
 use limit::Limit;
 use procedure::{self, Run};
 

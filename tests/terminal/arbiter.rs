@@ -39,7 +39,9 @@ fn d5_the_lot_of_the_first_colour_has_a_seed_from_the_system_which_repeats_it() 
         let seed = seed(&said(path, &format!("enter players.csv --rounds 5 -o {file}")));
         let drawn = read(path, &file);
         assert!(
-            drawn.contains(&format!("### first colour by lot: `pairproof enter --seed {seed}`")),
+            drawn.contains(&format!(
+                "### first colour by lot; `pairproof enter --seed {seed}` repeats the draw"
+            )),
             "{drawn}"
         );
         said(path, &format!("enter players.csv --rounds 5 --seed {seed} -o again.trf --force"));

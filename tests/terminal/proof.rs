@@ -132,7 +132,7 @@ fn a2_a_certificate_of_another_rulebook_is_refused() {
         let json: Value = serde_json::from_str(&run(folder, &format!("{command} -f json")).1).unwrap();
         assert!(json["proved"] == false && json["fault"] == says, "{json}");
     };
-    let other = "the event is of dutch-2017, the certificate of dutch-2026";
+    let other = "the event is under dutch-2017, the certificate under dutch-2026";
     refused("verify a.cert open.trf -R dutch-2017", other);
     std::fs::write(&settings, "rulebook = 'dutch-2017'\n").unwrap();
     refused("verify a.cert open.trf", other);

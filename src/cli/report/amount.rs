@@ -1,8 +1,8 @@
 //! What the two values of a level say, in words: how many players it concerns, and who they are.
 
+use super::difference::{difference_is_order, measure_of, single};
 use super::names::mark_of;
 use super::page::count;
-use super::verdict::{difference_is_order, measure_of, single};
 use facts::rulebook::{Measure, Rulebook, System};
 use facts::tournament::{Board, Colour, Entry, Float, Pairing, PlayerId, Position, Score};
 use judge::Difference;

@@ -24,6 +24,8 @@ pub fn causes(
         format!("{then}{}", says(tournament, change))
     };
     let by_hand = by_hand(causes, (ours, theirs));
+    let is_doubtful = !causes.found.is_empty() && causes.mended == 0 && is_numbered_by_points(tournament);
+    let note = if is_doubtful { page.fold(&format!("{NUMBERED_BY_POINTS}."), 2) } else { String::new() };
     let says = match causes.found.as_slice() {
         [] if causes.tried == 0 => return String::new(),
         [] if is_numbered_by_points(tournament) => numbered_by_points(causes),
@@ -51,10 +53,10 @@ pub fn causes(
             let hand = by_hand.map(|what| format!("{what} swapped by hand"));
             let lines = all.iter().map(one).chain(hand);
             let lines: String = lines.map(|line| page.fold(&format!("  {line}"), 4)).collect();
-            return page.fold(&says, 2) + &lines;
+            return page.fold(&says, 2) + &lines + &note;
         }
     };
-    page.fold(&says, 2)
+    page.fold(&says, 2) + &note
 }
 
 /// What may have been exchanged by hand: where nothing else is found, few boards or colours; beside what is found, two
@@ -143,12 +145,13 @@ fn is_numbered_by_points(tournament: &Tournament) -> bool {
         && !(is_rated && falls(&rating))
 }
 
+/// What follows from such numbers.
+const NUMBERED_BY_POINTS: &str = "The players are numbered in the order of their points, so the numbers were probably \
+    given after the event. Check the round with the numbers by which it was paired";
+
 fn numbered_by_points(causes: &Causes) -> String {
     let tried = count(causes.tried, "change");
-    format!(
-        "The players are numbered in the order of their points, so the numbers were probably given after the event. Check \
-         the round with the numbers by which it was paired ({tried} tried; none explains this)."
-    )
+    format!("{NUMBERED_BY_POINTS} ({tried} tried; none explains this).")
 }
 
 /// A larger number to ask for.

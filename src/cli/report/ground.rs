@@ -1,9 +1,9 @@
 //! The reason of a board in a sentence: `…, so … CODE`.
 
 use super::amount::order_of;
+use super::difference::{difference_is_order, words};
 use super::fact;
-use super::names::{Names, mark};
-use super::verdict::{difference_is_order, words};
+use super::names::mark;
 use api::explain::{Asked, Because, Ground};
 use facts::rulebook::{Measure, Reason, Rulebook, System};
 
@@ -67,13 +67,6 @@ pub(super) fn against(asked: &Asked<'_>, Other { what, so, who }: &Other, becaus
             format!("{what} would do worse by the rule “{says}”{amount}, so {so}. {code}")
         }
     }
-}
-
-/// Why one of two floats, then why the two meet, for a reader: the players are named.
-pub(super) fn reasoned(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground) -> (Vec<String>, String) {
-    let mut told = names.told(super::reasons::marked(asked, ground));
-    let pair = told.pop().unwrap_or_default();
-    (told, pair)
 }
 
 /// The level by which halves meet place by place.

@@ -10,6 +10,7 @@ mod chain;
 mod closed;
 mod code;
 pub mod diff;
+mod difference;
 mod fact;
 mod findings;
 mod floater;

@@ -21,6 +21,13 @@ pub(super) fn marked(asked: &Asked<'_>, ground: &Ground) -> Vec<String> {
     floats(asked, &ground.floats).into_iter().chain([because(asked, ground)]).collect()
 }
 
+/// Why one of two floats, then why the two meet, for a reader: the players are named.
+pub(super) fn reasoned(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground) -> (Vec<String>, String) {
+    let mut told = names.told(marked(asked, ground));
+    let pair = told.pop().unwrap_or_default();
+    (told, pair)
+}
+
 /// The same for a reader: the players are named.
 pub fn reasons(asked: &Asked<'_>, names: &Names<'_>, ground: &Ground) -> Vec<String> {
     names.told(marked(asked, ground))

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::amount::{Beside, prescribed};
 use super::diff;
+use super::difference::{difference_is_order, words};
 use super::names::Names;
 use super::page::{Page, count};
 use facts::rulebook::{Measure, Rulebook, System};
@@ -263,28 +264,6 @@ pub(super) fn lower(says: &str) -> String {
     }
 }
 
-/// The values of the other pairing and of the best one, if each is one number that counts something.
-pub(super) fn single(book: &Rulebook, first: &Difference) -> Option<(i64, i64)> {
-    let one = |value: &[i64]| match value {
-        [] => Some(0),
-        &[n] => Some(n).filter(|&n| n >= 0),
-        _ => None,
-    };
-    let both = one(&first.theirs).zip(one(&first.ours));
-    both.filter(|_| !difference_is_order(book, first))
-}
-
-/// What the level that differs counts.
-pub(super) fn measure_of<'b>(book: &'b Rulebook, first: &Difference) -> Option<&'b Measure> {
-    book.levels().find(|c| c.code == first.code).map(|c| &c.measure)
-}
-
-/// Article and paraphrase of the level that differs.
-pub(super) fn words<'b>(book: &'b Rulebook, first: &Difference) -> (&'b str, &'b str) {
-    let level = book.levels().find(|c| c.code == first.code);
-    level.map_or(("", ""), |c| (c.article.as_str(), c.says.as_str()))
-}
-
 /// `bracket 3 (2.0 points)`; nothing where the level is about the whole round, as all of the Irish draw are.
 pub(super) fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Option<String> {
     let is_of_bye = book
@@ -294,11 +273,6 @@ pub(super) fn place(book: &Rulebook, ours: &Paired, first: &Difference) -> Optio
     let is_whole = is_of_bye || book.system == System::Irish;
     let stage = ours.stages.get(first.stage.checked_sub(1)?).filter(|_| !is_whole)?;
     Some(format!("bracket {} ({} points)", first.stage, Score(stage.score)))
-}
-
-/// Is it a level that says only which place in an order was the first possible?
-pub(super) fn difference_is_order(book: &Rulebook, first: &Difference) -> bool {
-    book.levels().any(|c| c.code == first.code && c.measure.is_order())
 }
 
 pub(super) fn offence(tournament: &Tournament, offence: &Offence) -> String {

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use super::amount::{Beside, prescribed};
 use super::chain::{chain, gaps};
+use super::difference::{difference_is_order, words};
 use super::names::{Names, mark};
 use super::page::{Page, count};
-use super::verdict::{difference_is_order, lower, place, words};
+use super::verdict::{lower, place};
 use super::{diff, fact};
 use api::explain::{Asked, Contrast, Link, Wish};
 use facts::rulebook::System;

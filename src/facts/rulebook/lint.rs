@@ -35,22 +35,8 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
             complain(r.at, &r.code, "a reading has at least two choices");
         }
     }
-    for c in book.absolutes.iter().chain(book.levels()) {
-        if let Some(key) = &c.discretion
-            && !book.discretions.iter().any(|d| d.key == *key)
-            && !book.readings.iter().any(|r| r.choices.iter().any(|choice| r.declaration(choice) == *key))
-        {
-            complain(c.at, &c.code, &format!("the discretion `{key}` is not declared under [[discretion]]"));
-        }
-        if let Some(key) = &c.discretion
-            && book
-                .readings
-                .iter()
-                .any(|r| r.choices.first().is_some_and(|first| r.declaration(first) == *key))
-        {
-            let text = format!("`{key}` is a first choice, which holds undeclared; leave `discretion` out");
-            complain(c.at, &c.code, &text);
-        }
+    for (at, code, message) in discretions(book) {
+        complain(at, code, &message);
     }
     for (i, c) in book.absolutes.iter().enumerate() {
         if !is_absolute(&c.measure) {
@@ -70,6 +56,30 @@ pub fn lint(book: &Rulebook) -> Vec<RulebookError> {
     if book.edition.is_some() != (book.system == System::Median) {
         let text = "`edition` belongs to the system `median`, which needs it; other systems have none";
         complain(Place { line: 1, column: 1 }, &book.id, text);
+    }
+    found
+}
+
+/// Criteria that hang on a discretion: is it there, and is it one that has to be declared?
+fn discretions(book: &Rulebook) -> Vec<(Place, &str, String)> {
+    let mut found = Vec::new();
+    for c in book.absolutes.iter().chain(book.levels()) {
+        let Some(key) = &c.discretion else { continue };
+        let is_choice =
+            |choice: &super::reading::Choice, of: &super::reading::Reading| of.declaration(choice) == *key;
+        let is_declared = book.discretions.iter().any(|d| d.key == *key)
+            || book.readings.iter().any(|r| r.choices.iter().any(|choice| is_choice(choice, r)));
+        if !is_declared {
+            found.push((
+                c.at,
+                c.code.as_str(),
+                format!("the discretion `{key}` is not declared under [[discretion]]"),
+            ));
+        }
+        if book.readings.iter().any(|r| r.choices.first().is_some_and(|first| is_choice(first, r))) {
+            let text = format!("`{key}` is a first choice, which holds undeclared; leave `discretion` out");
+            found.push((c.at, c.code.as_str(), text));
+        }
     }
     found
 }

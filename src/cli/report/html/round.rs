@@ -2,12 +2,12 @@
 
 use super::{Codes, Subject};
 use crate::report::chain::colours_of_board;
-use crate::report::ground::{because, reasoned};
 use crate::report::page::Page;
 use crate::report::reasons::class;
 use crate::report::verdict::{difference, offence};
 use crate::report::why::card;
 use crate::report::{About, Judgement, Look, Names, away, boards_to_look_at, chain, count, diff, reasons};
+use crate::report::{ground::because, reasons::reasoned};
 use api::explain::{Asked, Class, Ground};
 use facts::format::visible;
 use facts::tournament::{Board, Coming, Pairing, PlayerId, Tournament};

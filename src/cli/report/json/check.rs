@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Draw, OtherReading, Settings, Who, seats};
-use crate::report::verdict::{offence, words};
+use crate::report::difference::words;
+use crate::report::verdict::offence;
 use crate::report::{Accepted, Judgement, change_in_words, diff, kind_of_change};
 use api::explain::Causes;
 use facts::rulebook::{Named, Reason, Rulebook};

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::check::First;
 use super::{Draw, Seats, Settings, seats};
-use crate::report::ground::reasoned;
+use crate::report::reasons::reasoned;
 use crate::report::{Names, Question, Said, chain};
 use api::explain::{Asked, Class, Contrast, Ground, Link, Wish as Wished};
 use facts::rulebook::{Named, Reason};

@@ -7,7 +7,7 @@ use super::{Done, Question, Round, name};
 use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Level, whole};
 use facts::rulebook::table::{Lowest, Penultimate};
-use judge::{Case, Stage, most_pairs};
+use judge::{Stage, most_pairs};
 
 impl Round<'_, '_, '_> {
     /// Pairs the lowest bracket, with what C.13 joins to it.
