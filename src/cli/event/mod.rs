@@ -87,7 +87,7 @@ impl Into {
         }
         let page = output::page(false);
         let mut text = page.fold(&changed.says, 2);
-        text.extend(changed.notes.iter().map(|note| format!("  {}", page.fold(note, 4))));
+        text.extend(changed.notes.iter().map(|note| page.fold(&format!("  {note}"), 4)));
         if self.is_printed() {
             output::say(text.trim_end());
             return Ok(());
