@@ -2,7 +2,7 @@
 //!
 //! Positions from Swiss to not Swiss at all: before each round of an event it is decided by lot, with the chance of its
 //! step, whether the round follows a table in which everybody meets everybody, whatever the scores are; else the rulebook
-//! pairs it. Each position is paired, certified and verified in a process of its own, so that the largest resident set is
+//! pairs it. With the same chance, two players are kept apart, but that some 16 possible opponents are left at the last step. Each position is paired, certified and verified in a process of its own, so that the largest resident set is
 //! its own (Linux). Prints the table of docs/certificate.md and the positions that are beyond what it promises.
 
 use std::process::Command;
@@ -14,12 +14,14 @@ use pairproof::limit::Limit;
 use pairproof::round::{Answer, Request, pair};
 use pairproof::rulebook::{self, Rulebook};
 use pairproof::simulate::{Dice, Purpose, Recipe, generate};
-use pairproof::tournament::{Board, Pairing, Position, RoundNo};
+use pairproof::tournament::{Board, Pairing, PlayerId, Position, Prohibition, RoundNo};
 use pairproof::verify;
 
 /// Rounds in a hundred that follow the table.
 const STEPS: [u32; 6] = [0, 20, 40, 60, 80, 100];
 const SIZES: [u32; 5] = [20, 50, 100, 200, 400];
+/// Possible opponents that are left at the last step.
+const LEFT: u32 = 16;
 /// A certificate may take so many times the time of pairing, or this many milliseconds, whichever is more.
 const TIMES: u64 = 20;
 const AT_LEAST: u64 = 250;
@@ -79,6 +81,7 @@ fn table(id: &str, positions: u32) {
         for step in STEPS {
             let rows: Vec<Row> = (1..=each).map(|seed| in_process(id, players, step, seed)).collect();
             line(players, step, &rows);
+            std::io::Write::flush(&mut std::io::stdout()).expect("the table can be written");
             let names = (1..=each).map(|seed| format!("{players} {step} {seed}"));
             beyond.extend(names.zip(&rows).filter(|(_, row)| row.is_beyond()).map(|(name, _)| name));
         }
@@ -134,11 +137,12 @@ fn in_process(id: &str, players: u32, step: u32, seed: u32) -> Row {
 fn one(book: &Rulebook, players: u32, step: u32, seed: u64) -> Row {
     let rounds = 3 + usize::try_from(seed % 6).expect("below 6");
     let recipe = Recipe { rounds_played: rounds, ..Recipe::plain(players, rounds + 2, rounds, seed) };
-    let event = generate(&recipe, &mut |position| {
+    let mut event = generate(&recipe, &mut |position| {
         let follows = Dice::new(seed, Purpose::Recipe, position.round, (1, 0)).below(100) < step;
         let by_table = follows.then(|| of_table(position)).flatten();
         by_table.or_else(|| by_rulebook(position, book))
     });
+    event.prohibitions = apart(players, step, seed);
     let position = Position::before(&event, rounds + 1, &[]).expect("all its rounds have been played");
     let began = Instant::now();
     let Some(pairing) = by_rulebook(&position, book) else { return Row::default() };
@@ -157,6 +161,16 @@ fn one(book: &Rulebook, players: u32, step: u32, seed: u64) -> Row {
     verify::verify(&case, &certificate).expect("the certificate holds");
     let verifying_us = since(began);
     Row { pairing_us, certifying_us, verifying_us, bytes, stages, levels, kilobytes: resident(), is_open }
+}
+
+/// Pairs that are kept apart.
+fn apart(players: u32, step: u32, seed: u64) -> Vec<Prohibition> {
+    let kept = LEFT.min(players - 1) * 1_000 / (players - 1);
+    let share = step * (1_000 - kept) / 100;
+    let mut dice = Dice::new(seed, Purpose::Prohibitions, 0, (0, 0));
+    let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| [PlayerId(a), PlayerId(b)]));
+    let apart = pairs.filter(|_| dice.happens(share));
+    apart.map(|pair| Prohibition { players: pair.to_vec(), first: 1, last: None }).collect()
 }
 
 fn since(began: Instant) -> u64 {
