@@ -24,7 +24,7 @@ fn a7_verify_ends_at_a_time_limit_and_says_how_far_it_came() {
     let with = |more: &[&str]| run(&[&verify, more].concat());
     let (code, out, err) = with(&["--time-limit", "0"]);
     assert_eq!(code, 4, "{out}{err}");
-    assert!(out.starts_with("unproved: the limit was reached"), "{out}");
+    assert!(out.starts_with("unproved: the limit was reached after 0 levels"), "{out}");
     let (code, out, err) = with(&["--time-limit", "600", "--memory", "64"]);
     assert_eq!(code, 0, "{out}{err}");
     assert!(out.starts_with("proved"), "{out}");
