@@ -199,13 +199,13 @@ fn of_table(position: &Position) -> Option<Pairing> {
 /// The first stays, the others go round him; with an odd number nobody stays and one has the bye.
 fn turned(position: &Position, ranks: &[usize], turn: RoundNo) -> Pairing {
     let id = |r: usize| position.entries[r].id;
-    let around = if ranks.len() % 2 == 0 { &ranks[1..] } else { ranks };
+    let around = if ranks.len().is_multiple_of(2) { &ranks[1..] } else { ranks };
     let at = |i: usize| around[(i + turn) % around.len()];
-    let stays = if ranks.len() % 2 == 0 { ranks.first() } else { None };
+    let stays = if ranks.len().is_multiple_of(2) { ranks.first() } else { None };
     let mut pairs: Vec<(usize, usize)> = stays.map(|&first| (first, at(0))).into_iter().collect();
     pairs.extend((1..=around.len() / 2).map(|i| (at(i), at(around.len() - i))));
     let boards = pairs.into_iter().map(|(a, b)| {
-        let (white, black) = if (a + b + turn) % 2 == 0 { (a, b) } else { (b, a) };
+        let (white, black) = if (a + b + turn).is_multiple_of(2) { (a, b) } else { (b, a) };
         Board { white: id(white), black: id(black) }
     });
     Pairing { boards: boards.collect(), bye: stays.is_none().then(|| id(at(0))) }

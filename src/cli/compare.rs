@@ -13,7 +13,6 @@ use facts::tournament::{Coming, Pairing};
 use judge::Verdict;
 use lexmatch::solve::EngineChoice;
 use model::round::{Hands, Paired, Request};
-use procedure;
 
 /// Arguments of `compare`.
 #[derive(clap::Args, Debug)]

@@ -57,6 +57,7 @@ impl<'a> IrishField<'a> {
     }
 
     /// 1: all count alike.
+    #[must_use]
     pub fn by_rule_1(mut self) -> Self {
         self.scores.fill(0);
         self.with_dummy()

@@ -5,6 +5,7 @@ use facts::rulebook::{self, Rulebook};
 use facts::tournament::Position;
 use lab::simulate::{Recipe, generate, swiss_draw};
 use lexmatch::Evidence;
+use lexmatch::solve::EngineChoice;
 use model::round::{Answer, Request, pair};
 use procedure::{self, Run};
 
@@ -36,8 +37,7 @@ fn b4_who_is_over_is_the_same_by_both_engines(book: &Rulebook) {
             Ok(Answer::Paired(paired)) => paired,
             other => panic!("{}: {other:?}", book.id),
         };
-        use lexmatch::solve::EngineChoice::{Blossom, Highs};
-        let (one, other) = (by(Blossom), by(Highs));
+        let (one, other) = (by(EngineChoice::Blossom), by(EngineChoice::Highs));
         let values = |of: &[model::stage::LevelRecord]| {
             of.iter().map(|l| (l.code.clone(), l.value.clone())).collect::<Vec<_>>()
         };

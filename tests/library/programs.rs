@@ -13,9 +13,9 @@ use crate::program::Program;
 use crate::program::foreign::Foreign;
 
 /// The boards and the value of every level. What a level is proved by may differ: a recorded one is asked question by question.
-fn decided(answer: &Answer) -> Option<(&Pairing, Vec<(&str, &[i64])>)> {
+fn decided(answer: &Answer) -> Option<(&Pairing, Vec<String>)> {
     let Answer::Paired(paired) = answer else { return None };
-    let values = paired.levels.iter().map(|l| (l.code.as_str(), l.value.as_slice()));
+    let values = paired.levels.iter().map(|l| format!("{} {:?}", l.code, l.value));
     Some((&paired.pairing, values.collect()))
 }
 

@@ -340,8 +340,8 @@ fn d13_the_case_of_the_article_that_lets_a_published_pairing_change_is_named() {
     let earlier = api::event::boards(&tournament, 1).unwrap().pairing.boards[0];
     let again = format!("{}-{}\n", number(earlier.white), number(earlier.black));
     let others: Vec<u32> = (1..=8).filter(|n| !again[..3].split('-').any(|p| p == n.to_string())).collect();
-    let rest: String = others.chunks(2).map(|pair| format!("{}-{}\n", pair[0], pair[1])).collect();
-    std::fs::write(path.join("again.txt"), again + &rest).unwrap();
+    let rest: Vec<String> = others.chunks(2).map(|pair| format!("{}-{}\n", pair[0], pair[1])).collect();
+    std::fs::write(path.join("again.txt"), again + &rest.concat()).unwrap();
     says(&repair("--published again.txt --round 2"), "1", yes);
     // Somebody who comes late.
     done(path, "add event.trf Svensson --rating 2330 -o late.trf");

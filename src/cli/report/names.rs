@@ -40,6 +40,7 @@ impl<'t> Names<'t> {
     }
 
     /// The sentences of one answer with the players named.
+    #[allow(clippy::needless_pass_by_value, reason = "callers make the list for this call alone")]
     pub(super) fn told(&self, sentences: Vec<String>) -> Vec<String> {
         let mut seen = BTreeSet::new();
         sentences.iter().map(|sentence| self.spelt(sentence, &mut seen)).collect()

@@ -90,6 +90,9 @@ impl Rulebook {
 
     /// Is this a discretion of the rulebook, or does it put one off that holds by default?
     ///
+    /// # Errors
+    /// If it is none.
+    ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");
     /// assert!(book.check_discretion("nonsense").is_err());
@@ -104,6 +107,9 @@ impl Rulebook {
     }
 
     /// Is this a choice of a reading of the rulebook?
+    ///
+    /// # Errors
+    /// If there is no such reading, or no such choice.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");

@@ -309,7 +309,8 @@ mod tests {
             assert_eq!(known.len(), 1, "{}", reading.code);
             let mut keys: Vec<&str> = reading.choices.iter().map(|c| c.key.as_str()).collect();
             let mut choices = known[0].choices.to_vec();
-            (keys.sort_unstable(), choices.sort_unstable());
+            keys.sort_unstable();
+            choices.sort_unstable();
             assert_eq!(keys, choices, "{}", reading.code);
         }
         for known in READINGS {
@@ -317,7 +318,8 @@ mod tests {
         }
         let mut keys: Vec<&str> = books.iter().flat_map(|b| &b.discretions).map(|d| d.key.as_str()).collect();
         let mut table: Vec<&str> = Key::ALL.iter().map(|key| key.name()).collect();
-        (keys.sort_unstable(), table.sort_unstable());
+        keys.sort_unstable();
+        table.sort_unstable();
         keys.dedup();
         assert_eq!(keys, table);
     }

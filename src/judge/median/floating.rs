@@ -28,6 +28,9 @@ pub struct Floating {
 
 impl Floating {
     /// Who has to leave the group, in the order in which the text finds them.
+    ///
+    /// # Errors
+    /// If whoever is asked what is possible cannot tell.
     pub fn of<P: Possible>(
         rules: &Rules<'_, '_>,
         group: &Group,

@@ -30,6 +30,7 @@ impl Group {
     }
 
     /// The group without these.
+    #[must_use]
     pub fn without(&self, gone: &[usize]) -> Self {
         let left = |part: &[usize]| part.iter().copied().filter(|r| !gone.contains(r)).collect();
         let (residents, above, below) = (left(&self.residents), left(&self.above), left(&self.below));
@@ -88,9 +89,15 @@ pub trait Possible {
     type Error;
 
     /// The most pairs of these.
+    ///
+    /// # Errors
+    /// If whoever is asked cannot tell.
     fn most_pairs(&mut self, players: &[usize]) -> Result<usize, Self::Error>;
 
     /// 11.3, 11.4: the first player in the order of scrutiny who is stuck; `None` if all can be paired.
+    ///
+    /// # Errors
+    /// If whoever is asked cannot tell.
     fn stuck(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Option<Stuck>, Self::Error>;
 }
 

@@ -35,8 +35,12 @@ impl Face<'_> {
         }
         let words = self.n().div_ceil(64);
         let (mut inside, mut outside) = (vec![0; words], vec![0; words]);
-        set.iter().for_each(|&v| insert(&mut inside, v));
-        (0..self.n()).filter(|&v| !is_in(&inside, v)).for_each(|v| insert(&mut outside, vertex(v)));
+        for &v in set {
+            insert(&mut inside, v);
+        }
+        for v in (0..self.n()).filter(|&v| !is_in(&inside, v)) {
+            insert(&mut outside, vertex(v));
+        }
         let leaves = |mate: &[u32], v: u32| !is_in(&inside, mate[v as usize] as usize);
         let exit = |mate: &[u32]| set.iter().copied().find(|&v| leaves(mate, v)).ok_or(SolveError::Engine);
         let at = exit(&self.mate)?;

@@ -54,8 +54,6 @@ pub fn median_preference(entry: &Entry, by_game: bool) -> Preference {
     Preference { colour, strength }
 }
 
-/// Which choice of a reading holds: the last word of its code, and the choice.
-
 /// 12.3 to 12.6, 14.2: the board of two players; `is_below` if their group is below the median.
 pub fn median_board(
     position: &Position,

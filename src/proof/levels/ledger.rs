@@ -323,6 +323,9 @@ impl Ledger for Tally {
 }
 
 /// The place of a mate in a list.
+///
+/// # Errors
+/// If the mate is not in the list.
 pub fn place(list: &[usize], mate: usize) -> Result<usize, Fault> {
     let place = list.iter().position(|&r| r == mate);
     place.ok_or_else(|| Fault::new("the opponent is none of those who are to be tried"))

@@ -71,12 +71,13 @@ impl Differing<'_> {
             }
         }
         // Who was accelerated hangs on the records.
-        if !under.tournament.acceleration.is_empty() && !matches!(change, Change::Acceleration(..)) {
-            if let Some(key) = acceleration_of(&under.request.declared) {
-                let points = ACCELERATIONS.iter().find(|(own, _)| *own == key);
-                under.tournament.acceleration =
-                    points.map_or_else(Vec::new, |(_, points)| points(&under.tournament));
-            }
+        if !under.tournament.acceleration.is_empty()
+            && !matches!(change, Change::Acceleration(..))
+            && let Some(key) = acceleration_of(&under.request.declared)
+        {
+            let points = ACCELERATIONS.iter().find(|(own, _)| *own == key);
+            under.tournament.acceleration =
+                points.map_or_else(Vec::new, |(_, points)| points(&under.tournament));
         }
         under
     }

@@ -222,18 +222,18 @@ impl<'e, 'c, 'a> Both<'e, 'c, 'a> {
         self.joins_above(u, v) || self.joins_below(u, v)
     }
 
-    fn from_above(&self, u: usize, v: usize) -> i64 {
+    fn leavers_above(&self, u: usize, v: usize) -> i64 {
         i64::from(self.is_above(u)) + i64::from(self.is_above(v))
     }
 
     /// How many leave the bracket above by a pair: as few as it may mean.
     fn fewest_leaving(&self, u: usize, v: usize) -> i64 {
-        if self.joins_above(u, v) { 0 } else { self.from_above(u, v) }
+        if self.joins_above(u, v) { 0 } else { self.leavers_above(u, v) }
     }
 
     /// As many as it may mean.
     fn most_leaving(&self, u: usize, v: usize) -> i64 {
-        if self.joins_below(u, v) { self.from_above(u, v) } else { 0 }
+        if self.joins_below(u, v) { self.leavers_above(u, v) } else { 0 }
     }
 }
 
