@@ -67,7 +67,7 @@ impl Numbered {
     }
 
     /// As tables, empty ones included.
-    pub(super) fn tables(&self) -> Vec<Option<Board>> {
+    pub(in crate::event) fn tables(&self) -> Vec<Option<Board>> {
         let mut tables = vec![None; self.last()];
         self.seats().for_each(|(number, board)| tables[number - 1] = Some(board));
         tables

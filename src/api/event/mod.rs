@@ -4,19 +4,26 @@
 //! contradict the record. Nothing here pairs, and nothing touches a file.
 
 mod boards;
+mod command;
 mod late;
 mod players;
 mod results;
 mod rounds;
 mod sheet;
+mod state;
 mod status;
 
 pub use boards::{Numbered, boards};
+pub use command::{
+    Accepted, Applied, BoardResult, Command, Entrant, Key, Repair, Seat, Seating, Touches, Worth, apply,
+    touches,
+};
 pub use late::{Numbering, add};
-pub use players::{bye, forbid, withdraw};
+pub use players::{arrive, bye, forbid, withdraw};
 pub use results::{At, Given, correct, enter, open_boards};
 pub use rounds::{Grounds, paired, repaired};
 pub use sheet::read_results_csv;
+pub use state::{Draft, Event};
 pub use status::{Next, Open, Status, status};
 
 use facts::format;

@@ -52,6 +52,26 @@ pub fn withdraw(
     Ok(Changed { tournament: changed.tournament, says, notes })
 }
 
+/// Takes back that a player is away, from a round to come on.
+///
+/// # Errors
+/// If the round is paired without him, or is none of the event.
+pub fn arrive(tournament: &Tournament, id: PlayerId, from: RoundNo) -> Result<Changed, Refused> {
+    let last = tournament.rounds.unwrap_or(from).max(tournament.records[id.index()].len());
+    let away: Vec<RoundNo> = (from.max(1)..=last).filter(|&r| tournament.record(id, r).is_away()).collect();
+    let label = tournament.player(id).label();
+    if from == 0 || from > last {
+        let says = format!("round {from} is not a round of this event, which has {last}");
+        return Err(Refused::new(says, "Name the first round that he plays.").of(tournament, id));
+    }
+    if away.is_empty() {
+        let says = format!("{label} is not away from round {from} on, nothing changes");
+        return Ok(Changed { tournament: tournament.clone(), says, notes: Vec::new() });
+    }
+    let changed = bye(tournament, id, &away, None)?;
+    Ok(Changed { says: format!("{label} plays again in {}", rounds_in_words(&away)), ..changed })
+}
+
 /// Gives a player a bye of a kind in rounds in which he has no game; `None` takes it back.
 ///
 /// # Errors

@@ -96,6 +96,30 @@ impl fmt::Display for Ended {
     }
 }
 
+/// A result inside other data, as it is typed.
+pub mod as_typed {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    use super::Ended;
+
+    /// Writes it.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn serialize<S: Serializer>(ended: &Ended, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&ended.typed())
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// If it is no result.
+    pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Ended, D::Error> {
+        let text = String::deserialize(from)?;
+        Ended::parse(&text).ok_or_else(|| de::Error::custom(format!("'{text}' is not a result")))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,7 @@
 //! Fields that this version does not know are left out with a note. Each player stands on a line
 //! of their own, so that findings can show where.
 
+pub mod as_json;
 mod write;
 
 use serde::{Deserialize, Serialize};

@@ -1,0 +1,275 @@
+//! A command carried out: the event that follows, what changed in one line, and what it touched.
+
+use super::seating::player;
+use super::{Accepted, BoardResult, Command, Key, Repair, Seating, Touches, Worth, touches};
+use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
+use facts::format;
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Player, PlayerId, RoundNo, Tournament};
+
+/// An event after a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Applied {
+    /// The event as it is now.
+    pub event: Event,
+    /// What changed, in one line.
+    pub says: String,
+    /// What the arbiter should know besides, a line each.
+    pub notes: Vec<String>,
+    /// What the command rested on and what it changed.
+    pub touches: Touches,
+}
+
+/// Carries out a command.
+///
+/// # Errors
+/// All that contradicts the event.
+pub fn apply(before: &Event, command: &Command) -> Result<Applied, Vec<Refused>> {
+    let (mut event, says, mut notes) = carried_out(before, command)?;
+    let touches = touches(command, before, &event);
+    notes.extend(overtake(&mut event, &touches, &says));
+    Ok(Applied { event, says, notes, touches })
+}
+
+/// An event, what changed, and what to know besides.
+type Parts = (Event, String, Vec<String>);
+
+fn parts(before: &Event, Changed { tournament, says, notes }: Changed) -> Parts {
+    (before.with(tournament), says, notes)
+}
+
+fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>> {
+    let t = &before.tournament;
+    let of = |changed: Result<Changed, Refused>| changed.map(|changed| parts(before, changed));
+    let done = match command {
+        Command::Enter { tournament, settings, from } => enter(before, tournament, settings, from),
+        Command::Earlier { says, .. } => Ok((before.clone(), says.clone(), Vec::new())),
+        Command::Add { players, at_end, rulebook } => {
+            let entries: Vec<Player> = players.iter().map(Player::from).collect();
+            let numbering = if *at_end { Numbering::AtEnd } else { Numbering::ByRulebook };
+            of(book(rulebook).and_then(|book| event::add(t, &entries, &book, numbering)))
+        }
+        Command::Withdraw { player: number, from, rulebook } => {
+            of(player(t, *number).and_then(|id| event::withdraw(t, id, Some(*from), &book(rulebook)?)))
+        }
+        Command::Arrive { player: number, from } => {
+            of(player(t, *number).and_then(|id| event::arrive(t, id, *from)))
+        }
+        Command::Bye { players, rounds, worth } => {
+            let kind = worth.map(Worth::outcome);
+            return each(t, players, |t, id| event::bye(t, id, rounds, kind)).map(|c| parts(before, c));
+        }
+        Command::Forbid { players, first, last } => {
+            of(ids(t, players).and_then(|players| event::forbid(t, &players, (*first, *last))))
+        }
+        Command::Result { round, results } => return enter_results(before, *round, results),
+        Command::Correct { round, board, result, because } => {
+            of(event::correct(t, *round, *board, *result, &event::one_line(because)))
+        }
+        Command::Draft { round, seating, rulebook } => draft(before, *round, seating, rulebook),
+        Command::Publish { round, seating, rulebook } => publish(before, *round, seating.as_ref(), rulebook),
+        Command::Repair(command) => of(repair(t, command)),
+        Command::Settings { text } => Ok(set(before, text)),
+        Command::Accept(accepted) => accept(before, accepted),
+        Command::Close { round } => close(before, *round),
+    };
+    done.map_err(|refused| vec![refused])
+}
+
+/// The same for several players, with all that is refused.
+fn each(
+    tournament: &Tournament,
+    numbers: &[u32],
+    change: impl Fn(&Tournament, PlayerId) -> Result<Changed, Refused>,
+) -> Result<Changed, Vec<Refused>> {
+    let (mut after, mut says, mut notes, mut refused) = (tournament.clone(), vec![], vec![], vec![]);
+    for &number in numbers {
+        match player(tournament, number).and_then(|id| change(&after, id)) {
+            Ok(changed) => {
+                after = changed.tournament;
+                says.push(changed.says);
+                notes.extend(changed.notes);
+            }
+            Err(why) => refused.push(why),
+        }
+    }
+    if numbers.is_empty() {
+        refused.push(Refused::new("no player is named", "Name one at least."));
+    }
+    notes.dedup();
+    if refused.is_empty() {
+        Ok(Changed { tournament: after, says: says.join("; "), notes })
+    } else {
+        Err(refused)
+    }
+}
+
+fn ids(tournament: &Tournament, numbers: &[u32]) -> Result<Vec<PlayerId>, Refused> {
+    numbers.iter().map(|&number| player(tournament, number)).collect()
+}
+
+/// A rulebook by its id, or from its text.
+fn book(named: &str) -> Result<Rulebook, Refused> {
+    let own = || rulebook::parse("the rulebook", named).ok().filter(|_| named.contains('\n'));
+    rulebook::find(named).or_else(own).ok_or_else(|| {
+        let says = format!("there is no rulebook `{}`", format::excerpt(named));
+        Refused::new(says, "See `pairproof rulebook list`, or give the text of a rulebook.")
+    })
+}
+
+fn enter(before: &Event, tournament: &Tournament, settings: &str, from: &str) -> Result<Parts, Refused> {
+    if *before != Event::default() {
+        let says = "the event has begun, so it cannot be entered again";
+        return Err(Refused::new(says, "Enter it into a file of its own."));
+    }
+    let players = format::count(tournament.players.len(), "player");
+    let from = if from.is_empty() { String::new() } else { format!(" from {from}") };
+    let rounds = match tournament.rounds_paired() {
+        0 => String::new(),
+        paired => format!(", {} paired", format::count(paired, "round")),
+    };
+    let event = Event { tournament: tournament.clone(), settings: settings.to_owned(), ..Event::default() };
+    Ok((event, format!("{players}{from}{rounds}"), Vec::new()))
+}
+
+/// Results are of the round that is being played.
+fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Result<Parts, Vec<Refused>> {
+    let paired = before.tournament.rounds_paired();
+    let remedy = "Correct a result of another round: pairproof correct FILE ROUND BOARD RESULT";
+    if round != paired && paired > 0 {
+        let says = format!("results of round {round} cannot be entered, because round {paired} is played");
+        return Err(vec![Refused::new(says, remedy)]);
+    }
+    if round > 0 && round <= before.closed {
+        let remedy = remedy.replace("of another round", "of a closed round");
+        return Err(vec![Refused::new(format!("round {round} is closed"), remedy)]);
+    }
+    let given = results.iter().map(|r| Given { at: At::Board(r.board), ended: r.result });
+    Ok(parts(before, event::enter(&before.tournament, &given.collect::<Vec<_>>())?))
+}
+
+fn set(before: &Event, text: &str) -> Parts {
+    let same = if *text == before.settings { " already, nothing changes" } else { "" };
+    (Event { settings: text.to_owned(), ..before.clone() }, format!("the settings are set{same}"), vec![])
+}
+
+fn draft(before: &Event, round: RoundNo, seating: &Seating, rulebook: &str) -> Result<Parts, Refused> {
+    let next = before.tournament.rounds_paired() + 1;
+    if round != next {
+        let says = format!("round {round} cannot be drafted, because round {next} is next");
+        return Err(Refused::new(says, "A published round is repaired: pairproof repair FILE"));
+    }
+    let boards = seating.numbered(&before.tournament)?.pairing.boards.len();
+    let draft =
+        Draft { round, seating: seating.clone(), rulebook: rulebook.to_owned(), overtaken: Vec::new() };
+    let says = format!("round {round}: {} drafted", format::count(boards, "board"));
+    Ok((Event { draft: Some(draft), ..before.clone() }, says, Vec::new()))
+}
+
+/// Boards that are given, or those of the draft.
+fn publish(
+    before: &Event,
+    round: RoundNo,
+    given: Option<&Seating>,
+    rulebook: &str,
+) -> Result<Parts, Refused> {
+    let tournament = &before.tournament;
+    let draft = before.draft.as_ref().filter(|draft| draft.round == round);
+    let seating = match (given, draft) {
+        (Some(given), _) => given,
+        (None, Some(Draft { overtaken, .. })) if !overtaken.is_empty() => {
+            let says = format!("the draft of round {round} is overtaken: {}", overtaken.join("; "));
+            return Err(Refused::new(says, "Pair the round again."));
+        }
+        (None, Some(draft)) => &draft.seating,
+        (None, None) => {
+            let says = format!("round {round} has no draft");
+            return Err(Refused::new(says, "Pair the round first: pairproof pair FILE"));
+        }
+    };
+    let numbered = seating.numbered(tournament)?;
+    let mut changed = event::paired(tournament, round, &numbered.pairing)?;
+    changed.tournament.wall.tables.insert(round, numbered.tables());
+    name_rulebook(&mut changed.tournament, rulebook);
+    let (event, says, notes) = parts(before, changed);
+    Ok((Event { draft: None, ..event }, says, notes))
+}
+
+/// The file names the rulebook from its first round on.
+fn name_rulebook(tournament: &mut Tournament, id: &str) {
+    if tournament.system.is_none() && tournament.wall.rulebook.is_none() && !id.is_empty() {
+        tournament.wall.rulebook = Some(id.to_owned());
+    }
+}
+
+fn repair(tournament: &Tournament, repair: &Repair) -> Result<Changed, Refused> {
+    let because = event::one_line(&repair.because);
+    let mut after = tournament.clone();
+    for (round, of) in &repair.corrected {
+        after = event::correct(&after, *round, of.board, of.result, &because)?.tournament;
+    }
+    let mut apart = Vec::new();
+    for numbers in &repair.apart {
+        let players = ids(&after, numbers)?;
+        after = event::forbid(&after, &players, (repair.round, None))?.tournament;
+        apart.push(players);
+    }
+    let (published, now) = (repair.published.numbered(&after)?, repair.now.numbered(&after)?);
+    let grounds = Grounds { rules: repair.rules.clone(), stay: repair.stay.clone(), apart, because };
+    let mut changed = event::repaired(&after, repair.round, (&published, &now), grounds)?;
+    name_rulebook(&mut changed.tournament, &repair.rulebook);
+    let says = [repair.causes.as_slice(), std::slice::from_ref(&changed.says)].concat().join("; ");
+    Ok(Changed { says, ..changed })
+}
+
+fn accept(before: &Event, accepted: &Accepted) -> Result<Parts, Refused> {
+    let Accepted { round, board, reason } = accepted;
+    let numbered = event::boards(&before.tournament, *round);
+    if numbered.and_then(|numbered| numbered.at(*board)).is_none() {
+        let says = format!("round {round} has no board {board}");
+        return Err(Refused::new(says, "Name a round that is paired and one of its boards."));
+    }
+    let reason = event::one_line(reason);
+    if reason.is_empty() {
+        return Err(Refused::new("the reason is missing", "Say why the board is accepted."));
+    }
+    let says = format!("round {round}, board {board} is accepted: {reason}");
+    let mut event = before.clone();
+    let accepted = Accepted { reason, ..accepted.clone() };
+    if !event.accepted.contains(&accepted) {
+        event.accepted.push(accepted);
+    }
+    Ok((event, says, Vec::new()))
+}
+
+fn close(before: &Event, round: RoundNo) -> Result<Parts, Refused> {
+    let paired = before.tournament.rounds_paired();
+    if round == 0 || round > paired {
+        let says = format!("round {round} is not published, so it cannot be closed");
+        return Err(Refused::new(says, "Publish it first."));
+    }
+    let open = open_boards(&before.tournament, round);
+    if let Some((board, _)) = open.first() {
+        let says =
+            format!("round {round} cannot be closed: {} without a result", format::count(open.len(), "game"));
+        return Err(Refused::new(says, format!("Enter the result of board {board} first.")));
+    }
+    let same = if round <= before.closed { " already, nothing changes" } else { "" };
+    let closed = before.closed.max(round);
+    Ok((Event { closed, ..before.clone() }, format!("round {round} is closed{same}"), Vec::new()))
+}
+
+/// Marks the draft that rests on what changed. One whose players have other numbers now is dropped, and that is said.
+fn overtake(event: &mut Event, touched: &Touches, says: &str) -> Option<String> {
+    let draft = event.draft.as_mut()?;
+    let round = draft.round;
+    if touched.changes.contains(&Key::Numbers) {
+        event.draft = None;
+        return Some(format!("the draft of round {round} is dropped, because numbers have changed"));
+    }
+    let rests = Touches { rests: [Key::Before(round)].into(), ..Touches::default() };
+    if rests.rests_on(&touched.changes).is_some() {
+        draft.overtaken.push(says.to_owned());
+    }
+    None
+}

@@ -1,0 +1,81 @@
+//! A player as he enters, without what the event gives him: his number, his place.
+
+use serde::{Deserialize, Serialize};
+
+use facts::tournament::{Player, Title};
+
+/// A player who enters.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Entrant {
+    /// Name as written.
+    pub name: String,
+    /// Rating, if any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u32>,
+    /// The strength to rank by where there is no rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<u32>,
+    /// FIDE title.
+    #[serde(skip_serializing_if = "has_none")]
+    pub title: Title,
+    /// `m`, `w` or nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sex: Option<char>,
+    /// Three-letter federation.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub federation: String,
+    /// FIDE id.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub fide_id: String,
+    /// Date of birth.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub birth: String,
+    /// Club.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub club: String,
+    /// Area, county or province.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub area: String,
+    /// A name that relatives share.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub family: String,
+    /// Plays only where the others are an odd number.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_filler: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn has_none(title: &Title) -> bool {
+    *title == Title::None
+}
+
+impl From<&Player> for Entrant {
+    fn from(player: &Player) -> Self {
+        let Player { sex, title, rating, estimate, is_filler, .. } = *player;
+        let Player { name, federation, fide_id, birth, club, area, family, .. } = player.clone();
+        Self { name, rating, estimate, title, sex, federation, fide_id, birth, club, area, family, is_filler }
+    }
+}
+
+impl From<&Entrant> for Player {
+    fn from(entrant: &Entrant) -> Self {
+        let Entrant { name, rating, estimate, title, sex, federation, .. } = entrant.clone();
+        let Entrant { fide_id, birth, club, area, family, is_filler, .. } = entrant.clone();
+        Self {
+            name,
+            rating,
+            estimate,
+            title,
+            sex,
+            federation,
+            fide_id,
+            birth,
+            club,
+            area,
+            family,
+            is_filler,
+            ..Self::default()
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Everything that changes an event, as data: what the log of an event keeps, and what a program sends.
+//!
+//! Players are named by their pairing numbers, boards by their tables, results as they are typed, rounds from 1. A command
+//! holds all that its effect hangs on beside the event, so that carrying it out again gives the same event.
+
+mod apply;
+mod entrant;
+mod seating;
+mod touches;
+
+use serde::{Deserialize, Serialize};
+
+pub use apply::{Applied, apply};
+pub use entrant::Entrant;
+pub use seating::{Seat, Seating};
+pub use touches::{Key, Touches, touches};
+
+use facts::format::Ended;
+use facts::tournament::{Outcome, RoundNo, Tournament};
+
+/// Everything that changes an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Command {
+    /// The event begins: players with their numbers, or all that another program left of it.
+    Enter {
+        /// As the JSON of this program has a tournament.
+        #[serde(with = "facts::format::as_json")]
+        tournament: Tournament,
+        /// The text of its settings (TOML).
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        settings: String,
+        /// Where it comes from: a list of players, a file of another program.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        from: String,
+    },
+    /// What was done before the event came here, in the words in which it was done.
+    Earlier {
+        /// What was typed.
+        typed: String,
+        /// What changed.
+        says: String,
+    },
+    /// Late entries.
+    Add {
+        /// In the order in which they are given their numbers.
+        players: Vec<Entrant>,
+        /// Are they numbered after all others? Else by the rulebook.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        at_end: bool,
+        /// Id of a rulebook that is shipped, or the text of another.
+        rulebook: String,
+    },
+    /// A player leaves the event.
+    Withdraw {
+        /// His number.
+        player: u32,
+        /// The first round that he misses.
+        from: RoundNo,
+        /// Id of a rulebook that is shipped, or the text of another.
+        rulebook: String,
+    },
+    /// A player who was away plays again.
+    Arrive {
+        /// His number.
+        player: u32,
+        /// The first round that he plays.
+        from: RoundNo,
+    },
+    /// Players have a bye in rounds in which they have no game.
+    Bye {
+        /// Their numbers.
+        players: Vec<u32>,
+        /// The rounds.
+        rounds: Vec<RoundNo>,
+        /// What it is worth; without it the bye is taken back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        worth: Option<Worth>,
+    },
+    /// Players may not meet.
+    Forbid {
+        /// Any two of these numbers.
+        players: Vec<u32>,
+        /// The first round in which they may not.
+        first: RoundNo,
+        /// The last; without it to the end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last: Option<RoundNo>,
+    },
+    /// Results of games that have none.
+    Result {
+        /// The round, which is the last that was published.
+        round: RoundNo,
+        /// A board with its result each.
+        results: Vec<BoardResult>,
+    },
+    /// Another result of a game of any round.
+    Correct {
+        /// The round.
+        round: RoundNo,
+        /// The table.
+        board: usize,
+        /// How the game ended, White first; `*` takes the result back.
+        #[serde(with = "facts::format::as_typed")]
+        result: Ended,
+        /// The arbiter's reason.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        because: String,
+    },
+    /// A round is paired and not published yet.
+    Draft {
+        /// The round.
+        round: RoundNo,
+        /// Its boards.
+        seating: Seating,
+        /// Id of the rulebook.
+        rulebook: String,
+    },
+    /// A round is published: the draft, or the boards that are given.
+    Publish {
+        /// The round.
+        round: RoundNo,
+        /// Its boards, without a draft.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seating: Option<Seating>,
+        /// Id of the rulebook.
+        rulebook: String,
+    },
+    /// A published round gets other boards.
+    Repair(Repair),
+    /// The settings of the event.
+    Settings {
+        /// Their whole text (TOML).
+        text: String,
+    },
+    /// A board that deviates from the best pairing is accepted.
+    Accept(Accepted),
+    /// A round is closed: its results are no longer entered, only corrected.
+    Close {
+        /// The round.
+        round: RoundNo,
+    },
+}
+
+/// What a bye is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Worth {
+    /// Half a point.
+    Half,
+    /// A full point.
+    Full,
+    /// No points.
+    Zero,
+}
+
+impl Worth {
+    /// As the record has it.
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Self::Half => Outcome::HalfBye,
+            Self::Full => Outcome::FullBye,
+            Self::Zero => Outcome::ZeroBye,
+        }
+    }
+}
+
+/// A result of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardResult {
+    /// The table.
+    pub board: usize,
+    /// How the game ended, White first, as it is typed: `1-0`, `½-½`, `-/+`.
+    #[serde(with = "facts::format::as_typed")]
+    pub result: Ended,
+}
+
+/// A repair of a published round, with the changes that made it necessary.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Repair {
+    /// The round.
+    pub round: RoundNo,
+    /// As it hung on the wall.
+    pub published: Seating,
+    /// As it hangs from now on.
+    pub now: Seating,
+    /// Results of earlier rounds that are corrected first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrected: Vec<(RoundNo, BoardResult)>,
+    /// Players who are kept apart from this round on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub apart: Vec<Vec<u32>>,
+    /// Tables that had to stay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stay: Vec<usize>,
+    /// Codes of the rules that were quoted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<String>,
+    /// Why it is repaired, in words that were found: who does not play, which result was wrong.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub causes: Vec<String>,
+    /// The arbiter's reason.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub because: String,
+    /// Id of the rulebook.
+    pub rulebook: String,
+}
+
+/// A deviation that the arbiter has accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Accepted {
+    /// The round.
+    pub round: RoundNo,
+    /// The table.
+    pub board: usize,
+    /// Why.
+    pub reason: String,
+}
+
+impl Command {
+    /// Its kind, as it stands in the log.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Enter { .. } => "enter",
+            Self::Earlier { .. } => "earlier",
+            Self::Add { .. } => "add",
+            Self::Withdraw { .. } => "withdraw",
+            Self::Arrive { .. } => "arrive",
+            Self::Bye { .. } => "bye",
+            Self::Forbid { .. } => "forbid",
+            Self::Result { .. } => "result",
+            Self::Correct { .. } => "correct",
+            Self::Draft { .. } => "draft",
+            Self::Publish { .. } => "publish",
+            Self::Repair(_) => "repair",
+            Self::Settings { .. } => "settings",
+            Self::Accept(_) => "accept",
+            Self::Close { .. } => "close",
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The boards of a round by tables and pairing numbers.
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Numbered, Refused};
+use facts::tournament::{Board, Pairing, PlayerId, Tournament};
+
+/// A board at its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    /// Number of the table.
+    pub table: usize,
+    /// Number of the player with White.
+    pub white: u32,
+    /// Number of the player with Black.
+    pub black: u32,
+}
+
+/// The boards of a round by tables.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seating {
+    /// By ascending table.
+    pub boards: Vec<Seat>,
+    /// Number of the player who has the pairing-allocated bye.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bye: Option<u32>,
+}
+
+impl Seating {
+    /// Boards with their numbers.
+    pub fn new(tournament: &Tournament, numbered: &Numbered) -> Self {
+        let number = |id: PlayerId| tournament.player(id).number;
+        let seat =
+            |(table, b): (usize, Board)| Seat { table, white: number(b.white), black: number(b.black) };
+        Self { boards: numbered.seats().map(seat).collect(), bye: numbered.pairing.bye.map(number) }
+    }
+
+    /// A pairing, board one at table one.
+    pub fn in_order(tournament: &Tournament, pairing: &Pairing) -> Self {
+        Self::new(tournament, &Numbered::in_order(pairing.clone()))
+    }
+
+    /// The boards of the tournament that are meant.
+    ///
+    /// # Errors
+    /// If a player is not there or named twice, or a table is taken twice.
+    pub fn numbered(&self, tournament: &Tournament) -> Result<Numbered, Refused> {
+        let find = |number: u32| player(tournament, number);
+        let mut seats = Vec::new();
+        for seat in &self.boards {
+            seats.push((seat.table, Board { white: find(seat.white)?, black: find(seat.black)? }));
+        }
+        seats.sort_by_key(|(table, _)| *table);
+        let bye = self.bye.map(find).transpose()?;
+        let of_boards = seats.iter().flat_map(|(_, b)| [b.white, b.black]);
+        let mut all: Vec<PlayerId> = of_boards.chain(bye).collect();
+        all.sort_unstable();
+        if let Some(twice) = all.windows(2).find(|two| two[0] == two[1]) {
+            let says = format!("{} is paired twice", tournament.player(twice[0]).label());
+            return Err(Refused::new(says, "Name each player once.").of(tournament, twice[0]));
+        }
+        if let Some(twice) = seats.windows(2).find(|two| two[0].0 == two[1].0) {
+            let says = format!("table {} is taken twice", twice[0].0);
+            return Err(Refused::new(says, "Give each board a table of its own."));
+        }
+        if seats.first().is_some_and(|(table, _)| *table == 0) {
+            return Err(Refused::new("there is no table 0", "Count the tables from 1."));
+        }
+        let (numbers, boards) = seats.into_iter().unzip();
+        Ok(Numbered { pairing: Pairing { boards, bye }, numbers, is_kept: true })
+    }
+}
+
+/// The player of a number.
+pub(super) fn player(tournament: &Tournament, number: u32) -> Result<PlayerId, Refused> {
+    tournament.by_number(number).ok_or_else(|| {
+        Refused::new(format!("there is no player {number}"), "Name a player by his pairing number.")
+    })
+}

@@ -1,0 +1,192 @@
+//! What a command rests on and what it changes, from which conflicts are computed: a command is stale if something that it
+//! rests on has changed since, and a row of the log cannot be undone while a later one rests on what it changed.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Command, Repair, Seating};
+use crate::event::{Event, boards};
+use facts::tournament::{RoundNo, Tournament};
+
+/// A part of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Key {
+    /// All of it.
+    Event,
+    /// The settings.
+    Settings,
+    /// The deviations that are accepted.
+    Accepted,
+    /// The pairing numbers.
+    Numbers,
+    /// Who may not meet.
+    Prohibitions,
+    /// What is known of a player, by his number.
+    Player(u32),
+    /// That a player has a bye in a round, or none.
+    Away(u32, RoundNo),
+    /// That a round is published.
+    Round(RoundNo),
+    /// Who sits where in a round.
+    Seating(RoundNo),
+    /// A board of a round, by its table: who plays there, and the result.
+    Board(RoundNo, usize),
+    /// The draft of a round.
+    Draft(RoundNo),
+    /// That a round is closed.
+    Closed(RoundNo),
+    /// Every player; only rested on.
+    Players,
+    /// All boards of a round; only rested on.
+    Boards(RoundNo),
+    /// All that a round is paired on: earlier rounds, who plays in it, who may not meet; only rested on.
+    Before(RoundNo),
+}
+
+impl Key {
+    /// Does whoever rests on this rest on what is changed?
+    pub fn covers(self, changed: Self) -> bool {
+        match (self, changed) {
+            (_, Self::Event) | (Self::Players | Self::Before(_), Self::Player(_) | Self::Numbers) => true,
+            (Self::Boards(own), Self::Board(round, _) | Self::Seating(round)) => own == round,
+            (Self::Before(_), Self::Prohibitions | Self::Settings) => true,
+            (Self::Before(own), Self::Away(_, round)) => round <= own,
+            (Self::Before(own), Self::Round(round) | Self::Seating(round) | Self::Board(round, _)) => {
+                round < own
+            }
+            _ => self == changed,
+        }
+    }
+}
+
+/// What a command rests on, and what it changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Touches {
+    /// What it was decided by, and what it takes the place of.
+    pub rests: BTreeSet<Key>,
+    /// What is other than before.
+    pub changes: BTreeSet<Key>,
+}
+
+impl Touches {
+    /// The first part that was changed and that this rests on.
+    pub fn rests_on(&self, changed: &BTreeSet<Key>) -> Option<Key> {
+        changed.iter().copied().find(|&changed| self.rests.iter().any(|rest| rest.covers(changed)))
+    }
+
+    /// Names of the players whom it concerns in particular.
+    pub fn players(&self, event: &Event) -> BTreeSet<String> {
+        let tournament = &event.tournament;
+        let mut names = BTreeSet::new();
+        for key in self.rests.iter().chain(&self.changes) {
+            match *key {
+                Key::Player(number) | Key::Away(number, _) => {
+                    names.extend(tournament.by_number(number).map(|id| tournament.player(id).name.clone()));
+                }
+                Key::Board(round, table) => {
+                    let board = boards(tournament, round).and_then(|numbered| numbered.at(table));
+                    let both = board.into_iter().flat_map(|board| [board.white, board.black]);
+                    names.extend(both.map(|id| tournament.player(id).name.clone()));
+                }
+                _ => {}
+            }
+        }
+        names
+    }
+
+    fn rest(mut self, keys: impl IntoIterator<Item = Key>) -> Self {
+        self.rests.extend(keys);
+        self
+    }
+
+    fn change(mut self, keys: impl IntoIterator<Item = Key>) -> Self {
+        self.changes.extend(keys);
+        self
+    }
+
+    /// Takes the place of what is there.
+    fn replace(self, keys: impl IntoIterator<Item = Key> + Clone) -> Self {
+        self.rest(keys.clone()).change(keys)
+    }
+}
+
+/// What a command touches that leads from one event to another; where it was refused, `after` is `before`.
+pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
+    let none = Touches::default;
+    let last = |from: RoundNo| before.tournament.rounds.unwrap_or(from).max(from);
+    let away = |player: u32, rounds: &[RoundNo]| {
+        let rounds: Vec<Key> = rounds.iter().map(|&round| Key::Away(player, round)).collect();
+        none().rest([Key::Numbers, Key::Player(player)]).replace(rounds)
+    };
+    match command {
+        Command::Enter { .. } => none().replace([Key::Event]),
+        Command::Earlier { .. } => none(),
+        Command::Add { .. } => none().change(added(&before.tournament, &after.tournament)),
+        Command::Withdraw { player, from, .. } | Command::Arrive { player, from } => {
+            away(*player, &(*from..=last(*from)).collect::<Vec<_>>())
+        }
+        Command::Bye { players, rounds, .. } => players.iter().fold(none(), |all, &player| {
+            let Touches { rests, changes } = away(player, rounds);
+            all.rest(rests).change(changes)
+        }),
+        Command::Forbid { players, .. } => none()
+            .rest([Key::Numbers])
+            .rest(players.iter().map(|&player| Key::Player(player)))
+            .change([Key::Prohibitions]),
+        Command::Result { round, results } => {
+            let boards: Vec<Key> = results.iter().map(|r| Key::Board(*round, r.board)).collect();
+            none().rest([Key::Round(*round), Key::Closed(*round)]).replace(boards)
+        }
+        Command::Correct { round, board, .. } => {
+            none().rest([Key::Round(*round)]).replace([Key::Board(*round, *board)])
+        }
+        Command::Draft { round, .. } => none().rest([Key::Before(*round)]).replace([Key::Draft(*round)]),
+        Command::Publish { round, .. } => none().rest([Key::Before(*round)]).replace([
+            Key::Round(*round),
+            Key::Seating(*round),
+            Key::Draft(*round),
+        ]),
+        Command::Repair(repair) => repaired(repair),
+        Command::Settings { .. } => none().replace([Key::Settings]),
+        Command::Accept(accepted) => none()
+            .rest([Key::Round(accepted.round), Key::Board(accepted.round, accepted.board)])
+            .change([Key::Accepted]),
+        Command::Close { round } => {
+            none().rest([Key::Round(*round), Key::Boards(*round)]).replace([Key::Closed(*round)])
+        }
+    }
+}
+
+/// The numbers of players who came, and whether others have another number now.
+fn added(before: &Tournament, after: &Tournament) -> Vec<Key> {
+    let mut old = before.players.iter().peekable();
+    let mut keys = Vec::new();
+    for player in &after.players {
+        let is_old = old.peek().is_some_and(|o| o.name == player.name && o.fide_id == player.fide_id);
+        match old.next_if(|_| is_old) {
+            Some(old) if old.number == player.number => {}
+            Some(_) => keys.push(Key::Numbers),
+            None => keys.push(Key::Player(player.number)),
+        }
+    }
+    keys
+}
+
+fn repaired(repair: &Repair) -> Touches {
+    let Repair { round, published, now, corrected, apart, .. } = repair;
+    let round = *round;
+    let differing = |one: &Seating, other: &Seating| -> Vec<Key> {
+        let seats = one.boards.iter().filter(|seat| !other.boards.contains(seat));
+        seats.map(|seat| Key::Board(round, seat.table)).collect()
+    };
+    let tables = [differing(published, now), differing(now, published)].concat();
+    let results: Vec<Key> = corrected.iter().map(|(of, one)| Key::Board(*of, one.board)).collect();
+    Touches::default()
+        .rest([Key::Before(round), Key::Round(round), Key::Closed(round)])
+        .replace([Key::Seating(round)])
+        .replace(tables)
+        .replace(results)
+        .change((!apart.is_empty()).then_some(Key::Prohibitions))
+}

@@ -1,0 +1,57 @@
+//! An event as it stands: the tournament, and what a report cannot hold.
+
+use serde::{Deserialize, Serialize};
+
+use super::command::{Accepted, Seating};
+use facts::tournament::{RoundNo, Tournament};
+
+/// An event as it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Event {
+    /// All that a report holds.
+    pub tournament: Tournament,
+    /// The text of its settings (TOML).
+    pub settings: String,
+    /// Deviations that the arbiter has accepted, beside those of the settings.
+    pub accepted: Vec<Accepted>,
+    /// The round that is paired and not published.
+    pub draft: Option<Draft>,
+    /// The last round that is closed.
+    pub closed: RoundNo,
+}
+
+/// A round that is paired and not published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Draft {
+    /// The round.
+    pub round: RoundNo,
+    /// Its boards.
+    pub seating: Seating,
+    /// Id of the rulebook.
+    pub rulebook: String,
+    /// What changed since of all that it rests on, a line each.
+    pub overtaken: Vec<String>,
+}
+
+impl From<Tournament> for Event {
+    /// What stands in a file that holds nothing else.
+    fn from(tournament: Tournament) -> Self {
+        Self { tournament, ..Self::default() }
+    }
+}
+
+impl Event {
+    /// The same with another tournament.
+    #[must_use]
+    pub fn with(&self, tournament: Tournament) -> Self {
+        let Self { settings, accepted, draft, closed, tournament: _ } = self;
+        Self {
+            tournament,
+            settings: settings.clone(),
+            accepted: accepted.clone(),
+            draft: draft.clone(),
+            closed: *closed,
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! A tournament inside other data, as the JSON that stands in a file of its own.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::tournament::Tournament;
+
+/// Writes it.
+///
+/// # Errors
+/// Those of the writer.
+pub fn serialize<S: Serializer>(tournament: &Tournament, to: S) -> Result<S::Ok, S::Error> {
+    let value: Value =
+        serde_json::from_str(&super::write_json(tournament)).map_err(serde::ser::Error::custom)?;
+    value.serialize(to)
+}
+
+/// Reads it.
+///
+/// # Errors
+/// If it is none: the first finding.
+pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Tournament, D::Error> {
+    let text = Value::deserialize(from)?.to_string();
+    let read = crate::format::read_tournament("the event", text.as_bytes());
+    read.map(|(tournament, _)| tournament).map_err(|findings| {
+        let first = findings.list.first().map_or_else(String::new, |finding| finding.message.clone());
+        D::Error::custom(first)
+    })
+}
