@@ -81,9 +81,9 @@ pub use facts::rulebook::{
 };
 pub use facts::tournament::{
     Agreement, Board, Colour, ColourHistory, Correction, Entry, Float, Headings, Outcome, Pairing,
-    PairingError, Player, PlayerId, Position, PositionError, Prohibition, Record, Repair, RoundFact, RoundNo,
-    Score, Scoring, TableChange, Title, Tournament, TournamentBuilder, TournamentError, VirtualPoints, Wall,
-    WallChange,
+    PairingError, Player, PlayerId, Position, PositionError, Prohibition, Record, Repair, RepairChoice,
+    RoundFact, RoundNo, Score, Scoring, TableChange, Title, Tournament, TournamentBuilder, TournamentError,
+    VirtualPoints, Wall, WallChange,
 };
 pub use judge::{Count, Difference, Offence, Verdict};
 pub use lexmatch::matching::Flaw;

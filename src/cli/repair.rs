@@ -12,7 +12,7 @@ use crate::report::json::{self, RepairedRound};
 use api::event::{self, Grounds, Numbered, one_line};
 use api::explain::{Alteration, Altered, Asked, alter, judge};
 use facts::rulebook::{Cause, Published, Reason};
-use facts::tournament::{Board, Coming, Position, RoundNo, Tournament};
+use facts::tournament::{Board, Coming, Position, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
 use model::round::{Hands, in_board_order};
 
@@ -102,6 +102,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         stay: held.clone(),
         apart: changed.apart.clone(),
         because,
+        choice: RepairChoice::Fewest,
     };
     write(arguments, &tournament, &changed, ((&published, &now), grounds), &says)?;
     match arguments.format {

@@ -86,6 +86,7 @@ const FACE: &[&str] = &[
     "Reason",
     "Record",
     "Repair",
+    "RepairChoice",
     "Request",
     "Round",
     "RoundError",

@@ -3,7 +3,8 @@
 use super::{Changed, Numbered, Refused, boards, listed, results};
 use facts::format::{self, Ended};
 use facts::tournament::{
-    Board, Outcome, Pairing, PlayerId, Record, Repair, RoundNo, TableChange, Tournament, WallChange,
+    Board, Outcome, Pairing, PlayerId, Record, Repair, RepairChoice, RoundNo, TableChange, Tournament,
+    WallChange,
 };
 
 /// What is kept of a repair beside the boards.
@@ -17,6 +18,8 @@ pub struct Grounds {
     pub apart: Vec<Vec<PlayerId>>,
     /// The arbiter's reason.
     pub because: String,
+    /// Which way to alter it was chosen.
+    pub choice: RepairChoice,
 }
 
 /// The tournament with the boards of a round, which are kept in their order. Who is not in the pairing and has no bye
@@ -55,10 +58,47 @@ pub fn repaired(
     let wall = &mut changed.tournament.wall;
     wall.tables.insert(round, now.tables());
     if !tables.is_empty() || bye.is_some() {
-        let Grounds { rules, stay, apart, because } = grounds;
-        wall.changes.push(WallChange::Repaired(Repair { round, rules, stay, apart, tables, bye, because }));
+        let Grounds { rules, stay, apart, because, choice } = grounds;
+        let repair = Repair { round, rules, stay, apart, tables, bye, because, choice };
+        wall.changes.push(WallChange::Repaired(repair));
     }
     Ok(changed)
+}
+
+/// The tournament whose published round was altered by hand before: what the best pairing has otherwise is kept with the
+/// reason, in lines `### MPA @ Round r: correct => made` too, which other programs read as remarks.
+pub(super) fn deviated(tournament: &Tournament, round: RoundNo, best: &Pairing, reason: &str) -> Tournament {
+    let mut after = tournament.clone();
+    let made = boards(tournament, round).unwrap_or_default();
+    let is_pair = |b: &Board, other: &Board| {
+        [other.white, other.black].contains(&b.white) && [other.white, other.black].contains(&b.black)
+    };
+    let is_made = |b: &&Board| made.pairing.boards.iter().any(|other| is_pair(b, other));
+    let mut gone = best.boards.iter().filter(|b| !is_made(b)).copied();
+    let mut change = |(table, new): (usize, Board)| {
+        let same = best.boards.iter().find(|b| is_pair(b, &new)).copied();
+        TableChange { table, old: same.or_else(|| gone.next()), new: Some(new) }
+    };
+    let mut tables: Vec<TableChange> = made.seats().map(&mut change).collect();
+    let more = (made.last() + 1..).zip(gone.by_ref());
+    tables.extend(more.map(|(table, old)| TableChange { table, old: Some(old), new: None }));
+    tables.retain(|t| t.old != t.new);
+    let bye = (best.bye != made.pairing.bye).then_some((best.bye, made.pairing.bye));
+    let number = |id: PlayerId| tournament.player(id).number;
+    let line = |boards: &dyn Fn(&TableChange) -> Option<Board>, bye: Option<PlayerId>| {
+        let pairs = tables.iter().filter_map(boards);
+        let pairs = pairs.map(|b| format!("{}-{}", number(b.white), number(b.black)));
+        pairs.chain(bye.map(|id| format!("{}-bye", number(id)))).collect::<Vec<_>>().join(" ")
+    };
+    let (was, is) = bye.unwrap_or_default();
+    let (correct, made) = (line(&|t| t.old, was), line(&|t| t.new, is));
+    let mpa = format!("MPA @ Round {round}: {correct} => {made}");
+    let remarks = [mpa, format!("MPA @ Round {round}: {reason}")];
+    after.headings.others.extend(remarks.map(|text| ("###".to_owned(), text)));
+    let because = reason.to_owned();
+    let repair = Repair { round, tables, bye, because, choice: RepairChoice::ByHand, ..Repair::default() };
+    after.wall.changes.push(WallChange::Repaired(repair));
+    after
 }
 
 /// The tournament with other boards in a round. `old`: those that it has, if it has any.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::command::{Accepted, Seating};
+use super::command::{Accepted, Demands, Seating};
 use facts::tournament::{RoundNo, Tournament};
 
 /// An event as it stands.
@@ -30,7 +30,11 @@ pub struct Draft {
     pub seating: Seating,
     /// Id of the rulebook.
     pub rulebook: String,
+    /// What the arbiter demands of it.
+    #[serde(default)]
+    pub demands: Demands,
     /// What changed since of all that it rests on, a line each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overtaken: Vec<String>,
 }
 

@@ -23,7 +23,7 @@ pub use floater::{Fate, OfFloat};
 pub use ground::Ground;
 pub use remedy::{nearest_best, nearest_legal};
 pub use repair::{Alteration, Altered, alter, alter_comparing};
-pub use verdict::{Asked, case, counts, judge, judge_each, judge_within};
+pub use verdict::{Asked, case, counted, counts, judge, judge_counted, judge_each, judge_within};
 
 use std::fmt::Write as _;
 

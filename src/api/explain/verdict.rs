@@ -60,6 +60,31 @@ pub fn judge_each(asked: &Asked<'_>, all: &[Pairing]) -> Result<Vec<Verdict>, Re
     })
 }
 
+/// The values of the pairing that was proved best, to be counted once and compared often.
+///
+/// # Errors
+/// If the limit of the request is reached.
+pub fn counted(asked: &Asked<'_>) -> Result<Vec<Count>, Reached> {
+    within(&asked.request.limit, || {
+        let request = &in_force(asked);
+        let drawn = round::drawn(asked.position, asked.book, request);
+        case(&drawn, asked.position, asked.book, &request.declared, asked.ours).recount(&asked.ours.pairing)
+    })
+}
+
+/// Judges a pairing beside the one that was proved best, whose values are counted.
+///
+/// # Errors
+/// If the limit of the request is reached.
+pub fn judge_counted(asked: &Asked<'_>, counted: &[Count], theirs: &Pairing) -> Result<Verdict, Reached> {
+    within(&asked.request.limit, || {
+        let request = &in_force(asked);
+        let drawn = round::drawn(asked.position, asked.book, request);
+        let case = case(&drawn, asked.position, asked.book, &request.declared, asked.ours);
+        asked.verdict_on(&case, counted, theirs)
+    })
+}
+
 impl Asked<'_> {
     /// What the judge says of another pairing, ours being counted.
     pub(super) fn verdict_on(&self, case: &Case<'_>, counted: &[Count], theirs: &Pairing) -> Verdict {

@@ -2,6 +2,7 @@
 //! ids; a rank never leaves these files.
 
 mod certificate;
+mod drafting;
 mod reasons;
 mod redrawn;
 mod told;
@@ -9,6 +10,7 @@ mod unanswered;
 mod what_if;
 mod wish;
 
+pub use drafting::{BesideLocked, Cost, Drafting, Locked};
 pub use reasons::{Argument, BoardReason, Why};
 pub use unanswered::Unanswered;
 pub use what_if::{Change, WhatIf};

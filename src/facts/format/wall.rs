@@ -74,7 +74,7 @@ impl Sheet {
     /// A change with its players; `None` if something is wrong with it.
     fn change(&mut self, change: ChangeRecord, ids: &BTreeMap<u32, PlayerId>) -> Option<WallChange> {
         match change {
-            ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, at } => {
+            ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, choice, at } => {
                 if !self.is_round(round, at) {
                     return None;
                 }
@@ -107,7 +107,7 @@ impl Sheet {
                 let mut known = |named: &Named| self.known(*named, ids);
                 let apart = apart.iter().map(|group| group.iter().map(&mut known).collect::<Option<_>>());
                 let apart = apart.collect::<Option<_>>()?;
-                Some(WallChange::Repaired(Repair { round, rules, stay, apart, tables, bye, because }))
+                Some(WallChange::Repaired(Repair { round, rules, stay, apart, tables, bye, because, choice }))
             }
             ChangeRecord::Corrected { round, after, results, because, at } => {
                 if !self.is_round(round, at) || !self.is_round(after, at) {

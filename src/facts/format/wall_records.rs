@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::finding::Place;
 use super::named::Named;
-use crate::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament, WallChange};
+use crate::tournament::{Board, Outcome, PlayerId, RepairChoice, RoundNo, Tournament, WallChange};
 
 /// Everything that a source says of it.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +47,8 @@ pub(super) enum ChangeRecord {
         bye: Option<ByeRecord>,
         #[serde(default, skip_serializing_if = "String::is_empty")]
         because: String,
+        #[serde(default, skip_serializing_if = "is_fewest")]
+        choice: RepairChoice,
         #[serde(skip, default = "whole")]
         at: Place,
     },
@@ -85,6 +87,11 @@ pub(super) struct ResultRecord {
     pub(super) player: Named,
     pub(super) old: char,
     pub(super) new: char,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_fewest(choice: &RepairChoice) -> bool {
+    *choice == RepairChoice::Fewest
 }
 
 fn whole() -> Place {
@@ -129,6 +136,7 @@ impl WallRecords {
                     .collect(),
                 bye: r.bye.map(|(old, new)| ByeRecord { old: old.map(named), new: new.map(named) }),
                 because: r.because.clone(),
+                choice: r.choice,
                 at: Place::WHOLE,
             },
             WallChange::Corrected(c) => ChangeRecord::Corrected {

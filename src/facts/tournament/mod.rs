@@ -30,7 +30,7 @@ pub use player::{Player, PlayerId, Title};
 pub use position::{Coming, Entry, Position, PositionError};
 pub use record::{Agreement, Outcome, Record};
 pub use score::{Score, Scoring};
-pub use wall::{Correction, Repair, TableChange, Wall, WallChange};
+pub use wall::{Correction, Repair, RepairChoice, TableChange, Wall, WallChange};
 
 /// A round, counted from 1.
 pub type RoundNo = usize;

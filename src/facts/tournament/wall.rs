@@ -45,6 +45,51 @@ pub struct Repair {
     pub bye: Option<(Option<PlayerId>, Option<PlayerId>)>,
     /// The arbiter's reason, if one was given.
     pub because: String,
+    /// Which of the ways to alter it was chosen.
+    #[serde(default)]
+    pub choice: RepairChoice,
+}
+
+/// Which way to alter a round was chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RepairChoice {
+    /// As few boards as possible change.
+    #[default]
+    Fewest,
+    /// Nobody moves further out of his score group than needed, and then as few boards as possible change.
+    Near,
+    /// The best pairing of those who play now.
+    Best,
+    /// The arbiter altered the draft before he published it.
+    ByHand,
+}
+
+impl RepairChoice {
+    /// Every choice with its word.
+    const WORDS: [(Self, &'static str); 4] =
+        [(Self::Fewest, "fewest"), (Self::Near, "near"), (Self::Best, "best"), (Self::ByHand, "by-hand")];
+
+    /// The word for programs.
+    ///
+    /// ```
+    /// assert_eq!(pairproof::RepairChoice::ByHand.word(), "by-hand");
+    /// ```
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(choice, _)| *choice == self).map_or("", |(_, word)| word)
+    }
+
+    /// The choice of a word.
+    ///
+    /// ```
+    /// use pairproof::RepairChoice;
+    ///
+    /// assert_eq!(RepairChoice::parse("near"), Some(RepairChoice::Near));
+    /// assert_eq!(RepairChoice::parse("nearest"), None);
+    /// ```
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(_, known)| *known == word).map(|(choice, _)| *choice)
+    }
 }
 
 /// A table before and after a repair.

@@ -1,7 +1,9 @@
 //! A command carried out: the event that follows, what changed in one line, and what it touched.
 
 use super::seating::player;
-use super::{Accepted, BoardResult, Command, Key, Repair, Seating, Touches, Worth, touches};
+use super::{
+    Accepted, BoardResult, Command, Demands, Deviation, Edit, Key, Repair, Seating, Touches, Worth, touches,
+};
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
@@ -66,8 +68,14 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Correct { round, board, result, because } => {
             of(event::correct(t, *round, *board, *result, &event::one_line(because)))
         }
-        Command::Draft { round, seating, rulebook } => draft(before, *round, seating, rulebook),
-        Command::Publish { round, seating, rulebook } => publish(before, *round, seating.as_ref(), rulebook),
+        Command::Draft { round, seating, rulebook, demands } => {
+            draft(before, *round, seating, (rulebook, demands))
+        }
+        Command::Alter { round, edits } => alter(before, *round, edits),
+        Command::Publish { round, seating, rulebook, deviation } => {
+            publish(before, *round, seating.as_ref(), rulebook)
+                .and_then(|parts| deviate(parts, *round, deviation.as_ref()))
+        }
         Command::Repair(command) => of(repair(t, command)),
         Command::Settings { text } => Ok(set(before, text)),
         Command::Accept(accepted) => accept(before, accepted),
@@ -153,17 +161,56 @@ fn set(before: &Event, text: &str) -> Parts {
     (Event { settings: text.to_owned(), ..before.clone() }, format!("the settings are set{same}"), vec![])
 }
 
-fn draft(before: &Event, round: RoundNo, seating: &Seating, rulebook: &str) -> Result<Parts, Refused> {
+fn draft(
+    before: &Event,
+    round: RoundNo,
+    seating: &Seating,
+    (rulebook, demands): (&str, &Demands),
+) -> Result<Parts, Refused> {
     let next = before.tournament.rounds_paired() + 1;
     if round != next {
         let says = format!("round {round} cannot be drafted, because round {next} is next");
         return Err(Refused::new(says, "A published round is repaired: pairproof repair FILE"));
     }
     let boards = seating.numbered(&before.tournament)?.pairing.boards.len();
-    let draft =
-        Draft { round, seating: seating.clone(), rulebook: rulebook.to_owned(), overtaken: Vec::new() };
+    let (seating, rulebook, demands) = (seating.clone(), rulebook.to_owned(), demands.clone());
+    let draft = Draft { round, seating, rulebook, demands, overtaken: Vec::new() }.at_tables();
     let says = format!("round {round}: {} drafted", format::count(boards, "board"));
     Ok((Event { draft: Some(draft), ..before.clone() }, says, Vec::new()))
+}
+
+/// The draft after changes by hand.
+fn alter(before: &Event, round: RoundNo, edits: &[Edit]) -> Result<Parts, Refused> {
+    let Some(draft) = before.draft.as_ref().filter(|draft| draft.round == round) else {
+        let says = format!("round {round} has no draft");
+        return Err(Refused::new(says, "Pair the round first: pairproof draft FILE"));
+    };
+    if edits.is_empty() {
+        return Err(Refused::new("no change is named", "Name one: pairproof alter FILE swap 12 34"));
+    }
+    let (mut draft, mut all) = (draft.clone(), Vec::new());
+    for edit in edits {
+        let (after, says) = draft.alter(&before.tournament, edit)?;
+        draft = after;
+        all.push(says);
+    }
+    Ok((Event { draft: Some(draft), ..before.clone() }, all.join("; "), Vec::new()))
+}
+
+/// Keeps what a round that was published has otherwise than the rules.
+fn deviate(
+    (mut event, says, notes): Parts,
+    round: RoundNo,
+    deviation: Option<&Deviation>,
+) -> Result<Parts, Refused> {
+    let Some(Deviation { best, reason }) = deviation else { return Ok((event, says, notes)) };
+    let reason = event::one_line(reason);
+    if reason.is_empty() {
+        return Err(Refused::new("the reason is missing", "Say why it is published so: --reason TEXT"));
+    }
+    let best = best.numbered(&event.tournament)?.pairing;
+    event.tournament = event::deviated(&event.tournament, round, &best, &reason);
+    Ok((event, format!("{says}; published by hand: {reason}"), notes))
 }
 
 /// Boards that are given, or those of the draft.
@@ -179,12 +226,12 @@ fn publish(
         (Some(given), _) => given,
         (None, Some(Draft { overtaken, .. })) if !overtaken.is_empty() => {
             let says = format!("the draft of round {round} is overtaken: {}", overtaken.join("; "));
-            return Err(Refused::new(says, "Pair the round again."));
+            return Err(Refused::new(says, "Pair the round again: pairproof draft FILE"));
         }
         (None, Some(draft)) => &draft.seating,
         (None, None) => {
             let says = format!("round {round} has no draft");
-            return Err(Refused::new(says, "Pair the round first: pairproof pair FILE"));
+            return Err(Refused::new(says, "Pair the round first: pairproof draft FILE"));
         }
     };
     let numbered = seating.numbered(tournament)?;
@@ -215,7 +262,8 @@ fn repair(tournament: &Tournament, repair: &Repair) -> Result<Changed, Refused> 
         apart.push(players);
     }
     let (published, now) = (repair.published.numbered(&after)?, repair.now.numbered(&after)?);
-    let grounds = Grounds { rules: repair.rules.clone(), stay: repair.stay.clone(), apart, because };
+    let Repair { rules, stay, choice, .. } = repair;
+    let grounds = Grounds { rules: rules.clone(), stay: stay.clone(), apart, because, choice: *choice };
     let mut changed = event::repaired(&after, repair.round, (&published, &now), grounds)?;
     name_rulebook(&mut changed.tournament, &repair.rulebook);
     let says = [repair.causes.as_slice(), std::slice::from_ref(&changed.says)].concat().join("; ");

@@ -4,6 +4,7 @@
 //! holds all that its effect hangs on beside the event, so that carrying it out again gives the same event.
 
 mod apply;
+mod edit;
 mod entrant;
 mod seating;
 mod touches;
@@ -11,12 +12,13 @@ mod touches;
 use serde::{Deserialize, Serialize};
 
 pub use apply::{Applied, apply};
+pub use edit::{Demands, Edit, FixedTable, Lock};
 pub use entrant::Entrant;
 pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
 
 use facts::format::Ended;
-use facts::tournament::{Outcome, RoundNo, Tournament};
+use facts::tournament::{Outcome, RepairChoice, RoundNo, Tournament};
 
 /// Everything that changes an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,6 +117,16 @@ pub enum Command {
         seating: Seating,
         /// Id of the rulebook.
         rulebook: String,
+        /// What the arbiter demands of it.
+        #[serde(default)]
+        demands: Demands,
+    },
+    /// The draft is altered by hand.
+    Alter {
+        /// The round.
+        round: RoundNo,
+        /// One change after the other.
+        edits: Vec<Edit>,
     },
     /// A round is published: the draft, or the boards that are given.
     Publish {
@@ -125,6 +137,9 @@ pub enum Command {
         seating: Option<Seating>,
         /// Id of the rulebook.
         rulebook: String,
+        /// What is published otherwise than the rules have it, and why.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deviation: Option<Deviation>,
     },
     /// A published round gets other boards.
     Repair(Repair),
@@ -175,6 +190,16 @@ pub struct BoardResult {
     pub result: Ended,
 }
 
+/// A round that is published otherwise than the rules have it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deviation {
+    /// The boards of the best pairing.
+    pub best: Seating,
+    /// The arbiter's reason.
+    pub reason: String,
+}
+
 /// A repair of a published round, with the changes that made it necessary.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -203,6 +228,9 @@ pub struct Repair {
     /// The arbiter's reason.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub because: String,
+    /// Which way to alter it was chosen.
+    #[serde(default)]
+    pub choice: RepairChoice,
     /// Id of the rulebook.
     pub rulebook: String,
 }
@@ -232,6 +260,7 @@ impl Command {
             Self::Result { .. } => "result",
             Self::Correct { .. } => "correct",
             Self::Draft { .. } => "draft",
+            Self::Alter { .. } => "alter",
             Self::Publish { .. } => "publish",
             Self::Repair(_) => "repair",
             Self::Settings { .. } => "settings",

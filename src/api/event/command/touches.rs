@@ -143,6 +143,7 @@ pub fn touches(command: &Command, before: &Event, after: &Event) -> Touches {
             none().rest([Key::Round(*round)]).replace([Key::Board(*round, *board)])
         }
         Command::Draft { round, .. } => none().rest([Key::Before(*round)]).replace([Key::Draft(*round)]),
+        Command::Alter { round, .. } => none().replace([Key::Draft(*round)]),
         Command::Publish { round, .. } => none().rest([Key::Before(*round)]).replace([
             Key::Round(*round),
             Key::Seating(*round),

@@ -3,7 +3,7 @@
 //! ```text
 //! XXB 6 12-40 - 9-1
 //! XXW rulebook us-scholastic
-//! XXW repaired 6 by D26-PUBLISHED stay 1,2 apart 3-8 2:3-7>- bye:->7 because Silva is ill
+//! XXW repaired 6 by D26-PUBLISHED choice near stay 1,2 apart 3-8 2:3-7>- bye:->7 because Silva is ill
 //! XXW corrected 3 after 5 12:0>1 40:1>0 because the slip was read the wrong way round
 //! ```
 
@@ -15,6 +15,7 @@ use crate::format::text::{Line, Token, whole_number};
 use crate::format::wall_records::{
     ByeRecord, ChangeRecord, ResultRecord, Seats, TableRecord, TablesRecord, WallRecords,
 };
+use crate::tournament::RepairChoice;
 
 /// What went wrong with a record: where, what, what to do.
 type Fault = (Place, String, &'static str);
@@ -103,7 +104,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
     let mut words = words.iter().skip(1);
     let round = round(words.next(), at)?;
     let (mut rules, mut stay, mut apart) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut tables, mut bye) = (Vec::new(), None);
+    let (mut tables, mut bye, mut choice) = (Vec::new(), None, RepairChoice::Fewest);
     while let Some(word) = words.next() {
         let mut value = || {
             words.next().ok_or_else(|| {
@@ -124,6 +125,13 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
                 let list = value()?;
                 apart
                     .push(list.text.split('-').map(|n| player(n, list.place)).collect::<Result<_, Fault>>()?);
+            }
+            "choice" => {
+                let named = value()?;
+                choice = RepairChoice::parse(&named.text).ok_or_else(|| {
+                    let message = format!("'{}' is not a way to alter a round", named.text);
+                    (named.place, message, "Write fewest, near, best or by-hand.")
+                })?;
             }
             text => {
                 match text.split_once(':').and_then(|(what, change)| Some((what, change.split_once('>')?))) {
@@ -149,7 +157,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
             }
         }
     }
-    Ok(ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, at })
+    Ok(ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, choice, at })
 }
 
 /// `corrected 3 after 5 12:0>1 40:1>0`.
@@ -238,10 +246,13 @@ pub(super) fn lines(records: &WallRecords) -> Vec<String> {
 fn change(record: &ChangeRecord) -> String {
     let mut line = String::new();
     let because = match record {
-        ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, .. } => {
+        ChangeRecord::Repaired { round, rules, stay, apart, tables, bye, because, choice, .. } => {
             let _ = write!(line, "XXW repaired {round}"); // Writing into a String cannot fail.
             if !rules.is_empty() {
                 let _ = write!(line, " by {}", rules.join(","));
+            }
+            if *choice != RepairChoice::Fewest {
+                let _ = write!(line, " choice {}", choice.word());
             }
             if !stay.is_empty() {
                 let _ = write!(line, " stay {}", joined(stay.iter(), ","));

@@ -1,0 +1,401 @@
+//! A draft altered by hand: players exchanged, colours turned, boards forced and locked, tables fixed.
+//!
+//! An edit only moves players; what it costs by the rules is for `round::Drafting` to say. So an illegal draft can be made,
+//! and the arbiter sees that it is.
+
+use serde::{Deserialize, Serialize};
+
+use super::seating::player;
+use super::{Seat, Seating};
+use crate::event::{Draft, Refused};
+use facts::tournament::Tournament;
+
+/// What the arbiter demands of a draft beside the rules, and what it was paired under.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Demands {
+    /// Boards that stay when the draft is paired again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub locked: Vec<Lock>,
+    /// Players with a table of their own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<FixedTable>,
+    /// Numbers of players who are absent, beside those of the event.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<u32>,
+    /// Discretions and readings, as they are declared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub declared: Vec<String>,
+    /// Seed of the lots.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub seed: u64,
+    /// Do games without a result count as draws?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unfinished_as_draws: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_zero(seed: &u64) -> bool {
+    *seed == 0
+}
+
+/// Two players who meet whatever the rules would have, or one who has the bye.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lock {
+    /// Number of a player.
+    pub player: u32,
+    /// Number of the other; without it the player has the bye.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<u32>,
+}
+
+/// A player who plays at this table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FixedTable {
+    /// Number of the player.
+    pub player: u32,
+    /// The table.
+    pub table: usize,
+}
+
+/// One change of a draft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "edit", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Edit {
+    /// Two players change places, colours included.
+    Swap {
+        /// Number of the one.
+        player: u32,
+        /// Number of the other.
+        other: u32,
+    },
+    /// The players of a board change colours.
+    Turn {
+        /// The table.
+        board: usize,
+    },
+    /// Two players meet, or one has the bye, and that stays so. Those who are left over meet each other.
+    Force {
+        /// Number of the one.
+        player: u32,
+        /// Number of the other; without it the player has the bye.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opponent: Option<u32>,
+    },
+    /// A board stays, or the bye.
+    Lock {
+        /// The table; without it the bye.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        board: Option<usize>,
+    },
+    /// A board need not stay any more, or the bye.
+    Unlock {
+        /// The table; without it the bye.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        board: Option<usize>,
+    },
+    /// A player has a table of his own. The other boards keep their order.
+    Table {
+        /// Number of the player.
+        player: u32,
+        /// The table; without it he sits where the order has him.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<usize>,
+    },
+}
+
+impl Draft {
+    /// The draft after a change, and what changed.
+    ///
+    /// # Errors
+    /// If somebody or a board is not there, or a locked board would change.
+    pub fn alter(&self, tournament: &Tournament, edit: &Edit) -> Result<(Self, String), Refused> {
+        let mut desk = Desk { draft: self.clone(), tournament };
+        let says = match *edit {
+            Edit::Swap { player, other } => desk.swap(player, other)?,
+            Edit::Turn { board } => desk.turn(board)?,
+            Edit::Force { player, opponent } => desk.force(player, opponent)?,
+            Edit::Lock { board } => desk.lock(board)?,
+            Edit::Unlock { board } => desk.unlock(board)?,
+            Edit::Table { player, table } => desk.table(player, table)?,
+        };
+        Ok((desk.draft, says))
+    }
+
+    /// The same boards at their tables: players with a table of their own at theirs, the others in their order on the rest.
+    #[must_use]
+    pub fn at_tables(mut self) -> Self {
+        let fixed_of = |seat: &Seat| {
+            let is_of = |fixed: &&FixedTable| [seat.white, seat.black].contains(&fixed.player);
+            self.demands.tables.iter().find(is_of).map(|fixed| fixed.table)
+        };
+        let (mut fixed, mut taken) = (Vec::new(), Vec::new());
+        let mut rest = Vec::new();
+        for seat in &self.seating.boards {
+            match fixed_of(seat).filter(|table| !taken.contains(table)) {
+                Some(table) => {
+                    taken.push(table);
+                    fixed.push(Seat { table, ..*seat });
+                }
+                None => rest.push(*seat),
+            }
+        }
+        let free = (1..).filter(|table| !taken.contains(table));
+        fixed.extend(rest.into_iter().zip(free).map(|(seat, table)| Seat { table, ..seat }));
+        fixed.sort_by_key(|seat| seat.table);
+        self.seating.boards = fixed;
+        self
+    }
+}
+
+/// A draft in the hand.
+struct Desk<'a> {
+    draft: Draft,
+    tournament: &'a Tournament,
+}
+
+/// Where somebody sits: at a board, with which colour, or with the bye.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    White(usize),
+    Black(usize),
+    Bye,
+}
+
+impl Desk<'_> {
+    fn label(&self, number: u32) -> String {
+        let found = self.tournament.by_number(number);
+        found.map_or_else(|| number.to_string(), |id| self.tournament.player(id).label())
+    }
+
+    fn versus(&self, seat: Seat) -> String {
+        format!("{} – {}", self.label(seat.white), self.label(seat.black))
+    }
+
+    fn seating(&mut self) -> &mut Seating {
+        &mut self.draft.seating
+    }
+
+    /// Where a player sits, by the place of his board.
+    fn place(&self, number: u32) -> Result<Place, Refused> {
+        let id = player(self.tournament, number)?;
+        let Seating { boards, bye } = &self.draft.seating;
+        let at = |of: &dyn Fn(&Seat) -> u32| boards.iter().position(|seat| of(seat) == number);
+        let seat =
+            at(&|seat| seat.white).map(Place::White).or_else(|| at(&|seat| seat.black).map(Place::Black));
+        seat.or((*bye == Some(number)).then_some(Place::Bye)).ok_or_else(|| {
+            let says = format!("{} is not in the draft of round {}", self.label(number), self.draft.round);
+            Refused::new(says, "Name a player who has a board or the bye in it.").of(self.tournament, id)
+        })
+    }
+
+    fn put(&mut self, place: Place, number: u32) {
+        match place {
+            Place::White(at) => self.seating().boards[at].white = number,
+            Place::Black(at) => self.seating().boards[at].black = number,
+            Place::Bye => self.seating().bye = Some(number),
+        }
+    }
+
+    /// Whoever sits opposite a place.
+    fn opposite(&self, place: Place) -> Option<(Place, u32)> {
+        match place {
+            Place::White(at) => Some((Place::Black(at), self.draft.seating.boards[at].black)),
+            Place::Black(at) => Some((Place::White(at), self.draft.seating.boards[at].white)),
+            Place::Bye => None,
+        }
+    }
+
+    /// The place of the board at a table.
+    fn board(&self, table: usize) -> Result<usize, Refused> {
+        let found = self.draft.seating.boards.iter().position(|seat| seat.table == table);
+        found.ok_or_else(|| {
+            let says = format!("the draft of round {} has no board {table}", self.draft.round);
+            let last = self.draft.seating.boards.last().map_or(0, |seat| seat.table);
+            Refused::new(says, format!("Name a board of it; the last is board {last}."))
+        })
+    }
+
+    fn is_locked(&self, lock: Lock) -> bool {
+        self.draft.demands.locked.iter().any(|other| other.is_same(lock))
+    }
+
+    /// Refuses to change the fate of somebody who is locked.
+    fn refuse_locked(&self, number: u32) -> Result<(), Refused> {
+        let is_of = |lock: &&Lock| lock.player == number || lock.opponent == Some(number);
+        let Some(lock) = self.draft.demands.locked.iter().find(is_of) else { return Ok(()) };
+        let table = self.draft.seating.boards.iter().find(|seat| lock.is_same(seat.lock()));
+        let (says, what) = match (lock.opponent, table) {
+            (Some(other), Some(seat)) => {
+                let (one, other) = (self.label(lock.player), self.label(other));
+                (format!("board {} ({one} – {other}) is locked", seat.table), seat.table.to_string())
+            }
+            _ => (format!("the bye of {} is locked", self.label(lock.player)), "bye".to_owned()),
+        };
+        Err(Refused::new(says, format!("Unlock it first: pairproof alter FILE unlock {what}")))
+    }
+
+    fn swap(&mut self, one: u32, other: u32) -> Result<String, Refused> {
+        let (here, there) = (self.place(one)?, self.place(other)?);
+        if one == other {
+            let says = format!("{} cannot change places with himself", self.label(one));
+            return Err(Refused::new(says, "Name two players."));
+        }
+        if let Some((_, met)) = self.opposite(here).filter(|(_, met)| *met == other) {
+            let table = self.table_of(here);
+            let says =
+                format!("{} and {} meet each other on board {table}", self.label(one), self.label(met));
+            return Err(Refused::new(says, format!("Turn the colours: pairproof alter FILE turn {table}")));
+        }
+        self.refuse_locked(one)?;
+        self.refuse_locked(other)?;
+        self.put(here, other);
+        self.put(there, one);
+        Ok(format!("{} and {} have changed places", self.label(one), self.label(other)))
+    }
+
+    fn table_of(&self, place: Place) -> usize {
+        match place {
+            Place::White(at) | Place::Black(at) => self.draft.seating.boards[at].table,
+            Place::Bye => 0,
+        }
+    }
+
+    fn turn(&mut self, table: usize) -> Result<String, Refused> {
+        let at = self.board(table)?;
+        let seat = &mut self.seating().boards[at];
+        (seat.white, seat.black) = (seat.black, seat.white);
+        let seat = *seat;
+        Ok(format!("board {table} is {} now", self.versus(seat)))
+    }
+
+    fn force(&mut self, one: u32, opponent: Option<u32>) -> Result<String, Refused> {
+        let here = self.place(one)?;
+        let lock = Lock { player: one, opponent };
+        if !self.is_locked(lock) {
+            self.refuse_locked(one)?;
+            opponent.map_or(Ok(()), |other| self.refuse_locked(other))?;
+        }
+        let Some(other) = opponent else { return self.force_bye(one, here, lock) };
+        if one == other {
+            let says = format!("{} cannot meet himself", self.label(one));
+            return Err(Refused::new(says, "Name two players."));
+        }
+        let there = self.place(other)?;
+        match (self.opposite(here), self.opposite(there)) {
+            (Some((_, met)), _) if met == other => {}
+            // Whom the one was to meet takes the place of the other.
+            (Some((opposite, met)), _) => {
+                self.refuse_locked(met)?;
+                self.put(opposite, other);
+                self.put(there, met);
+            }
+            (None, Some((opposite, met))) => {
+                self.refuse_locked(met)?;
+                self.put(opposite, one);
+                self.put(here, met);
+            }
+            (None, None) => {}
+        }
+        self.add_lock(lock);
+        Ok(format!("{} and {} meet, and their board is locked", self.label(one), self.label(other)))
+    }
+
+    fn force_bye(&mut self, one: u32, here: Place, lock: Lock) -> Result<String, Refused> {
+        let Some(had) = self.draft.seating.bye else {
+            let says =
+                format!("nobody has the bye in round {}, because an even number plays", self.draft.round);
+            return Err(Refused::new(says, "Name two players who are to meet."));
+        };
+        if had != one {
+            self.refuse_locked(had)?;
+            self.put(here, had);
+            self.put(Place::Bye, one);
+        }
+        self.add_lock(lock);
+        Ok(format!("{} has the bye, and that is locked", self.label(one)))
+    }
+
+    fn add_lock(&mut self, lock: Lock) {
+        if !self.is_locked(lock) {
+            self.draft.demands.locked.push(lock);
+        }
+    }
+
+    /// What a table or the bye locks, and how it is called.
+    fn lock_at(&self, table: Option<usize>) -> Result<(Lock, String), Refused> {
+        if let Some(table) = table {
+            let seat = self.draft.seating.boards[self.board(table)?];
+            return Ok((seat.lock(), format!("board {table} ({})", self.versus(seat))));
+        }
+        let Some(player) = self.draft.seating.bye else {
+            let says = format!("nobody has the bye in the draft of round {}", self.draft.round);
+            return Err(Refused::new(says, "Name a board."));
+        };
+        Ok((Lock { player, opponent: None }, format!("the bye of {}", self.label(player))))
+    }
+
+    fn lock(&mut self, table: Option<usize>) -> Result<String, Refused> {
+        let (lock, what) = self.lock_at(table)?;
+        if self.is_locked(lock) {
+            return Ok(format!("{what} is locked already, nothing changes"));
+        }
+        self.add_lock(lock);
+        Ok(format!("{what} is locked"))
+    }
+
+    fn unlock(&mut self, table: Option<usize>) -> Result<String, Refused> {
+        let (lock, what) = self.lock_at(table)?;
+        if !self.is_locked(lock) {
+            return Ok(format!("{what} is not locked, nothing changes"));
+        }
+        self.draft.demands.locked.retain(|other| !other.is_same(lock));
+        Ok(format!("{what} is no longer locked"))
+    }
+
+    fn table(&mut self, number: u32, table: Option<usize>) -> Result<String, Refused> {
+        let place = self.place(number)?;
+        let label = self.label(number);
+        let Some(table) = table else {
+            self.draft.demands.tables.retain(|fixed| fixed.player != number);
+            self.draft = self.draft.clone().at_tables();
+            return Ok(format!("{label} has no table of his own"));
+        };
+        let last = self.draft.seating.boards.len();
+        if !(1..=last).contains(&table) {
+            let says =
+                format!("there is no table {table}; the draft of round {} has {last}", self.draft.round);
+            return Err(Refused::new(says, format!("Name a table from 1 to {last}.")));
+        }
+        let Some((_, met)) = self.opposite(place) else {
+            let says = format!("{label} has the bye and needs no table");
+            return Err(Refused::new(says, "Name a player who has a board."));
+        };
+        let is_other = |fixed: &&FixedTable| fixed.table == table && ![number, met].contains(&fixed.player);
+        if let Some(other) = self.draft.demands.tables.iter().find(is_other) {
+            let says = format!("table {table} belongs to {}", self.label(other.player));
+            let remedy = format!("Take it back first: pairproof alter FILE table {}=none", other.player);
+            return Err(Refused::new(says, remedy));
+        }
+        self.draft.demands.tables.retain(|fixed| ![number, met].contains(&fixed.player));
+        self.draft.demands.tables.push(FixedTable { player: number, table });
+        self.draft = self.draft.clone().at_tables();
+        Ok(format!("{label} plays at table {table}; the other boards keep their order"))
+    }
+}
+
+impl Lock {
+    /// Is it of the same two, or of the same bye?
+    fn is_same(self, other: Self) -> bool {
+        let turned = other.opponent.map(|opponent| (opponent, Some(other.player)));
+        self == other || Some((self.player, self.opponent)) == turned
+    }
+}
+
+impl Seat {
+    fn lock(self) -> Lock {
+        Lock { player: self.white, opponent: Some(self.black) }
+    }
+}
