@@ -2,7 +2,7 @@
 
 use super::question::Question;
 use super::{Exit, Failure, who};
-use api::event::{self, Numbered};
+use api::event::{self, BoardResult, Numbered};
 use facts::format::{self, Ended};
 use facts::tournament::{Outcome, Pairing, PlayerId, Position, Record, RoundNo, Tournament};
 
@@ -30,6 +30,8 @@ pub(super) struct Changed {
     pub(super) says: Vec<String>,
     /// Is a result another one?
     pub(super) has_result: bool,
+    /// Results of earlier rounds that are other ones.
+    pub(super) corrected: Vec<(RoundNo, BoardResult)>,
     /// Players who are kept apart from now on.
     pub(super) apart: Vec<Vec<PlayerId>>,
 }
@@ -44,10 +46,12 @@ impl Changes {
         because: &str,
     ) -> Result<Changed, Failure> {
         let mut after = tournament.clone();
-        let (mut says, mut apart) = (Vec::new(), Vec::new());
+        let (mut says, mut corrected, mut apart) = (Vec::new(), Vec::new(), Vec::new());
         for text in &self.result {
-            let changed = corrected(&after, text, round, because)?;
+            let (of, right) = right(text, round)?;
+            let changed = event::correct(&after, of, right.board, right.result, because)?;
             says.push(changed.says);
+            corrected.push((of, right));
             after = changed.tournament;
         }
         for text in &self.forbid {
@@ -70,7 +74,7 @@ impl Changes {
         let away = absentees(&after, round, recorded, &added, &absent);
         let has_result = !self.result.is_empty();
         let position = question.position_without(&after, round, &away)?;
-        Ok(Changed { tournament: after, position, says, has_result, apart })
+        Ok(Changed { tournament: after, position, says, has_result, corrected, apart })
     }
 }
 
@@ -102,13 +106,8 @@ fn absentees(
     all.filter(is_out).collect()
 }
 
-/// `4:12=1/2`: the tournament with the right result.
-fn corrected(
-    tournament: &Tournament,
-    text: &str,
-    round: RoundNo,
-    because: &str,
-) -> Result<event::Changed, Failure> {
+/// `4:12=1/2`: round, board and the right result.
+fn right(text: &str, round: RoundNo) -> Result<(RoundNo, BoardResult), Failure> {
     let parts = text.split_once('=').and_then(|(game, result)| {
         let (of, board) = game.split_once(':')?;
         Some((of.trim().parse::<RoundNo>().ok()?, board.trim().parse::<usize>().ok()?, Ended::parse(result)?))
@@ -121,7 +120,7 @@ fn corrected(
         let says = format!("--result {text}: only results before round {round} affect its pairing");
         return Err(Failure::new(Exit::Request, says).remedy("name a game of an earlier round"));
     }
-    Ok(event::correct(tournament, of, board, ended, because)?)
+    Ok((of, BoardResult { board, result: ended }))
 }
 
 /// The boards of a round by their tables, if the file has them.

@@ -89,6 +89,14 @@ impl Failure {
         self
     }
 
+    /// The same with words more.
+    pub(super) fn adding(mut self, words: &str) -> Self {
+        for fault in self.words() {
+            fault.says += words;
+        }
+        self
+    }
+
     /// The same about a file.
     pub(super) fn about(mut self, file: &std::path::Path) -> Self {
         for fault in self.words() {

@@ -64,6 +64,14 @@ pub(super) const WITHDRAW: &str = "Examples:
   pairproof withdraw event.trf 7 --in-place -f json
           what changed, for programs";
 
+pub(super) const ARRIVE: &str = "Examples:
+  pairproof arrive event.trf 8 --in-place
+          the player plays from the next round on
+  pairproof arrive event.trf 8 --from 3 -o next.trf
+          from a later round on, to a new file
+  pairproof arrive event.trf 8 --in-place -f json
+          what changed, for programs";
+
 pub(super) const BYE: &str = "Examples:
   pairproof bye event.trf Novak 3 half --in-place
           a half-point bye in round 3

@@ -1,8 +1,10 @@
 //! Files in: tournaments, boards, rulebooks, with what to say when they are at fault.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::file::{self, FileError};
+use super::kept::{self, Known};
 use super::{Exit, Failure, output, stop};
 use api::event::{self, Given, Numbered};
 use facts::format;
@@ -151,8 +153,35 @@ pub(super) fn rulebook_file(path: &Path) -> Result<Rulebook, Failure> {
     rulebook::parse(&path.display().to_string(), &text).map_err(|e| Failure::rulebook(&[e]))
 }
 
-/// The bytes of a file; `-` is the standard input.
+/// What stands in a file: bytes, or the event of an event file.
+pub(super) enum Content {
+    Bytes(Vec<u8>),
+    Event(Arc<Known>),
+}
+
+impl Content {
+    /// The tournament; notes go to stderr.
+    pub(super) fn tournament(&self, path: &Path) -> Result<Tournament, Failure> {
+        match self {
+            Self::Bytes(bytes) => tournament_in(path, bytes),
+            Self::Event(known) => Ok(known.event.tournament.clone()),
+        }
+    }
+}
+
+/// What stands in a file; `-` is the standard input.
+pub(super) fn content(path: &Path) -> Result<Content, Failure> {
+    Ok(match kept::read(path)? {
+        Some(known) => Content::Event(known),
+        None => Content::Bytes(bytes(path)?),
+    })
+}
+
+/// The bytes of a file; `-` is the standard input. The tournament of an event file comes as JSON.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    if let Some(known) = kept::read(path)? {
+        return Ok(format::write_json(&known.event.tournament).into_bytes());
+    }
     stop::waiting(|| file::read(path)).map_err(|e| {
         let exit = if matches!(e, FileError::TooLong(_)) { Exit::Request } else { Exit::File };
         let remedy = match &e {
@@ -166,7 +195,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// A tournament; notes go to stderr.
 pub(super) fn tournament(path: &Path) -> Result<Tournament, Failure> {
-    tournament_in(path, &bytes(path)?)
+    content(path)?.tournament(path)
 }
 
 /// The tournament in the bytes of a file; notes go to stderr.

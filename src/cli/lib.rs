@@ -2,9 +2,11 @@
 
 mod asked;
 mod bench;
+mod by;
 mod chance;
 mod changes;
 mod check;
+mod clock;
 mod compare;
 mod compat;
 mod conformance;
@@ -16,9 +18,11 @@ mod failure;
 mod file;
 mod help;
 mod html;
+mod in_place;
 mod input;
 mod journal;
 mod judged;
+mod kept;
 mod merge;
 mod output;
 mod pages;
@@ -37,7 +41,6 @@ mod settings;
 mod simulate;
 mod standings;
 mod stop;
-mod store;
 mod study;
 mod taken;
 mod task;
@@ -96,6 +99,9 @@ enum Command {
     /// Withdraw a player from the remaining rounds.
     #[command(after_help = help::WITHDRAW)]
     Withdraw(event::WithdrawArguments),
+    /// Take back that a player is away.
+    #[command(after_help = help::ARRIVE)]
+    Arrive(event::ArriveArguments),
     /// Give a player a bye, or take it back.
     #[command(after_help = help::BYE)]
     Bye(event::ByeArguments),
@@ -233,6 +239,7 @@ fn run(arguments: Arguments) -> Done {
         Command::Result(a) => event::result(&a),
         Command::Add(a) => event::add(&a),
         Command::Withdraw(a) => event::withdraw(&a),
+        Command::Arrive(a) => event::arrive(&a),
         Command::Bye(a) => event::bye(&a),
         Command::Forbid(a) => event::forbid(&a),
         Command::Correct(a) => event::correct(&a),

@@ -3,9 +3,11 @@
 use std::io::Write as _;
 use std::path::Path;
 
+use super::by::By;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure};
+use super::{Exit, Failure, kept};
 use crate::report;
+use api::event::Command;
 use facts::format;
 use facts::tournament::Tournament;
 
@@ -98,8 +100,12 @@ pub(super) fn nearest<'w>(wrong: &str, known: impl Iterator<Item = &'w str>) -> 
 
 /// Writes a file as a whole; what was read is never overwritten, another existing file only with `force`.
 pub(super) fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
-    let overwrite = if force { Overwrite::Replace } else { Overwrite::Refuse };
-    write_over(path, text.as_bytes(), overwrite)
+    write_over(path, text.as_bytes(), overwrite(force))
+}
+
+/// Is a file that exists replaced?
+pub(super) fn overwrite(force: bool) -> Overwrite {
+    if force { Overwrite::Replace } else { Overwrite::Refuse }
 }
 
 /// The same, as it is said; names of the old file that do not follow are told.
@@ -127,8 +133,14 @@ pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
 /// The name that stands for the standard output.
 pub(super) const STDOUT: &str = "-";
 
-/// Writes a tournament: JSON by the ending of the file, else TRF16; to the standard output where the file is `-`.
+/// Writes a tournament: JSON or an event file by the ending of the file, else TRF16; to the standard output where the file
+/// is `-`.
 pub(super) fn write_tournament(path: &Path, tournament: &Tournament, force: bool) -> Result<(), Failure> {
+    if kept::is_named(path) {
+        let (tournament, settings, from) = (tournament.clone(), String::new(), String::new());
+        let begin = Command::Enter { tournament, settings, from };
+        return kept::make(path, &By::default(), vec![begin], overwrite(force));
+    }
     let is_json = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
     let text = tournament_text(tournament, is_json);
     if path == Path::new(STDOUT) { print_data(&text) } else { write(path, &text, force) }

@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::by::By;
 use super::html::{Html, Reported};
 use super::question::Question;
 use super::task::{STEPS, Task};
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report::json::{self, AlteredRound, PairedRound};
 use crate::report::{self, Comparison, ProgramFormat};
-use api::event::{self, Grounds};
+use api::event::{self, Command, Repair, Seating, Under};
 use api::explain::{self, Alteration, Asked};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
@@ -39,6 +40,8 @@ pub(super) struct Arguments {
     /// Enter the boards into the file itself. FILE.bak keeps the old version, and `undo` restores it.
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
+    #[command(flatten)]
+    by: By,
     /// Show everything: all findings, places and levels.
     #[arg(long)]
     all: bool,
@@ -274,9 +277,15 @@ fn alter(arguments: &Arguments, path: &Path, task: Task<'_>) -> Done {
     let screen = || report::altered(page, coming, book, &altered, (&published, &now));
     let settings = arguments.question.source.in_effect()?;
     let json = || json::text(&AlteredRound::new(coming, book, &altered, &now).under(settings.clone()));
-    let repaired = || event::repaired(tournament, position.round, (&published, &now), Grounds::default());
+    let repair = Repair {
+        round: position.round,
+        published: Seating::new(tournament, &published),
+        now: Seating::new(tournament, &now),
+        under: Under::new(&book.id, tournament),
+        ..Repair::default()
+    };
     if arguments.in_place || arguments.out.is_some() {
-        write_round(arguments, tournament, &naming(book, repaired()?))?;
+        write_round(arguments, tournament, Command::Repair(repair))?;
     }
     let text = printed(arguments.format, coming, book, &now.pairing, (&screen, &json));
     arguments.print(&(arguments.head(tournament)? + &text))?;
@@ -308,39 +317,33 @@ fn write_out(
     pairing: &Pairing,
 ) -> Result<(), Failure> {
     if arguments.in_place {
-        let changed = event::paired(tournament, position.round, pairing)?;
-        return write_round(arguments, tournament, &naming(book, changed));
+        return write_round(arguments, tournament, published(tournament, book, position.round, pairing));
     }
     let Some(path) = &arguments.out else { return Ok(()) };
     output::write_tournament(path, &entered(tournament, book, position.round, pairing), arguments.force)
 }
 
 /// Writes a changed round into the file itself or into that of --out.
-fn write_round(arguments: &Arguments, read: &Tournament, changed: &event::Changed) -> Result<(), Failure> {
-    let file = &arguments.question.source.file;
-    match &arguments.out {
-        Some(path) => output::write_tournament(path, &changed.tournament, arguments.force),
-        None => super::event::put_round(file, read, changed),
-    }
+fn write_round(arguments: &Arguments, read: &Tournament, command: Command) -> Result<(), Failure> {
+    let out = arguments.out.as_deref().map(|path| (path, arguments.force));
+    super::event::put_round(&arguments.question.source.file, read, (command, &arguments.by), out)
+}
+
+/// The command that publishes the boards of a round.
+fn published(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Command {
+    let seating = Some(Seating::in_order(tournament, pairing));
+    Command::Publish { round, seating, under: Under::new(&book.id, tournament), deviation: None }
 }
 
 /// The tournament with the boards of a round. A round in the past is entered for study: its games have no results.
 fn entered(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: &Pairing) -> Tournament {
-    let Ok(changed) = event::paired(tournament, round, pairing) else {
+    let command = published(tournament, book, round, pairing);
+    let Ok(applied) = event::apply(&tournament.clone().into(), &command) else {
         let mut study = format::with_pairing(tournament, round, pairing);
         study.wall.forget(round);
         return study;
     };
-    naming(book, changed).tournament
-}
-
-/// The same under a rulebook, which the file names from its first round on.
-fn naming(book: &Rulebook, mut changed: event::Changed) -> event::Changed {
-    let tournament = &mut changed.tournament;
-    if tournament.system.is_none() && tournament.wall.rulebook.is_none() {
-        tournament.wall.rulebook = Some(book.id.clone());
-    }
-    changed
+    applied.event.tournament
 }
 
 /// Writes the certificate that no legal pairing exists, if that is how solving failed and one is asked for.

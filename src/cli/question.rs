@@ -311,8 +311,8 @@ impl Question {
     /// The rulebook and the tournament, accelerated as declared.
     pub(super) fn book_and_tournament(&self) -> Result<(Rulebook, Tournament), Failure> {
         let file = &self.source.file;
-        let bytes = input::bytes(file)?;
-        self.within("while the tournament was read", || self.prepared(input::tournament_in(file, &bytes)?))
+        let content = input::content(file)?;
+        self.within("while the tournament was read", || self.prepared(content.tournament(file)?))
     }
 
     /// The same for a tournament that is read.

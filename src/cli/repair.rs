@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::by::By;
 use super::changes::{Changed, Changes, recorded};
 use super::output::Form;
 use super::question::Question;
@@ -9,10 +10,10 @@ use super::task::Task;
 use super::{Done, Exit, Failure, input, output};
 use crate::report;
 use crate::report::json::{self, RepairedRound};
-use api::event::{self, Grounds, Numbered, one_line};
+use api::event::{Command, Numbered, Repair, Seating, Under, one_line};
 use api::explain::{Alteration, Altered, Asked, alter, judge};
 use facts::rulebook::{Cause, Published, Reason};
-use facts::tournament::{Board, Coming, Position, RepairChoice, RoundNo, Tournament};
+use facts::tournament::{Board, Coming, PlayerId, Position, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
 use model::round::{Hands, in_board_order};
 
@@ -51,6 +52,8 @@ pub(super) struct Arguments {
     /// Enter the repaired round into the file itself. FILE.bak keeps the old version.
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
+    #[command(flatten)]
+    by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
@@ -97,14 +100,25 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         ours: &ours,
         verdict: &judge(position, &book, &request, &ours, &altered.pairing),
     };
-    let grounds = Grounds {
-        rules: rules.iter().map(|rule| rule.code.clone()).collect(),
+    let number = |id: &PlayerId| after.player(*id).number;
+    let command = Repair {
+        round: position.round,
+        published: Seating::new(after, &published),
+        now: Seating::new(after, &now),
+        corrected: changed.corrected.clone(),
+        apart: changed.apart.iter().map(|players| players.iter().map(number).collect()).collect(),
         stay: held.clone(),
-        apart: changed.apart.clone(),
+        rules: rules.iter().map(|rule| rule.code.clone()).collect(),
+        causes: says.clone(),
         because,
         choice: RepairChoice::Fewest,
+        under: Under::default(),
     };
-    write(arguments, &tournament, &changed, ((&published, &now), grounds), &says)?;
+    if arguments.out.is_some() || arguments.in_place {
+        let out = arguments.out.as_deref().map(|path| (path, arguments.force));
+        let command = Command::Repair(command);
+        super::event::put_round(&question.source.file, &tournament, (command, &arguments.by), out)?;
+    }
     match arguments.format {
         Form::Text => {
             let text = report::repaired(output::page(arguments.all), coming, &book, &repaired);
@@ -251,27 +265,4 @@ fn causes(
         (!illegal.is_empty(), Cause::Illegal),
     ];
     (says, kinds.into_iter().filter(|(is, _)| *is).map(|(_, cause)| cause).collect())
-}
-
-/// Writes the altered round with the changes, if a place for it is named.
-fn write(
-    arguments: &Arguments,
-    read: &Tournament,
-    changed: &Changed,
-    (boards, grounds): ((&Numbered, &Numbered), Grounds),
-    says: &[String],
-) -> Result<(), Failure> {
-    if arguments.out.is_none() && !arguments.in_place {
-        return Ok(());
-    }
-    let file = &arguments.question.source.file;
-    let entered = event::repaired(&changed.tournament, changed.position.round, boards, grounds)?;
-    if arguments.in_place {
-        let says = [says, std::slice::from_ref(&entered.says)].concat().join("; ");
-        return super::event::put_round(file, read, &event::Changed { says, ..entered });
-    }
-    match &arguments.out {
-        Some(path) => output::write_tournament(path, &entered.tournament, arguments.force),
-        None => Ok(()),
-    }
 }

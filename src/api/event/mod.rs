@@ -15,12 +15,12 @@ mod status;
 
 pub use boards::{Numbered, boards};
 pub use command::{
-    Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key, Lock,
-    Repair, Seat, Seating, Touches, Worth, apply, touches,
+    Accelerated, Accepted, Applied, BoardResult, Command, Demands, Deviation, Edit, Entrant, FixedTable, Key,
+    Lock, Repair, Seat, Seating, Touches, Under, Worth, apply, kin, touches,
 };
 pub use late::{Numbering, add};
 pub use players::{arrive, bye, forbid, withdraw};
-pub use results::{At, Given, correct, enter, open_boards};
+pub use results::{At, Given, by_board, correct, enter, open_boards};
 use rounds::deviated;
 pub use rounds::{Grounds, paired, repaired};
 pub use sheet::read_results_csv;

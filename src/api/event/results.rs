@@ -1,6 +1,9 @@
 //! Results of the round that is being played, and corrections of any round.
 
-use super::{Changed, Numbered, Refused, boards, note_correction, paired_on_the_old, refuse_teams};
+use super::{
+    BoardResult, Changed, Command, Numbered, Refused, boards, note_correction, paired_on_the_old,
+    refuse_teams,
+};
 use facts::format::{Ended, count};
 use facts::rulebook::{self, Cause, Given as Case};
 use facts::tournament::{Board, Outcome, PlayerId, RoundNo, Tournament};
@@ -54,6 +57,22 @@ pub fn enter(tournament: &Tournament, given: &[Given]) -> Result<Changed, Vec<Re
     let left = if open == 0 { "none is open".to_owned() } else { format!("{open} still open") };
     let says = format!("round {round}: {} entered, {left}", count(entered.len(), "result"));
     Ok(Changed { tournament: after, says, notes })
+}
+
+/// Results of the last paired round as a command, which names boards; and what is refused of those that are no games.
+pub fn by_board(tournament: &Tournament, given: &[Given]) -> (Command, Vec<Refused>) {
+    let round = tournament.rounds_paired();
+    let boards = boards(tournament, round).unwrap_or_default();
+    let (mut results, mut refused) = (Vec::new(), Vec::new());
+    for one in given {
+        match (one.at, found(tournament, round, &boards, one)) {
+            // Whether there is a round and this board the command itself says.
+            (At::Board(board), _) => results.push(BoardResult { board, result: one.ended }),
+            (At::Player(_), Ok((board, _, result))) => results.push(BoardResult { board, result }),
+            (At::Player(_), Err(why)) => refused.push(why),
+        }
+    }
+    (Command::Result { round, results }, refused)
 }
 
 /// A round whose results are being entered.

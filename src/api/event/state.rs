@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::command::{Accepted, Demands, Seating};
+use super::command::{Accepted, Demands, Seating, Under};
 use facts::tournament::{RoundNo, Tournament};
 
 /// An event as it stands.
@@ -28,8 +28,8 @@ pub struct Draft {
     pub round: RoundNo,
     /// Its boards.
     pub seating: Seating,
-    /// Id of the rulebook.
-    pub rulebook: String,
+    /// Under what it was paired.
+    pub under: Under,
     /// What the arbiter demands of it.
     #[serde(default)]
     pub demands: Demands,

@@ -8,16 +8,19 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
+use super::by::By;
+use super::in_place::Locked;
 use super::output::{self, Form};
-use super::store::Store;
-use super::{Done, Exit, Failure, input};
+use super::{Done, Exit, Failure, input, kept};
 use crate::report::json::{self, EventChange};
-use api::event::{Changed, Refused};
+use api::event::{self, Applied, Command, Event, Refused};
 use facts::format;
 use facts::tournament::Tournament;
+use store::Seq;
 
 pub(super) use players::{
-    AddArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, bye, forbid, span, withdraw,
+    AddArguments, ArriveArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, arrive, bye,
+    forbid, span, withdraw,
 };
 pub(super) use results::{CorrectArguments, ResultArguments, correct, result};
 pub(super) use stand::{RedoArguments, StatusArguments, UndoArguments, redo, status, undo};
@@ -25,15 +28,17 @@ pub(super) use stand::{RedoArguments, StatusArguments, UndoArguments, redo, stat
 /// Where the changed tournament goes.
 #[derive(clap::Args, Debug)]
 pub(super) struct Into {
-    /// Change the file itself. FILE.bak keeps the old version, and `undo` restores it.
+    /// Change the file itself; `undo` takes it back. An event file is changed anyway, unless -o names another.
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
-    /// Write the changed tournament to this file (TRF16, or JSON if it ends in .json). `-` is the standard output.
+    /// Write the changed tournament to this file (TRF16, or by its ending JSON or an event file). `-` is the standard output.
     #[arg(short, long)]
     out: Option<PathBuf>,
     /// Overwrite an existing file.
     #[arg(long, requires = "out")]
     force: bool,
+    #[command(flatten)]
+    by: By,
     /// Output format.
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
@@ -45,49 +50,59 @@ impl Into {
         self.out.as_deref() == Some(Path::new(output::STDOUT))
     }
 
-    /// Refuses a command that would change nothing anywhere.
-    fn refuse_nowhere(&self) -> Result<(), Failure> {
+    /// Refuses a command that would change nothing anywhere, or whose author would be kept nowhere.
+    fn refuse_nowhere(&self, file: &Path) -> Result<(), Failure> {
         if self.is_printed() && self.format == Form::Json {
             let says = "-o - already uses the standard output";
             return Err(Failure::new(Exit::Request, says).remedy("write the tournament to a file"));
         }
-        if self.in_place || self.out.is_some() {
+        let is_kept = kept::is_kept(file);
+        if !is_kept || self.out.is_some() {
+            self.by.refuse_without_log(self.out.as_deref().unwrap_or(file))?;
+        }
+        if self.in_place || self.out.is_some() || is_kept {
             return Ok(());
         }
         Err(Failure::new(Exit::Request, "the changed tournament has nowhere to go")
             .remedy("add --in-place (`undo` takes it back) or -o FILE"))
     }
 
-    /// Carries out a change of a file and says what it was.
+    /// Carries out a command on the event of a file and says what changed.
     pub(super) fn change(
         &self,
         file: &Path,
-        change: &mut dyn FnMut(&Tournament) -> Result<Changed, Failure>,
+        command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,
     ) -> Done {
-        self.refuse_nowhere()?;
-        let mut change = |tournament: &Tournament| change(tournament).map_err(|e| e.naming(file));
-        let changed = if self.in_place {
-            change_in_place(file, &mut change)?
-        } else {
-            let tournament = input::tournament(file)?;
-            let changed = change(&tournament)?;
-            if let Some(path) = &self.out {
-                output::write_tournament(path, &changed.tournament, self.force)?;
+        self.refuse_nowhere(file)?;
+        let mut command = |event: &Event| command(event).map_err(|e| e.naming(file));
+        let (row, applied) = match (&self.out, kept::read(file)?) {
+            (None, Some(known)) => {
+                let answer = kept::append(file, &self.by, command(&known.event)?)?;
+                (answer.seq, answer.applied)
             }
-            changed
+            (None, None) => (None, change_in_place(file, &mut command)?),
+            (Some(path), known) => {
+                let event = match known {
+                    Some(known) => known.event.clone(),
+                    None => input::tournament(file)?.into(),
+                };
+                let applied = applied(file, &event, &command(&event)?)?;
+                output::write_tournament(path, &applied.event.tournament, self.force)?;
+                (None, applied)
+            }
         };
-        self.tell(file, &changed)?;
+        self.tell(file, row, &applied)?;
         Ok(Exit::Done)
     }
 
-    fn tell(&self, file: &Path, changed: &Changed) -> Result<(), Failure> {
-        let into = if self.in_place { Some(file) } else { self.out.as_deref() };
+    fn tell(&self, file: &Path, row: Option<Seq>, applied: &Applied) -> Result<(), Failure> {
+        let into = self.out.as_deref().unwrap_or(file);
         if self.format == Form::Json {
-            return output::print_data(&json::text(&EventChange::new(into, changed)));
+            return output::print_data(&json::text(&EventChange::new(into, row, applied)));
         }
         let page = output::page(false);
-        let mut text = page.fold(&changed.says, 2);
-        text.extend(changed.notes.iter().map(|note| page.fold(&format!("  {note}"), 4)));
+        let mut text = page.fold(&applied.says, 2);
+        text.extend(applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4)));
         if self.is_printed() {
             output::say(text.trim_end());
             return Ok(());
@@ -96,41 +111,70 @@ impl Into {
     }
 }
 
-/// Changes a file in place. A file that another program changed meanwhile is read again.
+/// The event of a file after a command.
+fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Failure> {
+    event::apply(event, command)
+        .map_err(|refused| Failure::all(refused.into_iter().map(Failure::from).collect()).naming(file))
+}
+
+/// Changes a file of another kind in place. One that another program changed meanwhile is read again.
 fn change_in_place(
     file: &Path,
-    change: &mut dyn FnMut(&Tournament) -> Result<Changed, Failure>,
-) -> Result<Changed, Failure> {
+    command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,
+) -> Result<Applied, Failure> {
     loop {
         let bytes = input::bytes(file)?;
-        let tournament = input::tournament_in(file, &bytes)?;
-        let changed = change(&tournament)?;
-        if changed.tournament == tournament {
-            return Ok(changed);
+        let event = input::tournament_in(file, &bytes)?.into();
+        let applied = applied(file, &event, &command(&event)?)?;
+        if applied.event.tournament == event.tournament {
+            return Ok(applied);
         }
-        let store = Store::open(file)?;
-        if store.now() == bytes {
-            replace(store, &changed)?;
-            return Ok(changed);
+        let locked = Locked::open(file)?;
+        if locked.now() == bytes {
+            replace(locked, &applied)?;
+            return Ok(applied);
         }
     }
 }
 
 /// Replaces a file by a changed tournament, in the format and with the ends of lines that it has.
-fn replace(store: Store, changed: &Changed) -> Result<(), Failure> {
-    let is_json = store.now().trim_ascii_start().starts_with(b"{");
-    let text = output::tournament_text(&changed.tournament, is_json);
-    let text = output::with_ends_of(store.now(), &text);
+fn replace(locked: Locked, applied: &Applied) -> Result<(), Failure> {
+    let is_json = locked.now().trim_ascii_start().starts_with(b"{");
+    let text = output::tournament_text(&applied.event.tournament, is_json);
+    let text = output::with_ends_of(locked.now(), &text);
     let words: Vec<String> =
         std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    store.replace(text.as_bytes(), &words.join(" "), &changed.says)
+    locked.replace(text.as_bytes(), &words.join(" "), &applied.says)
 }
 
-/// Puts a round that was paired into its file; refused if the file is no longer the one that was read.
-pub(super) fn put_round(file: &Path, read: &Tournament, changed: &Changed) -> Result<(), Failure> {
-    let store = Store::open(file)?;
+/// Puts a round that was paired into its file, or into that of `out`; refused if what it was paired on is no longer there.
+pub(super) fn put_round(
+    file: &Path,
+    read: &Tournament,
+    (command, by): (Command, &By),
+    out: Option<(&Path, bool)>,
+) -> Result<(), Failure> {
+    let name = file.display();
+    if let Some((path, force)) = out {
+        by.refuse_without_log(path)?;
+        let applied = applied(file, &read.clone().into(), &command)?;
+        return output::write_tournament(path, &applied.event.tournament, force);
+    }
+    let applied = if kept::is_kept(file) {
+        kept::append(file, by, command)?.applied
+    } else {
+        by.refuse_without_log(file)?;
+        put_into_report(file, read, &command)?
+    };
+    output::say(&format!("{}; written to {name}; `pairproof undo {name}` takes it back", applied.says));
+    applied.notes.iter().for_each(|note| output::say(note));
+    Ok(())
+}
+
+fn put_into_report(file: &Path, read: &Tournament, command: &Command) -> Result<Applied, Failure> {
+    let locked = Locked::open(file)?;
     let name = file.display().to_string();
-    let now = format::read_tournament(&name, store.now());
+    let now = format::read_tournament(&name, locked.now());
     let facts =
         |t: &Tournament| (t.players.clone(), t.records.clone(), t.prohibitions.clone(), t.wall.clone());
     let is_same = |now: &Tournament| facts(now) == facts(read);
@@ -138,10 +182,9 @@ pub(super) fn put_round(file: &Path, read: &Tournament, changed: &Changed) -> Re
         let says = format!("{name} was changed while the round was paired");
         return Err(Failure::new(Exit::Request, says).remedy("pair again").about(file));
     }
-    replace(store, changed)?;
-    output::say(&format!("{}; written to {name}; `pairproof undo {name}` takes it back", changed.says));
-    changed.notes.iter().for_each(|note| output::say(note));
-    Ok(())
+    let applied = applied(file, &read.clone().into(), command)?;
+    replace(locked, &applied)?;
+    Ok(applied)
 }
 
 impl From<Refused> for Failure {

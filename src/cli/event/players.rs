@@ -1,12 +1,12 @@
-//! `pairproof add`, `withdraw`, `bye`, `forbid`.
+//! `pairproof add`, `withdraw`, `arrive`, `bye`, `forbid`.
 
 use std::path::PathBuf;
 
 use super::Into;
 use crate::question::Source;
 use crate::{Done, Exit, Failure, input, output, who};
-use api::event::{self, Numbering};
-use facts::tournament::{Outcome, Player, RoundNo};
+use api::event::{Command, Entrant, Event, Worth, kin};
+use facts::tournament::{Player, RoundNo};
 
 /// Arguments of `add`.
 #[derive(clap::Args, Debug)]
@@ -55,10 +55,24 @@ pub(crate) struct WithdrawArguments {
     into: Into,
 }
 
+/// Arguments of `arrive`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ArriveArguments {
+    /// The tournament: TRF16, TRF26, JSON or an event file.
+    file: PathBuf,
+    /// The player, by number or part of the name.
+    player: String,
+    /// The first round played again. Default: the next.
+    #[arg(long, value_name = "ROUND")]
+    from: Option<RoundNo>,
+    #[command(flatten)]
+    into: Into,
+}
+
 /// Arguments of `bye`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ByeArguments {
-    /// The tournament: TRF16, TRF26 or JSON.
+    /// The tournament: TRF16, TRF26, JSON or an event file.
     file: PathBuf,
     /// The player, by number or part of the name.
     player: String,
@@ -85,11 +99,11 @@ enum Kind {
 }
 
 impl Kind {
-    fn outcome(self) -> Option<Outcome> {
+    fn worth(self) -> Option<Worth> {
         match self {
-            Self::Half => Some(Outcome::HalfBye),
-            Self::Full => Some(Outcome::FullBye),
-            Self::Zero => Some(Outcome::ZeroBye),
+            Self::Half => Some(Worth::Half),
+            Self::Full => Some(Worth::Full),
+            Self::Zero => Some(Worth::Zero),
             Self::None => None,
         }
     }
@@ -98,7 +112,7 @@ impl Kind {
 /// Arguments of `forbid`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ForbidArguments {
-    /// The tournament: TRF16, TRF26 or JSON.
+    /// The tournament: TRF16, TRF26, JSON or an event file.
     file: PathBuf,
     /// Two or more players, by number or part of the name.
     #[arg(required = true, num_args = 2..)]
@@ -112,10 +126,10 @@ pub(crate) struct ForbidArguments {
 
 pub(crate) fn add(arguments: &AddArguments) -> Done {
     let entries = arguments.entries()?;
-    let numbering = if arguments.at_end { Numbering::AtEnd } else { Numbering::ByRulebook };
-    arguments.into.change(&arguments.source.file, &mut |tournament| {
-        let book = arguments.source.rulebook_for(tournament)?;
-        Ok(event::add(tournament, &entries, &book, numbering)?)
+    let players: Vec<Entrant> = entries.iter().map(Entrant::from).collect();
+    arguments.into.change(&arguments.source.file, &mut |event| {
+        let rulebook = kin(&arguments.source.rulebook_for(&event.tournament)?);
+        Ok(Command::Add { players: players.clone(), at_end: arguments.at_end, rulebook })
     })
 }
 
@@ -144,29 +158,49 @@ impl AddArguments {
 }
 
 pub(crate) fn withdraw(arguments: &WithdrawArguments) -> Done {
-    arguments.into.change(&arguments.source.file, &mut |tournament| {
-        let book = arguments.source.rulebook_for(tournament)?;
-        let id = who::player(tournament, &arguments.player, "PLAYER")?;
-        Ok(event::withdraw(tournament, id, arguments.from, &book)?)
+    arguments.into.change(&arguments.source.file, &mut |event| {
+        let rulebook = kin(&arguments.source.rulebook_for(&event.tournament)?);
+        let player = number(event, &arguments.player)?;
+        Ok(Command::Withdraw { player, from: arguments.from.unwrap_or_else(|| next(event)), rulebook })
     })
+}
+
+pub(crate) fn arrive(arguments: &ArriveArguments) -> Done {
+    arguments.into.change(&arguments.file, &mut |event| {
+        let player = number(event, &arguments.player)?;
+        Ok(Command::Arrive { player, from: arguments.from.unwrap_or_else(|| next(event)) })
+    })
+}
+
+/// The round that is paired next.
+fn next(event: &Event) -> RoundNo {
+    event.tournament.rounds_paired() + 1
+}
+
+/// The number of a player who is named.
+fn number(event: &Event, text: &str) -> Result<u32, Failure> {
+    let id = who::player(&event.tournament, text, "PLAYER")?;
+    Ok(event.tournament.player(id).number)
 }
 
 pub(crate) fn bye(arguments: &ByeArguments) -> Done {
     let rounds = rounds(&arguments.rounds)?;
-    arguments.into.change(&arguments.file, &mut |tournament| {
-        let id = who::player(tournament, &arguments.player, "PLAYER")?;
-        Ok(event::bye(tournament, id, &rounds, arguments.kind.outcome())?)
+    arguments.into.change(&arguments.file, &mut |event| {
+        let players = vec![number(event, &arguments.player)?];
+        Ok(Command::Bye { players, rounds: rounds.clone(), worth: arguments.kind.worth() })
     })
 }
 
 pub(crate) fn forbid(arguments: &ForbidArguments) -> Done {
-    let span = match &arguments.rounds {
+    let (first, last) = match &arguments.rounds {
         None => (1, None),
         Some(text) => span(text).ok_or_else(|| no_rounds(text))?,
     };
-    arguments.into.change(&arguments.file, &mut |tournament| {
-        let players = who::players(tournament, &arguments.players, "PLAYERS")?;
-        Ok(event::forbid(tournament, &players, span)?)
+    arguments.into.change(&arguments.file, &mut |event| {
+        let tournament = &event.tournament;
+        let ids = who::players(tournament, &arguments.players, "PLAYERS")?;
+        let players = ids.iter().map(|&id| tournament.player(id).number).collect();
+        Ok(Command::Forbid { players, first, last })
     })
 }
 

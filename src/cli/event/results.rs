@@ -6,14 +6,14 @@ use super::Into;
 use crate::output::{self, Form};
 use crate::report::json::{self, EventStatus};
 use crate::{Done, Exit, Failure, input, who};
-use api::event::{self, At, Given, Status};
+use api::event::{self, At, Command, Given, Status};
 use facts::format::Ended;
 use facts::tournament::{RoundNo, Tournament};
 
 /// Arguments of `result`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ResultArguments {
-    /// The tournament: TRF16, TRF26 or JSON.
+    /// The tournament: TRF16, TRF26, JSON or an event file.
     file: PathBuf,
     /// Results of the last paired round, for example 1=1-0 2=½ 3=0-1 4=+/-, or 1=w 2=d 3=l; for an unrated game
     /// 5=1-0-not-rated. Without results, `result` lists the open boards.
@@ -31,7 +31,7 @@ pub(crate) struct ResultArguments {
 /// Arguments of `correct`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct CorrectArguments {
-    /// The tournament: TRF16, TRF26 or JSON.
+    /// The tournament: TRF16, TRF26, JSON or an event file.
     file: PathBuf,
     /// The round.
     round: RoundNo,
@@ -51,13 +51,16 @@ pub(crate) fn result(arguments: &ResultArguments) -> Done {
     if arguments.results.is_empty() && arguments.name.is_empty() && arguments.from.is_none() {
         return list_open(arguments);
     }
-    arguments.into.change(&arguments.file, &mut |tournament| {
+    arguments.into.change(&arguments.file, &mut |event| {
+        let tournament = &event.tournament;
         let (given, mut faults) = given(arguments, tournament);
-        match event::enter(tournament, &given) {
-            Ok(changed) if faults.is_empty() => return Ok(changed),
-            Ok(_) => {}
-            Err(refused) => faults.extend(refused.into_iter().map(Failure::from)),
+        let (command, mut refused) = event::by_board(tournament, &given);
+        if faults.is_empty() && refused.is_empty() {
+            return Ok(command);
         }
+        // All mistakes are told at once.
+        refused.extend(event::apply(event, &command).err().into_iter().flatten());
+        faults.extend(refused.into_iter().map(Failure::from));
         Err(Failure::all(faults))
     })
 }
@@ -114,9 +117,9 @@ pub(super) fn open_list(tournament: &Tournament, status: &Status, most: usize) -
 
 pub(crate) fn correct(arguments: &CorrectArguments) -> Done {
     let ended = ended(&arguments.result, &arguments.result)?;
-    let because = event::one_line(&arguments.because);
-    arguments.into.change(&arguments.file, &mut |tournament| {
-        Ok(event::correct(tournament, arguments.round, arguments.board, ended, &because)?)
+    let (round, board) = (arguments.round, arguments.board);
+    arguments.into.change(&arguments.file, &mut |_| {
+        Ok(Command::Correct { round, board, result: ended, because: event::one_line(&arguments.because) })
     })
 }
 

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::results::open_list;
+use crate::in_place::Locked;
 use crate::journal::Entry;
 use crate::output::{self, Form};
 use crate::question::Source;
 use crate::report::json::{self, EventStatus, Undone};
-use crate::store::Store;
 use crate::{Done, Exit, Failure, report};
 use api::event::{self, Next, Status};
 use facts::rulebook::{self, Rulebook, System};
@@ -62,7 +62,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
         output::print_data(&json::text(&EventStatus::new(&tournament, &status)))?;
         return Ok(Exit::Done);
     }
-    let last = match Store::open_again(&arguments.source.file)? {
+    let last = match Locked::open_again(&arguments.source.file)? {
         Some(store) => store.history()?.into_iter().next(),
         None => None,
     };
@@ -166,7 +166,7 @@ pub(crate) fn undo(arguments: &UndoArguments) -> Done {
             .remedy("only changes made with --in-place can be undone")
             .about(&arguments.file)
     };
-    let store = Store::open_again(&arguments.file)?.ok_or_else(nothing)?;
+    let store = Locked::open_again(&arguments.file)?.ok_or_else(nothing)?;
     if arguments.list {
         return tell(arguments.format, &Step::Listed, store.history()?);
     }
@@ -181,7 +181,7 @@ pub(crate) fn redo(arguments: &RedoArguments) -> Done {
             .remedy("`redo` restores what `undo` took back, unless something else changed since")
             .about(&arguments.file)
     };
-    let store = Store::open_again(&arguments.file)?.ok_or_else(nothing)?;
+    let store = Locked::open_again(&arguments.file)?.ok_or_else(nothing)?;
     if arguments.list {
         return tell(arguments.format, &Step::Listed, store.undone()?);
     }

@@ -34,6 +34,7 @@ mod reasons;
 mod screen;
 pub mod sheets;
 mod since;
+mod told;
 mod verdict;
 mod whatif;
 mod why;
@@ -62,6 +63,7 @@ pub use screen::{Comparison, proved_so_far, reckoned, screen};
 pub use since::{
     cause, change as change_since, on_the_wall, paired_before, repaired as repaired_since, repaired_boards,
 };
+pub use told::told;
 pub use verdict::{
     Judgement, attendance, difference, each_alone, met_before, not_compared, out_of_order, remedies, tally,
     unfinished, verdict,

@@ -2,12 +2,13 @@
 
 use super::seating::player;
 use super::{
-    Accepted, BoardResult, Command, Demands, Deviation, Edit, Key, Repair, Seating, Touches, Worth, touches,
+    Accelerated, Accepted, BoardResult, Command, Demands, Deviation, Edit, Key, Repair, Seating, Touches,
+    Under, Worth, touches,
 };
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
 use facts::format;
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Player, PlayerId, RoundNo, Tournament};
+use facts::tournament::{Player, PlayerId, RoundNo, Tournament, VirtualPoints};
 
 /// An event after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,12 +69,10 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Correct { round, board, result, because } => {
             of(event::correct(t, *round, *board, *result, &event::one_line(because)))
         }
-        Command::Draft { round, seating, rulebook, demands } => {
-            draft(before, *round, seating, (rulebook, demands))
-        }
+        Command::Draft { round, seating, under, demands } => draft(before, *round, seating, (under, demands)),
         Command::Alter { round, edits } => alter(before, *round, edits),
-        Command::Publish { round, seating, rulebook, deviation } => {
-            publish(before, *round, seating.as_ref(), rulebook)
+        Command::Publish { round, seating, under, deviation } => {
+            publish(before, *round, seating.as_ref(), under)
                 .and_then(|parts| deviate(parts, *round, deviation.as_ref()))
         }
         Command::Repair(command) => of(repair(t, command)),
@@ -116,12 +115,10 @@ fn ids(tournament: &Tournament, numbers: &[u32]) -> Result<Vec<PlayerId>, Refuse
     numbers.iter().map(|&number| player(tournament, number)).collect()
 }
 
-/// A rulebook by its id, or from its text.
-fn book(named: &str) -> Result<Rulebook, Refused> {
-    let own = || rulebook::parse("the rulebook", named).ok().filter(|_| named.contains('\n'));
-    rulebook::find(named).or_else(own).ok_or_else(|| {
-        let says = format!("there is no rulebook `{}`", format::excerpt(named));
-        Refused::new(says, "See `pairproof rulebook list`, or give the text of a rulebook.")
+fn book(id: &str) -> Result<Rulebook, Refused> {
+    rulebook::find(id).ok_or_else(|| {
+        let says = format!("there is no rulebook `{}`", format::excerpt(id));
+        Refused::new(says, "See `pairproof rulebook list`.")
     })
 }
 
@@ -165,7 +162,7 @@ fn draft(
     before: &Event,
     round: RoundNo,
     seating: &Seating,
-    (rulebook, demands): (&str, &Demands),
+    (under, demands): (&Under, &Demands),
 ) -> Result<Parts, Refused> {
     let next = before.tournament.rounds_paired() + 1;
     if round != next {
@@ -173,8 +170,8 @@ fn draft(
         return Err(Refused::new(says, "A published round is repaired: pairproof repair FILE"));
     }
     let boards = seating.numbered(&before.tournament)?.pairing.boards.len();
-    let (seating, rulebook, demands) = (seating.clone(), rulebook.to_owned(), demands.clone());
-    let draft = Draft { round, seating, rulebook, demands, overtaken: Vec::new() }.at_tables();
+    let (seating, under, demands) = (seating.clone(), under.clone(), demands.clone());
+    let draft = Draft { round, seating, under, demands, overtaken: Vec::new() }.at_tables();
     let says = format!("round {round}: {} drafted", format::count(boards, "board"));
     Ok((Event { draft: Some(draft), ..before.clone() }, says, Vec::new()))
 }
@@ -214,21 +211,16 @@ fn deviate(
 }
 
 /// Boards that are given, or those of the draft.
-fn publish(
-    before: &Event,
-    round: RoundNo,
-    given: Option<&Seating>,
-    rulebook: &str,
-) -> Result<Parts, Refused> {
+fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Under) -> Result<Parts, Refused> {
     let tournament = &before.tournament;
     let draft = before.draft.as_ref().filter(|draft| draft.round == round);
-    let seating = match (given, draft) {
-        (Some(given), _) => given,
+    let (seating, under) = match (given, draft) {
+        (Some(given), _) => (given, under),
         (None, Some(Draft { overtaken, .. })) if !overtaken.is_empty() => {
             let says = format!("the draft of round {round} is overtaken: {}", overtaken.join("; "));
             return Err(Refused::new(says, "Pair the round again: pairproof draft FILE"));
         }
-        (None, Some(draft)) => &draft.seating,
+        (None, Some(draft)) => (&draft.seating, &draft.under),
         (None, None) => {
             let says = format!("round {round} has no draft");
             return Err(Refused::new(says, "Pair the round first: pairproof draft FILE"));
@@ -237,16 +229,24 @@ fn publish(
     let numbered = seating.numbered(tournament)?;
     let mut changed = event::paired(tournament, round, &numbered.pairing)?;
     changed.tournament.wall.tables.insert(round, numbered.tables());
-    name_rulebook(&mut changed.tournament, rulebook);
+    keep_under(&mut changed.tournament, under)?;
     let (event, says, notes) = parts(before, changed);
     Ok((Event { draft: None, ..event }, says, notes))
 }
 
-/// The file names the rulebook from its first round on.
-fn name_rulebook(tournament: &mut Tournament, id: &str) {
-    if tournament.system.is_none() && tournament.wall.rulebook.is_none() && !id.is_empty() {
-        tournament.wall.rulebook = Some(id.to_owned());
+/// The event names the rulebook from its first round on, and the acceleration by which it was paired.
+fn keep_under(tournament: &mut Tournament, Under { rulebook, acceleration }: &Under) -> Result<(), Refused> {
+    if tournament.system.is_none() && tournament.wall.rulebook.is_none() && !rulebook.is_empty() {
+        tournament.wall.rulebook = Some(rulebook.clone());
     }
+    let one = |a: &Accelerated| {
+        player(tournament, a.player).map(|player| VirtualPoints { player, by_round: a.by_round.clone() })
+    };
+    let points: Vec<VirtualPoints> = acceleration.iter().map(one).collect::<Result<_, Refused>>()?;
+    if !points.is_empty() {
+        tournament.acceleration = points;
+    }
+    Ok(())
 }
 
 fn repair(tournament: &Tournament, repair: &Repair) -> Result<Changed, Refused> {
@@ -265,7 +265,7 @@ fn repair(tournament: &Tournament, repair: &Repair) -> Result<Changed, Refused> 
     let Repair { rules, stay, choice, .. } = repair;
     let grounds = Grounds { rules: rules.clone(), stay: stay.clone(), apart, because, choice: *choice };
     let mut changed = event::repaired(&after, repair.round, (&published, &now), grounds)?;
-    name_rulebook(&mut changed.tournament, &repair.rulebook);
+    keep_under(&mut changed.tournament, &repair.under)?;
     let says = [repair.causes.as_slice(), std::slice::from_ref(&changed.says)].concat().join("; ");
     Ok(Changed { says, ..changed })
 }

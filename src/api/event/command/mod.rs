@@ -18,7 +18,8 @@ pub use seating::{Seat, Seating};
 pub use touches::{Key, Touches, touches};
 
 use facts::format::Ended;
-use facts::tournament::{Outcome, RepairChoice, RoundNo, Tournament};
+use facts::rulebook::{self, Rulebook};
+use facts::tournament::{Outcome, RepairChoice, RoundNo, Score, Tournament, VirtualPoints};
 
 /// Everything that changes an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,7 +51,7 @@ pub enum Command {
         /// Are they numbered after all others? Else by the rulebook.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_end: bool,
-        /// Id of a rulebook that is shipped, or the text of another.
+        /// Id of the shipped rulebook by which players are ranked; see [`kin`].
         rulebook: String,
     },
     /// A player leaves the event.
@@ -59,7 +60,7 @@ pub enum Command {
         player: u32,
         /// The first round that he misses.
         from: RoundNo,
-        /// Id of a rulebook that is shipped, or the text of another.
+        /// Id of the shipped rulebook; see [`kin`].
         rulebook: String,
     },
     /// A player who was away plays again.
@@ -115,8 +116,8 @@ pub enum Command {
         round: RoundNo,
         /// Its boards.
         seating: Seating,
-        /// Id of the rulebook.
-        rulebook: String,
+        /// Under what it was paired.
+        under: Under,
         /// What the arbiter demands of it.
         #[serde(default)]
         demands: Demands,
@@ -135,8 +136,9 @@ pub enum Command {
         /// Its boards, without a draft.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seating: Option<Seating>,
-        /// Id of the rulebook.
-        rulebook: String,
+        /// Under what it was paired; a draft knows it itself.
+        #[serde(default)]
+        under: Under,
         /// What is published otherwise than the rules have it, and why.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deviation: Option<Deviation>,
@@ -155,6 +157,15 @@ pub enum Command {
         /// The round.
         round: RoundNo,
     },
+}
+
+/// How a command names a rulebook: by the id of the shipped one of its system and edition, since commands hang on no more.
+pub fn kin(book: &Rulebook) -> String {
+    let shipped = rulebook::all();
+    let of_system = |other: &&Rulebook| other.system == book.system;
+    let kin = shipped.iter().find(|other| other.id == book.id);
+    let kin = kin.or_else(|| shipped.iter().filter(of_system).find(|other| other.edition == book.edition));
+    kin.or_else(|| shipped.iter().find(of_system)).map_or_else(|| book.id.clone(), |kin| kin.id.clone())
 }
 
 /// What a bye is worth.
@@ -231,8 +242,40 @@ pub struct Repair {
     /// Which way to alter it was chosen.
     #[serde(default)]
     pub choice: RepairChoice,
+    /// Under what it was paired.
+    pub under: Under,
+}
+
+/// What a round was paired under that the event may not say by itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Under {
     /// Id of the rulebook.
     pub rulebook: String,
+    /// Acceleration, where there is any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub acceleration: Vec<Accelerated>,
+}
+
+/// Points that a player has for pairing only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Accelerated {
+    /// His number.
+    pub player: u32,
+    /// Half points for round 1, 2, …; missing rounds are zero.
+    pub by_round: Vec<Score>,
+}
+
+impl Under {
+    /// A rulebook, and the acceleration of the tournament that is paired.
+    pub fn new(rulebook: &str, paired: &Tournament) -> Self {
+        let one = |v: &VirtualPoints| Accelerated {
+            player: paired.player(v.player).number,
+            by_round: v.by_round.clone(),
+        };
+        Self { rulebook: rulebook.to_owned(), acceleration: paired.acceleration.iter().map(one).collect() }
+    }
 }
 
 /// A deviation that the arbiter has accepted.

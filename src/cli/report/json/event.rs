@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Who;
 use crate::report::change_since;
-use api::event::{Changed, Next, Open, Status, status};
+use api::event::{Applied, Next, Open, Status, status};
 use facts::rulebook;
 use facts::tournament::{PlayerId, Tournament};
 
@@ -20,6 +20,9 @@ pub struct EventChange {
     notes: Vec<String>,
     /// The file that was written.
     file: Option<String>,
+    /// The row of the log of an event file; nothing where nothing changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<i64>,
     /// Rounds paired so far.
     paired: usize,
     /// Games without a result.
@@ -54,13 +57,14 @@ impl OpenBoard {
 
 impl EventChange {
     /// The answer of a command that changed a tournament and wrote it into a file.
-    pub fn new(file: Option<&Path>, changed: &Changed) -> Self {
-        let tournament = &changed.tournament;
+    pub fn new(file: &Path, row: Option<i64>, applied: &Applied) -> Self {
+        let tournament = &applied.event.tournament;
         let status = status(tournament);
         Self {
-            says: changed.says.clone(),
-            notes: changed.notes.clone(),
-            file: file.map(|path| path.display().to_string()),
+            says: applied.says.clone(),
+            notes: applied.notes.clone(),
+            file: Some(file.display().to_string()),
+            row,
             paired: status.paired,
             open: OpenBoard::all(tournament, &status.open),
         }

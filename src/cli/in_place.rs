@@ -9,7 +9,7 @@ use super::journal::{Entry, Journal, JournalError};
 use super::{Exit, Failure, output};
 
 /// A file that is about to be changed; nobody else changes it meanwhile by this program.
-pub(super) struct Store {
+pub(super) struct Locked {
     /// As it was named.
     path: PathBuf,
     /// Where its links lead.
@@ -20,7 +20,7 @@ pub(super) struct Store {
     now: Vec<u8>,
 }
 
-impl Store {
+impl Locked {
     /// Locks the journal beside a file, which is made if there is none, and reads the file.
     pub(super) fn open(path: &Path) -> Result<Self, Failure> {
         Self::open_with(path, true)

@@ -1,0 +1,36 @@
+//! Who gives a command, as an event file keeps it.
+
+use std::path::Path;
+
+use super::{Exit, Failure};
+use api::event::one_line;
+
+/// Who gives the command.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(super) struct By {
+    /// Your name, kept in the log of an event file (.pairproof). Default: the name you logged in with.
+    #[arg(long, value_name = "NAME")]
+    by: Option<String>,
+}
+
+impl By {
+    /// The name.
+    pub(super) fn who(&self) -> String {
+        let given = self.by.as_deref().map(one_line).filter(|name| !name.is_empty());
+        let of_system = || {
+            let names = ["USER", "LOGNAME", "USERNAME"].map(|name| std::env::var(name).unwrap_or_default());
+            names.iter().map(|name| one_line(name)).find(|name| !name.is_empty())
+        };
+        given.or_else(of_system).unwrap_or_else(|| "somebody".to_owned())
+    }
+
+    /// A file of another kind keeps no names.
+    pub(super) fn refuse_without_log(&self, file: &Path) -> Result<(), Failure> {
+        if self.by.is_none() {
+            return Ok(());
+        }
+        let says = format!("--by: {} has no log to keep a name in", file.display());
+        let remedy = format!("make it an event file: pairproof import {}", file.display());
+        Err(Failure::new(Exit::Request, says).remedy(remedy))
+    }
+}

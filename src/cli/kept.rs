@@ -1,0 +1,157 @@
+//! Event files: which files are, how they are opened, read and written to.
+//!
+//! What the process has read of one stays as it was read, so that all parts of a command speak of the same event, and what
+//! it writes is based on that.
+
+use std::collections::BTreeMap;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::by::By;
+use super::file::{self, Overwrite};
+use super::{Exit, Failure, clock, output, temporary};
+use crate::report;
+use api::event::{Command, Event};
+use store::{Answer, Asked, Row, Seq, Store, StoreError};
+
+/// The ending of event files.
+pub(super) const ENDING: &str = "pairproof";
+
+/// An event as it was read, and the last row of its log then.
+#[derive(Debug)]
+pub(super) struct Known {
+    /// The last row.
+    pub(super) seq: Seq,
+    /// The event.
+    pub(super) event: Event,
+}
+
+/// What was read of event files.
+static KNOWN: Mutex<BTreeMap<PathBuf, Arc<Known>>> = Mutex::new(BTreeMap::new());
+
+/// Is a file named as an event file?
+pub(super) fn is_named(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
+}
+
+/// Is there an event file? Seen by how it begins; pipes and the standard input are none.
+pub(super) fn is_kept(path: &Path) -> bool {
+    let mut beginning = [0; store::BEGINNING];
+    path.is_file()
+        && std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()
+        && store::is_sqlite(&beginning)
+}
+
+/// Opens an event file.
+pub(super) fn open(path: &Path) -> Result<Store, Failure> {
+    file::will_read(path);
+    Store::open(path).map_err(|e| failed(path, e))
+}
+
+/// The event of a file, as it was when the process read it first; `None` if the file is of another kind.
+pub(super) fn read(path: &Path) -> Result<Option<Arc<Known>>, Failure> {
+    if !is_kept(path) {
+        return Ok(None);
+    }
+    let mut all = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = all.get(path) {
+        return Ok(Some(Arc::clone(known)));
+    }
+    let (seq, event) = open(path)?.head().map_err(|e| failed(path, e))?;
+    if seq == 0 {
+        let says = format!("{} holds no event yet", path.display());
+        return Err(Failure::new(Exit::Request, says)
+            .about(path)
+            .remedy("make it anew: pairproof enter, import"));
+    }
+    let known = Arc::new(Known { seq, event });
+    all.insert(path.to_owned(), Arc::clone(&known));
+    Ok(Some(known))
+}
+
+/// Gives a command to the event of a file, based on what was read of it.
+pub(super) fn append(path: &Path, by: &By, command: Command) -> Result<Answer, Failure> {
+    let based_on = read(path)?.map(|known| known.seq);
+    let mut store = open(path)?;
+    let asked = Asked { who: by.who(), at: clock::now(), based_on, command };
+    let answer = store.append(&asked).map_err(|e| failed(path, e))?;
+    if let Some(seq) = answer.seq {
+        let known = Arc::new(Known { seq, event: answer.applied.event.clone() });
+        KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), known);
+    }
+    Ok(answer)
+}
+
+/// Makes an event file that begins with these commands: whole or not at all.
+pub(super) fn make(
+    path: &Path,
+    by: &By,
+    commands: Vec<Command>,
+    overwrite: Overwrite,
+) -> Result<(), Failure> {
+    let unwritten = |source| {
+        let error = file::FileError::Write { path: path.to_owned(), source };
+        Failure::new(Exit::File, error.to_string()).about(path)
+    };
+    file::room(path, overwrite).map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))?;
+    let mut aside = path.as_os_str().to_owned();
+    aside.push("-wal");
+    if Path::new(&aside).exists() {
+        let says = format!("{} is open in another program and is left unchanged", path.display());
+        return Err(Failure::new(Exit::File, says)
+            .about(path)
+            .remedy("choose another name, or close it there"));
+    }
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let new = temporary::make(folder).map_err(unwritten)?;
+    let mut store = Store::create(new.path()).map_err(|e| failed(path, e))?;
+    for command in commands {
+        let asked = Asked { who: by.who(), at: clock::now(), based_on: None, command };
+        store.append(&asked).map_err(|e| failed(path, e))?;
+    }
+    drop(store);
+    let bytes = std::fs::read(new.path()).map_err(unwritten)?;
+    output::write_over(path, &bytes, overwrite)
+}
+
+/// Who did what, and when.
+pub(super) fn told(row: &Row) -> String {
+    report::told(row, &clock::in_words(row.at))
+}
+
+/// What an event file did not do, and why.
+pub(super) fn failed(path: &Path, error: StoreError) -> Failure {
+    let name = path.display();
+    let request = |says: String, remedy: &str| Failure::new(Exit::Request, says).remedy(remedy);
+    let failure = match error {
+        StoreError::Refused { refused, last } => {
+            let since = last.map_or_else(String::new, |row| format!("; {}", told(&row)));
+            return Failure::all(refused.into_iter().map(Failure::from).collect())
+                .adding(&since)
+                .naming(path);
+        }
+        StoreError::Stale(row) => {
+            request(told(&row), "look at it as it is now, and give the command again if it still holds")
+        }
+        StoreError::RestsOn(row) => request(
+            format!("it cannot be taken back by itself, because row {} rests on it: {}", row.seq, told(&row)),
+            &format!("undo that first: pairproof undo {name} {}", row.seq),
+        ),
+        StoreError::Undone(row) => {
+            request(format!("row {} is undone already: {}", row.seq, row.says), "see pairproof log")
+        }
+        StoreError::Beginning(row) => request(
+            format!("row {} is how the event began, and cannot be undone: {}", row.seq, row.says),
+            "enter or import it again into another file",
+        ),
+        StoreError::NoRow(row, last) => {
+            request(format!("there is no row {row} in {name}; the last is {last}"), "see pairproof log")
+        }
+        StoreError::Nothing => Failure::new(Exit::No, format!("{name}: there is nothing to undo or redo"))
+            .remedy("pairproof log says what was done"),
+        other => Failure::new(Exit::File, format!("{name}: {other}"))
+            .remedy("check the name of the file, and whether you may write it and its folder"),
+    };
+    failure.about(path)
+}

@@ -1,0 +1,42 @@
+//! A row of the log in words: who did what, and when.
+
+use api::event::{BoardResult, Command};
+use facts::format::visible;
+use store::{Doing, Row};
+
+/// `Kim entered 0-1 on board 7 at 14:03`; `at`: the time in words.
+pub fn told(row: &Row, at: &str) -> String {
+    let who = visible(&row.who);
+    let did = match &row.doing {
+        Doing::Undid(_) => row.says.replacen("undone", "undid", 1).replacen("done again", "did again", 1),
+        Doing::Did(command) => did(command).unwrap_or_else(|| format!("changed this: {}", row.says)),
+    };
+    format!("{who} {did} at {at}")
+}
+
+/// What somebody did, where a few words say it.
+fn did(command: &Command) -> Option<String> {
+    Some(match command {
+        Command::Result { results, .. } => format!("entered {}", listed(results)),
+        Command::Correct { round, board, result, .. } => {
+            format!("corrected board {board} of round {round} to {result}")
+        }
+        Command::Publish { round, .. } => format!("published round {round}"),
+        Command::Repair(repair) => format!("repaired round {}", repair.round),
+        Command::Draft { round, .. } => format!("drafted round {round}"),
+        Command::Close { round } => format!("closed round {round}"),
+        Command::Settings { .. } => "changed the settings".to_owned(),
+        _ => return None,
+    })
+}
+
+/// `0-1 on board 7`; of many results how many.
+fn listed(results: &[BoardResult]) -> String {
+    const MOST: usize = 4;
+    let one = |r: &BoardResult| format!("{} on board {}", r.result, r.board);
+    let some: Vec<String> = results.iter().take(MOST).map(one).collect();
+    match results.len() {
+        all if all > MOST => format!("{all} results, {} among them", some.join(", ")),
+        _ => some.join(", "),
+    }
+}

@@ -1,0 +1,210 @@
+//! What adds a row to the log: a command, and taking one back. Each is one transaction; what was answered is on the disk.
+
+use std::collections::BTreeSet;
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+use crate::fold::{self, Undone};
+use crate::log::{self, Doing, Row, Seq};
+use crate::snapshot::{self, Worth};
+use crate::{Store, StoreError};
+use api::event::{Applied, Command, Event, Touches, apply, touches};
+
+/// A command that somebody gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Who.
+    pub who: String,
+    /// When: seconds since the beginning of 1970, UTC.
+    pub at: i64,
+    /// The last row that he knew; without it he knew all.
+    pub based_on: Option<Seq>,
+    /// What.
+    pub command: Command,
+}
+
+/// What became of a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Its row; `None` if it changed nothing, and is not kept.
+    pub seq: Option<Seq>,
+    /// The event after it, and what to say.
+    pub applied: Applied,
+}
+
+/// What became of a row that was undone or done again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Toggled {
+    /// The row that does it.
+    pub row: Row,
+    /// The command that it is about.
+    pub of: Row,
+    /// Does the command not count from now on? Else it counts again.
+    pub is_undone: bool,
+    /// The event after it.
+    pub event: Event,
+}
+
+impl Store {
+    /// Carries out a command and keeps it.
+    ///
+    /// # Errors
+    /// If the event refuses it, or something that it rests on has changed since.
+    pub fn append(&mut self, asked: &Asked) -> Result<Answer, StoreError> {
+        let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let last = log::last(&writing)?;
+        let undone = Undone::at(&writing, last)?;
+        let before = fold::event(&writing, &undone, last, self.known.as_ref())?;
+        let based_on = asked.based_on.unwrap_or(last);
+        if based_on > last {
+            return Err(StoreError::NoRow(based_on, last));
+        }
+        let applied = match apply(&before, &asked.command) {
+            Ok(applied) => applied,
+            Err(refused) => {
+                let touches = touches(&asked.command, &before, &before);
+                if let Some(row) = last_change(&writing, &touches, based_on)? {
+                    return Err(StoreError::Stale(Box::new(row)));
+                }
+                let last = last_change(&writing, &touches, 0)?.map(Box::new);
+                return Err(StoreError::Refused { refused, last });
+            }
+        };
+        let is_idle = applied.event == before && !matches!(asked.command, Command::Earlier { .. });
+        if is_idle {
+            return Ok(Answer { seq: None, applied });
+        }
+        if let Some(row) = last_change(&writing, &applied.touches, based_on)? {
+            return Err(StoreError::Stale(Box::new(row)));
+        }
+        let seq = last + 1;
+        let mut players = applied.touches.players(&applied.event);
+        players.extend(applied.touches.players(&before));
+        let row = Row {
+            seq,
+            at: asked.at,
+            who: asked.who.clone(),
+            doing: Doing::Did(Box::new(asked.command.clone())),
+            says: applied.says.clone(),
+            touches: applied.touches.clone(),
+            players,
+        };
+        row.write(&writing)?;
+        let is_of_a_round = matches!(asked.command, Command::Enter { .. } | Command::Publish { .. });
+        let worth = if is_of_a_round { Worth::Good } else { Worth::Perhaps };
+        snapshot::keep(&writing, seq, &applied.event, worth)?;
+        writing.commit()?;
+        self.known = Some((seq, applied.event.clone()));
+        Ok(Answer { seq: Some(seq), applied })
+    }
+
+    /// Takes a row back, by default the last command that counts.
+    ///
+    /// # Errors
+    /// If a later row rests on it, or it is undone already.
+    pub fn undo(&mut self, seq: Option<Seq>, who: &str, at: i64) -> Result<Toggled, StoreError> {
+        self.toggle(who, at, |connection, undone| match seq {
+            Some(seq) => Ok(Some(seq)),
+            None => {
+                let last =
+                    log::latest(connection, 0, |row| can_be_undone(row) && !undone.rows.contains(&row.seq))?;
+                Ok(last.map(|row| row.seq))
+            }
+        })
+    }
+
+    /// Takes back the last undoing that counts.
+    ///
+    /// # Errors
+    /// If a later row rests on the event without the command, or nothing is undone.
+    pub fn redo(&mut self, who: &str, at: i64) -> Result<Toggled, StoreError> {
+        self.toggle(who, at, |_, undone| Ok(undone.last_undo()))
+    }
+
+    fn toggle(
+        &mut self,
+        who: &str,
+        at: i64,
+        choose: impl FnOnce(&Connection, &Undone) -> Result<Option<Seq>, StoreError>,
+    ) -> Result<Toggled, StoreError> {
+        let writing = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let last = log::last(&writing)?;
+        let undone = Undone::at(&writing, last)?;
+        let chosen = choose(&writing, &undone)?.ok_or(StoreError::Nothing)?;
+        let target = log::one(&writing, chosen)?.ok_or(StoreError::NoRow(chosen, last))?;
+        if undone.rows.contains(&chosen) {
+            return Err(StoreError::Undone(Box::new(target)));
+        }
+        let seq = last + 1;
+        let after = undone.with(seq, chosen);
+        let of = undone.command_of(chosen);
+        let command = log::one(&writing, of)?.ok_or(StoreError::NoRow(of, last))?;
+        if !can_be_undone(&command) {
+            return Err(StoreError::Beginning(Box::new(command)));
+        }
+        let is_undone = after.rows.contains(&of);
+        let event = without_conflict(&writing, &command, &after)?;
+        let changes = command.touches.changes.clone();
+        let row = Row {
+            seq,
+            at,
+            who: who.to_owned(),
+            doing: Doing::Undid(chosen),
+            says: fold::toggled(is_undone, &command.says),
+            touches: Touches { rests: changes.clone(), changes },
+            players: command.players.clone(),
+        };
+        row.write(&writing)?;
+        snapshot::keep(&writing, seq, &event, Worth::Now)?;
+        writing.commit()?;
+        self.known = Some((seq, event.clone()));
+        Ok(Toggled { row, of: command, is_undone, event })
+    }
+}
+
+/// The last row after one that changed what is rested on.
+fn last_change(connection: &Connection, touches: &Touches, after: Seq) -> Result<Option<Row>, StoreError> {
+    log::latest(connection, after, |row| touches.rests_on(&row.touches.changes).is_some())
+}
+
+/// A command that is not how the event began.
+fn can_be_undone(row: &Row) -> bool {
+    match &row.doing {
+        Doing::Did(command) => !matches!(**command, Command::Enter { .. } | Command::Earlier { .. }),
+        Doing::Undid(_) => false,
+    }
+}
+
+/// The event with a command put in or left out, if no later one rests on what it changes: neither by what they touched, nor
+/// seen by carrying them out on the other event.
+fn without_conflict(writing: &Transaction<'_>, command: &Row, after: &Undone) -> Result<Event, StoreError> {
+    let rests_on = |row: &Row| StoreError::RestsOn(Box::new(row.clone()));
+    let counting = |row: &&Row| !after.rows.contains(&row.seq);
+    let rows = log::after(writing, command.seq)?;
+    let later: Vec<(&Row, &Command)> = rows
+        .iter()
+        .filter(counting)
+        .filter_map(|row| match &row.doing {
+            Doing::Did(command) => Some((row, &**command)),
+            Doing::Undid(_) => None,
+        })
+        .collect();
+    let mut event = fold::event(writing, after, command.seq - 1, None)?;
+    let mut changes: BTreeSet<_> = command.touches.changes.clone();
+    if let (false, Doing::Did(again)) = (after.rows.contains(&command.seq), &command.doing) {
+        let applied = apply(&event, again).map_err(|refused| StoreError::Refused { refused, last: None })?;
+        changes.extend(applied.touches.changes);
+        event = applied.event;
+    }
+    if let Some((row, _)) = later.iter().find(|(row, _)| row.touches.rests_on(&changes).is_some()) {
+        return Err(rests_on(row));
+    }
+    for (row, command) in later {
+        let applied = apply(&event, command).map_err(|_| rests_on(row))?;
+        if applied.touches != row.touches {
+            return Err(rests_on(row));
+        }
+        event = applied.event;
+    }
+    Ok(event)
+}

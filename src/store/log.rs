@@ -1,0 +1,185 @@
+//! The rows of the log.
+
+use std::collections::BTreeSet;
+
+use rusqlite::types::Type;
+use rusqlite::{Connection, OptionalExtension as _, Row as Raw, params};
+
+use crate::StoreError;
+use api::event::{Command, Touches};
+
+/// The number of a row, from 1.
+pub type Seq = i64;
+
+/// What a row does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Carries out a command.
+    Did(Box<Command>),
+    /// Takes a row back, as if it had not been there.
+    Undid(Seq),
+}
+
+/// A row of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its number.
+    pub seq: Seq,
+    /// When: seconds since the beginning of 1970, UTC.
+    pub at: i64,
+    /// Who gave the command.
+    pub who: String,
+    /// What it does.
+    pub doing: Doing,
+    /// What changed, as it was said.
+    pub says: String,
+    /// What it rested on and what it changed.
+    pub touches: Touches,
+    /// Names of the players whom it concerns in particular.
+    pub players: BTreeSet<String>,
+}
+
+/// The kind of a row that undoes another.
+const UNDO: &str = "undo";
+
+impl Row {
+    /// The kind of its command, or `undo`.
+    pub fn kind(&self) -> &'static str {
+        match &self.doing {
+            Doing::Did(command) => command.kind(),
+            Doing::Undid(_) => UNDO,
+        }
+    }
+
+    /// The row that it undoes.
+    pub fn undoes(&self) -> Option<Seq> {
+        match self.doing {
+            Doing::Did(_) => None,
+            Doing::Undid(seq) => Some(seq),
+        }
+    }
+
+    /// Writes it as the last row.
+    pub(crate) fn write(&self, connection: &Connection) -> Result<(), StoreError> {
+        let command = match &self.doing {
+            Doing::Did(command) => json(&**command),
+            Doing::Undid(_) => "{}".to_owned(),
+        };
+        let mut insert = connection.prepare_cached(
+            "INSERT INTO log (seq, at, who, kind, command, undoes, says, touches, players)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        )?;
+        let (touches, players) = (json(&self.touches), json(&self.players));
+        insert.execute(params![
+            self.seq,
+            self.at,
+            self.who,
+            self.kind(),
+            command,
+            self.undoes(),
+            self.says,
+            touches,
+            players
+        ])?;
+        Ok(())
+    }
+
+    fn read(raw: &Raw<'_>) -> rusqlite::Result<Self> {
+        let undoes: Option<Seq> = raw.get(4)?;
+        let doing = match undoes {
+            Some(seq) => Doing::Undid(seq),
+            None => Doing::Did(Box::new(parsed(raw, 3)?)),
+        };
+        Ok(Self {
+            seq: raw.get(0)?,
+            at: raw.get(1)?,
+            who: raw.get(2)?,
+            doing,
+            says: raw.get(5)?,
+            touches: parsed(raw, 6)?,
+            players: parsed(raw, 7)?,
+        })
+    }
+}
+
+/// As JSON. Plain fields and lists always become JSON.
+pub(crate) fn json<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("plain fields and lists always become JSON")
+}
+
+fn parsed<T: serde::de::DeserializeOwned>(raw: &Raw<'_>, column: usize) -> rusqlite::Result<T> {
+    let text: String = raw.get(column)?;
+    serde_json::from_str(&text)
+        .map_err(|e| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(e)))
+}
+
+const COLUMNS: &str = "seq, at, who, command, undoes, says, touches, players";
+
+/// The rows after one, the oldest first.
+pub(crate) fn after(connection: &Connection, seq: Seq) -> Result<Vec<Row>, StoreError> {
+    let mut select =
+        connection.prepare_cached(&format!("SELECT {COLUMNS} FROM log WHERE seq > ?1 ORDER BY seq"))?;
+    let mut raws = select.query([seq])?;
+    let mut rows = Vec::new();
+    while let Some(raw) = raws.next()? {
+        let seq = raw.get(0)?;
+        rows.push(Row::read(raw).map_err(|e| StoreError::Damaged(seq, e.to_string()))?);
+    }
+    Ok(rows)
+}
+
+/// One row.
+pub(crate) fn one(connection: &Connection, seq: Seq) -> Result<Option<Row>, StoreError> {
+    let mut select = connection.prepare_cached(&format!("SELECT {COLUMNS} FROM log WHERE seq = ?1"))?;
+    select.query_row([seq], Row::read).optional().map_err(|e| StoreError::Damaged(seq, e.to_string()))
+}
+
+/// The last row after one that is looked for.
+pub(crate) fn latest(
+    connection: &Connection,
+    after: Seq,
+    is_it: impl Fn(&Row) -> bool,
+) -> Result<Option<Row>, StoreError> {
+    let mut select =
+        connection.prepare_cached(&format!("SELECT {COLUMNS} FROM log WHERE seq > ?1 ORDER BY seq DESC"))?;
+    let mut raws = select.query([after])?;
+    while let Some(raw) = raws.next()? {
+        let seq = raw.get(0)?;
+        let row = Row::read(raw).map_err(|e| StoreError::Damaged(seq, e.to_string()))?;
+        if is_it(&row) {
+            return Ok(Some(row));
+        }
+    }
+    Ok(None)
+}
+
+/// The number of the last row; 0 if there is none.
+pub(crate) fn last(connection: &Connection) -> Result<Seq, StoreError> {
+    Ok(connection.query_row("SELECT coalesce(max(seq), 0) FROM log", [], |raw| raw.get(0))?)
+}
+
+/// The commands after a row up to another, with their numbers.
+pub(crate) fn commands(
+    connection: &Connection,
+    after: Seq,
+    up_to: Seq,
+) -> Result<Vec<(Seq, Command)>, StoreError> {
+    let mut select = connection.prepare_cached(
+        "SELECT seq, command FROM log WHERE seq > ?1 AND seq <= ?2 AND undoes IS NULL ORDER BY seq",
+    )?;
+    let mut raws = select.query([after, up_to])?;
+    let mut commands = Vec::new();
+    while let Some(raw) = raws.next()? {
+        let seq = raw.get(0)?;
+        commands.push((seq, parsed(raw, 1).map_err(|e| StoreError::Damaged(seq, e.to_string()))?));
+    }
+    Ok(commands)
+}
+
+/// The rows that undo others up to one: number, and the number of the row that is undone.
+pub(crate) fn undos(connection: &Connection, up_to: Seq) -> Result<Vec<(Seq, Seq)>, StoreError> {
+    let mut select = connection
+        .prepare_cached("SELECT seq, undoes FROM log WHERE undoes IS NOT NULL AND seq <= ?1 ORDER BY seq")?;
+    let rows = select.query_map([up_to], |raw| Ok((raw.get(0)?, raw.get(1)?)))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}

@@ -1,0 +1,147 @@
+//! The tables of an event file, and how a file of an earlier version comes to have them.
+//!
+//! `user_version` counts the steps that a file has taken. A step is never changed once it was handed on; what is new is a
+//! step more. All steps that a file lacks are one transaction.
+
+use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+
+use crate::log::{self, Seq, json};
+use crate::{StoreError, fold};
+use api::event::{Event, Touches, apply};
+
+/// What is written at byte 68 of the file: `PPRF`.
+const APPLICATION: i32 = 0x5050_5246;
+
+/// A step: what SQLite does, then what is computed.
+struct Step {
+    sql: &'static str,
+    then: fn(&Transaction<'_>) -> Result<(), StoreError>,
+}
+
+/// All steps, the first first.
+const STEPS: &[Step] = &[Step { sql: LOG, then: nothing }, Step { sql: SAID, then: say }];
+
+/// The log and the snapshots.
+const LOG: &str = "
+    CREATE TABLE log (
+        seq INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        who TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        command TEXT NOT NULL,
+        undoes INTEGER REFERENCES log (seq)
+    ) STRICT;
+    CREATE TABLE snapshot (
+        seq INTEGER PRIMARY KEY REFERENCES log (seq),
+        event TEXT NOT NULL,
+        for_good INTEGER NOT NULL
+    ) STRICT;
+";
+
+/// What a row said, touched and was about; and that a row stays as it is.
+const SAID: &str = "
+    ALTER TABLE log ADD COLUMN says TEXT NOT NULL DEFAULT '';
+    ALTER TABLE log ADD COLUMN touches TEXT NOT NULL DEFAULT '{\"rests\":[],\"changes\":[]}';
+    ALTER TABLE log ADD COLUMN players TEXT NOT NULL DEFAULT '[]';
+    CREATE INDEX log_undoes ON log (undoes) WHERE undoes IS NOT NULL;
+";
+
+/// Rows of the log are written once. The triggers come after the last step, so that a step may fill a column.
+const KEPT: &str = "
+    CREATE TRIGGER log_is_not_changed BEFORE UPDATE ON log
+        BEGIN SELECT RAISE(ABORT, 'the log is only appended to'); END;
+    CREATE TRIGGER log_is_not_deleted BEFORE DELETE ON log
+        BEGIN SELECT RAISE(ABORT, 'the log is only appended to'); END;
+";
+
+const NOT_KEPT: &str = "
+    DROP TRIGGER IF EXISTS log_is_not_changed;
+    DROP TRIGGER IF EXISTS log_is_not_deleted;
+";
+
+/// The version of the files that are written now.
+fn newest() -> i32 {
+    i32::try_from(STEPS.len()).unwrap_or(i32::MAX)
+}
+
+/// Makes the tables of a new file.
+pub(crate) fn create(connection: &mut Connection) -> Result<(), StoreError> {
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    let writing = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let tables: i64 = writing.query_row("SELECT count(*) FROM sqlite_schema", [], |raw| raw.get(0))?;
+    if tables > 0 {
+        return Err(StoreError::Taken);
+    }
+    writing.pragma_update(None, "application_id", APPLICATION)?;
+    go_on(&writing, 0)?;
+    Ok(writing.commit()?)
+}
+
+/// Sees whose file it is, and takes the steps that it lacks.
+pub(crate) fn open(connection: &mut Connection) -> Result<(), StoreError> {
+    let number = |c: &Connection, name: &str| c.pragma_query_value(None, name, |raw| raw.get::<_, i32>(0));
+    if number(connection, "application_id")? != APPLICATION {
+        return Err(StoreError::Foreign);
+    }
+    let version = number(connection, "user_version")?;
+    if version > newest() {
+        return Err(StoreError::Later(version, newest()));
+    }
+    if version == newest() {
+        return Ok(());
+    }
+    let writing = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Another program may have taken the steps meanwhile.
+    let version = number(&writing, "user_version")?;
+    go_on(&writing, version)?;
+    Ok(writing.commit()?)
+}
+
+fn go_on(writing: &Transaction<'_>, version: i32) -> Result<(), StoreError> {
+    let taken = usize::try_from(version).unwrap_or(0);
+    writing.execute_batch(NOT_KEPT)?;
+    for step in STEPS.iter().skip(taken) {
+        writing.execute_batch(step.sql)?;
+        (step.then)(writing)?;
+    }
+    writing.execute_batch(KEPT)?;
+    Ok(writing.pragma_update(None, "user_version", newest())?)
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "a step may fail")]
+fn nothing(_: &Transaction<'_>) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// Fills in what every row said and touched, by carrying out the log once more as it grew.
+fn say(writing: &Transaction<'_>) -> Result<(), StoreError> {
+    let mut update =
+        writing.prepare("UPDATE log SET says = ?2, touches = ?3, players = ?4 WHERE seq = ?1")?;
+    let mut event = Event::default();
+    let last = log::last(writing)?;
+    for seq in 1..=last {
+        let undoes: Option<Seq> =
+            writing.query_row("SELECT undoes FROM log WHERE seq = ?1", [seq], |raw| raw.get(0))?;
+        if let Some(of) = undoes {
+            let (undone, head) = (fold::Undone::at(writing, seq)?, fold::Undone::at(writing, seq - 1)?);
+            let of = head.command_of(of);
+            let (says, touches, players): (String, String, String) =
+                writing.query_row("SELECT says, touches, players FROM log WHERE seq = ?1", [of], |raw| {
+                    Ok((raw.get(0)?, raw.get(1)?, raw.get(2)?))
+                })?;
+            let touches: Touches = serde_json::from_str(&touches).unwrap_or_default();
+            let touches = Touches { rests: touches.changes.clone(), ..touches };
+            let says = fold::toggled(undone.rows.contains(&of), &says);
+            update.execute(params![seq, says, json(&touches), players])?;
+            event = fold::event(writing, &undone, seq, None)?;
+        } else if let Some((_, command)) = log::commands(writing, seq - 1, seq)?.first() {
+            let applied = apply(&event, command).map_err(|e| {
+                StoreError::Damaged(seq, e.first().map(ToString::to_string).unwrap_or_default())
+            })?;
+            let players = applied.touches.players(&applied.event);
+            update.execute(params![seq, applied.says, json(&applied.touches), json(&players)])?;
+            event = applied.event;
+        }
+    }
+    Ok(())
+}
