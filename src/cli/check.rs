@@ -1,7 +1,9 @@
 //! `pairproof check`: the judge on a pairing from anywhere.
 
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use clap::Parser as _;
 
 use super::asked::Asked;
 use super::html::{Html, Reported};
@@ -89,6 +91,17 @@ impl Arguments {
         }
         Ok(all)
     }
+}
+
+/// Judges all rounds of a file, as `check FILE --all` does.
+pub(super) fn all_rounds(file: &Path) -> Done {
+    #[derive(Debug, clap::Parser)]
+    struct Typed {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+    let words = ["check".as_ref(), file.as_os_str(), "--all".as_ref()];
+    run(&Typed::try_parse_from(words)?.arguments)
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {

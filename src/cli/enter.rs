@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Done, Exit, Failure, chance, input, output};
+use super::by::By;
+use super::{Done, Exit, Failure, chance, input, kept, output};
 use crate::report;
 use crate::report::json::{self, Entered};
+use api::event::Command;
 use api::seeding::{self, Unrated};
 use facts::format;
 use facts::rulebook::{Rulebook, System};
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Tournament};
 
 /// Code of a comment in a report.
 const COMMENT: &str = "###";
@@ -39,7 +41,8 @@ pub(super) struct Arguments {
     /// Seed of the lots; the same seed draws the same lots. Default: a random seed, printed and kept in the file.
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// Write the tournament to this file (TRF16, or JSON if it ends in .json); `-` is the standard output.
+    /// Write the tournament to this file: TRF16, JSON if it ends in .json, an event file if it ends in .pairproof; `-` is
+    /// the standard output.
     #[arg(short, long, default_value = output::STDOUT)]
     out: PathBuf,
     /// Output format.
@@ -48,6 +51,8 @@ pub(super) struct Arguments {
     /// Overwrite an existing file.
     #[arg(long)]
     force: bool,
+    #[command(flatten)]
+    by: By,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -105,6 +110,18 @@ fn refuse_idle(arguments: &Arguments, book: &Rulebook) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Writes the tournament, or begins an event file with it.
+fn write(arguments: &Arguments, tournament: &Tournament) -> Result<(), Failure> {
+    let Arguments { out, by, force, players, .. } = arguments;
+    if !kept::is_named(out) {
+        by.refuse_without_log(out)?;
+        return output::write_tournament(out, tournament, *force);
+    }
+    let (tournament, settings) = (tournament.clone(), String::new());
+    let begin = Command::Enter { tournament, settings, from: players.display().to_string() };
+    kept::make(out, by, vec![begin], output::overwrite(*force))
+}
+
 pub(super) fn run(arguments: &Arguments) -> Done {
     let book = input::rulebook(&arguments.rulebook)?;
     refuse_idle(arguments, &book)?;
@@ -142,7 +159,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     tournament.headings.name.clone_from(&arguments.name);
     let writes_file = arguments.out.as_path() != Path::new(output::STDOUT);
     if writes_file || arguments.format == Format::Trf {
-        output::write_tournament(&arguments.out, &tournament, arguments.force)?;
+        write(arguments, &tournament)?;
     }
     match arguments.format {
         Format::Json => output::print_data(&json::text(&Entered::new(&tournament, &book, &notes)))?,

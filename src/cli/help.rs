@@ -24,7 +24,9 @@ pub(super) const ENTER: &str = "Examples:
   pairproof enter players.csv --rounds 5 -R ecf-2009 --unrated below
           rank players without a rating below all others
   pairproof enter players.csv --rounds 7 --colour white -f json
-          print the numbers given, for programs";
+          print the numbers given, for programs
+  pairproof enter players.csv --rounds 9 -o new.pairproof --by Kim
+          begin an event file, which keeps who changes what";
 
 pub(super) const PAIR: &str = "Examples:
   pairproof pair open.trf --absent 44,118
@@ -71,6 +73,40 @@ pub(super) const ARRIVE: &str = "Examples:
           from a later round on, to a new file
   pairproof arrive event.trf 8 --in-place -f json
           what changed, for programs";
+
+pub(super) const LOG: &str = "Examples:
+  pairproof log open.pairproof
+          every change of the event, with who made it and when
+  pairproof log open.pairproof --player 8 --since 2
+          what concerns a player, after row 2
+  pairproof log open.pairproof --board 1 -f json
+          what was done at a board, for programs";
+
+pub(super) const IMPORT: &str = "Examples:
+  pairproof import event.trf
+          make event.pairproof, and judge the rounds played so far
+  pairproof import event.trf -o new.pairproof --by Kim
+          name the event file, and who makes it
+  pairproof import event.trf --unjudged -o new.pairproof
+          without judging the rounds
+
+Exit code 0: the event is there, whatever is found in its rounds.";
+
+pub(super) const EXPORT: &str = "Examples:
+  pairproof export open.pairproof -o new.trf
+          the tournament report (TRF16)
+  pairproof export open.pairproof --trf26 -o new.trf
+          the same as TRF26
+  pairproof export open.pairproof --at 1 -o new.json
+          as it was after the first row of the log, as JSON";
+
+pub(super) const SETTINGS: &str = "Examples:
+  pairproof settings open.pairproof
+          show what is declared for the event
+  pairproof settings open.pairproof pairproof.toml
+          declare what the file declares
+  pairproof settings open.pairproof -f json
+          show it for programs";
 
 pub(super) const BYE: &str = "Examples:
   pairproof bye event.trf Novak 3 half --in-place

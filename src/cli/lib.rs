@@ -120,6 +120,18 @@ enum Command {
     /// Restore what `undo` took back.
     #[command(after_help = help::REDO)]
     Redo(event::RedoArguments),
+    /// Show who changed what in an event, and when.
+    #[command(after_help = help::LOG)]
+    Log(event::LogArguments),
+    /// Make an event file of a tournament, and judge its rounds.
+    #[command(after_help = help::IMPORT)]
+    Import(event::ImportArguments),
+    /// Write the tournament of an event file.
+    #[command(after_help = help::EXPORT)]
+    Export(event::ExportArguments),
+    /// Show or change the settings of an event file.
+    #[command(after_help = help::SETTINGS)]
+    Settings(event::SettingsArguments),
     /// Judge a pairing made by hand or by another program, or all recorded rounds.
     #[command(after_help = help::CHECK)]
     Check(check::Arguments),
@@ -246,6 +258,10 @@ fn run(arguments: Arguments) -> Done {
         Command::Status(a) => event::status(&a),
         Command::Undo(a) => event::undo(&a),
         Command::Redo(a) => event::redo(&a),
+        Command::Log(a) => event::log(&a),
+        Command::Import(a) => event::import(&a),
+        Command::Export(a) => event::export(&a),
+        Command::Settings(a) => event::set(&a),
         Command::Check(a) => check::run(&a),
         Command::Explain(a) => explain::run(&a),
         Command::Repair(a) => repair::run(&a),

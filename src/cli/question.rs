@@ -8,7 +8,7 @@ mod order;
 mod terms;
 
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -121,6 +121,11 @@ pub(super) struct Given {
 }
 
 impl Source {
+    /// A tournament without options.
+    pub(super) fn of(file: &Path) -> Self {
+        Self { file: file.to_owned(), rulebook: None, settings: None }
+    }
+
     /// The rulebook and the tournament as it stands in the file.
     pub(super) fn read(&self) -> Result<(Rulebook, Tournament), Failure> {
         let tournament = input::tournament(&self.file)?;
@@ -144,6 +149,9 @@ impl Source {
         let settings = self.settings()?;
         if let Some(settings) = &settings {
             output::say(&settings.echo(self.named()));
+        }
+        if self.settings.is_none() {
+            settings::say_not_read(&self.file);
         }
         let (book, _) = taken::of(self.named(), settings, tournament)?;
         if let Some(asked) = &self.rulebook {

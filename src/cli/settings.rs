@@ -10,10 +10,11 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::by::By;
 use super::file::Overwrite;
-use super::{Failure, input, output};
+use super::{Failure, input, kept, output};
 use crate::report::json;
-use api::event;
+use api::event::{self, Command, Event};
 use facts::format::{self, Finding, Findings, Place, code};
 use facts::rulebook::{self, Rulebook};
 use facts::tournament::{PlayerId, RoundNo, Tournament};
@@ -104,6 +105,9 @@ impl std::fmt::Display for Accepted {
 impl Settings {
     /// The settings beside a tournament, or those that are asked for; `None` if there are none.
     pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
+        if let (None, Some(known)) = (asked, kept::read(tournament)?) {
+            return Self::of_event(tournament, &known.event);
+        }
         let Some(path) = place(tournament, asked) else { return Ok(None) };
         // A link that leads nowhere is there: whoever made it believes that settings hold.
         if asked.is_none() && path.symlink_metadata().is_err() {
@@ -111,6 +115,20 @@ impl Settings {
         }
         let bytes = input::bytes(&path)?;
         Self::read(path, &format::decode(&bytes).0).map(Some)
+    }
+
+    /// Those that an event file holds itself.
+    fn of_event(path: &Path, event: &Event) -> Result<Option<Self>, Failure> {
+        if event.settings.is_empty() && event.accepted.is_empty() {
+            return Ok(None);
+        }
+        let mut settings = Self::read(path.to_owned(), &event.settings)?;
+        let accepted = event.accepted.iter().map(|a| {
+            let event::Accepted { round, board, reason } = a.clone();
+            Accepted { round, board, reason }
+        });
+        settings.written.accept.extend(accepted);
+        Ok(Some(settings))
     }
 
     pub(super) fn read(path: PathBuf, text: &str) -> Result<Self, Failure> {
@@ -257,6 +275,13 @@ pub(super) fn keep(
     asked: Option<&Path>,
     accepted: &[Accepted],
 ) -> Result<PathBuf, Failure> {
+    if asked.is_none() && kept::is_kept(tournament) {
+        for Accepted { round, board, reason } in accepted.iter().cloned() {
+            let command = Command::Accept(event::Accepted { round, board, reason });
+            kept::append(tournament, &By::default(), command)?;
+        }
+        return Ok(tournament.to_owned());
+    }
     let Some(path) = place(tournament, asked) else {
         let says = "--accept needs settings to keep the deviation in";
         return Err(Failure::new(super::Exit::Request, says).remedy("name them: --settings FILE"));
@@ -277,6 +302,22 @@ pub(super) fn keep(
         .map_err(|e| e.remedy(format!("write accept as [[accept]] tables in {}", path.display())))?;
     output::write_over(&path, output::with_ends_of(&bytes, &after.text).as_bytes(), Overwrite::Change)?;
     Ok(path)
+}
+
+/// Says of settings beside an event file, which holds its own, that they are not read.
+pub(super) fn say_not_read(tournament: &Path) {
+    let beside = tournament.with_file_name(FILE);
+    if kept::is_kept(tournament) && beside.symlink_metadata().is_ok() {
+        let (beside, file) = (beside.display(), tournament.display());
+        output::say(&format!(
+            "{beside} is not read, because {file} holds its own settings; `pairproof settings {file} {beside}` takes them over"
+        ));
+    }
+}
+
+/// The text of the settings beside a tournament, if there are any.
+pub(super) fn text_beside(tournament: &Path) -> Result<Option<String>, Failure> {
+    Ok(Settings::of(tournament, None)?.map(|settings| settings.text))
 }
 
 /// Says of settings beside these files, or here, that a command about many events does not read them.

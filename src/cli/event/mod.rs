@@ -1,10 +1,12 @@
 //! The commands of a running event: thin around `event`, which knows what may change and what may not.
 
+mod log;
 mod players;
 mod results;
 mod stand;
 #[cfg(test)]
 mod tests;
+mod transfer;
 
 use std::path::{Path, PathBuf};
 
@@ -18,12 +20,14 @@ use facts::format;
 use facts::tournament::Tournament;
 use store::Seq;
 
+pub(super) use log::{LogArguments, log};
 pub(super) use players::{
     AddArguments, ArriveArguments, ByeArguments, ForbidArguments, WithdrawArguments, add, arrive, bye,
     forbid, span, withdraw,
 };
 pub(super) use results::{CorrectArguments, ResultArguments, correct, result};
 pub(super) use stand::{RedoArguments, StatusArguments, UndoArguments, redo, status, undo};
+pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, export, import, set};
 
 /// Where the changed tournament goes.
 #[derive(clap::Args, Debug)]

@@ -3,15 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use super::results::open_list;
+use crate::by::By;
 use crate::in_place::Locked;
 use crate::journal::Entry;
 use crate::output::{self, Form};
 use crate::question::Source;
 use crate::report::json::{self, EventStatus, Undone};
-use crate::{Done, Exit, Failure, report};
+use crate::{Done, Exit, Failure, clock, kept, report};
 use api::event::{self, Next, Status};
 use facts::rulebook::{self, Rulebook, System};
 use facts::tournament::{Player, PlayerId, Score, Tournament};
+use store::{Row, Seq, Store, StoreError, Toggled};
 
 /// Players who are listed at most on one line.
 const MOST: usize = 8;
@@ -32,8 +34,12 @@ pub(crate) struct StatusArguments {
 /// Arguments of `undo`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct UndoArguments {
-    /// The tournament changed with --in-place.
+    /// The tournament changed with --in-place, or an event file.
     file: PathBuf,
+    /// The row of the log to undo (event files only). Default: the last command that counts.
+    row: Option<Seq>,
+    #[command(flatten)]
+    by: By,
     /// List what can be undone, the last command first.
     #[arg(long)]
     list: bool,
@@ -47,6 +53,8 @@ pub(crate) struct UndoArguments {
 pub(crate) struct RedoArguments {
     /// The tournament with an undone change.
     file: PathBuf,
+    #[command(flatten)]
+    by: By,
     /// List what can be restored, the last undone first.
     #[arg(long)]
     list: bool,
@@ -62,10 +70,7 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
         output::print_data(&json::text(&EventStatus::new(&tournament, &status)))?;
         return Ok(Exit::Done);
     }
-    let last = match Locked::open_again(&arguments.source.file)? {
-        Some(store) => store.history()?.into_iter().next(),
-        None => None,
-    };
+    let last = last_change(&arguments.source.file)?;
     let file = arguments.source.file.display().to_string();
     let mut text = arguments.source.head(&tournament)?;
     text += &screen(&file, &tournament, &book, &status);
@@ -75,11 +80,21 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
             .map(|place| output::page(false).fold(&report::change_since(&tournament, place), 2)),
     );
     if let Some(last) = last {
-        text += &output::page(false).fold(&format!("last change: {}", last.says), 2);
+        text += &output::page(false).fold(&format!("last change: {last}"), 2);
     }
     text += &format!("\nnext: {}\n", next(&file, &tournament, &book, &status));
     output::print(&text)?;
     Ok(Exit::Done)
+}
+
+/// What was changed last, and in an event file by whom.
+fn last_change(file: &Path) -> Result<Option<String>, Failure> {
+    if let Some(known) = kept::read(file)? {
+        let rows = kept::open(file)?.rows_after(known.seq - 1).map_err(|e| kept::failed(file, e))?;
+        return Ok(rows.first().map(kept::told));
+    }
+    let history = Locked::open_again(file)?.map_or(Ok(Vec::new()), Locked::history)?;
+    Ok(history.into_iter().next().map(|entry| entry.says))
 }
 
 /// What is there, in a few lines.
@@ -166,12 +181,22 @@ pub(crate) fn undo(arguments: &UndoArguments) -> Done {
             .remedy("only changes made with --in-place can be undone")
             .about(&arguments.file)
     };
+    if kept::is_kept(&arguments.file) {
+        let command = |store: &mut Store| store.undo(arguments.row, &arguments.by.who(), clock::now());
+        let is_listed = arguments.list.then_some(false);
+        return toggle(&arguments.file, arguments.format, is_listed, command);
+    }
+    arguments.by.refuse_without_log(&arguments.file)?;
+    if arguments.row.is_some() {
+        let says = format!("{} keeps no rows; only its last change can be undone", arguments.file.display());
+        return Err(Failure::new(Exit::Request, says).remedy("omit the number of the row"));
+    }
     let store = Locked::open_again(&arguments.file)?.ok_or_else(nothing)?;
     if arguments.list {
-        return tell(arguments.format, &Step::Listed, store.history()?);
+        return tell(arguments.format, &Step::Listed, undoable(store.history()?));
     }
     let entry = store.undo()?;
-    tell(arguments.format, &Step::Undone(&arguments.file), vec![entry])
+    tell(arguments.format, &Step::Undone(&arguments.file), undoable(vec![entry]))
 }
 
 pub(crate) fn redo(arguments: &RedoArguments) -> Done {
@@ -181,12 +206,46 @@ pub(crate) fn redo(arguments: &RedoArguments) -> Done {
             .remedy("`redo` restores what `undo` took back, unless something else changed since")
             .about(&arguments.file)
     };
+    if kept::is_kept(&arguments.file) {
+        let command = |store: &mut Store| store.redo(&arguments.by.who(), clock::now());
+        let is_listed = arguments.list.then_some(true);
+        return toggle(&arguments.file, arguments.format, is_listed, command);
+    }
+    arguments.by.refuse_without_log(&arguments.file)?;
     let store = Locked::open_again(&arguments.file)?.ok_or_else(nothing)?;
     if arguments.list {
-        return tell(arguments.format, &Step::Listed, store.undone()?);
+        return tell(arguments.format, &Step::Listed, undoable(store.undone()?));
     }
     let entry = store.redo()?;
-    tell(arguments.format, &Step::Redone, vec![entry])
+    tell(arguments.format, &Step::Redone, undoable(vec![entry]))
+}
+
+/// What was typed, and what it changed.
+type Undoable = (String, String);
+
+fn undoable(entries: Vec<Entry>) -> Vec<Undoable> {
+    entries.into_iter().map(|entry| (entry.command, entry.says)).collect()
+}
+
+/// Undoes or redoes a row of an event file, or lists the rows that are undone or not.
+fn toggle(
+    file: &Path,
+    form: Form,
+    listed: Option<bool>,
+    command: impl FnOnce(&mut Store) -> Result<Toggled, StoreError>,
+) -> Done {
+    let mut store = kept::open(file)?;
+    let failed = |e| kept::failed(file, e);
+    if let Some(is_undone) = listed {
+        let undone = store.undone().map_err(failed)?;
+        let rows = store.rows_after(0).map_err(failed)?;
+        let is_it = |row: &&Row| row.undoes().is_none() && undone.contains(&row.seq) == is_undone;
+        let one = |row: &Row| (row.kind().to_owned(), format!("{:>4}  {}", row.seq, kept::told(row)));
+        return tell(form, &Step::Listed, rows.iter().rev().filter(is_it).map(one).collect());
+    }
+    let Toggled { of, is_undone, .. } = command(&mut store).map_err(failed)?;
+    let step = if is_undone { Step::Undone(file) } else { Step::Redone };
+    tell(form, &step, vec![(of.kind().to_owned(), kept::told(&of))])
 }
 
 /// What was done with the commands of a journal.
@@ -197,10 +256,9 @@ enum Step<'a> {
 }
 
 /// Says which commands were undone, redone or listed.
-fn tell(form: Form, step: &Step<'_>, entries: Vec<Entry>) -> Done {
+fn tell(form: Form, step: &Step<'_>, commands: Vec<Undoable>) -> Done {
     if form == Form::Json {
         let done = (matches!(step, Step::Undone(_)), matches!(step, Step::Redone));
-        let commands = entries.into_iter().map(|e| (e.command, e.says)).collect();
         output::print_data(&json::text(&Undone::new(done, commands)))?;
         return Ok(Exit::Done);
     }
@@ -210,7 +268,7 @@ fn tell(form: Form, step: &Step<'_>, entries: Vec<Entry>) -> Done {
         Step::Undone(_) => "undone: ",
         Step::Redone => "done again: ",
     };
-    let mut text: String = entries.iter().map(|e| page.fold(&format!("{head}{}", e.says), 2)).collect();
+    let mut text: String = commands.iter().map(|(_, says)| page.fold(&format!("{head}{says}"), 2)).collect();
     if let Step::Undone(file) = step {
         text += &page.fold(&format!("`pairproof redo {}` brings it back", file.display()), 2);
     }

@@ -9,7 +9,10 @@ pub fn told(row: &Row, at: &str) -> String {
     let who = visible(&row.who);
     let did = match &row.doing {
         Doing::Undid(_) => row.says.replacen("undone", "undid", 1).replacen("done again", "did again", 1),
-        Doing::Did(command) => did(command).unwrap_or_else(|| format!("changed this: {}", row.says)),
+        Doing::Did(command) => match did(command) {
+            Some(did) => did,
+            None => return format!("{who} at {at}: {}", row.says),
+        },
     };
     format!("{who} {did} at {at}")
 }

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::{
     AlteredRound, Checked, Compared, Conformance, Entered, EventChange, EventStatus, Explained, Failed,
-    Linted, PairedRound, Printed, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules, ServeRequest,
-    Served, Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf,
+    Linted, Logged, PairedRound, Printed, ReadingsOf, Reasons, RepairedRound, RulebookText, Rules,
+    ServeRequest, Served, SettingsText, Shelf, StandingsTable, Undone, Verified, Versioned, WhatIf,
 };
 use lab::bench::{BenchRow, Benched};
 use lab::study::{Head, Row, Summary};
@@ -48,7 +48,7 @@ fn plain<T: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-const ALL: [Named; 31] = [
+const ALL: [Named; 33] = [
     named::<PairedRound>("pair", "pair FILE -f json"),
     named::<AlteredRound>("pair-published", "pair FILE --published BOARDS -f json"),
     named::<RepairedRound>("repair", "repair FILE -f json"),
@@ -63,9 +63,11 @@ const ALL: [Named; 31] = [
     named::<StandingsTable>("standings", "standings FILE -f json"),
     named::<Printed>("print", "print FILE WHAT -f json"),
     named::<Entered>("enter", "enter PLAYERS -f json"),
-    named::<EventChange>("event", "result, add, withdraw, bye, forbid, correct with -f json"),
+    named::<EventChange>("event", "result, add, withdraw, arrive, bye, forbid, correct with -f json"),
     named::<EventStatus>("status", "status FILE -f json"),
     named::<Undone>("undo", "undo, redo FILE -f json"),
+    named::<Logged>("log", "log FILE -f json"),
+    named::<SettingsText>("settings", "settings FILE -f json"),
     named::<Shelf>("rulebook-list", "rulebook list -f json"),
     named::<RulebookText>("rulebook-show", "rulebook show ID -f json"),
     named::<ReadingsOf>("rulebook-readings", "rulebook readings ID -f json"),

@@ -1,0 +1,114 @@
+//! `pairproof log`: who did what to an event, and when.
+
+use std::path::{Path, PathBuf};
+
+use crate::in_place::Locked;
+use crate::output::{self, Form};
+use crate::report::json::{self, Logged, LoggedRow};
+use crate::{Done, Exit, Failure, clock, kept, who};
+use api::event::{self, Key};
+use facts::tournament::RoundNo;
+use store::Row;
+
+/// Arguments of `log`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LogArguments {
+    /// The event file; of a tournament changed with --in-place, what its journal holds.
+    file: PathBuf,
+    /// Only what concerns this player in particular, by number or part of the name.
+    #[arg(long, value_name = "PLAYER")]
+    player: Option<String>,
+    /// Only what concerns this board.
+    #[arg(long, value_name = "NUMBER")]
+    board: Option<usize>,
+    /// Only the boards of this round.
+    #[arg(long, value_name = "NUMBER", requires = "board")]
+    round: Option<RoundNo>,
+    /// Only what came after a row, for example 12, or after a time, for example 14:00 or '2026-11-25 14:00'.
+    #[arg(long, value_name = "ROW|TIME")]
+    since: Option<String>,
+    /// Output format.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
+pub(crate) fn log(arguments: &LogArguments) -> Done {
+    let file = &arguments.file;
+    let Some(known) = kept::read(file)? else { return of_journal(arguments) };
+    let failed = |e| kept::failed(file, e);
+    let (after, from) = arguments.since()?;
+    let player =
+        arguments.player.as_deref().map(|text| who::player(&known.event.tournament, text, "--player"));
+    let player = player.transpose()?.map(|id| known.event.tournament.player(id).name.clone());
+    let store = kept::open(file)?;
+    let undone = store.undone().map_err(failed)?;
+    let is_asked = |row: &Row| {
+        row.at >= from
+            && player.as_ref().is_none_or(|name| row.players.contains(name))
+            && arguments.board.is_none_or(|board| is_of_board(row, board, arguments.round))
+    };
+    let rows = store.rows_after(after).map_err(failed)?;
+    let rows: Vec<LoggedRow> = rows
+        .iter()
+        .filter(|row| is_asked(row))
+        .map(|row| LoggedRow::new(row, clock::for_programs(row.at), undone.contains(&row.seq)))
+        .collect();
+    if arguments.format == Form::Json {
+        output::print_data(&json::text(&Logged { rows }))?;
+        return Ok(Exit::Done);
+    }
+    let page = output::page(false);
+    let line = |row: &LoggedRow| page.fold(&row.line(&clock::in_words(row.seconds)), 6);
+    let text: String = rows.iter().map(line).collect();
+    output::print(if text.is_empty() { "nothing\n" } else { &text })?;
+    Ok(Exit::Done)
+}
+
+impl LogArguments {
+    /// The row and the time after which rows are asked for.
+    fn since(&self) -> Result<(i64, i64), Failure> {
+        let Some(text) = &self.since else { return Ok((0, i64::MIN)) };
+        if let Ok(row) = text.parse() {
+            return Ok((row, i64::MIN));
+        }
+        let refused = || {
+            Failure::new(Exit::Request, format!("--since: '{text}' is neither a row nor a time"))
+                .remedy("write a row such as 12, or a time such as 14:00 or '2026-11-25 14:00'")
+        };
+        clock::typed(text).map(|at| (0, at)).ok_or_else(refused)
+    }
+}
+
+/// Does a row speak of a board?
+fn is_of_board(row: &Row, board: usize, of: Option<RoundNo>) -> bool {
+    let is_it = |key: &Key| matches!(*key, event::Key::Board(round, table) if table == board && of.is_none_or(|of| of == round));
+    row.touches.rests.iter().chain(&row.touches.changes).any(is_it)
+}
+
+/// What stands in the journal of a file of another kind, which knows no names and no times.
+fn of_journal(arguments: &LogArguments) -> Done {
+    let LogArguments { file, player, board, since, .. } = arguments;
+    if player.is_some() || board.is_some() || since.is_some() {
+        let says =
+            format!("{} keeps no log in which players, boards or times could be found", file.display());
+        let remedy = format!("make it an event file: pairproof import {}", file.display());
+        return Err(Failure::new(Exit::Request, says).remedy(remedy));
+    }
+    let rows = journalled(file)?.into_iter().map(|(typed, says)| LoggedRow::earlier(typed, says));
+    let rows: Vec<LoggedRow> = rows.collect();
+    if arguments.format == Form::Json {
+        output::print_data(&json::text(&Logged { rows }))?;
+        return Ok(Exit::Done);
+    }
+    let page = output::page(false);
+    let text: String = rows.iter().map(|row| page.fold(&row.says, 2)).collect();
+    output::print(if text.is_empty() { "nothing\n" } else { &text })?;
+    Ok(Exit::Done)
+}
+
+/// What the journal beside a file says was done, the oldest first: what was typed, and what changed.
+pub(super) fn journalled(file: &Path) -> Result<Vec<(String, String)>, Failure> {
+    crate::input::bytes(file)?;
+    let history = Locked::open_again(file)?.map_or(Ok(Vec::new()), Locked::history)?;
+    Ok(history.into_iter().rev().map(|entry| (entry.command, entry.says)).collect())
+}

@@ -1,0 +1,179 @@
+//! `pairproof import`, `export` and `settings`: into an event file and out of it.
+
+use std::path::{Path, PathBuf};
+
+use super::log::journalled;
+use crate::by::By;
+use crate::output::{self, Form};
+use crate::question::Source;
+use crate::report::json::{self, EventChange};
+use crate::settings::{self, Settings};
+use crate::{Done, Exit, Failure, check, input, kept};
+use api::event::Command;
+use facts::format;
+
+/// Arguments of `import`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ImportArguments {
+    /// The tournament of this or another program: TRF16, TRF26 or JSON.
+    file: PathBuf,
+    /// The event file. Default: the name of the tournament with the ending .pairproof.
+    #[arg(short, long)]
+    out: Option<PathBuf>,
+    /// Overwrite an existing file.
+    #[arg(long)]
+    force: bool,
+    /// Do not judge the rounds that are recorded.
+    #[arg(long)]
+    unjudged: bool,
+    #[command(flatten)]
+    by: By,
+}
+
+/// Arguments of `export`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct ExportArguments {
+    /// The event file.
+    file: PathBuf,
+    /// Write the tournament to this file: TRF16, or JSON if it ends in .json. `-` is the standard output.
+    #[arg(short, long, default_value = output::STDOUT)]
+    out: PathBuf,
+    /// Write TRF26.
+    #[arg(long)]
+    trf26: bool,
+    /// The event as it was after this row of the log. Default: as it is.
+    #[arg(long, value_name = "ROW")]
+    at: Option<i64>,
+    /// Overwrite an existing file.
+    #[arg(long)]
+    force: bool,
+}
+
+/// Arguments of `settings`.
+#[derive(clap::Args, Debug)]
+pub(crate) struct SettingsArguments {
+    /// The event file.
+    file: PathBuf,
+    /// Take the settings from this file (TOML, as pairproof.toml). Without it, the settings are printed.
+    from: Option<PathBuf>,
+    #[command(flatten)]
+    by: By,
+    /// Output format.
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
+pub(crate) fn import(arguments: &ImportArguments) -> Done {
+    let ImportArguments { file, force, by, .. } = arguments;
+    if kept::is_kept(file) {
+        let says = format!("{} is an event file already", file.display());
+        return Err(Failure::new(Exit::Request, says).remedy("use it as it is, or copy it"));
+    }
+    if arguments.out.is_none() && file.as_path() == Path::new(output::STDOUT) {
+        return Err(
+            Failure::new(Exit::Request, "the standard input has no name").remedy("add -o FILE.pairproof")
+        );
+    }
+    let out = arguments.out.clone().unwrap_or_else(|| file.with_extension(kept::ENDING));
+    if !kept::is_named(&out) {
+        let says = format!("{} does not end in .{}", out.display(), kept::ENDING);
+        return Err(Failure::new(Exit::Request, says).remedy("give the event file this ending"));
+    }
+    let tournament = input::tournament(file)?;
+    let rounds = tournament.rounds_paired();
+    let is_stdin = file.as_path() == Path::new(output::STDOUT);
+    let settings = if is_stdin { None } else { settings::text_beside(file)? };
+    let journal = if is_stdin { Vec::new() } else { journalled(file)? };
+    let (earlier, from) = (journal.len(), file.display().to_string());
+    let begin = Command::Enter { tournament, settings: settings.clone().unwrap_or_default(), from };
+    let earlier_commands = journal.into_iter().map(|(typed, says)| Command::Earlier { typed, says });
+    let commands = std::iter::once(begin).chain(earlier_commands).collect();
+    kept::make(&out, by, commands, output::overwrite(*force))?;
+    let mut says = format!("{} holds the event from now on", out.display());
+    if settings.is_some() {
+        says += ", with the settings of pairproof.toml";
+    }
+    if earlier > 0 {
+        says += &format!(", and what the journal says of {}", format::count(earlier, "earlier change"));
+    }
+    output::say(&says);
+    if rounds == 0 || arguments.unjudged {
+        return Ok(Exit::Done);
+    }
+    check::all_rounds(&out).map(|_| Exit::Done)
+}
+
+pub(crate) fn export(arguments: &ExportArguments) -> Done {
+    let ExportArguments { file, out, .. } = arguments;
+    let known = kept::read(file)?.ok_or_else(|| not_kept(file))?;
+    let event = match arguments.at {
+        None => known.event.clone(),
+        Some(row) if (1..=known.seq).contains(&row) => {
+            kept::open(file)?.at(row).map_err(|e| kept::failed(file, e))?
+        }
+        Some(row) => {
+            let says = format!("--at: there is no row {row}; the last is {}", known.seq);
+            return Err(Failure::new(Exit::Request, says).remedy("see pairproof log"));
+        }
+    };
+    let tournament = &event.tournament;
+    if !arguments.trf26 {
+        output::write_tournament(out, tournament, arguments.force)?;
+    } else if out.as_path() == Path::new(output::STDOUT) {
+        output::print_data(&format::write_trf26(tournament))?;
+    } else {
+        output::write(out, &format::write_trf26(tournament), arguments.force)?;
+    }
+    let draft = event.draft.as_ref().map(|draft| format!("the draft of round {}", draft.round));
+    let has_settings = !event.settings.is_empty() || !event.accepted.is_empty();
+    let left: Vec<String> =
+        draft.into_iter().chain(has_settings.then(|| "the settings".to_owned())).collect();
+    if !left.is_empty() && !kept::is_named(out) {
+        output::say(&format!(
+            "{} stay in {}: a report has no place for them",
+            left.join(" and "),
+            file.display()
+        ));
+    }
+    Ok(Exit::Done)
+}
+
+pub(crate) fn set(arguments: &SettingsArguments) -> Done {
+    let SettingsArguments { file, from, by, format: form } = arguments;
+    let known = kept::read(file)?.ok_or_else(|| not_kept(file))?;
+    let Some(from) = from else {
+        let text = &known.event.settings;
+        let accepted = known.event.accepted.iter().map(|a| {
+            let reason = toml::Value::from(a.reason.as_str());
+            format!("[[accept]]\nround = {}\nboard = {}\nreason = {reason}\n", a.round, a.board)
+        });
+        let text: String = std::iter::once(text.clone()).chain(accepted).collect();
+        if *form == Form::Json {
+            output::print_data(&json::text(&json::SettingsText { text }))?;
+        } else {
+            output::print(if text.is_empty() { "nothing is set\n" } else { &text })?;
+        }
+        return Ok(Exit::Done);
+    };
+    let text = format::decode(&input::bytes(from)?).0;
+    let settings = Settings::read(from.clone(), &text)?;
+    let book = match settings.rulebook()? {
+        Some(book) => book,
+        None => Source::of(file).rulebook_for(&known.event.tournament)?,
+    };
+    settings.check(&book)?;
+    settings.forbid(&known.event.tournament)?;
+    let answer = kept::append(file, by, Command::Settings { text })?;
+    if *form == Form::Json {
+        return output::print_data(&json::text(&EventChange::new(file, answer.seq, &answer.applied)))
+            .map(|()| Exit::Done);
+    }
+    output::print(&output::page(false).fold(&answer.applied.says, 2))?;
+    Ok(Exit::Done)
+}
+
+fn not_kept(file: &Path) -> Failure {
+    Failure::new(Exit::Request, format!("{} is not an event file", file.display()))
+        .remedy(format!("make it one: pairproof import {}", file.display()))
+        .about(file)
+}
