@@ -28,12 +28,12 @@ pub fn check(certified: &[Named], here: &[Named]) -> Result<(), Fault> {
     let place = theirs.iter().zip(&ours).take_while(|(one, other)| one == other).count();
     Err(Fault::new(match (theirs.get(place), ours.get(place)) {
         (Some(one), Some(other)) if one.0 == other.0 => {
-            format!("the certificate is of {}, who is {} in the event", label(one), label(other))
+            format!("the certificate names {}, and the event names that player {}", label(one), label(other))
         }
         (Some(one), other) if other.is_none_or(|other| one.0 < other.0) => {
-            format!("the certificate is also of {}, who does not play this round", label(one))
+            format!("the certificate includes {}, who does not play this round", label(one))
         }
-        (_, Some(other)) => format!("{} plays this round and is not in the certificate", label(other)),
+        (_, Some(other)) => format!("{} plays this round but is not in the certificate", label(other)),
         _ => "the players stand in another order than in the certificate".to_owned(),
     }))
 }

@@ -109,7 +109,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             let page = output::page(arguments.all);
             let lines: String = published.iter().map(|line| page.fold(line, 2)).collect();
             output::print(&(head + &lines + &report::why(page, &tournament, &asked, who, said)))?;
-            draw(&asked, arguments, Some(who))?;
+            draw(&tournament, &asked, arguments, Some(who))?;
             ended
         }
         Form::Json => {
@@ -254,16 +254,21 @@ fn boards(
             json::text(&Reasons::new(asked, names, &grounds, settings).published(published))
         }
     })?;
-    draw(asked, arguments, None)?;
+    draw(names.tournament(), asked, arguments, None)?;
     Ok(Exit::Done)
 }
 
 /// Draws the score groups, if that is asked for; `who`: those that concern a rank.
-fn draw(asked: &Asked<'_>, arguments: &Arguments, who: Option<usize>) -> Result<(), Failure> {
+fn draw(
+    tournament: &Tournament,
+    asked: &Asked<'_>,
+    arguments: &Arguments,
+    who: Option<usize>,
+) -> Result<(), Failure> {
     if !arguments.groups {
         return Ok(());
     }
-    output::print(&format!("\n{}", report::drawing(output::page(arguments.all), asked, who)))
+    output::print(&format!("\n{}", report::drawing(output::page(arguments.all), tournament, asked, who)))
 }
 
 impl Wishes {

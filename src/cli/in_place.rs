@@ -180,8 +180,8 @@ impl Locked {
                 Err(left_alone(&beside(&self.path, "journal"), why, "give it another name"))
             }
             Some(line) => {
-                let remedy = "give it another name; `undo` then begins anew, and the copy of before the last \
-                              command is in the file with the ending .bak";
+                let remedy = "give it another name; `undo` then begins anew, and the file ending in .bak holds \
+                              the copy from before the last command";
                 Err(left_alone(&beside(&self.path, "journal"), &format!("is damaged in line {line}"), remedy))
             }
         }
@@ -206,7 +206,7 @@ impl Locked {
         std::fs::rename(&copy, &free)
             .map_err(|source| failed(&copy, &FileError::Write { path: copy.clone(), source }))?;
         let (copy, free) = (copy.display(), free.display());
-        output::say(&format!("{copy} was not written by this program; it is called {free} from now on"));
+        output::say(&format!("{copy} was not written by this program; its new name is {free}"));
         Ok(())
     }
 
@@ -238,10 +238,8 @@ impl Locked {
     fn stuck(&self, error: JournalError) -> Failure {
         let remedy = match error {
             JournalError::Empty => "the journal beside the file begins with the first command --in-place",
-            JournalError::Changed => {
-                "take the copy of before the last command, which is in the file with the ending .bak"
-            }
-            JournalError::Damaged => "take the copy with the ending .bak, and delete the journal",
+            JournalError::Changed => "take the copy from before the last command, the file ending in .bak",
+            JournalError::Damaged => "take the copy ending in .bak, and delete the journal",
         };
         Failure::new(Exit::No, format!("{}: {error}", self.path.display())).remedy(remedy).about(&self.path)
     }

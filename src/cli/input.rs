@@ -124,8 +124,8 @@ pub(super) fn encoded_rulebook(tournament: &Tournament) -> Result<Rulebook, Fail
     let today = || rulebook::find("dutch-2026").filter(|_| tournament.system.is_none());
     rulebook::of_type(tournament).or_else(today).ok_or_else(|| {
         let text = format!(
-            "the tournament is of type {} (record 192), for which there is no rulebook here. \
-             Name the rulebook to be used with -R; see `pairproof rulebook list`.",
+            "no built-in rulebook fits the tournament type {} (record 192). Name one with -R; see `pairproof \
+             rulebook list`.",
             format::visible(tournament.system.as_deref().unwrap_or_default())
         );
         Failure::new(Exit::Request, text)
@@ -185,7 +185,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     stop::waiting(|| file::read(path)).map_err(|e| {
         let exit = if matches!(e, FileError::TooLong(_)) { Exit::Request } else { Exit::File };
         let remedy = match &e {
-            FileError::Read { .. } => Some("check the name, and whether you may read it"),
+            FileError::Read { .. } => Some("check the name and your permission to read it"),
             _ => None,
         };
         let failure = Failure::new(exit, e.to_string()).about(path);
@@ -249,7 +249,7 @@ pub(super) fn boards(path: &Path, tournament: &Tournament) -> Result<Pairing, Fa
 /// The same with the numbers of the boards.
 pub(super) fn numbered(path: &Path, tournament: &Tournament) -> Result<Numbered, Failure> {
     let says =
-        "the boards stand in a file, a line each: check its name; `-` reads them from the standard input";
+        "give the boards in a file, one a line: check its name; `-` reads them from the standard input";
     let bytes = bytes(path).map_err(|e| e.remedy(says))?;
     let name = path.display().to_string();
     let read = format::read_boards(&name, &bytes, tournament);

@@ -233,7 +233,7 @@ fn beneath(arguments: &Arguments, task: Task<'_>, paired: &Paired, others: &[Alt
     let mut text = String::new();
     if arguments.groups {
         let asked = Asked { position, book, request, ours: paired };
-        text += &format!("\n{}", report::drawing(page, &asked, None));
+        text += &format!("\n{}", report::drawing(page, tournament, &asked, None));
     }
     if arguments.cards {
         let coming = Coming { tournament, position };

@@ -210,9 +210,9 @@ fn ranks_of(
                 let player = tournament.player(id);
                 let round = position.round;
                 let says =
-                    format!("board {number} of round {round} has to stay, and {} does not play", player.label());
+                    format!("board {number} of round {round} must stay, but {} does not play", player.label());
                 Failure::new(Exit::Request, says).of(player.number).remedy(
-                    "a board with a result, or that --keep or --started names, stays with both players: leave it out, or \
+                    "a board with a result, or one named by --keep or --started, keeps both players: leave it out, or \
                      name a published round that is not yet played (--round)",
                 )
             })
@@ -220,7 +220,7 @@ fn ranks_of(
         let (a, b) = (rank(board.white)?, rank(board.black)?);
         if let [first, ..] = graph.why_not(a, b).as_slice() {
             let says = format!(
-                "board {number} has to stay, but its players may not meet: {} {}",
+                "board {number} must stay, but its players may not meet: {} {}",
                 first.says, first.code
             );
             return Err(Failure::new(Exit::Request, says)

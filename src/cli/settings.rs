@@ -203,8 +203,9 @@ impl Settings {
                 forbidden.players.get_ref().iter().map(find).collect::<Result<_, Failure>>()?;
             let span = match &forbidden.rounds {
                 None => (1, None),
-                Some(rounds) => super::event::span(rounds.get_ref())
-                    .ok_or_else(|| self.fault(rounds.span(), "these are no rounds", "Write 3, 3-5 or 3-."))?,
+                Some(rounds) => super::event::span(rounds.get_ref()).ok_or_else(|| {
+                    self.fault(rounds.span(), "this is not a list of rounds", "Write 3, 3-5 or 3-.")
+                })?,
             };
             after = event::forbid(&after, &players, span)
                 .map_err(|e| self.fault(forbidden.players.span(), &e.says, &e.remedy))?
@@ -283,7 +284,7 @@ pub(super) fn keep(
         return Ok(tournament.to_owned());
     }
     let Some(path) = place(tournament, asked) else {
-        let says = "--accept needs settings to keep the deviation in";
+        let says = "--accept needs a settings file to keep the deviation in";
         return Err(Failure::new(super::Exit::Request, says).remedy("name them: --settings FILE"));
     };
     let bytes = if path.symlink_metadata().is_ok() { input::bytes(&path)? } else { Vec::new() };

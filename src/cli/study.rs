@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         let (head, rows, _) = merge::whole(std::slice::from_ref(path))?;
         let run = RunSummary::new(&head, &rows, arguments.against.as_deref()).ok_or_else(|| {
             let text = format!(
-                "nobody called {} pairs in {}",
+                "no rulebook called {} takes part in {}",
                 arguments.against.as_deref().unwrap_or("so"),
                 path.display()
             );

@@ -64,7 +64,7 @@ impl Task<'_> {
             }
             Outcome::GaveUp { .. } if self.request.limit.is_reached() => Comparison::Stopped,
             Outcome::GaveUp { article } => Comparison::GaveUp(format!(
-                "it may take {}, which did not do; at work: article {article}",
+                "{} were not enough; it stopped in article {article}",
                 report::count(usize::try_from(answer.steps).unwrap_or(usize::MAX), "step")
             )),
         }

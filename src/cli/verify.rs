@@ -146,7 +146,7 @@ fn proved(checked: &Checked, certificate: &Certificate, event: &Round) -> String
     let page = output::page(false);
     let about = about(certificate, event);
     if let Some(impossible) = &certificate.impossible {
-        let says = format!("at least {} stay over in every one", impossible.over);
+        let says = format!("at least {} would be left over in every pairing", impossible.over);
         let text = format!("proved: {about}there is no legal pairing, {says}; {book}, round {round}");
         return page.fold(&text, 2);
     }
@@ -155,7 +155,8 @@ fn proved(checked: &Checked, certificate: &Certificate, event: &Round) -> String
     let what = format!("{book}, round {round}{seed}, model {model:.12}");
     if let Some((_, place)) = &checked.open {
         let levels = report::count(checked.levels, "level");
-        let text = format!("unproved: {about}proved the first {levels}, open from {place}; {what}");
+        let text =
+            format!("unproved: {about}the first {levels} are proved, the rest is open from {place}; {what}");
         return page.fold(&text, 2);
     }
     let levels = report::count(kinds.proved + kinds.enumerated, "level");

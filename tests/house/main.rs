@@ -335,7 +335,7 @@ const MANY: &[&str] = &[
     "{rounds} rounds, at most",
     "more than {MOST_ROUNDS} rounds",
     "more than {MOST} players",
-    "nobody called {} pairs in {}",
+    "no rulebook called {} takes part in {}",
     "{} players, seed {}",
     "in round {round} players {player} and",
     "{columns} columns of {what}",

@@ -191,7 +191,7 @@ fn what_has_no_effect_is_an_error_with_its_place() {
         ("id = \"dutch-2026\"", "id = \"dutch-2026\"\nrounds = 9", "nothing reads the field `rounds`"),
         ("name = \"quality\"", "name = \"quality\"\nscope = \"all\"", "nothing reads the field `scope`"),
         ("name = \"quality\"", "name = \"qualities\"", "has no phase `qualities`"),
-        ("measure = \"preference-lost\"", "measure = \"claims-denied\"", "no phase of the system takes it"),
+        ("measure = \"preference-lost\"", "measure = \"claims-denied\"", "no phase of the system uses it"),
         ("measure = \"preference-lost\"", "measure = \"preference\"", "unknown variant"),
         ("measure = \"preference-lost\"", "measure = \"strong-preference-lost\"", "without effect"),
         (

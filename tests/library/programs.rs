@@ -112,7 +112,7 @@ fn a_foreign_solver_comes_to_every_value() {
     let folder = tempfile::tempdir().unwrap();
     let books = rulebook::all();
     println!(
-        "\nsolver: {}\n\n| rulebook | brackets | vertices, most | files | differ |\n|---|---|---|---|---|",
+        "\nsolver: {}\n\n| rulebook | brackets | most vertices | files | differ |\n|---|---|---|---|---|",
         foreign.name()
     );
     let mut wrong = Vec::new();

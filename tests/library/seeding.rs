@@ -74,7 +74,7 @@ fn notes_name_who_has_no_rating_and_whether_there_is_a_bye() {
         "No 2 Gray: ranked at 2200",
         "No 3 Hill: ranked at 2200",
         "No 10 Ives: neither rating nor estimate: ranked last",
-        "players equal in rating and title stand in the order of the alphabet, letters without their accents",
+        "players equal in rating and title are in alphabetical order, ignoring accents",
     ];
     assert_eq!(notes, expected);
     t.players.pop();

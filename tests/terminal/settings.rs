@@ -106,7 +106,7 @@ fn what_is_wrong_in_the_settings_has_a_line_and_a_caret() {
         ("discretion = ['bakku']\n", "line 1, columns 15 to 21", "has no discretion `bakku`"),
         ("[[forbid]]\nplayers = [1, 'Nowak']\n", "line 2, columns 15 to 21", "Did you mean 7 Novak?"),
         ("[[forbid]]\nplayers = [1, 1]\n", "line 2", "is named twice"),
-        ("[[forbid]]\nplayers = [1, 2]\nrounds = 'all'\n", "line 3", "these are no rounds"),
+        ("[[forbid]]\nplayers = [1, 2]\nrounds = 'all'\n", "line 3", "this is not a list of rounds"),
         ("[[accept]]\nround = 1\nboard = 2\n", "line 1", "missing field `reason`"),
         ("rulebook = \n", "line 1", ""),
     ] {

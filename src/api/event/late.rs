@@ -106,13 +106,13 @@ fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut V
     let is_too_late = is_of_today && tournament.rounds_paired() >= LAST_RENUMBERING;
     if place < last && is_too_late {
         notes.push(format!(
-            "round {LAST_RENUMBERING} is paired, so no number changes any more (C.04.2 2.3): the number is the last"
+            "round {LAST_RENUMBERING} is paired, so no number changes any more (C.04.2 2.3); the new player gets the last one"
         ));
         return last;
     }
     if let Some(code) = names_numbers(tournament).filter(|_| place < last) {
         notes.push(format!(
-            "record {code} names players by number and is not understood here, so no number changes: the number is the last"
+            "record {code} names players by number and is not understood here. No number changes; the new player gets the last one"
         ));
         return last;
     }

@@ -30,7 +30,7 @@ pub fn withdraw(
     let mut notes = changed.notes;
     if tournament.rounds.is_none() {
         notes.push(format!(
-            "the number of rounds is not stated (142, XXR), so only round {first} is marked; say it again for later ones"
+            "the number of rounds is not stated (142, XXR), so only round {first} is marked; repeat the command for later rounds"
         ));
     }
     let current = tournament.record(id, paired.max(1));
@@ -39,7 +39,7 @@ pub fn withdraw(
     }
     if book.system == System::Irish {
         notes.push(format!(
-            "{}: who withdraws stays in the draw with a score of 0 (4); pair with --withdrawn {}",
+            "{}: a player who withdraws stays in the draw with a score of 0 (4); pair with --withdrawn {}",
             book.id,
             tournament.player(id).number
         ));
@@ -183,10 +183,13 @@ pub fn forbid(
         return Err(Refused::new(says, "Name each player once.").of(tournament, id));
     }
     if players.len() < 2 {
-        return Err(Refused::new("a prohibition needs two players", "Name both who must not meet."));
+        return Err(Refused::new("a prohibition needs two players", "Name both players."));
     }
     if first == 0 || last.is_some_and(|last| last < first) {
-        return Err(Refused::new("these are no rounds", "Write the rounds as FIRST-LAST, such as 1-3."));
+        return Err(Refused::new(
+            "this is not a list of rounds",
+            "Write the rounds as FIRST-LAST, such as 1-3.",
+        ));
     }
     let labels: Vec<String> = players.iter().map(|&id| tournament.player(id).label()).collect();
     let when = match last {

@@ -138,7 +138,7 @@ pub fn correct(
     let is_same_score = scores(there) == scores(ended);
     let later = paired_on_the_old(tournament, round, is_same_score);
     if ended.is_open() && later.is_some() {
-        let remedy = "Enter what the game counts as; an adjourned game is paired with --unfinished-as-draws.";
+        let remedy = "Enter what the game counts as. For an adjourned game, pair with --unfinished-as-draws.";
         let says = format!("{} was counted when later rounds were paired", versus(tournament, number, board));
         return Err(Refused::new(says, remedy).of(tournament, board.white));
     }
@@ -220,7 +220,7 @@ fn found(
             let Some((number, board)) = boards.of(id) else {
                 let label = tournament.player(id).label();
                 let says = format!("{label} has no game in round {round}");
-                return Err(Refused::new(says, "Name one of the two who play.").of(tournament, id));
+                return Err(Refused::new(says, "Name one of the two players.").of(tournament, id));
             };
             let is_white = board.white == id;
             Ok((number, board, if is_white { given.ended } else { given.ended.turned() }))
@@ -232,8 +232,8 @@ fn found(
 fn no_board(round: RoundNo, number: usize, boards: &Numbered, or: &str) -> Refused {
     let last = boards.last();
     if (1..last).contains(&number) {
-        let says = format!("board {number} of round {round} is empty since the round was repaired");
-        return Refused::new(says, format!("Name a board at which somebody plays{or}."));
+        let says = format!("board {number} of round {round} has been empty since the round was repaired");
+        return Refused::new(says, format!("Name a board with players{or}."));
     }
     let says = format!("round {round} has no board {number}; the last is board {last}");
     Refused::new(says, format!("Name a board from 1 to {last}{or}."))

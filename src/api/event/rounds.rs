@@ -110,10 +110,10 @@ fn entered(
 ) -> Result<Changed, Refused> {
     let last = tournament.rounds_paired();
     if round < last {
-        let says = format!("round {round} cannot be paired again: round {last} was paired on it");
+        let says = format!("round {round} cannot be paired again: round {last} was paired on its results");
         return Err(Refused::new(
             says,
-            "Write the study into a file of its own (-o), or undo the later rounds.",
+            "Write the new pairing to another file (-o), or undo the later rounds.",
         ));
     }
     let old = &old.pairing;
@@ -123,11 +123,11 @@ fn entered(
     if let Some((board, ended)) = lost {
         let label = |id: PlayerId| tournament.player(id).label();
         let says = format!(
-            "the result {ended} of {} – {} would be lost with their board",
+            "{} – {} would lose their result {ended} with their board",
             label(board.white),
             label(board.black)
         );
-        let remedy = "Leave the board as it is, or take the result back first (correct … '*').";
+        let remedy = "Leave the board as it is, or first remove the result (correct … '*').";
         return Err(Refused::new(says, remedy).of(tournament, board.white));
     }
     let mut cleared = tournament.clone();

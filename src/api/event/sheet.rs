@@ -44,7 +44,7 @@ fn twice(
 ) -> Finding {
     let label = |id| tournament.player(id).label();
     let message = format!(
-        "board {number} ({} – {}) stands twice in the table: {} in {}, {} in {}",
+        "board {number} ({} – {}) is in the table twice: {} in {}, {} in {}",
         label(board.white),
         label(board.black),
         before.ended,

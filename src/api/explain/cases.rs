@@ -60,7 +60,7 @@ pub struct Occasion<'a> {
 pub fn cases<'a>(rule: &'a Published, occasion: &Occasion<'_>) -> Vec<CaseHere<'a>> {
     let here = |case: &'a PublishedCase| {
         let (applies, because) = match case.given {
-            Given::Regulations => (Applies::Arbiter, "what they say the arbiter knows".to_owned()),
+            Given::Regulations => (Applies::Arbiter, "only the arbiter knows what they say".to_owned()),
             Given::Rematch => occasion.rematch(&case.only),
             Given::TwoLeft => occasion.two_left(),
             Given::LateEntry => occasion.late_entry(),
@@ -140,14 +140,17 @@ impl Occasion<'_> {
         let is_of_it = |cause: &Cause| matches!(cause, Cause::Result | Cause::Absence);
         if !self.coming.position.is_last_round() {
             let round = self.coming.position.round;
-            return (Applies::No, format!("round {round} is not the last as the file has it"));
+            return (Applies::No, format!("by the file, round {round} is not the last"));
         }
         if !self.causes.iter().any(is_of_it) {
             return (Applies::No, "nobody is absent and no result was wrong".to_owned());
         }
         (
             Applies::Yes,
-            format!("the last round; if {} are top boards by the arbiter's word", boards(self.changing)),
+            format!(
+                "the last round; it applies if the arbiter counts {} as top boards",
+                boards(self.changing)
+            ),
         )
     }
 }

@@ -63,13 +63,12 @@ pub fn no_pairing(
     let also = if has_bye { " and the bye" } else { "" };
     let _ = writeln!(
         out,
-        "{} of players (of odd size) can be completed only through {}{also}: {}.",
+        "{} of odd size can be completed only through {}{also}: {}.",
         count(obstacle.odd_groups.len(), "group"),
         count(barrier.len(), "player"),
         names(tournament, position, &barrier)
     );
-    let _ =
-        writeln!(out, "So at least {} stay without an opponent whatever is done. The groups:", obstacle.over);
+    let _ = writeln!(out, "So at least {} must stay without an opponent. The groups:", obstacle.over);
     for group in obstacle.odd_groups.iter().take(SHOWN) {
         let players: Vec<usize> = group.iter().copied().filter(|&r| r < position.entries.len()).collect();
         let _ = writeln!(out, "  {}", names(tournament, position, &players));
@@ -83,12 +82,12 @@ pub fn no_pairing(
                 continue;
             }
             shown += 1;
-            let (x, y) = (position.entries[a].label, position.entries[b].label);
+            let [x, y] = [a, b].map(|rank| tournament.player(position.entries[rank].id).label());
             let codes: Vec<String> = reasons.iter().map(|r| format!("{} ({})", r.code, r.says)).collect();
-            let _ = writeln!(out, "  {x}-{y}: {}", codes.join("; "));
+            let _ = writeln!(out, "  {x} – {y}: {}", codes.join("; "));
         }
     }
-    out.push_str("Remedies: drop a prohibition, give or withdraw a bye, or let the arbiter decide (no article covers this).\n");
+    out.push_str("What to do: drop a prohibition, give or withdraw a bye, or let the arbiter decide (no article covers this).\n");
     out
 }
 

@@ -70,14 +70,14 @@ impl Round {
     /// Is the certificate of this rulebook, this round, and of what is declared here?
     fn is_same(&self, certificate: &Certificate) -> Result<(), Fault> {
         let Certificate { rulebook, rulebook_sha256, round, declared, .. } = certificate;
-        let says = format!("the round is of {}, the certificate of {}", self.book.named(), visible(rulebook));
+        let says = format!("the round uses {}, the certificate {}", self.book.named(), visible(rulebook));
         Fault::unless(self.book.id == *rulebook, says)?;
         let is_own = rulebook_sha256.as_ref().is_none_or(|hash| *hash == self.book.sha256());
-        Fault::unless(is_own, "the rulebook decides otherwise than that of the certificate (SHA-256)")?;
+        Fault::unless(is_own, "the rulebook differs from that of the certificate (SHA-256)")?;
         let number = self.number();
         Fault::unless(
             number == *round,
-            format!("this is round {number}, the certificate is of round {round}"),
+            format!("this is round {number}, the certificate is for round {round}"),
         )?;
         let sorted = |list: &[String]| {
             let mut list = list.to_vec();

@@ -47,13 +47,13 @@ pub enum Unanswered {
         round: RoundNo,
     },
     /// Nobody has this number.
-    #[error("the event has no player of number {number}")]
+    #[error("the event has no player with number {number}")]
     NoNumber {
         /// The pairing number.
         number: u32,
     },
     /// An id that is not of this event.
-    #[error("the event has no player of the id {}", player.0)]
+    #[error("the event has no player with the id {}", player.0)]
     NoPlayer {
         /// The id.
         player: PlayerId,
@@ -73,7 +73,7 @@ pub enum Unanswered {
         player: String,
     },
     /// A board has to stay that the published draw does not have.
-    #[error("{white} and {black} have to stay together, and the published round has no such board")]
+    #[error("{white} and {black} must stay together, but the published round has no such board")]
     NoSuchBoard {
         /// Number and name.
         white: String,
@@ -81,7 +81,7 @@ pub enum Unanswered {
         black: String,
     },
     /// A board has to stay whose players may not meet.
-    #[error("{white} and {black} have to stay together, and may not meet: {}", in_words(reasons))]
+    #[error("{white} and {black} must stay together, but they may not meet: {}", in_words(reasons))]
     MayNotStay {
         /// Number and name.
         white: String,
@@ -91,10 +91,10 @@ pub enum Unanswered {
         reasons: Vec<Reason>,
     },
     /// No legal pairing has the boards that have to stay.
-    #[error("no legal pairing has the boards that have to stay; let go of one of them")]
+    #[error("no legal pairing has all the boards that must stay; release one of them")]
     CannotStay,
     /// A change names a game that was not played.
-    #[error("{white} and {black} have no game in round {round} whose result could be another")]
+    #[error("{white} and {black} have no game in round {round}, so its result cannot change")]
     NoGame {
         /// Number and name.
         white: String,

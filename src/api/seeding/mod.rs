@@ -180,9 +180,10 @@ fn by_name(ranked: &[Player], order: Order, unrated: Unrated) -> Option<String> 
         Order::UnratedByLot => a.rating.is_some() && (a.rating, a.title) == (b.rating, b.title),
         Order::GradeThenLot | Order::AsEntered => false,
     };
-    ranked.windows(2).any(|pair| is_equal(&pair[0], &pair[1])).then(|| {
-        "players equal in rating and title stand in the order of the alphabet, letters without their accents".to_owned()
-    })
+    ranked
+        .windows(2)
+        .any(|pair| is_equal(&pair[0], &pair[1]))
+        .then(|| "players equal in rating and title are in alphabetical order, ignoring accents".to_owned())
 }
 
 /// Are there equals whom only a lot parts?

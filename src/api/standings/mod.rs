@@ -107,12 +107,13 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
     match book.system {
         System::Dutch1998 => (
             Rule::AverageRating,
-            "F.10: for the first place the result between the players comes before the average rating; equal after \
-             all: lots.",
+            "F.10: for first place, the result between the players comes before the average rating. If they are \
+             still equal, lots decide.",
         ),
-        System::Dutch2017 | System::Dutch2026 => {
-            (Rule::Buchholz, "FIDE C.04 prescribes no tie-break; shown is the sum of the opponents' points.")
-        }
+        System::Dutch2017 | System::Dutch2026 => (
+            Rule::Buchholz,
+            "FIDE C.04 prescribes no tie-break; the list shows the sum of the opponents' points.",
+        ),
         System::Median if book.edition == Some(Edition::Leong1987) => {
             (Rule::Points, "Rule 6: the points decide; the text has no tie-break.")
         }
@@ -124,11 +125,12 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
         System::Irish => (Rule::SonnebornBerger, "Rule 6 (a), then 6 (b)."),
         System::Ecf => (
             Rule::Progressive,
-            "The ECF rules prescribe no tie-break; shown is the sum of progressive scores.",
+            "The ECF rules prescribe no tie-break; the list shows the sum of progressive scores.",
         ),
-        System::UsScholastic => {
-            (Rule::Buchholz, "The text prescribes no tie-break; shown is the sum of the opponents' points.")
-        }
+        System::UsScholastic => (
+            Rule::Buchholz,
+            "The text prescribes no tie-break; the list shows the sum of the opponents' points.",
+        ),
     }
 }
 

@@ -128,7 +128,7 @@ fn ended(text: &str, whole: &str) -> Result<Ended, Failure> {
     Ended::parse(text).ok_or_else(|| {
         Failure::new(Exit::Request, format!("{whole}: '{text}' is not a result")).remedy(
             "write 1-0 (or w), ½ (1/2, =, d), 0-1 (l), +/- (Black absent), -/+ (White absent), -/- or 0-0; \
-                 of a game that is not rated 1-0-not-rated",
+                 for an unrated game 1-0-not-rated",
         )
     })
 }

@@ -33,7 +33,7 @@ pub(crate) fn certified(
         Some(book) => book,
         None => rulebook::find(&certificate.rulebook).ok_or_else(|| {
             let text = format!(
-                "the certificate is about the rulebook `{}`, which is not here",
+                "the certificate uses the rulebook `{}`, which is not built in",
                 certificate.rulebook
             );
             Failure::new(Exit::Request, text).remedy("name its file with -R")
@@ -108,10 +108,7 @@ fn is_same(
         Fault::unless(ours == theirs, says)?;
     }
     let asked = field.round.unwrap_or(*round);
-    Fault::unless(
-        asked == *round,
-        format!("round {asked} is asked about, the certificate is of round {round}"),
-    )?;
+    Fault::unless(asked == *round, format!("the certificate is for round {round}, not for round {asked}"))?;
     let next = tournament.rounds_paired() + 1;
     let says = format!("the certificate is for round {round}, but the next round of the event is {next}");
     Fault::unless((1..=next).contains(round), says)

@@ -13,7 +13,7 @@ pub(super) fn reranked(
 ) -> Result<Position, Failure> {
     let refuse = |why: String| Failure::new(Exit::Request, format!("--order: {why}"));
     if book.system != System::Ecf {
-        return Err(refuse(format!("{} lets the arbiter choose no order", book.id)));
+        return Err(refuse(format!("{} does not let the arbiter choose an order", book.id)));
     }
     let ids = who::players(tournament, order, "--order")?;
     let grades: Vec<u32> = ids.iter().filter_map(|&id| tournament.player(id).rating).collect();

@@ -79,7 +79,7 @@ impl Terms {
             && tournament.rounds.is_none()
             && Key::Baku.is_in(&self.discretion)
         {
-            let text = "--discretion baku: how long the points are given hangs on the number of rounds, which is not stated";
+            let text = "--discretion baku: the number of rounds decides how long the points are given, and it is missing";
             return Err(Failure::new(Exit::Request, text).remedy("state it in the file (142, XXR)"));
         }
         Ok(())

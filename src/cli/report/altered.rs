@@ -89,7 +89,7 @@ pub fn repaired(page: Page, coming: Coming<'_>, book: &Rulebook, repaired: &Repa
             &page.fold(&format!("because board {number} is not legal: {players}. {}", because.join(" ")), 2);
     }
     if !held.is_empty() {
-        out += &page.fold(&format!("had to stay: {}", runs(held)), 2);
+        out += &page.fold(&format!("kept as demanded: {}", runs(held)), 2);
     }
     out += &ground(page, book, altered);
     out += &match repaired.verdict {
@@ -135,21 +135,21 @@ fn rule(published: &Published, repaired: &Repaired<'_>) -> String {
     }
     let here = match (only.is_empty(), broken.as_slice()) {
         (false, []) => {
-            format!("Not the case here: no board is against {}. The arbiter decides.", only.join(", "))
+            format!("This does not apply here: no board breaks {}. The arbiter decides.", only.join(", "))
         }
-        (false, numbers) => format!("It is the case here: {}.", runs(numbers)),
-        (true, _) if !on.is_empty() => "It is the case here: a result was corrected.".to_owned(),
-        (true, _) => format!("The case here: {}.", causes.join(", ")),
+        (false, numbers) => format!("This applies here: {}.", runs(numbers)),
+        (true, _) if !on.is_empty() => "This applies here: a result was corrected.".to_owned(),
+        (true, _) => format!("This applies here: {}.", causes.join(", ")),
     };
     format!("{paraphrase}: {here}")
 }
 
-/// `C.04.2 4.4.1 is the case: two who have met were to meet again by mistake (board 3)`.
+/// `C.04.2 4.4.1 applies: two players were paired by mistake although they have met (board 3)`.
 fn case_here(here: &CaseHere<'_>) -> String {
     let is = match here.applies {
-        Applies::Yes => "is the case",
-        Applies::Arbiter => "may be the case",
-        Applies::No => "is not the case",
+        Applies::Yes => "applies",
+        Applies::Arbiter => "may apply",
+        Applies::No => "does not apply",
     };
     format!("{} {is}: {} ({})", here.case.article, here.case.says, here.because)
 }
@@ -158,8 +158,8 @@ fn case_here(here: &CaseHere<'_>) -> String {
 fn in_words(cause: Cause) -> &'static str {
     match cause {
         Cause::Result => "an earlier result was wrong",
-        Cause::Absence => "somebody does not play",
-        Cause::LateEntry => "somebody plays who was not paired",
+        Cause::Absence => "a player does not play",
+        Cause::LateEntry => "a player was not paired before",
         Cause::Prohibition => "players are kept apart",
         Cause::Illegal => "a board is not legal",
     }
@@ -203,16 +203,15 @@ fn exchanged(
 
 /// What it rests on.
 fn ground(page: Page, book: &Rulebook, altered: &Altered) -> String {
-    let levels = count(altered.levels.len(), "level");
     let says = match altered.compared {
-        _ if !altered.is_proved() => format!("Not proved on {levels} under {}.", book.heading()),
+        _ if !altered.is_proved() => format!("Not proved best under {}.", book.heading()),
         Some(1) => "This is the smallest possible change, and the only one.".to_owned(),
         Some(n) => format!(
             "This is the smallest possible change, and the best of {n} of that size under {}.",
             book.heading()
         ),
         None => format!(
-            "This is the smallest possible change. It is proved best of that size on {levels} under {}.",
+            "This is the smallest possible change, and proved best of that size under {}.",
             book.heading()
         ),
     };

@@ -147,7 +147,7 @@ fn is_numbered_by_points(tournament: &Tournament) -> bool {
 
 /// What follows from such numbers.
 const NUMBERED_BY_POINTS: &str = "The players are numbered in the order of their points, so the numbers were probably \
-    given after the event. Check the round with the numbers by which it was paired";
+    given after the event. Check the round with the numbers with which it was paired";
 
 fn numbered_by_points(causes: &Causes) -> String {
     let tried = count(causes.tried, "change");

@@ -15,9 +15,13 @@ pub(super) fn of_float(asked: &Asked<'_>, link: &OfFloat) -> String {
     let name = |rank: usize| mark(&asked.position.entries[rank]);
     let book = asked.book;
     match link {
+        OfFloat::OddGroup(score, 1) => format!(
+            "Only one player is to be paired on {score} points, so he meets an opponent on another score. {}",
+            float_code(book)
+        ),
         OfFloat::OddGroup(score, n) => format!(
-            "The number to be paired on {score} points is odd ({n}), so one of them meets an opponent on another \
-             score. {}",
+            "An odd number of players ({n}) is to be paired on {score} points, so one of them meets an opponent on \
+             another score. {}",
             float_code(book)
         ),
         OfFloat::Nearest(who, fate) => nearest(book, &name(*who), *fate),

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use super::page::{Page, count, lines};
 use api::explain::Asked;
-use facts::tournament::{Board, Colour, Pairing, PlayerId, Score};
+use facts::tournament::{Board, Colour, Pairing, PlayerId, Score, Tournament};
 use model::graph::CompatGraph;
 use model::measure::{Preference, Strength};
 
@@ -46,6 +46,8 @@ pub(super) struct Seat {
     pub(super) rank: usize,
     /// Pairing number.
     pub(super) number: u32,
+    /// Number and name.
+    pub(super) label: String,
     /// The colour of this round; nothing with the bye.
     pub(super) gets: Option<Colour>,
     /// The colour due, `W!`, `B+`, `W`.
@@ -56,20 +58,32 @@ pub(super) struct Seat {
     pub(super) barred: Vec<u32>,
 }
 
-/// Somebody who is paired in another group, or has the bye.
+/// Letters of a number and name in the drawing.
+const NAME: usize = 18;
+
+/// A text of at most so many letters, the last a `…` if something is left out.
+pub(super) fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most - 1).chain(['…']).collect()
+}
+
+/// A player who is paired in another group, or has the bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Leaving {
     /// The player.
     pub(super) seat: Seat,
-    /// The group where he is paired, and whom he meets; nothing is the bye.
-    pub(super) to: Option<(Score, u32)>,
+    /// The group where he is paired, and his opponent there; `None` if he has the bye.
+    pub(super) to: Option<(Score, String)>,
 }
 
 /// The score groups, the highest first.
-pub(super) fn groups(asked: &Asked<'_>) -> Vec<Group> {
+pub(super) fn groups(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Group> {
     let graph = CompatGraph::new(asked.position, asked.book, &asked.request.declared);
     let position = asked.position;
     let score = |r: usize| position.entries[r].score;
+    let label = |r: usize| tournament.player(position.entries[r].id).label();
     let all: Vec<usize> = (0..position.entries.len()).collect();
     let boards = drawn(asked);
     let of_score = |group: &[usize]| {
@@ -83,6 +97,7 @@ pub(super) fn groups(asked: &Asked<'_>) -> Vec<Group> {
         let seat = |rank: usize| Seat {
             rank,
             number: position.entries[rank].label,
+            label: label(rank),
             gets: colour(&asked.ours.pairing, position.entries[rank].id),
             due: due(graph.preference(rank)),
             from: (score(rank) != here).then(|| score(rank)),
@@ -100,7 +115,7 @@ pub(super) fn groups(asked: &Asked<'_>) -> Vec<Group> {
                 Some((_, at, _)) if *at == here => return None,
                 Some((_, at, (a, b))) => {
                     let other = if *a == rank { *b } else { *a };
-                    Some((*at, position.entries[other].label))
+                    Some((*at, label(other)))
                 }
                 None => None,
             };
@@ -182,31 +197,31 @@ impl Group {
 }
 
 impl Leaving {
-    /// `3 goes down to 3.0 and meets 2`, `37 has the bye`.
+    /// `3 Roe goes down to 3.0 and meets 2 Kim, Jo`, `37 Poe has the bye`.
     pub(super) fn says(&self, score: Score) -> String {
-        let number = self.seat.number;
-        match self.to {
-            None => format!("{number} has the bye"),
+        let who = &self.seat.label;
+        match &self.to {
+            None => format!("{who} has the bye"),
             Some((to, other)) => {
-                let way = if to < score { "down" } else { "up" };
-                format!("{number} goes {way} to {to} and meets {other}")
+                let way = if *to < score { "down" } else { "up" };
+                format!("{who} floats {way} to {to} and meets {other}")
             }
         }
     }
 }
 
 /// The drawing as text; `who`: only the groups that concern this rank.
-pub fn drawing(page: Page, asked: &Asked<'_>, who: Option<usize>) -> String {
+pub fn drawing(page: Page, tournament: &Tournament, asked: &Asked<'_>, who: Option<usize>) -> String {
     let says = "Score groups. The higher player stands on the left, with the colour of this round and the colour due (! \
                 absolute, + strong). ---- meets the player beside, --\\- one further down, --/- one further up. Not: \
-                players of the group who may not be met.";
+                players of the group, by number, whom this player may not meet.";
     let mut out = page.fold(says, 2);
-    for group in groups(asked).iter().filter(|g| who.is_none_or(|rank| g.concerns(rank))) {
+    for group in groups(tournament, asked).iter().filter(|g| who.is_none_or(|rank| g.concerns(rank))) {
         let _ = writeln!(out, "\n{}", group.title());
         let rows = group.pairs.iter().enumerate().map(|(i, pair)| row(pair, i));
-        let head = ["", "No", "", "due", "", "No", "", "due", "Not"];
+        let head = ["", "Player", "", "due", "", "Player", "", "due", "Not"];
         if !group.pairs.is_empty() {
-            out += &lines(&page.table(&[1, 5], head, rows));
+            out += &lines(&page.table(&[], head, rows));
         }
         for leaving in &group.leaving {
             let due = if leaving.seat.due.is_empty() {
@@ -236,11 +251,11 @@ fn row(pair: &Pair, at: usize) -> [String; 9] {
     let came = if seats.iter().any(|seat| seat.from.is_some()) { ">" } else { "" };
     [
         format!("  {came}"),
-        pair.left.number.to_string(),
+        cut(&pair.left.label, NAME),
         letter(pair.left.gets).to_owned(),
         pair.left.due.clone(),
         line.to_owned(),
-        pair.right.number.to_string(),
+        cut(&pair.right.label, NAME),
         letter(pair.right.gets).to_owned(),
         pair.right.due.clone(),
         notes.join("; "),

@@ -1,8 +1,9 @@
 //! Boards that players will ask about: floats repeated, preferences denied, wide score gaps, the bye.
 
 use super::code::{bye_code, float_code};
+use super::names::{Names, mark};
 use facts::rulebook::{Measure, Rulebook};
-use facts::tournament::{Colour, Entry, Float, Pairing, Position};
+use facts::tournament::{Colour, Entry, Float, Pairing, Position, Tournament};
 use model::measure::{self, Preference, Strength};
 
 /// One board worth a look before posting.
@@ -32,7 +33,12 @@ pub enum About {
 }
 
 /// The boards to look at, in board order.
-pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing) -> Vec<Look> {
+pub fn boards_to_look_at(
+    tournament: &Tournament,
+    position: &Position,
+    book: &Rulebook,
+    pairing: &Pairing,
+) -> Vec<Look> {
     let mut looks = Vec::new();
     let by_id = |id| position.rank(id).map(|r| &position.entries[r]);
     for (i, b) in pairing.boards.iter().enumerate() {
@@ -46,8 +52,12 @@ pub fn boards_to_look_at(position: &Position, book: &Rulebook, pairing: &Pairing
         }
     }
     if let Some(e) = pairing.bye.and_then(by_id) {
-        let says = format!("No {} ({}) has the bye", e.label, e.score);
+        let says = format!("{} ({}) has the bye", mark(e), e.score);
         looks.push(Look { board: 0, code: bye_code(book), says, about: About::Bye });
+    }
+    let names = Names::of(tournament);
+    for look in &mut looks {
+        look.says = names.told_once(&look.says);
     }
     looks
 }
@@ -56,9 +66,11 @@ fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, bla
     let gap = (white.score.0 - black.score.0).abs();
     if gap >= 2 {
         let says = format!(
-            "score gap of {}: {} against {}",
+            "score gap of {}: {} ({}), {} ({})",
             facts::tournament::Score(gap),
+            mark(white),
             white.score,
+            mark(black),
             black.score
         );
         looks.push(Look { board, code: float_code(book), says, about: About::Float });
@@ -70,13 +82,14 @@ fn look_at_colour(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (e, give
     let preference = Preference::of(&e.colours);
     let Some(wanted) = preference.colour.filter(|&colour| colour != given) else { return };
     let (how, is_absolute) = match preference.strength {
-        Strength::Absolute => ("absolutely", true),
-        Strength::Strong => ("strongly", false),
+        Strength::Absolute => ("an absolute", true),
+        Strength::Strong => ("a strong", false),
         Strength::Mild | Strength::None => return,
     };
     let clash = book.absolutes.iter().find(|c| is_absolute && c.measure == Measure::ColourClash);
     let code = clash.or(book.level(is_about_colours)).map(|c| c.code.clone()).unwrap_or_default();
-    let says = format!("No {} prefers {wanted} {how}, but gets {given} (so far {})", e.label, e.colours);
+    let says =
+        format!("{} has {how} preference for {wanted}, but gets {given} (so far {})", mark(e), e.colours);
     looks.push(Look { board, code, says, about: About::Colour });
 }
 
@@ -95,8 +108,8 @@ fn look_at_float(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (own, oth
         for d in &m.drops {
             if measure::float_in_round(own, d.rounds_ago) == Some(direction) {
                 let way = if direction == Float::Down { "down" } else { "up" };
-                let when = if d.rounds_ago == 1 { "last round" } else { "two rounds ago" };
-                let says = format!("No {} floats {way} as {when}", own.label);
+                let when = if d.rounds_ago == 1 { "in the last round" } else { "two rounds ago" };
+                let says = format!("{} floats {way} again, as {when}", mark(own));
                 looks.push(Look { board, code: d.code.clone(), says, about: About::Float });
             }
         }

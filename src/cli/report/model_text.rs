@@ -14,7 +14,7 @@ use model::plan;
 pub fn show_model(position: &Position, book: &Rulebook, problems: &[StageProblem]) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{} · round {}\n", book.heading(), position.round);
-    out.push_str("x(i,j) = 1 if i and j are paired, f(i) = 1 if i stays over or has the bye\n");
+    out.push_str("x(i,j) = 1 if i and j are paired, f(i) = 1 if i is left over or has the bye\n");
     out.push_str("for every player i of a problem:  sum over j of x(i,j) + f(i) = 1\n\nedges:\n");
     for c in &book.absolutes {
         let _ = writeln!(out, "  {:<16} {} [{}]", c.code, c.measure.formula(), c.says);

@@ -39,6 +39,11 @@ impl<'t> Names<'t> {
         Self { tournament, surnames, wholes }
     }
 
+    /// The tournament whose players are named.
+    pub fn tournament(&self) -> &'t Tournament {
+        self.tournament
+    }
+
     /// The sentences of one answer with the players named.
     #[allow(clippy::needless_pass_by_value, reason = "callers make the list for this call alone")]
     pub(super) fn told(&self, sentences: Vec<String>) -> Vec<String> {

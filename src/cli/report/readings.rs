@@ -17,7 +17,7 @@ pub fn hangs_on(
     if changing.is_empty() {
         let asked = alternatives.len();
         return format!(
-            "This round hangs on no reading of the text ({} asked).\n",
+            "No other reading of the text would change this round ({} tried).\n",
             count(asked, "other choice")
         );
     }

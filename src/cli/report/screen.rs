@@ -1,4 +1,4 @@
-//! The answer of `pair` on a page: the verdict, what to look at, the boards, the levels that are not at their ideal.
+//! The answer of `pair` on a page: the verdict, what to check, the boards, the rules that are not fully met, the proof.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::boards_to_look_at;
 use super::page::{Page, count, lines};
 use facts::rulebook::{Criterion, Measure, Rulebook};
-use facts::tournament::{Coming, Pairing, Position};
+use facts::tournament::{Coming, Pairing};
 use lexmatch::Kinds;
 use model::round::Paired;
 
@@ -60,27 +60,34 @@ pub fn reckoned(comparison: &Comparison, time: Duration) -> String {
     format!("{procedure}{:.2} s", time.as_secs_f64())
 }
 
-/// The answer of `pair`: the verdict with what was `reckoned`, what to look at, the boards, the levels.
+/// The answer of `pair`: the verdict, what to check, the boards, the rules not fully met, the proof.
 pub fn screen(page: Page, coming: Coming<'_>, book: &Rulebook, paired: &Paired, reckoned: &str) -> String {
     let Coming { tournament, position } = coming;
     let mut out = verdict_lines(page, coming, book, paired);
-    let brackets = count(paired.stages.len(), "bracket");
-    let closed = super::closed_by(&paired.levels);
-    out += &page.fold(&format!("{brackets} · {} · {closed}", paired.kinds()), 2);
-    out += &page.fold(reckoned, 2);
     if let Some(drawn) = &paired.drawn {
         out += &page.fold(&drawn.to_string(), 2);
     }
     if !paired.declared.is_empty() {
         out += &page.fold(&format!("declared: {}", paired.declared.join(", ")), 2);
     }
-    write_looks(&mut out, page, position, book, &paired.pairing);
+    write_looks(&mut out, page, coming, book, &paired.pairing);
     let boards = super::boards(Some(page), tournament, position, &paired.pairing);
-    let _ = write!(out, "\n{boards}\n{}", level_table(page, book, paired));
+    let _ = write!(out, "\n{boards}\n{}\n{}", level_table(page, book, paired), proof(page, paired, reckoned));
     out
 }
 
-/// `PROVED BEST  140 boards and the bye (No 295)`, then event, rulebook and who does not play.
+/// How far the answer is proved; by which means only on a full page.
+fn proof(page: Page, paired: &Paired, reckoned: &str) -> String {
+    let brackets = count(paired.stages.len(), "bracket");
+    let proved = match page.all {
+        true => format!("{} · {}", paired.kinds(), super::closed_by(&paired.levels)),
+        false if paired.is_proved() => "every rule proved".to_owned(),
+        false => paired.kinds().to_string(),
+    };
+    page.fold(&format!("{brackets} · {proved} · {reckoned}"), 2)
+}
+
+/// `PROVED BEST  140 boards and the bye (295 Kim, Jo)`, then event, rulebook and who does not play.
 fn verdict_lines(
     page: Page,
     Coming { tournament, position }: Coming<'_>,
@@ -93,7 +100,7 @@ fn verdict_lines(
         Kinds { .. } => "PROVED BEST",
     };
     let rounds = position.rounds.map(|r| format!(" of {r}")).unwrap_or_default();
-    let bye = paired.pairing.bye.map(|id| format!(" and the bye (No {})", tournament.player(id).number));
+    let bye = paired.pairing.bye.map(|id| format!(" and the bye ({})", tournament.player(id).label()));
     let boards = count(paired.pairing.boards.len(), "board") + &bye.unwrap_or_default();
     let mut out = page.fold(&format!("{word}  round {}{rounds} · {boards}", position.round), 2);
     if !tournament.headings.name.is_empty() {
@@ -106,8 +113,8 @@ fn verdict_lines(
     out
 }
 
-fn write_looks(out: &mut String, page: Page, position: &Position, book: &Rulebook, pairing: &Pairing) {
-    let looks = boards_to_look_at(position, book, pairing);
+fn write_looks(out: &mut String, page: Page, coming: Coming<'_>, book: &Rulebook, pairing: &Pairing) {
+    let looks = boards_to_look_at(coming.tournament, coming.position, book, pairing);
     if looks.is_empty() {
         return;
     }
@@ -123,7 +130,7 @@ fn write_looks(out: &mut String, page: Page, position: &Position, book: &Ruleboo
     }
 }
 
-/// One row a level that is not at its ideal: its value summed over the brackets, and where it is not zero.
+/// One row for each level that is not fully met: the sum of its values over the brackets, and where it is not zero.
 fn level_table(page: Page, book: &Rulebook, paired: &Paired) -> String {
     let rows: Vec<Option<[String; 4]>> = book.levels().map(|c| level_row(page, c, paired)).collect();
     let ideal = rows.iter().filter(|row| row.is_none()).count();
@@ -139,10 +146,14 @@ fn level_table(page: Page, book: &Rulebook, paired: &Paired) -> String {
     let mut out = String::new();
     let also = if rows.is_empty() { "" } else { "… " };
     if !rows.is_empty() {
-        out += &lines(&page.table(&[1], ["Level", "Value", "Score: value", "What it asks for"], rows));
+        out += &lines(&page.table(&[1], ["Rule", "Total", "Score: count", "What it asks for"], rows));
     }
     if ideal > 0 && !page.all {
-        let _ = writeln!(out, "{also}{} at the ideal (--all)", count(ideal, "level"));
+        let _ = writeln!(
+            out,
+            "{also}{} fully met (--all)",
+            count(ideal, if also.is_empty() { "rule" } else { "other rule" })
+        );
     }
     out
 }

@@ -70,7 +70,7 @@ pub(super) fn alone(book: &Rulebook, ours: &Paired, verdict: &Verdict) -> String
 pub fn verdict(page: Page, coming: Coming<'_>, book: &Rulebook, judged: &Judgement<'_>) -> String {
     let Judgement { ours, theirs, verdict, legal: _, near: _, alone: apart } = *judged;
     let tournament = coming.tournament;
-    let mut out = format!("{}: {}\n", verdict.word(), in_short(verdict));
+    let mut out = page.fold(&format!("{}: {}", verdict.word(), in_short(tournament, verdict)), 2);
     match verdict {
         Verdict::Identical => {}
         Verdict::Equal => {
@@ -104,15 +104,45 @@ pub fn verdict(page: Page, coming: Coming<'_>, book: &Rulebook, judged: &Judgeme
     out
 }
 
-/// The verdict as a sentence of its own.
-fn in_short(verdict: &Verdict) -> &'static str {
-    match verdict {
+/// The verdict as a sentence; if the pairing is not legal, with its first offence.
+fn in_short(tournament: &Tournament, verdict: &Verdict) -> String {
+    let says = match verdict {
         Verdict::Identical => "the same boards and colours as the best pairing, proved",
         Verdict::Equal => "another pairing, just as good by every rule",
         Verdict::Colours { .. } => "the right pairs, but not the right colours",
         Verdict::Improvable { .. } => "legal, but not the best",
         Verdict::Better { .. } => "better than the pairing we had proved: our bug, please report it",
-        Verdict::Illegal { .. } => "not legal",
+        Verdict::Illegal { offences } => {
+            let first = offences.first().map(|o| offence_in_short(tournament, o)).unwrap_or_default();
+            let others = match offences.len() {
+                0 | 1 => String::new(),
+                n => format!(", and {} more", n - 1),
+            };
+            return first + &others;
+        }
+    };
+    says.to_owned()
+}
+
+/// Who breaks which rule, in a few words.
+fn offence_in_short(tournament: &Tournament, of: &Offence) -> String {
+    let name = |id: &PlayerId| tournament.player(*id).label();
+    let codes = |reasons: &[facts::rulebook::Reason]| {
+        let codes: Vec<&str> = reasons.iter().map(|r| r.code.as_str()).collect();
+        if codes.is_empty() { String::new() } else { format!(" ({})", codes.join(", ")) }
+    };
+    match of {
+        Offence::Pair { players: (a, b), reasons, met } => {
+            let how = met.map_or("may not meet".to_owned(), |round| format!("met in round {round}"));
+            format!("{} and {} {how}{}", name(a), name(b), codes(reasons))
+        }
+        Offence::Bye { player, reasons } if !reasons.is_empty() => {
+            format!("{} may not have the bye{}", name(player), codes(reasons))
+        }
+        Offence::Bye { .. }
+        | Offence::Twice { .. }
+        | Offence::Missing { .. }
+        | Offence::NotPlaying { .. } => offence(tournament, of),
     }
 }
 
@@ -211,7 +241,7 @@ pub fn remedies(page: Page, tournament: &Tournament, judged: &Judgement<'_>) -> 
             let change = diff::replaced(page, tournament, judged.theirs, legal);
             format!("The smallest legal correction:\n{change}The best pairing:\n")
         }
-        None => "No legal pairing keeps the boards that are legal. The best pairing:\n".to_owned(),
+        None => "No legal pairing keeps all the legal boards. The best pairing:\n".to_owned(),
     };
     out += &diff::replaced(page, tournament, judged.theirs, best);
     out + &nearest(page, judged)

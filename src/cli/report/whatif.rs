@@ -52,15 +52,11 @@ pub fn what_if(
         out += "Nothing changes.\n";
     } else {
         let source = if was_paired { "as it stands" } else { "without the change" };
-        out += &page.fold(&format!("Boards: - {source}, + under the change."), 2);
+        out += &page.fold(&format!("Boards: - {source}, + with the change."), 2);
         out += &hunks;
     }
     let word = if ours.is_proved() { "proved best" } else { "not proved" };
-    let says = format!(
-        "The pairing under the change is {word} on {} under {}.",
-        count(ours.levels.len(), "level"),
-        book.heading()
-    );
+    let says = format!("With the change, the pairing is {word} under {}.", book.heading());
     out += &page.fold(&says, 2);
     if page.all {
         out += &format!("\n{}", super::boards(Some(page), tournament, position, &ours.pairing));

@@ -17,6 +17,8 @@ use model::graph::Obstacle;
 
 /// How many groups of an obstacle are shown.
 const GROUPS: usize = 8;
+/// Players of a group that are named.
+const NAMED: usize = 8;
 /// How many changed boards are shown.
 const BOARDS: usize = 6;
 
@@ -73,8 +75,8 @@ pub fn why(
             let residents = count(stage.residents.len(), "resident");
             (format!("Bracket {} ({score} points)", stage.number), format!("{residents}, {down} moved in"))
         };
-        let proved = if asked.ours.is_proved() { "proved best" } else { "not proved" };
-        let _ = writeln!(out, "{group}: {players}; {proved} on every level.");
+        let proved = if asked.ours.is_proved() { "proved best by every rule" } else { "not proved" };
+        let _ = writeln!(out, "{group}: {players}; {proved}.");
     }
     let names = Names::of(tournament);
     out.extend(chain(asked, &names, links).iter().map(|sentence| page.fold(sentence, 2)));
@@ -121,6 +123,14 @@ pub(super) fn card(tournament: &Tournament, asked: &Asked<'_>, rank: usize) -> S
     let rounds: Vec<String> = rounds.collect();
     let gaps = gaps(e).map_or(String::new(), |gaps| format!("  ({gaps})"));
     format!("{} {}  {}  {}{gaps}", e.label, tournament.player(e.id).name, e.score, rounds.join(" "))
+}
+
+/// At most [`NAMED`] players, then how many more there are.
+fn listed(names: &[String]) -> String {
+    let shown = names.len().min(NAMED);
+    let more = names.len() - shown;
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    names[..shown].join(", ") + &more
 }
 
 /// A question under answer.
@@ -196,31 +206,28 @@ impl Answer<'_, '_> {
 
     fn impossible(&self, obstacle: Option<&Obstacle>) -> String {
         let Some(obstacle) = obstacle else {
-            return "Not legal: a bracket could not be paired then, and no rule allows one above it to be changed."
+            return "Not legal: a bracket could then not be paired, and no rule lets a bracket above it change."
                 .to_owned();
         };
         let players = self.asked.position.entries.len();
         let names = |ranks: &[usize]| -> Vec<String> {
-            let label = |&r: &usize| self.asked.position.entries[r].label.to_string();
-            ranks.iter().filter(|&&r| r < players).map(label).collect()
+            let name = |&r: &usize| mark(&self.asked.position.entries[r]);
+            ranks.iter().filter(|&&r| r < players).map(name).collect()
         };
-        let groups: Vec<String> = obstacle
-            .odd_groups
-            .iter()
-            .map(|group| names(group).join(" "))
-            .filter(|g| !g.is_empty())
-            .collect();
+        let groups: Vec<String> =
+            obstacle.odd_groups.iter().map(|group| listed(&names(group))).filter(|g| !g.is_empty()).collect();
         let barrier = names(&obstacle.barrier);
         let without =
-            if barrier.is_empty() { String::new() } else { format!(" without {}", barrier.join(", ")) };
+            if barrier.is_empty() { String::new() } else { format!(" except against {}", listed(&barrier)) };
         let shown = groups.len().min(GROUPS);
-        let more = if shown < groups.len() { ", …" } else { "" };
+        let more = if shown < groups.len() { "; …" } else { "" };
         let over = count(obstacle.over, "player");
-        format!(
-            "Not legal: {over} would be left without an opponent:{without} these odd groups cannot be \
-             paired: {}{more}.",
-            groups[..shown].join(", ")
-        )
+        let says = format!(
+            "Not legal: {over} would be left without an opponent. Each of these groups has an odd number of players, \
+             who could meet nobody outside it{without}: {}{more}.",
+            groups[..shown].join("; ")
+        );
+        Names::of(self.tournament).told_once(&says)
     }
 
     /// The boards that would change, as `- ours`, `+ then`; of many only those of the players asked about.

@@ -47,9 +47,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         let mut workers = Vec::new();
         for _ in 0..threads {
             let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || desk.work());
-            workers.push(
-                worker.map_err(|e| Failure::new(Exit::Limit, format!("no thread can be started: {e}"))),
-            );
+            workers
+                .push(worker.map_err(|e| Failure::new(Exit::Limit, format!("cannot start a thread: {e}"))));
         }
         let started: Result<Vec<_>, Failure> = workers.into_iter().collect();
         if started.is_ok() {

@@ -216,7 +216,7 @@ impl<'l> Asked<'l> {
             "request" => {
                 self.request = id(value);
                 if self.request.is_none() && value != "null" {
-                    return Err(refuse("`request` is no name of a request"));
+                    return Err(refuse("`request` is not the name of a request"));
                 }
             }
             other => {

@@ -150,7 +150,7 @@ fn refuse(text: String) -> Failure {
 fn field(text: &str) -> Result<Field, Failure> {
     if let Some(file) = text.strip_prefix("file:") {
         let says = |line: usize| {
-            let place = if line == 0 { "no strength".to_owned() } else { format!("line {line} is none") };
+            let place = if line == 0 { "no strength".to_owned() } else { format!("line {line} is not one") };
             refuse(format!("{file}: {place}; write one whole number of rating points a line"))
                 .about(Path::new(file))
         };

@@ -67,14 +67,14 @@ impl Workers {
     /// A pool of them.
     pub(super) fn pool(self) -> Result<rayon::ThreadPool, Failure> {
         let builder = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0));
-        builder.build().map_err(|e| Failure::new(Exit::Limit, format!("no threads: {e}")))
+        builder.build().map_err(|e| Failure::new(Exit::Limit, format!("cannot start threads: {e}")))
     }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let (pairers, design) = (arguments.events.pairers()?, arguments.events.design()?);
     if arguments.stability.is_some_and(|round| round == 0 || round >= design.rounds) {
-        let text = "--stability: give a round that another follows";
+        let text = "--stability: give a round before the last";
         return Err(Failure::new(Exit::Request, text));
     }
     settings::say_unread(arguments.output.iter().map(PathBuf::as_path));
@@ -198,8 +198,8 @@ impl Run<'_> {
     /// How many events of a file that was begun are whole.
     fn done(&self, events: &[u64], lines: &[String]) -> Result<usize, Failure> {
         if let Some((event, name)) = self.other_row(events, &lines[1..]) {
-            let text = format!("the rows that were begun are not those of event {event} under {name}");
-            let remedy = "give the command that began them, with its --shard, or delete the file";
+            let text = format!("the unfinished rows do not belong to event {event} under {name}");
+            let remedy = "give the command that wrote them, with its --shard, or delete the file";
             return Err(Failure::new(Exit::Request, text).remedy(remedy));
         }
         let pairers = self.pairers.len();

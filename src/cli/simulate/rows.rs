@@ -45,7 +45,7 @@ impl Growing {
             return Err(foreign(&unfinished));
         }
         if kept.first().is_some_and(|first| first != head) {
-            let text = format!("{} is of another run", unfinished.display());
+            let text = format!("{} belongs to another run", unfinished.display());
             let remedy = "give the command that began it, or delete the file";
             return Err(Failure::new(Exit::Request, text).remedy(remedy).about(&unfinished));
         }

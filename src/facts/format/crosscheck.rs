@@ -62,7 +62,7 @@ impl Check<'_> {
                 continue;
             };
             if opponent == row.number() {
-                let message = format!("player {opponent} is their own opponent in round {round}");
+                let message = format!("player {opponent} is his own opponent in round {round}");
                 self.find(
                     row,
                     Finding::new(code::OPPONENT, cell.opponent_at, message, "Enter the real opponent."),

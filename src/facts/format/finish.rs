@@ -53,7 +53,7 @@ impl Sheet {
                     first.number_at,
                     named(&row.player.name)
                 );
-                let remedy = "Give one of them a number of their own, and correct the opponents' lines.";
+                let remedy = "Give one of them another number, and correct the opponents' lines.";
                 self.findings
                     .push(Finding::new(code::DUPLICATE, row.number_at, message, remedy).of(row.number()));
                 first.sound = false;

@@ -140,7 +140,7 @@ pub(super) fn header(name: &str, line: (usize, &str), separator: u8) -> Result<V
     }
     let has_name = columns.contains(&Some(Field::Name)) || columns.contains(&Some(Field::Surname));
     if !has_name && findings.is_empty() {
-        let message = format!("the first line of {name} has no column of names");
+        let message = format!("the first line of {name} names no column 'name'");
         let remedy = "Begin with a line such as: number,name,rating,title,federation,sex,fide id,birth,club.";
         let place = Place::columns(number, 1, text.chars().count());
         findings.push(Finding::new(code::PLAYERS, place, message, remedy));

@@ -190,7 +190,7 @@ impl Sheet {
     ) -> bool {
         if now > most && before <= most && !self.is_beyond(what) {
             let message = format!("the input has more than {most} {what}");
-            let remedy = "No event has so many. Give the report of one event, as exported.";
+            let remedy = "No event has so many. Give the exported report of one event.";
             self.findings.push(Finding::new(code, at, message, remedy));
             self.beyond.push(what.to_owned());
         }

@@ -40,7 +40,7 @@ impl Sheet {
             if !self.is_round(round, at) {
             } else if twice {
                 let remedy = "Name every player once, or delete the line to renumber the boards.";
-                self.fault(at, format!("a player sits at two tables of round {round}"), remedy);
+                self.fault(at, format!("a player sits at two tables in round {round}"), remedy);
             } else if let Entry::Vacant(free) = wall.tables.entry(round) {
                 free.insert(placed.clone());
                 self.note_other_boards(tournament, round, &placed, at);

@@ -92,7 +92,7 @@ impl Rulebook {
     /// ```
     pub fn procedure_says(&self) -> Option<String> {
         let (kin, codes) = self.unknown_to_procedure()?;
-        Some(format!("the procedure is that of {kin} and does not know {}", codes.join(", ")))
+        Some(format!("the procedure of {kin} is used, and it does not know {}", codes.join(", ")))
     }
 
     /// Id, hash and file.
@@ -225,8 +225,8 @@ pub fn borrowed(book: &Rulebook) -> Vec<RulebookError> {
         let is_same = |other: &&Rulebook| of(other).trim().eq_ignore_ascii_case(name.trim());
         if let Some(other) = shipped.iter().find(is_same) {
             let says = format!(
-                "the {field} `{name}` is that of the rulebook {} of the program, and the file says something else; give \
-                 the file an id, a prefix (in all its codes) and a title of its own",
+                "the {field} `{name}` belongs to the built-in rulebook {}, and the file differs from it; give the file its \
+                 own id, prefix (in all its codes) and title",
                 other.id
             );
             found.push(book.fault(at, says));

@@ -85,7 +85,7 @@ pub fn parse(file: &str, text: &str) -> Result<Rulebook, RulebookError> {
     if let Some((at, field)) = idle_field(written.get_ref(), &read) {
         return Err(error(
             at,
-            &format!("nothing reads the field `{field}` here; leave it out or correct it"),
+            &format!("the field `{field}` has no effect here; leave it out or correct it"),
         ));
     }
     locate(&mut book, written.get_ref(), text);

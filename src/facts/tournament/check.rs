@@ -88,7 +88,7 @@ pub enum TournamentError {
         player: u32,
     },
     /// Rounds count from 1.
-    #[error("a game or bye of player {player} stands in round 0; rounds count from 1")]
+    #[error("player {player} has a game or bye in round 0; rounds count from 1")]
     RoundZero {
         /// Pairing number.
         player: u32,
@@ -102,7 +102,7 @@ pub enum TournamentError {
         player: u32,
     },
     /// A result of a game, with nobody to have played it.
-    #[error("in round {round} player {player} has the result of a game and no opponent")]
+    #[error("in round {round} player {player} has the result of a game but no opponent")]
     Alone {
         /// The round.
         round: RoundNo,

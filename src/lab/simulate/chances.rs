@@ -110,7 +110,7 @@ impl ResultModel {
             points.push(Point { difference, white, draw });
         }
         if points.is_empty() {
-            return Err((0, "no line of chances"));
+            return Err((0, "there is no line of chances"));
         }
         Ok(Self::Table { file: file.to_owned(), points })
     }

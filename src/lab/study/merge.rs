@@ -6,7 +6,7 @@ use super::{Head, Row};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
     /// A line is neither the plan nor a row.
-    #[error("line {line} of {part} is no row of a run")]
+    #[error("line {line} of {part} is not a row of a run")]
     NoRow {
         /// The part.
         part: String,
@@ -14,7 +14,7 @@ pub enum MergeError {
         line: usize,
     },
     /// A part belongs to another plan.
-    #[error("{part} is of plan {found}, and the first part is of plan {wanted}")]
+    #[error("{part} belongs to plan {found}, but the first part to plan {wanted}")]
     OtherPlan {
         /// The part.
         part: String,
@@ -24,7 +24,7 @@ pub enum MergeError {
         wanted: String,
     },
     /// An event under a pairer is there twice.
-    #[error("event {event} under {book} is there twice, in {part} for the second time")]
+    #[error("event {event} under {book} is there twice, the second time in {part}")]
     Twice {
         /// The event.
         event: u64,
@@ -34,7 +34,7 @@ pub enum MergeError {
         part: String,
     },
     /// An event is missing.
-    #[error("event {event} under {book} is missing, and {others} more rows")]
+    #[error("event {event} under {book} and {others} more rows are missing")]
     Missing {
         /// The first that is missing.
         event: u64,

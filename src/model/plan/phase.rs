@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
         let names: Vec<&str> = rules.iter().map(|r| r.name).collect();
         if self.book.levels().next().is_none() {
             let text = format!(
-                "no [[phase.level]] is listed, so nothing would decide who meets whom; the phases are {}",
+                "the rulebook lists no [[phase.level]], so nothing would decide who meets whom; the phases are {}",
                 names.join(", ")
             );
             return Err(self.book.fault(self.book.at.id, text));
@@ -116,8 +116,7 @@ impl<'a> Reader<'a> {
                 return Err(self.book.fault(phase.at, text));
             }
             if last >= place {
-                let text =
-                    format!("the phase `{}` stands out of its order: {}", phase.name, names.join(", "));
+                let text = format!("the phase `{}` is out of order: {}", phase.name, names.join(", "));
                 return Err(self.book.fault(phase.at, text));
             }
             last = place;
@@ -136,7 +135,7 @@ impl<'a> Reader<'a> {
                 } else {
                     keys.iter().map(|k| k.name()).collect::<Vec<_>>().join(", ")
                 };
-                let text = format!("nothing asks for the discretion `{}`; the system knows: {known}", d.key);
+                let text = format!("the system has no discretion `{}`; it knows: {known}", d.key);
                 Err(self.book.fault(d.at, text))
             }
             None => Ok(()),
@@ -149,12 +148,12 @@ impl<'a> Reader<'a> {
             let Some(Known { choices, .. }) =
                 known.iter().find(|known| known.is_of(self.book.system, &r.code))
             else {
-                let text = format!("nothing asks for the reading {}; leave it out", r.code);
+                let text = format!("the system has no reading {}; leave it out", r.code);
                 return Err(self.book.fault(r.at, text));
             };
             if let Some(c) = r.choices.iter().find(|c| !choices.contains(&c.key.as_str())) {
                 let text = format!(
-                    "nothing follows the choice `{}` of {}; the system knows: {}",
+                    "the system does not know the choice `{}` of {}; it knows: {}",
                     c.key,
                     r.code,
                     choices.join(", ")
@@ -191,13 +190,13 @@ impl<'a> Reader<'a> {
         }
         let others: Vec<String> = taking.iter().map(|r| format!("`{}`", r.name)).collect();
         let remedy = if others.is_empty() {
-            "no phase of the system takes it".to_owned()
+            "no phase of the system uses it".to_owned()
         } else {
             format!("list it in the phase {}", others.join(" or "))
         };
         Err(self
             .book
-            .fault(c.at, format!("{}: the phase `{}` does not take `{name}`; {remedy}", c.code, phase.name)))
+            .fault(c.at, format!("{}: the phase `{}` does not use `{name}`; {remedy}", c.code, phase.name)))
     }
 
     /// The levels of a phase.
@@ -220,7 +219,7 @@ impl<'a> Reader<'a> {
         for (i, c) in listed.iter().copied().enumerate() {
             let refuse = |text: String| Err(self.book.fault(c.at, format!("{}: {text}", c.code)));
             let Some((step, measure)) = T::take(&c.measure) else {
-                return refuse(format!("the phase `{}` does not take `{}`", rule.name, c.measure.name()));
+                return refuse(format!("the phase `{}` does not use `{}`", rule.name, c.measure.name()));
             };
             if let Some((_, other)) = above.filter(|(before, _)| *before > step) {
                 let text = format!(
@@ -234,11 +233,14 @@ impl<'a> Reader<'a> {
             }
             let is_same = |o: &&&Criterion| o.measure == c.measure && o.discretion == c.discretion;
             if let Some(other) = listed[..i].iter().find(is_same) {
-                return refuse(format!("counts what {} counts, without effect; leave one out", other.code));
+                return refuse(format!("counts the same as {} and has no effect; leave one out", other.code));
             }
             let is_single = rule.steps[step].len() == 1 && rule.steps[step] != ["Counted"];
             if let Some((_, other)) = above.filter(|(before, _)| is_single && *before == step) {
-                return refuse(format!("{} settles this already; the phase takes one of them", other.code));
+                return refuse(format!(
+                    "{} settles this already; the phase uses only one of them",
+                    other.code
+                ));
             }
             above = Some((step, c));
             if self.declared.is_none_or(|d| c.is_in_force(d)) {

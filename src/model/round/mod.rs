@@ -132,14 +132,14 @@ pub enum RoundError {
     Reached(#[from] Reached),
     /// The lowest bracket cannot be paired, and the rulebook has no article that undoes a bracket above it.
     #[error(
-        "bracket {stage} cannot be paired completely, and no article of the rulebook undoes a bracket above it"
+        "bracket {stage} cannot be paired completely, and no article of the rulebook lets a bracket above it be undone"
     )]
     Stuck {
         /// The lowest stage.
         stage: usize,
     },
     /// A bracket is paired otherwise than the boards that were asked about; 0 is the bye.
-    #[error("bracket {stage} is paired otherwise than the boards that were asked about")]
+    #[error("bracket {stage} is paired differently from the boards in question")]
     Otherwise {
         /// The stage.
         stage: usize,
@@ -152,7 +152,7 @@ pub enum RoundError {
     Declared(#[from] DeclarationError),
     /// An acceleration is declared, and the position is of an event without its points.
     #[error(
-        "`{key}` is declared, but the position has no points of an acceleration; take it of `accelerated(&event, &book, &declared)`, and state the number of rounds"
+        "`{key}` is declared, but the position has no acceleration points; build it with `accelerated(&event, &book, &declared)`, and state the number of rounds"
     )]
     NotAccelerated {
         /// The discretion.

@@ -71,7 +71,7 @@ fn round(cards: &Cards, steps: &mut Steps, trace: &mut Trace) -> Result<Result<P
     if players.len() % 2 == 1 {
         paired.bye = bye::rule_6_bye(cards, &score_levels(cards, &players), steps)?;
         let Some(bye) = paired.bye else {
-            return Ok(Err(("6", "nobody may have the bye and leave the others a pairing")));
+            return Ok(Err(("6", "no player can have the bye and leave the others a pairing")));
         };
         players.retain(|&p| p != bye);
         trace.add("round", "6", format!("bye: {}", cards.numbers(&[bye])));

@@ -76,7 +76,7 @@ impl Round<'_> {
         if players.len() % 2 == 1 {
             bye = bye::rule_8_bye(self.cards, &mut self.steps)?;
             let Some(bye) = bye else {
-                return Ok(Err(("8", "nobody may have the bye and leave the others a pairing")));
+                return Ok(Err(("8", "no player can have the bye and leave the others a pairing")));
             };
             players.retain(|&p| p != bye);
             self.trace.add("round", "8", format!("bye: {}", self.cards.numbers(&[bye])));
@@ -89,7 +89,7 @@ impl Round<'_> {
             course.rule_9_3_group(at, true, &mut self.steps, &mut self.trace)?;
         }
         if !course.rule_9_6_median(&mut self.steps, &mut self.trace)? {
-            return Ok(Err(("9.6", "with all pairs undone the median still has no pairing")));
+            return Ok(Err(("9.6", "the median has no pairing even with all pairs undone")));
         }
         let of = |(at, group): (usize, &Group)| -> Vec<Pair> {
             let is_below_median = at > course.median;

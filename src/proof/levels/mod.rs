@@ -83,7 +83,7 @@ pub fn legal_pairs(case: &Case<'_>) -> (usize, Vec<Edge>) {
 /// If it names none for lots, or one for no lots.
 pub fn seed(case: &Case<'_>, named: Option<u64>) -> Result<u64, Fault> {
     match (draws_lots(case.book(), case.declared()), named) {
-        (true, None) => Err(Fault::new("it names no seed of the lots")),
+        (true, None) => Err(Fault::new("it names no seed for the lots")),
         (false, Some(_)) => Err(Fault::new("it names a seed, and no lots are drawn")),
         (_, named) => Ok(named.unwrap_or(0)),
     }

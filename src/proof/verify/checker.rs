@@ -160,7 +160,7 @@ impl Checker {
             None if is_made => proof.values.push(value),
             None => return Err(Fault::new("the certificate claims no value")),
             Some(&claimed) => {
-                let says = format_args!("the value claimed is {claimed}; the pairing counts {value}");
+                let says = format_args!("the certificate claims {claimed}; the pairing counts {value}");
                 Fault::unless(claimed == value, says)?;
             }
         }
@@ -174,7 +174,7 @@ impl Checker {
         let proof = proof.unwrap_or_default();
         self.begun.push(Begun { face, proof, written, asked: String::new() });
         self.checked.stages += 1;
-        Fault::unless(is_named, "the certificate has nothing about it")?;
+        Fault::unless(is_named, "the certificate does not mention it")?;
         let left = |pair: &[usize; 2]| !pair.iter().all(|&v| self.settled[v]);
         let left: Vec<[usize; 2]> = pairs(&self.mate).into_iter().filter(left).collect();
         let Begun { face, proof, .. } = self.stage()?;
@@ -263,7 +263,9 @@ impl Ledger for Checker {
         let is_bare = begun.proof.duals.iter().all(|dual| dual.level != level);
         Fault::unless(is_bare, "a lot has no labels")?;
         if let Some(lot) = lot {
-            let says = format_args!("the pairing is number {place} of those left, the lot falls on {lot}");
+            let says = format_args!(
+                "the pairing is number {place} of those left, but the lot falls on number {lot}"
+            );
             Fault::unless(lot == place, says)?;
             (0..begun.face.n).for_each(|v| begun.face.fix(v));
         }
@@ -279,7 +281,7 @@ impl Ledger for Checker {
     fn close(&mut self, settles: &[usize]) -> Result<(), Fault> {
         let begun = self.stage()?;
         if let Some(v) = settles.iter().find(|&&v| !begun.is_single(v)) {
-            return Err(Fault::new(format!("it is not settled whom {v} meets")));
+            return Err(Fault::new(format!("the certificate does not settle whom {v} meets")));
         }
         let (proof, levels) = (&begun.proof, begun.at().level);
         let claimed = proof.values.len();

@@ -55,7 +55,7 @@ impl Covers {
     fn count(&mut self, free: &[usize]) -> Result<(), Fault> {
         self.steps += 1 + free.len();
         if self.steps > STEPS {
-            return Err(Fault::open("it takes too long to list the pairings that are left"));
+            return Err(Fault::open("listing the remaining pairings takes too long"));
         }
         let mut left = vec![0; self.is_covered.len()];
         free.iter().flat_map(|&e| &self.of[e]).for_each(|&item| left[item] += 1);

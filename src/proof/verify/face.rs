@@ -167,7 +167,7 @@ impl Face {
         for e in self.near(&labelled).into_iter().chain(elsewhere) {
             let (u, v) = self.edges[e];
             let left = scale * i128::from(cost(e)) - across(&labels[u], &labels[v]);
-            let says = format_args!("nothing shows that a pairing with {u}-{v} is no better");
+            let says = format_args!("nothing shows that a pairing with {u}-{v} is not better");
             Fault::unless(left >= 0, says)?;
             self.is_alive[e] = left == 0;
         }

@@ -31,7 +31,10 @@ pub fn verify_within(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds
 fn verify_as_it_is(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds) -> Result<Checked, Fault> {
     let drawn = levels::seed(case, certificate.seed)?;
     let checked = if let Some(proof) = &certificate.impossible {
-        Fault::unless(certificate.pairing.is_empty(), "there is a pairing, and none is said to exist")?;
+        Fault::unless(
+            certificate.pairing.is_empty(),
+            "there is a pairing, but the certificate says that none exists",
+        )?;
         no_pairing(case, certificate.seed, proof)?
     } else {
         let mut checker = Checker::new(case, certificate.clone())?;
@@ -42,6 +45,6 @@ fn verify_as_it_is(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds) 
     Fault::unless(checked.stages == stages, "the certificate has more stages than the round")?;
     Fault::unless(open == certificate.open, "the certificate does not end at the level that it names")?;
     let is_hash = levels::hash(&checked.model) == certificate.model;
-    Fault::unless(is_hash, "the model has another SHA-256 than the certificate names")?;
+    Fault::unless(is_hash, "the model's SHA-256 is not the one in the certificate")?;
     Ok(checked)
 }

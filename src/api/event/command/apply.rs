@@ -142,7 +142,8 @@ fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Res
     let paired = before.tournament.rounds_paired();
     let remedy = "Correct a result of another round: pairproof correct FILE ROUND BOARD RESULT";
     if round != paired && paired > 0 {
-        let says = format!("results of round {round} cannot be entered, because round {paired} is played");
+        let says =
+            format!("results of round {round} cannot be entered, because round {paired} has been played");
         return Err(vec![Refused::new(says, remedy)]);
     }
     if round > 0 && round <= before.closed {
@@ -155,7 +156,7 @@ fn enter_results(before: &Event, round: RoundNo, results: &[BoardResult]) -> Res
 
 fn set(before: &Event, text: &str) -> Parts {
     let same = if *text == before.settings { " already, nothing changes" } else { "" };
-    (Event { settings: text.to_owned(), ..before.clone() }, format!("the settings are set{same}"), vec![])
+    (Event { settings: text.to_owned(), ..before.clone() }, format!("the settings are entered{same}"), vec![])
 }
 
 fn draft(
@@ -167,7 +168,7 @@ fn draft(
     let next = before.tournament.rounds_paired() + 1;
     if round != next {
         let says = format!("round {round} cannot be drafted, because round {next} is next");
-        return Err(Refused::new(says, "A published round is repaired: pairproof repair FILE"));
+        return Err(Refused::new(says, "To change a published round: pairproof repair FILE"));
     }
     let boards = seating.numbered(&before.tournament)?.pairing.boards.len();
     let (seating, under, demands) = (seating.clone(), under.clone(), demands.clone());
@@ -217,7 +218,7 @@ fn publish(before: &Event, round: RoundNo, given: Option<&Seating>, under: &Unde
     let (seating, under) = match (given, draft) {
         (Some(given), _) => (given, under),
         (None, Some(Draft { overtaken, .. })) if !overtaken.is_empty() => {
-            let says = format!("the draft of round {round} is overtaken: {}", overtaken.join("; "));
+            let says = format!("the draft of round {round} is out of date: {}", overtaken.join("; "));
             return Err(Refused::new(says, "Pair the round again: pairproof draft FILE"));
         }
         (None, Some(draft)) => (&draft.seating, &draft.under),

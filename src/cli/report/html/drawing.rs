@@ -1,15 +1,20 @@
 //! The score groups as pictures: left the higher player of each pair, right the other, a circle for White and a filled one
 //! for Black, an arrow for who comes from another group or leaves it. Black and white say it all.
 
-use crate::report::groups::{Group, Leaving, Pair, Seat, groups};
+use crate::report::groups::{Group, Leaving, Pair, Seat, cut, groups};
 use api::explain::Asked;
-use facts::tournament::Colour;
+use facts::tournament::{Colour, Tournament};
 
 /// Height of a line.
-const LINE: usize = 18;
+const LINE: usize = 30;
+/// Letters of a number and name that fit beside a circle.
+const NAME: usize = 24;
 /// Where the circles of the left and of the right players stand.
-const LEFT: usize = 170;
-const RIGHT: usize = 290;
+const LEFT: usize = 190;
+const RIGHT: usize = 270;
+
+/// Letters of the list of players who may not be met.
+const BARRED: usize = 30;
 
 /// The picture of a score group.
 pub(super) struct Picture {
@@ -44,14 +49,15 @@ pub(super) struct Placed {
     pub(super) at: usize,
     pub(super) is_left: bool,
     pub(super) is_black: bool,
-    pub(super) number: u32,
+    /// Number and name.
+    pub(super) label: String,
     pub(super) due: String,
     pub(super) note: String,
 }
 
 /// The pictures of a round, the highest score first.
-pub(super) fn pictures(asked: &Asked<'_>) -> Vec<Picture> {
-    groups(asked).iter().map(picture).collect()
+pub(super) fn pictures(tournament: &Tournament, asked: &Asked<'_>) -> Vec<Picture> {
+    groups(tournament, asked).iter().map(picture).collect()
 }
 
 fn picture(group: &Group) -> Picture {
@@ -66,11 +72,11 @@ fn picture(group: &Group) -> Picture {
     let below = group.pairs.len();
     let leaves = |(line, l): (usize, &Leaving)| Leaves {
         y: y(line),
-        is_up: l.to.is_some_and(|(to, _)| to > group.score),
+        is_up: l.to.as_ref().is_some_and(|(to, _)| *to > group.score),
         says: l.says(group.score),
     };
     let leaving: Vec<Leaves> = (below..).zip(&group.leaving).map(leaves).collect();
-    let meets = |pair: &Pair| format!("{} meets {}", pair.left.number, pair.right.number);
+    let meets = |pair: &Pair| format!("{} meets {}", pair.left.label, pair.right.label);
     let says = group.pairs.iter().map(meets).chain(leaving.iter().map(|l| l.says.clone()));
     Picture {
         title: group.title(),
@@ -85,14 +91,14 @@ fn picture(group: &Group) -> Picture {
 fn placed(seat: &Seat, (x, y): (usize, usize), is_left: bool) -> Placed {
     let from = seat.from.map(|score| format!("from {score}"));
     let numbers: Vec<String> = seat.barred.iter().map(ToString::to_string).collect();
-    let barred = (!numbers.is_empty()).then(|| format!("not {}", numbers.join(" ")));
+    let barred = (!numbers.is_empty()).then(|| cut(&format!("not {}", numbers.join(" ")), BARRED));
     Placed {
         x,
         y,
         at: if is_left { x - 10 } else { x + 10 },
         is_left,
         is_black: seat.gets == Some(Colour::Black),
-        number: seat.number,
+        label: cut(&seat.label, NAME),
         due: seat.due.clone(),
         note: from.into_iter().chain(barred).collect::<Vec<_>>().join(", "),
     }

@@ -167,7 +167,7 @@ impl Round {
             boards,
             out: round::out(tournament, asked),
             differences: judged.as_ref().map(|judged| round::hunks(tournament, judged)),
-            pictures: drawing::pictures(asked),
+            pictures: drawing::pictures(tournament, asked),
             is_open: asked.position.entries.len() <= DRAWN_OPEN,
             levels: quality::levels(asked, codes),
             proof: format!("{} · {}", asked.ours.kinds(), super::closed_by(&asked.ours.levels)),

@@ -213,7 +213,7 @@ pub(super) fn slips(subject: &Subject<'_>, codes: &Codes<'_>) -> Vec<Slip> {
             cards: players.into_iter().map(|id| card_of(tournament, asked, id)).collect(),
         }
     };
-    boards_to_look_at(asked.position, asked.book, pairing).into_iter().map(slip).collect()
+    boards_to_look_at(tournament, asked.position, asked.book, pairing).into_iter().map(slip).collect()
 }
 
 /// The answer to what a slip is headed: of a colour who has White and why, of a float why somebody floats, of the bye why

@@ -168,7 +168,7 @@ impl PairedRound {
             boards,
             bye,
             not_playing: not_playing(tournament, position),
-            look_at: boards_to_look_at(position, book, &paired.pairing),
+            look_at: boards_to_look_at(tournament, position, book, &paired.pairing),
             drawn: paired.drawn,
             declared: paired.declared.clone(),
             settings: None,

@@ -108,11 +108,7 @@ fn repaired(words: &[Token], at: Place, because: String) -> Result<ChangeRecord,
     while let Some(word) = words.next() {
         let mut value = || {
             words.next().ok_or_else(|| {
-                (
-                    word.place,
-                    format!("nothing stands after '{}'", word.text),
-                    "Complete the record, or delete it.",
-                )
+                (word.place, format!("nothing follows '{}'", word.text), "Complete the record, or delete it.")
             })
         };
         match word.text.as_str() {
