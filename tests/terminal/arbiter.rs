@@ -194,7 +194,7 @@ fn d14_all_mistakes_of_results_are_named_at_once_with_both_lines_of_a_board() {
     let err = err.replace('\n', " ");
     let all = [
         "'won' is not a result",
-        "twice in the table: 1-0 in line 2, 0-1 in line 4",
+        "is in the table twice: 1-0 in line 2, 0-1 in line 4",
         "no board 7",
         "has the result 1-0",
     ];
@@ -220,7 +220,7 @@ fn d14_words_of_the_desk_are_right() {
     let out = said(path, "enter one.csv --rounds 1 --colour white");
     let at = |name: &str| out.find(&format!(" {name} ")).unwrap_or_else(|| panic!("{out}"));
     assert!(at("Aune") < at("Ávila") && at("Ávila") < at("Axt"), "{out}");
-    assert!(out.contains("order of the alphabet"), "{out}");
+    assert!(out.contains("in alphabetical order"), "{out}");
 }
 
 #[test]

@@ -116,10 +116,10 @@ const SMALL: &str = "instances/synthetic/open-0014/round-2.trf";
 fn pair_prints_the_verdict_then_boards_then_levels() {
     let (code, out, err) = pairproof(&["pair", OPEN, "-R", "dutch-2026", "--compare"]);
     assert_eq!((code, err.as_str()), (0, ""));
-    assert!(out.starts_with("PROVED BEST  round 5 of 9 · 24 boards and the bye (No 48)\n"), "{out}");
+    assert!(out.starts_with("PROVED BEST  round 5 of 9 · 24 boards and the bye (48 Player 0048)\n"), "{out}");
     let at = |part: &str| out.find(part).unwrap_or_else(|| panic!("no `{part}` in {out}"));
     let order =
-        ["procedure: identical", "Check before you post", "Bd No White", "bye 48 Player", "out 31", "Level "];
+        ["Check before you post", "Bd No White", "bye 48 Player", "out 31", "Rule ", "procedure: identical"];
     assert!(order.map(at).is_sorted(), "{out}");
     assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
     let is_short = |part: &str| part.lines().count() <= 16;
@@ -387,7 +387,7 @@ fn only_players_of_equal_grade_and_score_may_be_reordered() {
     let (code, _, err) = ask("9,999", "ecf-2009");
     assert!(code == 3 && err.contains("there is no player 999"), "{err}");
     let (code, _, err) = ask("9,13", "dutch-2026");
-    assert!(code == 3 && err.contains("lets the arbiter choose no order"), "{err}");
+    assert!(code == 3 && err.contains("does not let the arbiter choose an order"), "{err}");
 }
 
 #[test]

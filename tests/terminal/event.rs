@@ -162,7 +162,7 @@ fn a_draw_is_altered_after_publication_without_losing_a_result() {
     let winner = 1;
     let (code, _, err) =
         go(path, &format!("pair event.trf --round 2 --published event.trf --absent {winner} --in-place"));
-    assert!(code == 3 && err.contains("would be lost"), "{code} {err}");
+    assert!(code == 3 && err.contains("would lose their result"), "{code} {err}");
 }
 
 #[test]

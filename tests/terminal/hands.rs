@@ -82,12 +82,12 @@ fn e12_a_rulebook_of_ones_own_is_found_and_its_procedure_is_named() {
     assert_eq!(go(path, "rule D26-C5 -R D26").0, 0, "a prefix names it too");
     let (code, _, err) = go(path, "rule CD-23 -R club.toml");
     assert!(code == 3 && err.contains("Did you mean CD-22?"), "{code} {err}");
-    let says = "the procedure is that of dutch-2026 and does not know CD-22";
+    let says = "the procedure of dutch-2026 is used, and it does not know CD-22";
     for command in ["compare t.trf -R club.toml", "bench --files t.trf -R club.toml"] {
         let (_, out, err) = go(path, command);
         assert!(out.replace("\n  ", " ").contains(says), "{command}: {out}{err}");
     }
-    assert!(!go(path, "compare t.trf -R dutch-2026").1.contains("the procedure is that of"));
+    assert!(!go(path, "compare t.trf -R dutch-2026").1.contains("the procedure of"));
     let misspelt = text.replacen("measure = \"rematch\"", "measure = \"rematsh\"", 1);
     std::fs::write(path.join("misspelt.toml"), misspelt).unwrap();
     let (code, _, err) = go(path, "pair t.trf -R misspelt.toml");

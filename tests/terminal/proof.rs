@@ -154,7 +154,7 @@ fn a2_a_certificate_of_another_rulebook_is_refused() {
     refused("verify a.cert open.trf", other);
     refused(
         "verify a.cert open.trf -R dutch-2026 --round 1",
-        "round 1 is asked about, the certificate is of round 2",
+        "the certificate is for round 2, not for round 1",
     );
     let help = done(folder, "verify --help");
     assert!(help.contains("exit code 1"), "{help}");
@@ -191,9 +191,13 @@ fn a3_a_file_with_the_names_of_a_shipped_rulebook_is_refused() {
             let (code, out, err) = run(folder, &command);
             let said = format!("{out}{err}");
             assert_eq!(code != 0, !fields.is_empty(), "{command}: {said}");
-            assert_eq!(said.matches("is that of the rulebook").count(), fields.len(), "{command}: {said}");
+            assert_eq!(
+                said.matches("belongs to the built-in rulebook").count(),
+                fields.len(),
+                "{command}: {said}"
+            );
             assert!(fields.iter().all(|field| said.contains(field)), "{command}: {said}");
-            assert!(fields.is_empty() || said.contains("of its own"), "{command}: {said}");
+            assert!(fields.is_empty() || said.contains("give the file its own id"), "{command}: {said}");
         }
     }
     let (code, out, _) = run(folder, "rulebook lint");
@@ -265,7 +269,7 @@ fn a4_a_certificate_is_of_players_by_number_and_name() {
     let (code, out, _) = run(folder, "verify a.cert open.trf");
     let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
     let says = format!(
-        "not proved: the certificate is of 3 {}, who is 3 {} in the event",
+        "not proved: the certificate names 3 {}, and the event names that player 3 {}",
         third.trim(),
         fifth.trim()
     );

@@ -42,7 +42,7 @@ fn four_shards_merged_are_one_run_whatever_the_threads() {
     assert_eq!(whole.lines().count(), 1 + 40 * 2);
     // A shard that is lost, given twice, or of another run.
     let says = refused(at, "merge part-0.jsonl part-1.jsonl part-3.jsonl");
-    assert!(says.contains("event 2 under ecf-2009 is missing, and 19 more"), "{says}");
+    assert!(says.contains("event 2 under ecf-2009 and 19 more rows are missing"), "{says}");
     let says = refused(at, "merge part-0.jsonl part-0.jsonl");
     assert!(says.contains("twice"), "{says}");
     done(at, "simulate --events 4 --players 8 --rounds 2 -o other.jsonl");
@@ -68,7 +68,7 @@ fn an_interrupted_run_goes_on_to_the_same_bytes() {
     }
     std::fs::write(at.join("again.jsonl.tmp"), &whole).unwrap();
     let says = refused(at, "simulate --events 3 -o again.jsonl --force");
-    assert!(says.contains("of another run"), "{says}");
+    assert!(says.contains("belongs to another run"), "{says}");
     let says = refused(at, &format!("{EVENTS} --shard 1/2 -o again.jsonl --force"));
     assert!(says.contains("event 1 under ecf-2009"), "{says}");
 }
@@ -141,7 +141,7 @@ fn what_cannot_be_simulated_is_refused() {
         ("--preset opne", "did you mean open"),
         ("--share late=2000", "0 to 1000"),
         ("--players 1", "2 to 9999 players"),
-        ("--stability 7", "another follows"),
+        ("--stability 7", "before the last"),
         ("--shard 4/4", "from 0 to N"),
         ("-R dutch-2026,D26", "twice"),
         ("-R nowhere", "there is no rulebook"),

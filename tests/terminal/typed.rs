@@ -160,7 +160,7 @@ fn what_cannot_be_read_is_named_with_what_to_write() {
     let (code, said) = pairproof(folder, &["check", "boards.txt", "event.trf"]);
     assert!(code == 3 && said.contains("pairproof check event.trf boards.txt"), "{said}");
     let (code, said) = pairproof(folder, &["check", "event.trf", "1-5"]);
-    assert!(code == 5 && said.contains("the boards stand in a file"), "{said}");
+    assert!(code == 5 && said.contains("give the boards in a file"), "{said}");
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn d1_tables_stay_and_the_freed_one_stays_empty() {
     let sheet = done(path, "print open.trf boards");
     assert!(sheet.lines().any(|l| l.trim_start().starts_with("5 ") && l.contains("(empty)")), "{sheet}");
     let (code, _, err) = go(path, "result open.trf 5=1-0 --in-place");
-    assert!(code == 3 && err.contains("board 5 of round 3 is empty"), "{err}");
+    assert!(code == 3 && err.contains("board 5 of round 3 has been empty"), "{err}");
     let kept = text(path, "open.trf");
     assert!(kept.lines().any(|l| l.starts_with("XXB 3 ") && l.split(' ').nth(6) == Some("-")), "{kept}");
     // A sheet that is filled in comes back although a table is empty.
@@ -259,7 +259,7 @@ fn d13_a_pairing_made_anew_is_listed_and_the_case_of_the_article_is_said() {
     }
     assert!(listed > 0);
     let out = unfolded(&done(path, "repair open.trf -R dutch-2017 --absent 1"));
-    assert!(out.contains("Not the case here: no board is against D17-C1. The arbiter decides."), "{out}");
+    assert!(out.contains("This does not apply here: no board breaks D17-C1. The arbiter decides."), "{out}");
 }
 
 #[test]

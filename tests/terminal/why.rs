@@ -156,7 +156,9 @@ fn d8_the_list_says_of_a_float_what_is_said_of_its_player_and_never_calls_it_nat
                 let of_player = json(&[&ask[..], &["-n", &number, "-f", "json"]].concat());
                 let because = of_player["because"].as_array().unwrap();
                 let is_of_float = |says: &str| {
-                    says.contains(" instead. ") || says.contains("of them, so") || says.contains(" is odd (")
+                    says.contains(" instead. ")
+                        || says.contains("of them, so")
+                        || says.contains(" to be paired on ")
                 };
                 let floats: Vec<&str> =
                     because.iter().map(|s| s.as_str().unwrap()).filter(|s| is_of_float(s)).collect();
@@ -193,7 +195,7 @@ fn d9_a_slip_answers_what_it_is_headed() {
             let slip = slip.split("</article>").next().unwrap();
             let (head, answer) = slip.split_once("</strong>").unwrap();
             let first = answer.split("<p>").nth(1).unwrap();
-            if head.contains(" prefers ") {
+            if head.contains(" preference for ") {
                 colours += 1;
                 assert!(first.contains(" has White"), "{slip}");
             } else if head.contains(" has the bye") {
@@ -201,7 +203,7 @@ fn d9_a_slip_answers_what_it_is_headed() {
                 assert!(answer.contains("has the bye") || answer.contains("has it"), "{slip}");
             } else {
                 floats += 1;
-                assert!(first.contains(" is odd (") || first.contains(" floats "), "{slip}");
+                assert!(first.contains(" to be paired on ") || first.contains(" floats "), "{slip}");
             }
         }
     }

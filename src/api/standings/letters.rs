@@ -49,7 +49,7 @@ pub(super) enum Kind {
 /// Letters, article, words.
 const KINDS: [(&str, Kind, &str, &str); 19] = [
     ("OWN", Kind::Own, "", "the rulebook's own"),
-    ("DE", Kind::DirectEncounter, "6", "direct encounter: the place among the tied players"),
+    ("DE", Kind::DirectEncounter, "6", "direct encounter, the place among the tied players"),
     ("WIN", Kind::Wins, "7.1", "rounds with the points of a win"),
     ("WON", Kind::Won, "7.2", "games won over the board"),
     ("BPG", Kind::BlackGames, "7.3", "games played with Black"),

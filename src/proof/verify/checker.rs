@@ -263,9 +263,7 @@ impl Ledger for Checker {
         let is_bare = begun.proof.duals.iter().all(|dual| dual.level != level);
         Fault::unless(is_bare, "a lot has no labels")?;
         if let Some(lot) = lot {
-            let says = format_args!(
-                "the pairing is number {place} of those left, but the lot falls on number {lot}"
-            );
+            let says = format_args!("the pairing is number {place} of those left, but the lot is {lot}");
             Fault::unless(lot == place, says)?;
             (0..begun.face.n).for_each(|v| begun.face.fix(v));
         }

@@ -31,10 +31,7 @@ pub fn verify_within(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds
 fn verify_as_it_is(case: &Case<'_>, certificate: &Certificate, bounds: &Bounds) -> Result<Checked, Fault> {
     let drawn = levels::seed(case, certificate.seed)?;
     let checked = if let Some(proof) = &certificate.impossible {
-        Fault::unless(
-            certificate.pairing.is_empty(),
-            "there is a pairing, but the certificate says that none exists",
-        )?;
+        Fault::unless(certificate.pairing.is_empty(), "it has a pairing and says that none exists")?;
         no_pairing(case, certificate.seed, proof)?
     } else {
         let mut checker = Checker::new(case, certificate.clone())?;
