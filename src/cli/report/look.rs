@@ -66,12 +66,12 @@ fn look_at_gap(looks: &mut Vec<Look>, book: &Rulebook, board: usize, (white, bla
     let gap = (white.score.0 - black.score.0).abs();
     if gap >= 2 {
         let says = format!(
-            "score gap of {}: {} ({}), {} ({})",
-            facts::tournament::Score(gap),
+            "{} ({}) and {} ({}) are {} points apart",
             mark(white),
             white.score,
             mark(black),
-            black.score
+            black.score,
+            facts::tournament::Score(gap)
         );
         looks.push(Look { board, code: float_code(book), says, about: About::Float });
     }
