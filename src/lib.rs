@@ -15,7 +15,7 @@
 //! pairproof = { version = "0.1", default-features = false, features = ["highs"] }  # with HiGHS, in C++
 //! ```
 //!
-//! A tournament is read, a rulebook found, and the round that they make is asked:
+//! Read a tournament, find a rulebook, and ask the round:
 //!
 //! ```
 //! use pairproof::{Answer, Contrast, Round, Verdict, find_rulebook, read_boards, read_tournament};

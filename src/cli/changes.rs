@@ -88,7 +88,7 @@ fn about(tournament: &Tournament, id: PlayerId, says: &str) -> Failure {
     Failure::new(Exit::Request, format!("{}: {says}", player.label())).of(player.number)
 }
 
-/// Who does not play: whoever the recorded round was paired without, unless added, and whoever is absent.
+/// The players who do not play: absent players, and those left out of the recorded round unless added.
 fn absentees(
     tournament: &Tournament,
     round: RoundNo,

@@ -227,7 +227,7 @@ fn asked_about<'a>(
         .collect()
 }
 
-/// The recorded rounds that are asked about.
+/// The recorded rounds in question.
 fn rounds(arguments: &Arguments, tournament: &Tournament) -> RangeInclusive<usize> {
     let last = tournament.rounds_paired();
     match arguments.question.field.round {
@@ -237,7 +237,7 @@ fn rounds(arguments: &Arguments, tournament: &Tournament) -> RangeInclusive<usiz
     }
 }
 
-/// Writes the report of the round, or of all, if one is asked for.
+/// Writes the report of one round or of all, if requested.
 fn write_report(
     arguments: &Arguments,
     request: &Request,

@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     }
 }
 
-/// What an engine came to, and how long it took.
+/// The outcome of an engine and its time.
 struct Timed {
     engine: EngineChoice,
     paired: Box<Paired>,

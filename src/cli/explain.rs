@@ -15,7 +15,7 @@ use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Coming, Float, PlayerId, Position, RoundNo, Tournament};
 use model::round::{Hands, Paired};
 
-/// Others that are asked about unless `--why-not` names them.
+/// The number of opponents explained by default, without `--why-not`.
 const NEAREST: usize = 3;
 
 /// Arguments of `explain`.
@@ -258,7 +258,7 @@ fn boards(
     Ok(Exit::Done)
 }
 
-/// Draws the score groups, if that is asked for; `who`: those that concern a rank.
+/// Draws the score groups, if requested; with `who`, only those that concern this rank.
 fn draw(
     tournament: &Tournament,
     asked: &Asked<'_>,
@@ -272,7 +272,7 @@ fn draw(
 }
 
 impl Wishes {
-    /// Everything that is asked, in the order of the options above.
+    /// All questions, in the order of the options above.
     fn of(&self, coming: Coming<'_>, named: Option<&str>) -> Result<Vec<Wish>, Failure> {
         let mut wishes = Vec::new();
         match (self.others.as_slice(), named) {

@@ -293,7 +293,7 @@ pub(super) fn position(
     Ok(position)
 }
 
-/// The position before a recorded round: whoever neither met anybody nor had the bye was absent.
+/// The position before a recorded round. Players without an opponent or the bye were absent.
 pub(super) fn as_recorded(tournament: &Tournament, round: usize) -> Result<Position, Failure> {
     let is_absent = |id: PlayerId| {
         let record = tournament.record(id, round);

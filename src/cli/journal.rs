@@ -69,9 +69,9 @@ struct Hunk {
 /// One command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Entry {
-    /// What was typed.
+    /// The typed text.
     pub(super) command: String,
-    /// What changed, in one line.
+    /// The change, in one line.
     pub(super) says: String,
     before: Print,
     after: Print,

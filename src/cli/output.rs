@@ -73,7 +73,7 @@ pub(super) fn print_data(text: &str) -> Result<(), Failure> {
     done(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// What printing came to; whoever closes a pipe has read enough.
+/// The result of printing. A closed pipe is no error: the reader has read enough.
 pub(super) fn done(printed: std::io::Result<()>) -> Result<(), Failure> {
     match printed {
         Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {

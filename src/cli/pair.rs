@@ -226,7 +226,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     Ok(verify::ended(certified.as_ref(), done))
 }
 
-/// What stands beneath the round, as far as it is asked for.
+/// The requested additions below the round.
 fn beneath(arguments: &Arguments, task: Task<'_>, paired: &Paired, others: &[Alternative<'_>]) -> String {
     let Task { book, tournament, position, request } = task;
     let page = output::page(arguments.all);
@@ -245,7 +245,7 @@ fn beneath(arguments: &Arguments, task: Task<'_>, paired: &Paired, others: &[Alt
     text
 }
 
-/// Writes the report of the round, if one is asked for.
+/// Writes the report of the round, if requested.
 fn report_on(arguments: &Arguments, task: Task<'_>, paired: &Paired) -> Result<(), Failure> {
     if !arguments.html.is_asked() {
         return Ok(());
@@ -346,7 +346,7 @@ fn entered(tournament: &Tournament, book: &Rulebook, round: RoundNo, pairing: &P
     applied.event.tournament
 }
 
-/// Writes the certificate that no legal pairing exists, if that is how solving failed and one is asked for.
+/// Writes the certificate that no legal pairing exists, if none exists and a certificate is requested.
 fn certify_none(arguments: &Arguments, task: Task<'_>, failure: Option<&Failure>) -> Result<(), Failure> {
     match failure {
         Some(failure) if failure.exit == Exit::No && arguments.certificate.is_some() => {

@@ -111,7 +111,7 @@ impl Arguments {
         self.out == Path::new(output::STDOUT)
     }
 
-    /// The large print, if it is asked for.
+    /// The large print, if requested.
     fn wall(&self) -> Option<Wall> {
         let metres = self.distance.map_or(sheets::METRES, usize::from);
         let is_large = self.distance.is_some() || self.columns.is_some();

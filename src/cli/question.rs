@@ -278,7 +278,7 @@ impl Question {
         declared.into_iter().chain(default.cloned()).collect()
     }
 
-    /// How long the command may take: from now on, when it is asked first; or until Ctrl-C.
+    /// The time limit of the command, counted from the first call, or until Ctrl-C.
     pub(super) fn limit(&self) -> &Limit {
         self.limit.get_or_init(|| {
             let time = self.effort.time_limit.map(Duration::from_secs);

@@ -103,13 +103,13 @@ impl std::fmt::Display for Accepted {
 }
 
 impl Settings {
-    /// The settings beside a tournament, or those that are asked for; `None` if there are none.
+    /// The settings beside a tournament, or those of `--settings`; `None` if there are none.
     pub(super) fn of(tournament: &Path, asked: Option<&Path>) -> Result<Option<Self>, Failure> {
         if let (None, Some(known)) = (asked, kept::read(tournament)?) {
             return Self::of_event(tournament, &known.event);
         }
         let Some(path) = place(tournament, asked) else { return Ok(None) };
-        // A link that leads nowhere is there: whoever made it believes that settings hold.
+        // A dangling link counts as present: its author believes that settings hold.
         if asked.is_none() && path.symlink_metadata().is_err() {
             return Ok(None);
         }

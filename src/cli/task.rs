@@ -1,4 +1,4 @@
-//! A round that is asked about, and who answers: the model, the rulebook's own procedure.
+//! A question about a round, answered by the model or by the rulebook's own procedure.
 
 use std::time::{Duration, Instant};
 
@@ -43,7 +43,7 @@ impl Task<'_> {
         Failure::new(Exit::No, explain::no_pairing(tournament, position, book, request, obstacle))
     }
 
-    /// What the procedure came to, and how long it took.
+    /// The outcome of the procedure and its time.
     pub(super) fn procedure(&self, step_budget: u64) -> (procedure::Answer, Duration) {
         let Request { declared, seed, limit, .. } = self.request;
         let run = Run { declared: declared.clone(), seed: *seed, step_budget, limit: limit.clone() };
@@ -54,7 +54,7 @@ impl Task<'_> {
         (answer, start.elapsed())
     }
 
-    /// What the procedure came to, beside ours.
+    /// The outcome of the procedure compared with ours.
     pub(super) fn compared(&self, ours: &Paired, answer: &procedure::Answer) -> Comparison {
         match &answer.outcome {
             Outcome::Paired(pairing) if *pairing == ours.pairing => Comparison::Identical,

@@ -169,7 +169,7 @@ struct Stage<'l, 'c, 'a> {
     entered: Vec<usize>,
     /// Those of them that are one with it for transfers.
     linked: Vec<usize>,
-    /// Is the pairing as good as the proved one so far, so that it is asked what is possible?
+    /// Is the pairing as good as the proved one so far, so that possibilities matter?
     is_open: bool,
 }
 

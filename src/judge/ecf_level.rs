@@ -81,7 +81,7 @@ impl<'c, 'a> Level<'c, 'a> {
         i64::from(self.entry(rank).score.0)
     }
 
-    /// How far down a player is: 0 on this level; `None` for whoever is done with.
+    /// How far down a player is: 0 on this level; `None` for settled players.
     pub(crate) fn home(&self, rank: usize) -> Option<usize> {
         self.levels.iter().position(|level| level.binary_search(&rank).is_ok())
     }
@@ -154,7 +154,7 @@ impl<'c, 'a> Level<'c, 'a> {
         Floaters { outside, down: places, up: places_of(&up), homes }
     }
 
-    /// 21: where the search comes to the opponent of a floater of this level.
+    /// 21: the place in the search of the opponent of a floater of this level.
     fn met(&self, (r, opponent): (usize, usize), floats: &[(usize, usize)], entered: &[usize]) -> Met {
         let home = self.home(opponent).unwrap_or_default();
         // Of several levels that can be entered each has the floaters that enter it.
@@ -225,7 +225,7 @@ impl<'c, 'a> Level<'c, 'a> {
     }
 }
 
-/// Where a walk comes to a player, and whether he is all that it asks for; after its end if it does not.
+/// The place of a player in a walk, and whether he meets its conditions; after its end if he does not occur.
 fn place_of(walk: &[Met], rank: usize) -> Met {
     let at = walk.iter().position(|&(r, _)| r == rank);
     at.map_or((walk.len(), false), |at| (at, walk[at].1))

@@ -9,7 +9,7 @@ use facts::rulebook::table::{
 };
 use facts::tournament::{Colour, Float, Outcome};
 
-/// A player where a walk comes to him, and whether he is all that it asks for.
+/// A player in a walk, and whether he meets its conditions.
 pub(crate) type Met = (usize, bool);
 
 /// The walks of a round. Levels are given in rank order.
@@ -43,7 +43,7 @@ impl Searches<'_, '_> {
     }
 
     /// 5: above and below the mid-line, which halves those who remain.
-    // READING ECF-5-LINE: whoever leaves downwards counts below the line, whoever leaves upwards above it, also where nobody
+    // READING ECF-5-LINE: players who leave downwards count below the line, those who leave upwards above it, also where nobody
     // remains; the other reading: then the level itself is halved.
     fn halves<'l>(&self, level: &'l [usize], up: usize, down: usize) -> (&'l [usize], &'l [usize]) {
         let remain = level.len().saturating_sub(up + down);

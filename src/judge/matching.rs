@@ -179,7 +179,7 @@ impl Matching {
 }
 
 /// Players all of whom can be paired with each other: choices are taken one by one, each only if the others can then still
-/// be paired. One way to do it is kept at hand.
+/// be paired. One way to do it is kept.
 #[derive(Clone)]
 pub(super) struct Complete {
     players: Vec<usize>,

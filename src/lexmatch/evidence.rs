@@ -37,7 +37,7 @@ pub enum Evidence {
         /// Divisions.
         times: usize,
     },
-    /// Beside another ground: branch and bound came to the same values, asked about the stage as it was declared.
+    /// In addition to another ground: branch and bound found the same values for the stage as declared.
     Confirmed {
         /// Questions of the level put to it.
         questions: usize,

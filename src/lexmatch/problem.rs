@@ -43,7 +43,7 @@ pub struct LevelProblem {
     pub code: String,
     /// Earlier questions whose value is kept here, ascending.
     pub given: Vec<usize>,
-    /// What is asked.
+    /// The question.
     pub kind: Kind,
     /// The answer, as the kind says.
     pub value: i64,
@@ -52,7 +52,7 @@ pub struct LevelProblem {
 /// Edge numbers with their costs; no other edge costs anything.
 pub type Costs = Vec<(u32, i64)>;
 
-/// What is asked, and what the value means.
+/// The question, and the meaning of the value.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {

@@ -1,5 +1,5 @@
 //! Certificates of pairings: `certify` makes one from the pairing alone, `verify` accepts or refuses it without trusting
-//! whoever made it. `levels` states the levels of a round as an outsider has to know them.
+//! its maker. `levels` states the levels of a round as an outsider has to know them.
 
 pub mod certificate;
 pub mod certify;

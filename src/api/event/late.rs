@@ -97,7 +97,7 @@ fn refuse_known(tournament: &Tournament, entry: &Player, notes: &mut Vec<String>
     Ok(())
 }
 
-/// Where the rulebook ranks a late entry, if numbers may still change.
+/// The rank of a late entry under the rulebook, if numbers may still change.
 fn place(tournament: &Tournament, entry: &Player, book: &Rulebook, notes: &mut Vec<String>) -> usize {
     let last = tournament.players.len();
     let place = seeding::place(tournament, entry, book);

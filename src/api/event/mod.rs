@@ -35,9 +35,9 @@ use facts::tournament::{Correction, Outcome, PlayerId, RoundNo, Tournament, Wall
 pub struct Changed {
     /// The tournament as it is now.
     pub tournament: Tournament,
-    /// What changed, in one line.
+    /// The change, in one line.
     pub says: String,
-    /// What the arbiter should know besides, a line each.
+    /// Further notes for the arbiter, one a line.
     pub notes: Vec<String>,
 }
 
@@ -45,9 +45,9 @@ pub struct Changed {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{says}")]
 pub struct Refused {
-    /// What contradicts, without a full stop.
+    /// The contradiction, without a full stop.
     pub says: String,
-    /// What to do, in full words; FILE stands for the tournament.
+    /// The remedy in full words; FILE stands for the tournament.
     pub remedy: String,
     /// Pairing number of the player concerned.
     pub player: Option<u32>,

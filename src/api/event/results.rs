@@ -22,7 +22,7 @@ pub enum At {
 pub struct Given {
     /// The game.
     pub at: At,
-    /// How it ended.
+    /// Its result.
     pub ended: Ended,
 }
 
@@ -81,7 +81,7 @@ struct Entering<'a> {
     round: RoundNo,
     boards: &'a Numbered,
     after: Tournament,
-    /// What was given so far: number of the board and result.
+    /// The results given so far, by board number.
     entered: Vec<(usize, Ended)>,
 }
 

@@ -7,7 +7,7 @@ use facts::tournament::{
     WallChange,
 };
 
-/// What is kept of a repair beside the boards.
+/// The record of a repair beside the boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grounds {
     /// Codes of the rules that were quoted.
@@ -37,7 +37,7 @@ pub fn paired(tournament: &Tournament, round: RoundNo, pairing: &Pairing) -> Res
 }
 
 /// The tournament with a published round repaired: `published` by its tables, `now` by those that it has from now on.
-/// What changed is kept, so that the round can be judged and explained as it was published.
+/// The change is kept, so the round can be judged and explained as published.
 ///
 /// # Errors
 /// As [`paired`].

@@ -30,16 +30,16 @@ pub struct Draft {
     pub seating: Seating,
     /// Under what it was paired.
     pub under: Under,
-    /// What the arbiter demands of it.
+    /// The arbiter's demands on it.
     #[serde(default)]
     pub demands: Demands,
-    /// What changed since of all that it rests on, a line each.
+    /// The changes since in everything it depends on, one a line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overtaken: Vec<String>,
 }
 
 impl From<Tournament> for Event {
-    /// What stands in a file that holds nothing else.
+    /// The only content of a file.
     fn from(tournament: Tournament) -> Self {
         Self { tournament, ..Self::default() }
     }

@@ -10,11 +10,11 @@ pub struct Open {
     pub round: RoundNo,
     /// Number of the board.
     pub number: usize,
-    /// Who plays.
+    /// The players.
     pub board: Board,
 }
 
-/// What comes next.
+/// The next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// The round is to be paired.
@@ -27,7 +27,7 @@ pub enum Next {
     Standings,
 }
 
-/// Where an event stands.
+/// The state of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// Rounds paired so far.
@@ -36,15 +36,15 @@ pub struct Status {
     pub open: Vec<Open>,
     /// Games with a result in the last paired round.
     pub finished: usize,
-    /// Who has a bye or is away in the next round, and how.
+    /// The players with a bye or an absence in the next round, and its kind.
     pub away: Vec<(PlayerId, Outcome)>,
-    /// Who is away in all rounds to come.
+    /// The players away in all rounds to come.
     pub withdrawn: Vec<PlayerId>,
-    /// What comes next.
+    /// The next step.
     pub next: Next,
 }
 
-/// Where an event stands.
+/// The state of an event.
 pub fn status(tournament: &Tournament) -> Status {
     let paired = tournament.rounds_paired();
     let of_round = |round| {

@@ -39,7 +39,7 @@ pub struct CaseHere<'a> {
     pub because: String,
 }
 
-/// What is altered, and why.
+/// The alteration and its reason.
 #[derive(Clone, Copy, Debug)]
 pub struct Occasion<'a> {
     /// The event and the round.

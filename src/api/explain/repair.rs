@@ -34,7 +34,7 @@ pub struct Altered {
     pub dissolved: Vec<Board>,
     /// Boards made instead.
     pub made: Vec<Board>,
-    /// Who has the bye and had not.
+    /// The player who newly has the bye.
     pub new_bye: Option<PlayerId>,
     /// The value of every level.
     pub levels: Vec<LevelRecord>,

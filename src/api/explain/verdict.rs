@@ -86,7 +86,7 @@ pub fn judge_counted(asked: &Asked<'_>, counted: &[Count], theirs: &Pairing) -> 
 }
 
 impl Asked<'_> {
-    /// What the judge says of another pairing, ours being counted.
+    /// The verdict on another pairing, with our counts known.
     pub(super) fn verdict_on(&self, case: &Case<'_>, counted: &[Count], theirs: &Pairing) -> Verdict {
         case.judge_by(&self.ours.pairing, theirs, &mut |pairing: &Pairing| {
             if *pairing == self.ours.pairing {

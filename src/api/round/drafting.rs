@@ -25,7 +25,7 @@ struct Bound {
     counted: Vec<Count>,
 }
 
-/// What a draft costs.
+/// The cost of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// Beside the best pairing.
@@ -34,7 +34,7 @@ pub struct Cost {
     pub beside_locked: Option<BesideLocked>,
 }
 
-/// What a draft costs beside the best pairing with its locked boards.
+/// The cost of a draft compared with the best pairing with its locked boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BesideLocked {
     /// No legal pairing has all locked boards.
@@ -91,7 +91,7 @@ impl Drafting {
         bound.as_ref().map(|bound| (&bound.position, &*bound.ours))
     }
 
-    /// What these boards cost.
+    /// The cost of these boards.
     ///
     /// # Errors
     /// If somebody named is not of the event; as [`Round::pair`].

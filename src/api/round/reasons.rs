@@ -12,14 +12,14 @@ use judge::Difference;
 pub enum Why {
     /// So many play, an odd number.
     OddField {
-        /// How many.
+        /// The number of them.
         players: usize,
     },
     /// So many are to be paired at this score, an odd number.
     OddGroup {
         /// The score.
         score: Score,
-        /// How many.
+        /// The number of them.
         players: usize,
     },
     /// The player is the nearest to the bye or the float.
@@ -35,16 +35,16 @@ pub enum Why {
         who: PlayerId,
         /// The other.
         other: PlayerId,
-        /// What it is about.
+        /// Its subject.
         fate: Fate,
-        /// What the judge says.
+        /// The verdict of the judge.
         argument: Argument,
     },
     /// The reason of the board.
     Board(BoardReason),
     /// The reason of the board that this one is a consequence of.
     Of(BoardReason),
-    /// Who has White, and who Black.
+    /// The players with White and Black.
     Colours {
         /// White.
         white: PlayerId,
@@ -67,13 +67,13 @@ pub struct BoardReason {
     pub natural: PlayerId,
     /// The board of that one, from 1.
     pub taken: usize,
-    /// What kind of reason.
+    /// The kind of reason.
     pub class: Class,
-    /// What the judge says of the exchange that brings the two together.
+    /// The verdict on the exchange that brings the two together.
     pub argument: Argument,
 }
 
-/// What the judge says of an exchange.
+/// The verdict on an exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Argument {

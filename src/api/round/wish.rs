@@ -4,7 +4,7 @@ use super::{Round, Unanswered};
 use crate::explain::{self, Contrast};
 use facts::tournament::{Colour, Float, PlayerId};
 
-/// What is wished for a player.
+/// A wish for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Wish {
@@ -35,7 +35,7 @@ impl Round {
         self.contrast(Wish::Meet(one, other))
     }
 
-    /// What follows if a wish is granted: the round is paired again with it, and the judge compares.
+    /// The effect of granting a wish: the round is paired again with it, and the judge compares.
     ///
     /// # Errors
     /// As [`Round::why_not`].

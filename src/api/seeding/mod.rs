@@ -11,7 +11,7 @@ const UNRATED: u16 = 100;
 const COLOUR: u16 = 101;
 const LIST: u16 = 102;
 
-/// Where players without a rating of their own are ranked (ECF 33).
+/// The ranking of players without a rating of their own (ECF 33).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unrated {
     /// All in one order, by the rating or else the estimate.
@@ -30,7 +30,7 @@ pub struct Seeded {
     pub has_bye: bool,
     /// Were numbers drawn by lot?
     pub has_lots: bool,
-    /// What to look at, with the article.
+    /// A point to check, with its article.
     pub notes: Vec<String>,
 }
 
@@ -200,7 +200,7 @@ fn draws_lots(players: &[Player], order: Order, unrated: Unrated) -> bool {
     }
 }
 
-/// Who is ranked by something other than a rating.
+/// The players ranked by something other than a rating.
 fn notes(players: &[Player], order: Order, unrated: Unrated) -> Vec<String> {
     let without = |p: &Player| match (p.rating, p.estimate, order) {
         (None, Some(e), Order::Grade(_) | Order::GradeThenLot) if unrated == Unrated::Mixed => {

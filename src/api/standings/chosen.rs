@@ -7,7 +7,7 @@ use super::{Row, Standings, encounter, figures::Results, own_columns, own_key, o
 use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
 
-/// What a tie-break gives a player: what he is compared by, the larger first, and as it is printed.
+/// The value of a tie-break for a player: for comparison, the larger first, and as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Value {
     key: Vec<i64>,

@@ -3,10 +3,10 @@
 
 use std::fmt;
 
-/// What is counted.
+/// The quantity counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// What the rulebook's own text prescribes.
+    /// The tie-breaks that the rulebook prescribes.
     Own,
     /// 6: direct encounter.
     DirectEncounter,
@@ -85,7 +85,7 @@ impl TieBreak {
     /// A tie-break as it is written: `BH-C1`, `bh/c1`, `KS/L+1`.
     ///
     /// # Errors
-    /// What is wrong with it, without a full stop.
+    /// The fault, without a full stop.
     ///
     /// ```
     /// assert!(pairproof::TieBreak::parse("BH-C1").is_ok());

@@ -37,7 +37,7 @@ pub struct Standings {
     pub columns: Vec<String>,
     /// The players, the first first.
     pub rows: Vec<Row>,
-    /// Where the text leaves something open.
+    /// A point that the text leaves open.
     pub note: String,
 }
 
@@ -88,12 +88,12 @@ fn own_columns(book: &Rulebook) -> Vec<&'static str> {
     columns(rule_of(book).0)
 }
 
-/// What has to be said about them.
+/// The notes about them.
 fn own_note(book: &Rulebook) -> &'static str {
     rule_of(book).1
 }
 
-/// What they compare a player by, the larger first.
+/// The values that compare players, the larger first.
 fn own_key(book: &Rulebook, results: &Results<'_>, id: PlayerId) -> Vec<i64> {
     key(rule_of(book).0, results, id).1
 }
@@ -134,7 +134,7 @@ fn rule_of(book: &Rulebook) -> (Rule, &'static str) {
     }
 }
 
-/// What players are compared by, the larger first.
+/// The values that compare players, the larger first.
 type Key = (i32, Vec<i64>);
 
 fn key(rule: Rule, results: &Results<'_>, id: PlayerId) -> Key {

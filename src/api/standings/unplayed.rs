@@ -2,7 +2,7 @@
 
 use facts::tournament::{Outcome, PlayerId, Record, Tournament};
 
-/// What one round adds.
+/// The addition of one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Term {
     /// Score of the opponent, or of the dummy, in half points.
@@ -80,7 +80,7 @@ impl<'t> Scores<'t> {
         self.own(id).min(cap)
     }
 
-    /// What each round adds to the tie-breaks of a player.
+    /// The addition of each round to the tie-breaks of a player.
     pub(super) fn terms(&self, id: PlayerId) -> Vec<Term> {
         let term = |round| {
             let record = self.tournament.record(id, round);

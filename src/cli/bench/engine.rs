@@ -25,13 +25,13 @@ pub(super) enum Hand {
     Highs,
     /// A plain idea, with its name.
     Idea(&'static str, Idea),
-    /// Whoever paired the rounds that a file holds.
+    /// The program that paired the recorded rounds of a file.
     Given,
     /// A command; `{in}` is the report, `{out}` the file of boards, without which they are read from what it prints.
     Engine { name: String, words: Vec<String> },
 }
 
-/// What a hand came to, how long it took, and how many kilobytes a process took at most, where that is known.
+/// The outcome of a hand, its time, and the peak memory of its process in kilobytes, if known.
 pub(super) struct Ran {
     pub(super) came: Came,
     pub(super) time: Duration,
@@ -196,7 +196,7 @@ fn run(
     Ok((came(read.ok(), status, &std::fs::read(&errors).map_err(said)?), kilobytes))
 }
 
-/// What a process came to that has ended. An engine that has no pairing prints none, whatever its code.
+/// The outcome of a finished process. An engine without a pairing prints none, whatever its exit code.
 fn came(boards: Option<facts::tournament::Pairing>, status: std::process::ExitStatus, errors: &[u8]) -> Came {
     match boards.filter(|pairing| !pairing.boards.is_empty() || pairing.bye.is_some()) {
         Some(pairing) if status.success() => Came::Paired(pairing),

@@ -180,7 +180,7 @@ impl Campaign<'_> {
         self.told(&rows, &costs)
     }
 
-    /// The rows of a file that is whole already: it is told again, and nothing is asked twice.
+    /// The rows of a complete file: they are reported again, and nothing is computed twice.
     fn finished(&self, head: &str, subjects: &[Subject]) -> Option<Vec<BenchRow>> {
         let path = self.arguments.output.as_ref().filter(|_| !self.arguments.force)?;
         let lines = Growing::finished(path, head, subjects.len())?;

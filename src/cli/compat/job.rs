@@ -68,11 +68,11 @@ impl<T> Wish<T> {
     }
 }
 
-/// What is asked for.
+/// The request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Job {
     pub(super) work: Work,
-    /// `-l`: a list of those who play is asked for, under this name if one is given.
+    /// `-l`: a list of the players is requested, under this name if one is given.
     pub(super) list: Wish<PathBuf>,
     /// `-r`, or no argument at all.
     pub(super) shows_release: bool,

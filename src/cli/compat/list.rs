@@ -1,6 +1,6 @@
 //! `-l`: those who play, with what the criteria look at, in cells that end with a tab.
 //!
-//! READING COMPAT-LIST: whoever does not play the round is not listed; the other reading: everybody is.
+//! READING COMPAT-LIST: players who do not play the round are not listed; the other reading: everybody is.
 
 use super::job::Engine;
 use facts::rulebook::{Rulebook, System, Unplayed};

@@ -118,7 +118,7 @@ fn pair(engine: Engine, job: &Job, input: &Path, out: Option<&Path>) -> Result<(
     }
 }
 
-/// Says why the command line came to nothing, where the engine says it, and returns its exit code.
+/// Reports why the command line failed, as the engine does, and returns its exit code.
 fn tell(engine: Engine, stop: &Stop) -> i32 {
     match engine {
         Engine::Bbp => {

@@ -56,7 +56,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     }
 }
 
-/// Writes the list of those who play, if one is asked for; where that cannot be done it is said, and the pairing stands.
+/// Writes the list of players, if requested. If that fails, a message says so and the pairing stands.
 pub(super) fn write_list(input: &Path, wish: &Wish<PathBuf>, text: &str) {
     let path = match wish {
         Wish::None => return,

@@ -1,4 +1,4 @@
-//! Why an engine's command line came to nothing, with the exit codes of bbpPairings.
+//! Why an engine's command line failed, with the exit codes of bbpPairings.
 
 use crate::report::Style;
 use crate::{Exit, Failure};
@@ -18,7 +18,7 @@ pub(super) enum Code {
     File = 5,
 }
 
-/// A command line that came to nothing.
+/// A command line that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stop {
     /// The exit code of bbpPairings; that of `JaVaFo` is 1.
@@ -52,7 +52,7 @@ impl Stop {
     }
 }
 
-/// A text of several lines as one: whoever reads the standard error of these engines reads a line.
+/// A text of several lines as one: readers of these engines' standard error expect one line.
 pub(super) fn one_line(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }

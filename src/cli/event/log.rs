@@ -65,7 +65,7 @@ pub(crate) fn log(arguments: &LogArguments) -> Done {
 }
 
 impl LogArguments {
-    /// The row and the time after which rows are asked for.
+    /// The row and the time after which rows are requested.
     fn since(&self) -> Result<(i64, i64), Failure> {
         let Some(text) = &self.since else { return Ok((0, i64::MIN)) };
         if let Ok(row) = text.parse() {

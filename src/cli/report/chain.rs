@@ -70,7 +70,7 @@ fn decided<'a>(
     (white, w): (usize, Side<'_>),
     (black, b): (usize, Side<'_>),
 ) -> (Option<&'a Step>, String) {
-    // The steps stand in the order in which they are asked.
+    // The steps stand in the order of the questions.
     let of_colours = |step: &&Step| !step.code.ends_with("-3b");
     let steps: Vec<&Step> = asked.book.steps.iter().filter(of_colours).collect();
     let at = |place: usize| steps.get(place).copied();

@@ -3,7 +3,7 @@
 //!
 //! A pair of two scores is drawn in the group of the bracket that it was paired in, else in the lower one. In each group
 //! the higher player of a pair stands on the left, those who came from another group first, the others by rank; where
-//! nothing had to be moved, each meets whoever stands beside him.
+//! nothing had to be moved, each meets the player beside him.
 
 use std::fmt::Write as _;
 

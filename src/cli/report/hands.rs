@@ -17,7 +17,7 @@ pub struct Hand<'a> {
     pub time: Duration,
     /// Its boards beside those of the first hand, in a word or two.
     pub boards: String,
-    /// What the model came to, if it is an engine.
+    /// The outcome of the model, if it is an engine.
     pub paired: Option<&'a Paired>,
 }
 

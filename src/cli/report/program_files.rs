@@ -32,7 +32,7 @@ pub struct ProgramFile {
     pub holds: String,
     /// Code of the level.
     pub code: String,
-    /// The value that the objective comes to.
+    /// The optimal value of the objective.
     pub value: i64,
     /// The file.
     pub text: String,

@@ -51,7 +51,7 @@ const LOOKS: usize = 8;
 /// Score groups of a level that a page shows.
 const PLACES: usize = 4;
 
-/// What the procedure came to, and how long the model took.
+/// The outcome of the procedure and the time of the model.
 pub fn reckoned(comparison: &Comparison, time: Duration) -> String {
     let procedure = match comparison {
         Comparison::NotAsked => String::new(),

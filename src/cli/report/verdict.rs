@@ -24,7 +24,7 @@ pub struct Judgement<'a> {
     pub theirs: &'a Pairing,
     /// The judge's verdict.
     pub verdict: &'a Verdict,
-    /// Where it is not legal and a remedy is asked for, the nearest pairing that is.
+    /// The nearest legal pairing, if this one is not legal and a remedy is requested.
     pub legal: Option<&'a Pairing>,
     /// Where several are best, the one that has the most of its boards.
     pub near: Option<&'a Pairing>,

@@ -144,13 +144,13 @@ impl Desk {
         self.unheard.get().is_some()
     }
 
-    /// What all answers came to; who has closed the pipe has read enough.
+    /// The result of all answers. A closed pipe is no error: the reader has read enough.
     pub(super) fn heard(self) -> Result<(), Failure> {
         self.unheard.into_inner().map_or(Ok(()), |why| output::done(Err(why)))
     }
 }
 
-/// What a request that was cancelled comes to.
+/// The outcome of a cancelled request.
 fn cancelled() -> Failed {
     let says = "the request was cancelled".to_owned();
     Failed::new(vec![Fault { code: "CANCELLED".to_owned(), says, ..Fault::default() }])

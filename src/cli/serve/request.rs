@@ -14,7 +14,7 @@ use crate::report::json::RequestId;
 use crate::{Exit, Failure};
 use facts::format::{NamedBoard, NamedPlayer, at_most, excerpt};
 
-/// What is asked for.
+/// The request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Do {
@@ -26,7 +26,7 @@ pub(super) enum Do {
     Cancel,
 }
 
-/// What a line comes to.
+/// The outcome of a line.
 pub(super) enum Task {
     /// Work for a worker.
     Work(Ticket),

@@ -286,7 +286,7 @@ impl Reader<'_> {
         bye.or_else(|| numeric(played)).or_else(|| self.named(played))
     }
 
-    /// Who has the bye, without points behind the name.
+    /// The player with the bye, without points behind the name.
     fn bare(&self, who: &str) -> String {
         let name = boards_sheet::names(who, "").0;
         if self.is_known(who) { who.to_owned() } else { name.to_owned() }
@@ -343,7 +343,7 @@ impl Reader<'_> {
         matches!(self.names.who(unquoted(side)), Who::One(_))
     }
 
-    /// Who one side is; a finding if that is not clear.
+    /// The player on one side; a finding if that is not clear.
     fn side(&mut self, text: &str, line: &Line, content: &str) -> Option<Side> {
         if is_bye(text) {
             return Some(Side::Bye);

@@ -25,7 +25,7 @@ pub(super) enum Who {
 pub struct Unclear {
     /// The reason, without a full stop.
     pub message: String,
-    /// What to do, in full sentences.
+    /// The remedy, in full sentences.
     pub remedy: String,
 }
 
@@ -131,7 +131,7 @@ impl Names {
         Err(Unclear { message, remedy })
     }
 
-    /// Who is meant by `12`, `Novak`, `Novak, Jan`, `Jan Novak`, `12 Novak`.
+    /// The player meant by `12`, `Novak`, `Novak, Jan`, `Jan Novak` or `12 Novak`.
     pub(super) fn who(&self, text: &str) -> Who {
         let (number, rest) = numbered(text);
         let Some(number) = number else { return self.by_name(rest) };
@@ -179,7 +179,7 @@ impl Names {
         Who::Nobody
     }
 
-    /// Those whom every word fits, ascending.
+    /// The players whom every word fits, ascending.
     fn all_of(wanted: &[String], fitting: impl Fn(&str) -> Vec<PlayerId>) -> Vec<PlayerId> {
         let (first, others) = wanted.split_first().map_or(("", wanted), |(first, others)| (first, others));
         others.iter().fold(fitting(first), |mut ids, word| {
@@ -191,7 +191,7 @@ impl Names {
         })
     }
 
-    /// Those of whose words one begins so, ascending.
+    /// The players with a word that begins so, ascending.
     fn beginning(&self, start: &str) -> Vec<PlayerId> {
         let from = (Bound::Included(start), Bound::Unbounded);
         let words = self.by_word.range::<str, _>(from).take_while(|(word, _)| word.starts_with(start));
@@ -199,7 +199,7 @@ impl Names {
         ids.into_iter().collect()
     }
 
-    /// Those whose name has this in it, ascending.
+    /// The players whose name contains this, ascending.
     fn containing(&self, part: &str) -> Vec<PlayerId> {
         if part.len() > self.longest {
             return Vec::new();

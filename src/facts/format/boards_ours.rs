@@ -62,7 +62,7 @@ fn answer(text: &str, tournament: &Tournament) -> Result<Pairing, Findings> {
     Ok(pairing)
 }
 
-/// What is read of an answer.
+/// The part of an answer that is read.
 #[derive(Deserialize)]
 struct Answer {
     #[serde(default)]
@@ -110,7 +110,7 @@ pub(super) fn is_head(line: &str) -> bool {
     matches!(first, (Some("Bd" | "Board"), Some("No"))) && has("White") && has("Black")
 }
 
-/// Who has the bye, by a line below that table: `bye`, number, name and points.
+/// The player with the bye, by a line below that table: `bye`, number, name and points.
 pub(super) fn bye(tokens: &[Token]) -> Option<String> {
     let [word, number, ..] = tokens else { return None };
     let is_bye = word.text.trim_end_matches(':').eq_ignore_ascii_case("bye");

@@ -27,7 +27,7 @@ pub(super) fn is_head(line: &str) -> bool {
 /// Half a result as it is written: `1`, `½`, `+`, a win by default as `1F`.
 const HALVES: [&str; 16] =
     ["1", "0", "½", "1/2", "0.5", "0,5", ".5", "=", "+", "-", "1F", "0F", "1f", "0f", "+F", "-F"];
-/// What stands between the halves.
+/// The separator between the halves.
 const BETWEEN: [&str; 5] = ["-", ":", "–", "−", "/"];
 
 /// Is it a whole result: `1-0`, `½:½`, `+/-`, `=`?

@@ -38,7 +38,7 @@ impl Ended {
     /// No result yet.
     pub const OPEN: Self = Self { white: Outcome::Nothing, black: Outcome::Nothing };
 
-    /// What a person wrote; `None` if it is not a result.
+    /// The result a person wrote; `None` if it is not a result.
     pub fn parse(text: &str) -> Option<Self> {
         let blank = |c: char| c.is_whitespace();
         let mut plain = text.to_lowercase().replace(blank, "").replace(['–', '—', '−', ':'], "-");

@@ -62,7 +62,7 @@ pub mod code {
     pub const ABNORMAL: &str = "DATA-25";
     /// Settings that are not understood.
     pub const SETTINGS: &str = "DATA-26";
-    /// What was published, or changed since, is not understood (XXB, XXW).
+    /// A record of a published or changed round is not understood (XXB, XXW).
     pub const PUBLISHED: &str = "DATA-27";
 }
 
@@ -100,7 +100,7 @@ pub const CODES: [(&str, &str); 27] = [
     (code::PUBLISHED, "What was published, or changed since (XXB, XXW), is not understood."),
 ];
 
-/// Where something stands in the input.
+/// A place in the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// Line, counted from 1; `None` is the input as a whole.
@@ -150,13 +150,13 @@ impl fmt::Display for Place {
 pub struct Finding {
     /// One of [`CODES`].
     pub code: &'static str,
-    /// Where it stands.
+    /// Its place.
     pub place: Place,
     /// The pairing number concerned.
     pub player: Option<u32>,
-    /// What is wrong, in one sentence without a full stop.
+    /// The fault, in one sentence without a full stop.
     pub message: String,
-    /// What to do about it, in full sentences.
+    /// The remedy, in full sentences.
     pub remedy: String,
 }
 
@@ -321,7 +321,7 @@ pub fn thousands(number: usize) -> String {
 pub struct Note {
     /// Line, counted from 1, if it is about a line.
     pub line: Option<usize>,
-    /// What was done or left alone.
+    /// The changes made or left alone.
     pub message: String,
 }
 

@@ -3,7 +3,7 @@
 
 use crate::tournament::{Player, Tournament};
 
-/// What a record says of its players.
+/// The statement of a record about its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Club,

@@ -22,7 +22,7 @@ use crate::tournament::{Colour, Outcome, Player, Score, Scoring, Title};
 
 pub use write::write_json;
 
-/// What the field `format` must say.
+/// The required value of the field `format`.
 pub(super) const FORMAT: &str = "pairproof-tournament/1";
 /// The largest number of half points anywhere.
 const MOST_POINTS: i32 = 19_999;

@@ -7,7 +7,7 @@ use super::sheet::Spot;
 use super::text::each_line;
 use limit::look;
 
-/// Where each player's number stands in the text.
+/// The place of each player's number in the text.
 pub(super) struct PlayerPlaces {
     by_number: BTreeMap<u32, VecDeque<Spot>>,
 }

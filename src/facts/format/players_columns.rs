@@ -3,7 +3,7 @@
 use super::cells::{fields, plain};
 use super::finding::{Finding, Findings, Note, Place, code};
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Number,
@@ -114,7 +114,7 @@ const COLUMN_NAMES: [(&str, Field); 76] = [
     ("ingo", Field::Ingo),
 ];
 
-/// What each column holds.
+/// The content of each column.
 pub(super) fn header(name: &str, line: (usize, &str), separator: u8) -> Result<Vec<Option<Field>>, Findings> {
     let (number, text) = line;
     let mut findings = Vec::new();

@@ -15,17 +15,17 @@ use crate::tournament::{PlayerId, Tournament};
 pub struct ResultLine {
     /// Number of the board, if it is given.
     pub board: Option<usize>,
-    /// Who has White, if that is given.
+    /// The player with White, if given.
     pub white: Option<PlayerId>,
-    /// Who has Black, if that is given.
+    /// The player with Black, if given.
     pub black: Option<PlayerId>,
-    /// How it ended.
+    /// Its result.
     pub ended: Ended,
-    /// Where the line stands.
+    /// The place of the line.
     pub place: Place,
 }
 
-/// Where the columns stand.
+/// The places of the columns.
 struct Columns {
     board: Option<usize>,
     white: Option<usize>,

@@ -24,9 +24,9 @@ const MOST_KEPT: usize = 200_000;
 pub(super) struct Row {
     /// The player; the id is set at the end.
     pub(super) player: Player,
-    /// Where the pairing number stands.
+    /// The place of the pairing number.
     pub(super) number_at: Spot,
-    /// Where the points stand.
+    /// The place of the points.
     pub(super) points_at: Spot,
     /// The rounds.
     pub(super) cells: Vec<Cell>,
@@ -41,7 +41,7 @@ impl Row {
         self.player.number
     }
 
-    /// What stands in a round, if anything.
+    /// The entry of a round, if any.
     pub(super) fn cell(&self, round: usize) -> Option<&Cell> {
         self.cells.get(round - 1)
     }
@@ -56,11 +56,11 @@ pub(super) struct Cell {
     pub(super) colour: Option<Colour>,
     /// The result.
     pub(super) outcome: Outcome,
-    /// Where the opponent stands.
+    /// The place of the opponent.
     pub(super) opponent_at: Spot,
-    /// Where the colour stands.
+    /// The place of the colour.
     pub(super) colour_at: Spot,
-    /// Where the result stands.
+    /// The place of the result.
     pub(super) result_at: Spot,
 }
 

@@ -109,7 +109,7 @@ fn as_column(c: char) -> char {
 pub(super) struct Token {
     /// The word.
     pub(super) text: String,
-    /// Where it stands.
+    /// Its place.
     pub(super) place: Place,
 }
 

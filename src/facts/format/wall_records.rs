@@ -113,7 +113,7 @@ pub(super) fn outcome(letter: char) -> Option<Outcome> {
 }
 
 impl WallRecords {
-    /// What a tournament says, in pairing numbers.
+    /// The contents of a tournament, in pairing numbers.
     pub(super) fn of(tournament: &Tournament) -> Self {
         let named = |id: PlayerId| Named::from(tournament.player(id).number);
         let seats = |board: Option<Board>| board.map(|b| (named(b.white), named(b.black)));

@@ -11,7 +11,7 @@ pub enum DeclarationError {
     NoDiscretion {
         /// The rulebook.
         book: String,
-        /// What was declared.
+        /// The declarations.
         key: String,
     },
     /// The rulebook names no such reading.

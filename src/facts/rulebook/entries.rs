@@ -11,11 +11,11 @@ pub struct Entry<'a> {
     pub article: &'a str,
     /// The paraphrase.
     pub says: &'a str,
-    /// What kind of rule it is, in words.
+    /// The kind of rule, in words.
     pub kind: &'static str,
     /// The formula, where there is one.
     pub formula: Option<&'static str>,
-    /// Where it stands in the file.
+    /// Its place in the file.
     pub at: Place,
 }
 

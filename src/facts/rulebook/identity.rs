@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Criterion, Place, Rulebook, RulebookError, all};
 
-/// What does not decide: names, sources and words.
+/// The parts that decide nothing: names, sources and words.
 const WORDS: [&str; 13] = [
     "id",
     "prefix",
@@ -142,7 +142,7 @@ impl Rulebook {
         if self.is_shipped { format!("{} ({})", self.title, self.id) } else { self.heading() }
     }
 
-    /// What names it to `-R`.
+    /// Its name for `-R`.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");

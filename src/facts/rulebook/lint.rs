@@ -97,7 +97,7 @@ fn is_name(name: &str, marks: &[char]) -> bool {
         && is_end(name.chars().last())
 }
 
-/// What is wrong with names: where, of what, and why.
+/// A fault of the names: the place, the kind and the reason.
 fn names(book: &Rulebook) -> Vec<(Place, String, &'static str)> {
     let mut found = Vec::new();
     let mut demand = |at: Place, field: &str, name: &str, marks: &[char], says: &'static str| {

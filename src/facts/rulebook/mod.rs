@@ -38,11 +38,11 @@ pub use table::{Declared, Key, Known, READINGS};
 pub struct Rulebook {
     /// Short id, such as `dutch-1998`.
     pub id: String,
-    /// What every code begins with, such as `D98`.
+    /// The prefix of every code, such as `D98`.
     pub prefix: String,
     /// Title with year.
     pub title: String,
-    /// Where the text stands.
+    /// The place of the text.
     pub source: String,
     /// The system of stages that the levels belong to.
     pub system: System,
@@ -60,13 +60,13 @@ pub struct Rulebook {
     /// Rules applied after the pairing: colours and board order.
     #[serde(rename = "step")]
     pub steps: Vec<Step>,
-    /// What the text says of pairings that have been made public.
+    /// The rules of the text on published pairings.
     #[serde(rename = "published")]
     pub published: Vec<Published>,
-    /// What the text leaves to the arbiter.
+    /// The discretions that the text leaves to the arbiter.
     #[serde(rename = "discretion")]
     pub discretions: Vec<Discretion>,
-    /// Where the words of the text leave more than one way, and which is taken.
+    /// A point that the text leaves open, and the choice taken.
     #[serde(rename = "reading")]
     pub readings: Vec<Reading>,
     /// The file that it was read from.
@@ -75,12 +75,12 @@ pub struct Rulebook {
     /// Does it come with the program?
     #[serde(skip)]
     pub is_shipped: bool,
-    /// Where its names stand.
+    /// The places of its names.
     #[serde(skip)]
     pub at: Head,
 }
 
-/// Where the names of a rulebook stand in its file.
+/// The places of a rulebook's names in its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Head {
     /// The id.
@@ -93,7 +93,7 @@ pub struct Head {
     pub source: Place,
 }
 
-/// Where something stands in a file.
+/// A place in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// Line, from 1.
@@ -113,7 +113,7 @@ pub struct Phase {
     /// In descending priority.
     #[serde(rename = "level", default)]
     pub levels: Vec<Criterion>,
-    /// Where the name stands.
+    /// The place of the name.
     #[serde(skip)]
     pub at: Place,
 }
@@ -162,11 +162,11 @@ pub enum Edition {
 pub struct Criterion {
     /// Such as `D98-B4`.
     pub code: String,
-    /// Where it stands in the text.
+    /// Its place in the text.
     pub article: String,
     /// Our paraphrase.
     pub says: String,
-    /// What is counted.
+    /// The quantity counted.
     #[serde(flatten)]
     pub measure: Measure,
     /// Exemption, if any.
@@ -175,7 +175,7 @@ pub struct Criterion {
     /// Holds only if the arbiter declared this discretion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discretion: Option<String>,
-    /// Where the measure stands.
+    /// The place of the measure.
     #[serde(skip)]
     pub at: Place,
 }
@@ -201,7 +201,7 @@ pub struct Reason {
     pub code: String,
     /// Its article.
     pub article: String,
-    /// What it demands.
+    /// Its demand.
     pub says: String,
 }
 
@@ -223,11 +223,11 @@ pub enum Exemption {
 pub struct Step {
     /// Such as `D98-E2`.
     pub code: String,
-    /// Where it stands in the text.
+    /// Its place in the text.
     pub article: String,
     /// Our paraphrase.
     pub says: String,
-    /// Where the code stands.
+    /// The place of the code.
     #[serde(skip)]
     pub at: Place,
 }
@@ -239,13 +239,13 @@ pub struct Step {
 pub struct Discretion {
     /// Key for `--discretion`.
     pub key: String,
-    /// Where it stands in the text.
+    /// Its place in the text.
     pub article: String,
-    /// What is chosen.
+    /// The choice.
     pub says: String,
-    /// What holds if nothing is declared.
+    /// The choice that holds if nothing is declared.
     pub default: bool,
-    /// Where the key stands.
+    /// The place of the key.
     #[serde(skip)]
     pub at: Place,
 }
@@ -273,7 +273,7 @@ impl Rulebook {
         self.levels().find(|c| is(&c.measure))
     }
 
-    /// What the text says of altering a published pairing for one of these causes; nothing where it is silent.
+    /// The rules of the text on altering a published pairing for one of these causes; empty if it is silent.
     ///
     /// ```
     /// use pairproof::Cause;

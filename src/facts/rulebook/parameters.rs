@@ -22,7 +22,7 @@ pub struct SameFederation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unplayed {
-    /// Those that brought more points than a loss (2026 1.4.3).
+    /// The rounds that brought more points than a loss (2026 1.4.3).
     Scored,
     /// All (2017 A.4 b).
     Any,
@@ -77,7 +77,7 @@ pub struct Forgiven {
     pub code: String,
     /// Its article.
     pub article: String,
-    /// What it demands.
+    /// Its demand.
     pub says: String,
     /// 1 is the round just played.
     pub rounds_ago: usize,
@@ -110,7 +110,7 @@ pub struct Avoided {
     pub what: Avoid,
 }
 
-/// What rules 35, 37 and 39 wish to avoid.
+/// The pairs that rules 35, 37 and 39 wish to avoid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Avoid {

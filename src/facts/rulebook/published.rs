@@ -8,11 +8,11 @@ use super::Place;
 pub struct Published {
     /// Such as `D98-F6`.
     pub code: String,
-    /// Where it stands in the text.
+    /// Its place in the text.
     pub article: String,
     /// Our paraphrase.
     pub says: String,
-    /// What it speaks of; empty: whatever the cause.
+    /// The causes that it covers; empty for every cause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub on: Vec<Cause>,
     /// Codes of the criteria of which one must be broken for a change; empty: the text names other cases, or none.
@@ -21,7 +21,7 @@ pub struct Published {
     /// The cases in which it may be changed, where the text lists them.
     #[serde(default, rename = "case", skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<PublishedCase>,
-    /// Where the code stands.
+    /// The place of the code.
     #[serde(skip)]
     pub at: Place,
 }
@@ -30,18 +30,18 @@ pub struct Published {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedCase {
-    /// Where it stands in the text.
+    /// Its place in the text.
     pub article: String,
     /// Our paraphrase.
     pub says: String,
-    /// What has to be so.
+    /// The condition.
     pub given: Given,
     /// Codes of the criteria that a board breaks then.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<String>,
 }
 
-/// What has to be so for a case of a published pairing.
+/// The condition of a case for a published pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Given {

@@ -8,7 +8,7 @@
 pub struct Reading {
     /// Such as `LIM-12.4-RANK`.
     pub code: String,
-    /// Where the words stand.
+    /// The place of the words.
     pub article: String,
     /// The words, in a phrase.
     pub words: String,
@@ -23,7 +23,7 @@ pub struct Reading {
     /// How often another choice changes a round, in words, with the command that counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<String>,
-    /// Where the code stands in the file.
+    /// The place of the code in the file.
     #[serde(skip)]
     pub at: super::Place,
 }
@@ -35,12 +35,12 @@ pub struct Reading {
 pub struct Choice {
     /// The name after `CODE=`.
     pub key: String,
-    /// What is then done.
+    /// The action in that case.
     pub says: String,
 }
 
 impl Reading {
-    /// What is declared to take a choice.
+    /// The declaration that selects a choice.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("irish").expect("it is shipped");

@@ -23,7 +23,7 @@ macro_rules! readings {
                 /// The reading.
                 pub const READING: Known = Known { word: $word, choices: &[$first_key $(, $key)+] };
 
-                /// As it is declared.
+                /// Its declared form.
                 pub fn key(self) -> &'static str {
                     match self {
                         Self::$first => $first_key,
@@ -73,7 +73,7 @@ macro_rules! readings {
 /// Declares the discretions: name and key.
 macro_rules! discretions {
     ($($name:ident $key:literal),+ $(,)?) => {
-        /// What a text leaves to the arbiter.
+        /// A discretion that a text leaves to the arbiter.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Key {
             $(#[doc = concat!("`", $key, "`")] $name,)+
@@ -83,7 +83,7 @@ macro_rules! discretions {
             /// Every one.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
-            /// As it is declared.
+            /// Its declared form.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$name => $key,)+
@@ -127,9 +127,9 @@ readings! {
     treated_as: TreatedAs "A.3" { Homogeneous "homogeneous", MovedDownFirst "moved-down-first" }
     /// When a downfloat is judged.
     downfloat: Downfloat "A.4" { WhenPaired "when-paired", WhenMoved "when-moved" }
-    /// What follows where C.12 finds nothing for one moved down without an opponent.
+    /// The step that follows if C.12 finds nothing for a moved-down player without an opponent.
     stuck: Stuck "C.1" { AsNeeded "as-needed", GoesOn "goes-on", MovesOn "moves-on" }
-    /// What becomes of residents without an opponent then.
+    /// The fate of residents without an opponent in that case.
     stuck_next: StuckNext "C.1-NEXT" { ResidentsMove "residents-move", ResidentsStay "residents-stay" }
     /// Which pairs C.12 is to allow.
     undone: Undone "C.12" { Bracket "bracket", MovedDown "moved-down" }
@@ -140,15 +140,15 @@ readings! {
     /// Of whom p decreases in the bracket above the lowest.
     penultimate: Penultimate "C.13-P" { S1 "s1", Remainder "remainder" }
     // Of ECF.
-    /// Where the mid-line is on a level that all leave.
+    /// The mid-line of a level that all leave.
     mid_line: MidLine "5-LINE" { Counted "counted", Middle "middle" }
     /// Which defaults bar from the bye.
     default_bars: DefaultBars "6-DEFAULT" { Either "either", Won "won" }
-    /// What follows where nobody is left for the bye.
+    /// The consequence if nobody is left for the bye.
     bye_search: ByeSearch "6-BYE" { Stop "stop", Again "again" }
     /// In which order the bye is sought.
     bye_walk: ByeWalk "6-SEARCH" { DownwardsFirst "downwards-first", GroupFirst "group-first" }
-    /// What is close to grade order.
+    /// The measure of closeness to grade order.
     close: Close "12-CLOSE" { Displacement "displacement", FewestChanged "fewest-changed", TopDown "top-down" }
     /// The excess of a level that needs floaters.
     excess: Excess "17" { AsItStands "as-it-stands", AfterFloat "after-float" }
@@ -156,7 +156,7 @@ readings! {
     bye_float: ByeFloat "20-BYE" { NoFloat "no-float", Downfloat "downfloat" }
     /// How floaters are sought.
     float_search: FloatSearch "20-SEARCH" { Filters "filters", Sort "sort" }
-    /// What a worse history of floats is.
+    /// The meaning of a worse float history.
     float_history: FloatHistory "20-HISTORY" { Count "count", Recent "recent" }
     /// The opponent of a floater or the level's own one first.
     float_order: FloatOrder "21-ORDER" { OpponentFirst "opponent-first", OwnFloaterFirst "own-floater-first" }
@@ -173,7 +173,7 @@ readings! {
     // Of US scholastic.
     /// Colours or schools first.
     school_order: SchoolOrder "SCHOOL-ORDER" { Colour "colour", School "school" }
-    /// Where a third colour in a row is avoided.
+    /// The pairs in which a third colour in a row is avoided.
     third: Third "THIRD" { Pack "pack", Anywhere "anywhere" }
     /// Which adjustments are made.
     adjust: Adjust "ADJUST" { Nearest "nearest", InTurn "in-turn", Fewest "fewest" }
@@ -181,14 +181,14 @@ readings! {
     alternation: Alternation "COLOUR-1" { Board "board", Number "number" }
     /// Of which games the colours count.
     counted_colours: CountedColours "PLAYED" { Games "games", Defaults "defaults" }
-    /// What a row of colours is made of.
+    /// The elements of a row of colours.
     colour_row: ColourRow "ROW" { Games "games", Rounds "rounds" }
     /// Which byes count.
     bye_counts: ByeCounts "BYE-COUNTS" { OddField "odd-field", Any "any" }
     /// When an unrated player has the bye.
     bye_unrated: ByeUnrated "BYE-UNRATED" { RatedFirst "rated-first", Bottom "bottom" }
     // Of the median family, by the end of the code.
-    /// Who is higher ranked.
+    /// The higher ranked player.
     rank: Rank "-RANK" { Number "number", Score "score" }
     /// How the colours of earlier rounds decide.
     history: History "-HISTORY" { Rounds "rounds", Imbalance "imbalance", SameColour "same-colour" }
@@ -200,7 +200,7 @@ readings! {
     colourless: Colourless "-COLOURLESS" { RoundOne "round-one", Drawn "drawn" }
     /// To whom the alternating colour is given.
     turn: Turn "-TURN" { InTurn "in-turn", Most "most" }
-    /// Who is available to a floater.
+    /// The players available to a floater.
     available: Available "-AVAILABLE" { Residents "residents", Anybody "anybody" }
     /// From whom an exchange is counted in a Maxi-tournament.
     exchanged: Exchanged "-MAXI" { Compatible "compatible", Possible "possible" }
@@ -210,7 +210,7 @@ readings! {
     further: Further "-FURTHER" { Beyond "beyond", Median "median", Neighbour "neighbour" }
     /// Does the first floater leave the others theirs.
     first_floater: FirstFloater "-FIRST" { Exchanged "exchanged", Fixed "fixed" }
-    /// Who may leave a group.
+    /// The players who may leave a group.
     incoming: Incoming "-INCOMING" { Members "members", Residents "residents" }
     /// Which pairing next to the median is undone.
     crack: Crack "-CRACK" { LastMade "last-made", FirstMade "first-made" }

@@ -12,7 +12,7 @@ pub struct TournamentBuilder {
     forbidden: Vec<(u32, u32)>,
 }
 
-/// What happened in a round, by pairing numbers.
+/// The events of a round, by pairing numbers.
 #[derive(Clone, Copy, Debug)]
 enum Done {
     /// White, Black, and how it ended for White.

@@ -5,7 +5,7 @@
 
 use super::{Agreement, Outcome, PlayerId, RoundNo, Tournament};
 
-/// What contradicts itself in a tournament. Players are named by pairing number.
+/// A contradiction in a tournament. Players are named by pairing number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TournamentError {
@@ -34,7 +34,7 @@ pub enum TournamentError {
     /// An id or a number names nobody.
     #[error("{what} names player {named}, who does not exist")]
     Nobody {
-        /// Where the name stands, in words.
+        /// The place of the name, in words.
         what: String,
         /// The id or number, as it was given.
         named: u32,
@@ -54,9 +54,9 @@ pub enum TournamentError {
     OneSided {
         /// The round.
         round: RoundNo,
-        /// Who names the other.
+        /// The player who names the other.
         player: u32,
-        /// Who does not return it.
+        /// The player who does not return it.
         opponent: u32,
     },
     /// Both players of a game have the same colour.

@@ -102,7 +102,7 @@ pub struct Tournament {
     pub acceleration: Vec<VirtualPoints>,
     /// Encoded type of the tournament (record 192), if any.
     pub system: Option<String>,
-    /// What was published, and what was changed since.
+    /// The published round, and its changes since.
     #[serde(default, skip_serializing_if = "Wall::is_empty")]
     pub wall: Wall,
 }
@@ -131,7 +131,7 @@ impl Tournament {
         self.players.iter().find(|p| p.number == number).map(|p| p.id)
     }
 
-    /// What a player did in a round; absent without points where nothing is recorded.
+    /// The record of a player in a round; absent without points if nothing is recorded.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]
@@ -226,7 +226,7 @@ impl Tournament {
         })
     }
 
-    /// What the source leaves open and the pairing of a position may hang on, a sentence each.
+    /// Open points of the source on which the pairing may depend, one sentence each.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -16,7 +16,7 @@ pub struct Board {
 pub struct Pairing {
     /// The games, first board first.
     pub boards: Vec<Board>,
-    /// Who has the pairing-allocated bye, if the field is odd.
+    /// The player with the pairing-allocated bye, if the field is odd.
     pub bye: Option<PlayerId>,
 }
 

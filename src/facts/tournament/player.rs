@@ -147,7 +147,7 @@ impl Player {
         format!("{} {}", self.number, self.name).trim().to_owned()
     }
 
-    /// What ranks players of one score: the number, or the place in the list where the file ranks by that.
+    /// The key that ranks players of one score: the number, or the place in the list if the file ranks by it.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -150,7 +150,7 @@ impl Outcome {
     }
 }
 
-/// What one player did in one round.
+/// The record of one player in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Record {
     /// The scheduled opponent; also where the game was forfeited.
@@ -221,7 +221,7 @@ impl Record {
     }
 }
 
-/// Whether the results of the two sides of a game can stand together.
+/// Whether the results of the two sides of a game agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// They share out what a game gives.

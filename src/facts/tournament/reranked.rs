@@ -70,7 +70,7 @@ impl Position {
         Self { entries, prohibited, no_bye, ..self.clone() }
     }
 
-    /// Who meets whom in a pairing, by rank; boards with somebody who does not take part are left out.
+    /// The pairs of a pairing, by rank; boards with a player who does not take part are left out.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

@@ -45,7 +45,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// What each outcome is worth, in half points.
+/// The value of each outcome, in half points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Scoring {
     /// A win, played or by forfeit.
@@ -77,7 +77,7 @@ impl Default for Scoring {
 }
 
 impl Scoring {
-    /// What an outcome is worth.
+    /// The value of an outcome.
     ///
     /// ```
     #[doc = include_str!("../four_friends.txt")]

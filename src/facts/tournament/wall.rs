@@ -41,7 +41,7 @@ pub struct Repair {
     pub apart: Vec<Vec<PlayerId>>,
     /// Tables that changed, by their numbers.
     pub tables: Vec<TableChange>,
-    /// Who had the pairing-allocated bye and who has it now, if that changed.
+    /// The old and the new player with the pairing-allocated bye, if that changed.
     pub bye: Option<(Option<PlayerId>, Option<PlayerId>)>,
     /// The arbiter's reason, if one was given.
     pub because: String,
@@ -97,9 +97,9 @@ impl RepairChoice {
 pub struct TableChange {
     /// Its number.
     pub table: usize,
-    /// Who was to play there.
+    /// The players who were to play there.
     pub old: Option<Board>,
-    /// Who plays there now.
+    /// The players there now.
     pub new: Option<Board>,
 }
 

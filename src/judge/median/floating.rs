@@ -30,7 +30,7 @@ impl Floating {
     /// Who has to leave the group, in the order in which the text finds them.
     ///
     /// # Errors
-    /// If whoever is asked what is possible cannot tell.
+    /// If the source cannot tell what is possible.
     pub fn of<P: Possible>(
         rules: &Rules<'_, '_>,
         group: &Group,

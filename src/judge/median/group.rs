@@ -83,7 +83,7 @@ impl Group {
     }
 }
 
-/// What is possible in a group: a search tells it, or whoever proves it.
+/// The possibilities of a group, found by a search or by a proof.
 pub trait Possible {
     /// Why it is not known.
     type Error;
@@ -91,13 +91,13 @@ pub trait Possible {
     /// The most pairs of these.
     ///
     /// # Errors
-    /// If whoever is asked cannot tell.
+    /// If the source cannot tell.
     fn most_pairs(&mut self, players: &[usize]) -> Result<usize, Self::Error>;
 
     /// 11.3, 11.4: the first player in the order of scrutiny who is stuck; `None` if all can be paired.
     ///
     /// # Errors
-    /// If whoever is asked cannot tell.
+    /// If the source cannot tell.
     fn stuck(&mut self, pool: &Pool<'_, '_, '_>) -> Result<Option<Stuck>, Self::Error>;
 }
 

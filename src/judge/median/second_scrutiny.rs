@@ -1,4 +1,4 @@
-//! The median family, Maxi-tournaments: what the second scrutiny comes to (12.2 with 12.7).
+//! The median family, Maxi-tournaments: the outcome of the second scrutiny (12.2 with 12.7).
 //!
 //! Each exchange starts from the pairing before it, which a finished pairing does not show; so the exchanges are made here,
 //! each by a search for the first opponents that leave the others theirs (11).
@@ -26,7 +26,7 @@ pub(super) struct SecondScrutiny<'s, 'p, 'c, 'a> {
     pub(super) breaches: usize,
 }
 
-/// What it comes to.
+/// Its outcome.
 pub(crate) struct Scrutinised {
     /// Places of those who got no opponent due the other colour, the first as the largest value.
     pub(super) unserved: Vec<i64>,
@@ -48,7 +48,7 @@ impl Scrutinised {
 type May<'m> = &'m dyn Fn(usize, usize) -> bool;
 
 impl SecondScrutiny<'_, '_, '_, '_> {
-    /// What it comes to, looked for once.
+    /// Its outcome, computed once.
     pub(super) fn known(&self) -> Option<Rc<Scrutinised>> {
         let Pool { rules, group, retained } = *self.pool;
         let asked = (group.clone(), retained.to_vec(), self.rest.to_vec(), self.breaches);

@@ -1,4 +1,4 @@
-//! Several hands at the same rounds: what each comes to beside the proved pairing, and the smallest position on which two
+//! Several hands at the same rounds: the answer of each beside the proved pairing, and the smallest position on which two
 //! part.
 //!
 //! A hand that crashes, takes too long or says nothing that can be read is data like any other answer.
@@ -22,7 +22,7 @@ use judge::{Difference, Offence, Verdict};
 use limit::Limit;
 use model::round::{self, Answer, Request};
 
-/// What a hand came to.
+/// The outcome of a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Came {
     /// A pairing.
@@ -35,7 +35,7 @@ pub enum Came {
     Failed(String),
 }
 
-/// A round at which a hand came to something else than the proved pairing.
+/// A round in which the answer of a hand differs from the proved pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Parting {
     /// The round.
@@ -65,7 +65,7 @@ pub struct Parting {
     pub file: Option<String>,
 }
 
-/// What a hand came to beside the proved answer; `None` if it is the same.
+/// The outcome of a hand compared with the proved answer; `None` if it is the same.
 pub fn parting(
     position: &Position,
     book: &Rulebook,
@@ -139,7 +139,7 @@ impl Parting {
 pub struct HandRow {
     /// The hand.
     pub hand: String,
-    /// Rounds at which it came to the proved pairing, or to none where there is none.
+    /// Rounds in which it gave the proved pairing, or none where none exists.
     pub same: usize,
     /// The others.
     pub partings: Vec<Parting>,
@@ -191,7 +191,7 @@ pub struct HandSum {
     pub hand: String,
     /// Rounds.
     pub rounds: usize,
-    /// Rounds at which it came to the proved pairing, or to none where there is none.
+    /// Rounds in which it gave the proved pairing, or none where none exists.
     pub same: usize,
     /// The others, by verdict and first level that differs.
     pub others: BTreeMap<String, usize>,

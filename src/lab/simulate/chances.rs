@@ -60,7 +60,7 @@ pub struct Point {
 }
 
 impl ResultModel {
-    /// A model by name; `elo:D,H` and `noise:A` take figures. A table is read by whoever reads files.
+    /// A model by name; `elo:D,H` and `noise:A` take figures. The caller reads the file of a table.
     pub fn parse(text: &str) -> Option<Self> {
         let (name, figures) = text.split_once(':').map_or((text, None), |(n, f)| (n, Some(f)));
         Some(match (name, figures) {

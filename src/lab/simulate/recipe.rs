@@ -82,7 +82,7 @@ impl Recipe {
         }
     }
 
-    /// Everybody comes to every round, every game is played, nobody is kept apart.
+    /// Everybody plays every round, every game is played, and nobody is kept apart.
     pub fn plain(players: u32, rounds_total: usize, rounds_played: usize, seed: u64) -> Self {
         Self {
             players,

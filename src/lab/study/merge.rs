@@ -1,4 +1,4 @@
-//! Shards put together: the lines of one run, whoever made them.
+//! Joins shards: the lines of one run, from any machine.
 
 use super::{Head, Row};
 

@@ -85,7 +85,7 @@ impl Pairer {
         }
     }
 
-    /// What names it to `-R`.
+    /// Its name for `-R`.
     pub fn asked(&self) -> &str {
         match self {
             Self::Book(ruled) => &ruled.asked,

@@ -11,7 +11,7 @@ use limit::look;
 /// No mate.
 pub const FREE: u32 = u32::MAX;
 
-/// A graph that is asked for rows of neighbours.
+/// A graph that gives rows of neighbours.
 pub trait Rows {
     /// Number of vertices.
     fn n(&self) -> usize;

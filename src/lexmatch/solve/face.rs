@@ -32,7 +32,7 @@ pub struct Face<'c> {
     tight: Vec<Vec<u32>>,
     /// The vertices from this one on are places, no two of which are joined.
     pub(super) places_from: usize,
-    /// The tight sets as a forest, as soon as it is asked for.
+    /// The tight sets as a forest, built on demand.
     pub(super) forest: Option<Rc<Forest>>,
     pub(super) engine: EngineChoice,
     pub(super) budget: Budget,

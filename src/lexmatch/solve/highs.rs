@@ -5,7 +5,7 @@
 //! that it has made tight. The last optimum stays a solution, and the primal simplex goes on from it; only after new odd
 //! sets the dual simplex is asked. One thread, fixed seed. This is the only file that names the crate.
 //!
-//! Few edges are columns at first: those of the matching at hand. All others are priced in whole numbers with the dual,
+//! Few edges are columns at first: those of the incumbent. All others are priced in whole numbers with the dual,
 //! and the cheapest of them become columns, until none is cheaper than nothing. Floats propose: the dual must become whole
 //! numbers over a common denominator, and an augmenting search must find a perfect matching of edges of reduced cost 0,
 //! so that `model::proof` accepts both. Where that fails, the answer is `None`.
@@ -136,7 +136,7 @@ impl Program {
         Ok(None)
     }
 
-    /// Costs and bounds of this level, and columns for the matching at hand.
+    /// Costs and bounds of this level, and columns for the incumbent.
     fn prepare(&mut self, level: &Level<'_>) -> Option<()> {
         let mut live = vec![None; self.columns.len()];
         for &(u, v, cost) in level.edges {

@@ -174,7 +174,7 @@ impl Asked<'_> {
         }
     }
 
-    /// What a question comes to on some edges.
+    /// The value of a question on some edges.
     fn value(&self, question: &LevelProblem, chosen: &[bool]) -> i64 {
         let sum = |costs: &Costs| -> i64 { costs.iter().filter(|c| chosen[c.0 as usize]).map(|c| c.1).sum() };
         match &question.kind {

@@ -153,7 +153,7 @@ pub enum SolveError {
     /// A stage that branch and bound is not asked about.
     #[error("--engine milp takes stages of up to {MILP_VERTICES} vertices; this one has {0}")]
     TooLarge(usize),
-    /// Branch and bound came to another value.
+    /// Branch and bound found another value.
     #[error("{code}: reported {reported}, branch and bound comes to {found}")]
     Disagree {
         /// Code of the level.

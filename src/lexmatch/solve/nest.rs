@@ -27,7 +27,7 @@ pub(super) fn member(
     })
 }
 
-/// What a search for a member came to.
+/// The outcome of a search for a member.
 pub(super) enum Nested {
     /// The mate of each vertex.
     Member(Vec<u32>),

@@ -186,7 +186,7 @@ impl<'c> Costs<'c> {
 }
 
 /// The edges of the least cost between vertices of the same tight sets: those without reduced cost under the first labels.
-/// Rows as they are asked for.
+/// Rows on demand.
 struct Cheapest<'c> {
     costs: &'c Costs<'c>,
     /// By vertex: the place of those in the same sets.

@@ -81,7 +81,7 @@ pub fn cut(witness: &Witness<'_>) -> Result<Option<Cut>, SolveError> {
     Ok(Some(found))
 }
 
-/// The edges without reduced cost under the first labels, row by row as they are asked for.
+/// The edges without reduced cost under the first labels, row by row on demand.
 struct Tight<'t> {
     weights: &'t Weights<'t, i64>,
     labels: Vec<i64>,

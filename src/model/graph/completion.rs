@@ -147,7 +147,7 @@ fn is_perfect(mut edges: Edges) -> bool {
     make_perfect(&mut edges, &mut mate) == Some(true)
 }
 
-/// The graph on `ranks` with one more vertex, if their number is odd, for whoever may stay over.
+/// The graph on `ranks`. If their number is odd, one more vertex stands for the player left over.
 fn with_place(
     ranks: &[usize],
     allowed: &dyn Fn(usize, usize) -> bool,

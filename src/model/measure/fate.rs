@@ -18,7 +18,7 @@ pub enum Fate<'a> {
 pub struct BracketFacts<'a> {
     /// The position.
     pub position: &'a Position,
-    /// Highest score of the residents in half points; whoever has more was moved down.
+    /// Highest score of the residents in half points; players with more were moved down.
     pub residents_from: Score,
     /// Lowest score of the bracket in half points.
     pub lowest: Score,

@@ -2,7 +2,7 @@
 
 use lexmatch::solve::Members;
 
-/// A pairing by the higher ranked player of each pair; `None` for whoever leaves.
+/// A pairing by the higher ranked player of each pair; `None` for a player who leaves.
 type Draw = Vec<(usize, Option<usize>)>;
 
 /// The best pairings of a table, counted.

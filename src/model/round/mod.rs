@@ -352,7 +352,7 @@ impl<'a> Ask<'a> {
         Self { position, book, graph, engine, budget, keys, declared, seed, log, sought, order }
     }
 
-    /// Whoever has the bye: the first candidate without whom the others can be paired.
+    /// The player with the bye: the first candidate without whom the others can be paired.
     /// With what that rests on.
     fn bye(&self, candidates: impl Iterator<Item = usize>) -> Option<(usize, Vec<Evidence>)> {
         let all: Vec<usize> = (0..self.position.entries.len()).collect();

@@ -153,7 +153,7 @@ pub(super) struct Split {
 }
 
 impl Split {
-    /// Where a rulebook knows no exchange: everybody against everybody, whoever stays over last.
+    /// Without an exchange rule: everybody against everybody, the player left over last.
     pub(super) fn whole(group: &Group, arena: &Arena) -> Self {
         let within = Membership::of(arena, group);
         let others = (0..arena.size()).map(vertex).filter(|&v| !within.has(v));

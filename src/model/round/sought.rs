@@ -11,7 +11,7 @@ pub(super) enum Sought<'p> {
     Near(&'p Pairing),
     /// Whether it is this one.
     Wanted {
-        /// The boards that are asked about.
+        /// The boards in question.
         boards: &'p Pairing,
         /// The round under other data or settings.
         former: &'p Pairing,
@@ -23,7 +23,7 @@ pub(super) enum Sought<'p> {
 pub(super) struct SoughtRanks {
     /// Boards of which as many as can be are wanted, where the levels leave several pairings to a lot.
     pub(super) near: Option<Ranked>,
-    /// Boards that are asked about: a round that has others is not wanted.
+    /// The boards in question; a round with other boards is not wanted.
     pub(super) wanted: Option<Ranked>,
     /// Boards of the round under other data or settings.
     pub(super) former: Option<Ranked>,

@@ -146,7 +146,7 @@ fn together(done: Vec<(Stage, Solved)>, levels: Vec<LevelRecord>) -> Made {
     made
 }
 
-/// Is this one of the boards that are asked about, or are none?
+/// Is this one of the boards in question, or are there none?
 pub(super) fn is_wanted(ask: &Ask<'_>, rank: usize, other: Option<usize>) -> bool {
     let board = (other.map_or(rank, |o| o.min(rank)), other.map(|o| o.max(rank)));
     ask.sought.wanted.as_ref().is_none_or(|wanted| wanted.binary_search(&board).is_ok())

@@ -7,7 +7,7 @@ use lexmatch::matching::Edges;
 pub enum Slot {
     /// Any member of the bracket may leave it here.
     Float,
-    /// The pairing-allocated bye, for whoever may have it.
+    /// The pairing-allocated bye, for players who may have it.
     Bye,
 }
 

@@ -40,7 +40,7 @@ enum Round {
     None { article: &'static str, why: String },
 }
 
-/// Pairs by rank and whoever has the bye.
+/// Pairs by rank and the player with the bye.
 #[derive(Default)]
 struct Paired {
     pairs: Vec<(usize, usize)>,
@@ -109,7 +109,7 @@ fn incomplete(article: &'static str) -> Round {
     Round::None { article, why: "no pairing of all players complies with the absolute criteria".into() }
 }
 
-/// What a bracket came to.
+/// The outcome of a bracket.
 fn report(field: &Field, bracket: &Bracket, candidate: &Candidate, trace: &mut Trace) {
     let score = ::facts::tournament::Score(bracket.lowest_score(field));
     let today = bracket.kind == Kind::Today;

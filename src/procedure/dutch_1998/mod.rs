@@ -30,7 +30,7 @@ pub(super) fn pair(position: &Position, run: &Run, declared: &Declared) -> Answe
     let mut trace = Trace::default();
     let outcome = match c_round(&cards, &mut steps, &mut trace) {
         Ok(Some(stages)) => {
-            // A.5: whoever is left over in the lowest bracket has the bye.
+            // A.5: a player left over in the lowest bracket has the bye.
             let bye = stages.last().and_then(|lowest| lowest.candidate.left.first().copied());
             let of = |s: Stage| s.candidate.pairs.into_iter().map(move |(a, b)| (a, b, s.bracket.free));
             let pairs: Vec<(usize, usize, bool)> = stages.into_iter().flat_map(of).collect();

@@ -59,7 +59,7 @@ pub(super) fn pair(edition: Edition, position: &Position, run: &Run, declared: &
 /// The rule at which the text ends, and why.
 type End = (&'static str, &'static str);
 
-/// All pairs and whoever has the bye.
+/// All pairs and the player with the bye.
 type Whole = (Vec<Pair>, Option<usize>);
 
 struct Round<'c> {

@@ -20,7 +20,7 @@ pub(super) struct Pool<'c> {
     pub is_median: bool,
 }
 
-/// What a scrutiny comes to.
+/// The outcome of a scrutiny.
 pub(super) enum Scrutiny {
     /// The pairs in the order in which they are made.
     Complete {

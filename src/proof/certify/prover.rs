@@ -47,13 +47,13 @@ impl<'l> Prover<'l> {
         Ok(Certified { certificate: Certificate { model, open, ..certificate }, checked })
     }
 
-    /// A level is asked.
+    /// Declares a level.
     fn ask(&mut self, code: &str) -> Result<(), Fault> {
         self.checker.ask(code)?;
         if self.limit.is_reached() { Err(Fault::open("the limit was reached")) } else { Ok(()) }
     }
 
-    /// The labels of the level that is asked. The pairing of a stage apart may become a better one.
+    /// The labels of the current level. The pairing of an auxiliary stage may become a better one.
     fn find(&mut self, costs: &Costs, near: &[usize], wanted: &[usize]) -> Result<Option<Dual>, Fault> {
         let is_apart = self.apart.last() == Some(&true);
         let begun = self.checker.stage()?;

@@ -60,7 +60,7 @@ pub(super) struct Bracket<'c, 'a> {
     bye: Option<usize>,
 }
 
-/// What earlier levels of the stage came to.
+/// The values of earlier levels of the stage.
 #[derive(Default)]
 struct Found {
     bye_score: Option<Score>,
@@ -238,7 +238,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
         ledger.level(code, &Level::Sum(&self.members, &cost))
     }
 
-    /// C5: the score of whoever has the bye.
+    /// C5: the score of the player with the bye.
     fn bye_score(&self, ledger: &mut dyn Ledger, code: &str, found: &mut Found) -> Result<Vec<i64>, Fault> {
         let Some(bye) = self.bye else { return Ok(Vec::new()) };
         let cost = |u: usize, _: usize| i64::from(self.score(u).0);

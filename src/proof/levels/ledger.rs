@@ -114,7 +114,7 @@ pub struct Apart<'s> {
     pub may_be_free: &'s dyn Fn(usize) -> bool,
 }
 
-/// What is asked.
+/// The question.
 pub enum Level<'l> {
     /// The least sum of costs. Edges without an end among these vertices (ascending) cost nothing.
     Sum(&'l [usize], &'l dyn Fn(usize, usize) -> i64),
@@ -127,7 +127,7 @@ pub trait Ledger {
     /// A stage begins.
     ///
     /// # Errors
-    /// If the pairing at hand is not possible in it.
+    /// If the incumbent pairing is not possible in it.
     fn open(&mut self, stage: &Stage<'_>) -> Result<(), Fault>;
 
     /// A stage apart begins. A stage that is open goes on when it has ended.
@@ -168,7 +168,7 @@ pub trait Ledger {
     /// `most`, and then none is drawn.
     ///
     /// # Errors
-    /// If the lot falls on another pairing than the one at hand, or they cannot be listed.
+    /// If the lot falls on a pairing other than the incumbent, or the pairings cannot be listed.
     fn lot(
         &mut self,
         code: &str,

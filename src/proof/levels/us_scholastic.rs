@@ -69,7 +69,7 @@ struct Pack<'c, 'a> {
     below: Vec<usize>,
 }
 
-/// What earlier levels came to.
+/// The values of earlier levels.
 #[derive(Default)]
 struct Found {
     /// How many are paired out of the pack.

@@ -40,7 +40,7 @@ pub fn no_pairing(case: &Case<'_>, seed: Option<u64>, proof: &Impossible) -> Res
     Ok(Checked { model, ..Checked::default() })
 }
 
-/// Checks a certificate level by level. Whoever makes one adds to it what each step rests on before it is taken.
+/// Checks a certificate level by level. The maker of one adds the evidence of each step before it is taken.
 pub struct Checker {
     /// What is claimed, and why it holds.
     pub certificate: Certificate,
@@ -64,7 +64,7 @@ pub struct Begun {
     /// What the certificate says of it.
     pub proof: StageProof,
     written: Written,
-    /// The code of the level that is asked; empty between levels.
+    /// The code of the current level; empty between levels.
     asked: String,
 }
 
@@ -140,7 +140,7 @@ impl Checker {
         self.begun.last_mut().ok_or_else(|| Fault::new("no stage has begun"))
     }
 
-    /// A level is asked.
+    /// Declares a level.
     ///
     /// # Errors
     /// If no stage has begun, or the certificate ends here.
@@ -151,7 +151,7 @@ impl Checker {
         if open == Some(begun.at()) { Err(Fault::open("the certificate ends here")) } else { Ok(()) }
     }
 
-    /// The labels of the level that is asked, if its value is the one that is claimed.
+    /// The labels of the current level, if its value is the one claimed.
     fn dual(&mut self, value: i64) -> Result<Dual, Fault> {
         let is_made = self.is_made;
         let begun = self.stage()?;
@@ -227,7 +227,7 @@ impl Ledger for Checker {
         let begun = self.stage()?;
         begun.face.prove(&costs, 0, &dual)?;
         begun.face.fix(of);
-        // Whoever comes after the mate does not matter.
+        // Later ones than the mate do not matter.
         begun.end(Entry::Order { code: code.to_owned(), of, list: list[..=before].to_vec() });
         Ok(whole(before))
     }

@@ -14,7 +14,7 @@ struct Covers {
     /// By place among the living edges: what it covers.
     of: Vec<Vec<usize>>,
     is_covered: Vec<bool>,
-    /// The edges of the pairing at hand, ascending, and those of the cover that is sought.
+    /// The edges of the incumbent pairing, ascending, and those of the cover under search.
     own: Vec<usize>,
     taken: Vec<usize>,
     /// How many are counted at most; how many have been, and how many of these stand before the pairing at hand.

@@ -15,11 +15,11 @@ use facts::tournament::{Player, PlayerId, RoundNo, Tournament, VirtualPoints};
 pub struct Applied {
     /// The event as it is now.
     pub event: Event,
-    /// What changed, in one line.
+    /// The change, in one line.
     pub says: String,
-    /// What the arbiter should know besides, a line each.
+    /// Further notes for the arbiter, one a line.
     pub notes: Vec<String>,
-    /// What the command rested on and what it changed.
+    /// What the command depended on, and what it changed.
     pub touches: Touches,
 }
 

@@ -10,7 +10,7 @@ use super::{Seat, Seating};
 use crate::event::{Draft, Refused};
 use facts::tournament::Tournament;
 
-/// What the arbiter demands of a draft beside the rules, and what it was paired under.
+/// The arbiter's demands on a draft beyond the rules, and the rules it was paired under.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Demands {
@@ -156,7 +156,7 @@ struct Desk<'a> {
     tournament: &'a Tournament,
 }
 
-/// Where somebody sits: at a board, with which colour, or with the bye.
+/// The seat of a player: a board and a colour, or the bye.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     White(usize),
@@ -178,7 +178,7 @@ impl Desk<'_> {
         &mut self.draft.seating
     }
 
-    /// Where a player sits, by the place of his board.
+    /// The seat of a player, by the index of his board.
     fn place(&self, number: u32) -> Result<Place, Refused> {
         let id = player(self.tournament, number)?;
         let Seating { boards, bye } = &self.draft.seating;
@@ -199,7 +199,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Whoever sits opposite a place.
+    /// The player opposite a place.
     fn opposite(&self, place: Place) -> Option<(Place, u32)> {
         match place {
             Place::White(at) => Some((Place::Black(at), self.draft.seating.boards[at].black)),
@@ -324,7 +324,7 @@ impl Desk<'_> {
         }
     }
 
-    /// What a table or the bye locks, and how it is called.
+    /// The players locked at a table or with the bye, and the name of that place.
     fn lock_at(&self, table: Option<usize>) -> Result<(Lock, String), Refused> {
         if let Some(table) = table {
             let seat = self.draft.seating.boards[self.board(table)?];

@@ -33,15 +33,15 @@ pub enum Command {
         /// The text of its settings (TOML).
         #[serde(default, skip_serializing_if = "String::is_empty")]
         settings: String,
-        /// Where it comes from: a list of players, a file of another program.
+        /// Its origin: a list of players, or a file of another program.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         from: String,
     },
     /// What was done before the event came here, in the words in which it was done.
     Earlier {
-        /// What was typed.
+        /// The typed text.
         typed: String,
-        /// What changed.
+        /// The change.
         says: String,
     },
     /// Late entries.
@@ -76,7 +76,7 @@ pub enum Command {
         players: Vec<u32>,
         /// The rounds.
         rounds: Vec<RoundNo>,
-        /// What it is worth; without it the bye is taken back.
+        /// Its value; without one the bye is taken back.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         worth: Option<Worth>,
     },
@@ -118,7 +118,7 @@ pub enum Command {
         seating: Seating,
         /// Under what it was paired.
         under: Under,
-        /// What the arbiter demands of it.
+        /// The arbiter's demands on it.
         #[serde(default)]
         demands: Demands,
     },
@@ -139,7 +139,7 @@ pub enum Command {
         /// Under what it was paired; a draft knows it itself.
         #[serde(default)]
         under: Under,
-        /// What is published otherwise than the rules have it, and why.
+        /// The boards published against the rules, and the reason.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deviation: Option<Deviation>,
     },
@@ -168,7 +168,7 @@ pub fn kin(book: &Rulebook) -> String {
     kin.or_else(|| shipped.iter().find(of_system)).map_or_else(|| book.id.clone(), |kin| kin.id.clone())
 }
 
-/// What a bye is worth.
+/// The value of a bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Worth {
@@ -246,7 +246,7 @@ pub struct Repair {
     pub under: Under,
 }
 
-/// What a round was paired under that the event may not say by itself.
+/// The conditions of a pairing that the event may not state by itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Under {

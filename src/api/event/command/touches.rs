@@ -21,15 +21,15 @@ pub enum Key {
     Accepted,
     /// The pairing numbers.
     Numbers,
-    /// Who may not meet.
+    /// The players who may not meet.
     Prohibitions,
-    /// What is known of a player, by his number.
+    /// The facts about a player, by his number.
     Player(u32),
     /// That a player has a bye in a round, or none.
     Away(u32, RoundNo),
     /// That a round is published.
     Round(RoundNo),
-    /// Who sits where in a round.
+    /// The seats of a round.
     Seating(RoundNo),
     /// A board of a round, by its table: who plays there, and the result.
     Board(RoundNo, usize),
@@ -61,12 +61,12 @@ impl Key {
     }
 }
 
-/// What a command rests on, and what it changes.
+/// What a command depends on, and what it changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Touches {
-    /// What it was decided by, and what it takes the place of.
+    /// The deciding rule, and the alternative it rules out.
     pub rests: BTreeSet<Key>,
-    /// What is other than before.
+    /// The differences from before.
     pub changes: BTreeSet<Key>,
 }
 

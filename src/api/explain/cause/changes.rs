@@ -117,7 +117,7 @@ impl Differing<'_> {
         others.map(|kind| Change::LateEntry(id, rounds, kind)).collect()
     }
 
-    /// What else a round without a game may have been.
+    /// The other meanings of a round without a game.
     fn not_played(&self, id: PlayerId, round: RoundNo) -> Vec<Change> {
         use Outcome::{Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Loss, PairingBye, Win, ZeroBye};
         let record = self.tournament.record(id, round);

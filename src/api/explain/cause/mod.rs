@@ -51,7 +51,7 @@ pub enum Change {
     NoShow(PlayerId, PlayerId, RoundNo),
 }
 
-/// What was found.
+/// The result of the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Causes {
     /// The changes that explain the round; one is likely, several are possible.

@@ -1,4 +1,4 @@
-//! What the best pairing comes to at each level, and on what kind of evidence; the readings that were taken.
+//! The value of the best pairing at each level with its kind of evidence, and the readings in use.
 
 use super::Codes;
 use crate::report::closed::by;

@@ -195,7 +195,7 @@ fn changed(tournament: &Tournament, ours: &Pairing, theirs: &Pairing) -> Vec<Hun
     hunks
 }
 
-/// Boards that players will ask about, each answered in what it is asked.
+/// Boards that players will ask about, each with its answer.
 pub(super) fn slips(subject: &Subject<'_>, codes: &Codes<'_>) -> Vec<Slip> {
     let Subject { tournament, asked, .. } = subject;
     let (pairing, names) = (&asked.ours.pairing, Names::of(tournament));

@@ -22,7 +22,7 @@ pub struct Compared {
     proved: bool,
     /// The model's pairing.
     model: Draw,
-    /// What the procedure came to.
+    /// The outcome of the procedure.
     procedure: Option<Procedure>,
     /// Steps that the procedure took.
     steps: u64,
@@ -60,7 +60,7 @@ impl Compared {
     }
 }
 
-/// What the procedure came to beside the model.
+/// The outcome of the procedure compared with the model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Procedure {
     /// In one word.

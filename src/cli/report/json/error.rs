@@ -22,7 +22,7 @@ pub struct Failed {
 pub(super) struct More {
     /// The code.
     pub code: String,
-    /// How many.
+    /// The number of them.
     pub number: usize,
 }
 

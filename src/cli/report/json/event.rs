@@ -14,7 +14,7 @@ use facts::tournament::{PlayerId, Tournament};
 /// What a command changed.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct EventChange {
-    /// What changed, in one line.
+    /// The change, in one line.
     says: String,
     /// What else the arbiter should know.
     notes: Vec<String>,
@@ -71,7 +71,7 @@ impl EventChange {
     }
 }
 
-/// Where an event stands.
+/// The state of an event.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct EventStatus {
     /// Name of the event.
@@ -90,11 +90,11 @@ pub struct EventStatus {
     finished: usize,
     /// Games without a result, of all rounds.
     open: Vec<OpenBoard>,
-    /// Who is away in all rounds to come.
+    /// The players away in all rounds to come.
     withdrawn: Vec<Who>,
     /// Who is away or has a bye in the next round, and the letter of the report.
     away: Vec<Away>,
-    /// What comes next.
+    /// The next step.
     next: NextStep,
 }
 
@@ -107,7 +107,7 @@ struct Away {
     kind: char,
 }
 
-/// What comes next.
+/// The next step.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum NextStep {
@@ -166,7 +166,7 @@ pub struct Undone {
 /// A command of the journal.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Journalled {
-    /// What was typed.
+    /// The typed text.
     command: String,
     /// What it changed.
     says: String,

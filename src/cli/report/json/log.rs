@@ -28,7 +28,7 @@ pub struct LoggedRow {
     who: Option<String>,
     /// The kind of the command, or `undo`.
     kind: String,
-    /// What changed, in one line.
+    /// The change, in one line.
     pub says: String,
     /// The row that it undoes.
     undoes: Option<i64>,

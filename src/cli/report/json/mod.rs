@@ -161,7 +161,7 @@ pub struct OtherReading {
     article: String,
     /// The words that can be read so.
     words: String,
-    /// What is then done.
+    /// The action in that case.
     says: String,
     /// Does it change the pairing?
     changes: bool,

@@ -210,7 +210,7 @@ pub struct AlteredRound {
     dissolved: Vec<Seats>,
     /// Boards made instead.
     new: Vec<Seats>,
-    /// Who has the bye and had not.
+    /// The player who newly has the bye.
     new_bye: Option<Who>,
     /// Tables between the boards at which nobody plays.
     empty: Vec<usize>,

@@ -39,7 +39,7 @@ pub struct RepairedRound {
 /// A case in which the text lets a published pairing be changed.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Case {
-    /// Where it stands in the text.
+    /// Its place in the text.
     article: String,
     /// Our paraphrase.
     says: String,

@@ -11,7 +11,7 @@ use super::RequestId;
 pub struct ServeRequest {
     /// The name that the answer bears.
     pub id: RequestId,
-    /// What is asked for.
+    /// The request.
     #[schemars(rename = "do")]
     pub what: Work,
     /// A report (TRF16, TRF26) as text, or the JSON of this program as text or as an object.
@@ -50,7 +50,7 @@ pub struct ServeRequest {
     pub request: Option<RequestId>,
 }
 
-/// What is asked for.
+/// The request.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "kebab-case")]
 pub enum Work {

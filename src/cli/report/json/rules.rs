@@ -23,7 +23,7 @@ struct Spine {
     prefix: String,
     /// Title with year.
     title: String,
-    /// Where the text stands.
+    /// The place of the text.
     source: String,
     /// SHA-256 of what decides in it (docs/certificate.md).
     sha256: String,
@@ -74,7 +74,7 @@ struct RuleEntry {
     kind: &'static str,
     /// The paraphrase.
     says: String,
-    /// What is counted.
+    /// The quantity counted.
     formula: Option<&'static str>,
 }
 

@@ -87,7 +87,7 @@ impl StandingsTable {
 pub struct Printed {
     /// Name of the event.
     event: String,
-    /// One card a player, if cards are asked for.
+    /// One card for each player, if cards are requested.
     cards: Vec<PlayerCard>,
     /// The other sheets, in the order asked for.
     sheets: Vec<Sheet>,
@@ -121,7 +121,7 @@ struct CardLine {
 }
 
 impl Printed {
-    /// The answer of `print`: `players` are those whose cards are asked for.
+    /// The answer of `print`; `players` are those whose cards are requested.
     pub fn new(tournament: &Tournament, players: &[PlayerId], sheets: Vec<Sheet>) -> Self {
         let cards = players.iter().map(|&id| {
             let p = tournament.player(id);

@@ -43,7 +43,7 @@ struct Leaf {
 /// Sheets as one HTML file; boards and names have a line each, or are large print.
 ///
 /// # Errors
-/// If the paper has no room for the columns that are asked for.
+/// If the paper has no room for the requested columns.
 pub fn html(
     paper: Paper,
     wall: Option<Wall>,

@@ -157,7 +157,7 @@ pub(super) struct Cut {
 }
 
 impl Layout {
-    /// The layout of a sheet; boards and names are large print if that is asked for.
+    /// The layout of a sheet; boards and names are in large print if requested.
     pub(super) fn of(sheet: &Sheet, paper: Paper, wall: Option<Wall>) -> Result<Self, TooNarrow> {
         let room = paper.room(false);
         Ok(match sheet.kind {
@@ -238,7 +238,7 @@ impl Grid {
     }
 
     /// The layout with the fewest pages among those that break hardly any word; upright paper and few columns first. A
-    /// single column is taken only where several would break many words, or where it is asked for.
+    /// single column is taken only if several would break many words, or on request.
     fn best(sheet: &Sheet, paper: Paper, wall: Wall) -> Result<Self, TooNarrow> {
         let columns = wall.columns.map_or(1..=MOST_COLUMNS, |columns| columns..=columns);
         let rows: Vec<&Vec<Cell>> = sheet.blocks.iter().flat_map(|block| &block.rows).collect();

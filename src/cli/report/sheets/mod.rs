@@ -168,7 +168,7 @@ pub fn sheet(kind: Kind, source: &Source<'_>) -> Result<Sheet, NoSheet> {
 }
 
 impl Source<'_> {
-    /// The round that is asked for, if it is paired.
+    /// The requested round, if it is paired.
     fn asked(&self) -> Result<Option<RoundNo>, NoSheet> {
         let last = self.tournament.rounds_paired();
         match self.round {
@@ -185,7 +185,7 @@ impl Source<'_> {
         }
     }
 
-    /// The last round that counts: without games that still go on, unless it is asked for.
+    /// The last round that counts. A round with games in progress counts only on request.
     fn finished(&self) -> Result<RoundNo, NoSheet> {
         let is_over = |round: &RoundNo| event::open_boards(self.tournament, *round).is_empty();
         let last = || (1..=self.tournament.rounds_paired()).rev().find(is_over).unwrap_or(0);

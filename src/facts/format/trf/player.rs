@@ -303,7 +303,7 @@ fn outcome(letter: char, place: Place, who: (u32, usize), sheet: &mut Sheet) -> 
     })
 }
 
-/// What does not fit together within one round of one player.
+/// A contradiction within one round of one player.
 pub(in crate::format) fn unfit(cell: &Cell, who: (u32, usize), line_ends: bool) -> Option<Finding> {
     let (number, round) = who;
     let is_forfeit = matches!(cell.outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);

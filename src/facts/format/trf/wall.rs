@@ -17,7 +17,7 @@ use crate::format::wall_records::{
 };
 use crate::tournament::RepairChoice;
 
-/// What went wrong with a record: where, what, what to do.
+/// A fault of a record: its place, the fault, the remedy.
 type Fault = (Place, String, &'static str);
 
 /// Nobody, or an empty table.

@@ -248,7 +248,7 @@ impl Writer<'_> {
         ));
     }
 
-    /// What the points column says; in a team event it is not counted from the results.
+    /// The points column; in a team event it is not counted from the results.
     fn points(&self, p: &Player) -> Option<Score> {
         let stated = p.stated_points.filter(|_| team_event(self.tournament));
         let played = points_played(self.tournament, p.id, self.paired);

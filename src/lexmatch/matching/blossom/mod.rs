@@ -80,7 +80,7 @@ pub fn heaviest<W: Whole>(weights: &Weights<'_, W>, labels: Vec<W>, mate: &[u32]
     Some(s.optimum())
 }
 
-/// The heaviest matching, whoever it leaves alone; no weight is above `most`.
+/// The heaviest matching, which may leave vertices alone; no weight is above `most`.
 pub fn heaviest_of_any_size<W: Whole>(weights: &Weights<'_, W>, most: W) -> Optimum<W> {
     let n = weights.n();
     // All begin with one label, so those who are alone have the least; at nothing they may stay so.

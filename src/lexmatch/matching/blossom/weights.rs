@@ -1,4 +1,4 @@
-//! The weights of a component, row by row as they are asked for.
+//! The weights of a component, row by row on demand.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;

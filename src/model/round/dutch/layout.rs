@@ -20,7 +20,7 @@ pub(super) enum Takes<'t> {
     Anyone,
     /// Only these members (by vertex).
     Only(&'t [u32]),
-    /// Whoever may have the bye.
+    /// The players who may have the bye.
     Bye,
 }
 

@@ -12,17 +12,17 @@ use crate::round::top_down::{Family, is_wanted};
 use crate::round::{Ask, scoregroups};
 use crate::stage::Stage;
 
-/// The boards that are asked about, level by level.
+/// The boards in question, level by level.
 struct Boards<'r, 'a> {
     round: &'r Round<'a>,
-    /// The levels from the top, without whoever has the bye.
+    /// The levels from the top, without the player who has the bye.
     groups: Vec<Vec<usize>>,
     /// By rank.
     mates: Vec<Option<usize>>,
 }
 
 /// The first level, from 1, of those where the boards differ from the former round, that is paired otherwise than they are;
-/// `None` if there is none, or if nothing is asked about.
+/// `None` if there is none, or if no boards are in question.
 pub(super) fn otherwise(round: &Round<'_>, bye: Option<usize>) -> Option<usize> {
     let sought = &round.ask.sought;
     let (wanted, former) = sought.wanted.as_ref().zip(sought.former.as_ref())?;

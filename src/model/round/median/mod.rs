@@ -48,7 +48,7 @@ struct Round {
     /// From the highest; the median has its place among them even if nobody has its score.
     brackets: Vec<Bracket>,
     median: usize,
-    /// The groups as they were paired, each with what it came to.
+    /// The groups as they were paired, each with its outcome.
     done: Vec<(Group, Solved)>,
     /// 9.6: pairs that were undone, each with the place in `done` of the group that had made it.
     undone: Vec<(usize, usize)>,

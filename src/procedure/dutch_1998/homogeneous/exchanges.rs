@@ -111,7 +111,7 @@ impl Exchange<'_> {
     fn alone(&self, p: usize) -> Option<Counts> {
         let [moved, left, denied, ..] = self.group.frame.alone(p, self.criteria.dropped)?;
         let place = self.place(p);
-        // Whoever is left over of S1 has left it.
+        // A player of S1 who is left over has left it.
         let is_s1 = place < self.pairs;
         let fate = if is_s1 { Fate::Changes } else { Fate::Stays };
         let (size, difference) = if is_s1 { self.leaving(place) } else { (0, 0) };

@@ -85,7 +85,7 @@ struct Allowed {
     down: i64,
 }
 
-/// What a try comes to.
+/// The outcome of a try.
 enum Tried {
     Solved(Solved),
     /// A criterion has to be dropped.

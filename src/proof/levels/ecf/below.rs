@@ -67,7 +67,7 @@ impl<'c> Taken<'_, 'c, '_> {
         self.is_possible(ledger, search.shape, &asked, &may)
     }
 
-    /// 24 (c): the exchanges of the next level for the choice at hand, by the best of its own floaters.
+    /// 24 (c): the exchanges of the next level for the incumbent choice, with the best of its own floaters.
     pub(super) fn exchanges_below(
         &self,
         ledger: &mut dyn Ledger,
@@ -89,7 +89,7 @@ impl<'c> Taken<'_, 'c, '_> {
             }
             Ok(least == Some(0))
         };
-        // First those of the pairing at hand: mostly they leave nothing to be exchanged.
+        // First those of the incumbent pairing: mostly they leave nothing to be exchanged.
         let mut first: Vec<usize> = self.level.floats(1).into_iter().map(|(floater, _)| floater).collect();
         first.sort_unstable_by(|a, b| b.cmp(a));
         let is_done = first.len() == shape.floats_from(1) && look(&first)?;

@@ -74,7 +74,7 @@ impl<'c> Taken<'_, 'c, '_> {
         Ok(choice)
     }
 
-    /// What the choice at hand is compared by, and that there is none better.
+    /// The values by which the incumbent choice is compared, and the proof that none is better.
     fn choose(
         &self,
         ledger: &mut dyn Ledger,

@@ -116,7 +116,7 @@ struct Taken<'l, 'c, 'a> {
     window: usize,
     /// Their players.
     members: Vec<usize>,
-    /// By vertex: how far down it is; `None` for whoever is done with.
+    /// How far down each vertex is; `None` for settled ones.
     home: Vec<Option<usize>>,
     /// What may still be gone through in the round.
     work: &'l Work,

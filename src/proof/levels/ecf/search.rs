@@ -18,7 +18,7 @@ pub(super) struct Below<'b> {
     pub(super) gone: &'b [usize],
 }
 
-/// The search for floaters that are better than those at hand.
+/// The search for floaters better than the incumbent ones.
 pub(super) struct Search<'s, 'c> {
     pub(super) shape: &'s Shape<'c>,
     /// How many float.
@@ -38,7 +38,7 @@ impl Search<'_, '_> {
         self.best.0 + i64::from(key < self.best.1.as_slice())
     }
 
-    /// Does whatever begins so come later than the choice at hand, which needs no exchange?
+    /// Does every choice that begins so come later than the incumbent, which needs no exchange?
     pub(super) fn is_late(&self, outside: usize, places: &[usize]) -> bool {
         let least: Vec<usize> = [outside].iter().chain(places).copied().collect();
         let is_in_order = self.shape.entered.len() <= 1;

@@ -6,7 +6,7 @@ use crate::levels::Fault;
 use crate::levels::ledger::{Apart, Level};
 use judge::{Pool, limited, most_pairs_from};
 
-/// What it comes to.
+/// Its outcome.
 pub(super) struct Second {
     /// Places of those who got no opponent due the other colour.
     pub(super) unserved: Vec<i64>,

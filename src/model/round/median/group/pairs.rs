@@ -42,7 +42,7 @@ impl<'r> Work<'_, 'r, '_> {
         Ok(())
     }
 
-    /// What the group comes to.
+    /// The outcome of the group.
     pub(super) fn solved(
         mut self,
         (floaters, forced): (Vec<usize>, Vec<usize>),

@@ -23,7 +23,7 @@ pub(super) struct Pool<'r, 'a> {
     pub retained: Vec<(usize, usize)>,
 }
 
-/// What opening a pool comes to.
+/// The outcome of opening a pool.
 pub(super) enum Opened<'r> {
     /// Everybody can be paired.
     Complete {
