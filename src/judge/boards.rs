@@ -11,7 +11,7 @@ use facts::tournament::{Board, Pairing, PlayerId, Score};
 pub struct Due {
     /// The two players, the higher first.
     pub players: (PlayerId, PlayerId),
-    /// Who has White; `None` if a lot decides.
+    /// The player with White; `None` if a lot decides.
     pub white: Option<PlayerId>,
 }
 
@@ -66,7 +66,7 @@ impl Case<'_> {
         Due { players: (id(a), id(b)), white: white.map(id) }
     }
 
-    /// Who ought to have White and has Black.
+    /// The player who ought to have White but has Black.
     pub(super) fn wrong_colours(&self, theirs: &Pairing) -> Vec<PlayerId> {
         let turned =
             |white: PlayerId, black: PlayerId| theirs.boards.contains(&Board { white: black, black: white });

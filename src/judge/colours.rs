@@ -2,7 +2,7 @@
 
 use facts::tournament::{Colour, ColourHistory};
 
-/// How strong a preference is; the strongest last.
+/// The strength of a preference, the strongest last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Strength {
     /// No game yet.

@@ -100,7 +100,7 @@ impl Counting<'_, '_> {
         all.collect()
     }
 
-    /// What a level speaks of, and its value; `None` if there is nothing for it to speak of.
+    /// The subject of a level and its value; `None` if it has no subject.
     fn level(&self, measure: &Measure) -> Option<(Part, Vec<i64>)> {
         let rest = if self.moved_down.is_empty() { Part::Bracket } else { Part::Remainder };
         Some(match measure {
@@ -189,7 +189,7 @@ impl Counting<'_, '_> {
     }
 }
 
-/// What pairs and leavers of a bracket with these residents count: all levels of the quality are sums over them.
+/// The counts of pairs and leavers of a bracket with these residents. All quality levels are sums over them.
 pub struct EdgeCount<'c, 'a> {
     /// The round.
     pub case: &'c Case<'a>,
@@ -214,7 +214,7 @@ impl<'c, 'a> EdgeCount<'c, 'a> {
         self.made(&[(higher, lower)], &[]).value(measure).unwrap_or_default()
     }
 
-    /// What one who leaves counts.
+    /// The count of a player who leaves.
     pub fn leaves(&self, measure: &Measure, rank: usize) -> Vec<i64> {
         self.made(&[], &[rank]).value(measure).unwrap_or_default()
     }

@@ -36,12 +36,12 @@ pub(super) fn own_values(case: &Case<'_>, stage: &Stage, bracket: &Bracket) -> V
     counting.found.into_iter().map(|l| l.value).collect()
 }
 
-/// What is found of a bracket, or from it on.
+/// The findings about a bracket, or from it on.
 #[derive(Clone, Default)]
 pub(super) struct Found {
     counts: Vec<Count>,
     exempt: Vec<(usize, usize)>,
-    /// Who moves down from the bracket.
+    /// The players who move down from the bracket.
     leaving: Vec<usize>,
 }
 

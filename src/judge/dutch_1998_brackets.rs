@@ -51,7 +51,7 @@ impl Case<'_> {
         };
     }
 
-    /// Who of the members has no opponent among them.
+    /// The members without an opponent among them.
     pub fn alone(&self, stage: &Stage) -> Vec<usize> {
         let members = stage.members();
         let has_opponent =

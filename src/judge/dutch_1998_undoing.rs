@@ -24,7 +24,7 @@ pub struct Decrease {
 pub enum Lack {
     /// C.1: somebody moved down has no opponent.
     Opponent,
-    /// Those moved down do not all meet others.
+    /// Not all players moved down meet others.
     Moved,
     /// The homogeneous bracket or the remainder.
     Rest,

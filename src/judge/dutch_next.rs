@@ -16,7 +16,7 @@ const MOST: usize = 5_000;
 /// A bracket, by ranks, before it is paired.
 pub(super) struct Ahead<'c, 'a> {
     pub(super) case: &'c Case<'a>,
-    /// Who moved down to it, and whose own it is; both in rank order.
+    /// Its moved-down players and its residents, both in rank order.
     pub(super) moved_down: &'c [usize],
     pub(super) residents: &'c [usize],
 }
@@ -36,7 +36,7 @@ impl Ahead<'_, '_> {
         !(is_moved_down(a) && is_moved_down(b)) && self.case.may_meet(a, b)
     }
 
-    /// Who leaves if as few as possible do, and of the lowest scores (2017 C.5, C.6; 2026 C6, C7).
+    /// The players who leave: as few as possible, of the lowest scores (2017 C.5, C.6; 2026 C6, C7).
     pub(super) fn fewest(&self) -> Vec<usize> {
         let players = self.players();
         let in_order: Vec<usize> = (0..players.len()).collect();

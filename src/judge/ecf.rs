@@ -163,11 +163,11 @@ pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
 /// A level under count.
 struct Stage<'l, 'c, 'a> {
     level: &'l Level<'c, 'a>,
-    /// How many levels are looked at together.
+    /// The number of levels examined together.
     window: usize,
     /// Levels that its floaters can enter.
     entered: Vec<usize>,
-    /// Those of them that are one with it for transfers.
+    /// The levels among them that count as one with it for transfers.
     linked: Vec<usize>,
     /// Is the pairing as good as the proved one so far, so that possibilities matter?
     is_open: bool,
@@ -213,7 +213,7 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
         levels.map(|(c, sum)| record(number, c, sum.unwrap_or_else(|| self.denied(c)))).collect()
     }
 
-    /// What the pairs of the window count, but for the claims of linked levels.
+    /// The counts of the window's pairs, except the claims of linked levels.
     fn sums(&self) -> Vec<Option<Vec<i64>>> {
         let level = self.level;
         let (floaters, difference) = level.number_and_difference(0);
@@ -256,7 +256,7 @@ impl<'l, 'c, 'a> Stage<'l, 'c, 'a> {
         self.level.case().declared.close
     }
 
-    /// What the pairs of those left count.
+    /// The counts of the remaining pairs.
     // READING ECF-12-CLOSE: the places by which opponents are off; the other readings: pairs that are off; neither.
     fn of_left(&self, c: &Criterion, left: &[usize]) -> Vec<i64> {
         let pairs = self.level.pairs_of(left);

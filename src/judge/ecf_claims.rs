@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use facts::tournament::{Colour, Entry};
 
-/// What the games of a player say of the next colour.
+/// The preference for the next colour that follows from a player's games.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
     /// 14: the colour had less often; of equally many the one not had last; nobody seeks before the first game.

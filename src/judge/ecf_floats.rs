@@ -280,7 +280,7 @@ pub fn each_set(
     false
 }
 
-/// Those taken, and whom these floats meet.
+/// The floaters chosen, and their opponents.
 pub(super) fn joined(taken: &BTreeSet<usize>, floats: &Floats) -> BTreeSet<usize> {
     taken.iter().copied().chain(floats.iter().filter_map(|&(_, to)| to)).collect()
 }

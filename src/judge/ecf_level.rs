@@ -13,7 +13,7 @@ use facts::tournament::{Entry, Outcome};
 
 /// A level, those below it, and the pairing that is looked at. Ranks ascend.
 pub struct Level<'c, 'a> {
-    /// What is possible, by the searches of the round.
+    /// The possibilities, by the searches of the round.
     pub searches: Searches<'c, 'a>,
     /// The pairing that is counted.
     pub sheet: &'c Sheet,
@@ -33,7 +33,7 @@ pub(crate) struct Floaters {
     pub down: Vec<usize>,
     /// By 21, in the order of those whose opponents they are.
     pub up: Vec<usize>,
-    /// How far down the opponents are.
+    /// The depth of the opponents.
     pub homes: Vec<usize>,
 }
 
@@ -61,7 +61,7 @@ impl<'c, 'a> Level<'c, 'a> {
         self.searches.case
     }
 
-    /// Who stands on this level, ranks.
+    /// The players of this level, by rank.
     pub fn own(&self) -> &[usize] {
         &self.levels[0]
     }
@@ -97,7 +97,7 @@ impl<'c, 'a> Level<'c, 'a> {
         self.pairs_of(self.incoming.iter().chain(&self.levels[..count]).flatten())
     }
 
-    /// Who floats down from a level, with the opponent.
+    /// The downfloaters of a level, with their opponents.
     pub fn floats(&self, level: usize) -> Vec<(usize, usize)> {
         let pairs = self.pairs_of(&self.levels[level]).into_iter();
         pairs.filter(|&(_, b)| self.home(b) != Some(level)).collect()
@@ -172,13 +172,13 @@ impl<'c, 'a> Level<'c, 'a> {
         self.sheet.mate(floater).map_or((walk.len(), false), |mate| place_of(&walk, mate))
     }
 
-    /// Who remains on the level when the floaters have met.
+    /// The players who remain on the level once the floaters are paired.
     pub fn left(&self) -> Vec<usize> {
         let is_left = |&r: &usize| self.sheet.mate(r).is_some_and(|m| self.home(m) == Some(0));
         self.own().iter().copied().filter(is_left).collect()
     }
 
-    /// What these pairs count of a sum over pairs.
+    /// The contribution of these pairs to a sum over pairs.
     pub fn sum(&self, c: &Criterion, pairs: &[(usize, usize)]) -> Vec<i64> {
         let entries = || pairs.iter().map(|&(a, b)| (self.entry(a), self.entry(b)));
         match &c.measure {

@@ -31,7 +31,7 @@ pub(super) fn claims<'b>(level: &Level<'_, '_>, players: &[usize], is_linked: bo
 }
 
 impl Level<'_, '_> {
-    /// What a pair adds to a sum; `linked`: the levels linked with this one.
+    /// The contribution of a pair to a sum; `linked`: the levels linked with this one.
     pub(super) fn adds(&self, term: &Term<'_>, (a, b): (usize, usize), linked: &[usize]) -> i64 {
         match *term {
             Term::Sum(c) => self.sum(c, &[(a.min(b), a.max(b))]).iter().sum(),
@@ -72,7 +72,7 @@ pub(super) struct Rest<'l, 'c, 'a> {
     ways: Ways<'l, 'c, 'a>,
     linked: &'l [usize],
     terms: Vec<Term<'l>>,
-    /// How many sums come before those of linked levels.
+    /// The number of sums before those of linked levels.
     fixed: usize,
     /// The least sums: before those of linked levels they are what the pairing shows.
     most: Vec<i64>,

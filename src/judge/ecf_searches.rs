@@ -32,7 +32,7 @@ impl Searches<'_, '_> {
         players.iter().map(worth).sum()
     }
 
-    /// Who is of the larger colour group: everybody, if the groups are equal.
+    /// The players of the larger colour group; everybody if the groups are equal.
     fn larger(&self, players: &[usize]) -> impl Fn(usize) -> bool {
         let seeks = match self.excess(players).cmp(&0) {
             Ordering::Greater => Some(Colour::White),

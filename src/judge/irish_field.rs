@@ -101,7 +101,7 @@ impl<'a> IrishField<'a> {
         self.numbers().is_some_and(|[ones, halves, noughts]| ones % 2 == 0 && halves == 2 && noughts % 2 == 0)
     }
 
-    /// Who has 1, a half and 0, without the one of the lowest who is left over; `None` if somebody has another score.
+    /// The players with 1, a half and 0, without the lowest one left over; `None` if a player has another score.
     fn numbers(&self) -> Option<[usize; 3]> {
         let mut numbers = [0; 3];
         for s in &self.own {

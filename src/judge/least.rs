@@ -11,9 +11,9 @@ use limit::look;
 /// Sums over pairs that are to be least.
 pub(super) struct Sums<'s> {
     pub(super) may_meet: &'s dyn Fn(usize, usize) -> bool,
-    /// How many sums.
+    /// The number of sums.
     pub(super) number: usize,
-    /// What a pair adds to one of them; never less than nothing.
+    /// The contribution of a pair to one of them; never negative.
     pub(super) cost: &'s dyn Fn(usize, usize, usize) -> i64,
 }
 

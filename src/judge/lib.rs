@@ -63,7 +63,7 @@ use facts::rulebook::Declared;
 use facts::rulebook::{Criterion, Part, Rulebook, System};
 use facts::tournament::{Colour, Pairing, PlayerId, Position};
 
-/// What the judge says of a pairing beside the proved one.
+/// The verdict on a pairing compared with the proved one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The same boards and colours.
@@ -72,7 +72,7 @@ pub enum Verdict {
     Equal,
     /// No better pairs, but these players have the other colour than the rules give them.
     Colours {
-        /// Who should have White.
+        /// The player who should have White.
         white: Vec<PlayerId>,
     },
     /// Legal, and a better one exists.
@@ -117,7 +117,7 @@ pub struct Count {
     pub stage: usize,
     /// Code of the level.
     pub code: String,
-    /// What it speaks of.
+    /// Its subject.
     pub part: Part,
     /// Its value, compared number by number; smaller is better. An order level lists places.
     pub value: Vec<i64>,
@@ -130,7 +130,7 @@ pub struct Difference {
     pub stage: usize,
     /// Code of the level.
     pub code: String,
-    /// What it speaks of.
+    /// Its subject.
     pub part: Part,
     /// Value of the proved pairing; smaller is better.
     pub ours: Vec<i64>,
@@ -160,7 +160,7 @@ pub struct Case<'a> {
     book: &'a Rulebook,
     /// Discretions and readings, word for word as they are declared.
     keys: &'a [String],
-    /// What holds.
+    /// The readings and discretions in force.
     declared: Declared,
     /// The absolute criteria in force.
     absolutes: Vec<&'a Criterion>,
@@ -238,7 +238,7 @@ impl<'a> Case<'a> {
         self.keys
     }
 
-    /// What holds: of each reading a choice, and the discretions that are declared.
+    /// The choice in force for each reading, and the declared discretions.
     pub fn held(&self) -> &Declared {
         &self.declared
     }

@@ -2,11 +2,11 @@
 
 use facts::tournament::{Pairing, Position};
 
-/// Who meets whom, by rank.
+/// The pairs, by rank.
 #[derive(PartialEq, Eq)]
 pub struct Sheet {
     mate: Vec<Option<usize>>,
-    /// Who has the bye.
+    /// The player with the bye.
     pub(super) bye: Option<usize>,
 }
 
@@ -29,7 +29,7 @@ impl Sheet {
         self.mate[rank]
     }
 
-    /// How many there are.
+    /// Their number.
     pub(super) fn players(&self) -> usize {
         self.mate.len()
     }

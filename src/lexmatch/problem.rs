@@ -11,7 +11,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What a vertex stands for.
+/// The meaning of a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Vertex {
@@ -26,7 +26,7 @@ pub enum Vertex {
 pub struct StageProblem {
     /// Stage, from 1.
     pub stage: usize,
-    /// What it holds, in words: the bracket alone, with the next one, with everybody below.
+    /// Its contents, in words: the bracket alone, with the next one, or with everybody below.
     pub holds: String,
     /// By vertex.
     pub vertices: Vec<Vertex>,

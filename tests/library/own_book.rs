@@ -142,16 +142,19 @@ fn e5_a_rulebook_from_a_text_is_checked() {
     };
     let head = "id = \"own\"\nprefix = \"OWN\"\ntitle = \"Own\"\nsource = \"Own\"\n";
     for system in ["irish", "dutch-2026", "dutch-1998", "ecf", "us-scholastic"] {
-        refused(&format!("{head}system = \"{system}\"\n"), "no [[phase.level]] is listed");
+        refused(&format!("{head}system = \"{system}\"\n"), "lists no [[phase.level]]");
     }
-    refused(&format!("{head}system = \"median\"\nedition = \"lim-1987\"\n"), "no [[phase.level]] is listed");
+    refused(&format!("{head}system = \"median\"\nedition = \"lim-1987\"\n"), "lists no [[phase.level]]");
     refused("", "missing field `id`");
     refused("id = [", "");
     let book = pairproof::find_rulebook("dutch-2026").unwrap();
     let text = own(&book);
     assert_eq!(read_rulebook("own.toml", &text).unwrap().id, "my-club");
-    refused(&text.replace("id = \"my-club\"", "id = \"dutch-2026\""), "is that of the rulebook dutch-2026");
+    refused(
+        &text.replace("id = \"my-club\"", "id = \"dutch-2026\""),
+        "belongs to the built-in rulebook dutch-2026",
+    );
     refused(&text.replace("\"MC-C12\"", "\"XX-C12\""), "the code must begin with `MC-`");
-    refused(&format!("whatever = 1\n{text}"), "nothing reads the field");
-    refused(&text.replace("\"preference-lost\"", "\"bye-score\""), "does not take `bye-score`");
+    refused(&format!("whatever = 1\n{text}"), "has no effect here");
+    refused(&text.replace("\"preference-lost\"", "\"bye-score\""), "does not use `bye-score`");
 }

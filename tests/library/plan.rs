@@ -161,7 +161,7 @@ fn an_order_that_cannot_be_honoured_is_refused_with_its_line() {
         let moved = insert_before(&rest, before, &table);
         let said = fault(&moved);
         assert!(said.starts_with("own.toml:"), "{code} before {before}: {said}");
-        assert!(said.contains("must stand above") || said.contains("does not take"), "{code}: {said}");
+        assert!(said.contains("must stand above") || said.contains("does not use"), "{code}: {said}");
     }
 }
 
@@ -187,24 +187,28 @@ fn what_has_no_effect_is_an_error_with_its_place() {
     let plain = text("dutch-2026");
     for (from, to, said) in [
         ("rounds-ago = 2\n", "rounds-ago = 2\ncolour = 3\n", "colour"),
-        ("measure = \"exchange\"", "measure = \"exchange\"\npoints = 80", "nothing reads the field `points`"),
-        ("id = \"dutch-2026\"", "id = \"dutch-2026\"\nrounds = 9", "nothing reads the field `rounds`"),
-        ("name = \"quality\"", "name = \"quality\"\nscope = \"all\"", "nothing reads the field `scope`"),
+        (
+            "measure = \"exchange\"",
+            "measure = \"exchange\"\npoints = 80",
+            "the field `points` has no effect here",
+        ),
+        ("id = \"dutch-2026\"", "id = \"dutch-2026\"\nrounds = 9", "the field `rounds` has no effect here"),
+        ("name = \"quality\"", "name = \"quality\"\nscope = \"all\"", "the field `scope` has no effect here"),
         ("name = \"quality\"", "name = \"qualities\"", "has no phase `qualities`"),
         ("measure = \"preference-lost\"", "measure = \"claims-denied\"", "no phase of the system uses it"),
         ("measure = \"preference-lost\"", "measure = \"preference\"", "unknown variant"),
-        ("measure = \"preference-lost\"", "measure = \"strong-preference-lost\"", "without effect"),
+        ("measure = \"preference-lost\"", "measure = \"strong-preference-lost\"", "has no effect"),
         (
             "measure = \"transposition\"",
             "measure = \"transposition\"\nexcept = \"topscorer\"",
             "no effect on a level",
         ),
         ("measure = \"rematch\"", "measure = \"rematch\"\nexcept = \"topscorer\"", "`colour-clash` only"),
-        ("key = \"baku\"", "key = \"bakoo\"", "nothing asks for the discretion `bakoo`"),
+        ("key = \"baku\"", "key = \"bakoo\"", "has no discretion `bakoo`"),
         (
             "[[step]]",
             "[[reading]]\ncode = \"D26-X\"\narticle = \"1\"\nwords = \"w\"\nwhy = \"y\"\n\n[[reading.choice]]\nkey = \"a\"\nsays = \"a\"\n\n[[reading.choice]]\nkey = \"b\"\nsays = \"b\"\n\n[[step]]",
-            "nothing asks for the reading D26-X",
+            "has no reading D26-X",
         ),
         (
             "system = \"dutch-2026\"",

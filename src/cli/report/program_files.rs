@@ -145,7 +145,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is minimised, with the rows that it takes.
+    /// The objective, with the rows that it needs.
     fn objective(&self, question: &LevelProblem, gone: &BTreeSet<u32>, program: &mut Program) -> Sum {
         match &question.kind {
             Kind::Sum { costs } => self.sum(costs, gone),

@@ -15,9 +15,9 @@ pub(crate) struct Stage {
     pub(super) group: Group,
     /// To which its floaters go.
     pub(super) adjacent: Adjacent,
-    /// Who floats by the text.
+    /// The floaters by the text.
     pub(super) text: Floating,
-    /// Who floats in the pairing.
+    /// The floaters of the pairing.
     pub(super) floaters: Vec<usize>,
     /// The others, each with an opponent.
     pub(super) pairs: Bracket,
@@ -26,7 +26,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// Those who stay, with their places.
+    /// The players who stay, with their places.
     pub(super) fn staying(&self) -> Group {
         self.group.without(&self.floaters)
     }

@@ -9,7 +9,7 @@ use facts::rulebook::{Criterion, FloaterType, Measure};
 
 /// A group without those who have nobody to meet in it.
 pub struct Evening<'g, 'c, 'a> {
-    /// Who may meet whom.
+    /// The pairs that may meet.
     pub rules: &'g Rules<'c, 'a>,
     /// The group that is made even.
     pub group: &'g Group,
@@ -19,7 +19,7 @@ pub struct Evening<'g, 'c, 'a> {
     pub adjacent: &'g Adjacent,
 }
 
-/// Who makes the number even, before the scrutiny.
+/// The player who makes the number even, before the scrutiny.
 #[derive(Clone, Copy, Debug)]
 pub struct Evener {
     pub(crate) rank: usize,
@@ -181,7 +181,7 @@ impl Evening<'_, '_, '_> {
     }
 }
 
-/// Those for whom it holds, if there are any.
+/// The players for whom it holds, if any.
 fn prefer(left: &mut Vec<usize>, holds: impl Fn(usize) -> bool) {
     if left.iter().any(|&r| holds(r)) {
         left.retain(|&r| holds(r));

@@ -13,7 +13,7 @@ use super::rules::Rules;
 use crate::matching::{Complete, Matching, most_pairs};
 use crate::sheet::Sheet;
 
-/// Who floats from a group.
+/// The floaters of a group.
 #[derive(Clone, Debug, Default)]
 pub struct Floating {
     /// 9.3 (a) to (c): members who have nobody to meet.
@@ -27,7 +27,7 @@ pub struct Floating {
 }
 
 impl Floating {
-    /// Who has to leave the group, in the order in which the text finds them.
+    /// The players who must leave the group, in the order of the text.
     ///
     /// # Errors
     /// If the source cannot tell what is possible.

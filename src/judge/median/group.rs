@@ -9,11 +9,11 @@ use facts::rulebook::table::{Available, Exchanged};
 pub struct Group {
     /// Twice the score.
     pub(crate) twice: i32,
-    /// Who has the score of the group, ranks.
+    /// The players with the score of the group, by rank.
     pub residents: Vec<usize>,
-    /// Who came from above.
+    /// The players who came from above.
     pub(crate) above: Vec<usize>,
-    /// Who came from below.
+    /// The players who came from below.
     pub(crate) below: Vec<usize>,
     /// Is the group below the median, so that all is done upward?
     pub(crate) is_upward: bool,
@@ -111,9 +111,9 @@ pub struct Stuck {
 
 /// Players of a group who are to be paired with each other.
 pub struct Pool<'p, 'c, 'a> {
-    /// Who may meet whom.
+    /// The pairs that may meet.
     pub rules: &'p Rules<'c, 'a>,
-    /// Who is paired.
+    /// The players to pair.
     pub group: &'p Group,
     /// 11.4: pairings that are retained while that is possible, by the player who was scrutinised.
     pub retained: &'p [(usize, usize)],
@@ -163,7 +163,7 @@ impl Pool<'_, '_, '_> {
         self.rules.is_maxi() && self.rules.declared().exchanged == Exchanged::Possible
     }
 
-    /// Those of a pool who are left, where it is asked what is possible.
+    /// The remaining players of a pool, for a question of possibility.
     pub(super) fn possible(&self, left: &[usize]) -> Option<Complete> {
         let may = |a: usize, b: usize| self.rules.can_meet(a, b);
         if self.asks_what_is_possible() { Complete::new(left, &may) } else { None }

@@ -25,7 +25,7 @@ impl<'c, 'a> Rules<'c, 'a> {
         Self { case, due, is_maxi: is_maxi(case), is_by_colour }
     }
 
-    /// What holds of readings and discretions.
+    /// The readings and discretions in force.
     pub fn declared(&self) -> &Declared {
         &self.case.declared
     }

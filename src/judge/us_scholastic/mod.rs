@@ -76,7 +76,7 @@ pub(super) fn boards(case: &Case<'_>, sheet: &Sheet) -> Vec<Due> {
     in_order.into_iter().enumerate().map(of_board).collect()
 }
 
-/// What pairs of a pack count: sums over them.
+/// The counts of pairs of a pack; levels are sums over them.
 pub struct PairCount<'c, 'a> {
     case: &'c Case<'a>,
     /// By rank.
@@ -107,7 +107,7 @@ impl<'c, 'a> PairCount<'c, 'a> {
         vec![i64::from(is_so)]
     }
 
-    /// What all of these count.
+    /// The sum of all of these.
     fn sum(&self, measure: &Measure, first: usize, pairs: &[(usize, usize)]) -> Vec<i64> {
         let all = pairs.iter().flat_map(|&pair| self.pair(measure, first, pair));
         if measure.is_listed() { descending(all) } else { vec![all.sum()] }
@@ -183,7 +183,7 @@ impl Pack<'_, '_> {
         self.everybody().into_iter().filter(|(a, _)| self.members.contains(a)).collect()
     }
 
-    /// Who is paired out of the pack, the lowest first.
+    /// The players paired out of the pack, the lowest first.
     fn out(&self) -> Vec<usize> {
         let is_out = |r: &usize| self.sheet.mate(*r).is_some_and(|m| self.below.contains(&m));
         self.members.iter().rev().copied().filter(is_out).collect()
@@ -257,7 +257,7 @@ impl Pack<'_, '_> {
     }
 }
 
-/// How many of these pairs are so.
+/// The number of such pairs.
 fn among(pairs: &[(usize, usize)], is_so: &dyn Fn(usize, usize) -> bool) -> Vec<i64> {
     vec![whole(pairs.iter().filter(|&&(a, b)| is_so(a, b)).count())]
 }

@@ -10,7 +10,7 @@ use crate::Case;
 use crate::matching::{can_all_pair, most_pairs};
 use facts::rulebook::{Measure, SwitchLimit, table::Adjust};
 
-/// What a switch with an unrated player counts.
+/// The count of a switch with an unrated player.
 const UNRATED: i64 = 10_000;
 
 type Pairs = Vec<(usize, usize)>;
@@ -18,7 +18,7 @@ type Pairs = Vec<(usize, usize)>;
 /// The pairs of a pack by the process alone, the higher first; none if nothing is measured against them.
 #[derive(Default)]
 pub(super) struct Process {
-    /// Who is paired out of the pack, with the opponents below.
+    /// The players paired out of the pack, with their opponents below.
     out: Pairs,
     /// Top half against bottom half.
     inside: Pairs,

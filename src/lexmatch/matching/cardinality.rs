@@ -34,7 +34,7 @@ impl Rows for Edges {
     }
 }
 
-/// How a search ended.
+/// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The matching has one edge more.

@@ -16,7 +16,7 @@ pub struct Dual<W = i64> {
     pub odd_sets: Vec<(Vec<u32>, W)>,
 }
 
-/// What is wrong with a claimed proof.
+/// The fault of a claimed proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Flaw {

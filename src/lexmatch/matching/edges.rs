@@ -140,7 +140,7 @@ pub fn members(set: &[u64]) -> Members<'_> {
 /// The members of a set from one on.
 pub struct Members<'s> {
     set: &'s [u64],
-    /// Where the word stands of which the rest is to come.
+    /// The place of the word whose rest is still to come.
     at: usize,
     rest: u64,
 }

@@ -14,7 +14,7 @@ use crate::problem::Kind;
 /// A sum over matched edges that may not exceed a number.
 pub type CostBudget<'c> = (&'c dyn Fn(u32, u32) -> i64, i64);
 
-/// What the members of a face come to.
+/// The value of the members of a face.
 enum Hull {
     /// One of them keeps both budgets: the mate of every vertex.
     Kept(Vec<u32>),

@@ -29,7 +29,7 @@ pub(super) fn violated(n: usize, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
     found
 }
 
-/// Those of some sets that are odd and left by less than one edge.
+/// The odd sets among these that less than one edge leaves.
 pub(super) fn violated_of(sets: Vec<Vec<u32>>, support: &[(u32, u32, i64)]) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
     for set in sets {
@@ -45,7 +45,7 @@ fn enter(found: &mut Vec<Vec<u32>>, set: Vec<u32>, support: &[(u32, u32, i64)]) 
     }
 }
 
-/// How much of edges leaves a set.
+/// The weight of edges that leave a set.
 fn leaving(set: &[u32], support: &[(u32, u32, i64)]) -> i64 {
     let holds = |v: u32| set.binary_search(&v).is_ok();
     support.iter().filter(|e| holds(e.0) != holds(e.1)).map(|e| e.2).sum()

@@ -673,7 +673,7 @@ mod tests {
         assert!(asked > 500, "{asked}");
     }
 
-    /// What a wish refused is credited to its level.
+    /// Refused wishes are credited to their level.
     #[test]
     fn a_wish_is_credited_as_it_was_answered() {
         let edges: Vec<(u32, u32)> = (0..6).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();

@@ -22,7 +22,7 @@ use super::weighted::Solution;
 use super::{Budget, SolveError};
 use crate::matching::{Dual, Edges};
 
-/// How far a value may be from a whole number.
+/// The tolerance of a value from a whole number.
 const TOLERANCE: f64 = 1e-6;
 /// Runs of the simplex method in one level before the answer is given up.
 const RUNS: usize = 2000;
@@ -70,7 +70,7 @@ struct Column {
 struct Cut {
     set: Vec<u32>,
     row: Row,
-    /// What is left free inside; at 0 the set is tight.
+    /// The slack inside; at 0 the set is tight.
     slack: Col,
     is_tight: bool,
 }

@@ -16,7 +16,7 @@ pub(super) struct Live<'c> {
     edges: Edges,
     /// The last is asked first: it is most often the one that an edge does not meet.
     waiting: Vec<Condition<'c>>,
-    /// How many of the waiting conditions have been applied to a row.
+    /// The number of waiting conditions applied to a row.
     applied: Vec<usize>,
     /// Vertices with one edge left; their rows are exact, in other rows they do not count.
     settled: Vec<u64>,

@@ -20,7 +20,7 @@ pub struct Members<'c> {
 }
 
 impl Members<'_> {
-    /// How many there are, at least one.
+    /// Their number, at least one.
     pub fn number(&self) -> usize {
         self.number
     }
@@ -79,7 +79,7 @@ impl Members<'_> {
         self.ways.get(left).copied()
     }
 
-    /// What is left without the ends of an edge; `None` if the edge leaves a set that has been left.
+    /// The rest without the ends of an edge; `None` if the edge leaves a set that has been left.
     fn without(&self, left: &[u64], (u, v): (u32, u32)) -> Option<Vec<u64>> {
         let is_left_again = |set: &Vec<u64>| {
             let inside: u32 = set.iter().zip(left).map(|(set, left)| (set & left).count_ones()).sum();

@@ -118,7 +118,7 @@ impl Asked<'_> {
         }
     }
 
-    /// What is minimised, with the rows that it takes.
+    /// The objective, with the rows that it needs.
     fn objective(&self, program: &mut Program) -> Result<Expression, SolveError> {
         match &self.question.kind {
             Kind::Sum { costs } => program.sum(costs),

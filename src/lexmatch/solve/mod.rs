@@ -112,7 +112,7 @@ impl EngineChoice {
     }
 }
 
-/// How long solving may take.
+/// The limit on solving.
 #[derive(Clone, Debug, Default)]
 pub struct Budget(Limit);
 
@@ -127,7 +127,7 @@ impl Budget {
         Self(limit)
     }
 
-    /// How long until the limit, for a solver that watches the clock itself; `None` if time does not end it.
+    /// The time left, for a solver that watches the clock itself; `None` without a time limit.
     #[cfg_attr(not(feature = "highs"), allow(dead_code, reason = "only HiGHS asks"))]
     fn remaining(&self) -> Option<Duration> {
         self.0.remaining()
@@ -160,7 +160,7 @@ pub enum SolveError {
         code: String,
         /// The value reported.
         reported: i64,
-        /// What branch and bound found.
+        /// The result of branch and bound.
         found: i64,
     },
     /// The engine failed, or its answer failed the recount.

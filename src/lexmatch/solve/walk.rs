@@ -11,7 +11,7 @@ use super::SolveError;
 use super::live::Live;
 use crate::matching::{FREE, Rows, is_in, members};
 
-/// How far a search has come.
+/// The progress of a search.
 pub(super) enum Step {
     /// To a vertex of the goal.
     Found(u32),

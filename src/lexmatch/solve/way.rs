@@ -57,7 +57,7 @@ impl Forest {
     }
 }
 
-/// How a set that is looked at can be left.
+/// The ways to leave the set under examination.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Exits {
     /// It is the whole, or its exit is what is looked for.

@@ -16,7 +16,7 @@ pub(super) struct Solution {
 /// A component of a face.
 pub(super) struct Component<'c> {
     pub(super) rows: Edges,
-    /// What an edge costs, the lower vertex first.
+    /// The cost of an edge, the lower vertex first.
     pub(super) cost: &'c dyn Fn(u32, u32) -> i64,
     /// For each vertex the tight sets that hold it, by number, ascending.
     pub(super) inside: Vec<Vec<usize>>,
@@ -113,7 +113,7 @@ impl Weigh<i64> for Rewarded<'_> {
     }
 }
 
-/// What the edges of a component cost. Each is asked once: it is one of few numbers, and which of them fits in a byte.
+/// The costs of the edges of a component. Each is computed once: it is one of few numbers, and its index fits in a byte.
 pub(super) struct Costs<'c> {
     component: &'c Component<'c>,
     /// The different costs, if they are so few.

@@ -12,7 +12,7 @@ use crate::matching::{Edges, Rows, Weights, members};
 pub struct Witness<'c> {
     /// The edges.
     pub rows: Edges,
-    /// What an edge costs, whichever end comes first.
+    /// The cost of an edge, with its ends in any order.
     pub cost: &'c dyn Fn(usize, usize) -> i64,
     /// The tight sets, ascending lists.
     pub tight: &'c [Vec<usize>],

@@ -19,7 +19,7 @@ phase! {
 }
 
 phase! {
-    /// Who has the bye.
+    /// The player with the bye.
     Bye = "bye", EverybodyLeft, "if the only one who leaves has the bye",
     [ByeUnplayed]
 }

@@ -4,7 +4,7 @@ use super::phase::{family, phase};
 use crate::measure::Counted;
 
 phase! {
-    /// Who has the bye.
+    /// The player with the bye.
     Bye = "bye", Draw, "if the number of players is odd, before everything else",
     [ByePlace]
 }

@@ -5,7 +5,7 @@ use crate::measure::Counted;
 use facts::rulebook::{FloaterOpponent, FloaterType};
 
 phase! {
-    /// Who has the bye.
+    /// The player with the bye.
     Bye = "bye", Draw, "if the number of players is odd, before everything else",
     [ByePlace]
 }

@@ -5,7 +5,7 @@ use crate::measure::Counted;
 use facts::rulebook::SwitchLimit;
 
 phase! {
-    /// Who has the bye.
+    /// The player with the bye.
     Bye = "bye", Draw, "if the number of players is odd, before everything else",
     [ByePlace]
 }

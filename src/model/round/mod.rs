@@ -327,7 +327,7 @@ struct Ask<'a> {
     budget: Budget,
     /// What was declared, word for word.
     keys: &'a [String],
-    /// What holds.
+    /// The readings and discretions in force.
     declared: Declared,
     seed: u64,
     /// Where the problems are recorded, if they are.

@@ -11,7 +11,7 @@ pub struct LevelRecord {
     pub stage: usize,
     /// Code of the level.
     pub code: String,
-    /// What it speaks of.
+    /// Its subject.
     pub part: Part,
     /// Its value, compared number by number; smaller is better. An order level lists places.
     pub value: Vec<i64>,

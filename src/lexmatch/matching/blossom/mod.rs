@@ -44,7 +44,7 @@ struct Search<'w, W> {
     links: Vec<Vec<(u32, u32)>>,
     /// For each top blossom: the slack of these edges to vertices, as it was at this point of time.
     slacks: Vec<(usize, Vec<W>)>,
-    /// How many changes of the duals there were.
+    /// The number of dual changes.
     changes: usize,
     label: Vec<W>,
     mate: Vec<usize>,

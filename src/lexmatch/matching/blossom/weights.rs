@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use crate::matching::{Edges, Whole, members};
 
-/// What edges weigh.
+/// The weights of edges.
 pub trait Weigh<W> {
     /// The weight of an edge, whichever end comes first.
     fn of(&self, u: usize, v: usize) -> W;

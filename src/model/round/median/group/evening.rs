@@ -325,7 +325,7 @@ impl Evening<'_, '_> {
     }
 }
 
-/// Those for whom it holds, if there are any.
+/// The players for whom it holds, if any.
 fn prefer(left: &mut Vec<usize>, holds: impl Fn(usize) -> bool) {
     if left.iter().any(|&r| holds(r)) {
         left.retain(|&r| holds(r));
