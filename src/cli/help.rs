@@ -103,7 +103,7 @@ pub(super) const EXPORT: &str = "Examples:
 pub(super) const SETTINGS: &str = "Examples:
   pairproof settings open.pairproof
           show what is declared for the event
-  pairproof settings open.pairproof pairproof.toml
+  pairproof settings open.pairproof declared.toml
           declare what the file declares
   pairproof settings open.pairproof -f json
           show it for programs";

@@ -10,6 +10,8 @@ mod fold;
 mod log;
 mod schema;
 mod snapshot;
+#[cfg(test)]
+mod tests;
 
 pub use change::{Answer, Asked, Toggled};
 pub use error::StoreError;

@@ -145,3 +145,24 @@ fn say(writing: &Transaction<'_>) -> Result<(), StoreError> {
     }
     Ok(())
 }
+
+/// A file as the first version wrote it, for the tests of the steps.
+#[cfg(test)]
+pub(crate) fn write_first(path: &std::path::Path, rows: &[crate::Row]) {
+    let mut connection = Connection::open(path).expect("a new file");
+    connection.pragma_update(None, "journal_mode", "WAL").expect("set");
+    let writing = connection.transaction().expect("writable");
+    writing.pragma_update(None, "application_id", APPLICATION).expect("set");
+    writing.execute_batch(LOG).expect("sound");
+    for row in rows {
+        let command = match &row.doing {
+            crate::Doing::Did(command) => json(&**command),
+            crate::Doing::Undid(_) => "{}".to_owned(),
+        };
+        let insert = "INSERT INTO log (seq, at, who, kind, command, undoes) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let values = params![row.seq, row.at, row.who, row.kind(), command, row.undoes()];
+        writing.execute(insert, values).expect("written");
+    }
+    writing.pragma_update(None, "user_version", 1).expect("set");
+    writing.commit().expect("written");
+}

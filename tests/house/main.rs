@@ -26,8 +26,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("procedure", &["facts", "lexmatch", "limit"]),
     ("proof", &["facts", "judge", "lexmatch", "limit", "model"]),
     ("api", &["facts", "judge", "lexmatch", "limit", "model", "proof"]),
+    ("store", &["api", "facts"]),
     ("lab", &["api", "facts", "judge", "lexmatch", "limit", "model"]),
-    ("cli", &["api", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure", "proof"]),
+    ("cli", &["api", "facts", "judge", "lab", "lexmatch", "limit", "model", "procedure", "proof", "store"]),
 ];
 
 /// What a part of a crate may not name although its crate knows it: who checks a certificate asks nobody who made it, and a
@@ -44,6 +45,7 @@ const KEEPERS: &[(&str, &str)] = &[
     ("highs", "lexmatch/solve/highs.rs"),
     ("good_lp", "lexmatch/solve/milp.rs"),
     ("petgraph", "model/graph"),
+    ("rusqlite", "store"),
 ];
 
 /// The only files with floating-point numbers: the two that speak to a numerical solver, the chances of simulated games

@@ -35,6 +35,7 @@ mod settings;
 mod sheets;
 mod simulate;
 mod simulate_again;
+mod store;
 mod study;
 mod tutorial;
 mod typed;

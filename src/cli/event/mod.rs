@@ -176,6 +176,7 @@ pub(super) fn put_round(
 }
 
 fn put_into_report(file: &Path, read: &Tournament, command: &Command) -> Result<Applied, Failure> {
+    let applied = applied(file, &read.clone().into(), command)?;
     let locked = Locked::open(file)?;
     let name = file.display().to_string();
     let now = format::read_tournament(&name, locked.now());
@@ -186,7 +187,6 @@ fn put_into_report(file: &Path, read: &Tournament, command: &Command) -> Result<
         let says = format!("{name} was changed while the round was paired");
         return Err(Failure::new(Exit::Request, says).remedy("pair again").about(file));
     }
-    let applied = applied(file, &read.clone().into(), command)?;
     replace(locked, &applied)?;
     Ok(applied)
 }

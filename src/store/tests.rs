@@ -1,0 +1,354 @@
+//! Random commands, several writers, copies taken mid-write, files of earlier versions.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{RngCore as _, SeedableRng as _};
+
+use crate::{Asked, Doing, Seq, Store, StoreError, is_sqlite, schema};
+use api::event::{
+    BoardResult, Command, Entrant, Event, Seat, Seating, Under, Worth, apply, boards, open_boards,
+};
+use facts::format::{self, Ended};
+use facts::tournament::{PlayerId, Tournament};
+
+/// Commands of the writers together; `PAIRPROOF_COMMANDS` sets another number.
+const COMMANDS: usize = 1_000;
+const WRITERS: usize = 3;
+
+fn field(players: u32) -> Command {
+    let rows: String = (1..=players).map(|i| format!("Player {i},{}\n", 2000 - 20 * i)).collect();
+    let table = format!("name,rating\n{rows}");
+    let mut tournament = format::read_players_csv("field", table.as_bytes()).expect("sound").0;
+    tournament.rounds = Some(9);
+    tournament.records = vec![Vec::new(); tournament.players.len()];
+    Command::Enter { tournament, settings: String::new(), from: "field".to_owned() }
+}
+
+fn asked(who: &str, based_on: Option<Seq>, command: Command) -> Asked {
+    Asked { who: who.to_owned(), at: 0, based_on, command }
+}
+
+fn new(path: &Path, players: u32) -> Store {
+    let mut store = Store::create(path).expect("a new file");
+    store.append(&asked("Ada", None, field(players))).expect("it begins");
+    store
+}
+
+fn ended(text: &str) -> Ended {
+    Ended::parse(text).expect("a result")
+}
+
+fn result(round: usize, board: usize, text: &str) -> Command {
+    Command::Result { round, results: vec![BoardResult { board, result: ended(text) }] }
+}
+
+/// The next round, anybody against anybody: nothing here judges a pairing.
+fn publish(tournament: &Tournament, dice: &mut ChaCha8Rng) -> Command {
+    let round = tournament.rounds_paired() + 1;
+    let plays = |id: PlayerId| !tournament.record(id, round).is_away();
+    let mut numbers: Vec<u32> = tournament.players.iter().filter(|p| plays(p.id)).map(|p| p.number).collect();
+    for i in (1..numbers.len()).rev() {
+        numbers.swap(i, below(dice, i + 1));
+    }
+    let seat = |(table, two): (usize, &[u32])| Seat { table, white: two[0], black: two[1] };
+    let boards = (1..).zip(numbers.chunks_exact(2)).map(seat).collect();
+    let bye = numbers.chunks_exact(2).remainder().first().copied();
+    let under = Under { rulebook: "dutch-2026".to_owned(), ..Under::default() };
+    Command::Publish { round, seating: Some(Seating { boards, bye }), under, deviation: None }
+}
+
+fn below(dice: &mut ChaCha8Rng, n: usize) -> usize {
+    usize::try_from(dice.next_u32()).expect("32 bits") % n.max(1)
+}
+
+/// A command as somebody might give it who sees this event.
+fn random(event: &Event, dice: &mut ChaCha8Rng) -> Command {
+    let tournament = &event.tournament;
+    let round = tournament.rounds_paired();
+    let player = tournament.players[below(dice, tournament.players.len())].number;
+    let open = open_boards(tournament, round);
+    let tables = boards(tournament, round).map_or(1, |numbered| numbered.last());
+    let text = ["1-0", "½", "0-1", "+/-", "-/-"][below(dice, 5)];
+    match below(dice, 20) {
+        0 if tournament.players.len() < 40 => {
+            let name = format!("Late {}", dice.next_u32());
+            let rating = Some(1000 + dice.next_u32() % 1500);
+            let at_end = below(dice, 2) == 0;
+            let players = vec![Entrant { name, rating, ..Entrant::default() }];
+            Command::Add { players, at_end, rulebook: "dutch-2026".to_owned() }
+        }
+        1 => Command::Withdraw { player, from: round + 1, rulebook: "dutch-2026".to_owned() },
+        2 => Command::Arrive { player, from: round + 1 },
+        3 => {
+            let worth = [None, Some(Worth::Half), Some(Worth::Zero)][below(dice, 3)];
+            Command::Bye { players: vec![player], rounds: vec![round + 1 + below(dice, 2)], worth }
+        }
+        4 => Command::Forbid { players: vec![player, player % 5 + 1], first: 1, last: None },
+        5 => Command::Settings { text: format!("# {}\n", dice.next_u32() % 7) },
+        6 => Command::Close { round },
+        7 | 8 => {
+            let board = 1 + below(dice, tables);
+            let (round, because) = (1 + below(dice, round), "misread".to_owned());
+            Command::Correct { round, board, result: ended(text), because }
+        }
+        _ if open.is_empty() && round < 9 => publish(tournament, dice),
+        _ => {
+            let board = open.get(below(dice, open.len())).map_or(1, |(board, _)| *board);
+            result(round, board, text)
+        }
+    }
+}
+
+/// The fold of all rows that count, without a snapshot.
+fn folded(store: &Store) -> Event {
+    let undone = store.undone().expect("readable");
+    let rows = store.rows_after(0).expect("readable");
+    rows.iter().filter(|row| !undone.contains(&row.seq)).fold(Event::default(), |event, row| {
+        match &row.doing {
+            Doing::Did(command) => apply(&event, command).expect("it was carried out").event,
+            Doing::Undid(_) => event,
+        }
+    })
+}
+
+#[test]
+fn writers_at_once_lose_nothing_and_overwrite_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("open.pairproof");
+    drop(new(&path, 24));
+    let all = std::env::var("PAIRPROOF_COMMANDS").ok().and_then(|n| n.parse().ok()).unwrap_or(COMMANDS);
+    let writer = |n: usize| {
+        let mut dice = ChaCha8Rng::seed_from_u64(n as u64);
+        let mut store = Store::open(&path).expect("it opens");
+        let (who, mut acknowledged, mut refused) = (format!("writer {n}"), Vec::new(), 0);
+        let (mut seq, mut event) = store.head().expect("readable");
+        for _ in 0..all / WRITERS {
+            // Somebody looks at the event now and then, and not before every command.
+            if below(&mut dice, 3) == 0 {
+                (seq, event) = store.head().expect("readable");
+            }
+            let command = random(&event, &mut dice);
+            match store.append(&asked(&who, Some(seq), command.clone())) {
+                Ok(answer) => acknowledged.extend(answer.seq.map(|seq| (seq, command))),
+                Err(StoreError::Stale(row)) => {
+                    assert!(row.seq > seq && !row.who.is_empty() && !row.says.is_empty(), "{row:?}");
+                    refused += 1;
+                }
+                Err(StoreError::Refused { refused: why, .. }) => {
+                    assert!(!why.is_empty() && why.iter().all(|w| !w.says.is_empty()), "{why:?}");
+                }
+                Err(other) => panic!("{other}"),
+            }
+        }
+        (acknowledged, refused)
+    };
+    let done: Vec<(Vec<(Seq, Command)>, usize)> = std::thread::scope(|scope| {
+        let writers: Vec<_> = (0..WRITERS).map(|n| scope.spawn(move || writer(n))).collect();
+        writers.into_iter().map(|writer| writer.join().expect("no panic")).collect()
+    });
+    assert!(done.iter().map(|(_, refused)| refused).sum::<usize>() > 0, "nobody was too late");
+    let mut store = Store::open(&path).expect("it opens");
+    let rows = store.rows_after(0).expect("readable");
+    for (seq, command) in done.iter().flat_map(|(acknowledged, _)| acknowledged) {
+        let row = rows.iter().find(|row| row.seq == *seq).expect("an answered command is there");
+        assert_eq!(row.doing, Doing::Did(Box::new(command.clone())));
+    }
+    assert_eq!(rows.len(), 1 + done.iter().map(|(acknowledged, _)| acknowledged.len()).sum::<usize>());
+    assert_eq!(store.head().expect("readable").1, folded(&store));
+    let mut then: BTreeMap<(usize, usize), Ended> = BTreeMap::new();
+    for row in &rows {
+        match &row.doing {
+            Doing::Did(command) => match &**command {
+                Command::Result { round, results } => {
+                    for one in results {
+                        let old = then.insert((*round, one.board), one.result);
+                        let is_new = old.is_none_or(|old| old.is_open() || old == one.result);
+                        assert!(is_new, "a result was overwritten by {row:?}");
+                    }
+                }
+                Command::Correct { round, board, result, .. } => {
+                    then.insert((*round, *board), *result);
+                }
+                _ => {}
+            },
+            Doing::Undid(_) => {}
+        }
+    }
+    let event = store.head().expect("readable").1;
+    for ((round, number), ended) in then {
+        let board = boards(&event.tournament, round).and_then(|n| n.at(number)).expect("it was published");
+        let outcome = |id| event.tournament.record(id, round).outcome;
+        assert_eq!((outcome(board.white), outcome(board.black)), (ended.white, ended.black));
+    }
+}
+
+#[test]
+fn a_random_row_is_undone_as_if_it_had_not_been_or_it_is_said_what_rests_on_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut undone, mut refused) = (0, 0);
+    for seed in 0..30 {
+        let mut store = new(&folder.path().join(format!("{seed}.pairproof")), 8);
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        for _ in 0..60 {
+            let (seq, event) = store.head().expect("readable");
+            let is_undo = below(&mut dice, 4) == 0 && seq > 1;
+            if !is_undo {
+                let command = random(&event, &mut dice);
+                let _ = store.append(&asked("Kim", Some(seq), command));
+                continue;
+            }
+            let row =
+                2 + Seq::try_from(below(&mut dice, usize::try_from(seq - 1).expect("small"))).expect("small");
+            match store.undo(Some(row), "Ada", 0) {
+                Ok(toggled) => {
+                    undone += 1;
+                    assert_eq!(toggled.event, folded(&store));
+                    assert_eq!(store.head().expect("readable").1, toggled.event);
+                    assert_eq!(
+                        Store::open(&folder.path().join(format!("{seed}.pairproof")))
+                            .expect("it opens")
+                            .head()
+                            .expect("readable")
+                            .1,
+                        toggled.event,
+                        "as the next process sees it"
+                    );
+                }
+                Err(StoreError::RestsOn(on)) => {
+                    refused += 1;
+                    assert!(on.seq > row || on.seq > 0);
+                    assert_eq!(store.head().expect("readable"), (seq, event));
+                }
+                Err(StoreError::Undone(_) | StoreError::Refused { .. }) => {}
+                Err(other) => panic!("{other}"),
+            }
+        }
+    }
+    assert!(undone > 50 && refused > 50, "{undone} undone, {refused} refused");
+}
+
+#[test]
+fn only_what_a_command_rests_on_makes_it_stale() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("a.pairproof"), 8);
+    let mut dice = ChaCha8Rng::seed_from_u64(1);
+    let event = store.head().expect("readable").1;
+    store.append(&asked("Ada", None, publish(&event.tournament, &mut dice))).expect("published");
+    let (seen, event) = store.head().expect("readable");
+    let draft = publish(&event.tournament, &mut dice);
+    store.append(&asked("Kim", Some(seen), result(1, 2, "0-1"))).expect("open");
+    // Another board, and the same result of the same board.
+    store.append(&asked("Ada", Some(seen), result(1, 1, "1-0"))).expect("another board");
+    assert_eq!(store.append(&asked("Ada", Some(seen), result(1, 2, "0-1"))).expect("the same").seq, None);
+    for command in [
+        result(1, 2, "1-0"),
+        Command::Correct { round: 1, board: 2, result: ended("½"), because: String::new() },
+        draft,
+    ] {
+        match store.append(&asked("Ada", Some(seen), command)) {
+            Err(StoreError::Stale(row)) => assert!(row.who == "Kim" || row.who == "Ada", "{row:?}"),
+            other => panic!("{other:?}"),
+        }
+    }
+    // A name or a number elsewhere does not matter to a result.
+    let late = Entrant { name: "Late".to_owned(), rating: Some(2500), ..Entrant::default() };
+    let add = Command::Add { players: vec![late], at_end: false, rulebook: "dutch-2026".to_owned() };
+    let (before, _) = store.head().expect("readable");
+    store.append(&asked("Kim", None, add)).expect("added");
+    store.append(&asked("Ada", Some(before), result(1, 3, "½"))).expect("boards are named by tables");
+    let bye = Command::Bye { players: vec![2], rounds: vec![2], worth: Some(Worth::Half) };
+    let stale = store.append(&asked("Ada", Some(before), bye));
+    assert!(matches!(stale, Err(StoreError::Stale(row)) if row.kind() == "add"), "numbers have moved");
+}
+
+#[test]
+fn copies_of_the_files_taken_while_somebody_writes_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.pairproof");
+    let mut store = new(&path, 12);
+    let mut dice = ChaCha8Rng::seed_from_u64(3);
+    let beside = |path: &Path, ending: &str| PathBuf::from(format!("{}{ending}", path.display()));
+    for n in 0..60 {
+        let (seq, event) = store.head().expect("readable");
+        let _ = store.append(&asked("Kim", Some(seq), random(&event, &mut dice)));
+        let copy = folder.path().join(format!("copy-{n}.pairproof"));
+        std::fs::copy(&path, &copy).expect("copied");
+        let wal = std::fs::read(beside(&path, "-wal")).expect("the log of writes is there");
+        // The power goes somewhere within the last write.
+        let cut = if n % 2 == 0 { wal.len() } else { wal.len() - below(&mut dice, 4096.min(wal.len())) };
+        std::fs::write(beside(&copy, "-wal"), &wal[..cut]).expect("copied");
+        let mut copied = Store::open(&copy).expect("it opens");
+        let (last, _) = copied.head().expect("readable");
+        let now = store.last().expect("readable");
+        assert!(last == now || cut < wal.len() && last < now, "{n}: {last} of {now}");
+        assert_eq!(copied.head().expect("readable").1, folded(&copied));
+    }
+}
+
+fn oldest() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/store/first.pairproof")
+}
+
+/// Writes the oldest file as the first version did: `UPDATE=1`, only while its step is not handed on.
+fn write_oldest() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut store = new(&folder.path().join("now.pairproof"), 8);
+    let mut dice = ChaCha8Rng::seed_from_u64(7);
+    while store.last().expect("readable") < 40 {
+        let (seq, event) = store.head().expect("readable");
+        let _ = store.append(&asked("Kim", Some(seq), random(&event, &mut dice)));
+    }
+    store.undo(None, "Ada", 60).expect("the last");
+    store.redo("Ada", 61).expect("again");
+    store.undo(None, "Ada", 62).expect("the last");
+    let path = folder.path().join("first.pairproof");
+    schema::write_first(&path, &store.rows_after(0).expect("readable"));
+    std::fs::copy(path, oldest()).expect("written");
+}
+
+#[test]
+fn a_file_of_the_first_version_opens_and_knows_what_was_said() {
+    if std::env::var("UPDATE").is_ok() && !oldest().exists() {
+        write_oldest();
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("first.pairproof");
+    std::fs::copy(oldest(), &path).expect("it is in the project");
+    assert!(is_sqlite(&std::fs::read(&path).expect("readable")));
+    let mut store = Store::open(&path).expect("it opens");
+    let (last, event) = store.head().expect("readable");
+    assert_eq!((last, &event), (43, &folded(&store)));
+    let rows = store.rows_after(0).expect("readable");
+    assert!(rows.iter().all(|row| !row.says.is_empty()));
+    let results: Vec<_> = rows.iter().filter(|row| row.kind() == "result").collect();
+    assert!(
+        !results.is_empty()
+            && results.iter().all(|row| row.players.len() == 2 && !row.touches.changes.is_empty())
+    );
+    assert!(rows.last().is_some_and(|row| row.says.starts_with("undone: ")));
+    store.redo("Kim", 70).expect("the last undo");
+    assert_eq!(store.head().expect("readable").1, folded(&store));
+    drop(store);
+    assert_eq!(Store::open(&path).expect("it opens again").last().expect("readable"), 44);
+}
+
+#[test]
+fn foreign_and_later_files_are_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.pairproof");
+    drop(new(&path, 4));
+    assert!(matches!(Store::create(&path), Err(StoreError::Taken)));
+    let raw = rusqlite::Connection::open(&path).expect("it opens");
+    assert!(raw.execute("UPDATE log SET who = 'nobody'", []).is_err(), "rows stay as they are");
+    assert!(raw.execute("DELETE FROM log", []).is_err());
+    raw.pragma_update(None, "user_version", 99).expect("set");
+    assert!(matches!(Store::open(&path), Err(StoreError::Later(99, _))));
+    let other = folder.path().join("other.db");
+    rusqlite::Connection::open(&other).and_then(|c| c.execute_batch("CREATE TABLE t (a)")).expect("made");
+    assert!(matches!(Store::open(&other), Err(StoreError::Foreign)));
+    std::fs::write(folder.path().join("text"), "no database at all, but long enough to be read")
+        .expect("written");
+    assert!(matches!(Store::open(&folder.path().join("text")), Err(StoreError::Foreign)));
+}

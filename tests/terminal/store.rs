@@ -1,0 +1,192 @@
+//! An event file at the terminal: the same commands, several writers, a kill at any time.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::fixture::{folder, run};
+use rand::{Rng as _, SeedableRng as _};
+use serde_json::Value;
+
+fn go(folder: &Path, command: &str) -> (i32, String, String) {
+    let words: Vec<&str> = command.split(' ').collect();
+    let output = run(folder, &words, &[]);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn done(folder: &Path, command: &str) -> String {
+    let (code, out, err) = go(folder, command);
+    assert_eq!(code, 0, "{command}: {out}{err}");
+    out
+}
+
+/// Every verb that changes an event; FILE is the file.
+const CHANGES: [&str; 15] = [
+    "result FILE 1=1-0 2=½",
+    "result FILE --name 3=1 4=0-1",
+    "add FILE Svensson --rating 2330 --federation SWE",
+    "add FILE Tal --rating 2100 --at-end",
+    "withdraw FILE Novak",
+    "arrive FILE Novak --from 4",
+    "bye FILE Berg 3 zero",
+    "bye FILE Costa 4,5 half",
+    "forbid FILE Adams Fox",
+    "correct FILE 1 1 ½ --because misread",
+    "result FILE 3=½",
+    "pair FILE --in-place",
+    "repair FILE --absent 1 --because ill --in-place",
+    "result FILE 1=+/-",
+    "correct FILE 3 1 *",
+];
+
+#[test]
+fn every_verb_makes_the_same_report_of_both_kinds_of_file() {
+    let folder = folder();
+    let path = folder.path();
+    let report = |name: &str| done(path, &format!("export {name}"));
+    assert_eq!(report("open.pairproof"), std::fs::read_to_string(path.join("event.trf")).unwrap());
+    for command in CHANGES {
+        let in_place = if command.ends_with("--in-place") { "" } else { " --in-place" };
+        let (code, out, err) = go(path, &(command.replace("FILE", "event.trf") + in_place));
+        let (code_of_kept, out_of_kept, err_of_kept) = go(path, &command.replace("FILE", "open.pairproof"));
+        assert_eq!(code, code_of_kept, "{command}: {err}{err_of_kept}");
+        assert_eq!(out, out_of_kept, "{command}");
+        assert_eq!(
+            report("open.pairproof"),
+            std::fs::read_to_string(path.join("event.trf")).unwrap(),
+            "{command}: {out}{err}"
+        );
+    }
+    for reading in ["status", "standings", "result", "check", "explain", "print"] {
+        let rest = match reading {
+            "print" => " boards",
+            "explain" => " 3",
+            _ => "",
+        };
+        let (code, of_report, _) = go(path, &format!("{reading} event.trf{rest}"));
+        let (code_of_kept, of_kept, _) = go(path, &format!("{reading} open.pairproof{rest}"));
+        let without_last = |text: &str| {
+            let text = text.replace("open.pairproof", "event.trf");
+            text.split("last change:").next().unwrap_or_default().to_owned()
+        };
+        assert_eq!((code, without_last(&of_report)), (code_of_kept, without_last(&of_kept)), "{reading}");
+    }
+}
+
+#[test]
+fn a_refusal_names_who_and_what_and_undo_goes_to_any_row() {
+    let folder = folder();
+    let path = folder.path();
+    done(path, "result open.pairproof 1=1-0 --by Kim");
+    let (code, _, err) = go(path, "result open.pairproof 1=0-1 --by Ada");
+    assert!(code == 3 && err.contains("Kim entered 1-0 on board 1 at "), "{err}");
+    done(path, "result open.pairproof 2=½ --by Ada");
+    let rows = |command: &str| -> Vec<Value> {
+        let json: Value = serde_json::from_str(&done(path, command)).unwrap();
+        json["rows"].as_array().unwrap().clone()
+    };
+    let all = rows("log open.pairproof -f json");
+    let row = |who: &str| {
+        all.iter().find(|row| row["who"] == who && row["kind"] == "result").unwrap()["row"].clone()
+    };
+    let (kim, ada) = (row("Kim"), row("Ada"));
+    assert!(done(path, &format!("undo open.pairproof {kim}")).contains("Kim entered 1-0 on board 1"));
+    assert!(done(path, "result open.pairproof").contains("board 1: "));
+    let (code, _, err) = go(path, &format!("undo open.pairproof {kim}"));
+    assert!(code == 3 && err.contains("is undone already"), "{err}");
+    done(path, "redo open.pairproof");
+    assert!(!done(path, "result open.pairproof").contains("board 1: "));
+    done(path, "correct open.pairproof 2 2 1-0 --by Ada");
+    let (code, _, err) = go(path, &format!("undo open.pairproof {ada}"));
+    assert!(code == 3 && err.contains("Ada corrected board 2 of round 2 to 1-0"), "{err}");
+    let of_board: Vec<Value> = rows("log open.pairproof --board 2 -f json");
+    assert_eq!(of_board.len(), 2, "{of_board:?}");
+    let beginning = all[0]["row"].clone();
+    let (code, _, err) = go(path, &format!("undo open.pairproof {beginning}"));
+    assert!(code == 3 && err.contains("is how the event began"), "{err}");
+    let (code, _, err) = go(path, "undo event.trf 3");
+    assert!(code == 3 && err.contains("keeps no rows"), "{err}");
+    let (code, _, err) = go(path, "result event.trf 1=1-0 --by Kim --in-place");
+    assert!(code == 3 && err.contains("no log to keep a name in"), "{err}");
+}
+
+#[test]
+fn settings_stand_in_the_event_file_and_those_beside_it_are_not_obeyed() {
+    let folder = folder();
+    let path = folder.path();
+    std::fs::write(path.join("pairproof.toml"), "rulebook = 'dutch-2017'\n").unwrap();
+    let (code, out, err) = go(path, "status open.pairproof");
+    assert!(code == 0 && err.contains("is not read") && !out.contains("2017"), "{out}{err}");
+    done(path, "settings open.pairproof pairproof.toml");
+    let (_, out, err) = go(path, "status open.pairproof");
+    assert!(out.contains("2017") && err.contains("rulebook dutch-2017"), "{out}{err}");
+    assert_eq!(done(path, "settings open.pairproof"), "rulebook = 'dutch-2017'\n");
+    let accept = ["check", "open.pairproof", "--exit-zero", "--accept", "R2 B1: siblings"];
+    assert!(run(path, &accept, &[]).status.success());
+    assert!(done(path, "settings open.pairproof").contains("reason = \"siblings\""));
+    std::fs::write(path.join("wrong.toml"), "rulebok = 'x'\n").unwrap();
+    let (code, _, err) = go(path, "settings open.pairproof wrong.toml");
+    assert!(code == 3 && err.contains("rulebok"), "{err}");
+    // A report that is imported brings the settings beside it.
+    std::fs::write(path.join("pairproof.toml"), "rulebook = 'dutch-2017'\n").unwrap();
+    done(path, "import event.trf -o other.pairproof --unjudged");
+    assert_eq!(done(path, "settings other.pairproof"), "rulebook = 'dutch-2017'\n");
+    assert!(done(path, "log other.pairproof").lines().count() >= 5, "the journal comes along");
+}
+
+#[test]
+fn an_event_file_is_not_written_over_and_no_other_database_is_taken_for_one() {
+    let folder = folder();
+    let path = folder.path();
+    let (code, _, err) = go(path, "import event.trf -o open.pairproof");
+    assert!(code != 0 && err.contains("exists already"), "{err}");
+    let (code, _, err) = go(path, "import event.trf -o other.db");
+    assert!(code == 3 && err.contains("does not end in .pairproof"), "{err}");
+    std::fs::write(path.join("cut.pairproof"), &std::fs::read(path.join("open.pairproof")).unwrap()[..5000])
+        .unwrap();
+    let (code, _, err) = go(path, "status cut.pairproof");
+    assert!(code == 5 && err.contains("cut.pairproof"), "{err}");
+    let (code, _, err) = go(path, "export open.pairproof -o open.pairproof --force");
+    assert!(code != 0, "{err}");
+}
+
+/// How often a command is killed; `PAIRPROOF_KILLS` sets another number.
+const KILLS: usize = 30;
+
+#[test]
+fn whatever_was_answered_is_there_after_a_kill_at_any_time() {
+    let folder = folder();
+    let path = folder.path();
+    let kills = std::env::var("PAIRPROOF_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(KILLS);
+    let mut dice = rand_chacha::ChaCha8Rng::seed_from_u64(41);
+    let program = assert_cmd::cargo::cargo_bin("pairproof");
+    let mut answered = "*".to_owned();
+    for n in 0..kills {
+        let result = ["1-0", "½-½", "0-1"][n % 3];
+        let mut child = Command::new(&program)
+            .args(["correct", "open.pairproof", "2", "1", result, "--by", "Kim"])
+            .current_dir(path)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_micros(dice.random_range(0..60_000)));
+        child.kill().unwrap();
+        let was_answered = child.wait().unwrap().success();
+        let log = done(path, "log open.pairproof --board 1");
+        let last =
+            log.lines().rev().find(|line| line.contains("Kim: round 2")).unwrap_or_default().to_owned();
+        if was_answered {
+            answered = result.to_owned();
+            assert!(last.contains(&format!("{result} instead of")), "{n}: {log}");
+        }
+        let report = done(path, "result open.pairproof");
+        let is_open = report.contains("board 1: ");
+        assert!(!is_open || answered == "*", "{n}: {answered} was answered, and is not there");
+    }
+    assert_ne!(answered, "*", "no command was answered");
+    done(path, "undo open.pairproof");
+    done(path, "redo open.pairproof");
+    assert!(!done(path, "check open.pairproof --exit-zero").is_empty());
+}
