@@ -143,7 +143,8 @@ fn one(book: &Rulebook, players: u32, step: u32, seed: u64) -> Row {
         by_table.or_else(|| by_rulebook(position, book))
     });
     event.prohibitions = apart(players, step, seed);
-    let position = Position::before(&event, rounds + 1, &[]).expect("all its rounds have been played");
+    // An event may end early, where nobody can be paired any more.
+    let position = Position::before(&event, event.rounds_paired() + 1, &[]).expect("its rounds have been played");
     let began = Instant::now();
     let Some(pairing) = by_rulebook(&position, book) else { return Row::default() };
     let pairing_us = since(began);

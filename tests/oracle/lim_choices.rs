@@ -85,6 +85,18 @@ pub(crate) enum HistoryEnd {
     ColourDecides,
 }
 
+/// 12.4 "the colours they had in earlier rounds ... shall decide": does what 12.5 and 12.6 say come before them?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Balance {
+    #[default]
+    /// No: the article names nothing that comes before them.
+    AfterHistory,
+    /// First who would get two more of a colour without it.
+    First,
+    /// So, but where "both players had the same colour in the previous round", of whom alone 12.4 speaks.
+    UnlessSameColour,
+}
+
 /// 12.5, 12.6, 12.4 "the alternate colour, or, in even-numbered rounds, the equalising colour": what is due when the two differ?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Due {
@@ -143,6 +155,16 @@ pub(crate) enum Adjacent {
     SameScoreInChoice,
 }
 
+/// 10.2 "the number of players due different colours": whose?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ColourCount {
+    #[default]
+    /// Floaters in the group are counted.
+    WithFloaters,
+    /// Only those of the same score (9.2).
+    SameScoreOnly,
+}
+
 /// 10.2 "select as the floater a player who would tend to equalise" against 10.9 "the floaters should be chosen to minimise the disadvantages".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum FloaterOrder {
@@ -171,6 +193,16 @@ pub(crate) enum Exclusion {
     Only10_3,
     /// In 10.5 and 10.9 too.
     Throughout,
+}
+
+/// 10.3 "after excluding the opponents of other floaters": which?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum OtherFloaters {
+    #[default]
+    /// All who wait in that group.
+    Waiting,
+    /// Those who have left the same group.
+    OfSameGroup,
 }
 
 /// 10.3 "other floaters who have higher scores or higher pairing numbers".
@@ -385,6 +417,16 @@ pub(crate) enum OddNumber {
     PlaceArrived,
 }
 
+/// 14.2 "the only occasion when colours need be decided by lot", of two who have had no colour in a later round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Colourless {
+    #[default]
+    /// As in round one.
+    AsInRoundOne,
+    /// The higher numbered of the two has the colour that was drawn.
+    Drawn,
+}
+
 /// All choices.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Choices {
@@ -396,14 +438,17 @@ pub(crate) struct Choices {
     pub alternate: Alternate,
     pub history: History,
     pub history_end: HistoryEnd,
+    pub balance: Balance,
     pub due: Due,
     pub median_empty: MedianEmpty,
     pub recheck: Recheck,
     pub own_group: OwnGroup,
     pub adjacent: Adjacent,
+    pub colour_count: ColourCount,
     pub floater_order: FloaterOrder,
     pub types: Types,
     pub exclusion: Exclusion,
+    pub other_floaters: OtherFloaters,
     pub excluded_floaters: ExcludedFloaters,
     pub excluded_opponents: ExcludedOpponents,
     pub other_side: OtherSide,
@@ -424,6 +469,7 @@ pub(crate) struct Choices {
     pub higher_ranked: HigherRanked,
     pub rank_place: RankPlace,
     pub odd_number: OddNumber,
+    pub colourless: Colourless,
     /// 10.2, 10.8 (parentheses) and 12.7 hold only in Maxi-tournaments.
     pub maxi: bool,
     /// 22: a Youth or Junior Championship (members of a federation over 50 % in the last three rounds).

@@ -1,7 +1,7 @@
 //! Article 12.3 to 12.6 and 14.2: which of the two has White.
 use super::facts::Colour;
-use super::lim_cards::{Card, Cards};
-use super::lim_choices::{HigherRanked, History, HistoryEnd, OddNumber, RankPlace};
+use super::lim_cards::{Card, Cards, excess};
+use super::lim_choices::{Balance, Colourless, HigherRanked, History, HistoryEnd, OddNumber, RankPlace};
 
 /// (White, Black) of the pairing of `p` and `q`, made in a group below the median or not.
 pub(crate) fn allocate(cards: &Cards, p: usize, q: usize, below: bool, median: i32) -> (usize, usize) {
@@ -22,20 +22,39 @@ fn colour_of_first(cards: &Cards, p: usize, q: usize, below: bool, median: i32) 
         (None, Some(y)) => y.other(),
         // 12.4 "If both players had the same colour in the previous round, then the colours they had in earlier
         // rounds, going back in sequence, shall decide"; 12.6 "the colour history will decide ..., as in Rule 12.4"
-        (Some(x), Some(_)) => match going_back(cards, a, b) {
-            Some(colour) => colour.other(),
-            None => {
-                if (privileged(cards, p, q, below, median)) == p {
-                    x
-                } else {
-                    x.other()
-                }
+        (Some(x), Some(_)) => {
+            if let Some(colour) = of_balance(cards, a, b, x) {
+                return colour;
             }
-        },
+            match going_back(cards, a, b) {
+                Some(colour) => colour.other(),
+                None if privileged(cards, p, q, below, median) == p => x,
+                None => x.other(),
+            }
+        }
         (None, None) => match going_back(cards, a, b) {
             Some(colour) => colour.other(),
             None => first_round(cards, p, q),
         },
+    }
+}
+
+/// The colour for `a`, if one of two who are due the same would have two more of the other one without it and the other
+/// of the two would not: 12.5 "two more of one colour than the other", 12.6 "an equal number of whites and blacks".
+fn of_balance(cards: &Cards, a: &Card, b: &Card, due: Colour) -> Option<Colour> {
+    let previous = |c: &Card| c.rounds.last().copied().flatten();
+    let is_first = match cards.choices.balance {
+        Balance::AfterHistory => false,
+        Balance::First => true,
+        Balance::UnlessSameColour => previous(a).is_none() || previous(a) != previous(b),
+    };
+    let step = if due == Colour::White { -1 } else { 1 };
+    let suffers = |c: &Card| (excess(&c.had) + step).abs() >= 2;
+    match (suffers(a), suffers(b)) {
+        _ if !is_first => None,
+        (true, false) => Some(due),
+        (false, true) => Some(due.other()),
+        _ => None,
     }
 }
 
@@ -89,7 +108,9 @@ fn privileged(cards: &Cards, p: usize, q: usize, below: bool, median: i32) -> us
 /// two who both never had a colour in a later round, where the text is silent.
 fn first_round(cards: &Cards, p: usize, q: usize) -> Colour {
     let top = p.min(q);
+    let is_later = !cards.cards[top].rounds.is_empty();
     let odd = match cards.choices.odd_number {
+        _ if is_later && cards.choices.colourless == Colourless::Drawn => true,
         OddNumber::PairingNumber => cards.cards[top].number % 2 == 1,
         OddNumber::PlaceInList => top % 2 == 0,
         OddNumber::PlaceArrived => cards.cards[top].place % 2 == 1,

@@ -2,7 +2,7 @@
 use super::facts::Colour;
 use super::lim_cards::Cards;
 use super::lim_choices::{
-    Adjacent, ExcludedFloaters, ExcludedOpponents, Exclusion, FloaterOrder, Further, MedianEmpty, OtherSide,
+    Adjacent, ColourCount, ExcludedFloaters, ExcludedOpponents, Exclusion, FloaterOrder, Further, MedianEmpty, OtherFloaters, OtherSide,
     OwnGroup, Recheck, Types,
 };
 use super::lim_scrutiny::{Member, Pairs, Scrutiny, Side, Way};
@@ -99,6 +99,7 @@ impl Groups<'_> {
         let others: Vec<Member> = self.groups[target]
             .floaters
             .iter()
+            .filter(|w| choices.other_floaters == OtherFloaters::Waiting || w.from == from)
             .filter(|w| w.id != id && ahead(w))
             .map(|w| Member { id: w.id, side: Some(w.side) })
             .collect();
@@ -207,7 +208,8 @@ impl Groups<'_> {
         let adjacent = self.adjacent(at, way);
         // 10.2 "determine the due colours of the players and select as the floater a player who would tend to
         // equalise the number of players due different colours"
-        let count = |c: Colour| members.iter().filter(|m| cards[m.id].due == Some(c)).count();
+        let counts = |m: &Member| choices.colour_count == ColourCount::WithFloaters || m.side.is_none();
+        let count = |c: Colour| members.iter().filter(|m| counts(m) && cards[m.id].due == Some(c)).count();
         let more = match count(Colour::White).cmp(&count(Colour::Black)) {
             std::cmp::Ordering::Greater => Some(Colour::White),
             std::cmp::Ordering::Less => Some(Colour::Black),

@@ -23,6 +23,11 @@ pub(crate) fn base() -> Choices {
 pub(crate) fn others() -> Vec<(&'static str, fn(&mut Choices))> {
     vec![
         ("LIM-12.4-RANK=score", |c| c.higher_ranked = HigherRanked::ScoreThenNumber),
+        ("LIM-12.4-HISTORY=imbalance", |c| c.balance = Balance::First),
+        ("LIM-12.4-HISTORY=same-colour", |c| c.balance = Balance::UnlessSameColour),
+        ("LIM-14.2-COLOURLESS=drawn", |c| c.colourless = Colourless::Drawn),
+        ("LIM-10.2-COUNT=residents", |c| c.colour_count = ColourCount::SameScoreOnly),
+        ("LIM-10.3-OTHERS=leaving", |c| c.other_floaters = OtherFloaters::OfSameGroup),
         ("LIM-12.7-WHOSE=player", |c| c.maxi_whose = MaxiWhose::Served),
         ("LIM-12.7-WHOSE=everybody", |c| c.maxi_whose = MaxiWhose::Everybody),
         ("LIM-10.4-MEMBERS=residents", |c| c.adjacent = Adjacent::SameScoreInChoice),

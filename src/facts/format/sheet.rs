@@ -12,8 +12,9 @@ pub const MOST_ROUNDS: usize = 999;
 /// The highest pairing number; the report's number fields have four columns.
 pub(super) const HIGHEST_NUMBER: u32 = 9999;
 
-/// The most numbers in all lists of an input: prohibitions, byes, groups, acceleration.
-const MOST_LISTED: usize = 200_000;
+/// The most numbers in all lists of an input: prohibitions, byes, groups, acceleration. Two of some 800 players in a line
+/// each may be kept apart in all pairs.
+const MOST_LISTED: usize = 1_000_000;
 /// The most pairs that an input may prohibit.
 const MOST_PROHIBITED: usize = 500_000;
 /// The most records that are kept as they are.
