@@ -70,6 +70,7 @@ fn table(id: &str, positions: u32) {
         "pairing",
         "certificate",
         "verifying",
+        "times",
         "KB",
         "levels",
         "MB",
@@ -108,13 +109,16 @@ fn line(players: u32, step: u32, rows: &[Row]) {
         format!("{} / {}", shown(middle), shown(most))
     };
     let size = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+    let times = of(&|row| row.certifying_us.max(row.verifying_us) / row.pairing_us.max(1));
     let (kb, levels) = (of(&|row| size(row.bytes) / 1024), of(&|row| size(row.levels)));
     println!(
-        "| {players} | {step} % | {} | {} | {} | {} | {} / {} | {} / {} | {} | {} |",
+        "| {players} | {step} % | {} | {} | {} | {} | {} / {} | {} / {} | {} / {} | {} | {} |",
         rows.len(),
         seconds(&|row| row.pairing_us),
         seconds(&|row| row.certifying_us),
         seconds(&|row| row.verifying_us),
+        times.0,
+        times.1,
         kb.0,
         kb.1,
         levels.0,
@@ -144,7 +148,8 @@ fn one(book: &Rulebook, players: u32, step: u32, seed: u64) -> Row {
     });
     event.prohibitions = apart(players, step, seed);
     // An event may end early, where nobody can be paired any more.
-    let position = Position::before(&event, event.rounds_paired() + 1, &[]).expect("its rounds have been played");
+    let position =
+        Position::before(&event, event.rounds_paired() + 1, &[]).expect("its rounds have been played");
     let began = Instant::now();
     let Some(pairing) = by_rulebook(&position, book) else { return Row::default() };
     let pairing_us = since(began);

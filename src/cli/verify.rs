@@ -153,7 +153,8 @@ fn proved(checked: &Checked, certificate: &Certificate, event: &Round) -> String
     let kinds = json::kinds(checked);
     let seed = seed.map(|seed| format!(", seed {seed}")).unwrap_or_default();
     let what = format!("{book}, round {round}{seed}, model {model:.12}");
-    if let Some((_, place)) = &checked.open {
+    if let Some((_, fault)) = &checked.open {
+        let place = fault.place();
         let levels = report::count(checked.levels, "level");
         let text =
             format!("unproved: {about}the first {levels} are proved, the rest is open from {place}; {what}");
@@ -219,10 +220,9 @@ pub(super) fn certified(
 
 /// How a run ends that has written a certificate: `done`, or with what is not proved, which is said.
 pub(super) fn ended(certified: Option<&Certified>, done: Exit) -> Exit {
-    let Some((_, place)) = certified.and_then(|made| made.checked.open.as_ref()) else { return done };
+    let Some((_, fault)) = certified.and_then(|made| made.checked.open.as_ref()) else { return done };
     let levels = report::count(certified.map_or(0, |made| made.checked.levels), "level");
-    output::say(&format!(
-        "the limit was reached: the certificate proves the first {levels}, open from {place}"
-    ));
+    let (why, place) = (fault.says(), fault.place());
+    output::say(&format!("{why}: the certificate proves the first {levels}, open from {place}"));
     Exit::Limit
 }

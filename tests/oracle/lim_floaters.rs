@@ -2,8 +2,8 @@
 use super::facts::Colour;
 use super::lim_cards::Cards;
 use super::lim_choices::{
-    Adjacent, ColourCount, ExcludedFloaters, ExcludedOpponents, Exclusion, FloaterOrder, Further, MedianEmpty, OtherFloaters, OtherSide,
-    OwnGroup, Recheck, Types,
+    Adjacent, ColourCount, ExcludedFloaters, ExcludedOpponents, Exclusion, FloaterOrder, Further,
+    MedianEmpty, OtherFloaters, OtherSide, OwnGroup, Recheck, Types,
 };
 use super::lim_scrutiny::{Member, Pairs, Scrutiny, Side, Way};
 use std::cell::Cell;

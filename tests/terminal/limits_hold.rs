@@ -15,6 +15,10 @@ use crate::serve::Session;
 const OPEN: &str = "instances/synthetic/open-0050/round-5.trf";
 /// Beyond the limit: a program that is not optimised, on a machine that does other things too.
 const GENEROUS: Duration = Duration::from_secs(20);
+/// Beyond the limit: what is promised, held where `PAIRPROOF_WORST` asks for it.
+const PROMISED: Duration = Duration::from_millis(200);
+/// A longer line is not read, so nobody knows its `id`.
+const LINE: usize = 16 << 20;
 
 fn open() -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(OPEN)).unwrap()
@@ -69,7 +73,7 @@ fn worst(rng: &mut ChaCha8Rng, size: usize, id: u64) -> String {
 #[test]
 fn b1_the_worst_requests_end_within_their_limit_and_in_little_memory() {
     let asked: Option<u64> = std::env::var("PAIRPROOF_WORST").ok().map(|n| n.parse().unwrap());
-    let most = if asked.is_some() { 14_000_000 } else { 60_000 };
+    let (most, beyond) = if asked.is_some() { (14_000_000, PROMISED) } else { (60_000, GENEROUS) };
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut session = Session::start(&["--threads", "1"]);
     let mut longest = (Duration::ZERO, String::new());
@@ -82,13 +86,13 @@ fn b1_the_worst_requests_end_within_their_limit_and_in_little_memory() {
         session.send(&line);
         let answer = session.answer();
         let took = start.elapsed();
-        assert_eq!(answer["id"], id, "{answer}");
+        assert_eq!(answer["id"], if line.len() > LINE { Value::Null } else { json!(id) }, "{answer}");
         if let Some(findings) = answer["error"]["findings"].as_array() {
             assert!(findings.len() < 2_000, "{}", findings.len());
         }
         assert!(answer["error"]["code"] != "BUG", "{answer}");
         let start: String = line.chars().take(120).collect();
-        assert!(took < Duration::from_secs(1) + GENEROUS, "{took:?} for {size} bytes: {start}");
+        assert!(took < Duration::from_secs(1) + beyond, "{took:?} for {size} bytes: {start}");
         if took > longest.0 {
             longest = (took, format!("{size} bytes of {start}"));
         }

@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use facts::tournament::{Pairing, Position};
 use judge::Count;
 
+/// How a fault begins with which nothing is wrong.
+const UNPROVED: &str = "unproved: ";
+
 /// Why something is not proved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}{says}")]
@@ -35,7 +38,7 @@ impl Fault {
     /// assert!(CertificateFault::open("too large").is_open());
     /// ```
     pub fn open(says: impl std::fmt::Display) -> Self {
-        Self { is_open: true, ..Self::new(format!("unproved: {says}")) }
+        Self { is_open: true, ..Self::new(format!("{UNPROVED}{says}")) }
     }
 
     /// `Ok` if `holds`, else a fault with this text.
@@ -73,6 +76,18 @@ impl Fault {
     /// ```
     pub fn place(&self) -> &str {
         self.place.trim_end_matches(": ")
+    }
+
+    /// What it is, without its place.
+    ///
+    /// ```
+    /// use pairproof::CertificateFault;
+    ///
+    /// assert_eq!(CertificateFault::new("wrong").at("stage 1").says(), "wrong");
+    /// assert_eq!(CertificateFault::open("too large").says(), "too large");
+    /// ```
+    pub fn says(&self) -> &str {
+        self.says.strip_prefix(UNPROVED).unwrap_or(&self.says)
     }
 
     /// Is it only unproved?

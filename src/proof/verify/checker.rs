@@ -19,8 +19,8 @@ pub struct Checked {
     pub stages: usize,
     /// Levels of the model that are proved.
     pub levels: usize,
-    /// Where the first level stands that is not proved, also in words, if the proof ends before it.
-    pub open: Option<(Open, String)>,
+    /// Where the first level stands that is not proved, also in words and with the reason, if the proof ends before it.
+    pub open: Option<(Open, Fault)>,
     /// The model as a file, as far as it is proved.
     pub model: String,
 }
@@ -122,7 +122,7 @@ impl Checker {
                 Fault::unless(is_all, "no stage pairs everybody who is left")?;
             }
             (Err(fault), Some(begun)) if fault.is_open() => {
-                self.checked.open = Some((begun.at(), begun.place(&fault).place().to_owned()));
+                self.checked.open = Some((begun.at(), begun.place(&fault)));
             }
             (Err(fault), begun) => return Err(begun.map_or(fault.clone(), |begun| begun.place(&fault))),
         }

@@ -60,7 +60,11 @@ impl Verified {
             Ok(checked) => (kinds(checked), checked.stages),
             Err(_) => (Kinds::default(), 0),
         };
-        let open = result.as_ref().ok().and_then(|checked| checked.open.as_ref()).map(|open| open.1.clone());
+        let open = result
+            .as_ref()
+            .ok()
+            .and_then(|checked| checked.open.as_ref())
+            .map(|open| open.1.place().to_owned());
         let is_proved = result.is_ok() && open.is_none();
         let weakest = if is_proved { kinds.weakest() } else { "unproved" };
         Self {
