@@ -140,10 +140,13 @@ docs: setup ## Writes the library's reference to target/doc.
 
 # What is handed on must not need .tools: HiGHS is compiled into it.
 # cargo's own verification knows only the debug profile, for which HiGHS would be compiled once more.
-package: setup ## Builds the package as it would be published, the program from it, man pages and completions.
-	$(CARGO) package --no-verify
-	cd target/package && rm -rf $(PACKAGE) && tar -xzf $(PACKAGE).crate
-	cd target/package/$(PACKAGE) && $(CARGO) build --release --locked --target-dir ../..
+package: setup ## Builds the packages as they would be published, the program from them, man pages and completions.
+	rm -rf target/package && $(CARGO) package --workspace --exclude pairproof-browser --no-verify
+	cd target/package && for crate in *.crate; do tar -xzf $$crate; done
+	mkdir -p target/package/.cargo && cd target/package && for crate in pairproof-*-*.crate; do \
+		folder=$${crate%.crate}; echo "$${folder%-*}.path = \"$$PWD/$$folder\""; done | \
+		sed '1i [patch.crates-io]' > .cargo/config.toml
+	cd target/package/$(PACKAGE) && $(CARGO) build --release --target-dir ../..
 	target/release/pairproof pages target/package/share
 
 install: setup ## Installs the program `pairproof` into cargo's own bin folder.
