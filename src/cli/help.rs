@@ -182,6 +182,39 @@ pub(super) const EXPLAIN: &str = "Examples:
   pairproof explain open.trf 118 -f json
           the same for programs";
 
+pub(super) const DRAFT: &str = "Examples:
+  pairproof draft changed.trf
+          pair the next round and keep it as a draft in the file
+  pairproof draft changed.trf --absent 7
+          the same without a player
+  pairproof draft changed.trf --anew
+          pair again without the locked boards and fixed tables";
+
+pub(super) const ALTER: &str = "A change is one of these; several may follow each other:
+  swap 12 34      12 and 34 change places, colours included
+  turn 7          the players of board 7 change colours
+  force 12-34     12 and 34 meet, and their board is locked
+  force 12-bye    12 has the bye, and that is locked
+  lock 7          board 7 stays when the draft is paired again
+  unlock 7        it need not stay any more; likewise `lock bye`
+  table 118=1     118 plays at table 1; `table 118=none` takes it back
+
+Examples:
+  pairproof alter drafted.trf swap 1 2
+          exchange two players, and say which rule that breaks
+  pairproof alter drafted.trf turn 1 lock 1
+          turn the colours of board 1 and lock it";
+
+pub(super) const PUBLISH: &str = "Examples:
+  pairproof publish drafted.trf
+          publish the draft; boards keep their tables from now on
+  pairproof publish drafted.trf --reason 'a wheelchair at table 1'
+          publish a draft that is not the best pairing, with the reason";
+
+pub(super) const CLOSE: &str = "Examples:
+  pairproof close finished.trf
+          close the last round: its results can only be corrected";
+
 pub(super) const REPAIR: &str = "Examples:
   pairproof repair event.trf --absent 7
           a paired player is absent: change as few boards as possible

@@ -2,6 +2,7 @@
 
 mod asked;
 mod bench;
+mod beside;
 mod by;
 mod chance;
 mod changes;
@@ -11,6 +12,7 @@ mod compare;
 mod compat;
 mod conformance;
 mod course;
+mod draft;
 mod enter;
 mod event;
 mod explain;
@@ -90,6 +92,18 @@ enum Command {
     /// Pair the next round, proved best under the rulebook.
     #[command(after_help = help::PAIR)]
     Pair(pair::Arguments),
+    /// Pair the next round and keep it as a draft that can be altered.
+    #[command(after_help = help::DRAFT)]
+    Draft(draft::DraftArguments),
+    /// Alter the draft by hand, and show what that costs.
+    #[command(after_help = help::ALTER)]
+    Alter(draft::AlterArguments),
+    /// Publish the draft.
+    #[command(after_help = help::PUBLISH)]
+    Publish(draft::PublishArguments),
+    /// Close a round whose games are all finished.
+    #[command(after_help = help::CLOSE)]
+    Close(draft::CloseArguments),
     /// Enter results of the current round, by board or by name.
     #[command(after_help = help::RESULT)]
     Result(event::ResultArguments),
@@ -248,6 +262,10 @@ fn run(arguments: Arguments) -> Done {
     match arguments.command {
         Command::Enter(a) => enter::run(&a),
         Command::Pair(a) => pair::run(&a),
+        Command::Draft(a) => draft::draft(&a),
+        Command::Alter(a) => draft::alter(&a),
+        Command::Publish(a) => draft::publish(&a),
+        Command::Close(a) => draft::close(&a),
         Command::Result(a) => event::result(&a),
         Command::Add(a) => event::add(&a),
         Command::Withdraw(a) => event::withdraw(&a),

@@ -4,6 +4,7 @@
 
 mod certified;
 mod declared;
+mod draft;
 mod order;
 mod terms;
 

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use super::by::By;
 use super::in_place::Locked;
 use super::output::{self, Form};
-use super::{Done, Exit, Failure, input, kept};
+use super::{Done, Exit, Failure, beside, input, kept};
 use crate::report::json::{self, EventChange};
 use api::event::{self, Applied, Command, Event, Refused};
 use facts::format;
@@ -88,10 +88,10 @@ impl Into {
             (Some(path), known) => {
                 let event = match known {
                     Some(known) => known.event.clone(),
-                    None => input::tournament(file)?.into(),
+                    None => beside::event_of(input::tournament(file)?)?,
                 };
                 let applied = applied(file, &event, &command(&event)?)?;
-                output::write_tournament(path, &applied.event.tournament, self.force)?;
+                output::write_tournament(path, &beside::report_of(applied.event.clone()), self.force)?;
                 (None, applied)
             }
         };
@@ -115,6 +115,29 @@ impl Into {
     }
 }
 
+/// The event of a file as it stands.
+pub(super) fn event_in(file: &Path) -> Result<Event, Failure> {
+    match kept::read(file)? {
+        Some(known) => Ok(known.event.clone()),
+        None => beside::event_of(input::tournament(file)?),
+    }
+}
+
+/// Carries out a command on the event of a file, in the file itself.
+pub(super) fn carry_out(
+    file: &Path,
+    by: &By,
+    command: &mut dyn FnMut(&Event) -> Result<Command, Failure>,
+) -> Result<Applied, Failure> {
+    match kept::read(file)? {
+        Some(known) => Ok(kept::append(file, by, command(&known.event)?)?.applied),
+        None => {
+            by.refuse_without_log(file)?;
+            change_in_place(file, command)
+        }
+    }
+}
+
 /// The event of a file after a command.
 fn applied(file: &Path, event: &Event, command: &Command) -> Result<Applied, Failure> {
     event::apply(event, command)
@@ -128,9 +151,9 @@ fn change_in_place(
 ) -> Result<Applied, Failure> {
     loop {
         let bytes = input::bytes(file)?;
-        let event = input::tournament_in(file, &bytes)?.into();
+        let event = beside::event_of(input::tournament_in(file, &bytes)?)?;
         let applied = applied(file, &event, &command(&event)?)?;
-        if applied.event.tournament == event.tournament {
+        if applied.event == event {
             return Ok(applied);
         }
         let locked = Locked::open(file)?;
@@ -144,7 +167,7 @@ fn change_in_place(
 /// Replaces a file by a changed tournament, in the format and with the ends of lines that it has.
 fn replace(locked: Locked, applied: &Applied) -> Result<(), Failure> {
     let is_json = locked.now().trim_ascii_start().starts_with(b"{");
-    let text = output::tournament_text(&applied.event.tournament, is_json);
+    let text = output::tournament_text(&beside::report_of(applied.event.clone()), is_json);
     let text = output::with_ends_of(locked.now(), &text);
     let words: Vec<String> =
         std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
@@ -161,7 +184,7 @@ pub(super) fn put_round(
     let name = file.display();
     if let Some((path, force)) = out {
         by.refuse_without_log(path)?;
-        let applied = applied(file, &read.clone().into(), &command)?;
+        let applied = applied(file, &beside::event_of(read.clone())?, &command)?;
         return output::write_tournament(path, &applied.event.tournament, force);
     }
     let applied = if kept::is_kept(file) {

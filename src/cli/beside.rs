@@ -1,0 +1,58 @@
+//! What a report has no place for, in a record of our own: `XXE` holds the draft, the last closed round and accepted boards
+//! of an event as JSON. Other programs keep the line or pass it over.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Exit, Failure};
+use api::event::{Accepted, Draft, Event};
+use facts::tournament::{RoundNo, Tournament};
+
+/// Code of the record.
+const CODE: &str = "XXE";
+
+/// All that an event knows beside its report and its settings.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Beside {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draft: Option<Draft>,
+    #[serde(skip_serializing_if = "is_none")]
+    closed: RoundNo,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    accepted: Vec<Accepted>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_none(closed: &RoundNo) -> bool {
+    *closed == 0
+}
+
+/// The event of a report. A draft of a round that is published since is no draft any more.
+pub(super) fn event_of(mut tournament: Tournament) -> Result<Event, Failure> {
+    let mut found = Beside::default();
+    let headings = &mut tournament.headings;
+    for (_, text) in headings.kept().filter(|(code, _)| code == CODE) {
+        found = serde_json::from_str(text).map_err(|e| {
+            Failure::new(Exit::Request, format!("the draft in the file (record {CODE}) cannot be read: {e}"))
+                .remedy("delete the line, and pair the round again: pairproof draft FILE ")
+        })?;
+    }
+    headings.others.retain(|(code, _)| code != CODE);
+    headings.after_players.retain(|(code, _)| code != CODE);
+    let next = tournament.rounds_paired() + 1;
+    let Beside { draft, closed, accepted } = found;
+    let draft = draft.filter(|draft| draft.round == next);
+    Ok(Event { draft, closed, accepted, ..Event::from(tournament) })
+}
+
+/// The report of an event, with the record.
+pub(super) fn report_of(event: Event) -> Tournament {
+    let Event { mut tournament, draft, closed, accepted, settings: _ } = event;
+    let found = Beside { draft, closed, accepted };
+    if found != Beside::default() {
+        // Strings and numbers: nothing here fails to serialise.
+        let text = serde_json::to_string(&found).expect("a draft of plain fields is JSON");
+        tournament.headings.others.push((CODE.to_owned(), text));
+    }
+    tournament
+}

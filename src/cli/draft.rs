@@ -1,0 +1,282 @@
+//! `pairproof draft`, `alter`, `publish` and `close`: a round from its pairing to its last result.
+
+use std::path::PathBuf;
+
+use super::by::By;
+use super::event::{carry_out, event_in};
+use super::question::{Question, Source};
+use super::{Done, Exit, Failure, output, report, who};
+use api::event::{Command, Demands, Deviation, Draft, Edit, Event, Lock, Numbered, Seating, Under};
+use api::round::{Cost, Drafting, Locked};
+use facts::tournament::{Coming, PlayerId, RoundNo, Tournament};
+
+/// Arguments of `draft`.
+#[derive(clap::Args, Debug)]
+pub(super) struct DraftArguments {
+    #[command(flatten)]
+    question: Question,
+    /// Forget the locked boards and fixed tables of the draft.
+    #[arg(long)]
+    anew: bool,
+    #[command(flatten)]
+    by: By,
+}
+
+/// Arguments of `alter`.
+#[derive(clap::Args, Debug)]
+pub(super) struct AlterArguments {
+    #[command(flatten)]
+    source: Source,
+    /// The changes, for example `swap 12 34`, `turn 7`, `force 12-34`, `lock 7`, `table 118=1`. Players are named by number or
+    /// part of the name.
+    #[arg(required = true, value_name = "CHANGE")]
+    changes: Vec<String>,
+    #[command(flatten)]
+    by: By,
+}
+
+/// Arguments of `publish`.
+#[derive(clap::Args, Debug)]
+pub(super) struct PublishArguments {
+    #[command(flatten)]
+    source: Source,
+    /// Why a draft is published that is not the best pairing. The reason is kept in the file.
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    reason: String,
+    #[command(flatten)]
+    by: By,
+}
+
+/// Arguments of `close`.
+#[derive(clap::Args, Debug)]
+pub(super) struct CloseArguments {
+    /// The tournament: TRF16, TRF26 or JSON.
+    file: PathBuf,
+    /// The round. Default: the last that is published.
+    #[arg(long, value_name = "NUMBER")]
+    round: Option<RoundNo>,
+    #[command(flatten)]
+    by: By,
+}
+
+pub(super) fn draft(arguments: &DraftArguments) -> Done {
+    let question = &arguments.question;
+    let file = &question.source.file;
+    let Event { tournament, draft: old, .. } = event_in(file)?;
+    let next = tournament.rounds_paired() + 1;
+    let round = question.field.round.unwrap_or(next);
+    if round != next {
+        let says = format!("round {round} cannot be drafted, because round {next} is next");
+        return Err(Failure::new(Exit::Request, says).remedy("omit --round"));
+    }
+    let old = old.filter(|_| !arguments.anew).map(|draft| draft.demands).unwrap_or_default();
+    let asked = question.demands(&tournament)?;
+    let demands = Demands { locked: old.locked, tables: old.tables, ..asked };
+    let locks = locks_of(&tournament, &demands)?;
+    let mut drafting = question.drafting(tournament.clone())?;
+    let under = Under::new(&drafting.round().rulebook().id, drafting.round().event());
+    let Some(paired) = drafting.best_with(&locks)? else {
+        let says = format!("no legal pairing of round {round} has all locked boards");
+        return Err(Failure::new(Exit::No, says)
+            .remedy("unlock one (`pairproof alter FILE unlock 7`), or forget them all: --anew")
+            .naming(file));
+    };
+    let seating = Seating::in_order(&tournament, &paired.pairing);
+    let command = Command::Draft { round, seating, under, demands };
+    let applied = carry_out(file, &arguments.by, &mut |_| Ok(command.clone()))?;
+    let draft = kept(&applied.event)?;
+    let text = question.source.head(&tournament)? + &said(&mut drafting, draft, &applied.event.tournament)?;
+    output::print(&text)?;
+    output::say(&format!("not published yet: pairproof publish {}", file.display()));
+    Ok(Exit::Done)
+}
+
+pub(super) fn alter(arguments: &AlterArguments) -> Done {
+    let file = &arguments.source.file;
+    let event = event_in(file)?;
+    let before = draft_of(&event).map_err(|e| e.naming(file))?;
+    let edits = edits(&event.tournament, &arguments.changes)?;
+    let round = before.round;
+    let mut drafting = Question::of_draft(&arguments.source, before)
+        .drafting(event.tournament.clone())
+        .map_err(|e| e.naming(file))?;
+    let applied = carry_out(file, &arguments.by, &mut |_| Ok(Command::Alter { round, edits: edits.clone() }))?;
+    let draft = kept(&applied.event)?;
+    let cost = costs(&mut drafting, draft, &applied.event.tournament)?;
+    let page = output::page(false);
+    let text = cost.1.replace(" FILE`", &format!(" {}`", file.display()));
+    output::print(&(text + &page.fold(&format!("{}.", applied.says), 2)))?;
+    Ok(Exit::Done)
+}
+
+pub(super) fn publish(arguments: &PublishArguments) -> Done {
+    let file = &arguments.source.file;
+    let event = event_in(file)?;
+    let draft = draft_of(&event).map_err(|e| e.naming(file))?;
+    let (round, under) = (draft.round, draft.under.clone());
+    let mut drafting = Question::of_draft(&arguments.source, draft).drafting(event.tournament.clone())?;
+    let (cost, text) = costs(&mut drafting, draft, &event.tournament)?;
+    let reason = api::event::one_line(&arguments.reason);
+    let deviation = match (cost.is_free(), reason.is_empty()) {
+        (true, true) => None,
+        (true, false) => {
+            let says =
+                format!("the draft of round {round} is as good as the best pairing and needs no reason");
+            return Err(Failure::new(Exit::Request, says).remedy("omit --reason"));
+        }
+        (false, true) => {
+            output::print(&text.replace(" FILE`", &format!(" {}`", file.display())))?;
+            let says = format!("round {round} is not published: the draft is not the best pairing");
+            return Err(Failure::new(Exit::No, says)
+                .remedy("say why it is published so (--reason TEXT), or pair it again: pairproof draft FILE ")
+                .naming(file));
+        }
+        (false, false) => {
+            let best = Seating::in_order(&event.tournament, &drafting.best()?.pairing);
+            Some(Deviation { best, reason })
+        }
+    };
+    let drafted = draft.clone();
+    let applied = carry_out(file, &arguments.by, &mut |now| {
+        if now.draft.as_ref() != Some(&drafted) {
+            let says = "the draft was changed while it was judged";
+            return Err(Failure::new(Exit::Request, says).remedy("publish again"));
+        }
+        let (under, deviation) = (under.clone(), deviation.clone());
+        Ok(Command::Publish { round, seating: None, under, deviation })
+    })?;
+    let page = output::page(false);
+    let notes: String = applied.notes.iter().map(|note| page.fold(&format!("  {note}"), 4)).collect();
+    output::print(&(page.fold(&format!("published: {}", applied.says), 2) + &notes))?;
+    Ok(Exit::Done)
+}
+
+pub(super) fn close(arguments: &CloseArguments) -> Done {
+    let applied = carry_out(&arguments.file, &arguments.by, &mut |event| {
+        Ok(Command::Close { round: arguments.round.unwrap_or_else(|| event.tournament.rounds_paired()) })
+    })?;
+    output::print(&output::page(false).fold(&applied.says, 2))?;
+    Ok(Exit::Done)
+}
+
+/// The draft of an event.
+fn draft_of(event: &Event) -> Result<&Draft, Failure> {
+    event.draft.as_ref().ok_or_else(|| {
+        let round = event.tournament.rounds_paired() + 1;
+        Failure::new(Exit::Request, format!("round {round} has no draft"))
+            .remedy("pair it first: pairproof draft FILE ")
+    })
+}
+
+/// The draft that a command has left.
+fn kept(event: &Event) -> Result<&Draft, Failure> {
+    event.draft.as_ref().ok_or_else(|| Failure::new(Exit::Bug, "the draft was not kept"))
+}
+
+fn player(tournament: &Tournament, number: u32) -> Result<PlayerId, Failure> {
+    tournament.by_number(number).ok_or_else(|| {
+        Failure::new(Exit::Request, format!("the draft names player {number}, who is not in the event"))
+            .remedy("pair the round again: pairproof draft FILE --anew")
+    })
+}
+
+/// The locked boards.
+fn locks_of(tournament: &Tournament, demands: &Demands) -> Result<Vec<Locked>, Failure> {
+    let one = |lock: &Lock| {
+        let other = lock.opponent.map(|other| player(tournament, other)).transpose()?;
+        Ok((player(tournament, lock.player)?, other))
+    };
+    demands.locked.iter().map(one).collect()
+}
+
+/// What a draft costs, as a value and in words.
+fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<(Cost, String), Failure> {
+    let boards = draft.seating.numbered(tournament)?.pairing;
+    let cost = drafting.cost(&boards, &locks_of(tournament, &draft.demands)?)?;
+    let round = drafting.round();
+    let costly = report::Costly {
+        tournament,
+        book: round.rulebook(),
+        position: round.position(),
+        best: drafting.best()?,
+        locked: drafting.locked(),
+        boards: &boards,
+        cost: &cost,
+    };
+    let text = report::cost(output::page(false), &costly);
+    Ok((cost, text))
+}
+
+/// The cost and the boards of a draft.
+fn said(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<String, Failure> {
+    let (_, text) = costs(drafting, draft, tournament)?;
+    let Numbered { pairing, numbers, .. } = draft.seating.numbered(tournament)?;
+    let Coming { tournament, position } = Coming { tournament, position: drafting.round().position() };
+    let boards = report::boards_at(Some(output::page(false)), tournament, position, &pairing, &numbers);
+    Ok(format!("{text}\n{boards}"))
+}
+
+/// The changes that are typed.
+fn edits(tournament: &Tournament, words: &[String]) -> Result<Vec<Edit>, Failure> {
+    let mut words = words.iter().map(String::as_str);
+    let mut edits = Vec::new();
+    while let Some(verb) = words.next() {
+        let mut next = |example: &str| {
+            words.next().ok_or_else(|| {
+                let says = format!("nothing stands after '{verb}'");
+                Failure::new(Exit::Request, says).remedy(format!("write for example: {verb} {example}"))
+            })
+        };
+        let number =
+            |text: &str| Ok::<_, Failure>(tournament.player(who::player(tournament, text, verb)?).number);
+        edits.push(match verb {
+            "swap" => Edit::Swap { player: number(next("12 34")?)?, other: number(next("12 34")?)? },
+            "turn" => Edit::Turn { board: board(next("7")?, verb)? },
+            "lock" => Edit::Lock { board: board_or_bye(next("7")?, verb)? },
+            "unlock" => Edit::Unlock { board: board_or_bye(next("7")?, verb)? },
+            "force" => {
+                let text = next("12-34")?;
+                let Some((one, other)) = text.rsplit_once('-') else {
+                    let says = format!("force: '{text}' names no two players");
+                    return Err(Failure::new(Exit::Request, says).remedy("write 12-34, or 12-bye"));
+                };
+                let opponent = if is_bye(other) { None } else { Some(number(other)?) };
+                Edit::Force { player: number(one)?, opponent }
+            }
+            "table" => {
+                let text = next("118=1")?;
+                let Some((who, at)) = text.rsplit_once('=') else {
+                    let says = format!("table: '{text}' names no player and table");
+                    return Err(Failure::new(Exit::Request, says).remedy("write 118=1, or 118=none"));
+                };
+                let table = if at.eq_ignore_ascii_case("none") { None } else { Some(board(at, verb)?) };
+                Edit::Table { player: number(who)?, table }
+            }
+            _ => {
+                let known = ["swap", "turn", "force", "lock", "unlock", "table"];
+                let near = output::nearest(verb, known.into_iter());
+                let hint = near.map(|near| format!(" Did you mean {near}?")).unwrap_or_default();
+                let says = format!("'{verb}' is no change of a draft.{hint}");
+                return Err(
+                    Failure::new(Exit::Request, says).remedy(format!("write one of {}", known.join(", ")))
+                );
+            }
+        });
+    }
+    Ok(edits)
+}
+
+fn is_bye(text: &str) -> bool {
+    text.eq_ignore_ascii_case("bye")
+}
+
+fn board(text: &str, verb: &str) -> Result<usize, Failure> {
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| {
+        Failure::new(Exit::Request, format!("{verb}: '{text}' is not a board")).remedy("write its number")
+    })
+}
+
+/// A board, or the bye.
+fn board_or_bye(text: &str, verb: &str) -> Result<Option<usize>, Failure> {
+    if is_bye(text) { Ok(None) } else { board(text, verb).map(Some) }
+}

@@ -1,0 +1,71 @@
+//! The question of a draft: paired under what the arbiter said, and asked again whenever it is altered or published.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use super::{Effort, Engine, Field, Question, Source, Terms};
+use crate::{Exit, Failure, who};
+use api::event::{Demands, Draft};
+use api::round::{Drafting, Round, Unanswered};
+use facts::tournament::Tournament;
+
+impl Question {
+    /// What a draft keeps of the question.
+    pub(crate) fn demands(&self, tournament: &Tournament) -> Result<Demands, Failure> {
+        self.field.refuse_ranks().map_err(|e| {
+            e.remedy("omit them; a draft does not keep them, and `pair --in-place` needs no draft")
+        })?;
+        let number = |id| tournament.player(id).number;
+        Ok(Demands {
+            absent: self.field.absent(tournament)?.into_iter().map(number).collect(),
+            declared: self.terms.with_those_of(&self.source).declared(),
+            seed: self.effort.seed,
+            unfinished_as_draws: self.terms.unfinished_as_draws,
+            ..Demands::default()
+        })
+    }
+
+    /// The question that a draft answers; its file and, if need be, its rulebook are named by the arguments.
+    pub(crate) fn of_draft(source: &Source, draft: &Draft) -> Self {
+        let Demands { absent, declared, seed, unfinished_as_draws, .. } = &draft.demands;
+        let (reading, discretion) = declared.iter().cloned().partition(|key| key.contains('='));
+        let Source { file, rulebook, settings } = source;
+        let rulebook = rulebook.clone().or_else(|| Some(draft.under.rulebook.clone()));
+        Self {
+            source: Source { file: PathBuf::from(file), rulebook, settings: settings.clone() },
+            field: Field {
+                round: Some(draft.round),
+                absent: absent.iter().map(ToString::to_string).collect(),
+                withdrawn: Vec::new(),
+                order: Vec::new(),
+            },
+            terms: Terms { unfinished_as_draws: *unfinished_as_draws, ..Terms::of(discretion, reading) },
+            effort: Effort { engine: Engine::Auto, time_limit: None, seed: *seed },
+            limit: OnceLock::new(),
+            by_default: OnceLock::new(),
+        }
+    }
+
+    /// The round, paired, to be drafted.
+    pub(crate) fn drafting(&self, tournament: Tournament) -> Result<Drafting, Failure> {
+        let (book, tournament) = self.prepared(tournament)?;
+        let round = self.field.round.unwrap_or_else(|| tournament.rounds_paired() + 1);
+        let absent = who::players(&tournament, &self.field.absent, "--absent")?;
+        let counted = self.source.counted(&tournament)?;
+        let paired_on = self.terms.as_paired(&counted).into_owned();
+        let round = Round::numbered(paired_on, book, round)?.under(self.request())?.without(&absent)?;
+        Ok(Drafting::new(round)?)
+    }
+}
+
+impl From<Unanswered> for Failure {
+    /// A round that cannot be asked about.
+    fn from(why: Unanswered) -> Self {
+        match why {
+            Unanswered::Round(e) => e.into(),
+            Unanswered::Limit(e) => e.into(),
+            why @ Unanswered::NoPairing { .. } => Self::new(Exit::No, why.to_string()),
+            why => Self::new(Exit::Request, why.to_string()),
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What a draft altered by hand costs: the verdict first, then the rule that is worse, by how much and for whom.
+
+use super::amount::Beside;
+use super::page::Page;
+use super::verdict::{difference_of, offence};
+use api::round::{BesideLocked, Cost};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Pairing, PlayerId, Position, Tournament};
+use judge::Verdict;
+use model::round::Paired;
+
+/// Most offences that are told.
+const OFFENCES: usize = 8;
+
+/// A draft and what it costs.
+#[derive(Clone, Copy, Debug)]
+pub struct Costly<'a> {
+    /// The event.
+    pub tournament: &'a Tournament,
+    /// The rulebook.
+    pub book: &'a Rulebook,
+    /// The position before the round.
+    pub position: &'a Position,
+    /// The best pairing.
+    pub best: &'a Paired,
+    /// The position in which the locked boards stay, with the best pairing in it.
+    pub locked: Option<(&'a Position, &'a Paired)>,
+    /// The boards of the draft.
+    pub boards: &'a Pairing,
+    /// The cost.
+    pub cost: &'a Cost,
+}
+
+/// What it costs, the verdict in the first line.
+pub fn cost(page: Page, costly: &Costly<'_>) -> String {
+    let Costly { tournament, book, position, best, boards, cost, .. } = *costly;
+    let round = position.round;
+    let mut out = page.fold(&format!("Draft of round {round}: {}", in_short(&cost.beside_best)), 2);
+    match &cost.beside_best {
+        Verdict::Identical | Verdict::Equal => {}
+        Verdict::Colours { white } => out += &page.fold(&format!("  {}", colours(tournament, white)), 4),
+        Verdict::Improvable { first } | Verdict::Better { first } => {
+            let beside = Beside { position, book, ours: best, theirs: boards, first };
+            out += &difference_of(page, "in the draft", tournament, beside);
+        }
+        Verdict::Illegal { offences } => {
+            let told = offences.iter().take(OFFENCES);
+            out.extend(told.map(|o| page.fold(&format!("  {}", offence(tournament, o)), 4)));
+            if offences.len() > OFFENCES {
+                out += &format!("  … {} more\n", offences.len() - OFFENCES);
+            }
+        }
+    }
+    out + &beside_locked(page, costly)
+}
+
+/// The verdict as a sentence of its own.
+fn in_short(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Identical => "the best pairing, proved.",
+        Verdict::Equal => "as good as the best pairing by every rule.",
+        Verdict::Colours { .. } => "the best pairs, but not the colours that the rules give.",
+        Verdict::Improvable { .. } => "legal, but not the best pairing.",
+        Verdict::Better { .. } => "better than the pairing we had proved: our bug, please report it.",
+        Verdict::Illegal { .. } => "not legal.",
+    }
+}
+
+fn colours(tournament: &Tournament, white: &[PlayerId]) -> String {
+    let labels: Vec<String> = white.iter().take(OFFENCES).map(|&id| tournament.player(id).label()).collect();
+    let more = if white.len() > OFFENCES { " and others" } else { "" };
+    format!("The rules give White to {}{more}.", labels.join(", "))
+}
+
+/// The same beside the best pairing that has the locked boards, where that is another one.
+fn beside_locked(page: Page, costly: &Costly<'_>) -> String {
+    let Costly { tournament, book, boards, cost, locked, .. } = *costly;
+    let verdict = match &cost.beside_locked {
+        None => return String::new(),
+        Some(BesideLocked::Impossible) => {
+            return page.fold("With the locked boards no legal pairing is possible.", 2);
+        }
+        Some(BesideLocked::Judged(verdict)) => verdict,
+    };
+    let better = "With the locked boards another pairing is better; `pairproof draft FILE` takes it.";
+    match (verdict, locked) {
+        (Verdict::Identical | Verdict::Equal, _) => {
+            page.fold("With the locked boards no pairing is better, proved.", 2)
+        }
+        (Verdict::Colours { white }, _) => {
+            let says = "With the locked boards the pairs are the best, but not the colours.";
+            page.fold(says, 2) + &page.fold(&format!("  {}", colours(tournament, white)), 4)
+        }
+        (Verdict::Improvable { first }, Some((position, ours))) => {
+            let beside = Beside { position, book, ours, theirs: boards, first };
+            page.fold(better, 2) + &difference_of(page, "in the draft", tournament, beside)
+        }
+        (Verdict::Illegal { .. }, _) => page.fold("With the locked boards a legal pairing is possible.", 2),
+        (Verdict::Improvable { .. } | Verdict::Better { .. }, _) => String::new(),
+    }
+}
