@@ -31,6 +31,8 @@ pub(super) struct Asked<'a> {
     pub(super) since: Vec<String>,
     /// Was it repaired since, and no more than it had to be?
     pub(super) is_repaired: bool,
+    /// Was its draft altered by hand, for a reason, before it was published?
+    pub(super) is_by_hand: bool,
 }
 
 impl<'a> Asked<'a> {
@@ -42,7 +44,8 @@ impl<'a> Asked<'a> {
         theirs: Pairing,
     ) -> Self {
         let tournament = Cow::Borrowed(tournament);
-        Self { book, tournament, position, theirs, is_in_order: true, since: Vec::new(), is_repaired: false }
+        let (is_in_order, since, is_repaired, is_by_hand) = (true, Vec::new(), false, false);
+        Self { book, tournament, position, theirs, is_in_order, since, is_repaired, is_by_hand }
     }
 
     /// A round as it was published, if what the file says of it since holds; else as the file records it.
@@ -60,11 +63,11 @@ impl<'a> Asked<'a> {
         let boards = |t: &Tournament| Some(round).filter(|&r| r > 0).and_then(|r| format::pairing_of(t, r));
         boards(tournament).ok_or_else(none)?;
         let (course, since) = Course::judged(book, terms, request, tournament, round)?;
-        let is_repaired = course.is_repaired();
+        let (is_repaired, is_by_hand) = (course.is_repaired(), course.by_hand.is_some());
         let theirs = boards(&course.published).ok_or_else(none)?;
         let position = input::as_recorded(&terms.as_paired(&course.published), round)?;
         let tournament = Cow::Owned(course.published);
-        Ok(Self { book, tournament, position, theirs, is_in_order: false, since, is_repaired })
+        Ok(Self { book, tournament, position, theirs, is_in_order: false, since, is_repaired, is_by_hand })
     }
 
     /// The boards by their numbers: as handed in, or as the file has them.

@@ -191,7 +191,7 @@ fn judged(
     }
     let with = |(judged, of): (Judged, &Asked<'_>)| {
         let here: Vec<&Accepted> = accepted.iter().filter(|a| a.round == of.position.round).collect();
-        let judged = judged.with(&of.tournament, &of.seats(), &here);
+        let judged = judged.with(&of.tournament, &of.seats(), &here, of.is_by_hand);
         let mut judged = judged.since(&of.since, of.is_repaired);
         judged.leave_open();
         judged

@@ -5,15 +5,19 @@ use super::task::Task;
 use super::{Failure, input};
 use crate::report;
 use api::event;
-use api::explain::{Alteration, Asked, alter};
+use api::explain::{Alteration, Asked, Redraw};
 use facts::rulebook::Rulebook;
-use facts::tournament::{Repair, RoundNo, Tournament};
+use facts::tournament::{Repair, RepairChoice, RoundNo, Tournament};
 use model::round::{Hands, Request};
 
 /// A round from its publication on.
 pub(super) struct Course {
     /// The tournament on which it was paired, with the boards as they were published first.
     pub(super) published: Tournament,
+    /// The same with the boards of the best pairing, where the draft was altered by hand before it was published.
+    pub(super) unaltered: Tournament,
+    /// That it was altered by hand, in words.
+    pub(super) by_hand: Option<String>,
     /// Repairs since.
     repairs: Vec<Repaired>,
     /// Results that were corrected since, in words.
@@ -33,14 +37,22 @@ struct Repaired {
 impl Course {
     /// The course of a round.
     pub(super) fn of(tournament: &Tournament, round: RoundNo) -> Self {
-        let steps = tournament.wall.repairs_of(round).map(|(place, repair)| {
+        let is_by_hand = |repair: &Repair| repair.choice == RepairChoice::ByHand;
+        let by_hand = tournament.wall.repairs_of(round).find(|(_, repair)| is_by_hand(repair));
+        let first = by_hand.map_or(0, |(place, _)| place + 1);
+        let later = tournament.wall.repairs_of(round).filter(|(_, repair)| !is_by_hand(repair));
+        let steps = later.map(|(place, repair)| {
             let (before, after) = (tournament.rewound(round, place)?, tournament.rewound(round, place + 1)?);
             Some(Repaired { place, repair: repair.clone(), before, after })
         });
         let unknown = tournament.wall.corrections_unknown_to(round);
         let corrections = unknown.map(|(_, c)| report::paired_before(tournament, c)).collect();
-        match (steps.collect(), tournament.rewound(round, 0)) {
-            (Some(repairs), Some(published)) => Self { published, repairs, corrections, is_consistent: true },
+        let (unaltered, published) = (tournament.rewound(round, 0), tournament.rewound(round, first));
+        let by_hand = by_hand.map(|(_, repair)| report::published_by_hand(repair));
+        match (steps.collect(), unaltered.zip(published)) {
+            (Some(repairs), Some((unaltered, published))) => {
+                Self { published, unaltered, by_hand, repairs, corrections, is_consistent: true }
+            }
             (None, _) | (_, None) => Self::as_it_stands(tournament),
         }
     }
@@ -77,7 +89,7 @@ impl Course {
         tournament: &Tournament,
         round: RoundNo,
     ) -> Result<Option<Vec<String>>, Failure> {
-        let mut says = self.corrections.clone();
+        let mut says: Vec<String> = self.by_hand.iter().chain(&self.corrections).cloned().collect();
         if !self.is_consistent {
             says.push(
                 "The repair in the file does not lead to these boards, so they are judged as they stand."
@@ -93,7 +105,10 @@ impl Course {
             let held: Option<Vec<_>> = held.map(|(_, b)| Some((rank(b.white)?, rank(b.black)?))).collect();
             let asked = Asked { position, book, request, ours: &ours };
             let least = match held {
-                Some(held) => alter(&asked, &published.pairing, &held)?,
+                Some(held) => {
+                    let redraw = Redraw { asked: &asked, published: &published.pairing, held: &held };
+                    redraw.chosen(repair.choice)?
+                }
                 None => return Ok(None),
             };
             let now = event::boards(after, round).unwrap_or_default();
@@ -109,8 +124,9 @@ impl Course {
 
     /// The tournament as the file has it, where the record of its repairs is not to be relied on.
     fn as_it_stands(tournament: &Tournament) -> Self {
-        let corrections = Vec::new();
-        Self { published: tournament.clone(), repairs: Vec::new(), corrections, is_consistent: false }
+        let (published, unaltered) = (tournament.clone(), tournament.clone());
+        let (repairs, corrections) = (Vec::new(), Vec::new());
+        Self { published, unaltered, by_hand: None, repairs, corrections, is_consistent: false }
     }
 }
 

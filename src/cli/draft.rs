@@ -100,7 +100,8 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
     let mut drafting = Question::of_draft(&arguments.source, before)
         .drafting(event.tournament.clone())
         .map_err(|e| e.naming(file))?;
-    let applied = carry_out(file, &arguments.by, &mut |_| Ok(Command::Alter { round, edits: edits.clone() }))?;
+    let applied =
+        carry_out(file, &arguments.by, &mut |_| Ok(Command::Alter { round, edits: edits.clone() }))?;
     let draft = kept(&applied.event)?;
     let cost = costs(&mut drafting, draft, &applied.event.tournament)?;
     let page = output::page(false);

@@ -149,7 +149,7 @@ impl Subject {
             return Ok(Self { book, tournament, position, wall: None });
         };
         let now = question.source.counted(&tournament)?.into_owned();
-        let first = Course::of(&now, round).published;
+        let first = Course::of(&now, round).unaltered;
         let named = named.and_then(|named| who::player(&now, named, "--player").ok());
         let plays = |t: &Tournament, id| t.record(id, round).is_paired();
         let has_come = named.is_some_and(|id| plays(&now, id) && !plays(&first, id));

@@ -38,8 +38,15 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// The same with the deviations of the round that are accepted; `seats`: its boards by their numbers.
-    pub(super) fn with(mut self, tournament: &Tournament, seats: &Numbered, accepted: &[&Accepted]) -> Self {
+    /// The same with the deviations of the round that are accepted; `seats`: its boards by their numbers. A round that was
+    /// published by hand has its reason and needs no more.
+    pub(super) fn with(
+        mut self,
+        tournament: &Tournament,
+        seats: &Numbered,
+        accepted: &[&Accepted],
+        is_by_hand: bool,
+    ) -> Self {
         let here: Vec<report::Accepted> = accepted
             .iter()
             .filter_map(|a| {
@@ -49,8 +56,8 @@ impl Judged {
             .collect();
         let departures = report::departures(&self.ours.pairing, &self.theirs);
         let differs = self.verdict != Verdict::Identical && self.exit != Exit::Bug;
-        self.is_accepted = differs && reckoning::covers(&here, &self.verdict, &departures);
-        let is_all = self.is_accepted;
+        let is_all = differs && reckoning::covers(&here, &self.verdict, &departures);
+        self.is_accepted = is_all || differs && is_by_hand;
         self.remark(|page| report::accepted(page, tournament, &here, is_all));
         self.answer.accept(&here, self.is_accepted);
         self

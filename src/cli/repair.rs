@@ -11,7 +11,7 @@ use super::{Done, Exit, Failure, input, output};
 use crate::report;
 use crate::report::json::{self, RepairedRound};
 use api::event::{Command, Numbered, Repair, Seating, Under, one_line};
-use api::explain::{Alteration, Altered, Asked, alter, judge};
+use api::explain::{Altered, Asked, Redraw, Way};
 use facts::rulebook::{Cause, Published, Reason};
 use facts::tournament::{Board, Coming, PlayerId, Position, RepairChoice, RoundNo, Tournament};
 use model::graph::CompatGraph;
@@ -34,6 +34,9 @@ pub(super) struct Arguments {
     /// Keep these boards because their games have started. Boards with a result are kept anyway.
     #[arg(long, value_name = "BOARDS")]
     started: Vec<String>,
+    /// Which of the three repairs to take; the answer compares them.
+    #[arg(long, value_enum, value_name = "CHOICE", default_value = "fewest")]
+    choose: Choose,
     /// Renumber the boards by score. Otherwise unchanged boards stay at their tables.
     #[arg(long)]
     renumber: bool,
@@ -59,6 +62,28 @@ pub(super) struct Arguments {
     format: Form,
 }
 
+/// Ways to repair a round.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Choose {
+    /// As few boards as possible change.
+    Fewest,
+    /// Nobody moves further out of his score group than needed, and then as few boards as possible change.
+    Near,
+    /// The best pairing of those who play now.
+    Best,
+}
+
+impl From<Choose> for RepairChoice {
+    /// As the file keeps it.
+    fn from(choose: Choose) -> Self {
+        match choose {
+            Choose::Fewest => Self::Fewest,
+            Choose::Near => Self::Near,
+            Choose::Best => Self::Best,
+        }
+    }
+}
+
 pub(super) fn run(arguments: &Arguments) -> Done {
     let question = &arguments.question;
     let (book, tournament) = question.book_and_tournament()?;
@@ -76,18 +101,17 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let task = Task { book: &book, tournament: after, position, request: &request };
     let ours = task.solve(Hands::Model)?;
     let asked = Asked { position, book: &book, request: &request, ours: &ours };
-    let altered = match alter(&asked, &published.pairing, &ranks)? {
-        Alteration::Altered(altered) => altered,
-        Alteration::NoPairing(obstacle) if held.is_empty() => return Err(task.no_pairing(&obstacle)),
-        Alteration::NoPairing(_) => {
-            let says = "no legal pairing keeps all these boards";
-            return Err(Failure::new(Exit::No, says).remedy("remove a board from --keep or --started"));
-        }
+    let redraw = Redraw { asked: &asked, published: &published.pairing, held: &ranks };
+    let ways = ways(task, &redraw)?;
+    let choice = arguments.choose.into();
+    let Some(way) = ways.iter().find(|way| way.choice == choice) else {
+        return Err(Failure::new(Exit::Bug, "a way to repair the round is missing"));
     };
+    let altered = &way.altered;
     let illegal = illegal(position, &graph, &published);
     let (says, causes) = causes(&changed, &published, &illegal);
     let rules: Vec<&Published> = book.on_published(&causes).collect();
-    let now = arguments.tables(position, &published, &altered);
+    let now = arguments.tables(position, &published, altered);
     let repaired = report::Repaired {
         says: &says,
         held: &held,
@@ -95,10 +119,12 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         rules: &rules,
         causes: &causes,
         published: &published,
-        altered: &altered,
+        altered,
+        ways: &ways,
+        choice,
         now: &now,
         ours: &ours,
-        verdict: &judge(position, &book, &request, &ours, &altered.pairing),
+        verdict: &way.verdict,
     };
     let number = |id: &PlayerId| after.player(*id).number;
     let command = Repair {
@@ -111,7 +137,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         rules: rules.iter().map(|rule| rule.code.clone()).collect(),
         causes: says.clone(),
         because,
-        choice: RepairChoice::Fewest,
+        choice,
         under: Under::default(),
     };
     if arguments.out.is_some() || arguments.in_place {
@@ -130,6 +156,18 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         }
     }
     Ok(Exit::Done)
+}
+
+/// The ways to repair the round, or why there is none.
+fn ways(task: Task<'_>, redraw: &Redraw<'_>) -> Result<Vec<Way>, Failure> {
+    match redraw.ways()? {
+        Ok(ways) => Ok(ways),
+        Err(obstacle) if redraw.held.is_empty() => Err(task.no_pairing(&obstacle)),
+        Err(_) => {
+            let says = "no legal pairing keeps all these boards";
+            Err(Failure::new(Exit::No, says).remedy("remove a board from --keep or --started"))
+        }
+    }
 }
 
 /// The round and its published boards in the order of their numbers: handed in, or as the file records them.

@@ -72,7 +72,7 @@ const COLOURS: u16 = 2;
 
 /// Pairings are compared one by one as long as their players are no more than this, all told: each has to be counted. Under
 /// Dutch 1998 brackets that pairings have in common are counted once, and pairing among few pairs may take very long.
-fn compared(system: System) -> usize {
+pub(super) fn compared(system: System) -> usize {
     if system == System::Dutch1998 { 400_000 } else { 2_000 }
 }
 
@@ -105,7 +105,17 @@ pub fn alter_comparing(
     for &(a, b) in held {
         force.require(a, Some(b));
     }
-    let keeping = match kept(asked, published, compared, &force)? {
+    alter_under(asked, published, &force, compared)
+}
+
+/// The same under any demands.
+pub(super) fn alter_under(
+    asked: &Asked<'_>,
+    published: &Pairing,
+    force: &Force,
+    compared: usize,
+) -> Result<Alteration, RoundError> {
+    let keeping = match kept(asked, published, compared, force)? {
         Keepable::Most(keeping) => keeping,
         Keepable::NoPairing(obstacle) => return Ok(Alteration::NoPairing(obstacle)),
     };
@@ -115,7 +125,7 @@ pub fn alter_comparing(
         (pairing, counts.into_iter().map(recounted).collect(), Some(compared))
     } else {
         let mut search = Search { asked, published, best: None };
-        search.below(force, None)?;
+        search.below(force.clone(), None)?;
         let Some(paired) = search.best else {
             return Err(RoundError::Stuck { stage: asked.ours.stages.len() });
         };
@@ -254,7 +264,7 @@ impl Search<'_> {
 }
 
 /// The boards that stay, those that do not, and the draw of both.
-fn altered(
+pub(super) fn altered(
     asked: &Asked<'_>,
     published: &Pairing,
     now: &Pairing,

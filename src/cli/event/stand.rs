@@ -65,6 +65,7 @@ pub(crate) struct RedoArguments {
 
 pub(crate) fn status(arguments: &StatusArguments) -> Done {
     let (book, tournament) = arguments.source.read()?;
+    let draft = super::event_in(&arguments.source.file)?.draft;
     let status = event::status(&tournament);
     if arguments.format == Form::Json {
         output::print_data(&json::text(&EventStatus::new(&tournament, &status)))?;
@@ -82,7 +83,19 @@ pub(crate) fn status(arguments: &StatusArguments) -> Done {
     if let Some(last) = last {
         text += &output::page(false).fold(&format!("last change: {last}"), 2);
     }
-    text += &format!("\nnext: {}\n", next(&file, &tournament, &book, &status));
+    let next = match &draft {
+        Some(draft) => {
+            let boards = report::count(draft.seating.boards.len(), "board");
+            let locked = match draft.demands.locked.len() {
+                0 => String::new(),
+                locked => format!(", {locked} locked"),
+            };
+            text += &format!("round {}: a draft of {boards}{locked}, not published\n", draft.round);
+            format!("pairproof publish {file}")
+        }
+        None => next(&file, &tournament, &book, &status),
+    };
+    text += &format!("\nnext: {next}\n");
     output::print(&text)?;
     Ok(Exit::Done)
 }

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use super::amount::Beside;
 use super::boards::boards_at;
-use super::page::{Page, count};
+use super::page::{Page, count, lines};
 use super::{diff, verdict};
 use api::event::Numbered;
-use api::explain::{Altered, Applies, CaseHere, Occasion, cases};
+use api::explain::{Altered, Applies, CaseHere, Occasion, Way, cases};
 use facts::rulebook::{Cause, Published, Reason, Rulebook};
-use facts::tournament::{Board, Coming, Tournament};
+use facts::tournament::{Board, Coming, RepairChoice, Tournament};
 use judge::Verdict;
 use model::round::Paired;
 
@@ -28,6 +28,10 @@ pub struct Repaired<'a> {
     pub published: &'a Numbered,
     /// The round altered.
     pub altered: &'a Altered,
+    /// All ways to alter it, this one among them.
+    pub ways: &'a [Way],
+    /// Which one this is.
+    pub choice: RepairChoice,
     /// Its boards by their tables.
     pub now: &'a Numbered,
     /// Why it is altered: the kinds of causes.
@@ -41,17 +45,38 @@ pub struct Repaired<'a> {
 impl Repaired<'_> {
     /// Which of the cases that a rule lists is given.
     pub fn cases<'r>(&self, coming: Coming<'_>, rule: &'r Published) -> Vec<CaseHere<'r>> {
-        let changes = |board: &Board| self.altered.dissolved.contains(board);
+        self.cases_of(coming, rule, self.altered)
+    }
+
+    /// The same where the round is altered so.
+    fn cases_of<'r>(&self, coming: Coming<'_>, rule: &'r Published, altered: &Altered) -> Vec<CaseHere<'r>> {
+        let changes = |board: &Board| altered.dissolved.contains(board);
         let changing = self.published.seats().filter(|(_, board)| changes(board)).map(|(number, _)| number);
         let occasion = Occasion {
             coming,
             causes: self.causes,
             illegal: self.illegal,
             published: &self.published.pairing,
-            made: &self.altered.made,
+            made: &altered.made,
             changing: &changing.collect::<Vec<_>>(),
         };
         cases(rule, &occasion)
+    }
+
+    /// The articles whose case is given where the round is altered so: one that only the arbiter knows in brackets.
+    pub fn articles(&self, coming: Coming<'_>, altered: &Altered) -> String {
+        let mut found = Vec::new();
+        for rule in self.rules {
+            let article = |text: &str| text.rsplit(' ').next().unwrap_or_default().to_owned();
+            let cases = self.cases_of(coming, rule, altered);
+            let given = cases.iter().filter(|case| case.applies != Applies::No).map(|case| {
+                let article = article(&case.case.article);
+                if case.applies == Applies::Yes { article } else { format!("({article})") }
+            });
+            found.extend(given);
+            found.extend((cases.is_empty() && rule.only.is_empty()).then(|| article(&rule.article)));
+        }
+        if found.is_empty() { "none".to_owned() } else { found.join(", ") }
     }
 
     /// How many of the published boards a pairing made anew would not have.
@@ -71,14 +96,20 @@ pub fn altered(
 ) -> String {
     let boards = boards_at(Some(page), tournament, position, &now.pairing, &now.numbers);
     let exchanged = exchanged(page, tournament, altered, (published, now));
-    format!("{exchanged}{}\n{boards}", ground(page, book, altered))
+    let ground = ground(page, book, altered);
+    format!("LEAST DISTURBANCE  {exchanged}{ground}\n{boards}")
 }
 
 /// The same with why, and what the rules say of it.
 pub fn repaired(page: Page, coming: Coming<'_>, book: &Rulebook, repaired: &Repaired<'_>) -> String {
     let Coming { tournament, position } = coming;
     let Repaired { says, held, illegal, altered, ours, published, now, .. } = *repaired;
-    let mut out = format!("Round {}: ", position.round);
+    let which = match repaired.choice {
+        RepairChoice::Fewest | RepairChoice::ByHand => "LEAST DISTURBANCE",
+        RepairChoice::Near => "NEAR THE SCORE GROUP",
+        RepairChoice::Best => "PAIRED ANEW",
+    };
+    let mut out = format!("Round {}: {which}  ", position.round);
     out += &exchanged(page, tournament, altered, (published, now));
     out.extend(says.iter().map(|line| page.fold(&format!("because {line}"), 2)));
     for (number, reasons) in illegal {
@@ -91,7 +122,12 @@ pub fn repaired(page: Page, coming: Coming<'_>, book: &Rulebook, repaired: &Repa
     if !held.is_empty() {
         out += &page.fold(&format!("kept as demanded: {}", runs(held)), 2);
     }
-    out += &ground(page, book, altered);
+    out += &match repaired.choice {
+        RepairChoice::Fewest | RepairChoice::ByHand => ground(page, book, altered),
+        RepairChoice::Near => near(page, book, repaired),
+        RepairChoice::Best => page.fold("This is the best pairing of those who play now.", 2),
+    };
+    out += &choices(page, coming, repaired);
     out += &match repaired.verdict {
         Verdict::Improvable { first } => {
             let says =
@@ -179,7 +215,7 @@ fn exchanged(
         moved => format!("{moved} of them at another table"),
     };
     let mut out = format!(
-        "LEAST DISTURBANCE  {} of {} stay, {tables}\n",
+        "{} of {} stay, {tables}\n",
         altered.kept.len(),
         count(altered.kept.len() + altered.dissolved.len(), "published board"),
     );
@@ -199,6 +235,44 @@ fn exchanged(
         let _ = writeln!(out, "  instead    {} has the bye", name(id));
     }
     out
+}
+
+/// The ways to repair the round in a table, the one taken marked.
+fn choices(page: Page, coming: Coming<'_>, repaired: &Repaired<'_>) -> String {
+    let published = repaired.published.pairing.boards.len();
+    let rows = repaired.ways.iter().map(|way| {
+        let Way { choice, altered, float, verdict } = way;
+        let worse = match verdict {
+            Verdict::Improvable { first } => first.code.clone(),
+            Verdict::Identical | Verdict::Equal | Verdict::Colours { .. } => "no rule".to_owned(),
+            Verdict::Better { .. } | Verdict::Illegal { .. } => "?".to_owned(),
+        };
+        let taken = if *choice == repaired.choice { " <" } else { "" };
+        [
+            format!("{}{taken}", choice.word()),
+            format!("{} of {published}", altered.dissolved.len()),
+            float.to_string(),
+            worse,
+            repaired.articles(coming, altered),
+        ]
+    });
+    let head = ["--choose", "Boards", "Float", "Worse by", "Case"];
+    let table = lines(&page.table(&[], head, rows.collect::<Vec<_>>()));
+    let says =
+        "Boards that change, and how far a player who is paired anew moves out of his score group at most:";
+    format!("\n{}{table}\n", page.fold(says, 2))
+}
+
+/// What the choice near the score groups rests on.
+fn near(page: Page, book: &Rulebook, repaired: &Repaired<'_>) -> String {
+    let float = repaired.ways.iter().find(|way| way.choice == repaired.choice).map(|way| way.float);
+    let says = format!(
+        "Nobody who is paired anew moves further than {}, and it cannot be less. Of the changes that keep to that, no other is \
+         smaller, and none so small is better under {}.",
+        float.unwrap_or_default(),
+        book.heading()
+    );
+    page.fold(&says, 2)
 }
 
 /// What it rests on.

@@ -2,11 +2,16 @@
 
 use super::page::count;
 use api::event::Numbered;
-use facts::tournament::{Board, Colour, Correction, PlayerId, Repair, RoundNo, Tournament, WallChange};
+use facts::tournament::{
+    Board, Colour, Correction, PlayerId, Repair, RepairChoice, RoundNo, Tournament, WallChange,
+};
 
 /// Why a round was repaired, as in `the absence of 20 Lee and 145 Ray`. `place`: the repair among the changes.
 pub fn cause(tournament: &Tournament, place: usize) -> String {
     let Some(WallChange::Repaired(repair)) = tournament.wall.changes.get(place) else { return String::new() };
+    if repair.choice == RepairChoice::ByHand {
+        return format!("a change by hand ({})", repair.because);
+    }
     let before = &tournament.wall.changes[..place];
     let mut causes = Vec::new();
     let (gone, come) = (repair.gone(), repair.come());
@@ -28,9 +33,21 @@ pub fn repaired(tournament: &Tournament, place: usize, repair: &Repair, publishe
     let boards = published.pairing.boards.len();
     let stay = boards - repair.dissolved().min(boards);
     let cause = cause(tournament, place);
+    let why = match repair.choice {
+        RepairChoice::Fewest | RepairChoice::ByHand => "no legal pairing keeps more",
+        RepairChoice::Near => "nobody moves further out of his score group than needed",
+        RepairChoice::Best => "it is the best pairing",
+    };
+    format!("Repaired after {cause}: accepted. {stay} of {} stay; {why}.", count(boards, "board"))
+}
+
+/// `Published by hand, with 3 boards that the best pairing has not (a wheelchair at table 1): accepted.`
+pub fn published_by_hand(repair: &Repair) -> String {
+    let made = repair.tables.iter().filter(|t| t.new.is_some()).count();
     format!(
-        "Repaired after {cause}: accepted. {stay} of {} stay; no legal pairing keeps more.",
-        count(boards, "board")
+        "Published by hand ({}): accepted. The best pairing has {} otherwise.",
+        repair.because,
+        count(made, "board")
     )
 }
 
@@ -43,6 +60,9 @@ pub fn paired_before(tournament: &Tournament, correction: &Correction) -> String
 /// A change in one line, for those who come later.
 pub fn change(tournament: &Tournament, place: usize) -> String {
     match &tournament.wall.changes[place] {
+        WallChange::Repaired(repair) if repair.choice == RepairChoice::ByHand => {
+            format!("round {} published after {}", repair.round, cause(tournament, place))
+        }
         WallChange::Repaired(repair) => {
             format!("round {} repaired after {}", repair.round, cause(tournament, place))
         }

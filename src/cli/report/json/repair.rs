@@ -20,6 +20,10 @@ pub struct RepairedRound {
     altered: AlteredRound,
     /// Why, in words, one each.
     because: Vec<String>,
+    /// Which repair is taken: `fewest`, `near` or `best`.
+    choice: &'static str,
+    /// All of them.
+    choices: Vec<Way>,
     /// Numbers of the boards that had to stay.
     held: Vec<usize>,
     /// Published boards that are not legal.
@@ -34,6 +38,21 @@ pub struct RepairedRound {
     anew: Vec<Moved>,
     /// The first level at which the altered round (`given`) is worse than one paired anew; nothing if it is no worse.
     worse_than_anew: Option<First>,
+}
+
+/// A way to repair the round.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Way {
+    /// `fewest`, `near` or `best`.
+    choice: &'static str,
+    /// How many published boards change.
+    changed: usize,
+    /// How far a player who is paired anew moves out of his score group at most, in points.
+    float: String,
+    /// The first level at which it is worse than the best pairing; nothing if it is no worse.
+    worse: Option<First>,
+    /// The articles whose case is given; one that only the arbiter knows in brackets.
+    articles: String,
 }
 
 /// A case in which the text lets a published pairing be changed.
@@ -88,20 +107,37 @@ impl RepairedRound {
             altered: AlteredRound::new(coming, book, repaired.altered, repaired.now),
             anew: anew.iter().map(|c| moved(tournament, c, (ours, published))).collect(),
             because: repaired.says.to_vec(),
+            choice: repaired.choice.word(),
+            choices: repaired
+                .ways
+                .iter()
+                .map(|way| Way {
+                    choice: way.choice.word(),
+                    changed: way.altered.dissolved.len(),
+                    float: way.float.to_string(),
+                    worse: worse(book, &way.verdict),
+                    articles: repaired.articles(coming, &way.altered),
+                })
+                .collect(),
             held: repaired.held.to_vec(),
             illegal: illegal.collect(),
             rules: repaired.rules.iter().map(rule).collect(),
             cases: repaired.rules.iter().flat_map(|p| repaired.cases(coming, p)).map(Case::of).collect(),
             changed_anew: repaired.changed_anew(),
-            worse_than_anew: match repaired.verdict {
-                Verdict::Improvable { first } => Some(First::of(book, first)),
-                Verdict::Identical
-                | Verdict::Equal
-                | Verdict::Colours { .. }
-                | Verdict::Better { .. }
-                | Verdict::Illegal { .. } => None,
-            },
+            worse_than_anew: worse(book, repaired.verdict),
         }
+    }
+}
+
+/// The first level at which a pairing is worse than the best one.
+fn worse(book: &Rulebook, verdict: &Verdict) -> Option<First> {
+    match verdict {
+        Verdict::Improvable { first } => Some(First::of(book, first)),
+        Verdict::Identical
+        | Verdict::Equal
+        | Verdict::Colours { .. }
+        | Verdict::Better { .. }
+        | Verdict::Illegal { .. } => None,
     }
 }
 
