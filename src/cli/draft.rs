@@ -8,7 +8,7 @@ use super::question::{Question, Source};
 use super::{Done, Exit, Failure, output, report, who};
 use api::event::{Command, Demands, Deviation, Draft, Edit, Event, Lock, Numbered, Seating, Under};
 use api::round::{Cost, Drafting, Locked};
-use facts::tournament::{Coming, PlayerId, RoundNo, Tournament};
+use facts::tournament::{PlayerId, RoundNo, Tournament};
 
 /// Arguments of `draft`.
 #[derive(clap::Args, Debug)]
@@ -105,8 +105,7 @@ pub(super) fn alter(arguments: &AlterArguments) -> Done {
     let draft = kept(&applied.event)?;
     let cost = costs(&mut drafting, draft, &applied.event.tournament)?;
     let page = output::page(false);
-    let text = cost.1.replace(" FILE`", &format!(" {}`", file.display()));
-    output::print(&(text + &page.fold(&format!("{}.", applied.says), 2)))?;
+    output::print(&(cost.1 + &page.fold(&format!("{}.", applied.says), 2)))?;
     Ok(Exit::Done)
 }
 
@@ -126,7 +125,7 @@ pub(super) fn publish(arguments: &PublishArguments) -> Done {
             return Err(Failure::new(Exit::Request, says).remedy("omit --reason"));
         }
         (false, true) => {
-            output::print(&text.replace(" FILE`", &format!(" {}`", file.display())))?;
+            output::print(&text)?;
             let says = format!("round {round} is not published: the draft is not the best pairing");
             return Err(Failure::new(Exit::No, says)
                 .remedy("say why it is published so (--reason TEXT), or pair it again: pairproof draft FILE ")
@@ -212,7 +211,7 @@ fn costs(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Res
 fn said(drafting: &mut Drafting, draft: &Draft, tournament: &Tournament) -> Result<String, Failure> {
     let (_, text) = costs(drafting, draft, tournament)?;
     let Numbered { pairing, numbers, .. } = draft.seating.numbered(tournament)?;
-    let Coming { tournament, position } = Coming { tournament, position: drafting.round().position() };
+    let position = drafting.round().position();
     let boards = report::boards_at(Some(output::page(false)), tournament, position, &pairing, &numbers);
     Ok(format!("{text}\n{boards}"))
 }

@@ -203,17 +203,25 @@ Examples:
   pairproof alter drafted.trf swap 1 2
           exchange two players, and say which rule that breaks
   pairproof alter drafted.trf turn 1 lock 1
-          turn the colours of board 1 and lock it";
+          turn the colours of board 1 and lock it
+  pairproof alter drafted.trf table 1=2
+          player 1 plays at table 2";
 
 pub(super) const PUBLISH: &str = "Examples:
   pairproof publish drafted.trf
           publish the draft; boards keep their tables from now on
-  pairproof publish drafted.trf --reason 'a wheelchair at table 1'
-          publish a draft that is not the best pairing, with the reason";
+  pairproof publish swapped.trf --reason requested
+          publish a draft that is not the best pairing, with the reason
+  pairproof publish swapped.trf --reason requested -R dutch-2026
+          the same, judged by a rulebook that is named";
 
 pub(super) const CLOSE: &str = "Examples:
-  pairproof close finished.trf
-          close the last round: its results can only be corrected";
+  pairproof close changed.trf
+          close the last round: its results can only be corrected
+  pairproof close changed.trf --round 1
+          close the rounds up to round 1
+  pairproof close changed.trf --round 2
+          close the rounds up to round 2";
 
 pub(super) const REPAIR: &str = "Examples:
   pairproof repair event.trf --absent 7
@@ -222,6 +230,8 @@ pub(super) const REPAIR: &str = "Examples:
           a result was wrong, and board 1 must stay; for programs
   pairproof repair open.trf --published boards.txt --absent 100 --started 2-9
           read the published boards from their own file
+  pairproof repair event.trf --absent 7 --choose near
+          change boards so that nobody moves further than needed
   pairproof repair event.trf --absent 7 --because ill --in-place
           enter the repaired round with the reason; `undo` takes it back";
 

@@ -7,7 +7,7 @@ use super::{Done, Exit, Failure, output, standings, who};
 use crate::report;
 use crate::report::json::{self, Printed};
 use crate::report::sheets::{self, Heading, Kind, NoSheet, Paper, Sheet, TooNarrow, Wall};
-use facts::tournament::{PlayerId, Tournament};
+use facts::tournament::{PlayerId, RepairChoice, Tournament};
 
 /// Arguments of `print`.
 #[derive(clap::Args, Debug)]
@@ -39,6 +39,9 @@ pub(super) struct Arguments {
     /// Paper size for HTML. Default: A4.
     #[arg(long, value_enum, ignore_case = true)]
     paper: Option<Paper>,
+    /// Print only the boards that changed since the round was published (boards, slips).
+    #[arg(long)]
+    changes: bool,
     /// Print only the card of this player, by number or part of the name.
     #[arg(long)]
     player: Option<String>,
@@ -94,6 +97,10 @@ impl Arguments {
             (self.distance.is_some() && !is_wall, "--distance is for boards and names in HTML"),
             (self.paper.is_some() && form != Format::Html, "--paper is for HTML"),
             (self.time.is_some() && !has_heading, "--time is for the heading of HTML and text"),
+            (
+                self.changes && !self.what.iter().all(|kind| matches!(kind, Kind::Boards | Kind::Slips)),
+                "--changes is for boards and slips",
+            ),
             (self.player.is_some() && !self.asks_for(&[Kind::Cards]), "--player is for cards"),
             (self.force && self.is_printed(), "--force is for --out"),
         ];
@@ -123,6 +130,24 @@ impl Arguments {
         self.what.iter().map(|&kind| sheets::sheet(kind, source).map_err(Failure::from)).collect()
     }
 
+    /// The tables that changed since the round was published, if these are asked for.
+    fn tables(&self, tournament: &Tournament) -> Result<Option<Vec<usize>>, Failure> {
+        if !self.changes {
+            return Ok(None);
+        }
+        let round = self.round.unwrap_or_else(|| tournament.rounds_paired());
+        let repairs = tournament.wall.repairs_of(round).map(|(_, repair)| repair);
+        let since = repairs.filter(|repair| repair.choice != RepairChoice::ByHand);
+        let mut tables: Vec<usize> = since.flat_map(|repair| repair.tables.iter().map(|t| t.table)).collect();
+        tables.sort_unstable();
+        tables.dedup();
+        if tables.is_empty() {
+            let says = format!("no board of round {round} changed since it was published");
+            return Err(Failure::new(Exit::No, says).remedy("omit --changes"));
+        }
+        Ok(Some(tables))
+    }
+
     /// Whose cards are wanted.
     fn players(&self, tournament: &Tournament) -> Result<Vec<PlayerId>, Failure> {
         match &self.player {
@@ -138,8 +163,15 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let ties = standings::chosen(&arguments.tiebreaks)?;
     let players = arguments.players(&tournament)?;
     let Arguments { round, .. } = *arguments;
-    let source =
-        sheets::Source { tournament: &tournament, book: &book, round, ties: &ties, players: &players };
+    let tables = arguments.tables(&tournament)?;
+    let source = sheets::Source {
+        tournament: &tournament,
+        book: &book,
+        round,
+        ties: &ties,
+        players: &players,
+        tables: tables.as_deref(),
+    };
     let mut sheets = arguments.sheets(&source).map_err(|e| e.naming(&arguments.source.file))?;
     let heading = Heading {
         event: tournament.headings.name.clone(),

@@ -32,6 +32,7 @@ mod conformance;
 mod criteria;
 mod crowded;
 mod data;
+mod drafting;
 mod dutch_1998;
 mod dutch_1998_letter;
 mod ecf;

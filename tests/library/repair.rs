@@ -3,9 +3,9 @@
 use crate::judge::all_pairings;
 use crate::random::{self, Dice};
 use crate::remedy::{kept, shuffled};
-use api::explain::{Alteration, Altered, Asked, alter_comparing, case};
+use api::explain::{Alteration, Altered, Asked, Redraw, alter_comparing, case};
 use facts::rulebook::{self, Rulebook};
-use facts::tournament::{Pairing, Position};
+use facts::tournament::{Pairing, PlayerId, Position, RepairChoice, Score};
 use judge::Verdict;
 use model::round::{self, Answer, Paired, Request, RoundError, pair};
 
@@ -123,5 +123,62 @@ fn no_pairing_changes_fewer_boards_or_is_better_among_those_that_change_so_few()
         assert!(asked > 400 && choices > 50, "{}: {asked} {choices}", book.id);
         assert!(better * 50 < asked, "{}: {better} of {asked}", book.id);
         assert!(better == 0 || ASK_WHAT_IS_POSSIBLE.contains(&book.id.as_str()), "{}: {better}", book.id);
+    }
+}
+
+/// How far somebody whose board is not published moves out of his score group at most; the bye is at the lowest score.
+fn float(position: &Position, published: &Pairing, now: &Pairing) -> Score {
+    let score = |id: PlayerId| position.entries[position.rank(id).unwrap()].score.0;
+    let lowest = position.entries.iter().map(|e| e.score.0).min().unwrap();
+    let new = now.boards.iter().filter(|b| published.opponent(b.white) != Some(b.black));
+    let boards = new.map(|b| (score(b.white) - score(b.black)).abs());
+    let bye = now.bye.filter(|_| now.bye != published.bye).map(|id| score(id) - lowest);
+    Score(boards.chain(bye).max().unwrap_or(0))
+}
+
+#[test]
+fn each_choice_is_what_it_says_among_all_pairings() {
+    for id in ["dutch-2026", "irish", "ecf-2009"] {
+        let book = rulebook::find(id).unwrap();
+        let (mut dice, mut asked, mut nearer) = (Dice(3), 0, 0);
+        for seed in 0..30 {
+            draws(seed, &book, &mut dice, &mut |at, of| {
+                let request = Request::default();
+                let whole = Asked { position: of.position, book: &book, request: &request, ours: of.anew };
+                let redraw = Redraw { asked: &whole, published: of.boards, held: &of.held };
+                let Ok(Ok(ways)) = redraw.ways() else { return };
+                let [fewest, near, best] = &ways[..] else { panic!("{at}: three ways") };
+                assert_eq!([fewest.choice, near.choice], [RepairChoice::Fewest, RepairChoice::Near]);
+                let drawn = round::drawn(of.position, &book, &request);
+                let case = case(&drawn, of.position, &book, &request.declared, of.anew);
+                let id = |r: usize| of.position.entries[r].id;
+                let holds = |p: &Pairing| of.held.iter().all(|&(a, b)| p.opponent(id(a)) == Some(id(b)));
+                let (stay, far) =
+                    (|p: &Pairing| kept(of.boards, p), |p: &Pairing| float(of.position, of.boards, p));
+                for way in &ways {
+                    assert!(case.offences(&way.altered.pairing).is_empty(), "{at}: {way:?}");
+                    assert_eq!(way.float, far(&way.altered.pairing), "{at}: {way:?}");
+                }
+                all_pairings(of.position, &mut |other| {
+                    if !case.offences(&other).is_empty() || !holds(&other) {
+                        return;
+                    }
+                    let now = &near.altered.pairing;
+                    assert!(stay(&other) <= stay(&fewest.altered.pairing), "{at}: {other:?}");
+                    assert!(far(&other) >= near.float, "{at}: {other:?} moves nobody as far");
+                    if far(&other) == near.float {
+                        assert!(stay(&other) <= stay(now), "{at}: {other:?} keeps more");
+                        let is_rival = stay(&other) == stay(now);
+                        let verdict = case.judge_by(now, &other, &mut |p| case.recount(p));
+                        assert!(!is_rival || !matches!(verdict, Verdict::Better { .. }), "{at}: {other:?}");
+                    }
+                    let verdict = case.judge_by(&best.altered.pairing, &other, &mut |p| case.recount(p));
+                    assert!(!matches!(verdict, Verdict::Better { .. }), "{at}: {other:?} is better");
+                });
+                (asked, nearer) = (asked + 1, nearer + usize::from(near.float < fewest.float));
+            });
+        }
+        println!("{}: {asked} asked, {nearer} nearer than the fewest boards", book.id);
+        assert!(asked > 200 && nearer > 10, "{}: {asked} {nearer}", book.id);
     }
 }

@@ -13,6 +13,7 @@ mod damage;
 mod data;
 mod declared;
 mod dialect;
+mod draft;
 mod event;
 mod files;
 mod fixture;

@@ -82,7 +82,7 @@ fn beside_locked(page: Page, costly: &Costly<'_>) -> String {
         }
         Some(BesideLocked::Judged(verdict)) => verdict,
     };
-    let better = "With the locked boards another pairing is better; `pairproof draft FILE` takes it.";
+    let better = "With the locked boards another pairing is better; `pairproof draft` takes it.";
     match (verdict, locked) {
         (Verdict::Identical | Verdict::Equal, _) => {
             page.fold("With the locked boards no pairing is better, proved.", 2)

@@ -218,7 +218,8 @@ fn tables(subject: &Subject<'_>, has_names: bool) -> Vec<Listed> {
 
 fn sheet(subject: &Subject<'_>, kind: Kind, round: RoundNo) -> Option<Sheet> {
     let (tournament, round, book) = (subject.tournament, Some(round), subject.asked.book);
-    sheets::sheet(kind, &sheets::Source { tournament, book, round, ties: &[], players: &[] }).ok()
+    sheets::sheet(kind, &sheets::Source { tournament, book, round, ties: &[], players: &[], tables: None })
+        .ok()
 }
 
 /// The parts that there are, by id and name.

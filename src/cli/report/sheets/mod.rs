@@ -137,6 +137,8 @@ pub struct Source<'a> {
     pub ties: &'a [TieBreak],
     /// Whose cards are wanted, in this order.
     pub players: &'a [PlayerId],
+    /// The tables that are wanted, of boards and slips; all where nothing is named.
+    pub tables: Option<&'a [usize]>,
 }
 
 /// Why there is no such sheet.
@@ -203,6 +205,17 @@ impl Source<'_> {
             Some(rounds) => format!("round {round} of {rounds}"),
             None => format!("round {round}"),
         }
+    }
+
+    /// Is this table wanted?
+    fn wants(&self, table: usize) -> bool {
+        self.tables.is_none_or(|tables| tables.contains(&table))
+    }
+
+    /// `Pairings by board`, or those that changed.
+    fn entitled(&self, title: &str, round: RoundNo) -> String {
+        let changed = if self.tables.is_some() { "Changes: " } else { "" };
+        format!("{changed}{title}, {}", self.round_in_words(round))
     }
 
     /// Points of a player after a round, without acceleration.

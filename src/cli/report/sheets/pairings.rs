@@ -47,6 +47,9 @@ pub(super) fn boards(source: &Source<'_>, round: RoundNo) -> Sheet {
     }
     // Byes stand before those who are out.
     rows[seats.last()..].sort_by_key(|row| row[0].text != "bye");
+    rows.extend((rows_of_tables(&rows) + 1..=last_wanted(source)).map(empty));
+    rows.retain(|row| row[0].text.parse().map_or(true, |table| source.wants(table)));
+    rows.sort_by_key(|row| row[0].text.parse::<usize>().unwrap_or(usize::MAX));
     let columns = vec![
         Column::new("board", "Board", Holds::Heading),
         Column::new("white", "No", Holds::Number),
@@ -57,8 +60,18 @@ pub(super) fn boards(source: &Source<'_>, round: RoundNo) -> Sheet {
         Column::new("black_name", "Black", Holds::Name),
         Column::new("black", "No", Holds::Number),
     ];
-    let title = format!("Pairings by board, {}", source.round_in_words(round));
+    let title = source.entitled("Pairings by board", round);
     Sheet::new(Kind::Boards, title, columns, Block::only(rows))
+}
+
+/// The last table that has a row.
+fn rows_of_tables(rows: &[Vec<Cell>]) -> usize {
+    rows.iter().filter_map(|row| row[0].text.parse().ok()).max().unwrap_or(0)
+}
+
+/// The last table that is wanted, if tables are named.
+fn last_wanted(source: &Source<'_>) -> usize {
+    source.tables.into_iter().flatten().copied().max().unwrap_or(0)
 }
 
 /// A table at which nobody plays.
@@ -120,8 +133,8 @@ pub(super) fn slips(source: &Source<'_>, round: RoundNo) -> Sheet {
         Column::new("result", "Result", Holds::Room),
         Column::new("signature", "Signature", Holds::Room),
     ];
-    let title = format!("Result slips, {}", source.round_in_words(round));
-    let blocks = seats(source, round).seats().map(block).collect();
+    let title = source.entitled("Result slips", round);
+    let blocks = seats(source, round).seats().filter(|(table, _)| source.wants(*table)).map(block).collect();
     Sheet::new(Kind::Slips, title, columns, blocks)
 }
 

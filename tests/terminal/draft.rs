@@ -1,0 +1,73 @@
+//! A draft altered, refused without a reason, published, told; a repair chosen, and its changes printed.
+
+use std::path::Path;
+
+use crate::fixture::run;
+
+fn go(folder: &Path, command: &str) -> (i32, String) {
+    let words: Vec<&str> = command.split(' ').collect();
+    let output = run(folder, &words, &[]);
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8(text).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    (output.status.code().unwrap(), text)
+}
+
+fn done(folder: &Path, command: &str) -> String {
+    let (code, text) = go(folder, command);
+    assert_eq!(code, 0, "{command}: {text}");
+    text
+}
+
+/// An event of nine players in a file of this ending.
+fn event(ending: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let rows: Vec<String> = (0..9).map(|i| format!("Player{},{}\n", i + 1, 2400 - 20 * i)).collect();
+    std::fs::write(folder.path().join("field.csv"), format!("name,rating\n{}", rows.concat())).unwrap();
+    let file = format!("open.{ending}");
+    done(folder.path(), &format!("enter field.csv --rounds 5 --colour white -o {file}"));
+    (folder, file)
+}
+
+#[test]
+fn a_draft_that_is_not_the_best_needs_a_reason_which_is_kept() {
+    for ending in ["trf", "pairproof"] {
+        let (folder, file) = event(ending);
+        let at = folder.path();
+        assert!(
+            done(at, &format!("draft {file}")).starts_with("Draft of round 1: the best pairing, proved.")
+        );
+        let told = done(at, &format!("alter {file} swap 1 2"));
+        assert!(told.starts_with("Draft of round 1: legal, but not the best pairing."), "{told}");
+        assert!(told.contains("D26-4.2") && told.contains("have changed places"), "{told}");
+        let (code, told) = go(at, &format!("publish {file}"));
+        assert_eq!(code, 1, "{told}");
+        assert!(told.contains("round 1 is not published"), "{told}");
+        assert!(done(at, &format!("status {file}")).contains("a draft of 4 boards, not published"));
+        done(at, &format!("publish {file} --reason asked-by-both"));
+        let told = done(at, &format!("check {file}"));
+        assert!(told.contains("Published by hand (asked-by-both): accepted."), "{told}");
+        let told = done(at, &format!("explain {file} 1"));
+        assert!(
+            told.starts_with("Published: board 2") && told.contains("after a change by hand (asked-by-both)"),
+            "{told}"
+        );
+        let (code, told) = go(at, &format!("alter {file} turn 1"));
+        assert!(code == 3 && told.contains("round 2 has no draft"), "{told}");
+        if ending == "trf" {
+            let text = std::fs::read_to_string(at.join(&file)).unwrap();
+            assert!(text.contains("### MPA @ Round 1: ") && !text.contains("XXE"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_repair_is_chosen_and_its_changes_are_printed() {
+    let (folder, file) = event("trf");
+    let at = folder.path();
+    done(at, &format!("pair {file} --in-place"));
+    assert_eq!(go(at, &format!("print {file} boards --changes")).0, 1);
+    let told = done(at, &format!("repair {file} --absent 1 --choose best --in-place"));
+    assert!(told.contains("PAIRED ANEW") && told.contains("best <"), "{told}");
+    assert!(done(at, &format!("print {file} boards slips --changes")).contains("Changes: Pairings by board"));
+    assert!(done(at, &format!("check {file}")).contains("it is the best pairing"));
+}
