@@ -183,11 +183,11 @@ pub(super) const EXPLAIN: &str = "Examples:
           the same for programs";
 
 pub(super) const DRAFT: &str = "Examples:
-  pairproof draft changed.trf
+  pairproof draft undone.trf
           pair the next round and keep it as a draft in the file
-  pairproof draft changed.trf --absent 7
+  pairproof draft undone.trf --absent 7
           the same without a player
-  pairproof draft changed.trf --anew
+  pairproof draft undone.trf --anew
           pair again without the locked boards and fixed tables";
 
 pub(super) const ALTER: &str = "A change is one of these; several may follow each other:
@@ -216,12 +216,12 @@ pub(super) const PUBLISH: &str = "Examples:
           the same, judged by a rulebook that is named";
 
 pub(super) const CLOSE: &str = "Examples:
-  pairproof close changed.trf
+  pairproof close drafted.trf
           close the last round: its results can only be corrected
-  pairproof close changed.trf --round 1
+  pairproof close drafted.trf --round 1
           close the rounds up to round 1
-  pairproof close changed.trf --round 2
-          close the rounds up to round 2";
+  pairproof close open.pairproof --round 1 --by Kim
+          the same in an event file, with your name";
 
 pub(super) const REPAIR: &str = "Examples:
   pairproof repair event.trf --absent 7

@@ -199,7 +199,7 @@ pub(super) fn put_round(
 }
 
 fn put_into_report(file: &Path, read: &Tournament, command: &Command) -> Result<Applied, Failure> {
-    let applied = applied(file, &read.clone().into(), command)?;
+    let applied = applied(file, &beside::event_of(read.clone())?, command)?;
     let locked = Locked::open(file)?;
     let name = file.display().to_string();
     let now = format::read_tournament(&name, locked.now());
