@@ -2,20 +2,21 @@
 //! ties that the ones before it left.
 
 use super::letters::{Kind, TieBreak};
-use super::unplayed::{Scores, cut};
+use super::ratings::Ratings;
+use super::unplayed::{Scores, Term, cut};
 use super::{Row, Standings, encounter, figures::Results, own_columns, own_key, own_note, own_shown};
 use facts::rulebook::Rulebook;
 use facts::tournament::{Colour, Outcome, PlayerId, Record, Score, Tournament};
 
 /// The value of a tie-break for a player: for comparison, the larger first, and as printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Value {
-    key: Vec<i64>,
-    shown: Vec<String>,
+pub(super) struct Value {
+    pub(super) key: Vec<i64>,
+    pub(super) shown: Vec<String>,
 }
 
 impl Value {
-    fn number(n: i64) -> Self {
+    pub(super) fn number(n: i64) -> Self {
         Self { key: vec![n], shown: vec![n.to_string()] }
     }
 
@@ -43,18 +44,21 @@ pub fn standings_by(tournament: &Tournament, book: &Rulebook, chosen: &[TieBreak
     let unrated = tournament.players.iter().find(is_unrated);
     let mut taken = Vec::new();
     for tie_break in chosen {
-        match unrated.filter(|_| tie_break.is_of_ratings()) {
-            Some(p) => notes.push(format!("{tie_break} is dropped: {} has no rating (C.07 10).", p.label())),
+        match unrated.filter(|_| tie_break.is_of_ratings() && tie_break.unrated.is_none()) {
+            Some(p) => notes.push(format!(
+                "{tie_break} is dropped: {} has no rating (C.07 10). {tie_break}/U1400 would count unrated players as 1400.",
+                p.label()
+            )),
             None => taken.push(*tie_break),
         }
     }
     let count = Count::of(tournament, book);
     let mut groups = vec![tournament.players.iter().map(|p| p.id).collect::<Vec<_>>()];
-    groups = split(groups, &|id| vec![count.scores.own(id)]);
+    groups = split(groups, &|id| vec![count.plain().own(id)]);
     let mut values: Vec<Vec<Value>> = vec![Vec::new(); tournament.players.len()];
     for tie_break in &taken {
         if tie_break.kind == Kind::DirectEncounter {
-            groups = count.encounters(groups, &mut values);
+            groups = count.encounters(groups, tie_break.plays_forfeits, &mut values);
             continue;
         }
         for p in &tournament.players {
@@ -95,7 +99,7 @@ fn rows(
         rows.extend(group.into_iter().map(|player| Row {
             place,
             player,
-            points: Score(i32::try_from(count.scores.own(player)).unwrap_or(i32::MAX)),
+            points: Score(i32::try_from(count.plain().own(player)).unwrap_or(i32::MAX)),
             tie_breaks: values[player.index()].iter().flat_map(|v| v.shown.clone()).collect(),
         }));
     }
@@ -120,24 +124,28 @@ struct Count<'t> {
     tournament: &'t Tournament,
     book: &'t Rulebook,
     rounds: usize,
-    scores: Scores<'t>,
+    /// The scores, and the same with forfeits as games (`/P`).
+    scores: [Scores<'t>; 2],
     own: Results<'t>,
-    /// Buchholz of every player, in half points.
-    buchholz: Vec<i64>,
-    /// Fore Buchholz of every player: the last round as if drawn.
-    fore: Vec<Vec<super::unplayed::Term>>,
+    /// What Fore Buchholz sums up, by player: the last round as if drawn; without and with forfeits as games.
+    fore: [Vec<Vec<Term>>; 2],
 }
 
 impl<'t> Count<'t> {
     fn of(tournament: &'t Tournament, book: &'t Rulebook) -> Self {
         let rounds = tournament.rounds_paired();
-        let scores = Scores::after(tournament, rounds);
-        let ids = || tournament.players.iter().map(|p| p.id);
-        let buchholz = ids().map(|id| scores.terms(id).iter().map(|t| t.score).sum()).collect();
+        let scores = [false, true].map(|plays| Scores::after(tournament, rounds, plays));
         let drawn = last_round_drawn(tournament, rounds);
-        let as_drawn = Scores::after(&drawn, rounds);
-        let fore = ids().map(|id| as_drawn.terms(id)).collect();
-        Self { tournament, book, rounds, own: Results::of(tournament), scores, buchholz, fore }
+        let fore = [false, true].map(|plays| {
+            let scores = Scores::after(&drawn, rounds, plays);
+            tournament.players.iter().map(|p| scores.terms(p.id)).collect()
+        });
+        Self { tournament, book, rounds, own: Results::of(tournament), scores, fore }
+    }
+
+    /// The scores without forfeits as games.
+    fn plain(&self) -> &Scores<'t> {
+        &self.scores[0]
     }
 
     fn records(&self, id: PlayerId) -> impl Iterator<Item = Record> {
@@ -155,8 +163,9 @@ impl<'t> Count<'t> {
 
     fn value(&self, tie_break: &TieBreak, id: PlayerId) -> Value {
         let cuts = (tie_break.low, tie_break.high);
+        let forfeits = usize::from(tie_break.plays_forfeits);
         let points = |r: &Record| self.tournament.scoring.of(r.outcome);
-        let sum = |terms: Vec<super::unplayed::Term>| {
+        let sum = |terms: Vec<Term>| {
             Value::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum())
         };
         match tie_break.kind {
@@ -184,31 +193,42 @@ impl<'t> Count<'t> {
                 ),
             Kind::Standard => Value::halves((1..=self.rounds).map(|r| self.standard(id, r)).sum()),
             Kind::Number => {
-                let number = self.tournament.player(id).number;
-                Value { key: vec![-i64::from(number)], shown: vec![number.to_string()] }
+                let number = i64::from(self.tournament.player(id).number);
+                let key = if tie_break.is_reversed { number } else { -number };
+                Value { key: vec![key], shown: vec![number.to_string()] }
             }
-            Kind::Buchholz => sum(self.scores.terms(id)),
-            Kind::ForeBuchholz => sum(self.fore[id.index()].clone()),
-            Kind::AverageBuchholz => self.average_buchholz(id),
+            Kind::Buchholz => sum(self.scores[forfeits].terms(id)),
+            Kind::ForeBuchholz => sum(self.fore[forfeits][id.index()].clone()),
+            Kind::AverageBuchholz => self.average_buchholz(id, tie_break.is_fore),
             Kind::SonnebornBerger => {
-                let terms = cut(self.scores.terms(id), cuts, |t| t.product);
+                let terms = cut(self.scores[forfeits].terms(id), cuts, |t| t.product);
                 Value::quarters(terms.iter().map(|t| t.product).sum())
             }
             Kind::Koya => self.koya(id, tie_break.limit),
-            Kind::AverageRating => Value::number(self.average_rating(id, cuts)),
-            Kind::Performance => Value::number(self.performance(id)),
-            Kind::AveragePerformance => Value::number(average(
-                &self.opponents(id).iter().map(|&o| self.performance(o)).collect::<Vec<_>>(),
-            )),
-            Kind::Rating => Value::number(self.rating(id)),
+            Kind::AverageRating
+            | Kind::Performance
+            | Kind::PerfectPerformance
+            | Kind::AveragePerformance
+            | Kind::AveragePerfectPerformance
+            | Kind::Rating => self.of_ratings(tie_break).value(tie_break, id),
         }
     }
 
+    /// The games with the ratings at which players without one count.
+    fn of_ratings(&self, tie_break: &TieBreak) -> Ratings<'t> {
+        Ratings::of(self.tournament, self.rounds, tie_break.unrated.map_or(0, i64::from))
+    }
+
     /// 6 for every group; the place among those tied is shown, nothing where nobody is tied or nothing is decided.
-    fn encounters(&self, groups: Vec<Vec<PlayerId>>, values: &mut [Vec<Value>]) -> Vec<Vec<PlayerId>> {
+    fn encounters(
+        &self,
+        groups: Vec<Vec<PlayerId>>,
+        plays_forfeits: bool,
+        values: &mut [Vec<Value>],
+    ) -> Vec<Vec<PlayerId>> {
         let mut all = Vec::new();
         for group in groups {
-            let parts = encounter::order(self.tournament, self.rounds, &group);
+            let parts = encounter::order(self.tournament, self.rounds, plays_forfeits, &group);
             let mut place = 1;
             for part in &parts {
                 let shown = if parts.len() > 1 { place.to_string() } else { String::new() };
@@ -244,9 +264,13 @@ impl<'t> Count<'t> {
     /// 8.2, compared in hundredths of a point.
     // READING C07-8.2: the average is cut to hundredths before it is compared, as it is printed; the other reading:
     // the exact fraction.
-    fn average_buchholz(&self, id: PlayerId) -> Value {
+    fn average_buchholz(&self, id: PlayerId, is_fore: bool) -> Value {
         let opponents = self.opponents(id);
-        let sum: i64 = opponents.iter().map(|o| self.buchholz[o.index()]).sum();
+        let terms = |o: PlayerId| match is_fore {
+            true => self.fore[0][o.index()].clone(),
+            false => self.plain().terms(o),
+        };
+        let sum: i64 = opponents.iter().flat_map(|&o| terms(o)).map(|t| t.score).sum();
         let hundredths = (50 * sum).checked_div(whole(opponents.len())).unwrap_or(0);
         let shown = format!("{}.{:02}", hundredths / 100, hundredths % 100);
         Value { key: vec![hundredths], shown: vec![shown] }
@@ -255,43 +279,12 @@ impl<'t> Count<'t> {
     /// 9.2, over the board, against those with half of all points and so many half points more.
     fn koya(&self, id: PlayerId, limit: i32) -> Value {
         let most = whole(self.rounds) * i64::from(self.tournament.scoring.win.0);
-        let is_above = |o: PlayerId| 2 * self.scores.own(o) >= most + 2 * i64::from(limit);
+        let is_above = |o: PlayerId| 2 * self.plain().own(o) >= most + 2 * i64::from(limit);
         let counts = |r: usize| {
             let record = self.tournament.record(id, r);
             record.is_played() && record.opponent.is_some_and(is_above)
         };
-        Value::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.scores.won(id, r)).sum())
-    }
-
-    fn rating(&self, id: PlayerId) -> i64 {
-        self.tournament.player(id).rating.map_or(0, i64::from)
-    }
-
-    /// 10.1 without the lowest and the highest ratings that are cut.
-    fn average_rating(&self, id: PlayerId, (low, high): (usize, usize)) -> i64 {
-        let mut ratings: Vec<i64> = self.opponents(id).into_iter().map(|o| self.rating(o)).collect();
-        ratings.sort_unstable();
-        let end = ratings.len().saturating_sub(high);
-        average(&ratings[low.min(end)..end])
-    }
-
-    /// 10.2: the average rating of the opponents and the difference for the share of points (B.02 8.1.1).
-    // READING C07-10.2: the share is rounded half up to hundredths, and the rounded average is taken; the other
-    // readings: cut to hundredths, the exact average.
-    fn performance(&self, id: PlayerId) -> i64 {
-        let games: Vec<Record> = self.records(id).filter(Record::is_played).collect();
-        if games.is_empty() {
-            return 0;
-        }
-        let half = |r: &Record| match (r.outcome.is_win(), r.outcome.is_draw()) {
-            (true, _) => 2,
-            (_, true) => 1,
-            _ => 0,
-        };
-        let halves: i64 = games.iter().map(half).sum();
-        let count = whole(games.len());
-        let percent = (100 * halves + count) / (2 * count);
-        self.average_rating(id, (0, 0)) + difference(percent)
+        Value::halves((1..=self.rounds).filter(|&r| counts(r)).map(|r| self.plain().won(id, r)).sum())
     }
 }
 
@@ -316,23 +309,6 @@ fn last_round_drawn(tournament: &Tournament, last: usize) -> Tournament {
     drawn
 }
 
-/// Rounded half up; 0 of nothing.
-fn average(values: &[i64]) -> i64 {
-    let count = whole(values.len());
-    if count == 0 { 0 } else { (2 * values.iter().sum::<i64>() + count).div_euclid(2 * count) }
-}
-
 fn whole(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
-}
-
-/// FIDE rating regulations B.02 8.1.1: the difference of rating for a share of points in hundredths.
-fn difference(percent: i64) -> i64 {
-    const ABOVE_HALF: [i64; 51] = [
-        0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166,
-        175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401,
-        422, 444, 470, 501, 538, 589, 677, 800,
-    ];
-    let above = usize::try_from((percent - 50).abs()).unwrap_or(50).min(50);
-    if percent < 50 { -ABOVE_HALF[above] } else { ABOVE_HALF[above] }
 }

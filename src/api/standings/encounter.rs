@@ -1,5 +1,6 @@
 //! Direct encounter (C.07 6): the games of the tied among themselves.
 
+use super::unplayed::is_game;
 use facts::tournament::{PlayerId, Tournament};
 
 /// Points are divided by the number of games of a pair (6.1.2); this many parts of a half point divide evenly up to
@@ -17,15 +18,20 @@ struct Own {
 }
 
 /// The tied in the order of their encounters; whom these do not separate stay together.
-pub(super) fn order(tournament: &Tournament, rounds: usize, tied: &[PlayerId]) -> Vec<Vec<PlayerId>> {
+pub(super) fn order(
+    tournament: &Tournament,
+    rounds: usize,
+    plays_forfeits: bool,
+    tied: &[PlayerId],
+) -> Vec<Vec<PlayerId>> {
     if tied.len() < 2 {
         return vec![tied.to_vec()];
     }
-    let mut table: Vec<Own> = tied.iter().map(|&id| own(tournament, rounds, tied, id)).collect();
+    let mut table: Vec<Own> = tied.iter().map(|&id| own(tournament, rounds, plays_forfeits, tied, id)).collect();
     table.sort_by_key(|o| (std::cmp::Reverse(o.points), o.id));
     let again = |group: &[Own]| {
         let ids: Vec<PlayerId> = group.iter().map(|o| o.id).collect();
-        order(tournament, rounds, &ids)
+        order(tournament, rounds, plays_forfeits, &ids)
     };
     if table.iter().all(|o| o.missing == 0) {
         // 6.2: all have met.
@@ -47,13 +53,19 @@ pub(super) fn order(tournament: &Tournament, rounds: usize, tied: &[PlayerId]) -
     first.chain(rest).collect()
 }
 
-fn own(tournament: &Tournament, rounds: usize, tied: &[PlayerId], id: PlayerId) -> Own {
+fn own(
+    tournament: &Tournament,
+    rounds: usize,
+    plays_forfeits: bool,
+    tied: &[PlayerId],
+    id: PlayerId,
+) -> Own {
     let (mut points, mut missing) = (0, 0);
     for &other in tied.iter().filter(|&&other| other != id) {
         let records = (1..=rounds).map(|r| tournament.record(id, r));
-        // 6.1.1: forfeits are left out.
+        // 6.1.1: forfeits are left out, unless the regulations say otherwise (`/P`).
         let games: Vec<i64> = records
-            .filter(|r| r.opponent == Some(other) && r.is_played())
+            .filter(|r| r.opponent == Some(other) && is_game(*r, plays_forfeits))
             .map(|r| i64::from(tournament.scoring.of(r.outcome).0))
             .collect();
         match i64::try_from(games.len()).unwrap_or(1) {

@@ -1,5 +1,5 @@
 //! The tie-breaks of FIDE C.07 (from 1 March 2026) by their letters: `DE`, `BH-C1`, `SB`; `OWN` is what the rulebook
-//! itself prescribes. Those of teams, PTP and APPO are not among them.
+//! itself prescribes. Those of teams are not among them.
 
 use std::fmt;
 
@@ -40,14 +40,18 @@ pub(super) enum Kind {
     AverageRating,
     /// 10.2: performance.
     Performance,
+    /// 10.3: the lowest rating whose expected score is at least the score.
+    PerfectPerformance,
     /// 10.4: average of the opponents' 10.2.
     AveragePerformance,
+    /// 10.5: average of the opponents' 10.3.
+    AveragePerfectPerformance,
     /// 10.6: the higher rating.
     Rating,
 }
 
 /// Letters, article, words.
-const KINDS: [(&str, Kind, &str, &str); 19] = [
+const KINDS: [(&str, Kind, &str, &str); 21] = [
     ("OWN", Kind::Own, "", "the rulebook's own"),
     ("DE", Kind::DirectEncounter, "6", "direct encounter, the place among the tied players"),
     ("WIN", Kind::Wins, "7.1", "rounds with the points of a win"),
@@ -65,11 +69,13 @@ const KINDS: [(&str, Kind, &str, &str); 19] = [
     ("KS", Kind::Koya, "9.2", "Koya: points against those with half of all points"),
     ("ARO", Kind::AverageRating, "10.1", "average rating of opponents"),
     ("TPR", Kind::Performance, "10.2", "performance rating"),
+    ("PTP", Kind::PerfectPerformance, "10.3", "perfect tournament performance"),
     ("APRO", Kind::AveragePerformance, "10.4", "average performance of opponents"),
+    ("APPO", Kind::AveragePerfectPerformance, "10.5", "average perfect performance of opponents"),
     ("RTNG", Kind::Rating, "10.6", "rating"),
 ];
 
-/// A tie-break with its modifier.
+/// A tie-break with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TieBreak {
     pub(super) kind: Kind,
@@ -79,10 +85,19 @@ pub struct TieBreak {
     pub(super) high: usize,
     /// Half points by which the limit of Koya is moved (14.5).
     pub(super) limit: i32,
+    /// `/P`: forfeits count as games against the scheduled opponent.
+    pub(super) plays_forfeits: bool,
+    /// `/R`: the lower rating, or the higher number, comes first.
+    pub(super) is_reversed: bool,
+    /// `/F`: the average is that of the opponents' Fore Buchholz.
+    pub(super) is_fore: bool,
+    /// `/U1400`: the rating at which players without one count.
+    pub(super) unrated: Option<u16>,
 }
 
 impl TieBreak {
-    /// A tie-break as it is written: `BH-C1`, `bh/c1`, `KS/L+1`.
+    /// A tie-break as it is written, in the letters of FIDE's list for the records 202 and 212: `BH-C1`, `bh/c1/p`,
+    /// `KS/L+1`, `RTNG/R`, `ARO/U1400`. `GE`, the name of `REP` until 2026, is read as `REP`.
     ///
     /// # Errors
     /// The fault, without a full stop.
@@ -93,31 +108,51 @@ impl TieBreak {
     /// ```
     pub fn parse(text: &str) -> Result<Self, String> {
         let whole = text.trim().to_uppercase();
-        let (letters, modifier) = whole.split_once(['-', '/']).unwrap_or((&whole, ""));
-        let found = KINDS.iter().find(|(known, ..)| *known == letters);
-        let Some(&(_, kind, ..)) = found else {
+        let (letters, modifiers) = match whole.split_once(['-', '/']) {
+            Some((letters, modifiers)) => (letters, modifiers.split('/').collect()),
+            None => (whole.as_str(), Vec::new()),
+        };
+        let letters = if letters == "GE" { "REP" } else { letters };
+        let Some(&(_, kind, ..)) = KINDS.iter().find(|(known, ..)| *known == letters) else {
             let known: Vec<&str> = KINDS.iter().map(|k| k.0).collect();
             return Err(format!("'{}' is not a tie-break; there are {}", text.trim(), known.join(" ")));
         };
-        let plain = Self { kind, low: 0, high: 0, limit: 0 };
-        let cuts = matches!(
-            kind,
-            Kind::Buchholz
-                | Kind::ForeBuchholz
-                | Kind::SonnebornBerger
-                | Kind::Progressive
-                | Kind::AverageRating
-        );
-        let limit = modifier.strip_prefix('L').and_then(|n| n.parse::<i32>().ok());
-        match (modifier, limit) {
-            ("", _) => Ok(plain),
-            ("C1", _) if cuts => Ok(Self { low: 1, ..plain }),
-            ("C2", _) if cuts => Ok(Self { low: 2, ..plain }),
-            ("M1", _) if cuts => Ok(Self { low: 1, high: 1, ..plain }),
-            ("M2", _) if cuts => Ok(Self { low: 2, high: 2, ..plain }),
-            (_, Some(limit)) if kind == Kind::Koya => Ok(Self { limit, ..plain }),
-            _ => Err(format!("{letters} has no modifier '{modifier}' (C.07 14)")),
+        let mut read = Self::plain(kind);
+        for modifier in modifiers {
+            let plain = read;
+            if !read.modify(modifier) || read == plain {
+                return Err(format!("{letters} has no modifier '{modifier}' (C.07 14)"));
+            }
         }
+        Ok(read)
+    }
+
+    fn plain(kind: Kind) -> Self {
+        let (plays_forfeits, is_reversed, is_fore) = (false, false, false);
+        Self { kind, low: 0, high: 0, limit: 0, plays_forfeits, is_reversed, is_fore, unrated: None }
+    }
+
+    /// Adds a modifier; `false` if this tie-break has no such modifier.
+    fn modify(&mut self, modifier: &str) -> bool {
+        let number = |letter| modifier.strip_prefix(letter).and_then(|n| n.parse::<i32>().ok());
+        let is_cut = (self.low, self.high) != (0, 0);
+        match modifier {
+            "C1" | "C2" | "M1" | "M2" if self.kind.may_be_cut() && !is_cut => {
+                self.low = if modifier.ends_with('1') { 1 } else { 2 };
+                self.high = if modifier.starts_with('M') { self.low } else { 0 };
+            }
+            "P" if self.kind.meets_forfeits() => self.plays_forfeits = true,
+            "R" if matches!(self.kind, Kind::Number | Kind::Rating) => self.is_reversed = true,
+            "F" if self.kind == Kind::AverageBuchholz => self.is_fore = true,
+            _ => match (number('L'), number('U').and_then(|n| u16::try_from(n).ok())) {
+                (Some(limit), _) if self.kind == Kind::Koya && self.limit == 0 => self.limit = limit,
+                (_, Some(rating)) if self.is_of_ratings() && self.unrated.is_none() && rating < 4000 => {
+                    self.unrated = Some(rating);
+                }
+                _ => return false,
+            },
+        }
+        true
     }
 
     /// The article and what is counted, in words.
@@ -127,7 +162,9 @@ impl TieBreak {
     /// assert!(cut.words().starts_with("Buchholz without the lowest"));
     /// ```
     pub fn words(&self) -> String {
-        let known = KINDS.iter().find(|(_, kind, ..)| *kind == self.kind);
+        let Some((_, _, article, words)) = KINDS.iter().find(|(_, kind, ..)| *kind == self.kind) else {
+            return String::new();
+        };
         let cut = match (self.low, self.high, self.limit) {
             (0, 0, 0) => String::new(),
             (0, 0, limit) => format!(", limit moved by {limit:+} half points"),
@@ -136,12 +173,43 @@ impl TieBreak {
             (1, ..) => " without the lowest and the highest".to_owned(),
             (low, ..) => format!(" without the {low} lowest and the {low} highest"),
         };
-        known.map_or_else(String::new, |(_, _, article, words)| format!("{words}{cut} (C.07 {article})"))
+        let forfeits = if self.plays_forfeits { ", forfeits counted as games" } else { "" };
+        let reversed = if self.is_reversed { ", in reverse order" } else { "" };
+        let fore = if self.is_fore { ", the last round counted as drawn" } else { "" };
+        let unrated = self.unrated.map_or(String::new(), |r| format!(", unrated players counted as {r}"));
+        format!("{words}{cut}{fore}{forfeits}{reversed}{unrated} (C.07 {article})")
     }
 
     /// Does it rest on ratings, so that it is dropped where somebody has none (C.07 10)?
     pub(super) fn is_of_ratings(&self) -> bool {
-        matches!(self.kind, Kind::AverageRating | Kind::Performance | Kind::AveragePerformance | Kind::Rating)
+        matches!(
+            self.kind,
+            Kind::AverageRating
+                | Kind::Performance
+                | Kind::PerfectPerformance
+                | Kind::AveragePerformance
+                | Kind::AveragePerfectPerformance
+                | Kind::Rating
+        )
+    }
+}
+
+impl Kind {
+    /// Has it values of which the least or the most significant may be left out (14.1 to 14.4)?
+    fn may_be_cut(self) -> bool {
+        matches!(
+            self,
+            Self::Buchholz
+                | Self::ForeBuchholz
+                | Self::SonnebornBerger
+                | Self::Progressive
+                | Self::AverageRating
+        )
+    }
+
+    /// Does it look at opponents, and leave forfeits out unless the regulations say otherwise?
+    fn meets_forfeits(self) -> bool {
+        matches!(self, Self::DirectEncounter | Self::Buchholz | Self::ForeBuchholz | Self::SonnebornBerger)
     }
 }
 
@@ -149,13 +217,17 @@ impl fmt::Display for TieBreak {
     /// As [`TieBreak::parse`] reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = KINDS.iter().find(|(_, kind, ..)| *kind == self.kind).map_or("", |k| k.0);
-        let modifier = match (self.low, self.high, self.limit) {
-            (0, 0, 0) => String::new(),
-            (0, 0, limit) => format!("/L{limit:+}"),
-            (low, 0, _) => format!("-C{low}"),
-            (low, _, _) => format!("-M{low}"),
+        let mut text = match (self.low, self.high, self.limit) {
+            (0, 0, 0) => letters.to_owned(),
+            (0, 0, limit) => format!("{letters}/L{limit:+}"),
+            (low, 0, _) => format!("{letters}-C{low}"),
+            (low, _, _) => format!("{letters}-M{low}"),
         };
-        f.pad(&format!("{letters}{modifier}"))
+        for (has, modifier) in [(self.is_fore, "/F"), (self.plays_forfeits, "/P"), (self.is_reversed, "/R")] {
+            text += if has { modifier } else { "" };
+        }
+        text.extend(self.unrated.map(|rating| format!("/U{rating}")));
+        f.pad(&text)
     }
 }
 
@@ -172,12 +244,22 @@ mod tests {
             (" de ", "DE"),
             ("SB", "SB"),
             ("own", "OWN"),
+            ("bh/c1/p", "BH-C1/P"),
+            ("DE/P", "DE/P"),
+            ("aob/f", "AOB/F"),
+            ("TPN/R", "TPN/R"),
+            ("rtng/r/u1000", "RTNG/R/U1000"),
+            ("KS/L-2", "KS/L-2"),
+            ("GE", "REP"),
         ] {
             let read = TieBreak::parse(written).expect("known");
             assert_eq!(read.to_string(), shown);
             assert_eq!(TieBreak::parse(shown), Ok(read));
         }
-        for wrong in ["XYZ", "DE-C1", "BH-C3", "BH-L1", ""] {
+        for wrong in [
+            "XYZ", "DE-C1", "BH-C3", "BH-L1", "", "BH/", "BH/C1/M1", "SB/R", "BH/U1400", "ARO/P", "ARO/U-1", "ARO/U9999",
+            "DE/P/P", "BH:MP",
+        ] {
             assert!(TieBreak::parse(wrong).is_err(), "{wrong}");
         }
         for (letters, ..) in KINDS {

@@ -6,6 +6,7 @@ mod chosen;
 mod encounter;
 mod figures;
 mod letters;
+mod ratings;
 mod unplayed;
 
 pub use chosen::standings_by;

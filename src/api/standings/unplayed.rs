@@ -18,6 +18,8 @@ pub(super) struct Scores<'t> {
     tournament: &'t Tournament,
     /// Rounds that count.
     rounds: usize,
+    /// Do forfeits count as games against the scheduled opponent (`/P`)?
+    plays_forfeits: bool,
     /// Points made, by player.
     own: Vec<i64>,
     /// Points as they count for the opponents (16.3), by player.
@@ -30,19 +32,33 @@ fn is_requested_bye(record: Record) -> bool {
         && matches!(record.outcome, Outcome::HalfBye | Outcome::ZeroBye | Outcome::Nothing)
 }
 
-/// Was the round given up (16.1.2)?
-fn is_given_up(record: Record) -> bool {
-    is_requested_bye(record) || record.outcome == Outcome::ForfeitLoss
+/// Is it a game against the opponent: over the board, or a forfeit where these count as games (`/P`)?
+pub(super) fn is_game(record: Record, plays_forfeits: bool) -> bool {
+    let is_forfeit = matches!(record.outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);
+    record.is_played() || (plays_forfeits && is_forfeit && record.opponent.is_some())
 }
 
 impl<'t> Scores<'t> {
     /// After so many rounds.
-    pub(super) fn after(tournament: &'t Tournament, rounds: usize) -> Self {
-        let mut scores = Self { tournament, rounds, own: Vec::new(), adjusted: Vec::new() };
+    // READING C07-P: a forfeit that counts as a game is one for both players in all of article 16: it is no round given
+    // up, and it ends the run of byes of 16.2.5. The text of the modifier cites an article that is none of its matter.
+    pub(super) fn after(tournament: &'t Tournament, rounds: usize, plays_forfeits: bool) -> Self {
+        let mut scores = Self { tournament, rounds, plays_forfeits, own: Vec::new(), adjusted: Vec::new() };
         let ids: Vec<PlayerId> = tournament.players.iter().map(|p| p.id).collect();
         scores.own = ids.iter().map(|&id| (1..=rounds).map(|r| scores.won(id, r)).sum()).collect();
         scores.adjusted = ids.iter().map(|&id| scores.adjust(id)).collect();
         scores
+    }
+
+    /// Does the round count as a game: against whom?
+    fn opponent(&self, record: Record) -> Option<PlayerId> {
+        record.opponent.filter(|_| is_game(record, self.plays_forfeits))
+    }
+
+    /// Was the round given up (16.1.2)?
+    fn is_given_up(&self, record: Record) -> bool {
+        is_requested_bye(record)
+            || (record.outcome == Outcome::ForfeitLoss && self.opponent(record).is_none())
     }
 
     /// Half points made in a round.
@@ -63,7 +79,7 @@ impl<'t> Scores<'t> {
         for round in (1..=self.rounds).rev() {
             let record = self.tournament.record(id, round);
             sum += if is_at_the_end && is_requested_bye(record) { draw } else { self.won(id, round) };
-            is_at_the_end &= is_given_up(record);
+            is_at_the_end &= self.is_given_up(record);
         }
         sum
     }
@@ -84,11 +100,9 @@ impl<'t> Scores<'t> {
     pub(super) fn terms(&self, id: PlayerId) -> Vec<Term> {
         let term = |round| {
             let record = self.tournament.record(id, round);
-            let score = match record.opponent {
-                Some(opponent) if record.is_played() => self.adjusted[opponent.index()],
-                _ => self.dummy(id, record),
-            };
-            Term { score, product: score * self.won(id, round), is_given_up: is_given_up(record) }
+            let opponent = self.opponent(record);
+            let score = opponent.map_or_else(|| self.dummy(id, record), |o| self.adjusted[o.index()]);
+            Term { score, product: score * self.won(id, round), is_given_up: self.is_given_up(record) }
         };
         (1..=self.rounds).map(term).collect()
     }

@@ -1,0 +1,149 @@
+//! Tie-breaks that rest on ratings (C.07 10), with the tables of FIDE's rating regulations (B.02 8.1).
+
+use super::chosen::Value;
+use super::letters::{Kind, TieBreak};
+use facts::tournament::{PlayerId, Record, Tournament};
+
+/// The games over the board, and what everybody's rating is.
+pub(super) struct Ratings<'t> {
+    tournament: &'t Tournament,
+    /// Rounds that count.
+    rounds: usize,
+    /// At which players without a rating count.
+    unrated: i64,
+}
+
+impl<'t> Ratings<'t> {
+    pub(super) fn of(tournament: &'t Tournament, rounds: usize, unrated: i64) -> Self {
+        Self { tournament, rounds, unrated }
+    }
+
+    /// What the tie-break gives a player; nothing for one that does not rest on ratings.
+    pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> Value {
+        let of_opponents = |figure: &dyn Fn(PlayerId) -> i64| {
+            average(&self.opponents(id).map(figure).collect::<Vec<_>>())
+        };
+        Value::number(match tie_break.kind {
+            Kind::AverageRating => self.average(id, (tie_break.low, tie_break.high)),
+            Kind::Performance => self.performance(id),
+            Kind::PerfectPerformance => self.perfect(id),
+            Kind::AveragePerformance => of_opponents(&|o| self.performance(o)),
+            Kind::AveragePerfectPerformance => of_opponents(&|o| self.perfect(o)),
+            Kind::Rating => {
+                let rating = self.rating(id);
+                let key = if tie_break.is_reversed { -rating } else { rating };
+                return Value { key: vec![key], shown: vec![rating.to_string()] };
+            }
+            _ => return Value::default(),
+        })
+    }
+
+    fn rating(&self, id: PlayerId) -> i64 {
+        self.tournament.player(id).rating.map_or(self.unrated, i64::from)
+    }
+
+    fn games(&self, id: PlayerId) -> impl Iterator<Item = Record> {
+        (1..=self.rounds).map(move |r| self.tournament.record(id, r)).filter(Record::is_played)
+    }
+
+    /// Opponents of the games played over the board.
+    fn opponents(&self, id: PlayerId) -> impl Iterator<Item = PlayerId> {
+        self.games(id).filter_map(|r| r.opponent)
+    }
+
+    /// Half points of the games played over the board: 2 for a win, whatever the event gives for one.
+    fn halves(&self, id: PlayerId) -> i64 {
+        let half = |r: Record| match (r.outcome.is_win(), r.outcome.is_draw()) {
+            (true, _) => 2,
+            (_, true) => 1,
+            _ => 0,
+        };
+        self.games(id).map(half).sum()
+    }
+
+    /// 10.1 without the lowest and the highest ratings that are cut.
+    fn average(&self, id: PlayerId, (low, high): (usize, usize)) -> i64 {
+        let mut ratings: Vec<i64> = self.opponents(id).map(|o| self.rating(o)).collect();
+        ratings.sort_unstable();
+        let end = ratings.len().saturating_sub(high);
+        average(&ratings[low.min(end)..end])
+    }
+
+    /// 10.2: the average rating of the opponents and the difference for the share of points (B.02 8.1.1).
+    // READING C07-10.2: the share is rounded half up to hundredths, and the rounded average is taken; the other
+    // readings: cut to hundredths, the exact average.
+    fn performance(&self, id: PlayerId) -> i64 {
+        let count = whole(self.games(id).count());
+        if count == 0 {
+            return 0;
+        }
+        let percent = (100 * self.halves(id) + count) / (2 * count);
+        self.average(id, (0, 0)) + difference(percent)
+    }
+
+    /// 10.3: the lowest rating for which the chances of B.02 8.1.2 against the opponents add up to the points or more, all
+    /// differences counted in full; without a point, 800 below the lowest opponent.
+    fn perfect(&self, id: PlayerId) -> i64 {
+        let ratings: Vec<i64> = self.opponents(id).map(|o| self.rating(o)).collect();
+        let (Some(&least), Some(&most)) = (ratings.iter().min(), ratings.iter().max()) else { return 0 };
+        let hundredths = 50 * self.halves(id);
+        if hundredths == 0 {
+            return least - 800;
+        }
+        let expected = |rating: i64| ratings.iter().map(|r| chance(rating - r)).sum::<i64>();
+        // At 736 above everybody all chances are certain.
+        let (mut below, mut reached) = (least - 800, most + 736);
+        while reached - below > 1 {
+            let middle = (below + reached).div_euclid(2);
+            if expected(middle) < hundredths { below = middle } else { reached = middle }
+        }
+        reached
+    }
+}
+
+/// Rounded half up; 0 of nothing.
+fn average(values: &[i64]) -> i64 {
+    let count = whole(values.len());
+    if count == 0 { 0 } else { (2 * values.iter().sum::<i64>() + count).div_euclid(2 * count) }
+}
+
+fn whole(n: usize) -> i64 {
+    i64::try_from(n).unwrap_or(i64::MAX)
+}
+
+/// B.02 8.1.1: the difference of rating for a share of points in hundredths.
+fn difference(percent: i64) -> i64 {
+    const ABOVE_HALF: [i64; 51] = [
+        0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166,
+        175, 184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401,
+        422, 444, 470, 501, 538, 589, 677, 800,
+    ];
+    let above = usize::try_from((percent - 50).abs()).unwrap_or(50).min(50);
+    if percent < 50 { -ABOVE_HALF[above] } else { ABOVE_HALF[above] }
+}
+
+/// B.02 8.1.2: hundredths of a point that are to be expected with so much more rating.
+fn chance(difference: i64) -> i64 {
+    /// The least difference for 51, 52, … 100 hundredths.
+    const FROM: [i64; 50] = [
+        4, 11, 18, 26, 33, 40, 47, 54, 62, 69, 77, 84, 92, 99, 107, 114, 122, 130, 138, 146, 154, 163, 171,
+        180, 189, 198, 207, 216, 226, 236, 246, 257, 268, 279, 291, 303, 316, 329, 345, 358, 375, 392, 412,
+        433, 457, 485, 518, 560, 620, 736,
+    ];
+    let above = whole(FROM.partition_point(|&from| from <= difference.abs()));
+    if difference < 0 { 50 - above } else { 50 + above }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_are_those_of_the_table() {
+        for (difference, hundredths) in
+            [(0, 50), (3, 50), (4, 51), (-4, 49), (91, 62), (92, 63), (735, 99), (736, 100), (-736, 0), (-800, 0)]
+        {
+            assert_eq!(chance(difference), hundredths, "{difference}");
+        }
+    }
+}
