@@ -66,7 +66,7 @@ impl Arguments {
         self.boards.as_ref().or(self.pairings.as_ref())
     }
 
-    /// What to say where the boards were named before the tournament.
+    /// The message if the boards were named before the tournament.
     fn in_order(&self) -> Option<Failure> {
         let boards = self.handed_in()?;
         let name = boards.display().to_string();

@@ -87,7 +87,7 @@ fn first_colour(arguments: &Arguments, seed: u64) -> (Colour, String) {
     }
 }
 
-/// What was drawn by lot, and how to repeat it.
+/// The draw by lot, and how to repeat it.
 fn lots(has_lots: bool, is_drawn: bool, seed: u64) -> Option<String> {
     let drawn = [(has_lots, "numbers of equals"), (is_drawn, "first colour")];
     let drawn: Vec<&str> = drawn.iter().filter(|(is, _)| *is).map(|(_, what)| *what).collect();

@@ -52,7 +52,7 @@ pub(super) struct Arguments {
     format: Form,
 }
 
-/// What might have been instead.
+/// The alternative.
 #[derive(clap::Args, Debug)]
 struct Wishes {
     /// Ask why the player does not meet these; 0 is the bye. If no player is named, the first of two is the player. Default:
@@ -168,7 +168,7 @@ impl Wall {
         if says.is_empty() { vec![format!("Round {}, as published.", self.round)] } else { vec![says] }
     }
 
-    /// What was repaired of the round.
+    /// The repairs of the round.
     fn of_round(&self, asked: &Asked<'_>) -> Vec<String> {
         let mut says = report::repaired_boards(&self.now, self.round);
         let ours = &asked.ours.pairing;

@@ -20,9 +20,9 @@ pub(crate) struct Failure {
 
 #[derive(Debug)]
 enum Says {
-    /// In words.
+    /// The description in words.
     Words(Vec<Fault>),
-    /// What is wrong with an input, and the input.
+    /// The fault of an input, and the input.
     Input { name: String, text: String, findings: Findings },
 }
 

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::temporary;
 
-/// What to do if the file to be written exists.
+/// The policy for an existing output file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overwrite {
     /// Leave it alone and report an error.

@@ -30,7 +30,7 @@ impl<'a> Reported<'a> {
     }
 }
 
-/// Where the report goes, and how much it says.
+/// The destination and the extent of the report.
 #[derive(clap::Args, Debug)]
 pub(super) struct Html {
     /// Write a report of the round to this HTML file, for screen and paper: boards with reasons and cards, differences,
@@ -95,7 +95,7 @@ impl Html {
         self.reasons.unwrap_or(usize::MAX)
     }
 
-    /// Where the report goes, if anywhere.
+    /// The destination of the report, if any.
     fn path(&self, question: &Question) -> Result<Option<&Path>, Failure> {
         if self.html.is_some() && question.source.file == Path::new(output::STDOUT) {
             return Err(Failure::new(

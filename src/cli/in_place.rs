@@ -16,7 +16,7 @@ pub(super) struct Locked {
     target: PathBuf,
     /// Open and locked.
     journal: std::fs::File,
-    /// What stands in the file.
+    /// The contents of the file.
     now: Vec<u8>,
 }
 
@@ -63,7 +63,7 @@ impl Locked {
         Ok(Self { path: path.to_owned(), target, journal, now })
     }
 
-    /// What stands in the file.
+    /// The contents of the file.
     pub(super) fn now(&self) -> &[u8] {
         &self.now
     }

@@ -62,7 +62,7 @@ struct Hunk {
     at: usize,
     /// Number of lines.
     lines: usize,
-    /// What they replaced.
+    /// The boards they replaced.
     was: Bytes,
 }
 

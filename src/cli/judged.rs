@@ -74,7 +74,7 @@ impl Judged {
         self
     }
 
-    /// What follows the verdict in a tally.
+    /// The text after the verdict in a tally.
     pub(super) fn since_in_a_word(&self) -> &'static str {
         match (self.is_repaired, self.is_accepted) {
             (true, _) => " (repaired: accepted)",
@@ -97,7 +97,7 @@ impl Judged {
         self.answer.leave_open(self.unfinished.parts());
     }
 
-    /// What was judged.
+    /// The pairing judged.
     pub(super) fn judgement(&self) -> Judgement<'_> {
         let Self { ours, theirs, verdict, legal, near, alone, .. } = self;
         Judgement { ours, theirs, verdict, legal: legal.as_ref(), near: near.as_ref(), alone }

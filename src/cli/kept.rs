@@ -115,7 +115,7 @@ pub(super) fn make(
     output::write_over(path, &bytes, overwrite)
 }
 
-/// Who did what, and when.
+/// The author, the action and the time.
 pub(super) fn told(row: &Row) -> String {
     report::told(row, &clock::in_words(row.at))
 }

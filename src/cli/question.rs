@@ -55,7 +55,7 @@ pub(super) struct Field {
     order: Vec<String>,
 }
 
-/// What is declared about the rules.
+/// The declarations about the rules.
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct Terms {
     /// Declare discretions of the arbiter (see `rulebook show ID --discretion`).

@@ -234,7 +234,7 @@ impl Settings {
         }
     }
 
-    /// What holds, in one line.
+    /// The rules in force, in one line.
     pub(super) fn echo(&self, argument: Option<&str>) -> String {
         let Written { rulebook, readings, discretion, forbid, accept } = &self.written;
         let holds = self.holds_under(argument);

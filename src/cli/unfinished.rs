@@ -48,7 +48,7 @@ impl Unfinished {
         if self.0.is_empty() || exit == Exit::Bug { exit } else { Exit::Limit }
     }
 
-    /// What is open, in a sentence.
+    /// The open point, in a sentence.
     pub(super) fn text(&self) -> String {
         if self.0.is_empty() {
             return String::new();

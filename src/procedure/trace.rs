@@ -9,7 +9,7 @@ pub struct Event {
     pub bracket: String,
     /// The article, such as `C.7`.
     pub article: &'static str,
-    /// What was done, with pairing numbers.
+    /// The step, with pairing numbers.
     pub says: String,
 }
 

@@ -35,7 +35,7 @@ pub struct Certificate {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     pub seed: Option<u64>,
-    /// What is demanded beyond the rules; left out if nothing is.
+    /// The demand beyond the rules; left out if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "object")]
     #[cfg_attr(feature = "schema", schemars(with = "Forced"))]
     pub forced: Option<Forced>,
@@ -120,7 +120,7 @@ pub struct Impossible {
     pub z: Vec<(usize, i64)>,
 }
 
-/// What is claimed of a stage, and why it holds.
+/// The claim about a stage and its evidence.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

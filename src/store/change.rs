@@ -23,7 +23,7 @@ pub struct Asked {
     pub command: Command,
 }
 
-/// What became of a command.
+/// The outcome of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Its row; `None` if it changed nothing, and is not kept.

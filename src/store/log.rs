@@ -29,9 +29,9 @@ pub struct Row {
     pub at: i64,
     /// Who gave the command.
     pub who: String,
-    /// What it does.
+    /// Its effect.
     pub doing: Doing,
-    /// What changed, as it was said.
+    /// The changes, as reported.
     pub says: String,
     /// What it rested on and what it changed.
     pub touches: Touches,

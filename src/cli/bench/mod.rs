@@ -77,7 +77,7 @@ struct Head {
     files: Vec<String>,
 }
 
-/// What is asked about.
+/// The subject of the question.
 enum Subject {
     /// Every round of a simulated event.
     Event(u64),

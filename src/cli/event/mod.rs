@@ -29,7 +29,7 @@ pub(super) use results::{CorrectArguments, ResultArguments, correct, result};
 pub(super) use stand::{RedoArguments, StatusArguments, UndoArguments, redo, status, undo};
 pub(super) use transfer::{ExportArguments, ImportArguments, SettingsArguments, export, import, set};
 
-/// Where the changed tournament goes.
+/// The destination of the changed tournament.
 #[derive(clap::Args, Debug)]
 pub(super) struct Into {
     /// Change the file itself; `undo` takes it back. An event file is changed anyway, unless -o names another.

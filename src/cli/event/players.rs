@@ -78,7 +78,7 @@ pub(crate) struct ByeArguments {
     player: String,
     /// The rounds, for example 3 or 3,5 or 3-5.
     rounds: String,
-    /// What the bye is worth.
+    /// The value of the bye.
     #[arg(value_enum)]
     kind: Kind,
     #[command(flatten)]

@@ -233,7 +233,7 @@ pub(crate) fn redo(arguments: &RedoArguments) -> Done {
     tell(arguments.format, &Step::Redone, undoable(vec![entry]))
 }
 
-/// What was typed, and what it changed.
+/// The command as typed, and its changes.
 type Undoable = (String, String);
 
 fn undoable(entries: Vec<Entry>) -> Vec<Undoable> {

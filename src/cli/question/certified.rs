@@ -16,7 +16,7 @@ pub(crate) struct Round {
     pub(crate) book: Rulebook,
     /// The position, its lots drawn.
     pub(crate) position: Position,
-    /// What is declared.
+    /// The declarations.
     pub(crate) declared: Vec<String>,
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn certified(
     Ok(players.map(|()| Round { book, position, declared }))
 }
 
-/// What the certificate declares.
+/// The declarations of the certificate.
 fn terms_of(certificate: &Certificate) -> Terms {
     let (reading, discretion) = certificate.declared.iter().cloned().partition(|key| key.contains('='));
     Terms::of(discretion, reading)

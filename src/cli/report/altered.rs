@@ -16,7 +16,7 @@ use model::round::Paired;
 /// A published round that was repaired.
 #[derive(Clone, Copy, Debug)]
 pub struct Repaired<'a> {
-    /// What changed, a line each.
+    /// The changes, one a line.
     pub says: &'a [String],
     /// Numbers of the boards that had to stay.
     pub held: &'a [usize],
@@ -86,7 +86,7 @@ impl Repaired<'_> {
     }
 }
 
-/// What changed, on one screen.
+/// The changes, on one screen.
 pub fn altered(
     page: Page,
     Coming { tournament, position }: Coming<'_>,

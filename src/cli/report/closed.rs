@@ -37,7 +37,7 @@ const NAMES: [&str; 6] = [
     "without evidence (not proved)",
 ];
 
-/// What closed a level, in words.
+/// The evidence that closed a level, in words.
 pub(super) fn by(level: &LevelRecord) -> &'static str {
     NAMES[place(level)]
 }

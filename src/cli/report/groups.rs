@@ -22,7 +22,7 @@ pub(super) struct Group {
     pub(super) own: usize,
     /// The pairs drawn here, by the left player.
     pub(super) pairs: Vec<Pair>,
-    /// Who is paired elsewhere, by rank.
+    /// The players paired elsewhere, by rank.
     pub(super) leaving: Vec<Leaving>,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Seat {
     pub(super) due: String,
     /// The score, if it is not that of the group.
     pub(super) from: Option<Score>,
-    /// Who of the group may not be met, by number.
+    /// The members of the group whom the player may not meet, by number.
     pub(super) barred: Vec<u32>,
 }
 
@@ -149,7 +149,7 @@ fn colour(pairing: &Pairing, id: PlayerId) -> Option<Colour> {
     })
 }
 
-/// Who of these a player may not meet, by number.
+/// The members whom a player may not meet, by number.
 fn barred(graph: &CompatGraph<'_>, rank: usize, members: &[usize]) -> Vec<u32> {
     let mut barred: Vec<usize> =
         members.iter().copied().filter(|&o| o != rank && graph.link(rank, o).is_none()).collect();

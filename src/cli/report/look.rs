@@ -13,9 +13,9 @@ pub struct Look {
     pub board: usize,
     /// Code of the criterion concerned.
     pub code: String,
-    /// What there is to see, in words.
+    /// The point in question, in words.
     pub says: String,
-    /// What that is about.
+    /// Its subject.
     #[serde(skip)]
     pub about: About,
 }

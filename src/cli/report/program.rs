@@ -22,7 +22,7 @@ pub(super) struct Row {
 /// Minimise a sum over variables that are 0 or 1.
 #[derive(Debug, Default)]
 pub(super) struct Program {
-    /// What it is, in words.
+    /// Its description.
     pub(super) says: [String; 2],
     pub(super) objective: Sum,
     pub(super) rows: Vec<Row>,

@@ -28,7 +28,7 @@ pub struct ProgramFile {
     pub name: String,
     /// Stage, from 1; 0 is the bye before all.
     pub stage: usize,
-    /// What the problem holds.
+    /// The contents of the problem.
     pub holds: String,
     /// Code of the level.
     pub code: String,

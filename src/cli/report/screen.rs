@@ -10,7 +10,7 @@ use facts::tournament::{Coming, Pairing};
 use lexmatch::Kinds;
 use model::round::Paired;
 
-/// What the procedure said when it was asked too.
+/// The outcome of the procedure, if it was run too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// Not asked.

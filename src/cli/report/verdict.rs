@@ -124,7 +124,7 @@ fn in_short(tournament: &Tournament, verdict: &Verdict) -> String {
     says.to_owned()
 }
 
-/// Who breaks which rule, in a few words.
+/// The offence in a few words: the players and the rule.
 fn offence_in_short(tournament: &Tournament, of: &Offence) -> String {
     let name = |id: &PlayerId| tournament.player(*id).label();
     let codes = |reasons: &[facts::rulebook::Reason]| {
@@ -146,7 +146,7 @@ fn offence_in_short(tournament: &Tournament, of: &Offence) -> String {
     }
 }
 
-/// What to do where the boards and the tournament do not agree on who plays.
+/// The remedy if the boards and the tournament disagree on who plays.
 pub fn attendance(page: Page, tournament: &Tournament, round: usize, verdict: &Verdict) -> String {
     let Verdict::Illegal { offences } = verdict else { return String::new() };
     let numbers = |of: fn(&Offence) -> Option<PlayerId>| -> Vec<String> {

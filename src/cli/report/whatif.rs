@@ -33,7 +33,7 @@ impl Changed<'_> {
     }
 }
 
-/// What would be different, on one screen.
+/// The differences, on one screen.
 pub fn what_if(
     page: Page,
     Coming { tournament, position }: Coming<'_>,

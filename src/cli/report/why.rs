@@ -25,9 +25,9 @@ const BOARDS: usize = 6;
 /// A wish of a player, and what would follow.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// What is wished.
+    /// The wish.
     pub wish: Wish,
-    /// What would follow.
+    /// The consequence.
     pub contrast: Contrast,
 }
 

@@ -2,7 +2,7 @@
 
 use facts::tournament::{PlayerId, RoundNo, Tournament};
 
-/// Who is withdrawn after a round.
+/// The players withdrawn after a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Out {
     /// By player: the first round without him.
@@ -31,7 +31,7 @@ impl Out {
         self.has_any().then(|| self.round(id).map_or(String::new(), |round| round.to_string()))
     }
 
-    /// What the column means.
+    /// The meaning of the column.
     pub fn note(&self) -> Option<&'static str> {
         self.has_any().then_some("Out from: withdrawn, no games and no points from this round on.")
     }

@@ -7,7 +7,7 @@ use facts::tournament::Tournament;
 use lab::study::{self, METRICS, Pairer, Plan, Row, Status};
 use limit::Limit;
 
-/// What to print.
+/// The sheets to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Form {
     /// Final order and metrics.

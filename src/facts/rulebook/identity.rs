@@ -38,7 +38,7 @@ pub struct Named {
 }
 
 impl Named {
-    /// In words: id, and the file where it does not come with the program.
+    /// The id, and the file if the rulebook is not built in.
     ///
     /// ```
     /// let book = pairproof::find_rulebook("dutch-1998").expect("it is shipped");

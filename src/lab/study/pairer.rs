@@ -77,7 +77,7 @@ impl Pairer {
         Some(Self::Idea(known, idea))
     }
 
-    /// What it is called in rows.
+    /// Its name in rows.
     pub fn name(&self) -> &str {
         match self {
             Self::Book(ruled) => &ruled.name,

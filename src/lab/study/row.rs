@@ -12,7 +12,7 @@ use crate::simulate::{Dice, Key, Played, Purpose};
 use facts::tournament::{Colour, Coming, Outcome, Pairing, PlayerId, Position, Record, Tournament};
 use limit::Limit;
 
-/// What became of an event.
+/// The outcome of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
@@ -41,9 +41,9 @@ pub struct Row {
     pub rounds: usize,
     /// The model of results.
     pub model: String,
-    /// What became of it.
+    /// Its outcome.
     pub status: Status,
-    /// What went wrong, if anything did.
+    /// The failure, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// The metrics by name; what cannot be counted in this event is left out, and all of them where it ended early.

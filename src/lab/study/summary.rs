@@ -16,7 +16,7 @@ use super::statistics::{Estimate, chance, holm};
 pub struct Summary {
     /// Each with its design.
     pub runs: Vec<RunSummary>,
-    /// What their events took, where that is known.
+    /// The time of their events, if known.
     pub costs: Vec<Cost>,
 }
 

@@ -60,7 +60,7 @@ pub enum EngineChoice {
 const AUTO_HIGHS_VERTICES: usize = 200;
 
 impl EngineChoice {
-    /// In words.
+    /// The description in words.
     ///
     /// ```
     /// assert_eq!(pairproof::EngineChoice::Blossom.name(), "blossom");

@@ -7,7 +7,7 @@ use facts::rulebook::table::{Declared, OverHalf, SevenA};
 use facts::rulebook::{Rulebook, System};
 use facts::tournament::{Colour, Entry, Position};
 
-/// What holds in the round that is paired.
+/// The rules in force for the round being paired.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LastRound {
     /// More points than these are more than half; `None` if the round is not the last, or the rulebook another.

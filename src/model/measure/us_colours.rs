@@ -16,7 +16,7 @@ pub struct UsColours {
     is_row_of_rounds: bool,
 }
 
-/// What is due to a player.
+/// The colour due to a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UsDue {
     /// The colour due; none before the first game.
@@ -38,7 +38,7 @@ impl UsColours {
         }
     }
 
-    /// What is due to a player.
+    /// The colour due to a player.
     pub fn due(self, entry: &Entry) -> UsDue {
         let counts = |f: &&facts::tournament::RoundFact| {
             f.opponent.is_some() && (self.counts_defaults || f.outcome.is_played())

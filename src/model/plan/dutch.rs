@@ -7,7 +7,7 @@ use crate::measure::Counted;
 use facts::rulebook::RulebookError;
 
 phase! {
-    /// Who leaves the bracket.
+    /// The players who leave the bracket.
     Shape = "shape", Bracket, "with every bracket",
     [Completion], [ByeScore], [Unpaired], [FloaterScores, PairingScoreDifference]
 }
@@ -47,7 +47,7 @@ family! {
     discretions: [Baku],
     readings: [],
     then: [remainder_is_known],
-    /// Who leaves.
+    /// The players who leave.
     shape: Shape,
     /// The next bracket.
     next: Next,

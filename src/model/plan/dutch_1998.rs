@@ -5,7 +5,7 @@ use crate::measure::Counted;
 use facts::rulebook::FloatRepeat;
 
 phase! {
-    /// Who is paired in the bracket.
+    /// The players paired in the bracket.
     Shape = "shape", Bracket, "with every bracket",
     [Completion], [MovedDownUnpaired], [Unpaired], [NextBracket]
 }
@@ -30,7 +30,7 @@ family! {
         OverHalf, SevenA, TreatedAs, Downfloat, Stuck, StuckNext, Undone, UndonePairs, Lowest, Penultimate,
     ],
     then: [],
-    /// Who is paired at all.
+    /// All players to pair.
     shape: Shape,
     /// The moved-down players.
     moved_down: MovedDown,

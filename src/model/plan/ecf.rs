@@ -16,7 +16,7 @@ phase! {
 }
 
 phase! {
-    /// Who floats, and whom the floaters meet.
+    /// The floaters and their opponents.
     Floaters = "floaters", BracketAndNext, "among the pairings of the best shape",
     [MidLineExchangesLeast], [Downfloaters], [FloaterOpponents]
 }

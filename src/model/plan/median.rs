@@ -11,7 +11,7 @@ phase! {
 }
 
 phase! {
-    /// Who leaves the group.
+    /// The players who leave the group.
     Floaters = "floaters", Bracket, "with every group, from both ends to the median",
     [Unpaired], [FloaterType(m: FloaterType), EveningFloatRepeat, EveningColour, Counted(c: Counted)], [LowestFloaters]
 }
@@ -37,7 +37,7 @@ family! {
     then: [],
     /// The bye.
     bye: Bye,
-    /// Who floats.
+    /// The floaters.
     floaters: Floaters,
     /// The pairs.
     pairs: Pairs,

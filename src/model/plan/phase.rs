@@ -21,7 +21,7 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// In words.
+    /// The description in words.
     pub fn says(self) -> &'static str {
         match self {
             Self::Bracket => "this bracket",

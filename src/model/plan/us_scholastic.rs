@@ -11,7 +11,7 @@ phase! {
 }
 
 phase! {
-    /// Who is paired out of the pack.
+    /// The players paired out of the pack.
     Shape = "shape", EverybodyLeft, "with every pack",
     [SameColourThrice], [Unpaired], [PacksBetween]
 }

@@ -67,7 +67,7 @@ pub struct Paired {
     pub stages: Vec<Stage>,
     /// The value of every level that was decided.
     pub levels: Vec<LevelRecord>,
-    /// What was drawn by lot.
+    /// The draw by lot.
     pub drawn: Option<Drawn>,
     /// Discretions and readings that were declared.
     pub declared: Vec<String>,
@@ -124,7 +124,7 @@ pub enum RoundError {
         stage: usize,
         /// Levels decided before.
         proved: usize,
-        /// What was decided.
+        /// The decision.
         levels: Vec<LevelRecord>,
     },
     /// A limit was hit on the way to what has no brackets: a count of the judge, the graph of the round.
@@ -169,7 +169,7 @@ pub enum RoundError {
     Solver {
         /// The stage at work.
         stage: usize,
-        /// What went wrong.
+        /// The failure.
         source: SolveError,
     },
 }
@@ -318,14 +318,14 @@ impl RoundError {
     }
 }
 
-/// What every system is given.
+/// The input of every system.
 struct Ask<'a> {
     position: &'a Position,
     book: &'a Rulebook,
     graph: &'a CompatGraph<'a>,
     engine: EngineChoice,
     budget: Budget,
-    /// What was declared, word for word.
+    /// The declarations, word for word.
     keys: &'a [String],
     /// The readings and discretions in force.
     declared: Declared,

@@ -77,7 +77,7 @@ impl Ask<'_> {
 pub(super) struct Left<'l> {
     /// Whose level it is how many leave.
     pub(super) code: &'l str,
-    /// What the problem holds, in words.
+    /// The contents of the problem, in words.
     pub(super) holds: &'l str,
     /// Members who have left already.
     pub(super) gone: &'l [usize],

@@ -68,7 +68,7 @@ pub(super) struct Undone<'s> {
 /// A round made.
 pub(super) struct Made {
     pub(super) pairs: Vec<(usize, usize)>,
-    /// Who is left over in the lowest bracket.
+    /// The player left over in the lowest bracket.
     pub(super) over: Option<usize>,
     pub(super) stages: Vec<Stage>,
     pub(super) levels: Vec<LevelRecord>,

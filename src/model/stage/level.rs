@@ -15,7 +15,7 @@ pub struct LevelRecord {
     pub part: Part,
     /// Its value, compared number by number; smaller is better. An order level lists places.
     pub value: Vec<i64>,
-    /// What the value rests on.
+    /// The evidence for the value.
     pub evidence: Vec<Evidence>,
 }
 

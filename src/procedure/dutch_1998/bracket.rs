@@ -18,7 +18,7 @@ pub(super) struct Bracket {
     pub(super) free: bool,
 }
 
-/// Where the bracket stands.
+/// The state of the bracket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     /// There is one below it.
@@ -59,7 +59,7 @@ pub(super) struct Decrease {
     pub rest: usize,
 }
 
-/// Where a bracket cannot be paired.
+/// The point at which a bracket cannot be paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
     /// C.1: a player moved down has no opponent.

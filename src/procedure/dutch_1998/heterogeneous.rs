@@ -19,7 +19,7 @@ pub(super) struct Heterogeneous<'h> {
     pub(super) x: usize,
 }
 
-/// What is in force.
+/// The rules in force.
 #[derive(Clone, Copy)]
 struct Force {
     /// C.10: of B.6, B.5 for upfloats.

@@ -171,7 +171,7 @@ fn all_residents(stage: &Stage, before: Option<&Stage>) -> Vec<usize> {
     all.into_iter().filter(|p| !moved.contains(p)).collect()
 }
 
-/// What was done in a bracket.
+/// The steps in a bracket.
 fn report(cards: &Cards, stage: &Stage, article: &'static str, trace: &mut Trace) {
     let bracket = &stage.bracket;
     let lowest = bracket.players().into_iter().chain(stage.set_aside.iter().copied()).max();

@@ -31,7 +31,7 @@ pub(super) fn counts(weight: i128) -> Counts {
     all
 }
 
-/// Who may be left over.
+/// The players who may be left over.
 #[derive(Clone, Copy)]
 pub(super) enum Demand<'d> {
     /// Anybody.
@@ -40,7 +40,7 @@ pub(super) enum Demand<'d> {
     OneOf(&'d [Vec<usize>]),
 }
 
-/// What every group of a bracket shares.
+/// The common data of all groups of a bracket.
 #[derive(Clone, Copy)]
 pub(super) struct Frame<'f> {
     pub(super) cards: &'f Cards,
@@ -48,7 +48,7 @@ pub(super) struct Frame<'f> {
     pub(super) first: &'f [usize],
     /// Article 21 has set B.2, B.5 and B.6 aside.
     pub(super) free: bool,
-    /// Who is left over has the bye.
+    /// The player left over has the bye.
     pub(super) is_lowest: bool,
     /// So many are left over, where fewer could be (C.14 after C.1).
     pub(super) seats: Option<usize>,

@@ -25,7 +25,7 @@ pub(super) struct Choice {
 /// A place in a search, and whether the search asks for exactly that player.
 type Turn = (usize, bool);
 
-/// What is chosen so far.
+/// The choices so far.
 #[derive(Clone, Default)]
 struct Draft {
     down: Vec<(usize, Turn)>,

@@ -179,7 +179,7 @@ fn floats(entry: &Entry, round: usize, is_float: impl Fn(&RoundFact) -> bool) ->
     Floats { is_latest: latest > 0 && latest + 1 == round, history: (rounds.len(), latest) }
 }
 
-/// What is to be avoided in this round.
+/// The pairs to avoid in this round.
 struct Wishes {
     round: usize,
     is_35: bool,

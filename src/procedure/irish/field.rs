@@ -28,7 +28,7 @@ pub(super) struct Field {
     pub(super) members: Vec<Member>,
     /// The different scores of players in the draw, the highest first.
     pub(super) scores: Vec<i32>,
-    /// Who alone has the highest score of all players of the event.
+    /// The sole leader of the event, if there is one.
     pub(super) leader: Option<usize>,
     pub(super) round: RoundNo,
     pub(super) scoring: Scoring,

@@ -23,7 +23,7 @@ pub(super) struct Person {
 pub(super) struct Roster {
     pub(super) persons: Vec<Person>,
     pub(super) drawn_colour: Colour,
-    /// What the director has declared.
+    /// The director's declarations.
     pub(super) declared: Declared,
     barred: Vec<Vec<bool>>,
 }

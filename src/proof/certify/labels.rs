@@ -14,7 +14,7 @@ pub(super) struct Asked<'a> {
     pub(super) place: usize,
     /// Living edges that cost anything, ascending.
     pub(super) costs: &'a Costs,
-    /// What the pairing costs.
+    /// The cost of the pairing.
     pub(super) sum: i64,
     /// Every edge that costs anything has an end here.
     pub(super) near: &'a [usize],

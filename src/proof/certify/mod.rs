@@ -23,17 +23,17 @@ use model::graph::CompatGraph;
 pub struct Certified {
     /// The certificate.
     pub certificate: Certificate,
-    /// What it proves, with the model.
+    /// The statement it proves, with the model.
     pub checked: Checked,
 }
 
-/// What is to be certified.
+/// The subject of the certificate.
 pub struct Claim<'c, 'a> {
     /// The round.
     pub case: &'c Case<'a>,
     /// Seed of the lots, where there are any.
     pub seed: u64,
-    /// What is demanded beyond the rules.
+    /// The demand beyond the rules.
     pub forced: Option<Forced>,
 }
 

@@ -118,7 +118,7 @@ impl<'c, 'a> Bracket<'c, 'a> {
         self.members.binary_search(&v).is_ok()
     }
 
-    /// In words.
+    /// The description in words.
     pub(super) fn name(&self) -> String {
         format!("bracket of {}", self.residents.first().map_or(Score::ZERO, |&r| self.score(r)))
     }

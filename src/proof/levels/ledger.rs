@@ -19,7 +19,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// In words.
+    /// The description in words.
     ///
     /// ```
     /// use pairproof::CertificateFault;
@@ -67,7 +67,7 @@ impl Fault {
         Self { place: format!("{place}: {}", self.place), ..self.clone() }
     }
 
-    /// Where it was found, in words.
+    /// The place of the finding, in words.
     ///
     /// ```
     /// use pairproof::CertificateFault;
@@ -109,7 +109,7 @@ pub type Edge = (usize, usize);
 
 /// A stage: everybody takes part who has not been paired in an earlier one.
 pub struct Stage<'s> {
-    /// In words.
+    /// The description in words.
     pub name: String,
     /// Pairs that are not made in it although no absolute criterion forbids them.
     pub forbids: &'s dyn Fn(usize, usize) -> bool,
@@ -117,7 +117,7 @@ pub struct Stage<'s> {
 
 /// A stage apart: it has a pairing of its own, and other edges.
 pub struct Apart<'s> {
-    /// In words.
+    /// The description in words.
     pub name: String,
     /// Ascending ranks of those who take part.
     pub players: &'s [usize],

@@ -27,7 +27,7 @@ pub struct Written {
     /// Its place among the stages, from 0.
     #[serde(skip)]
     pub number: usize,
-    /// In words.
+    /// The description in words.
     pub name: String,
     #[serde(flatten)]
     edges: Edges,

@@ -8,7 +8,7 @@ use crate::levels::{
 };
 use judge::{Case, Count};
 
-/// What was checked.
+/// The levels checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// The levels of the rulebook with their values.
@@ -42,7 +42,7 @@ pub fn no_pairing(case: &Case<'_>, seed: Option<u64>, proof: &Impossible) -> Res
 
 /// Checks a certificate level by level. The maker of one adds the evidence of each step before it is taken.
 pub struct Checker {
-    /// What is claimed, and why it holds.
+    /// The claim and its evidence.
     pub certificate: Certificate,
     /// Is it being made? Then it claims what is counted.
     pub is_made: bool,
@@ -59,7 +59,7 @@ pub struct Checker {
 
 /// A stage that has begun.
 pub struct Begun {
-    /// What is left of it.
+    /// The rest of it.
     pub face: Face,
     /// What the certificate says of it.
     pub proof: StageProof,

@@ -138,7 +138,7 @@ impl Face {
         if a == v { b } else { a }
     }
 
-    /// What the pairing costs.
+    /// The cost of the pairing.
     ///
     /// # Errors
     /// If it is out of range.

@@ -18,9 +18,9 @@ const BARRED: usize = 30;
 
 /// The picture of a score group.
 pub(super) struct Picture {
-    /// What it is, in words.
+    /// Its description.
     pub(super) title: String,
-    /// What it shows, in words.
+    /// Its contents, in words.
     pub(super) says: String,
     pub(super) height: usize,
     /// From the left player to the right one.

@@ -3,7 +3,7 @@
 use api::explain::Asked;
 use facts::format::{Note, decode, visible};
 
-/// Where a report comes from.
+/// The origin of a report.
 #[derive(Clone, Debug)]
 pub struct Origin {
     /// Name of the file as it was given.

@@ -47,7 +47,7 @@ pub(super) struct Sentence {
     pub(super) code: Option<String>,
 }
 
-/// Who has no board, and why.
+/// The players without a board, with the reasons.
 pub(super) struct Out {
     pub(super) what: &'static str,
     pub(super) seat: Seat,

@@ -79,7 +79,7 @@ struct LikelyCause {
     /// `edition`, `acceleration`, `initial-colour`, `last-round`, `reading`, `rating-order`, `rank`, `late-entry`, `bye`,
     /// `result`, `colours`, `apart`, `no-show`, `by-hand`.
     kind: String,
-    /// In words.
+    /// The description in words.
     says: String,
     /// Did it hold when this round was paired only? Under it other rounds differ that are identical.
     of_round_only: bool,
@@ -132,7 +132,7 @@ pub(super) struct First {
     code: String,
     /// Its article.
     article: String,
-    /// What it asks for.
+    /// Its demand.
     says: String,
     /// The bracket, from 1; 0 is the whole round.
     bracket: usize,
@@ -167,9 +167,9 @@ impl First {
 /// One thing that makes a pairing illegal.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Broken {
-    /// What kind of offence.
+    /// The kind of offence.
     offence: Kind,
-    /// In words.
+    /// The description in words.
     says: String,
     /// The player, where it is about one.
     number: Option<u32>,

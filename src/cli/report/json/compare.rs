@@ -26,7 +26,7 @@ pub struct Compared {
     procedure: Option<Procedure>,
     /// Steps that the procedure took.
     steps: u64,
-    /// What the procedure did, if asked.
+    /// The outcome of the procedure, if requested.
     trace: Vec<Step>,
     /// The judge on the procedure's pairing, where it differs.
     judged: Option<Judged>,
@@ -65,7 +65,7 @@ impl Compared {
 pub struct Procedure {
     /// In one word.
     result: Came,
-    /// In words.
+    /// The description in words.
     says: String,
 }
 
@@ -103,7 +103,7 @@ struct Step {
     bracket: String,
     /// The article.
     article: &'static str,
-    /// What was done, with pairing numbers.
+    /// The step, with pairing numbers.
     says: String,
 }
 
@@ -129,11 +129,11 @@ pub struct Conformance {
     pub files: usize,
     /// How many of them agree.
     pub agree: usize,
-    /// What became of each file.
+    /// The outcome for each file.
     pub findings: Vec<Agreement>,
 }
 
-/// What became of one file.
+/// The outcome for one file.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Agreement {
     /// Name of the file.

@@ -57,9 +57,9 @@ pub struct Fault {
     pub column: Option<usize>,
     /// Pairing number of the player concerned.
     pub player: Option<u32>,
-    /// What is wrong.
+    /// The fault.
     pub says: String,
-    /// What to do about it.
+    /// The remedy.
     pub remedy: Option<String>,
 }
 

@@ -36,9 +36,9 @@ struct OpenBoard {
     round: usize,
     /// Number of the board.
     board: usize,
-    /// Who has White.
+    /// The player with White.
     white: u32,
-    /// Who has Black.
+    /// The player with Black.
     black: u32,
 }
 
@@ -168,7 +168,7 @@ pub struct Undone {
 struct Journalled {
     /// The typed text.
     command: String,
-    /// What it changed.
+    /// Its changes.
     says: String,
 }
 

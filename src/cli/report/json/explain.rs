@@ -35,7 +35,7 @@ pub struct Explained {
     reason: Option<Reasoned>,
     /// Why, in at most six sentences that end in their codes: the float or the bye, the board, the colours.
     because: Vec<String>,
-    /// What was asked, and the answers.
+    /// The questions and their answers.
     questions: Vec<Answered>,
     /// Discretions and readings that were declared.
     declared: Vec<String>,
@@ -72,7 +72,7 @@ struct Reasoned {
     number: u32,
     /// The other.
     other: u32,
-    /// What kind of reason, such as `natural` or `rematch avoided`.
+    /// The kind of reason, such as `natural` or `rematch avoided`.
     class: String,
     /// The board that it is a consequence of.
     of_board: Option<usize>,
@@ -154,7 +154,7 @@ struct Past {
 struct Answered {
     /// The player asked about.
     number: u32,
-    /// What was wished for the player.
+    /// The wish for the player.
     wish: Wish,
     /// The other, where the wish is to meet one.
     other: Option<u32>,
@@ -168,7 +168,7 @@ struct Answered {
     then: Option<Draw>,
 }
 
-/// What was wished for a player.
+/// The wish for a player.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum Wish {
@@ -186,7 +186,7 @@ enum Wish {
     Black,
 }
 
-/// What follows if the wish is granted.
+/// The effect of granting the wish.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 enum Answer {

@@ -96,9 +96,9 @@ pub fn line<T: Serialize>(answer: &T) -> String {
 /// A board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Seats {
-    /// Who has White.
+    /// The player with White.
     pub white: u32,
-    /// Who has Black.
+    /// The player with Black.
     pub black: u32,
 }
 
@@ -133,7 +133,7 @@ pub struct Settings {
 pub struct Draw {
     /// The boards, the first first.
     pub boards: Vec<Seats>,
-    /// Who has the pairing-allocated bye.
+    /// The player with the pairing-allocated bye.
     pub bye: Option<Who>,
 }
 

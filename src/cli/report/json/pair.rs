@@ -35,13 +35,13 @@ pub struct PairedRound {
     weakest: &'static str,
     /// The boards, the first first.
     boards: Vec<ScoredSeats>,
-    /// Who has the pairing-allocated bye.
+    /// The player with the pairing-allocated bye.
     bye: Option<Scored>,
-    /// Who does not play, and why.
+    /// The players who do not play, with the reasons.
     not_playing: Vec<NotPlaying>,
     /// Boards to look at before posting.
     look_at: Vec<Look>,
-    /// What was drawn by lot, if anything was.
+    /// The draw by lot, if any.
     drawn: Option<Drawn>,
     /// Discretions and readings that were declared.
     declared: Vec<String>,
@@ -62,9 +62,9 @@ pub struct PairedRound {
 pub(super) struct ScoredSeats {
     /// Board number, from 1.
     board: usize,
-    /// Who has White.
+    /// The player with White.
     white: u32,
-    /// Who has Black.
+    /// The player with Black.
     black: u32,
     /// White's score for the pairing.
     white_half_points: i32,
@@ -200,9 +200,9 @@ pub struct AlteredRound {
     proved: bool,
     /// The boards now.
     boards: Vec<ScoredSeats>,
-    /// Who has the pairing-allocated bye now.
+    /// The player who now has the pairing-allocated bye.
     bye: Option<Scored>,
-    /// Who does not play, and why.
+    /// The players who do not play, with the reasons.
     not_playing: Vec<NotPlaying>,
     /// Published boards that stay.
     kept: Vec<Seats>,

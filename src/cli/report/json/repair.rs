@@ -159,7 +159,7 @@ pub struct WhatIf {
     round: usize,
     /// Is the pairing proved best on every level?
     proved: bool,
-    /// What changed, in words, one each.
+    /// The changes in words, one each.
     changed: Vec<String>,
     /// Does the pairing that it is set beside stand in the file? Else it is the best one without the change.
     was_paired: bool,

@@ -19,7 +19,7 @@ pub struct Shelf {
 struct Spine {
     /// The id, for `-R`.
     id: String,
-    /// What every code begins with.
+    /// The prefix of every code.
     prefix: String,
     /// Title with year.
     title: String,
@@ -59,7 +59,7 @@ pub struct RulebookText {
     rulebook: Spine,
     /// The criteria; empty if only the discretions were asked for.
     entries: Vec<RuleEntry>,
-    /// What is left to the arbiter.
+    /// The points left to the arbiter.
     discretions: Vec<Discretion>,
 }
 
@@ -70,7 +70,7 @@ struct RuleEntry {
     code: String,
     /// The article.
     article: String,
-    /// What kind of rule it is.
+    /// The kind of rule.
     kind: &'static str,
     /// The paraphrase.
     says: String,
@@ -127,12 +127,12 @@ pub struct LintedBook {
     pub name: String,
     /// Number of codes.
     pub codes: usize,
-    /// What is wrong; empty if it is coherent.
+    /// The faults; empty if it is coherent.
     pub complaints: Vec<Fault>,
 }
 
 impl LintedBook {
-    /// What was found in a rulebook.
+    /// The findings in a rulebook.
     pub fn new(name: &str, codes: usize, faults: &[RulebookError]) -> Self {
         Self { name: name.to_owned(), codes, complaints: faults.iter().map(Fault::of_rulebook).collect() }
     }

@@ -53,7 +53,7 @@ pub enum Says {
 /// How far the work on a request is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Progress {
-    /// What is being done.
+    /// The current step.
     pub step: Step,
     /// Which of them, from 1.
     pub at: usize,

@@ -20,7 +20,7 @@ pub struct StandingsTable {
     columns: Vec<String>,
     /// The players, the first first.
     rows: Vec<Standing>,
-    /// What has to be said about the tie-breaks.
+    /// The notes on the tie-breaks.
     note: String,
     /// Points of clubs or schools, if asked.
     clubs: Vec<ClubPoints>,
@@ -82,7 +82,7 @@ impl StandingsTable {
     }
 }
 
-/// What is printed.
+/// The printed text.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Printed {
     /// Name of the event.
@@ -160,7 +160,7 @@ pub struct Entered {
     /// That colour, `white` or `black`.
     #[schemars(with = "Option<String>")]
     first_colour: Option<Colour>,
-    /// What was decided and why.
+    /// The decision and its reason.
     notes: Vec<String>,
 }
 

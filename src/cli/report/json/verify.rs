@@ -20,10 +20,10 @@ pub struct Verified {
     /// The first thing that does not hold, if not.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
-    /// Where the first level stands that is not proved, if the proof ends before it.
+    /// The place of the first unproved level, if the proof ends before it.
     #[serde(skip_serializing_if = "Option::is_none")]
     open: Option<String>,
-    /// What is demanded beyond the rules, if anything is.
+    /// The demand beyond the rules, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     forced: Option<Forced>,
     /// Levels of the rulebook in all stages that are proved; of the model, if the proof ends before one.

@@ -48,9 +48,9 @@ pub enum Kind {
 /// A sheet before it is laid out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Sheet {
-    /// What it shows.
+    /// Its contents.
     pub kind: Kind,
-    /// What it shows, with the round.
+    /// Its contents, with the round.
     pub title: String,
     /// The columns of every block.
     pub columns: Vec<Column>,
@@ -67,18 +67,18 @@ pub struct Column {
     pub key: String,
     /// Its heading for people.
     pub head: String,
-    /// What stands in it.
+    /// Its contents.
     pub holds: Holds,
     /// Is it left out where there is room for what matters most, on a phone?
     #[serde(skip)]
     pub is_aside: bool,
 }
 
-/// What stands in a column.
+/// The contents of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Holds {
-    /// What the row is about.
+    /// The subject of the row.
     Heading,
     /// The name of a player.
     Name,
@@ -106,14 +106,14 @@ pub struct Block {
 /// One cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cell {
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// What stands below it in smaller type.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub under: String,
 }
 
-/// What stands above every sheet.
+/// The heading of every sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
     /// Name of the event.

@@ -5,7 +5,7 @@ use crate::report::Out;
 use api::standings::{self, Row, Standings};
 use facts::tournament::{Colour, Outcome, Player, PlayerId, Record, RoundNo, Score, Tournament};
 
-/// What the cells of a game mean.
+/// The meaning of a game's cells.
 const GAMES: &str =
     "12w1: opponent's number, colour, result; +, - by forfeit; bye: pairing-allocated; -: not there.";
 

@@ -40,7 +40,7 @@ pub(super) fn may_have_bye(entry: &Entry) -> bool {
         .any(|f| matches!(f.outcome, Outcome::PairingBye | Outcome::FullBye | Outcome::ForfeitWin))
 }
 
-/// Who may meet whom, by rank.
+/// The pairs that may meet, by rank.
 struct Legal {
     players: usize,
     table: Vec<bool>,

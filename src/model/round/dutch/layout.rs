@@ -14,7 +14,7 @@ pub(super) struct Layout {
     pub(super) next: usize,
 }
 
-/// Who may take a slot.
+/// The players who may take a slot.
 pub(super) enum Takes<'t> {
     /// Every member and resident of the next bracket.
     Anyone,

@@ -12,7 +12,7 @@ use facts::rulebook::Part;
 use lexmatch::Evidence;
 use lexmatch::solve::{Face, SolveError};
 
-/// Where the bracket stands while it is solved.
+/// The state of the bracket while it is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     /// So many leave, and not everybody may be free to stay or to leave.

@@ -30,7 +30,7 @@ pub(super) struct Decrease {
     pub rest: usize,
 }
 
-/// Where a bracket fails.
+/// The point at which a bracket fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lack {
     /// A moved-down player has no opponent (C.1).

@@ -27,7 +27,7 @@ struct Search<'l, 'r, 'a> {
     level: &'l Level<'r, 'a>,
     entered: Vec<usize>,
     downfloaters: usize,
-    /// Who floats down from the next level.
+    /// The downfloaters of the next level.
     floats_below: usize,
     known: Known<'l>,
 }

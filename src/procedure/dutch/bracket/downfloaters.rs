@@ -10,7 +10,7 @@ use crate::dutch::{Bracket, Kind};
 use crate::matching::{HEAVIEST, lightest};
 use crate::{Spent, Steps};
 
-/// What has been decided of a player of the bracket.
+/// The decisions about a player of the bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Open,

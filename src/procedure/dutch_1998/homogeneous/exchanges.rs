@@ -9,7 +9,7 @@ use super::{Criteria, Group};
 use crate::dutch_1998::prospects::{Counts, Prices, counts, weigh};
 use crate::{Spent, Steps};
 
-/// What has been decided about a player.
+/// The decisions about a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Open,

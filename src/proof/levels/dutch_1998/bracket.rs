@@ -20,7 +20,7 @@ pub(super) struct Size {
     pub(super) is_fewest: bool,
 }
 
-/// Who has been decided to leave or to stay.
+/// The players decided to leave or to stay.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Choice {
     pub(super) leave: Vec<usize>,

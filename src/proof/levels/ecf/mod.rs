@@ -49,7 +49,7 @@ pub(super) fn supported(book: &Rulebook, declared: &Declared) -> Result<(), Faul
     Ok(())
 }
 
-/// Where a measure stands in the text.
+/// The place of a measure in the text.
 fn place(measure: &Measure) -> Option<usize> {
     Some(match measure {
         Measure::ByePlace => 0,
@@ -135,7 +135,7 @@ impl<'l, 'c, 'a> Taken<'l, 'c, 'a> {
         Self { level, number, window, members: level.levels[..window].concat(), home, work }
     }
 
-    /// In words.
+    /// The description in words.
     fn name(&self) -> String {
         let score = self.level.own().first().map(|&r| self.level.entry(r).score).unwrap_or_default();
         format!("level of {score}")

@@ -78,7 +78,7 @@ impl Leaving {
         stuck.retained
     }
 
-    /// What the value of a level rests on.
+    /// The evidence for the value of a level.
     fn evidence(&self, measure: &Floaters) -> Vec<Evidence> {
         let mut evidence = match (measure, &self.chosen) {
             // 10.10: in the place of each refused there would be fewer pairings.

@@ -43,7 +43,7 @@ pub(super) struct Stuck {
     pub rank: usize,
     /// The pairings of those before.
     pub retained: Vec<(usize, usize)>,
-    /// What that rests on.
+    /// Its evidence.
     pub grounds: Vec<Evidence>,
 }
 
