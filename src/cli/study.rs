@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use super::output::Form;
 use super::{Done, Exit, Failure, input, merge, output, settings};
 use crate::report::{self, json};
-use lab::study::{self, RunSummary, Summary};
+use facts::rulebook;
+use lab::study::{self, Head, RunSummary, Summary};
 
 /// Arguments of `study`.
 #[derive(clap::Args, Debug)]
@@ -42,6 +43,20 @@ const SHORT: [&str; 8] = [
     "equals_spread",
 ];
 
+/// The name that a rulebook has in a run, by any name of it: `IRL`, and what is declared in any order.
+fn as_in_run<'n>(head: &'n Head, asked: &'n str) -> &'n str {
+    let meant = |name: &str| {
+        let (id, mut declared) = input::declared_with(name);
+        declared.sort_unstable();
+        (rulebook::find(id.trim()).map_or_else(|| id.trim().to_owned(), |book| book.id), declared)
+    };
+    let names = || head.of.books.iter().map(|(name, ..)| name.as_str());
+    names()
+        .find(|name| *name == asked)
+        .or_else(|| names().find(|name| meant(name) == meant(asked)))
+        .unwrap_or(asked)
+}
+
 pub(super) fn run(arguments: &Arguments) -> Done {
     if !arguments.times.is_empty() && arguments.times.len() != arguments.runs.len() {
         return Err(Failure::new(Exit::Request, "--times: give one file for each run, in the same order"));
@@ -50,7 +65,8 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let (mut runs, mut costs) = (Vec::new(), Vec::new());
     for (place, path) in arguments.runs.iter().enumerate() {
         let (head, rows, _) = merge::whole(std::slice::from_ref(path))?;
-        let run = RunSummary::new(&head, &rows, arguments.against.as_deref()).ok_or_else(|| {
+        let against = arguments.against.as_deref().map(|asked| as_in_run(&head, asked));
+        let run = RunSummary::new(&head, &rows, against).ok_or_else(|| {
             let text = format!(
                 "no rulebook called {} takes part in {}",
                 arguments.against.as_deref().unwrap_or("so"),

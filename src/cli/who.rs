@@ -6,6 +6,7 @@ use facts::tournament::{PlayerId, Tournament};
 
 /// The player whom an argument names: a pairing number or an unambiguous part of a name.
 pub(super) fn player(tournament: &Tournament, text: &str, argument: &str) -> Result<PlayerId, Failure> {
+    refuse_endless(text.len(), argument)?;
     named(&Names::of(tournament), tournament, text, argument)
 }
 
