@@ -118,6 +118,8 @@ fn e2_what_is_declared_may_stand_behind_the_rulebook_wherever_it_is_named() {
     out(path, &format!("simulate {size} -R dutch-2026,dutch-2026+baku -o both.jsonl"));
     let study = out(path, "study both.jsonl");
     assert!(study.contains("dutch-2026+baku"), "{study}");
+    let against = out(path, "study both.jsonl --against D26+baku");
+    assert!(against.lines().next().unwrap().ends_with("against dutch-2026+baku"), "{against}");
     out(path, "simulate --replay 0:1 --players 12 --rounds 5 -R dutch-2026+baku");
     out(path, "bench --files t.trf -R dutch-2026+baku");
     out(path, &format!("bench {size} -R ecf-2009+{reading}"));
