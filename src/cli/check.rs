@@ -15,8 +15,9 @@ use super::settings::Accepted;
 use super::task::Task;
 use super::{Done, Exit, Failure, input, output, verify};
 use crate::report;
-use crate::report::json::{self, Checked};
+use crate::report::json::{self, Checked, RanksJudged};
 use api::explain::{self, Causes};
+use api::standings::{self, Ranks};
 use facts::format;
 use facts::rulebook::Rulebook;
 use facts::tournament::Tournament;
@@ -136,12 +137,18 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         .chain(stopped.as_ref().map(|failure| failure.exit));
     let exit = exit.max_by_key(|&exit| exit as i32).unwrap_or(Exit::Done);
     let exit = verify::ended(certified.as_ref(), exit);
+    let ranks = arguments.all.then(|| standings::ranks(tournament, book));
+    let exit = match (&ranks, exit) {
+        (Some(Ranks::Differ { .. }), Exit::Done) => Exit::No,
+        (_, exit) => exit,
+    };
     if arguments.format == Form::Json {
         let unjudged = asked[judged.len()..].iter().map(|a| a.position.round).collect();
         let judged = judged.into_iter().map(|j| j.answer).collect();
         let settings = question.source.in_effect()?;
         let (rulebook, declared) = (book.named_for_programs(), request.declared);
-        let checked = Checked { rulebook, declared, settings, judged, unjudged };
+        let ranks = ranks.as_ref().map(|ranks| RanksJudged::new(tournament, ranks));
+        let checked = Checked { rulebook, declared, settings, judged, unjudged, ranks };
         output::print_data(&json::text(&checked))?;
         return Ok(exit);
     }
@@ -151,6 +158,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         text += &format!("{}\n\n", report::tally(judged.iter().map(word)));
     }
     text.extend(judged.iter().map(|j| j.text.as_str()));
+    text.extend(ranks.iter().map(|ranks| format!("{}\n", report::ranks(output::page(false), tournament, ranks))));
     let file = question.source.file.display().to_string();
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
     text += &format!("Judged by {}\n", question.source.judged_by(book));

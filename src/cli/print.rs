@@ -24,8 +24,8 @@ pub(super) struct Arguments {
     /// Text for the heading, for example 'Saturday 14:00'.
     #[arg(long, value_name = "TEXT")]
     time: Option<String>,
-    /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own, which
-    /// are the default.
+    /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
+    /// Default: those that the tournament names (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     /// Large print of boards and names in HTML, for the wall, legible from this many metres, 1 to 5. Capitals are 2.5 mm
@@ -160,7 +160,10 @@ impl Arguments {
 pub(super) fn run(arguments: &Arguments) -> Done {
     arguments.refuse_idle()?;
     let (book, tournament) = arguments.source.read()?;
-    let ties = standings::chosen(&arguments.tiebreaks)?;
+    let (ties, note) = standings::chosen_or_named(&tournament, &arguments.tiebreaks)?;
+    if arguments.asks_for(&[Kind::Standings, Kind::Crosstable]) {
+        note.iter().for_each(|note| output::say(note));
+    }
     let players = arguments.players(&tournament)?;
     let Arguments { round, .. } = *arguments;
     let tables = arguments.tables(&tournament)?;
@@ -168,7 +171,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         tournament: &tournament,
         book: &book,
         round,
-        ties: &ties,
+        ties: ties.as_deref(),
         players: &players,
         tables: tables.as_deref(),
     };

@@ -5,7 +5,7 @@ use super::question::Source;
 use super::{Done, Exit, Failure, output};
 use crate::report::json::{self, StandingsTable};
 use crate::report::{self, Out, Page};
-use api::standings::{self, Standings, TieBreak};
+use api::standings::{self, NamedOrder, Standings, TieBreak};
 use facts::rulebook::Rulebook;
 use facts::tournament::Tournament;
 
@@ -17,8 +17,8 @@ const BEST: usize = 4;
 pub(super) struct Arguments {
     #[command(flatten)]
     source: Source,
-    /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own, which
-    /// are the default.
+    /// Tie-breaks in order, in the letters of FIDE C.07, for example BH-C1,DE,SB. OWN stands for the rulebook's own.
+    /// Default: those that the tournament names (records 202, 212), else the rulebook's own.
     #[arg(long, value_delimiter = ',', value_name = "LETTERS")]
     tiebreaks: Vec<String>,
     /// Add the points of each club or school, from its best four players.
@@ -53,20 +53,43 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     Ok(Exit::Done)
 }
 
-/// The standings by the rulebook's own tie-breaks or by those chosen.
+/// The standings by the tie-breaks that are chosen, else by those that the tournament names, else by the rulebook's own.
 pub(super) fn ranked(
     tournament: &Tournament,
     book: &Rulebook,
     letters: &[String],
 ) -> Result<Standings, Failure> {
-    Ok(match chosen(letters)?.as_slice() {
-        [] => standings::standings(tournament, book),
-        chosen => standings::standings_by(tournament, book, chosen),
+    let (chosen, note) = chosen_or_named(tournament, letters)?;
+    let mut found = match chosen {
+        None => standings::standings(tournament, book),
+        Some(chosen) => standings::standings_by(tournament, book, &chosen),
+    };
+    found.note = [note.unwrap_or_default(), found.note].join(" ").trim().to_owned();
+    Ok(found)
+}
+
+/// The tie-breaks that are chosen, else those that the tournament names (records 202 and 212), with what has to be said of
+/// these.
+pub(super) fn chosen_or_named(
+    tournament: &Tournament,
+    letters: &[String],
+) -> Result<(Option<Vec<TieBreak>>, Option<String>), Failure> {
+    let chosen = chosen(letters)?;
+    if !chosen.is_empty() {
+        return Ok((Some(chosen), None));
+    }
+    Ok(match NamedOrder::of(tournament) {
+        Ok(Some(order)) => {
+            let note = format!("Record {} of the tournament names the tie-breaks.", order.record);
+            (Some(order.tie_breaks), Some(note))
+        }
+        Ok(None) => (None, None),
+        Err(says) => (None, Some(format!("The tie-breaks that the tournament names are not taken: {says}."))),
     })
 }
 
 /// The tie-breaks that are chosen by their letters.
-pub(super) fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
+fn chosen(letters: &[String]) -> Result<Vec<TieBreak>, Failure> {
     let read = |text: &String| {
         TieBreak::parse(text).map_err(|says| Failure::new(Exit::Request, format!("--tiebreaks: {says}")))
     };

@@ -89,3 +89,124 @@ fn ranks_of_real_events_come_out_where_they_follow_a_rule() {
     }
     assert_eq!(seen, [18, 10, 3]);
 }
+
+/// Two players meet each of three others; every number is worked out by hand from C.07 and the tables of B.02 8.1.
+fn five(ratings: [Option<u32>; 5]) -> Tournament {
+    use facts::tournament::{Outcome, Player};
+    let mut event = Tournament::builder("Five");
+    for (name, rating) in ["Ada", "Ben", "Cyd", "Dan", "Eve"].into_iter().zip(ratings) {
+        event = event.player(Player { name: name.to_owned(), rating, ..Player::default() });
+    }
+    let event = event.game(1, 1, 2, Outcome::Win).game(1, 4, 3, Outcome::ForfeitWin).bye(1, 5, Outcome::PairingBye);
+    let event = event.game(2, 3, 1, Outcome::Win).game(2, 5, 4, Outcome::Draw).bye(2, 2, Outcome::PairingBye);
+    event.build().unwrap()
+}
+
+fn values(tournament: &Tournament, letters: &str) -> Vec<(u32, String)> {
+    let rows = by(tournament, letters).rows.into_iter();
+    rows.map(|row| (tournament.player(row.player).number, row.tie_breaks[0].clone())).collect()
+}
+
+fn value(tournament: &Tournament, letters: &str, number: u32) -> String {
+    values(tournament, letters).into_iter().find(|(n, _)| *n == number).unwrap().1
+}
+
+#[test]
+fn perfect_performances_are_the_lowest_ratings_that_the_tables_allow() {
+    let t = five([Some(2200), Some(2100), Some(2000), Some(1900), Some(1800)]);
+    // Ada beat 2100 and lost to 2000: at 2047 the chances are 0.43 + 0.57, at 2046 less than 1.
+    assert_eq!(value(&t, "PTP", 1), "2047");
+    // Ben lost to 2200 and has no other game: 800 below.
+    assert_eq!(value(&t, "PTP", 2), "1400");
+    // Cyd beat 2200: certain at 736 above.
+    assert_eq!(value(&t, "PTP", 3), "2936");
+    // Dan drew with 1800: 0.50 from 3 below on.
+    assert_eq!(value(&t, "PTP", 4), "1797");
+    // Ada met Ben (1400) and Cyd (2936).
+    assert_eq!(value(&t, "APPO", 1), "2168");
+}
+
+#[test]
+fn players_without_a_rating_count_as_the_modifier_says() {
+    let t = five([Some(2200), None, Some(2000), Some(1900), Some(1800)]);
+    let dropped = by(&t, "ARO");
+    assert!(dropped.columns.is_empty() && dropped.note.contains("ARO/U1400"), "{}", dropped.note);
+    assert_eq!(value(&t, "ARO/U1400", 1), "1700");
+    assert_eq!(value(&t, "RTNG/U1400", 2), "1400");
+}
+
+#[test]
+fn reversed_orders_begin_at_the_other_end() {
+    let t = five([Some(2200), Some(2100), Some(2000), Some(1900), Some(1800)]);
+    // Four and five have 1.5 points; the others 1.
+    let order = |letters| values(&t, letters).iter().map(|(n, _)| *n).collect::<Vec<_>>();
+    assert_eq!(order("TPN"), [4, 5, 1, 2, 3]);
+    assert_eq!(order("TPN/R"), [5, 4, 3, 2, 1]);
+    assert_eq!(order("RTNG/R"), [5, 4, 3, 2, 1]);
+}
+
+#[test]
+fn forfeits_count_as_games_where_the_modifier_says_so() {
+    let t = five([Some(2200), Some(2100), Some(2000), Some(1900), Some(1800)]);
+    // Dan won by forfeit against Cyd (1 point), whose score caps the dummy of 16.4 too, then drew with Eve (1.5).
+    assert_eq!(value(&t, "BH", 4), "2.5");
+    assert_eq!(value(&t, "BH/P", 4), "2.5");
+    // Cyd lost by forfeit: the dummy has Cyd's own point; as a game it is Dan's 1.5.
+    assert_eq!((value(&t, "BH", 3), value(&t, "BH/P", 3)), ("2.0".to_owned(), "2.5".to_owned()));
+    // Without its least value: the round given up goes first, unless it counts as a game.
+    assert_eq!((value(&t, "BH-C1", 3), value(&t, "BH/C1/P", 3)), ("1.0".to_owned(), "1.5".to_owned()));
+    // Fore Buchholz of the opponents, the last round drawn: Ben has 1.5 as before, Cyd 0.5 instead of 1.
+    assert_ne!(value(&t, "AOB", 1), value(&t, "AOB/F", 1));
+}
+
+/// The same with ranks and the order in the report.
+fn ranked(order: (&str, &str), ranks: [u32; 5]) -> Tournament {
+    let mut t = five([Some(2200), Some(2100), Some(2000), Some(1900), Some(1800)]);
+    t.headings.others.push((order.0.to_owned(), order.1.to_owned()));
+    for (player, rank) in t.players.iter_mut().zip(ranks) {
+        player.stated_rank = Some(rank).filter(|&rank| rank > 0);
+    }
+    t
+}
+
+#[test]
+fn ranks_are_judged_by_the_order_that_the_report_names() {
+    use api::standings::{Ranks, ranks};
+    let book = rulebook::find("dutch-2026").unwrap();
+    for (record, list) in [("202", "TPN"), ("212", "PTS,TPN"), ("212", "pts tpn")] {
+        let agreed = ranks(&ranked((record, list), [3, 4, 5, 1, 2]), &book);
+        assert!(matches!(&agreed, Ranks::Agree { players: 5, order } if order.record == record), "{agreed:?}");
+    }
+    // By points alone both groups may stand in any order among themselves, and nowhere else.
+    assert!(matches!(ranks(&ranked(("212", "PTS"), [5, 3, 4, 2, 1]), &book), Ranks::Agree { .. }));
+    assert!(matches!(ranks(&ranked(("212", "PTS"), [2, 3, 4, 1, 5]), &book), Ranks::Differ { .. }));
+    let t = ranked(("202", "TPN"), [5, 4, 3, 2, 1]);
+    let Ranks::Differ { wrong, first, follows, .. } = ranks(&t, &book) else { panic!("they differ") };
+    assert_eq!(wrong.iter().map(|m| (t.player(m.player).number, m.place)).collect::<Vec<_>>(), [
+        (4, 1),
+        (5, 2),
+        (1, 3),
+        (3, 5)
+    ]);
+    assert_eq!((first.rank, t.player(first.due.0).number), (1, 4));
+    assert_eq!(first.given.map(|(id, figures)| (t.player(id).number, figures)), Some((5, vec![
+        "1.5".to_owned(),
+        "5".to_owned()
+    ])));
+    assert_eq!(first.decides.map(|t| t.to_string()), Some("TPN".to_owned()));
+    assert_eq!(follows.map(|list| api::standings::listed(&list)), Some("TPN/R".to_owned()));
+}
+
+#[test]
+fn ranks_are_not_judged_without_an_order_or_by_one_that_nobody_knows() {
+    use api::standings::{Ranks, ranks};
+    let book = rulebook::find("dutch-2026").unwrap();
+    let says = |order, stated| match ranks(&ranked(order, stated), &book) {
+        Ranks::Unjudged(says) => says,
+        other => panic!("{other:?}"),
+    };
+    assert!(says(("222", "90+30"), [1, 2, 3, 4, 5]).contains("names no tie-breaks"));
+    assert!(says(("202", "OTHER_X"), [1, 2, 3, 4, 5]).contains("'OTHER_X' is not a tie-break"));
+    assert!(says(("212", "BH"), [1, 2, 3, 4, 5]).contains("does not begin with the points"));
+    assert!(says(("202", "TPN"), [0; 5]).contains("states none"));
+}

@@ -6,11 +6,13 @@ mod chosen;
 mod encounter;
 mod figures;
 mod letters;
+mod ranks;
 mod ratings;
 mod unplayed;
 
 pub use chosen::standings_by;
 pub use letters::TieBreak;
+pub use ranks::{FirstRank, Misranked, NamedOrder, Ranks, listed, ranks};
 
 use std::cmp::Reverse;
 

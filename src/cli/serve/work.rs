@@ -144,6 +144,7 @@ impl Round<'_> {
             settings: None,
             judged: vec![judged.answer],
             unjudged: Vec::new(),
+            ranks: None,
         }))
     }
 

@@ -21,6 +21,7 @@ use askama::Template;
 use super::sheets::{self, Column, Kind, Sheet, cells};
 use super::{Judgement, attendance};
 use api::explain::{Asked, Ground, Link};
+use api::standings::NamedOrder;
 use drawing::Picture;
 use facts::format::visible;
 use facts::rulebook::{Entry, Rulebook};
@@ -218,8 +219,9 @@ fn tables(subject: &Subject<'_>, has_names: bool) -> Vec<Listed> {
 
 fn sheet(subject: &Subject<'_>, kind: Kind, round: RoundNo) -> Option<Sheet> {
     let (tournament, round, book) = (subject.tournament, Some(round), subject.asked.book);
-    sheets::sheet(kind, &sheets::Source { tournament, book, round, ties: &[], players: &[], tables: None })
-        .ok()
+    let named = NamedOrder::of(tournament).ok().flatten();
+    let ties = named.as_ref().map(|order| order.tie_breaks.as_slice());
+    sheets::sheet(kind, &sheets::Source { tournament, book, round, ties, players: &[], tables: None }).ok()
 }
 
 /// The parts that there are, by id and name.

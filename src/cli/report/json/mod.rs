@@ -18,7 +18,7 @@ mod served;
 mod tables;
 mod verify;
 
-pub use check::{Checked, Judged};
+pub use check::{Checked, Judged, RanksJudged};
 pub use compare::{Agreement, Compared, Conformance, Procedure};
 pub use error::{Failed, Fault};
 pub use event::{EventChange, EventStatus, Undone};

@@ -134,7 +134,7 @@ pub struct Source<'a> {
     /// The round to be played, or the last that counts; `None` is the last that can.
     pub round: Option<RoundNo>,
     /// How ties are broken; by the rulebook if nothing is chosen.
-    pub ties: &'a [TieBreak],
+    pub ties: Option<&'a [TieBreak]>,
     /// Whose cards are wanted, in this order.
     pub players: &'a [PlayerId],
     /// The tables that are wanted, of boards and slips; all where nothing is named.

@@ -99,8 +99,8 @@ pub(super) fn cards(source: &Source<'_>, round: RoundNo) -> Sheet {
 fn ranked(source: &Source<'_>, round: RoundNo) -> (Tournament, Standings) {
     let after = source.tournament.up_to(round);
     let found = match source.ties {
-        [] => standings::standings(&after, source.book),
-        chosen => standings::standings_by(&after, source.book, chosen),
+        None => standings::standings(&after, source.book),
+        Some(chosen) => standings::standings_by(&after, source.book, chosen),
     };
     (after, found)
 }

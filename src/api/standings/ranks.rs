@@ -1,0 +1,239 @@
+//! The ranks that a report states, judged by the order of the standings that it names (records 202 and 212 of TRF26; C.07
+//! 4). Whom nothing separates may stand in any order among themselves, or share their place.
+
+use super::{Standings, TieBreak, standings_by};
+use facts::rulebook::Rulebook;
+use facts::tournament::{Outcome, Player, PlayerId, RoundNo, Tournament};
+
+/// The order of the standings that a report names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedOrder {
+    /// The record that names it: 212 begins with the points, 202 is what breaks ties.
+    pub record: &'static str,
+    /// The tie-breaks after the points, in order.
+    pub tie_breaks: Vec<TieBreak>,
+}
+
+impl NamedOrder {
+    /// That of the report; `None` if it names none.
+    ///
+    /// # Errors
+    /// What is in it that nobody here can count, as a sentence that begins with the record.
+    ///
+    /// ```
+    #[doc = include_str!("../round/four_friends.txt")]
+    /// let mut event = event;
+    /// event.headings.others.push(("212".to_owned(), "PTS,BH/C1,DE".to_owned()));
+    /// let order = pairproof::NamedOrder::of(&event)?.expect("it names one");
+    /// assert_eq!(order.to_string(), "BH-C1, DE");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(tournament: &Tournament) -> Result<Option<Self>, String> {
+        let text = |code| tournament.headings.kept().find(|(c, _)| c == code).map(|(_, text)| text.as_str());
+        let (record, list) = match (text("212"), text("202")) {
+            (Some(list), _) => ("212", list),
+            (None, Some(list)) => ("202", list),
+            (None, None) => return Ok(None),
+        };
+        let mut letters: Vec<&str> = list.split([',', ';', ' ']).filter(|l| !l.is_empty()).collect();
+        if record == "212" {
+            match letters.first() {
+                Some(first) if first.eq_ignore_ascii_case("PTS") => drop(letters.remove(0)),
+                _ => return Err(format!("record 212 does not begin with the points (PTS): {list}")),
+            }
+        }
+        let read = |l: &&str| TieBreak::parse(l).map_err(|says| format!("record {record}: {says}"));
+        Ok(Some(Self { record, tie_breaks: letters.iter().map(read).collect::<Result<_, _>>()? }))
+    }
+}
+
+impl std::fmt::Display for NamedOrder {
+    /// The tie-breaks in order; 'points alone' if there are none.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(&listed(&self.tie_breaks))
+    }
+}
+
+/// Tie-breaks in order, in their letters.
+pub fn listed(tie_breaks: &[TieBreak]) -> String {
+    let letters: Vec<String> = tie_breaks.iter().map(ToString::to_string).collect();
+    if letters.is_empty() { "points alone".to_owned() } else { letters.join(", ") }
+}
+
+/// What became of the ranks of a report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ranks {
+    /// There is nothing to judge, and why, as a sentence.
+    Unjudged(String),
+    /// All follow the order that the report names.
+    Agree {
+        /// That order.
+        order: NamedOrder,
+        /// How many players have a rank.
+        players: usize,
+    },
+    /// Some do not.
+    Differ {
+        /// The order that the report names.
+        order: NamedOrder,
+        /// The players whose rank is another, in the order of the standings.
+        wrong: Vec<Misranked>,
+        /// What the first difference rests on.
+        first: FirstRank,
+        /// Another list of tie-breaks that all ranks of the report follow.
+        follows: Option<Vec<TieBreak>>,
+    },
+}
+
+/// A player with another rank than the standings give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misranked {
+    /// The player.
+    pub player: PlayerId,
+    /// The rank in the report; `None` if there is none.
+    pub stated: Option<u32>,
+    /// The player's place, from 1.
+    pub place: usize,
+    /// The last place of those whom nothing separates from this player.
+    pub last: usize,
+}
+
+/// The first rank that belongs to somebody else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstRank {
+    /// The rank.
+    pub rank: usize,
+    /// To whom it belongs, with points and tie-breaks as printed up to the one that decides.
+    pub due: (PlayerId, Vec<String>),
+    /// To whom the report gives it, likewise, if to anybody.
+    pub given: Option<(PlayerId, Vec<String>)>,
+    /// The tie-break that decides between the two; `None` where it is the points.
+    pub decides: Option<TieBreak>,
+}
+
+/// Judges the ranks of a report by the order that it names: of the last round that is complete.
+///
+/// ```
+#[doc = include_str!("../round/four_friends.txt")]
+/// assert!(matches!(pairproof::ranks(&event, &book), pairproof::Ranks::Unjudged(_)), "none is stated");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn ranks(tournament: &Tournament, book: &Rulebook) -> Ranks {
+    let order = match NamedOrder::of(tournament) {
+        Ok(Some(order)) => order,
+        Ok(None) => {
+            let says = "Ranks are not judged: the report names no tie-breaks (record 202 or 212).";
+            return Ranks::Unjudged(says.to_owned());
+        }
+        Err(says) => return Ranks::Unjudged(format!("Ranks are not judged: {says}.")),
+    };
+    if tournament.players.iter().all(|p| stated(p).is_none()) {
+        return Ranks::Unjudged("Ranks are not judged: the report states none.".to_owned());
+    }
+    let after = tournament.up_to(complete_rounds(tournament));
+    let judged = |tie_breaks: &[TieBreak]| {
+        let table = standings_by(&after, book, tie_breaks);
+        let placed = placed(&after, &table);
+        (placed, table)
+    };
+    let (placed, table) = judged(&order.tie_breaks);
+    let wrong: Vec<Misranked> = placed.iter().filter(|m| !m.is_right()).copied().collect();
+    let Some(first) = wrong.first() else {
+        return Ranks::Agree { order, players: placed.len() };
+    };
+    let first = first_rank(&order, &placed, &table, first);
+    let follows = variants(&order.tie_breaks).find(|list| judged(list).0.iter().all(Misranked::is_right));
+    Ranks::Differ { order, wrong, first, follows }
+}
+
+/// The rank that the report states for the player; 0 is none.
+fn stated(player: &Player) -> Option<u32> {
+    player.stated_rank.filter(|&rank| rank > 0)
+}
+
+/// The last round without a game that has no result.
+fn complete_rounds(tournament: &Tournament) -> RoundNo {
+    let is_open = |r: RoundNo| {
+        let of = |p: &Player| tournament.record(p.id, r);
+        tournament.players.iter().map(of).any(|r| r.opponent.is_some() && r.outcome == Outcome::Nothing)
+    };
+    (1..=tournament.rounds_paired()).take_while(|&r| !is_open(r)).last().unwrap_or(0)
+}
+
+/// Everybody in the order of the standings, with the places of those whom nothing separates. Who has no rank and was never
+/// paired takes no place.
+fn placed(tournament: &Tournament, table: &Standings) -> Vec<Misranked> {
+    let was_paired = |id| (1..=tournament.rounds_paired()).any(|r| tournament.record(id, r).is_paired());
+    let counts = |id: PlayerId| {
+        let player = tournament.player(id);
+        !player.is_filler && (stated(player).is_some() || was_paired(id))
+    };
+    let rows: Vec<_> = table.rows.iter().filter(|row| counts(row.player)).collect();
+    let mut placed = Vec::new();
+    for group in rows.chunk_by(|a, b| a.place == b.place) {
+        let (place, last) = (placed.len() + 1, placed.len() + group.len());
+        let of = |row: &&super::Row| {
+            let stated = stated(tournament.player(row.player));
+            Misranked { player: row.player, stated, place, last }
+        };
+        placed.extend(group.iter().map(of));
+    }
+    placed
+}
+
+impl Misranked {
+    /// Is the stated rank one of the places of those whom nothing separates?
+    fn is_right(&self) -> bool {
+        self.stated.and_then(|rank| usize::try_from(rank).ok()).is_some_and(|rank| {
+            (self.place..=self.last).contains(&rank)
+        })
+    }
+}
+
+fn first_rank(order: &NamedOrder, placed: &[Misranked], table: &Standings, first: &Misranked) -> FirstRank {
+    let row = |id: PlayerId| table.rows.iter().find(|row| row.player == id);
+    let figures = |id: PlayerId| {
+        let points = row(id).map(|row| row.points.to_string());
+        points.into_iter().chain(row(id).into_iter().flat_map(|row| row.tie_breaks.clone())).collect::<Vec<_>>()
+    };
+    let is_given = |m: &&Misranked| m.stated.and_then(|r| usize::try_from(r).ok()) == Some(first.place);
+    let mut due = figures(first.player);
+    let mut given = placed.iter().find(is_given).map(|m| (m.player, figures(m.player)));
+    let mut decides = None;
+    if let Some((_, theirs)) = &mut given {
+        // Column 0 are the points; a tie-break that was dropped has no column.
+        let at = (0..due.len()).find(|&i| due.get(i) != theirs.get(i)).unwrap_or(0);
+        let letters = at.checked_sub(1).and_then(|i| table.columns.get(i));
+        decides = letters.and_then(|l| order.tie_breaks.iter().find(|t| t.to_string() == *l)).copied();
+        due.truncate(at + 1);
+        theirs.truncate(at + 1);
+    }
+    FirstRank { rank: first.place, due: (first.player, due), given, decides }
+}
+
+/// Lists that a report may have meant: another modifier, one left out, two exchanged, the pairing number, the rating.
+fn variants(list: &[TieBreak]) -> impl Iterator<Item = Vec<TieBreak>> {
+    let mut all = Vec::new();
+    for (i, tie_break) in list.iter().enumerate() {
+        let letters = tie_break.to_string();
+        let plain = letters.split(['-', '/']).next().unwrap_or_default();
+        for suffix in ["", "/P", "/C1", "/C1/P", "/C2", "/M1", "/R", "/F"] {
+            if let Ok(other) = TieBreak::parse(&format!("{plain}{suffix}")) {
+                let mut changed = list.to_vec();
+                changed[i] = other;
+                all.push(changed);
+            }
+        }
+        let mut shorter = list.to_vec();
+        shorter.remove(i);
+        all.push(shorter);
+        if i + 1 < list.len() {
+            let mut exchanged = list.to_vec();
+            exchanged.swap(i, i + 1);
+            all.push(exchanged);
+        }
+    }
+    all.extend(["TPN", "RTNG"].iter().filter_map(|letters| TieBreak::parse(letters).ok()).map(|t| vec![t]));
+    let own = list.to_vec();
+    all.into_iter().filter(move |variant| *variant != own)
+}

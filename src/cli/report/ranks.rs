@@ -1,0 +1,57 @@
+//! The ranks that a report states, judged by the order that it names, in words.
+
+use super::{Page, count};
+use api::standings::{FirstRank, Ranks, listed};
+use facts::tournament::{PlayerId, Tournament};
+
+/// How many players with a wrong rank are named.
+const NAMED: usize = 12;
+
+/// The verdict on the ranks.
+pub fn ranks(page: Page, tournament: &Tournament, ranks: &Ranks) -> String {
+    match ranks {
+        Ranks::Unjudged(says) => page.fold(says, 2),
+        Ranks::Agree { order, players } => {
+            let players = count(*players, "rank");
+            page.fold(&format!("✔ RANKS AGREE: {players}, by points and {order} (record {}).", order.record), 2)
+        }
+        Ranks::Differ { order, wrong, first, follows } => {
+            let head = format!(
+                "✘ RANKS DIFFER: {} {} not what the order of the report gives, points and {order} (record {}).",
+                count(wrong.len(), "rank"),
+                if wrong.len() == 1 { "is" } else { "are" },
+                order.record
+            );
+            let mut text = page.fold(&head, 2);
+            text += &page.fold(&first_rank(tournament, first), 2);
+            if let Some(list) = follows {
+                let says = format!("All ranks follow another order: points and {}.", listed(list));
+                text += &page.fold(&says, 2);
+            }
+            let rows = wrong.iter().take(NAMED).map(|m| {
+                let place = if m.place == m.last { m.place.to_string() } else { format!("{}–{}", m.place, m.last) };
+                let stated = m.stated.map_or_else(|| "none".to_owned(), |rank| rank.to_string());
+                [stated, place, tournament.player(m.player).label()]
+            });
+            text += &super::lines(&page.table(&[0, 1], ["Rank", "Place", "Player"], rows));
+            if wrong.len() > NAMED {
+                text += &format!("  … {} more\n", wrong.len() - NAMED);
+            }
+            text
+        }
+    }
+}
+
+/// To whom the first rank belongs, to whom the report gives it, and what decides.
+fn first_rank(tournament: &Tournament, first: &FirstRank) -> String {
+    let with = |(id, figures): &(PlayerId, Vec<String>)| {
+        format!("{} ({})", tournament.player(*id).label(), figures.join(" · "))
+    };
+    let due = format!("Rank {} belongs to {}.", first.rank, with(&first.due));
+    let Some(given) = &first.given else { return format!("{due} The report gives it to nobody.") };
+    let decides = match &first.decides {
+        Some(tie_break) => format!("{tie_break} decides: {}.", tie_break.words()),
+        None => "The points decide.".to_owned(),
+    };
+    format!("{due} The report gives it to {}. {decides}", with(given))
+}
