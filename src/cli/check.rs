@@ -158,7 +158,9 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         text += &format!("{}\n\n", report::tally(judged.iter().map(word)));
     }
     text.extend(judged.iter().map(|j| j.text.as_str()));
-    text.extend(ranks.iter().map(|ranks| format!("{}\n", report::ranks(output::page(false), tournament, ranks))));
+    text.extend(
+        ranks.iter().map(|ranks| format!("{}\n", report::ranks(output::page(false), tournament, ranks))),
+    );
     let file = question.source.file.display().to_string();
     text = text.replace("`pairproof bye FILE ", &format!("`pairproof bye {file} "));
     text += &format!("Judged by {}\n", question.source.judged_by(book));

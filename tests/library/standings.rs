@@ -97,7 +97,8 @@ fn five(ratings: [Option<u32>; 5]) -> Tournament {
     for (name, rating) in ["Ada", "Ben", "Cyd", "Dan", "Eve"].into_iter().zip(ratings) {
         event = event.player(Player { name: name.to_owned(), rating, ..Player::default() });
     }
-    let event = event.game(1, 1, 2, Outcome::Win).game(1, 4, 3, Outcome::ForfeitWin).bye(1, 5, Outcome::PairingBye);
+    let event =
+        event.game(1, 1, 2, Outcome::Win).game(1, 4, 3, Outcome::ForfeitWin).bye(1, 5, Outcome::PairingBye);
     let event = event.game(2, 3, 1, Outcome::Win).game(2, 5, 4, Outcome::Draw).bye(2, 2, Outcome::PairingBye);
     event.build().unwrap()
 }
@@ -175,24 +176,25 @@ fn ranks_are_judged_by_the_order_that_the_report_names() {
     let book = rulebook::find("dutch-2026").unwrap();
     for (record, list) in [("202", "TPN"), ("212", "PTS,TPN"), ("212", "pts tpn")] {
         let agreed = ranks(&ranked((record, list), [3, 4, 5, 1, 2]), &book);
-        assert!(matches!(&agreed, Ranks::Agree { players: 5, order } if order.record == record), "{agreed:?}");
+        assert!(
+            matches!(&agreed, Ranks::Agree { players: 5, order } if order.record == record),
+            "{agreed:?}"
+        );
     }
     // By points alone both groups may stand in any order among themselves, and nowhere else.
     assert!(matches!(ranks(&ranked(("212", "PTS"), [5, 3, 4, 2, 1]), &book), Ranks::Agree { .. }));
     assert!(matches!(ranks(&ranked(("212", "PTS"), [2, 3, 4, 1, 5]), &book), Ranks::Differ { .. }));
     let t = ranked(("202", "TPN"), [5, 4, 3, 2, 1]);
     let Ranks::Differ { wrong, first, follows, .. } = ranks(&t, &book) else { panic!("they differ") };
-    assert_eq!(wrong.iter().map(|m| (t.player(m.player).number, m.place)).collect::<Vec<_>>(), [
-        (4, 1),
-        (5, 2),
-        (1, 3),
-        (3, 5)
-    ]);
+    assert_eq!(
+        wrong.iter().map(|m| (t.player(m.player).number, m.place)).collect::<Vec<_>>(),
+        [(4, 1), (5, 2), (1, 3), (3, 5)]
+    );
     assert_eq!((first.rank, t.player(first.due.0).number), (1, 4));
-    assert_eq!(first.given.map(|(id, figures)| (t.player(id).number, figures)), Some((5, vec![
-        "1.5".to_owned(),
-        "5".to_owned()
-    ])));
+    assert_eq!(
+        first.given.map(|(id, figures)| (t.player(id).number, figures)),
+        Some((5, vec!["1.5".to_owned(), "5".to_owned()]))
+    );
     assert_eq!(first.decides.map(|t| t.to_string()), Some("TPN".to_owned()));
     assert_eq!(follows.map(|list| api::standings::listed(&list)), Some("TPN/R".to_owned()));
 }

@@ -27,6 +27,7 @@ mod limits;
 mod limits_hold;
 mod outputs;
 mod proof;
+mod ranks;
 mod real;
 mod report;
 mod reread;

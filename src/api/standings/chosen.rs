@@ -165,9 +165,8 @@ impl<'t> Count<'t> {
         let cuts = (tie_break.low, tie_break.high);
         let forfeits = usize::from(tie_break.plays_forfeits);
         let points = |r: &Record| self.tournament.scoring.of(r.outcome);
-        let sum = |terms: Vec<Term>| {
-            Value::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum())
-        };
+        let sum =
+            |terms: Vec<Term>| Value::halves(cut(terms, cuts, |t| t.score).iter().map(|t| t.score).sum());
         match tie_break.kind {
             Kind::Own => {
                 Value { key: own_key(self.book, &self.own, id), shown: own_shown(self.book, &self.own, id) }

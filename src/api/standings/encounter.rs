@@ -27,7 +27,8 @@ pub(super) fn order(
     if tied.len() < 2 {
         return vec![tied.to_vec()];
     }
-    let mut table: Vec<Own> = tied.iter().map(|&id| own(tournament, rounds, plays_forfeits, tied, id)).collect();
+    let mut table: Vec<Own> =
+        tied.iter().map(|&id| own(tournament, rounds, plays_forfeits, tied, id)).collect();
     table.sort_by_key(|o| (std::cmp::Reverse(o.points), o.id));
     let again = |group: &[Own]| {
         let ids: Vec<PlayerId> = group.iter().map(|o| o.id).collect();
@@ -53,13 +54,7 @@ pub(super) fn order(
     first.chain(rest).collect()
 }
 
-fn own(
-    tournament: &Tournament,
-    rounds: usize,
-    plays_forfeits: bool,
-    tied: &[PlayerId],
-    id: PlayerId,
-) -> Own {
+fn own(tournament: &Tournament, rounds: usize, plays_forfeits: bool, tied: &[PlayerId], id: PlayerId) -> Own {
     let (mut points, mut missing) = (0, 0);
     for &other in tied.iter().filter(|&&other| other != id) {
         let records = (1..=rounds).map(|r| tournament.record(id, r));

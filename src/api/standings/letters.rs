@@ -257,8 +257,20 @@ mod tests {
             assert_eq!(TieBreak::parse(shown), Ok(read));
         }
         for wrong in [
-            "XYZ", "DE-C1", "BH-C3", "BH-L1", "", "BH/", "BH/C1/M1", "SB/R", "BH/U1400", "ARO/P", "ARO/U-1", "ARO/U9999",
-            "DE/P/P", "BH:MP",
+            "XYZ",
+            "DE-C1",
+            "BH-C3",
+            "BH-L1",
+            "",
+            "BH/",
+            "BH/C1/M1",
+            "SB/R",
+            "BH/U1400",
+            "ARO/P",
+            "ARO/U-1",
+            "ARO/U9999",
+            "DE/P/P",
+            "BH:MP",
         ] {
             assert!(TieBreak::parse(wrong).is_err(), "{wrong}");
         }

@@ -184,9 +184,9 @@ fn placed(tournament: &Tournament, table: &Standings) -> Vec<Misranked> {
 impl Misranked {
     /// Is the stated rank one of the places of those whom nothing separates?
     fn is_right(&self) -> bool {
-        self.stated.and_then(|rank| usize::try_from(rank).ok()).is_some_and(|rank| {
-            (self.place..=self.last).contains(&rank)
-        })
+        self.stated
+            .and_then(|rank| usize::try_from(rank).ok())
+            .is_some_and(|rank| (self.place..=self.last).contains(&rank))
     }
 }
 
@@ -194,7 +194,10 @@ fn first_rank(order: &NamedOrder, placed: &[Misranked], table: &Standings, first
     let row = |id: PlayerId| table.rows.iter().find(|row| row.player == id);
     let figures = |id: PlayerId| {
         let points = row(id).map(|row| row.points.to_string());
-        points.into_iter().chain(row(id).into_iter().flat_map(|row| row.tie_breaks.clone())).collect::<Vec<_>>()
+        points
+            .into_iter()
+            .chain(row(id).into_iter().flat_map(|row| row.tie_breaks.clone()))
+            .collect::<Vec<_>>()
     };
     let is_given = |m: &&Misranked| m.stated.and_then(|r| usize::try_from(r).ok()) == Some(first.place);
     let mut due = figures(first.player);

@@ -20,9 +20,8 @@ impl<'t> Ratings<'t> {
 
     /// What the tie-break gives a player; nothing for one that does not rest on ratings.
     pub(super) fn value(&self, tie_break: &TieBreak, id: PlayerId) -> Value {
-        let of_opponents = |figure: &dyn Fn(PlayerId) -> i64| {
-            average(&self.opponents(id).map(figure).collect::<Vec<_>>())
-        };
+        let of_opponents =
+            |figure: &dyn Fn(PlayerId) -> i64| average(&self.opponents(id).map(figure).collect::<Vec<_>>());
         Value::number(match tie_break.kind {
             Kind::AverageRating => self.average(id, (tie_break.low, tie_break.high)),
             Kind::Performance => self.performance(id),
@@ -140,9 +139,18 @@ mod tests {
 
     #[test]
     fn chances_are_those_of_the_table() {
-        for (difference, hundredths) in
-            [(0, 50), (3, 50), (4, 51), (-4, 49), (91, 62), (92, 63), (735, 99), (736, 100), (-736, 0), (-800, 0)]
-        {
+        for (difference, hundredths) in [
+            (0, 50),
+            (3, 50),
+            (4, 51),
+            (-4, 49),
+            (91, 62),
+            (92, 63),
+            (735, 99),
+            (736, 100),
+            (-736, 0),
+            (-800, 0),
+        ] {
             assert_eq!(chance(difference), hundredths, "{difference}");
         }
     }

@@ -1,7 +1,7 @@
 //! The ranks that a report states, judged by the order that it names, in words.
 
 use super::{Page, count};
-use api::standings::{FirstRank, Ranks, listed};
+use api::standings::{FirstRank, Ranks, TieBreak, listed};
 use facts::tournament::{PlayerId, Tournament};
 
 /// How many players with a wrong rank are named.
@@ -13,23 +13,32 @@ pub fn ranks(page: Page, tournament: &Tournament, ranks: &Ranks) -> String {
         Ranks::Unjudged(says) => page.fold(says, 2),
         Ranks::Agree { order, players } => {
             let players = count(*players, "rank");
-            page.fold(&format!("✔ RANKS AGREE: {players}, by points and {order} (record {}).", order.record), 2)
+            page.fold(
+                &format!(
+                    "✔ RANKS AGREE: {players}, by {} (record {}).",
+                    order_of(&order.tie_breaks),
+                    order.record
+                ),
+                2,
+            )
         }
         Ranks::Differ { order, wrong, first, follows } => {
             let head = format!(
-                "✘ RANKS DIFFER: {} {} not what the order of the report gives, points and {order} (record {}).",
+                "✘ RANKS DIFFER: {} {} not what the order of the report gives: {} (record {}).",
                 count(wrong.len(), "rank"),
                 if wrong.len() == 1 { "is" } else { "are" },
+                order_of(&order.tie_breaks),
                 order.record
             );
             let mut text = page.fold(&head, 2);
             text += &page.fold(&first_rank(tournament, first), 2);
             if let Some(list) = follows {
-                let says = format!("All ranks follow another order: points and {}.", listed(list));
+                let says = format!("All ranks follow another order: {}.", order_of(list));
                 text += &page.fold(&says, 2);
             }
             let rows = wrong.iter().take(NAMED).map(|m| {
-                let place = if m.place == m.last { m.place.to_string() } else { format!("{}–{}", m.place, m.last) };
+                let place =
+                    if m.place == m.last { m.place.to_string() } else { format!("{}–{}", m.place, m.last) };
                 let stated = m.stated.map_or_else(|| "none".to_owned(), |rank| rank.to_string());
                 [stated, place, tournament.player(m.player).label()]
             });
@@ -40,6 +49,11 @@ pub fn ranks(page: Page, tournament: &Tournament, ranks: &Ranks) -> String {
             text
         }
     }
+}
+
+/// `points, then BH-C1, SB`.
+fn order_of(tie_breaks: &[TieBreak]) -> String {
+    if tie_breaks.is_empty() { listed(tie_breaks) } else { format!("points, then {}", listed(tie_breaks)) }
 }
 
 /// To whom the first rank belongs, to whom the report gives it, and what decides.
