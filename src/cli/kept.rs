@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::by::By;
 use super::file::{self, Overwrite};
-use super::{Exit, Failure, clock, output, temporary};
+use super::{Exit, Failure, clock, temporary};
 use crate::report;
 use api::event::{Command, Event};
 use store::{Answer, Asked, Row, Seq, Store, StoreError};
@@ -112,7 +112,8 @@ pub(super) fn make(
     }
     drop(store);
     let bytes = std::fs::read(new.path()).map_err(unwritten)?;
-    output::write_over(path, &bytes, overwrite)
+    let written = file::write(path, &bytes, overwrite);
+    written.map(drop).map_err(|e| Failure::new(Exit::File, e.to_string()).about(path))
 }
 
 /// The author, the action and the time.

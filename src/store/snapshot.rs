@@ -8,7 +8,7 @@ use crate::log::{Seq, json};
 use api::event::Event;
 
 /// So many rows are folded at most.
-const AT_MOST: i64 = 16;
+const AT_MOST: i64 = 6;
 
 /// The last one up to a row that is good.
 pub(crate) fn last(

@@ -2,8 +2,8 @@
 
 use super::seating::player;
 use super::{
-    Accelerated, Accepted, BoardResult, Command, Demands, Deviation, Edit, Key, Repair, Seating, Touches,
-    Under, Worth, touches,
+    Accelerated, Accepted, BoardResult, Command, Deviation, Edit, Key, Repair, Seating, Touches, Under,
+    Worth, touches,
 };
 use crate::event::{self, At, Changed, Draft, Event, Given, Grounds, Numbering, Refused, open_boards};
 use facts::format;
@@ -69,7 +69,10 @@ fn carried_out(before: &Event, command: &Command) -> Result<Parts, Vec<Refused>>
         Command::Correct { round, board, result, because } => {
             of(event::correct(t, *round, *board, *result, &event::one_line(because)))
         }
-        Command::Draft { round, seating, under, demands } => draft(before, *round, seating, (under, demands)),
+        Command::Draft { round, seating, under, demands } => {
+            let (seating, under, demands) = (seating.clone(), under.clone(), demands.clone());
+            draft(before, Draft { round: *round, seating, under, demands, overtaken: Vec::new() })
+        }
         Command::Alter { round, edits } => alter(before, *round, edits),
         Command::Publish { round, seating, under, deviation } => {
             publish(before, *round, seating.as_ref(), under)
@@ -159,20 +162,14 @@ fn set(before: &Event, text: &str) -> Parts {
     (Event { settings: text.to_owned(), ..before.clone() }, format!("the settings are entered{same}"), vec![])
 }
 
-fn draft(
-    before: &Event,
-    round: RoundNo,
-    seating: &Seating,
-    (under, demands): (&Under, &Demands),
-) -> Result<Parts, Refused> {
-    let next = before.tournament.rounds_paired() + 1;
+fn draft(before: &Event, draft: Draft) -> Result<Parts, Refused> {
+    let (round, next) = (draft.round, before.tournament.rounds_paired() + 1);
     if round != next {
         let says = format!("round {round} cannot be drafted, because round {next} is next");
-        return Err(Refused::new(says, "To change a published round: pairproof repair FILE"));
+        return Err(Refused::new(says, "A published round is repaired: pairproof repair FILE"));
     }
-    let boards = seating.numbered(&before.tournament)?.pairing.boards.len();
-    let (seating, under, demands) = (seating.clone(), under.clone(), demands.clone());
-    let draft = Draft { round, seating, under, demands, overtaken: Vec::new() }.at_tables();
+    let boards = draft.seating.numbered(&before.tournament)?.pairing.boards.len();
+    let draft = draft.at_tables();
     let says = format!("round {round}: {} drafted", format::count(boards, "board"));
     Ok((Event { draft: Some(draft), ..before.clone() }, says, Vec::new()))
 }
