@@ -233,12 +233,19 @@ pub(super) fn players_of_fields(fields: &[(&str, &String)]) -> Result<Vec<Player
         .map_err(|findings| Failure::input(name, table.as_bytes(), findings))
 }
 
-/// A table of results of the last paired round.
+/// A sheet of results of the last paired round: a table or lines.
 pub(super) fn results(path: &Path, tournament: &Tournament) -> Result<Vec<Given>, Failure> {
     let bytes = bytes(path)?;
     let name = path.display().to_string();
-    event::read_results_csv(&name, &bytes, tournament)
+    event::read_results(&name, &bytes, tournament)
         .map_err(|findings| Failure::input(&name, &bytes, findings))
+}
+
+/// Results as they were typed.
+pub(super) fn typed_results(typed: &str, tournament: &Tournament) -> Result<Vec<Given>, Failure> {
+    let name = "the arguments";
+    event::read_results(name, typed.as_bytes(), tournament)
+        .map_err(|findings| Failure::input(name, typed.as_bytes(), findings))
 }
 
 /// A list of boards, board one first.

@@ -6,6 +6,7 @@
 mod boards;
 mod command;
 mod late;
+mod lines;
 mod players;
 mod results;
 mod rounds;
@@ -23,7 +24,7 @@ pub use players::{arrive, bye, forbid, withdraw};
 pub use results::{At, Given, by_board, correct, enter, open_boards};
 use rounds::deviated;
 pub use rounds::{Grounds, paired, repaired};
-pub use sheet::read_results_csv;
+pub use sheet::read_results;
 pub use state::{Draft, Event};
 pub use status::{Next, Open, Status, status};
 

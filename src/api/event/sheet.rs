@@ -1,22 +1,49 @@
-//! A table of results set against the boards of the round.
+//! A sheet of results, as a table or in lines, set against the boards of the round.
 
 use std::collections::BTreeMap;
 
-use super::{At, Given, Numbered, boards, results};
+use super::{At, Given, Numbered, boards, lines, results};
 use facts::format::{self, Finding, Findings, ResultLine, code};
 use facts::tournament::{Board, Tournament};
 
-/// Reads a table of results of the last paired round. `name` only serves advice.
+/// Reads a sheet of results of the last paired round: a table whose first line names its columns, or lines such as
+/// `3 1-0`. `name` only serves advice.
 ///
 /// # Errors
-/// All findings about the table, if there is any: a line that is not understood, a board with other players.
-pub fn read_results_csv(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Vec<Given>, Findings> {
-    let (lines, mut findings) = format::read_results_csv(name, bytes, tournament)?;
+/// All findings about the sheet, if there is any: a line that is not understood, a board with other players.
+pub fn read_results(name: &str, bytes: &[u8], tournament: &Tournament) -> Result<Vec<Given>, Findings> {
     let boards = boards(tournament, tournament.rounds_paired()).unwrap_or_default();
+    let (text, _) = format::decode(bytes);
+    let is_said = |line: &str| !line.trim().is_empty() && !is_remark(line);
+    let first = format::split_lines(&text).into_iter().find(|line| is_said(line)).unwrap_or_default();
+    let is_table = !first.chars().any(|c| c.is_ascii_digit() || "½=+".contains(c));
+    let (lines, findings) = if is_table {
+        format::read_results_csv(name, bytes, tournament)?
+    } else {
+        let read = format::split_lines(&text).into_iter().zip(1..).filter(|(line, _)| is_said(line));
+        let read = read.map(|(line, number)| lines::read((number, line), &boards, tournament));
+        let (lines, findings): (Vec<_>, Vec<_>) = read.unzip();
+        (lines.concat(), findings.concat())
+    };
+    settled(tournament, &boards, &lines, findings)
+}
+
+/// A line for people: behind `#`, unless that is the sign of a number.
+fn is_remark(line: &str) -> bool {
+    line.trim_start().strip_prefix('#').is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The boards that are meant with their results, if nothing contradicts.
+fn settled(
+    tournament: &Tournament,
+    boards: &Numbered,
+    lines: &[ResultLine],
+    mut findings: Vec<Finding>,
+) -> Result<Vec<Given>, Findings> {
     let mut given = Vec::new();
     let mut first: BTreeMap<usize, &ResultLine> = BTreeMap::new();
-    for line in &lines {
-        let (number, board) = match found(tournament, &boards, line) {
+    for line in lines {
+        let (number, board) = match found(tournament, boards, line) {
             Ok(found) => found,
             Err(finding) => {
                 findings.push(finding);
@@ -31,6 +58,7 @@ pub fn read_results_csv(name: &str, bytes: &[u8], tournament: &Tournament) -> Re
             findings.push(twice(tournament, number, board, before, line));
         }
     }
+    findings.sort_by_key(|finding| finding.place);
     if findings.is_empty() { Ok(given) } else { Err(Findings::new(findings)) }
 }
 
@@ -44,7 +72,7 @@ fn twice(
 ) -> Finding {
     let label = |id| tournament.player(id).label();
     let message = format!(
-        "board {number} ({} – {}) is in the table twice: {} in {}, {} in {}",
+        "board {number} ({} – {}) is given twice: {} in {}, {} in {}",
         label(board.white),
         label(board.black),
         before.ended,
@@ -59,7 +87,7 @@ fn twice(
 fn differs(tournament: &Tournament, number: usize, board: Board, line: &ResultLine) -> Option<Finding> {
     let round = tournament.rounds_paired();
     let there = results::of(tournament, round, board);
-    if there.is_open() || there == line.ended {
+    if there.is_open() || line.ended.is_open() || there == line.ended {
         return None;
     }
     let label = |id| tournament.player(id).label();

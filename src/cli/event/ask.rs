@@ -1,0 +1,310 @@
+//! `pairproof result --ask`: results key by key, one key a board, each saved at once.
+//!
+//! On a terminal the keys come as they are struck; from a pipe the same keys are read as text, so that a script or a test
+//! does what a hand does.
+
+use std::collections::VecDeque;
+use std::io::{IsTerminal as _, Read as _, Write as _};
+use std::path::Path;
+
+use super::{Change, change_in_place};
+use crate::{Done, Exit, Failure, input, output};
+use api::event::{self, BoardResult, Command, Numbered};
+use facts::format::Ended;
+use facts::tournament::{Board, Tournament};
+
+/// The keys, as they are told at the start.
+const KEYS: &str = "1 White won, 0 Black won, = or d draw, + Black absent, - White absent, x both absent
+up or backspace: the board before; down or space: the next; * takes a result back
+a number and Enter: that board (before 0 and 1 type b, as in b12); q: the end";
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Key {
+    /// How the game ended; open takes the result back.
+    Result(Ended),
+    /// A digit: of a number that is being typed, or a result, or the start of a number.
+    Digit(char),
+    /// A number of a board follows.
+    Number,
+    /// That is the number.
+    Enter,
+    /// The board before, or the digit before.
+    Erase,
+    Back,
+    Next,
+    Escape,
+    Quit,
+    /// Nothing that is known.
+    Other(char),
+}
+
+impl Key {
+    fn of(c: char) -> Self {
+        match c {
+            '0'..='9' => Self::Digit(c),
+            '=' | 'd' | 'D' | '½' => Self::result("½-½"),
+            'w' | 'W' => Self::result("1-0"),
+            'l' | 'L' => Self::result("0-1"),
+            '+' => Self::result("+/-"),
+            '-' => Self::result("-/+"),
+            'x' | 'X' => Self::result("-/-"),
+            '*' => Self::Result(Ended::OPEN),
+            'b' | 'B' | '#' | '/' => Self::Number,
+            '\r' | '\n' => Self::Enter,
+            '\u{8}' | '\u{7f}' => Self::Erase,
+            ' ' | '\t' => Self::Next,
+            '\u{1b}' => Self::Escape,
+            'q' | 'Q' | '\u{3}' | '\u{4}' => Self::Quit,
+            other => Self::Other(other),
+        }
+    }
+
+    fn result(text: &str) -> Self {
+        Ended::parse(text).map_or(Self::Escape, Self::Result)
+    }
+}
+
+/// What a key leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Step {
+    /// A board has a result.
+    Enter(usize, Ended),
+    /// Another board is asked for, or a number grows.
+    Move,
+    /// A key that does nothing here.
+    Idle(String),
+    Quit,
+}
+
+/// Which board is asked for.
+struct Cursor {
+    /// Numbers of the boards, ascending.
+    boards: Vec<usize>,
+    /// Place in them.
+    at: usize,
+    /// Digits that are typed.
+    number: Option<String>,
+}
+
+impl Cursor {
+    fn board(&self) -> usize {
+        self.boards[self.at]
+    }
+
+    fn press(&mut self, key: Key) -> Step {
+        if let Some(digits) = &mut self.number {
+            match key {
+                Key::Digit(digit) if digits.len() < 4 => digits.push(digit),
+                Key::Erase if digits.pop().is_some() => {}
+                Key::Erase | Key::Escape => self.number = None,
+                Key::Enter => return self.jump(),
+                Key::Quit => return Step::Quit,
+                _ => return Step::Idle("Enter ends the number".to_owned()),
+            }
+            return Step::Move;
+        }
+        match key {
+            Key::Result(ended) => return Step::Enter(self.board(), ended),
+            Key::Digit('1') => return Step::Enter(self.board(), Ended::parse("1-0").unwrap_or(Ended::OPEN)),
+            Key::Digit('0') => return Step::Enter(self.board(), Ended::parse("0-1").unwrap_or(Ended::OPEN)),
+            Key::Digit(digit) => self.number = Some(digit.to_string()),
+            Key::Number => self.number = Some(String::new()),
+            Key::Erase | Key::Back => self.at = self.at.saturating_sub(1),
+            Key::Next => self.at = (self.at + 1).min(self.boards.len() - 1),
+            // A list of keys may have one a line.
+            Key::Enter | Key::Escape => return Step::Idle(String::new()),
+            Key::Quit => return Step::Quit,
+            Key::Other(c) => return Step::Idle(format!("'{c}' is no key here")),
+        }
+        Step::Move
+    }
+
+    fn jump(&mut self) -> Step {
+        let digits = self.number.take().unwrap_or_default();
+        let place = digits.parse().ok().and_then(|number| self.boards.iter().position(|&b| b == number));
+        match place {
+            Some(place) => {
+                self.at = place;
+                Step::Move
+            }
+            None => {
+                let last = self.boards.last().copied().unwrap_or(0);
+                Step::Idle(format!("there is no board {digits}; the last is board {last}"))
+            }
+        }
+    }
+
+    /// On to the next open board, from the first again behind the last; `None` where all have a result.
+    fn advance(&mut self, is_open: &dyn Fn(usize) -> bool) -> Option<()> {
+        let places = (self.at + 1..self.boards.len()).chain(0..=self.at);
+        self.at = places.into_iter().find(|&place| is_open(self.boards[place]))?;
+        Some(())
+    }
+}
+
+/// Where keys come from.
+enum Keys {
+    Terminal(console::Term),
+    /// Those of a pipe that are not used yet.
+    Typed(VecDeque<char>),
+}
+
+impl Keys {
+    fn open() -> Result<Self, Failure> {
+        if std::io::stdin().is_terminal() {
+            return Ok(Self::Terminal(console::Term::stdout()));
+        }
+        let mut text = String::new();
+        let read = std::io::stdin().lock().read_to_string(&mut text);
+        read.map_err(|e| Failure::new(Exit::File, format!("cannot read the keys: {e}")))?;
+        Ok(Self::Typed(text.chars().collect()))
+    }
+
+    /// The next key; `None` where there are no more.
+    fn next(&mut self) -> Result<Option<Key>, Failure> {
+        let term = match self {
+            Self::Typed(keys) => return Ok(typed(keys)),
+            Self::Terminal(term) => term,
+        };
+        let key = term.read_key_raw().map_err(|e| Failure::new(Exit::File, format!("cannot read a key: {e}")))?;
+        Ok(Some(match key {
+            console::Key::Char(c) => Key::of(c),
+            console::Key::ArrowUp | console::Key::ArrowLeft => Key::Back,
+            console::Key::ArrowDown | console::Key::ArrowRight | console::Key::Tab => Key::Next,
+            console::Key::Backspace => Key::Erase,
+            console::Key::Del => Key::Result(Ended::OPEN),
+            console::Key::Enter => Key::Enter,
+            console::Key::CtrlC => Key::Quit,
+            _ => Key::Escape,
+        }))
+    }
+}
+
+/// The next key of a text; arrows are the sequences that terminals send.
+fn typed(keys: &mut VecDeque<char>) -> Option<Key> {
+    let first = keys.pop_front()?;
+    if first != '\u{1b}' || keys.front() != Some(&'[') {
+        return Some(Key::of(first));
+    }
+    keys.pop_front();
+    Some(match keys.pop_front() {
+        Some('A' | 'D') => Key::Back,
+        Some('B' | 'C') => Key::Next,
+        _ => Key::Escape,
+    })
+}
+
+/// The round as it stands in the file.
+struct Round {
+    tournament: Tournament,
+    number: usize,
+    boards: Numbered,
+}
+
+impl Round {
+    fn of(tournament: Tournament) -> Result<Self, Failure> {
+        let number = tournament.rounds_paired();
+        let boards = event::boards(&tournament, number).filter(|boards| !boards.numbers.is_empty());
+        let boards = boards.ok_or_else(|| {
+            Failure::new(Exit::Request, "no round is paired yet").remedy("pair the first: pairproof pair FILE --in-place")
+        })?;
+        Ok(Self { tournament, number, boards })
+    }
+
+    fn ended(&self, board: Board) -> Ended {
+        let outcome = |id| self.tournament.record(id, self.number).outcome;
+        Ended { white: outcome(board.white), black: outcome(board.black) }
+    }
+
+    fn is_open(&self, number: usize) -> bool {
+        self.boards.at(number).is_some_and(|board| self.ended(board).is_open())
+    }
+
+    fn open(&self) -> usize {
+        self.boards.numbers.iter().filter(|&&number| self.is_open(number)).count()
+    }
+
+    /// The line that asks for a board: how many are left, both names, the result that is there.
+    fn asks(&self, number: usize) -> String {
+        let Some(board) = self.boards.at(number) else { return String::new() };
+        let name = |id| shortened(&self.tournament.player(id).label());
+        let there = self.ended(board);
+        let has = if there.is_open() { String::new() } else { format!(" ({there})") };
+        format!("{} open, board {number}: {} – {}{has}: ", self.open(), name(board.white), name(board.black))
+    }
+}
+
+/// A name that leaves room for another on a line.
+fn shortened(label: &str) -> String {
+    const ROOM: usize = 23;
+    if label.chars().count() <= ROOM {
+        return label.to_owned();
+    }
+    label.chars().take(ROOM - 1).chain(['…']).collect()
+}
+
+/// Asks for the results of the last paired round, board by board.
+pub(super) fn ask(file: &Path) -> Done {
+    let mut round = Round::of(input::tournament(file)?).map_err(|e| e.naming(file))?;
+    let mut keys = Keys::open()?;
+    let boards = round.boards.numbers.clone();
+    let mut cursor = Cursor { at: boards.len() - 1, boards, number: None };
+    // A round with all its results is looked at again from its last board.
+    let is_review = cursor.advance(&|number| round.is_open(number)).is_none();
+    output::print(&format!("Round {}. {KEYS}\n", round.number))?;
+    show(&round.asks(cursor.board()))?;
+    while let Some(key) = keys.next()? {
+        match cursor.press(key) {
+            Step::Quit => break,
+            Step::Idle(says) if says.is_empty() => continue,
+            Step::Idle(says) => show(&format!("{says}\n"))?,
+            Step::Move => match &cursor.number {
+                Some(digits) => {
+                    show(&format!("\rboard {digits}_\n"))?;
+                    continue;
+                }
+                None => show("\n")?,
+            },
+            Step::Enter(number, ended) => {
+                let says = save(file, &mut round, number, ended)?;
+                show(&format!("{says}\n"))?;
+                let is_done = cursor.advance(&|number| round.is_open(number)).is_none();
+                if is_done && !is_review {
+                    break;
+                }
+            }
+        }
+        show(&round.asks(cursor.board()))?;
+    }
+    let left = round.open();
+    let says = if left == 0 { "all games have a result".to_owned() } else { format!("{left} still open") };
+    output::print(&format!("\nround {}: {says}; saved in {}\n", round.number, file.display()))?;
+    Ok(Exit::Done)
+}
+
+fn show(text: &str) -> Result<(), Failure> {
+    output::print(text)?;
+    output::done(std::io::stdout().flush())
+}
+
+/// Puts a result into the file: a new one, or another than there is.
+fn save(file: &Path, round: &mut Round, number: usize, ended: Ended) -> Result<String, Failure> {
+    let there = round.boards.at(number).map_or(Ended::OPEN, |board| round.ended(board));
+    if there == ended {
+        return Ok(format!("{ended} already"));
+    }
+    let of = round.number;
+    let command = if there.is_open() {
+        Command::Result { round: of, results: vec![BoardResult { board: number, result: ended }] }
+    } else {
+        Command::Correct { round: of, board: number, result: ended, because: String::new() }
+    };
+    let changed = change_in_place(file, &mut |_| Ok(Change::Command(command.clone())))?;
+    *round = Round::of(changed.tournament)?;
+    Ok(match (there.is_open(), ended.is_open()) {
+        (true, _) => ended.to_string(),
+        (false, true) => "open again".to_owned(),
+        (false, false) => format!("{ended} instead of {there}"),
+    })
+}
